@@ -36,3 +36,14 @@ test('a text holds each of its own words, and folding twice changes nothing', ()
     }),
   )
 })
+
+test('[B7] a power is no number of more digits, a half beside a number no other number, and what is typed is the same', () => {
+  expect(fold('10⁸')).not.toBe(fold('108'))
+  expect(fold('3 × 10⁻¹⁹')).toBe(fold('3 × 10^-19'))
+  expect(fold('10^(8)')).toBe(fold('10⁸'))
+  expect(fold('H₂O')).toBe(fold('H2O'))
+  expect(fold('2½')).not.toBe(fold('21/2'))
+  expect(wordsOf('about 6 × 10²⁴ kg, 40 m²')).toEqual(['about', '6', '10^24', 'kg', '40', 'm^2'])
+  expect(holdsWords('The charge is 1.6 × 10⁻¹⁹ coulomb.', '10⁻¹⁹ coulomb')).toBe(true)
+  expect(holdsWords('The speed is 3 × 10⁸ metres.', '108 metres')).toBe(false)
+})

@@ -1,3 +1,5 @@
+import { typedForm } from './raised-text.ts'
+
 /** Text folded for comparison: compatibility forms, lower case, single spaces. */
 export function fold(text: string): string {
   return letters(text).replace(/\s+/gu, ' ').trim()
@@ -5,11 +7,12 @@ export function fold(text: string): string {
 
 // Half of a surrogate pair is stored as U+FFFD, and so must be what is compared with it.
 function letters(text: string): string {
-  return text.toWellFormed().normalize('NFKC').toLowerCase()
+  return typedForm(text.toWellFormed()).normalize('NFKC').toLowerCase()
 }
 
 // Han and kana are written without spaces, so each character of them counts as a word of its own.
-const word = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{M}\p{N}]+(?:['’.,-][\p{L}\p{M}\p{N}]+)*/gu
+const word =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{M}\p{N}]+(?:(?:\^[-+]?|['’.,-])[\p{L}\p{M}\p{N}]+)*/gu
 
 /** The words of a text in any script, folded, in order; punctuation inside a word (3.5, well-known) stays. */
 export function wordsOf(text: string): string[] {

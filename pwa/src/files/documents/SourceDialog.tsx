@@ -17,7 +17,7 @@ import { useSource } from './use-source.ts'
 import './documents.css'
 
 /** What a chooser offers first; whatever is chosen is read by its bytes. */
-const accepted = `.pdf,.docx,.pptx,.epub,.html,.htm,.xhtml,.txt,.md,${captionFileNames},text/plain,text/html,application/pdf,image/png,image/jpeg,image/webp,image/svg+xml`
+const accepted = `.pdf,.docx,.pptx,.epub,.html,.htm,.xhtml,.mhtml,.mht,.txt,.md,${captionFileNames},text/plain,text/html,application/pdf,image/png,image/jpeg,image/webp,image/svg+xml`
 
 const PasswordDialog = lazy(loadPasswordDialog)
 

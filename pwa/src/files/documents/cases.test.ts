@@ -82,3 +82,15 @@ test('[B7] a book is read whose typefaces alone are mixed up, or whose parts nam
   for (const name of ['font-obfuscated.epub', 'doctype-opf.epub'])
     expect(texts(await caseOf(name))[0]).toMatch(/^Photosynthesis is the process/)
 })
+
+test('[B7] the page in a file of several parts is read, in its own charset', async () => {
+  const document = await caseOf('page.mhtml')
+  expect(document).toMatchObject({ format: 'html', title: 'Plants – Wiki' })
+  expect(texts(document)).toEqual([
+    'Photosynthèse',
+    'Les plantes vertes fabriquent leur nourriture à partir de la lumière et de l’eau. C’est un processus très long qui demande beaucoup de lumière, et cette ligne est longue.',
+  ])
+  const inner = Buffer.from('<p>caf\xe9 au lait</p>', 'latin1').toString('base64')
+  const nested = `MIME-Version: 1.0\r\nContent-Type: multipart/related; boundary=a\r\n\r\n--a\r\nContent-Type: multipart/alternative; boundary="b.c"\r\n\r\n--b.c\r\nContent-Type: text/plain\r\n\r\nno\r\n--b.c\r\nContent-Type: text/html; charset=iso-8859-1\r\nContent-Transfer-Encoding: base64\r\n\r\n${inner}\r\n--b.c--\r\n--a--\r\n`
+  expect(texts(await read(bytesOf(nested)))).toEqual(['café au lait'])
+})

@@ -3,7 +3,7 @@ import { wideEncoding } from '@takhti/schema/kit/text-encoding'
 import { ArchiveFault } from '#offline/archive.ts'
 
 /** How a file is read, told by its bytes. */
-export type DocumentKind = 'pdf' | 'docx' | 'pptx' | 'epub' | 'html' | 'captions' | 'text'
+export type DocumentKind = 'pdf' | 'docx' | 'pptx' | 'epub' | 'html' | 'mhtml' | 'captions' | 'text'
 
 /** As late as this other programs still find the header of a PDF. */
 const headerReach = 1_024
@@ -35,15 +35,21 @@ export const svg = /^(?:\xef\xbb\xbf|\ufeff)?(?:\s|<\?xml[^>]*>|<!--[^]*?-->|<!d
 const captions =
   /^(?:\xef\xbb\xbf)?\s*(?:WEBVTT|[{[]|<\?xml|<tt[\s>:]|<timedtext|<transcript|(?:\d+\s*\r?\n\s*)?(?:\d{1,3}:)?\d{1,3}:\d\d[.,]?\d*\s*(?:-->|,))/
 
+/** A page that was saved with its pictures is a mail of several parts. */
+const mailHeader =
+  /^\s*(?:from|subject|date|mime-version|content-type|content-location|snapshot-content-location|x-[\w-]+)\s*:/i
+const mailType = /^content-type\s*:\s*(?:multipart\/|text\/html|application\/xhtml)/im
+
 /** How many bytes are ones that no text has. */
 function strangeIn(bytes: Uint8Array): number {
   return bytes.filter((byte) => byte < 9 || (byte > 13 && byte < 32 && byte !== 27)).length
 }
 
-function kindOfText(start: string, strange: number): 'html' | 'captions' | 'text' {
+function kindOfText(start: string, strange: number): 'html' | 'mhtml' | 'captions' | 'text' {
   if (strange > start.length / 50) throw new DocumentFault('kind')
   if (start.startsWith('{\\rtf')) throw new DocumentFault('kind')
   if (svg.test(start)) throw new DocumentFault('picture')
+  if (mailHeader.test(start) && mailType.test(start)) return 'mhtml'
   if (captions.test(start)) return 'captions'
   return html.test(start) ? 'html' : 'text'
 }

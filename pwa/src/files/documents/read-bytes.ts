@@ -31,9 +31,14 @@ async function readArchive(bytes: Uint8Array<ArrayBuffer>): Promise<ReadDocument
   return readEpub(archive)
 }
 
-type TextKind = 'html' | 'captions' | 'text'
+type TextKind = 'html' | 'mhtml' | 'captions' | 'text'
 
 async function readLetters(bytes: Uint8Array, kind: TextKind, chosen?: string): Promise<ReadDocument> {
+  if (kind === 'mhtml') {
+    const { readMhtml } = await here(import('./mhtml.ts'))
+    const page = readMhtml(bytes)
+    if (page) return page
+  }
   const decoded = decodeText(bytes, { chosen })
   const read = await readSource(decoded.text, kind)
   return isUncertain(decoded) ? { ...read, encoding: decoded.encoding } : read

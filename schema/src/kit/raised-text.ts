@@ -1,0 +1,14 @@
+const raised = /[⁰¹²³⁴-⁹⁺⁻⁽⁾ⁿⁱ]+/gu
+const fraction = /(?<=\p{Nd})(?=[¼-¾⅐-⅞])/gu
+
+/** Powers and mixed numbers as they are typed: 10⁸ is 10^8 and not 108, 2½ is 2 and a half. */
+export function typedForm(text: string): string {
+  return text
+    .replaceAll(/\^\(([+−-]?[\p{L}\p{N}]+)\)/gu, '^$1')
+    .replaceAll(raised, (power: string, at: number) => {
+      const typed = power.normalize('NFKC').replaceAll('−', '-')
+      // A sign by itself, as of a charge or a footnote, stands after a letter as it is.
+      return /[\p{L}\p{N}\p{M})\]₀-₉]$/u.test(text.slice(Math.max(0, at - 2), at)) ? `^${typed}` : typed
+    })
+    .replaceAll(fraction, ' ')
+}
