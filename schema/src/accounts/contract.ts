@@ -49,7 +49,7 @@ export const accounts = {
     offline: 'never',
     input: z.object({ email: Email, password: z.string().min(1).max(256) }),
     output: LoginResult,
-    errors: ['accounts/invalid-credentials', 'accounts/email-unverified'],
+    errors: ['accounts/invalid-credentials', 'accounts/email-unverified', 'accounts/use-link'],
   }),
   isSessionActive: query({
     path: '/galileo/isSessionActive',

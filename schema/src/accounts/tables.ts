@@ -135,6 +135,23 @@ export const attempts = sqliteTable('attempts', {
   count: integer('count').notNull(),
 })
 
+/** Browsers on which a person has signed in before: guesses there have a counter of their own. Only the mark's SHA-256 is stored. */
+export const knownDevices = sqliteTable(
+  'known_devices',
+  {
+    deviceHash: text('device_hash').notNull(),
+    personId: text('person_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    seenAt: instant('seen_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.deviceHash, table.personId] }),
+    index('known_devices_person').on(table.personId),
+    index('known_devices_age').on(table.seenAt),
+  ],
+)
+
 /**
  * Secrets that may be used once: mailed, shown as a QR code, typed as a code. Only their SHA-256 is kept, until they are
  * used or expire; `body` says what they lead to.

@@ -16,6 +16,16 @@ export const errors = {
   'common/internal': { status: 500, message: 'Something went wrong', retry: true },
   'accounts/invalid-email': { status: 400, message: 'Invalid Email Address', retry: false },
   'accounts/invalid-credentials': { status: 400, message: 'Invalid credentials', retry: false },
+  'accounts/use-link': {
+    status: 429,
+    message: 'Too many wrong passwords. Sign in with a link to your e-mail, or try again in an hour',
+    retry: false,
+  },
+  'accounts/use-mailed-link': {
+    status: 429,
+    message: 'Too many wrong codes. Use the link in the same e-mail',
+    retry: false,
+  },
   'accounts/code-invalid': { status: 400, message: 'Invalid or expired code', retry: false },
   'accounts/wrong-password': { status: 400, message: 'Wrong password', retry: false },
   'accounts/password-short': { status: 400, message: 'Password too short', retry: false },

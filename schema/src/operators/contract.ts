@@ -15,7 +15,7 @@ export const operators = {
     offline: 'never',
     input: z.object({ email: Email, password: z.string().min(1).max(256) }),
     output: OperatorLogin,
-    errors: ['accounts/invalid-credentials'],
+    errors: ['accounts/invalid-credentials', 'accounts/use-link'],
   }),
   signOut: command({
     path: '/operator/sign-out',

@@ -1,12 +1,11 @@
 import { accounts } from '@takhti/schema/accounts/contract'
-import { hourMs } from '@takhti/schema/kit/durations'
 import { implement } from '#http/implement.ts'
-import { countAttempt, refuseSpent } from '#platform/attempts.ts'
-import { authOf, isMailable } from '#platform/auth.ts'
+import { authOf, isMailable, voidLinks } from '#platform/auth.ts'
 import { together } from '#platform/db.ts'
 import { keepPromiseLater, letterJob } from '#platform/outbox.ts'
 import { leadingRole } from '#platform/session-store.ts'
 import { endSession } from '#rooms/port.ts'
+import { restoreLetters, takeLetter } from './guesses.ts'
 import { settled, signInByPassword } from './sessions/sign-in.ts'
 import { sendSignInLetter, type LinkJob } from './sign-in-letter.ts'
 import { accountsStore } from './store.ts'
@@ -14,13 +13,9 @@ import { accountsStore } from './store.ts'
 const linkSent = 'If this address has an account, a sign-in link is on its way'
 
 export const accountsHandlers = implement(accounts, () => null, {
-  async sendVerificationLink({ input, platform, facts, now }) {
-    const counters = [
-      { key: `link:account:${input.id}`, max: 10, windowMs: hourMs },
-      { key: `link:source:${facts.source}`, max: 200, windowMs: hourMs },
-    ]
-    await refuseSpent(platform.directory, counters, now)
-    await countAttempt(platform.directory, counters, now)
+  async sendVerificationLink({ input, platform, facts }) {
+    const isDue = await takeLetter(platform, { kind: 'link', to: input.id, source: facts.source })
+    if (!isDue) return { message: linkSent }
     const body: LinkJob = { email: input.id, language: input.language, origin: facts.origin }
     const job = letterJob(platform, 'signInLetter', body)
     await together(platform.directory, [accountsStore(platform.directory).promise(job)])
@@ -30,14 +25,13 @@ export const accountsHandlers = implement(accounts, () => null, {
   },
 
   async verifyVid({ input, platform, facts, now, fail }) {
-    const counters = [{ key: `link:guess:${facts.source}`, max: 100, windowMs: hourMs }]
-    await refuseSpent(platform.directory, counters, now)
-    const token = await authOf(platform).byLink(input.vid)
-    const login =
-      token === null ? null : await settled({ platform, facts, now }, token, { via: 'link', passwordHash: null })
-    if (login !== null) return login
-    await countAttempt(platform.directory, counters, now)
-    return fail('accounts/link-invalid')
+    const found = await authOf(platform).byLink(input.vid)
+    if (found === null) return fail('accounts/link-invalid')
+    const how = { via: 'link', passwordHash: null } as const
+    const login = await settled({ platform, facts, now }, found.token, how)
+    await voidLinks(platform.directory, found.email)
+    await restoreLetters(platform, { kind: 'link', to: found.email, source: facts.source })
+    return login ?? fail('accounts/link-invalid')
   },
 
   login: ({ input, platform, facts, now }) => signInByPassword({ platform, facts, now }, input),

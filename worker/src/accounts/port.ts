@@ -2,6 +2,7 @@ import type { LoginResult } from '@takhti/schema/accounts/model'
 import { landsOnContent } from '@takhti/schema/licences/rules'
 import { leadingRole, type Session } from '#platform/session-store.ts'
 
+export { slowDown, takePasswordGuess } from './guesses.ts'
 export { secretStore } from './secret-store.ts'
 
 /** A session that acts somewhere, as a sign-in answers it. */

@@ -28,10 +28,11 @@ export function secretStore(db: DirectoryDatabase) {
         createdAt: now.toISOString(),
       })
     },
-    /** Voids what a person still holds for a purpose. */
-    voidOf(personId: string, purpose: SecretPurpose): Statement {
+    /** Ends what stands beside a person's secrets, as a code beside a link; the secrets still work. */
+    emptyOf(personId: string, purpose: SecretPurpose): Statement {
       return db
-        .delete(oneTimeSecrets)
+        .update(oneTimeSecrets)
+        .set({ body: {} })
         .where(and(eq(oneTimeSecrets.personId, personId), eq(oneTimeSecrets.purpose, purpose)))
     },
     /** Looks without using: what a page may say about a link before the person presses its button. */

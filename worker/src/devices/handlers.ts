@@ -1,9 +1,9 @@
 import { codeFrom, isCode, normaliseCode } from '@takhti/schema/classes/rules'
 import { devices } from '@takhti/schema/devices/contract'
 import { hourMs, minuteMs } from '@takhti/schema/kit/durations'
-import { loginResult } from '#accounts/port.ts'
+import { loginResult, slowDown } from '#accounts/port.ts'
 import { implement } from '#http/implement.ts'
-import { countAttempt, giveBack, refuseSpent, takeAttempt, type Counter } from '#platform/attempts.ts'
+import { giveBack, takeAttempt, type Counter } from '#platform/attempts.ts'
 import { sessionLifetimeMs } from '#platform/auth.ts'
 import { newSecret, randomBytes, sha256 } from '#platform/random.ts'
 import { findSession } from '#platform/session-store.ts'
@@ -14,9 +14,7 @@ const pollMs = 2_000
 
 export const devicesHandlers = implement(devices, () => null, {
   async start({ input, platform, facts, now }) {
-    const counters = [{ key: `device:start:${facts.source}`, max: 200, windowMs: hourMs }]
-    await refuseSpent(platform.directory, counters, now)
-    await countAttempt(platform.directory, counters, now)
+    await slowDown(platform, { what: 'device', source: facts.source, perMinute: 60 })
     const deviceCode = newSecret()
     const userCode = newUserCode()
     const expiresAt = new Date(now.getTime() + codeLifetimeMs).toISOString()

@@ -5,9 +5,11 @@ import type { Platform } from '#platform/platform.ts'
 import { publicOrigin } from '#platform/public-origin.ts'
 import { sha256 } from '#platform/random.ts'
 import type { Session } from '#platform/session-store.ts'
+import { sourceOf } from '#platform/source.ts'
 import { checkContractVersion, sessionOf, tokenOf } from './admit.ts'
 import { answerJson } from './answers.ts'
 import { readBody } from './body.ts'
+import { DeviceCookie } from './device-cookie.ts'
 import type { Router } from './implement.ts'
 import { answerParts, Parts } from './parts.ts'
 import { readQuery } from './query.ts'
@@ -46,7 +48,9 @@ export function callServer(router: Router): CallServer {
     const output = await match.served.answer({ platform, facts, session }, { ...input, ...match.params })
     if (output instanceof Parts)
       return answerParts(output, { accept: raw.headers.get('Accept'), requestId: facts.requestId, waiting })
-    return answerJson(output, facts.requestId)
+    const answer = answerJson(output, facts.requestId)
+    facts.device.attachTo(answer.headers)
+    return answer
   }
 }
 
@@ -80,10 +84,11 @@ async function readRequest(
   const known = {
     requestId,
     method: raw.method,
-    source: raw.headers.get('CF-Connecting-IP') ?? 'local',
+    source: sourceOf(raw.headers),
     origin,
     userAgent: raw.headers.get('User-Agent')?.slice(0, 300) ?? null,
     token,
+    device: new DeviceCookie(raw.headers),
     idempotencyKey: key,
     givenUp: () => waiting.givenUp,
   }

@@ -1,6 +1,7 @@
 import type { Env } from '#platform/env.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Session } from '#platform/session-store.ts'
+import type { DeviceCookie } from './device-cookie.ts'
 
 /** What the routes of the worker share. */
 export type ServeContext = { Bindings: Env; Variables: { requestId: string; platform: Platform } }
@@ -15,6 +16,7 @@ export type RequestFacts = {
   /** What the client says it is, cut to a length that can be kept. */
   userAgent: string | null
   token: string | null
+  device: DeviceCookie
   idempotencyKey: string | null
   bodyHash: string
   /** Fires when nobody waits for the answer any more: the client went away, or stopped reading what comes in parts. */

@@ -1,6 +1,13 @@
 import { qrLogins } from '@takhti/schema/accounts/qr/tables'
 import { signUpLifetimeMs } from '@takhti/schema/accounts/signup/rules'
-import { attempts, oneTimeSecrets, sessions, signUps, verifications } from '@takhti/schema/accounts/tables'
+import {
+  attempts,
+  knownDevices,
+  oneTimeSecrets,
+  sessions,
+  signUps,
+  verifications,
+} from '@takhti/schema/accounts/tables'
 import { pairings } from '@takhti/schema/devices/pairing/tables'
 import { deviceCodes } from '@takhti/schema/devices/tables'
 import { importRows, imports } from '@takhti/schema/imports/tables'
@@ -9,6 +16,7 @@ import { directoryIdempotency } from '@takhti/schema/kit/directory-tables'
 import { dayMs } from '@takhti/schema/kit/durations'
 import { licenceReservations } from '@takhti/schema/licences/tables'
 import { and, eq, lt, ne, notExists, sql } from 'drizzle-orm'
+import { deviceLifetimeMs } from '#http/device-cookie.ts'
 import { together } from '#platform/db.ts'
 import type { Platform } from '#platform/platform.ts'
 
@@ -37,6 +45,9 @@ export async function removeExpired({ directory, now }: Platform): Promise<void>
         and(ne(licenceReservations.status, 'reserved'), lt(licenceReservations.expiresAt, monthAgo.toISOString())),
       ),
     directory.delete(doorWaits).where(lt(doorWaits.createdAt, new Date(dayAgo).toISOString())),
+    directory
+      .delete(knownDevices)
+      .where(lt(knownDevices.seenAt, new Date(at.getTime() - deviceLifetimeMs).toISOString())),
     directory.delete(attempts).where(lt(attempts.windowStart, dayAgo)),
     // Rows of an import that is done wait for their job, however late it is.
     directory.delete(importRows).where(

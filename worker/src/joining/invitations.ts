@@ -1,7 +1,7 @@
 import type { joining } from '@takhti/schema/joining/contract'
 import type { OwnInvitation, SentInvitation } from '@takhti/schema/joining/model'
 import { canBecome, invitationLifetimeMs, statusAt } from '@takhti/schema/joining/rules'
-import { dayMs, hourMs } from '@takhti/schema/kit/durations'
+import { dayMs } from '@takhti/schema/kit/durations'
 import { secretStore } from '#accounts/port.ts'
 import type { HandlerArgs } from '#http/implement.ts'
 import { countAttempt, refuseSpent } from '#platform/attempts.ts'
@@ -101,10 +101,8 @@ export async function cancelInvitation({ input, platform, scope, facts, now, fai
   })
 }
 
-/** What a letter's secret leads to; each wrong one counts. */
-export async function lookUpInvitation({ input, platform, facts, now, fail }: Args<'lookUpInvitation'>) {
-  const counters = [{ key: `invitation:guess:${facts.source}`, max: 100, windowMs: hourMs }]
-  await refuseSpent(platform.directory, counters, now)
+/** What a letter's secret leads to. */
+export async function lookUpInvitation({ input, platform, now, fail }: Args<'lookUpInvitation'>) {
   const secret = await secretStore(platform.directory).find(await sha256(input.secret), 'invitation')
   const invitationId = invitationIn(secret?.body)
   const found = invitationId === null ? null : await findInvitation(platform.directory, invitationId, null)
@@ -112,7 +110,6 @@ export async function lookUpInvitation({ input, platform, facts, now, fail }: Ar
     const { instituteName, role, expiresAt, email } = found
     return { instituteName, role, expiresAt, email }
   }
-  await countAttempt(platform.directory, counters, now)
   return fail('joining/invitation-invalid')
 }
 

@@ -1,5 +1,5 @@
 import { dayIn } from '@takhti/schema/kit/days'
-import { hourMs } from '@takhti/schema/kit/durations'
+import { hourMs, minuteMs } from '@takhti/schema/kit/durations'
 import { licences } from '@takhti/schema/licences/contract'
 import { limitTypes } from '@takhti/schema/licences/features'
 import type { Benefit } from '@takhti/schema/licences/model'
@@ -130,7 +130,7 @@ async function redeem({ input, scope, session, platform, facts, now, fail }: Cal
   const { instituteId, personId } = scope
   const counters = [
     { key: `coupon:person:${personId}`, max: 10, windowMs: hourMs },
-    { key: `coupon:source:${facts.source}`, max: 50, windowMs: hourMs },
+    { key: `coupon:source:${facts.source}`, max: 50, windowMs: minuteMs },
   ]
   const code = normaliseCoupon(input.couponCode)
   if (code === '') return fail('licences/coupon-required')

@@ -1,8 +1,7 @@
-import { hourMs } from '@takhti/schema/kit/durations'
 import { operators } from '@takhti/schema/operators/contract'
 import { operatorSessionMs } from '@takhti/schema/operators/rules'
+import { takePasswordGuess } from '#accounts/port.ts'
 import { implement, type HandlerArgs } from '#http/implement.ts'
-import { giveBack, takeAttempt, type Counter } from '#platform/attempts.ts'
 import { authOf } from '#platform/auth.ts'
 import { defaultPageSize, pageOf, readCursor } from '#platform/cursor.ts'
 import { commitToDirectory } from '#platform/directory-commit.ts'
@@ -40,11 +39,7 @@ export const operatorsHandlers = implement(operators, () => null, {
 
 /** Signs in for the platform. Guesses count on the counters of the ordinary sign-in, for it is the same password. */
 async function signIn({ input: { email, password }, platform, facts, now, newId, fail }: Call<'signIn'>) {
-  const counters: Counter[] = [
-    { key: `login:account:${email}`, max: 10, windowMs: hourMs },
-    { key: `login:source:${facts.source}`, max: 100, windowMs: hourMs },
-  ]
-  await takeAttempt(platform.directory, counters, now)
+  const giveGuessBack = await takePasswordGuess(platform, facts, email)
   const found = await authOf(platform).byPassword(email, password)
   if (found === null) return fail('accounts/invalid-credentials')
   const expiresAt = new Date(now.getTime() + operatorSessionMs)
@@ -58,7 +53,7 @@ async function signIn({ input: { email, password }, platform, facts, now, newId,
   })
   // Whoever knows a password that runs nothing learns no more than whoever knows none.
   if (name === null) return fail('accounts/invalid-credentials')
-  await giveBack(platform.directory, counters)
+  await giveGuessBack()
   return { access_token: found.token, expiresAt: expiresAt.toISOString(), first_name: name }
 }
 

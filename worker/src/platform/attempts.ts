@@ -1,4 +1,5 @@
 import { attempts } from '@takhti/schema/accounts/tables'
+import type { ErrorCode } from '@takhti/schema/kit/errors'
 import { inArray, sql } from 'drizzle-orm'
 import { together, type DirectoryDatabase } from './db.ts'
 import { Failure } from './failure.ts'
@@ -6,8 +7,8 @@ import { Failure } from './failure.ts'
 /** How often something may fail within a window, in milliseconds. */
 export type Allowance = { max: number; windowMs: number }
 
-/** A counter and its allowance; the counter's name carries whose it is. */
-export type Counter = Allowance & { key: string }
+/** A counter and its allowance; the counter's name carries whose it is, and `refusal` the error where the common one says too little. */
+export type Counter = Allowance & { key: string; refusal?: ErrorCode }
 
 /** Throws `common/too-many` while one of the counters is spent. It counts nothing itself. */
 export async function refuseSpent(db: DirectoryDatabase, counters: readonly Counter[], now: Date): Promise<void> {
@@ -34,15 +35,26 @@ export async function countAttempt(db: DirectoryDatabase, counters: readonly Cou
 
 /**
  * Takes one attempt from each counter before the guess is looked at, and throws `common/too-many` where none is left: of many
- * who guess at once no more than `max` are heard. A guess that was right gives its attempt back.
+ * who guess at once no more than `max` are heard. A guess that was right gives its attempt back. A secret of 256 bits has no
+ * counter: it cannot be guessed, and the counter would only shut its owner out.
  */
 export async function takeAttempt(db: DirectoryDatabase, counters: readonly Counter[], now: Date): Promise<void> {
+  const isLeft = await takeIfLeft(db, counters, now)
+  if (!isLeft) throw new Failure(counters[0]?.refusal ?? 'common/too-many')
+}
+
+/** Takes one attempt from each counter, and answers whether each had one left. */
+export async function takeIfLeft(db: DirectoryDatabase, counters: readonly Counter[], now: Date): Promise<boolean> {
   const taken = await together(
     db,
     counters.map((counter) => countedRow(db, counter, now)),
   )
-  const isOver = counters.some(({ max }, index) => (taken[index]?.[0]?.count ?? 0) > max)
-  if (isOver) throw new Failure('common/too-many')
+  return counters.every(({ max }, index) => (taken[index]?.[0]?.count ?? 0) <= max)
+}
+
+/** Starts counters again at none. */
+export async function forgetAttempts(db: DirectoryDatabase, keys: readonly string[]): Promise<void> {
+  await db.delete(attempts).where(inArray(attempts.key, [...keys]))
 }
 
 /** Gives an attempt back that turned out to be no guess. */

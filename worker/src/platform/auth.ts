@@ -21,8 +21,9 @@ export type ByPassword = { token: string; passwordHash: string }
 /** What the sign-in calls need: each answers the token of a fresh session, or null where the proof was not good. */
 export type Auth = {
   byPassword(email: string, password: string): Promise<ByPassword | null>
-  byLink(secret: string): Promise<string | null>
-  /** Makes a link's secret for an address, voids the older ones, and answers it. */
+  /** The link's address stands beside the token. */
+  byLink(secret: string): Promise<{ token: string; email: string } | null>
+  /** Makes a link's secret for an address. The older ones still work: a stranger who asks ends no link in use. */
   newLinkSecret(email: string): Promise<string>
 }
 
@@ -73,12 +74,14 @@ export function authOf(platform: Platform): Auth {
   return {
     async byPassword(email, password) {
       const body = { email, password, rememberMe: true }
-      const token = await tokenFrom(() => auth.api.signInEmail({ ...request, body }))
-      return token === null ? null : { token, passwordHash: compared }
+      const found = await answerOf(() => auth.api.signInEmail({ ...request, body }))
+      return found && { token: found.token, passwordHash: compared }
     },
-    byLink: (token) => tokenFrom(() => auth.api.magicLinkVerify({ ...request, query: { token } })),
+    async byLink(secret) {
+      const found = await answerOf(() => auth.api.magicLinkVerify({ ...request, query: { token: secret } }))
+      return found && { token: found.token, email: found.user.email }
+    },
     async newLinkSecret(email) {
-      await voidLinks(platform.directory, email)
       await auth.api.signInMagicLink({ ...request, body: { email } })
       return made
     },
@@ -98,9 +101,9 @@ export function isMailable(email: string): boolean {
   return !isInternalAddress(email)
 }
 
-async function tokenFrom(signIn: () => Promise<{ token: string } | null>): Promise<string | null> {
+async function answerOf<Answer>(signIn: () => Promise<Answer>): Promise<Answer | null> {
   try {
-    return (await signIn())?.token ?? null
+    return await signIn()
   } catch (error) {
     // better-auth says "wrong" by its own error class, and for a bad link by a redirect of the same class.
     if (isAPIError(error)) return null

@@ -162,6 +162,7 @@ test('F1 only the part of this institute is erased where the student belongs to 
   expect(new Set(left)).toEqual(
     new Set([
       'directory.people',
+      'directory.known_devices',
       'directory.memberships',
       'directory.sessions',
       'institute01.members',

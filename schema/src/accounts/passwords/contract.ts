@@ -32,7 +32,7 @@ export const passwords = {
     offline: 'never',
     input: z.union([z.object(byLink), z.object(byCode)]),
     output: z.object({ email: z.string() }),
-    errors: ['accounts/code-invalid', 'accounts/link-invalid'],
+    errors: ['accounts/code-invalid', 'accounts/link-invalid', 'accounts/use-mailed-link'],
   }),
   reset: command({
     path: '/galileo/resetPassword',
@@ -42,7 +42,7 @@ export const passwords = {
     offline: 'never',
     input: z.union([z.object({ ...byLink, newPassword: Password }), z.object({ ...byCode, newPassword: Password })]),
     output: Done,
-    errors: ['accounts/code-invalid', 'accounts/link-invalid', ...refusals],
+    errors: ['accounts/code-invalid', 'accounts/link-invalid', 'accounts/use-mailed-link', ...refusals],
   }),
   change: command({
     path: '/galileo/changePassword',

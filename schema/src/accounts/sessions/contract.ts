@@ -46,7 +46,7 @@ export const sessions = {
     offline: 'never',
     input: z.object({ email: Email, password: z.string().min(1).max(256) }),
     output: LoginResult,
-    errors: ['accounts/invalid-credentials', 'accounts/email-unverified'],
+    errors: ['accounts/invalid-credentials', 'accounts/email-unverified', 'accounts/use-link'],
   }),
   getLoginCode: query({
     path: '/user/get-login-code',

@@ -96,8 +96,9 @@ export const cardsHandlers = implement(cards, () => null, {
 
   async signIn({ input, platform, facts, now, newId, fail }) {
     const secretHash = await sha256(input.secret)
-    const source: Counter = { key: `card:source:${facts.source}`, max: 100, windowMs: hourMs }
-    const counters = [{ key: `card:try:${secretHash}`, max: 10, windowMs: hourMs }, source]
+    // Nobody guesses a card's secret; its counter is for its pictures, which only a holder of the card can try.
+    const counter: Counter = { key: `card:try:${secretHash}`, max: 10, windowMs: hourMs }
+    const counters = [counter]
     await takeAttempt(platform.directory, counters, now)
     const token = newSecret()
     const tokenHash = await sha256(token)
@@ -105,7 +106,7 @@ export const cardsHandlers = implement(cards, () => null, {
     await openByCard(platform.directory, {
       secretHash,
       proofHash: await proofOf(input.secret, input.pictures),
-      sourceKey: source.key,
+      counterKey: counter.key,
       session: { id: newId(), tokenHash, userAgent: facts.userAgent, expiresAt },
       now,
     })

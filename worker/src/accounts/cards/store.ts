@@ -92,8 +92,8 @@ export function cardsStore(db: DirectoryDatabase, instituteId: string) {
 export type Knock = {
   secretHash: string
   proofHash: string
-  /** The counter of where they come from. */
-  sourceKey: string
+  /** The counter of this secret, which every knock has written. */
+  counterKey: string
   session: { id: string; tokenHash: string; userAgent: string | null; expiresAt: Date }
   now: Date
 }
@@ -103,12 +103,12 @@ export type Knock = {
  * knock runs the same statements and writes at least one row, so that its time does not tell what was wrong.
  */
 export async function openByCard(db: DirectoryDatabase, knock: Knock): Promise<void> {
-  const { secretHash, proofHash, sourceKey, session, now } = knock
+  const { secretHash, proofHash, counterKey, session, now } = knock
   const { id, tokenHash, userAgent, expiresAt } = session
   const at = now.getTime()
   const isRight = sql`secret_hash = ${secretHash} and proof_hash = ${proofHash} and misses <= ${maxMisses}`
   await together(db, [
-    db.update(attempts).set({ count: attempts.count }).where(eq(attempts.key, sourceKey)),
+    db.update(attempts).set({ count: attempts.count }).where(eq(attempts.key, counterKey)),
     // Counted before it is looked at; a right one below starts again at none.
     db
       .update(loginCards)

@@ -4,10 +4,9 @@ import { googleVerdict, type GoogleIntent } from '@takhti/schema/accounts/google
 import type { LoginResult } from '@takhti/schema/accounts/model'
 import { isEmail, normaliseEmail } from '@takhti/schema/accounts/rules'
 import { checkFirstName } from '@takhti/schema/accounts/signup/rules'
-import { hourMs, minuteMs } from '@takhti/schema/kit/durations'
+import { minuteMs } from '@takhti/schema/kit/durations'
 import { implement } from '#http/implement.ts'
 import type { RequestFacts } from '#http/request.ts'
-import { countAttempt, refuseSpent } from '#platform/attempts.ts'
 import { causes } from '#platform/commit.ts'
 import { together } from '#platform/db.ts'
 import { Failure } from '#platform/failure.ts'
@@ -46,7 +45,7 @@ export const googleHandlers = implement(google, () => null, {
 type Entry = GoogleProof & { intent: GoogleIntent }
 
 async function enter(platform: Platform, facts: RequestFacts, entry: Entry): Promise<LoginResult> {
-  const identity = await provenIdentity(platform, facts, entry)
+  const identity = await provenIdentity(platform, entry)
   try {
     return await arrive(platform, facts, await newcomerOf(platform, identity, entry))
   } catch (error) {
@@ -57,17 +56,14 @@ async function enter(platform: Platform, facts: RequestFacts, entry: Entry): Pro
 }
 
 /** The identity of a token that was made for this browser's secret, which is used up by it. */
-async function provenIdentity(platform: Platform, { source }: RequestFacts, entry: Entry): Promise<GoogleIdentity> {
+async function provenIdentity(platform: Platform, entry: Entry): Promise<GoogleIdentity> {
   const now = platform.now()
-  const counters = [{ key: `google:source:${source}`, max: 100, windowMs: hourMs }]
-  await refuseSpent(platform.directory, counters, now)
   const hash = await sha256(entry.nonce)
   const identity = await googleIdentity(platform.env, entry.id_token, now)
   const isForThisBrowser = identity !== null && identity.nonce === hash
   const visit = isForThisBrowser ? await secretStore(platform.directory).take({ hash, purpose: 'google', now }) : null
   const email = normaliseEmail(identity?.email ?? '')
   if (identity !== null && visit !== null && isEmail(email)) return { ...identity, email }
-  await countAttempt(platform.directory, counters, now)
   throw new Failure('accounts/google-refused')
 }
 

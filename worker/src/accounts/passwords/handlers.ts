@@ -9,6 +9,7 @@ import { Failure } from '#platform/failure.ts'
 import { keepPromiseLater, letterJob } from '#platform/outbox.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Session } from '#platform/session-store.ts'
+import { restoreLetters, takeLetter } from '../guesses.ts'
 import { accountsStore } from '../store.ts'
 import { sendResetLetter, type ResetLetter } from './letters.ts'
 import { findShown, invalid } from './proof.ts'
@@ -19,12 +20,9 @@ const resetSent = 'If this address has an account, a link and a code are on thei
 const changed = { message: 'Your password has been changed' }
 
 export const passwordsHandlers = implement(passwords, () => null, {
-  async forgot({ input, platform, facts, now }) {
-    const counters: Counter[] = [
-      { key: `reset:account:${input.email}`, max: 10, windowMs: hourMs },
-      { key: `reset:mails:${facts.source}`, max: 200, windowMs: hourMs },
-    ]
-    await takeAttempt(platform.directory, counters, now)
+  async forgot({ input, platform, facts }) {
+    const isDue = await takeLetter(platform, { kind: 'reset', to: input.email, source: facts.source })
+    if (!isDue) return { message: resetSent }
     const body: ResetLetter = { email: input.email, language: input.language, origin: facts.origin }
     const job = letterJob(platform, 'resetLetter', body)
     await together(platform.directory, [accountsStore(platform.directory).promise(job)])
@@ -40,8 +38,10 @@ export const passwordsHandlers = implement(passwords, () => null, {
     return { email: found.email }
   },
 
-  async reset({ input, platform, facts, session }) {
+  async reset({ input, platform, facts, session, now }) {
     const { secretHash, ...holder } = await findShown(platform, input, facts.source)
+    // Each use compares and hashes a password; only the holder of the secret can spend its counter.
+    await takeAttempt(platform.directory, [{ key: `reset:use:${secretHash}`, max: 20, windowMs: hourMs }], now)
     const isOwn = session?.personId === holder.personId && session.reach === 'full'
     await replacePassword(platform, {
       holder,
@@ -53,6 +53,7 @@ export const passwordsHandlers = implement(passwords, () => null, {
       facts,
       gone: invalid(input),
     })
+    await restoreLetters(platform, { kind: 'reset', to: holder.email, source: facts.source })
     return changed
   },
 

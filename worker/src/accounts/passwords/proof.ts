@@ -6,6 +6,7 @@ import { together } from '#platform/db.ts'
 import { Failure } from '#platform/failure.ts'
 import type { Platform } from '#platform/platform.ts'
 import { newSecret, randomBytes, sha256 } from '#platform/random.ts'
+import { slowDown } from '../guesses.ts'
 import { secretStore } from '../secret-store.ts'
 import { accountsStore } from '../store.ts'
 import { resetLetters } from './passwords-text.ts'
@@ -14,7 +15,7 @@ import { passwordsStore } from './store.ts'
 /** What somebody shows who forgot their password. */
 export type Shown = { vid: string } | { email: string; code: string }
 
-/** Mails a link and a code as the letter `id`, both for one use in an hour, and voids the older ones. */
+/** Mails a link and a code as the letter `id`, both for one use in an hour. Older codes end; older links still work. */
 export async function mailReset(
   platform: Platform,
   { email, language: asked, origin }: { email: string; language?: string | undefined; origin: string },
@@ -27,7 +28,7 @@ export async function mailReset(
   const now = platform.now()
   const store = secretStore(platform.directory)
   await together(platform.directory, [
-    store.voidOf(reader.id, 'resetPassword'),
+    store.emptyOf(reader.id, 'resetPassword'),
     store.keep({
       hash: await sha256(secret),
       purpose: 'resetPassword',
@@ -42,19 +43,21 @@ export async function mailReset(
   await platform.mailer.send({ id, to: email, language: asked ?? reader.language, letters })
 }
 
-/** Who stands behind what was shown. Each guess counts; a right one does not. */
+/** Who stands behind what was shown. Guesses of a code count; beside each code its mail has a link, which none can guess. */
 export async function findShown(platform: Platform, shown: Shown, source: string) {
   const now = platform.now()
-  const counters: Counter[] = [
-    { key: `reset:source:${source}`, max: 100, windowMs: hourMs },
-    ...('vid' in shown ? [] : [{ key: `reset:guess:${shown.email}`, max: 10, windowMs: hourMs }]),
-  ]
-  await takeAttempt(platform.directory, counters, now)
   const store = passwordsStore(platform.directory)
-  const found =
-    'vid' in shown
-      ? await store.findByLink(await sha256(shown.vid), now)
-      : await store.findByCode(shown.email, await codeHashOf(shown.email, normaliseResetCode(shown.code)), now)
+  if ('vid' in shown) {
+    const found = await store.findByLink(await sha256(shown.vid), now)
+    if (found === null) throw invalid(shown)
+    return found
+  }
+  const { email, code } = shown
+  await slowDown(platform, { what: 'reset-code', source, perMinute: 60 })
+  const refusal = 'accounts/use-mailed-link'
+  const counters: Counter[] = [{ key: `reset:guess:${email}`, max: 10, windowMs: hourMs, refusal }]
+  await takeAttempt(platform.directory, counters, now)
+  const found = await store.findByCode(email, await codeHashOf(email, normaliseResetCode(code)), now)
   if (found === null) throw invalid(shown)
   await giveBack(platform.directory, counters)
   return found

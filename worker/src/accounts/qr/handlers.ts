@@ -8,13 +8,14 @@ import { giveBack, takeAttempt, type Counter } from '#platform/attempts.ts'
 import { sessionLifetimeMs } from '#platform/auth.ts'
 import { newSecret, randomBytes, sha256 } from '#platform/random.ts'
 import { findSession } from '#platform/session-store.ts'
+import { slowDown } from '../guesses.ts'
 import { loginResult } from '../port.ts'
 import { qrStore } from './store.ts'
 
 export const qrHandlers = implement(qr, () => null, {
   async ask({ platform, facts, now }) {
     // A school behind one address has many panels, each with a fresh code every five minutes.
-    await takeAttempt(platform.directory, [{ key: `qr:ask:${facts.source}`, max: 1_000, windowMs: hourMs }], now)
+    await slowDown(platform, { what: 'qr', source: facts.source, perMinute: 200 })
     const deviceCode = newSecret()
     const deviceId = newDeviceId()
     const { numbers, shown } = drawNumbers(randomBytes(new Uint8Array(4)))

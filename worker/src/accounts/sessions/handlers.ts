@@ -1,9 +1,7 @@
 import { sessions } from '@takhti/schema/accounts/sessions/contract'
 import { deviceOf, loginCodeLifetimeMs, publicTokenPrefix } from '@takhti/schema/accounts/sessions/rules'
-import { hourMs } from '@takhti/schema/kit/durations'
 import { implement } from '#http/implement.ts'
 import type { RequestFacts } from '#http/request.ts'
-import { giveBack, takeAttempt, type Counter } from '#platform/attempts.ts'
 import { together } from '#platform/db.ts'
 import type { Platform } from '#platform/platform.ts'
 import { newSecret, sha256 } from '#platform/random.ts'
@@ -52,15 +50,12 @@ export const sessionsHandlers = implement(sessions, () => null, {
   },
 
   async loginViaToken({ input, platform, facts, now, newId, fail }) {
-    const counters: Counter[] = [{ key: `token:source:${facts.source}`, max: 100, windowMs: hourMs }]
-    await takeAttempt(platform.directory, counters, now)
     const token = newSecret()
     const tokenHash = await sha256(token)
     const fresh = { id: newId(), tokenHash, userAgent: facts.userAgent, now }
     await sessionsStore(platform.directory).exchange(await sha256(input.token), fresh)
     const session = await findSession(platform.directory, { tokenHash, instituteId: null, now })
     if (session === null || session.institute === null) return fail('accounts/code-invalid')
-    await giveBack(platform.directory, counters)
     return loginResult(token, { ...session, institute: session.institute })
   },
 

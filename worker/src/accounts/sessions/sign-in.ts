@@ -1,33 +1,29 @@
 import type { LoginResult } from '@takhti/schema/accounts/model'
-import { hourMs } from '@takhti/schema/kit/durations'
 import type { RequestFacts } from '#http/request.ts'
-import { giveBack, takeAttempt, type Counter } from '#platform/attempts.ts'
 import { authOf } from '#platform/auth.ts'
 import { Failure } from '#platform/failure.ts'
 import type { Platform } from '#platform/platform.ts'
 import { sha256 } from '#platform/random.ts'
+import { takePasswordGuess } from '../guesses.ts'
+import { rememberDevice } from '../known-device-store.ts'
 import { loginResult } from '../port.ts'
 import { isWaitingForProof } from '../signup/port.ts'
 import { settlingStore, type Settling } from './settling-store.ts'
 
 type Asked = { platform: Platform; facts: RequestFacts; now: Date }
 
-/** Signs in with e-mail and password; a wrong one counts against the account and the source. */
+/** Signs in with e-mail and password; a wrong one counts for the account and the source together. */
 export async function signInByPassword(
   { platform, facts, now }: Asked,
   { email, password }: { email: string; password: string },
 ): Promise<LoginResult> {
-  const counters: Counter[] = [
-    { key: `login:account:${email}`, max: 10, windowMs: hourMs },
-    { key: `login:source:${facts.source}`, max: 100, windowMs: hourMs },
-  ]
-  await takeAttempt(platform.directory, counters, now)
+  const giveGuessBack = await takePasswordGuess(platform, facts, email)
   const found = await authOf(platform).byPassword(email, password)
   if (found === null) {
     const isWaiting = await isWaitingForProof(platform, email, password)
     throw new Failure(isWaiting ? 'accounts/email-unverified' : 'accounts/invalid-credentials')
   }
-  await giveBack(platform.directory, counters)
+  await giveGuessBack()
   const { token, passwordHash } = found
   const login = await settled({ platform, facts, now }, token, { via: 'password', passwordHash })
   // The password was changed between its comparison and here; whoever knew the old one is not let in by it.
@@ -45,5 +41,6 @@ export async function settled(
   const session = await settlingStore(platform.directory).settle(settling)
   if (session === null) return null
   if (session.institute === null) throw new Failure('common/forbidden')
+  rememberDevice(platform, facts, session.personId)
   return { ...loginResult(token, { ...session, institute: session.institute }), isChoiceDue: session.isChoiceDue }
 }

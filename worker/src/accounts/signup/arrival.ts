@@ -8,6 +8,7 @@ import { keepPromise } from '#platform/outbox.ts'
 import type { Platform } from '#platform/platform.ts'
 import { newSecret, sha256 } from '#platform/random.ts'
 import { findSession } from '#platform/session-store.ts'
+import { rememberDevice } from '../known-device-store.ts'
 import { loginResult } from '../port.ts'
 import { writeArrival, type Arrival } from './arrival-store.ts'
 import { mirrorNames } from './port.ts'
@@ -45,6 +46,7 @@ export async function arrive(platform: Platform, facts: RequestFacts, newcomer: 
     audit: { id: platform.newId(), action, requestId: facts.requestId },
     now,
   })
+  rememberDevice(platform, facts, person.id)
   await keepPromise(platform, job, () => mirrorNames(platform, job.body))
   return loginOf(platform, token)
 }

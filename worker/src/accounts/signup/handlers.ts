@@ -2,15 +2,14 @@ import { checkPassword } from '@takhti/schema/accounts/password-rules'
 import { signup } from '@takhti/schema/accounts/signup/contract'
 import type { SignUp } from '@takhti/schema/accounts/signup/model'
 import { ownWords, verifyLifetimeMs, type SignUpKind } from '@takhti/schema/accounts/signup/rules'
-import { hourMs } from '@takhti/schema/kit/durations'
 import { implement } from '#http/implement.ts'
 import type { RequestFacts } from '#http/request.ts'
-import { takeAttempt, type Counter } from '#platform/attempts.ts'
 import { hashPassword } from '#platform/auth.ts'
 import { Failure } from '#platform/failure.ts'
 import { keepPromise, keepPromiseLater, letterJob } from '#platform/outbox.ts'
 import type { Platform } from '#platform/platform.ts'
 import { newSecret, sha256 } from '#platform/random.ts'
+import { slowDown, takeLetter } from '../guesses.ts'
 import { mirrorNames, sendSignUpLetter } from './port.ts'
 import { recordStore } from './record-store.ts'
 import { signUpStore, type PromisedJob } from './store.ts'
@@ -24,13 +23,13 @@ export const signupHandlers = implement(signup, () => null, {
 
   student: ({ input, platform, facts }) => start(platform, facts, { ...input, kind: 'student' }),
 
-  status: ({ input, platform, facts, session }) => statusOf(platform, facts, { ...input, session }),
+  status: ({ input, platform, session }) => statusOf(platform, { ...input, session }),
 
   verify: ({ input, platform, facts }) => verifyAddress(platform, facts, input),
 
   async resend({ input, platform, facts, now }) {
     const named = [input.email, input.ticket, input.verify_token].find((name) => name !== undefined) ?? ''
-    await countMail(platform, facts, await sha256(named))
+    await slowDown(platform, { what: 'sign-up', source: facts.source, perMinute: 60 })
     const store = signUpStore(platform.directory)
     const signUp =
       input.ticket !== undefined
@@ -38,6 +37,8 @@ export const signupHandlers = implement(signup, () => null, {
         : input.verify_token !== undefined
           ? ((await findByLink(platform, input.verify_token))?.signUp ?? null)
           : await store.findWaiting(input.email ?? '')
+    const to = signUp?.email ?? (await sha256(named))
+    if (!(await takeLetter(platform, { kind: 'sign-up', to, source: facts.source }))) return { message: mailSentAgain }
     // For nobody the same is written and promised, so that neither words nor time say whether there is somebody.
     const id = signUp?.id ?? ''
     const job = promisedLetter(platform, id, facts)
@@ -86,7 +87,8 @@ async function start(
   const verdict = checkPassword(password, ownWords({ firstName: name, lastName, email }))
   if (verdict !== 'ok')
     throw new Failure(verdict === 'tooShort' ? 'accounts/password-short' : 'accounts/password-unsafe')
-  await countMail(platform, facts, email)
+  await slowDown(platform, { what: 'sign-up', source: facts.source, perMinute: 60 })
+  const isLetterDue = await takeLetter(platform, { kind: 'sign-up', to: email, source: facts.source })
   const now = platform.now()
   const id = platform.newId()
   const ticket = newSecret()
@@ -105,20 +107,12 @@ async function start(
     expiresAt: new Date(now.getTime() + verifyLifetimeMs).toISOString(),
     createdAt: now.toISOString(),
   }
-  await signUpStore(platform.directory).keep(row, job)
+  await signUpStore(platform.directory).keep(row, isLetterDue ? job : null)
   // Whose address it is, is looked up after the answer, so that neither its words nor its time can tell.
-  keepPromiseLater(platform, job, () => sendSignUpLetter(platform, job.body, job.id))
+  if (isLetterDue) keepPromiseLater(platform, job, () => sendSignUpLetter(platform, job.body, job.id))
   return { message: mailSent, ticket }
 }
 
 function promisedLetter(platform: Platform, signUpId: string, { origin }: RequestFacts): PromisedJob {
   return letterJob(platform, 'signUpLetter', { signUpId, origin })
-}
-
-async function countMail(platform: Platform, { source }: RequestFacts, to: string): Promise<void> {
-  const counters: Counter[] = [
-    { key: `sign-up:account:${to}`, max: 10, windowMs: hourMs },
-    { key: `sign-up:source:${source}`, max: 100, windowMs: hourMs },
-  ]
-  await takeAttempt(platform.directory, counters, platform.now())
 }

@@ -14,9 +14,9 @@ export function signUpStore(db: DirectoryDatabase) {
   const byKey = async (where: ReturnType<typeof eq>): Promise<SignUpRow | null> =>
     (await db.select().from(signUps).where(where).get()) ?? null
   return {
-    /** Keeps a sign-up, and the promise of its letter, in one batch. */
-    async keep(row: typeof signUps.$inferInsert, job: PromisedJob): Promise<void> {
-      await together(db, [db.insert(signUps).values(row), db.insert(outbox).values(job)])
+    /** Stores a sign-up, and the job of its letter where one is due, in one batch. */
+    async keep(row: typeof signUps.$inferInsert, job: PromisedJob | null): Promise<void> {
+      await together(db, [db.insert(signUps).values(row), ...(job === null ? [] : [db.insert(outbox).values(job)])])
     },
     find: (id: string) => byKey(eq(signUps.id, id)),
     findByTicket: (ticketHash: string) => byKey(eq(signUps.ticketHash, ticketHash)),
@@ -31,6 +31,14 @@ export function signUpStore(db: DirectoryDatabase) {
         .get()
       return row ?? null
     },
+    /** The newest sign-ups of an address that wait for its proof. */
+    listWaiting: (email: string, limit: number): Promise<SignUpRow[]> =>
+      db
+        .select()
+        .from(signUps)
+        .where(and(eq(signUps.email, email), isNull(signUps.verifiedAt)))
+        .orderBy(desc(signUps.createdAt))
+        .limit(limit),
     /** Promises the letter of a sign-up once more; where there is none the same work is done for nobody. */
     async promiseAgain(id: string, expiresAt: Date, job: PromisedJob): Promise<boolean> {
       const [changed] = await together(db, [

@@ -3,33 +3,34 @@ import type { VerifyStatus } from '@takhti/schema/accounts/signup/model'
 import { signUpVerdict } from '@takhti/schema/accounts/signup/rules'
 import { hourMs } from '@takhti/schema/kit/durations'
 import type { RequestFacts } from '#http/request.ts'
-import { giveBack, takeAttempt, type Counter } from '#platform/attempts.ts'
+import { giveBack, takeAttempt } from '#platform/attempts.ts'
 import { verifyPassword } from '#platform/auth.ts'
 import { causes } from '#platform/commit.ts'
 import { Failure } from '#platform/failure.ts'
 import type { Platform } from '#platform/platform.ts'
 import { sha256 } from '#platform/random.ts'
 import type { Session } from '#platform/session-store.ts'
+import { restoreLetters } from '../guesses.ts'
 import { secretStore } from '../secret-store.ts'
 import { arrive, type Newcomer } from './arrival.ts'
 import { recordStore, type FoundRecord } from './record-store.ts'
 import { signUpStore, type SignUpRow } from './store.ts'
 
+/** Each comparison of a password costs as much as a sign-in. */
+const mostCompared = 4
+
 type Asked = { verify_token?: string | undefined; ticket?: string | undefined; session: Session | null }
 
 /** Where the proof of an address stands, for who holds a link, a ticket or a session; others learn nothing. */
-export async function statusOf(platform: Platform, facts: RequestFacts, asked: Asked): Promise<VerifyStatus> {
+export async function statusOf(platform: Platform, asked: Asked): Promise<VerifyStatus> {
   const { verify_token, ticket, session } = asked
   if (verify_token === undefined && ticket === undefined && session !== null) {
     const isVerified = await recordStore(platform.directory).findVerified(session.personId, null)
     return { emailVerified: isVerified ?? false, validityExpired: false, email: session.email }
   }
-  const counters = guessCounters(facts)
-  await takeAttempt(platform.directory, counters, platform.now())
   const found =
     verify_token !== undefined ? await findByLink(platform, verify_token) : await findByTicket(platform, ticket ?? '')
   if (found === null) throw new Failure('accounts/verify-token-invalid')
-  await giveBack(platform.directory, counters)
   const isVerified = found.signUp.verifiedAt !== null
   return {
     emailVerified: isVerified,
@@ -64,18 +65,16 @@ export async function verifyAddress(
   facts: RequestFacts,
   proof: Proof,
 ): Promise<{ message: 'Email successfully verified'; login: LoginResult }> {
-  const counters = guessCounters(facts)
   const now = platform.now()
-  await takeAttempt(platform.directory, counters, now)
   const found = await findByLink(platform, proof.verify_token)
   if (found === null || found.expiresAt <= now) throw new Failure('accounts/verify-token-invalid')
-  await giveBack(platform.directory, counters)
-  await requireSignedUp(platform, found.signUp, proof)
-  const record = await recordStore(platform.directory).findRecord(found.signUp.email)
-  const newcomer = newcomerOf(platform, found.signUp, record)
+  const signUp = await ownSignUp(platform, found.signUp, proof)
+  const record = await recordStore(platform.directory).findRecord(signUp.email)
+  const newcomer = newcomerOf(platform, signUp, record)
   const secretHash = await sha256(proof.verify_token)
   try {
-    const login = await arrive(platform, facts, { ...newcomer, signUp: { id: found.signUp.id, secretHash } })
+    const login = await arrive(platform, facts, { ...newcomer, signUp: { id: signUp.id, secretHash } })
+    await restoreLetters(platform, { kind: 'sign-up', to: signUp.email, source: facts.source })
     return { message: 'Email successfully verified', login }
   } catch (error) {
     // The address or the credential is taken by another use of the same link at the same time.
@@ -86,14 +85,22 @@ export async function verifyAddress(
 
 /**
  * Whoever signs up with another's address holds the password and the ticket, and the owner of the address holds the mail. Only
- * who has both gets in; the owner who did not sign up has nothing to give here, and so makes no account for a stranger.
+ * who has both gets in; the owner who did not sign up has nothing to give here, and so makes no account for a stranger. Any
+ * link proves the address for each of its sign-ups: strangers who sign up with it use up letters, and no way in.
  */
-async function requireSignedUp(platform: Platform, signUp: SignUpRow, { ticket, password }: Proof): Promise<void> {
-  if (ticket !== undefined && (await sha256(ticket)) === signUp.ticketHash) return
-  if (password === undefined || signUp.passwordHash === null) throw new Failure('accounts/password-needed')
-  const counters = [{ key: `verify:sign-up:${signUp.id}`, max: 10, windowMs: hourMs }]
+async function ownSignUp(platform: Platform, linked: SignUpRow, { ticket, password }: Proof): Promise<SignUpRow> {
+  const store = signUpStore(platform.directory)
+  const byTicket = ticket === undefined ? null : await store.findByTicket(await sha256(ticket))
+  if (byTicket?.email === linked.email && byTicket.verifiedAt === null) return byTicket
+  if (password === undefined || linked.passwordHash === null) throw new Failure('accounts/password-needed')
+  const counters = [{ key: `verify:sign-up:${linked.id}`, max: 10, windowMs: hourMs }]
   await takeAttempt(platform.directory, counters, platform.now())
-  if (await verifyPassword({ hash: signUp.passwordHash, password })) return giveBack(platform.directory, counters)
+  const others = (await store.listWaiting(linked.email, mostCompared)).filter(({ id }) => id !== linked.id)
+  for (const signUp of [linked, ...others])
+    if (signUp.passwordHash !== null && (await verifyPassword({ hash: signUp.passwordHash, password }))) {
+      await giveBack(platform.directory, counters)
+      return signUp
+    }
   throw new Failure('accounts/wrong-password')
 }
 
@@ -121,8 +128,4 @@ function newcomerOf(platform: Platform, signUp: SignUpRow, record: FoundRecord |
     referralCode,
     action: `signup.${kind}`,
   }
-}
-
-function guessCounters({ source }: RequestFacts): Counter[] {
-  return [{ key: `verify:source:${source}`, max: 100, windowMs: hourMs }]
 }

@@ -10,7 +10,7 @@ import {
   wordsFrom,
 } from '@takhti/schema/devices/pairing/rules'
 import { hourMs } from '@takhti/schema/kit/durations'
-import { loginResult } from '#accounts/port.ts'
+import { loginResult, slowDown } from '#accounts/port.ts'
 import { implement, type Acting } from '#http/implement.ts'
 import { giveBack, takeAttempt, type Counter } from '#platform/attempts.ts'
 import { sessionLifetimeMs } from '#platform/auth.ts'
@@ -23,7 +23,7 @@ import { webviewPath } from './webviews.ts'
 export const pairingHandlers = implement(pairing, () => null, {
   async ask({ platform, facts, now, newId }) {
     // A school behind one address has many panels, each with a fresh code every five minutes.
-    await takeAttempt(platform.directory, [{ key: `pair:ask:${facts.source}`, max: 1_000, windowMs: hourMs }], now)
+    await slowDown(platform, { what: 'pairing', source: facts.source, perMinute: 200 })
     const deviceSecret = newSecret()
     const code = newPairingCode()
     const words = wordsFrom(randomBytes(new Uint8Array(2)))

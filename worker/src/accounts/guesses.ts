@@ -1,0 +1,66 @@
+import { hourMs, minuteMs } from '@takhti/schema/kit/durations'
+import type { RequestFacts } from '#http/request.ts'
+import { forgetAttempts, giveBack, takeAttempt, takeIfLeft, type Counter } from '#platform/attempts.ts'
+import type { Platform } from '#platform/platform.ts'
+import { findKnownDevice } from './known-device-store.ts'
+
+/**
+ * Takes one guess at a password; answers what gives it back. A guess counts for the account and its source together, so that a
+ * stranger elsewhere shuts nobody out. A browser that signed in before has a counter of its own. Where a counter is spent the
+ * mailed link is left, which no counter refuses.
+ */
+export async function takePasswordGuess(
+  platform: Platform,
+  facts: RequestFacts,
+  email: string,
+): Promise<() => Promise<void>> {
+  const device = await findKnownDevice(platform, facts, email)
+  const own = device === null ? `login:pair:${email}:${facts.source}` : `login:device:${device}:${email}`
+  const refusal = 'accounts/use-link'
+  const narrow: Counter[] = [{ key: own, max: 10, windowMs: hourMs, refusal }]
+  // Only guesses that are judged reach the wide counters, or one source alone could spend an account's.
+  const wide: Counter[] = [
+    { key: `login:account:${email}`, max: 200, windowMs: hourMs, refusal },
+    { key: `login:source:${facts.source}`, max: 300, windowMs: hourMs, refusal },
+  ]
+  const counted = device === null ? [narrow, wide] : [narrow]
+  const now = platform.now()
+  for (const counters of counted) await takeAttempt(platform.directory, counters, now)
+  return () => giveBack(platform.directory, counted.flat())
+}
+
+/** A letter that somebody without a session asks for; each kind has a budget of its own. */
+export type AskedLetter = { kind: 'link' | 'reset' | 'sign-up'; to: string; source: string }
+
+/**
+ * Takes one letter from the budget of an address, and answers whether there was one. Past the budget no call is refused: a link
+ * from the last letter still works, because the budget's hour is over before the link's.
+ */
+export async function takeLetter(platform: Platform, letter: AskedLetter): Promise<boolean> {
+  const now = platform.now()
+  for (const counter of lettersOf(letter)) if (!(await takeIfLeft(platform.directory, [counter], now))) return false
+  return true
+}
+
+/** Whoever uses a mailed link owns the mailbox, and gets the whole budget again. */
+export async function restoreLetters(platform: Platform, letter: AskedLetter): Promise<void> {
+  await forgetAttempts(
+    platform.directory,
+    lettersOf(letter).map(({ key }) => key),
+  )
+}
+
+function lettersOf({ kind, to, source }: AskedLetter): Counter[] {
+  return [
+    { key: `letters:${kind}:${to}:${source}`, max: 10, windowMs: hourMs },
+    { key: `letters:${kind}:${to}`, max: 30, windowMs: hourMs },
+  ]
+}
+
+type Pace = { what: string; source: string; perMinute: number }
+
+/** Slows one source down without shutting it out: the window is a minute, whatever was sent. */
+export async function slowDown(platform: Platform, { what, source, perMinute }: Pace): Promise<void> {
+  const counter = { key: `pace:${what}:${source}`, max: perMinute, windowMs: minuteMs }
+  await takeAttempt(platform.directory, [counter], platform.now())
+}
