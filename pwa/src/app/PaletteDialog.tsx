@@ -1,4 +1,5 @@
 import { Combobox, TextInput, useCombobox } from '@mantine/core'
+import { foldSearch } from '@takhti/schema/kit/text-fold'
 import { useNavigate } from '@tanstack/react-router'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useState } from 'react'
@@ -69,7 +70,7 @@ function TargetList({ onClose }: { onClose: () => void }) {
 function useTargets(typed: string): Target[] {
   const { t } = useTranslation()
   const lessons = useLiveQuery(() => openDatabase(requireDesk()).lessons.orderBy('updatedAt').reverse().toArray()) ?? []
-  const wanted = typed.trim().toLocaleLowerCase()
+  const wanted = foldSearch(typed)
   const places = placesOf(rolesHere()).map(({ path, name }) => ({ key: path, label: t(`nav.${name}`), to: path }))
   const isKnown = rolesHere().some((role) => role !== 'guest')
   const isTeacher = rolesHere().includes('instructor')
@@ -81,6 +82,6 @@ function useTargets(typed: string): Target[] {
   const others = [...(isTeacher ? taught : []), ...(isKnown ? known : [])]
   const named = lessons.map(({ flow_id, name }) => ({ key: flow_id, label: name, to: `/lesson/${flow_id}` }))
   return [...places, ...others, ...named.slice(0, typed === '' ? maxLessons : undefined)]
-    .filter(({ label }) => label.toLocaleLowerCase().includes(wanted))
+    .filter(({ label }) => foldSearch(label).includes(wanted))
     .slice(0, places.length + others.length + maxLessons)
 }

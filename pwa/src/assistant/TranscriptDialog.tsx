@@ -1,4 +1,5 @@
 import type { Content } from '@takhti/schema/files/model'
+import { foldSearch } from '@takhti/schema/kit/text-fold'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pageWord } from '#files/content-text.ts'
@@ -13,13 +14,13 @@ const atOnce = 300
 
 /** *YouTube transcript* or *document transcript*: the words with their times or pages; a time opens the video there. */
 export function TranscriptDialog({ content, onClose }: { content: Content; onClose: () => void }) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const [wanted, setWanted] = useState('')
   const [most, setMost] = useState(atOnce)
-  const sought = wanted.trim().toLocaleLowerCase(content.language === 'und' ? undefined : i18n.language)
+  const sought = foldSearch(wanted)
   const cues = content.segments
     .map((segment, index) => ({ ...segment, index }))
-    .filter(({ text }) => sought === '' || text.toLocaleLowerCase(i18n.language).includes(sought))
+    .filter(({ text }) => sought === '' || foldSearch(text).includes(sought))
   return (
     <Dialog
       title={t(`assistant.dialogs.${transcriptTitle(content.kind)}`)}

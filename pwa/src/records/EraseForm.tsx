@@ -1,4 +1,4 @@
-import { fold } from '@takhti/schema/kit/words'
+import { foldSpelling } from '@takhti/schema/kit/text-fold'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -21,7 +21,7 @@ export function EraseForm({ userId, name }: { userId: string; name: string }) {
   const [isWrong, setWrong] = useState(false)
 
   async function submit() {
-    const isSame = fold(typed) === fold(name)
+    const isSame = foldSpelling(typed) === foldSpelling(name)
     setWrong(!isSame)
     if (!isSame) return
     try {

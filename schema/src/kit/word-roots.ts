@@ -1,3 +1,4 @@
+import { foldSearch } from './text-fold.ts'
 import { stem } from './words.ts'
 
 const ascii = /^[a-z-]+$/
@@ -6,11 +7,25 @@ const ascii = /^[a-z-]+$/
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 
 /** Whether two folded words are forms of one word: by English endings, or by a long common start in other languages. */
-export function isSameWord(one: string, other: string): boolean {
+export function isSameWord(first: string, second: string): boolean {
+  const [one, other] = [folded(first), folded(second)]
   if (one === other || `${one}s` === other || `${other}s` === one) return true
   if (ascii.test(one) && ascii.test(other)) return stem(one) === stem(other)
   const [a, b] = [withoutArticle(one), withoutArticle(other)]
   return a === b || sharedStart(a, b) >= Math.max(4, Math.ceil(0.75 * Math.max(a.length, b.length)))
+}
+
+// A text repeats its words; a folded one is looked up faster than it is folded.
+const foldedWords = new Map<string, string>()
+const mostFolded = 20_000
+
+function folded(word: string): string {
+  let found = foldedWords.get(word)
+  if (found === undefined) {
+    if (foldedWords.size >= mostFolded) foldedWords.clear()
+    foldedWords.set(word, (found = foldSearch(word)))
+  }
+  return found
 }
 
 /** Whether a text is written without spaces between its words. */

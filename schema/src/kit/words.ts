@@ -14,9 +14,12 @@ function letters(text: string): string {
 const word =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{M}\p{N}]+(?:(?:\^[-+]?|['’.,-])[\p{L}\p{M}\p{N}]+)*/gu
 
+// Joiners shape a letter and part no words.
+const joiners = /[\u00AD\u200B-\u200D\u2060]/gu
+
 /** The words of a text in any script, folded, in order; punctuation inside a word (3.5, well-known) stays. */
 export function wordsOf(text: string): string[] {
-  return letters(text).match(word) ?? []
+  return letters(text).replace(joiners, '').match(word) ?? []
 }
 
 /** A word without its commonest English endings, good enough to see that `absorbs` and `absorbing` are one word. */

@@ -1,23 +1,15 @@
-import { fold, wordsOf } from '../kit/words.ts'
+import { foldSearch } from '../kit/text-fold.ts'
+import { wordsOf } from '../kit/words.ts'
 
-// Signs that are written or left out as the writer likes: Latin accents, Arabic vowels and the stretching stroke, joiners.
-const optionalSigns = /[\u0300-\u036f\u064b-\u065f\u0670\u0640\u200b-\u200d\ufeff]/gu
-
-const alike: Readonly<Record<string, string>> = { أ: 'ا', إ: 'ا', آ: 'ا', ٱ: 'ا', ى: 'ي', ة: 'ه', ß: 'ss' }
+/** How words are folded. Rows with an older number are folded once more by a job, in the index of lessons by its migration. */
+export const wordsVersion = 2
 
 /**
  * The words of a text as search compares them, in order: folded, without signs that may be left out. Vowel signs of Indic
  * scripts stay, because they make another word; each character of Chinese and Japanese is a word, because no spaces are written.
  */
 export function searchWords(text: string): string[] {
-  // Lower case comes first, since it makes letters that are alike, as ß of ẞ. Combining signs stand alone only in the decomposed
-  // form; Indic signs are kept by what is stripped, not by the form.
-  const plain = fold(text)
-    .normalize('NFKD')
-    .replace(/[أإآٱىةß]/gu, (letter) => alike[letter] ?? letter)
-    .replace(optionalSigns, '')
-    .normalize('NFC')
-  return wordsOf(plain)
+  return wordsOf(foldSearch(text))
 }
 
 /** What of a query must be found: one phrase for each part between spaces. */

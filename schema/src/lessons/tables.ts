@@ -22,6 +22,7 @@ export const lessons = sqliteTable(
     nameKey: text('name_key'),
     nameWords: text('name_words'),
     tagWords: text('tag_words').notNull().default(''),
+    wordsVersion: integer('words_version').notNull().default(1),
     tags: text('tags', { mode: 'json' }).$type<readonly string[]>().notNull().default([]),
     version: integer('version').notNull().default(1),
     createdAt: instant('created_at'),
@@ -45,6 +46,10 @@ export const lessons = sqliteTable(
     index('lessons_wordless')
       .on(table.instituteId, table.id)
       .where(sql`name_words is null`),
+    // The number is `wordsVersion`; a new one is a new index.
+    index('lessons_old_words')
+      .on(table.instituteId, table.id)
+      .where(sql`words_version < 2`),
     check('lessons_name', sql`length(${table.name}) > 0`),
   ],
 )

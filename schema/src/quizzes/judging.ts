@@ -1,7 +1,7 @@
 import { hashOf } from '../kit/hash.ts'
-import { fold } from '../kit/words.ts'
 import type { Question, QuestionType, Range, Spot } from '../questions/model.ts'
 import type { Answer, ShownQuestion, Solution } from './model.ts'
+import { isRightText, plainAnswer } from './written-answer.ts'
 
 /** What kind of answer a question takes. */
 export function answerKindOf({ type, options }: Pick<Question, 'type' | 'options'>): Answer['kind'] {
@@ -65,7 +65,7 @@ export function fits(question: Question, answer: Answer): boolean {
 /** Whether a rule says what is right; where none does, a person may. */
 export function isJudged(question: Question): boolean {
   if (['VOTE', 'SUBJECTIVE', 'DRAW'].includes(question.type)) return false
-  return answerKindOf(question) !== 'text' || plain(question.answer) !== ''
+  return answerKindOf(question) !== 'text' || plainAnswer(question.answer) !== ''
 }
 
 /** How much of a fitting answer is right, 0 to 1; null where only a person can say, or nobody is right. */
@@ -77,7 +77,7 @@ export function judge(question: Question, answer: Answer): number | null {
     case 'order':
       return shareOfOrder(question.correctOptions, answer.optionIds)
     case 'text':
-      return Number(isSameText(question, answer.text))
+      return Number(isRightText(question, answer.text))
     case 'number':
       return question.range === undefined ? null : closeness(question.range, answer.value)
     case 'point':
@@ -104,17 +104,6 @@ function shareOfOrder(right: readonly string[], given: readonly string[]): numbe
     }
   }
   return pairs === 0 ? 1 : inOrder / pairs
-}
-
-/** The same words, whatever the case, the spaces and the marks around them. `|` divides answers that are all right. */
-function isSameText({ answer }: Question, text: string): boolean {
-  const given = plain(text)
-  return answer.split('|').some((right) => plain(right) === given)
-}
-
-// Signs of maths stay: -5 is not 5.
-function plain(text: string): string {
-  return fold(text).replaceAll(/^[\p{Po}\p{Pi}\p{Pf}\p{Ps}\p{Pe}\s]+|[\p{Po}\p{Pi}\p{Pf}\p{Ps}\p{Pe}\s]+$/gu, '')
 }
 
 /** Right within the tolerance; beyond it less and less, nothing from three tolerances on. */

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../kit/errors.ts'
-import { fold } from '../kit/words.ts'
+import { foldSpelling } from '../kit/text-fold.ts'
 
 /**
  * What erasing a student does with a row that points at them: `delete` removes it with everything below it, `pseudonymise`
@@ -113,5 +113,5 @@ export function canErase(
   typedName: string,
 ): 'ok' | Extract<ErrorCode, `records/${string}`> {
   if (person.roles.some((role) => role !== 'learner' && role !== 'guest')) return 'records/not-a-student'
-  return fold(typedName) === fold(`${person.name} ${person.lastName}`) ? 'ok' : 'records/name-differs'
+  return foldSpelling(typedName) === foldSpelling(`${person.name} ${person.lastName}`) ? 'ok' : 'records/name-differs'
 }

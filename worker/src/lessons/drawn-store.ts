@@ -1,5 +1,5 @@
 import { maxLessonText } from '@takhti/schema/lessons/finding/rules'
-import { searchWords } from '@takhti/schema/lessons/search-words'
+import { searchWords, wordsVersion } from '@takhti/schema/lessons/search-words'
 import { sql } from 'drizzle-orm'
 import type { InstituteDatabase, Statement } from '#platform/db.ts'
 
@@ -18,10 +18,12 @@ export function keepText(
   if (text === '') return db.run(sql`delete from lesson_texts where ${ofPage}`)
   const left = sql`max(0, ${maxLessonText} - (select coalesce(sum(length(o.text)), 0) from lesson_texts o
     where o.institute_id = ${instituteId} and o.lesson_id = ${lessonId} and o.page_id <> ${pageId}))`
-  return db.run(sql`insert into lesson_texts (institute_id, lesson_id, page_id, text, words)
-    select l.institute_id, l.id, ${pageId}, substr(${text}, 1, ${left}), substr(${searchWords(text).join(' ')}, 1, ${left})
+  return db.run(sql`insert into lesson_texts (institute_id, lesson_id, page_id, text, words, words_version)
+    select l.institute_id, l.id, ${pageId}, substr(${text}, 1, ${left}), substr(${searchWords(text).join(' ')}, 1, ${left}),
+      ${wordsVersion}
     from lessons l where l.institute_id = ${instituteId} and l.id = ${lessonId}
-    on conflict (institute_id, lesson_id, page_id) do update set text = excluded.text, words = excluded.words
+    on conflict (institute_id, lesson_id, page_id) do update set text = excluded.text, words = excluded.words,
+      words_version = excluded.words_version
       where text <> excluded.text`)
 }
 

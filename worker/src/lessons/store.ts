@@ -1,7 +1,7 @@
 import { nameKey } from '@takhti/schema/lessons/folders/rules'
 import type { Lesson, Publication } from '@takhti/schema/lessons/model'
 import { accessTo } from '@takhti/schema/lessons/rules'
-import { wordsOfNames } from '@takhti/schema/lessons/search-words'
+import { wordsOfNames, wordsVersion } from '@takhti/schema/lessons/search-words'
 import { lessons, stars } from '@takhti/schema/lessons/tables'
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { together, type InstituteDatabase, type Statement } from '#platform/db.ts'
@@ -41,7 +41,7 @@ export function lessonsStore(scope: Scope, db: InstituteDatabase) {
     },
     insert(row: Omit<typeof lessons.$inferInsert, 'instituteId' | 'authorId'>): Statement {
       const nameWords = wordsOfNames([row.name])
-      return db.insert(lessons).values({ ...row, nameWords, instituteId, authorId: personId })
+      return db.insert(lessons).values({ ...row, nameWords, wordsVersion, instituteId, authorId: personId })
     },
     rename(id: string, name: string, at: string): Statement {
       return db

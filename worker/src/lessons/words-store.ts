@@ -1,4 +1,4 @@
-import { wordsOfNames } from '@takhti/schema/lessons/search-words'
+import { searchWords, wordsOfNames, wordsVersion } from '@takhti/schema/lessons/search-words'
 import { sql } from 'drizzle-orm'
 import type { InstituteDatabase } from '#platform/db.ts'
 
@@ -17,8 +17,46 @@ export async function giveWords(db: InstituteDatabase, limit: number): Promise<n
     tags: wordsOfNames(JSON.parse(tags) as string[]),
   }))
   // One that was renamed meanwhile has its words already.
-  await db.run(sql`update lessons set name_words = j.value ->> 'name', tag_words = j.value ->> 'tags'
+  await db.run(sql`update lessons set name_words = j.value ->> 'name', tag_words = j.value ->> 'tags',
+      words_version = ${wordsVersion}
     from json_each(${JSON.stringify(given)}) j
     where lessons.institute_id = j.value ->> 'instituteId' and lessons.id = j.value ->> 'id' and lessons.name_words is null`)
+  return found.length
+}
+
+/** Folds names and tags that an older build folded; answers how many it looked at. What changed meanwhile waits for the next run. */
+export async function refoldNames(db: InstituteDatabase, limit: number): Promise<number> {
+  const found = await db.all<Wordless>(sql`select institute_id as instituteId, id, name, tags
+    from lessons indexed by lessons_old_words where words_version < 2 limit ${limit}`)
+  if (found.length === 0) return 0
+  const folded = found.map((row) => ({
+    ...row,
+    nameWords: wordsOfNames([row.name]),
+    // Written by the store of lessons alone.
+    tagWords: wordsOfNames(JSON.parse(row.tags) as string[]),
+  }))
+  await db.run(sql`update lessons set name_words = j.value ->> 'nameWords', tag_words = j.value ->> 'tagWords',
+      words_version = ${wordsVersion}
+    from json_each(${JSON.stringify(folded)}) j
+    where lessons.institute_id = j.value ->> 'instituteId' and lessons.id = j.value ->> 'id'
+      and lessons.name = j.value ->> 'name' and lessons.tags = j.value ->> 'tags'`)
+  return found.length
+}
+
+type OldText = { instituteId: string; lessonId: string; pageId: string; text: string }
+
+/** Folds texts of pages that an older build folded; answers how many it looked at. */
+export async function refoldTexts(db: InstituteDatabase, limit: number): Promise<number> {
+  const found =
+    await db.all<OldText>(sql`select institute_id as instituteId, lesson_id as lessonId, page_id as pageId, text
+    from lesson_texts indexed by lesson_texts_old_words where words_version < 2 limit ${limit}`)
+  if (found.length === 0) return 0
+  const folded = found.map((row) => ({ ...row, words: searchWords(row.text).join(' ') }))
+  // A letter written without spaces takes a space with it.
+  await db.run(sql`update lesson_texts set words = substr(j.value ->> 'words', 1, 2 * length(text)),
+      words_version = ${wordsVersion}
+    from json_each(${JSON.stringify(folded)}) j
+    where lesson_texts.institute_id = j.value ->> 'instituteId' and lesson_texts.lesson_id = j.value ->> 'lessonId'
+      and lesson_texts.page_id = j.value ->> 'pageId' and lesson_texts.text = j.value ->> 'text'`)
   return found.length
 }

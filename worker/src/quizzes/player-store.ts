@@ -1,4 +1,4 @@
-import { fold } from '@takhti/schema/kit/words'
+import { foldSpelling } from '@takhti/schema/kit/text-fold'
 import type { LoggedPlayer } from '@takhti/schema/quizzes/scoring'
 import type { RoomRows } from '#rooms/room-rows.ts'
 
@@ -88,7 +88,7 @@ export class PlayerStore {
   }
 
   isTaken(nickname: string): boolean {
-    return this.#rows.exec('SELECT 1 FROM players WHERE nickname_key = ?', fold(nickname)).toArray().length > 0
+    return this.#rows.exec('SELECT 1 FROM players WHERE nickname_key = ?', foldSpelling(nickname)).toArray().length > 0
   }
 
   add(player: Omit<PlayerRow, 'isKicked'> & { credentialHash: string | null }): void {
@@ -96,7 +96,7 @@ export class PlayerStore {
     const [count, seats, shards] = [this.count(), this.seats(), this.shards()]
     this.#rows.exec(
       'INSERT INTO players VALUES (?, ?, ?, ?, ?, ?, ?, ?, NULL)',
-      ...[id, personId, nickname, fold(nickname), realName, credentialHash, firstTurn, joinedAt],
+      ...[id, personId, nickname, foldSpelling(nickname), realName, credentialHash, firstTurn, joinedAt],
     )
     if (shard > 0) this.#rows.exec('INSERT INTO shard_seats VALUES (?, ?)', id, shard)
     // Counted on, because to count ten thousand at each of them takes longer than to let them in.

@@ -3,7 +3,7 @@ import type { SourceSpan } from '@takhti/schema/questions/model'
 import type { StandingSource } from './source-store.ts'
 
 /** How passages are made; another way is another number, and what was made before is made again. */
-export const passagesVersion = 1
+export const passagesVersion = 2
 
 type Place = Source['places'][number]
 

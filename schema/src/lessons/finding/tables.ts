@@ -1,4 +1,5 @@
-import { foreignKey, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { sql } from 'drizzle-orm'
+import { foreignKey, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { idColumn, instituteId } from '../../kit/columns.ts'
 import { lessons } from '../tables.ts'
 
@@ -13,10 +14,15 @@ export const lessonTexts = sqliteTable(
     words: text('words').notNull(),
     /** 0 while the page is removed. */
     isShown: integer('is_shown').notNull().default(1),
+    /** How `words` are folded. */
+    wordsVersion: integer('words_version').notNull().default(1),
   },
   (table) => [
     primaryKey({ columns: [table.instituteId, table.lessonId, table.pageId] }),
     foreignKey({ columns: [table.instituteId, table.lessonId], foreignColumns: [lessons.instituteId, lessons.id] }),
+    index('lesson_texts_old_words')
+      .on(table.instituteId, table.lessonId, table.pageId)
+      .where(sql`words_version < 2`),
   ],
 )
 

@@ -1,0 +1,26 @@
+import { foldEnglish } from '../kit/english-variants.ts'
+import { foldNumbers, type NumberMarks, numberMarksOf, valueOf } from '../kit/number-text.ts'
+import { foldSpelling } from '../kit/text-fold.ts'
+import type { Question } from '../questions/model.ts'
+
+/** Whether a written answer is one of the right ones, which `|` divides. */
+export function isRightText(question: Pick<Question, 'answer' | 'description'>, text: string): boolean {
+  const marks = numberMarksOf(`${question.description} ${question.answer}`)
+  const given = plainAnswer(text, marks)
+  return question.answer.split('|').some((right) => isSame(plainAnswer(right, marks), given))
+}
+
+/** An answer without what may differ in a right one: its spelling, the form of its numbers, the marks around it. */
+export function plainAnswer(text: string, marks: NumberMarks = 'dot'): string {
+  const folded = foldNumbers(foldEnglish(foldSpelling(text)), marks)
+  // Signs of maths stay: -5 is not 5.
+  return folded.replaceAll(/^[\p{Po}\p{Pi}\p{Pf}\p{Ps}\p{Pe}\s]+|[\p{Po}\p{Pi}\p{Pf}\p{Ps}\p{Pe}\s]+$/gu, '')
+}
+
+/** A fraction equals its decimals; two fractions are compared as written, since one may be asked in lowest terms. */
+function isSame(right: string, given: string): boolean {
+  if (right === given) return true
+  const [one, other] = [valueOf(right), valueOf(given)]
+  if (one === null || other === null || one.isFraction === other.isFraction) return false
+  return Math.abs(one.value - other.value) < 1e-9
+}
