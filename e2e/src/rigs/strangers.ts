@@ -6,6 +6,7 @@ import { foreignHostFailures } from './foreign-host.ts'
 import { KillableWorker } from './killable-worker.ts'
 import type { Rig, RigReport } from './rig.ts'
 import { openSchools, senderTo } from './two-schools.ts'
+import { withdrawnLessonFailures } from './withdrawn-lesson.ts'
 
 const SHORT_TRIALS = 16
 const FULL_TRIALS = 1_000
@@ -20,7 +21,8 @@ const ASKS_OF_ONE = 8
 /**
  * E6: a stranger asks about an address that has an account, and about one that nobody has, in turn. Status, body and length must
  * be the same, and the median times within 5 ms, as surely as the machine's noise lets be said.
- * Before that, requests with the Host header of another site are refused and leave no letter.
+ * Before that, requests with the Host header of another site are refused and leave no letter, and a
+ * student's open sockets close when the lesson is withdrawn or removed.
  * `TAKHTI_SABOTAGE=strangers` has sign-up look first, and the run must fail.
  */
 export const strangers: Rig = {
@@ -35,9 +37,12 @@ export async function askOften({ trials, sabotage, only }: Asking): Promise<RigR
   const worker = await KillableWorker.startAtOrigin(sabotage === 'strangers' ? { TAKHTI_SABOTAGE: sabotage } : {})
   try {
     const world = { send: senderTo(worker.origin), origin: worker.origin }
-    await openSchools(world.send)
+    const [school] = await openSchools(world.send)
     const figures: Record<string, number | string> = {}
-    const failures = await foreignHostFailures(worker.origin)
+    const failures = [
+      ...(await foreignHostFailures(worker.origin)),
+      ...(await withdrawnLessonFailures(worker.origin, world.send, school)),
+    ]
     for (const question of questions.filter(({ name }) => only === undefined || name === only)) {
       const found = await askAbout(world, question, trials)
       figures[`${question.name}: trials`] = trials

@@ -6,7 +6,7 @@ import { closeCodes } from '@takhti/schema/kit/channel'
 import { evictDurableObject } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import { lessonRoomName, pageRoomName, userRoomName } from '#rooms/names.ts'
-import { accessChanged, eraseLessonRooms, lessonWasRemoved, personWasErased } from '#rooms/port.ts'
+import { accessChanged, eraseLessonRooms, personWasErased } from '#rooms/port.ts'
 import { Visitor, aSeat, anId, rooms, storedIn } from '#rooms/visitor.ts'
 import { Drawer, drawRectangle, updateOf } from './drawer.ts'
 import { seenSeats } from './seen-seats.ts'
@@ -241,13 +241,13 @@ test('F1 F8 two institutes with one lesson id have two rooms', async () => {
 })
 
 test('a lesson that is removed sends everybody away from it and its pages', async () => {
-  const { teacher, learner, lessonId, lesson, page } = aLesson()
+  const { teacher, learner, lesson, lessonStub, page } = aLesson()
   const inside = [
     await Visitor.enter(lesson, teacher),
     await Visitor.enter(page, teacher),
     await Visitor.enter(page, learner),
   ]
-  await lessonWasRemoved(rooms, { instituteId: teacher.instituteId, lessonId })
+  await lessonStub.dismiss({ who: 'everyone', code: closeCodes.forbidden })
   expect(await Promise.all(inside.map((visitor) => visitor.closing()))).toEqual([4403, 4403, 4403])
 })
 

@@ -79,7 +79,9 @@ export class LessonRoom extends DocumentRoom<typeof lessonChannel, LessonPlace> 
     await super.dismiss(farewell)
     for (const { connection, place } of here)
       if (connection.readyState !== WebSocket.OPEN) this.#tellingSeats.changed(place.seat.personId)
-    if (farewell.who !== 'everyone') return
+    if (farewell.who !== 'everyone' && farewell.who !== 'readers') return
+    // A pen is for a lesson that its holder has; whoever gets it again is given one again.
+    this.#pens.clear()
     await Promise.all(this.#pens.everyPage().map((pageId) => this.#page(pageId).dismiss(farewell)))
   }
 

@@ -73,6 +73,12 @@ export class Pens {
     this.#rows.exec('DELETE FROM entered WHERE person_id = ? AND page_id = ?', personId, pageId)
   }
 
+  /** Takes every pen, also those for all. */
+  clear(): void {
+    for (const table of ['pens', 'pens_for_all', 'pens_taken']) this.#rows.exec(`DELETE FROM ${table}`)
+    this.#rows.exec('UPDATE pen_version SET version = version + 1')
+  }
+
   /** Nothing says any longer that this person was here. */
   forget(personId: string): void {
     if (this.has(personId)) this.take(personId)

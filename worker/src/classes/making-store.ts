@@ -2,6 +2,7 @@ import type { ClassOfPerson } from '@takhti/schema/classes/model'
 import type { Door } from '@takhti/schema/classes/rules'
 import { sql } from 'drizzle-orm'
 import type { Belonging } from '#institutes/port.ts'
+import { takingAccess } from '#platform/access-change.ts'
 import type { InstituteDatabase, Statement } from '#platform/db.ts'
 import type { Scope } from '#platform/scope.ts'
 import { leaveClasses } from './leaving-store.ts'
@@ -44,7 +45,7 @@ export function makingStore({ instituteId }: Scope, db: InstituteDatabase) {
         version = version + 1 where institute_id = ${instituteId} and id = ${classId} and name_key is not null`),
     remove: (classId: string, at: string): Statement[] => [
       ...leaveClasses(db, { instituteId, at }, (row) => sql`${row}.class_id = ${classId}`),
-      db.run(sql`delete from publications where institute_id = ${instituteId} and class_id = ${classId}`),
+      takingAccess(db.run(sql`delete from publications where institute_id = ${instituteId} and class_id = ${classId}`)),
       db.run(sql`update class_requests set status = 'withdrawn', answered_at = ${at}
         where institute_id = ${instituteId} and class_id = ${classId} and status = 'pending'`),
       db.run(sql`update classes set name_key = null, removed_at = ${at}, version = version + 1

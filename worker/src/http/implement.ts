@@ -2,12 +2,14 @@ import type { InferSchemaInput, InferSchemaOutput } from '@orpc/contract'
 import type { AnyCall } from '@takhti/schema/kit/call'
 import type { CommonErrorCode, ErrorCode } from '@takhti/schema/kit/errors'
 import type { Role } from '@takhti/schema/kit/roles'
+import { takesAccess } from '#platform/access-change.ts'
 import { causes, commitTo, firstAnswer, type CommitContext, type Write } from '#platform/commit.ts'
 import type { InstituteDatabase } from '#platform/db.ts'
 import { Failure, type FailureDetail } from '#platform/failure.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Scope } from '#platform/scope.ts'
 import type { Session } from '#platform/session-store.ts'
+import { closeTakenLessons } from '#rooms/port.ts'
 import { admit, type Admitted } from './admit.ts'
 import { fieldCheckOf } from './foreign-fields.ts'
 import { isInParts, partsCheckOf } from './parts.ts'
@@ -137,7 +139,11 @@ async function run<Store>(handler: AnyHandler, { input, context, storeOf }: Runn
   // A read never commits, so the facts of a commit wait until one is asked for.
   let made: CommitContext | undefined
   const commitContext = () => (made ??= commitContextOf(context, scope, db))
-  const commit = (write: Write<unknown>) => commitTo(commitContext(), write)
+  const commit = async (write: Write<unknown>) => {
+    const answer = await commitTo(commitContext(), write)
+    if (takesAccess(write.effects)) platform.defer('close lessons', () => closeTakenLessons(platform, scope))
+    return answer
+  }
   try {
     const key = () => commitContext().key
     const earlier = async () => (facts.idempotencyKey === null ? null : firstAnswer(commitContext()))

@@ -3,13 +3,13 @@ import { type Shard, shards } from '#platform/db.ts'
 import { log } from '#platform/log.ts'
 import type { Platform } from '#platform/platform.ts'
 import { type Keeping, keepPromised, type Kept, listDuePromises, type Promised } from '#platform/promises.ts'
-import { keepAccess } from '#rooms/port.ts'
+import { keepAccess, keepLessonAccess } from '#rooms/port.ts'
 
 const batchSize = 50
 
 type Work = (platform: Platform, held: { shard: Shard; promised: Promised; keeping: Keeping }) => Promise<Kept>
 
-const works: Readonly<Record<string, Work>> = { access: keepAccess, notice: tellNotice }
+const works: Readonly<Record<string, Work>> = { access: keepAccess, lessonAccess: keepLessonAccess, notice: tellNotice }
 
 /** Keeps what institutes' databases promised and whoever promised it was cut off from; called by the cron trigger. */
 export async function keepPromises(platform: Platform): Promise<void> {

@@ -6,7 +6,6 @@ import { notifyClass } from '#notifications/port.ts'
 import { defaultPageSize, pageOf, readCursor } from '#platform/cursor.ts'
 import type { InstituteDatabase } from '#platform/db.ts'
 import type { Scope } from '#platform/scope.ts'
-import { lessonAccessChanged } from '#rooms/port.ts'
 import { findingStore } from './finding-store.ts'
 import { search } from './finding.ts'
 import { removalStore } from './folders/removal-store.ts'
@@ -147,10 +146,6 @@ export const lessonsHandlers = implement(lessons, storeOf, {
     })
     if (isNews) platform.defer('push notifications', notices.push)
     platform.defer('tell classes', () => tellClasses(platform, scope, { classIds: [input.class_id] }))
-    if (!input.isPublic && before !== undefined) {
-      const withdrawn = { instituteId: scope.instituteId, lessonId: lesson.flow_id }
-      platform.defer('close a withdrawn lesson', () => lessonAccessChanged(platform.env, withdrawn))
-    }
     return answer
   },
 

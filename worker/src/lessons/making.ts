@@ -6,7 +6,6 @@ import { tellClasses } from '#classes/port.ts'
 import type { HandlerArgs } from '#http/implement.ts'
 import type { ChangeRow } from '#platform/commit.ts'
 import { Failure } from '#platform/failure.ts'
-import { lessonWasRemoved } from '#rooms/port.ts'
 import { withFreeName } from './folders/names.ts'
 import type { removalStore } from './folders/removal-store.ts'
 import type { namingStore } from './naming-store.ts'
@@ -101,7 +100,6 @@ export async function remove(args: HandlerArgs<Calls['remove'], Store>): Promise
     effects: store.removeLesson(lessonId, now.toISOString()),
     answer: { message: 'Removed' },
   })
-  platform.defer('close the lesson', () => lessonWasRemoved(platform.env, { instituteId: scope.instituteId, lessonId }))
   platform.defer('tell classes', () => tellClasses(platform, scope, { classIds: lesson.classIds }))
   return answer
 }

@@ -1,5 +1,6 @@
 import { publications } from '@takhti/schema/lessons/tables'
 import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { takingAccess } from '#platform/access-change.ts'
 import type { InstituteDatabase, Statement } from '#platform/db.ts'
 import type { Scope } from '#platform/scope.ts'
 
@@ -20,15 +21,12 @@ export function publicationsStore({ instituteId, personId }: Scope, db: Institut
         })
     },
     withdraw(lessonId: string, classId: string): Statement {
-      return db
-        .delete(publications)
-        .where(
-          and(
-            eq(publications.instituteId, instituteId),
-            eq(publications.lessonId, lessonId),
-            eq(publications.classId, classId),
-          ),
-        )
+      const own = and(
+        eq(publications.instituteId, instituteId),
+        eq(publications.lessonId, lessonId),
+        eq(publications.classId, classId),
+      )
+      return takingAccess(db.delete(publications).where(own))
     },
     /** True in SQL while the caller teaches the class and the lesson stands. */
     mayPublish(lessonId: string, classId: string): SQL {

@@ -37,6 +37,20 @@ export function listDuePromises(db: InstituteDatabase, now: Date, limit: number)
     .limit(limit)
 }
 
+/** The jobs of one kind of an institute, due or not. */
+export function listPromisesOf(
+  db: InstituteDatabase,
+  wanted: { instituteId: string; kind: string; limit: number },
+): Promise<Promised[]> {
+  const { instituteId, id, kind, body, dueAt } = promises
+  return db
+    .select({ instituteId, id, kind, body, dueAt })
+    .from(promises)
+    .where(and(eq(instituteId, wanted.instituteId), eq(kind, wanted.kind)))
+    .orderBy(asc(dueAt))
+    .limit(wanted.limit)
+}
+
 /** Does one promised piece of work and forgets it; when it fails the promise stands, and waits a minute longer each time. */
 export async function keepPromised(
   platform: Platform,

@@ -13,6 +13,7 @@ type Args = HandlerArgs<(typeof records)['look' | 'export' | 'erase'], MemberSto
 
 export const recordsHandlers = implement(records, memberStore, {
   async look(args) {
+    await refusePending(args)
     const { name, lastName } = await found(args)
     const { directory, institute } = await rowsOf(args)
     const rows = [...Object.values(directory), ...Object.values(institute)].reduce((sum, { length }) => sum + length, 0)
@@ -20,6 +21,7 @@ export const recordsHandlers = implement(records, memberStore, {
   },
 
   async export(args) {
+    await refusePending(args)
     await found(args)
     const { platform, scope, input, now } = args
     const tables = await rowsOf(args)
@@ -38,9 +40,9 @@ export const recordsHandlers = implement(records, memberStore, {
   async erase(args) {
     const { input, platform, facts, scope, now, newId, fail } = args
     const store = recordsStore(platform.directory, scope)
-    const pending = await store.pending(input.userId)
+    const { roles, pending } = await store.standing(input.userId)
     if (pending !== null) return finish(platform, pending)
-    const verdict = canErase(await found(args), input.name)
+    const verdict = canErase({ ...(await found(args)), roles }, input.name)
     if (verdict !== 'ok') fail(verdict)
     const job: EraseJob = {
       instituteId: scope.instituteId,
@@ -79,12 +81,16 @@ async function finish(platform: Platform, job: EraseJob): Promise<{ message: str
 }
 
 /** The person in the caller's own institute; anybody else looks like nobody, and nobody like nobody. */
-async function found({ input, platform, scope, store, fail }: Args): Promise<Known> {
+async function found({ input, scope, store, fail }: Args): Promise<Known> {
   if (input.instituteId !== scope.instituteId) fail('records/not-found')
-  if ((await recordsStore(platform.directory, scope).pending(input.userId)) !== null) fail('records/being-erased')
   const member = await store.find(input.userId)
   if (member === null || input.userId === (await nobodyOf(scope.instituteId)).id) return fail('records/not-found')
-  return { ...member, roles: await recordsStore(platform.directory, scope).rolesOf(input.userId) }
+  return member
+}
+
+async function refusePending({ input, platform, scope, fail }: Args): Promise<void> {
+  const { pending } = await recordsStore(platform.directory, scope).standing(input.userId)
+  if (pending !== null) fail('records/being-erased')
 }
 
 async function rowsOf({ input, platform, scope }: Args) {

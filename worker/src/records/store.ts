@@ -5,15 +5,15 @@ import type { Erasure } from '#platform/erasure-ledger.ts'
 import type { Scope } from '#platform/scope.ts'
 
 /** A person in an institute, under the name it knows them by. */
-export type Known = { name: string; lastName: string; roles: string[] }
+export type Known = { name: string; lastName: string }
 
 export type MemberStore = ReturnType<typeof memberStore>
 
 /** Who is in the institute's database, be it that their membership has ended. */
 export function memberStore({ instituteId }: Scope, db: InstituteDatabase) {
   return {
-    async find(personId: string): Promise<Omit<Known, 'roles'> | null> {
-      const [row] = await db.all<Omit<Known, 'roles'>>(sql`select name, last_name as lastName from members
+    async find(personId: string): Promise<Known | null> {
+      const [row] = await db.all<Known>(sql`select name, last_name as lastName from members
         where institute_id = ${instituteId} and id = ${personId}`)
       return row ?? null
     },
@@ -23,27 +23,22 @@ export function memberStore({ instituteId }: Scope, db: InstituteDatabase) {
 /** A promised erasure. */
 export type EraseJob = Erasure & { jobId: string }
 
-/** Who is a member of an institute, and the promise to erase somebody. */
+/** What an institute is to a person, and the promise to erase somebody. */
 export function recordsStore(db: DirectoryDatabase, { instituteId }: { instituteId: string }) {
   return {
-    async rolesOf(personId: string): Promise<string[]> {
-      const rows = await db.all<{ role: string }>(sql`select role from memberships
-        where institute_id = ${instituteId} and person_id = ${personId}`)
-      return rows.map(({ role }) => role)
-    },
-    /** The erasure of a person that is not done yet. */
-    async pending(personId: string): Promise<EraseJob | null> {
-      const { body } = outbox
-      const [row] = await db
-        .select({ body })
-        .from(outbox)
-        .where(
-          sql`${outbox.kind} = 'eraseStudent' and ${body} ->> '$.instituteId' = ${instituteId}
-            and ${body} ->> '$.personId' = ${personId}`,
-        )
-        .limit(1)
-      // `promise` below is the only writer of this kind.
-      return row === undefined ? null : (row.body as EraseJob)
+    /** The roles of a person, and their erasure that is not done yet: one trip for both. */
+    async standing(personId: string): Promise<{ roles: string[]; pending: EraseJob | null }> {
+      const [row] = await db.all<{ roles: string; pending: string | null }>(sql`select
+        (select json_group_array(role) from memberships
+          where institute_id = ${instituteId} and person_id = ${personId}) as roles,
+        (select body from outbox where kind = 'eraseStudent' and body ->> '$.instituteId' = ${instituteId}
+          and body ->> '$.personId' = ${personId} limit 1) as pending`)
+      const { roles = '[]', pending = null } = row ?? {}
+      // The database made the list; `promise` below is the only writer of the job.
+      return {
+        roles: JSON.parse(roles) as string[],
+        pending: pending === null ? null : (JSON.parse(pending) as EraseJob),
+      }
     },
     /** The promise, the end of every session and card here, and a line in the audit that names nobody. */
     async promise(job: EraseJob, by: { personId: string; requestId: string; auditId: string }): Promise<void> {

@@ -1,4 +1,3 @@
-import { closeCodes } from '@takhti/schema/kit/channel'
 import type { RoomRequest } from '@takhti/schema/live/contract'
 import { roomPath, ticketLifetimeMs } from '@takhti/schema/live/rules'
 import { Failure } from '#platform/failure.ts'
@@ -25,6 +24,7 @@ import type { Seat } from './seat.ts'
 import { hashTicket, newTicket, ticketFor } from './tickets.ts'
 
 export { accessChanged, keepAccess, promisingAccess, publishToPeople, seatAnew, tellUntold } from './people.ts'
+export { closeTakenLessons, keepLessonAccess } from './lesson-access.ts'
 export { routeQuizzes, routeRooms } from './route.ts'
 export type { RoomsEnv } from './rpc.ts'
 export type { Seat } from './seat.ts'
@@ -124,28 +124,6 @@ export async function personWasRemoved(
 /** Leaves nothing of somebody who is erased in the rooms of the lessons they opened, nor in their own channel. */
 export async function personWasErased(env: RoomsEnv, person: { instituteId: string; personId: string }): Promise<void> {
   await personOf(env, person).forget(person.personId)
-}
-
-/** Closes the room of a lesson and of its pages; their rows stay, because a deleted lesson can be restored. */
-export async function lessonWasRemoved(
-  env: RoomsEnv,
-  lesson: { instituteId: string; lessonId: string },
-): Promise<void> {
-  const { instituteId, lessonId } = lesson
-  const farewell = { who: 'everyone', code: closeCodes.forbidden } as const
-  await Promise.all([
-    env.LESSON_ROOM.getByName(lessonRoomName(instituteId, lessonId)).dismiss(farewell),
-    env.LIVE_CLASS_ROOM.getByName(classRoomName(instituteId, lessonId)).dismiss(farewell),
-  ])
-}
-
-/** Has everyone in a lesson fetch a new ticket, which those get who may still see it. */
-export async function lessonAccessChanged(
-  env: RoomsEnv,
-  { instituteId, lessonId }: { instituteId: string; lessonId: string },
-): Promise<void> {
-  const room = env.LESSON_ROOM.getByName(lessonRoomName(instituteId, lessonId))
-  await room.dismiss({ who: 'everyone', code: closeCodes.ticket })
 }
 
 /** Deletes what was drawn in a lesson, on all of its pages, and said in its live classes, for good. */

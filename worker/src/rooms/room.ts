@@ -84,7 +84,8 @@ export abstract class Room<C extends Channel, P extends Place = Place> extends S
 
   async dismiss({ who, code }: Farewell): Promise<void> {
     this.#tickets.withdraw(who)
-    for (const connection of this.getConnections(tagOf(who))) connection.close(code)
+    for (const connection of this.getConnections<P>(tagOf(who)))
+      if (who !== 'readers' || placeOf(connection)?.seat.access !== 'write') connection.close(code)
   }
 
   async erase(): Promise<void> {

@@ -12,8 +12,11 @@ import type { Seat } from './seat.ts'
 /** A ticket as the room keeps it: only its hash, so that rows never open a room. */
 export type ExpectedSeat = { ticketHash: string; seat: Seat; expiresAt: number }
 
+/** Whose sockets to close: of a session, of a person, of everybody, or of those who may not write. */
+export type Dismissed = { sessionId: string } | { personId: string } | 'everyone' | 'readers'
+
 /** Whose sockets to close, and with which code of `closeCodes`. */
-export type Farewell = { who: { sessionId: string } | { personId: string } | 'everyone'; code: number }
+export type Farewell = { who: Dismissed; code: number }
 
 /** What the worker may ask of any room. */
 export type RoomRpc = Rpc.DurableObjectBranded & {

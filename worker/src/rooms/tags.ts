@@ -17,6 +17,6 @@ export function isSessionTag(tag: string): boolean {
 
 /** Undefined for everybody. */
 export function tagOf(who: Farewell['who']): string | undefined {
-  if (who === 'everyone') return undefined
+  if (typeof who === 'string') return undefined
   return 'sessionId' in who ? sessionTag(who.sessionId) : personTag(who.personId)
 }

@@ -1,6 +1,6 @@
 import { base64url } from '#platform/random.ts'
 import type { RoomRows } from './room-rows.ts'
-import type { ExpectedSeat } from './rpc.ts'
+import type { Dismissed, ExpectedSeat } from './rpc.ts'
 import type { Seat } from './seat.ts'
 
 /** How a ticket reaches its room from the worker. What a client sends under this name stays outside. */
@@ -80,9 +80,10 @@ export class Tickets {
     })
   }
 
-  /** Withdraws the unspent tickets of a session, a person, or everybody. */
-  withdraw(who: { sessionId: string } | { personId: string } | 'everyone'): void {
+  /** Withdraws the unspent tickets of a session, a person, everybody, or those who may not write. */
+  withdraw(who: Dismissed): void {
     if (who === 'everyone') this.#rows.exec('DELETE FROM tickets')
+    else if (who === 'readers') this.#rows.exec("DELETE FROM tickets WHERE seat ->> '$.access' <> 'write'")
     else if ('sessionId' in who) this.#rows.exec('DELETE FROM tickets WHERE session_id = ?', who.sessionId)
     else this.#rows.exec('DELETE FROM tickets WHERE person_id = ?', who.personId)
   }

@@ -133,8 +133,12 @@ const deferredTrips: Readonly<Record<string, number>> = {
   'classes.rename': 1,
   'classes.setDoor': 1,
   'classes.renewCode': 1,
-  // Whose seats are closed is promised and crossed out, too.
-  'classes.remove': 3,
+  // Whose seats are closed is promised and crossed out, too; and so are the rooms of its lessons, which are looked up.
+  'classes.remove': 5,
+  // The rooms that a removal closes are looked up, and each is crossed out.
+  'lessons.remove': 2,
+  'folders.remove': 2,
+  'folders.replace': 2,
   'classes.addInstructors': 1,
   'staff.grantRole': 1,
   'staff.withdrawRole': 1,

@@ -5,7 +5,6 @@ import type { Lesson, LessonType } from '@takhti/schema/lessons/model'
 import type { HandlerArgs } from '#http/implement.ts'
 import type { ChangeRow } from '#platform/commit.ts'
 import { Failure } from '#platform/failure.ts'
-import { lessonWasRemoved } from '#rooms/port.ts'
 import type { movingStore } from './moving-store.ts'
 import { isNameTaken, withFreeName } from './names.ts'
 import type { removalStore } from './removal-store.ts'
@@ -43,7 +42,7 @@ export function move(args: MoveArgs, asked: Move): Promise<{ lessons: Lesson[]; 
 }
 
 async function moveOnce(args: MoveArgs, asked: Move, newName: NewName) {
-  const { store, scope, now, commit, platform } = args
+  const { store, scope, now, commit } = args
   const { parentId } = asked
   const lessonIds = [...new Set(asked.lessonIds)]
   const folderIds = [...new Set(asked.folderIds)]
@@ -56,7 +55,7 @@ async function moveOnce(args: MoveArgs, asked: Move, newName: NewName) {
   if (typeof plan === 'string') throw new Failure(plan)
 
   const at = now.toISOString()
-  const answer = await commit({
+  return commit({
     action: asked.action,
     entityId: lessonIds[0] ?? folderIds[0] ?? parentId ?? scope.personId,
     detail: { after: { lessonIds, folderIds, parentId } },
@@ -69,16 +68,6 @@ async function moveOnce(args: MoveArgs, asked: Move, newName: NewName) {
     changes: changesOf(plan, scope.personId),
     answer: moved(facts, plan, parentId),
   })
-  const gone = plan.replaced.lessons.flatMap(({ key, lessonType }) =>
-    facts.takenLessons.filter((each) => each.key === key && each.lessonType === lessonType),
-  )
-  if (gone.length > 0)
-    platform.defer('close removed lessons', () =>
-      Promise.all(
-        gone.map(({ id }) => lessonWasRemoved(platform.env, { instituteId: scope.instituteId, lessonId: id })),
-      ),
-    )
-  return answer
 }
 
 function changesOf(plan: MovePlan, personId: string): ChangeRow[] {

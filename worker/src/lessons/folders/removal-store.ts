@@ -1,5 +1,6 @@
 import type { Replaced } from '@takhti/schema/lessons/folders/moving'
 import { sql, type SQL } from 'drizzle-orm'
+import { takingAccess } from '#platform/access-change.ts'
 import type { InstituteDatabase, Statement } from '#platform/db.ts'
 import type { Scope } from '#platform/scope.ts'
 
@@ -10,7 +11,11 @@ export function removalStore(scope: Scope, db: InstituteDatabase) {
 
   const removeLessons = (which: SQL, at: string): Statement[] => [
     tellOfLessons(scope, db, { which, kind: 'remove', at }),
-    db.run(sql`update lessons as l set removed_at = ${at}, removed_with = l.id, version = version + 1 where ${which}`),
+    takingAccess(
+      db.run(
+        sql`update lessons as l set removed_at = ${at}, removed_with = l.id, version = version + 1 where ${which}`,
+      ),
+    ),
   ]
 
   // Lessons go before the folders whose standing says which ones they are.
@@ -23,8 +28,10 @@ export function removalStore(scope: Scope, db: InstituteDatabase) {
       and l.folder_id in (${below} select id from below)`
     return [
       tellOfLessons(scope, db, { which: inside, kind: 'remove', at }),
-      db.run(sql`${below} update lessons as l set removed_at = ${at}, removed_with = below.root, version = version + 1
-        from below where l.institute_id = ${instituteId} and l.folder_id = below.id and l.removed_at is null`),
+      takingAccess(
+        db.run(sql`${below} update lessons as l set removed_at = ${at}, removed_with = below.root, version = version + 1
+          from below where l.institute_id = ${instituteId} and l.folder_id = below.id and l.removed_at is null`),
+      ),
       db.run(sql`insert into changes (institute_id, audience, entity, entity_id, kind, at)
         ${below} select ${instituteId}, 'person:' || ${personId}, 'folder', id, 'remove', ${at} from below`),
       db.run(sql`${below} update folders as f set removed_at = ${at}, removed_with = below.root, version = version + 1

@@ -1,0 +1,37 @@
+import { closeCodes } from '@takhti/schema/kit/channel'
+import type { Shard } from '#platform/db.ts'
+import type { Platform } from '#platform/platform.ts'
+import { keepPromised, type Kept, listPromisesOf, type Promised } from '#platform/promises.ts'
+import { classRoomName, lessonRoomName } from './names.ts'
+
+/** What the triggers of `publications` and `lessons` write. */
+type LessonAccess = { lessonId: string; isRemoved: boolean }
+
+const batchSize = 200
+
+/** Closes the rooms of lessons that were just taken from people; the cron trigger does what this leaves. */
+export async function closeTakenLessons(
+  platform: Platform,
+  { instituteId, shard }: { instituteId: string; shard: Shard },
+): Promise<void> {
+  const wanted = { instituteId, kind: 'lessonAccess', limit: batchSize }
+  const found = await listPromisesOf(platform.institute(shard), wanted)
+  for (const promised of found)
+    await keepPromised(platform, { shard, promised }, () => keepLessonAccess(platform, { promised }))
+}
+
+/** Closes the room of a removed lesson for good; readers of a withdrawn one fetch a ticket again, if they still may. */
+export async function keepLessonAccess({ env }: Platform, { promised }: { promised: Promised }): Promise<Kept> {
+  // The triggers alone write this kind, in this shape.
+  const { lessonId, isRemoved } = promised.body as LessonAccess
+  const { instituteId } = promised
+  const lesson = env.LESSON_ROOM.getByName(lessonRoomName(instituteId, lessonId))
+  if (!isRemoved) {
+    await lesson.dismiss({ who: 'readers', code: closeCodes.ticket })
+    return 'kept'
+  }
+  const farewell = { who: 'everyone', code: closeCodes.forbidden } as const
+  await lesson.dismiss(farewell)
+  await env.LIVE_CLASS_ROOM.getByName(classRoomName(instituteId, lessonId)).dismiss(farewell)
+  return 'kept'
+}
