@@ -16,6 +16,7 @@ test('[B7] questions on powers keep them whole, in what they ask and in what the
   const source = readSource({
     kind: 'document',
     title: 'Large and small numbers',
+    capturedAt: '2026-11-28T05:00:00.000Z',
     language: 'en',
     segments: sentences.map((text) => ({ text })),
   })

@@ -8,6 +8,7 @@ import { expect, test } from 'vitest'
 import { duplicate, group } from '../editor/arranging.ts'
 import { removeChosen } from '../input/selection-keys.ts'
 import { TestBoard } from '../test-board.ts'
+import { holdsShapesAlone } from './copied-text.ts'
 import { copyChosen } from './copying.ts'
 import { paste, readPasted } from './pasting.ts'
 import { linesOfPath } from './svg-path.ts'
@@ -248,3 +249,48 @@ function looks(board: TestBoard) {
   const shapes = (board.editor.page?.shapes.first(9) ?? []).toSorted((a, b) => (a.order < b.order ? -1 : 1))
   return shapes.map((shape) => ({ kind: shape.kind, style: shape.style, box: boundsOf(shape) }))
 }
+
+test('[B7] a drawing keeps the colours of its style sheet, and what it draws by reference', () => {
+  const drawn =
+    readSvg(`<svg xmlns:xlink="x"><style><![CDATA[/* a */ .leaf, .bud { fill: #00ff00; stroke: none !important }
+      g.flower rect { fill: #ff0000 } #stem { stroke: #0000ff } rect:hover { fill: #000 }]]></style>
+    <defs><circle id="dot" r="5" class="leaf"/><symbol id="pair"><use href="#dot"/><use xlink:href="#dot" x="20"/></symbol></defs>
+    <rect class="leaf" width="9" height="9" stroke="red"/><g class="flower"><rect class="leaf" width="9" height="9" style="fill: #ff00ff"/><g><rect width="9" height="9"/></g></g>
+    <line id="stem" x2="9" y2="9"/><use href="#dot" x="100" y="50"/><use href="#pair" transform="translate(0 300)"/><use href="https://example.org/a.svg#dot"/></svg>`)
+  expect(drawn.map(({ style: { fill, stroke } }) => [fill, stroke])).toEqual([
+    ['#00ff00', null],
+    ['#ff00ff', null],
+    ['#ff0000', null],
+    ['#000000', '#0000ff'],
+    ['#00ff00', null],
+    ['#00ff00', null],
+    ['#00ff00', null],
+  ])
+  expect(drawn.slice(4).map((each) => (each.kind === 'ellipse' ? each.corners[0] : null))).toEqual([
+    { x: 95, y: 45 },
+    { x: -5, y: 295 },
+    { x: 15, y: 295 },
+  ])
+})
+
+test('[B7] what Excalidraw copied is shapes on the page', async () => {
+  const board = await TestBoard.open()
+  const elements = [
+    { type: 'rectangle', x: 8_000, y: 5_000, width: 300, height: 200, strokeColor: '#1e1e1e', isDeleted: false },
+  ]
+  expect(pasteOn(board, { 'text/plain': JSON.stringify({ type: 'excalidraw/clipboard', elements, files: {} }) })).toBe(
+    true,
+  )
+  expect(board.editor.selection.shapes().map(({ kind }) => kind)).toEqual(['rectangle'])
+})
+
+test.each([
+  ['shapes without words', { [CLIP_TYPE]: '{}', 'text/plain': '<svg xmlns="x"></svg>' }, true],
+  ['shapes with words', { [CLIP_TYPE]: '{}', 'text/plain': 'Gravity' }, false],
+  ['an Excalidraw drawing', { 'text/plain': '{"type":"excalidraw/clipboard","elements":[]}' }, true],
+  ['a source that somebody writes about', { 'text/plain': '<svg></svg>' }, false],
+  ['words', { 'text/plain': 'Gravity' }, false],
+] as const)('[B7] %s on a clipboard come onto the page while words are written: %s', (_what, data, isBeside) => {
+  const held = new Map<string, string>(Object.entries(data))
+  expect(holdsShapesAlone({ getData: (type) => held.get(type) ?? '' })).toBe(isBeside)
+})

@@ -12,6 +12,8 @@ import { latin, lineHeightOf, linesOf } from '../canvas/text-lines.ts'
 import { addCopies } from '../editor/arranging.ts'
 import type { Editor } from '../editor/editor.ts'
 import { palette } from '../editor/styles.ts'
+import { readExcalidraw } from '../import/excalidraw.ts'
+import { isExcalidraw, isSvg } from './copied-text.ts'
 import { clipBehind } from './last-clip.ts'
 import { MAX_SVG_LENGTH } from './svg-read.ts'
 import { shapesOfSvg } from './svg-shapes.ts'
@@ -92,6 +94,8 @@ export function paste(editor: Editor, { clip, svg, text }: Pasted, how: PasteHow
   if (!editor.page || !editor.mayDraw.value) return false
   const copied = clip === '' ? null : readClip(clip)
   if (copied && copied.shapes.length > 0) return pasteClip(editor, { ...copied, clip }, how)
+  const drawing = isExcalidraw(text) ? drawnIn(text) : null
+  if (drawing) return pasteDrawing(editor, drawing, how)
   const picture = svg !== '' ? svg : isSvg(text) ? text : ''
   if (picture !== '') return pasteSvg(editor, picture, how)
   return text.trim() !== '' && pasteText(editor, text, how)
@@ -125,6 +129,22 @@ function pasteSvg(editor: Editor, svg: string, { at, measure = measureOnCanvas }
     return true
   }
   return add(editor, shapes, at ? { at } : { by: nowhere })
+}
+
+/** The shapes of a drawing that another program copied as its own text; null for one that it does not read. */
+function drawnIn(text: string): readonly Shape[] | null {
+  let count = 0
+  const id = () => String((count += 1))
+  return readExcalidraw(text, { shape: id, group: id })?.shapes ?? null
+}
+
+function pasteDrawing(editor: Editor, shapes: readonly Shape[], { at }: PasteHow): boolean {
+  const box = boxOfBoxes(shapes.map(boundsOf))
+  if (!box) {
+    editor.notices.emit('pasteNothing')
+    return true
+  }
+  return add(editor, shapes, at ? { at } : { by: between(box, editor.camera.visible()) })
 }
 
 function pasteText(editor: Editor, pasted: string, { at, measure = measureOnCanvas }: PasteHow): boolean {
@@ -164,12 +184,6 @@ function around({ x, y }: Offset, shapes: readonly Shape[]): Offset {
 
 function between(from: Box, to: Box): Offset {
   return { x: (to.minX + to.maxX - from.minX - from.maxX) / 2, y: (to.minY + to.maxY - from.minY - from.maxY) / 2 }
-}
-
-function isSvg(text: string): boolean {
-  return /^\s*(<\?xml[^>]{0,200}\?>\s*)?(<!--[^]{0,2000}?-->\s*)*(<!DOCTYPE svg[^>]{0,500}>\s*)?<(\w+:)?svg[\s>]/.test(
-    text.slice(0, 8_000),
-  )
 }
 
 const measureOnCanvas: MeasureText = ({ text, size, width }) => {

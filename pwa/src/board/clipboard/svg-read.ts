@@ -1,9 +1,10 @@
 import type { Offset } from '@takhti/schema/board/geometry'
 import { applyTo, areaScale, shift } from '@takhti/schema/board/transform'
 import type { Affine } from '@takhti/schema/board/transform'
-import { tokensOf } from './svg-elements.ts'
+import { tokensOf, type SvgToken } from './svg-elements.ts'
 import { linesOfPath } from './svg-path.ts'
-import { firstStyle, lengthOf, mapWithin, styleWithin } from './svg-style.ts'
+import { styledAs, SvgSheet, type Styled } from './svg-sheet.ts'
+import { after, firstStyle, lengthOf, mapWithin, styleWithin } from './svg-style.ts'
 import type { SvgStyle } from './svg-style.ts'
 
 /** What of a drawing can be rebuilt, in pixels of the drawing's own. */
@@ -26,61 +27,120 @@ const holders = new Set(['svg', 'g', 'a', 'switch'])
 /** The words of a text element, as they are read. */
 type Words = { text: string; readonly level: Level; readonly at: Offset }
 
-type Level = { readonly name: string; readonly map: Affine; readonly style: SvgStyle; readonly isPassed: boolean }
+type Level = Styled & { readonly map: Affine; readonly style: SvgStyle; readonly isPassed: boolean }
+
+type Opened = Extract<SvgToken, { kind: 'open' }>
+
+/** How deep references lead to others, and how many of a drawing are followed. */
+const [maxReferences, maxFollowed] = [8, 2_000]
+/** Tokens that are read, those of references each time. */
+const maxSteps = 200_000
 
 /**
- * The shapes of SVG text: its basic shapes, paths and words. Scripts, styles, foreign content, images, references and
- * animations are not read, so nothing of them can come along; a drawing without end is cut where the limits are.
+ * The shapes of SVG text: its basic shapes, paths and words, in the colours of its own sheets, also where they are drawn by
+ * reference. Scripts, foreign content, images and animations are not read, so nothing of them can come along; a drawing
+ * without end is cut where the limits are.
  */
 export function readSvg(svg: string): Drawn[] {
-  const drawn: Drawn[] = []
-  const levels: Level[] = [{ name: '', map: shift({ x: 0, y: 0 }), style: firstStyle, isPassed: false }]
-  let points = 0
-  let words: Words | null = null
-  for (const token of tokensOf(svg.slice(0, MAX_SVG_LENGTH))) {
-    const outer = levels.at(-1)
-    if (!outer || drawn.length >= maxDrawn || points >= maxPoints) break
-    if (token.kind === 'text') {
-      if (words && !outer.isPassed) words.text += token.text
-    } else if (token.kind === 'open') {
-      const level = levelWithin(outer, token)
-      if (!level.isPassed) {
-        const found = elementOf(token.name, token.attributes, level)
-        points += found.reduce((sum, each) => sum + (each.kind === 'lines' ? each.points.length : 1), 0)
-        drawn.push(...found.filter(isSound))
-        if (token.name === 'text') words = { text: '', level, at: pointOf(token.attributes, 'x', 'y') }
+  return new SvgReader([...tokensOf(svg.slice(0, MAX_SVG_LENGTH))]).read()
+}
+
+class SvgReader {
+  readonly #tokens: readonly SvgToken[]
+  readonly #sheet = new SvgSheet()
+  /** Where elements with an id begin. */
+  readonly #places = new Map<string, number>()
+  readonly #drawn: Drawn[] = []
+  #points = 0
+  #followed = 0
+  #steps = 0
+
+  constructor(tokens: readonly SvgToken[]) {
+    this.#tokens = tokens
+    let isSheet = false
+    for (const [at, token] of tokens.entries()) {
+      if (token.kind === 'text') {
+        if (isSheet) this.#sheet.add(token.text)
+        continue
       }
-      if (!token.isClosed) levels.push(level)
-    } else if (levels.some(({ name }) => name === token.name)) {
-      leave(levels, token.name)
-      if (token.name === 'text' && words) {
-        drawn.push(...textOf(words).filter(isSound))
-        words = null
-      }
+      isSheet = token.kind === 'open' && token.name === 'style' && !token.isClosed
+      const id = token.kind === 'open' ? token.attributes.get('id') : undefined
+      if (id !== undefined && !this.#places.has(id)) this.#places.set(id, at)
     }
-    if (levels.length > maxDepth) break
   }
-  return drawn.slice(0, maxDrawn)
+
+  read(): Drawn[] {
+    const first = { name: '', id: '', classes: [], map: shift({ x: 0, y: 0 }), style: firstStyle, isPassed: false }
+    this.#run({ from: 0, isOne: false, first, references: 0 })
+    return this.#drawn.slice(0, maxDrawn)
+  }
+
+  /** Draws from one token on: all that follows, or one element. */
+  #run({ from, isOne, first, references }: { from: number; isOne: boolean; first: Level; references: number }): void {
+    const levels: Level[] = [first]
+    let words: Words | null = null
+    for (let at = from; at < this.#tokens.length && levels.length <= maxDepth; at += 1) {
+      const [token, outer] = [this.#tokens[at], levels.at(-1)]
+      this.#steps += 1
+      if (!token || !outer || this.#steps > maxSteps || this.#drawn.length >= maxDrawn || this.#points >= maxPoints)
+        return
+      if (token.kind === 'text') {
+        if (words && !outer.isPassed) words.text += token.text
+      } else if (token.kind === 'open') {
+        const level = this.#levelWithin(levels, token, isOne && at === from)
+        if (!level.isPassed) {
+          this.#draw(token, level)
+          if (token.name === 'use') this.#follow(token, level, references)
+          if (token.name === 'text') words = { text: '', level, at: pointOf(token.attributes, 'x', 'y') }
+        }
+        if (!token.isClosed) levels.push(level)
+      } else if (levels.some(({ name }) => name === token.name)) {
+        leave(levels, token.name)
+        if (token.name === 'text' && words) {
+          this.#drawn.push(...textOf(words).filter(isSound))
+          words = null
+        }
+      }
+      if (isOne && levels.length === 1) return
+    }
+  }
+
+  #draw({ name, attributes }: Opened, level: Level): void {
+    const found = elementOf(name, attributes, level)
+    this.#points += found.reduce((sum, each) => sum + (each.kind === 'lines' ? each.points.length : 1), 0)
+    this.#drawn.push(...found.filter(isSound))
+  }
+
+  /** Draws what an element refers to, at its own place; what is not in the drawing itself is left out. */
+  #follow({ attributes }: Opened, level: Level, references: number): void {
+    const target = attributes.get('href') ?? attributes.get('xlink:href') ?? ''
+    const from = target.startsWith('#') ? this.#places.get(target.slice(1)) : undefined
+    if (from === undefined || references >= maxReferences || this.#followed >= maxFollowed) return
+    this.#followed += 1
+    const first = { ...level, map: after(level.map, shift(pointOf(attributes, 'x', 'y'))) }
+    this.#run({ from, isOne: true, first, references: references + 1 })
+  }
+
+  #levelWithin(levels: readonly Level[], { name, attributes }: Opened, isReferred: boolean): Level {
+    // There is always the outermost.
+    const outer = levels.at(-1) as Level
+    const styled = styledAs(name, attributes)
+    const style = styleWithin(outer.style, attributes, this.#sheet.of(styled, levels))
+    const isWord = name === 'tspan' && (outer.name === 'text' || outer.name === 'tspan')
+    const isHolder = holders.has(name) || (isReferred && name === 'symbol')
+    const isKnown = isHolder || isWord || name === 'text' || name === 'use' || Object.hasOwn(readers, name)
+    return {
+      ...styled,
+      map: mapWithin(outer.map, attributes.get('transform')),
+      style,
+      isPassed: outer.isPassed || style.isHidden || !isKnown,
+    }
+  }
 }
 
 function leave(levels: Level[], name: string): void {
   const at = levels.findLastIndex((level) => level.name === name)
   if (at > 0) levels.length = at
-}
-
-function levelWithin(
-  outer: Level,
-  { name, attributes }: { name: string; attributes: ReadonlyMap<string, string> },
-): Level {
-  const style = styleWithin(outer.style, attributes)
-  const isWord = name === 'tspan' && (outer.name === 'text' || outer.name === 'tspan')
-  const isKnown = holders.has(name) || isWord || name === 'text' || Object.hasOwn(readers, name)
-  return {
-    name,
-    map: mapWithin(outer.map, attributes.get('transform')),
-    style,
-    isPassed: outer.isPassed || style.isHidden || !isKnown,
-  }
 }
 
 type Attributes = ReadonlyMap<string, string>

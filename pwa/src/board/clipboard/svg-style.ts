@@ -1,6 +1,7 @@
 import type { Colour } from '@takhti/schema/board/shapes/shape'
 import { multiply, turnBy, type Affine } from '@takhti/schema/board/transform'
 import { cssColour } from './css-colour.ts'
+import { declarationsOf } from './svg-sheet.ts'
 
 /** What an element and those it stands in say of its look; null for a colour that is not there. */
 export type SvgStyle = {
@@ -13,14 +14,14 @@ export type SvgStyle = {
 
 export const firstStyle: SvgStyle = { fill: '#000000', stroke: null, strokeWidth: 1, fontSize: 16, isHidden: false }
 
-/** The style within an element, its `style` attribute above its own attributes. */
-export function styleWithin(outer: SvgStyle, attributes: ReadonlyMap<string, string>): SvgStyle {
-  const inline = new Map<string, string>()
-  for (const part of (attributes.get('style') ?? '').slice(0, 2_000).split(';')) {
-    const colon = part.indexOf(':')
-    if (colon > 0) inline.set(part.slice(0, colon).trim(), part.slice(colon + 1).trim())
-  }
-  const get = (name: string) => inline.get(name) ?? attributes.get(name)
+/** The style within an element: its `style` attribute above the drawing's sheet, and that above its own attributes. */
+export function styleWithin(
+  outer: SvgStyle,
+  attributes: ReadonlyMap<string, string>,
+  sheet: ReadonlyMap<string, string> = new Map(),
+): SvgStyle {
+  const inline = declarationsOf(attributes.get('style') ?? '')
+  const get = (name: string) => inline.get(name) ?? sheet.get(name) ?? attributes.get(name)
   return {
     fill: colourOf(get('fill'), outer.fill),
     stroke: colourOf(get('stroke'), outer.stroke),

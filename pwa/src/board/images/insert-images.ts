@@ -9,6 +9,7 @@ import { askToPersist } from '#offline/storage.ts'
 import { pictureSide, putPicture } from '../canvas/picture-store.ts'
 import { addCopies } from '../editor/arranging.ts'
 import type { Editor } from '../editor/editor.ts'
+import { hasPages, offerFiles } from '../import/offered-files.ts'
 import { decodeImage } from './decode-image.ts'
 import { imageBody, imageStyle } from './image-body.ts'
 import { prepareFile } from './prepare-file.ts'
@@ -28,14 +29,24 @@ export async function insertImages(editor: Editor, files: readonly File[], at?: 
   if (!editor.mayDraw.value) return
   // Who was only lent the pen cannot store anything with the lesson: nobody else would ever see the picture.
   if (requirePerson().role !== 'instructor') return editor.notices.emit('imageNotYours')
+  const pictures = await withoutPaged(editor, files)
   const pageId = editor.pages.shownId.value
   const middle = at ?? middleOf(editor)
-  for (const [index, file] of files.slice(0, maxAtOnce).entries()) {
+  for (const [index, file] of pictures.slice(0, maxAtOnce).entries()) {
     const place = { pageId, x: middle.x + index * step, y: middle.y + index * step }
     if (file.type === 'image/svg+xml') await insertDrawing(editor, file, pageId)
     else await insertImage(editor, file, place)
   }
-  if (files.length > maxAtOnce) editor.notices.emit('imagesTooMany')
+  if (pictures.length > maxAtOnce) editor.notices.emit('imagesTooMany')
+}
+
+/** Offers to add the pages of files that have some; answers the others. */
+async function withoutPaged(editor: Editor, files: readonly File[]): Promise<readonly File[]> {
+  const isPaged = await Promise.all(files.map((file) => hasPages(file)))
+  const paged = files.filter((_file, index) => isPaged[index])
+  return paged.length > 0 && offerFiles({ editor, files: paged })
+    ? files.filter((_file, index) => !isPaged[index])
+    : files
 }
 
 /** Where a picture was put: a place on the page that was shown then. */

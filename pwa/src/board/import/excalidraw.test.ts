@@ -1,8 +1,11 @@
+import { readFile as readBytes } from 'node:fs/promises'
+import { boxContains, boxOfBoxes } from '@takhti/schema/board/geometry'
 import { readShapes } from '@takhti/schema/board/page-shapes'
 import { boundsOf } from '@takhti/schema/board/shapes/index'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
+import { firstView } from '../editor/camera.ts'
 import { LessonFileFault } from '../export/lesson-file-fault.ts'
 import { packLesson } from '../export/lesson-file.ts'
 import { readFile } from './read-file.ts'
@@ -208,3 +211,16 @@ function drawing(elements: readonly unknown[]) {
 function bytesOf(value: unknown): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(JSON.stringify(value))
 }
+
+test('[B7] a drawing that lies far away on its paper comes to lie where a page is seen at first', async () => {
+  const boxOf = async (name: string) => {
+    const { lesson } = readFile(new Uint8Array(await readBytes(new URL(`cases/${name}.excalidraw`, import.meta.url))))
+    const page = new Y.Doc()
+    Y.applyUpdate(page, lesson.pages[0] ?? new Uint8Array())
+    return boxOfBoxes(readShapes(page).map(boundsOf))
+  }
+  const [far, near] = [await boxOf('far-right'), await boxOf('near')]
+  expect(far && boxContains(firstView, far)).toBe(true)
+  expect(near).toMatchObject({ minX: 99, minY: 99 })
+  expect(far && near && far.maxX - far.minX).toBe(near && near.maxX - near.minX)
+})

@@ -1,21 +1,29 @@
+import { unarranged } from '@takhti/schema/board/entries'
 import { packInk } from '@takhti/schema/board/ink'
 import { MAX_GROUP_DEPTH, MAX_SHAPES_PER_PAGE, MAX_TEXT_LENGTH } from '@takhti/schema/board/limits'
-import type { NewShape } from '@takhti/schema/board/operations'
 import { keysBetween } from '@takhti/schema/board/order'
-import { placedBy, readBody, versionOf, type ShapeBody, type ShapeKind } from '@takhti/schema/board/shapes/index'
+import {
+  placedBy,
+  readBody,
+  versionOf,
+  type Shape,
+  type ShapeBody,
+  type ShapeKind,
+} from '@takhti/schema/board/shapes/index'
 import { parseOffset } from '@takhti/schema/board/shapes/shape'
 import { around, turnBy, unturned } from '@takhti/schema/board/transform'
 import { fieldsOf, pointsOf, readElement, type Element } from './excalidraw-element.ts'
 
 /** What an Excalidraw file is on a page: its shapes, the lowest first, and how many of its objects the board has no kind for. */
-export type ReadDrawing = { readonly shapes: readonly NewShape[]; readonly leftOut: number }
+export type ReadDrawing = { readonly shapes: readonly Shape[]; readonly leftOut: number }
 
 type Ids = { shape(): string; group(): string }
 
 /** Reads an Excalidraw file; null for a text that is none. Its own colours of paper and hand-drawn wobble stay behind. */
 export function readExcalidraw(text: string, ids: Ids): ReadDrawing | null {
   const { type, elements } = fieldsOf(parse(text))
-  if (type !== 'excalidraw' || !Array.isArray(elements)) return null
+  // Its clipboard has a name of its own.
+  if ((type !== 'excalidraw' && type !== 'excalidraw/clipboard') || !Array.isArray(elements)) return null
   const present = elements.flatMap((element: unknown) => readElement(element) ?? [])
   const drawn = present
     .slice(0, MAX_SHAPES_PER_PAGE)
@@ -28,7 +36,8 @@ export function readExcalidraw(text: string, ids: Ids): ReadDrawing | null {
   }
   const kept = drawn.slice(0, MAX_SHAPES_PER_PAGE)
   const orders = keysBetween(null, null, kept.length)
-  const shapes = kept.map(({ element, body }, index): NewShape => ({
+  const shapes = kept.map(({ element, body }, index): Shape => ({
+    ...unarranged,
     ...body,
     ...turned(element, body),
     id: ids.shape(),
@@ -37,7 +46,6 @@ export function readExcalidraw(text: string, ids: Ids): ReadDrawing | null {
     // Excalidraw names the innermost group first.
     groups: element.groups.toReversed().slice(0, MAX_GROUP_DEPTH).map(groupOf),
     isLocked: element.isLocked,
-    alt: '',
   }))
   const shown = new Set(kept.map(({ element }) => element))
   return { shapes, leftOut: present.filter((element: Element) => !shown.has(element)).length }

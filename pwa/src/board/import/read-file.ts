@@ -1,6 +1,9 @@
+import { boxesIntersect, boxOfBoxes } from '@takhti/schema/board/geometry'
 import { addShapes } from '@takhti/schema/board/operations'
+import { boundsOf, type Shape } from '@takhti/schema/board/shapes/index'
 import { newShapeId } from '@takhti/schema/board/shapes/shape'
 import * as Y from 'yjs'
+import { firstView } from '../editor/camera.ts'
 import { LessonFileFault, lessonFileLimits } from '../export/lesson-file-fault.ts'
 import { readLesson, type PortableLesson } from '../export/lesson-file.ts'
 import { readExcalidraw } from './excalidraw.ts'
@@ -21,8 +24,21 @@ function readDrawing(bytes: Uint8Array): ReadFile {
   const drawing = readExcalidraw(new TextDecoder().decode(bytes), { shape: id, group: id })
   if (drawing === null) throw new LessonFileFault('kind')
   const page = new Y.Doc()
-  addShapes(page, drawing.shapes, null)
+  addShapes(page, inFirstView(drawing.shapes), null)
   return { lesson: { title: '', pages: [Y.encodeStateAsUpdate(page)] }, leftOut: drawing.leftOut }
+}
+
+/** A drawing that lies wholly elsewhere on its endless paper, where the first view of a page shows it. */
+function inFirstView(shapes: readonly Shape[]): Shape[] {
+  const box = boxOfBoxes(shapes.map(boundsOf))
+  if (box === null || boxesIntersect(firstView, box)) return [...shapes]
+  const by = { x: moved(box.minX, box.maxX, firstView.maxX), y: moved(box.minY, box.maxY, firstView.maxY) }
+  return shapes.map((shape) => ({ ...shape, offset: { x: shape.offset.x + by.x, y: shape.offset.y + by.y } }))
+}
+
+/** How far one direction moves: to the middle of the view, or to its beginning where it is too large for it. */
+function moved(from: number, to: number, room: number): number {
+  return Math.max(0, (room - (to - from)) / 2) - from
 }
 
 /** Whether the file begins as JSON does. */

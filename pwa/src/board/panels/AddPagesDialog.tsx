@@ -7,13 +7,21 @@ import { addPages } from '../import/add-pages.ts'
 import { sendUnsynced } from '../sync/errands.ts'
 import { ImportDialog } from './ImportDialog.tsx'
 
+type AddPagesDialogProps = {
+  editor: Editor
+  /** Files that were dropped on the board. */
+  offered: readonly File[]
+  onClose: () => void
+}
+
 /** Brings the pages of files into the lesson that is open. */
-export function AddPagesDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+export function AddPagesDialog({ editor, offered, onClose }: AddPagesDialogProps) {
   const { t } = useTranslation()
   return (
     <ImportDialog
       title={t('board.addPages.title')}
       lead={t('board.addPages.lead')}
+      offered={offered}
       room={MAX_PAGES - editor.pages.list.value.length}
       take={async ({ lesson }) => {
         await keepImages(lesson.images ?? [])

@@ -19,13 +19,15 @@ type ImportDialogProps = {
   lead: string
   /** How many pages there is room for; a new lesson has all of it. */
   room?: number
+  /** Files that are there already, and wait to be added. */
+  offered?: readonly File[]
   /** Puts the pages where they belong, after all of them were read; `fileName` is that of the first file. */
   take: (read: ReadFiles, fileName: string) => Promise<void>
   onClose: () => void
 }
 
 /** Makes pages of files. What is wrong with a file is said here, and nothing is changed by it; closing ends it. */
-export function ImportDialog({ title, lead, room = MAX_PAGES, take, onClose }: ImportDialogProps) {
+export function ImportDialog({ title, lead, room = MAX_PAGES, offered = [], take, onClose }: ImportDialogProps) {
   const { t } = useTranslation()
   const { stage, choose } = useImport({
     room,
@@ -48,7 +50,14 @@ export function ImportDialog({ title, lead, room = MAX_PAGES, take, onClose }: I
       onClose={onClose}
       {...(isBusy && { footer: <Button onClick={onClose}>{t('common.cancel')}</Button> })}
     >
-      <p>{lead}</p>
+      <p>
+        {offered.length > 0 ? t('importLesson.offered', { files: offered.map(({ name }) => name).join(', ') }) : lead}
+      </p>
+      {offered.length > 0 && (
+        <Button look="main" isBusy={isBusy} onClick={() => void choose(offered)}>
+          {t('importLesson.addOffered')}
+        </Button>
+      )}
       <FileButton
         label={t('importLesson.choose')}
         accept={accepted}

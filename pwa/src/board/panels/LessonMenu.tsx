@@ -1,5 +1,5 @@
 import { IconDotsVertical } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isNobodysPage } from '#api/person.ts'
 import { needWords } from '#languages/late-words.ts'
@@ -7,6 +7,7 @@ import { Coming, ComingInMenu } from '#offline/Coming.tsx'
 import { patiently } from '#offline/patiently.ts'
 import { Menu } from '#ui/Menu.tsx'
 import type { ExportForm } from '../export/export-job.ts'
+import { onOfferedFiles } from '../import/offered-files.ts'
 import type { BoardSession } from '../sync/board-session.ts'
 
 // What a lesson is made into and from comes when it is asked for: drawing needs none of it.
@@ -38,7 +39,21 @@ export type LessonTask = ExportForm | 'addPages' | 'replay' | 'versions' | 'quiz
 export function LessonMenu({ session, isTeacher }: { session: BoardSession; isTeacher: boolean }) {
   const { t } = useTranslation()
   const [task, setTask] = useState<Exclude<LessonTask, 'replay'> | null>(null)
-  const end = () => setTask(null)
+  const [offered, setOffered] = useState<readonly File[]>([])
+  const end = () => {
+    setTask(null)
+    setOffered([])
+  }
+  const { editor } = session
+  useEffect(
+    () =>
+      onOfferedFiles(({ editor: on, files }) => {
+        if (on !== editor) return
+        setOffered(files)
+        setTask('addPages')
+      }),
+    [editor],
+  )
   return (
     <>
       <Menu label={t('board.menu')} face={<IconDotsVertical aria-hidden="true" />}>
@@ -58,7 +73,7 @@ export function LessonMenu({ session, isTeacher }: { session: BoardSession; isTe
       </Menu>
       {task && (
         <Suspense fallback={<Coming />}>
-          {task === 'addPages' && <AddPagesDialog editor={session.editor} onClose={end} />}
+          {task === 'addPages' && <AddPagesDialog editor={editor} offered={offered} onClose={end} />}
           {task === 'versions' && <VersionsDialog session={session} onClose={end} />}
           {task === 'quiz' && <StartQuiz source={null} onClose={end} />}
           {task === 'remote' && <RemoteDialog isAnonymous={isNobodysPage()} onClose={end} />}

@@ -3,12 +3,13 @@ import { MAX_TEXT_LENGTH } from '@takhti/schema/board/limits'
 import { toPage } from '@takhti/schema/board/shapes/index'
 import { inkOn, wordsOf } from '@takhti/schema/board/shapes/note'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { FocusEvent, KeyboardEvent } from 'react'
+import type { ClipboardEvent, FocusEvent, KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { inkColour } from '../canvas/colours.ts'
 import type { BoardTheme } from '../canvas/colours.ts'
 import { fontOf, lineHeightOf } from '../canvas/text-lines.ts'
 import { isUnbroken, roomOf, widestOf } from '../canvas/text-room.ts'
+import { holdsShapesAlone, pastedTypes } from '../clipboard/copied-text.ts'
 import type { Editor } from '../editor/editor.ts'
 import { enterAt } from '../editor/entering.ts'
 import { toggleLetters, type toggledParts } from '../editor/lettering.ts'
@@ -108,11 +109,24 @@ function Field({ editor, theme, written }: { editor: Editor; theme: BoardTheme; 
             session.choose(target.selectionStart, target.selectionEnd)
           }}
           onBlur={leave}
+          onPaste={(event) => pasteBeside(event, editor)}
           onKeyDown={(event) => steer(event, editor)}
         />
       </div>
       <WritingBar editor={editor} theme={theme} field={field} onBlur={leave} />
     </div>
+  )
+}
+
+/** Shapes come onto the page beside the words that are written, and not into them as their source. */
+function pasteBeside(event: ClipboardEvent<HTMLTextAreaElement>, editor: Editor): void {
+  if (!holdsShapesAlone(event.clipboardData)) return
+  event.preventDefault()
+  // The clipboard is open only during its event.
+  const data = new Map(pastedTypes.map((type) => [type, event.clipboardData.getData(type)]))
+  textOf(editor).end()
+  void import('../clipboard/pasting.ts').then(({ pasteAll, readPasted }) =>
+    pasteAll(editor, readPasted({ getData: (type) => data.get(type) ?? '' }), []),
   )
 }
 

@@ -1,0 +1,27 @@
+import type { Editor } from '../editor/editor.ts'
+import type { Unsubscribe } from '../editor/signal.ts'
+import { kindOf } from './file-kind.ts'
+
+type Offered = { readonly editor: Editor; readonly files: readonly File[] }
+
+const listeners = new Set<(offered: Offered) => void>()
+
+/** Subscribes to files that were dropped on a board and have pages of their own. */
+export function onOfferedFiles(listener: (offered: Offered) => void): Unsubscribe {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Offers to add the pages of files; answers whether there is a place where that can be said. */
+export function offerFiles(offered: Offered): boolean {
+  for (const listener of [...listeners]) listener(offered)
+  return listeners.size > 0
+}
+
+/** Whether a file is a PDF, a presentation, a lesson or a drawing, as far as its first bytes show. */
+export async function hasPages(file: File): Promise<boolean> {
+  const kind = await kindOf(file).catch(() => 'picture')
+  if (kind !== 'lesson') return kind !== 'picture'
+  const start = await file.slice(0, 64).text()
+  return /^(?:PK|\s*\{)/.test(start.replace(/^\ufeff/, ''))
+}
