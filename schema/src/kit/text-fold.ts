@@ -75,7 +75,7 @@ function digitOf(digit: string): string {
 }
 
 // Vowel marks and the stretching stroke are written or left out; letters of Persian keyboards stand for Arabic ones.
-const arabicMarks = /[\u0610-\u061A\u0640\u064B-\u0652\u0656-\u065F\u0670\u06D6-\u06ED]/gu
+const arabicMarks = /\u0640|[\u0610-\u061A\u064B-\u0652\u0656-\u065F\u0670\u06D6-\u06ED]/gu
 
 /** Text in decomposed form without the Arabic signs that writers leave out. A hamza on alef is one of them. */
 function foldArabic(text: string): string {
