@@ -122,7 +122,11 @@ export const errors = {
   'quizzes/full': { status: 409, message: 'This quiz is full', retry: false },
   'quizzes/removed': { status: 403, message: 'The host has removed you from this quiz', retry: false },
   'quizzes/nickname-taken': { status: 409, message: 'Somebody here has this name already', retry: false },
-  'quizzes/nickname-refused': { status: 400, message: 'Please choose another name', retry: false },
+  'quizzes/nickname-refused': {
+    status: 400,
+    message: 'This name cannot be shown here. If it is your own, ask your teacher to let you in with it',
+    retry: false,
+  },
   'quizzes/not-open': { status: 409, message: 'This question takes no answers now', retry: false },
   'quizzes/answered': { status: 409, message: 'You have answered this question already', retry: false },
   'quizzes/moved-on': { status: 409, message: 'The quiz has moved on meanwhile', retry: false },

@@ -1,11 +1,12 @@
 import { foldEnglish } from './english-variants.ts'
+import { typedForm } from './raised-text.ts'
 
 /**
  * Text folded for what a person writes in more than one way: case, width, digits of any script, quotes, dashes, joiners,
  * optional marks, spaces. Another letter, vowel sign or accent stays another. Folding twice changes nothing.
  */
 export function foldSpelling(text: string): string {
-  const plain = withPlainNumbers(text.toWellFormed())
+  const plain = typedForm(text.toWellFormed())
     .normalize('NFKC')
     .replaceAll('\u2044', '/')
     .toLowerCase()
@@ -51,19 +52,6 @@ const invisible = /[\p{Cf}\uFEFF]|\u034F|\p{Variation_Selector}/gu
 const singleQuotes = /[\u2018\u2019\u201A\u201B\u2032\u02B9\u02BB\u02BC\u02C8`\u00B4\uA78C]/gu
 const doubleQuotes = /[\u201C-\u201F\u2033\u00AB\u00BB\u3003]/gu
 const dashes = /[\u2010-\u2015\u2212\u2043\uFE58\uFE63]/gu
-
-const superscripts = /[⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻ⁿⁱ]+/gu
-const fractions = /([\p{Nd}])?\s*([¼½¾⅐-⅞↉])/gu
-
-/** Powers and fractions in characters of their own would run into the digits before them: 10⁸ is not 108, nor 1½ 11⁄2. */
-function withPlainNumbers(text: string): string {
-  return text
-    .replace(superscripts, (power) => `^${power.normalize('NFKC')}`)
-    .replace(fractions, (_, whole: string | undefined, part: string) => {
-      const plain = part.normalize('NFKC')
-      return whole === undefined ? plain : `${whole} ${plain}`
-    })
-}
 
 /** The ASCII digit of any script's; the ten of each script follow one another in Unicode. */
 function digitOf(digit: string): string {

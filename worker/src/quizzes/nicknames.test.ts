@@ -18,6 +18,26 @@ test.each([
   expect(isFit(name)).toBe(true)
 })
 
+test.each(['Butt', 'Lund', 'regina', 'Semen', 'RANDI', 'Randi Lund', 'Dick W', 'Saad Butt 7', 'Mona', 'Lolita R.'])(
+  '[T5] %s is the name of a person',
+  (name) => {
+    expect(isFit(name)).toBe(true)
+  },
+)
+
+test.each([
+  'big butt',
+  'my dick',
+  'randi ka beta',
+  'kiss my butt',
+  'd i c k',
+  'butthole',
+  'Butt fuck',
+  'semen semen cum',
+])('[T5] %s holds a name and is none', (name) => {
+  expect(isFit(name)).toBe(false)
+})
+
 test.each([
   'fuck',
   'FuCk you',

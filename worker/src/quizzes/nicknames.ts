@@ -1,3 +1,4 @@
+import { isFunctionWord } from '@takhti/schema/kit/function-words'
 import { fold, wordsOf } from '@takhti/schema/kit/words'
 import arabic from 'naughty-words/ar.json' with { type: 'json' }
 import german from 'naughty-words/de.json' with { type: 'json' }
@@ -25,6 +26,14 @@ const unspaced: readonly string[] = [japanese, chinese].flat().filter((word) => 
 /** Rude wherever it stands. */
 const anywhere = ['fuck']
 
+/** Given and family names that the lists take for rude words, since each is one in some language. */
+const realNames: ReadonlySet<string> = new Set(
+  `bander boner butt casci con concha coon coons cozza dick fava fick hooker lolita lund mona mong monta mufti muschi mussa
+    palle pippa poon popel quaglia quim randi regina rosette santorum sega semen shota spagnola titti topa vacca`.split(
+    /\s+/,
+  ),
+)
+
 /** Letters that digits and signs stand in for. */
 const standIns: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', '@': 'a', $: 's' }
 
@@ -44,10 +53,27 @@ export function isFit(nickname: string): boolean {
   return [plain, decoded].every((text) => !isRude(text)) && !unspaced.some((word) => plain.includes(word))
 }
 
+const mostNameWords = 4
+
+// Around a name stand other names and initials; what says something of it makes it a word again.
+const around =
+  /^(?:all|bad|big|eat|fat|hot|kiss|kissing|lick|licker|nice|sexy|show|small|suck|sucker|super|sweet|touch)$/
+
+/** Whether what would be a rude word alone is part of a person's name here. */
+function isName(words: readonly string[]): boolean {
+  const others = words.filter((word) => !realNames.has(word))
+  return (
+    words.length <= mostNameWords &&
+    others.every((word) => !around.test(word) && !isFunctionWord(word, 'en') && !isFunctionWord(word, 'hi'))
+  )
+}
+
 function isRude(text: string): boolean {
-  const words = wordsOf(text)
+  const all = wordsOf(text)
+  const words = isName(all) ? all.filter((word) => !realNames.has(word)) : all
   const isSpelledOut = words.length > 2 && words.every((word) => [...word].length === 1)
-  const said = [text, ...words, ...(isSpelledOut ? [words.join('')] : [])]
+  const whole = words.length === all.length ? [text] : []
+  const said = [...whole, ...words, ...(isSpelledOut ? [words.join('')] : [])]
   const drawled = said.map((word) => word.replaceAll(/(.)\1{2,}/gu, '$1'))
   return [...said, ...drawled].some((word) => rude.has(word) || anywhere.some((each) => word.includes(each)))
 }
