@@ -38,6 +38,7 @@ export const lateAreas = [
   'capture',
   'decks',
   'devices',
+  'factors',
   'imports',
   'joining',
   'learningAi',

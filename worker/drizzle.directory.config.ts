@@ -5,6 +5,7 @@ export default defineConfig({
   out: './migrations/directory',
   schema: [
     '../schema/src/accounts/cards/tables.ts',
+    '../schema/src/accounts/factors/tables.ts',
     '../schema/src/accounts/qr/tables.ts',
     '../schema/src/accounts/tables.ts',
     '../schema/src/devices/pairing/tables.ts',

@@ -1,5 +1,6 @@
 import { cards } from './accounts/cards/contract.ts'
 import { accounts } from './accounts/contract.ts'
+import { factors } from './accounts/factors/contract.ts'
 import { google } from './accounts/google/contract.ts'
 import { passwords } from './accounts/passwords/contract.ts'
 import { profiles } from './accounts/profiles/contract.ts'
@@ -57,6 +58,7 @@ export const contract = {
   classes,
   decks,
   devices,
+  factors,
   files,
   folders,
   google,

@@ -83,7 +83,7 @@ export function admissionOf({ call }: NamedCall, caller: Caller): 401 | 403 | 40
   if (caller.token === null) return 401
   if (isForOperators(roles)) return caller.reach === 'operator' ? 'in' : 403
   if (caller.reach === 'card' && roles === 'signedIn' && takesCard !== true) return 403
-  if (!actsAsMember(caller.reach) && caller.reach !== reach) return 403
+  if (!actsAsMember(caller.reach) && reach?.some((narrow) => narrow === caller.reach) !== true) return 403
   if (roles === 'signedIn') return 'in'
   if (caller.role === null || !roles.includes(caller.role)) return 403
   return feature !== null && !caller.features.includes(feature) ? 406 : 'in'

@@ -1,3 +1,4 @@
+import { factorSamples } from './accounts/factors/samples.ts'
 import { aiSamples } from './ai/samples.ts'
 import type { CallName } from './calls.ts'
 import { deviceSamples } from './devices/samples.ts'
@@ -88,6 +89,7 @@ export const samples: Readonly<Record<CallName, Sample>> = {
   'accounts.logout': () => ({}),
   'accounts.teacherInfo': () => ({}),
   ...aiSamples,
+  ...factorSamples,
   'audit.list': () => ({}),
   'capture.send': () => capture,
   'cards.list': ({ classId }) => ({ classId }),
@@ -240,6 +242,7 @@ export const samples: Readonly<Record<CallName, Sample>> = {
   'operators.list': () => ({}),
   'operators.add': ({ instituteId }) => ({ email: `operator-${instituteId}@platform.example`, first_name: 'Another' }),
   'operators.remove': () => ({ email: 'nobody@example.org' }),
+  'operators.resetFactor': () => ({ email: 'nobody@example.org' }),
   'operators.audit': ({ instituteId }) => ({ instituteId }),
   'passwords.forgot': () => ({ email: 'nobody@example.org' }),
   'passwords.verifyCode': () => ({ vid: 'nobody-made-this' }),

@@ -1,5 +1,6 @@
 import type { Contract } from '@takhti/schema/contract'
 import { cardsHandlers } from '#accounts/cards/handlers.ts'
+import { factorsHandlers } from '#accounts/factors/handlers.ts'
 import { googleHandlers } from '#accounts/google/handlers.ts'
 import { accountsHandlers } from '#accounts/handlers.ts'
 import { passwordsHandlers } from '#accounts/passwords/handlers.ts'
@@ -60,6 +61,7 @@ export const router: Router = {
   classes: classesHandlers,
   decks: decksHandlers,
   devices: devicesHandlers,
+  factors: factorsHandlers,
   files: filesHandlers,
   folders: foldersHandlers,
   google: googleHandlers,

@@ -15,7 +15,7 @@ export const logout = command({
   offline: 'never',
   input: z.object({}),
   output: Done,
-  reach: 'capture',
+  reach: ['capture', 'pending'],
 })
 
 /** Calls of the area `accounts`: signing in, staying signed in, signing out. */

@@ -27,6 +27,8 @@ export const LoginResult = z.object({
   isProfileDue: z.boolean().optional(),
   /** The person belongs to several institutes and has no default: the client asks which one to act in. */
   isChoiceDue: z.boolean().optional(),
+  /** The session waits for the second factor and opens nothing else. */
+  isSecondFactorDue: z.boolean().optional(),
   /** The interface language the person has chosen, so that it follows them to a new device. */
   language: z.string().nullable().default(null),
   /** Where a teacher lands, where the institute's plan says so. */

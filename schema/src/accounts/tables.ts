@@ -55,6 +55,10 @@ export const sessions = sqliteTable(
     cardId: text('card_id'),
     /** When the session last proved by a mailed link that its person reads mail at their address. */
     linkVerifiedAt: integer('link_verified_at', { mode: 'timestamp_ms' }),
+    /** When the person last proved their identity; null for a session that another session opened. */
+    provedAt: integer('proved_at', { mode: 'timestamp_ms' }),
+    /** When the session gave a second factor. A trigger lets no pending session become a wider one without it. */
+    secondAt: integer('second_at', { mode: 'timestamp_ms' }),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
     expiresAt: date('expires_at'),

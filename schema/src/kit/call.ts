@@ -20,10 +20,12 @@ export type CallPolicy = {
   feature: Feature | null
   offline: OfflinePolicy
   errors: readonly ErrorCode[]
-  /** A narrower session that may make this call as well as a full one. */
-  reach?: NarrowReach
+  /** Narrower sessions that may make this call as well as a full one. */
+  reach?: readonly NarrowReach[]
   /** Whether a session of a login card may make a `signedIn` call; every such call declares it. */
   takesCard?: boolean
+  /** The caller must have proved their identity within the last minutes; admission refuses an older proof. */
+  recent?: true
 }
 
 /** A `signedIn` call acts on the account, beyond any institute, so it has to say whether a login card is enough. */
@@ -37,7 +39,8 @@ type CallShape<Roles extends Callers, Code extends ErrorCode, Input, Output> = {
   input: Input
   output: Output
   errors?: readonly Code[]
-  reach?: NarrowReach
+  reach?: NarrowReach | readonly NarrowReach[]
+  recent?: true
 } & CardPolicy<Roles>
 
 type PolicyOf<Roles extends Callers, Code extends ErrorCode> = CallPolicy & { roles: Roles; errors: readonly Code[] }
@@ -81,7 +84,7 @@ function declare<Roles extends Callers, Code extends ErrorCode, Input extends An
   method: 'GET' | 'POST' | 'DELETE',
   shape: CallShape<Roles, Code, Input, Output> & { offline: OfflinePolicy },
 ): Call<Roles, Code, Input, Output> {
-  const { path, summary, roles, feature, offline, input, output, reach } = shape
+  const { path, summary, roles, feature, offline, input, output, reach, recent } = shape
   // TypeScript does not resolve the conditional type for a generic `Roles`.
   const { takesCard } = shape as { takesCard?: boolean }
   const codes = shape.errors ?? []
@@ -93,8 +96,9 @@ function declare<Roles extends Callers, Code extends ErrorCode, Input extends An
       feature,
       offline,
       errors: codes,
-      ...(reach && { reach }),
+      ...(reach && { reach: [reach].flat() }),
       ...(takesCard !== undefined && { takesCard }),
+      ...(recent && { recent }),
     },
     inputSchema: input,
     outputSchema: output,

@@ -14,6 +14,16 @@ export const errors = {
   'common/client-too-old': { status: 426, message: 'Please update the app', retry: true },
   'common/too-many': { status: 429, message: 'Too many requests. Please wait and try again', retry: true },
   'common/internal': { status: 500, message: 'Something went wrong', retry: true },
+  'accounts/proof-too-old': { status: 403, message: 'Please confirm that it is you', retry: false },
+  'accounts/second-factor-due': { status: 403, message: 'Please set up two-step sign-in first', retry: false },
+  'accounts/second-factor-missing': { status: 400, message: 'Please enter the code of your second step', retry: false },
+  'accounts/second-factor-exists': { status: 409, message: 'An authenticator app is set up already', retry: false },
+  'accounts/second-factor-off': {
+    status: 409,
+    message: 'Authenticator apps are not set up on this server',
+    retry: false,
+  },
+  'accounts/passkey-invalid': { status: 400, message: 'That passkey did not work', retry: false },
   'accounts/invalid-email': { status: 400, message: 'Invalid Email Address', retry: false },
   'accounts/invalid-credentials': { status: 400, message: 'Invalid credentials', retry: false },
   'accounts/use-link': {

@@ -12,9 +12,10 @@ export type Callers = 'anyone' | 'signedIn' | readonly Role[]
 /**
  * A session's reach: `full` for a person's browser, `capture` for a paired extension that may only send captures,
  * `card` for a printed login card, which acts in its institute and never on the person's account,
- * `operator` for whoever runs the platform, and for nothing but the platform's own calls.
+ * `operator` for whoever runs the platform, and for nothing but the platform's own calls; `pending` until the second factor
+ * is given, and for nothing but giving it.
  */
-export const sessionReaches = ['full', 'capture', 'card', 'operator'] as const
+export const sessionReaches = ['full', 'capture', 'card', 'operator', 'pending'] as const
 
 export type SessionReach = (typeof sessionReaches)[number]
 

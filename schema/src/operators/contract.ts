@@ -9,7 +9,8 @@ export const operators = {
   signIn: command({
     path: '/operator/sign-in',
     summary:
-      'Opens a session for the platform, with the password of somebody who runs it. Anybody else is refused as for a wrong password.',
+      'Opens a session for the platform, with the password of somebody who runs it. Anybody else is refused as for a wrong password. ' +
+      'The session waits for the second factor: `factors.prove` gives it, or `factors.beginTotp` sets it up the first time.',
     roles: 'anyone',
     feature: null,
     offline: 'never',
@@ -55,6 +56,16 @@ export const operators = {
     input: z.object({ email: Email }),
     output: Done,
     errors: ['accounts/user-not-found', 'operators/last'],
+  }),
+  resetFactor: command({
+    path: '/operator/reset-second-factor',
+    summary: 'Takes the second factor from a person who lost it; they are sent a letter. Platform only.',
+    roles: ['operator'],
+    feature: null,
+    offline: 'never',
+    input: z.object({ email: Email }),
+    output: Done,
+    errors: ['accounts/user-not-found'],
   }),
   audit: query({
     path: '/operator/audit',

@@ -8,7 +8,13 @@ export const Operator = z.object({ userId: Id, email: z.string(), first_name: z.
 export type Operator = z.infer<typeof Operator>
 
 /** What a sign-in for the platform answers. The token opens the platform's own calls and nothing else. */
-export const OperatorLogin = z.object({ access_token: z.string(), expiresAt: Instant, first_name: z.string() })
+export const OperatorLogin = z.object({
+  access_token: z.string(),
+  expiresAt: Instant,
+  first_name: z.string(),
+  /** What the session waits for: a code of the second factor, or its set-up the first time. */
+  due: z.enum(['code', 'setUp']),
+})
 
 export type OperatorLogin = z.infer<typeof OperatorLogin>
 

@@ -18,4 +18,5 @@ export const operatorActions = [
   'operators.signOut',
   'operators.add',
   'operators.remove',
+  'operators.resetFactor',
 ] as const

@@ -26,6 +26,7 @@ export const records = {
     offline: 'never',
     input: z.strictObject(student),
     output: StudentRecords,
+    recent: true,
     errors: ['records/not-found', 'records/being-erased'],
   }),
   erase: command({
@@ -38,6 +39,7 @@ export const records = {
     offline: 'never',
     input: z.strictObject({ ...student, name: z.string().max(300) }),
     output: Done.extend({ isErased: z.boolean() }),
+    recent: true,
     errors: ['records/not-found', 'records/being-erased', 'records/name-differs', 'records/not-a-student'],
   }),
   erased: command({

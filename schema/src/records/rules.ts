@@ -39,6 +39,8 @@ export const personColumns: Readonly<Record<string, Treatment>> = {
   'directory.one_time_secrets.person_id': 'person',
   'directory.operators.person_id': 'person',
   'directory.qr_logins.person_id': 'delete',
+  'directory.recovery_codes.person_id': 'person',
+  'directory.second_factors.person_id': 'person',
   'directory.person_settings.person_id': 'person',
   'directory.sessions.person_id': 'delete',
   // After the sessions that browsers are pushed to by.

@@ -168,6 +168,12 @@ const operators: Record<string, Command> = {
     words: [],
     call: () => ({ name: 'operators.list', input: {} }),
   },
+  'person reset-second-factor': {
+    usage: 'EMAIL',
+    about: 'Takes the second factor from a person who lost it; they are sent a letter.',
+    words: [],
+    call: (typed) => ({ name: 'operators.resetFactor', input: { email: typed.word(0, 'EMAIL') } }),
+  },
   'operators add': {
     usage: 'EMAIL --name NAME',
     about: 'Lets somebody run the platform who belongs to no institute. They set their password by a mailed link.',

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
-import { text } from 'node:stream/consumers'
+import { Secret, TOTP } from 'otpauth'
 import type { Keeping } from './keeping.ts'
 import { UsageError } from './options.ts'
 import type { Platform } from './platform.ts'
@@ -19,6 +19,7 @@ export async function open(platform: Platform, keeping: Keeping, env: NodeJS.Pro
   const password = env['TAKHTI_OPERATOR_PASSWORD'] ?? ''
   if (email !== '' && password !== '') {
     const opened = await signIn(platform, email, password)
+    await giveSecondFactor(platform, opened, { ask: codesOf(env) })
     return { token: opened.token, end: () => signOut(platform, opened.token) }
   }
   const kept = keeping.session(platform.origin)
@@ -27,17 +28,43 @@ export async function open(platform: Platform, keeping: Keeping, env: NodeJS.Pro
   return { token: kept.token, end: async () => {} }
 }
 
-/** Opens a session with a password. */
-export async function signIn(
-  platform: Platform,
-  email: string,
-  password: string,
-): Promise<{ token: string; expiresAt: string; name: string }> {
+/** A session that a password opened, and what it waits for. */
+type SignedIn = { token: string; expiresAt: string; name: string; due: 'code' | 'setUp' }
+
+/** Asks for a code; `show` is there where a person can set up an authenticator app. */
+type Asking = { ask(prompt: string): Promise<string>; show?(text: string): unknown }
+
+/** Gives the second factor, or sets up the authenticator app of an operator who has none. */
+export async function giveSecondFactor(platform: Platform, { token, due }: SignedIn, asking: Asking): Promise<void> {
+  if (due === 'code') {
+    const code = await asking.ask('Code of the authenticator app, or a recovery code: ')
+    await platform.ask({ name: 'factors.prove', input: { code }, token })
+    return
+  }
+  if (asking.show === undefined) throw new UsageError('Set up the second factor first: pnpm operator sign-in')
+  const begun = (await platform.ask({ name: 'factors.beginTotp', input: {}, token })) as { uri?: string }
+  asking.show(`Add this to an authenticator app, then type its code:\n${begun.uri ?? ''}\n`)
+  const code = await asking.ask('Code: ')
+  const set = (await platform.ask({ name: 'factors.confirmTotp', input: { code }, token })) as {
+    recoveryCodes?: string[]
+  }
+  asking.show(`Recovery codes, each for one use. Keep them on paper:\n${(set.recoveryCodes ?? []).join('\n')}\n`)
+}
+
+/** Codes of the secret in the environment. A code is accepted once, so a second command in the same half minute waits. */
+function codesOf(env: NodeJS.ProcessEnv): Asking['ask'] {
+  const secret = env['TAKHTI_OPERATOR_TOTP'] ?? ''
+  if (secret === '') throw new UsageError('TAKHTI_OPERATOR_TOTP, the secret of the authenticator app, is missing')
+  return async () => new TOTP({ secret: Secret.fromBase32(secret) }).generate()
+}
+
+/** Opens a session with a password; it waits for the second factor. */
+export async function signIn(platform: Platform, email: string, password: string): Promise<SignedIn> {
   const said = await platform.ask({ name: 'operators.signIn', input: { email, password }, token: null })
   // Each field is looked at below; whoever answers may be another program.
-  const { access_token: token, expiresAt, first_name: name } = said as Partial<Record<string, string>>
+  const { access_token: token, expiresAt, first_name: name, due } = said as Partial<Record<string, string>>
   if (token === undefined || expiresAt === undefined) throw new Error('The platform answered no session')
-  return { token, expiresAt, name: name ?? '' }
+  return { token, expiresAt, name: name ?? '', due: due === 'setUp' ? 'setUp' : 'code' }
 }
 
 /** Ends a session; one that is over already is fine. */
@@ -45,10 +72,22 @@ export async function signOut(platform: Platform, token: string): Promise<void> 
   await platform.ask({ name: 'operators.signOut', input: {}, token }).catch(() => undefined)
 }
 
-/** A password that is typed unseen, or comes in a pipe. */
-export async function passwordFrom(input: NodeJS.ReadStream, errors: NodeJS.WriteStream): Promise<string> {
-  if (!input.isTTY) return (await text(input)).replace(/\r?\n$/, '')
-  errors.write('Password: ')
+/** Lines that are typed unseen, or come in a pipe. */
+export function unseenLines(input: NodeJS.ReadStream, errors: NodeJS.WriteStream): Asking & { close(): void } {
+  if (!input.isTTY) {
+    const piped = createInterface({ input })
+    const lines = piped[Symbol.asyncIterator]()
+    return {
+      ask: async () => String((await lines.next()).value ?? ''),
+      show: (text) => errors.write(text),
+      close: () => piped.close(),
+    }
+  }
+  return { ask: (prompt) => typedUnseen(prompt, input, errors), show: (text) => errors.write(text), close: () => {} }
+}
+
+async function typedUnseen(prompt: string, input: NodeJS.ReadStream, errors: NodeJS.WriteStream): Promise<string> {
+  errors.write(prompt)
   const unseen = new Writable({ write: (_chunk, _encoding, done) => done() })
   const asking = createInterface({ input, output: unseen, terminal: true })
   try {

@@ -1,6 +1,6 @@
 import { bootstrap } from './bootstrap.ts'
 import { commands, type Command } from './commands.ts'
-import { open, passwordFrom, signIn, signOut } from './credentials.ts'
+import { giveSecondFactor, open, signIn, signOut, unseenLines } from './credentials.ts'
 import { Keeping } from './keeping.ts'
 import { typed, UsageError, type Typed } from './options.ts'
 import { NoAnswer, Platform, Refusal } from './platform.ts'
@@ -21,7 +21,8 @@ type Local = { usage: string; about: string; words: readonly string[]; flags?: r
 const local: Readonly<Record<string, Local>> = {
   'sign-in': {
     usage: '--email EMAIL',
-    about: 'Asks for the password, or reads it from a pipe, and keeps a session of eight hours for you alone.',
+    about:
+      'Asks for password and code, or reads them from a pipe, line by line, and keeps a session of eight hours for you alone.',
     words: ['email'],
   },
   'sign-out': { usage: '', about: 'Ends the session that was kept.', words: [] },
@@ -109,8 +110,12 @@ async function besides(name: string, given: Typed, { env, input, errors }: Surro
   }
   const email = given.option('email') ?? env['TAKHTI_OPERATOR_EMAIL'] ?? ''
   if (email === '') throw new UsageError('--email is missing')
-  const password = env['TAKHTI_OPERATOR_PASSWORD'] ?? (await passwordFrom(input, errors))
-  const { token, expiresAt, name: who } = await signIn(platform, email, password)
+  const lines = unseenLines(input, errors)
+  const password = env['TAKHTI_OPERATOR_PASSWORD'] ?? (await lines.ask('Password: '))
+  const opened = await signIn(platform, email, password)
+  await giveSecondFactor(platform, opened, lines)
+  lines.close()
+  const { token, expiresAt, name: who } = opened
   keeping.keepSession({ origin: platform.origin, token, expiresAt })
   return `${who} runs ${platform.origin} until ${expiresAt}.`
 }
@@ -135,7 +140,7 @@ function overview(): string {
     ...Object.entries(all).map(([name, { about }]) => `  ${name.padEnd(width)}  ${about}`),
     '',
     'The platform is --origin, or TAKHTI_ORIGIN, or http://localhost:8787. Credentials are never arguments: TAKHTI_OPERATOR_TOKEN,',
-    'or TAKHTI_OPERATOR_EMAIL and TAKHTI_OPERATOR_PASSWORD, or the session that sign-in keeps.',
+    'or TAKHTI_OPERATOR_EMAIL, TAKHTI_OPERATOR_PASSWORD and TAKHTI_OPERATOR_TOTP, or the session that sign-in keeps.',
     'It ends with 0 when done, 1 when refused, 2 when not understood or not answered.',
   ].join('\n')
 }

@@ -2,6 +2,8 @@ import type { LoginResult } from '@takhti/schema/accounts/model'
 import { landsOnContent } from '@takhti/schema/licences/rules'
 import { leadingRole, type Session } from '#platform/session-store.ts'
 
+export { factorLetter } from './factors/letters.ts'
+export { factorsStore } from './factors/store.ts'
 export { slowDown, takePasswordGuess } from './guesses.ts'
 export { secretStore } from './secret-store.ts'
 
@@ -23,6 +25,7 @@ export function loginResult(
     roles: [...session.institute.roles],
     expiresAt: session.expiresAt.toISOString(),
     isProfileDue: session.isProfileDue === 1,
+    ...(session.reach === 'pending' && { isSecondFactorDue: true }),
     language: session.chosenLanguage,
     ...(landsOnContent(session.institute.licence?.featureSet) && { landing: 'content' as const }),
   }

@@ -3,7 +3,14 @@ import { and, eq, gt } from 'drizzle-orm'
 import type { DirectoryDatabase, Statement } from '#platform/db.ts'
 
 /** What a secret may be used for; one of another purpose is as good as none. */
-export type SecretPurpose = 'verifyEmail' | 'resetPassword' | 'loginToken' | 'invitation' | 'google'
+export type SecretPurpose =
+  | 'verifyEmail'
+  | 'resetPassword'
+  | 'loginToken'
+  | 'invitation'
+  | 'google'
+  | 'passkeyAdd'
+  | 'passkeyProve'
 
 /** A secret as it is kept. */
 export type KeptSecret = {

@@ -16,6 +16,16 @@ export function accountsStore(db: DirectoryDatabase) {
         .get()
       return row ?? null
     },
+    /** A member of an institute as a letter reaches them; null where they belong elsewhere. */
+    async findMember(personId: string, instituteId: string): Promise<{ email: string; language: string } | null> {
+      const row = await db
+        .select({ email: people.email, language: people.language })
+        .from(people)
+        .innerJoin(memberships, eq(memberships.personId, people.id))
+        .where(and(eq(people.id, personId), eq(memberships.instituteId, instituteId)))
+        .get()
+      return row ?? null
+    },
     /** The statement that keeps the promise of a letter. */
     promise(job: { id: string; kind: string; body: unknown; dueAt: string }): Statement {
       return db.insert(outbox).values(job)

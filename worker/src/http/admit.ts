@@ -1,8 +1,10 @@
+import { isProofFresh, secondFactorDueAt } from '@takhti/schema/accounts/factors/rules'
 import { publicTokenPrefix, seenEveryMs } from '@takhti/schema/accounts/sessions/rules'
 import { contractVersion, headers, oldestContractVersion, type CallPolicy } from '@takhti/schema/kit/call'
 import { isId } from '@takhti/schema/kit/ids'
 import { isForOperators, type Role, type SessionReach } from '@takhti/schema/kit/roles'
 import { canUseFeature } from '@takhti/schema/licences/rules'
+import { factorRuleFrom } from '#platform/factor-rule.ts'
 import { Failure } from '#platform/failure.ts'
 import type { Platform } from '#platform/platform.ts'
 import { sha256 } from '#platform/random.ts'
@@ -57,11 +59,27 @@ export async function sessionOf(
   })
   if (found !== null && now.getTime() - found.seenAt > seenEveryMs)
     platform.defer('note session', () => noteSeen(platform.directory, found, now))
-  return found
+  return found === null ? null : withinGrace(platform, found)
 }
 
-/** Lets a caller through to a call, or throws: 401 without a session, 403 by role or reach, 406 by licence. */
+/** Takes the admin role from a session whose person should have set up a second factor by now. */
+function withinGrace({ env, now }: Platform, session: Session): Session {
+  const { institute, adminSince, hasSecondFactor } = session
+  const dueAt = secondFactorDueAt(adminSince, factorRuleFrom(env))
+  if (institute === null || hasSecondFactor === 1 || dueAt === null || dueAt > now()) return session
+  const roles = institute.roles.filter((role) => role !== 'admin')
+  return { ...session, isAdminWithheld: true, institute: { ...institute, roles } }
+}
+
+/** Lets a caller through to a call, or throws: 401 without a session, 403 by role, reach or an old proof, 406 by licence. */
 export async function admit(context: Asking, policy: CallPolicy): Promise<Admitted> {
+  const admitted = await admitCaller(context, policy)
+  if (policy.recent === true && !isProofFresh(admitted.session?.provedAt ?? 0, context.platform.now()))
+    throw new Failure('accounts/proof-too-old')
+  return admitted
+}
+
+async function admitCaller(context: Asking, policy: CallPolicy): Promise<Admitted> {
   const session = await context.session()
   if (policy.roles === 'anyone') return { session, scope: null, role: null }
   if (session === null) throw new Failure('common/unauthenticated')
@@ -75,7 +93,7 @@ export async function admit(context: Asking, policy: CallPolicy): Promise<Admitt
 /** A card acts in its institute; of the calls beyond any institute it makes those that say so. */
 function isWithinReach(reach: SessionReach, policy: CallPolicy): boolean {
   if (reach === 'card') return policy.roles !== 'signedIn' || policy.takesCard === true
-  return reach === 'full' || reach === policy.reach
+  return reach === 'full' || policy.reach?.some((narrow) => narrow === reach) === true
 }
 
 // No role of any institute leads here: the session was opened for it, and its person is on the platform's own list.
@@ -87,6 +105,8 @@ function admitOperator(session: Session): Admitted {
 function admitToInstitute({ platform }: Asking, policy: CallPolicy, session: Session): Admitted {
   const { institute } = session
   const allowed = institute?.roles.filter((role) => policy.roles.includes(role)) ?? []
+  if (session.isAdminWithheld && policy.roles.includes('admin') && allowed.length === 0)
+    throw new Failure('accounts/second-factor-due')
   if (institute === null || allowed.length === 0) throw new Failure('common/forbidden')
   if (policy.feature !== null) {
     const verdict = canUseFeature(institute.licence, policy.feature, platform.now())

@@ -1,3 +1,4 @@
+import { sendFactorLetter } from '#accounts/factors/letters.ts'
 import { sendPasswordLetter, sendResetLetter } from '#accounts/passwords/letters.ts'
 import { mirrorProfile } from '#accounts/profiles/mirror.ts'
 import { closeSockets } from '#accounts/sessions/ending.ts'
@@ -33,6 +34,7 @@ const jobs: Readonly<Record<string, (platform: Platform, body: unknown, id: stri
   mirrorNames,
   mirrorProfile,
   endSessions: closeSockets,
+  factorLetter: sendFactorLetter,
   inviteToInstitute: sendInvitationJob,
   mirrorPerson: mirrorPersonJob,
   passwordLetter: sendPasswordLetter,

@@ -1,6 +1,6 @@
 import { operators } from '@takhti/schema/operators/contract'
 import { operatorSessionMs } from '@takhti/schema/operators/rules'
-import { takePasswordGuess } from '#accounts/port.ts'
+import { factorLetter, factorsStore, takePasswordGuess } from '#accounts/port.ts'
 import { implement, type HandlerArgs } from '#http/implement.ts'
 import { authOf } from '#platform/auth.ts'
 import { defaultPageSize, pageOf, readCursor } from '#platform/cursor.ts'
@@ -28,6 +28,7 @@ export const operatorsHandlers = implement(operators, () => null, {
 
   add,
   remove,
+  resetFactor,
 
   async audit({ input, platform }) {
     const { limit = defaultPageSize, cursor, instituteId = null } = input
@@ -43,7 +44,7 @@ async function signIn({ input: { email, password }, platform, facts, now, newId,
   const found = await authOf(platform).byPassword(email, password)
   if (found === null) return fail('accounts/invalid-credentials')
   const expiresAt = new Date(now.getTime() + operatorSessionMs)
-  const name = await operatorsStore(platform.directory).open({
+  const person = await operatorsStore(platform.directory).open({
     tokenHash: await sha256(found.token),
     passwordHash: found.passwordHash,
     userAgent: facts.userAgent,
@@ -52,9 +53,10 @@ async function signIn({ input: { email, password }, platform, facts, now, newId,
     audit: { id: newId(), requestId: facts.requestId },
   })
   // Whoever knows a password that runs nothing learns no more than whoever knows none.
-  if (name === null) return fail('accounts/invalid-credentials')
+  if (person === null) return fail('accounts/invalid-credentials')
   await giveGuessBack()
-  return { access_token: found.token, expiresAt: expiresAt.toISOString(), first_name: name }
+  const due = person.hasSecondFactor === 1 ? ('code' as const) : ('setUp' as const)
+  return { access_token: found.token, expiresAt: expiresAt.toISOString(), first_name: person.name, due }
 }
 
 function add({ input, platform, facts, session, now, newId, fail }: Call<'add'>) {
@@ -98,6 +100,26 @@ function remove({ input, platform, facts, session, fail }: Call<'remove'>) {
       guard: isNotLast,
       effects: store.remove(known.personId),
       answer: { message: 'Removed' },
+    }
+  })
+}
+
+function resetFactor({ input, platform, facts, session, fail }: Call<'resetFactor'>) {
+  return commitToDirectory({ platform, facts, personId: session.personId }, async () => {
+    const known = await operatorsStore(platform.directory).find(input.email)
+    if (known === null) return fail('accounts/user-not-found')
+    return {
+      action: 'operators.resetFactor',
+      entityId: known.personId,
+      instituteId: null,
+      effects: factorsStore(platform.directory, known.personId).removeAll(),
+      ...factorLetter(platform, {
+        email: input.email,
+        language: known.language,
+        origin: facts.origin,
+        news: 'reset',
+      }),
+      answer: { message: 'Reset' },
     }
   })
 }

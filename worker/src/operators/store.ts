@@ -22,28 +22,7 @@ type RawEntry = Omit<OperatorEntry, 'before' | 'after'> & { detail: string | nul
 /** Who runs the platform. */
 export function operatorsStore(db: DirectoryDatabase) {
   return {
-    /**
-     * Turns a fresh session into one for the platform, where its person runs it and the password still is theirs; otherwise
-     * there is no session. Answers the person's name, or null.
-     */
-    async open({ tokenHash, passwordHash, userAgent, expiresAt, now, audit }: Opening): Promise<string | null> {
-      const runsIt = sql`exists (select 1 from ${operators} where ${operators.personId} = ${sessions.personId})`
-      const isStillProof = sql`exists (select 1 from ${credentials}
-        where ${credentials.personId} = ${sessions.personId} and ${credentials.password} = ${passwordHash})`
-      const own = eq(sessions.token, tokenHash)
-      const [, , , rows] = await together(db, [
-        db
-          .update(sessions)
-          .set({ reach: 'operator', via: 'password', instituteId: null, userAgent, expiresAt, updatedAt: now })
-          .where(and(own, runsIt, isStillProof)),
-        db.delete(sessions).where(and(own, sql`${sessions.reach} <> 'operator'`)),
-        db.run(sql`insert into ${directoryAudit} (id, institute_id, person_id, action, entity_id, request_id, at)
-          select ${audit.id}, null, person_id, 'operators.signIn', person_id, ${audit.requestId}, ${now.toISOString()}
-          from sessions where token = ${tokenHash}`),
-        db.select({ name: people.name }).from(sessions).innerJoin(people, eq(people.id, sessions.personId)).where(own),
-      ])
-      return rows[0]?.name ?? null
-    },
+    open: (opening: Opening) => openPending(db, opening),
     close(sessionId: string): Statement {
       return db.delete(sessions).where(and(eq(sessions.id, sessionId), eq(sessions.reach, 'operator')))
     },
@@ -61,8 +40,14 @@ export function operatorsStore(db: DirectoryDatabase) {
     },
     /** The person of an address, and what stands in the way of letting them run the platform, or of taking it from them. */
     async find(email: string) {
-      const [row] = await db.all<{ personId: string; name: string; since: string | null; belongs: 0 | 1 }>(sql`
-        select p.id as personId, p.name, o.created_at as since,
+      const [row] = await db.all<{
+        personId: string
+        name: string
+        language: string
+        since: string | null
+        belongs: 0 | 1
+      }>(sql`
+        select p.id as personId, p.name, p.language, o.created_at as since,
           exists (select 1 from memberships where person_id = p.id) as belongs
         from people p left join operators o on o.person_id = p.id where p.email = ${email}`)
       return row ?? null
@@ -81,6 +66,40 @@ export function operatorsStore(db: DirectoryDatabase) {
       ]
     },
   }
+}
+
+/**
+ * Turns a fresh session into one that waits for the second factor, where its person runs the platform and the password
+ * still is theirs; otherwise there is no session. Answers the person, or null.
+ */
+async function openPending(
+  db: DirectoryDatabase,
+  { tokenHash, passwordHash, userAgent, expiresAt, now, audit }: Opening,
+) {
+  const runsIt = sql`exists (select 1 from ${operators} where ${operators.personId} = ${sessions.personId})`
+  const isStillProof = sql`exists (select 1 from ${credentials}
+    where ${credentials.personId} = ${sessions.personId} and ${credentials.password} = ${passwordHash})`
+  const own = eq(sessions.token, tokenHash)
+  const [, , , rows] = await together(db, [
+    db
+      .update(sessions)
+      .set({ reach: 'pending', via: 'password', instituteId: null, userAgent, expiresAt, updatedAt: now })
+      .where(and(own, runsIt, isStillProof)),
+    db.delete(sessions).where(and(own, sql`not (${runsIt} and ${isStillProof})`)),
+    db.run(sql`insert into ${directoryAudit} (id, institute_id, person_id, action, entity_id, request_id, at)
+      select ${audit.id}, null, person_id, 'operators.signIn', person_id, ${audit.requestId}, ${now.toISOString()}
+      from sessions where token = ${tokenHash}`),
+    db
+      .select({
+        name: people.name,
+        hasSecondFactor: sql<number>`exists (select 1 from second_factors f
+          where f.person_id = ${people.id} and f.confirmed_at is not null)`,
+      })
+      .from(sessions)
+      .innerJoin(people, eq(people.id, sessions.personId))
+      .where(own),
+  ])
+  return rows[0] ?? null
 }
 
 /** What was done for the platform, the newest first; of one institute, where one is named. */

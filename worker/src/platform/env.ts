@@ -19,6 +19,10 @@ export type Env = RoomsEnv & {
   GOOGLE_CLIENT_ID?: string
   GOOGLE_JWKS_URL?: string
   GOOGLE_AUTHORIZE_URL?: string
+  /** What TOTP secrets are encrypted with. Production offers no authenticator app without it. */
+  FACTOR_KEY?: string
+  /** From when admins must have a second factor. */
+  SECOND_FACTOR_FROM?: string
   /** Who answers requests for another plan. */
   SUPPORT_EMAIL?: string
   /** Where the app is listed; without them `/appDownloads` says how the browser installs it. */

@@ -24,6 +24,14 @@ export type Session = {
   isProfileDue: number
   /** The same where the person chose it themselves. */
   chosenLanguage: string | null
+  /** When the person last proved their identity in this session, in Unix milliseconds; 0 where they never did. */
+  provedAt: number
+  /** 1 where the person has a confirmed second factor. */
+  hasSecondFactor: number
+  /** Since when the person runs the institute; null where they do not. */
+  adminSince: string | null
+  /** Admission took the admin role away, because the person's second factor is overdue. */
+  isAdminWithheld: boolean
   /** Whether the person runs the platform; their session must have the reach for it, too. */
   isOperator: boolean
   /** Null where the person acts in no institute, or in one they do not belong to. */
@@ -34,6 +42,10 @@ export type Session = {
 const sessionByToken = `select s.id as sessionId, s.person_id as personId, s.reach, s.card_id as cardId, s.expires_at as expiresAt, s.updated_at as seenAt,
     p.name as firstName, p.last_name as lastName, p.email, p.language, p.is_profile_due as isProfileDue,
     case when p.is_language_chosen then p.language end as chosenLanguage,
+    case when s.proved_at is not null then s.proved_at
+      when s.via in ('password', 'link', 'google', 'card', 'code') then s.created_at else 0 end as provedAt,
+    exists (select 1 from second_factors where person_id = s.person_id and confirmed_at is not null) as hasSecondFactor,
+    (select min(created_at) from memberships where person_id = s.person_id and institute_id = i.id and role = 'admin') as adminSince,
     exists (select 1 from operators where person_id = s.person_id) as isOperator,
     i.id as instituteId, i.name as instituteName, i.shard, i.time_zone as timeZone,
     (select json_group_array(role) from memberships where person_id = s.person_id and institute_id = i.id
@@ -46,7 +58,7 @@ const sessionByToken = `select s.id as sessionId, s.person_id as personId, s.rea
   left join licences l on l.institute_id = i.id
   where s.token = ?2 and s.expires_at > ?3 and (s.card_id is null or c.id is not null)`
 
-type SessionRow = Omit<Session, 'institute' | 'expiresAt' | 'isOperator'> & {
+type SessionRow = Omit<Session, 'institute' | 'expiresAt' | 'isOperator' | 'isAdminWithheld'> & {
   expiresAt: number
   instituteId: string | null
   instituteName: string | null
@@ -76,7 +88,12 @@ export async function findSession(
   if (row === null) return null
   const { instituteId, instituteName, shard, timeZone, roles, expiresAt, isOperator, ...rest } = row
   const { trials, featureSet, features, validTill, ...person } = rest
-  const session = { ...person, isOperator: isOperator === 1, expiresAt: new Date(expiresAt) }
+  const session = {
+    ...person,
+    isOperator: isOperator === 1,
+    isAdminWithheld: false,
+    expiresAt: new Date(expiresAt),
+  }
   // The column's only writer is the membership table, whose CHECK admits nothing but roles.
   const held = JSON.parse(roles) as Role[]
   if (instituteId === null || instituteName === null || shard === null || held.length === 0)

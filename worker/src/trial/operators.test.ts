@@ -2,6 +2,7 @@ import { credentials } from '@takhti/schema/accounts/tables'
 import { requestOf } from '@takhti/schema/calls'
 import { isForOperators } from '@takhti/schema/kit/roles'
 import { callsInOrder, samples, type Caller } from '@takhti/schema/matrix'
+import { Secret, TOTP } from 'otpauth'
 import { beforeEach, expect, test } from 'vitest'
 import { hashPassword } from '#platform/auth.ts'
 import { directoryOf } from '#platform/db.ts'
@@ -70,6 +71,12 @@ test('OP-1 an operator signs in with a password; anybody else is refused as for 
   const opened = await signIn(`${id}@platform.example`)
   expect(opened.status).toBe(200)
   const { access_token: token, expiresAt } = opened.body as { access_token: string; expiresAt: string }
+  expect(opened.body).toMatchObject({ due: 'setUp' })
+  expect((await worker.get('/operator/list', token)).status).toBe(403)
+  const { body } = await worker.post('/user/second-factor/totp/begin', token)
+  const totp = new TOTP({ secret: Secret.fromBase32((body as { secret: string }).secret) })
+  const code = () => totp.generate({ timestamp: worker.clock.now().getTime() })
+  expect((await worker.post('/user/second-factor/totp/confirm', token, { code: code() })).status).toBe(200)
   expect(Date.parse(expiresAt) - Date.now()).toBeLessThanOrEqual(8 * 3_600_000)
   expect((await worker.get('/operator/list', token)).status).toBe(200)
   expect((await worker.get('/user/sessions', token)).status).toBe(403)
@@ -84,6 +91,14 @@ test('OP-1 an operator signs in with a password; anybody else is refused as for 
   expect(await rowsOf('select id from sessions')).toEqual(before)
   expect((await worker.post('/operator/sign-out', token)).status).toBe(200)
   expect((await worker.get('/operator/list', token)).status).toBe(401)
+  const again = await signIn(`${id}@platform.example`)
+  expect(again.body).toMatchObject({ due: 'code' })
+  const { access_token: pending } = again.body as { access_token: string }
+  expect((await worker.post('/user/second-factor/totp/begin', pending)).status).toBe(403)
+  worker.clock.pass(60_000)
+  expect((await worker.get('/operator/list', pending)).status).toBe(403)
+  expect((await worker.post('/user/second-factor/prove', pending, { code: code() })).status).toBe(200)
+  expect((await worker.get('/operator/list', pending)).status).toBe(200)
 })
 
 test('OP-2 operators are added and removed, never from an institute, and the last one stays, even among two who remove each other', async () => {

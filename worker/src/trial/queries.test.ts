@@ -46,6 +46,7 @@ const ownDirectoryTrips: Readonly<Record<string, number>> = {
   'records.look': 34,
   'records.export': 34,
   'records.erase': 1,
+  'factors.reset': 4,
   'cards.list': 2,
   'cards.issue': 3,
   'cards.revoke': 4,

@@ -171,6 +171,8 @@ test('F1 only the part of this institute is erased where the student belongs to 
       'directory.person_settings',
       'directory.coupons',
       'directory.operators',
+      'directory.recovery_codes',
+      'directory.second_factors',
       ...mentionsOfAddress,
     ]),
   )

@@ -29,6 +29,7 @@ export const cards = {
     offline: 'never',
     input: z.strictObject({ userIds }),
     output: z.object({ items: z.array(FreshCard) }),
+    recent: true,
     errors: ['cards/learners-only', 'cards/own-way-in'],
   }),
   revoke: command({

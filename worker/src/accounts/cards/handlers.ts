@@ -21,6 +21,7 @@ import { newSecret, randomBytes, sha256 } from '#platform/random.ts'
 import { findSession } from '#platform/session-store.ts'
 import { loginResult } from '../port.ts'
 import { closeEnded } from '../sessions/ending.ts'
+import { logCardSignIn, logFailedSignIn } from '../sign-in-log.ts'
 import { listHolders } from './holders.ts'
 import { cardsStore, openByCard, type EndingCard } from './store.ts'
 
@@ -112,8 +113,12 @@ export const cardsHandlers = implement(cards, () => null, {
     })
     const session = await findSession(platform.directory, { tokenHash, instituteId: null, now })
     // An unknown secret, a card that ended, a wrong picture: one answer, which says nothing of which it was.
-    if (session === null || session.institute === null) return fail('cards/invalid')
+    if (session === null || session.institute === null) {
+      logFailedSignIn(platform, { cardSecretHash: secretHash }, { via: 'card', requestId: facts.requestId })
+      return fail('cards/invalid')
+    }
     await giveBack(platform.directory, counters)
+    logCardSignIn(platform, session.personId, facts.requestId)
     return loginResult(token, { ...session, institute: session.institute })
   },
 })

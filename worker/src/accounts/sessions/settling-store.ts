@@ -32,6 +32,7 @@ export function settlingStore(db: DirectoryDatabase) {
         .set({
           instituteId: sql`(${homeOf(db)})`,
           via,
+          provedAt: now,
           userAgent,
           linkVerifiedAt: via === 'link' ? now : null,
           updatedAt: now,

@@ -7,6 +7,7 @@ import { sha256 } from '#platform/random.ts'
 import { takePasswordGuess } from '../guesses.ts'
 import { rememberDevice } from '../known-device-store.ts'
 import { loginResult } from '../port.ts'
+import { logFailedSignIn } from '../sign-in-log.ts'
 import { isWaitingForProof } from '../signup/port.ts'
 import { settlingStore, type Settling } from './settling-store.ts'
 
@@ -20,6 +21,7 @@ export async function signInByPassword(
   const giveGuessBack = await takePasswordGuess(platform, facts, email)
   const found = await authOf(platform).byPassword(email, password)
   if (found === null) {
+    logFailedSignIn(platform, { email }, { via: 'password', requestId: facts.requestId })
     const isWaiting = await isWaitingForProof(platform, email, password)
     throw new Failure(isWaiting ? 'accounts/email-unverified' : 'accounts/invalid-credentials')
   }

@@ -1,0 +1,71 @@
+import type { factors } from '@takhti/schema/accounts/factors/contract'
+import { directoryAudit } from '@takhti/schema/kit/directory-tables'
+import { hourMs } from '@takhti/schema/kit/durations'
+import type { HandlerArgs } from '#http/implement.ts'
+import { giveBack, takeAttempt, type Counter } from '#platform/attempts.ts'
+import { together } from '#platform/db.ts'
+import { isPassword } from '../passwords/replacing.ts'
+import { passwordsStore } from '../passwords/store.ts'
+import { logFailedSignIn } from '../sign-in-log.ts'
+import { factorLetter } from './letters.ts'
+import { spendCode, spendPasskey } from './prove.ts'
+import { provedRow } from './session-proof-store.ts'
+
+type Call = HandlerArgs<(typeof factors)['prove']>
+type Proven = 'password' | 'totp' | 'recovery' | 'passkey'
+
+/** Proves again who is signed in. A guess counts against the person, who is behind a first factor already. */
+export async function proveIdentity(call: Call) {
+  const { input, platform, session, now, fail } = call
+  const { personId, sessionId, reach } = session
+  if (input.password !== undefined && reach === 'pending') return fail('common/forbidden')
+  const counters: Counter[] = [{ key: `prove:person:${personId}`, max: 10, windowMs: hourMs }]
+  await takeAttempt(platform.directory, counters, now)
+  const by = await provenBy(call)
+  if (by === null) {
+    logFailedSignIn(platform, { personId }, { via: wayOf(call), requestId: call.facts.requestId })
+    return fail(codeOf(call))
+  }
+  await giveBack(platform.directory, counters)
+  await together(platform.directory, [
+    provedRow(platform.directory, { sessionId, personId, by: by === 'password' ? 'first' : 'second', now }),
+    ...(by === 'recovery' ? recoveryRows(call) : []),
+  ])
+  return { message: 'Proved' }
+}
+
+async function provenBy({ input, platform, facts, session }: Call): Promise<Proven | null> {
+  const { personId } = session
+  const asked = { platform, facts, personId }
+  if (input.code !== undefined) return spendCode(asked, input.code)
+  if (input.passkey !== undefined) return (await spendPasskey(asked, input.passkey)) ? 'passkey' : null
+  const holder = await passwordsStore(platform.directory).findHolder(personId)
+  return (await isPassword(holder?.passwordHash ?? null, input.password ?? '')) ? 'password' : null
+}
+
+/** A recovery code is the way of whoever found the paper, too: its owner reads of it, and so does the log. */
+function recoveryRows({ platform, facts, session, now, newId }: Call) {
+  const { personId, email, language, institute } = session
+  const letter = factorLetter(platform, { email, language, origin: facts.origin, news: 'recovery' })
+  letter.after()
+  const row = { id: newId(), instituteId: institute?.id ?? null, personId, entityId: personId }
+  return [
+    platform.directory
+      .insert(directoryAudit)
+      .values({ ...row, action: 'factors.useRecoveryCode', requestId: facts.requestId, at: now.toISOString() }),
+  ]
+}
+
+function wayOf({ input }: Call): 'password' | 'code' | 'passkey' {
+  if (input.password !== undefined) return 'password'
+  return input.code === undefined ? 'passkey' : 'code'
+}
+
+function codeOf(call: Call) {
+  const codes = {
+    password: 'accounts/wrong-password',
+    code: 'accounts/code-invalid',
+    passkey: 'accounts/passkey-invalid',
+  } as const
+  return codes[wayOf(call)]
+}

@@ -1,0 +1,22 @@
+import { isMailable } from '#platform/auth.ts'
+import { keepPromiseLater, letterJob, type Job } from '#platform/outbox.ts'
+import type { Platform } from '#platform/platform.ts'
+import { factorLetters, type FactorNews } from './factors-text.ts'
+
+type FactorLetter = { email: string; language: string; origin: string; news: FactorNews }
+
+/** Does the job `factorLetter`. */
+export async function sendFactorLetter(platform: Platform, body: unknown, id: string): Promise<void> {
+  // Jobs of this kind are written in this shape alone.
+  const { email, language, origin, news } = body as FactorLetter
+  const letters = factorLetters(news, `${origin}/forgotpassword`)
+  await platform.mailer.send({ id, to: email, language, letters })
+}
+
+/** The letter about a change, as the jobs of its commit, and what sends it once the answer has left. */
+export function factorLetter(platform: Platform, letter: FactorLetter): { jobs: Job[]; after: () => void } {
+  if (!isMailable(letter.email)) return { jobs: [], after: () => {} }
+  const job = letterJob(platform, 'factorLetter', letter)
+  const after = () => keepPromiseLater(platform, job, () => sendFactorLetter(platform, letter, job.id))
+  return { jobs: [job], after }
+}
