@@ -23,6 +23,7 @@ export class VirtualPasskey {
   }
 
   async register(options: unknown): Promise<object> {
+    // The contract answers what WebAuthn names so.
     const client = clientData('webauthn.create', (options as Options).challenge, this.#origin)
     const id = bytesOf(this.id)
     const attested = joined(new Uint8Array(16), Uint8Array.of(0, id.length), id, await this.#cosePublicKey())
@@ -42,6 +43,7 @@ export class VirtualPasskey {
 
   async sign(options: unknown, origin = this.#origin): Promise<object> {
     this.#counter += 1
+    // The contract answers what WebAuthn names so.
     const client = clientData('webauthn.get', (options as Options).challenge, origin)
     const data = await this.#head(0x05)
     const signed = joined(data, new Uint8Array(await crypto.subtle.digest('SHA-256', client)))
@@ -65,6 +67,7 @@ export class VirtualPasskey {
   }
 
   async #cosePublicKey(): Promise<Uint8Array<ArrayBuffer>> {
+    // The format `raw` is bytes.
     const raw = new Uint8Array((await crypto.subtle.exportKey('raw', this.#keys.publicKey)) as ArrayBuffer)
     // kty EC2, alg ES256, crv P-256, then x and y.
     return joined(

@@ -21,7 +21,7 @@ import { newSecret, randomBytes, sha256 } from '#platform/random.ts'
 import { findSession } from '#platform/session-store.ts'
 import { loginResult } from '../port.ts'
 import { closeEnded } from '../sessions/ending.ts'
-import { logCardSignIn, logFailedSignIn } from '../sign-in-log.ts'
+import { logCardSignIn, logFailedSignIn } from '../sign-in-log-store.ts'
 import { listHolders } from './holders.ts'
 import { cardsStore, openByCard, type EndingCard } from './store.ts'
 

@@ -102,7 +102,7 @@ async function storeChallenge({ platform, personId }: Asked, challenge: string, 
   const now = platform.now()
   const store = secretStore(platform.directory)
   await together(platform.directory, [
-    store.voidOf(personId, purpose),
+    store.emptyOf(personId, purpose),
     store.keep({
       hash: await sha256(challenge),
       purpose,
@@ -125,8 +125,10 @@ async function spentChallenge({ platform, personId }: Asked, response: Json, pur
 
 function challengeIn(response: Json): string | null {
   try {
+    // What is of another form throws here, and is caught below.
     const inner = response['response'] as { clientDataJSON: string }
     const text = new TextDecoder().decode(Uint8Array.fromBase64(inner.clientDataJSON, { alphabet: 'base64url' }))
+    // The field is looked at in the next line.
     const { challenge } = JSON.parse(text) as { challenge?: unknown }
     return typeof challenge === 'string' ? challenge : null
   } catch {

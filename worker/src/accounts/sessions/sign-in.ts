@@ -7,7 +7,7 @@ import { sha256 } from '#platform/random.ts'
 import { takePasswordGuess } from '../guesses.ts'
 import { rememberDevice } from '../known-device-store.ts'
 import { loginResult } from '../port.ts'
-import { logFailedSignIn } from '../sign-in-log.ts'
+import { logFailedSignIn } from '../sign-in-log-store.ts'
 import { isWaitingForProof } from '../signup/port.ts'
 import { settlingStore, type Settling } from './settling-store.ts'
 
