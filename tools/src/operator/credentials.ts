@@ -42,11 +42,11 @@ export async function giveSecondFactor(platform: Platform, { token, due }: Signe
     return
   }
   if (asking.show === undefined) throw new UsageError('Set up the second factor first: pnpm operator sign-in')
-  // The contract's answers to these two calls.
+  // The contract's answer to this call.
   const begun = (await platform.ask({ name: 'factors.beginTotp', input: {}, token })) as { uri?: string }
   asking.show(`Add this to an authenticator app, then type its code:\n${begun.uri ?? ''}\n`)
   const code = await asking.ask('Code: ')
-  // As above.
+  // The contract's answer to this call.
   const set = (await platform.ask({ name: 'factors.confirmTotp', input: { code }, token })) as {
     recoveryCodes?: string[]
   }

@@ -102,7 +102,6 @@ async function storeChallenge({ platform, personId }: Asked, challenge: string, 
   const now = platform.now()
   const store = secretStore(platform.directory)
   await together(platform.directory, [
-    store.emptyOf(personId, purpose),
     store.keep({
       hash: await sha256(challenge),
       purpose,
