@@ -57,7 +57,7 @@ const mostNameWords = 4
 
 // Around a name stand other names and initials; what says something of it makes it a word again.
 const around =
-  /^(?:all|bad|big|eat|fat|hot|kiss|kissing|lick|licker|nice|sexy|show|small|suck|sucker|super|sweet|touch)$/
+  /^(?:all|bad|big|eat|fat|hai|hot|ka|ke|ki|kiss|kissing|ko|lick|licker|meri|nice|sexy|show|small|suck|sucker|super|sweet|tera|teri|touch|tu)$/
 
 /** Whether what would be a rude word alone is part of a person's name here. */
 function isName(words: readonly string[]): boolean {
