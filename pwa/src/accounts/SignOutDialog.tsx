@@ -1,22 +1,26 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { currentPerson } from '#api/person.ts'
 import { exportWork } from '#offline/export.ts'
+import { measureLight } from '#offline/light.ts'
 import { signOut } from '#offline/sign-out.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 
-/** Asked before work that is nowhere else is deleted. */
+/** Asks before unsent work is deleted, and before a guest leaves who has no way to sign in again. */
 export function SignOutDialog({ personId, onClose }: { personId: string; onClose: () => void }) {
   const { t } = useTranslation()
   const [isBusy, setBusy] = useState(false)
+  const isGuest = currentPerson()?.role === 'guest'
+  const isUnsent = useUnsent(personId, !isGuest)
   return (
     <Dialog
-      title={t('signOut.title')}
+      title={t(isGuest ? 'signOut.guestTitle' : 'signOut.title')}
       closeLabel={t('common.close')}
       onClose={onClose}
       footer={
         <>
-          <Button onClick={() => void exportWork(personId)}>{t('signOut.export')}</Button>
+          {isUnsent && <Button onClick={() => void exportWork(personId)}>{t('signOut.export')}</Button>}
           <Button
             look="danger"
             isBusy={isBusy}
@@ -25,7 +29,7 @@ export function SignOutDialog({ personId, onClose }: { personId: string; onClose
               void signOut(personId)
             }}
           >
-            {t('signOut.anyway')}
+            {t(isUnsent ? 'signOut.anyway' : 'signOut.guestAnyway')}
           </Button>
           <Button look="main" onClick={onClose}>
             {t('signOut.stay')}
@@ -33,7 +37,24 @@ export function SignOutDialog({ personId, onClose }: { personId: string; onClose
         </>
       }
     >
-      <p>{t('signOut.text')}</p>
+      {isGuest && <p>{t('signOut.guestText')}</p>}
+      {isUnsent && <p>{t('signOut.text')}</p>}
     </Dialog>
   )
+}
+
+/** Whether work is on this device alone. The dialog opens for nothing else, but for a guest. */
+function useUnsent(personId: string, known: boolean): boolean {
+  const [isUnsent, setUnsent] = useState(known)
+  useEffect(() => {
+    if (known) return
+    let isClosed = false
+    void measureLight(personId).then(({ safety }) => {
+      if (!isClosed) setUnsent(safety !== 'safe')
+    })
+    return () => {
+      isClosed = true
+    }
+  }, [personId, known])
+  return isUnsent
 }

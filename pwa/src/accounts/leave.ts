@@ -1,9 +1,10 @@
+import { currentPerson } from '#api/person.ts'
 import { measureLight } from '#offline/light.ts'
 
-/** Signs out, unless there is work that is only on this device: then it stays, and answers that somebody has to be asked. */
+/** Signs out, unless work is on this device alone or a guest could not come back: then it answers that the dialog is due. */
 export async function leave(personId: string): Promise<'left' | 'asks'> {
   const { safety } = await measureLight(personId)
-  if (safety !== 'safe') return 'asks'
+  if (safety !== 'safe' || currentPerson()?.role === 'guest') return 'asks'
   const { signOut } = await import('#offline/sign-out.ts')
   await signOut(personId)
   return 'left'

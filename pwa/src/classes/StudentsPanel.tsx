@@ -12,6 +12,7 @@ import { Button } from '#ui/Button.tsx'
 import { PersonRow } from '#ui/PersonRow.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { AddPeopleDialog } from './AddPeopleDialog.tsx'
+import { PickedStudents } from './PickedStudents.tsx'
 import { RemoveFromClassDialog } from './RemoveFromClassDialog.tsx'
 import './classes.css'
 
@@ -32,6 +33,7 @@ export function StudentsPanel({ classId, name }: StudentsPanelProps) {
       <div className="people-head">
         <h2 id="students">{t('classes.students', { count: items.length })}</h2>
         <div className="row">
+          <PickedStudents picked={items.filter(({ userId }) => picked.includes(userId))} onDone={() => setPicked([])} />
           {picked.length > 0 && (
             <Button look="danger" onClick={() => setRemoving(true)}>
               {t('classes.takeOut', { count: picked.length })}

@@ -122,6 +122,11 @@ export const errors = {
   'records/not-found': { status: 404, message: 'user not found', retry: false },
   'records/being-erased': { status: 409, message: 'This student is being erased', retry: true },
   'records/name-differs': { status: 400, message: 'The name does not match', retry: false },
+  'records/not-a-double': {
+    status: 409,
+    message: 'Only students and guests without an account of their own can be merged into a student',
+    retry: false,
+  },
   'records/not-a-student': { status: 409, message: 'Only students can be erased', retry: false },
   'capture/too-short': { status: 400, message: 'There is not enough text here to work with', retry: false },
   'capture/highlight-unknown': { status: 400, message: 'A highlight is not in the text it belongs to', retry: false },

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { command, query } from '../kit/call.ts'
 import { Done, Id } from '../kit/wire.ts'
 import { Desk, RecordsSummary, StudentRecords } from './model.ts'
-import { maxDesksAsked } from './rules.ts'
+import { maxDesksAsked, maxDoubles } from './rules.ts'
 
 const student = { instituteId: Id, userId: Id }
 
@@ -41,6 +41,18 @@ export const records = {
     output: Done.extend({ isErased: z.boolean() }),
     recent: true,
     errors: ['records/not-found', 'records/being-erased', 'records/name-differs', 'records/not-a-student'],
+  }),
+  merge: command({
+    path: '/student/merge',
+    summary:
+      'Merges doubles of a student: what they answered, their attendance, boards and classes become the student’s, and they are ' +
+      'out of the institute. Teachers merge students of their own classes.',
+    roles: ['admin', 'instructor'],
+    feature: null,
+    offline: 'never',
+    input: z.strictObject({ userId: Id, doubleIds: z.array(Id).min(1).max(maxDoubles) }),
+    output: Done,
+    errors: ['accounts/user-not-found', 'records/not-a-double'],
   }),
   erased: command({
     path: '/student/erased',

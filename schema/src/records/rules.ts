@@ -57,6 +57,8 @@ export const personColumns: Readonly<Record<string, Treatment>> = {
   'institute.holders.person_id': 'delete',
   'institute.idempotency.person_id': 'delete',
   'institute.lessons.author_id': 'pseudonymise',
+  'institute.merged_people.into_id': 'delete',
+  'institute.merged_people.person_id': 'delete',
   'institute.notebooks.owner_id': 'delete',
   'institute.notifications.person_id': 'delete',
   'institute.live_classes.started_by': 'pseudonymise',
@@ -113,7 +115,25 @@ export const maxDesksAsked = 100
 export function canErase(
   person: { name: string; lastName: string; roles: readonly string[] },
   typedName: string,
-): 'ok' | Extract<ErrorCode, `records/${string}`> {
+): 'ok' | Extract<ErrorCode, 'records/not-a-student' | 'records/name-differs'> {
   if (person.roles.some((role) => role !== 'learner' && role !== 'guest')) return 'records/not-a-student'
   return foldSpelling(typedName) === foldSpelling(`${person.name} ${person.lastName}`) ? 'ok' : 'records/name-differs'
+}
+
+/** How many doubles one call merges. */
+export const maxDoubles = 20
+
+type Merging = { personId: string; isMailable: boolean; roles: readonly string[] }
+
+/**
+ * Whether doubles may be merged into a student: all of them learn here and nothing else, and no double has an account of its
+ * own. A double of a student takes no student's place: who stays must be a student where one of them is.
+ */
+export function canMerge(into: Merging, doubles: readonly Merging[]): 'ok' | 'records/not-a-double' {
+  const learns = ({ roles }: Merging) =>
+    roles.length > 0 && roles.every((role) => role === 'learner' || role === 'guest')
+  const isStudent = ({ roles }: Merging) => roles.includes('learner')
+  const fits = doubles.every((double) => learns(double) && !double.isMailable && double.personId !== into.personId)
+  const keepsStudent = isStudent(into) || !doubles.some(isStudent)
+  return learns(into) && fits && keepsStudent ? 'ok' : 'records/not-a-double'
 }

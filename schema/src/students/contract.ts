@@ -28,6 +28,16 @@ export const students = {
     output: Student,
     errors: ['accounts/already-present', 'licences/max-limit'],
   }),
+  promote: command({
+    path: '/student/promote-guests',
+    summary: 'Makes guests students of the institute: all or none. A student can have a login card.',
+    roles: ['admin', 'instructor'],
+    feature: null,
+    offline: 'never',
+    input: z.strictObject({ userIds: z.array(Id).min(1).max(200) }),
+    output: Done,
+    errors: ['accounts/user-not-found', 'licences/max-limit'],
+  }),
   remove: command({
     path: '/admin/removeUser/learner/{instituteId}/{userId}',
     method: 'DELETE',

@@ -126,7 +126,7 @@ async function taken<Answer>(
 }
 
 /** At once, whatever the institute's database does: its mirror may have to wait for the outbox. */
-async function closeSockets(
+export async function closeSockets(
   platform: Platform,
   { instituteId, personId, sessionIds }: { instituteId: string; personId: string; sessionIds: readonly string[] },
 ): Promise<void> {
@@ -179,7 +179,8 @@ export async function mirrorPerson(platform: Platform, job: MirrorPersonJob): Pr
   platform.defer('tell teachers', () => tellClasses(platform, job, { classIds, roles: ['instructor'] }))
 }
 
-function newMirrorJob(
+/** The job that brings the institute's database in step with a membership. */
+export function newMirrorJob(
   { scope, now, newId }: Acting,
   personId: string,
   guardianContactNumber?: string | null,

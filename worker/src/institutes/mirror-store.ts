@@ -62,6 +62,12 @@ function presence(db: InstituteDatabase, job: MirrorPersonJob, { name, lastName,
               set: { guardianContactNumber },
             }),
         ]),
+    ...(roles.includes('learner')
+      ? [
+          db.run(sql`update class_members set role = 'learner'
+            where institute_id = ${instituteId} and person_id = ${personId} and role = 'guest'`),
+        ]
+      : []),
     ...leaveClasses(
       db,
       { instituteId, at },

@@ -7,6 +7,7 @@ import type { MirrorPersonJob } from './mirror-store.ts'
 import { startsOf } from './search.ts'
 
 export { addPerson, giveRole, mirrorPerson, takeRoles } from './membership.ts'
+export { promoteGuests, takeDoubles } from './promotion.ts'
 export type { MirrorPersonJob } from './mirror-store.ts'
 export { membershipRows } from './membership-store.ts'
 export type { Belonging, HeldRole, ListedPerson } from './membership-store.ts'

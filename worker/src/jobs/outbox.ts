@@ -12,7 +12,7 @@ import { sendContactLetter, tellOfLicence } from '#licences/port.ts'
 import { sendClassLinks } from '#live/port.ts'
 import { keepPromise, listDueJobs, type Job } from '#platform/outbox.ts'
 import type { Platform } from '#platform/platform.ts'
-import { eraseAsPromised } from '#records/port.ts'
+import { eraseAsPromised, mergeAsPromised } from '#records/port.ts'
 import { seatAnew, tellUntold } from '#rooms/port.ts'
 
 const batchSize = 50
@@ -29,6 +29,7 @@ const jobs: Readonly<Record<string, (platform: Platform, body: unknown, id: stri
   eraseStudent: eraseAsPromised,
   joiningLetter: sendJoiningLetter,
   licenceNews: tellOfLicence,
+  mergeStudents: mergeAsPromised,
   mirrorImport,
   mirrorMember: mirrorMembership,
   mirrorNames,

@@ -1,13 +1,14 @@
 import type { Question } from '@takhti/schema/questions/model'
 import { quizzes } from '@takhti/schema/quizzes/contract'
 import { canBeAsked } from '@takhti/schema/quizzes/judging'
-import type { QuizSummary } from '@takhti/schema/quizzes/model'
+import type { OwnQuiz, QuizSummary } from '@takhti/schema/quizzes/model'
 import { withFilePicture } from '@takhti/schema/quizzes/pictures'
 import { maxMissedQuizzes, maxQuestions, settingsOf } from '@takhti/schema/quizzes/rules'
 import { nameOfTaught } from '#classes/port.ts'
 import { type HandlerArgs, implement } from '#http/implement.ts'
 import { notifyClass } from '#notifications/port.ts'
 import { defaultPageSize, pageOf, readCursor } from '#platform/cursor.ts'
+import type { Platform } from '#platform/platform.ts'
 import { questionsOfSet } from '#questions/port.ts'
 import { quizRoomOf } from '#rooms/port.ts'
 import { findByCode, takeCode } from './codes.ts'
@@ -73,21 +74,19 @@ export const quizzesHandlers = implement(quizzes, quizzesStore, {
     return commit({ action: 'quizzes.close', entityId: quizId, effects: [], answer: { message: 'Closed' } })
   },
 
-  async own({ input, scope, platform, fail }) {
-    const { instituteId, personId } = scope
-    const found = await quizRoomOf(platform.env, { quizId: input.quizId, instituteId }).ownResults(personId)
-    return found ?? fail('common/not-found')
+  async own({ input, scope, platform, store, fail }) {
+    const quiz = { quizId: input.quizId, instituteId: scope.instituteId }
+    return (await ownResults(platform, quiz, await store.ownIds())) ?? fail('common/not-found')
   },
 
   async running({ store }) {
     return { items: await store.running(defaultPageSize) }
   },
 
-  async missed({ scope: { instituteId, personId }, platform, store }) {
+  async missed({ scope: { instituteId }, platform, store }) {
     const ids = await store.missed(maxMissedQuizzes)
-    const found = await Promise.all(
-      ids.map((quizId) => quizRoomOf(platform.env, { quizId, instituteId }).ownResults(personId)),
-    )
+    const ownIds = ids.length === 0 ? [] : await store.ownIds()
+    const found = await Promise.all(ids.map((quizId) => ownResults(platform, { quizId, instituteId }, ownIds)))
     return { quizzes: found.flatMap((own) => own ?? []) }
   },
 
@@ -158,4 +157,17 @@ async function questionsFor(args: Creating): Promise<readonly Question[]> {
   )
   if (questions.length > maxQuestions) issues.push({ path: 'questions', message: `more than ${maxQuestions}` })
   return issues.length === 0 ? questions : fail('common/bad-request', { issues })
+}
+
+/** The results of a person in a quiz, under each of their ids. */
+async function ownResults(
+  platform: Platform,
+  quiz: { quizId: string; instituteId: string },
+  ownIds: readonly string[],
+): Promise<OwnQuiz | null> {
+  for (const personId of ownIds) {
+    const found = await quizRoomOf(platform.env, quiz).ownResults(personId)
+    if (found !== null) return found
+  }
+  return null
 }

@@ -48,6 +48,12 @@ export function quizzesStore({ instituteId, personId }: Scope, db: InstituteData
           and m.person_id = ${personId})) order by q.created_at desc, q.id desc limit ${limit}`)
       return rows.map((row) => ({ ...row, isOwn: row.isOwn === 1 }))
     },
+    /** The ids under which rooms know the caller: their own, and those of doubles that were merged into them. */
+    async ownIds(): Promise<string[]> {
+      const rows = await db.all<{ id: string }>(sql`select person_id as id from merged_people
+        where institute_id = ${instituteId} and into_id = ${personId}`)
+      return [personId, ...rows.map(({ id }) => id)]
+    },
     /** The last quizzes that the caller wants cards of, newest first. */
     async missed(limit: number): Promise<string[]> {
       const rows = await db.all<{ quizId: string }>(sql`select quiz_id as quizId from quiz_seats
@@ -89,7 +95,8 @@ export async function noteEnd(
 ): Promise<void> {
   // Told again it changes nothing, and whoever is no member any more gets no row.
   await db.run(sql`insert into quiz_seats (institute_id, person_id, quiz_id, ended_at)
-    select m.institute_id, m.id, ${quizId}, ${endedAt.toISOString()} from json_each(${JSON.stringify(missedBy)}) p
+    select m.institute_id, coalesce((select into_id from merged_people d where d.institute_id = m.institute_id
+      and d.person_id = m.id), m.id), ${quizId}, ${endedAt.toISOString()} from json_each(${JSON.stringify(missedBy)}) p
     join members m on m.institute_id = ${instituteId} and m.id = p.value
     where true on conflict do nothing`)
   await db.run(sql`update live_quizzes set ended_at = ${endedAt.toISOString()}, player_count = ${playerCount}

@@ -7,6 +7,7 @@ import { keepPromise } from '#platform/outbox.ts'
 import type { Platform } from '#platform/platform.ts'
 import { eraseStudent, nobodyOf } from './erase.ts'
 import { rowsInDirectory, rowsInInstitute } from './export-store.ts'
+import { mergeStudents } from './merge.ts'
 import { backSince, memberStore, recordsStore, type EraseJob, type Known, type MemberStore } from './store.ts'
 
 type Args = HandlerArgs<(typeof records)['look' | 'export' | 'erase'], MemberStore>
@@ -57,6 +58,8 @@ export const recordsHandlers = implement(records, memberStore, {
     await store.promise(job, by)
     return finish(platform, job)
   },
+
+  merge: mergeStudents,
 
   async erased({ input, platform }) {
     const asked = await Promise.all(

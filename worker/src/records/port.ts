@@ -4,6 +4,8 @@ import type { Platform } from '#platform/platform.ts'
 import { eraseStudent } from './erase.ts'
 import { stillThere, type EraseJob } from './store.ts'
 
+export { mergeAsPromised } from './merge.ts'
+
 /** Does the erasure that was promised in the outbox; `body` is what `records.erase` wrote. */
 export async function eraseAsPromised(platform: Platform, body: unknown): Promise<void> {
   // Jobs of this kind are written by erasing alone, in this shape.

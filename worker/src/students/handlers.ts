@@ -1,7 +1,7 @@
 import { students } from '@takhti/schema/students/contract'
-import { listStudentsOfClass } from '#classes/port.ts'
+import { listStudentsOfClass, listTaughtBy } from '#classes/port.ts'
 import { implement } from '#http/implement.ts'
-import { addPerson, listPeople, takeRoles } from '#institutes/port.ts'
+import { addPerson, listPeople, promoteGuests, takeRoles } from '#institutes/port.ts'
 import { isMailable } from '#platform/auth.ts'
 import { defaultPageSize, pageOf, readCursor } from '#platform/cursor.ts'
 import { studentsStore } from './store.ts'
@@ -56,6 +56,14 @@ export const studentsHandlers = implement(students, studentsStore, {
         }),
       },
     )
+  },
+
+  async promote(args) {
+    const { input, scope, platform, fail } = args
+    const ids = [...new Set(input.userIds)]
+    if (!scope.roles.has('admin') && (await listTaughtBy(platform, scope, ids)).length < ids.length)
+      fail('accounts/user-not-found')
+    return promoteGuests(args, ids)
   },
 
   remove(args) {

@@ -75,6 +75,8 @@ export class WallRows {
 
   /** Adds a board; one that is there keeps its number, and whoever is called otherwise by now is. */
   add({ boardId, personId, name }: Omit<BoardRow, 'number' | 'mark'>): void {
+    // A board whose student was merged into another keeps its number and what is drawn on it.
+    this.#rows.exec('UPDATE OR IGNORE boards SET person_id = ? WHERE board_id = ?', personId, boardId)
     this.#rows.exec(
       'INSERT INTO boards (board_id, person_id, name) VALUES (?, ?, ?) ON CONFLICT (person_id) DO UPDATE SET name = excluded.name',
       boardId,

@@ -1,0 +1,85 @@
+import { mergedPeople } from '@takhti/schema/records/tables'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { together, type InstituteDatabase, type Shard, type Statement } from '#platform/db.ts'
+import { shapeOf, type Reference } from './references-store.ts'
+
+/** Doubles whose rows become one student's; stored in the outbox until it is done. */
+export type MergeJob = { shard: Shard; instituteId: string; intoId: string; doubleIds: readonly string[]; at: string }
+
+// The audit is append-only, changes are history, and the member stays as the name of that history.
+const untouched = new Set(['audit', 'changes', 'erasing', 'idempotency'])
+
+/** Rows that say the same of both people: the student's own stays. */
+const sameOfBoth = [
+  'class_members',
+  'class_requests',
+  'holders',
+  'notifications',
+  'quiz_seats',
+  'stars',
+  'attendance_marks',
+]
+
+/** Whom these doubles were merged into before. */
+export async function listMerged(db: InstituteDatabase, instituteId: string, doubleIds: readonly string[]) {
+  return db
+    .select({ personId: mergedPeople.personId, intoId: mergedPeople.intoId })
+    .from(mergedPeople)
+    .where(and(eq(mergedPeople.instituteId, instituteId), inArray(mergedPeople.personId, [...doubleIds])))
+}
+
+/** Moves every row of the doubles to the student, one batch for each double; a second time there is nothing left to move. */
+export async function mergeInInstitute(db: InstituteDatabase, job: MergeJob): Promise<string[]> {
+  const { references } = await shapeOf(db, 'institute')
+  const moved = references.filter(
+    ({ table, column }) => !untouched.has(table) && `${table}.${column}` !== 'merged_people.person_id',
+  )
+  for (const doubleId of job.doubleIds) await together(db, movesOf(db, job, { doubleId, moved }))
+  const rows = await db.all<{ id: string }>(sql`select class_id as id from class_members
+    where institute_id = ${job.instituteId} and person_id = ${job.intoId}`)
+  return rows.map(({ id }) => id)
+}
+
+type Move = { doubleId: string; moved: readonly Reference[] }
+
+function movesOf(db: InstituteDatabase, job: MergeJob, { doubleId, moved }: Move): Statement[] {
+  const { instituteId, intoId, at } = job
+  const move = ({ table, column }: Pick<Reference, 'table' | 'column'>) =>
+    // A row that the student has as well stays where it is.
+    db.run(sql`update or ignore ${sql.identifier(table)} set ${sql.identifier(column)} = ${intoId}
+      where institute_id = ${instituteId} and ${sql.identifier(column)} = ${doubleId}`)
+  return [
+    db.run(sql`insert into merged_people (institute_id, person_id, into_id, merged_at)
+      select institute_id, id, ${intoId}, ${at} from members where institute_id = ${instituteId} and id = ${doubleId}
+      on conflict do nothing`),
+    ...news(db, job, doubleId),
+    // Whoever was there under either name was there.
+    db.run(sql`update attendance_marks set status = 'PRESENT' where institute_id = ${instituteId} and person_id = ${intoId}
+      and record_id in (select record_id from attendance_marks
+        where institute_id = ${instituteId} and person_id = ${doubleId} and status = 'PRESENT')`),
+    db.run(sql`update students set guardian_contact_number = coalesce(guardian_contact_number,
+        (select guardian_contact_number from students where institute_id = ${instituteId} and person_id = ${doubleId}))
+      where institute_id = ${instituteId} and person_id = ${intoId}`),
+    ...moved.map(move),
+    ...sameOfBoth.map((table) =>
+      db.run(sql`delete from ${sql.identifier(table)} where institute_id = ${instituteId} and person_id = ${doubleId}`),
+    ),
+    db.run(sql`update members set removed_at = ${at}
+      where institute_id = ${instituteId} and id = ${doubleId} and removed_at is null`),
+  ]
+}
+
+/** The changes by which devices follow: the student gets classes, and teachers lose the double. */
+function news(db: InstituteDatabase, { instituteId, intoId, at }: MergeJob, doubleId: string): Statement[] {
+  const classesOf = sql`from class_members where institute_id = ${instituteId} and person_id = ${doubleId}`
+  const into = sql`insert into changes (institute_id, audience, entity, entity_id, kind, at)`
+  return [
+    db.run(sql`${into} select institute_id, ${`person:${intoId}`}, 'class', class_id, 'upsert', ${at} ${classesOf}`),
+    db.run(
+      sql`${into} select institute_id, 'teachers:' || class_id, 'member', person_id, 'remove', ${at} ${classesOf}`,
+    ),
+    db.run(
+      sql`${into} select institute_id, 'teachers:' || class_id, 'member', ${intoId}, 'upsert', ${at} ${classesOf}`,
+    ),
+  ]
+}
