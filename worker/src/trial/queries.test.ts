@@ -126,6 +126,9 @@ const ownDirectoryTrips: Readonly<Record<string, number>> = {
   'staff.withdrawRole': 5,
   'students.list': 1,
   'students.create': 3,
+  // Who they are, and the batch that promises the work.
+  'students.promote': 4,
+  'records.merge': 4,
   'students.remove': 5,
 }
 
