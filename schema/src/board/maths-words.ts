@@ -1,3 +1,5 @@
+import { isSilent, signOf } from './maths-signs.ts'
+
 /** A part of a formula as it is spoken: words of a language, or what stands in the source itself. */
 export type MathsTerm = keyof typeof englishTerms
 
@@ -37,6 +39,10 @@ export const englishTerms = {
   matrix: 'matrix',
   row: 'next row',
   vector: 'vector',
+  bar: 'bar',
+  hat: 'hat',
+  tilde: 'tilde',
+  dot: 'dot',
 } as const
 
 /** Commands that are spoken as a term. */
@@ -70,16 +76,28 @@ const spokenSigns = new Map<string, MathsTerm>([
   ['+', 'plus'],
   ['-', 'minus'],
 ])
-/** Commands that are about how it looks: nobody says them. */
-const silent =
-  /^(left|right|big|Big|bigg|Bigg|displaystyle|textstyle|limits|nolimits|quad|qquad|text|textbf|textit|mathrm|mathbf|mathit|mathbb|operatorname|ce|,|;|:|!| |\{|\}|\|)$/
+/** Signs over their argument, which are said after it. */
+const accents = new Map<string, MathsTerm>([
+  ['bar', 'bar'],
+  ['overline', 'bar'],
+  ['hat', 'hat'],
+  ['widehat', 'hat'],
+  ['tilde', 'tilde'],
+  ['widetilde', 'tilde'],
+  ['dot', 'dot'],
+  ['overrightarrow', 'vector'],
+])
 const fractions = /^[dt]?frac$/
 /** Deeper than any formula that somebody can follow by ear. */
 const maxDepth = 40
 
 /** The words of a formula, in the order in which it is read aloud; `say` gives the words of a term. */
-export function wordsOfMaths(source: string, say: (term: MathsTerm) => string = (term) => englishTerms[term]): string {
+export function wordsOfMaths(source: string, say: (term: MathsTerm) => string = inEnglish): string {
   return new Reader(source, say).all().join(' ')
+}
+
+function inEnglish(term: MathsTerm): string {
+  return englishTerms[term]
 }
 
 class Reader {
@@ -136,7 +154,10 @@ class Reader {
     const term = spokenCommands.get(name)
     this.#hasLimits = term === 'integral' || term === 'sum' || term === 'product'
     if (term) return [this.#say(term)]
-    return silent.test(name) ? [] : [name]
+    const accent = accents.get(name)
+    if (accent) return [...this.#argument(depth), this.#say(accent)]
+    // Who searches writes the name of a letter, and who listens hears it in the own language.
+    return isSilent(name) ? [] : [signOf(name, this.#say === inEnglish) ?? name]
   }
 
   #root(depth: number): string[] {

@@ -9,6 +9,7 @@ import { askToPersist } from '#offline/storage.ts'
 import { pictureSide, putPicture } from '../canvas/picture-store.ts'
 import { addCopies } from '../editor/arranging.ts'
 import type { Editor } from '../editor/editor.ts'
+import { freePlace } from '../editor/free-place.ts'
 import { hasPages, offerFiles } from '../import/offered-files.ts'
 import { decodeImage } from './decode-image.ts'
 import { imageBody, imageStyle } from './image-body.ts'
@@ -33,7 +34,7 @@ export async function insertImages(editor: Editor, files: readonly File[], at?: 
   const pageId = editor.pages.shownId.value
   const middle = at ?? middleOf(editor)
   for (const [index, file] of pictures.slice(0, maxAtOnce).entries()) {
-    const place = { pageId, x: middle.x + index * step, y: middle.y + index * step }
+    const place = { pageId, x: middle.x + index * step, y: middle.y + index * step, isChosen: at !== undefined }
     if (file.type === 'image/svg+xml') await insertDrawing(editor, file, pageId)
     else await insertImage(editor, file, place)
   }
@@ -50,7 +51,7 @@ async function withoutPaged(editor: Editor, files: readonly File[]): Promise<rea
 }
 
 /** Where a picture was put: a place on the page that was shown then. */
-type Place = Offset & { readonly pageId: string }
+type Place = Offset & { readonly pageId: string; readonly isChosen: boolean }
 
 async function insertImage(editor: Editor, file: File, at: Place): Promise<void> {
   const prepared = await prepareFile(file)
@@ -86,10 +87,13 @@ async function isShown(editor: Editor, pageId: string): Promise<boolean> {
 }
 
 /** Answers whether there was room on the page. */
-function place(editor: Editor, image: PreparedImage, at: Offset): boolean {
+function place(editor: Editor, image: PreparedImage, at: Place): boolean {
   const { minX, minY, maxX, maxY } = editor.camera.visible()
   const fitting = Math.min(((maxX - minX) * screenPart) / image.width, ((maxY - minY) * screenPart) / image.height)
-  const body = imageBody(image, at, Math.min(1, fitting))
+  const scale = Math.min(1, fitting)
+  const room = { width: image.width * scale, height: image.height * scale }
+  // Where a hand dropped it, it lies.
+  const body = imageBody(image, at.isChosen ? at : freePlace(editor, room, at), scale)
   if (!body) return false
   if (!editor.isSelecting) editor.styles.choose({ tool: 'select' })
   const placed = { offset: { x: 0, y: 0 }, matrix: unturned }

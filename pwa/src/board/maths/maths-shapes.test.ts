@@ -1,6 +1,6 @@
 import { lockShapes } from '@takhti/schema/board/arrange'
 import { readClip, writeClip } from '@takhti/schema/board/clip'
-import { pagePoint } from '@takhti/schema/board/geometry'
+import { boxesIntersect, pagePoint } from '@takhti/schema/board/geometry'
 import { packOutline } from '@takhti/schema/board/pack-outline'
 import { readShapes } from '@takhti/schema/board/page-shapes'
 import { boundsOf } from '@takhti/schema/board/shapes/index'
@@ -39,6 +39,18 @@ test('a formula comes into the middle of what is seen, chosen, and goes with one
   expect(chosenMaths(editor)?.id).toBe(shape?.id)
   await editor.undo()
   expect(shapesOn(board)).toEqual([])
+})
+
+test('[C5] a second formula comes beside the first, and lies in sight', async () => {
+  const board = await TestBoard.open()
+  const { editor } = board
+  addMaths(editor, 'x', made(4, 2))
+  addMaths(editor, 'y', made(4, 2))
+  addMaths(editor, 'z', made(4, 2))
+  const boxes = shapesOn(board).map(boundsOf)
+  expect(boxes).toHaveLength(3)
+  for (const [index, box] of boxes.entries())
+    for (const other of boxes.slice(index + 1)) expect(boxesIntersect(box, other)).toBe(false)
 })
 
 test('the chosen formula is written anew around its middle, as one step', async () => {

@@ -6,6 +6,7 @@ import { hitsShape, readBody, versionOf, type PropsOf, type Shape } from '@takht
 import { unturned } from '@takhti/schema/board/transform'
 import { addCopies } from '../editor/arranging.ts'
 import type { Editor } from '../editor/editor.ts'
+import { freePlace } from '../editor/free-place.ts'
 import { palette } from '../editor/styles.ts'
 import type { SetMaths } from './typeset.ts'
 
@@ -34,11 +35,12 @@ export function mathsColour(editor: Editor): Shape['style']['colour'] {
   return tool === 'highlighter' || tool === 'note' ? palette.slate : editor.styles.style().colour
 }
 
-/** Puts a formula on the middle of what is seen, as one step, and chooses it; answers whether there was room. */
+/** Puts a formula on the middle of what is seen, or beside what is there, as one step, and chooses it; answers whether there was room. */
 export function addMaths(editor: Editor, source: string, set: SetMaths): boolean {
   const { minX, minY, maxX, maxY } = editor.camera.visible()
   const size = editor.styles.textSize()
-  const middle = { x: (minX + maxX) / 2, y: (minY + maxY) / 2 }
+  const room = { width: set.width * size, height: set.height * size }
+  const middle = freePlace(editor, room, { x: (minX + maxX) / 2, y: (minY + maxY) / 2 })
   const body = readBody('maths', versionOf('maths'), propsOf({ source, set, size, middle }))
   if (!body || !editor.styleToDraw()) return false
   const style = { colour: mathsColour(editor), width: 1 }

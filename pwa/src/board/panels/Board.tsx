@@ -6,6 +6,7 @@ import { isNobodysPage, type Person } from '#api/person.ts'
 import { Coming } from '#offline/Coming.tsx'
 import { patiently } from '#offline/patiently.ts'
 import { say } from '#ui/snackbars.ts'
+import { noteShownPage, shownBefore } from '../editor/last-page.ts'
 import { showWhenKnown } from '../editor/named-page.ts'
 import { listenToDoublePresses } from '../input/double-press.ts'
 import { listenToDrops } from '../input/drops.ts'
@@ -60,7 +61,11 @@ export function Board({ session, person }: BoardProps) {
   const name = useSignal(session.name)
   const isTeacher = person.role === 'instructor'
   const { hash } = useLocation()
-  useEffect(() => (hash === '' ? undefined : showWhenKnown(editor.pages, hash)), [editor, hash])
+  useEffect(() => {
+    const pageId = hash === '' ? shownBefore() : hash
+    return pageId === '' ? undefined : showWhenKnown(editor.pages, pageId)
+  }, [editor, hash])
+  useEffect(() => noteShownPage(editor.pages), [editor])
   // The edge comes after the panels: neither they nor the first picture wait for what speaks with it.
   useEffect(() => sync.start(), [sync])
   useEffect(() => listenToDrops(stage.surface, editor), [editor, stage])

@@ -1,0 +1,20 @@
+import { expect, test, vi } from 'vitest'
+import { TestBoard, TestLesson } from '../test-board.ts'
+import { noteShownPage, shownBefore } from './last-page.ts'
+
+test('[C5] a reload comes back to the shown page, and the router keeps its own state', async () => {
+  const entry = {
+    state: { idx: 3 } as unknown,
+    replaceState(state: unknown) {
+      this.state = state
+    },
+  }
+  vi.stubGlobal('history', entry)
+  expect(shownBefore()).toBe('')
+  const { editor } = await TestBoard.open({ lesson: new TestLesson() })
+  noteShownPage(editor.pages)
+  await editor.addPage()
+  expect(shownBefore()).toBe(editor.pages.shownId.value)
+  expect(entry.state).toMatchObject({ idx: 3 })
+  vi.unstubAllGlobals()
+})
