@@ -20,7 +20,7 @@ export function AnswerBars({ options, counts, answered, right }: AnswerBarsProps
       {options.map(({ id, title }, place) => {
         const count = counts[id] ?? 0
         return (
-          <li key={id} className="quiz-bar">
+          <li key={id} className="quiz-bar" data-right={right.includes(id)}>
             <AnswerMark place={place} />
             <span dir="auto">
               {title}

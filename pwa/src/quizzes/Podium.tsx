@@ -4,8 +4,11 @@ import { useTranslation } from 'react-i18next'
 const steps = 3
 
 /** The first three on their steps, and the others below in their order. */
-export function Podium({ ranking }: { ranking: readonly Pick<Standing, 'rank' | 'nickname' | 'score'>[] }) {
+export function Podium({ ranking: all }: { ranking: readonly Pick<Standing, 'rank' | 'nickname' | 'score'>[] }) {
   const { t } = useTranslation()
+  // A place without a point is no place: otherwise all of a class share the first step.
+  const ranking = all.filter(({ score }) => score > 0)
+  if (ranking.length === 0) return null
   return (
     <section className="stack" aria-label={t('quiz.ranking.title')}>
       <ol className="quiz-podium">

@@ -8,7 +8,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { QuestionFace } from '../QuestionFace.tsx'
 import { type QuizSource, StartQuizButton } from '../StartQuizButton.tsx'
-import { leaderboardOf } from './results-table.ts'
+import { gradebookOf } from './results-table.ts'
 import { SaveResultsMenu } from './SaveResultsMenu.tsx'
 
 /** What a quiz came to: question by question, and student by student. */
@@ -51,7 +51,7 @@ function againFrom({ quiz: { quizId, name, classId }, settings }: QuizResults): 
 
 function Students({ results }: { results: QuizResults }) {
   const { t } = useTranslation()
-  const [names = [], ...rows] = leaderboardOf(results, t)
+  const [names = [], ...rows] = gradebookOf(results, t)
   if (rows.length === 0) return <p className="soft">{t('quiz.results.nobody')}</p>
   return (
     // A table that is wider than a phone moves by itself, by keys too.

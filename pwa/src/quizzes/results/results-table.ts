@@ -19,8 +19,8 @@ export function leaderboardOf({ players, turns }: QuizResults, t: TFunction): st
 }
 
 /**
- * The same with a column for each question: what share of it is right, in percent; where no answer is right, or none was judged,
- * what was voted for or written. A question that counts for nobody says so.
+ * The same with a column for each question: the answer that was given, and what share of it is right, in percent, where it was
+ * judged. A question that counts for nobody says so.
  */
 export function gradebookOf(results: QuizResults, t: TFunction): string[][] {
   const [names = [], ...rows] = leaderboardOf(results, t)
@@ -34,7 +34,8 @@ export function gradebookOf(results: QuizResults, t: TFunction): string[][] {
       ...results.turns.map(({ turn, question }) => {
         const given = results.players[index]?.answers.find((answer) => answer.turn === turn)
         if (given === undefined) return ''
-        return given.share === null ? wordsOf(given.answer, question) : `${Math.round(given.share * 100)}%`
+        const share = given.share === null ? '' : `${Math.round(given.share * 100)}%`
+        return [wordsOf(given.answer, question), share].filter((part) => part !== '').join(' · ')
       }),
     ]),
   ]
@@ -42,9 +43,12 @@ export function gradebookOf(results: QuizResults, t: TFunction): string[][] {
 
 function wordsOf(answer: Answer | null, { options }: Pick<Question, 'options'>): string {
   if (answer?.kind === 'text') return answer.text
-  if (answer?.kind !== 'options') return ''
-  return options
-    .filter(({ id }) => answer.optionIds.includes(id))
-    .map(({ title }) => title)
-    .join(', ')
+  if (answer?.kind === 'number') return String(answer.value)
+  if (answer?.kind !== 'options' && answer?.kind !== 'order') return ''
+  // What was put in order stands in the order that was given.
+  const chosen =
+    answer.kind === 'order'
+      ? answer.optionIds
+      : options.map(({ id }) => id).filter((id) => answer.optionIds.includes(id))
+  return chosen.map((id) => options.find((option) => option.id === id)?.title ?? '').join(', ')
 }

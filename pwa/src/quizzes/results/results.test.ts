@@ -43,10 +43,11 @@ test('G11 what is printed is the leaderboard: every player once, by rank, howeve
   expect(rows).toBeGreaterThan(100)
 })
 
-test('the sheet has a column for each question, and nothing where nothing was judged', () => {
+// Seen red: the cells held nothing but `100%`.
+test('[QZ-12] the sheet holds what each student answered to each question, and how right it is', () => {
   const [first, ...rows] = gradebookOf(resultsOf([['Asha', 10]]), t)
   expect(first?.at(-1)).toBe('1. Where does the Ganges rise?')
-  expect(rows).toEqual([['1', 'Asha', '', '10', '1', '1', '100%']])
+  expect(rows).toEqual([['1', 'Asha', '', '10', '1', '1', 'x · 100%']])
   const { turns, ...results } = resultsOf([['Asha', 10]])
   const [skipped] = gradebookOf({ ...results, turns: turns.map((turn) => ({ ...turn, isSkipped: true })) }, t)
   expect(skipped?.at(-1)).toBe('1. Where does the Ganges rise? · quiz.states.skipped')
