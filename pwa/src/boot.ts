@@ -9,8 +9,9 @@ import { setFirstTheme } from './ui/theme.ts'
 
 // Stands within the page itself: what the first paint needs, and what should not wait for the first file.
 setFirstTheme()
-// What the youngest of them brought: without one of these the app does not run, and `index.html` says so at once.
-const isYoung = 'canParse' in URL && 'any' in AbortSignal && 'groupBy' in Map
+// What the oldest promised versions brought: Chrome 126 and Firefox 126 the first, Safari 18.2 the second. Without them the app
+// does not run, and `index.html` says so at once.
+const isYoung = 'parse' in URL && 'getCoalescedEvents' in PointerEvent.prototype
 if (!isYoung) document.documentElement.dataset['old'] = ''
 hideTicket()
 

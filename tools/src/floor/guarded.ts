@@ -1,0 +1,10 @@
+/** Platform members younger than the floor that code may name, each with what people get without it. */
+export const guarded: Readonly<Record<string, string>> = {
+  'CanvasImageSmoothing.imageSmoothingQuality': 'Firefox ignores the assignment and smooths in its own way',
+  requestIdleCallback: 'Safari waits a fixed time instead',
+  'Window.requestIdleCallback': 'Safari waits a fixed time instead',
+  'ParentNode.moveBefore': 'the stage is appended instead, which reloads frames',
+  'NotificationEvent.notification': 'a browser without it sends no click',
+  'CSS.highlights': 'the extension alone, whose manifest asks for a Chrome that has it',
+  Highlight: 'the extension alone, whose manifest asks for a Chrome that has it',
+}
