@@ -2,13 +2,27 @@ import { useRouterState } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { applyUpdate, isUpdateWaiting, onUpdateWaiting } from '#offline/updates.ts'
+import { paths } from './paths.ts'
 
-/** Offers a newer build; never over a board, where a reload would cut a stroke. */
+/** The screens of lessons, classes, quizzes and tests: a reload would cut a stroke, a voice or an answer. */
+export const undisturbed: ReadonlySet<string> = new Set([
+  paths.lesson,
+  paths.liveClass,
+  paths.liveClasses,
+  paths.liveQuiz,
+  paths.questionSet,
+  paths.deck,
+  paths.remote,
+  paths.whiteboardWebview,
+  paths.whiteboardInWebview,
+])
+
+/** Offers a newer build, except on undisturbed screens. */
 export function UpdateBar() {
   const { t } = useTranslation()
   const isWaiting = useSyncExternalStore(onUpdateWaiting, isUpdateWaiting)
-  const isOnBoard = useRouterState({ select: (state) => state.location.pathname.startsWith('/lesson/') })
-  if (!isWaiting || isOnBoard) return null
+  const path = useRouterState({ select: ({ matches }): string => matches.at(-1)?.fullPath ?? '' })
+  if (!isWaiting || undisturbed.has(path)) return null
   return (
     <div className="update-bar" role="status">
       <button type="button" className="button" data-look="main" onClick={applyUpdate}>

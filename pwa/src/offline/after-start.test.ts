@@ -1,9 +1,16 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { watchForUpdates } from './after-start.ts'
+import { isUpdateWaiting } from './updates.ts'
+
+type Waiting = (event: { isUpdate: boolean }) => void
+
+const workbox = vi.hoisted(() => ({ waiting: (() => {}) as Waiting }))
 
 vi.mock('workbox-window', () => ({
   Workbox: class {
-    addEventListener() {}
+    addEventListener(_type: 'waiting', listener: Waiting) {
+      workbox.waiting = listener
+    }
     async register() {}
     async update() {}
   },
@@ -44,4 +51,15 @@ test('H9 a screen that was loaded before the service worker was in charge is kep
   await watchForUpdates()
   const late = ['ar-1.json', 'arabic-1.woff2', 'LiveClassScreen-1.mjs', 'LiveClassScreen-1.css']
   await expect.poll(() => kept).toEqual(late.map((file) => `/assets/${file}`))
+})
+
+test('[SW-1] the first build of a profile is no update; one that replaces another is', async () => {
+  vi.stubGlobal('navigator', { serviceWorker: { ready: new Promise(() => {}) } })
+  vi.stubGlobal('addEventListener', () => {})
+  vi.stubGlobal('setInterval', () => 0)
+  await watchForUpdates()
+  workbox.waiting({ isUpdate: false })
+  expect(isUpdateWaiting()).toBe(false)
+  workbox.waiting({ isUpdate: true })
+  expect(isUpdateWaiting()).toBe(true)
 })

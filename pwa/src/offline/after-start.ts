@@ -26,7 +26,8 @@ async function showNames(session: Parameters<typeof forgetErased>[0]): Promise<v
 export async function watchForUpdates(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   const workbox = new Workbox('/service-worker.js')
-  workbox.addEventListener('waiting', () => updateIsWaiting(workbox))
+  // The first build of a profile waits too in Firefox, for longer than Workbox takes for granted, and replaces none.
+  workbox.addEventListener('waiting', ({ isUpdate }) => isUpdate && updateIsWaiting(workbox))
   await workbox.register().catch(() => {})
   void keepLoaded()
   const ask = () => void workbox.update().catch(() => {})
