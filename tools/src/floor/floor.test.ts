@@ -4,10 +4,9 @@ import { inRoot } from '#kit/root.ts'
 import { guarded } from './guarded.ts'
 import { membersOf } from './library.ts'
 import { writeFloorProject } from './project.ts'
-import { readCompat, supportsAt, trimmed } from './trim.ts'
+import { compat, supportsAt, trimmed } from './trim.ts'
 import { declaredFloor, isInFloor, type Floor } from './versions.ts'
 
-const compat = readCompat()
 const floor = declaredFloor()
 
 const library = `interface PointerEvent { getCoalescedEvents(): PointerEvent[]; readonly width: number }
@@ -23,14 +22,14 @@ test.each<[string, Floor]>([
   ['Intl.Segmenter', { ...floor, firefox: 124 }],
   ['Clipboard.readText', { ...floor, firefox: 124 }],
 ])('[HS-6] %s does not compile where the promised browsers lack it', (name, older) => {
-  expect(trimmed(library, older, compat).young).toContain(name)
-  const today = trimmed(library, floor, compat)
+  expect(trimmed(library, { floor: older, compat }).young).toContain(name)
+  const today = trimmed(library, { floor, compat })
   expect(today.young).toEqual([])
   expect(today.text).toBe(library)
 })
 
 test('[HS-6] a cut member leaves every line in its place', () => {
-  const { text } = trimmed(library, { chrome: 120, firefox: 124, safari: 17.4 }, compat)
+  const { text } = trimmed(library, { floor: { chrome: 120, firefox: 124, safari: 17.4 }, compat })
   expect(text.split('\n').map((line) => line.length)).toEqual(library.split('\n').map((line) => line.length))
   expect(text).not.toContain('readText')
   expect(text).toContain('canParse')

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { inRoot } from '#kit/root.ts'
-import { readCompat, trimmed } from './trim.ts'
+import { compat, trimmed } from './trim.ts'
 import { declaredFloor } from './versions.ts'
 
 export type FloorProject = { readonly path: string; readonly known: number; readonly libraries: readonly string[] }
@@ -12,10 +12,9 @@ export function writeFloorProject(room: 'pwa' | 'extension'): FloorProject {
   // Below the room's own packages, where the compiler looks for their types.
   const folder = inRoot(room, 'node_modules', '.cache', 'floor')
   mkdirSync(folder, { recursive: true })
-  const compat = readCompat()
   const floor = declaredFloor()
   const libraries = librariesOf(room)
-  const cut = [...libraries].map(([name, text]) => ({ name, ...trimmed(text, floor, compat) }))
+  const cut = [...libraries].map(([name, text]) => ({ name, ...trimmed(text, { floor, compat }) }))
   for (const { name, text } of cut) writeFileSync(join(folder, name), text)
   const path = join(folder, 'tsconfig.json')
   const config = {

@@ -1,4 +1,4 @@
-import { createRequire } from 'node:module'
+import data from '@mdn/browser-compat-data' with { type: 'json' }
 import { guarded } from './guarded.ts'
 import { membersOf } from './library.ts'
 import { isInFloor, type Floor, type SupportOf } from './versions.ts'
@@ -8,12 +8,7 @@ export type Trimmed = { readonly text: string; readonly known: number; readonly 
 type Compat = { readonly [key: string]: Compat } & { readonly __compat?: { readonly support: SupportOf } }
 
 /** Cuts what is younger than the floor out of a TypeScript library, so that its use does not compile. */
-export function trimmed(
-  text: string,
-  floor: Floor,
-  compat: Compat,
-  allowed: ReadonlySet<string> = new Set(Object.keys(guarded)),
-): Trimmed {
+export function trimmed(text: string, { floor, compat }: { floor: Floor; compat: Compat }): Trimmed {
   const young: string[] = []
   let known = 0
   let whole = ''
@@ -22,7 +17,7 @@ export function trimmed(
     const supports = supportsAt(paths, compat)
     if (supports.length === 0) continue
     known += 1
-    if (start < at || allowed.has(name) || supports.some((support) => isInFloor(support, floor))) continue
+    if (start < at || Object.hasOwn(guarded, name) || supports.some((support) => isInFloor(support, floor))) continue
     young.push(name)
     // Spaces in its place: every line keeps its number.
     whole += text.slice(at, start) + text.slice(start, end).replace(/[^\n]/g, ' ')
@@ -40,8 +35,5 @@ export function supportsAt(paths: readonly string[], compat: Compat): SupportOf[
   })
 }
 
-/** MDN's data on what each version of each browser has. */
-export function readCompat(): Compat {
-  // Its own types name every key, which no path made of strings can use.
-  return createRequire(import.meta.url)('@mdn/browser-compat-data') as Compat
-}
+/** MDN's data on what each version of each browser has. Its own types name every key, which a path made of strings cannot use. */
+export const compat = data as unknown as Compat
