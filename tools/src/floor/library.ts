@@ -12,6 +12,7 @@ export type Member = {
 /** The members that a library declares. */
 export function membersOf(text: string): Member[] {
   const { program } = parseSync('library.d.ts', text)
+  // The nodes of declarations have these parts.
   const body = program.body as unknown as Declared[]
   const heirs = heirsIn(body)
   return body.flatMap((node) => declared(node, heirs))

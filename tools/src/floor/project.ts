@@ -31,6 +31,7 @@ export function writeFloorProject(room: 'pwa' | 'extension'): FloorProject {
 /** The libraries that a room's `lib` names, with those that they refer to. */
 function librariesOf(room: string): Map<string, string> {
   const folder = libraryFolder()
+  // The configuration of these rooms names its libraries.
   const { compilerOptions } = JSON.parse(readFileSync(inRoot(room, 'tsconfig.json'), 'utf8')) as {
     compilerOptions: { lib: string[] }
   }
