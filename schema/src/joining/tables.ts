@@ -46,6 +46,12 @@ export const instituteInvitations = sqliteTable(
     status: statusColumn(),
     secretHash: text('secret_hash').notNull(),
     invitedBy: text('invited_by').notNull(),
+    /** The names by which the institute will know the person; empty where it keeps those of the account. */
+    firstName: text('first_name').notNull().default(''),
+    lastName: text('last_name').notNull().default(''),
+    guardianContactNumber: text('guardian_contact_number'),
+    /** The classes that the person enters by accepting. */
+    classIds: text('class_ids', { mode: 'json' }).$type<string[]>().notNull().default([]),
     createdAt: instant('created_at'),
     expiresAt: instant('expires_at'),
     answeredAt: text('answered_at'),

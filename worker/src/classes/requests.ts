@@ -23,14 +23,18 @@ export async function requestJoin(args: AskArgs): Promise<ClassRequest> {
   const store = requestStore(scope, platform.institute(scope.shard))
   // Nobody is invited into the institute by way of a class that is not the caller's.
   if ((await store.findAsking(classId, scope.personId)).found === null) throw new Failure('classes/not-found')
-  const askedId = await askedPerson(args)
-  const { found, isIn, open } = await store.findAsking(classId, askedId)
+  const asked = await askedPerson(args)
+  const { found, isIn, open } = await store.findAsking(classId, asked.personId)
   if (found === null) throw new Failure('classes/not-found')
   if (isIn) throw new Failure('classes/already-member')
   if (open !== null) return open
   const createdAt = now.toISOString()
   const requestedBy = `${session.firstName} ${session.lastName}`.trim()
-  const made = { requestId: newId(), classId, className: found.name, role, requestedBy, createdAt }
+  // An invited person enters the class by accepting; until then the institute has nobody to keep a request for.
+  const requestId = asked.isInvited ? asked.personId : newId()
+  const made = { requestId, classId, className: found.name, role, requestedBy, createdAt }
+  if (asked.isInvited) return made
+  const askedId = asked.personId
   const roster = rosterStore(scope, platform.institute(scope.shard))
   const people = await listBelonging(platform, scope, [askedId])
   const notice = { kind: 'classRequest' as const, classIds: [classId], personIds: [askedId], at: createdAt }
@@ -54,7 +58,7 @@ export async function requestJoin(args: AskArgs): Promise<ClassRequest> {
   return answer
 }
 
-async function askedPerson(args: AskArgs): Promise<string> {
+async function askedPerson(args: AskArgs): Promise<{ personId: string; isInvited: boolean }> {
   const { input, scope, platform } = args
   const { userId, email, role } = input
   if (userId === undefined && email === undefined) throw new Failure('classes/invalid-user')
@@ -63,18 +67,18 @@ async function askedPerson(args: AskArgs): Promise<string> {
     const people = await listBelonging(platform, scope, [known])
     const verdict = canAdd([known], new Map(people.map((each) => [each.personId, each.roles])), role)
     if (verdict !== 'ok') throw new Failure(verdict)
-    return known
+    return { personId: known, isInvited: false }
   }
   if (role !== 'learner') throw new Failure('classes/invalid-type')
   const address = email ?? ''
   const firstName = address.slice(0, address.indexOf('@'))
   return addPerson(
     args,
-    { firstName, lastName: '', email: address, role },
+    { firstName, lastName: '', email: address, role, classId: input.classId },
     {
       action: 'classes.inviteStudent',
       allowed: ['instructor', 'admin'],
-      answer: ({ personId }) => personId,
+      answer: ({ personId }, isInvited) => ({ personId, isInvited }),
     },
   )
 }

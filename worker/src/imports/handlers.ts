@@ -36,13 +36,13 @@ export const importsHandlers = implement(imports, targetStore, {
 
   async upload(args) {
     requireOwnInstitute(args)
-    const { input, platform, scope, store, fail } = args
+    const { input, platform, scope, store, now, fail } = args
     if (input.classId !== undefined && !(await store.mayFill(input.classId))) fail('classes/not-found')
     const directory = importsStore(platform.directory, scope)
     const before = await directory.findDone(input.importId)
     if (before !== null) return answerOf(input.importId, before)
     if (input.rows !== undefined) await keepPart(args, 0, input.rows)
-    const rows = await directory.listStaged(input.importId)
+    const rows = await directory.listStaged(input.importId, now)
     if (rows.length === 0) return repeated(args)
     if (rows.length > maxImportRows) fail('imports/too-many-rows')
     return decide(args, rows)
@@ -72,7 +72,7 @@ async function repeated({ input, platform, scope, fail }: UploadArgs): Promise<I
 
 async function decide(args: UploadArgs, rows: readonly StagedRow[]): Promise<ImportAnswer> {
   const { input, fail } = args
-  const newcomers = rows.filter(({ roles }) => !holds(roles, ['learner']))
+  const newcomers = rows.filter(({ roles, isInvited }) => !holds(roles, ['learner']) && isInvited === 0)
   // Everybody else sits already: a guest who becomes a student keeps the seat.
   const unseated = newcomers.filter(({ roles }) => !holds(roles, ['guest', 'instructor', 'admin']))
   const room = await roomFor(args.platform, args.session.institute, 'students')
@@ -93,7 +93,16 @@ async function take(args: UploadArgs, done: DoneImport): Promise<ImportAnswer> {
   const job: MirrorImportJob = { shard, instituteId, importId: input.importId, classId: done.classId, at }
   const jobId = newId()
   try {
-    await store.import({ ...done, job, jobId, auditId: newId(), requestId: facts.requestId, now })
+    await store.import({
+      ...done,
+      job,
+      jobId,
+      auditId: newId(),
+      requestId: facts.requestId,
+      personId: scope.personId,
+      origin: facts.origin,
+      now,
+    })
   } catch (error) {
     if (!causes(error).includes('constraint failed: imports.')) throw error
     const first = await store.findDone(input.importId)

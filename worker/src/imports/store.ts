@@ -1,13 +1,18 @@
 import { maxImportRows, type SheetRow } from '@takhti/schema/imports/rules'
 import { imports } from '@takhti/schema/imports/tables'
+import { invitationLifetimeMs } from '@takhti/schema/joining/rules'
 import { directoryAudit, outbox } from '@takhti/schema/kit/directory-tables'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { initialLimits } from '#licences/port.ts'
 import { together, type DirectoryDatabase, type Statement } from '#platform/db.ts'
 import type { MirrorImportJob } from './mirror-store.ts'
 
 /** A row as it waits, with the roles its person holds in the institute; empty where they hold none, or are nobody yet. */
-export type StagedRow = SheetRow & { roles: string }
+export type StagedRow = SheetRow & {
+  roles: string
+  /** 1 while an invitation of the institute waits for the person's answer. */
+  isInvited: number
+}
 
 /** What an import that was done had to do. */
 export type DoneImport = { classId: string | null; rows: number; added: number }
@@ -18,6 +23,9 @@ export type Importing = DoneImport & {
   jobId: string
   auditId: string
   requestId: string
+  /** Who imports, and the address of the site that letters lead to. */
+  personId: string
+  origin: string
   now: Date
 }
 
@@ -46,11 +54,12 @@ export function importsStore(
       const [, , , count] = await together(db, [...stored, counted, cutBack])
       return count[0]?.count ?? 0
     },
-    listStaged(importId: string): Promise<StagedRow[]> {
+    listStaged(importId: string, now: Date): Promise<StagedRow[]> {
       return db.all<StagedRow>(sql`select r.row, r.name as first_name, r.last_name, r.email as emailId,
           r.phone as guardianContactNumber,
           coalesce((select group_concat(m.role) from people p join memberships m
-            on m.person_id = p.id and m.institute_id = r.institute_id where p.email = r.email), '') as roles
+            on m.person_id = p.id and m.institute_id = r.institute_id where p.email = r.email), '') as roles,
+          exists (select 1 from institute_invitations v where ${isInvited(now)}) as isInvited
         from import_rows r where ${isStaged(importId)} order by r.row`)
     },
     async findDone(importId: string): Promise<DoneImport | null> {
@@ -117,7 +126,8 @@ function doneRow(db: DirectoryDatabase, { job, rows, added, now }: Importing, pe
   const { instituteId, importId, classId } = job
   return db.run(sql`insert into imports (institute_id, id, person_id, class_id, rows, added, created_at)
     select ${instituteId}, ${importId}, ${personId}, ${classId}, ${rows},
-      case when count(*) = ${rows} and sum(m.person_id is null) = ${added} then ${added} end, ${now.toISOString()}
+      case when count(*) = ${rows} and sum(m.person_id is null and not exists (select 1 from institute_invitations v
+        where ${isInvited(now)})) = ${added} then ${added} end, ${now.toISOString()}
     from import_rows r left join people p on p.email = r.email
     left join memberships m on m.person_id = p.id and m.institute_id = r.institute_id and m.role = 'learner'
     where r.institute_id = ${instituteId} and r.import_id = ${importId} and r.person_id = ${personId}
@@ -126,7 +136,8 @@ function doneRow(db: DirectoryDatabase, { job, rows, added, now }: Importing, pe
 }
 
 /** Who is new becomes a person, everybody a learner here; each waiting row then knows whom it means. */
-function peopleRows(db: DirectoryDatabase, { job, now }: Importing): Statement[] {
+function peopleRows(db: DirectoryDatabase, importing: Importing): Statement[] {
+  const { job, now } = importing
   const { instituteId, importId } = job
   const staged = sql`r.institute_id = ${instituteId} and r.import_id = ${importId}`
   return [
@@ -134,10 +145,47 @@ function peopleRows(db: DirectoryDatabase, { job, now }: Importing): Statement[]
     db.run(sql`insert into people (id, name, last_name, email, email_verified, language, created_at, updated_at)
       select r.student_id, r.name, r.last_name, r.email, 0, 'en', ${now.getTime()}, ${now.getTime()}
       from import_rows r where ${staged} on conflict (email) do nothing`),
+    ...consentRows(db, importing),
     db.run(sql`update import_rows as r set student_id = (select p.id from people p where p.email = r.email)
       where ${staged}`),
     db.run(sql`insert into memberships (person_id, institute_id, role, created_at, name, last_name)
       select r.student_id, r.institute_id, 'learner', ${now.toISOString()}, r.name, r.last_name from import_rows r where ${staged}
       on conflict do nothing`),
   ]
+}
+
+/**
+ * Whoever has the address already and is no member becomes an invitation, with a letter, and leaves the sheet: its other rows
+ * are new people and members.
+ */
+function consentRows(db: DirectoryDatabase, { job, origin, personId, now }: Importing): Statement[] {
+  const { instituteId, importId, classId } = job
+  const expiresAt = new Date(now.getTime() + invitationLifetimeMs).toISOString()
+  const isKnown = sql`r.institute_id = ${instituteId} and r.import_id = ${importId}
+    and not exists (select 1 from people p where p.id = r.student_id)
+    and not exists (select 1 from people p join memberships m on m.person_id = p.id where p.email = r.email
+      and m.institute_id = r.institute_id)`
+  return [
+    db.run(sql`insert into institute_invitations (id, institute_id, email, role, status, secret_hash, invited_by, first_name,
+        last_name, guardian_contact_number, class_ids, created_at, expires_at)
+      select r.student_id, r.institute_id, r.email, 'learner', 'pending', lower(hex(randomblob(32))), ${personId}, r.name,
+        r.last_name, r.phone, ${JSON.stringify(classId === null ? [] : [classId])}, ${now.toISOString()}, ${expiresAt}
+      from import_rows r where ${isKnown}
+      on conflict (institute_id, email, role) where status = 'pending' do update set expires_at = excluded.expires_at,
+        class_ids = (select json_group_array(value) from (select value from json_each(institute_invitations.class_ids)
+          union select value from json_each(excluded.class_ids)))`),
+    db.run(sql`insert into ${outbox} (id, kind, body, due_at)
+      select r.student_id, 'joiningLetter', json_object('invitationId', v.id, 'language', p.language, 'origin', ${origin}),
+        ${now.toISOString()}
+      from import_rows r join people p on p.email = r.email join institute_invitations v
+        on v.institute_id = r.institute_id and v.email = r.email and v.role = 'learner' and v.status = 'pending'
+      where ${isKnown}`),
+    db.run(sql`delete from import_rows as r where ${isKnown}`),
+  ]
+}
+
+/** In SQL: whether the invitation \`v\` waits for the student of the row \`r\`. */
+function isInvited(now: Date): SQL {
+  return sql`v.institute_id = r.institute_id and v.email = r.email and v.role = 'learner' and v.status = 'pending'
+    and v.expires_at > ${now.toISOString()}`
 }

@@ -80,6 +80,10 @@ export function membershipWrites(db: DirectoryDatabase, instituteId: string) {
     holds: (personId: string, roles: readonly HeldRole[]): SQL =>
       sql`exists (select 1 from memberships where person_id = ${personId} and institute_id = ${instituteId}
         and role in (select value from json_each(${JSON.stringify(roles)})))`,
+    /** The same, while another condition holds, too. */
+    holdsWhile: (personId: string, roles: readonly HeldRole[], condition: SQL): SQL =>
+      sql`exists (select 1 from memberships where person_id = ${personId} and institute_id = ${instituteId}
+        and role in (select value from json_each(${JSON.stringify(roles)}))) and ${condition}`,
     /** The same, while the other person is still of the institute. */
     holdsBoth: (personId: string, roles: readonly HeldRole[], otherId: string): SQL =>
       sql`exists (select 1 from memberships where person_id = ${personId} and institute_id = ${instituteId}

@@ -1,6 +1,7 @@
 import { internalMailDomain } from '@takhti/schema/accounts/rules'
 import { tellClasses } from '#classes/port.ts'
 import type { Acting } from '#http/implement.ts'
+import { askConsent } from '#joining/port.ts'
 import { isMailable } from '#platform/auth.ts'
 import { causes } from '#platform/commit.ts'
 import { commitToDirectory, type DirectoryWrite } from '#platform/directory-commit.ts'
@@ -19,18 +20,20 @@ export type NewPerson = {
   email: string | null
   role: 'instructor' | 'learner'
   guardianContactNumber?: string | null
+  /** The class that a person who is invited enters by accepting. */
+  classId?: string
 }
 
 /** What is written down of a privileged act, who may do it, and what it answers. */
 export type Act<Answer> = {
   action: string
   allowed: readonly HeldRole[]
-  answer(person: Belonging): Answer
+  answer(person: Belonging, isInvited: boolean): Answer
 }
 
 /**
- * Adds a person: a new one, or one that exists elsewhere under this address, which the answer does not betray. Only who
- * belongs to this institute already is refused by name.
+ * Adds a person of a new address, or invites the person who has the address already: nobody becomes a member without their
+ * consent. The answer has one shape for both. Only a member of this institute is refused by name.
  */
 export async function addPerson<Answer>(acting: Acting, person: NewPerson, act: Act<Answer>): Promise<Answer> {
   const { platform, facts, scope } = acting
@@ -57,11 +60,13 @@ async function newMembership<Answer>(
     person.email === null ? null : await membershipStore(platform.directory, instituteId).findByEmail(person.email)
   if (found !== null && found.roles.length > 0) throw new Failure('accounts/already-present')
   const { firstName: name, lastName, role } = person
-  const personId = found?.personId ?? newId()
+  if (found !== null && person.email !== null)
+    return newConsent(acting, { ...person, email: person.email, language: found.language }, act)
+  const personId = newId()
   const email = person.email ?? `${personId}@${internalMailDomain}`
   const { language } = session
   const mirror = newMirrorJob(acting, personId, person.guardianContactNumber)
-  const invitation = newInvitation(acting, person, found?.language ?? language)
+  const invitation = newInvitation(acting, person, language)
   return {
     action: act.action,
     entityId: personId,
@@ -69,16 +74,48 @@ async function newMembership<Answer>(
     detail: { after: { roles: [role] } },
     guard: writes.holds(scope.personId, act.allowed),
     effects: [
-      ...(found === null ? [writes.insertPerson({ id: personId, name, lastName, email, language }, now)] : []),
+      writes.insertPerson({ id: personId, name, lastName, email, language }, now),
       ...writes.insertMembership({ personId, name, lastName, role }, now),
     ],
     jobs: [mirror, ...(invitation === null ? [] : [invitation])],
-    answer: act.answer({ personId, name, lastName, email, roles: [role] }),
+    answer: act.answer({ personId, name, lastName, email, roles: [role] }, false),
     async after() {
       await keepPromise(platform, mirror, () => mirrorPerson(platform, mirror.body))
       if (invitation === null) return
       keepPromiseLater(platform, invitation, () => sendInvitation(platform, invitation.body, invitation.id))
     },
+  }
+}
+
+type KnownPerson = NewPerson & { email: string; language: string }
+
+/** Invites a person who exists already; the invitation's id stands where a new person's would. */
+async function newConsent<Answer>(
+  { platform, scope, facts }: Acting,
+  { firstName, lastName, email, role, language, guardianContactNumber, classId }: KnownPerson,
+  act: Act<Answer>,
+): Promise<DirectoryWrite<Answer>> {
+  const { instituteId, personId: by } = scope
+  const classIds = classId === undefined ? [] : [classId]
+  const invitee = { instituteId, email, role, firstName, lastName, classIds }
+  const consent = await askConsent(
+    platform,
+    { ...invitee, ...(guardianContactNumber !== undefined && { guardianContactNumber }) },
+    { personId: by, language, origin: facts.origin },
+  )
+  // A second try answers as it does for a person who was added, except that a further class is a further request.
+  if (consent.isRepeat && classId === undefined) throw new Failure('accounts/already-present')
+  const personId = consent.invitationId
+  return {
+    action: act.action,
+    entityId: personId,
+    instituteId,
+    detail: { after: { roles: [role] } },
+    guard: membershipWrites(platform.directory, instituteId).holdsWhile(by, act.allowed, consent.guard),
+    effects: consent.effects,
+    jobs: consent.jobs,
+    answer: act.answer({ personId, name: firstName, lastName, email, roles: [role] }, true),
+    after: consent.after,
   }
 }
 
@@ -117,7 +154,7 @@ async function taken<Answer>(
     guard: writes.holds(scope.personId, act.allowed),
     effects: writes.takeRoles(personId, roles),
     jobs: [mirror],
-    answer: act.answer({ ...person, roles: left }),
+    answer: act.answer({ ...person, roles: left }, false),
     async after() {
       if (left.length === 0) await closeSockets(platform, { instituteId, personId, sessionIds })
       await keepPromise(platform, mirror, () => mirrorPerson(platform, mirror.body))
@@ -149,7 +186,7 @@ export async function giveRole<Answer>(
     const [person] = await membershipStore(platform.directory, instituteId).listBelonging([personId])
     if (person === undefined) throw new Failure('accounts/user-not-found')
     if (!isMailable(person.email)) throw new Failure('staff/needs-email')
-    if (person.roles.includes(role)) return { answer: act.answer(person) }
+    if (person.roles.includes(role)) return { answer: act.answer(person, false) }
     const { name, lastName } = person
     const roles = [...person.roles, role]
     const mirror = newMirrorJob(acting, personId)
@@ -161,7 +198,7 @@ export async function giveRole<Answer>(
       guard: writes.holdsBoth(scope.personId, act.allowed, personId),
       effects: writes.insertMembership({ personId, name, lastName, role }, now),
       jobs: [mirror],
-      answer: act.answer({ ...person, roles }),
+      answer: act.answer({ ...person, roles }, false),
       after: () => keepPromise(platform, mirror, () => mirrorPerson(platform, mirror.body)),
     }
   })

@@ -12,6 +12,8 @@ export type MirrorPersonJob = {
   at: string
   /** Present where a student was added with one. */
   guardianContactNumber?: string | null
+  /** The classes that a student enters with the membership. */
+  classIds?: readonly string[]
 }
 
 /** Writes what the directory says of a person now, whatever it said when the job was made; twice is as good as once. */
@@ -73,6 +75,21 @@ function presence(db: InstituteDatabase, job: MirrorPersonJob, { name, lastName,
       { instituteId, at },
       (row) => sql`${row}.person_id = ${personId} and ${row}.role not in (select value from json_each(${inClass}))`,
     ),
+    ...(roles.includes('learner') ? entrances(db, job) : []),
+  ]
+}
+
+/** A class that was removed since, or that the student entered since, is left as it is. */
+function entrances(db: InstituteDatabase, { instituteId, personId, at, classIds = [] }: MirrorPersonJob): Statement[] {
+  if (classIds.length === 0) return []
+  const entered = sql`from classes c where c.institute_id = ${instituteId} and c.removed_at is null
+    and c.id in (select value from json_each(${JSON.stringify(classIds)}))`
+  return [
+    db.run(sql`insert into class_members (institute_id, class_id, person_id, role, joined_at)
+      select ${instituteId}, c.id, ${personId}, 'learner', ${at} ${entered} on conflict do nothing`),
+    db.run(sql`insert into changes (institute_id, entity, entity_id, audience, kind, at)
+      select ${instituteId}, 'class', c.id, ${`person:${personId}`}, 'upsert', ${at} ${entered}
+      union all select ${instituteId}, 'class', c.id, 'teachers:' || c.id, 'upsert', ${at} ${entered}`),
   ]
 }
 

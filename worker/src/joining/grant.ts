@@ -12,16 +12,28 @@ export type Granting = {
   name: string
   lastName: string
   role: InvitedRole
+  /** Present where the institute named them, or gave them a number or classes, when it invited them. */
+  invited?: { firstName: string; lastName: string; guardianContactNumber: string | null; classIds: readonly string[] }
 }
 
 /** The rows of a membership, and the promise that the institute's own database will know the person. */
 export function grant(platform: Platform, granting: Granting) {
   const now = platform.now()
-  const { shard, instituteId, personId, role } = granting
-  const body: MirrorPersonJob = { shard, instituteId, personId, at: now.toISOString() }
+  const { shard, instituteId, personId, role, invited } = granting
+  const body: MirrorPersonJob = {
+    ...{ shard, instituteId, personId, at: now.toISOString() },
+    ...(invited !== undefined && { classIds: invited.classIds }),
+    ...(typeof invited?.guardianContactNumber === 'string' && { guardianContactNumber: invited.guardianContactNumber }),
+  }
+  const named = invited === undefined ? {} : { name: invited.firstName, lastName: invited.lastName }
   const job: Job = { id: platform.newId(), kind: 'mirrorPerson', body }
   return {
-    effects: membershipRows(platform.directory, { instituteId, rows: [{ personId, role }], ifHeld: 'keep', now }),
+    effects: membershipRows(platform.directory, {
+      instituteId,
+      rows: [{ personId, role, ...named }],
+      ifHeld: 'keep',
+      now,
+    }),
     jobs: [job],
     after: () => keepPromise(platform, job, () => mirrorPerson(platform, body)),
   }

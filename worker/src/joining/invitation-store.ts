@@ -9,6 +9,15 @@ import type { DirectoryDatabase, Statement } from '#platform/db.ts'
 /** An address and what it is invited to. */
 export type Invited = { instituteId: string; email: string; role: InvitedRole }
 
+/** What an institute says of the person whom it invites. */
+export type InvitedPerson = {
+  firstName: string
+  lastName: string
+  guardianContactNumber: string | null
+  classIds: string[]
+  expiresAt: string
+}
+
 const listed = {
   invitationId: instituteInvitations.id,
   role: instituteInvitations.role,
@@ -33,6 +42,14 @@ export function invitationStore(db: DirectoryDatabase) {
     /** The letter is sent again, for a new week. */
     renew(id: string, expiresAt: string): Statement {
       return db.update(instituteInvitations).set({ expiresAt }).where(eq(instituteInvitations.id, id))
+    },
+    /** The invitation of an address to a role that waits for its answer, expired or not. */
+    async findPending(invited: Invited): Promise<typeof instituteInvitations.$inferSelect | null> {
+      return (await db.select().from(instituteInvitations).where(isOpen(invited)).get()) ?? null
+    },
+    /** Renews an invitation with what the institute says of the person now. */
+    update(id: string, fields: InvitedPerson): Statement {
+      return db.update(instituteInvitations).set(fields).where(eq(instituteInvitations.id, id))
     },
     dropSecret: (id: string): Statement => dropSecret(db, id),
     /** True in SQL while nobody has invited the address meanwhile. */
@@ -114,6 +131,10 @@ export async function findInvitation(db: DirectoryDatabase, id: string, personId
       shard: institutes.shard,
       email: instituteInvitations.email,
       acceptedBy: instituteInvitations.personId,
+      firstName: instituteInvitations.firstName,
+      lastName: instituteInvitations.lastName,
+      guardianContactNumber: instituteInvitations.guardianContactNumber,
+      classIds: instituteInvitations.classIds,
       isTheirs: sql<number>`exists (select 1 from people p where p.id = ${personId}
         and p.email = ${instituteInvitations.email} and p.email_verified = 1)`,
     })

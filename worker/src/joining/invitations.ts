@@ -130,7 +130,9 @@ export async function answerInvitation(args: Args<'answerInvitation'>): Promise<
     if (verdict !== 'ok') fail(verdict)
     const at = now.toISOString()
     const person = { personId, name: session.firstName, lastName: session.lastName }
-    const granting = { ...person, instituteId: instituteKneuraId, shard: found.shard, role }
+    const { firstName, lastName, guardianContactNumber, classIds } = found
+    const invited = { firstName, lastName, guardianContactNumber, classIds }
+    const granting = { ...person, instituteId: instituteKneuraId, shard: found.shard, role, invited }
     const granted = status === 'accepted' ? grant(platform, granting) : null
     return {
       action: 'joining.answerInvitation',

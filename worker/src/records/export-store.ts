@@ -21,12 +21,19 @@ export async function rowsInInstitute(db: InstituteDatabase, { instituteId, pers
   )
 }
 
-/** The same of the directory: the person, and what belongs to both the person and the institute. */
+/**
+ * The same of the directory: what belongs to both the person and the institute. The account itself only where the institute
+ * governs it: its address is unproved, and the person belongs to no other institute.
+ */
 export async function rowsInDirectory(db: DirectoryDatabase, { instituteId, personId }: Whose): Promise<Tables> {
   const shape = await shapeOf(db, 'directory')
   const scoped = pointing(shape, personId, () => sql`true`).filter(({ table }) => isScoped(shape, table))
   return readRows(db, shape, [
-    { table: 'people', where: sql`id = ${personId}` },
+    {
+      table: 'people',
+      where: sql`id = ${personId} and not email_verified and not exists (select 1 from memberships m
+        where m.person_id = people.id and m.institute_id <> ${instituteId})`,
+    },
     ...scoped.map(({ table, where }) => ({ table, where: sql`institute_id = ${instituteId} and ${where}` })),
   ])
 }

@@ -79,13 +79,11 @@ test('PE-2 a teacher who was added gets a letter, and signs in by link as a teac
   expect(login).toMatchObject({ status: 200, body: { instituteId: institute(), role: 'instructor' } })
 })
 
-test('PE-5 E6 an address that exists elsewhere is added without a word of that; only one of this institute is refused', async () => {
+test('PE-5 E6 an address that exists elsewhere is invited without a word of that; only one of this institute is refused', async () => {
   const other = await makeSchool(fresh.env, { shard: '01', isLicensed: true })
   const email = `${other.personIds.instructor}@school.example`
   const added = await addTeacher({ first_name: 'Typed', last_name: 'Here', email })
   expect(added).toMatchObject({ status: 200, body: { first_name: 'Typed', last_name: 'Here', email } })
-  const listed = await fresh.worker.get(`/admin/getInstituteUser/instructor/${institute()}?search=typed`, admin())
-  expect(listed.body).toMatchObject({ items: [{ first_name: 'Typed', last_name: 'Here' }] })
   expect(await addTeacher({ first_name: 'Again', email })).toMatchObject({
     status: 409,
     body: { code: 'accounts/already-present', message: 'account or e-mail already present' },

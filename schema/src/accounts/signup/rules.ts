@@ -30,13 +30,15 @@ export type KnownRecord = {
  */
 export type SignUpVerdict = 'create' | 'complete' | 'completeWithInstitute' | 'hasAccount' | 'notValid'
 
-/** A teacher may come from anywhere; a student needs a record that their institute made. */
+/**
+ * A teacher may come from anywhere, also where some institute has a record of the address as a student: it proved nothing, and
+ * its membership waits for the owner's consent. A student needs a record that their institute made.
+ */
 export function signUpVerdict(kind: SignUpKind, record: KnownRecord | null): SignUpVerdict {
   if (record === null) return kind === 'teacher' ? 'create' : 'notValid'
   if (record.hasAccount) return 'hasAccount'
   if (kind === 'student') return record.roles.includes('learner') ? 'complete' : 'notValid'
-  if (record.roles.length === 0) return 'completeWithInstitute'
-  return record.roles.includes('instructor') || record.roles.includes('admin') ? 'complete' : 'notValid'
+  return record.roles.includes('instructor') || record.roles.includes('admin') ? 'complete' : 'completeWithInstitute'
 }
 
 /** What the sign-up form holds, as it was typed. */

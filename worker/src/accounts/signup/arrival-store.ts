@@ -3,7 +3,7 @@ import { credentials, oneTimeSecrets, people, sessions, signUps } from '@takhti/
 import { institutes } from '@takhti/schema/institutes/tables'
 import { directoryAudit, outbox } from '@takhti/schema/kit/directory-tables'
 import { licences } from '@takhti/schema/licences/tables'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { membershipRows } from '#institutes/port.ts'
 import { referralRow } from '#joining/port.ts'
 import { together, type DirectoryDatabase, type Shard, type Statement } from '#platform/db.ts'
@@ -27,6 +27,8 @@ export type Arrival = {
   credential: { id: string; providerId: 'credential' | 'google'; accountId: string; password: string | null } | null
   /** An institute of their own, where they come without one. */
   institute: { id: string; name: string; shard: Shard; referralCode: string | null } | null
+  /** Memberships that others gave the address before its proof: each becomes an invitation, for the owner to accept. */
+  released: readonly { invitationId: string; instituteId: string; expiresAt: string }[]
   /** The sign-up that led here, whose secret is used up. */
   signUp: { id: string; secretHash: string } | null
   session: {
@@ -49,6 +51,7 @@ export type Arrival = {
 export async function writeArrival(db: DirectoryDatabase, arrival: Arrival): Promise<void> {
   const { session, person, job, audit, now } = arrival
   await together(db, [
+    ...releasedRows(db, arrival),
     ...unprovenRows(db, arrival),
     personRow(db, arrival),
     ...credentialRows(db, arrival),
@@ -80,6 +83,27 @@ function personRow(db: DirectoryDatabase, { person, now }: Arrival): Statement {
     .update(people)
     .set({ ...proven, ...chosen })
     .where(eq(people.id, id))
+}
+
+/** The institutes' own databases follow by jobs, as they do for whoever leaves. */
+function releasedRows(db: DirectoryDatabase, { person, released, now }: Arrival): Statement[] {
+  if (released.length === 0) return []
+  const at = now.toISOString()
+  const asked = sql`json_each(${JSON.stringify(released)}) j join memberships m on m.person_id = ${person.id}
+    and m.institute_id = j.value ->> 'instituteId' and m.role = 'learner'
+    join people p on p.id = m.person_id and not p.email_verified`
+  return [
+    db.run(sql`insert into institute_invitations (id, institute_id, email, role, status, secret_hash, invited_by, first_name,
+        last_name, created_at, expires_at)
+      select j.value ->> 'invitationId', m.institute_id, p.email, 'learner', 'pending', lower(hex(randomblob(32))), m.person_id,
+        m.name, m.last_name, ${at}, j.value ->> 'expiresAt' from ${asked} where true on conflict do nothing`),
+    db.run(sql`insert into ${outbox} (id, kind, body, due_at)
+      select j.value ->> 'invitationId', 'mirrorPerson', json_object('shard', i.shard, 'instituteId', i.id,
+        'personId', m.person_id, 'at', ${at}), ${at} from ${asked} join institutes i on i.id = m.institute_id`),
+    db.run(sql`delete from memberships where person_id = ${person.id} and role = 'learner'
+      and institute_id in (select value ->> 'instituteId' from json_each(${JSON.stringify(released)}))
+      and exists (select 1 from people p where p.id = ${person.id} and not p.email_verified)`),
+  ]
 }
 
 /** A password that was set before anybody proved the address may be somebody else's, and so may its sessions. */

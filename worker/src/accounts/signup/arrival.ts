@@ -1,5 +1,6 @@
 import type { LoginResult } from '@takhti/schema/accounts/model'
 import { ownInstituteName } from '@takhti/schema/accounts/signup/rules'
+import { invitationLifetimeMs } from '@takhti/schema/joining/rules'
 import type { RequestFacts } from '#http/request.ts'
 import { sessionLifetimeMs } from '#platform/auth.ts'
 import { shards, type Shard } from '#platform/db.ts'
@@ -15,6 +16,8 @@ import { mirrorNames } from './port.ts'
 
 /** Who arrives, and how; the rest of an arrival follows from it. */
 export type Newcomer = Pick<Arrival, 'person' | 'credential' | 'signUp'> & {
+  /** Institutes whose memberships wait for consent from now on. */
+  released?: readonly string[]
   action: string
   /** The institute to act in, or null where they get one of their own. */
   instituteId: string | null
@@ -34,6 +37,11 @@ export async function arrive(platform: Platform, facts: RequestFacts, newcomer: 
     credential,
     signUp,
     institute,
+    released: (newcomer.released ?? []).map((instituteId) => ({
+      instituteId,
+      invitationId: platform.newId(),
+      expiresAt: new Date(now.getTime() + invitationLifetimeMs).toISOString(),
+    })),
     session: {
       id: platform.newId(),
       tokenHash: await sha256(token),

@@ -126,6 +126,7 @@ function newcomerOf(platform: Platform, signUp: SignUpRow, record: FoundRecord |
     credential: { id: platform.newId(), providerId: 'credential', accountId: id, password: passwordHash },
     instituteId: verdict === 'complete' ? (place?.instituteId ?? null) : null,
     referralCode,
+    ...(verdict === 'completeWithInstitute' && { released: record?.places.map(({ instituteId: id }) => id) ?? [] }),
     action: `signup.${kind}`,
   }
 }
