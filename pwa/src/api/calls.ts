@@ -28,6 +28,7 @@ type LateArea =
   | 'capture'
   | 'decks'
   | 'devices'
+  | 'factors'
   | 'imports'
   | 'joining'
   | 'learningAi'

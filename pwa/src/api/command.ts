@@ -8,6 +8,7 @@ import { nameOf, type CallName, type InputOf, type OutputOf } from './calls.ts'
 import { send } from './client.ts'
 import type { ApiError } from './errors.ts'
 import { invalidateArea } from './query.ts'
+import { withRecentProof } from './recent-proof.ts'
 
 /** A command as a form sees it: the answer of a queued one is null, because the edge has not spoken yet. */
 export type Command<Declared extends AnyCall> = {
@@ -55,5 +56,5 @@ export async function enqueue<Declared extends AnyCall>(
 
 function sendOnce<Declared extends AnyCall>(call: CallName<Declared>, input: InputOf<Declared>) {
   const idempotencyKey = newId(new Date(), (bytes) => crypto.getRandomValues(bytes))
-  return send(call, input, { idempotencyKey })
+  return withRecentProof(() => send(call, input, { idempotencyKey }))
 }

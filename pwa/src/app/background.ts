@@ -4,16 +4,18 @@ import { onRefusal } from '#api/client.ts'
 import { ApiError, isLicenceCode } from '#api/errors.ts'
 import { requirePerson } from '#api/person.ts'
 import { askAgain, queryClient } from '#api/query.ts'
+import { onProofAsked } from '#api/recent-proof.ts'
 import { onRing } from '#offline/bell.ts'
 import { isEdgeReachable, onConnectivity, startHeartbeat } from '#offline/connectivity.ts'
 import { startFlusher } from '#offline/flusher.ts'
 import { measureLight } from '#offline/light.ts'
 import { retried } from '#offline/retried.ts'
-import { showError, showExpired, showLocked } from './messages.ts'
+import { askForProof, showError, showExpired, showLocked } from './messages.ts'
 
 /** What a call of the first screen may already run into. */
 export function hearRefusals(): void {
   onRefusal(hearRefusal)
+  onProofAsked(askForProof)
   queryClient.getMutationCache().subscribe(({ mutation, type }) => {
     const error = type === 'updated' && mutation.meta?.['isToldInPlace'] !== true ? mutation.state.error : null
     if (error instanceof ApiError && !isOverlaid(error)) showError(i18next.t(`errors.${error.code}`))

@@ -1,7 +1,8 @@
 import type { LoginResult } from '@takhti/schema/accounts/model'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentPerson } from '#api/person.ts'
+import { sealToken } from '#api/sealed-token.ts'
 import { startSession } from '#api/session.ts'
 import { LanguageSelect } from '#languages/LanguageSelect.tsx'
 import { afterSignIn } from './after-sign-in.ts'
@@ -28,6 +29,10 @@ const ForgotScreen = lazy(async () => ({ default: (await import('./passwords/For
 const ResetScreen = lazy(async () => ({ default: (await import('./passwords/ResetScreen.tsx')).ResetScreen }))
 const DownloadsScreen = lazy(async () => ({ default: (await import('./DownloadsScreen.tsx')).DownloadsScreen }))
 
+const SecondStepScreen = lazy(async () => ({
+  default: (await import('./SecondStepScreen.tsx')).SecondStepScreen,
+}))
+
 export function Door({ place }: { place: DoorPlace }) {
   const { t } = useTranslation()
   return (
@@ -52,6 +57,21 @@ export function Door({ place }: { place: DoorPlace }) {
 }
 
 function Place({ place }: { place: DoorPlace }) {
+  const [waiting, setWaiting] = useState<LoginResult | null>(null)
+  async function onLogin(login: LoginResult) {
+    if (login.isSecondFactorDue !== true) return enter(login)
+    // The calls of the second step carry the token; who is signed in is stored after it.
+    await sealToken(login.access_token)
+    setWaiting(login)
+  }
+  return waiting === null ? (
+    <PlainPlace place={place} enter={onLogin} />
+  ) : (
+    <SecondStepScreen login={waiting} onLogin={(login) => enter(login)} />
+  )
+}
+
+function PlainPlace({ place, enter }: { place: DoorPlace; enter: (login: LoginResult) => Promise<void> }) {
   const person = currentPerson()
   if (place.place === 'join') return <JoinScreen code={place.code} onLogin={enter} />
   if (place.place === 'link') return <LinkScreen onLogin={enter} />

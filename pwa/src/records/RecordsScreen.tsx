@@ -6,6 +6,7 @@ import { send } from '#api/client.ts'
 import { ApiError } from '#api/errors.ts'
 import { requirePerson } from '#api/person.ts'
 import { q } from '#api/query.ts'
+import { withRecentProof } from '#api/recent-proof.ts'
 import { paths } from '#app/paths.ts'
 import { screen } from '#app/screen.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -43,7 +44,8 @@ function ExportPanel({ userId, name, rows }: ExportPanelProps) {
     setBusy(true)
     setProblem(null)
     try {
-      await saveRecords(name, await send(calls.records.export, { instituteId: requirePerson().instituteId, userId }))
+      const { instituteId } = requirePerson()
+      await saveRecords(name, await withRecentProof(() => send(calls.records.export, { instituteId, userId })))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setProblem(error)

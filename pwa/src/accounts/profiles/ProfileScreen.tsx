@@ -18,6 +18,8 @@ const ChangePasswordDialog = lazy(() =>
   import('../passwords/ChangePasswordDialog.tsx').then((file) => ({ default: file.ChangePasswordDialog })),
 )
 
+const FactorPanel = lazy(() => import('../factors/FactorPanel.tsx').then((file) => ({ default: file.FactorPanel })))
+
 export const profileScreen = screen({
   path: paths.profile,
   title: 'profile',
@@ -30,6 +32,9 @@ export const profileScreen = screen({
       <ProfileForm profile={data} />
       <LanguagePanel />
       <SafetyPanel profile={data} />
+      <Suspense fallback={null}>
+        <FactorPanel />
+      </Suspense>
     </div>
   ),
 })

@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { send } from '#api/client.ts'
+import { ApiError } from '#api/errors.ts'
+import { lateCalls } from '#api/late-calls.ts'
+import { addPasskey, canUsePasskeys } from '#api/passkeys.ts'
+import { withRecentProof } from '#api/recent-proof.ts'
+import { Button } from '#ui/Button.tsx'
+import { useFactors } from './factors.ts'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
+import { TotpSetUp } from './TotpSetUp.tsx'
+
+/** Two-step sign-in of the person: the authenticator app, passkeys and recovery codes. */
+export function FactorPanel() {
+  const { t, i18n } = useTranslation()
+  const { factors, refetch } = useFactors()
+  const [codes, setCodes] = useState<readonly string[]>([])
+  const [begun, setBegun] = useState<{ secret: string; uri: string } | null>(null)
+  const [problem, setProblem] = useState<ApiError['code'] | null>(null)
+  if (factors === null) return null
+  const isSet = factors.totp !== null || factors.passkeys.length > 0
+
+  async function change(make: () => Promise<readonly string[] | void>) {
+    setProblem(null)
+    try {
+      const fresh = await withRecentProof(make)
+      if (fresh !== undefined && fresh.length > 0) setCodes(fresh)
+      refetch()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setProblem(error.code)
+    }
+  }
+
+  const begin = () =>
+    change(async () => {
+      setBegun(await send(lateCalls.factors.beginTotp, {}))
+    })
+  const remove = (factorId: string) =>
+    change(async () => {
+      await send(lateCalls.factors.remove, { factorId })
+    })
+  const confirm = (code: string) =>
+    change(async () => {
+      const { recoveryCodes } = await send(lateCalls.factors.confirmTotp, { code })
+      setBegun(null)
+      return recoveryCodes
+    })
+  const renew = () => change(async () => (await send(lateCalls.factors.renewCodes, {})).recoveryCodes)
+
+  return (
+    <section className="card stack" aria-labelledby="profile-factors">
+      <h2 id="profile-factors">{t('factor.title')}</h2>
+      <p>{t(isSet ? 'factor.isOn' : 'factor.isOff')}</p>
+      {factors.dueAt !== null && (
+        <p role="status">{t('factor.due', { date: new Date(factors.dueAt).toLocaleDateString(i18n.language) })}</p>
+      )}
+      <FactorList factors={factors} onRemove={(id) => void remove(id)} />
+      {begun !== null && <TotpSetUp begun={begun} onConfirm={(code) => void confirm(code)} />}
+      <RecoveryCodes codes={codes} />
+      <p className="field-error" role="alert">
+        {problem !== null && t(`errors.${problem}`)}
+      </p>
+      <div className="row">
+        {factors.totp === null && factors.canUseTotp && begun === null && (
+          <Button onClick={() => void begin()}>{t('factor.addApp')}</Button>
+        )}
+        {canUsePasskeys() && (
+          <Button onClick={() => void change(() => addPasskey(t('factor.passkey')))}>{t('factor.addPasskey')}</Button>
+        )}
+        {isSet && <Button onClick={() => void renew()}>{t('factor.renewCodes')}</Button>}
+      </div>
+    </section>
+  )
+}
+
+function FactorList({
+  factors,
+  onRemove,
+}: {
+  factors: NonNullable<ReturnType<typeof useFactors>['factors']>
+  onRemove: (id: string) => void
+}) {
+  const { t, i18n } = useTranslation()
+  const app = factors.totp === null ? [] : [{ ...factors.totp, name: t('factor.app') }]
+  return (
+    <ul className="stack">
+      {[...app, ...factors.passkeys].map(({ id, name, createdAt }) => (
+        <li key={id} className="row">
+          <span>
+            {name} <span className="small soft">{new Date(createdAt).toLocaleDateString(i18n.language)}</span>
+          </span>
+          <Button look="quiet" aria-label={t('factor.removeNamed', { name })} onClick={() => onRemove(id)}>
+            {t('factor.remove')}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}
