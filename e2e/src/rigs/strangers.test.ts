@@ -5,4 +5,4 @@ test('E6 a sign-up that looks whether somebody has the address is found out', as
   const { figures, failures } = await askOften({ trials: 12, sabotage: 'strangers', only: 'sign-up of a teacher' })
   expect(figures['sign-up of a teacher: trials']).toBe(12)
   expect(failures.join()).toMatch(/^sign-up of a teacher: told apart by/)
-}, 180_000)
+}, 300_000)

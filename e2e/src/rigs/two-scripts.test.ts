@@ -61,6 +61,12 @@ test.each(['calls', 'rooms'] as const)(
   120_000,
 )
 
+test('[ST-14] pages connect to their own origin alone, and over https alone once they were there', () => {
+  const [pages = ''] = readFileSync(inRoot('pwa', 'public', '_headers'), 'utf8').split(/^\/assets/m)
+  expect(pages).toMatch(/connect-src 'self';/)
+  expect(pages).toMatch(/Strict-Transport-Security: max-age=31536000/)
+})
+
 type Configured = {
   name?: string
   compatibility_date?: string

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { CallRequest } from '@takhti/schema/calls'
-import type { Send } from '@takhti/schema/matrix'
+import type { Reply, Send } from '@takhti/schema/matrix'
 import * as z from 'zod'
 import { RoomSeat } from './room-seat.ts'
 import type { OpenSchool } from './two-schools.ts'
@@ -31,13 +31,14 @@ export async function withdrawnLessonFailures(origin: string, send: Send, school
 type Watching = { origin: string; send: Send; student: string | null; lessonId: string }
 
 /** The rooms whose socket is still open some seconds after a command. */
-async function heardAfter(command: () => Promise<unknown>, watching: Watching): Promise<string[]> {
+async function heardAfter(command: () => Promise<Reply>, watching: Watching): Promise<string[]> {
   const rooms = ['lesson', 'page'] as const
   const seats = await Promise.all(rooms.map((room) => enter(watching, room)))
-  await command()
+  const { status } = await command()
+  if (status !== 200) throw new Error(`taking the lesson answered ${status}`)
   const until = performance.now() + closeLimitMs
-  while (seats.some(({ closedWith }) => closedWith === null) && performance.now() < until) await pause(100)
-  const open = rooms.filter((_, index) => seats[index]?.closedWith === null)
+  while (seats.some(({ isOpen }) => isOpen) && performance.now() < until) await pause(100)
+  const open = rooms.filter((_, index) => seats[index]?.isOpen === true)
   for (const seat of seats) seat.leave()
   return open
 }

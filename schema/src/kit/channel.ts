@@ -60,6 +60,8 @@ export const socketLimits = {
   messagesPerSecond: 120,
   /** A room answers `ping` with `pong` without waking. Every socket asks twice in this time. */
   heartbeatMs: 15_000,
+  /** Open sockets of one person in one room; the oldest gives way to another. */
+  mostOfPerson: 24,
   /** How often a device that is looked at asks for a sign of life, by one of its sockets. */
   watchMs: 1_000,
 } as const

@@ -151,7 +151,7 @@ async function run<Store>(handler: AnyHandler, { input, context, storeOf }: Runn
   } catch (error) {
     // A repeated key fails somewhere, at the latest on the key's own row; what it answered first is the answer.
     const first = facts.idempotencyKey === null || !canBeRepeat(error) ? null : await firstAnswer(commitContext())
-    if (first === null) throw error
+    if (first === null) throw isTakenId(error) ? new Failure('common/key-reused') : error
     return first.answer
   }
 }
@@ -166,6 +166,11 @@ function commitContextOf({ platform, facts }: CallContext, scope: Scope, db: Ins
     now: platform.now(),
     newId: platform.newId,
   }
+}
+
+/** Whether a row was to get an id that another one has: the client chose it, and no retry will free it. */
+function isTakenId(error: unknown): boolean {
+  return /UNIQUE constraint failed: (\w+)\.institute_id, \1\.id\b/.test(causes(error))
 }
 
 function canBeRepeat(error: unknown): boolean {

@@ -17,6 +17,7 @@ import { bytesOf, readEnvelope } from './envelope.ts'
 import { RoomRows } from './room-rows.ts'
 import type { ExpectedSeat, Farewell, RoomsEnv } from './rpc.ts'
 import type { Seat } from './seat.ts'
+import { closeOldest } from './socket-cap.ts'
 import { isSessionTag, personTag, sessionTag, tagOf } from './tags.ts'
 import { Tickets, hashTicket, ticketHeader } from './tickets.ts'
 import { TokenBucket } from './token-bucket.ts'
@@ -119,6 +120,7 @@ export abstract class Room<C extends Channel, P extends Place = Place> extends S
     if (seat === undefined) return connection.close(closeCodes.ticket)
     const place = this.seated(seat)
     connection.setState(place)
+    closeOldest(this.getConnections(personTag(seat.personId)))
     const isIn = await this.#guarded(connection, 'connect', () => this.entered(connection, place))
     // Half admitted is not admitted; the client comes again.
     if (!isIn) connection.close(internalError)

@@ -21,6 +21,17 @@ function create(name: string, key: string) {
   return fresh.worker.post('/flow/addIWB', fresh.school.callers.instructor.token, { name }, { 'Idempotency-Key': key })
 }
 
+test('[WR-9] a lesson under the id of somebody else is refused with 409, and theirs is untouched', async () => {
+  const { callers, at } = fresh.school
+  const body = { name: 'Mine now', lessonType: 'LESSON', flow_id: at.lessonId }
+  const asTeacher = await fresh.worker.post('/flow/addIWB', callers.instructor.token, body, {
+    'Idempotency-Key': anId(),
+  })
+  expect(asTeacher).toMatchObject({ status: 409, body: { code: 'common/key-reused' } })
+  const folder = { id: at.folderId, name: 'Another', parentId: null, lessonType: 'LESSON' }
+  expect(await fresh.worker.post('/folder', callers.instructor.token, folder)).toMatchObject({ status: 409 })
+})
+
 test('a repeated key answers what the first answered, and applies nothing', async () => {
   const key = anId()
   const first = await create('Light', key)
