@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { ReadDocument } from '@takhti/schema/capture/documents/read-document'
 import { expect, test } from 'vitest'
-import { bytesOf, read } from './made-documents.ts'
+import { bytesOf, read, word, zip } from './made-documents.ts'
 
 const caseOf = async (name: string) => read(new Uint8Array(await readFile(new URL(`cases/${name}`, import.meta.url))))
 const texts = ({ segments }: ReadDocument) => segments.map(({ text }) => text)
@@ -93,4 +93,24 @@ test('[B7] the page in a file of several parts is read, in its own charset', asy
   const inner = Buffer.from('<p>caf\xe9 au lait</p>', 'latin1').toString('base64')
   const nested = `MIME-Version: 1.0\r\nContent-Type: multipart/related; boundary=a\r\n\r\n--a\r\nContent-Type: multipart/alternative; boundary="b.c"\r\n\r\n--b.c\r\nContent-Type: text/plain\r\n\r\nno\r\n--b.c\r\nContent-Type: text/html; charset=iso-8859-1\r\nContent-Transfer-Encoding: base64\r\n\r\n${inner}\r\n--b.c--\r\n--a--\r\n`
   expect(texts(await read(bytesOf(nested)))).toEqual(['café au lait'])
+})
+
+test('[B7] formulas of a word processor are a line of text with no digits glued', async () => {
+  const run = (text: string) => `<m:r><m:t>${text}</m:t></m:r>`
+  const fraction = (over: string, under: string) => `<m:f><m:num>${run(over)}</m:num><m:den>${run(under)}</m:den></m:f>`
+  const power = (base: string, above: string) => `<m:sSup><m:e>${run(base)}</m:e><m:sup>${run(above)}</m:sup></m:sSup>`
+  const formulas = [
+    run('3') + fraction('1', '2') + run('+') + fraction('5', '7'),
+    power('10', '−19') + run('=') + fraction('a+b', '2c'),
+    `<m:rad><m:radPr><m:degHide m:val="1"/></m:radPr><m:deg/><m:e>${run('b')}${power('x', '2')}</m:e></m:rad>`,
+    `<m:nary><m:naryPr><m:chr m:val="∑"/></m:naryPr><m:sub>${run('i=1')}</m:sub><m:sup>${run('n')}</m:sup><m:e>${run('i')}</m:e></m:nary>`,
+    `<m:acc><m:accPr><m:chr m:val="⃗"/></m:accPr><m:e>${run('v')}</m:e></m:acc>`,
+    run('1') + run('2'),
+  ]
+  const document = await read(
+    zip(word(formulas.map((each) => `<w:p><m:oMathPara><m:oMath>${each}</m:oMath></m:oMathPara></w:p>`).join(''))),
+  )
+  expect(document.segments).toEqual(
+    ['3½+5/7', '10⁻¹⁹=(a+b)/(2c)', '√(bx²)', '∑ᵢ₌₁ⁿ i', 'v⃗', '12'].map((text) => ({ text, form: 'maths' })),
+  )
 })
