@@ -22,6 +22,7 @@ export default defineConfig({
     '../schema/src/questions/sets/tables.ts',
     '../schema/src/quizzes/tables.ts',
     '../schema/src/students/tables.ts',
+    '../schema/src/records/merges/tables.ts',
     '../schema/src/records/tables.ts',
     '../schema/src/schedule/tables.ts',
     '../schema/src/threads/tables.ts',

@@ -1,6 +1,5 @@
-import { foreignKey, index, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { idColumn, instant, instituteId } from '../kit/columns.ts'
-import { members } from '../kit/institute-tables.ts'
+import { primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { idColumn, instituteId } from '../kit/columns.ts'
 
 /**
  * Who is being erased in this very batch, in the directory and in each institute's database. The audit refuses every change
@@ -10,24 +9,4 @@ export const erasing = sqliteTable(
   'erasing',
   { instituteId: instituteId(), personId: idColumn('person_id'), nobodyId: text('nobody_id').notNull() },
   (table) => [primaryKey({ columns: [table.instituteId, table.personId] })],
-)
-
-/**
- * Doubles of students, and whom each was merged into. Rooms know a double by the old id: what they answer for the student
- * is looked up under both.
- */
-export const mergedPeople = sqliteTable(
-  'merged_people',
-  {
-    instituteId: instituteId(),
-    personId: idColumn('person_id'),
-    intoId: idColumn('into_id'),
-    mergedAt: instant('merged_at'),
-  },
-  (table) => [
-    primaryKey({ columns: [table.instituteId, table.personId] }),
-    foreignKey({ columns: [table.instituteId, table.personId], foreignColumns: [members.instituteId, members.id] }),
-    foreignKey({ columns: [table.instituteId, table.intoId], foreignColumns: [members.instituteId, members.id] }),
-    index('merged_people_into').on(table.instituteId, table.intoId),
-  ],
 )

@@ -1,4 +1,4 @@
-import { mergedPeople } from '@takhti/schema/records/tables'
+import { mergedPeople } from '@takhti/schema/records/merges/tables'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { together, type InstituteDatabase, type Shard, type Statement } from '#platform/db.ts'
 import { shapeOf, type Reference } from './references-store.ts'

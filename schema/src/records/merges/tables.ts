@@ -1,0 +1,23 @@
+import { foreignKey, index, primaryKey, sqliteTable } from 'drizzle-orm/sqlite-core'
+import { idColumn, instant, instituteId } from '../../kit/columns.ts'
+import { members } from '../../kit/institute-tables.ts'
+
+/**
+ * Doubles of students, and whom each was merged into. Rooms know a double by the old id: what they answer for the student
+ * is looked up under both.
+ */
+export const mergedPeople = sqliteTable(
+  'merged_people',
+  {
+    instituteId: instituteId(),
+    personId: idColumn('person_id'),
+    intoId: idColumn('into_id'),
+    mergedAt: instant('merged_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.instituteId, table.personId] }),
+    foreignKey({ columns: [table.instituteId, table.personId], foreignColumns: [members.instituteId, members.id] }),
+    foreignKey({ columns: [table.instituteId, table.intoId], foreignColumns: [members.instituteId, members.id] }),
+    index('merged_people_into').on(table.instituteId, table.intoId),
+  ],
+)
