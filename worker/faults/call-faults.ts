@@ -36,13 +36,13 @@ const faults: Readonly<Record<string, (name: string, served: ServedCall) => Answ
     const { roles } = call['~orpc'].meta
     // Only a call with a list of institute roles has a role check to skip.
     const added = roles instanceof Array && !roles.includes('operator' as never) ? (roles as readonly Role[]) : []
-    return (context, input) => answer(withRoles(context, added), input)
+    return (context, read) => answer(withRoles(context, added), read)
   },
 
   /** Answers carry the hash of the caller's token. */
   leak: (_name, { answer }) => {
-    return async (context, input) => {
-      const output = await answer(context, input)
+    return async (context, read) => {
+      const output = await answer(context, read)
       const { token } = context.facts
       if (typeof output !== 'object' || output === null || token === null) return output
       return { ...output, session: { tokenHash: await sha256(token) } }
@@ -52,10 +52,11 @@ const faults: Readonly<Record<string, (name: string, served: ServedCall) => Answ
   /** Sign-up looks the address up before it hashes a password, so that known addresses answer sooner. */
   strangers: (name, { answer }) => {
     if (name !== 'signup.teacher' && name !== 'signup.student') return answer
-    return async (context, input) => {
-      const email = typeof input['email'] === 'string' ? input['email'] : ''
-      const found = await recordStore(context.platform.directory).findRecord(email)
-      if (found === null) return answer(context, input)
+    return async (context, read) => {
+      const given = await read(false)
+      const { email } = given.input
+      const found = await recordStore(context.platform.directory).findRecord(typeof email === 'string' ? email : '')
+      if (found === null) return answer(context, async () => given)
       return { message: 'We have sent a mail to this address', ticket: newSecret() }
     }
   },
@@ -63,12 +64,13 @@ const faults: Readonly<Record<string, (name: string, served: ServedCall) => Answ
   /** AI credits are counted by an unguarded counter. */
   licences: (name, { call, answer }) => {
     if (name !== 'licences.use') return answer
-    return async (context, input) => {
-      const checked = await checkInput(call['~orpc'].inputSchema, input)
+    return async (context, read) => {
+      const given = await read(true)
+      const checked = await checkInput(call['~orpc'].inputSchema, given.input)
       // The schema of this call just checked these fields.
       const { id, feature, usage } = checked as { id: string; feature: Feature; usage: number }
       const type = meterOf(feature)
-      if (type !== 'aiCredits') return answer(context, input)
+      if (type !== 'aiCredits') return answer(context, async () => given)
       await countWithoutGuard(context.platform.directory, { instituteId: id, type, amount: usage })
       return { isValid: true, feature, remaining: 0, usageId: context.platform.newId() }
     }

@@ -10,10 +10,10 @@ import type { Platform } from '#platform/platform.ts'
 import { sha256 } from '#platform/random.ts'
 import { scopeOf, type Scope } from '#platform/scope.ts'
 import { findSession, leadingRole, noteSeen, type Session } from '#platform/session-store.ts'
-import type { CallContext } from './request.ts'
+import type { CallContext, RequestFacts } from './request.ts'
 
 /** Who asks, and where. */
-type Asking = Pick<CallContext, 'platform' | 'session'>
+type Asking = Pick<CallContext, 'platform' | 'session'> & { facts: Pick<RequestFacts, 'source'> }
 
 /** The caller of a call that was let through. */
 export type Admitted = { session: Session | null; scope: Scope | null; role: Role | null }
@@ -81,9 +81,9 @@ export async function admit(context: Asking, policy: CallPolicy): Promise<Admitt
 
 async function admitCaller(context: Asking, policy: CallPolicy): Promise<Admitted> {
   const session = await context.session()
+  await checkPace(context, session)
   if (policy.roles === 'anyone') return { session, scope: null, role: null }
   if (session === null) throw new Failure('common/unauthenticated')
-  await checkPace(context, session)
   if (isForOperators(policy.roles)) return admitOperator(session)
   if (!isWithinReach(session.reach, policy)) throw new Failure('common/forbidden')
   if (policy.roles === 'signedIn') return { session, scope: null, role: null }
@@ -121,9 +121,17 @@ function admitToInstitute({ platform }: Asking, policy: CallPolicy, session: Ses
   return { session, scope, role: leadingRole(allowed) }
 }
 
-async function checkPace({ platform }: Asking, session: Session): Promise<void> {
+/** Counts one call for its session, or for its source where there is none, and throws where there were too many in a minute. */
+export async function checkPace(
+  { platform, facts }: Pick<Asking, 'platform' | 'facts'>,
+  session: Session | null,
+): Promise<void> {
+  const { ENVIRONMENT, CALL_LIMIT, SOURCE_LIMIT } = platform.env
   // Locally one address is everybody, and the rigs send more than any person could.
-  if (platform.env.ENVIRONMENT === 'development') return
-  const verdict = await platform.env.CALL_LIMIT?.limit({ key: session.sessionId })
+  if (ENVIRONMENT === 'development') return
+  const verdict =
+    session === null
+      ? await SOURCE_LIMIT?.limit({ key: facts.source })
+      : await CALL_LIMIT?.limit({ key: session.sessionId })
   if (verdict?.success === false) throw new Failure('common/too-many')
 }

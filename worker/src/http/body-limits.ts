@@ -13,8 +13,12 @@ const limits: Readonly<Record<string, number>> = {
   '/api/flow/image': pictured,
 }
 
-/** The most bytes that the body of a request to a path may have. */
-export function bodyLimit(pathname: string): number {
+// Sign-up is the longest form that is filled in without a session.
+const anonymous = 65_536
+
+/** The most bytes that the body of a request to a path may have; a caller without a session has little to send. */
+export function bodyLimit(pathname: string, isSignedIn: boolean): number {
+  if (!isSignedIn) return anonymous
   if (/^\/api\/(?:learning-)?ai\//.test(pathname)) return captured
   return limits[pathname] ?? ordinary
 }

@@ -1,9 +1,11 @@
 import { Failure } from '#platform/failure.ts'
-import { bodyLimit } from './body-limits.ts'
 
 /** The input of a POST or DELETE: its JSON body, and for older clients the query's parameters where the body lacks them. */
-export async function readBody(request: Request, pathname: string, search: string): Promise<Record<string, unknown>> {
-  const text = await readText(request, bodyLimit(pathname))
+export async function readBody(
+  request: Request,
+  { search, limit }: { search: string; limit: number },
+): Promise<Record<string, unknown>> {
+  const text = await readText(request, limit)
   const body = text === '' ? {} : parse(text)
   if (text !== '' && !isJson(request.headers.get('Content-Type'))) throw new Failure('common/bad-request')
   return { ...Object.fromEntries(new URLSearchParams(search)), ...body }

@@ -8,9 +8,10 @@ import type { Session } from '#platform/session-store.ts'
 import { sourceOf } from '#platform/source.ts'
 import { checkContractVersion, sessionOf, tokenOf } from './admit.ts'
 import { answerJson } from './answers.ts'
+import { bodyLimit } from './body-limits.ts'
 import { readBody } from './body.ts'
 import { DeviceCookie } from './device-cookie.ts'
-import type { Router } from './implement.ts'
+import type { GivenInput, ReadInput, Router } from './implement.ts'
 import { answerParts, Parts } from './parts.ts'
 import { readQuery } from './query.ts'
 import type { RequestFacts, ServeContext } from './request.ts'
@@ -36,16 +37,16 @@ export function callServer(router: Router): CallServer {
     const waiting = new Waiting(raw)
     const platform = context.get('platform')
     const origin = publicOrigin(context.env) ?? address.origin
-    const { facts, input } = await readRequest(raw, {
-      address: { ...address, origin },
-      requestId: context.get('requestId'),
-      waiting,
-    })
+    const facts = factsOf(raw, { origin, requestId: context.get('requestId'), waiting })
     // HEAD is a GET whose body Hono drops.
     const match = find(raw.method === 'HEAD' ? 'GET' : raw.method, address.pathname)
     if (match === null) throw unmatched(raw.method, address.pathname)
     const session = sessionOnce(platform, facts, raw.headers.get(headers.institute))
-    const output = await match.served.answer({ platform, facts, session }, { ...input, ...match.params })
+    const read: ReadInput = async (isSignedIn) => {
+      const { input, bodyHash } = await readInput(raw, address, isSignedIn)
+      return { input: { ...input, ...match.params }, bodyHash }
+    }
+    const output = await match.served.answer({ platform, facts, session }, read)
     if (output instanceof Parts)
       return answerParts(output, { accept: raw.headers.get('Accept'), requestId: facts.requestId, waiting })
     const answer = answerJson(output, facts.requestId)
@@ -72,16 +73,15 @@ function addressOf(url: string): Address {
   return { origin: url.slice(0, start), pathname: url.slice(start, pathEnd), search: url.slice(pathEnd + 1, end) }
 }
 
-async function readRequest(
+function factsOf(
   raw: Request,
-  { address, requestId, waiting }: { address: Address; requestId: string; waiting: Waiting },
-): Promise<{ facts: RequestFacts; input: Readonly<Record<string, unknown>> }> {
+  { origin, requestId, waiting }: { origin: string; requestId: string; waiting: Waiting },
+): RequestFacts {
   checkContractVersion(raw.headers)
   const token = tokenOf(raw.headers)
   const key = raw.headers.get(headers.idempotencyKey)
   if (key !== null && !/^[\x21-\x7e]{8,200}$/.test(key)) throw new Failure('common/bad-request')
-  const { origin, pathname, search } = address
-  const known = {
+  return {
     requestId,
     method: raw.method,
     source: sourceOf(raw.headers),
@@ -90,13 +90,17 @@ async function readRequest(
     token,
     device: new DeviceCookie(raw.headers),
     idempotencyKey: key,
+    // Known when the body is read, which is after admission.
+    bodyHash: '',
     givenUp: () => waiting.givenUp,
   }
-  if (raw.method === 'GET' || raw.method === 'HEAD')
-    return { facts: { ...known, bodyHash: '' }, input: readQuery(search) }
-  const input = await readBody(raw, pathname, search)
+}
+
+async function readInput(raw: Request, { pathname, search }: Address, isSignedIn: boolean): Promise<GivenInput> {
+  if (raw.method === 'GET' || raw.method === 'HEAD') return { bodyHash: '', input: readQuery(search) }
+  const input = await readBody(raw, { search, limit: bodyLimit(pathname, isSignedIn) })
   const bodyHash = await sha256(`${raw.method} ${pathname}\n${JSON.stringify(input)}`)
-  return { facts: { ...known, bodyHash }, input }
+  return { input, bodyHash }
 }
 
 function sessionOnce(platform: Platform, facts: RequestFacts, instituteId: string | null) {

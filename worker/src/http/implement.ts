@@ -82,9 +82,15 @@ type AnyHandler = (args: Record<string, unknown>) => Promise<unknown>
 /** A call with what answers it. */
 export type ServedCall = {
   call: AnyCall
-  /** Admits the caller, checks the input, runs the handler and checks what it answers. */
-  answer(context: CallContext, input: Readonly<Record<string, unknown>>): Promise<unknown>
+  /** Admits the caller, reads and checks the input, runs the handler and checks what it answers. */
+  answer(context: CallContext, read: ReadInput): Promise<unknown>
 }
+
+/** What a request says of its input. */
+export type GivenInput = { input: Readonly<Record<string, unknown>>; bodyHash: string }
+
+/** Reads the input of a request, for a caller who was admitted. */
+export type ReadInput = (isSignedIn: boolean) => Promise<GivenInput>
 
 /** Every area with its calls. */
 export type Router = Readonly<Record<string, Readonly<Record<string, ServedCall>>>>
@@ -113,12 +119,14 @@ function serve<Store>(call: AnyCall, storeOf: StoreFactory<Store>, handler: AnyH
   const checkFields = policy.kind === 'command' ? fieldCheckOf(inputSchema) : null
   return {
     call,
-    async answer(context, given) {
-      // Admission comes before validation, so that strangers learn nothing about inputs.
-      const admitted = await admit(context, policy)
-      checkFields?.(given, admitted)
-      const input = await checkInput(inputSchema, given)
-      const answer = await run(handler, { input, context: { ...context, admitted }, storeOf })
+    async answer(given, read) {
+      // Admission comes before the body: a stranger costs no megabytes, and learns nothing about inputs.
+      const admitted = await admit(given, policy)
+      const { input: sent, bodyHash } = await read(admitted.session !== null)
+      const context = { ...given, facts: { ...given.facts, bodyHash }, admitted }
+      checkFields?.(sent, admitted)
+      const input = await checkInput(inputSchema, sent)
+      const answer = await run(handler, { input, context, storeOf })
       return isInParts(answer) ? checkParts(answer) : checkOutput(answer)
     },
   }

@@ -42,6 +42,8 @@ export type Env = RoomsEnv & {
   /** On a development machine: a server that every push goes to, in place of the service that its address names. */
   PUSH_URL?: string
   CALL_LIMIT?: RateLimit
+  /** Calls without a session, by source. */
+  SOURCE_LIMIT?: RateLimit
   /** How many codes one address may have looked up, right or wrong. */
   CODE_LIMIT?: RateLimit
   /** What names at the relay (`TURN_URLS`) are signed with. */

@@ -10,6 +10,7 @@ import { readText } from '#http/body.ts'
 import type { ServeContext } from '#http/request.ts'
 import { Failure } from '#platform/failure.ts'
 import { sfuOf } from '#platform/realtime.ts'
+import { sourceOf } from '#platform/source.ts'
 import { classRoomName } from '#rooms/names.ts'
 import type { LiveClassRoomRpc } from '#rooms/rpc.ts'
 import { askSfu } from './sfu.ts'
@@ -74,7 +75,8 @@ async function askingOf({ env, req, get }: Context<ServeContext>): Promise<Askin
   const { lessonId = '', peerId = '' } = req.param()
   if (sfuOf(env) === null || !isId(lessonId)) throw new Failure('common/not-found')
   const session = await sessionOf(platform, tokenOf(req.raw.headers), req.header(headers.institute) ?? null)
-  const { scope } = await admit({ platform, session: async () => session }, liveClasses.media['~orpc'].meta)
+  const asking = { platform, facts: { source: sourceOf(req.raw.headers) }, session: async () => session }
+  const { scope } = await admit(asking, liveClasses.media['~orpc'].meta)
   if (scope === null || session === null) throw new Failure('common/forbidden')
   const { personId, instituteId } = scope
   return {

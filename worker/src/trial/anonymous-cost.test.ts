@@ -1,0 +1,90 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { Env } from '#platform/env.ts'
+import { migratedEnv } from './databases.ts'
+import { anId, makeSchool, TestWorker, type School } from './school.ts'
+
+let env: Env
+let school: School
+
+beforeAll(async () => {
+  env = await migratedEnv()
+  school = await makeSchool(env, { shard: '00', isLicensed: true })
+})
+
+/** A rate limit of so many calls for each key; the window never ends. */
+function limitOf(most: number): RateLimit {
+  const seen = new Map<string, number>()
+  return {
+    limit: async ({ key }) => {
+      seen.set(key, (seen.get(key) ?? 0) + 1)
+      return { success: (seen.get(key) ?? 0) <= most }
+    },
+  }
+}
+
+const production = (most: number): Env => ({
+  ...env,
+  ENVIRONMENT: 'production',
+  PUBLIC_ORIGIN: 'http://localhost',
+  SOURCE_LIMIT: limitOf(most),
+  CALL_LIMIT: limitOf(1_000),
+})
+
+const from = (address: string) => ({ 'CF-Connecting-IP': address })
+
+/** A body that counts how much of it was read. */
+function watchedBody(chunks: number) {
+  let read = 0
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        read += 1
+        if (read > chunks) controller.close()
+        else controller.enqueue(new TextEncoder().encode(' '.repeat(65_536)))
+      },
+    },
+    { highWaterMark: 0 },
+  )
+  return { body, read: () => read }
+}
+
+test('[AD-2] a call that is refused reads nothing of its body', async () => {
+  const worker = new TestWorker(env)
+  for (const [path, token, status] of [
+    ['/api/capture', null, 401],
+    ['/api/ai/summarize', 'not-a-token', 401],
+    ['/api/capture', school.callers.guest.token, 403],
+  ] as const) {
+    const { body, read } = watchedBody(80)
+    const headers = token === null ? {} : { Authorization: `Bearer ${token}` }
+    const reply = await worker.ask({ method: 'POST', path, body: body as unknown as string }, headers)
+    expect([path, reply.status, read()]).toEqual([path, status, 0])
+  }
+})
+
+test('[AD-2] without a session a body of more than 64 KB is refused at its first bytes', async () => {
+  const worker = new TestWorker(env)
+  const { body, read } = watchedBody(80)
+  const request = { method: 'POST', path: '/api/galileo/login', body: body as unknown as string }
+  expect((await worker.ask(request)).status).toBe(413)
+  expect(read()).toBeLessThan(4)
+})
+
+test('[AD-2] calls without a session are paced by source; a session of the same source goes on', async () => {
+  const worker = new TestWorker(production(5))
+  const ask = (address: string, token: string | null = null) => worker.post('/galileo/token', token, {}, from(address))
+  for (let n = 0; n < 5; n += 1) expect((await ask(`2001:db8::${n}`)).status).toBe(200)
+  expect((await ask('2001:db8::77')).status).toBe(429)
+  expect((await ask('2001:db8::77', 'junk-token')).status).toBe(429)
+  expect((await ask('203.0.113.9')).status).toBe(200)
+  expect((await ask('2001:db8::77', school.callers.learner.token)).status).toBe(200)
+})
+
+test('[AD-2] each place that is asked about erasure without a session counts as a call', async () => {
+  const worker = new TestWorker(production(50))
+  const desks = Array.from({ length: 60 }, () => ({ instituteId: anId(), userId: anId() }))
+  expect((await worker.post('/student/erased', null, { desks }, from('203.0.113.8'))).status).toBe(429)
+  expect((await worker.post('/student/erased', null, { desks }, from('203.0.113.8'))).status).toBe(429)
+  const { token } = school.callers.learner
+  expect((await worker.post('/student/erased', token, { desks }, from('203.0.113.8'))).status).toBe(200)
+})
