@@ -1,6 +1,7 @@
 import * as z from 'zod'
+import { name } from '../kit/names.ts'
 import { Instant } from '../kit/time.ts'
-import { Id, line } from '../kit/wire.ts'
+import { Id } from '../kit/wire.ts'
 import { doors } from './rules.ts'
 
 /** A class as its members see it; the code is null for those who may not hand it out. */
@@ -29,7 +30,7 @@ export const Member = z.object({
 export type Member = z.infer<typeof Member>
 
 /** The name of a class. */
-export const ClassName = line(80)
+export const ClassName = name(80)
 
 /** As what people are put into a class by its teachers; guests come by code. */
 export const classRoles = ['instructor', 'learner'] as const
@@ -64,7 +65,7 @@ export const OpenClassRequest = ClassRequest.extend({ userId: Id, first_name: z.
 export type OpenClassRequest = z.infer<typeof OpenClassRequest>
 
 /** The name a student without an account goes by. */
-export const DisplayName = line(40)
+export const DisplayName = name(40)
 
 /** A person who used the code of a class whose teachers ask about each one. */
 export const Waiting = z.object({ waitId: Id, name: z.string(), createdAt: Instant })

@@ -1,4 +1,5 @@
 import { isEmail, normaliseEmail } from '../accounts/rules.ts'
+import { hasAddress } from '../kit/names.ts'
 import { isDate, isPhone, normalisePhone } from '../students/rules.ts'
 
 /** The columns of a sheet of students, by their names on the wire (specification, section 3). */
@@ -11,6 +12,7 @@ export const rowFaults = [
   'firstNameMissing',
   'firstNameNotLetter',
   'nameTooLong',
+  'nameHasAddress',
   'emailMissing',
   'emailInvalid',
   'emailTwice',
@@ -60,7 +62,7 @@ export function faultsOf(rows: readonly SheetRow[]): RowFault[] {
     seen.add(row.emailId)
     const found: [ImportField, RowFaultName | 'ok'][] = [
       ['first_name', checkFirstName(row.first_name)],
-      ['last_name', row.last_name.length > longestName ? 'nameTooLong' : 'ok'],
+      ['last_name', checkName(row.last_name)],
       ['emailId', isTwice ? 'emailTwice' : checkEmail(row.emailId)],
       ['guardianContactNumber', checkPhone(row.guardianContactNumber)],
     ]
@@ -80,7 +82,12 @@ export function normaliseName(text: string): string {
 function checkFirstName(name: string): RowFaultName | 'ok' {
   if (name === '') return 'firstNameMissing'
   if (!/^\p{L}/u.test(name)) return 'firstNameNotLetter'
-  return name.length > longestName ? 'nameTooLong' : 'ok'
+  return checkName(name)
+}
+
+function checkName(name: string): RowFaultName | 'ok' {
+  if (name.length > longestName) return 'nameTooLong'
+  return hasAddress(name) ? 'nameHasAddress' : 'ok'
 }
 
 function checkEmail(email: string): RowFaultName | 'ok' {

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Email, Landing } from '../accounts/model.ts'
+import { name } from '../kit/names.ts'
 import { roles } from '../kit/roles.ts'
 import { Instant } from '../kit/time.ts'
 import { Id, line } from '../kit/wire.ts'
@@ -37,7 +38,7 @@ const optional = (max: number) => z.union([z.literal(''), line(max)])
 
 /** What an admin may say about the institute. */
 export const InstituteFields = z.strictObject({
-  name: line(120),
+  name: name(120),
   kind: z.enum(instituteKinds),
   address: optional(300),
   contactEmail: z.union([z.literal(''), Email]),
@@ -61,8 +62,8 @@ export const NewInstitute = z.strictObject({
   shard: z.enum(shards).optional(),
   admin: z.strictObject({
     email: Email,
-    first_name: line(80),
-    last_name: z.union([z.literal(''), line(80)]).default(''),
+    first_name: name(80),
+    last_name: z.union([z.literal(''), name(80)]).default(''),
   }),
   plan: PlanName.optional(),
   validTill: Instant.nullable().default(null),

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { Email } from '../accounts/model.ts'
 import { command, query } from '../kit/call.ts'
-import { Done, Id, line, page, paging } from '../kit/wire.ts'
+import { name } from '../kit/names.ts'
+import { Done, Id, page, paging } from '../kit/wire.ts'
 import { Operator, OperatorEntry, OperatorLogin } from './model.ts'
 
 /** Calls of the area `operators`: who runs the platform, and what they did. No institute's credentials reach them. */
@@ -43,7 +44,7 @@ export const operators = {
     roles: ['operator'],
     feature: null,
     offline: 'never',
-    input: z.object({ email: Email, first_name: line(80) }),
+    input: z.object({ email: Email, first_name: name(80) }),
     output: Operator,
     errors: ['operators/belongs'],
   }),

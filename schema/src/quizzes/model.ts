@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { name } from '../kit/names.ts'
 import { Instant } from '../kit/time.ts'
 import { Id, line } from '../kit/wire.ts'
 import { Option, Question, QuestionType, Range, SourceSpan, Spot } from '../questions/model.ts'
@@ -49,9 +50,9 @@ export const QuizSummary = z.object({
 
 export type QuizSummary = z.infer<typeof QuizSummary>
 
-export const Nickname = line(30)
+export const Nickname = name(30)
 
-export const RealName = line(80)
+export const RealName = name(80)
 
 /** What a player answers; which kind fits which question is `answerKindOf` of the judging. */
 export const Answer = z.discriminatedUnion('kind', [

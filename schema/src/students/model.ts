@@ -1,18 +1,19 @@
 import * as z from 'zod'
 import { Email } from '../accounts/model.ts'
+import { name } from '../kit/names.ts'
 import { Instant } from '../kit/time.ts'
-import { Id, line } from '../kit/wire.ts'
+import { Id } from '../kit/wire.ts'
 import { isPhone, normalisePhone } from './rules.ts'
 
 /** A first name: a line that starts with a letter of any script. */
-export const FirstName = line(60).refine((name) => /^\p{L}/u.test(name), 'First Character must be alphabet')
+export const FirstName = name(60).refine((text) => /^\p{L}/u.test(text), 'First Character must be alphabet')
 
 /** A last name, which people may lack. */
 export const LastName = z
   .literal('')
-  .or(line(60))
+  .or(name(60))
   .optional()
-  .transform((name) => name ?? '')
+  .transform((text) => text ?? '')
 
 /** A guardian's number in one spelling. */
 export const ContactNumber = z

@@ -10,12 +10,12 @@ export function invitationLetters({ instituteName, role, url }: Invitation): Let
   const as = <Text>(texts: Record<InvitedAs, Text>) => texts[role]
   return {
     en: {
-      subject: `${instituteName} has added you to Takhti`,
+      subject: `Takhti: “${instituteName}” has added you`,
       lines: [
         as({
-          instructor: `${instituteName} has added you as a teacher.`,
-          learner: `${instituteName} has added you as a student.`,
-          admin: `${instituteName} is on Takhti now, and you run it as its admin.`,
+          instructor: `On Takhti, a platform for teaching, the institute “${instituteName}” has added you as a teacher.`,
+          learner: `On Takhti, a platform for teaching, the institute “${instituteName}” has added you as a student.`,
+          admin: `The institute “${instituteName}” is on Takhti now, and you run it as its admin.`,
         }),
         'Sign in with this e-mail address; a link is mailed to you, and you need no password.',
       ],
@@ -23,12 +23,12 @@ export function invitationLetters({ instituteName, role, url }: Invitation): Let
       note: 'If you do not know this institute, you can leave this mail alone.',
     },
     hi: {
-      subject: `${instituteName} ने आपको तख़्ती में जोड़ा है`,
+      subject: `तख़्ती: “${instituteName}” ने आपको जोड़ा है`,
       lines: [
         as({
-          instructor: `${instituteName} ने आपको शिक्षक के रूप में जोड़ा है।`,
-          learner: `${instituteName} ने आपको विद्यार्थी के रूप में जोड़ा है।`,
-          admin: `${instituteName} अब तख़्ती पर है, और आप उसके एडमिन हैं।`,
+          instructor: `पढ़ाने के मंच तख़्ती पर संस्थान “${instituteName}” ने आपको शिक्षक के रूप में जोड़ा है।`,
+          learner: `पढ़ाने के मंच तख़्ती पर संस्थान “${instituteName}” ने आपको विद्यार्थी के रूप में जोड़ा है।`,
+          admin: `संस्थान “${instituteName}” अब तख़्ती पर है, और आप उसके एडमिन हैं।`,
         }),
         'इसी ईमेल पते से साइन इन करें; आपको एक लिंक भेजा जाएगा, पासवर्ड की ज़रूरत नहीं है।',
       ],
@@ -36,12 +36,12 @@ export function invitationLetters({ instituteName, role, url }: Invitation): Let
       note: 'अगर आप इस संस्थान को नहीं जानते, तो इस मेल को छोड़ दें।',
     },
     ar: {
-      subject: `أضافتك ${instituteName} إلى تختي`,
+      subject: `تختي: أضافتك «${instituteName}»`,
       lines: [
         as({
-          instructor: `أضافتك ${instituteName} معلّمًا.`,
-          learner: `أضافتك ${instituteName} طالبًا.`,
-          admin: `أصبحت ${instituteName} على تختي، وأنت مديرها.`,
+          instructor: `على تختي، منصة التدريس، أضافتك مؤسسة «${instituteName}» معلّمًا.`,
+          learner: `على تختي، منصة التدريس، أضافتك مؤسسة «${instituteName}» طالبًا.`,
+          admin: `أصبحت مؤسسة «${instituteName}» على تختي، وأنت مديرها.`,
         }),
         'سجّل الدخول بعنوان البريد هذا؛ سيصلك رابط، ولا تحتاج إلى كلمة مرور.',
       ],

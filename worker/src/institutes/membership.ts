@@ -10,6 +10,7 @@ import { keepPromise, keepPromiseLater, letterJob } from '#platform/outbox.ts'
 import type { Platform } from '#platform/platform.ts'
 import { accessChanged, endSession, personWasRemoved } from '#rooms/port.ts'
 import { sendInvitation, type InvitationJob } from './invitation.ts'
+import { takeInstituteLetter } from './letter-budget.ts'
 import { membershipStore, membershipWrites, type Belonging, type HeldRole } from './membership-store.ts'
 import { listClassIds, writeMirror, type MirrorPersonJob } from './mirror-store.ts'
 
@@ -60,6 +61,7 @@ async function newMembership<Answer>(
     person.email === null ? null : await membershipStore(platform.directory, instituteId).findByEmail(person.email)
   if (found !== null && found.roles.length > 0) throw new Failure('accounts/already-present')
   const { firstName: name, lastName, role } = person
+  if (person.email !== null) await takeInstituteLetter(acting)
   if (found !== null && person.email !== null)
     return newConsent(acting, { ...person, email: person.email, language: found.language }, act)
   const personId = newId()

@@ -6,6 +6,8 @@ import { mirrorPerson } from './membership.ts'
 import type { MirrorPersonJob } from './mirror-store.ts'
 import { startsOf } from './search.ts'
 
+export { takeInstituteLetter } from './letter-budget.ts'
+
 export { addPerson, giveRole, mirrorPerson, takeRoles } from './membership.ts'
 export { promoteGuests, takeDoubles } from './promotion.ts'
 export type { MirrorPersonJob } from './mirror-store.ts'

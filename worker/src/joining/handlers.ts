@@ -2,6 +2,7 @@ import { joining } from '@takhti/schema/joining/contract'
 import { statusAt } from '@takhti/schema/joining/rules'
 import { dayMs } from '@takhti/schema/kit/durations'
 import { implement } from '#http/implement.ts'
+import { takeInstituteLetter } from '#institutes/port.ts'
 import { countAttempt, refuseSpent } from '#platform/attempts.ts'
 import { defaultPageSize, pageOf, readCursor } from '#platform/cursor.ts'
 import { commitToDirectory } from '#platform/directory-commit.ts'
@@ -71,6 +72,7 @@ export const joiningHandlers = implement(joining, () => null, {
       { key: `referral:address:${input.email}`, max: 3, windowMs: dayMs },
     ]
     await refuseSpent(platform.directory, counters, now)
+    await takeInstituteLetter({ platform, session, now })
     const found = await referralStore(platform.directory).find(instituteId)
     const code = found?.referralCode ?? fail('common/not-found')
     const language = input.language ?? session.language

@@ -4,6 +4,7 @@ import { canBecome, invitationLifetimeMs, statusAt } from '@takhti/schema/joinin
 import { dayMs } from '@takhti/schema/kit/durations'
 import { secretStore } from '#accounts/port.ts'
 import type { HandlerArgs } from '#http/implement.ts'
+import { takeInstituteLetter } from '#institutes/port.ts'
 import { countAttempt, refuseSpent } from '#platform/attempts.ts'
 import { commitToDirectory } from '#platform/directory-commit.ts'
 import { keepPromiseLater, letterJob } from '#platform/outbox.ts'
@@ -19,11 +20,9 @@ export async function inviteTeacher(args: Args<'inviteTeacher'>): Promise<SentIn
   const { input, platform, scope, facts, now, fail } = args
   const { instituteId, personId } = scope
   const { email, role } = input
-  const counters = [
-    { key: `invite:institute:${instituteId}`, max: 500, windowMs: dayMs },
-    { key: `invite:address:${instituteId}:${email}`, max: 5, windowMs: dayMs },
-  ]
+  const counters = [{ key: `invite:address:${instituteId}:${email}`, max: 5, windowMs: dayMs }]
   await refuseSpent(platform.directory, counters, now)
+  await takeInstituteLetter(args)
   const store = invitationStore(platform.directory)
   // It opens nothing: the letter gets a secret of its own when it goes out.
   const secretHash = await sha256(newSecret())

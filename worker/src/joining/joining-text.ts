@@ -20,23 +20,29 @@ export function invitationLetters({
   const as = asWhat[role]
   return {
     en: {
-      subject: `${institute} invites you to Takhti`,
+      subject: `Takhti: an invitation from “${institute}”`,
       lines: [
-        `${institute} invites you ${as.en}.`,
+        `You are invited on Takhti, a platform for teaching, ${as.en} of an institute that calls itself “${institute}”.`,
         'Open this link, sign in with this address and accept the invitation.',
       ],
       action: { label: 'See the invitation', url },
       note: 'It is open for seven days. If you do not know who sent it, you can leave this mail alone.',
     },
     hi: {
-      subject: `${institute} आपको तख़्ती पर आमंत्रित करता है`,
-      lines: [`${institute} आपको ${as.hi} आमंत्रित करता है।`, 'यह लिंक खोलें, इसी पते से साइन इन करें और आमंत्रण स्वीकार करें।'],
+      subject: `तख़्ती: “${institute}” की ओर से आमंत्रण`,
+      lines: [
+        `पढ़ाने के मंच तख़्ती पर आपको ${as.hi} आमंत्रित किया गया है। संस्थान ने अपना नाम “${institute}” बताया है।`,
+        'यह लिंक खोलें, इसी पते से साइन इन करें और आमंत्रण स्वीकार करें।',
+      ],
       action: { label: 'आमंत्रण देखें', url },
       note: 'यह सात दिन तक खुला है। अगर आप भेजने वाले को नहीं जानते, तो इस मेल को छोड़ दें।',
     },
     ar: {
-      subject: `${institute} تدعوك إلى تختي`,
-      lines: [`${institute} تدعوك ${as.ar}.`, 'افتح هذا الرابط وسجّل الدخول بهذا العنوان ثم اقبل الدعوة.'],
+      subject: `تختي: دعوة من «${institute}»`,
+      lines: [
+        `تصلك هذه الدعوة عبر تختي، منصة التدريس، ${as.ar} في مؤسسة تسمّي نفسها «${institute}».`,
+        'افتح هذا الرابط وسجّل الدخول بهذا العنوان ثم اقبل الدعوة.',
+      ],
       action: { label: 'عرض الدعوة', url },
       note: 'الدعوة مفتوحة لسبعة أيام. إذا كنت لا تعرف المرسل فيمكنك تجاهل هذه الرسالة.',
     },
@@ -47,9 +53,9 @@ export function invitationLetters({
 export function referralLetters({ institute, code, url }: { institute: string; code: string; url: string }): Letters {
   return {
     en: {
-      subject: `${institute} recommends Takhti to you`,
+      subject: `Takhti: a recommendation from “${institute}”`,
       lines: [
-        `${institute} teaches with Takhti, a slate that works without a network, and thinks you may like it.`,
+        `Takhti is a slate for teaching that works without a network. An institute that calls itself “${institute}” thinks you may like it.`,
         'Create your institute with this referral code:',
       ],
       code,
@@ -57,9 +63,9 @@ export function referralLetters({ institute, code, url }: { institute: string; c
       note: 'If you are not interested, you can leave this mail alone. No account was made.',
     },
     hi: {
-      subject: `${institute} आपको तख़्ती सुझाता है`,
+      subject: `तख़्ती: “${institute}” की ओर से सुझाव`,
       lines: [
-        `${institute} तख़्ती से पढ़ाता है, जो बिना नेटवर्क के भी चलती है, और मानता है कि यह आपको पसंद आएगी।`,
+        `तख़्ती पढ़ाने की स्लेट है, जो बिना नेटवर्क के भी चलती है। “${institute}” नाम के एक संस्थान को लगता है कि यह आपको पसंद आएगी।`,
         'इस रेफ़रल कोड से अपना संस्थान बनाएँ:',
       ],
       code,
@@ -67,9 +73,9 @@ export function referralLetters({ institute, code, url }: { institute: string; c
       note: 'अगर आपकी रुचि नहीं है, तो इस मेल को छोड़ दें। कोई खाता नहीं बनाया गया है।',
     },
     ar: {
-      subject: `${institute} توصيك بتختي`,
+      subject: `تختي: توصية من «${institute}»`,
       lines: [
-        `${institute} تدرّس باستخدام تختي، وهو لوح يعمل من دون شبكة، وترى أنه قد يعجبك.`,
+        `تختي لوح للتدريس يعمل من دون شبكة. ترى مؤسسة تسمّي نفسها «${institute}» أنه قد يعجبك.`,
         'أنشئ مؤسستك باستخدام رمز الإحالة هذا:',
       ],
       code,

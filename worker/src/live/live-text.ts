@@ -4,7 +4,7 @@ import type { Letters } from '#platform/letter.ts'
 export function linkLetters({ lesson, name, url }: { lesson: string; name: string; url: string }): Letters {
   return {
     en: {
-      subject: `Live class started: ${lesson}`,
+      subject: `Takhti: live class started, “${lesson}”`,
       lines: [
         `The class ${name} is live now with “${lesson}”.`,
         'Open this link and sign in. Only people of the class come in.',
@@ -12,12 +12,12 @@ export function linkLetters({ lesson, name, url }: { lesson: string; name: strin
       action: { label: 'Join class', url },
     },
     hi: {
-      subject: `लाइव कक्षा शुरू हुई: ${lesson}`,
+      subject: `तख़्ती: लाइव कक्षा शुरू हुई, “${lesson}”`,
       lines: [`कक्षा ${name} अभी “${lesson}” के साथ लाइव है।`, 'यह लिंक खोलें और साइन इन करें। केवल कक्षा के लोग ही अंदर आ सकते हैं।'],
       action: { label: 'कक्षा में शामिल हों', url },
     },
     ar: {
-      subject: `بدأت الحصة المباشرة: ${lesson}`,
+      subject: `تختي: بدأت الحصة المباشرة «${lesson}»`,
       lines: [
         `صف ${name} في حصة مباشرة الآن: «${lesson}».`,
         'افتح هذا الرابط وسجّل الدخول. لا يدخل إلا من ينتمي إلى الصف.',

@@ -69,7 +69,7 @@ test('PE-2 a teacher who was added gets a letter, and signs in by link as a teac
   const mails = await directoryOf(fresh.env).all<{ subject: string; text: string }>(
     sql`select subject, text from mailbox where "to" = ${email}`,
   )
-  expect(mails).toMatchObject([{ subject: 'A school has added you to Takhti' }])
+  expect(mails).toMatchObject([{ subject: 'Takhti: “A school” has added you' }])
   await fresh.worker.post(`/galileo/admin/sendVerificationLink/${encodeURIComponent(email)}`, null)
   const sent = await directoryOf(fresh.env).all<{ text: string }>(
     sql`select text from mailbox where "to" = ${email} and text like '%#vid=%'`,

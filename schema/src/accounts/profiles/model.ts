@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { hashPattern } from '../../kit/hash.ts'
+import { hasAddress } from '../../kit/names.ts'
 import { Id } from '../../kit/wire.ts'
 import { languages } from '../../languages/model.ts'
 import { checkFirstName, isContactNumber } from '../signup/rules.ts'
@@ -36,10 +37,15 @@ const Name = z
   .transform((text) =>
     text
       .normalize('NFC')
-      .replace(/\p{Cc}+/gu, ' ')
+      .replace(/[\p{Cc}\u202A-\u202E\u2066-\u2069]+/gu, ' ')
       .trim(),
   )
-  .pipe(z.string().max(maxName))
+  .pipe(
+    z
+      .string()
+      .max(maxName)
+      .refine((text) => !hasAddress(text), 'A name has no web or e-mail address in it'),
+  )
 
 /**
  * The fields of an update. Any other is let through to the handler, which refuses the whole update for it: a field that may

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { name } from '../../kit/names.ts'
 import { line } from '../../kit/wire.ts'
 import { Email, LoginResult } from '../model.ts'
 import { maxPasswordLength } from '../password-rules.ts'
@@ -12,10 +13,10 @@ export const ProfileFields = {
   first_name: z
     .string()
     .max(240)
-    .refine((name) => checkFirstName(name) !== 'firstNameMissing', 'Please enter FirstName Name')
-    .refine((name) => checkFirstName(name) !== 'firstNameLetter', 'First Character must be alphabet')
-    .pipe(line(60)),
-  last_name: z.union([z.literal(''), line(60)]).default(''),
+    .refine((text) => checkFirstName(text) !== 'firstNameMissing', 'Please enter FirstName Name')
+    .refine((text) => checkFirstName(text) !== 'firstNameLetter', 'First Character must be alphabet')
+    .pipe(name(60)),
+  last_name: z.union([z.literal(''), name(60)]).default(''),
   contact_number: z
     .union([z.literal(''), line(30).refine(isContactNumber, 'not a contact number')])
     .nullable()

@@ -5,6 +5,7 @@ import type { LoginResult } from '@takhti/schema/accounts/model'
 import { isEmail, normaliseEmail } from '@takhti/schema/accounts/rules'
 import { checkFirstName } from '@takhti/schema/accounts/signup/rules'
 import { minuteMs } from '@takhti/schema/kit/durations'
+import { hasAddress } from '@takhti/schema/kit/names'
 import { implement } from '#http/implement.ts'
 import type { RequestFacts } from '#http/request.ts'
 import { causes } from '#platform/commit.ts'
@@ -77,14 +78,15 @@ async function newcomerOf(platform: Platform, identity: GoogleIdentity, entry: E
   if (verdict === 'unregistered') throw new Failure('accounts/unregistered')
   if (verdict === 'forbidden') throw new Failure('common/forbidden')
   const record = bySubject ?? byEmail
-  const firstName = checkFirstName(identity.firstName) === 'ok' ? identity.firstName.slice(0, 60) : ''
+  const isFirstName = checkFirstName(identity.firstName) === 'ok' && !hasAddress(identity.firstName)
+  const firstName = isFirstName ? identity.firstName.slice(0, 60) : ''
   return {
     person: {
       id: record?.personId ?? platform.newId(),
       isNew: record === null,
       email: identity.email,
       name: firstName,
-      lastName: identity.lastName.slice(0, 60),
+      lastName: hasAddress(identity.lastName) ? '' : identity.lastName.slice(0, 60),
       contactNumber: null,
       language: record === null ? entry.language : null,
       isProfileDue: true,
