@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { languagePattern } from '../kit/language.ts'
+import { fileName } from '../kit/names.ts'
 import { Instant } from '../kit/time.ts'
 import { line } from '../kit/wire.ts'
 import { maxImageBytes } from '../lessons/images/rules.ts'
@@ -114,7 +115,7 @@ const CaptureFields = z.object({
   title: line(300),
   /** Where it was read; only a document may come from nowhere but a file. */
   url: PageUrl.optional(),
-  fileName: line(255).optional(),
+  fileName: fileName(255).optional(),
   /** What the document was; said of documents only. */
   format: z.enum(documentFormats).optional(),
   /** Pages of the document, those without text included. */

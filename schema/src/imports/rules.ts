@@ -1,5 +1,5 @@
 import { isEmail, normaliseEmail } from '../accounts/rules.ts'
-import { hasAddress } from '../kit/names.ts'
+import { hasAddress } from '../kit/name-rules.ts'
 import { isDate, isPhone, normalisePhone } from '../students/rules.ts'
 
 /** The columns of a sheet of students, by their names on the wire (specification, section 3). */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { hasAddress, name } from './names.ts'
+import { hasAddress } from './name-rules.ts'
+import { fileName, name } from './names.ts'
 
 test.each([
   'St. Mary’s Convent School',
@@ -48,4 +49,19 @@ test.each([
 test('[NM-1] signs that turn a text around are removed from a name', () => {
   expect(name(80).parse('Asha\u202Egpj.exe')).toBe('Ashagpj.exe')
   expect(name(80).safeParse('\u202E\u202C').success).toBe(false)
+})
+
+test.each([
+  ['../../etc/passwd', 'etc passwd'],
+  ['notes\u202Efdp.exe', 'notesfdp.exe'],
+  ['a\u0000b\nc.pdf', 'a b c.pdf'],
+  ['C:\\temp\\x.png', 'C temp x.png'],
+  ['.htaccess', 'htaccess'],
+  ['पाठ १.pdf', 'पाठ १.pdf'],
+])('[NM-2] the file name %j becomes %j', (sent, stored) => {
+  expect(fileName(200).parse(sent)).toBe(stored)
+})
+
+test('[NM-2] a file name of nothing but signs is refused', () => {
+  expect(fileName(200).safeParse('../..').success).toBe(false)
 })

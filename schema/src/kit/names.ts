@@ -1,35 +1,10 @@
 import * as z from 'zod'
+import { cleanFileName, hasAddress, withoutTurns } from './name-rules.ts'
 import { line } from './wire.ts'
 
-// Mail programs make links of these without a scheme. Endings that are words of schools' names are left out.
-const endings =
-  'com|net|org|info|biz|xyz|top|online|site|shop|club|app|dev|link|live|click|icu|vip|store|tech|space|website|fun|edu|gov|mil|mobi|asia|page|web|cloud|email|support'
-
-const signs = [
-  /:\/\//u,
-  /[\p{L}\p{N}]@[\p{L}\p{N}]/u,
-  /(?:^|[^\p{L}\p{N}])www\d?\./iu,
-  /(?:^|\D)\d{1,3}(?:\.\d{1,3}){3}(?!\d)/u,
-  // A dot within a word, and a path: t.co/x
-  /[\p{L}\p{N}-]\.[\p{L}\p{N}-]{2,}[/:?#]/u,
-  new RegExp(`[\\p{L}\\p{N}-]\\.(?:${endings})(?![\\p{L}\\p{M}\\p{N}-]|\\.[\\p{L}])`, 'iu'),
-  // Endings of countries, after three letters or more: Dr.Li and St.Mary's are names.
-  /[\p{L}\p{N}-]{3,}\.[a-z]{2}(?![\p{L}\p{M}\p{N}-]|\.[\p{L}])/iu,
-  /[\p{L}\p{N}-]\.(?:co|ac|com|net|org|gov|edu)\.[a-z]{2}(?![\p{L}\p{M}\p{N}-])/iu,
-]
-
-/** Whether a text has a web or mail address in it. A name that has one turns a letter of ours into somebody's advertisement. */
-export function hasAddress(text: string): boolean {
-  const plain = text
-    .normalize('NFKC')
-    .replace(/\p{Cf}+/gu, '')
-    .replace(/[。｡]/gu, '.')
-  return signs.some((sign) => sign.test(plain))
-}
-
-/** Removes what turns the direction of a text around, which lets a name show something else than it says. */
-export function withoutTurns(text: string): string {
-  return text.replace(/[\u202A-\u202E\u2066-\u2069]+/gu, '')
+/** The name of a file as it crosses the wire. */
+export function fileName(max: number) {
+  return line(max).transform(cleanFileName).pipe(z.string().min(1))
 }
 
 /** The name of a person, a class or an institute: a line without an address. */

@@ -51,3 +51,9 @@ test('IM-20 names, numbers and addresses that need no guard are written as they 
   expect(safeCell('-5.5')).toBe('-5.5')
   expect(safeCell('-5+5')).toBe("'-5+5")
 })
+
+test('[B8] no part of a CSV line begins like a formula, whichever sign a program splits at', () => {
+  const hostile = ['x', 'a;=HYPERLINK("//evil.example")', 'b\t+1', 'c, @SUM(1)', 'd\n-2+3', 'e|=1', 'f; ＝1']
+  const text = new TextDecoder().decode(writeDelimited({ rows: [['Name'], hostile], isRightToLeft: false }))
+  for (const part of text.split(/[;,\t\r\n|]/)) expect(part.replaceAll('"', '').trim()).not.toMatch(/^[=+\-@＝＋－＠]/u)
+})

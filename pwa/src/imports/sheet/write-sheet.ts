@@ -11,9 +11,14 @@ export function safeCell(text: string): string {
   return /^\s*[=+\-@\t\r＝＋－＠]/u.test(text) && !/^[+-]?\d+(\.\d+)?$/.test(text) ? `'${text}` : text
 }
 
+// Where Excel splits at another sign than ours, a formula within a cell would begin one.
+function splitSafe(text: string): string {
+  return text.replace(/([;,\t\r\n|]\s*)(?=[=+\-@＝＋－＠])/gu, "$1'")
+}
+
 /** The rows as CSV in UTF-8; the mark at its start tells Excel so. */
 export function writeDelimited({ rows }: SheetToWrite): Uint8Array {
-  const line = (cells: readonly string[]) => cells.map((cell) => quoted(safeCell(cell))).join(',')
+  const line = (cells: readonly string[]) => cells.map((cell) => quoted(splitSafe(safeCell(cell)))).join(',')
   return strToU8(`\uFEFF${rows.map((cells) => `${line(cells)}\r\n`).join('')}`)
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { hashPattern } from '../../kit/hash.ts'
-import { hasAddress } from '../../kit/names.ts'
+import { hasAddress } from '../../kit/name-rules.ts'
 import { Id } from '../../kit/wire.ts'
 import { languages } from '../../languages/model.ts'
 import { checkFirstName, isContactNumber } from '../signup/rules.ts'

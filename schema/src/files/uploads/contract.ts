@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { command, query } from '../../kit/call.ts'
-import { Done, Id, line, page, paging } from '../../kit/wire.ts'
+import { fileName } from '../../kit/names.ts'
+import { Done, Id, page, paging } from '../../kit/wire.ts'
 import { PartHash, PartNumber, Upload, UploadedFile } from './model.ts'
 import { maxFileBytes, partBytes, partCount } from './rules.ts'
 
@@ -18,7 +19,7 @@ export const uploads = {
     offline: 'never',
     input: z
       .object({
-        file: line(200),
+        file: fileName(200),
         mediaType: z.string().regex(/^[\w.+-]{1,60}\/[\w.+-]{1,80}$/),
         bytes: z.number().int().min(1).max(maxFileBytes),
         parts: z.array(PartHash).max(partCount(maxFileBytes)),

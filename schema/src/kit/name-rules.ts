@@ -1,0 +1,39 @@
+// Mail programs make links of these without a scheme. Endings that are words of schools' names are left out.
+const endings =
+  'com|net|org|info|biz|xyz|top|online|site|shop|club|app|dev|link|live|click|icu|vip|store|tech|space|website|fun|edu|gov|mil|mobi|asia|page|web|cloud|email|support'
+
+const signs = [
+  /:\/\//u,
+  /[\p{L}\p{N}]@[\p{L}\p{N}]/u,
+  /(?:^|[^\p{L}\p{N}])www\d?\./iu,
+  /(?:^|\D)\d{1,3}(?:\.\d{1,3}){3}(?!\d)/u,
+  // A dot within a word, and a path: t.co/x
+  /[\p{L}\p{N}-]\.[\p{L}\p{N}-]{2,}[/:?#]/u,
+  new RegExp(`[\\p{L}\\p{N}-]\\.(?:${endings})(?![\\p{L}\\p{M}\\p{N}-]|\\.[\\p{L}])`, 'iu'),
+  // Endings of countries, after three letters or more: Dr.Li and St.Mary's are names.
+  /[\p{L}\p{N}-]{3,}\.[a-z]{2}(?![\p{L}\p{M}\p{N}-]|\.[\p{L}])/iu,
+  /[\p{L}\p{N}-]\.(?:co|ac|com|net|org|gov|edu)\.[a-z]{2}(?![\p{L}\p{M}\p{N}-])/iu,
+]
+
+/** Whether a text has a web or mail address in it. A name that has one turns a letter of ours into somebody's advertisement. */
+export function hasAddress(text: string): boolean {
+  const plain = text
+    .normalize('NFKC')
+    .replace(/\p{Cf}+/gu, '')
+    .replace(/[。｡]/gu, '.')
+  return signs.some((sign) => sign.test(plain))
+}
+
+/** Removes what turns the direction of a text around, which lets a name show something else than it says. */
+export function withoutTurns(text: string): string {
+  return text.replace(/[\u202A-\u202E\u2066-\u2069]+/gu, '')
+}
+
+/** A file's name that every system takes, and that cannot lead out of its folder; the letters of all scripts stay. */
+export function cleanFileName(text: string): string {
+  return withoutTurns(text)
+    .replace(/[\p{Cc}<>:"/\\|?*]+/gu, ' ')
+    .replace(/\s+/gu, ' ')
+    .trim()
+    .replace(/^[. ]+|[. ]+$/gu, '')
+}
