@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
+import { faultyRows } from './draft.ts'
 import { RowsList } from './RowsList.tsx'
 import type { Checked, Import } from './use-import.ts'
 
@@ -58,7 +59,9 @@ function FaultyRows({ work, checked, faulty }: { work: Import; checked: Checked;
         <Button aria-pressed={isAll} onClick={() => setAll(!isAll)}>
           {t('imports.check.showAll', { count: rows.length })}
         </Button>
-        <Button onClick={() => work.leaveOut(faulty)}>{t('imports.check.leaveAllOut', { count: faulty.size })}</Button>
+        <Button onClick={work.leaveFaultyOut}>
+          {t('imports.check.leaveAllOut', { count: faultyRows(checked).size })}
+        </Button>
       </div>
       <RowsList
         rows={isAll ? rows : rows.filter(({ row }) => faulty.has(row))}

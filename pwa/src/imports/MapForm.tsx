@@ -2,9 +2,11 @@ import { importFields, type ImportField } from '@takhti/schema/imports/rules'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
+import { EncodingField } from '#ui/EncodingField.tsx'
+import { SelectField } from '#ui/SelectField.tsx'
 import { ClassSelect } from './ClassSelect.tsx'
 import { columnsOf, missingFields, studentsOf, withColumn, type Column, type Draft } from './draft.ts'
-import { fieldKeys } from './imports-text.ts'
+import { fieldKeys, sheetFaultKey } from './imports-text.ts'
 import type { Import } from './use-import.ts'
 
 /** The second step: which column holds what. What was guessed can be changed. */
@@ -31,6 +33,7 @@ export function MapForm({ work, draft }: { work: Import; draft: Draft }) {
       <p className="soft">
         {t('imports.map.text', { file: draft.fileName, count: draft.rows.length - (draft.hasHeader ? 1 : 0) })}
       </p>
+      <ReadAs work={work} draft={draft} />
       <div className="import-fields">
         {importFields.map((field) => (
           <ColumnSelect
@@ -60,6 +63,30 @@ export function MapForm({ work, draft }: { work: Import; draft: Draft }) {
         </Button>
       </div>
     </form>
+  )
+}
+
+/** How the file was read, where it could be read otherwise: its sheet, its encoding, and the title above the header. */
+function ReadAs({ work, draft: { sheets, sheet, encoding, titleRows } }: { work: Import; draft: Draft }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {sheets.length > 1 && (
+        <SelectField
+          label={t('imports.map.sheet')}
+          value={String(sheet)}
+          onChange={({ target }) => work.reread({ sheet: Number(target.value) })}
+          options={sheets.map((name, at) => ({ value: String(at), label: name || String(at + 1) }))}
+        />
+      )}
+      {encoding !== undefined && (
+        <EncodingField value={encoding} onChange={(other) => work.reread({ encoding: other })} />
+      )}
+      <span className="field-error" role="alert">
+        {work.fileFault && t(sheetFaultKey(work.fileFault))}
+      </span>
+      {titleRows > 0 && <p className="small soft">{t('imports.map.titleRows', { count: titleRows })}</p>}
+    </>
   )
 }
 

@@ -1,15 +1,52 @@
-import { guessColumns, type Mapping } from '@takhti/schema/imports/columns'
-import { importFields, normaliseRow, type ImportField, type SheetRow } from '@takhti/schema/imports/rules'
+import { guessColumns, headerRowOf, type Mapping } from '@takhti/schema/imports/columns'
+import {
+  faultsOf,
+  importFields,
+  normaliseRow,
+  type ImportField,
+  type RowFault,
+  type SheetRow,
+} from '@takhti/schema/imports/rules'
+import type { SheetRead } from './sheet/read-sheet.ts'
 import type { TextRow } from './sheet/workbook.ts'
 
 /** A file that was read, and which of its columns hold what. */
-export type Draft = { fileName: string; rows: readonly TextRow[]; hasHeader: boolean; mapping: Mapping }
+export type Draft = {
+  fileName: string
+  rows: readonly TextRow[]
+  hasHeader: boolean
+  mapping: Mapping
+  /** How many rows stand above the header and are left out. */
+  titleRows: number
+  sheets: readonly string[]
+  sheet: number
+  encoding?: string
+}
 
 /** How many rows travel in one part: few enough that the bar moves, many enough that few requests are made. */
 const rowsOfPart = 1_000
 
-export function draftOf(fileName: string, rows: readonly TextRow[]): Draft {
-  return { fileName, rows, ...guessColumns(rows.map(({ cells }) => cells)) }
+export function draftOf(fileName: string, { rows: all, ...read }: SheetRead): Draft {
+  const titleRows = headerRowOf(all.map(({ cells }) => cells))
+  const rows = all.slice(titleRows)
+  return { ...read, fileName, rows, titleRows, ...guessColumns(rows.map(({ cells }) => cells)) }
+}
+
+/**
+ * The rows that still have a fault: what was corrected since they were looked at is looked at again, and what the server
+ * found stays true of rows that nobody changed.
+ */
+export function faultyRows({
+  rows,
+  faults,
+  changed,
+}: {
+  rows: readonly SheetRow[]
+  faults: readonly RowFault[]
+  changed: ReadonlySet<number>
+}): ReadonlySet<number> {
+  const now = faultsOf(rows.map(normaliseRow)).map(({ row }) => row)
+  return new Set([...now, ...faults.map(({ row }) => row).filter((row) => !changed.has(row))])
 }
 
 /** A column of a sheet: its name where the first row names it, and what stands in it first. */

@@ -5,12 +5,21 @@ import { useState } from 'react'
 import { useCommand } from '#api/command.ts'
 import { ApiError } from '#api/errors.ts'
 import { lateCalls } from '#api/late-calls.ts'
-import { draftOf, partsOf, studentsOf, type Draft } from './draft.ts'
+import { draftOf, faultyRows, partsOf, studentsOf, type Draft } from './draft.ts'
 import { readFile } from './sheet-reader.ts'
+import type { SheetChoice } from './sheet/read-sheet.ts'
 import { SheetFault, type SheetFaultName } from './sheet/sheet-fault.ts'
 
 /** Rows that were looked at: what is wrong with them, and what the edge says of them where nothing was wrong here. */
-export type Checked = { rows: readonly SheetRow[]; faults: readonly RowFault[]; answer: ImportAnswer | null }
+export type Checked = {
+  rows: readonly SheetRow[]
+  faults: readonly RowFault[]
+  /** Rows that were corrected since they were looked at. */
+  changed: ReadonlySet<number>
+  answer: ImportAnswer | null
+}
+
+const none: ReadonlySet<number> = new Set()
 
 export type Step = 'choose' | 'map' | 'check' | 'done'
 
@@ -19,35 +28,19 @@ export type Import = ReturnType<typeof useImport>
 /** The way of one sheet from a file to the students of an institute. */
 export function useImport() {
   const [step, setStep] = useState<Step>('choose')
-  const [draft, setDraft] = useState<Draft | null>(null)
   const [checked, setChecked] = useState<Checked | null>(null)
   const [classId, setClassId] = useState('')
-  const [fileFault, setFileFault] = useState<SheetFaultName | null>(null)
-  const [isReading, setReading] = useState(false)
+  const { choose, reread, draft, setDraft, fileFault, isReading, forget } = useSheetFile(() => setStep('map'))
   const edge = useEdge(classId)
-
-  async function choose(file: File) {
-    setReading(true)
-    setFileFault(null)
-    try {
-      setDraft(draftOf(file.name, await readFile(file)))
-      setStep('map')
-    } catch (error) {
-      if (!(error instanceof SheetFault)) throw error
-      setFileFault(error.fault)
-    } finally {
-      setReading(false)
-    }
-  }
 
   async function check(rows: readonly SheetRow[]) {
     const known = rows.map(normaliseRow)
     const faults = faultsOf(known)
-    setChecked({ rows: known, faults, answer: null })
+    setChecked({ rows: known, faults, changed: none, answer: null })
     setStep('check')
     if (faults.length > 0 || known.length === 0) return
     const answer = await edge.ask(known)
-    if (answer !== null) setChecked({ rows: known, faults: answer.faults, answer })
+    if (answer !== null) setChecked({ rows: known, faults: answer.faults, changed: none, answer })
   }
 
   async function take() {
@@ -58,7 +51,21 @@ export function useImport() {
   }
 
   return {
-    ...{ step, draft, checked, classId, fileFault, isReading, setDraft, setClassId, setStep, choose, check, take },
+    ...{
+      step,
+      draft,
+      checked,
+      classId,
+      fileFault,
+      isReading,
+      setDraft,
+      setClassId,
+      setStep,
+      choose,
+      reread,
+      check,
+      take,
+    },
     ...{ progress: edge.progress, problem: edge.problem, isBlocked: edge.isBlocked },
     checkDraft: () => (draft === null ? Promise.resolve() : check(studentsOf(draft))),
     edit(row: number, field: ImportField, text: string) {
@@ -67,12 +74,53 @@ export function useImport() {
     leaveOut(left: ReadonlySet<number>) {
       if (checked === null) return
       const rows = checked.rows.filter(({ row }) => !left.has(row))
-      setChecked({ rows, faults: faultsOf(rows), answer: null })
+      setChecked({ rows, faults: faultsOf(rows), changed: none, answer: null })
+    },
+    /** Leaves out the rows that still have a fault, as they are now. */
+    leaveFaultyOut() {
+      if (checked === null) return
+      const left = faultyRows(checked)
+      const rows = checked.rows.filter(({ row }) => !left.has(row)).map(normaliseRow)
+      setChecked({ rows, faults: faultsOf(rows), changed: none, answer: null })
     },
     restart() {
       setStep('choose')
-      setDraft(null)
       setChecked(null)
+      forget()
+    },
+  }
+}
+
+/** The chosen file, as it was read. */
+function useSheetFile(onRead: () => void) {
+  const [chosen, setChosen] = useState<File | null>(null)
+  const [draft, setDraft] = useState<Draft | null>(null)
+  const [fileFault, setFileFault] = useState<SheetFaultName | null>(null)
+  const [isReading, setReading] = useState(false)
+
+  async function choose(file: File, choice: SheetChoice = {}) {
+    setChosen(file)
+    setReading(true)
+    setFileFault(null)
+    try {
+      setDraft(draftOf(file.name, await readFile(file, choice)))
+      onRead()
+    } catch (error) {
+      if (!(error instanceof SheetFault)) throw error
+      setFileFault(error.fault)
+    } finally {
+      setReading(false)
+    }
+  }
+
+  return {
+    ...{ draft, fileFault, isReading, setDraft, choose },
+    /** Reads the file once more, in another encoding or from another sheet. */
+    reread(choice: SheetChoice) {
+      if (chosen !== null) void choose(chosen, choice)
+    },
+    forget() {
+      setDraft(null)
       setFileFault(null)
     },
   }
@@ -80,7 +128,8 @@ export function useImport() {
 
 /** A changed row makes what the edge said of the sheet void. */
 function edited(before: Checked, row: number, change: (row: SheetRow) => SheetRow): Checked {
-  return { ...before, answer: null, rows: before.rows.map((each) => (each.row === row ? change(each) : each)) }
+  const changed = new Set([...before.changed, row])
+  return { ...before, changed, answer: null, rows: before.rows.map((each) => (each.row === row ? change(each) : each)) }
 }
 
 /** What of an import happens at the edge. `progress` runs from 0 to 1 while something is under way. */

@@ -103,6 +103,23 @@ export type Mapping = Record<ImportField, number | null>
 /** A guess at the columns, and whether the first row names them rather than being somebody. */
 export type Guess = { mapping: Mapping; hasHeader: boolean }
 
+/** Rows above a header are a school's title; further down nobody looks for one. */
+const mostTitleRows = 20
+
+/** The row that names the most columns, as its index: at least two of them; 0 where no row does. */
+export function headerRowOf(rows: readonly (readonly string[])[]): number {
+  const counted = rows.slice(0, mostTitleRows).map((row) => (row.some(isAddress) ? 0 : namesIn(row)))
+  const most = Math.max(0, ...counted)
+  return most < 2 ? 0 : counted.indexOf(most)
+}
+
+/** How many fields a row names. */
+export function namesIn(row: readonly string[]): number {
+  return Object.values(mappingOf(fieldOrder, (field, taken) => namedColumn(row, field, taken))).filter(
+    (column) => column !== null,
+  ).length
+}
+
 // The most specific first: a column of phone numbers may be called *parent name and phone*.
 const fieldOrder = ['emailId', 'guardianContactNumber', 'last_name', 'first_name'] as const satisfies ImportField[]
 
@@ -113,13 +130,14 @@ export function guessColumns(rows: readonly (readonly string[])[]): Guess {
   const hasHeader = Object.values(byName).some((column) => column !== null) || !header.some(isAddress)
   const body = rows.slice(hasHeader ? 1 : 0, 50)
   const taken = new Set(Object.values(byName))
+  const parents = new Set(hasHeader ? header.flatMap((name, at) => (isOfParent(folded(name)) ? [at] : [])) : [])
   const free = Array.from({ length: Math.max(0, ...rows.slice(0, 50).map(({ length }) => length)) }, (_, at) => at)
   const mapping = mappingOf(fieldOrder, (field, used) => {
     if (byName[field] !== null) return byName[field]
     const column = filledColumn(
       body,
       field,
-      free.filter((at) => !taken.has(at) && !used.has(at)),
+      free.filter((at) => !taken.has(at) && !used.has(at) && (field === 'guardianContactNumber' || !parents.has(at))),
     )
     // Only addresses and numbers can be told by their looks; of a sheet without names the first other column is the name.
     return column ?? null
@@ -144,7 +162,8 @@ function mappingOf(
 function namedColumn(header: readonly string[], field: ImportField, taken: ReadonlySet<number>): number | null {
   const { wire, ...languages } = columnNames[field]
   const names = [wire, ...Object.values(languages).flat()].map(folded)
-  const folds = header.map(folded)
+  // What is a parent's is never the student's; the number alone is a guardian's.
+  const folds = header.map(folded).map((name) => (field !== 'guardianContactNumber' && isOfParent(name) ? '' : name))
   // A name that stands twice leads to its first column; the other can still be chosen by hand.
   const exact = folds.findIndex((name, at) => name !== '' && !taken.has(at) && names.includes(name))
   if (exact >= 0) return exact
@@ -157,7 +176,17 @@ function isLike(name: string, field: ImportField): boolean {
   if (field === 'emailId') return name.includes('email')
   if (field === 'guardianContactNumber') return /phone|mobile|contactn|telefon|whatsapp/.test(name)
   if (field === 'last_name') return name.includes('surname') || name.includes('lastname')
-  return name.includes('firstname') || name.includes('studentname')
+  return (
+    name.includes('firstname') ||
+    /(?:student|pupil|child|learner|candidate)s?name|nameof(?:the)?(?:student|pupil|child|learner|candidate)/.test(name)
+  )
+}
+
+const parent =
+  /father|mother|parent|guardian|husband|spouse|vater|mutter|eltern|padre|madre|tutor|père|mère|responsable|genitor|отец|отца|мать|матери|родител|опекун|ayah|namaibu|^ibu|wali|orangtua|पिता|माता|अभिभावक|पालक|आईचे|वडिल|والد|الأب|الأم$|ولي|পিতা|মাতা|অভিভাবক|પિતા|માતા|વાલી|ପିତା|ମାତା|ଅଭିଭାବକ|ತಂದೆ|ತಾಯಿ|ಪೋಷಕ|父|母|保護者|监护|家长/u
+
+function isOfParent(name: string): boolean {
+  return parent.test(name)
 }
 
 function filledColumn(

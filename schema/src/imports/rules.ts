@@ -49,7 +49,7 @@ export function normaliseRow({ row, first_name, last_name, emailId, guardianCont
     first_name: normaliseName(first_name),
     // A dash or a dot stands for a name that somebody does not have.
     last_name: /\p{L}/u.test(last_name) ? normaliseName(last_name) : '',
-    emailId: normaliseEmail(plain(emailId)),
+    emailId: normaliseEmail(plain(emailId)).replace(/^mailto:\s*/, ''),
     guardianContactNumber: normalisePhone(plain(guardianContactNumber)),
   }
 }
@@ -92,7 +92,19 @@ function checkName(name: string): RowFaultName | 'ok' {
 
 function checkEmail(email: string): RowFaultName | 'ok' {
   if (email === '') return 'emailMissing'
-  return isEmail(email) ? 'ok' : 'emailInvalid'
+  return isEmail(email) && isDeliverable(email) ? 'ok' : 'emailInvalid'
+}
+
+// A sheet is typed by many people and mailed to at once, so what no mail server has is refused before.
+function isDeliverable(email: string): boolean {
+  const at = email.lastIndexOf('@')
+  const [local, domain] = [email.slice(0, at), email.slice(at + 1)]
+  if (/[:/]|^\.|\.$/.test(local)) return false
+  const labels = domain.split('.')
+  return (
+    labels.every((label) => /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?$/u.test(label)) &&
+    !/^(?:\p{N}+|.|con|cmo|ocm|comm|coom)$/u.test(labels.at(-1) ?? '')
+  )
 }
 
 function checkPhone(phone: string): RowFaultName | 'ok' {

@@ -1,12 +1,13 @@
-import { decodeText } from '@takhti/schema/kit/text-encoding'
+import { decodeText, isUncertain } from '@takhti/schema/kit/text-encoding'
 import { parse } from 'papaparse'
 import { sheetLimits } from './limits.ts'
 import { SheetFault } from './sheet-fault.ts'
 import type { TextRow } from './workbook.ts'
 
-/** A sheet of separated values: commas, semicolons, tabs or bars, in UTF-8, UTF-16 or what older programs write. */
-export function readDelimited(bytes: Uint8Array): TextRow[] {
-  const { text } = decodeText(bytes)
+/** A sheet of separated values: commas, semicolons, tabs or bars, in any encoding of `decodeText`. */
+export function readDelimited(bytes: Uint8Array, chosen?: string): { rows: TextRow[]; encoding?: string } {
+  const decoded = decodeText(bytes, { chosen })
+  const { text } = decoded
   if (text.includes('\0')) throw new SheetFault('kind')
   // Some programs write which separator they use into a line of its own.
   const said = /^sep=(.)\r?\n/.exec(text)
@@ -20,15 +21,20 @@ export function readDelimited(bytes: Uint8Array): TextRow[] {
     .map((cells, index) => ({ row: index + first, cells: cells.slice(0, sheetLimits.columns).map(cut) }))
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
   if (rows.length > sheetLimits.rows) throw new SheetFault('tooManyRows')
-  return rows
+  return isUncertain(decoded) ? { rows, encoding: decoded.encoding } : { rows }
 }
 
 const delimiters = [',', ';', '\t', '|'] as const
 
-/** The separator that the first line with something in it holds most often, outside of quotes. */
+/** The separator that the first lines hold most often, outside of quotes; a title above may hold another. */
 function delimiterOf(text: string): string {
-  const line = /[^\r\n]*\S[^\r\n]*/.exec(text.slice(0, 20_000))?.[0] ?? ''
-  const bare = line.replaceAll(/"[^"]*"/g, '')
+  const bare = text
+    .slice(0, 20_000)
+    .replaceAll(/"[^"]*"/g, '')
+    .split(/\r\n?|\n/)
+    .filter((line) => line.trim() !== '')
+    .slice(0, 20)
+    .join('\n')
   const counted = delimiters.map((each) => ({ each, count: bare.split(each).length }))
   return counted.reduce((best, other) => (other.count > best.count ? other : best)).each
 }

@@ -1,8 +1,7 @@
 import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { processorMs } from '#offline/test-processor.ts'
-import { madeWorkbook, sheetOf, textCell } from './made-workbook.ts'
-import { readSheet } from './read-sheet.ts'
+import { madeWorkbook, rowsIn, sheetOf, textCell } from './made-workbook.ts'
 import { SheetFault, type SheetFaultName } from './sheet-fault.ts'
 
 // B7 of reliability-and-security: at most 5 s and 256 MB, however hostile the file. Sabotage tried by hand: without the count of
@@ -16,7 +15,7 @@ function outcomeOf(bytes: Uint8Array): Outcome {
   const before = processorMs()
   let outcome: Outcome
   try {
-    outcome = readSheet(bytes).length
+    outcome = rowsIn(bytes).length
   } catch (error) {
     if (!(error instanceof SheetFault)) throw error
     outcome = error.fault
@@ -75,7 +74,7 @@ test('B7 markup that would be read again and again ends in time', () => {
 test('B7 a row far down or far out makes nothing up', () => {
   const far =
     '<worksheet><sheetData><row r="1048576"><c r="XFD1048576"><v>1</v></c><c r="A1048576"><v>7</v></c></row><row r="99999999999999999999"><c r="B1"><v>8</v></c></row></sheetData></worksheet>'
-  expect(readSheet(madeWorkbook(far))).toEqual([
+  expect(rowsIn(madeWorkbook(far))).toEqual([
     { row: 1_048_576, cells: ['7'] },
     { row: 1_048_577, cells: ['', '8'] },
   ])
@@ -101,7 +100,7 @@ test('B7 separated values that quote badly, or are one endless cell, end in time
   expect(outcomeOf(strToU8('"'.repeat(9_999_999)))).toBeTypeOf('number')
   expect(outcomeOf(strToU8('"a" b,'.repeat(1_500_000)))).toBeTypeOf('number')
   expect(outcomeOf(strToU8(`"${'a\n'.repeat(4_000_000)}`))).toBeTypeOf('number')
-  expect(readSheet(strToU8(`x,${'y'.repeat(9_000_000)}`))[0]?.cells[1]).toHaveLength(2_000)
+  expect(rowsIn(strToU8(`x,${'y'.repeat(9_000_000)}`))[0]?.cells[1]).toHaveLength(2_000)
 })
 
 test('B7 one long text that a million cells mean is refused before the page is sent each of them', () => {
@@ -118,7 +117,7 @@ test('B7 one long text that a million cells mean is refused before the page is s
 
 test('B7 what is sent to the page fits into it: the most that is taken is copied in time', () => {
   const cells = Array.from({ length: 100 }, () => textCell('0123456789'))
-  const rows = readSheet(madeWorkbook(sheetOf(Array.from({ length: 9_000 }, () => cells))))
+  const rows = rowsIn(madeWorkbook(sheetOf(Array.from({ length: 9_000 }, () => cells))))
   const before = processorMs()
   expect(structuredClone({ rows }).rows).toHaveLength(9_000)
   expect(processorMs() - before).toBeLessThan(limitMs)
@@ -141,7 +140,7 @@ test('B7 macros, formulas, outside links and hidden or empty sheets: nothing is 
     'xl/worksheets/secret.xml': sheetOf([[textCell('hidden')]]),
     'xl/vbaProject.bin': 'Sub Auto_Open()',
   }
-  expect(readSheet(madeWorkbook(sheetOf([[formula, dde]]), parts))).toEqual([{ row: 1, cells: ['seen', '', 'shown'] }])
+  expect(rowsIn(madeWorkbook(sheetOf([[formula, dde]]), parts))).toEqual([{ row: 1, cells: ['seen', '', 'shown'] }])
   const outside = parts['xl/_rels/workbook.xml.rels'].replace(
     'Target="worksheets/sheet3.xml"',
     'Target="https://evil.example/sheet.xml" TargetMode="External"',
@@ -158,7 +157,7 @@ test('B7 cells of a wrong type end as text or as nothing, and never as what they
     ...['<c t="d"><v>2026-02-30T99:99</v></c>', '<c t="?"><v>odd</v></c>', '<c s="999999999"><v>5</v></c>'],
     ...['<c r="ZZZZZZ1"><v>8</v></c>', '<c r="-3"><v>9</v></c>'],
   ]
-  const [row] = readSheet(madeWorkbook(sheetOf([[textCell('name'), ...cells]])))
+  const [row] = rowsIn(madeWorkbook(sheetOf([[textCell('name'), ...cells]])))
   expect(row?.cells.every((text) => typeof text === 'string')).toBe(true)
   expect(row?.cells.slice(0, 5)).toEqual(['name', '', '', '', ''])
   expect(row?.cells.slice(5).join('|')).not.toMatch(/undefined|null|object|Infinity/)
@@ -167,7 +166,7 @@ test('B7 cells of a wrong type end as text or as nothing, and never as what they
 })
 
 test('B7 separated values of any program: marks, line ends, NUL, quotes over lines and a line without an end', () => {
-  const rows = (text: string) => readSheet(strToU8(text)).map(({ cells }) => cells)
+  const rows = (text: string) => rowsIn(strToU8(text)).map(({ cells }) => cells)
   expect(rows('\uFEFF"Name";"Phone"\r\n"Ana\r\nMaria";"0044 123"\r\n')).toEqual([
     ['Name', 'Phone'],
     ['Ana\r\nMaria', '0044 123'],
@@ -183,9 +182,9 @@ test('B7 separated values of any program: marks, line ends, NUL, quotes over lin
   ])
   expect(outcomeOf(strToU8('a,b\nc\0,d'))).toBe('kind')
   const big = new Uint8Array(4_000_000).fill(0x61)
-  expect(readSheet(big)[0]?.cells).toEqual(['a'.repeat(2_000)])
+  expect(rowsIn(big)[0]?.cells).toEqual(['a'.repeat(2_000)])
   const swapped = new Uint8Array([0xfe, 0xff, ...Array.from('é,1').flatMap((each) => [0, each.charCodeAt(0)])])
-  expect(readSheet(swapped)[0]?.cells).toEqual(['é', '1'])
+  expect(rowsIn(swapped)[0]?.cells).toEqual(['é', '1'])
   expect(outcomeOf(new Uint8Array([0xff, 0xfe]))).toBe('empty')
   expect(outcomeOf(new Uint8Array([0xff, 0xfe, 0x61]))).toBeTypeOf('number')
   expect(outcomeOf(strToU8(`${','.repeat(9_000_000)}x`))).toBe('empty')

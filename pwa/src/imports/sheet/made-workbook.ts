@@ -1,4 +1,6 @@
 import { strToU8, zipSync } from 'fflate'
+import { readSheet } from './read-sheet.ts'
+import type { TextRow } from './workbook.ts'
 
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
@@ -27,4 +29,9 @@ export function sheetOf(rows: readonly (readonly string[])[]): string {
 
 export function textCell(text: string, address = ''): string {
   return `<c${address === '' ? '' : ` r="${address}"`} t="inlineStr"><is><t>${text}</t></is></c>`
+}
+
+/** The rows that are read of a file where nothing was chosen. */
+export function rowsIn(bytes: Uint8Array): TextRow[] {
+  return readSheet(bytes).rows
 }

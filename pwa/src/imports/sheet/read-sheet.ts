@@ -4,18 +4,26 @@ import { sheetLimits } from './limits.ts'
 import { SheetFault } from './sheet-fault.ts'
 import { readWorkbook, type TextRow } from './workbook.ts'
 
-/** The rows of a CSV or Excel file that hold something. Throws a `SheetFault` and nothing else. */
-export function readSheet(bytes: Uint8Array): TextRow[] {
+/** What a person chose in place of what was proposed: the encoding of a text, the sheet of a workbook. */
+export type SheetChoice = { encoding?: string | undefined; sheet?: number | undefined }
+
+/** The rows of a sheet that hold something, the sheets of its workbook, and the encoding of a text that may be another. */
+export type SheetRead = { rows: TextRow[]; sheets: string[]; sheet: number; encoding?: string }
+
+/** Reads a CSV, Excel or OpenDocument file. Throws a `SheetFault` and nothing else. */
+export function readSheet(bytes: Uint8Array, choice: SheetChoice = {}): SheetRead {
   if (bytes.length > sheetLimits.bytes) throw new SheetFault('tooLarge')
   // What a file is, is told by how it begins; its name may say anything.
-  const rows = startsWith(bytes, [0x50, 0x4b]) ? workbookIn(bytes) : readDelimited(refusedKinds(bytes))
-  if (rows.length === 0) throw new SheetFault('empty')
-  return rows
+  const read = startsWith(bytes, [0x50, 0x4b])
+    ? workbookIn(bytes, choice.sheet)
+    : { ...readDelimited(refusedKinds(bytes), choice.encoding), sheets: [], sheet: 0 }
+  if (read.rows.length === 0) throw new SheetFault('empty')
+  return read
 }
 
-function workbookIn(bytes: Uint8Array): TextRow[] {
+function workbookIn(bytes: Uint8Array, sheet: number | undefined): SheetRead {
   try {
-    return readWorkbook(bytes)
+    return readWorkbook(bytes, sheet)
   } catch (error) {
     throw error instanceof ArchiveFault ? new SheetFault(error.fault) : error
   }

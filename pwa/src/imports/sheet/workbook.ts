@@ -1,7 +1,9 @@
+import { headerRowOf, namesIn } from '@takhti/schema/imports/columns'
 import { attributeOf, readMarkup } from '#offline/markup.ts'
 import { openWorkbookParts, type WorkbookParts } from './archive.ts'
 import { numberText, readLooks, type NumberLook } from './cell-text.ts'
 import { sheetLimits } from './limits.ts'
+import { readOpenDocument } from './open-document-sheet.ts'
 import { SheetFault } from './sheet-fault.ts'
 
 /** A row of a sheet with its number there; cells are text and may be fewer than the columns. */
@@ -9,9 +11,44 @@ export type TextRow = { row: number; cells: string[] }
 
 type Book = { strings: string[]; looks: NumberLook[]; isFrom1904: boolean }
 
-/** The first visible sheet of an `.xlsx` workbook. Formulas are not run: what was last computed is read. */
-export function readWorkbook(bytes: Uint8Array): TextRow[] {
+/** The sheets of a workbook by their names, which of them was read, and its rows. */
+type BookRead = { rows: TextRow[]; sheets: string[]; sheet: number }
+
+/** More sheets than these are not looked into for a header. */
+const mostSheets = 20
+
+/**
+ * A sheet of a workbook: the one that was chosen, else the first with a header, else the first with anything in it. Formulas are
+ * not run: what was last computed is read.
+ */
+export function readWorkbook(bytes: Uint8Array, chosen?: number): BookRead {
   const archive = openWorkbookParts(bytes)
+  const content = archive.read('content.xml')
+  const found = content === null ? sheetsIn(archive) : readOpenDocument(content)
+  const sheets = found.slice(0, mostSheets)
+  const names = sheets.map(({ name }) => name)
+  const picked = chosen === undefined ? undefined : sheets[chosen]
+  if (chosen !== undefined && picked !== undefined) return { rows: picked.read(), sheets: names, sheet: chosen }
+  let first: { rows: TextRow[]; sheet: number } | null = null
+  let fault: SheetFault | null = null
+  for (const [sheet, { read }] of sheets.entries()) {
+    try {
+      const rows = read()
+      const cells = rows.slice(0, 20).map((row) => row.cells)
+      if (namesIn(cells[headerRowOf(cells)] ?? []) >= 2) return { rows, sheets: names, sheet }
+      if (rows.length > 0) first ??= { rows, sheet }
+    } catch (error) {
+      // Another sheet may be the one with the students.
+      if (!(error instanceof SheetFault)) throw error
+      fault ??= error
+    }
+  }
+  if (first === null && fault !== null) throw fault
+  return { rows: first?.rows ?? [], sheets: names, sheet: first?.sheet ?? 0 }
+}
+
+/** The visible sheets of an `.xlsx` workbook. */
+function sheetsIn(archive: WorkbookParts): { name: string; read: () => TextRow[] }[] {
   const bookPath =
     targetsOf(archive, '_rels/.rels', '').find(({ type }) => type.endsWith('/officeDocument'))?.path ??
     'xl/workbook.xml'
@@ -19,18 +56,23 @@ export function readWorkbook(bytes: Uint8Array): TextRow[] {
   if (bookSource === null) throw new SheetFault('damaged')
   const folder = bookPath.slice(0, bookPath.lastIndexOf('/') + 1)
   const targets = targetsOf(archive, `${folder}_rels/${bookPath.slice(folder.length)}.rels`, folder)
-  const { sheetId, isFrom1904 } = readBook(bookSource)
+  const { sheets, isFrom1904 } = readBook(bookSource)
   const pathOf = (kind: string) => targets.find(({ type }) => type.endsWith(`/${kind}`))?.path
-  const sheetPath =
-    targets.find(({ id }) => id === sheetId)?.path ?? pathOf('worksheet') ?? `${folder}worksheets/sheet1.xml`
   const book: Book = {
     strings: readStrings(archive.read(pathOf('sharedStrings') ?? `${folder}sharedStrings.xml`)),
     looks: readLooks(archive.read(pathOf('styles') ?? `${folder}styles.xml`)),
     isFrom1904,
   }
-  const source = archive.read(sheetPath)
-  if (source === null) throw new SheetFault('damaged')
-  return readRows(source, book)
+  const first = pathOf('worksheet') ?? `${folder}worksheets/sheet1.xml`
+  const listed = sheets.length > 0 ? sheets : [{ id: '', name: '' }]
+  return listed.map(({ id, name }) => ({
+    name,
+    read() {
+      const source = archive.read(targets.find((target) => target.id === id)?.path ?? first)
+      if (source === null) throw new SheetFault('damaged')
+      return readRows(source, book)
+    },
+  }))
 }
 
 type Target = { id: string; type: string; path: string }
@@ -52,17 +94,18 @@ function targetsOf(archive: WorkbookParts, path: string, folder: string): Target
   return found
 }
 
-function readBook(source: string): { sheetId: string | null; isFrom1904: boolean } {
-  let sheetId: string | null = null
+function readBook(source: string): { sheets: { id: string; name: string }[]; isFrom1904: boolean } {
+  const sheets: { id: string; name: string }[] = []
   let isFrom1904 = false
   readMarkup(source, {
     open(name, attributes) {
       if (name === 'workbookPr') isFrom1904 = ['1', 'true'].includes(attributeOf(attributes, 'date1904') ?? '')
       const isHidden = (attributeOf(attributes, 'state') ?? 'visible') !== 'visible'
-      if (name === 'sheet' && sheetId === null && !isHidden) sheetId = attributeOf(attributes, 'id')
+      if (name === 'sheet' && !isHidden)
+        sheets.push({ id: attributeOf(attributes, 'id') ?? '', name: attributeOf(attributes, 'name') ?? '' })
     },
   })
-  return { sheetId, isFrom1904 }
+  return { sheets, isFrom1904 }
 }
 
 function readStrings(source: string | null): string[] {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readSheet } from './read-sheet.ts'
+import { rowsIn } from './made-workbook.ts'
 import { safeCell, writeDelimited, writeWorkbook } from './write-sheet.ts'
 
 const dangerous = fc.constantFrom(
@@ -31,7 +31,7 @@ test('B8 no cell that is exported begins like a formula, unless it is a number',
     fc.property(fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 5 }), (rows) => {
       for (const write of [writeDelimited, writeWorkbook]) {
         const bytes = write({ rows: [['Name'], ...rows], isRightToLeft: false })
-        for (const { cells } of readSheet(bytes))
+        for (const { cells } of rowsIn(bytes))
           for (const text of cells)
             if (!/^[+-]?\d+(\.\d+)?$/.test(text)) expect(text, write.name).not.toMatch(/^[=+\-@\t\r＝＋－＠]/u)
       }
@@ -46,8 +46,8 @@ test('IM-20 names, numbers and addresses that need no guard are written as they 
     ['D\'Souza, "A"', '+919876543210'],
     ['अनीता\nराव', '0098'],
   ]
-  expect(readSheet(writeDelimited({ rows, isRightToLeft: true })).map(({ cells }) => cells)).toEqual(rows)
-  expect(readSheet(writeWorkbook({ rows, isRightToLeft: true })).map(({ cells }) => cells)).toEqual(rows)
+  expect(rowsIn(writeDelimited({ rows, isRightToLeft: true })).map(({ cells }) => cells)).toEqual(rows)
+  expect(rowsIn(writeWorkbook({ rows, isRightToLeft: true })).map(({ cells }) => cells)).toEqual(rows)
   expect(safeCell('-5.5')).toBe('-5.5')
   expect(safeCell('-5+5')).toBe("'-5+5")
 })
