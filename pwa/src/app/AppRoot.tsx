@@ -9,9 +9,6 @@ import { UpdateBar } from './UpdateBar.tsx'
 
 const FeatureLocked = lazy(() => import('./FeatureLocked.tsx').then((file) => ({ default: file.FeatureLocked })))
 const SessionExpired = lazy(() => import('./SessionExpired.tsx').then((file) => ({ default: file.SessionExpired })))
-const ProofDialog = lazy(() =>
-  import('#accounts/factors/ProofDialog.tsx').then((file) => ({ default: file.ProofDialog })),
-)
 
 /** What is around every page, framed or not. */
 export function AppRoot() {
@@ -35,12 +32,11 @@ export function AppRoot() {
 }
 
 function Overlays() {
-  const { isExpired, locked, proof } = useOverlay()
+  const { isExpired, locked } = useOverlay()
   return (
     <Suspense fallback={null}>
       {locked && <FeatureLocked />}
       {isExpired && <SessionExpired />}
-      {proof && <ProofDialog onDone={proof} />}
     </Suspense>
   )
 }

@@ -10,12 +10,12 @@ import { isEdgeReachable, onConnectivity, startHeartbeat } from '#offline/connec
 import { startFlusher } from '#offline/flusher.ts'
 import { measureLight } from '#offline/light.ts'
 import { retried } from '#offline/retried.ts'
-import { askForProof, showError, showExpired, showLocked } from './messages.ts'
+import { showError, showExpired, showLocked } from './messages.ts'
 
 /** What a call of the first screen may already run into. */
 export function hearRefusals(): void {
   onRefusal(hearRefusal)
-  onProofAsked(askForProof)
+  onProofAsked(async () => (await import('#accounts/factors/ask-for-proof.tsx')).askForProof())
   queryClient.getMutationCache().subscribe(({ mutation, type }) => {
     const error = type === 'updated' && mutation.meta?.['isToldInPlace'] !== true ? mutation.state.error : null
     if (error instanceof ApiError && !isOverlaid(error)) showError(i18next.t(`errors.${error.code}`))
