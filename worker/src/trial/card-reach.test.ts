@@ -59,14 +59,13 @@ async function plantedInTwo(): Promise<{ other: School; personId: string; token:
   return { other, personId, token, sessionId: session?.id ?? '' }
 }
 
+/** The rows that all account calls of a session change together; what follows a sign-out would see nothing. */
 async function changedBy(token: string, at: { personId: string; sessionId: string }): Promise<string[]> {
-  const changed: string[] = []
-  for (const call of accountCalls.filter(({ name }) => name !== 'accounts.logout')) {
-    const before = await rowsOf(at.personId, at.sessionId)
+  const before = new Set(await rowsOf(at.personId, at.sessionId))
+  for (const call of accountCalls.filter(({ name }) => name !== 'accounts.logout'))
     await fresh.worker.send(requestOf(call, samples[call.name]({ ...fresh.school.at, personId: at.personId })), token)
-    if (JSON.stringify(await rowsOf(at.personId, at.sessionId)) !== JSON.stringify(before)) changed.push(call.name)
-  }
-  return changed
+  const after = new Set(await rowsOf(at.personId, at.sessionId))
+  return [...before.symmetricDifference(after)]
 }
 
 // Planted: `takesCard: true` at `settings.keep`, `profiles.updateOwn` or `sessions.revokeOthers` turns this red.
@@ -77,9 +76,8 @@ test('[E11] no account call of a card session changes what another institute see
   const full = await openSession(fresh.env, { at: fresh.school.at, personId, reach: 'full' })
   // The same calls of a browser's session do change rows, so that the check above has something to see.
   const byBrowser = await changedBy(full, { personId, sessionId: 'none' })
-  expect(byBrowser).toEqual(
-    expect.arrayContaining(['languages.save', 'profiles.updateOwn', 'settings.keep', 'signup.registerProfile']),
-  )
+  const tables = new Set(byBrowser.map((row) => row.split(' ')[0]))
+  expect([...tables]).toEqual(expect.arrayContaining(['people', 'person_settings', 'sessions']))
 })
 
 test('[E11] every account call declares whether it takes a card, and these are all that do', () => {
