@@ -68,7 +68,7 @@ async function changedBy(token: string, at: { personId: string; sessionId: strin
   return [...before.symmetricDifference(after)]
 }
 
-// Planted: `takesCard: true` at `settings.keep`, `profiles.updateOwn` or `sessions.revokeOthers` turns this red.
+// Planted: `takesCard: true` at `settings.keep` turns this red.
 test('[E11] no account call of a card session changes what another institute sees', { timeout: 60_000 }, async () => {
   const { personId, token, sessionId } = await plantedInTwo()
   await openSession(fresh.env, { at: fresh.school.at, personId, reach: 'full' })

@@ -55,7 +55,7 @@ const answer = (token: string, invitationId: string, reply: 'accept' | 'decline'
   fresh.worker.post('/institute/invitation/answer', token, { invitationId, answer: reply })
 
 for (const [name, add] of Object.entries(ways)) {
-  // Seen red on the code before: each of these made the person a member at once.
+  // Before, each of these calls made the person a member at once.
   test(`[F1] ${name} invites a person of another school, who becomes a member only by accepting`, async () => {
     expect((await add(victim.email)).status).toBe(200)
     await fresh.worker.drain()
@@ -129,7 +129,7 @@ test('[F1] an unproved record of another school is invited too, and cannot accep
   expect(await answer(other.callers.learner.token ?? '', row?.id ?? '', 'accept')).toMatchObject({ status: 404 })
 })
 
-// Seen red on the code before: the sign-up of the owner was refused, and the card of the school that wrote the address worked on.
+// Before, the sign-up of the owner was refused.
 test('[F1] the owner of an address that a school wrote down signs up, and its membership waits for consent', async () => {
   const email = `${anId()}@owner.example`
   const added = await ways['students.create']?.(email)
