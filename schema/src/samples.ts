@@ -2,6 +2,7 @@ import { factorSamples } from './accounts/factors/samples.ts'
 import { aiSamples } from './ai/samples.ts'
 import type { CallName } from './calls.ts'
 import { deviceSamples } from './devices/samples.ts'
+import { uploadSamples } from './files/uploads/samples.ts'
 import { liveSamples } from './live/samples.ts'
 import { quizSamples } from './quizzes/samples.ts'
 import { threadSamples } from './threads/samples.ts'
@@ -63,13 +64,6 @@ const anImport = '01890000-0000-7000-8000-00000000f11e'
 const anImage = {
   id: 'ef3774d9f0f9c4d8fbbaa1cfe46297e301976897c659ea7f60a96b91660feca2',
   bytes: 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGOQSfkEAAISAXNyq8VTAAAAAElFTkSuQmCC',
-}
-
-/** A text of one part, and the SHA-256 of its bytes. */
-const aFile = {
-  length: 17,
-  hash: '1e609d50e6aacb02c6c3626e9022851fcf4bd91cbbce56fda13a80f62d3b24cc',
-  bytes: 'TGVhdmVzIG1ha2UgZm9vZC4=',
 }
 
 const sheetRow = {
@@ -290,13 +284,7 @@ export const samples: Readonly<Record<CallName, Sample>> = {
   'students.remove': ({ instituteId, personId }) => ({ instituteId, userId: personId }),
   'students.listOfClass': ({ classId }) => ({ id: classId }),
   ...threadSamples,
-  'uploads.begin': () => ({ file: 'Notes.txt', mediaType: 'text/plain', bytes: aFile.length, parts: [aFile.hash] }),
-  'uploads.part': ({ contentId }) => ({ id: contentId, part: 0, bytes: aFile.bytes }),
-  'uploads.finish': ({ contentId }) => ({ id: contentId }),
-  'uploads.cancel': ({ contentId }) => ({ id: contentId }),
-  'uploads.remove': ({ contentId }) => ({ id: contentId }),
-  'uploads.list': () => ({}),
-  'uploads.read': ({ contentId }) => ({ id: contentId, part: 0 }),
+  ...uploadSamples,
   'versions.list': ({ lessonId }) => ({ flow_id: lessonId, pageId: lessonId }),
   'versions.get': ({ lessonId }) => ({ flow_id: lessonId, version: 1 }),
 }

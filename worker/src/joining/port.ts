@@ -2,7 +2,7 @@ import { normaliseCode } from '@takhti/schema/classes/rules'
 import type { DirectoryDatabase, Statement } from '#platform/db.ts'
 import { referralStore } from './referral-store.ts'
 
-export { askConsent, type Consent } from './consent.ts'
+export { askConsent } from './consent.ts'
 export { sendJoiningLetter, sendReferralLetter } from './letters.ts'
 
 /** The row that says which institute brought a fresh one, for the batch that makes it; a code that nobody has writes none. */
