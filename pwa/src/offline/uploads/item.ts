@@ -1,6 +1,7 @@
 import type { UploadStatus } from '@takhti/schema/files/uploads/model'
 import { maxFileBytes } from '@takhti/schema/files/uploads/rules'
 import type { ErrorCode } from '@takhti/schema/kit/errors'
+import { cleanFileName } from '@takhti/schema/kit/name-rules'
 
 /** A file in the queue of this device. Its bytes lie beside it until the edge has put the file together. */
 export type QueueItem = {
@@ -54,15 +55,11 @@ const longestName = 200
 
 /** The name of a file as the edge takes it; the ending of a long one stays. */
 export function nameOf(given: string): string {
-  const plain = given
-    .toWellFormed()
-    .normalize('NFC')
-    .replace(/\p{Cc}+/gu, ' ')
-    .trim()
+  const plain = cleanFileName(given.toWellFormed()).normalize('NFC')
   const ending = /\.[^.\s]{1,12}$/u.exec(plain)?.[0] ?? ''
   const name = plain.length > longestName ? plain.slice(0, longestName - ending.length) + ending : plain
-  // A cut may have left half of a letter, or a space at its end.
-  return name.toWellFormed().trim() || 'file'
+  // A cut may leave half of a letter, or a space or dot at the end.
+  return cleanFileName(name.toWellFormed()) || 'file'
 }
 
 /** The kind of a file as the edge takes it, whatever the system called it. */
