@@ -15,7 +15,7 @@ const MOST_DIFFERENCE_MS = 5
 const QUIET_MS = 300
 /** A mail may take its time. */
 const MOST_LOOKS = 40
-/** An account may be tried ten times an hour, so each is asked about at most so often. */
+/** One source has ten guesses and ten letters an hour for an address, so each address is asked about fewer times. */
 const ASKS_OF_ONE = 8
 
 /**

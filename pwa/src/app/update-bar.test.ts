@@ -4,7 +4,6 @@ import { undisturbed } from './UpdateBar.tsx'
 
 vi.mock('@tanstack/react-router', () => ({ useRouterState: () => '' }))
 
-// Planted: boards of lessons alone, as before: the bar was over a class, a live quiz and a set of questions.
 test('[SW-2] the update bar is decided for each address: a new one is disturbed only if it is named here', () => {
   const names = Object.keys(paths).filter((name) => !undisturbed.has(Reflect.get(paths, name)))
   expect(names.join(' ')).toBe(

@@ -34,7 +34,6 @@ async function open(onLogin = async () => {}) {
 // Each call is made with a key.
 const keys = () => send.mock.calls.map((args) => (args[2] as { idempotencyKey: string }).idempotencyKey)
 
-// Seen red: each press was sent, and added one more guest whose token the device could not store.
 test('[CL-10] without IndexedDB nothing is sent, and the message names the cause', async () => {
   vi.stubGlobal('indexedDB', {
     open: () => {

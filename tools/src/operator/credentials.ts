@@ -53,7 +53,7 @@ export async function giveSecondFactor(platform: Platform, { token, due }: Signe
   asking.show(`Recovery codes, each for one use. Keep them on paper:\n${(set.recoveryCodes ?? []).join('\n')}\n`)
 }
 
-/** Codes of the secret in the environment. A code is accepted once, so a second command in the same half minute waits. */
+/** The current code of the secret in the environment. A code is accepted once: a second command of its half minute is refused. */
 function codesOf(env: NodeJS.ProcessEnv): Asking['ask'] {
   const secret = env['TAKHTI_OPERATOR_TOTP'] ?? ''
   if (secret === '') throw new UsageError('TAKHTI_OPERATOR_TOTP, the secret of the authenticator app, is missing')

@@ -58,7 +58,6 @@ test('[CL-10] many sources share the pace of one code, and a new code has counte
   expect(await brokenRules(fresh.env)).toEqual([])
 })
 
-// Seen red: before, 300 guests took the 40 seats of this school and no student could be added.
 test('[CL-10] guests take no paid seat and stop at a ceiling of their own', async () => {
   const { instituteId } = fresh.school.at
   const guest = `insert into people (id, name, email, created_at, updated_at) select 'g' || value || ?1, 'g', 'g' || value || ?1, 0, 0

@@ -45,7 +45,6 @@ async function traces(personId: string, { status = 'PRESENT', record = anId() } 
   return { record, board, quiz }
 }
 
-// Seen red: before, no call made a student of a guest, and the card was refused with "Login cards are for students only".
 test('[CL-11] a guest becomes a student whose session goes on and who can have a card', async () => {
   const mina = await join('Mina')
   expect((await issue([mina.userId])).status).toBe(409)

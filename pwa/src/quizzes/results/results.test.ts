@@ -43,7 +43,6 @@ test('G11 what is printed is the leaderboard: every player once, by rank, howeve
   expect(rows).toBeGreaterThan(100)
 })
 
-// Seen red: the cells held nothing but `100%`.
 test('[QZ-12] the sheet holds what each student answered to each question, and how right it is', () => {
   const [first, ...rows] = gradebookOf(resultsOf([['Asha', 10]]), t)
   expect(first?.at(-1)).toBe('1. Where does the Ganges rise?')
