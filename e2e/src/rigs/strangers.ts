@@ -15,7 +15,7 @@ const MOST_DIFFERENCE_MS = 5
 const QUIET_MS = 300
 /** A mail may take its time. */
 const MOST_LOOKS = 40
-/** One source has ten guesses and ten letters an hour for an address, so each address is asked about fewer times. */
+/** An address gets thirty letters an hour from all sources together, and each call here has another source. */
 const ASKS_OF_ONE = 8
 
 /**
