@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { contract } from '@takhti/schema/contract'
 import type { AnyCall } from '@takhti/schema/kit/call'
 import { errors } from '@takhti/schema/kit/errors'
-import { isForOperators } from '@takhti/schema/kit/roles'
+import { actsOnAccount, isForOperators } from '@takhti/schema/kit/roles'
 
 const target = new URL('src/api/contract.gen.json', import.meta.url)
 const lateTarget = new URL('src/api/late-contract.gen.json', import.meta.url)
@@ -88,10 +88,14 @@ export function lateContract(): string {
   return `${JSON.stringify(Object.fromEntries(named), null, 2)}\n`
 }
 
-/** A call in one line: its path, method and offline policy, as far as it is not what most are; `callsOf` reads it. */
+/**
+ * A call in one line: its path, method and offline policy, as far as it is not what most are, and whether it acts on the
+ * account; `callsOf` reads it.
+ */
 function lineOf(call: AnyCall): string {
   const { route, meta } = call['~orpc']
   const words = [route.path, route.method, meta.offline]
+  if (actsOnAccount(meta)) return [...words, 'account'].join(' ')
   if (meta.offline !== 'never') return words.join(' ')
   return words.slice(0, route.method === 'POST' ? 1 : 2).join(' ')
 }

@@ -2,7 +2,7 @@ import { IconDevices, IconKey, IconLayoutGrid, IconLogout, IconUser } from '@tab
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { requirePerson } from '#api/person.ts'
+import { isBelowAccount, requirePerson } from '#api/person.ts'
 import { paths } from '#app/paths.ts'
 import { InstituteSwitch, RunLinks } from '#institutes/port.ts'
 import { LanguageSelect } from '#languages/LanguageSelect.tsx'
@@ -26,7 +26,7 @@ export function AccountPanel({ firstName, close, onChangePassword, onLeave }: Ac
         {firstName}
         <LiteMark />
       </p>
-      <InstituteSwitch />
+      {!isBelowAccount() && <InstituteSwitch />}
       <RunLinks close={close} />
       <AccountLinks close={close} onChangePassword={onChangePassword} />
       <div className="menu-row">
@@ -53,11 +53,13 @@ function AccountLinks({ close, onChangePassword }: Pick<AccountPanelProps, 'clos
         <IconUser size={20} aria-hidden="true" />
         {t('profile.title')}
       </Link>
-      <Link to={paths.sessions} className="menu-item" onClick={close}>
-        <IconDevices size={20} aria-hidden="true" />
-        {t('sessions.title')}
-      </Link>
-      {requirePerson().role !== 'guest' && (
+      {!isBelowAccount() && (
+        <Link to={paths.sessions} className="menu-item" onClick={close}>
+          <IconDevices size={20} aria-hidden="true" />
+          {t('sessions.title')}
+        </Link>
+      )}
+      {!isBelowAccount() && requirePerson().role !== 'guest' && (
         <button
           type="button"
           className="menu-item"

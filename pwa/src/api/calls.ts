@@ -11,6 +11,8 @@ export type CallName<Declared extends AnyCall = AnyCall> = {
   /** Below `/api`, with `{parameters}` that the input fills. */
   readonly path: string
   readonly offline: OfflinePolicy
+  /** The call acts on the account, which a session of a login card never does. */
+  readonly isOfAccount?: boolean
   readonly declared?: Declared
 }
 
@@ -57,12 +59,12 @@ export type LateCallNames = { readonly [Area in LateArea]: NamesOf<Area> }
 
 export type CallNames = { readonly [Area in Exclude<keyof Contract, LateArea>]: NamesOf<Area> }
 
-/** Calls of a generated file, which has each in one line: its path, its method and its offline policy. Most post, and only online. */
+/** Calls of a generated file, which has each in one line: its path, method, offline policy and mark. Most post, and only online. */
 export function callsOf(file: Readonly<Record<string, Readonly<Record<string, string>>>>): unknown {
   return mapped(file, (verbs, area) =>
     mapped(verbs, (line, verb) => {
-      const [path, method = 'POST', offline = 'never'] = line.split(' ')
-      return { area, verb, path, method, offline }
+      const [path, method = 'POST', offline = 'never', mark] = line.split(' ')
+      return { area, verb, path, method, offline, isOfAccount: mark !== undefined }
     }),
   )
 }

@@ -2,9 +2,9 @@ import type { AnyCall } from '@takhti/schema/kit/call'
 import { contractVersion, headers } from '@takhti/schema/kit/headers'
 import type { CallName, InputOf, OutputOf } from './calls.ts'
 import { ApiError, fromAnswer } from './errors.ts'
-import { currentPerson, isNobodysPage } from './person.ts'
+import { currentPerson, isBelowAccount, isNobodysPage } from './person.ts'
 import { requestOf } from './request.ts'
-import { readToken } from './sealed-token.ts'
+import { hasLentToken, readToken } from './sealed-token.ts'
 
 /** No answer within this time counts as none (specification, section 9). */
 const timeoutMs = 30_000
@@ -46,6 +46,8 @@ export async function open<Declared extends AnyCall>(
 ): Promise<Response> {
   // Somebody else may be signed in on the device: their token is not for this page, which has only a quiz to ask for.
   if (isNobodysPage() && call.area !== 'quizzes') throw new ApiError('offline')
+  // The edge would refuse it: a session by a login card acts on no account.
+  if (call.isOfAccount && isBelowAccount() && !hasLentToken()) throw new ApiError('common/forbidden')
   const { path, body } = requestOf(call, input)
   const init = { method: call.method, headers: await wireHeaders(options, body !== null), body, signal }
   const answer = await fetch(`/api${path}`, init)
@@ -64,7 +66,9 @@ async function wireHeaders(
   options: SendOptions & { accept?: string },
   hasBody: boolean,
 ): Promise<Record<string, string>> {
-  const { idempotencyKey, instituteId = currentPerson()?.instituteId ?? null } = options
+  // A lent token is not that of the person whom this device knows.
+  const here = hasLentToken() ? null : currentPerson()
+  const { idempotencyKey, instituteId = here?.instituteId ?? null } = options
   const token = isNobodysPage() ? null : await readToken()
   return {
     [headers.contractVersion]: String(contractVersion),

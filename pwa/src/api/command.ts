@@ -7,6 +7,7 @@ import { flushNow, outboxOf } from '#offline/flusher.ts'
 import { nameOf, type CallName, type InputOf, type OutputOf } from './calls.ts'
 import { send } from './client.ts'
 import type { ApiError } from './errors.ts'
+import { isBelowAccount } from './person.ts'
 import { invalidateArea } from './query.ts'
 import { withRecentProof } from './recent-proof.ts'
 
@@ -44,11 +45,15 @@ export function useCommand<Declared extends AnyCall>(
   }
 }
 
-/** Keeps a command in the outbox, durably, and sends it as soon as the edge answers. */
+/**
+ * Keeps a command in the outbox, durably, and sends it as soon as the edge answers. A session by a
+ * login card queues nothing that acts on the account: the edge would refuse it.
+ */
 export async function enqueue<Declared extends AnyCall>(
   call: CallName<Declared>,
   input: InputOf<Declared>,
 ): Promise<null> {
+  if (call.isOfAccount && isBelowAccount()) return null
   await outboxOf(requireDesk()).add({ call: nameOf(call), input })
   flushNow()
   return null

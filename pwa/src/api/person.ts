@@ -1,4 +1,4 @@
-import type { Role } from '@takhti/schema/kit/roles'
+import { reachesAccount, type Role, type SessionReach } from '@takhti/schema/kit/roles'
 
 /** Where the plan of an institute has its teachers land, where it says so. */
 export type Landing = 'content' | undefined
@@ -20,6 +20,8 @@ export type Person = {
   /** Whether their profile is still to be asked for. */
   isProfileDue?: boolean | undefined
   landing?: Landing
+  /** What the session may do, where it is less than a browser's. */
+  reach?: SessionReach | undefined
   /** Where the person belongs, as far as this device knows; the switch works without a network too. */
   places?: readonly Place[]
 }
@@ -92,6 +94,11 @@ export function requirePerson(): Person {
 export function rolesHere(): readonly Role[] {
   const { role, roles } = requirePerson()
   return roles ?? [role]
+}
+
+/** Whether the session of this page is less than the account, as one by a login card is. */
+export function isBelowAccount(): boolean {
+  return !reachesAccount(currentPerson()?.reach)
 }
 
 function readStored(): Person | null {

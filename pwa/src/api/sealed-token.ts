@@ -5,10 +5,17 @@ const sealedName = 'takhti.sealed'
 const probeName = 'takhti.probe'
 
 let known: string | null = null
+let lent: string | null = null
+
+/** Makes the calls of this page carry a token that is stored nowhere; the stored one stays as it is until another is sealed. */
+export function lendToken(token: string): void {
+  lent = token
+}
 
 /** Keeps the token encrypted under a key that no script can read out (decision 005). */
 export async function sealToken(token: string): Promise<void> {
   known = token
+  lent = null
   const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
   await withKeys('readwrite', (store) => store.put(key, keyName))
   const iv = crypto.getRandomValues(new Uint8Array(12))
@@ -16,8 +23,14 @@ export async function sealToken(token: string): Promise<void> {
   localStorage.setItem(sealedName, btoa(String.fromCharCode(...iv, ...new Uint8Array(sealed))))
 }
 
+/** Whether the calls of this page carry a lent token, so that they are not of the person whom this device knows. */
+export function hasLentToken(): boolean {
+  return lent !== null
+}
+
 /** The token of this device, or null; remembered for the life of the page. */
 export async function readToken(): Promise<string | null> {
+  if (lent !== null) return lent
   const stored = localStorage.getItem(sealedName)
   if (stored === null) return (known = null)
   if (known !== null) return known
@@ -35,7 +48,7 @@ export async function readToken(): Promise<string | null> {
 
 /** Makes the token unreadable on this device, including in what the disk still holds of it. */
 export async function dropToken(): Promise<void> {
-  known = null
+  known = lent = null
   localStorage.removeItem(sealedName)
   await new Promise<void>((resolve) => {
     const request = indexedDB.deleteDatabase(databaseName)

@@ -1,5 +1,5 @@
 import type { LoginResult } from '@takhti/schema/accounts/model'
-import type { Role } from '@takhti/schema/kit/roles'
+import { reachesAccount, type Role } from '@takhti/schema/kit/roles'
 import { adoptLanguage } from '#languages/files.ts'
 import { calls } from './calls.ts'
 import { send } from './client.ts'
@@ -8,6 +8,8 @@ import { dropToken, sealToken } from './sealed-token.ts'
 
 /** Keeps who signed in, so that the next start, offline too, knows it. */
 export async function startSession(login: LoginResult): Promise<Person> {
+  // Stored, it would replace a whole session of this device by one that opens nothing.
+  if (login.isSecondFactorDue === true) throw new Error('the second step is due')
   const person: Person = {
     personId: login.userId,
     instituteId: login.instituteId,
@@ -15,8 +17,10 @@ export async function startSession(login: LoginResult): Promise<Person> {
     role: login.role,
     roles: login.roles,
     expiresAt: login.expiresAt,
-    isProfileDue: login.isProfileDue,
+    // A card's session could not answer: the profile is of the account.
+    isProfileDue: login.isProfileDue === true && reachesAccount(login.reach),
     landing: login.landing,
+    reach: login.reach,
   }
   if (login.language !== null) adoptLanguage(login.language)
   await sealToken(login.access_token)

@@ -22,7 +22,7 @@ import type { Role } from '@takhti/schema/kit/roles'
 import { Link } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { requirePerson, rolesHere } from '#api/person.ts'
+import { isBelowAccount, requirePerson, rolesHere } from '#api/person.ts'
 import { quizListPath } from '#quizzes/port.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
@@ -72,7 +72,9 @@ function Launcher() {
         {role !== 'guest' && <Tile to={quizListPath} Mark={IconBroadcast} label={t('quiz.title')} />}
         <Tile to={paths.notifications} Mark={IconBell} label={t('notifications.title')} />
         {role !== 'guest' && <Tile to={paths.phet} Mark={IconAtom} label={t('phet.title')} />}
-        {role !== 'guest' && <Tile to={paths.sessions} Mark={IconDevices} label={t('launcher.devices')} />}
+        {role !== 'guest' && !isBelowAccount() && (
+          <Tile to={paths.sessions} Mark={IconDevices} label={t('launcher.devices')} />
+        )}
         {role !== 'guest' && <Tile to={paths.profile} Mark={IconUser} label={t('profile.title')} />}
         {rolesHere().includes('admin') && (
           <Tile to={paths.upgradePlan} Mark={IconArrowUpRight} label={t('upgrade.title')} />

@@ -5,14 +5,14 @@ import { useParams } from '@tanstack/react-router'
 import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isErrorCode, type ApiError } from '#api/errors.ts'
-import { rolesHere } from '#api/person.ts'
+import { isBelowAccount, rolesHere } from '#api/person.ts'
 import type { Fetched } from '#api/query.ts'
 import { KeptAge } from '#languages/Age.tsx'
 import { useOnline } from '#offline/connectivity.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { announceScreen } from './announce.ts'
 import type { ScreenTitle } from './screen-title.ts'
-import { Failed, Forbidden, NotFound, NotOnDevice } from './states.tsx'
+import { Failed, Forbidden, NotByCard, NotFound, NotOnDevice } from './states.tsx'
 
 /** What a screen's `load` answers: the options of one query whose data knows its age. */
 type Load<Data> = UseQueryOptions<Data, ApiError, Data, readonly unknown[]>
@@ -25,6 +25,8 @@ type ScreenShape<Data> = {
   path: string
   title: ScreenTitle
   roles: readonly Role[]
+  /** The page is about the account, on which a login card does not act. */
+  isOfAccount?: true
   load?: (params: Params) => Load<Fetched<Data>>
   /** A heading that only the data knows, such as a class's name. */
   heading?: (data: Data) => string
@@ -46,6 +48,7 @@ export function screen<Data = null>(shape: ScreenShape<Data>): Screen {
     // The router's parameters are the text of the address, by the names in `path`.
     const params = useParams({ strict: false }) as Params
     if (!isAllowed) return <Forbidden />
+    if (shape.isOfAccount && isBelowAccount()) return <NotByCard />
     // A screen without `load` has no data: its `Data` is null.
     if (!shape.load) return <Shown shape={shape} fetched={{ data: null as Data, keptAt: null }} refetch={() => {}} />
     return <Loaded key={JSON.stringify(params)} shape={shape} query={shape.load(params)} />

@@ -45,11 +45,15 @@ export function Forbidden() {
   return <DeadEnd name="forbidden" mark={<IconLock size={36} />} />
 }
 
+export function NotByCard() {
+  return <DeadEnd name="byCard" mark={<IconLock size={36} />} />
+}
+
 export function NotFound() {
   return <DeadEnd name="notFound" mark={<IconMoodPuzzled size={36} />} />
 }
 
-function DeadEnd({ name, mark }: { name: 'forbidden' | 'notFound'; mark: ReactNode }) {
+function DeadEnd({ name, mark }: { name: 'forbidden' | 'byCard' | 'notFound'; mark: ReactNode }) {
   const { t } = useTranslation()
   return (
     <Notice isPage mark={mark} title={t(`states.${name}Title`)} text={t(`states.${name}Hint`)}>

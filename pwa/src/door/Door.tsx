@@ -2,7 +2,7 @@ import type { LoginResult } from '@takhti/schema/accounts/model'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentPerson } from '#api/person.ts'
-import { sealToken } from '#api/sealed-token.ts'
+import { lendToken } from '#api/sealed-token.ts'
 import { startSession } from '#api/session.ts'
 import { LanguageSelect } from '#languages/LanguageSelect.tsx'
 import { afterSignIn } from './after-sign-in.ts'
@@ -56,22 +56,26 @@ export function Door({ place }: { place: DoorPlace }) {
   )
 }
 
+type Waiting = { login: LoginResult; search: string | undefined }
+
 function Place({ place }: { place: DoorPlace }) {
-  const [waiting, setWaiting] = useState<LoginResult | null>(null)
-  async function onLogin(login: LoginResult) {
-    if (login.isSecondFactorDue !== true) return enter(login)
-    // The calls of the second step carry the token; who is signed in is stored after it.
-    await sealToken(login.access_token)
-    setWaiting(login)
+  const [waiting, setWaiting] = useState<Waiting | null>(null)
+  async function onLogin(login: LoginResult, search?: string) {
+    if (login.isSecondFactorDue !== true) return enter(login, search)
+    // The calls of the second step carry the token; it replaces a session of this device only after that step.
+    lendToken(login.access_token)
+    setWaiting({ login, search })
   }
   return waiting === null ? (
     <PlainPlace place={place} enter={onLogin} />
   ) : (
-    <SecondStepScreen login={waiting} onLogin={(login) => enter(login)} />
+    <SecondStepScreen login={waiting.login} onLogin={(login) => enter(login, waiting.search)} />
   )
 }
 
-function PlainPlace({ place, enter }: { place: DoorPlace; enter: (login: LoginResult) => Promise<void> }) {
+type Enter = (login: LoginResult, search?: string) => Promise<void>
+
+function PlainPlace({ place, enter }: { place: DoorPlace; enter: Enter }) {
   const person = currentPerson()
   if (place.place === 'join') return <JoinScreen code={place.code} onLogin={enter} />
   if (place.place === 'link') return <LinkScreen onLogin={enter} />
@@ -89,8 +93,8 @@ function PlainPlace({ place, enter }: { place: DoorPlace; enter: (login: LoginRe
 }
 
 async function enter(login: LoginResult, search = location.search): Promise<void> {
-  await startSession(login)
+  const { isProfileDue } = await startSession(login)
   const next = afterSignIn(login, search)
   // Who they are is asked before anything else; where they wanted to go is kept.
-  location.assign(login.isProfileDue ? `/register-profile?back=${encodeURIComponent(next)}` : next)
+  location.assign(isProfileDue ? `/register-profile?back=${encodeURIComponent(next)}` : next)
 }

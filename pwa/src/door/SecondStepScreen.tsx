@@ -19,7 +19,7 @@ export function SecondStepScreen({ login, onLogin }: SecondStepProps) {
   const prove = (give: () => Promise<unknown>) =>
     run(async () => {
       await give()
-      await onLogin({ ...login, isSecondFactorDue: false })
+      await onLogin({ ...login, isSecondFactorDue: false, reach: 'full' })
     })
 
   function submit(event: FormEvent) {

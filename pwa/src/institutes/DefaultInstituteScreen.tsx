@@ -14,6 +14,7 @@ export const defaultInstituteScreen = screen({
   path: paths.defaultInstitute,
   title: 'defaultInstitute',
   roles: ['instructor', 'learner', 'guest', 'admin'],
+  isOfAccount: true,
   load: () => q(calls.institutes.list, {}),
   View: ({ data }) => <DefaultForm items={data.items} />,
 })

@@ -14,6 +14,7 @@ export const selectInstituteScreen = screen({
   path: paths.selectInstitute,
   title: 'selectInstitute',
   roles: ['instructor', 'learner', 'guest', 'admin'],
+  isOfAccount: true,
   load: () => q(calls.institutes.list, {}),
   View: ({ data }) => <Choices items={data.items} />,
 })

@@ -19,6 +19,7 @@ export const pendingRequestsScreen = screen({
   path: paths.pendingRequests,
   title: 'pendingRequests',
   roles: ['instructor', 'learner', 'guest', 'admin'],
+  isOfAccount: true,
   load: () => q(lateCalls.joining.listOwn, { limit: 50 }),
   View: ({ data, refetch }) => (
     <div className="stack">

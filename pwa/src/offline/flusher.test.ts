@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { rememberPerson } from '#api/person.ts'
+import { openDatabase } from './database.ts'
 import { outboxOf, startFlusher } from './flusher.ts'
 
 const send = vi.hoisted(() => vi.fn())
@@ -28,4 +29,26 @@ test('a command that is made while another desk is being sent goes out by itself
   await new Promise((resolve) => setTimeout(resolve, 50))
   held.resolve()
   await expect.poll(() => sent).toEqual(['held', 'meanwhile'])
+})
+
+// Seen red: without `drop` both calls went out, were refused, and lay in the list of what could not be sent.
+test('[E11] by a login card what was queued for the account is dropped without a word, and work is sent', async () => {
+  rememberPerson({
+    personId: 'p',
+    instituteId: 'own',
+    firstName: 'Asha',
+    role: 'learner',
+    expiresAt: '',
+    reach: 'card',
+  })
+  const sent: unknown[] = []
+  send.mockImplementation(async ({ area, verb }: { area: string; verb: string }) => void sent.push(`${area}.${verb}`))
+  const { outbox } = openDatabase('own')
+  const refusal = { code: 'common/forbidden', requestId: 'r' } as const
+  const row = { input: {}, madeAt: '', state: 'parked', attempts: 1, refusal } as const
+  await outbox.add({ ...row, call: 'settings.keep', idempotencyKey: 'k' })
+  await outboxOf('own').add({ call: 'profiles.updateOwn', input: { language: 'hi' } })
+  await outboxOf('own').add({ call: 'folders.create', input: { name: 'work' } })
+  await expect.poll(() => outbox.count()).toBe(0)
+  expect(sent).toEqual(['folders.create'])
 })

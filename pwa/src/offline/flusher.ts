@@ -1,7 +1,7 @@
 import { newId } from '@takhti/schema/kit/ids'
 import { calls, type CallName } from '#api/calls.ts'
 import { send } from '#api/client.ts'
-import { currentPerson } from '#api/person.ts'
+import { currentPerson, isBelowAccount } from '#api/person.ts'
 import { onRing } from './bell.ts'
 import { isEdgeReachable, onConnectivity, suspectOffline } from './connectivity.ts'
 import { openDatabase } from './database.ts'
@@ -69,6 +69,7 @@ async function run(): Promise<void> {
 async function flushDesks(personId: string): Promise<FlushEnd> {
   let sent: FlushEnd = 'idle'
   for (const { id, instituteId } of await desksOf(personId)) {
+    if (isBelowAccount()) await outboxOf(id).drop(async ({ call }) => (await callOf(call)).isOfAccount === true)
     const end = await outboxOf(id).flush(async ({ call, input, idempotencyKey }) => {
       const whole = call === 'images.add' ? await withImage(id, input) : input
       // The entry was written with the input of this very call.

@@ -21,7 +21,7 @@ const lockName = 'takhti-outbox'
 
 /**
  * The commands made on this device that the edge has not answered, in the order they were made. At all times
- * created = acknowledged + waiting + parked; only a person discards a parked one.
+ * created = acknowledged + waiting + parked, but for what a session by a login card gives up; only a person discards a parked one.
  */
 export class Outbox {
   private readonly database: PersonDatabase
@@ -75,6 +75,15 @@ export class Outbox {
   async retry(seq: number): Promise<void> {
     await this.database.outbox.update(seq, { state: 'waiting', refusal: null })
     ring('outbox')
+  }
+
+  /** Gives up what no session of this desk may ever send, waiting or parked. */
+  async drop(isUnsendable: (entry: OutboxEntry) => Promise<boolean>): Promise<void> {
+    for (const entry of await this.database.outbox.toArray()) {
+      if (!(await isUnsendable(entry))) continue
+      await this.database.outbox.delete(entry.seq)
+      ring('outbox')
+    }
   }
 
   // The command itself was not made and its maker was told; what is left to find out is whether the next one can be.

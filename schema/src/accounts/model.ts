@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { roles } from '../kit/roles.ts'
+import { roles, sessionReaches } from '../kit/roles.ts'
 import { Instant } from '../kit/time.ts'
 import { Id } from '../kit/wire.ts'
 import { isEmail, normaliseEmail } from './rules.ts'
@@ -29,6 +29,8 @@ export const LoginResult = z.object({
   isChoiceDue: z.boolean().optional(),
   /** The session waits for the second factor and opens nothing else. */
   isSecondFactorDue: z.boolean().optional(),
+  /** What the session may do, where it is less than a browser's session. */
+  reach: z.enum(sessionReaches).optional(),
   /** The interface language the person has chosen, so that it follows them to a new device. */
   language: z.string().nullable().default(null),
   /** Where a teacher lands, where the institute's plan says so. */

@@ -24,6 +24,19 @@ export function actsAsMember(reach: SessionReach): boolean {
   return reach === 'full' || reach === 'card'
 }
 
+/**
+ * Whether a call acts on its caller's account, beyond any institute: a session of a login card may make none of these, and a
+ * client that has one offers none and queues none.
+ */
+export function actsOnAccount(call: { roles: Callers; takesCard?: boolean }): boolean {
+  return call.roles === 'signedIn' && call.takesCard !== true
+}
+
+/** Whether a session of this reach may act on its person's account; a client of an older build does not know the reach. */
+export function reachesAccount(reach: SessionReach | undefined): boolean {
+  return reach === undefined || reach === 'full'
+}
+
 /** Whether a call is the platform's own, which no institute's credentials reach. */
 export function isForOperators(callers: Callers): boolean {
   return typeof callers !== 'string' && callers.includes('operator')

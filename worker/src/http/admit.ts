@@ -2,7 +2,7 @@ import { isProofFresh, secondFactorDueAt } from '@takhti/schema/accounts/factors
 import { publicTokenPrefix, seenEveryMs } from '@takhti/schema/accounts/sessions/rules'
 import { contractVersion, headers, oldestContractVersion, type CallPolicy } from '@takhti/schema/kit/call'
 import { isId } from '@takhti/schema/kit/ids'
-import { isForOperators, type Role, type SessionReach } from '@takhti/schema/kit/roles'
+import { actsOnAccount, isForOperators, type Role, type SessionReach } from '@takhti/schema/kit/roles'
 import { canUseFeature } from '@takhti/schema/licences/rules'
 import { factorRuleFrom } from '#platform/factor-rule.ts'
 import { Failure } from '#platform/failure.ts'
@@ -92,7 +92,7 @@ async function admitCaller(context: Asking, policy: CallPolicy): Promise<Admitte
 
 /** A card acts in its institute; of the calls beyond any institute it makes those that say so. */
 function isWithinReach(reach: SessionReach, policy: CallPolicy): boolean {
-  if (reach === 'card') return policy.roles !== 'signedIn' || policy.takesCard === true
+  if (reach === 'card') return !actsOnAccount(policy)
   return reach === 'full' || policy.reach?.some((narrow) => narrow === reach) === true
 }
 

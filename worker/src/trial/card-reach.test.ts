@@ -96,6 +96,22 @@ test('[E11] every account call declares whether it takes a card, and these are a
   ])
 })
 
+test('[E11] a sign-in by card names its reach, in a webview too, and a browser’s names none', async () => {
+  const { card, token } = await sessionByCard(fresh.worker, { token: teacher(), userId: child() })
+  const { secret, pictures } = card
+  expect((await fresh.worker.post('/galileo/login-card', null, { secret, pictures })).body).toMatchObject({
+    reach: 'card',
+  })
+  const { body } = await fresh.worker.get('/user/get-login-code', token)
+  const { code } = body as { code: string }
+  expect((await fresh.worker.post(`/galileo/loginViaToken/${code}`, null, {})).body).toMatchObject({ reach: 'card' })
+  const own = await fresh.worker.get('/user/get-login-code', teacher())
+  const { code: teachers } = own.body as { code: string }
+  const entered = await fresh.worker.post(`/galileo/loginViaToken/${teachers}`, null, {})
+  expect(entered.status).toBe(200)
+  expect(entered.body).not.toHaveProperty('reach')
+})
+
 test('[F1] every call answers a card session as its policy says', { timeout: 60_000 }, async () => {
   const { token } = await sessionByCard(fresh.worker, { token: teacher(), userId: child() })
   const { features } = fresh.school.callers.learner

@@ -3,11 +3,13 @@ import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { calls } from '#api/calls.ts'
+import { isBelowAccount } from '#api/person.ts'
 import { q } from '#api/query.ts'
 import { paths } from '#app/paths.ts'
 import { screen } from '#app/screen.tsx'
 import { LanguageSelect } from '#languages/LanguageSelect.tsx'
 import { Button } from '#ui/Button.tsx'
+import { Avatar } from './Avatar.tsx'
 import { LearningLanguageSelect } from './LearningLanguageSelect.tsx'
 import { PicturePanel } from './PicturePanel.tsx'
 import { rememberLanguage } from './port.ts'
@@ -25,19 +27,43 @@ export const profileScreen = screen({
   title: 'profile',
   roles: ['instructor', 'learner', 'guest', 'admin', 'operator'],
   load: () => q(calls.profiles.get, {}),
-  View: ({ data }) => (
+  View: ({ data }) => (isBelowAccount() ? <CardProfile profile={data} /> : <OwnProfileForms profile={data} />),
+})
+
+function OwnProfileForms({ profile }: { profile: OwnProfile }) {
+  return (
     <div className="profile">
-      <PicturePanel profile={data} />
+      <PicturePanel profile={profile} />
       {/* What was saved elsewhere meanwhile replaces what the form shows, but for what is being typed. */}
-      <ProfileForm profile={data} />
+      <ProfileForm profile={profile} />
       <LanguagePanel />
-      <SafetyPanel profile={data} />
+      <SafetyPanel profile={profile} />
       <Suspense fallback={null}>
         <FactorPanel />
       </Suspense>
     </div>
-  ),
-})
+  )
+}
+
+/** By a login card: who the child is, to read, and what this device alone remembers. */
+function CardProfile({ profile }: { profile: OwnProfile }) {
+  const { t } = useTranslation()
+  return (
+    <div className="profile">
+      <section className="card stack" aria-labelledby="profile-about">
+        <h2 id="profile-about">{t('profile.about')}</h2>
+        <Avatar personId={profile.userId} hash={profile.picture} name={profile.first_name} />
+        <p>
+          <strong>
+            <bdi>{`${profile.first_name} ${profile.last_name}`.trim()}</bdi>
+          </strong>
+        </p>
+        <p className="soft">{t('profile.byCard')}</p>
+      </section>
+      <LanguagePanel />
+    </div>
+  )
+}
 
 function LanguagePanel() {
   const { t } = useTranslation()
@@ -48,7 +74,7 @@ function LanguagePanel() {
         <span className="profile-label">{t('profile.interfaceLanguage')}</span>
         <LanguageSelect onChoose={rememberLanguage} />
       </div>
-      <LearningLanguageSelect />
+      {!isBelowAccount() && <LearningLanguageSelect />}
     </section>
   )
 }

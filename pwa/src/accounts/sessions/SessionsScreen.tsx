@@ -18,6 +18,7 @@ export const sessionsScreen = screen({
   path: paths.sessions,
   title: 'sessions',
   roles: ['instructor', 'learner', 'guest', 'admin', 'operator'],
+  isOfAccount: true,
   load: () => q(calls.sessions.list, {}),
   Actions: ({ data }) => (
     <>

@@ -1,0 +1,33 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { rememberPerson } from '#api/person.ts'
+import { openDatabase } from '#offline/database.ts'
+import { requireDesk } from '#offline/desk.ts'
+import { followLanguage, rememberLanguage } from './port.ts'
+
+const send = vi.hoisted(() => vi.fn())
+const chosen = vi.hoisted(() => vi.fn())
+vi.mock('#api/client.ts', () => ({ send }))
+vi.mock('#languages/text.ts', () => ({ chooseLanguage: chosen, currentLanguage: () => ({ code: 'en' }) }))
+
+const asha = { personId: 'p', instituteId: 'i', firstName: 'Asha', role: 'learner', expiresAt: '' } as const
+const queued = async () => (await openDatabase(requireDesk()).outbox.toArray()).map(({ call }) => call)
+
+beforeEach(async () => {
+  send.mockReset().mockResolvedValue({ language: 'en', interfaceLanguage: 'ar' })
+  chosen.mockReset()
+})
+
+// Seen red: without the checks the language lay in the outbox, and the one of the account replaced it.
+test('[E11] by a login card the language is of this device: not queued, not asked for, not replaced', async () => {
+  rememberPerson({ ...asha, reach: 'card' })
+  rememberLanguage('hi')
+  await followLanguage()
+  expect(await queued()).toEqual([])
+  expect(send).not.toHaveBeenCalled()
+  expect(chosen).not.toHaveBeenCalled()
+  rememberPerson(asha)
+  rememberLanguage('hi')
+  await expect.poll(queued).toEqual(['profiles.updateOwn'])
+  await followLanguage()
+  expect(chosen).toHaveBeenCalledWith('ar')
+})
