@@ -20,7 +20,7 @@ export type Person = {
   /** Whether their profile is still to be asked for. */
   isProfileDue?: boolean | undefined
   landing?: Landing
-  /** What the session may do, where it is less than a browser's. */
+  /** What the session may do; an older build stored none. */
   reach?: SessionReach | undefined
   /** Where the person belongs, as far as this device knows; the switch works without a network too. */
   places?: readonly Place[]

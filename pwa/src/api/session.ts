@@ -20,7 +20,7 @@ export async function startSession(login: LoginResult): Promise<Person> {
     // A card's session could not answer: the profile is of the account.
     isProfileDue: login.isProfileDue === true && reachesAccount(login.reach),
     landing: login.landing,
-    reach: login.reach,
+    reach: login.reach ?? 'full',
   }
   if (login.language !== null) adoptLanguage(login.language)
   await sealToken(login.access_token)

@@ -1,7 +1,9 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { calls } from '#api/calls.ts'
+import { send } from '#api/client.ts'
+import { ApiError } from '#api/errors.ts'
 import { isOverdueNews } from '#api/overdue.ts'
-import { currentPerson } from '#api/person.ts'
+import { currentPerson, revisePerson } from '#api/person.ts'
 import { q, queryClient } from '#api/query.ts'
 import { landingOf } from '#api/session.ts'
 import { paths } from '#app/paths.ts'
@@ -28,7 +30,19 @@ function sayOnce(): void {
 
 /** Learns where the person belongs; without a network all stays as it was. */
 export async function followPlaces(): Promise<void> {
-  if (currentPerson() === null) return
+  const person = currentPerson()
+  if (person === null) return
+  if (person.reach === undefined) void learnReach()
   const places = await queryClient.fetchQuery(q(calls.institutes.list, {})).catch(() => null)
   if (places !== null) rememberPlaces(places.data.items.map(placeOf))
+}
+
+/** A sign-in of an older build stored no reach: one call about the account shows whether the session is a card's. */
+async function learnReach(): Promise<void> {
+  const reach = await send(calls.sessions.list, {}).then(
+    () => 'full' as const,
+    (error: unknown) =>
+      error instanceof ApiError && error.code === 'common/forbidden' ? ('card' as const) : undefined,
+  )
+  if (reach !== undefined) revisePerson((known) => ({ ...known, reach }))
 }
