@@ -141,6 +141,12 @@ test('E5 the line of somebody removed is refused until they belong to the instit
   expect(await ticket()).toMatchObject({ status: 403 })
   const again = { first_name: 'Both', last_name: 'Sides', emailId: email }
   expect(await fresh.worker.post('/admin/create/student', admin(), again)).toMatchObject({ status: 200 })
+  expect(await ticket()).toMatchObject({ status: 403 })
+  const asked = await fresh.worker.get('/institute-request/get-all-requests-for-user', token)
+  const { invitations } = asked.body as { invitations: { invitationId: string; instituteKneuraId: string }[] }
+  const own = invitations.find(({ instituteKneuraId }) => instituteKneuraId === instituteId)
+  const accepted = { invitationId: own?.invitationId, answer: 'accept' }
+  expect(await fresh.worker.post('/institute/invitation/answer', token, accepted)).toMatchObject({ status: 200 })
   const back = await sit(token, 'user')
   expect(back.closedWith).toBeNull()
 })
