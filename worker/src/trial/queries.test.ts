@@ -62,8 +62,8 @@ const ownDirectoryTrips: Readonly<Record<string, number>> = {
   'joining.referralCode': 1,
   'joining.answerRequest': 2,
   'joining.cancelInvitation': 2,
-  // Allowances are looked at before and counted after, and the letter goes out.
-  'joining.inviteTeacher': 8,
+  // Two allowances, of letters a day and of askers, are looked at before and counted after, and the letter goes out.
+  'joining.inviteTeacher': 9,
   'joining.inviteInstitute': 6,
   // A credit and the bytes are held before, and settled after the answer.
   'capture.send': 3,
