@@ -93,7 +93,14 @@ test('F10 no statement changes or removes an audit row', async () => {
 const ofPlatform = new Set([
   ...['institutes.create', 'institutes.listAll', 'licences.create', 'licences.setPlan', 'licences.increment'],
   ...['licences.ofInstitute', 'licences.setLimit', 'licences.setFeature', 'licences.transfer', 'licences.createCoupon'],
-  ...['operators.signOut', 'operators.list', 'operators.add', 'operators.remove', 'operators.audit'],
+  ...[
+    'operators.signOut',
+    'operators.list',
+    'operators.add',
+    'operators.remove',
+    'operators.audit',
+    'operators.resetFactor',
+  ],
 ])
 
 // There is no grant to read a tenant's data, so nobody of the platform can: whatever institute an operator's session names.
