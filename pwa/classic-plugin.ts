@@ -3,7 +3,7 @@ import type { Plugin, Rolldown } from 'vite'
 type Chunk = Rolldown.OutputChunk
 
 /** Changes the names of the files below whenever this plugin writes them differently: they are kept for ever. */
-const version = 'classic-1'
+const version = 'classic-2'
 
 /**
  * Makes one classic script of the lesson page's module and everything it imports. Chromium keeps compiled code beside a
@@ -30,7 +30,7 @@ export function classicLesson(): Plugin {
         for (const { chunk, part } of parts) {
           // What has no state may be there twice.
           if (chunk === entry || chunk.name === 'rolldown-runtime') continue
-          chunk.code = chunk.name === 'board' ? loading(part, entry.fileName) : holding(part)
+          chunk.code = chunk.name === 'board' ? loading(part, entry.fileName) : holding(part, chunk)
         }
         page.source = withScript(String(page.source), entry.fileName)
       },
@@ -118,8 +118,10 @@ function scriptOf(all: readonly { chunk: Chunk; part: Part }[]): string {
   return `(()=>{"use strict";${parts}${lines.join(';\n')};\nif("starts"in document.currentScript.dataset){${entry ? made(entry) : ''}}})()`
 }
 
-function holding(part: Part): string {
-  return `${parts}${given(part, made(part))}`
+/** A part reads the parts that it needs from the same object, so their files have to run before its own. */
+function holding(part: Part, { imports }: Chunk): string {
+  const needed = imports.map((file) => `import"./${file.slice(file.lastIndexOf('/') + 1)}";`)
+  return `${needed.join('')}${parts}${given(part, made(part))}`
 }
 
 /** A chunk that does not come is asked for twice more, a second apart, as everywhere (specification, section 9). */

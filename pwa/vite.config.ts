@@ -71,7 +71,8 @@ const lateParts =
   /\/pwa\/src\/board\/(tools\/(partial-eraser|text|select|lasso|laser)\/|input\/(double-press|drops|key-map|selection-keys|tool-keys|draw-by-key|hand-by-key|foresight)\.|editor\/(entering|partial-eraser|text-session|lettering|arranging|lasso|laser|timer|picking|selection-frame|snapping|reshaping|page-box)\.|canvas\/(bring-letters|drawn-picture|keep-picture|picture-store|lifted|line-levels|page-words|text-room|visual-order|selection-|thumbnail|laser))|\/schema\/src\/board\/((drawn-page|valid-entries|frames|moves|stroke-pieces|live-style|sync|clip|arrange)\.|cut-|rewrite-text|(say|set|whole)-letters|move-marks|maths-(words|signs)|page-text|pack-|open-stored|stored-(columns|keys|maps|root|runs)|skip-any|replay\/|versions\/)/
 
 // Of these the door needs the first ones, and the app and a lesson all.
-const sharedParts = /\/pwa\/src\/(api\/person|ui\/theme|reload-after-update|board\/lesson-path)\.|vite\/preload-helper/
+const sharedParts =
+  /\/pwa\/src\/(api\/person|ui\/theme|reload-after-update|board\/lesson-path)\.|vite\/preload-helper|\/schema\/src\/kit\/roles\./
 const keptParts = /\/pwa\/src\/offline\/(bell|desk|ledger|rows|unsaved)\.|\/schema\/src\/kit\/ids\./
 
 function isOfPlatform(id: string): boolean {

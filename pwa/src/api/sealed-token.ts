@@ -56,12 +56,11 @@ export async function dropToken(): Promise<void> {
   })
 }
 
-/** Writes and removes a value wherever the token is stored; throws where the browser allows neither. */
+/** Writes a value wherever the token is stored; throws where the browser stores nothing. */
 export async function probeKeys(): Promise<void> {
   localStorage.setItem(probeName, '')
   localStorage.removeItem(probeName)
   await withKeys('readwrite', (store) => store.put(0, probeName))
-  await withKeys('readwrite', (store) => store.delete(probeName))
 }
 
 async function withKeys<Answer>(

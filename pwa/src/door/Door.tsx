@@ -7,7 +7,6 @@ import { startSession } from '#api/session.ts'
 import { LanguageSelect } from '#languages/LanguageSelect.tsx'
 import { afterSignIn } from './after-sign-in.ts'
 import { JoinScreen } from './JoinScreen.tsx'
-import { LinkScreen } from './LinkScreen.tsx'
 import { LoginScreen } from './LoginScreen.tsx'
 import type { DoorPlace } from './paths.ts'
 
@@ -15,6 +14,8 @@ const InvitationScreen = lazy(() =>
   import('./InvitationScreen.tsx').then((file) => ({ default: file.InvitationScreen })),
 )
 
+// Opened from a mail, as the screens of sign-up and reset are.
+const LinkScreen = lazy(async () => ({ default: (await import('./LinkScreen.tsx')).LinkScreen }))
 const PairScreen = lazy(async () => ({ default: (await import('./pairing/PairScreen.tsx')).PairScreen }))
 const CardScreen = lazy(async () => ({ default: (await import('./CardScreen.tsx')).CardScreen }))
 
