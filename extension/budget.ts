@@ -11,8 +11,10 @@ const scripts = readdirSync(built, { recursive: true, encoding: 'utf8' }).filter
 // counted: the engine and its language model, what reads files and PDFs, another language, what shows a capture or a picture.
 const atStart = withImports(['background.js', ...scriptsOf('sidepanel.html')])
 
-// Files of their own are put into pages; of them the article's extractor comes with a press alone.
-const intoPages = scripts.filter((name) => !/^(chunks|assets)\b|^(background|read-article)\.js$/.test(name))
+// Files of their own are put into pages; what reads an article, a selection or a marked passage comes with a press alone.
+const intoPages = scripts.filter(
+  (name) => !/^(chunks|assets)\b|^(background|read-(article|selection|marked))\.js$/.test(name),
+)
 const manifest: object = JSON.parse(readFileSync(new URL('manifest.json', built), 'utf8'))
 
 const figures = [
