@@ -35,7 +35,7 @@ test('J2 whoever is not signed in has a board of the device: drawn on, undone, w
   expect(pdf.name).toBe('Whiteboard.pdf')
   expect(pdf.text.match(/\/Type \/Page /g)).toHaveLength(2)
   await page.reload()
-  await expect(page.getByText('Page 1 of 2')).toBeVisible()
+  await expect(page.getByText('Page 2 of 2')).toBeVisible()
   await context.setOffline(false)
   await page.reload()
   await expect(objects(page)).toHaveCount(1)

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { watchForUpdates } from './after-start.ts'
 import { isUpdateWaiting } from './updates.ts'
 
-type Waiting = (event: { isUpdate: boolean }) => void
+type Waiting = () => void
 
 const workbox = vi.hoisted(() => ({ waiting: (() => {}) as Waiting }))
 
@@ -54,12 +54,17 @@ test('H9 a screen that was loaded before the service worker was in charge is kep
 })
 
 test('[SW-1] the first build of a profile is no update; one that replaces another is', async () => {
-  vi.stubGlobal('navigator', { serviceWorker: { ready: new Promise(() => {}) } })
+  const serviceWorker: { ready: Promise<never>; controller: object | null } = {
+    ready: new Promise(() => {}),
+    controller: null,
+  }
+  vi.stubGlobal('navigator', { serviceWorker })
   vi.stubGlobal('addEventListener', () => {})
   vi.stubGlobal('setInterval', () => 0)
   await watchForUpdates()
-  workbox.waiting({ isUpdate: false })
+  workbox.waiting()
   expect(isUpdateWaiting()).toBe(false)
-  workbox.waiting({ isUpdate: true })
+  serviceWorker.controller = {}
+  workbox.waiting()
   expect(isUpdateWaiting()).toBe(true)
 })

@@ -27,7 +27,10 @@ export async function watchForUpdates(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   const workbox = new Workbox('/service-worker.js')
   // The first build of a profile waits too in Firefox, for longer than Workbox takes for granted, and replaces none.
-  workbox.addEventListener('waiting', ({ isUpdate }) => isUpdate && updateIsWaiting(workbox))
+  // Workbox names an update in three ways. A build that waits behind none, as a first one does in Firefox, is no update.
+  workbox.addEventListener('waiting', () => {
+    if (navigator.serviceWorker.controller !== null) updateIsWaiting(workbox)
+  })
   await workbox.register().catch(() => {})
   void keepLoaded()
   const ask = () => void workbox.update().catch(() => {})
