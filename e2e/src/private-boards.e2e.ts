@@ -1,8 +1,9 @@
 import { expect, test, type Browser, type Page } from '@playwright/test'
+import { endQuizzes } from './gallery/shown-quizzes.ts'
 import { choose, draw, objects } from './pages/board.ts'
 import { joinAsGuest, signIn } from './pages/door.ts'
 import { createLesson } from './pages/lessons.ts'
-import { demoSchool, origin, personWith } from './school.ts'
+import { demoSchool, origin, personWith, tokenOf } from './school.ts'
 
 const wall = (page: Page) => page.getByRole('region', { name: 'Private boards' })
 const own = (page: Page) => page.getByRole('region', { name: 'My board' })
@@ -32,6 +33,8 @@ test('H10 each student draws on a board of their own, which the teacher sees, wr
   browser,
 }) => {
   const { classCode, className } = await demoSchool()
+  // A class in which a quiz is open starts no private boards, and another journey leaves one open.
+  await endQuizzes(await tokenOf(await personWith('instructor')))
   const [teacher, learner, guest] = [await aPage(browser), await aPage(browser), await aPage(browser)]
   await Promise.all([
     joinAsGuest(guest, classCode, 'Visitor Wall'),

