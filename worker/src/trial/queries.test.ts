@@ -64,7 +64,7 @@ const ownDirectoryTrips: Readonly<Record<string, number>> = {
   'joining.cancelInvitation': 2,
   // Two allowances, of letters a day and of askers, are looked at before and counted after, and the letter goes out.
   'joining.inviteTeacher': 9,
-  'joining.inviteInstitute': 6,
+  'joining.inviteInstitute': 7,
   // A credit and the bytes are held before, and settled after the answer.
   'capture.send': 3,
   // A credit for what the assistant makes, alike.
@@ -120,7 +120,7 @@ const ownDirectoryTrips: Readonly<Record<string, number>> = {
   'classes.answerRequest': 1,
   'quizzes.create': 1,
   'staff.list': 1,
-  'staff.create': 6,
+  'staff.create': 7,
   'staff.remove': 5,
   'staff.grantRole': 4,
   'staff.withdrawRole': 5,
