@@ -7,6 +7,7 @@ import { together } from '#platform/db.ts'
 import { isPassword } from '../passwords/replacing.ts'
 import { passwordsStore } from '../passwords/store.ts'
 import { logFailedSignIn } from '../sign-in-log-store.ts'
+import { accountsStore } from '../store.ts'
 import { factorLetter } from './letters.ts'
 import { spendCode, spendPasskey } from './prove.ts'
 import { provedRow } from './session-proof-store.ts'
@@ -27,10 +28,12 @@ export async function proveIdentity(call: Call) {
     return fail(codeOf(call))
   }
   await giveBack(platform.directory, counters)
+  const recovery = by === 'recovery' ? recoveryNotice(call) : null
   await together(platform.directory, [
     provedRow(platform.directory, { sessionId, personId, by: by === 'password' ? 'first' : 'second', now }),
-    ...(by === 'recovery' ? recoveryRows(call) : []),
+    ...(recovery?.effects ?? []),
   ])
+  recovery?.after()
   return { message: 'Proved' }
 }
 
@@ -43,17 +46,16 @@ async function provenBy({ input, platform, facts, session }: Call): Promise<Prov
   return (await isPassword(holder?.passwordHash ?? null, input.password ?? '')) ? 'password' : null
 }
 
-/** A recovery code is the way of whoever found the paper, too: its owner reads of it, and so does the log. */
-function recoveryRows({ platform, facts, session, now, newId }: Call) {
+/** A recovery code works for a finder of the paper too, so its use is logged and mailed to the owner. */
+function recoveryNotice({ platform, facts, session, now, newId }: Call) {
   const { personId, email, language, institute } = session
   const letter = factorLetter(platform, { email, language, origin: facts.origin, news: 'recovery' })
-  letter.after()
   const row = { id: newId(), instituteId: institute?.id ?? null, personId, entityId: personId }
-  return [
-    platform.directory
-      .insert(directoryAudit)
-      .values({ ...row, action: 'factors.useRecoveryCode', requestId: facts.requestId, at: now.toISOString() }),
-  ]
+  const logged = platform.directory
+    .insert(directoryAudit)
+    .values({ ...row, action: 'factors.useRecoveryCode', requestId: facts.requestId, at: now.toISOString() })
+  const enqueued = letter.jobs.map((job) => accountsStore(platform.directory).promise(job))
+  return { effects: [logged, ...enqueued], after: letter.after }
 }
 
 function wayOf({ input }: Call): 'password' | 'code' | 'passkey' {

@@ -14,7 +14,7 @@ export async function sendFactorLetter(platform: Platform, body: unknown, id: st
 }
 
 /** The letter about a change, as the jobs of its commit, and what sends it once the answer has left. */
-export function factorLetter(platform: Platform, letter: FactorLetter): { jobs: Job[]; after: () => void } {
+export function factorLetter(platform: Platform, letter: FactorLetter): { jobs: Required<Job>[]; after: () => void } {
   if (!isMailable(letter.email)) return { jobs: [], after: () => {} }
   const job = letterJob(platform, 'factorLetter', letter)
   const after = () => keepPromiseLater(platform, job, () => sendFactorLetter(platform, letter, job.id))
