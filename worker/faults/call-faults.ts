@@ -9,7 +9,7 @@ import { reservationStore } from '#licences/reservation-store.ts'
 import type { Platform } from '#platform/platform.ts'
 import { newSecret, sha256 } from '#platform/random.ts'
 import { recordStore } from '../src/accounts/signup/record-store.ts'
-import { countWithoutGuard } from './unguarded-counter.ts'
+import { countWithoutGuard } from './counter-fault.ts'
 
 type Answer = ServedCall['answer']
 

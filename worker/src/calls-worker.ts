@@ -1,7 +1,7 @@
 import { answerFailure, failureOf } from '#http/answers.ts'
 import type { Router } from '#http/implement.ts'
 import { answerNoFile, hasNoFile } from '#http/no-file.ts'
-import { refused } from '#http/refused.ts'
+import { refused } from '#http/refusal.ts'
 import { serve } from '#http/serve.ts'
 import { runDue } from '#jobs/run-due.ts'
 import { tokenSocketOf } from '#live/port.ts'

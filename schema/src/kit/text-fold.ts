@@ -1,5 +1,5 @@
 import { foldEnglish } from './english-variants.ts'
-import { typedForm } from './raised-text.ts'
+import { typedForm } from './superscript-text.ts'
 
 /**
  * Text folded for what a person writes in more than one way: case, width, digits of any script, quotes, dashes, joiners,

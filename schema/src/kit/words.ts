@@ -1,4 +1,4 @@
-import { typedForm } from './raised-text.ts'
+import { typedForm } from './superscript-text.ts'
 
 /** Text folded for comparison: compatibility forms, lower case, single spaces. */
 export function fold(text: string): string {

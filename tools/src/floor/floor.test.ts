@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { inRoot } from '#kit/root.ts'
-import { guarded } from './guarded.ts'
+import { guarded } from './guards.ts'
 import { membersOf } from './library.ts'
 import { writeFloorProject } from './project.ts'
 import { compat, supportsAt, trimmed } from './trim.ts'

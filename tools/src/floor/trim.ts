@@ -1,5 +1,5 @@
 import data from '@mdn/browser-compat-data' with { type: 'json' }
-import { guarded } from './guarded.ts'
+import { guarded } from './guards.ts'
 import { membersOf } from './library.ts'
 import { isInFloor, type Floor, type SupportOf } from './versions.ts'
 
