@@ -47,6 +47,7 @@ test('[E11] a session that waits for its second step replaces none of this devic
   const before = localStorage.getItem('takhti.sealed')
   send.mockResolvedValue(login)
   page = await show(<Door place={{ place: 'link' }} />)
+  await vi.waitFor(() => expect(page.text()).toContain(english.link.button))
   await page.press(english.link.button)
   await vi.waitFor(() => expect(page.text()).toContain(english.factor.stepTitle))
   // The calls of this page carry the pending token, and the device holds the whole one.

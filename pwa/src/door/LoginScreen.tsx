@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
 import { CodeForm } from './CodeForm.tsx'
 import { LinkForm } from './LinkForm.tsx'
-import { PasswordForm } from './PasswordForm.tsx'
 
 // Shown where it is offered, which takes a question anyway.
 const GoogleButton = lazy(async () => ({ default: (await import('./google/GoogleButton.tsx')).GoogleButton }))
@@ -12,6 +11,8 @@ const GoogleButton = lazy(async () => ({ default: (await import('./google/Google
 // Where `offline/erasures` sends whoever was erased.
 const ErasedNotice = lazy(async () => ({ default: (await import('./ErasedNotice.tsx')).ErasedNotice }))
 
+// The link is offered first; a password takes a press.
+const PasswordForm = lazy(async () => ({ default: (await import('./PasswordForm.tsx')).PasswordForm }))
 const QrScreen = lazy(() => import('./QrScreen.tsx').then((file) => ({ default: file.QrScreen })))
 
 type LoginScreenProps = {
@@ -39,7 +40,13 @@ export function LoginScreen({ onLogin, firstWay = 'link' }: LoginScreenProps) {
         </Suspense>
       )}
       <h1>{t('login.title')}</h1>
-      {way === 'link' ? <LinkForm onSent={setSentTo} /> : <PasswordForm onLogin={onLogin} />}
+      {way === 'link' ? (
+        <LinkForm onSent={setSentTo} />
+      ) : (
+        <Suspense fallback={<p role="status">{t('common.loading')}</p>}>
+          <PasswordForm onLogin={onLogin} />
+        </Suspense>
+      )}
       <Button look="quiet" onClick={() => setWay(way === 'link' ? 'password' : 'link')}>
         {way === 'link' ? t('login.usePassword') : t('login.useLink')}
       </Button>
