@@ -29,6 +29,8 @@ export function QuizRow({ deviceId, lessonId, ask }: QuizRowProps) {
       </Button>
       {last && (
         <>
+          {/* The name keeps an older quiz from being shown by a press that meant a newer one. */}
+          <bdi className="remote-caption">{last.name}</bdi>
           <Button onClick={() => show(last)}>{t(last.code === null ? 'remote.results' : 'remote.showQuiz')}</Button>
           {last.code === null ? <SaveButton deviceId={deviceId} /> : <EndButton deviceId={deviceId} />}
         </>
