@@ -1,6 +1,7 @@
 import type { RubricPoint } from '@takhti/schema/ai/model'
 import { contentWords } from '@takhti/schema/kit/function-words'
-import { fold, holdsWords, wordsOf } from '@takhti/schema/kit/words'
+import { foldSearch } from '@takhti/schema/kit/text-fold'
+import { holdsWords, wordsOf } from '@takhti/schema/kit/words'
 import type { Line, Reading } from '../engines/reading.ts'
 import { spanOf } from '../source.ts'
 import { termsByLine } from './sections.ts'
@@ -13,21 +14,24 @@ export function factsOf(
   line: Line,
   { answer, question }: { answer: string; question: string },
 ): string[] {
+  // An answer may spell a term of its source in another way.
+  const [given, asked] = [foldSearch(answer), foldSearch(question)]
   const named = (termsByLine(reading).get(line.index) ?? [])
-    .map(({ text }) => text)
-    .filter((text) => holdsWords(answer, text) && !holdsWords(question, text))
-  const whole = named.filter((text) => !named.some((other) => other !== text && holdsWords(other, text)))
-  if (whole.length > 1) return inOrder(whole, answer).slice(0, mostFacts)
+    .map(({ text }) => ({ text, folded: foldSearch(text) }))
+    .filter(({ folded }) => holdsWords(given, folded) && !holdsWords(asked, folded))
+  const whole = named.filter(
+    ({ folded }) => !named.some((other) => other.folded !== folded && holdsWords(other.folded, folded)),
+  )
+  if (whole.length > 1)
+    return whole
+      .toSorted((one, other) => given.indexOf(one.folded) - given.indexOf(other.folded))
+      .slice(0, mostFacts)
+      .map(({ text }) => text)
   const parts = answer
     .split(/[,;:，、；：،؛—]+|[.!?।॥؟۔。]+(?:\s|$)/u)
     .map((part) => part.trim())
     .filter((part) => contentWords(part, reading.language).length > 0)
   return parts.length > 0 ? parts.slice(0, mostFacts) : wordsOf(answer).length > 0 ? [answer] : []
-}
-
-function inOrder(facts: readonly string[], answer: string): string[] {
-  const folded = fold(answer)
-  return facts.toSorted((one, other) => folded.indexOf(fold(one)) - folded.indexOf(fold(other)))
 }
 
 /** Facts with the points of the whole shared among them in halves, the first facts getting what is over. */

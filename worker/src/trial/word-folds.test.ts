@@ -2,7 +2,7 @@ import { addShape } from '@takhti/schema/board/operations'
 import { defaultStyle, newShapeId } from '@takhti/schema/board/shapes/shape'
 import type { FoundLesson, Lesson } from '@takhti/schema/lessons/model'
 import { runDurableObjectAlarm } from 'cloudflare:test'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { pageRoomName } from '#rooms/names.ts'
 import { aSeat, rooms } from '#rooms/visitor.ts'
 import { Drawer } from '../board/drawer.ts'
@@ -13,6 +13,7 @@ const teacher = () => fresh.school.callers.instructor.token
 
 async function find(name: string): Promise<string[]> {
   const reply = await fresh.worker.get(`/v2/flow/search?name=${encodeURIComponent(name)}`, teacher())
+  expect(reply.status, `${name} ${JSON.stringify(reply.body)}`).toBe(200)
   // The path answers this shape.
   return (reply.body as { items: FoundLesson[] }).items.map((item) => item.name)
 }
@@ -31,8 +32,18 @@ async function lessonWith(name: string, text: string): Promise<string> {
     const props = { x: 0, y: 0, width: 200, height: 40, text, size: 24 }
     addShape(doc, { id: shape, kind: 'text', props, style: defaultStyle, order: 'a0' }, 'test')
   })
-  await runDurableObjectAlarm(rooms.PAGE_ROOM.getByName(pageRoomName(instituteId, id, id)))
+  await isIndexed(id)
   return id
+}
+
+/** Runs the page's alarm until its text is stored: a room that reached no database tries again a minute later by itself. */
+async function isIndexed(id: string): Promise<void> {
+  const room = rooms.PAGE_ROOM.getByName(pageRoomName(fresh.school.at.instituteId, id, id))
+  const stored = fresh.env.INSTITUTES_00.prepare('select 1 from lesson_texts where lesson_id = ?').bind(id)
+  await vi.waitFor(async () => {
+    await runDurableObjectAlarm(room)
+    expect(await stored.first(), 'the text of the page is stored').not.toBeNull()
+  }, 30_000)
 }
 
 const queries = ['हिंदी', 'हिन्दी', 'color', 'colour', '3', '٣', 'जमीन', 'ज़मीन', 'चांद', 'don’t', "don't"]
