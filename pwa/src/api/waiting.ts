@@ -1,5 +1,5 @@
-/** A sign-up of this browser whose address is not proven yet; the ticket shows that it was this browser. */
-export type WaitingSignUp = { ticket: string; email: string; kind: 'teacher' | 'student' }
+/** A sign-up of this browser whose address is not proven yet; the ticket shows that it was this browser, `back` the wanted page. */
+export type WaitingSignUp = { ticket: string; email: string; kind: 'teacher' | 'student'; back?: string }
 
 /** A visit to Google that this browser is on: the secret whose hash the token will carry, and what it is for. */
 export type GoogleVisit = { nonce: string; intent: 'login' | 'signup' | 'adminLogin'; back: string }

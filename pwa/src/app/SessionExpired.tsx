@@ -20,7 +20,7 @@ export function SessionExpired() {
   if (!isExpired) return null
 
   async function signIn() {
-    const back = location.pathname + location.search
+    const back = location.pathname + location.search + location.hash
     await dropSession()
     location.assign(`/login?back=${encodeURIComponent(back)}`)
   }

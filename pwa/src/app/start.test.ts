@@ -22,3 +22,16 @@ test('E8 who is not signed in comes back through the door to the very place that
   expect(returnPath(door.slice(1), '/dashboard/create')).toBe('/UpgradePlan#contact')
   vi.unstubAllGlobals()
 })
+
+// Seen red: every page below `/dashboard` was forgotten on the way through the door.
+test.each(['/dashboard/people', '/dashboard/lessons?folder=1', '/lesson/1'])(
+  '[E12] %s is opened after signing in',
+  async (path) => {
+    const replaced: string[] = []
+    const [pathname = '', search = ''] = path.split(/(?=\?)/)
+    vi.stubGlobal('location', { pathname, search, hash: '', replace: (to: string) => void replaced.push(to) })
+    await start()
+    expect(returnPath(replaced[0]?.slice(1) ?? '', '/landing')).toBe(path)
+    vi.unstubAllGlobals()
+  },
+)

@@ -17,7 +17,8 @@ export async function start(): Promise<void> {
   const back = location.pathname + location.search + location.hash
   if (person?.isProfileDue) return location.replace(`/register-profile?back=${encodeURIComponent(back)}`)
   if (!person) {
-    return location.replace(back.startsWith('/dashboard') ? '/' : `/?back=${encodeURIComponent(back)}`)
+    // The bare start of the app is where each role lands anyway.
+    return location.replace(/^\/dashboard\/?$/.test(back) ? '/' : `/?back=${encodeURIComponent(back)}`)
   }
   hearRefusals()
   // Both at once, so that the first render is the screen and not its skeleton.

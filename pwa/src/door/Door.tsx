@@ -9,6 +9,7 @@ import { afterSignIn } from './after-sign-in.ts'
 import { JoinScreen } from './JoinScreen.tsx'
 import { LoginScreen } from './LoginScreen.tsx'
 import type { DoorPlace } from './paths.ts'
+import { forgetTypedEmail } from './typed-email.ts'
 
 const InvitationScreen = lazy(() =>
   import('./InvitationScreen.tsx').then((file) => ({ default: file.InvitationScreen })),
@@ -95,6 +96,7 @@ function PlainPlace({ place, enter }: { place: DoorPlace; enter: Enter }) {
 
 async function enter(login: LoginResult, search = location.search): Promise<void> {
   const { isProfileDue } = await startSession(login)
+  forgetTypedEmail()
   const next = afterSignIn(login, search)
   // Who they are is asked before anything else; where they wanted to go is kept.
   location.assign(isProfileDue ? `/register-profile?back=${encodeURIComponent(next)}` : next)

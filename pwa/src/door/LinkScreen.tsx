@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { calls } from '#api/calls.ts'
 import { send } from '#api/client.ts'
+import { backQuery } from '#api/return-path.ts'
 import { Button } from '#ui/Button.tsx'
 import { useAttempt } from './attempt.ts'
 
@@ -19,7 +20,7 @@ export function LinkScreen({ onLogin }: { onLogin: (login: LoginResult) => Promi
   function signIn() {
     void attempt.run(async () => {
       const login = await send(calls.accounts.verifyVid, { vid: vid ?? '' })
-      history.replaceState(null, '', location.pathname)
+      history.replaceState(null, '', location.pathname + location.search)
       await onLogin(login)
     })
   }
@@ -44,7 +45,7 @@ function ExpiredLink() {
     <div className="stack" role="alert">
       <h1>{t('link.expiredTitle')}</h1>
       <p>{t('link.expiredText')}</p>
-      <a className="button" data-look="main" href="/login">
+      <a className="button" data-look="main" href={`/login${backQuery()}`}>
         {t('link.another')}
       </a>
     </div>

@@ -1,9 +1,11 @@
 import type { LoginResult } from '@takhti/schema/accounts/model'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { backQuery } from '#api/return-path.ts'
 import { Button } from '#ui/Button.tsx'
 import { CodeForm } from './CodeForm.tsx'
 import { LinkForm } from './LinkForm.tsx'
+import { useTypedEmail } from './typed-email.ts'
 
 // Shown where it is offered, which takes a question anyway.
 const GoogleButton = lazy(async () => ({ default: (await import('./google/GoogleButton.tsx')).GoogleButton }))
@@ -24,6 +26,7 @@ type LoginScreenProps = {
 export function LoginScreen({ onLogin, firstWay = 'link' }: LoginScreenProps) {
   const { t } = useTranslation()
   const [way, setWay] = useState<'link' | 'password' | 'qr'>(firstWay)
+  const shared = useTypedEmail()
   const [sentTo, setSentTo] = useState<string | null>(null)
   if (sentTo !== null) return <MailSent email={sentTo} onAgain={() => setSentTo(null)} />
   if (way === 'qr')
@@ -41,10 +44,10 @@ export function LoginScreen({ onLogin, firstWay = 'link' }: LoginScreenProps) {
       )}
       <h1>{t('login.title')}</h1>
       {way === 'link' ? (
-        <LinkForm onSent={setSentTo} />
+        <LinkForm shared={shared} onSent={setSentTo} />
       ) : (
         <Suspense fallback={<p role="status">{t('common.loading')}</p>}>
-          <PasswordForm onLogin={onLogin} />
+          <PasswordForm shared={shared} onLogin={onLogin} />
         </Suspense>
       )}
       <Button look="quiet" onClick={() => setWay(way === 'link' ? 'password' : 'link')}>
@@ -54,7 +57,7 @@ export function LoginScreen({ onLogin, firstWay = 'link' }: LoginScreenProps) {
         <GoogleButton intent="login" />
       </Suspense>
       <p className="door-other">
-        {t('login.newHere')} <a href="/signup">{t('signUp.title')}</a>
+        {t('login.newHere')} <a href={`/signup${backQuery()}`}>{t('signUp.title')}</a>
       </p>
       <Button look="quiet" onClick={() => setWay('qr')}>
         {t('login.useQr')}

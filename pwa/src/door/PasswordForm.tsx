@@ -4,15 +4,18 @@ import { lazy, Suspense, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { calls } from '#api/calls.ts'
 import { send } from '#api/client.ts'
+import { backQuery } from '#api/return-path.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
+import type { TypedEmail } from '#ui/use-email.ts'
 import { useAttempt } from './attempt.ts'
 
 const ResendButton = lazy(async () => ({ default: (await import('./signup/ResendButton.tsx')).ResendButton }))
 
-export function PasswordForm({ onLogin }: { onLogin: (login: LoginResult) => Promise<void> }) {
+type PasswordFormProps = { shared: TypedEmail; onLogin: (login: LoginResult) => Promise<void> }
+
+export function PasswordForm({ shared: [email, setEmail], onLogin }: PasswordFormProps) {
   const { t } = useTranslation()
-  const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const [isChecked, setChecked] = useState(false)
   const attempt = useAttempt()
@@ -57,7 +60,7 @@ export function PasswordForm({ onLogin }: { onLogin: (login: LoginResult) => Pro
           <ResendButton of={{ email: normaliseEmail(email) }} isFresh={false} />
         </Suspense>
       )}
-      <a href="/forgotpassword">{t('password.forgot')}</a>
+      <a href={`/forgotpassword${backQuery()}`}>{t('password.forgot')}</a>
     </form>
   )
 }

@@ -2,12 +2,14 @@ import type { ComponentProps, FormEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from './Button.tsx'
 import { Field } from './Field.tsx'
-import { useEmail } from './use-email.ts'
+import { useEmail, type TypedEmail } from './use-email.ts'
 
 type EmailFormProps = {
   className?: string
   label?: string
   autoComplete?: string
+  /** An address that other forms share. */
+  shared?: TypedEmail
   /** What is told or asked before the address. */
   head?: ReactNode
   /** What is asked beside the address, before the button. */
@@ -22,7 +24,7 @@ type EmailFormProps = {
 /** Asks for one e-mail address. */
 export function EmailForm({ className = 'stack', label, autoComplete = 'off', ...rest }: EmailFormProps) {
   const { t } = useTranslation()
-  const email = useEmail()
+  const email = useEmail(rest.shared)
 
   function submit(event: FormEvent) {
     event.preventDefault()

@@ -27,7 +27,12 @@ export const accounts = {
     roles: 'anyone',
     feature: null,
     offline: 'never',
-    input: z.object({ id: Email, language: z.string().max(10).optional() }),
+    // `back` is the page to open after signing in; what is not a path of this app is left out of the mail.
+    input: z.object({
+      id: Email,
+      language: z.string().max(10).optional(),
+      back: z.string().max(4_000).optional(),
+    }),
     output: Done,
     errors: ['accounts/invalid-email'],
   }),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { commonRank } from './common-passwords.ts'
-import { checkPassword, guessBits } from './password-rules.ts'
+import { checkPassword, guessBits, passwordStrength } from './password-rules.ts'
 
 const letterList = 'abcdefghijklmnopqrstuvwxyz'.split('')
 const own = ['Asha', 'Rao', 'asha.rao@school.example']
@@ -52,4 +52,19 @@ test('AC-5 random passwords of nine letters are safe almost always', () => {
   const letters = fc.string({ minLength: 9, maxLength: 9, unit: fc.constantFrom(...letterList) })
   const safe = fc.sample(letters, 500).filter((password) => checkPassword(password, own) === 'ok')
   expect(safe.length).toBeGreaterThan(490)
+})
+
+test('[C3] a weak password is refused with its reason, and levels 2 to 4 are what may be chosen', () => {
+  const reasons = [
+    ...[['x9!', 'tooShort'] as const, ['iloveyou', 'common'] as const, ['asharao', 'personal'] as const],
+    ...[['abcabcabc', 'repeat'] as const, ['asdfghjk', 'run'] as const, ['1990-01-31', 'date'] as const],
+  ]
+  for (const [password, weakness] of reasons) expect(passwordStrength(password, own)).toMatchObject({ weakness })
+  fc.assert(
+    fc.property(fc.string({ maxLength: 40 }), (password) => {
+      const { level, weakness } = passwordStrength(password, own)
+      expect(level >= 2).toBe(checkPassword(password, own) === 'ok')
+      expect(weakness === null).toBe(level >= 2)
+    }),
+  )
 })

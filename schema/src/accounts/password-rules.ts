@@ -18,23 +18,51 @@ export function checkPassword(password: string, own: readonly string[]): Passwor
   return guessBits(password, own) < safeBits ? 'unsafe' : 'ok'
 }
 
+/** What makes a password easy to guess: a common word, the person's own, a repeat, a run, a date; `plain` is too little of anything. */
+export type PasswordWeakness = 'tooShort' | 'common' | 'personal' | 'repeat' | 'run' | 'date' | 'plain'
+
+/** How hard a password is to guess, from 0 to 4 where 2 may be chosen, and while it may not, why. */
+export type PasswordStrength = { level: 0 | 1 | 2 | 3 | 4; weakness: PasswordWeakness | null }
+
+export function passwordStrength(password: string, own: readonly string[]): PasswordStrength {
+  const { bits, kind } = cheapest(password, own)
+  if ([...password].length < minPasswordLength) return { level: 0, weakness: 'tooShort' }
+  if (bits < safeBits) return { level: 1, weakness: kind }
+  return { level: bits < safeBits * 1.5 ? 2 : bits < safeBits * 2 ? 3 : 4, weakness: null }
+}
+
 /**
  * The binary logarithm of the guesses that somebody needs who tries common passwords, the person's own words, repeats, runs
  * and dates first: the cheapest way to cut the password into such pieces.
  */
 export function guessBits(password: string, own: readonly string[]): number {
+  return cheapest(password, own).bits
+}
+
+type PieceKind = Exclude<PasswordWeakness, 'tooShort'>
+
+/** A way to cut a beginning of the password into pieces: what it costs, and the kind and length of its longest piece. */
+type Cut = { bits: number; kind: PieceKind; length: number }
+
+function cheapest(password: string, own: readonly string[]): Cut {
   const text = password.normalize('NFKC').slice(0, longestLooked)
   const known = new Set([...own, 'takhti', 'तख़्ती', 'تختي'].flatMap(wordsOf))
-  const best: number[] = [0]
+  const nothing: Cut = { bits: 0, kind: 'plain', length: 0 }
+  const best: Cut[] = [nothing]
   for (let end = 1; end <= text.length; end++) {
-    let least = Infinity
+    let least: Cut = { ...nothing, bits: Infinity }
     for (let start = Math.max(0, end - longestPiece); start < end; start++) {
-      const before = (best[start] ?? 0) + (start > 0 ? pieceBits : 0)
-      least = Math.min(least, before + bitsOf(text.slice(start, end), known))
+      const before = best[start] ?? nothing
+      const piece = pieceOf(text.slice(start, end), known)
+      const bits = before.bits + (start > 0 ? pieceBits : 0) + piece.bits
+      const longest = before.length > end - start ? before : { kind: piece.kind, length: end - start }
+      if (bits < least.bits) least = { bits, kind: longest.kind, length: longest.length }
     }
-    best.push(Math.min(least, (best[end - 1] ?? 0) + strayBits(text.slice(end - 1, end))))
+    const before = best[end - 1] ?? nothing
+    const stray = before.bits + strayBits(text.slice(end - 1, end))
+    best.push(stray < least.bits ? { ...before, bits: stray } : least)
   }
-  return best.at(-1) ?? 0
+  return best.at(-1) ?? nothing
 }
 
 function wordsOf(text: string): string[] {
@@ -48,18 +76,24 @@ const longestPiece = 40
 /** What it costs a guesser to know where one piece ends and the next begins. */
 const pieceBits = 1
 
-function bitsOf(piece: string, known: ReadonlySet<string>): number {
-  return Math.min(wordBits(piece, known), repeatBits(piece), runBits(piece), dateBits(piece))
+function pieceOf(piece: string, known: ReadonlySet<string>): { bits: number; kind: PieceKind } {
+  const kinds = [
+    wordBits(piece, known),
+    { bits: repeatBits(piece), kind: 'repeat' as const },
+    { bits: runBits(piece), kind: 'run' as const },
+    { bits: dateBits(piece), kind: 'date' as const },
+  ]
+  return kinds.reduce((least, each) => (each.bits < least.bits ? each : least))
 }
 
-function wordBits(piece: string, known: ReadonlySet<string>): number {
-  if (piece.length < 3) return Infinity
+function wordBits(piece: string, known: ReadonlySet<string>): { bits: number; kind: 'personal' | 'common' } {
+  if (piece.length < 3) return { bits: Infinity, kind: 'common' }
   const lower = piece.toLowerCase()
   const plain = unmasked(lower)
   const dressing = (lower === piece ? 0 : 1) + (plain === lower ? 0 : 1)
-  if (known.has(lower) || known.has(plain)) return 1 + dressing
+  if (known.has(lower) || known.has(plain)) return { bits: 1 + dressing, kind: 'personal' }
   const rank = Math.min(rankOf(lower), rankOf(plain), rankOf([...lower].reverse().join('')) * 2)
-  return Math.log2(rank + 1) + dressing
+  return { bits: Math.log2(rank + 1) + dressing, kind: 'common' }
 }
 
 function rankOf(word: string): number {

@@ -1,4 +1,5 @@
 import { accounts } from '@takhti/schema/accounts/contract'
+import { mailedPath } from '@takhti/schema/kit/own-path'
 import { implement } from '#http/implement.ts'
 import { authOf, isMailable, voidLinks } from '#platform/auth.ts'
 import { together } from '#platform/db.ts'
@@ -16,7 +17,12 @@ export const accountsHandlers = implement(accounts, () => null, {
   async sendVerificationLink({ input, platform, facts }) {
     const isDue = await takeLetter(platform, { kind: 'link', to: input.id, source: facts.source })
     if (!isDue) return { message: linkSent }
-    const body: LinkJob = { email: input.id, language: input.language, origin: facts.origin }
+    const body: LinkJob = {
+      email: input.id,
+      language: input.language,
+      origin: facts.origin,
+      back: mailedPath(input.back ?? ''),
+    }
     const job = letterJob(platform, 'signInLetter', body)
     await together(platform.directory, [accountsStore(platform.directory).promise(job)])
     // After the answer, so that neither its words nor its time say whether the account exists.

@@ -4,16 +4,17 @@ import { signInLetters } from './accounts-text.ts'
 import { accountsStore } from './store.ts'
 
 /** What the outbox keeps of a sign-in link that was asked for; its secret is made when the mail goes out. */
-export type LinkJob = { email: string; language?: string | undefined; origin: string }
+export type LinkJob = { email: string; language?: string | undefined; origin: string; back?: string | null }
 
 /** Does the job `signInLetter`: mails a link to whoever has an account at the address, and nothing to anybody else. */
 export async function sendSignInLetter(platform: Platform, body: unknown, id: string): Promise<void> {
   // Jobs of this kind are written by asking for a link alone, in this shape.
-  const { email, language: asked, origin } = body as LinkJob
+  const { email, language: asked, origin, back } = body as LinkJob
   const reader = isMailable(email) ? await accountsStore(platform.directory).findReader(email) : null
   if (reader === null) return
   const secret = await authOf(platform).newLinkSecret(email)
   // In the fragment, which browsers put into no request, no log and no referrer.
-  const letters = signInLetters(`${origin}/login/link#vid=${secret}`)
+  const query = back ? `?back=${encodeURIComponent(back)}` : ''
+  const letters = signInLetters(`${origin}/login/link${query}#vid=${secret}`)
   await platform.mailer.send({ id, to: email, language: asked ?? reader.language, letters })
 }

@@ -189,3 +189,15 @@ test('E3 a session that has expired opens nothing', async () => {
     .set({ expiresAt: new Date(worker.clock.now().getTime() - 1) })
   expect(await worker.get('/teacher/teacherInfo', school.callers.instructor.token)).toMatchObject({ status: 401 })
 })
+
+// Seen red: the mail led to the landing, and the wanted page was lost in another browser.
+test('[E12] the mailed link carries the wanted page, and no page of another site', async () => {
+  const { email, worker } = await schoolWithPassword()
+  const backs = ['/lesson/1?page=2', '//evil.example', 'https://evil.example', '/deviceLogin/abc', undefined]
+  for (const back of backs) await worker.post(`/galileo/admin/sendVerificationLink/${email}`, null, { back })
+  const { results } = await env.DIRECTORY.prepare('select text from mailbox where "to" = ? order by rowid')
+    .bind(email)
+    .all<{ text: string }>()
+  const queries = results.map(({ text }) => /\/login\/link([^#\s]*)#vid=/.exec(text)?.[1])
+  expect(queries).toEqual([`?back=${encodeURIComponent('/lesson/1?page=2')}`, '', '', '', ''])
+})

@@ -8,6 +8,7 @@ import { useCommand } from '#api/command.ts'
 import { q } from '#api/query.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
+import { PasswordMeter } from '#ui/PasswordMeter.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { say } from '#ui/snackbars.ts'
 
@@ -40,8 +41,9 @@ function ChangeForm({ profile, email, onClose }: ChangeFormProps) {
   const isAboutCurrent = code === 'accounts/wrong-password'
   const said = isBlocked ? t('common.needsNetwork') : code && t(`errors.${code}`)
 
+  const own = [profile.first_name, profile.last_name, email]
+
   async function submit() {
-    const own = [profile.first_name, profile.last_name, email]
     const found: Faults = checkNewPassword({ ...fields, own })
     if (isCurrentNeeded && fields.current === '') found.current = 'missing'
     setFaults(found)
@@ -87,6 +89,7 @@ function ChangeForm({ profile, email, onClose }: ChangeFormProps) {
           autoComplete="new-password"
           error={faults.newPassword ? t(`password.${faults.newPassword}`) : !isAboutCurrent && said ? said : null}
         />
+        <PasswordMeter password={fields.newPassword} own={own} isRefused={code === 'accounts/password-unsafe'} />
         <Field
           {...field('confirmation')}
           label={t('password.confirmation')}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { calls } from '#api/calls.ts'
 import { send } from '#api/client.ts'
 import { ApiError } from '#api/errors.ts'
+import { backQuery } from '#api/return-path.ts'
 import { takeVisit, type GoogleVisit } from '#api/waiting.ts'
 import { currentLanguage } from '#languages/text.ts'
 import { referralIn } from '../signup/sign-up-fields.ts'
@@ -30,7 +31,7 @@ export function GoogleScreen({ onLogin }: GoogleScreenProps) {
         <p>{t(`errors.${problem}`)}</p>
       </div>
       <GoogleButton intent={problem === 'accounts/unregistered' ? 'signup' : 'login'} />
-      <a className="button" href="/login">
+      <a className="button" href={`/login${backQuery()}`}>
         {t('google.another')}
       </a>
     </div>
@@ -48,7 +49,8 @@ function returned(): Promise<Returned> {
 }
 
 async function enter(visit: GoogleVisit | null, idToken: string | null): Promise<Returned> {
-  history.replaceState(null, '', location.pathname)
+  // A visit that fails is begun again from here, and leads to the same page.
+  history.replaceState(null, '', location.pathname + backQuery(visit?.back ?? ''))
   // A token that this browser did not leave for is somebody else's.
   if (visit === null || idToken === null) throw new ApiError('accounts/google-refused')
   const proof = { id_token: idToken, nonce: visit.nonce, language: currentLanguage().code }

@@ -3,11 +3,13 @@ import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { calls } from '#api/calls.ts'
 import { send } from '#api/client.ts'
+import { backQuery } from '#api/return-path.ts'
 import { currentLanguage } from '#languages/text.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmailForm } from '#ui/EmailForm.tsx'
 import { Field } from '#ui/Field.tsx'
 import { useAttempt } from '../attempt.ts'
+import { useTypedEmail } from '../typed-email.ts'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
 import { PasswordSet } from './PasswordSet.tsx'
 
@@ -46,12 +48,14 @@ export function ForgotScreen() {
 function EmailStep({ onSent }: { onSent: (email: string) => void }) {
   const { t } = useTranslation()
   const { run, isBusy, problem } = useAttempt()
+  const shared = useTypedEmail()
   return (
     <div className="stack">
       <h1>{t('password.forgotTitle')}</h1>
       <p className="soft">{t('password.forgotText')}</p>
       <EmailForm
         autoComplete="username"
+        shared={shared}
         button={{ look: 'main', isBusy, children: t('password.send') }}
         problem={problem}
         onSend={(email) =>
@@ -61,7 +65,7 @@ function EmailStep({ onSent }: { onSent: (email: string) => void }) {
           })
         }
       />
-      <a href="/login">{t('password.backToSignIn')}</a>
+      <a href={`/login${backQuery()}`}>{t('password.backToSignIn')}</a>
     </div>
   )
 }

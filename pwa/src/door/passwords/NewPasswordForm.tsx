@@ -5,6 +5,7 @@ import { calls } from '#api/calls.ts'
 import { send } from '#api/client.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
+import { PasswordMeter } from '#ui/PasswordMeter.tsx'
 import { useAttempt } from '../attempt.ts'
 
 type NewPasswordFormProps = {
@@ -32,7 +33,7 @@ export function NewPasswordForm({ email, shown, onDone, onGone }: NewPasswordFor
     if (Object.keys(found).length > 0) return
     void attempt.run(async () => {
       await send(calls.passwords.reset, { ...shown, newPassword })
-      history.replaceState(null, '', location.pathname)
+      history.replaceState(null, '', location.pathname + location.search)
       onDone()
     })
   }
@@ -57,6 +58,7 @@ export function NewPasswordForm({ email, shown, onDone, onGone }: NewPasswordFor
         onChange={(event) => setNewPassword(event.target.value)}
         error={faults.newPassword ? t(`password.${faults.newPassword}`) : attempt.problem}
       />
+      <PasswordMeter password={newPassword} own={[email]} isRefused={attempt.code === 'accounts/password-unsafe'} />
       <Field
         label={t('password.confirmation')}
         type="password"

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { backQuery } from '#api/return-path.ts'
 
 /** Said when a new password is set: it is what signs in from now on. */
 export function PasswordSet() {
@@ -7,7 +8,7 @@ export function PasswordSet() {
     <div className="stack" role="status">
       <h1>{t('password.doneTitle')}</h1>
       <p>{t('password.doneText')}</p>
-      <a className="button" data-look="main" href="/login">
+      <a className="button" data-look="main" href={`/login${backQuery()}`}>
         {t('login.signIn')}
       </a>
     </div>

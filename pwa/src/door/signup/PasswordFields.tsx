@@ -1,8 +1,9 @@
-import type { SignUpFaults, SignUpFields } from '@takhti/schema/accounts/signup/rules'
+import { ownWords, type SignUpFaults, type SignUpFields } from '@takhti/schema/accounts/signup/rules'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
+import { PasswordMeter } from '#ui/PasswordMeter.tsx'
 
 type PasswordFieldsProps = {
   fields: SignUpFields
@@ -27,6 +28,7 @@ export function PasswordFields({ fields, faults, onChange }: PasswordFieldsProps
         onChange={(event) => onChange({ password: event.target.value })}
         error={faults.password ? t(`signUp.${faults.password}`) : null}
       />
+      <PasswordMeter password={fields.password} own={ownWords(fields)} />
       <Field
         label={t('signUp.confirmation')}
         type={type}

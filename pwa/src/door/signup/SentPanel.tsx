@@ -2,13 +2,14 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { calls } from '#api/calls.ts'
 import { send } from '#api/client.ts'
-import type { WaitingSignUp } from '#api/waiting.ts'
+import { backQuery } from '#api/return-path.ts'
+import { waitingSignUp, type WaitingSignUp } from '#api/waiting.ts'
 import { Button } from '#ui/Button.tsx'
 import { ResendButton } from './ResendButton.tsx'
 
 const lookAgainMs = 5_000
 
-/** Says where the mail is, and notices when its link was used on another device. */
+/** Says where the mail is, and notices when its link was used, in this browser or elsewhere. */
 export function SentPanel({ signUp, onAgain }: { signUp: WaitingSignUp; onAgain: () => void }) {
   const { t } = useTranslation()
   const isVerified = useVerified(signUp.ticket)
@@ -16,8 +17,9 @@ export function SentPanel({ signUp, onAgain }: { signUp: WaitingSignUp; onAgain:
     return (
       <div className="stack" role="status">
         <h1>{t('verify.done')}</h1>
-        <p>{t('verify.elsewhere')}</p>
-        <a className="button" data-look="main" href="/login">
+        {/* The page that proves the address ends the sign-up of its own browser alone. */}
+        <p>{t(waitingSignUp()?.ticket === signUp.ticket ? 'verify.elsewhere' : 'verify.here')}</p>
+        <a className="button" data-look="main" href={`/login${backQuery()}`}>
           {t('login.signIn')}
         </a>
       </div>

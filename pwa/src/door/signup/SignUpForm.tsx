@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next'
 import { calls } from '#api/calls.ts'
 import { send } from '#api/client.ts'
 import { ApiError } from '#api/errors.ts'
+import { backQuery } from '#api/return-path.ts'
 import { rememberSignUp } from '#api/waiting.ts'
 import { currentLanguage } from '#languages/text.ts'
 import { Button } from '#ui/Button.tsx'
@@ -17,22 +18,24 @@ import { Field } from '#ui/Field.tsx'
 import { useAttempt } from '../attempt.ts'
 import { PasswordFields } from './PasswordFields.tsx'
 import { ProfileFields } from './ProfileFields.tsx'
-import { noFields, referralIn } from './sign-up-fields.ts'
+import { referralIn } from './sign-up-fields.ts'
 
 type Step = 'account' | 'profile'
 
-type SignUpFormProps = { kind: SignUpKind; step: Step; onStep: (step: Step) => void; onSent: () => void }
+type SignUpFormProps = {
+  kind: SignUpKind
+  step: Step
+  fields: SignUpFields
+  onChange: (changes: Partial<SignUpFields>) => void
+  onStep: (step: Step) => void
+  onSent: () => void
+}
 
 /** The two steps of the form; a fault of the first one, found in the second, leads back. */
-export function SignUpForm({ kind, step, onStep, onSent }: SignUpFormProps) {
+export function SignUpForm({ kind, step, fields, onChange, onStep, onSent }: SignUpFormProps) {
   const { t } = useTranslation()
-  const [fields, setFields] = useState<SignUpFields>(noFields)
   const [faults, setFaults] = useState<SignUpFaults>({})
   const attempt = useAttempt()
-
-  function change(changes: Partial<SignUpFields>) {
-    setFields({ ...fields, ...changes })
-  }
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -69,13 +72,13 @@ export function SignUpForm({ kind, step, onStep, onSent }: SignUpFormProps) {
             autoComplete="email"
             dir="ltr"
             value={fields.email}
-            onChange={(event) => change({ email: event.target.value })}
+            onChange={(event) => onChange({ email: event.target.value })}
             error={faults.email ? t(`login.${faults.email}`) : null}
           />
-          <PasswordFields fields={fields} faults={faults} onChange={change} />
+          <PasswordFields fields={fields} faults={faults} onChange={onChange} />
         </>
       ) : (
-        <ProfileFields fields={fields} faults={faults} onChange={change} />
+        <ProfileFields fields={fields} faults={faults} onChange={onChange} />
       )}
       <p className="field-error" role="alert">
         {attempt.problem}
@@ -110,5 +113,5 @@ async function start(kind: SignUpKind, fields: SignUpFields): Promise<void> {
     terms: true,
     ...referralIn(location.search),
   })
-  rememberSignUp({ ticket, email, kind })
+  rememberSignUp({ ticket, email, kind, back: backQuery() })
 }

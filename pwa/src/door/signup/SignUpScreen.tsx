@@ -1,9 +1,12 @@
-import { signUpKinds, type SignUpKind } from '@takhti/schema/accounts/signup/rules'
+import { signUpKinds, type SignUpFields, type SignUpKind } from '@takhti/schema/accounts/signup/rules'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { backQuery } from '#api/return-path.ts'
 import { waitingSignUp } from '#api/waiting.ts'
 import { GoogleButton } from '../google/GoogleButton.tsx'
+import { useTypedEmail } from '../typed-email.ts'
 import { SentPanel } from './SentPanel.tsx'
+import { noFields } from './sign-up-fields.ts'
 import { SignUpForm } from './SignUpForm.tsx'
 import './sign-up.css'
 
@@ -13,12 +16,19 @@ export function SignUpScreen() {
   const [kind, setKind] = useState(kindAsked)
   const [step, setStep] = useState<'account' | 'profile'>('account')
   const [isSent, setSent] = useState(false)
+  const [email, setEmail] = useTypedEmail()
+  const [fields, setFields] = useState<SignUpFields>({ ...noFields, email })
   const heading = useRef<HTMLHeadingElement>(null)
 
   function goTo(next: typeof step) {
     setStep(next)
     // The button stays where it is, so a reader would not hear that the form around it has changed.
     if (next !== step) heading.current?.focus()
+  }
+
+  function change(changes: Partial<SignUpFields>) {
+    setFields({ ...fields, ...changes })
+    if (changes.email !== undefined) setEmail(changes.email)
   }
 
   const waiting = isSent ? waitingSignUp() : null
@@ -33,10 +43,17 @@ export function SignUpScreen() {
       </div>
       {step === 'account' && <KindChoice kind={kind} onChange={setKind} />}
       {step === 'account' && <p className="small soft">{t(`signUp.lead_${kind}`)}</p>}
-      <SignUpForm kind={kind} step={step} onStep={goTo} onSent={() => setSent(true)} />
+      <SignUpForm
+        kind={kind}
+        step={step}
+        fields={fields}
+        onChange={change}
+        onStep={goTo}
+        onSent={() => setSent(true)}
+      />
       {step === 'account' && kind === 'teacher' && <GoogleButton intent="signup" />}
       <p className="door-other">
-        {t('signUp.haveAccount')} <a href="/login">{t('login.signIn')}</a>
+        {t('signUp.haveAccount')} <a href={`/login${backQuery()}`}>{t('login.signIn')}</a>
       </p>
     </div>
   )

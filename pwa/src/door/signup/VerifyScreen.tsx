@@ -12,7 +12,10 @@ import { ResendButton } from './ResendButton.tsx'
 import './sign-up.css'
 
 type State = 'looking' | 'ready' | 'expired' | 'failed' | 'unknown'
-type VerifyScreenProps = { onLogin: (login: LoginResult) => Promise<void> }
+type VerifyScreenProps = { onLogin: (login: LoginResult, search: string) => Promise<void> }
+
+/** A proven address, and the query with the page that was wanted before the sign-up. */
+type Verified = { login: LoginResult; search: string }
 
 /**
  * Where the mail of a sign-up leads. The secret stands after `#`, and only the button spends it, together with the ticket of the
@@ -22,8 +25,8 @@ export function VerifyScreen({ onLogin }: VerifyScreenProps) {
   const { t } = useTranslation()
   const token = useToken()
   const { state, email, lookAgain } = useLink(token)
-  const [login, setLogin] = useState<LoginResult | null>(null)
-  if (login) return <Done login={login} onLogin={onLogin} />
+  const [verified, setVerified] = useState<Verified | null>(null)
+  if (verified) return <Done verified={verified} onLogin={onLogin} />
   if (state === 'looking') return <p role="status">{t('verify.looking')}</p>
   if (state === 'expired') return <Expired token={token ?? ''} />
   if (state === 'unknown') {
@@ -35,13 +38,13 @@ export function VerifyScreen({ onLogin }: VerifyScreenProps) {
     )
   }
   if (state === 'failed') return <Failed />
-  return <VerifyForm key={token} token={token ?? ''} email={email} onVerified={setLogin} onSpent={lookAgain} />
+  return <VerifyForm key={token} token={token ?? ''} email={email} onVerified={setVerified} onSpent={lookAgain} />
 }
 
 type VerifyFormProps = {
   token: string
   email: string
-  onVerified: (login: LoginResult) => void
+  onVerified: (verified: Verified) => void
   onSpent: () => void
 }
 
@@ -64,9 +67,10 @@ function VerifyForm({ token, email, onVerified, onSpent }: VerifyFormProps) {
     const proof = needsPassword || ticket === null ? { password } : { ticket }
     try {
       const { login } = await send(calls.signup.verify, { verify_token: token, ...proof })
+      const search = waitingSignUp()?.back ?? ''
       forgetSignUp()
       history.replaceState(null, '', location.pathname)
-      onVerified(login)
+      onVerified({ login, search })
     } catch (error) {
       const code = error instanceof ApiError ? error.code : null
       if (code === 'accounts/password-needed') return setNeedsPassword(true)
@@ -104,16 +108,17 @@ function VerifyForm({ token, email, onVerified, onSpent }: VerifyFormProps) {
   )
 }
 
-function Done({ login, onLogin }: { login: LoginResult } & VerifyScreenProps) {
+function Done({ verified, onLogin }: { verified: Verified } & VerifyScreenProps) {
   const { t } = useTranslation()
   const attempt = useAttempt()
+  const { login, search } = verified
   return (
     <div className="stack">
       <div className="stack" role="status">
         <h1>{t('verify.done')}</h1>
         <p>{t('verify.welcome', { name: login.first_name })}</p>
       </div>
-      <Button look="main" isBusy={attempt.isBusy} onClick={() => void attempt.run(async () => onLogin(login))}>
+      <Button look="main" isBusy={attempt.isBusy} onClick={() => void attempt.run(async () => onLogin(login, search))}>
         {t('verify.continue')}
       </Button>
     </div>
