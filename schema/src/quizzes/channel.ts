@@ -85,6 +85,8 @@ export const QuizState = z.object({
   top: z.array(Standing).nullable(),
   you: You.nullable(),
   host: HostView.nullable(),
+  /** For a panel: the latest to join, by the nickname that everybody may read. */
+  roster: z.array(Player.pick({ playerId: true, nickname: true, isHere: true })).optional(),
   serverAt: Instant,
 })
 

@@ -101,6 +101,17 @@ export const quizzes = {
     input: z.strictObject({ quizId: Id, isLeftOut: z.boolean() }),
     output: Done,
   }),
+  review: command({
+    path: '/live-quiz/review',
+    summary:
+      'What a quiz that has ended came to for a player without an account, who proves to be one by the `credential` of the join; ' +
+      'solutions included. It is there as long as the nickname is: for a day.',
+    roles: 'anyone',
+    feature: null,
+    offline: 'never',
+    input: z.strictObject({ code: Code, credential: z.string().min(1).max(100) }),
+    output: OwnQuiz,
+  }),
   picture: query({
     path: '/live-quiz/picture',
     summary:

@@ -188,7 +188,7 @@ export const QuizResults = z.object({
 
 export type QuizResults = z.infer<typeof QuizResults>
 
-/** What a quiz came to for one signed-in student, once it has ended. */
+/** What a quiz came to for one player, once it has ended. */
 export const OwnQuiz = z.object({
   quizId: Id,
   name: z.string(),
@@ -196,12 +196,14 @@ export const OwnQuiz = z.object({
   standing: Standing.omit({ rank: true }),
   /** The questions that the student answered wrongly or not at all, solutions included. */
   missed: z.array(Question),
+  /** What they answered to these, by the id of the question; none where they gave no answer. */
+  given: z.array(z.object({ questionId: Id, answer: Answer })).optional(),
 })
 
 export type OwnQuiz = z.infer<typeof OwnQuiz>
 
 /** What a student missed in the quizzes they played, newest first: each question is a card. */
-export const MissedQuestions = z.object({ quizzes: z.array(OwnQuiz.omit({ standing: true })) })
+export const MissedQuestions = z.object({ quizzes: z.array(OwnQuiz.omit({ standing: true, given: true })) })
 
 export type MissedQuestions = z.infer<typeof MissedQuestions>
 

@@ -49,6 +49,9 @@ export const maxListed = 100
 /** How long what no-login players leave behind stays after the end: their nickname, and their real name. */
 export const guestsKeptMs = dayMs - hourMs
 
+/** How long a timed question stays open after the answer of the last player who is present: a dropped connection comes back in it. */
+export const answeredGraceMs = 2_000
+
 /** A quiz in which nothing happens for so long has ended. */
 export const idleEndMs = 12 * hourMs
 

@@ -29,6 +29,7 @@ export const quizSamples = {
   'quizzes.running': () => ({}),
   'quizzes.missed': () => ({}),
   'quizzes.leaveOut': ({ contentId }) => ({ quizId: contentId, isLeftOut: true }),
+  'quizzes.review': () => ({ code: 'QQQQQQQ', credential: 'of nobody' }),
   'quizzes.picture': () => ({ picture: 'quiz:' }),
   'quizzes.lookUp': () => ({ code: 'QQQQQQQ' }),
   'quizzes.join': () => ({ code: 'QQQQQQQ', nickname: 'Somebody' }),

@@ -30,6 +30,16 @@ export function quizCodeStore(db: DirectoryDatabase) {
         .get()
       return row ?? null
     },
+    /** Where a code leads or led, as long as its row is here: a quiz that has ended keeps it for a day. */
+    async findAny(code: string): Promise<QuizTarget | null> {
+      const row = await db
+        .select({ instituteId: quizCodes.instituteId, quizId: quizCodes.quizId })
+        .from(quizCodes)
+        .innerJoin(institutes, eq(institutes.id, quizCodes.instituteId))
+        .where(eq(quizCodes.code, code))
+        .get()
+      return row ?? null
+    },
     async close(code: string, quizId: string, at: string): Promise<void> {
       await db
         .update(quizCodes)

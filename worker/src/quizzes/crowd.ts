@@ -13,6 +13,8 @@ export type Telling = {
   toHosts(joined: readonly PlayerRow[], left: readonly string[], hasAnswered: boolean): void
   toPlayers(): void
   playerCount(): number
+  /** After each part: presence or answers have changed. */
+  changed(): void
 }
 
 /** Gathers who came, went and answered, so that a full hall costs a few messages and not one for each pair of people. */
@@ -61,5 +63,6 @@ export class Crowd {
     this.#telling.toHosts(joined, left, this.#hasAnswered)
     this.#hasAnswered = false
     if (this.#joined.length > 0 || this.#left.length > 0) this.#hosts.after(hostsMs)
+    this.#telling.changed()
   }
 }

@@ -14,6 +14,7 @@ import { quizRoomOf } from '#rooms/port.ts'
 import { findByCode, takeCode } from './codes.ts'
 import { joinQuiz } from './joining.ts'
 import { readQuizPicture, strangePictures, withPictures } from './pictures.ts'
+import { readReview } from './review.ts'
 import { quizzesStore } from './store.ts'
 
 type Store = ReturnType<typeof quizzesStore>
@@ -105,6 +106,8 @@ export const quizzesHandlers = implement(quizzes, quizzesStore, {
     return (await quizRoomOf(platform.env, target).about()) ?? fail('quizzes/code-invalid')
   },
 
+  review: (args) => readReview(args),
+
   picture: ({ input, platform, fail }) => readQuizPicture(platform, input.picture, () => fail('common/not-found')),
 
   join: (args) => joinQuiz(args),
@@ -166,7 +169,7 @@ async function ownResults(
   ownIds: readonly string[],
 ): Promise<OwnQuiz | null> {
   for (const personId of ownIds) {
-    const found = await quizRoomOf(platform.env, quiz).ownResults(personId)
+    const found = await quizRoomOf(platform.env, quiz).ownResults({ personId })
     if (found !== null) return found
   }
   return null

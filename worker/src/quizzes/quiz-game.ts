@@ -1,5 +1,5 @@
 import { isJudged } from '@takhti/schema/quizzes/judging'
-import { guestsKeptMs, idleEndMs, type HostAction, mayDo } from '@takhti/schema/quizzes/rules'
+import { answeredGraceMs, guestsKeptMs, idleEndMs, type HostAction, mayDo } from '@takhti/schema/quizzes/rules'
 import type { Stand } from '#rooms/quiz-rows.ts'
 import type { RoomRows } from '#rooms/room-rows.ts'
 import type { Verdict } from '#rooms/room.ts'
@@ -53,14 +53,14 @@ export class QuizGame {
     const isOfRule = isJudged(quiz.question(turn))
     answers.openTurn({ turn, rule: { mode, asksConfidence, limitMs }, openedAt: now, isJudged: isOfRule })
     const closesAt = limitMs === null ? null : now + limitMs
-    quiz.save({ phase: 'open', turn, closesAt, leftMs: null, pausedAt: null, touchedAt: now })
+    quiz.save({ phase: 'open', turn, closesAt, leftMs: null, pausedAt: null, graceEndsAt: null, touchedAt: now })
   }
 
   pause(now: number): void {
     const { quiz } = this.#stores
     const { closesAt } = quiz.stand()
     const leftMs = closesAt === null ? null : Math.max(0, closesAt - now)
-    quiz.save({ phase: 'paused', closesAt: null, leftMs, pausedAt: now, touchedAt: now })
+    quiz.save({ phase: 'paused', closesAt: null, leftMs, pausedAt: now, graceEndsAt: null, touchedAt: now })
   }
 
   resume(now: number): void {
@@ -76,6 +76,28 @@ export class QuizGame {
     const { phase, closesAt, leftMs } = quiz.stand()
     if (phase === 'paused') quiz.save({ leftMs: (leftMs ?? 0) + ms, touchedAt: now })
     else quiz.save({ closesAt: (closesAt ?? now) + ms, touchedAt: now })
+  }
+
+  /** Starts or cancels the grace before an early close; answers whether that changed anything. */
+  updateGrace(present: ReadonlySet<string>, now: number): boolean {
+    const { quiz } = this.#stores
+    const isAnswered = this.#isAnsweredBy(present)
+    if (isAnswered === ((quiz.stand().graceEndsAt ?? null) !== null)) return false
+    quiz.save({ graceEndsAt: isAnswered ? now + answeredGraceMs : null })
+    return true
+  }
+
+  isGraceOver(now: number): boolean {
+    const { phase, graceEndsAt = null } = this.#stores.quiz.stand()
+    return phase === 'open' && graceEndsAt !== null && now >= graceEndsAt
+  }
+
+  /** Whether a timer runs for nothing: each player who is present has answered. Without a timer the host closes. */
+  #isAnsweredBy(present: ReadonlySet<string>): boolean {
+    const { quiz, batch } = this.#stores
+    const { phase, turn, closesAt } = quiz.stand()
+    if (phase !== 'open' || closesAt === null || present.size === 0 || this.isClosing()) return false
+    return batch.count(turn) >= present.size && [...present].every((id) => batch.receipt(turn, id) !== undefined)
   }
 
   /** From now on the question takes no answers; it closes once what shards took is here. */
@@ -96,7 +118,8 @@ export class QuizGame {
     answers.closeTurn(turn, isSkipped)
     const isTold = settings.revealsAtClose || isSkipped
     const phase = isTold ? 'revealed' : 'closed'
-    quiz.save({ phase, closesAt: null, leftMs: null, pausedAt: null, closing: null, touchedAt: now })
+    const stopped = { closesAt: null, leftMs: null, pausedAt: null, graceEndsAt: null, closing: null }
+    quiz.save({ ...stopped, phase, touchedAt: now })
     if (isTold) this.#tell(turn)
   }
 
@@ -118,9 +141,9 @@ export class QuizGame {
   nextAlarm(now: number): number | null {
     const { quiz } = this.#stores
     if (quiz.setup() === null) return null
-    const { closesAt, touchedAt, endedAt, isToldOfEnd, areGuestsGone } = quiz.stand()
+    const { closesAt, graceEndsAt, touchedAt, endedAt, isToldOfEnd, areGuestsGone } = quiz.stand()
     if (this.isClosing()) return now + collectAgainMs
-    if (endedAt === null) return Math.min(touchedAt + idleEndMs, closesAt ?? Infinity)
+    if (endedAt === null) return Math.min(touchedAt + idleEndMs, closesAt ?? Infinity, graceEndsAt ?? Infinity)
     if (!isToldOfEnd) return now + tellAgainMs
     return areGuestsGone ? null : endedAt + guestsKeptMs
   }

@@ -25,6 +25,7 @@ export class QuizMaster {
 
   constructor(parts: Parts) {
     this.#parts = parts
+    parts.teller.onCrowdChange = () => void this.#updateGrace()
   }
 
   async act({ action, turn, ms = 0 }: Asked): Promise<Verdict> {
@@ -38,7 +39,11 @@ export class QuizMaster {
   /** Closes the open question if its time is over, or it was closing as this object died; waits for one that closes now. */
   async closeIfDue(now: number): Promise<void> {
     const { game, desk } = this.#parts
-    if (this.#closing !== null || game.isClosing() || desk.isDue(now)) await this.#close(now)
+    if (this.#closing !== null || game.isClosing() || desk.isDue(now)) return await this.#close(now)
+    if (!game.isGraceOver(now)) return
+    // A player who came back meanwhile still has the rest of the time.
+    await this.#updateGrace()
+    if (game.isGraceOver(now)) await this.#close(now)
   }
 
   async end(now: number): Promise<void> {
@@ -64,7 +69,8 @@ export class QuizMaster {
         return teller.timed(now)
       case 'resume':
         game.resume(now)
-        return teller.timed(now)
+        teller.timed(now)
+        return await this.#updateGrace()
       case 'extend':
         game.extend(ms, now)
         return teller.timed(now)
@@ -78,6 +84,13 @@ export class QuizMaster {
       case 'end':
         return await this.end(now)
     }
+  }
+
+  async #updateGrace(): Promise<void> {
+    const { stores, game, fanOut, teller, schedule } = this.#parts
+    if (stores.quiz.setup() === null) return
+    if (fanOut.isOut()) await fanOut.takeStock()
+    if (game.updateGrace(teller.present(), Date.now())) await schedule()
   }
 
   /** Closes the question: at once, or where there are shards once they handed over what they took in time. */

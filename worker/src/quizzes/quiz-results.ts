@@ -1,6 +1,7 @@
 import type { OwnQuiz, QuizResults } from '@takhti/schema/quizzes/model'
 import { addTurn, noScores, pointsOf, streakBonusOf } from '@takhti/schema/quizzes/scoring'
 import type { AnswerRow, TurnRow } from '#rooms/quiz-rows.ts'
+import type { QuizPerson } from '#rooms/rpc.ts'
 import type { AnswerStore } from './answer-store.ts'
 import type { PlayerStore } from './player-store.ts'
 import type { QuizStore } from './quiz-store.ts'
@@ -65,20 +66,22 @@ function earned(row: AnswerRow, { rule, isSkipped }: TurnRow, streak: number): {
   return { points: pointsOf(rule, row), streakBonus: row.share === 1 ? streakBonusOf(rule, streak) : 0 }
 }
 
-/** What an ended quiz came to for one person; null where they did not play, or it goes on. */
-export function ownResultsOf(stores: Stores, personId: string): OwnQuiz | null {
+/** What an ended quiz came to for one player; null where they did not play, or it goes on. */
+export function ownResultsOf(stores: Stores, who: QuizPerson): OwnQuiz | null {
   const { quiz, players, answers, board } = stores
   const setup = quiz.setup()
-  const player = players.findPerson(personId)
+  const player = 'personId' in who ? players.findPerson(who.personId) : players.findCredential(who.credentialHash)
   const endedAt = setup === null ? null : quiz.stand().endedAt
   if (setup === null || player === null || player.isKicked || endedAt === null) return null
   const { rank: _, ...standing } = board.of(player)
-  const shares = new Map(answers.listOfPlayer(player.id).map(({ turn, share }) => [turn, share]))
-  const missed = answers
-    .turns()
-    .filter((row) => isMissed(row, shares.get(row.turn)))
-    .map(({ turn }) => quiz.question(turn))
-  return { quizId: setup.quizId, name: setup.name, endedAt: instant(endedAt), standing, missed }
+  const rows = new Map(answers.listOfPlayer(player.id).map((row) => [row.turn, row]))
+  const turns = answers.turns().filter((row) => isMissed(row, rows.get(row.turn)?.share))
+  const missed = turns.map(({ turn }) => quiz.question(turn))
+  const given = turns.flatMap(({ turn }) => {
+    const answer = rows.get(turn)?.answer ?? null
+    return answer === null ? [] : [{ questionId: quiz.question(turn).id, answer }]
+  })
+  return { quizId: setup.quizId, name: setup.name, endedAt: instant(endedAt), standing, missed, given }
 }
 
 /**

@@ -442,7 +442,9 @@ test('a question that a teacher marks is missed by whom it was not wholly right,
   await quiz.host.settled()
   quiz.host.say('quiz/end', { turn: 1 })
   await quiz.host.message('quiz/ended')
-  const missed = [asha, bilal, chandra, devi].map(async (id) => (await quiz.room.ownResults(id))?.missed.length)
+  const missed = [asha, bilal, chandra, devi].map(
+    async (id) => (await quiz.room.ownResults({ personId: id }))?.missed.length,
+  )
   expect(await Promise.all(missed)).toEqual([0, 1, 0, 0])
 })
 

@@ -7,7 +7,7 @@ import type { Connection } from 'partyserver'
 import { quizShardName } from '#rooms/names.ts'
 import type { Arrived, QuizSetup, Reported, Welcome } from '#rooms/quiz-rows.ts'
 import { type Receivers, Room, type Verdict } from '#rooms/room.ts'
-import type { Farewell, Joined, Joining } from '#rooms/rpc.ts'
+import type { Farewell, Joined, Joining, QuizPerson } from '#rooms/rpc.ts'
 import type { Seat } from '#rooms/seat.ts'
 import { AnswerBatch, type AnswerLog } from './answer-batch.ts'
 import { AnswerDesk, type Giving } from './answer-desk.ts'
@@ -101,8 +101,8 @@ export class QuizRoom extends Room<typeof quizChannel, QuizPlace> {
     return this.#stores.quiz.questions()
   }
 
-  async ownResults(personId: string): Promise<OwnQuiz | null> {
-    return ownResultsOf(this.#stores, personId)
+  async ownResults(who: QuizPerson): Promise<OwnQuiz | null> {
+    return ownResultsOf(this.#stores, who)
   }
 
   async hasShown(picture: string): Promise<boolean> {

@@ -28,6 +28,8 @@ export class QuizTeller {
   readonly #views: QuizViews
   readonly #places: (personId?: string) => Iterable<Seated>
   readonly #crowd: Crowd
+  /** Called at most every quarter of a second in which players came, went or answered. */
+  onCrowdChange: () => void = () => {}
 
   constructor(stores: QuizStores, { places, fanOut }: Reach) {
     this.#stores = stores
@@ -38,6 +40,7 @@ export class QuizTeller {
       toHosts: (joined, left, hasAnswered) => this.#toHosts(joined, left, hasAnswered),
       toPlayers: () => this.#toPlayers(),
       playerCount: () => stores.players.count(),
+      changed: () => this.onCrowdChange(),
     })
   }
 
@@ -61,6 +64,13 @@ export class QuizTeller {
 
   went(playerId: string): void {
     this.#crowd.left(playerId)
+  }
+
+  /** The players who are connected, as far as the shards have reported. */
+  present(): Set<string> {
+    const here = new Set(this.#fanOut.here())
+    for (const { place } of this.#places()) if (place.playerId !== null) here.add(place.playerId)
+    return here
   }
 
   opened(now: number): void {
@@ -160,7 +170,7 @@ export class QuizTeller {
   /** Where the quiz stands; `removed` is whom this is about. */
   #stand(to: Connection, place: QuizPlace, { now, removed }: { now: number; removed?: string }): void {
     const viewer = viewerOf(place)
-    const { host, ...state } = this.#views.state(viewer, () => this.#here(), now)
+    const { host, ...state } = this.#views.state(viewer, () => this.present(), now)
     send(to, 'quiz/state', { ...state, host: host && { ...host, removed } })
     // Of the answers a panel is told how many there are, and not with where the quiz stands.
     if (viewer.kind === 'panel') send(to, 'answers/counted', this.#count())
@@ -168,7 +178,7 @@ export class QuizTeller {
 
   #toHosts(joined: readonly PlayerRow[], left: readonly string[], hasAnswered: boolean): void {
     if (this.#stores.quiz.setup() === null) return
-    const [playerCount, here] = [this.#stores.players.count(), this.#here()]
+    const [playerCount, here] = [this.#stores.players.count(), this.present()]
     for (const { connection, place } of this.#places()) {
       const { kind } = viewerOf(place)
       if (kind === 'player') continue
@@ -212,12 +222,6 @@ export class QuizTeller {
 
   #playerOf({ playerId }: QuizPlace): PlayerRow | null {
     return playerId === null ? null : this.#stores.players.find(playerId)
-  }
-
-  #here(): Set<string> {
-    const here = new Set(this.#fanOut.here())
-    for (const { place } of this.#places()) if (place.playerId !== null) here.add(place.playerId)
-    return here
   }
 }
 

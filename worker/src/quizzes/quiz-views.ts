@@ -69,6 +69,7 @@ export class QuizViews {
       top: this.top(phase),
       you: player === null ? null : this.you(player, isTold),
       host: viewer.kind === 'host' ? this.#host(setup, here()) : null,
+      ...(viewer.kind === 'panel' && { roster: this.#roster(here()) }),
       serverAt: instant(now),
     }
   }
@@ -131,6 +132,13 @@ export class QuizViews {
       share,
       takenMs,
     }))
+  }
+
+  /** Nicknames alone: all of a room reads a panel. */
+  #roster(here: ReadonlySet<string>): NonNullable<QuizState['roster']> {
+    return this.#stores.players
+      .latest(maxListed)
+      .map(({ id, nickname }) => ({ playerId: id, nickname, isHere: here.has(id) }))
   }
 
   #host({ code, classId }: QuizSetup, here: ReadonlySet<string>): HostView {

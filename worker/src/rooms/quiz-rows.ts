@@ -27,6 +27,8 @@ export type Stand = {
   /** What was left as it was paused; null where there is no timer, or it runs. */
   leftMs: number | null
   pausedAt: number | null
+  /** When a timed question closes early, because each player who is present has answered it. */
+  graceEndsAt?: number | null
   /** Set while the question takes no more answers, and what the shards took in time is still awaited. */
   closing?: { isSkipped: boolean; since: number } | null
   /** When somebody last did something that counts as being there. */

@@ -174,6 +174,9 @@ export type Joined =
   | { code: 'ok'; playerId: string; nickname: string; isFresh: boolean; shard: number }
   | { code: ErrorCode; playerId?: never }
 
+/** A player as a session or the secret of a guest names them. */
+export type QuizPerson = { personId: string } | { credentialHash: string }
+
 /** What the worker may ask of the room of a live quiz. */
 export type QuizRoomRpc = RoomRpc &
   ForgettingRpc & {
@@ -185,7 +188,7 @@ export type QuizRoomRpc = RoomRpc &
     results(): Promise<{ playerCount: number; results: Omit<QuizResults, 'quiz'> } | null>
     /** All that it asks, in order; none in a room that nobody made a quiz in, or whose quiz was erased. */
     questions(): Promise<Question[]>
-    ownResults(personId: string): Promise<OwnQuiz | null>
+    ownResults(who: QuizPerson): Promise<OwnQuiz | null>
     /** Whether a question with this picture was shown to the players. */
     hasShown(picture: string): Promise<boolean>
     /** Ends it, if it goes on. */

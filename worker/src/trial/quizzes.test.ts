@@ -244,6 +244,37 @@ test('G4 a guest comes back with their credential, over the calls as over the so
   expect(await twice.closing()).toBe(4401)
 })
 
+// Planted: results as soon as a question is closed; the first answer then has the solution.
+test('[QZ-21] a guest reads what they missed after the end, with the secret of the join, until their name is gone', async () => {
+  const quiz = await made()
+  const [guest, other] = [
+    await joined({ code: quiz.code, nickname: 'Nightingale' }),
+    await joined({ code: quiz.code, nickname: 'Robin' }),
+  ]
+  const [visitor, teaching] = [await sit(guest), await host(quiz.quizId)]
+  await visitor.message('quiz/state')
+  teaching.say('quiz/start', { turn: 0 })
+  await visitor.message('question/opened')
+  await taken(visitor, answer(visitor, 1, ['b']))
+  teaching.say('quiz/close', { turn: 1 })
+  await closed(visitor, 1)
+  const review = (credential: string | null, code = quiz.code) =>
+    fresh.worker.post('/live-quiz/review', null, { code, credential })
+  expect(await review(guest.credential)).toMatchObject({ status: 404, body: { code: 'common/not-found' } })
+  await fresh.worker.post('/live-quiz/close', teacher(), { quizId: quiz.quizId })
+  const { body } = await review(guest.credential, quiz.code.toLowerCase())
+  expect(body).toMatchObject({
+    standing: { nickname: 'Nightingale', right: 0, of: 1 },
+    missed: [{ correctOptions: ['a'] }],
+    given: [{ answer: { kind: 'options', optionIds: ['b'] } }],
+  })
+  expect((await review(other.credential)).body).toMatchObject({ missed: [{}], given: [] })
+  for (const wrong of [review('not a secret'), review(guest.credential, 'QQQQQQQ')])
+    expect(await wrong).toMatchObject({ status: 404, body: { code: 'common/not-found' } })
+  await aDayLater(quiz.quizId)
+  expect(await review(guest.credential)).toMatchObject({ status: 404 })
+})
+
 test('G6 a code leads nowhere once its quiz has ended, rests a day, and is never two quizzes', async () => {
   const { env } = fresh
   const [one, other] = [await made(), await made()]

@@ -54,8 +54,8 @@ async function gatherOne(lessonId: string, pageId: string) {
   return { title: '', pages: [{ id: pageId, update }], unsure: isSure ? 0 : 1 }
 }
 
-/** A table as a PDF, drawn beside the screen. */
-export async function drawTable(job: TableJob): Promise<Blob> {
+/** Tables as a PDF, drawn beside the screen. */
+export async function drawTables(job: TableJob): Promise<Blob> {
   return await draw(job, { lessonId: '', signal: new AbortController().signal, progress: () => {} })
 }
 

@@ -42,17 +42,17 @@ export async function runExport(
   return new Blob([pageSvg(page, { typesetter, title: job.title, images })], { type: 'image/svg+xml' })
 }
 
-/** A table to be printed, and the language that a reader of the file is told. */
-export type TableJob = { readonly table: Table; readonly language: string }
+/** Tables to be printed one after the other, and the language that a reader of the file is told. */
+export type TableJob = { readonly tables: readonly Table[]; readonly language: string }
 
 /**
- * Draws a table as a PDF. Its cells are measured in the typefaces that they are drawn with: a device that lacks a script measures
+ * Draws tables as a PDF. Its cells are measured in the typefaces that they are drawn with: a device that lacks a script measures
  * boxes, and one that has it letters of another width.
  */
-export async function runTable({ table, language }: TableJob, source?: TypefaceSource): Promise<Blob> {
-  const typesetter = await Typesetter.forTexts(textsOf(table), source)
-  const pages = tablePages(table, (box) => typesetter.measure(box)).map(readPage)
-  return await lessonPdf({ title: table.title, language, pages, typesetter, images: noImages })
+export async function runTables({ tables, language }: TableJob, source?: TypefaceSource): Promise<Blob> {
+  const typesetter = await Typesetter.forTexts(tables.flatMap(textsOf), source)
+  const pages = tables.flatMap((table) => tablePages(table, (box) => typesetter.measure(box))).map(readPage)
+  return await lessonPdf({ title: tables[0]?.title ?? '', language, pages, typesetter, images: noImages })
 }
 
 async function printMap(paper: MapPaper): Promise<void> {

@@ -21,7 +21,7 @@ let giveImages: (images: readonly KeptImage[]) => void = () => {}
 addEventListener('message', ({ data }: MessageEvent<ExportMessage>) => {
   if ('images' in data) return giveImages(data.images)
   const { job } = data
-  const made = 'table' in job ? printTable(job) : run(job)
+  const made = 'tables' in job ? printTables(job) : run(job)
   made.then(
     (file) => say({ file }),
     // A typeface that this device has not got yet, without a network, is the one fault that somebody can mend.
@@ -46,9 +46,9 @@ async function run({ form, ...job }: ExportJob): Promise<Blob> {
   )
 }
 
-async function printTable(job: TableJob): Promise<Blob> {
-  const { runTable } = await import('./export-job.ts')
-  return await runTable(job)
+async function printTables(job: TableJob): Promise<Blob> {
+  const { runTables } = await import('./export-job.ts')
+  return await runTables(job)
 }
 
 /** The pictures of the pages; only the page beside can bring what is not on this device. */

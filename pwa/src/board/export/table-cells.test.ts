@@ -1,7 +1,7 @@
 import { readShapes } from '@takhti/schema/board/page-shapes'
 import { expect, test, vi } from 'vitest'
 import * as Y from 'yjs'
-import { runTable } from './export-job.ts'
+import { runTables } from './export-job.ts'
 import { tablePages, textsOf, type Table } from './table-pages.ts'
 import { typefaceOnDisk } from './typefaces-on-disk.ts'
 import { Typesetter } from './typesetter.ts'
@@ -36,6 +36,6 @@ test('in a table that is read from the right every name ends where its column be
 
 test('a table is printed without anything that measures on a page', async () => {
   vi.stubGlobal('document', undefined)
-  const file = await runTable({ table, language: 'ar' }, typefaceOnDisk)
+  const file = await runTables({ tables: [table], language: 'ar' }, typefaceOnDisk)
   expect(await file.slice(0, 5).text()).toBe('%PDF-')
 })

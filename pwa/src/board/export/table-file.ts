@@ -1,9 +1,10 @@
 import { currentLanguage } from '#languages/text.ts'
-import { drawTable } from './export-file.ts'
+import { drawTables } from './export-file.ts'
 import type { Table } from './table-pages.ts'
 
-/** A table as a PDF, in every script, its words to be found. Throws an `ExportFault` where it cannot be made now. */
-export async function tableFile(table: Omit<Table, 'isRightToLeft'>): Promise<Blob> {
+/** Tables as a PDF, each from a new page on, in every script, searchable. Throws an `ExportFault` where it cannot be made now. */
+export async function tableFile(tables: readonly Omit<Table, 'isRightToLeft'>[]): Promise<Blob> {
   const { code, direction } = currentLanguage()
-  return await drawTable({ table: { ...table, isRightToLeft: direction === 'rtl' }, language: code })
+  const isRightToLeft = direction === 'rtl'
+  return await drawTables({ tables: tables.map((table) => ({ ...table, isRightToLeft })), language: code })
 }

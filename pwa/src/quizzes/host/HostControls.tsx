@@ -17,7 +17,9 @@ const main: ReadonlySet<string> = new Set(['start', 'next', 'close', 'reveal'])
 export function HostControls({ line, quiz, state: { isHere } }: HostProps) {
   const { t } = useTranslation()
   const [isEnding, setEnding] = useState(false)
-  const { phase } = quiz
+  const { phase, turn, total } = quiz
+  const isClosed = phase === 'closed' || phase === 'revealed'
+  const isLast = isClosed && turn >= total
   return (
     <div className="quiz-controls" role="group" aria-label={t('quiz.host.controls')}>
       {!isHere && (
@@ -36,13 +38,19 @@ export function HostControls({ line, quiz, state: { isHere } }: HostProps) {
       {line.may('extend') && (
         <Button onClick={() => line.extend(moreSeconds)}>{t('quiz.host.extend', { count: moreSeconds })}</Button>
       )}
-      {(phase === 'closed' || phase === 'revealed') && (
-        <Button onClick={() => line.say('ranking/show', {})}>{t('quiz.host.ranking')}</Button>
+      {isLast && isHere && (
+        // Nothing is cut short after the last question, so that nothing asks again.
+        <Button look="main" onClick={() => line.step('end')}>
+          {t('quiz.host.finish')}
+        </Button>
       )}
+      {isClosed && <Button onClick={() => line.say('ranking/show', {})}>{t('quiz.host.ranking')}</Button>}
       <span className="grow" />
-      <Button look="danger" aria-disabled={!isHere} onClick={() => isHere && setEnding(true)}>
-        {t('quiz.host.end')}
-      </Button>
+      {!isLast && (
+        <Button look="danger" aria-disabled={!isHere} onClick={() => isHere && setEnding(true)}>
+          {t('quiz.host.end')}
+        </Button>
+      )}
       {isEnding && (
         <Dialog
           title={t('quiz.host.endTitle')}

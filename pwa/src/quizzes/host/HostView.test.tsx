@@ -31,7 +31,10 @@ vi.mock('#api/socket.ts', () => ({
 
 let page: TestPage
 
-afterEach(() => page.leave())
+afterEach(async () => {
+  room.said.length = 0
+  await page.leave()
+})
 
 const option = (id: string) => ({ id, title: id })
 const question = { id: 'q', type: 'MCQ', description: 'Which?', options: [option('a'), option('b')] } as const
@@ -101,6 +104,20 @@ test('a quiz is led by one key: the focus goes from each step to the one that co
   await stand({ phase: 'open', turn: 2, open: { ...asked, turn: 2 } })
   await vi.waitFor(() => expect(focused()).toBe(words.quiz.host.close))
   expect(room.said.filter((type) => type !== 'answers/list')).toEqual(['quiz/start', 'quiz/close', 'quiz/next'])
+})
+
+// Planted: the end behind its dialog alone, as before the last question.
+test('[QZ-24] after the last question one press finishes the quiz, and before it there is no such button', async () => {
+  await showHost()
+  const asked = { turn: 1, question, opensAt: '', closesAt: null }
+  await stand({ phase: 'revealed', turn: 1, open: asked })
+  const { finish, end } = words.quiz.host
+  const ends = () => page.all('button').flatMap(({ name }) => (name === finish || name === end ? [name] : []))
+  expect(ends()).toEqual([end])
+  await stand({ phase: 'revealed', turn: 2, open: { ...asked, turn: 2 } })
+  expect(ends()).toEqual([finish])
+  await page.press(finish)
+  expect(room.said.filter((type) => type !== 'answers/list')).toEqual(['quiz/end'])
 })
 
 // Planted: the next question before the solution of this one, as it stood: whoever pressed the first button skipped it.

@@ -64,6 +64,26 @@ test('on a panel the ranking stands in the place of the question, until the next
   await expect.poll(headings).toEqual(['Which?'])
 })
 
+// Planted: a lobby that counts only; and one that keeps whoever was sent away.
+test('[QZ-23] the lobby of a panel names who has joined, and nobody whom the host sent away', async () => {
+  const of = (count: number) =>
+    Array.from({ length: count }, (_, at) => ({ playerId: `p${at}`, nickname: `Name ${at}`, isHere: true }))
+  const lobby = { ...asked, phase: 'lobby', turn: 0, open: null }
+  const names = () => [...document.querySelectorAll('.quiz-roster li')].map(({ textContent }) => textContent)
+  await stand({ ...lobby, playerCount: 2, roster: of(2) })
+  expect(names()).toEqual(['Name 0', 'Name 1'])
+  const joined = [{ playerId: 'new', nickname: 'آمنة', realName: null, isGuest: true, isHere: true }]
+  await happens(() => room.hear('players/changed', { playerCount: 3, joined, left: ['p1'] }))
+  expect(names()).toEqual(['آمنة', 'Name 0', 'Name 1'])
+  await stand({ ...lobby, playerCount: 1, roster: of(1) })
+  expect(names()).toEqual(['Name 0'])
+  await stand({ ...lobby, playerCount: 70, roster: of(70) })
+  expect(names()).toHaveLength(60)
+  expect(page.text()).toContain('and 10 more')
+  await stand(asked)
+  expect(page.text()).not.toContain('Name 0')
+})
+
 // Seen on a panel whose network was away: the question stood as if it were the present one, and others were two further.
 test('E8 a panel that has lost the room goes on showing the question, says so, and says nothing of it when it is back', async () => {
   await stand(asked)

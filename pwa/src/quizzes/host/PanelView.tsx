@@ -13,6 +13,7 @@ import type { KnownQuiz } from '../room/quiz-state.ts'
 import { useLine } from '../room/use-line.ts'
 import { HostLine } from './host-line.ts'
 import { QuizDriven } from './QuizDriven.tsx'
+import { Roster } from './Roster.tsx'
 import { useQuizMessages } from './use-quiz-messages.ts'
 import '../quizzes.css'
 
@@ -53,6 +54,7 @@ function Shown({ quiz, state, code }: { quiz: KnownQuiz; state: LineState; code:
         <h1 dir="auto">{quiz.name}</h1>
         <JoinCode code={code} address={joinAddress(code)} />
         <p role="status">{t('quiz.playerCount', { count: quiz.playerCount })}</p>
+        <Roster quiz={quiz} />
       </>
     )
   const ranking = phase === 'revealed' ? (top ?? []) : []

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentPerson, isNobodysPage } from '#api/person.ts'
+import type { QuizSeat } from '#api/quiz-seat.ts'
 import { patiently } from '#offline/patiently.ts'
 import { Podium } from '../Podium.tsx'
 import type { KnownQuiz } from '../room/quiz-state.ts'
@@ -8,8 +9,12 @@ import type { KnownQuiz } from '../room/quiz-state.ts'
 // What asks for answers and keeps them comes for those alone who have an account.
 const Missed = lazy(() => patiently(() => import('./Missed.tsx').then((file) => ({ default: file.Missed }))))
 
+const GuestReview = lazy(() =>
+  patiently(() => import('./GuestReview.tsx').then((file) => ({ default: file.GuestReview }))),
+)
+
 /** The end: how it went for oneself, the podium where the quiz shows one, and what to look at again. */
-export function Ended({ quiz }: { quiz: KnownQuiz }) {
+export function Ended({ quiz, seat }: { quiz: KnownQuiz; seat: QuizSeat }) {
   const { t } = useTranslation()
   const { you, top, settings, quizId } = quiz
   // A guest of a class is known to it, and has no account either.
@@ -27,6 +32,11 @@ export function Ended({ quiz }: { quiz: KnownQuiz }) {
         <p>{t('quiz.ranking.place', { rank: you.standing.rank, count: quiz.playerCount })}</p>
       )}
       {top && top.length > 0 && <Podium ranking={top} />}
+      {isGuest && seat.credential !== null && (
+        <Suspense fallback={null}>
+          <GuestReview code={seat.code} credential={seat.credential} />
+        </Suspense>
+      )}
       {isGuest && you && you.standing.right < you.standing.of && <p className="soft">{t('quiz.cards.guest')}</p>}
       {!isGuest && (
         <Suspense fallback={null}>

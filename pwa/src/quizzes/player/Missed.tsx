@@ -7,7 +7,7 @@ import { q, queryClient } from '#api/query.ts'
 import { CheckField } from '../CheckField.tsx'
 import { quizStage } from '../class/stage.ts'
 import { quizListPath } from '../list-path.ts'
-import { Solved } from '../Solved.tsx'
+import { MissedQuestions } from './MissedQuestions.tsx'
 
 /** The questions that a signed-in student missed, with what was right. */
 export function Missed({ quizId }: { quizId: string }) {
@@ -19,23 +19,12 @@ export function Missed({ quizId }: { quizId: string }) {
 }
 
 function MissedList({ quizId }: { quizId: string }) {
-  const { t } = useTranslation()
   const { data } = useQuery(q(lateCalls.quizzes.own, { quizId }))
-  const missed = data?.data.missed ?? []
-  if (missed.length === 0) return null
+  if (data === undefined) return null
   return (
-    <section className="stack" aria-labelledby="quiz-missed">
-      <h2 id="quiz-missed">{t('quiz.own.missed')}</h2>
+    <MissedQuestions own={data.data}>
       <KeepChoice quizId={quizId} />
-      <ol className="quiz-results">
-        {missed.map((question) => (
-          <li key={question.id} className="card quiz-told">
-            <strong dir="auto">{question.description}</strong>
-            <Solved solution={question} question={question} />
-          </li>
-        ))}
-      </ol>
-    </section>
+    </MissedQuestions>
   )
 }
 

@@ -29,7 +29,7 @@ export function Play({ line, state, quiz }: PlayProps) {
 
 function Phase({ line, state, quiz }: PlayProps) {
   const { t } = useTranslation()
-  if (quiz.phase === 'ended') return <Ended quiz={quiz} />
+  if (quiz.phase === 'ended') return <Ended quiz={quiz} seat={line.seat} />
   if (quiz.open === null)
     return (
       <div className="notice quiz-lobby" role="status">

@@ -53,6 +53,10 @@ export class PlayerLine extends QuizLine {
     this.#seat = seat
   }
 
+  get seat(): QuizSeat {
+    return this.#seat
+  }
+
   /** The answer that is on its way; null where there is none. */
   get pending(): PendingAnswer | null {
     return this.#seat.pending

@@ -1,6 +1,6 @@
-import type { Question } from '@takhti/schema/questions/model'
-import type { Answer, QuizResults } from '@takhti/schema/quizzes/model'
+import type { QuizResults } from '@takhti/schema/quizzes/model'
 import type { TFunction } from 'i18next'
+import { answerText, rightText } from '../answer-text.ts'
 
 /** What a quiz came to as rows of texts: the first row names the columns, the others are the leaderboard by rank. */
 export function leaderboardOf({ players, turns }: QuizResults, t: TFunction): string[][] {
@@ -35,20 +35,58 @@ export function gradebookOf(results: QuizResults, t: TFunction): string[][] {
         const given = results.players[index]?.answers.find((answer) => answer.turn === turn)
         if (given === undefined) return ''
         const share = given.share === null ? '' : `${Math.round(given.share * 100)}%`
-        return [wordsOf(given.answer, question), share].filter((part) => part !== '').join(' · ')
+        return [answerText(given.answer, question), share].filter((part) => part !== '').join(' · ')
       }),
     ]),
   ]
 }
 
-function wordsOf(answer: Answer | null, { options }: Pick<Question, 'options'>): string {
-  if (answer?.kind === 'text') return answer.text
-  if (answer?.kind === 'number') return String(answer.value)
-  if (answer?.kind !== 'options' && answer?.kind !== 'order') return ''
-  // What was put in order stands in the order that was given.
-  const chosen =
-    answer.kind === 'order'
-      ? answer.optionIds
-      : options.map(({ id }) => id).filter((id) => answer.optionIds.includes(id))
-  return chosen.map((id) => options.find((option) => option.id === id)?.title ?? '').join(', ')
+/** Questions beside one student on a printed page. */
+const perBlock = 10
+
+/** What was asked, what was right, and how many answered and had it right. */
+export function questionsOf({ turns }: QuizResults, t: TFunction): string[][] {
+  const names = [
+    '#',
+    t('quiz.results.question'),
+    t('quiz.results.rightAnswer'),
+    t('quiz.results.answered'),
+    t('quiz.results.right'),
+  ]
+  const rows = turns.map(({ turn, question, isSkipped, tally: { right, answered } }) => [
+    ...[String(turn), question.description, rightText(question), String(answered)],
+    isSkipped
+      ? t('quiz.states.skipped')
+      : right === null
+        ? ''
+        : `${right} (${Math.round((right / Math.max(1, answered)) * 100)}%)`,
+  ])
+  return [names, ...rows]
+}
+
+/** Each student by each question as one sign, ten questions at a time; with the score, so that a part says all of a student. */
+export function signsOf({ turns, players }: QuizResults, t: TFunction): string[][][] {
+  const blocks = Array.from({ length: Math.ceil(turns.length / perBlock) }, (_, index) =>
+    turns.slice(index * perBlock, (index + 1) * perBlock),
+  )
+  return blocks.map((block) => [
+    [
+      t('quiz.results.nickname'),
+      t('quiz.results.realName'),
+      ...block.map(({ turn }) => String(turn)),
+      t('quiz.results.score'),
+    ],
+    ...players.map(({ nickname, realName, score, answers }) => [
+      ...[nickname, realName ?? ''],
+      ...block.map(({ turn, isSkipped }) => (isSkipped ? '' : signOf(answers.find((answer) => answer.turn === turn)))),
+      String(score),
+    ]),
+  ])
+}
+
+/** As `quiz.results.key` explains it. */
+function signOf(given: { share: number | null } | undefined): string {
+  if (given === undefined) return '–'
+  if (given.share === null) return '?'
+  return given.share === 1 ? '✓' : `${Math.round(given.share * 100)}%`
 }

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { tablePages } from '#board/port.ts'
-import { gradebookOf, leaderboardOf } from './results-table.ts'
+import { gradebookOf, leaderboardOf, questionsOf, signsOf } from './results-table.ts'
 
 const at = '2026-11-23T08:00:00.000Z'
 const names = (key: string) => key
@@ -50,6 +50,35 @@ test('[QZ-12] the sheet holds what each student answered to each question, and h
   const { turns, ...results } = resultsOf([['Asha', 10]])
   const [skipped] = gradebookOf({ ...results, turns: turns.map((turn) => ({ ...turn, isSkipped: true })) }, t)
   expect(skipped?.at(-1)).toBe('1. Where does the Ganges rise? · quiz.states.skipped')
+})
+
+test('[QZ-22] the printed results have every question, and every student by every question with name and score', () => {
+  const results = resultsOf([
+    ['Asha', 10],
+    ['आशा', 4],
+  ])
+  const [turn] = results.turns
+  if (turn === undefined) throw new Error('one was asked')
+  const turns = Array.from({ length: 12 }, (_, index) => ({ ...turn, turn: index + 1, isSkipped: index === 11 }))
+  const answers = results.players.flatMap((player) => player.answers)
+  const [first] = answers
+  if (first === undefined) throw new Error('one was answered')
+  const long = {
+    ...results,
+    turns: turns.map((each) => ({ ...each, tally: { ...each.tally, answered: 4, right: 3 } })),
+    players: results.players.map((player) => ({
+      ...player,
+      answers: [1, 0.5, 0, null].map((share, index) => ({ ...first, share, turn: index + 1 })),
+    })),
+  }
+  const [names, ...rows] = questionsOf(long, t)
+  expect(names).toHaveLength(5)
+  expect(rows[0]).toEqual(['1', 'Where does the Ganges rise?', '', '4', '3 (75%)'])
+  expect(rows.at(-1)?.at(-1)).toBe('quiz.states.skipped')
+  const blocks = signsOf(long, t)
+  expect(blocks.map(([head]) => head?.length)).toEqual([13, 5])
+  expect(blocks[0]?.[1]).toEqual(['Asha', '', '✓', '50%', '0%', '?', '–', '–', '–', '–', '–', '–', '10'])
+  expect(blocks[1]?.[2]).toEqual(['आशा', '', '–', '', '4'])
 })
 
 // What is compared are the cells; the names of the columns are their keys.

@@ -4,13 +4,17 @@ import { loadTableFile } from '#board/port.ts'
 import { saveTable } from '#imports/port.tsx'
 import { currentLanguage } from '#languages/text.ts'
 import { fileName, saveFile } from '#ui/save-file.ts'
-import { gradebookOf, leaderboardOf } from './results-table.ts'
+import { gradebookOf, leaderboardOf, questionsOf, signsOf } from './results-table.ts'
 
 /** The files that results are saved as. */
 export type ResultsForm = 'pdf' | 'xlsx' | 'csv'
 
-/** How much of a printed page's width each column of the leaderboard has. */
-const shares = [1, 4, 4, 2, 2, 2]
+/** How much of a printed page's width each column has. */
+const shares = {
+  leaderboard: [1, 4, 4, 2, 2, 2],
+  questions: [1, 10, 7, 3, 4],
+  students: [5, 5],
+} as const
 
 /** Saves the leaderboard as a PDF, or all that was answered as a sheet. */
 export async function saveResults(results: QuizResults, form: ResultsForm, t: TFunction): Promise<void> {
@@ -20,15 +24,29 @@ export async function saveResults(results: QuizResults, form: ResultsForm, t: TF
   saveFile(fileName(name, 'pdf'), await resultsPdf(results, t))
 }
 
-/** The leaderboard as a PDF. */
+/** The leaderboard, each question and each student's answers as a PDF. */
 export async function resultsPdf(results: QuizResults, t: TFunction): Promise<Blob> {
-  const [names = [], ...rows] = leaderboardOf(results, t)
   const { createdAt, name } = results.quiz
   const { tableFile } = await loadTableFile()
-  return await tableFile({
-    title: name,
-    lead: new Date(createdAt).toLocaleDateString(currentLanguage().code, { dateStyle: 'long' }),
-    columns: names.map((column, index) => ({ name: column, share: shares[index] ?? 2 })),
-    rows,
-  })
+  const lead = new Date(createdAt).toLocaleDateString(currentLanguage().code, { dateStyle: 'long' })
+  return await tableFile([
+    tableOf({ title: name, lead, shares: shares.leaderboard }, leaderboardOf(results, t)),
+    ...(results.turns.length === 0
+      ? []
+      : [
+          tableOf(
+            { title: t('quiz.results.questions'), lead: name, shares: shares.questions },
+            questionsOf(results, t),
+          ),
+        ]),
+    ...signsOf(results, t).map((signs) =>
+      tableOf({ title: t('quiz.results.students'), lead: t('quiz.results.key'), shares: shares.students }, signs),
+    ),
+  ])
+}
+
+type Head = { title: string; lead: string; shares: readonly number[] }
+
+function tableOf({ title, lead, shares: own }: Head, [names = [], ...rows]: readonly string[][]) {
+  return { title, lead, columns: names.map((name, index) => ({ name, share: own[index] ?? 2 })), rows }
 }

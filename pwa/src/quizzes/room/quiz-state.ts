@@ -54,6 +54,7 @@ const heard: Heard = {
     ...quiz,
     playerCount,
     host: quiz.host && { ...quiz.host, players: playersAfter(quiz.host.players, joined, left) },
+    ...(quiz.roster && { roster: playersAfter(quiz.roster, joined, left) }),
   }),
   'answers/counted': (quiz, { turn, answered, playerCount }) => ({
     ...quiz,
@@ -98,7 +99,11 @@ function playersOf(quiz: KnownQuiz | null, { players, removed }: NonNullable<Qui
 }
 
 /** Who came in stands first; who went stays in the list, as not here. */
-function playersAfter(players: readonly Player[], joined: readonly Player[], left: readonly string[]): Player[] {
+function playersAfter<Listed extends Pick<Player, 'playerId' | 'isHere'>>(
+  players: readonly Listed[],
+  joined: readonly Listed[],
+  left: readonly string[],
+): Listed[] {
   const come = new Set(joined.map(({ playerId }) => playerId))
   const gone = new Set(left)
   const stayed = players

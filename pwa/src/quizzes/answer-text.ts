@@ -1,0 +1,25 @@
+import type { Question } from '@takhti/schema/questions/model'
+import type { Answer } from '@takhti/schema/quizzes/model'
+
+/** An answer in words; empty where there are none for it, as for a drawing. */
+export function answerText(answer: Answer | null, { options }: Pick<Question, 'options'>): string {
+  if (answer?.kind === 'text') return answer.text
+  if (answer?.kind === 'number') return String(answer.value)
+  if (answer?.kind !== 'options' && answer?.kind !== 'order') return ''
+  // What was put in order stands in the order that was given.
+  const chosen =
+    answer.kind === 'order'
+      ? answer.optionIds
+      : options.map(({ id }) => id).filter((id) => answer.optionIds.includes(id))
+  return titlesOf(chosen, options)
+}
+
+/** What is right, in words. */
+export function rightText({ options, correctOptions, answer, range }: Question): string {
+  if (range !== undefined) return [range.right, range.unit ?? ''].join(' ').trim()
+  return correctOptions.length > 0 ? titlesOf(correctOptions, options) : answer.split('|').join(' / ')
+}
+
+function titlesOf(ids: readonly string[], options: Question['options']): string {
+  return ids.map((id) => options.find((option) => option.id === id)?.title ?? '').join(', ')
+}

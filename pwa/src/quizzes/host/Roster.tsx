@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next'
+import type { KnownQuiz } from '../room/quiz-state.ts'
+
+/** As many names as a panel shows in letters that the back row reads. */
+const namesShown = 60
+
+/** Who has joined, on the panel: nicknames alone, the latest first. A player whom the host sends away goes from it at once. */
+export function Roster({ quiz: { roster = [], playerCount } }: { quiz: KnownQuiz }) {
+  const { t } = useTranslation()
+  if (roster.length === 0) return null
+  const shown = roster.slice(0, namesShown)
+  const rest = playerCount - shown.length
+  return (
+    <>
+      <ul className="quiz-roster" data-size={sizeOf(shown.length)} aria-label={t('quiz.lobby.here')}>
+        {shown.map(({ playerId, nickname, isHere }) => (
+          <li key={playerId} data-here={isHere}>
+            <bdi>{nickname}</bdi>
+          </li>
+        ))}
+      </ul>
+      {rest > 0 && <p className="small soft">{t('quiz.lobby.more', { count: rest })}</p>}
+    </>
+  )
+}
+
+function sizeOf(count: number): 'large' | 'medium' | 'small' {
+  if (count <= 12) return 'large'
+  return count <= 30 ? 'medium' : 'small'
+}
