@@ -1,20 +1,30 @@
 import type { AnyCall } from '@takhti/schema/kit/call'
 import { useQueries } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { CallName, InputOf, OutputOf } from './calls.ts'
 import type { ApiError } from './errors.ts'
-import { q } from './query.ts'
+import { pageQuery } from './query.ts'
 
 type PageOf<Item> = { items: readonly Item[]; hasNextPage: boolean; cursor: string | null }
 
 /** A list that grows by pages; each page keeps its own last answer on the device. */
-export type Pages<Item> = {
+export type Pages<Item, Answer = unknown> = {
   items: readonly Item[]
   isPending: boolean
   problem: ApiError | null
   /** Asks for the page after the last one; null where there is none. */
   more: (() => void) | null
+  /** The answer with the first page: counts of the whole list stand in it. */
+  first: Answer | undefined
+  /** When the oldest page was fetched, in milliseconds; 0 before. */
+  fetchedAt: number
+  refetch: () => void
 }
+
+/** The largest page that the server gives. */
+const pageSize = 100
+
+type Options = { isEnabled?: boolean; refetchInterval?: number }
 
 /** The items of a list call, page after page. Give the component a `key` where the input changes, so that it starts anew. */
 export function usePages<Declared extends AnyCall, Item>(
@@ -22,10 +32,17 @@ export function usePages<Declared extends AnyCall, Item>(
   input: InputOf<Declared> & object,
   // Names the items' type, which a call that is not known yet cannot.
   itemsOf: (answer: OutputOf<Declared>) => PageOf<Item>,
-): Pages<Item> {
+  { isEnabled = true, refetchInterval }: Options = {},
+): Pages<Item, OutputOf<Declared>> {
   const [cursors, setCursors] = useState<readonly string[]>([])
   const inputs = [input, ...cursors.map((cursor) => ({ ...input, cursor }))]
-  const results = useQueries({ queries: inputs.map((each) => q(call, each)) })
+  const results = useQueries({
+    queries: inputs.map((each) => ({
+      ...pageQuery(call, each),
+      enabled: isEnabled,
+      refetchInterval: refetchInterval ?? (false as const),
+    })),
+  })
   const pages = results.flatMap(({ data }) => (data === undefined ? [] : [itemsOf(data.data)]))
   const last = pages.length === results.length ? pages.at(-1) : undefined
   const next = last?.hasNextPage ? last.cursor : null
@@ -34,5 +51,20 @@ export function usePages<Declared extends AnyCall, Item>(
     isPending: results.some(({ isPending }) => isPending),
     problem: results.find(({ data, error }) => error !== null && data === undefined)?.error ?? null,
     more: next === null ? null : () => setCursors([...cursors, next]),
+    first: results[0]?.data?.data,
+    fetchedAt: Math.min(...results.map(({ dataUpdatedAt }) => dataUpdatedAt)),
+    refetch: () => void Promise.all(results.map((each) => each.refetch())),
   }
+}
+
+/** A whole list, for choices and counts that need each of its rows: the pages are fetched one after another. */
+export function useEveryPage<Declared extends AnyCall, Item>(
+  call: CallName<Declared>,
+  input: InputOf<Declared> & object,
+  itemsOf: (answer: OutputOf<Declared>) => PageOf<Item>,
+  options: Options = {},
+): Omit<Pages<Item, OutputOf<Declared>>, 'more'> & { isWhole: boolean } {
+  const { more, ...pages } = usePages(call, { ...input, limit: pageSize }, itemsOf, options)
+  useEffect(() => more?.())
+  return { ...pages, isWhole: pages.first !== undefined && !pages.isPending && more === null }
 }

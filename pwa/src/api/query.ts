@@ -22,8 +22,21 @@ export const queryClient = new QueryClient({
   },
 })
 
+/** A list with a page limit goes through `usePages`: `q` takes it only with the reason why one page of it is enough. */
+type WholeOrWhy<Declared extends AnyCall> =
+  OutputOf<Declared> extends { hasNextPage: boolean } ? [whyOnePage: string] : []
+
 /** The query of a call: what a screen's `load` answers. Its last answer stays on the device where the call allows it. */
-export function q<Declared extends AnyCall>(call: CallName<Declared>, input: InputOf<Declared>) {
+export function q<Declared extends AnyCall>(
+  call: CallName<Declared>,
+  input: InputOf<Declared>,
+  ..._whyOnePage: WholeOrWhy<Declared>
+) {
+  return pageQuery(call, input)
+}
+
+/** The query of one page, for `usePages`, which asks for the next one. */
+export function pageQuery<Declared extends AnyCall>(call: CallName<Declared>, input: InputOf<Declared>) {
   const queryKey = [call.area, call.verb, input] as const
   const answerKey = `${nameOf(call)} ${JSON.stringify(input)}`
   return queryOptions<Fetched<OutputOf<Declared>>, ApiError, Fetched<OutputOf<Declared>>, readonly unknown[]>({

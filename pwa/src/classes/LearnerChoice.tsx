@@ -1,5 +1,5 @@
 import { calls } from '#api/calls.ts'
-import { usePages } from '#api/pages.ts'
+import { useEveryPage, usePages } from '#api/pages.ts'
 import { requirePerson } from '#api/person.ts'
 import { PeopleChoice, type ChoiceProps } from './PeopleChoice.tsx'
 
@@ -7,6 +7,6 @@ import { PeopleChoice, type ChoiceProps } from './PeopleChoice.tsx'
 export function LearnerChoice({ classId, search, ...choice }: ChoiceProps) {
   const { instituteId: id } = requirePerson()
   const pages = usePages(calls.students.list, { id, limit: 50, ...(search !== '' && { search }) }, (page) => page)
-  const inClass = usePages(calls.students.listOfClass, { id: classId, limit: 100 }, (page) => page)
+  const inClass = useEveryPage(calls.students.listOfClass, { id: classId }, (page) => page)
   return <PeopleChoice pages={pages} inClass={inClass.items} {...choice} />
 }

@@ -4,12 +4,14 @@ import { useCommand } from '#api/command.ts'
 import { usePages } from '#api/pages.ts'
 import { Age } from '#languages/Age.tsx'
 import { Button } from '#ui/Button.tsx'
+import { MoreButton } from '#ui/MoreButton.tsx'
 import { PersonRow } from '#ui/PersonRow.tsx'
 
 /** Who was asked into a class and has not answered. */
 export function OpenRequestList({ classId }: { classId: string }) {
   const { t } = useTranslation()
-  const { items } = usePages(calls.classes.listRequestsOfClass, { id: classId, limit: 50 }, (page) => page)
+  const pages = usePages(calls.classes.listRequestsOfClass, { id: classId, limit: 50 }, (page) => page)
+  const { items } = pages
   const withdraw = useCommand(calls.classes.withdrawRequest)
   if (items.length === 0) return null
   return (
@@ -32,6 +34,7 @@ export function OpenRequestList({ classId }: { classId: string }) {
           )
         })}
       </ul>
+      <MoreButton pages={pages} />
     </section>
   )
 }

@@ -4,12 +4,14 @@ import { useCommand } from '#api/command.ts'
 import { usePages } from '#api/pages.ts'
 import { Age } from '#languages/Age.tsx'
 import { Button } from '#ui/Button.tsx'
+import { MoreButton } from '#ui/MoreButton.tsx'
 import { PersonRow } from '#ui/PersonRow.tsx'
 
 /** The classes that somebody is asked into; nothing where there are none. */
 export function OwnRequestList() {
   const { t } = useTranslation()
-  const { items } = usePages(calls.classes.listRequests, { limit: 50 }, (page) => page)
+  const pages = usePages(calls.classes.listRequests, { limit: 50 }, (page) => page)
+  const { items } = pages
   const answer = useCommand(calls.classes.answerRequest)
   if (items.length === 0) return null
   return (
@@ -42,6 +44,7 @@ export function OwnRequestList() {
           </PersonRow>
         ))}
       </ul>
+      <MoreButton pages={pages} />
     </section>
   )
 }

@@ -31,7 +31,7 @@ export function StudentsPanel({ classId, name }: StudentsPanelProps) {
   return (
     <section className="stack" aria-labelledby="students">
       <div className="people-head">
-        <h2 id="students">{t('classes.students', { count: items.length })}</h2>
+        <h2 id="students">{t('classes.students', { count: pages.first?.total ?? items.length })}</h2>
         <div className="row">
           <PickedStudents picked={items.filter(({ userId }) => picked.includes(userId))} onDone={() => setPicked([])} />
           {picked.length > 0 && (

@@ -1,6 +1,6 @@
 import { calls } from '#api/calls.ts'
 import { lateCalls } from '#api/late-calls.ts'
-import { usePages } from '#api/pages.ts'
+import { useEveryPage, usePages } from '#api/pages.ts'
 import { requirePerson } from '#api/person.ts'
 import { PeopleChoice, type ChoiceProps } from './PeopleChoice.tsx'
 
@@ -12,6 +12,6 @@ export function TeacherChoice({ classId, search, ...choice }: ChoiceProps) {
     { instituteId, limit: 50, ...(search !== '' && { search }) },
     (page) => page,
   )
-  const inClass = usePages(calls.classes.listInstructors, { id: classId, limit: 100 }, (page) => page)
+  const inClass = useEveryPage(calls.classes.listInstructors, { id: classId }, (page) => page)
   return <PeopleChoice pages={pages} inClass={inClass.items} {...choice} />
 }

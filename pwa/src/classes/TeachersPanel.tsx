@@ -6,6 +6,7 @@ import { calls } from '#api/calls.ts'
 import { usePages } from '#api/pages.ts'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
+import { MoreButton } from '#ui/MoreButton.tsx'
 import { PersonRow } from '#ui/PersonRow.tsx'
 import { AddPeopleDialog } from './AddPeopleDialog.tsx'
 import { RemoveFromClassDialog } from './RemoveFromClassDialog.tsx'
@@ -13,7 +14,8 @@ import { RemoveFromClassDialog } from './RemoveFromClassDialog.tsx'
 /** Who teaches the class. */
 export function TeachersPanel({ classId, name }: { classId: string; name: string }) {
   const { t } = useTranslation()
-  const { items, isPending } = usePages(calls.classes.listInstructors, { id: classId, limit: 100 }, (page) => page)
+  const pages = usePages(calls.classes.listInstructors, { id: classId, limit: 100 }, (page) => page)
+  const { items, isPending } = pages
   const [isAdding, setAdding] = useState(false)
   const [leaving, setLeaving] = useState<Member | null>(null)
   return (
@@ -40,6 +42,7 @@ export function TeachersPanel({ classId, name }: { classId: string; name: string
           ))}
         </ul>
       )}
+      <MoreButton pages={pages} />
       {isAdding && <AddPeopleDialog classId={classId} type="instructor" onClose={() => setAdding(false)} />}
       {leaving && (
         <RemoveFromClassDialog

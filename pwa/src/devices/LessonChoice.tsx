@@ -1,14 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { calls } from '#api/calls.ts'
-import { q } from '#api/query.ts'
+import { useEveryPage } from '#api/pages.ts'
 import { SelectField } from '#ui/SelectField.tsx'
 
 /** Opens a lesson of this person on the device. */
 export function LessonChoice({ onChoose }: { onChoose: (lessonId: string) => void }) {
   const { t } = useTranslation()
-  const { data } = useQuery(q(calls.lessons.list, {}))
-  const items = data?.data.items ?? []
+  const { items } = useEveryPage(calls.lessons.list, {}, (page) => page)
   return (
     <SelectField
       label={t('remote.openLesson')}

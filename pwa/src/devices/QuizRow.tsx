@@ -19,7 +19,7 @@ type QuizRowProps = { deviceId: string; lessonId: string | null; ask: (act: Remo
 export function QuizRow({ deviceId, lessonId, ask }: QuizRowProps) {
   const { t } = useTranslation()
   const [isStarting, setStarting] = useState(false)
-  const last = useQuery(q(lateCalls.quizzes.list, { limit: 1 })).data?.data.items[0]
+  const last = useQuery(q(lateCalls.quizzes.list, { limit: 1 }, 'the last quiz alone')).data?.data.items[0]
   const show = ({ quizId, code }: QuizSummary) =>
     ask(code === null ? { act: 'results', quizId } : { act: 'quiz', quizId, code })
   return (

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { calls } from '#api/calls.ts'
+import { useEveryPage } from '#api/pages.ts'
 import { q } from '#api/query.ts'
 import type { KeptPlace } from '#live/port.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -26,16 +27,18 @@ export function StudentPicker({ place, picked, onPick }: StudentPickerProps) {
   const [chosen, setChosen] = useState('')
   const [isOfAll, setOfAll] = useState(false)
   const classId = chosen || (place?.liveClass.classId ?? classes[0]?.classId ?? '')
-  const learners = useQuery({ ...q(calls.classes.listLearners, { id: classId }), enabled: classId !== '' })
+  const learners = useEveryPage(calls.classes.listLearners, { id: classId }, (page) => page, {
+    isEnabled: classId !== '',
+  })
   const round = useRef<string[]>([])
-  const roll = (learners.data?.data.items ?? []).map(
+  const roll = learners.items.map(
     ({ userId, first_name, last_name }) => [userId, `${first_name} ${last_name}`.trim()] as const,
   )
   const isLive = place?.liveClass.classId === classId
   const here = isLive ? studentsOf(place) : []
   const names = new Map(pickedAmong({ roll, here, isOfAll }))
   // Until the class has said who is in it, anybody may be absent.
-  const isWaiting = isLive && !isOfAll && place.peers === null
+  const isWaiting = !learners.isWhole || (isLive && !isOfAll && place.peers === null)
 
   function pick() {
     const next = pickNext([...names.keys()], round.current, Math.random())
@@ -55,7 +58,7 @@ export function StudentPicker({ place, picked, onPick }: StudentPickerProps) {
           setChosen(target.value)
         }}
       />
-      {isLive && (here.length > 0 || isWaiting) && (
+      {isLive && (here.length > 0 || place.peers === null) && (
         <div role="group" aria-label={t('remote.pick')} className="remote-row">
           {[false, true].map((each) => (
             <Button key={String(each)} aria-pressed={isOfAll === each} onClick={() => setOfAll(each)}>
@@ -67,7 +70,7 @@ export function StudentPicker({ place, picked, onPick }: StudentPickerProps) {
       <Button disabled={names.size === 0 || isWaiting} onClick={pick}>
         {t('remote.pick')}
       </Button>
-      {learners.data && names.size === 0 && <p className="small soft">{t('remote.nobody')}</p>}
+      {learners.isWhole && names.size === 0 && <p className="small soft">{t('remote.nobody')}</p>}
       {picked !== '' && (
         <>
           <p role="status">{t('remote.picked', { name: isolated(picked) })}</p>

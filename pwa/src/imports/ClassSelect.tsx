@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { calls } from '#api/calls.ts'
-import { q } from '#api/query.ts'
+import { useEveryPage } from '#api/pages.ts'
 
 /**
  * The class that the students are to join, where they join one at once. It stands there before the classes are known: what
@@ -12,8 +11,10 @@ export function ClassSelect({ value, onChange }: { value: string; onChange: (cla
   const { t } = useTranslation()
   const id = useId()
   // Teachers fill their own classes, admins any of the institute.
-  const { data } = useQuery(q(calls.classes.listWithInstitute, { limit: 100 }))
-  const classes = data?.data.classes ?? []
+  const { items: classes } = useEveryPage(calls.classes.listWithInstitute, {}, ({ classes: each, ...page }) => ({
+    ...page,
+    items: each,
+  }))
   return (
     <div className="field import-class">
       <label htmlFor={id}>{t('imports.map.class')}</label>

@@ -1,14 +1,14 @@
 import type { SentInvitation } from '@takhti/schema/joining/model'
 import { invitedRoles, type InvitedRole } from '@takhti/schema/joining/rules'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '#api/command.ts'
 import { lateCalls } from '#api/late-calls.ts'
-import { q } from '#api/query.ts'
+import { usePages } from '#api/pages.ts'
 import { currentLanguage } from '#languages/text.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmailForm } from '#ui/EmailForm.tsx'
+import { MoreButton } from '#ui/MoreButton.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
 import { say } from '#ui/snackbars.ts'
 import { StatusTag } from './StatusTag.tsx'
@@ -17,8 +17,8 @@ import './joining.css'
 /** Inviting people by their address, and whom the institute invited so far. */
 export function InvitationsPanel() {
   const { t } = useTranslation()
-  const { data } = useQuery(q(lateCalls.joining.listInvitations, { limit: 50 }))
-  const items = data?.data.items ?? []
+  const pages = usePages(lateCalls.joining.listInvitations, { limit: 50 }, (page) => page)
+  const { items } = pages
   return (
     <section className="card stack" aria-labelledby="invitations">
       <h2 id="invitations">{t('joining.invitations')}</h2>
@@ -30,6 +30,7 @@ export function InvitationsPanel() {
           ))}
         </ul>
       )}
+      <MoreButton pages={pages} />
     </section>
   )
 }

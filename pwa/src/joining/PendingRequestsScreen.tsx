@@ -2,14 +2,17 @@ import type { OwnInvitation, OwnRequest } from '@takhti/schema/joining/model'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '#api/command.ts'
 import { lateCalls } from '#api/late-calls.ts'
+import { usePages } from '#api/pages.ts'
 import { requirePerson } from '#api/person.ts'
-import { q } from '#api/query.ts'
 import { paths } from '#app/paths.ts'
 import { screen } from '#app/screen.tsx'
 import { OwnRequestList } from '#classes/port.tsx'
 import { followPlaces } from '#institutes/port.ts'
 import { Age } from '#languages/Age.tsx'
 import { Button } from '#ui/Button.tsx'
+import { MoreButton } from '#ui/MoreButton.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
 import { say } from '#ui/snackbars.ts'
 import { AskForm } from './AskForm.tsx'
 import { StatusTag } from './StatusTag.tsx'
@@ -20,16 +23,26 @@ export const pendingRequestsScreen = screen({
   title: 'pendingRequests',
   roles: ['instructor', 'learner', 'guest', 'admin'],
   isOfAccount: true,
-  load: () => q(lateCalls.joining.listOwn, { limit: 50 }),
-  View: ({ data, refetch }) => (
+  View: () => <PendingRequests />,
+})
+
+function PendingRequests() {
+  const { t } = useTranslation()
+  const pages = usePages(lateCalls.joining.listOwn, { limit: 50 }, (page) => page)
+  const { first, problem, refetch } = pages
+  if (first === undefined && problem)
+    return <Notice title={t('states.failedTitle')} text={t(`errors.${problem.code}`)} />
+  if (first === undefined) return <Skeleton label={t('common.loading')} />
+  return (
     <div className="stack">
-      <Invitations items={data.invitations} onAnswered={refetch} />
+      <Invitations items={first.invitations} onAnswered={refetch} />
       {requirePerson().role !== 'admin' && <OwnRequestList />}
       <AskForm onAsked={refetch} />
-      <Requests items={data.items} />
+      <Requests items={pages.items} />
+      <MoreButton pages={pages} />
     </div>
-  ),
-})
+  )
+}
 
 function Invitations({ items, onAnswered }: { items: readonly OwnInvitation[]; onAnswered: () => void }) {
   const { t } = useTranslation()

@@ -1,12 +1,12 @@
 import type { RequestOfInstitute } from '@takhti/schema/joining/model'
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '#api/command.ts'
 import { lateCalls } from '#api/late-calls.ts'
+import { usePages } from '#api/pages.ts'
 import { requirePerson } from '#api/person.ts'
-import { q } from '#api/query.ts'
 import { Age } from '#languages/Age.tsx'
 import { Button } from '#ui/Button.tsx'
+import { MoreButton } from '#ui/MoreButton.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { StatusTag } from './StatusTag.tsx'
 import './joining.css'
@@ -14,9 +14,10 @@ import './joining.css'
 /** Who asks to join the institute. */
 export function RequestsPanel() {
   const { t } = useTranslation()
-  const { data } = useQuery(q(lateCalls.joining.listRequests, { id: requirePerson().instituteId, limit: 50 }))
-  if (!data) return <Skeleton label={t('common.loading')} />
-  const { items } = data.data
+  const { instituteId: id } = requirePerson()
+  const pages = usePages(lateCalls.joining.listRequests, { id, limit: 50 }, (page) => page)
+  const { items } = pages
+  if (pages.first === undefined) return <Skeleton label={t('common.loading')} />
   return (
     <section className="card stack" aria-labelledby="requests">
       <h2 id="requests">{t('joining.requests')}</h2>
@@ -29,6 +30,7 @@ export function RequestsPanel() {
           ))}
         </ul>
       )}
+      <MoreButton pages={pages} />
     </section>
   )
 }

@@ -11,7 +11,7 @@ import { publishLesson } from './lesson-store.ts'
 
 const WhoHasDialog = lazy(() => import('./WhoHasDialog.tsx').then((file) => ({ default: file.WhoHasDialog })))
 
-/** Publishing to a class, and who has the lesson. */
+/** Publishing to a class, and who has the lesson where a class does. */
 export function LessonActions({ lesson }: { lesson: LocalLesson }) {
   const { t } = useTranslation()
   const [isAsking, setAsking] = useState(false)
@@ -29,11 +29,13 @@ export function LessonActions({ lesson }: { lesson: LocalLesson }) {
       >
         {(close) => <ClassChoice lesson={lesson} onChosen={close} />}
       </Menu>
-      <button type="button" className="button" onClick={() => setAsking(true)}>
-        <IconUsers size={18} aria-hidden="true" />
-        {t('lessons.whoHas')}
-        <span className="hidden">: {lesson.name}</span>
-      </button>
+      {lesson.classIds.length > 0 && (
+        <button type="button" className="button" onClick={() => setAsking(true)}>
+          <IconUsers size={18} aria-hidden="true" />
+          {t('lessons.whoHas')}
+          <span className="hidden">: {lesson.name}</span>
+        </button>
+      )}
       {isAsking && (
         <Suspense fallback={null}>
           <WhoHasDialog lesson={lesson} onClose={() => setAsking(false)} />

@@ -1,11 +1,11 @@
 import type { Holder, Holding } from '@takhti/schema/lessons/model'
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { calls } from '#api/calls.ts'
-import { q } from '#api/query.ts'
+import { usePages, type Pages } from '#api/pages.ts'
 import { Age } from '#languages/Age.tsx'
 import type { LocalLesson } from '#offline/rows.ts'
 import { Dialog } from '#ui/Dialog.tsx'
+import { MoreButton } from '#ui/MoreButton.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 
 const tones: Record<Holding, string> = { notYet: 'quiet', downloaded: 'blue', opened: 'good' }
@@ -13,41 +13,36 @@ const tones: Record<Holding, string> = { notYet: 'quiet', downloaded: 'blue', op
 /** Every student and other teacher of the lesson's classes, how far the lesson has come on their device, and whether they saw it as it is. */
 export function WhoHasDialog({ lesson, onClose }: { lesson: LocalLesson; onClose: () => void }) {
   const { t } = useTranslation()
-  const { data, error } = useQuery({
-    ...q(calls.lessons.listHolders, { flow_id: lesson.flow_id, limit: 100 }),
+  const pages = usePages(calls.lessons.listHolders, { flow_id: lesson.flow_id, limit: 100 }, (page) => page, {
     // Students report while the dialog is open.
     refetchInterval: 3_000,
   })
+  const { first, problem } = pages
   return (
     <Dialog title={t('holders.title')} closeLabel={t('common.close')} onClose={onClose}>
       <p className="soft" dir="auto">
         {lesson.name}
       </p>
-      {error && !data && <p role="alert">{t(`errors.${error.code}`)}</p>}
-      {!error && !data && <Skeleton label={t('common.loading')} />}
-      {data && <Holders holders={data.data.items} />}
+      {!first && problem && <p role="alert">{t(`errors.${problem.code}`)}</p>}
+      {!first && !problem && <Skeleton label={t('common.loading')} />}
+      {first && <Holders pages={pages} all={first.students} have={first.have} />}
     </Dialog>
   )
 }
 
-function Holders({ holders }: { holders: readonly Holder[] }) {
+type HoldersProps = { pages: Pages<Holder>; all: number; have: number }
+
+/** The counts are the server's: the rows are a page of a list that may be longer. */
+function Holders({ pages, all, have }: HoldersProps) {
   const { t } = useTranslation()
-  const teachers = holders.filter(({ role }) => role === 'instructor')
-  const students = holders.filter(({ role }) => role !== 'instructor')
-  const have = students.filter(({ holding }) => holding !== 'notYet').length
+  const teachers = pages.items.filter(({ role }) => role === 'instructor')
+  const students = pages.items.filter(({ role }) => role !== 'instructor')
   return (
     <>
-      {students.length === 0 ? (
-        <p>{t('holders.empty')}</p>
-      ) : (
-        <>
-          <p role="status">
-            <strong>{t('holders.summary', { have, all: students.length })}</strong>
-          </p>
-          <HolderTable heading={t('holders.name')} holders={students} />
-        </>
-      )}
+      <p role="status">{all === 0 ? t('holders.empty') : <strong>{t('holders.summary', { have, all })}</strong>}</p>
+      {students.length > 0 && <HolderTable heading={t('holders.name')} holders={students} />}
       {teachers.length > 0 && <HolderTable heading={t('holders.teacher')} holders={teachers} />}
+      <MoreButton pages={pages} />
     </>
   )
 }

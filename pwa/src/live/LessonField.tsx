@@ -1,14 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
 import { calls } from '#api/calls.ts'
-import { q } from '#api/query.ts'
+import { useEveryPage } from '#api/pages.ts'
 import { SelectField } from '#ui/SelectField.tsx'
 
 type LessonFieldProps = { label: string; none: string; value: string; onChange: (lessonId: string) => void }
 
 /** Which of the lessons of who teaches; without any it is empty text. */
 export function LessonField({ label, none, value, onChange }: LessonFieldProps) {
-  const { data } = useQuery(q(calls.lessons.list, {}))
-  const lessons = (data?.data.items ?? []).map(({ flow_id, name }) => ({ value: flow_id, label: name }))
+  const { items } = useEveryPage(calls.lessons.list, {}, (page) => page)
+  const lessons = items.map(({ flow_id, name }) => ({ value: flow_id, label: name }))
   return (
     <SelectField
       label={label}

@@ -15,7 +15,7 @@ const NotificationPanel = lazy(() =>
 
 export function NotificationsMenu() {
   const { t } = useTranslation()
-  const { data } = useQuery(q(calls.notifications.list, {}))
+  const { data } = useQuery(q(calls.notifications.list, {}, 'its panel links to all of them'))
   const count = data?.data.newMessagesCount ?? 0
   useEffect(() => {
     const badge = count > 0 ? navigator.setAppBadge?.(count) : navigator.clearAppBadge?.()

@@ -17,7 +17,7 @@ export const notificationsScreen = screen({
   path: paths.notifications,
   title: 'notifications',
   roles: ['instructor', 'learner', 'guest', 'admin'],
-  load: () => q(calls.notifications.list, {}),
+  load: () => q(calls.notifications.list, {}, 'the count alone; the list pages on'),
   Actions: ({ data }) => <ReadAll count={data.newMessagesCount} />,
   View: () => (
     <div className="stack">

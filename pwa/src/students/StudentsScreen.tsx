@@ -3,31 +3,34 @@ import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { calls } from '#api/calls.ts'
-import { q } from '#api/query.ts'
+import { useEveryPage } from '#api/pages.ts'
 import { paths } from '#app/paths.ts'
 import { screen } from '#app/screen.tsx'
 import { StudentsPanel } from '#classes/port.tsx'
 import { ImportLink } from '#imports/port.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
 import './students.css'
 
 export const studentsScreen = screen({
   path: paths.students,
   title: 'students',
   roles: ['instructor', 'admin'],
-  load: () => q(calls.classes.listWithInstitute, { limit: 100 }),
   Actions: () => <ImportLink />,
-  isEmpty: ({ classes }) => classes.length === 0,
-  Empty: NoClasses,
-  View: ({ data }) => <StudentsView classes={data.classes} />,
+  View: () => <StudentsView />,
 })
 
-function StudentsView({ classes }: { classes: readonly { classId: string; name: string; learnerCount: number }[] }) {
+function StudentsView() {
   const { t } = useTranslation()
-  const [chosenId, setChosen] = useState(classes[0]?.classId ?? '')
+  const pages = useEveryPage(calls.classes.listWithInstitute, {}, ({ classes: items, ...page }) => ({ ...page, items }))
+  const [chosenId, setChosen] = useState('')
+  const { items: classes, problem } = pages
   const chosen = classes.find(({ classId }) => classId === chosenId) ?? classes[0]
   const selectId = useId()
-  if (chosen === undefined) return null
+  if (chosen === undefined && pages.isWhole) return <NoClasses />
+  if (chosen === undefined && problem)
+    return <Notice title={t('states.failedTitle')} text={t(`errors.${problem.code}`)} />
+  if (chosen === undefined) return <Skeleton label={t('common.loading')} />
   return (
     <div className="stack">
       <div className="field students-class">

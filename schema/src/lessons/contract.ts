@@ -175,7 +175,8 @@ export const lessons = {
     feature: null,
     offline: 'cache',
     input: z.object({ flow_id: Id, ...paging }),
-    output: page(Holder),
+    // Counts of the whole list, of which `items` is a page.
+    output: page(Holder).extend({ students: z.number().int(), have: z.number().int() }),
     errors: ['lessons/not-found'],
   }),
 }

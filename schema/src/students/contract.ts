@@ -61,9 +61,10 @@ export const students = {
       timeFrame: z.string().max(40).optional(),
       startDate: day.optional(),
       endDate: day.optional(),
+      search,
       ...paging,
     }),
-    output: page(ClassStudent),
+    output: page(ClassStudent).extend({ total: z.number().int() }),
     errors: ['classes/not-found'],
   }),
 }

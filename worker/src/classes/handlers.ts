@@ -6,7 +6,7 @@ import { findByCode, joinByCode } from './join.ts'
 import { createClass, removeClass, renameClass, shown } from './making.ts'
 import { answerRequest, listRequests, listRequestsOfClass, requestJoin, withdrawRequest } from './requests.ts'
 import { addToClasses, removeFromClass } from './roster.ts'
-import { classesStore } from './store.ts'
+import { classesStore, rosterCursor } from './store.ts'
 
 export const classesHandlers = implement(classes, classesStore, {
   async listMine({ scope, store }) {
@@ -24,7 +24,7 @@ export const classesHandlers = implement(classes, classesStore, {
     const slice = { after, skip, take: limit + 1 }
     const { mayRead, rows } = await store.pageOfMembers(input.id, ['learner', 'guest'], slice)
     if (!mayRead) fail('classes/not-found')
-    return pageOf(rows, limit, { cursor: (row) => [row.first_name, row.userId], item: (row) => row })
+    return pageOf(rows, limit, { cursor: (row) => rosterCursor(row), item: (row) => row })
   },
 
   async listInstructors({ input, store, fail }) {
@@ -32,7 +32,7 @@ export const classesHandlers = implement(classes, classesStore, {
     const after = readCursor(input.cursor, 2)
     const { mayRead, rows } = await store.pageOfMembers(input.id, ['instructor'], { after, skip, take: limit + 1 })
     if (!mayRead) fail('classes/not-found')
-    return pageOf(rows, limit, { cursor: (row) => [row.first_name, row.userId], item: (row) => row })
+    return pageOf(rows, limit, { cursor: (row) => rosterCursor(row), item: (row) => row })
   },
 
   async listWithInstitute({ input, session, scope, store }) {

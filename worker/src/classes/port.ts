@@ -9,7 +9,7 @@ import { classesStore, findTaught, listPersonIds, listTaught, type Slice } from 
 
 export { expireGuests } from './guest-expiry.ts'
 export { leaveClasses } from './leaving-store.ts'
-export { listPersonIds } from './store.ts'
+export { listPersonIds, rosterCursor } from './store.ts'
 
 type ClassRole = 'instructor' | 'learner' | 'guest'
 
@@ -65,7 +65,7 @@ export async function settleCodeJob(platform: Platform, body: unknown): Promise<
 export function listStudentsOfClass(
   platform: Platform,
   scope: Scope,
-  { classId, slice }: { classId: string; slice: Slice },
+  { classId, slice }: { classId: string; slice: Slice & { search?: string | undefined } },
 ): ReturnType<ReturnType<typeof classesStore>['pageOfMembers']> {
   return classesStore(scope, platform.institute(scope.shard)).pageOfMembers(classId, ['learner', 'guest'], slice)
 }

@@ -1,5 +1,6 @@
 import type { Member } from '@takhti/schema/classes/model'
 import type { Door } from '@takhti/schema/classes/rules'
+import { compareNames, holdsName } from '@takhti/schema/kit/name-order'
 import { sql, type SQL } from 'drizzle-orm'
 import { together, type InstituteDatabase } from '#platform/db.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -58,27 +59,49 @@ export function classesStore({ instituteId, personId, roles }: Scope, db: Instit
           ${every} and ${mayRun(sql`c.id`)} and ${later} order by c.name_key, c.id limit ${take} offset ${skip}) shown
         join classes c on c.institute_id = ${instituteId} and c.id = shown.classId order by c.name_key, c.id`)
     },
-    /** Members of a class by name, and whether the caller may see them; `after` is the last row's name and id. */
+    /**
+     * Members of a class in natural order, how many there are, and whether the caller may see them. SQLite reads and sorts the
+     * whole class for each page anyway, and cannot fold or count digits as numbers: the worker does both.
+     */
     async pageOfMembers(
       classId: string,
       inClass: readonly string[],
-      { after, skip, take }: Slice,
-    ): Promise<{ mayRead: boolean; rows: (Member & { guardianContactNumber: string | null })[] }> {
-      const later = after === null ? sql`true` : sql`(s.name, s.id) > (${after[0]}, ${after[1]})`
-      const [caller, rows] = await together(db, [
+      { after, skip, take, search = '' }: Slice & { search?: string | undefined },
+    ): Promise<{ mayRead: boolean; total: number; rows: RosterRow[] }> {
+      const [caller, members] = await together(db, [
         db.all<{ mayRead: number }>(sql`select ${mayRun(classId)} as mayRead`),
-        db.all<Member & { guardianContactNumber: string | null }>(sql`select s.id as kneuraId, s.id as userId,
+        db.all<RosterRow>(sql`select s.id as kneuraId, s.id as userId,
             s.name as first_name, s.last_name, m.role, m.joined_at as joinedAt,
             t.guardian_contact_number as guardianContactNumber
           from class_members m join members s on s.institute_id = m.institute_id and s.id = m.person_id
           left join students t on t.institute_id = m.institute_id and t.person_id = m.person_id
           where m.institute_id = ${instituteId} and m.class_id = ${classId}
-            and m.role in (select value from json_each(${JSON.stringify(inClass)}))
-            and ${later} order by s.name, s.id limit ${take} offset ${skip}`),
+            and m.role in (select value from json_each(${JSON.stringify(inClass)}))`),
       ])
-      return { mayRead: caller[0]?.mayRead === 1, rows }
+      const found = search.trim() === '' ? members : members.filter((row) => holdsName(rosterName(row), search))
+      const ordered = found.toSorted((one, other) => compareRows(rosterCursor(one), rosterCursor(other)))
+      const rest = after === null ? ordered : ordered.filter((row) => compareRows(rosterCursor(row), after) > 0)
+      return { mayRead: caller[0]?.mayRead === 1, total: found.length, rows: rest.slice(skip, skip + take) }
     },
   }
+}
+
+type RosterRow = Member & { guardianContactNumber: string | null }
+
+/** Where a page of a class ended. */
+export function rosterCursor(row: Pick<Member, 'first_name' | 'last_name' | 'userId'>): [name: string, id: string] {
+  return [rosterName(row), row.userId]
+}
+
+function rosterName({ first_name, last_name }: Pick<Member, 'first_name' | 'last_name'>): string {
+  return `${first_name} ${last_name}`.trim()
+}
+
+function compareRows(
+  [name = '', id = '']: readonly string[],
+  [otherName = '', otherId = '']: readonly string[],
+): number {
+  return compareNames(name, otherName) || (id < otherId ? -1 : id > otherId ? 1 : 0)
 }
 
 /** Everybody in these classes who has one of the roles there. */

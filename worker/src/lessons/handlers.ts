@@ -182,12 +182,18 @@ export const lessonsHandlers = implement(lessons, storeOf, {
     const { limit = defaultPageSize, skip = 0 } = input
     const after = readCursor(input.cursor, 2)
     const asked = store.pageOfHolders(input.flow_id, { after, skip, take: limit + 1 })
-    const { found, answer: rows } = await store.findWith(input.flow_id, asked)
+    const { found, answer } = await store.findWith(input.flow_id, asked)
     if (writable(found) === null) fail('lessons/not-found')
-    return pageOf(rows, limit, {
+    const rows = answer.flatMap((row) => (row.userId === null ? [] : [row]))
+    const { students = 0, have = 0 } = answer[0] ?? {}
+    const page = pageOf(rows, limit, {
       cursor: (row) => [row.name, row.userId],
-      item: (row) => ({ ...row, isLatest: row.isLatest === 1 }),
+      item: ({ userId, name, role, holding, isLatest, seenAt }) => ({
+        ...{ userId, name, role, holding, seenAt },
+        isLatest: isLatest === 1,
+      }),
     })
+    return { ...page, students, have }
   },
 })
 

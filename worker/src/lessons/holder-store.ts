@@ -8,25 +8,38 @@ const name = sql`trim(s.name || ' ' || s.last_name)`
 
 type HolderRow = Omit<Holder, 'isLatest'> & { isLatest: number }
 
+/** The counts of the whole list stand in each row, and in one without a holder where the page is empty. */
+type CountedRow = { students: number; have: number } & (HolderRow | { userId: null })
+
 /** Who has a lesson: the students and teachers of the classes it is published to, and its author. */
 export function holdersStore({ instituteId, personId }: Scope, db: InstituteDatabase) {
+  const readers = (lessonId: string) => sql`select m.person_id, m.role from publications p
+    join class_members m on m.institute_id = p.institute_id and m.class_id = p.class_id
+    where p.institute_id = ${instituteId} and p.lesson_id = ${lessonId}`
+  const holding = (lessonId: string) => sql`left join holders h on h.institute_id = ${instituteId}
+    and h.lesson_id = ${lessonId} and h.person_id = w.person_id`
+  const counts = (lessonId: string) => sql`select count(*) as students,
+      coalesce(sum(coalesce(h.holding, 'notYet') <> 'notYet'), 0) as have
+    from (select r.person_id from (${readers(lessonId)}) r
+      join members s on s.institute_id = ${instituteId} and s.id = r.person_id
+      where s.id <> ${personId} group by r.person_id having max(r.role = 'instructor') = 0) w ${holding(lessonId)}`
+
   return {
     /** All but who asks, by name; `after` is the last row's name and id. A query, which may share a trip with another. */
     pageOfHolders(lessonId: string, { after, skip, take }: { after: string[] | null; skip: number; take: number }) {
       const later = after === null ? sql`true` : sql`(${name}, s.id) > (${after[0]}, ${after[1]})`
-      return db.all<HolderRow>(sql`select w.person_id as userId, ${name} as name, max(w.role) as role,
+      return db.all<CountedRow>(sql`select k.students, k.have, found.* from (${counts(lessonId)}) k left join (
+        select w.person_id as userId, ${name} as name,
+          case when max(w.role = 'instructor') then 'instructor' else max(w.role) end as role,
           coalesce(h.holding, 'notYet') as holding, coalesce(h.lesson_at >= l.updated_at, 0) as isLatest, h.seen_at as seenAt
-        from (
-          select m.person_id, m.role from publications p
-            join class_members m on m.institute_id = p.institute_id and m.class_id = p.class_id
-            where p.institute_id = ${instituteId} and p.lesson_id = ${lessonId}
+        from (${readers(lessonId)}
           union all select a.author_id, 'instructor' from lessons a
             where a.institute_id = ${instituteId} and a.id = ${lessonId}) w
         join lessons l on l.institute_id = ${instituteId} and l.id = ${lessonId}
         join members s on s.institute_id = ${instituteId} and s.id = w.person_id
-        left join holders h on h.institute_id = ${instituteId} and h.lesson_id = ${lessonId} and h.person_id = w.person_id
+        ${holding(lessonId)}
         where s.id <> ${personId} and ${later}
-        group by s.id order by ${name}, s.id limit ${take} offset ${skip}`)
+        group by s.id order by ${name}, s.id limit ${take} offset ${skip}) found on true order by found.name, found.userId`)
     },
     /** What a device reports never takes a lesson back from *opened* to *downloaded*, nor to an older state. */
     hold(

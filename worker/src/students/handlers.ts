@@ -1,5 +1,5 @@
 import { students } from '@takhti/schema/students/contract'
-import { listStudentsOfClass, listTaughtBy } from '#classes/port.ts'
+import { listStudentsOfClass, listTaughtBy, rosterCursor } from '#classes/port.ts'
 import { implement } from '#http/implement.ts'
 import { addPerson, listPeople, promoteGuests, takeRoles } from '#institutes/port.ts'
 import { isMailable } from '#platform/auth.ts'
@@ -83,12 +83,13 @@ export const studentsHandlers = implement(students, studentsStore, {
   async listOfClass({ input, scope, platform, fail }) {
     const { limit = defaultPageSize, skip = 0 } = input
     const after = readCursor(input.cursor, 2)
-    const slice = { after, skip, take: limit + 1 }
-    const { mayRead, rows } = await listStudentsOfClass(platform, scope, { classId: input.id, slice })
+    const slice = { after, skip, take: limit + 1, search: input.search }
+    const { mayRead, total, rows } = await listStudentsOfClass(platform, scope, { classId: input.id, slice })
     if (!mayRead) fail('classes/not-found')
-    return pageOf(rows, limit, {
-      cursor: (row) => [row.first_name, row.userId],
+    const page = pageOf(rows, limit, {
+      cursor: (row) => rosterCursor(row),
       item: (row) => ({ ...row, role: row.role === 'guest' ? ('guest' as const) : ('learner' as const) }),
     })
+    return { ...page, total }
   },
 })

@@ -1,15 +1,15 @@
 import type { Removed } from '@takhti/schema/lessons/folders/model'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { calls } from '#api/calls.ts'
 import { useCommand } from '#api/command.ts'
 import { lateCalls } from '#api/late-calls.ts'
-import { q } from '#api/query.ts'
+import { usePages } from '#api/pages.ts'
 import { Age } from '#languages/Age.tsx'
 import { Button } from '#ui/Button.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
+import { MoreButton } from '#ui/MoreButton.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { say } from '#ui/snackbars.ts'
 import { restore } from './filing-store.ts'
@@ -17,10 +17,11 @@ import { restore } from './filing-store.ts'
 /** What was removed in the last thirty days, to be brought back; files also to be deleted for good, which frees their storage. */
 export function TrashDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
-  const { data, error } = useQuery(q(calls.folders.listRemoved, { limit: 100 }))
+  const pages = usePages(calls.folders.listRemoved, { limit: 100 }, (page) => page)
+  const { first, problem } = pages
   const [gone, setGone] = useState<readonly string[]>([])
   const [leaving, setLeaving] = useState<Removed | null>(null)
-  const items = data?.data.items.filter(({ id }) => !gone.includes(id))
+  const items = pages.items.filter(({ id }) => !gone.includes(id))
 
   function bring(item: Removed) {
     setGone([...gone, item.id])
@@ -34,11 +35,11 @@ export function TrashDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={t('library.trash')} closeLabel={t('common.close')} onClose={onClose}>
       <p className="soft">{t('library.trashText')}</p>
-      {error && !data && <p role="alert">{t(`errors.${error.code}`)}</p>}
-      {!error && !data && <Skeleton label={t('common.loading')} />}
-      {items?.length === 0 && <p>{t('library.trashEmpty')}</p>}
+      {first === undefined && problem && <p role="alert">{t(`errors.${problem.code}`)}</p>}
+      {first === undefined && !problem && <Skeleton label={t('common.loading')} />}
+      {first !== undefined && items.length === 0 && pages.more === null && <p>{t('library.trashEmpty')}</p>}
       <ul className="trash">
-        {items?.map((item) => (
+        {items.map((item) => (
           <li key={item.id} className="trash-row">
             <span className="grow">
               <bdi>{item.name}</bdi>{' '}
@@ -57,6 +58,7 @@ export function TrashDialog({ onClose }: { onClose: () => void }) {
           </li>
         ))}
       </ul>
+      <MoreButton pages={pages} />
     </Dialog>
   )
 }

@@ -25,7 +25,11 @@ export function useFound(
   const isOnline = useOnline()
   const name = useSettled(search.trim())
   const isAsked = isOnline && name !== '' && name === search.trim()
-  const { data } = useQuery({ ...q(calls.lessons.search, { name, limit: mostFound }), enabled: isAsked, retry: false })
+  const { data } = useQuery({
+    ...q(calls.lessons.search, { name, limit: mostFound }, 'a search is narrowed by typing more'),
+    enabled: isAsked,
+    retry: false,
+  })
   const isHereOnly = !isOnline && name !== ''
   const here = useFoundHere(isHereOnly ? name : '', lessons)
   return { found: isHereOnly ? here : (isAsked && data?.data.items) || nothing, isHereOnly }

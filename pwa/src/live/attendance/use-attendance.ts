@@ -3,13 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { calls } from '#api/calls.ts'
 import { lateCalls } from '#api/late-calls.ts'
+import { useEveryPage } from '#api/pages.ts'
 import { q } from '#api/query.ts'
 import { attendanceRows, type AttendanceRow } from './attendance-text.ts'
 
 /** How often a class that goes on is looked at anew. */
 const lookMs = 15_000
-
-const mostStudents = 100
 
 /** What is proposed of the last live class of a lesson, with what the teacher has changed of it. */
 export function useAttendance(lessonId: string) {
@@ -20,18 +19,18 @@ export function useAttendance(lessonId: string) {
   })
   const liveClass = attended.data?.data.liveClass
   const { classId = '', liveId = '' } = liveClass ?? {}
-  const students = useQuery({
-    ...q(calls.students.listOfClass, { id: classId, limit: mostStudents }),
-    enabled: liveClass !== undefined,
+  // Attendance is taken of the whole class, so no page of it may be missing.
+  const students = useEveryPage(calls.students.listOfClass, { id: classId }, (page) => page, {
+    isEnabled: liveClass !== undefined,
   })
   const taken = useQuery({ ...q(lateCalls.attendance.list, { classId, liveId }), enabled: liveClass !== undefined })
   const record = taken.data?.data.items[0] ?? null
   const rows = ((): AttendanceRow[] | null => {
-    if (liveClass === undefined || students.data === undefined || taken.data === undefined) return null
+    if (liveClass === undefined || !students.isWhole || taken.data === undefined) return null
     const { startedAt, endedAt } = liveClass
     const toMs = endedAt === null ? (attended.dataUpdatedAt ?? 0) : Date.parse(endedAt)
     return attendanceRows({
-      students: students.data.data.items.map(({ userId, first_name, last_name }) => ({
+      students: students.items.map(({ userId, first_name, last_name }) => ({
         personId: userId,
         name: `${first_name} ${last_name}`.trim(),
       })),
@@ -40,7 +39,7 @@ export function useAttendance(lessonId: string) {
       lasted: { fromMs: Date.parse(startedAt), toMs },
     }).map((row) => ({ ...row, status: changed.get(row.personId) ?? row.status }))
   })()
-  const error = attended.error ?? students.error ?? taken.error
+  const error = attended.error ?? students.problem ?? taken.error
   return {
     liveClass,
     record,

@@ -15,7 +15,7 @@ export async function listHolders(
 ): Promise<Holder[] | null> {
   if (classId === null)
     return scope.roles.has('admin') ? listPeople(platform, scope, { roles: ['learner'], search, ...slice }) : null
-  const { mayRead, rows } = await listStudentsOfClass(platform, scope, { classId, slice })
+  const { mayRead, rows } = await listStudentsOfClass(platform, scope, { classId, slice: { ...slice, search } })
   if (!mayRead) return null
   const ids = rows.map(({ userId }) => userId)
   const roles = new Map((await listBelonging(platform, scope, ids)).map((person) => [person.personId, person.roles]))
@@ -24,6 +24,6 @@ export async function listHolders(
     name: first_name,
     lastName: last_name,
     roles: roles.get(userId) ?? [],
-    nameKey: first_name,
+    nameKey: `${first_name} ${last_name}`.trim(),
   }))
 }
