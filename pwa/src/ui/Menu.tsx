@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { keepOnScreen } from './menu-place.ts'
 
 type MenuProps = {
   label: string
@@ -27,16 +28,19 @@ export function Menu({ label, face, className = 'icon-button', children, ...give
     const hear = (event: KeyboardEvent) => steer(event, root.current, () => setOpen(false))
     const around = root.current
     const panel = around?.querySelector<HTMLElement>('.menu-panel')
-    if (panel) keepOnScreen(panel)
-    // What a panel shows may come after it was opened, and be wider.
-    const sizes = new ResizeObserver(() => panel && keepOnScreen(panel))
-    if (panel) sizes.observe(panel)
     const opener = button.current
+    const place = () => panel && opener && keepOnScreen(panel, opener)
+    place()
+    // What a panel shows may come after it was opened, and be larger. In the next frame, because placing changes the size.
+    const sizes = new ResizeObserver(() => requestAnimationFrame(place))
+    if (panel) sizes.observe(panel)
+    addEventListener('resize', place)
     around?.addEventListener('keydown', hear)
     addEventListener('pointerdown', leave)
     addEventListener('focusin', leave)
     return () => {
       sizes.disconnect()
+      removeEventListener('resize', place)
       around?.removeEventListener('keydown', hear)
       removeEventListener('pointerdown', leave)
       removeEventListener('focusin', leave)
@@ -69,15 +73,6 @@ export function Menu({ label, face, className = 'icon-button', children, ...give
       </div>
     </div>
   )
-}
-
-/** A panel begins at its button's end, which may stand near the other side of the window, or low on a long page. */
-function keepOnScreen(panel: HTMLElement): void {
-  panel.style.translate = ''
-  const { left, right } = panel.getBoundingClientRect()
-  const over = Math.max(0, right + 8 - document.documentElement.clientWidth)
-  panel.style.translate = `${left < 8 ? 8 - left : -over}px`
-  panel.scrollIntoView({ block: 'nearest' })
 }
 
 function steer(event: KeyboardEvent, root: HTMLElement | null, close: () => void): void {
