@@ -8,7 +8,7 @@ import { useOnline } from '#offline/connectivity.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { actionName, detailLines, isReadable } from './audit-text.ts'
+import { actionName, detailLines, wordsOfLine } from './audit-text.ts'
 import { FilterForm } from './FilterForm.tsx'
 import { exportLog, useLog, type Filter } from './log.ts'
 import './audit.css'
@@ -84,7 +84,7 @@ function Entries({ log }: { log: ReturnType<typeof useLog> }) {
 
 function Entry({ entry }: { entry: AuditEntry }) {
   const { t, i18n } = useTranslation()
-  const { at, action, first_name, last_name } = entry
+  const { at, action, first_name, last_name, entityId, userId, targetName } = entry
   const name = `${first_name} ${last_name}`.trim()
   return (
     <li className="log-entry">
@@ -93,12 +93,18 @@ function Entry({ entry }: { entry: AuditEntry }) {
       </time>
       <span>
         <strong dir="auto">{name === '' ? t('audit.nobody') : name}</strong> — {actionName(t, action)}
+        {targetName !== null && entityId !== userId && (
+          <>
+            : <bdi>{targetName}</bdi>
+          </>
+        )}
       </span>
       {detailLines(entry)
-        .filter(isReadable)
+        .flatMap((line) => wordsOfLine(t, line) ?? [])
         .map(({ field, before, after }) => (
-          <span key={field} className="small log-detail" dir="ltr">
-            <code>{field}</code>: {before !== null && <del>{before}</del>} {after !== null && <ins>{after}</ins>}
+          <span key={field} className="small log-detail">
+            {field}: {before !== null && <del dir="auto">{before}</del>}{' '}
+            {after !== null && <ins dir="auto">{after}</ins>}
           </span>
         ))}
     </li>

@@ -1,85 +1,22 @@
 import type { AuditEntry } from '@takhti/schema/audit/model'
+import { auditActions, type AuditAction } from '@takhti/schema/kit/audit-actions'
+import { roles } from '@takhti/schema/kit/roles'
 import type { TFunction } from 'i18next'
 
-/** Actions that have a sentence of their own; what a later build writes is shown by its name. */
-const known = [
-  'accounts.signup',
-  'capture.send',
-  'cards.issue',
-  'cards.revoke',
-  'classes.addInstructors',
-  'classes.addLearners',
-  'classes.answerRequest',
-  'classes.create',
-  'classes.inviteStudent',
-  'classes.joinByCode',
-  'classes.remove',
-  'classes.removeInstructors',
-  'classes.removeLearners',
-  'classes.rename',
-  'classes.request',
-  'classes.withdrawRequest',
-  'devices.approve',
-  'folders.create',
-  'folders.keepBoth',
-  'folders.move',
-  'folders.moveContent',
-  'folders.moveToContent',
-  'folders.remove',
-  'folders.rename',
-  'folders.replace',
-  'folders.restore',
-  'imports.upload',
-  'institutes.actIn',
-  'institutes.setDefault',
-  'institutes.setLogo',
-  'institutes.update',
-  'joining.answerInvitation',
-  'joining.answerRequest',
-  'joining.ask',
-  'joining.cancelInvitation',
-  'joining.cancelRequest',
-  'joining.inviteInstitute',
-  'joining.inviteTeacher',
-  'lessons.create',
-  'lessons.publish',
-  'lessons.remove',
-  'lessons.rename',
-  'lessons.reportHolding',
-  'lessons.star',
-  'lessons.tag',
-  'lessons.unstar',
-  'lessons.withdraw',
-  'licences.contact',
-  'licences.redeem',
-  'licences.startTrial',
-  'licences.use',
-  'notifications.readAll',
-  'passwords.change',
-  'passwords.reset',
-  'profiles.setPicture',
-  'profiles.update',
-  'qr.confirm',
-  'records.erase',
-  'sessions.revoke',
-  'sessions.revokeOthers',
-  'staff.create',
-  'staff.grantRole',
-  'staff.remove',
-  'staff.withdrawRole',
-  'students.create',
-  'students.remove',
-] as const
-
 /** The areas that a log can be narrowed to. */
-export const areas = ['institutes', 'joining', 'classes', 'lessons', 'devices', 'accounts'] as const
+export const areas = [
+  ...(['institutes', 'joining', 'staff', 'students', 'classes', 'lessons', 'sessions', 'factors', 'cards'] as const),
+  ...(['devices', 'pairing', 'records', 'licences'] as const),
+]
 
-/** What an action is called. */
+type Dashed<Action extends string> = Action extends `${infer Area}.${infer Verb}` ? `${Area}-${Verb}` : never
+
+/** What an action is called. An action without words in the locales is a type error here; a newer worker's is shown by its code. */
 export function actionName(t: TFunction, action: string): string {
-  const sentence = known.find((each) => each === action)
-  if (sentence === undefined) return action
-  // A dot would look like a step into the file of sentences; every name above has its key there.
-  return t(`audit.actions.${sentence.replace('.', '-') as 'joining-ask'}`)
+  const known = auditActions.find((each) => each === action)
+  if (known === undefined) return action
+  // A dot would look like a step into the file of sentences. The cast states what `replace` does.
+  return t(`audit.actions.${known.replace('.', '-') as Dashed<AuditAction>}`)
 }
 
 /** A field that an entry changed. */
@@ -91,14 +28,52 @@ export function detailLines({ before, after }: Pick<AuditEntry, 'before' | 'afte
   return fields.map((field) => ({ field, before: textOf(before?.[field]), after: textOf(after?.[field]) }))
 }
 
-const ids = /^(\["?)?[0-9a-f]{8}-[0-9a-f-]{27}/
+const fields = [
+  ...([
+    'name',
+    'title',
+    'role',
+    'roles',
+    'status',
+    'door',
+    'via',
+    'kind',
+    'present',
+    'absent',
+    'plan',
+    'validTill',
+  ] as const),
+  ...(['isPublished', 'address', 'contactEmail', 'phone', 'website', 'timeZone', 'language', 'brandColour'] as const),
+  'frameHosts' as const,
+]
 
-/** Whether a line says something to a person: ids alone do not, and stand in the exported file. */
-export function isReadable({ before, after }: DetailLine): boolean {
-  return [before, after].some((text) => text !== null && !ids.test(text))
+const values = [
+  ...(['pending', 'accepted', 'declined', 'cancelled', 'admitted', 'refused', 'open', 'wait', 'closed'] as const),
+  ...(['password', 'code', 'passkey', 'card', 'totp', 'true', 'false'] as const),
+]
+
+/** What a line says to a person, or null for ids and other codes, which the exported file alone has. */
+export function wordsOfLine(t: TFunction, { field, before, after }: DetailLine): DetailLine | null {
+  const known = fields.find((each) => each === field)
+  if (known === undefined) return null
+  const words = (text: string | null) => text && wordsOf(t, known, text)
+  return { field: t(`audit.fields.${known}`), before: words(before), after: words(after) }
+}
+
+function wordsOf(t: TFunction, field: (typeof fields)[number], text: string): string {
+  // What somebody wrote stays as it was written, also where it is one of the codes below.
+  if (field === 'name' || field === 'title' || field === 'address') return text
+  const words = text.split(', ').map((word) => {
+    const role = roles.find((each) => each === word)
+    if (role !== undefined) return t(`roles.${role}`)
+    const value = values.find((each) => each === word)
+    return value === undefined ? word : t(`audit.values.${value}`)
+  })
+  return words.join(', ')
 }
 
 function textOf(value: unknown): string | null {
-  if (value === undefined) return null
+  if (value === undefined || value === null) return null
+  if (Array.isArray(value)) return value.join(', ')
   return typeof value === 'string' ? value : JSON.stringify(value)
 }

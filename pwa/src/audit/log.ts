@@ -52,11 +52,12 @@ export async function exportLog(filter: Filter, { t, language }: { t: TFunction;
     entries.push(...page.items)
     cursor = page.cursor
   }
-  const names = (['when', 'who', 'what', 'on', 'before', 'after'] as const).map((column) => t(`audit.${column}`))
+  const names = (['when', 'who', 'what', 'on', 'id', 'before', 'after'] as const).map((column) => t(`audit.${column}`))
   const rows = entries.map((entry) => [
     new Date(entry.at).toLocaleString(language),
     `${entry.first_name} ${entry.last_name}`.trim(),
     actionName(t, entry.action),
+    entry.targetName ?? '',
     entry.entityId,
     entry.before === null ? '' : JSON.stringify(entry.before),
     entry.after === null ? '' : JSON.stringify(entry.after),

@@ -10,6 +10,8 @@ export const AuditEntry = z.object({
   at: Instant,
   action: z.string(),
   entityId: z.string(),
+  /** What it was done to, by today's name, where the institute knows one. */
+  targetName: z.string().nullable(),
   userId: Id.nullable(),
   /** Empty where nobody of the institute did it. */
   first_name: z.string(),

@@ -1,4 +1,5 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { AuditAction } from './audit-actions.ts'
 import { instant } from './columns.ts'
 import type { AuditDetail } from './wire.ts'
 
@@ -21,7 +22,7 @@ export const directoryAudit = sqliteTable(
     id: text('id').primaryKey(),
     instituteId: text('institute_id'),
     personId: text('person_id'),
-    action: text('action').notNull(),
+    action: text('action').$type<AuditAction>().notNull(),
     entityId: text('entity_id').notNull(),
     requestId: text('request_id').notNull(),
     at: instant('at'),

@@ -1,4 +1,5 @@
 import { foreignKey, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { AuditAction } from './audit-actions.ts'
 import { idColumn, instant, instituteId } from './columns.ts'
 import type { AuditDetail } from './wire.ts'
 
@@ -80,7 +81,7 @@ export const audit = sqliteTable(
     instituteId: instituteId(),
     id: idColumn(),
     personId: idColumn('person_id'),
-    action: text('action').notNull(),
+    action: text('action').$type<AuditAction>().notNull(),
     entityId: idColumn('entity_id'),
     requestId: text('request_id').notNull(),
     at: instant('at'),

@@ -1,5 +1,6 @@
 import { people } from '@takhti/schema/accounts/tables'
 import { memberships } from '@takhti/schema/institutes/tables'
+import type { AuditAction } from '@takhti/schema/kit/audit-actions'
 import { directoryAudit } from '@takhti/schema/kit/directory-tables'
 import { hourMs } from '@takhti/schema/kit/durations'
 import { and, eq, sql } from 'drizzle-orm'
@@ -28,7 +29,7 @@ export function logCardSignIn(platform: Platform, personId: string, requestId: s
   )
 }
 
-async function insertOnce(platform: Platform, whose: Whose, entry: Entry & { action: string }): Promise<void> {
+async function insertOnce(platform: Platform, whose: Whose, entry: Entry & { action: AuditAction }): Promise<void> {
   const db = platform.directory
   const now = platform.now()
   const found = await placesOf(db, whose)

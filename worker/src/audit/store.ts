@@ -9,6 +9,7 @@ export type AuditRow = {
   at: string
   action: string
   entityId: string
+  targetName: string | null
   personId: string | null
   name: string | null
   lastName: string | null
@@ -28,13 +29,30 @@ export type AuditAsked = {
 
 type RawRow = Omit<AuditRow, 'detail'> & { detail: string | null }
 
+const fullName = (row: string): SQL => sql.raw(`trim(${row}.name || ' ' || coalesce(${row}.last_name, ''))`)
+
+/** A person, class, lesson or folder of the institute; what is its owner's alone, such as a conversation, has no name here. */
+const targetName = sql`coalesce(
+    (select ${fullName('t')} from members t where t.institute_id = a.institute_id and t.id = a.entity_id),
+    (select t.name from classes t where t.institute_id = a.institute_id and t.id = a.entity_id),
+    (select t.name from lessons t where t.institute_id = a.institute_id and t.id = a.entity_id),
+    (select t.name from folders t where t.institute_id = a.institute_id and t.id = a.entity_id))`
+
+/** A person of the institute alone: some commands write the id that the caller named. */
+const targetNameOfDirectory = sql`coalesce(
+    (select ${fullName('t')} from people t join memberships o on o.person_id = t.id and o.institute_id = a.institute_id
+      where t.id = a.entity_id),
+    (select t.email from institute_invitations t where t.id = a.entity_id and t.institute_id = a.institute_id),
+    (select ${fullName('o')} from institute_requests t join people o on o.id = t.person_id
+      where t.id = a.entity_id and t.institute_id = a.institute_id))`
+
 /** What the institute's own database wrote down. */
 export function auditStore({ instituteId }: Scope, db: InstituteDatabase) {
   return {
     async list(asked: AuditAsked): Promise<AuditRow[]> {
       const rows =
         await db.all<RawRow>(sql`select a.id, a.at, a.action, a.entity_id as entityId, a.person_id as personId,
-          m.name, m.last_name as lastName, a.request_id as requestId, a.detail
+          m.name, m.last_name as lastName, a.request_id as requestId, a.detail, ${targetName} as targetName
         from audit a left join members m on m.institute_id = a.institute_id and m.id = a.person_id
         where a.institute_id = ${instituteId} and ${conditions(asked)}
         order by a.at desc, a.id desc limit ${asked.take}`)
@@ -50,7 +68,7 @@ export async function listOfDirectory(
   asked: AuditAsked,
 ): Promise<AuditRow[]> {
   const rows = await db.all<RawRow>(sql`select a.id, a.at, a.action, a.entity_id as entityId, a.person_id as personId,
-      p.name, p.last_name as lastName, a.request_id as requestId, a.detail
+      p.name, p.last_name as lastName, a.request_id as requestId, a.detail, ${targetNameOfDirectory} as targetName
     from audit a left join people p on p.id = a.person_id
     where a.institute_id = ${instituteId} and ${conditions(asked)}
     order by a.at desc, a.id desc limit ${asked.take}`)

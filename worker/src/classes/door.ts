@@ -1,6 +1,7 @@
 import type { classes } from '@takhti/schema/classes/contract'
 import type { ClassOfPerson, Waiting } from '@takhti/schema/classes/model'
 import { codeFrom, codeLength } from '@takhti/schema/classes/rules'
+import type { AuditAction } from '@takhti/schema/kit/audit-actions'
 import type { HandlerArgs } from '#http/implement.ts'
 import { commitToDirectory } from '#platform/directory-commit.ts'
 import { keepPromise } from '#platform/outbox.ts'
@@ -13,7 +14,7 @@ import { promiseToSettle, settleCode } from './settling.ts'
 import type { OwnClass } from './store.ts'
 
 type Calls = typeof classes
-type Change = { action: string; found: OwnClass; next: Pick<OwnClass, 'code' | 'door'> }
+type Change = { action: AuditAction; found: OwnClass; next: Pick<OwnClass, 'code' | 'door'> }
 
 /** Opens or closes a code, or has the teachers let each newcomer in. */
 export async function setDoor(args: HandlerArgs<Calls['setDoor']>): Promise<ClassOfPerson> {

@@ -1,4 +1,5 @@
 import { internalMailDomain } from '@takhti/schema/accounts/rules'
+import type { AuditAction } from '@takhti/schema/kit/audit-actions'
 import { tellClasses } from '#classes/port.ts'
 import type { Acting } from '#http/implement.ts'
 import { askConsent } from '#joining/port.ts'
@@ -27,7 +28,7 @@ export type NewPerson = {
 
 /** What is written down of a privileged act, who may do it, and what it answers. */
 export type Act<Answer> = {
-  action: string
+  action: AuditAction
   allowed: readonly HeldRole[]
   answer(person: Belonging, isInvited: boolean): Answer
 }

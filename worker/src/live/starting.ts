@@ -99,7 +99,7 @@ async function begin(args: Args, taught: Taught): Promise<LiveClass> {
     at,
   })
   const write = {
-    action: 'liveClasses.start',
+    action: 'liveClasses.start' as const,
     entityId: liveClass.liveId,
     effects: [
       ...effects,

@@ -1,4 +1,5 @@
 import type { Change } from '@takhti/schema/changes/contract'
+import type { AuditAction } from '@takhti/schema/kit/audit-actions'
 import { audit, changes, idempotency } from '@takhti/schema/kit/institute-tables'
 import type { AuditDetail } from '@takhti/schema/kit/wire'
 import { and, eq, sql, type SQL } from 'drizzle-orm'
@@ -15,7 +16,7 @@ export type ChangeRow = Pick<Change, 'entity' | 'entityId' | 'kind'> & { audienc
 /** What one command writes, and what it answers. */
 export type Write<Answer> = {
   /** In the audit, `area.verb`. */
-  action: string
+  action: AuditAction
   entityId: string
   /** What a privileged change was before and after. */
   detail?: AuditDetail

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@takhti/schema/kit/audit-actions'
 import { directoryAudit, directoryIdempotency, outbox } from '@takhti/schema/kit/directory-tables'
 import type { AuditDetail } from '@takhti/schema/kit/wire'
 import { eq, sql, type SQL } from 'drizzle-orm'
@@ -12,7 +13,7 @@ import { seal, unseal } from './seal.ts'
 /** What one command writes into the directory, and what it answers. */
 export type DirectoryWrite<Answer> = {
   /** In the audit, `area.verb`. */
-  action: string
+  action: AuditAction
   entityId: string
   /** Whose audit log it stands in; null where it concerns the person alone. */
   instituteId: string | null

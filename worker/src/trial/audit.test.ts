@@ -6,7 +6,14 @@ import type { Env } from '#platform/env.ts'
 import { migratedEnv } from './databases.ts'
 import { anId, makeOperator, makeSchool, TestWorker, type School } from './school.ts'
 
-type Entry = { id: string; at: string; action: string; userId: string | null; first_name: string }
+type Entry = {
+  id: string
+  at: string
+  action: string
+  userId: string | null
+  first_name: string
+  targetName?: string | null
+}
 type Page = { items: Entry[]; hasNextPage: boolean; cursor: string | null }
 
 let env: Env
@@ -117,4 +124,29 @@ test('F11 an operator reaches no call of an institute, and an operator’s calls
     refused += 1
   }
   expect(refused).toBeGreaterThan(40)
+})
+
+// Seen red: an entry named its target by an id.
+test('[B12] an entry has the name of its person, class, lesson or invited address, and of no stranger', async () => {
+  const stranger = await makeSchool(env, { shard: '00', isLicensed: true })
+  await worker.post('/flow/addIWB', school.callers.instructor.token, { name: 'Fractions' })
+  await worker.post('/institute/invite-teacher', school.callers.admin.token, { email: 'meera@x.example' })
+  const at = '2026-01-01T00:00:00.000Z'
+  await env.DIRECTORY.prepare(
+    'insert into audit (id, institute_id, action, entity_id, request_id, at) values (?, ?, ?, ?, ?, ?)',
+  )
+    .bind(anId(), school.at.instituteId, 'factors.reset', school.personIds.learner, 'r', at)
+    .run()
+  await env.DIRECTORY.prepare(
+    'insert into audit (id, institute_id, action, entity_id, request_id, at) values (?, ?, ?, ?, ?, ?)',
+  )
+    .bind(anId(), school.at.instituteId, 'sessions.revoke', stranger.personIds.learner, 'r', at)
+    .run()
+  const { items } = await list()
+  expect(Object.fromEntries(items.map(({ action, targetName }) => [action, targetName]))).toEqual({
+    'lessons.create': 'Fractions',
+    'joining.inviteTeacher': 'meera@x.example',
+    'factors.reset': 'learner',
+    'sessions.revoke': null,
+  })
 })

@@ -144,7 +144,7 @@ test('a guard that no longer holds rolls back everything and says conflict', asy
   }
   const write = (version: number) =>
     commitTo(context, {
-      action: 'test',
+      action: 'lessons.create',
       entityId: lessonId,
       effects: [db.insert(lessons).values({ ...row, id: anId() })],
       guard: sql`exists (select 1 from lessons where institute_id = ${instituteId} and id = ${lessonId} and version = ${version})`,

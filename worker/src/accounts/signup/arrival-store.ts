@@ -1,6 +1,7 @@
 import type { SessionWay } from '@takhti/schema/accounts/sessions/ways'
 import { credentials, oneTimeSecrets, people, sessions, signUps } from '@takhti/schema/accounts/tables'
 import { institutes } from '@takhti/schema/institutes/tables'
+import type { AuditAction } from '@takhti/schema/kit/audit-actions'
 import { directoryAudit, outbox } from '@takhti/schema/kit/directory-tables'
 import { licences } from '@takhti/schema/licences/tables'
 import { and, eq, inArray, sql } from 'drizzle-orm'
@@ -40,7 +41,7 @@ export type Arrival = {
     expiresAt: Date
   }
   job: PromisedJob
-  audit: { id: string; action: string; requestId: string }
+  audit: { id: string; action: AuditAction; requestId: string }
   now: Date
 }
 

@@ -1,6 +1,7 @@
 import type { LoginResult } from '@takhti/schema/accounts/model'
 import { ownInstituteName } from '@takhti/schema/accounts/signup/rules'
 import { invitationLifetimeMs } from '@takhti/schema/joining/rules'
+import type { AuditAction } from '@takhti/schema/kit/audit-actions'
 import type { RequestFacts } from '#http/request.ts'
 import { sessionLifetimeMs } from '#platform/auth.ts'
 import { shards, type Shard } from '#platform/db.ts'
@@ -18,7 +19,7 @@ import { mirrorNames } from './port.ts'
 export type Newcomer = Pick<Arrival, 'person' | 'credential' | 'signUp'> & {
   /** Institutes whose memberships wait for consent from now on. */
   released?: readonly string[]
-  action: string
+  action: AuditAction
   /** The institute to act in, or null where they get one of their own. */
   instituteId: string | null
   /** The code of the institute whose mail led here, where there was one. */

@@ -3,6 +3,7 @@ import type { openWebviews } from '@takhti/schema/devices/messages/model'
 import { partingMs } from '@takhti/schema/devices/pairing/rules'
 import { pairings } from '@takhti/schema/devices/pairing/tables'
 import { memberships } from '@takhti/schema/institutes/tables'
+import type { AuditAction } from '@takhti/schema/kit/audit-actions'
 import { directoryAudit } from '@takhti/schema/kit/directory-tables'
 import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { together, type DirectoryDatabase } from '#platform/db.ts'
@@ -197,7 +198,7 @@ function obeys({ personId, instituteId, now }: { personId: string; instituteId: 
   )
 }
 
-function auditRow(db: DirectoryDatabase, by: Actor, what: { action: string; entityId: string }) {
+function auditRow(db: DirectoryDatabase, by: Actor, what: { action: AuditAction; entityId: string }) {
   const { auditId: id, personId, instituteId, requestId, now } = by
   return db.insert(directoryAudit).values({ ...what, id, instituteId, personId, requestId, at: now.toISOString() })
 }

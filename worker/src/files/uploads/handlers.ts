@@ -1,6 +1,7 @@
 import { uploads } from '@takhti/schema/files/uploads/contract'
 import type { Upload } from '@takhti/schema/files/uploads/model'
 import { lengthOfPart, missingParts, partCount, progressOf } from '@takhti/schema/files/uploads/rules'
+import type { AuditAction } from '@takhti/schema/kit/audit-actions'
 import { hourMs } from '@takhti/schema/kit/durations'
 import { implement, type HandlerArgs } from '#http/implement.ts'
 import { holding } from '#licences/port.ts'
@@ -127,7 +128,7 @@ async function finish(args: Args<'finish'>) {
   })
 }
 
-type Removing = { action: string; answer: { message: string } }
+type Removing = { action: AuditAction; answer: { message: string } }
 
 /** The row says first that the file is gone; its bytes and their storage follow, at the latest with the cron trigger. */
 async function remove(args: Args<'cancel' | 'remove'>, { id, status, bytes }: UploadRow, { action, answer }: Removing) {

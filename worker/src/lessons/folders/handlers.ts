@@ -1,3 +1,4 @@
+import type { AuditAction } from '@takhti/schema/kit/audit-actions'
 import { dayMs } from '@takhti/schema/kit/durations'
 import { folders } from '@takhti/schema/lessons/folders/contract'
 import type { Folder } from '@takhti/schema/lessons/folders/model'
@@ -142,7 +143,7 @@ export const foldersHandlers = implement(folders, storeOf, {
 
 type Asking = { flow_ids: string[]; folder_ids: string[]; parentId: string | null }
 
-function asked<How extends { action: string }>({ flow_ids, folder_ids, parentId }: Asking, how: How) {
+function asked<How extends { action: AuditAction }>({ flow_ids, folder_ids, parentId }: Asking, how: How) {
   return { lessonIds: flow_ids, folderIds: folder_ids, parentId, ...how }
 }
 

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@takhti/schema/kit/audit-actions'
 import type { folders } from '@takhti/schema/lessons/folders/contract'
 import type { Folder } from '@takhti/schema/lessons/folders/model'
 import { planMove, type Collision, type MovePlan, type NewName } from '@takhti/schema/lessons/folders/moving'
@@ -20,7 +21,7 @@ export type MoveArgs = Omit<HandlerArgs<Calls['move'], Store>, 'input' | 'fail' 
 
 /** What is to be moved where; lessons get `lessonType` where it is named. */
 export type Move = {
-  action: string
+  action: AuditAction
   lessonIds: readonly string[]
   folderIds: readonly string[]
   parentId: string | null

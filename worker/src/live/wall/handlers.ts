@@ -88,7 +88,7 @@ async function start(args: Starting): Promise<Wall> {
   // No row has what is drawn for them, so it is there before anybody can know of the boards.
   if (update !== null) await roomOf(platform, scope, wall.wallId).begin({ update })
   const write = {
-    action: 'walls.start',
+    action: 'walls.start' as const,
     entityId: wall.wallId,
     effects: [store.insert({ id: wall.wallId, lessonId: flow_id, classId, pageId, startedAt })],
     answer: wall,
