@@ -1,7 +1,10 @@
-import { scriptTypefaceOf } from './scripts.ts'
+import { mathsTypeface, scriptTypefaceOf } from './scripts.ts'
 
-/** A typeface that comes where a device lacks it: its file, and the letters that it is used for, as a style sheet names them. */
-export type LackedTypeface = { readonly name: string; readonly address: string; readonly letters: string }
+/**
+ * A typeface that comes where a device lacks it: its file, and the letters that it is used for, as a style sheet names them; null for
+ * one that comes after the typefaces of the device and is used for what those lack: an arrow over a letter needs both in one file.
+ */
+export type LackedTypeface = { readonly name: string; readonly address: string; readonly letters: string | null }
 
 /** The files that names of people come with as well (`names.css`), and the Hindi and the Arabic of the app. */
 const files: Record<string, string> = import.meta.glob(
@@ -12,13 +15,15 @@ const files: Record<string, string> = import.meta.glob(
     '../../node_modules/@fontsource/noto-sans-kannada/files/*-kannada-400-normal.woff2',
     '../../node_modules/@fontsource/noto-sans-oriya/files/*-oriya-400-normal.woff2',
     '../../node_modules/@fontsource/noto-sans-arabic/files/*-arabic-400-normal.woff2',
+    '../../node_modules/@fontsource/noto-sans-math/files/*-400-normal.woff2',
     '../../node_modules/@fontsource/noto-sans/files/*-{greek,cyrillic,cyrillic-ext}-400-normal.woff2',
   ],
   { query: '?url', import: 'default', eager: true },
 )
 
 /** Beside the letters of a script what joins and parts them, and the signs that it shares with others: no space and no digit of Latin. */
-const lettersOf: Readonly<Record<string, string>> = {
+const lettersOf: Readonly<Record<string, string | null>> = {
+  [mathsTypeface]: null,
   'noto-sans-devanagari-devanagari':
     'U+0900-097F, U+1CD0-1CF9, U+200C-200D, U+20A8, U+20B9, U+20F0, U+25CC, U+A830-A839, U+A8E0-A8FF',
   'noto-sans-bengali-bengali': 'U+0951-0952, U+0964-0965, U+0980-09FE, U+200C-200D, U+20B9, U+25CC',
@@ -42,6 +47,8 @@ const typefaces = new Map(
 
 /** A mark stands with the letter before it, and says nothing by itself. */
 const isLetter = /\p{L}/u
+/** Arrows and signs over a letter: a device may have the mark, and not in the typeface of the letter beneath it. */
+const isOverLetters = /[\u20d0-\u20f0]/
 const firstChinese = 0x2e80
 const isChinese = /[\u2e80-\u9fff\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef\u{20000}-\u{323af}]/u
 
@@ -53,8 +60,9 @@ export async function lackedTypefaces(text: string, isBoxed: (letter: string) =>
   const lacked = new Set<LackedTypeface>()
   for (const letter of new Set(text)) {
     const known = typefaces.get(scriptTypefaceOf(letter) ?? '')
-    const isOurs = known ? isLetter.test(letter) && !lacked.has(known) : isChinese.test(letter)
-    if (!isOurs || !isBoxed(letter)) continue
+    const isSaid = known?.name === mathsTypeface || isLetter.test(letter)
+    const isOurs = known ? isSaid && !lacked.has(known) : isChinese.test(letter)
+    if (!isOurs || !(isOverLetters.test(letter) || isBoxed(letter))) continue
     const found = known ?? (await chinesePart(letter))
     if (found) lacked.add(found)
   }

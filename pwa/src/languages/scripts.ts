@@ -1,3 +1,6 @@
+/** The typeface of mathematics; it has Latin, Greek and the marks over them as well. */
+export const mathsTypeface = 'noto-sans-math-latin'
+
 /** Scripts with a typeface of their own, most common first within a lesson's languages. */
 const scripts: readonly (readonly [script: RegExp, typeface: string])[] = [
   [/\p{Script=Devanagari}/u, 'noto-sans-devanagari-devanagari'],
@@ -12,7 +15,11 @@ const scripts: readonly (readonly [script: RegExp, typeface: string])[] = [
   [/[\u0400-\u045f\u0490\u0491\u04b0\u04b1\u2116]/u, 'noto-sans-cyrillic'],
   [/\p{Script=Cyrillic}/u, 'noto-sans-cyrillic-ext'],
   [/\p{Script=Latin}|\p{Sc}/u, 'noto-sans-latin-ext'],
-  [/\p{Sm}|[\u2190-\u23ff\u25a0-\u27ff\u2900-\u2bff]/u, 'noto-sans-math-latin'],
+  [
+    // Signs, and the marks over and through letters: arrows of vectors, hats, strokes.
+    /\p{Sm}|[\u0300-\u036f\u20d0-\u20f0\u2100-\u23ff\u25a0-\u27ff\u2900-\u2bff\u{1d400}-\u{1d7ff}\u{1ee00}-\u{1eeff}]/u,
+    mathsTypeface,
+  ],
 ]
 
 /** The typeface of a letter whose script has one in a file of its own; Chinese comes in parts (`typefaces.ts`). */

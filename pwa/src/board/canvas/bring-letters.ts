@@ -1,7 +1,7 @@
 import { lackedTypefaces, type LackedTypeface } from '#languages/lacked-typefaces.ts'
 import { lateLetters } from './late-letters.ts'
 import { pictures } from './pictures.ts'
-import { fontOf, lackedFamily, latin } from './text-lines.ts'
+import { fontOf, lackedFamily, latin, mathsFamily } from './text-lines.ts'
 import type { Paintable } from './views.ts'
 
 /** What did not come is asked for again after this long, or as soon as there is a network. */
@@ -90,7 +90,8 @@ function bring(typeface: LackedTypeface): Promise<void> {
 
 async function load({ name, address, letters }: LackedTypeface): Promise<void> {
   try {
-    const face = new FontFace(lackedFamily, `url('${address}')`, { unicodeRange: letters })
+    const ours = letters === null ? mathsFamily : lackedFamily
+    const face = new FontFace(ours, `url('${address}')`, letters === null ? {} : { unicodeRange: letters })
     // Nothing is drawn in it before it is there: a canvas would not draw it again by itself.
     fonts().add(await face.load())
     lateLetters.come += 1

@@ -7,7 +7,10 @@ const leading = 1.5
 /** What comes where the device has no typeface for a script (`bring-letters.ts`). */
 export const lackedFamily = 'Takhti Letters'
 
-const family = `'Noto Sans', 'Noto Sans Devanagari', 'Noto Sans Arabic', '${lackedFamily}', system-ui, sans-serif`
+/** What comes where the device lacks signs of mathematics; last, since it has letters of Latin and Greek too. */
+export const mathsFamily = 'Takhti Maths'
+
+const family = `'Noto Sans', 'Noto Sans Devanagari', 'Noto Sans Arabic', '${lackedFamily}', system-ui, sans-serif, '${mathsFamily}'`
 
 /** Letters and signs that every device draws. */
 export const latin = /^[\0-\u024f\u2000-\u20cf]*$/

@@ -32,7 +32,13 @@ export type ExportOrder = {
   progress(part: number): void
 }
 
-export type Exported = { readonly title: string; readonly file: Blob; readonly unsure: number }
+export type Exported = {
+  readonly title: string
+  readonly file: Blob
+  readonly unsure: number
+  /** Characters that neither the app nor this device can draw: the file has boxes for them. */
+  readonly lacking: readonly string[]
+}
 
 /** Makes a file of a lesson or a page beside the screen; ends at once when the signal says so. */
 export async function exportFile(order: ExportOrder): Promise<Exported> {
@@ -45,8 +51,10 @@ export async function exportFile(order: ExportOrder): Promise<Exported> {
   const pages = gathered.pages.map(({ id, update }) =>
     order.covered && id === pageId ? withoutCovered(update, order.covered) : update,
   )
-  const file = await draw({ form, title, language: currentLanguage().code, pages }, order)
-  return { title, file, unsure: gathered.unsure }
+  let lacking: readonly string[] = []
+  const drawing = { ...order, lacking: (found: readonly string[]) => void (lacking = found) }
+  const file = await draw({ form, title, language: currentLanguage().code, pages }, drawing)
+  return { title, file, unsure: gathered.unsure, lacking }
 }
 
 async function gatherOne(lessonId: string, pageId: string) {
@@ -56,12 +64,12 @@ async function gatherOne(lessonId: string, pageId: string) {
 
 /** Tables as a PDF, drawn beside the screen. */
 export async function drawTables(job: TableJob): Promise<Blob> {
-  return await draw(job, { lessonId: '', signal: new AbortController().signal, progress: () => {} })
+  return await draw(job, { lessonId: '', signal: new AbortController().signal, progress: () => {}, lacking: () => {} })
 }
 
-type Drawing = Pick<ExportOrder, 'lessonId' | 'signal' | 'progress'>
+type Drawing = Pick<ExportOrder, 'lessonId' | 'signal' | 'progress'> & { lacking(found: readonly string[]): void }
 
-async function draw(job: ExportJob | TableJob, { lessonId, signal, progress }: Drawing): Promise<Blob> {
+async function draw(job: ExportJob | TableJob, { lessonId, signal, progress, lacking }: Drawing): Promise<Blob> {
   const worker = new Worker(new URL('export-worker.ts', import.meta.url), { type: 'module' })
   try {
     return await new Promise<Blob>((resolve, reject) => {
@@ -70,6 +78,7 @@ async function draw(job: ExportJob | TableJob, { lessonId, signal, progress }: D
       worker.addEventListener('message', ({ data }: MessageEvent<ExportReply>) => {
         if ('done' in data) progress('pages' in job ? data.done / job.pages.length : 1)
         else if ('wanted' in data) void bring(worker, lessonId, data.wanted)
+        else if ('lacking' in data) lacking(data.lacking)
         else if ('file' in data) resolve(data.file)
         else reject(new ExportFault(data.fault))
       })

@@ -3,6 +3,7 @@ import { isMap, readPaper, type MapPaper } from '@takhti/schema/board/paper'
 import * as Y from 'yjs'
 import { noImages, type ExportImages } from './export-image.ts'
 import { lessonPdf } from './lesson-pdf.ts'
+import { undrawable, withLetters, type LetterPainter } from './letter-pictures.ts'
 import { pagePng } from './page-png.ts'
 import { pageSvg } from './page-svg.ts'
 import { textsIn, type PaperPage } from './surface.ts'
@@ -23,12 +24,20 @@ export type ExportJob<Form = ExportForm> = {
   readonly pages: readonly Uint8Array[]
 }
 
-type Surroundings = { done?(pages: number): void; source?: TypefaceSource; images?: ExportImages }
+type Surroundings = {
+  done?(pages: number): void
+  /** Hears which characters the file has boxes for. */
+  lacking?(clusters: readonly string[]): void
+  source?: TypefaceSource
+  images?: ExportImages
+  /** Draws what no typeface of ours has. */
+  paint?: LetterPainter
+}
 
 /** Draws pages as a file; `done` hears how many pages are finished. */
 export async function runExport(
   job: ExportJob<PictureForm>,
-  { done, source, images = noImages }: Surroundings = {},
+  { done, lacking, source, images: given = noImages, paint }: Surroundings = {},
 ): Promise<Blob> {
   const pages = job.pages.map(readPage)
   for (const { paper } of pages) if (isMap(paper)) await printMap(paper)
@@ -36,6 +45,9 @@ export async function runExport(
     pages.flatMap(({ shapes }) => textsIn(shapes)),
     source,
   )
+  const shapes = pages.flatMap((page) => page.shapes)
+  const images = await withLetters(given, shapes, { typesetter, paint })
+  lacking?.(undrawable(typesetter))
   if (job.form === 'pdf') return await lessonPdf({ ...job, pages, typesetter, images, ...(done && { done }) })
   const [page = blankPage] = pages
   if (job.form === 'png') return await pagePng(page, { typesetter, images })
@@ -49,10 +61,15 @@ export type TableJob = { readonly tables: readonly Table[]; readonly language: s
  * Draws tables as a PDF. Its cells are measured in the typefaces that they are drawn with: a device that lacks a script measures
  * boxes, and one that has it letters of another width.
  */
-export async function runTables({ tables, language }: TableJob, source?: TypefaceSource): Promise<Blob> {
+export async function runTables(
+  { tables, language }: TableJob,
+  { source, paint }: Pick<Surroundings, 'source' | 'paint'> = {},
+): Promise<Blob> {
   const typesetter = await Typesetter.forTexts(tables.flatMap(textsOf), source)
   const pages = tables.flatMap((table) => tablePages(table, (box) => typesetter.measure(box))).map(readPage)
-  return await lessonPdf({ title: tables[0]?.title ?? '', language, pages, typesetter, images: noImages })
+  const shapes = pages.flatMap((page) => page.shapes)
+  const images = await withLetters(noImages, shapes, { typesetter, paint })
+  return await lessonPdf({ title: tables[0]?.title ?? '', language, pages, typesetter, images })
 }
 
 async function printMap(paper: MapPaper): Promise<void> {

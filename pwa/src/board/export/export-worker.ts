@@ -5,10 +5,11 @@ import { imagesToDraw } from './drawn-shape.ts'
 import type { ExportForm, ExportJob, PictureForm, TableJob } from './export-job.ts'
 import { lessonFileType, packLesson } from './lesson-file.ts'
 
-/** What the worker says: which pictures it needs, how many pages are done, then the file, or that it came to nothing. */
+/** What the worker says: which pictures it needs, how many pages are done, what no typeface has, then the file, or that it came to nothing. */
 export type ExportReply =
   | { done: number }
   | { wanted: readonly string[] }
+  | { lacking: readonly string[] }
   | { file: Blob }
   | { fault: 'typeface' | 'failed' }
 
@@ -41,6 +42,7 @@ async function run({ form, ...job }: ExportJob): Promise<Blob> {
     { ...job, form },
     {
       done: (done) => say({ done }),
+      lacking: (lacking) => lacking.length > 0 && say({ lacking }),
       images: new Map(images.map((image) => [image.imageId, image])),
     },
   )

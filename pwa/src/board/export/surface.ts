@@ -11,6 +11,7 @@ import { shift, type Affine } from '@takhti/schema/board/transform'
 import { printColours } from '../canvas/colours.ts'
 import { pageBox } from '../editor/page-box.ts'
 import { drawDrawn } from './drawn-shape.ts'
+import { letterProps } from './letter-pictures.ts'
 import { wordsOver } from './picture-words.ts'
 import type { SetLink, SetWord, Typesetter } from './typesetter.ts'
 
@@ -43,13 +44,16 @@ export function drawPage(page: PaperPage, surface: Surface, typesetter: Typesett
     fill: (trace, colour, paint) => surface.fill(trace, colour, paint),
     stroke: (trace, line) => surface.stroke(trace, line),
     text(box, colour, paint) {
-      const { inks, links, words } = typesetter.set(box, paint?.marks)
+      const { inks, links, words, pictures } = typesetter.set(box, paint?.marks)
       for (const { colour: own, trace, bold, rules } of inks) {
         const ink = own ?? colour
         surface.fill(trace, ink, paint)
         if (bold) surface.stroke(bold.trace, { colour: ink, width: bold.width })
         if (rules.length > 0)
           surface.fill((path) => rules.forEach((each) => tracePolygon(path, cornersOfBox(each))), ink, paint)
+      }
+      for (const { cluster, colour: own, box: at } of pictures) {
+        surface.image(letterProps({ cluster, colour: own ?? colour }, at))
       }
       surface.words(words)
       if (links.length > 0) surface.links?.(links)

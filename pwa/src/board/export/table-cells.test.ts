@@ -36,6 +36,6 @@ test('in a table that is read from the right every name ends where its column be
 
 test('a table is printed without anything that measures on a page', async () => {
   vi.stubGlobal('document', undefined)
-  const file = await runTables({ tables: [table], language: 'ar' }, typefaceOnDisk)
+  const file = await runTables({ tables: [table], language: 'ar' }, { source: typefaceOnDisk })
   expect(await file.slice(0, 5).text()).toBe('%PDF-')
 })

@@ -1,5 +1,6 @@
 import bidiFactory from 'bidi-js'
 import { fromLeft } from '../canvas/visual-order.ts'
+import { clustersOf } from './clusters.ts'
 
 const bidi = bidiFactory()
 
@@ -15,12 +16,12 @@ export type Run<Face> = {
 export function runsOf<Face>(
   line: string,
   isFromRight: boolean,
-  faceOf: (letter: string, before: Face | null) => Face,
+  faceOf: (cluster: string, before: Face | null) => Face,
 ): Run<Face>[] {
   const { levels } = bidi.getEmbeddingLevels(line, isFromRight ? 'rtl' : 'ltr')
   const runs: (Run<Face> & { to: number; level: number })[] = []
   let at = 0
-  for (const letter of line) {
+  for (const letter of clustersOf(line)) {
     const last = runs.at(-1)
     const face = faceOf(letter, last?.face ?? null)
     const level = levels[at] ?? 0

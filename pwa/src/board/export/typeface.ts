@@ -4,19 +4,28 @@ import { openWoff } from './woff.ts'
 
 /** A glyph in its place: `x` and `y` are where its outline begins, in units of the text's size, `y` downwards. */
 export type PlacedGlyph = {
-  readonly typeface: Typeface
+  readonly typeface: Face
   readonly glyph: number
   readonly x: number
   readonly y: number
   readonly advance: number
   /** Where in the text the letters of the glyph begin, in UTF-16 units. */
   readonly at: number
+  /** What is drawn as a picture, where no typeface has it. */
+  readonly cluster?: string
+}
+
+/** What shapes a run of a text and draws its glyphs. */
+export type Face = {
+  has(point: number): boolean
+  shape(text: string, part: { readonly from: number; readonly to: number; readonly isRtl: boolean }): PlacedGlyph[]
+  trace(path: PathSink, glyph: number, at: { x: number; y: number; size: number }): void
 }
 
 type Step = { readonly type: string; readonly values: readonly number[] }
 
 /** One typeface file, open for shaping. */
-export class Typeface {
+export class Typeface implements Face {
   readonly #font: harfbuzz.Font
   readonly #unit: number
   readonly #outlines = new Map<number, readonly Step[]>()

@@ -6,9 +6,12 @@ import type { TextProps } from '@takhti/schema/board/shapes/text'
 import { fetchTypeface, plainTypeface, typefaceOf } from '#languages/typefaces.ts'
 import { isFromRight, isRuled, keptLines, layOut, lineHeightOf, rule } from '../canvas/text-lines.ts'
 import type { Measurer, TextLine } from '../canvas/text-lines.ts'
+import { clustersOf, pointsOf } from './clusters.ts'
 import type { Curve4, Curve6 } from './curves.ts'
+import { DeviceFace, margin } from './device-face.ts'
+import { deviceWidthOf } from './letter-pictures.ts'
 import { runsOf } from './text-runs.ts'
-import { Typeface, type PlacedGlyph } from './typeface.ts'
+import { Typeface, type Face, type PlacedGlyph } from './typeface.ts'
 
 /** A word as it stands on the page: its letters, where its baseline begins at the left, and how far it reaches. */
 export type SetWord = {
@@ -36,7 +39,12 @@ export type SetText = {
   readonly inks: readonly SetInk[]
   readonly links: readonly SetLink[]
   readonly words: readonly SetWord[]
+  /** What no typeface of ours has, to be drawn as pictures. */
+  readonly pictures: readonly SetPicture[]
 }
+
+/** A cluster as a picture in its box; its colour as in `SetInk`. */
+export type SetPicture = { readonly cluster: string; readonly colour: Colour | null; readonly box: Box }
 
 /** Where words stand that lead somewhere. */
 export type SetLink = { readonly link: string; readonly box: Box }
@@ -49,14 +57,14 @@ type Line = { readonly glyphs: readonly PlacedGlyph[]; readonly width: number }
 
 export type TypefaceSource = (name: string) => Promise<Uint8Array>
 
-const isAttached = /[\p{M}\u200c\u200d]/u
-const isShared = /[\p{Script=Common}\p{Script=Inherited}]/u
+const isShared = /^[\p{Script=Common}\p{Script=Inherited}]+$/u
 
 /** Sets text with the typefaces of its scripts, every letter shaped as its script joins and stacks it. */
 export class Typesetter {
   readonly #typefaces: ReadonlyMap<string, Typeface>
   readonly #names: ReadonlyMap<string, string | null>
   readonly #lines = new Map<string, Line>()
+  readonly #device = new DeviceFace(deviceWidthOf)
 
   private constructor(typefaces: ReadonlyMap<string, Typeface>, names: ReadonlyMap<string, string | null>) {
     this.#typefaces = typefaces
@@ -108,7 +116,20 @@ export class Typesetter {
         }),
       }
     })
+    const pictures = glyphs.flatMap(({ glyph, line, letters }): SetPicture[] => {
+      if (glyph.cluster === undefined) return []
+      const [x, y] = [closer(line.x + glyph.x * size), line.y + glyph.y * size]
+      const [side, width] = [(size * margin.side) / wider, (size * glyph.advance) / wider]
+      const box = {
+        minX: x - side,
+        minY: y - size * margin.above,
+        maxX: x + width + side,
+        maxY: y + size * margin.below,
+      }
+      return [{ cluster: glyph.cluster, colour: letters.colour ?? null, box }]
+    })
     return {
+      pictures,
       inks: inks.filter(({ colour }) => colour !== null || glyphs.some(({ letters }) => !letters.colour)),
       links: stretches.flatMap(({ mark: { link }, line, minX, maxX }) =>
         link === undefined ? [] : [{ link, box: { minX, minY: line.y - size, maxX, maxY: line.y + size / 3 } }],
@@ -123,6 +144,17 @@ export class Typesetter {
   measure(box: Pick<TextProps, 'text' | 'size' | 'width'>): { width: number; height: number } {
     const lines = layOut(box, this.#measurerOf(box.size)).map(({ text }) => this.#lineOf(text).width * box.size)
     return { width: Math.max(0, ...lines), height: lines.length * lineHeightOf(box.size) }
+  }
+
+  /** Whether a part of a text is drawn by the device. */
+  lacks(text: string): boolean {
+    return clustersOf(text).some((cluster) => this.#faceOf(cluster, null) === this.#device)
+  }
+
+  /** What was drawn by the device in the texts that were set, each once. */
+  lacked(): string[] {
+    const all = [...this.#lines.values()].flatMap(({ glyphs }) => glyphs.flatMap(({ cluster }) => cluster ?? []))
+    return [...new Set(all)]
   }
 
   #measurerOf(size: number): Measurer {
@@ -145,23 +177,27 @@ export class Typesetter {
   #shape(set: string): Line {
     // A canvas shows tabs and their like as spaces; a typeface would show boxes.
     const text = set.replace(/\p{Cc}/gu, ' ')
-    const runs = runsOf<Typeface | null>(text, isFromRight(text), (letter, before) => this.#faceOf(letter, before))
+    const runs = runsOf<Face>(text, isFromRight(text), (cluster, before) => this.#faceOf(cluster, before))
     let width = 0
     const glyphs = runs.flatMap((run) => {
       const from = width
-      const shaped = run.face?.shape(text, run) ?? []
+      const shaped = run.face.shape(text, run)
       width += shaped.reduce((sum, { advance }) => sum + advance, 0)
       return shaped.map((glyph) => ({ ...glyph, x: from + glyph.x }))
     })
     return { glyphs, width }
   }
 
-  /** A mark belongs to the letter before it, and signs that all scripts share follow their neighbours where they can. */
-  #faceOf(letter: string, before: Typeface | null): Typeface | null {
-    const point = letter.codePointAt(0) ?? 0
-    if (before && (isAttached.test(letter) || (isShared.test(letter) && before.has(point)))) return before
-    const own = this.#typefaces.get(this.#names.get(letter) ?? '')
-    return own?.has(point) ? own : (this.#typefaces.get(plainTypeface) ?? null)
+  /**
+   * The face that has all of a cluster, since a mark is placed by the typeface of its letter; signs that all scripts share follow
+   * their neighbours. What none has is drawn by the device: a typeface would draw its box, and nobody would know.
+   */
+  #faceOf(cluster: string, before: Face | null): Face {
+    const points = pointsOf(cluster)
+    const hasAll = (face: Face) => points.every((point) => face.has(point))
+    if (before instanceof Typeface && isShared.test(cluster) && hasAll(before)) return before
+    const names = [...Array.from(cluster, (letter) => this.#names.get(letter) ?? ''), plainTypeface]
+    return names.flatMap((name) => this.#typefaces.get(name) ?? []).find(hasAll) ?? this.#device
   }
 }
 

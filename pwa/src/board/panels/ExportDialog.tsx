@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
+import { isolated } from '#ui/isolated.ts'
 import { fileName, saveFile } from '#ui/save-file.ts'
 import { say } from '#ui/snackbars.ts'
 import { ExportFault, exportFile, type ExportFaultName } from '../export/export-file.ts'
@@ -12,7 +13,10 @@ import './export-dialog.css'
 
 type ExportDialogProps = { session: BoardSession; form: ExportForm; onClose: () => void }
 
-type Stage = { part: number } | { fault: ExportFaultName } | { unsure: number; isCovered: boolean }
+type Stage = { part: number } | { fault: ExportFaultName } | Finished
+
+/** A file that was saved, with what its maker should know. */
+type Finished = { unsure: number; isCovered: boolean; lacking: readonly string[] }
 
 /** Makes a file of the lesson while a bar shows how far it is; closing the dialog ends it. */
 export function ExportDialog({ session, form, onClose }: ExportDialogProps) {
@@ -23,7 +27,7 @@ export function ExportDialog({ session, form, onClose }: ExportDialogProps) {
     const abort = new AbortController()
     void make(session, { form, signal: abort.signal, progress: (part) => setStage({ part }) }).then((end) => {
       if (abort.signal.aborted) return
-      if ('unsure' in end && end.unsure === 0 && !end.isCovered) {
+      if ('unsure' in end && end.unsure === 0 && !end.isCovered && end.lacking.length === 0) {
         say(t('common.saved'))
         onClose()
       } else setStage(end)
@@ -67,6 +71,7 @@ function StageText({ stage }: { stage: Stage }) {
       <div role="status">
         {stage.unsure > 0 && <p>{t('board.export.unsure', { count: stage.unsure })}</p>}
         {stage.isCovered && <p>{t('board.export.covered')}</p>}
+        {stage.lacking.length > 0 && <p>{t('board.export.lacking', { letters: isolated(stage.lacking.join(' ')) })}</p>}
       </div>
     )
   return (
@@ -86,9 +91,9 @@ async function make({ editor, name }: BoardSession, making: Making): Promise<Sta
   const covered = coveredOn(editor).value
   const order = { ...making, covered, lessonId, pageId: shownId.value, name: editor.pages.title.value || name.value }
   try {
-    const { title, file, unsure } = await exportFile(order)
+    const { title, file, unsure, lacking } = await exportFile(order)
     if (!making.signal.aborted) saveFile(fileName(title, making.form), file)
-    return { unsure, isCovered: covered !== null }
+    return { unsure, isCovered: covered !== null, lacking }
   } catch (error) {
     return { fault: error instanceof ExportFault ? error.fault : 'failed' }
   }
