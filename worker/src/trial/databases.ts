@@ -2,18 +2,41 @@ import { applyD1Migrations, type D1Migration } from 'cloudflare:test'
 import { env as bindings } from 'cloudflare:workers'
 import type { Env } from '#platform/env.ts'
 
-type TestEnv = Env & { MIGRATIONS: { directory: D1Migration[]; institute: D1Migration[] } }
+type Of<Each> = { directory: Each; institute: Each }
+type TestEnv = Env & { MIGRATIONS: Of<D1Migration[]>; SCHEMAS: Of<string[]> }
 
 // The pool types bindings as an empty global interface; its configuration names exactly these.
 const testEnv = bindings as unknown as TestEnv
 
-/** The bindings of the worker under test, with migrated databases. */
+/** The bindings of the worker under test, with databases as all migrations leave them. */
 export async function migratedEnv(): Promise<Env> {
-  const { DIRECTORY, INSTITUTES_00, INSTITUTES_01, MIGRATIONS } = testEnv
-  await applyD1Migrations(DIRECTORY, MIGRATIONS.directory)
-  await applyD1Migrations(INSTITUTES_00, MIGRATIONS.institute)
-  await applyD1Migrations(INSTITUTES_01, MIGRATIONS.institute)
+  const { DIRECTORY, INSTITUTES_00, INSTITUTES_01, SCHEMAS } = testEnv
+  await Promise.all([
+    make(DIRECTORY, SCHEMAS.directory),
+    make(INSTITUTES_00, SCHEMAS.institute),
+    make(INSTITUTES_01, SCHEMAS.institute),
+  ])
   return testEnv
+}
+
+/** The same databases, made migration by migration. */
+export async function slowlyMigratedEnv(): Promise<Env> {
+  await applyD1Migrations(testEnv.DIRECTORY, testEnv.MIGRATIONS.directory)
+  await applyD1Migrations(testEnv.INSTITUTES_00, testEnv.MIGRATIONS.institute)
+  return testEnv
+}
+
+async function make(db: D1Database, schema: readonly string[]): Promise<void> {
+  if ((await schemaOf(db)).length > 0) return
+  await db.batch(schema.map((sql) => db.prepare(sql)))
+}
+
+/** What stands in a database, without what the platform and the migrations themselves keep there. */
+export async function schemaOf(db: D1Database): Promise<string[]> {
+  const { results } = await db
+    .prepare("select sql from sqlite_master where sql is not null and name not like '\\_cf%' escape '\\'")
+    .all<{ sql: string }>()
+  return results.map(({ sql }) => sql).filter((sql) => !/\b(sqlite_sequence|d1_migrations)\b/.test(sql))
 }
 
 /** Runs something while the database lacks a trigger. */
