@@ -24,7 +24,7 @@ export const steps: readonly Step[] = [
   { name: 'licences', run: async () => licences() },
 ]
 
-function command(name: string, [tool, ...args]: [string, ...string[]]): Step {
+export function command(name: string, [tool, ...args]: [string, ...string[]]): Step {
   return {
     name,
     async run() {

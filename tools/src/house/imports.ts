@@ -24,7 +24,7 @@ function placeOf(path: string): Place | undefined {
 }
 
 /** The repository path an import stands for, or undefined when it is a package from outside. */
-function targetOf(from: string, specifier: string): string | undefined {
+export function targetOf(from: string, specifier: string): string | undefined {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(from), specifier)
   if (specifier.startsWith('#')) return `${from.split('/')[0] ?? ''}/src/${specifier.slice(1)}`
   const across = /^@takhti\/([a-z0-9]+)\/(.+)$/.exec(specifier)
