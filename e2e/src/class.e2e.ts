@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { choose, draw, objects, surface } from './pages/board.ts'
+import { boxOf } from './pages/box.ts'
 import { joinAsGuest, signIn } from './pages/door.ts'
 import { createLesson, openLesson, openLessons, publish } from './pages/lessons.ts'
 import { demoSchool, origin, personWith } from './school.ts'
@@ -135,8 +136,7 @@ test('J5 a stroke is seen while it is drawn', async ({ browser }) => {
   await choose(teacher, 'Pen')
 
   const blank = await surface(guest).screenshot()
-  const box = await surface(teacher).boundingBox()
-  if (!box) throw new Error('The whiteboard is not on the screen')
+  const box = await boxOf(surface(teacher))
   await teacher.mouse.move(box.x + 200, box.y + 200)
   await teacher.mouse.down()
   await teacher.mouse.move(box.x + 500, box.y + 400, { steps: 20 })

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
+import { boxOf } from './pages/box.ts'
 import { signIn } from './pages/door.ts'
 import {
   bringBefore,
@@ -111,8 +112,7 @@ test('J7 a region of a page is cut out, described, waits without a network, and 
   await panel.getByRole('button', { name: 'Capture a region as a picture' }).click()
   const shot = panel.getByRole('img', { name: 'What the tab shows' })
   await expect(shot).toBeVisible()
-  const box = await shot.boundingBox()
-  if (box === null) throw new Error('the shot has no box')
+  const box = await boxOf(shot)
   await panel.mouse.move(box.x + box.width * 0.25, box.y + box.height * 0.25)
   await panel.mouse.down()
   await panel.mouse.move(box.x + box.width * 0.75, box.y + box.height * 0.5, { steps: 4 })

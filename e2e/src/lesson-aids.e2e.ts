@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { choose, draw, objects, surface } from './pages/board.ts'
+import { boxOf } from './pages/box.ts'
 import { signIn } from './pages/door.ts'
 import { createLesson, openLesson } from './pages/lessons.ts'
 import { origin, personWith } from './school.ts'
@@ -20,11 +21,13 @@ test('J2 curtain, spotlight and timer stand before the class by keyboard, and th
 
   await surface(page).press('s')
   const light = page.locator('.spotlight-light')
-  const before = await light.boundingBox()
+  const before = await boxOf(light)
   await page.getByRole('button', { name: /^Move the spotlight/ }).press('ArrowRight')
   await page.getByRole('slider', { name: 'Size of the light' }).press('ArrowRight')
-  const after = await light.boundingBox()
-  expect([(after?.width ?? 0) - (before?.width ?? 0), after?.x]).toEqual([20, (before?.x ?? 0) + 16 - 10])
+  await expect(async () => {
+    const after = await boxOf(light)
+    expect([after.width - before.width, after.x]).toEqual([20, before.x + 16 - 10])
+  }).toPass()
   // What is lit is drawn on.
   await choose(page, 'Line')
   await draw(page, [
@@ -64,13 +67,13 @@ test('J2 instruments are laid, set and drawn with by keyboard; a mouse pushes th
 
   await turn.press('Shift+ArrowDown')
   await turn.press('Shift+ArrowDown')
-  const place = await page.locator('.instrument-body').boundingBox()
-  if (!place) throw new Error('The ruler is not on the screen')
+  const ruler = page.locator('.instrument-body')
+  const place = await boxOf(ruler)
   await draw(page, [
     [place.x + 60, place.y + 50],
     [place.x + 60, place.y + 90],
   ])
-  expect((await page.locator('.instrument-body').boundingBox())?.y).toBeCloseTo(place.y + 40)
+  await expect(async () => expect((await boxOf(ruler)).y).toBeCloseTo(place.y + 40)).toPass()
   await expect(objects(page)).toHaveCount(1)
   await draw(page, [
     [place.x + 60, place.y + 33],

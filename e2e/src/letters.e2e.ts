@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { choose, draw, expectSafe, objects, surface } from './pages/board.ts'
+import { boxOf } from './pages/box.ts'
 import { signIn } from './pages/door.ts'
 import { createLesson } from './pages/lessons.ts'
 import { personWith } from './school.ts'
@@ -93,5 +94,5 @@ test('A1 A15 letters of words are set by keys and buttons while they are written
     [600, 480],
   ])
   await field.pressSequentially('Every force has an opposite force')
-  expect((await field.boundingBox())?.width).toBeCloseTo(200, 0)
+  await expect(async () => expect((await boxOf(field)).width).toBeCloseTo(200, 0)).toPass()
 })

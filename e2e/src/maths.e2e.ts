@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { expectSafe, objects, surface } from './pages/board.ts'
+import { boxOf } from './pages/box.ts'
 import { signIn } from './pages/door.ts'
 import { createLesson } from './pages/lessons.ts'
 import { personWith } from './school.ts'
@@ -49,8 +50,7 @@ test('A1 B7 a formula is written with buttons, its fault said beside it, put on 
   await context.setOffline(true)
   await page.reload()
   await expect.poll(() => inkInTheMiddle(page)).toBeGreaterThan(100)
-  const box = await surface(page).boundingBox()
-  if (!box) throw new Error('The whiteboard is not on the screen')
+  const box = await boxOf(surface(page))
   await page.mouse.dblclick(box.x + box.width / 2, box.y + box.height / 2)
   await expect(source).toHaveValue('\\frac{a+b}{2}')
   await expect(preview).toBeVisible()

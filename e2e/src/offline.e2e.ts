@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { chromium, expect, test, type BrowserContext, type Locator } from '@playwright/test'
 import { chromiumArguments, headlessPath } from './browser.ts'
 import { choose, draw, expectOnlyHere, expectSafe, objects } from './pages/board.ts'
+import { boxOf } from './pages/box.ts'
 import { joinAsGuest, signIn } from './pages/door.ts'
 import { createLesson, openLesson, openLessons, publish } from './pages/lessons.ts'
 import { demoSchool, origin, personWith } from './school.ts'
@@ -160,12 +161,11 @@ test('that there is no network is told a phone above its page and its menus, and
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await phone.setOffline(true)
   const told = page.getByText('YOU ARE OFFLINE')
-  const endOfTold = async () => {
-    const { y, height } = (await told.boundingBox()) ?? { y: 0, height: Infinity }
-    return y + height
-  }
-  const isBelow = async (what: Locator) =>
-    expect((await what.boundingBox())?.y).toBeGreaterThanOrEqual(await endOfTold())
+  const isBelow = (what: Locator) =>
+    expect(async () => {
+      const { y, height } = await boxOf(told)
+      expect((await boxOf(what)).y).toBeGreaterThanOrEqual(y + height)
+    }).toPass()
   await page.getByRole('button', { name: 'Lesson menu' }).click()
   await isBelow(page.getByRole('group', { name: 'Lesson menu' }))
   await page.keyboard.press('Escape')

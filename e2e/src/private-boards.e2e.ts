@@ -1,6 +1,7 @@
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import { endQuizzes } from './gallery/shown-quizzes.ts'
 import { choose, draw, objects } from './pages/board.ts'
+import { boxOf } from './pages/box.ts'
 import { joinAsGuest, signIn } from './pages/door.ts'
 import { createLesson } from './pages/lessons.ts'
 import { demoSchool, origin, personWith, tokenOf } from './school.ts'
@@ -141,8 +142,10 @@ async function expectUncovered(page: Page, name: string): Promise<void> {
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 800 })
     await expect(told).toBeVisible()
-    const [bar, button] = await Promise.all([told.boundingBox(), page.getByRole('button', { name }).boundingBox()])
-    expect((bar?.y ?? 0) - (button?.y ?? 0) - (button?.height ?? 0), `at ${width} pixels`).toBeGreaterThan(0)
+    await expect(async () => {
+      const [bar, button] = [await boxOf(told), await boxOf(page.getByRole('button', { name }))]
+      expect(bar.y - button.y - button.height, `at ${width} pixels`).toBeGreaterThan(0)
+    }).toPass()
   }
   if (before) await page.setViewportSize(before)
 }

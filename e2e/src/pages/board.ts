@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { boxOf } from './box.ts'
 
 /** The point a stroke starts at and those it passes, in CSS pixels from the board's corner. */
 export type Path = readonly (readonly [x: number, y: number])[]
@@ -10,8 +11,7 @@ export function surface(page: Page): Locator {
 
 /** Draws along a path with the mouse and the tool that is chosen. */
 export async function draw(page: Page, path: Path): Promise<void> {
-  const box = await surface(page).boundingBox()
-  if (!box) throw new Error('The whiteboard is not on the screen')
+  const box = await boxOf(surface(page))
   const [first, ...rest] = path
   if (!first) throw new Error('A path needs a point')
   await page.mouse.move(box.x + first[0], box.y + first[1])

@@ -1,5 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test'
 import { surface } from './board.ts'
+import { boxOf } from './box.ts'
 
 type Place = readonly [x: number, y: number]
 
@@ -14,8 +15,7 @@ export class Panel {
   }
 
   static async of(page: Page): Promise<Panel> {
-    const box = await surface(page).boundingBox()
-    return new Panel(await page.context().newCDPSession(page), box ?? { x: 0, y: 0 })
+    return new Panel(await page.context().newCDPSession(page), await boxOf(surface(page)))
   }
 
   /** A stroke of a pen that presses harder and harder, with its tip or with the button on its barrel held. */
