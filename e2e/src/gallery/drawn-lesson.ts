@@ -92,5 +92,10 @@ export async function isDrawn(page: Page): Promise<void> {
   // The list has a name in every language, so here it is found by where it stands.
   await expect(page.locator('.board-objects > ul > li')).toHaveCount(drawing.length)
   // The squares of settled ink are drawn sharp when the browser has nothing else to do.
+  await isAtRest(page)
+}
+
+/** Waits until the browser has nothing else to do. */
+export async function isAtRest(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => requestAnimationFrame(resolve))))
 }

@@ -41,7 +41,12 @@ async function checksDevices(page: Page): Promise<void> {
 
 async function isRefused(page: Page): Promise<void> {
   await page.evaluate(() => {
-    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotAllowedError'))
+    const { mediaDevices } = navigator
+    // Once: the page goes on to classes that are seen and heard.
+    mediaDevices.getUserMedia = () => {
+      Reflect.deleteProperty(mediaDevices, 'getUserMedia')
+      return Promise.reject(new DOMException('', 'NotAllowedError'))
+    }
   })
   await page.locator('.live-check .button').first().click()
   await expect(page.locator('.live-check [role=alert]')).toBeVisible()

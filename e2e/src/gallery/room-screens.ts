@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test'
+import { boxOf } from '../pages/box.ts'
 import { classBoards, classStates } from './class-states.ts'
 import { deviceScreens } from './device-screens.ts'
+import { isAtRest } from './drawn-lesson.ts'
 import { liveClassScreens } from './live-class-screens.ts'
 import { opensDialog, opensLessonMenu } from './preparations.ts'
 import { quizScreens } from './quiz-screens.ts'
@@ -160,8 +162,7 @@ async function drawsOnOwn(page: Page): Promise<void> {
   await page.locator('.kept-walls button').first().click()
   const surface = page.locator('[role=application]')
   await expect(surface).toBeVisible()
-  const box = await surface.boundingBox()
-  if (!box) throw new Error('no board')
+  const box = await boxOf(surface)
   await page.keyboard.press('p')
   await page.mouse.move(box.x + box.width / 3, box.y + box.height / 3)
   await page.mouse.down()
@@ -174,7 +175,7 @@ async function opensWall(page: Page): Promise<void> {
   await page.locator('.kept-walls button').first().click()
   await expect(page.locator('.wall-tile').first()).toBeVisible()
   // The small pictures come one after the other.
-  await page.waitForTimeout(1_500)
+  await isAtRest(page)
 }
 
 async function opensBoard(page: Page): Promise<void> {
@@ -182,7 +183,8 @@ async function opensBoard(page: Page): Promise<void> {
   await page.locator('.wall-open').first().click()
   await expect(page.locator('[role=application]')).toBeVisible()
   // What is on it comes from the edge.
-  await page.waitForTimeout(1_500)
+  await expect(page.locator('.sync-light')).toBeVisible()
+  await isAtRest(page)
 }
 
 function shows(selector: string): (page: Page) => Promise<void> {

@@ -6,6 +6,7 @@ import { call, origin, personWith, tokenOf } from '../school.ts'
 import type { ShownScreen, Viewer } from './screens.ts'
 import type { ShownSchool } from './shown-school.ts'
 import { sizes, type Look } from './sizes.ts'
+import { walk } from './walk.ts'
 
 /** What the panel is called that pictures are taken of. */
 export const panelName = 'Physics room'
@@ -40,13 +41,18 @@ export class Viewers {
     const page = await this.page(shown.viewer)
     await page.setViewportSize(sizes[look.size])
     await this.#touches(page, look.size !== 'laptop')
+    // A page that was never opened has no origin to keep a choice in.
+    if (page.url() === 'about:blank') await page.goto(at.origin)
     await page.evaluate(setLook, look)
-    // An address that differs by its fragment alone would not load again.
-    await page.goto('about:blank')
-    await page.goto(`${at.origin}${shown.path(at.school)}`)
+    if (!(await walk(page, shown.path(at.school), look))) {
+      const address = `${at.origin}${shown.path(at.school)}`
+      // An address that differs by its fragment alone would not load again.
+      if (withoutFragment(page.url()) === withoutFragment(address)) await page.goto('about:blank')
+      await page.goto(address, { waitUntil: 'domcontentloaded' })
+    }
     await page.locator('h1, [role=application]').first().waitFor()
     await page.locator('[aria-busy=true]').waitFor({ state: 'detached' })
-    if (shown.viewer !== 'stranger') await page.evaluate(hasNames)
+    if (shown.viewer !== 'stranger') await page.waitForFunction(hasNames)
     await page.evaluate(() => document.fonts.ready.then(() => undefined))
     await shown.prepare?.(page)
     // What came meanwhile may be written in letters that were not.
@@ -83,17 +89,16 @@ async function isPaired(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/dashboard\//)
 }
 
-/** Letters of names come after the first screen, and to some pages never: a picture waits for them a little. */
-async function hasNames(): Promise<void> {
-  for (let looks = 0; looks < 20; looks++) {
-    if ([...document.fonts].some(({ family }) => family.includes('Takhti Names'))) return
-    await new Promise((next) => setTimeout(next, 100))
-  }
+/** Whether letters of names have come, which the app fetches after its first screen for whoever is signed in. */
+function hasNames(): boolean {
+  return !('__TSR_ROUTER__' in globalThis) || [...document.fonts].some(({ family }) => family.includes('Takhti Names'))
+}
+
+function withoutFragment(address: string): string {
+  return address.split('#')[0] ?? ''
 }
 
 function setLook({ theme, language }: Look): void {
-  // A page that was never opened has no origin to keep a choice in.
-  if (location.protocol === 'about:') return
   localStorage.setItem('takhti.theme', theme)
   localStorage.setItem('takhti.language', language)
   // A panel that was told to wait does so on its next pages as well.

@@ -1,0 +1,44 @@
+import type { Page } from '@playwright/test'
+import type { Look } from './sizes.ts'
+
+/** What a walk uses of the app's router, which puts itself on the window. */
+type Router = {
+  history: { push: (address: string) => void }
+  getMatchedRoutes: (pathname: string) => readonly [routes: readonly { id: string }[], ...rest: unknown[]]
+  subscribe: (event: 'onRendered', listener: () => void) => () => void
+}
+
+/**
+ * Opens an address as a link of the app does, without a page load; false where that cannot be: on a page that is not the app or
+ * is in another language, and for remotes and boards within another app, which begin with what their address brings.
+ */
+export async function walk(page: Page, path: string, look: Look): Promise<boolean> {
+  return await page.evaluate(walkThere, { path, look })
+}
+
+async function walkThere({ path, look }: { path: string; look: Look }): Promise<boolean> {
+  // The router declares no type for its place on the window.
+  const router = (globalThis as { __TSR_ROUTER__?: Router }).__TSR_ROUTER__
+  const { dataset, lang } = document.documentElement
+  if (router === undefined || lang !== look.language || !isWalked(location.pathname)) return false
+  if (!isWalked(new URL(path, location.origin).pathname)) return false
+  dataset['theme'] = look.theme
+  // A screen that is there already would stay as it is, with its open dialog.
+  for (const next of ['/deviceLoginSuccess', path]) await shown(router, next)
+  return true
+
+  function isWalked(pathname: string): boolean {
+    const routes = router?.getMatchedRoutes(pathname)[0] ?? []
+    return !pathname.startsWith('/remote/') && routes.some(({ id }) => /^\/(framed|lesson|class)/.test(id))
+  }
+
+  function shown(of: Router, address: string): Promise<void> {
+    return new Promise((resolve) => {
+      const stop = of.subscribe('onRendered', () => {
+        stop()
+        resolve()
+      })
+      of.history.push(address)
+    })
+  }
+}
