@@ -1,12 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
-import { turnOf } from '@takhti/tools/test/turn'
 import { chromiumArguments, headlessPath } from './src/browser.ts'
-import { planned } from './src/plan.ts'
-
-// Playwright's own processes take the turn of the first, also after midnight.
-const turn = turnOf(process.env, Date.now())
-process.env['TAKHTI_TURN'] = String(turn)
+import { projectsOf } from './src/projects.ts'
 
 const names = readdirSync(new URL('src', import.meta.url), { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.e2e.ts'))
@@ -15,10 +10,10 @@ const names = readdirSync(new URL('src', import.meta.url), { recursive: true, en
 export default defineConfig({
   testDir: './src',
   testMatch: '**/*.e2e.ts',
-  projects: planned(names, turn).map((part) => ({
-    name: part.project,
-    testMatch: part.names.map((name) => `**/${name}.e2e.ts`),
-    ...(part.project === 'online' && { use: { serviceWorkers: 'block' } }),
+  projects: projectsOf(names).map((project) => ({
+    name: project.name,
+    testMatch: project.names.map((name) => `**/${name}.e2e.ts`),
+    ...(project.name !== 'kept' && { use: { serviceWorkers: 'block' } }),
   })),
   globalSetup: './src/global-setup.ts',
   outputDir: './test-results',
@@ -29,7 +24,7 @@ export default defineConfig({
   // A shared machine can stand still for longer than a journey waits. What passes when repeated is named at the end.
   retries: 1,
   timeout: 120_000,
-  expect: { timeout: 20_000 },
+  expect: { timeout: 20_000, toPass: { timeout: 20_000 } },
   reporter: process.env['E2E_REPORT'] ? [['line'], ['json', { outputFile: process.env['E2E_REPORT'] }]] : [['line']],
   use: {
     browserName: 'chromium',

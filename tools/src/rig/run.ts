@@ -10,11 +10,17 @@ type Rig = { name: string; run(options: { full: boolean; seed?: number }): Promi
 export type RigChoice = { names: readonly string[]; full: boolean; seed?: number }
 
 /** The rigs there are, by name; throws when there are none. */
-export async function allRigs(): Promise<Readonly<Record<string, Rig>>> {
+async function allRigs(): Promise<Readonly<Record<string, Rig>>> {
   const module: { rigs?: Record<string, Rig> } = await import(inRoot('e2e/src/rigs/index.ts'))
   const rigs = module.rigs ?? {}
   if (Object.keys(rigs).length === 0) throw new Error('e2e/src/rigs/index.ts names no rig')
   return rigs
+}
+
+/** The names of those that a run of all tests starts: the tests beside the others run them. */
+export async function rigsWithoutTests(): Promise<string[]> {
+  const { triedByTests = [] }: { triedByTests?: readonly string[] } = await import(inRoot('e2e/src/rigs/index.ts'))
+  return Object.keys(await allRigs()).filter((name) => !triedByTests.includes(name))
 }
 
 /** Runs rigs one after the other; a rig that throws has failed with what it threw. */

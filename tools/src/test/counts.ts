@@ -2,13 +2,10 @@
 export type Counts = {
   passed: number
   failed: number
-  skipped: number
   remarks?: readonly string[]
-  /** Whether the rest did not get to run, because all the time was over. */
-  isTimeOver?: boolean
 }
 
-export const none: Counts = { passed: 0, failed: 0, skipped: 0 }
+export const none: Counts = { passed: 0, failed: 0 }
 
 /** Adds up what several runners counted. */
 export function total(all: readonly Counts[]): Counts {
@@ -16,7 +13,6 @@ export function total(all: readonly Counts[]): Counts {
     (sum, one) => ({
       passed: sum.passed + one.passed,
       failed: sum.failed + one.failed,
-      skipped: sum.skipped + one.skipped,
       remarks: [...(sum.remarks ?? []), ...(one.remarks ?? [])],
     }),
     none,
@@ -43,7 +39,6 @@ const MESSAGE_LINES = 6
 const MESSAGE_WIDTH = 300
 
 /** The line that ends every run. */
-export function summary({ passed, failed, skipped }: Counts): string {
-  const line = `${passed} passed, ${failed} failed`
-  return skipped > 0 ? `${line}, ${skipped} skipped` : line
+export function summary({ passed, failed }: Counts): string {
+  return `${passed} passed, ${failed} failed`
 }

@@ -11,26 +11,19 @@ type PlaywrightReport = {
   suites?: Suite[]
 }
 
-const timeIsOver = /^Timed out waiting [\d.]+m?s for the /
-
 /**
  * Reads Playwright's JSON report. A journey that passed when it was repeated has passed, and a remark names it: each is a
- * race to be found, in the product or in the test. What did not get to run before the time was over is skipped, and named with
- * the turn that the run took.
+ * race to be found, in the product or in the test. A journey that did not run has failed, whatever kept it from running.
  */
-export function playwrightCounts(text: string, turn: string): Counts {
+export function playwrightCounts(text: string): Counts {
   const { stats, errors: all, suites = [] }: PlaywrightReport = JSON.parse(text)
   const specs = suites.flatMap(specsOf)
-  const plain = all.map(({ message = '' }) => stripVTControlCharacters(message))
-  const errors = plain.filter((message) => !timeIsOver.test(message))
-  const isTimeOver = errors.length < plain.length
+  const errors = all.map(({ message = '' }) => stripVTControlCharacters(message))
   return {
     passed: stats.expected + stats.flaky,
-    failed: stats.unexpected + errors.length,
-    skipped: stats.skipped,
-    ...(isTimeOver && { isTimeOver }),
+    failed: stats.unexpected + stats.skipped + errors.length,
     remarks: [
-      ...(isTimeOver ? [`SKIPPED  in turn ${turn} ${unreached(specs)}`] : []),
+      ...(stats.skipped > 0 ? [failed('Playwright', unreached(specs))] : []),
       ...specs.filter(ended('unexpected')).map((spec) => failed(nameOf(spec), messageOf(spec))),
       ...errors.map((message) => failed('Playwright', message)),
       ...specs
@@ -48,11 +41,11 @@ function ended(as: string): (spec: Spec) => boolean {
   return ({ tests }) => tests.some(({ status }) => status === as)
 }
 
-/** How many of each file did not get to run. */
+/** How many of each file did not run. */
 function unreached(specs: readonly Spec[]): string {
   const files = specs.filter(ended('skipped')).map(({ file }) => file)
   const each = [...new Set(files)].map((file) => `${file} ${files.filter((other) => other === file).length}`)
-  return `the time was over before ${files.length} journeys: ${each.join(', ')}`
+  return `did not run ${files.length} journeys: ${each.join(', ')}`
 }
 
 function nameOf({ file, title }: Spec): string {

@@ -20,12 +20,16 @@ const report = {
 const read = (...more: object[]) =>
   vitestReport(JSON.stringify({ testResults: [...report.testResults, ...more] }), '/takhti')
 
-test('TS-1 a test file that could not be loaded counts as a failure', () => {
+test('TS-1 a test file that could not be loaded counts as a failure, and so does a test that did not run', () => {
   expect(vitestCounts(read())).toEqual({
     passed: 2,
-    failed: 2,
-    skipped: 2,
-    remarks: ['FAILED  schema/src/a.test.ts: A1 holds\n    not 2', 'FAILED  pwa/src/b.test.ts\n    no such module'],
+    failed: 4,
+    remarks: [
+      'FAILED  schema/src/a.test.ts: A1 holds\n    not 2',
+      'FAILED  schema/src/a.test.ts: A1 holds\n    did not run',
+      'FAILED  pwa/src/b.test.ts\n    no such module',
+      'FAILED  pwa/src/c.test.ts: A1 holds\n    did not run',
+    ],
   })
   expect(failedFiles(read())).toEqual(['schema/src/a.test.ts', 'pwa/src/b.test.ts'])
   expect([...vitestRooms(read())]).toEqual(['schema', 'pwa'])

@@ -18,16 +18,20 @@ export function vitestCounts(report: VitestReport): Counts {
 }
 
 function fileCounts(path: string, { status, message = '', assertionResults }: FileResult): Counts {
-  const wrong = assertionResults.filter((result) => result.status === 'failed')
-  const passed = assertionResults.filter((result) => result.status === 'passed').length
+  // A test that did not run has failed as well.
+  const wrong = assertionResults.filter((result) => result.status !== 'passed')
+  const passed = assertionResults.length - wrong.length
   const isUnloaded = status === 'failed' && wrong.length === 0
   if (isUnloaded) return { ...none, passed, failed: 1, remarks: [failed(path, message)] }
   return {
     passed,
     failed: wrong.length,
-    skipped: assertionResults.length - passed - wrong.length,
-    remarks: wrong.map(({ title, failureMessages = [] }) => failed(`${path}: ${title}`, failureMessages.join('\n'))),
+    remarks: wrong.map((result) => failed(`${path}: ${result.title}`, messageOf(result))),
   }
+}
+
+function messageOf({ status, failureMessages = [] }: Result): string {
+  return status === 'failed' ? failureMessages.join('\n') : 'did not run'
 }
 
 /** The files whose runner went away before their first test ended: Vitest reports them with none, and without a fault. */
