@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { signIn, signInHere } from './pages/door.ts'
+import { signInByForm, signInHere } from './pages/door.ts'
 import { mailed, newTeacher } from './pages/newcomer.ts'
 import { call, origin, tokenOf } from './school.ts'
 
@@ -18,7 +18,7 @@ test('J2 a forgotten password is set anew by the mailed code, and another browse
   const teacher = await newTeacher()
   const elsewhere = await browser.newContext()
   const other = await elsewhere.newPage()
-  await signIn(other, teacher)
+  await signInByForm(other, teacher)
 
   await page.goto(`${origin()}/login`)
   await page.getByRole('button', { name: 'Use a password instead' }).click()
@@ -70,7 +70,7 @@ test('J2 the link of the same mail sets a password once', async ({ page, browser
 
 test('J2 a password is changed in a dialog that says what is wrong at the field', async ({ page }) => {
   const teacher = await newTeacher()
-  await signIn(page, teacher)
+  await signInByForm(page, teacher)
   await page.getByRole('button', { name: /Account of/ }).click()
   await page.getByRole('button', { name: 'Change password' }).click()
   const dialog = page.getByRole('dialog', { name: 'Change password' })

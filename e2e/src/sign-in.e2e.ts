@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { signIn } from './pages/door.ts'
+import { signInByForm } from './pages/door.ts'
 import { mailedLink } from './pages/mailbox.ts'
 import { origin, personWith } from './school.ts'
 
@@ -95,7 +95,7 @@ test('J1 a demo person signs in by password, and a wrong one says so without say
   await page.getByRole('textbox', { name: 'Password' }).fill('not this one')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByText('Invalid credentials')).toBeVisible()
-  await signIn(page, teacher)
+  await signInByForm(page, teacher)
   await expect(page).toHaveURL(/\/dashboard\/create$/)
 })
 
