@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     name: 'assistant',
-    setupFiles: ['../schema/test-cases.ts'],
+    setupFiles: ['../schema/test-cases.ts', '../schema/test-patience.ts'],
     testTimeout: 30_000,
     // Nothing here keeps anything: one process runs many files.
     isolate: false,

@@ -1,5 +1,10 @@
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
-  test: { name: 'bench', setupFiles: ['../schema/test-cases.ts'], testTimeout: 30_000, include: ['src/**/*.test.ts'] },
+  test: {
+    name: 'bench',
+    setupFiles: ['../schema/test-cases.ts', '../schema/test-patience.ts'],
+    testTimeout: 30_000,
+    include: ['src/**/*.test.ts'],
+  },
 })

@@ -3,7 +3,8 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     name: 'extension',
-    setupFiles: ['../schema/test-cases.ts'],
+    expect: { poll: { timeout: 20_000 } },
+    setupFiles: ['../schema/test-cases.ts', '../schema/test-patience.ts'],
     testTimeout: 30_000,
     include: ['src/**/*.test.ts'],
   },

@@ -1,5 +1,10 @@
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
-  test: { name: 'tools', setupFiles: ['../schema/test-cases.ts'], include: ['src/**/*.test.ts'], testTimeout: 30_000 },
+  test: {
+    name: 'tools',
+    setupFiles: ['../schema/test-cases.ts', '../schema/test-patience.ts'],
+    include: ['src/**/*.test.ts'],
+    testTimeout: 30_000,
+  },
 })

@@ -48,9 +48,10 @@ export default defineConfig({
   ],
   test: {
     name: 'worker',
+    expect: { poll: { timeout: 20_000 } },
     include: ['src/**/*.test.ts'],
     globalSetup: ['./loopback.ts'],
-    setupFiles: ['../schema/test-cases.ts', './fresh-storage.ts'],
+    setupFiles: ['../schema/test-cases.ts', '../schema/test-patience.ts', './fresh-storage.ts'],
     isolate: false,
     // What a room logs after the last test of a file would otherwise travel to a runner that has closed its line.
     disableConsoleIntercept: true,
