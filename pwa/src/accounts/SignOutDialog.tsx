@@ -6,12 +6,14 @@ import { measureLight } from '#offline/light.ts'
 import { signOut } from '#offline/sign-out.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
+import { isolated } from '#ui/isolated.ts'
 
 /** Asks before unsent work is deleted, and before a guest leaves who has no way to sign in again. */
 export function SignOutDialog({ personId, onClose }: { personId: string; onClose: () => void }) {
   const { t } = useTranslation()
   const [isBusy, setBusy] = useState(false)
-  const isGuest = currentPerson()?.role === 'guest'
+  const person = currentPerson()
+  const isGuest = person?.role === 'guest'
   const isUnsent = useUnsent(personId, !isGuest)
   return (
     <Dialog
@@ -29,7 +31,7 @@ export function SignOutDialog({ personId, onClose }: { personId: string; onClose
               void signOut(personId)
             }}
           >
-            {t(isUnsent ? 'signOut.anyway' : 'signOut.guestAnyway')}
+            {t(isGuest ? 'signOut.guestAnyway' : 'signOut.anyway')}
           </Button>
           <Button look="main" onClick={onClose}>
             {t('signOut.stay')}
@@ -38,6 +40,14 @@ export function SignOutDialog({ personId, onClose }: { personId: string; onClose
       }
     >
       {isGuest && <p>{t('signOut.guestText')}</p>}
+      {isGuest && (
+        <p>
+          {t('signOut.guestAsk', {
+            name: isolated(person.firstName),
+            button: t('classes.promoteWithCard', { count: 1 }),
+          })}
+        </p>
+      )}
       {isUnsent && <p>{t('signOut.text')}</p>}
     </Dialog>
   )

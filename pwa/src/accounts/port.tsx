@@ -1,1 +1,5 @@
+import { lazy } from 'react'
+
 export { SignOutButton } from './SignOutButton.tsx'
+
+export const CardSheet = lazy(() => import('./cards/CardSheet.tsx').then((file) => ({ default: file.CardSheet })))

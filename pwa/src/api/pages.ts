@@ -24,16 +24,20 @@ export type Pages<Item, Answer = unknown> = {
 /** The largest page that the server gives. */
 const pageSize = 100
 
-type Options = { isEnabled?: boolean; refetchInterval?: number }
+type ItemsOf<Declared extends AnyCall, Item> = (answer: OutputOf<Declared>) => PageOf<Item>
+
+type Reading<Declared extends AnyCall, Item> =
+  | ItemsOf<Declared, Item>
+  | { itemsOf: ItemsOf<Declared, Item>; isEnabled?: boolean; refetchInterval?: number }
 
 /** The items of a list call, page after page. Give the component a `key` where the input changes, so that it starts anew. */
 export function usePages<Declared extends AnyCall, Item>(
   call: CallName<Declared>,
   input: InputOf<Declared> & object,
   // Names the items' type, which a call that is not known yet cannot.
-  itemsOf: (answer: OutputOf<Declared>) => PageOf<Item>,
-  { isEnabled = true, refetchInterval }: Options = {},
+  reading: Reading<Declared, Item>,
 ): Pages<Item, OutputOf<Declared>> {
+  const { itemsOf, isEnabled = true, refetchInterval } = typeof reading === 'function' ? { itemsOf: reading } : reading
   const [cursors, setCursors] = useState<readonly string[]>([])
   const inputs = [input, ...cursors.map((cursor) => ({ ...input, cursor }))]
   const results = useQueries({
@@ -61,10 +65,9 @@ export function usePages<Declared extends AnyCall, Item>(
 export function useEveryPage<Declared extends AnyCall, Item>(
   call: CallName<Declared>,
   input: InputOf<Declared> & object,
-  itemsOf: (answer: OutputOf<Declared>) => PageOf<Item>,
-  options: Options = {},
+  reading: Reading<Declared, Item>,
 ): Omit<Pages<Item, OutputOf<Declared>>, 'more'> & { isWhole: boolean } {
-  const { more, ...pages } = usePages(call, { ...input, limit: pageSize }, itemsOf, options)
+  const { more, ...pages } = usePages(call, { ...input, limit: pageSize }, reading)
   useEffect(() => more?.())
   return { ...pages, isWhole: pages.first !== undefined && !pages.isPending && more === null }
 }

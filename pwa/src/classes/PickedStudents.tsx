@@ -1,3 +1,6 @@
+import { IconId } from '@tabler/icons-react'
+import type { FreshCard } from '@takhti/schema/accounts/cards/model'
+import { maxCardsAtOnce } from '@takhti/schema/accounts/cards/rules'
 import type { ClassStudent } from '@takhti/schema/students/model'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,14 +9,43 @@ import { useCommand } from '#api/command.ts'
 import { Button } from '#ui/Button.tsx'
 import { MergeDialog } from './MergeDialog.tsx'
 
-/** What is done with the students that are picked: guests become students, and doubles become one. */
-export function PickedStudents({ picked, onDone }: { picked: readonly ClassStudent[]; onDone: () => void }) {
+type PickedStudentsProps = {
+  picked: readonly ClassStudent[]
+  onDone: () => void
+  /** Cards show their secrets once, so the panel shows them in its place. */
+  onCards: (cards: readonly FreshCard[]) => void
+}
+
+/** What is done with the students that are picked: guests become students, with a login card or without, and doubles become one. */
+export function PickedStudents({ picked, onDone, onCards }: PickedStudentsProps) {
   const { t } = useTranslation()
   const [isMerging, setMerging] = useState(false)
   const promote = useCommand(calls.students.promote)
+  const issue = useCommand(calls.cards.issue)
   const guests = picked.filter(({ role }) => role === 'guest').map(({ userId }) => userId)
+
+  /** A guest who is a student already when the card fails gets it from the page of cards. */
+  async function promoteWithCards() {
+    await promote.run({ userIds: guests })
+    const made = await issue.run({ userIds: guests })
+    onDone()
+    onCards(made?.items ?? [])
+  }
+
   return (
     <>
+      {guests.length > 0 && guests.length <= maxCardsAtOnce && (
+        <Button
+          look="main"
+          isBusy={promote.isPending || issue.isPending}
+          disabled={promote.isBlocked || issue.isBlocked}
+          // The bar at the top shows a refusal.
+          onClick={() => void promoteWithCards().catch(() => {})}
+        >
+          <IconId size={18} aria-hidden="true" />
+          {t('classes.promoteWithCard', { count: guests.length })}
+        </Button>
+      )}
       {guests.length > 0 && (
         <Button
           isBusy={promote.isPending}

@@ -27,9 +27,11 @@ export function StudentPicker({ place, picked, onPick }: StudentPickerProps) {
   const [chosen, setChosen] = useState('')
   const [isOfAll, setOfAll] = useState(false)
   const classId = chosen || (place?.liveClass.classId ?? classes[0]?.classId ?? '')
-  const learners = useEveryPage(calls.classes.listLearners, { id: classId }, (page) => page, {
-    isEnabled: classId !== '',
-  })
+  const learners = useEveryPage(
+    calls.classes.listLearners,
+    { id: classId },
+    { itemsOf: (page) => page, isEnabled: classId !== '' },
+  )
   const round = useRef<string[]>([])
   const roll = learners.items.map(
     ({ userId, first_name, last_name }) => [userId, `${first_name} ${last_name}`.trim()] as const,

@@ -13,10 +13,15 @@ const tones: Record<Holding, string> = { notYet: 'quiet', downloaded: 'blue', op
 /** Every student and other teacher of the lesson's classes, how far the lesson has come on their device, and whether they saw it as it is. */
 export function WhoHasDialog({ lesson, onClose }: { lesson: LocalLesson; onClose: () => void }) {
   const { t } = useTranslation()
-  const pages = usePages(calls.lessons.listHolders, { flow_id: lesson.flow_id, limit: 100 }, (page) => page, {
-    // Students report while the dialog is open.
-    refetchInterval: 3_000,
-  })
+  const pages = usePages(
+    calls.lessons.listHolders,
+    { flow_id: lesson.flow_id, limit: 100 },
+    {
+      itemsOf: (page) => page,
+      // Students report while the dialog is open.
+      refetchInterval: 3_000,
+    },
+  )
   const { first, problem } = pages
   return (
     <Dialog title={t('holders.title')} closeLabel={t('common.close')} onClose={onClose}>

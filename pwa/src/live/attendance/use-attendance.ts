@@ -20,9 +20,14 @@ export function useAttendance(lessonId: string) {
   const liveClass = attended.data?.data.liveClass
   const { classId = '', liveId = '' } = liveClass ?? {}
   // Attendance is taken of the whole class, so no page of it may be missing.
-  const students = useEveryPage(calls.students.listOfClass, { id: classId }, (page) => page, {
-    isEnabled: liveClass !== undefined,
-  })
+  const students = useEveryPage(
+    calls.students.listOfClass,
+    { id: classId },
+    {
+      itemsOf: (page) => page,
+      isEnabled: liveClass !== undefined,
+    },
+  )
   const taken = useQuery({ ...q(lateCalls.attendance.list, { classId, liveId }), enabled: liveClass !== undefined })
   const record = taken.data?.data.items[0] ?? null
   const rows = ((): AttendanceRow[] | null => {
@@ -45,7 +50,10 @@ export function useAttendance(lessonId: string) {
     record,
     rows,
     error,
-    again: () => void Promise.all([attended.refetch(), students.refetch(), taken.refetch()]),
+    again: () => {
+      students.refetch()
+      void Promise.all([attended.refetch(), taken.refetch()])
+    },
     change: (personId: string, status: AttendanceStatus) => setChanged(new Map([...changed, [personId, status]])),
   }
 }

@@ -1,0 +1,69 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { SignOutDialog } from '#accounts/SignOutDialog.tsx'
+import { calls } from '#api/calls.ts'
+import { rememberPerson } from '#api/person.ts'
+import { queryClient } from '#api/query.ts'
+import { show, showScreen } from '#app/test-page.tsx'
+import { StudentsPanel } from './StudentsPanel.tsx'
+
+const send = vi.hoisted(() => vi.fn())
+const signOut = vi.hoisted(() => vi.fn())
+vi.mock('#api/client.ts', () => ({ send, onRefusal: () => {} }))
+vi.mock('#offline/answers.ts', () => ({ keepAnswer: async () => {}, readAnswer: async () => undefined }))
+vi.mock('#offline/sign-out.ts', () => ({ signOut }))
+vi.mock('#offline/light.ts', () => ({ measureLight: async () => ({ safety: 'safe' }) }))
+vi.mock('#offline/connectivity.ts', () => ({
+  isEdgeReachable: () => true,
+  useOnline: () => true,
+  onConnectivity: () => () => {},
+  suspectOffline: () => {},
+}))
+
+const of = (userId: string, role: 'guest' | 'learner') => ({
+  ...{ kneuraId: userId, userId, first_name: userId, last_name: '', guardianContactNumber: null, role },
+  joinedAt: '2026-01-01T00:00:00.000Z',
+})
+const card = { userId: 'Asha', first_name: 'Asha', last_name: '', secret: 's'.repeat(24), pictures: [1, 2, 3] }
+
+beforeEach(() => {
+  queryClient.clear()
+  rememberPerson({ personId: 'p', instituteId: 'i', firstName: 'Mina', role: 'instructor', expiresAt: '' })
+  send.mockReset().mockImplementation(async (call: unknown) => {
+    if (call === calls.cards.issue) return { items: [card] }
+    if (call === calls.students.promote) return { message: 'Done' }
+    return { items: [of('Asha', 'guest'), of('Bilal', 'learner')], hasNextPage: false, cursor: null, total: 2 }
+  })
+})
+
+test('[A2] a guest becomes a student with a login card in one press', async () => {
+  const Component = () => (
+    <QueryClientProvider client={queryClient}>
+      <StudentsPanel classId="c" name="7B" />
+    </QueryClientProvider>
+  )
+  const page = await showScreen({ path: '/', title: 'students', roles: [], Component })
+  await vi.waitFor(() => expect(page.text()).toContain('Bilal'))
+  const boxes = [...document.querySelectorAll<HTMLInputElement>('input[type=checkbox]')]
+  for (const box of boxes) box.click()
+  await vi.waitFor(() => expect(page.text()).toContain('Make login card'))
+  await page.press('Make login card')
+  await vi.waitFor(() => expect(page.text()).toContain('Asha7B'))
+  const commands = send.mock.calls.filter(([call]) => call === calls.students.promote || call === calls.cards.issue)
+  expect(commands.map(([, input]) => input)).toEqual([{ userIds: ['Asha'] }, { userIds: ['Asha'] }])
+  await page.leave()
+})
+
+test('[A2] a guest who signs out is shown what to ask the teacher for, and can stay', async () => {
+  rememberPerson({ personId: 'p', instituteId: 'i', firstName: 'Asha', role: 'guest', expiresAt: '' })
+  const onClose = vi.fn()
+  const page = await show(<SignOutDialog personId="p" onClose={onClose} />)
+  expect(document.body.textContent).toMatch(/login card.*Asha.*Make login card/)
+  const names = () => [...document.querySelectorAll('button')].map((button) => button.textContent)
+  expect(names()).toEqual(expect.arrayContaining(['Stay signed in', 'Sign out and lose my work']))
+  await page.press('Stay signed in')
+  expect(onClose).toHaveBeenCalledOnce()
+  expect(signOut).not.toHaveBeenCalled()
+  await page.leave()
+})
