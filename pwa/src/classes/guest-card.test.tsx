@@ -37,7 +37,7 @@ beforeEach(() => {
   })
 })
 
-test('[A2] a guest becomes a student with a login card in one press', async () => {
+test('[UX-A2] a guest becomes a student with a login card in one press', async () => {
   const Component = () => (
     <QueryClientProvider client={queryClient}>
       <StudentsPanel classId="c" name="7B" />
@@ -55,7 +55,7 @@ test('[A2] a guest becomes a student with a login card in one press', async () =
   await page.leave()
 })
 
-test('[A2] a guest who signs out is shown what to ask the teacher for, and can stay', async () => {
+test('[UX-A2] a guest who signs out is shown what to ask the teacher for, and can stay', async () => {
   rememberPerson({ personId: 'p', instituteId: 'i', firstName: 'Asha', role: 'guest', expiresAt: '' })
   const onClose = vi.fn()
   const page = await show(<SignOutDialog personId="p" onClose={onClose} />)
