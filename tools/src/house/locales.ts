@@ -14,9 +14,28 @@ export function localeViolations(tree: Tree): Violation[] {
       const path = source.replace(/locales\/en(?=[/.])/, `locales/${language}`)
       if (!tree.has(path)) return [missing(source, `${path} does not exist`)]
       const faults = differences(textsOf(tree, source), textsOf(tree, path), language)
-      return [...faults, ...doubled(tree.read(path))].map((message) => missing(path, message))
+      const terms = otherTerms(tree.read(path), language)
+      return [
+        ...[...faults, ...doubled(tree.read(path))].map((message) => missing(path, message)),
+        ...terms.map((message) => ({ ...missing(path, message), rule: 'locale/terms' as const })),
+      ]
     }),
   )
+}
+
+/** Words that a language has a chosen one for: two words for one thing read as two things. */
+const replacedTerms: Partial<Record<(typeof completeLanguages)[number], readonly [term: RegExp, chosen: string][]>> = {
+  hi: [
+    [/छात्र(?!वृत्ति)/, 'विद्यार्थी'],
+    [/पन्न[ाेो]/, 'पृष्ठ'],
+  ],
+}
+
+function otherTerms(json: string, language: (typeof completeLanguages)[number]): string[] {
+  return (replacedTerms[language] ?? []).flatMap(([term, chosen]) => {
+    const [found] = term.exec(json) ?? []
+    return found === undefined ? [] : [`says ${found} where the product says ${chosen}`]
+  })
 }
 
 function missing(path: string, message: string): Violation {

@@ -23,6 +23,7 @@ export const ruleIds = {
   'promise/stray': 'a test that docs/promises.md names exists and carries the promise in its title',
   'promise/unproven': 'a promise has tests and the faults that were planted for them, or a reason why not',
   'locale/complete': 'English, Hindi and Arabic have the same keys, each once, and the same placeholders',
+  'locale/terms': 'One thing has one word in each language',
 } as const
 
 export type RuleId = keyof typeof ruleIds

@@ -3,7 +3,7 @@ import type { Letters } from '#platform/letter.ts'
 
 const asWhat: Record<InvitedRole, { en: string; hi: string; ar: string }> = {
   instructor: { en: 'as a teacher', hi: 'शिक्षक के रूप में', ar: 'بصفة معلّم' },
-  learner: { en: 'as a student', hi: 'छात्र के रूप में', ar: 'بصفة طالب' },
+  learner: { en: 'as a student', hi: 'विद्यार्थी के रूप में', ar: 'بصفة طالب' },
   admin: { en: 'as an admin', hi: 'व्यवस्थापक के रूप में', ar: 'بصفة مسؤول' },
 }
 
