@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { limitLabel } from '#licences/licences-text.ts'
 import { TrialButton } from '#licences/TrialButton.tsx'
 import { useIsAdmin } from '#licences/use-is-admin.ts'
+import { useIsLargestPlan } from '#licences/use-is-largest-plan.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { showLocked, useOverlay } from './messages.ts'
@@ -98,6 +99,7 @@ function OkButton() {
 
 function UpgradeLink() {
   const { t } = useTranslation()
+  if (useIsLargestPlan()) return null
   return (
     <a className="button" data-look="main" href={paths.upgradePlan} onClick={close}>
       {t('locked.upgrade')}

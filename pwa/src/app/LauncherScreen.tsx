@@ -23,6 +23,7 @@ import { Link } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isBelowAccount, requirePerson, rolesHere } from '#api/person.ts'
+import { useIsLargestPlan } from '#licences/use-is-largest-plan.ts'
 import { quizListPath } from '#quizzes/port.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
@@ -32,7 +33,7 @@ import { paths } from './paths.ts'
 import { screen } from './screen.tsx'
 import './launcher.css'
 
-/** Everything a person may do here as large tiles: what a panel or a phone starts from. It asks the edge for nothing. */
+/** Everything a person may do here as large tiles: what a panel or a phone starts from. It waits for no answer. */
 export const launcherScreen = screen({
   path: paths.launcher,
   title: 'launcher',
@@ -76,13 +77,17 @@ function Launcher() {
           <Tile to={paths.sessions} Mark={IconDevices} label={t('launcher.devices')} />
         )}
         {role !== 'guest' && <Tile to={paths.profile} Mark={IconUser} label={t('profile.title')} />}
-        {rolesHere().includes('admin') && (
-          <Tile to={paths.upgradePlan} Mark={IconArrowUpRight} label={t('upgrade.title')} />
-        )}
+        {rolesHere().includes('admin') && <UpgradeTile />}
       </ul>
       {joining.includes(role) && <JoinTile />}
     </div>
   )
+}
+
+function UpgradeTile() {
+  const { t } = useTranslation()
+  if (useIsLargestPlan()) return null
+  return <Tile to={paths.upgradePlan} Mark={IconArrowUpRight} label={t('upgrade.title')} />
 }
 
 type TileProps = { to: string; Mark: Icon; label: string; isMain?: boolean }

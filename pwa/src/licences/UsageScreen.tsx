@@ -6,6 +6,7 @@ import { screen } from '#app/screen.tsx'
 import { FeatureList } from './FeatureList.tsx'
 import { MetersPanel } from './MetersPanel.tsx'
 import { PlanPanel } from './PlanPanel.tsx'
+import { useIsLargestPlan } from './use-is-largest-plan.ts'
 import './licences.css'
 
 export const usageScreen = screen({
@@ -40,6 +41,7 @@ function Usage({ licence, items }: UsageProps) {
 
 function UpgradeLink() {
   const { t } = useTranslation()
+  if (useIsLargestPlan()) return null
   return (
     <a className="button" data-look="main" href={paths.upgradePlan}>
       {t('locked.upgrade')}

@@ -32,8 +32,8 @@ export function ClassesNowPanel({ askMs }: { askMs: number }) {
         </Link>
         <h1>{t('title')}</h1>
       </header>
-      <section className="stack" aria-labelledby="live-now" aria-live="polite">
-        <h2 id="live-now">{t('goingOn')}</h2>
+      <section className="stack" aria-label={t('goingOn')} aria-live="polite">
+        {going.length > 0 && <h2>{t('goingOn')}</h2>}
         {data && going.length === 0 && <p className="soft">{t(isTeacher ? 'noneNow' : 'waitingText')}</p>}
         <ul className="live-now">
           {going.map(({ liveId, flow_id: lessonId, lessonName: lesson, className: name }) => (

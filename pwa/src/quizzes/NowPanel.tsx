@@ -34,8 +34,8 @@ export function NowPanel({ isQuiet = false }: NowPanelProps) {
   // What could not be asked may be going on.
   const problem = classes.error ?? quizzes.error
   return (
-    <section className="stack" aria-labelledby="quiz-now" aria-live="polite" aria-busy={!isAnswered && !problem}>
-      <h2 id="quiz-now">{t('quiz.now.title')}</h2>
+    <section className="stack" aria-label={t('quiz.now.title')} aria-live="polite" aria-busy={!isAnswered && !problem}>
+      {(!isNone || !isAnswered) && <h2>{t('quiz.now.title')}</h2>}
       {problem && <p className="soft">{t(`errors.${problem.code}`)}</p>}
       {isNone && isAnswered && <p className="soft">{t('quiz.now.none')}</p>}
       <ul className="quiz-now">

@@ -64,6 +64,18 @@ export function planOf(featureSet: string | undefined): Plan {
   return featureSet !== undefined && isPlanName(featureSet) ? plans[featureSet] : plans.LITE
 }
 
+/** Whether a plan is the largest of its kind: no plan of the same account type has more of anything. */
+export function isLargestPlan(featureSet: string | undefined): boolean {
+  const held = planOf(featureSet)
+  const kind: Plan[] = Object.values(plans).filter(({ accountType }) => accountType === held.accountType)
+  const own = sizeOf(held)
+  return !kind.some((plan) => sizeOf(plan).some((size, index) => size > (own[index] ?? 0)))
+}
+
+function sizeOf({ limits: { students }, features }: Plan): number[] {
+  return [students, Object.values(features).filter((offer) => offer === 'on').length]
+}
+
 /** Whether text names a plan. */
 export function isPlanName(text: string): text is PlanName {
   return Object.hasOwn(plans, text)

@@ -4,7 +4,7 @@ import { dayIn } from '../kit/days.ts'
 import { dayMs, hourMs } from '../kit/durations.ts'
 import { features, limitTypes } from './features.ts'
 import type { Licence } from './model.ts'
-import { ceilings, planNames, plans } from './plans.ts'
+import { ceilings, isLargestPlan, planNames, plans } from './plans.ts'
 import {
   canUseFeature,
   couponVerdict,
@@ -176,4 +176,10 @@ test('LI-13 teachers of institutes with panels, and of large ones, land among th
   const landing = planNames.filter(landsOnContent)
   expect(landing.toSorted()).toEqual(['DISPLAY_PLAN', 'LARGE_INSTITUTE_PLAN', 'ODM_PLAN', 'RETROFIT_PLAN'])
   expect([null, undefined, 'A plan of another time'].map(landsOnContent)).toEqual([false, false, false])
+})
+
+// Seen red: *Upgrade Plan* was offered to institutes of every plan.
+test('[C15] the largest plan of each kind has none to upgrade to', () => {
+  expect(planNames.filter(isLargestPlan)).toEqual(['ULTIMATE_PRO_PLAN', 'ENTERPRISE_PLAN', 'DISPLAY_PLAN'])
+  expect(isLargestPlan(undefined)).toBe(false)
 })

@@ -39,6 +39,8 @@ export function RecordingPlayer({ shown, onClose }: PlayerProps) {
   const [attempt, setAttempt] = useState(0)
   const { recording, playback, coming } = useRecording(shown, attempt)
   const turns = useTurns(recording, playback)
+  // The player opens by a press on *Play*, which also lets the browser sound it.
+  useEffect(() => playback.play(), [playback])
   useEffect(() => {
     const hear = (event: KeyboardEvent) => hearKey(event, playback, turns)
     document.addEventListener('keydown', hear)
