@@ -1,7 +1,7 @@
 import { IconGaugeFilled, IconLock } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { limitLabel } from '#licences/licences-text.ts'
+import { limitLabel, shownFeatures } from '#licences/licences-text.ts'
 import { TrialButton } from '#licences/TrialButton.tsx'
 import { useIsAdmin } from '#licences/use-is-admin.ts'
 import { useIsLargestPlan } from '#licences/use-is-largest-plan.ts'
@@ -36,6 +36,7 @@ function LockedDialog({ code, feature }: Locked) {
   const { t } = useTranslation()
   const isAdmin = useIsAdmin()
   const canTry = code === 'FEATURE_NOT_ACTIVE_TRIAL_NOT_USED'
+  const named = shownFeatures.find((each) => each === feature)
   const adminText = canTry ? t('locked.text') : t('locked.textUsed')
   const footer = isAdmin ? (
     <>
@@ -51,6 +52,11 @@ function LockedDialog({ code, feature }: Locked) {
         <div className="notice-mark" role="img" aria-label={t('locked.image')}>
           <IconLock size={36} aria-hidden="true" />
         </div>
+        {named && (
+          <p>
+            <strong>{t(`plans.features.${named}`)}</strong>
+          </p>
+        )}
         <p>{isAdmin ? adminText : t('locked.textOthers')}</p>
         {!isAdmin && <p className="soft">{t('locked.askAdmin')}</p>}
       </div>

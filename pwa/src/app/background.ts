@@ -35,6 +35,7 @@ export function startBackground(): void {
     if (end === 'signed-out') return showExpired(true)
     if (end === 'unanswered') return
     void sendDocuments()
+    void sendUnlocked()
     if (end === 'idle') return
     askAgain([])
     void loadChanges().then(
@@ -72,6 +73,14 @@ async function sendDocuments(): Promise<void> {
   if (documents.length === 0) return
   const { sendUnsynced } = await retried(() => import('#board/port.ts'))
   await sendUnsynced()
+}
+
+/** Work that a licence refused is sent once an admin has unlocked it; without any, no code of licences is loaded. */
+async function sendUnlocked(): Promise<void> {
+  const { parked } = await measureLight(requirePerson().personId)
+  if (parked === 0) return
+  const unlocked = await retried(() => import('#licences/unlocked-work.ts'))
+  await unlocked.sendUnlocked().catch(() => {})
 }
 
 function loadChanges() {

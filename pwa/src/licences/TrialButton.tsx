@@ -5,6 +5,7 @@ import { useCommand } from '#api/command.ts'
 import { requirePerson } from '#api/person.ts'
 import { Button } from '#ui/Button.tsx'
 import { say } from '#ui/snackbars.ts'
+import { sendUnlocked } from './unlocked-work.ts'
 
 /** Starts the 30 days of a feature, and then whatever comes next. */
 export function TrialButton({ feature, onStarted }: { feature: string | null; onStarted: () => void }) {
@@ -18,6 +19,8 @@ export function TrialButton({ feature, onStarted }: { feature: string | null; on
     const started = await start.run({ instituteId, ...(named && { feature: named }) }).catch(() => null)
     if (started === null) return
     onStarted()
+    // What was refused goes on by itself; what fails now is tried again at the next start.
+    void sendUnlocked().catch(() => {})
     say(t('locked.started'))
   }
 

@@ -72,6 +72,7 @@ function ParkedOnDesk({ deskId }: { deskId: string }) {
           <p>
             <strong>{t(`errors.${refusal?.code ?? 'unknown'}`)}</strong>
           </p>
+          {refusal?.code.startsWith('FEATURE_') === true && <p>{t('sync.lockedHint')}</p>}
           <p className="small soft">
             <code>{call}</code> · <Age at={madeAt} wording="sync.madeAt" />
             {refusal?.requestId && <> · {t('common.requestId', { id: refusal.requestId })}</>}

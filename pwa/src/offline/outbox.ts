@@ -19,6 +19,9 @@ type Environment = { newKey: () => string; now: () => Date; locks?: LockManager 
 
 const lockName = 'takhti-outbox'
 
+/** Entries that were sent again after their feature was unlocked; a second refusal waits for a person. */
+const retriedKeys = new Set<string>()
+
 /**
  * The commands made on this device that the edge has not answered, in the order they were made. At all times
  * created = acknowledged + waiting + parked, but for what a session by a login card gives up; only a person discards a parked one.
@@ -77,6 +80,17 @@ export class Outbox {
     ring('outbox')
   }
 
+  /** Sends again what the licence refused, each entry once in the life of this outbox's page: what is unlocked goes by itself. */
+  async retryUnlocked(isUnlocked: (feature: string) => boolean): Promise<void> {
+    const locked = (await this.parked()).filter(({ refusal }) => refusal?.code.startsWith('FEATURE_') === true)
+    for (const { seq, refusal } of locked) {
+      const key = `${this.database.name} ${seq}`
+      if (retriedKeys.has(key) || !isUnlocked(refusal?.feature ?? 'brightAi')) continue
+      retriedKeys.add(key)
+      await this.retry(seq)
+    }
+  }
+
   /** Gives up what no session of this desk may ever send, waiting or parked. */
   async drop(isUnsendable: (entry: OutboxEntry) => Promise<boolean>): Promise<void> {
     for (const entry of await this.database.outbox.toArray()) {
@@ -120,7 +134,11 @@ export class Outbox {
       attempts: entry.attempts + 1,
       ...(isRefused && {
         state: 'parked' as const,
-        refusal: { code: isErrorCode(code) ? code : 'unknown', requestId: error.requestId },
+        refusal: {
+          code: isErrorCode(code) ? code : 'unknown',
+          requestId: error.requestId,
+          ...(error.feature !== null && { feature: error.feature }),
+        },
       }),
     })
     ring('outbox')

@@ -13,7 +13,8 @@ export type OutboxEntry = {
   madeAt: string
   state: 'waiting' | 'parked'
   attempts: number
-  refusal: { code: ErrorCode | 'unknown'; requestId: string | null } | null
+  /** `feature` names what the licence lacks; rows of older builds have none. */
+  refusal: { code: ErrorCode | 'unknown'; requestId: string | null; feature?: string | null } | null
 }
 
 /** What only a device knows of a lesson; `isLocal` until the edge has confirmed that it exists. */

@@ -49,12 +49,16 @@ export function entriesOf(licence: Licence | null, now: Date): Record<Feature, F
   return Object.fromEntries(entries) as Record<Feature, FeatureEntry>
 }
 
+/** Whether an entry as the wire has it lets its feature be used now. */
+export function isUsable({ isActive, trialValidTill }: FeatureEntry, now: Date): boolean {
+  return isActive || (trialValidTill !== null && now < new Date(trialValidTill))
+}
+
 /** Whether a feature is usable now: its licence is active, or its trial was started and still runs. */
 export function canUseFeature(licence: Licence | null, feature: Feature, now: Date): 'ok' | LicenceErrorCode {
-  const { isActive, isTrialUsed, trialValidTill } = entryOf(licence, feature, now)
-  if (isActive) return 'ok'
-  if (trialValidTill !== null && now < new Date(trialValidTill)) return 'ok'
-  if (isTrialUsed) return 'FEATURE_NOT_ACTIVE_TRIAL_USED'
+  const entry = entryOf(licence, feature, now)
+  if (isUsable(entry, now)) return 'ok'
+  if (entry.isTrialUsed) return 'FEATURE_NOT_ACTIVE_TRIAL_USED'
   return planOf(licence?.featureSet).features[feature] === 'off'
     ? 'FEATURE_NOT_ENABLED'
     : 'FEATURE_NOT_ACTIVE_TRIAL_NOT_USED'

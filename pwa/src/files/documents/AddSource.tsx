@@ -1,7 +1,13 @@
 import { IconPlus } from '@tabler/icons-react'
+import { isUsable } from '@takhti/schema/licences/rules'
+import { useQuery } from '@tanstack/react-query'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { calls } from '#api/calls.ts'
+import { useCommand } from '#api/command.ts'
+import { requirePerson } from '#api/person.ts'
+import { q } from '#api/query.ts'
 import { queuedOf } from '#offline/queued.ts'
 import { Button } from '#ui/Button.tsx'
 import { dropBrought, listBrought, onLaunch } from './brought.ts'
@@ -18,6 +24,7 @@ export function AddSource() {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const [brought, setBrought] = useState<readonly Given[]>([])
+  const { isAsking, askFirst } = useAskFirst()
   const queued = useLiveQuery(() => queuedOf('capture.send'), [], [])
   // What comes while something else is looked at waits behind it.
   const shown = isOpen ? null : (brought[0] ?? null)
@@ -43,7 +50,7 @@ export function AddSource() {
   }
   return (
     <div className="add-source">
-      <Button onClick={() => setOpen(true)}>
+      <Button isBusy={isAsking} onClick={() => void askFirst(() => setOpen(true))}>
         <IconPlus size={20} aria-hidden="true" />
         {t('documents.add')}
       </Button>
@@ -65,6 +72,22 @@ export function AddSource() {
       )}
     </div>
   )
+}
+
+/**
+ * Asks the licence before a teacher works on a source that it would refuse; the refusal opens its own dialog. Without a network
+ * the source is queued, and goes on when the feature is unlocked.
+ */
+function useAskFirst() {
+  const { data } = useQuery(q(calls.licences.details, {}))
+  const check = useCommand(calls.licences.validate)
+  const entry = data?.data.features.brightAi
+
+  async function askFirst(open: () => void) {
+    if (entry === undefined || check.isBlocked || isUsable(entry, new Date())) return open()
+    await check.run({ id: requirePerson().instituteId, feature: 'brightAi' }).then(open, () => {})
+  }
+  return { isAsking: check.isPending, askFirst }
 }
 
 function titleIn(input: unknown): string {

@@ -44,6 +44,7 @@ beforeEach(async () => {
   queryClient.clear()
   files = [file('one', 'Leaves.pdf'), file('two', 'Roots.pdf')]
   send.mockReset().mockImplementation(async (call: unknown) => {
+    if (call === calls.licences.details) return { features: { brightAi: { isActive: true } } }
     const items = call === calls.files.list ? [capture('Rivers')] : call === lateCalls.uploads.list ? files : []
     return { items, hasNextPage: false, cursor: null }
   })

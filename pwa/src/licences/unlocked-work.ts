@@ -1,0 +1,23 @@
+import { features } from '@takhti/schema/licences/features'
+import { isUsable } from '@takhti/schema/licences/rules'
+import { calls } from '#api/calls.ts'
+import { send } from '#api/client.ts'
+import { currentPerson } from '#api/person.ts'
+import { desksOf } from '#offline/desks.ts'
+import { flushNow, outboxOf } from '#offline/flusher.ts'
+
+/** Sends what a licence refused once it has the feature, whoever unlocked it; without such work the server is not asked. */
+export async function sendUnlocked(): Promise<void> {
+  const person = currentPerson()
+  if (person === null) return
+  const desk = (await desksOf(person.personId)).find(({ instituteId }) => instituteId === person.instituteId)
+  if (desk === undefined) return
+  const outbox = outboxOf(desk.id)
+  if (!(await outbox.parked()).some(({ refusal }) => refusal?.code.startsWith('FEATURE_') === true)) return
+  const { features: entries } = await send(calls.licences.details, {})
+  await outbox.retryUnlocked((feature) => {
+    const known = features.find((each) => each === feature)
+    return known !== undefined && isUsable(entries[known], new Date())
+  })
+  flushNow()
+}
