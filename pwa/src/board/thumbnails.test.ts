@@ -118,3 +118,36 @@ test('a worker that has ended is followed by another', async () => {
   next?.answer({ id: next.told[0]?.id ?? 0, picture: 'painted' as unknown as ImageBitmap, isBlank: true })
   expect(await again).toBe(false)
 })
+
+test('[UX-B7] a page that was never opened here is fetched once, and those that are here do not wait for it', async () => {
+  const stored = new Map([['here', [{ u: new Uint8Array([1]) }]]])
+  const document = async (name: string) => ({ updates: stored.get(name) ?? [] })
+  const arrival = Promise.withResolvers<void>()
+  const exchange = vi.fn(async ({ name }: { name: string }) => {
+    await arrival.promise
+    stored.set(name, [{ u: new Uint8Array([2]) }])
+    return true
+  })
+  vi.doMock('#offline/device.ts', () => ({ openDevice: async () => ({ document }) }))
+  vi.doMock('#offline/desk.ts', () => ({ requireDesk: () => 'desk' }))
+  vi.doMock('#offline/connectivity.ts', () => ({ isEdgeReachable: () => true }))
+  vi.doMock('./sync/document-names.ts', () => ({ pageDocumentName: (id: string) => id }))
+  vi.doMock('./sync/errands.ts', () => ({ exchange }))
+  vi.resetModules()
+  thumbnails = new (await import('./thumbnails.ts')).Thumbnails()
+  const draw = (id: string) => thumbnails.draw(id, aCanvas().canvas, { theme: 'light', lessonId: 'lesson' })
+  const answer = (at: number) => {
+    const [worker] = Painting.hired
+    // A picture of a browser, which Node has none of.
+    worker?.answer({ id: worker.told[at]?.id ?? 0, picture: 'painted' as unknown as ImageBitmap, isBlank: false })
+  }
+  const [away, here] = [draw('away'), draw('here')]
+  await vi.waitFor(() => expect(Painting.hired[0]?.told).toMatchObject([{ updates: [new Uint8Array([1])] }]))
+  answer(0)
+  expect(await here).toBe(true)
+  arrival.resolve()
+  await vi.waitFor(() => expect(Painting.hired[0]?.told[1]).toMatchObject({ updates: [new Uint8Array([2])] }))
+  answer(1)
+  expect(await away).toBe(true)
+  expect(exchange).toHaveBeenCalledExactlyOnceWith({ lessonId: 'lesson', name: 'away', purpose: 'fetch' })
+})

@@ -1,3 +1,4 @@
+import { isEdgeReachable } from '#offline/connectivity.ts'
 import { requireDesk } from '#offline/desk.ts'
 import { openDevice } from '#offline/device.ts'
 import type { ThumbnailMessage, ThumbnailReply } from './canvas/thumbnail-worker.ts'
@@ -12,6 +13,8 @@ type Painted = { readonly picture: ImageBitmap; readonly isBlank: boolean }
 
 type Waiting = { resolve: (reply: Painted | { readonly text: string }) => void; reject: (reason: Error) => void }
 
+type PageLook = Pick<ThumbnailOrder, 'theme' | 'covered'> & { lessonId?: string }
+
 /** Small pictures of pages, painted in a worker; where there is none, when the browser has nothing else to do. */
 export class Thumbnails {
   readonly #waiting = new Map<number, Waiting>()
@@ -21,10 +24,16 @@ export class Thumbnails {
   #lastId = 0
   /** One after the other: a lesson of many pages must not fill the memory of a phone. */
   #before: Promise<unknown> = Promise.resolve()
+  #fetches: Promise<void> = Promise.resolve()
 
-  /** Draws a page of this device onto a canvas but for what is covered of it, and answers whether there is anything on it. */
-  draw(pageId: string, canvas: HTMLCanvasElement, look: Pick<ThumbnailOrder, 'theme' | 'covered'>): Promise<boolean> {
-    return this.#inTurn(async () => {
+  /**
+   * Draws a page onto a canvas but for what is covered of it, and answers whether there is anything on it. With `lessonId` a page
+   * that was never opened on this device is fetched first, outside the queue of those that are here.
+   */
+  async draw(pageId: string, canvas: HTMLCanvasElement, { lessonId, ...look }: PageLook): Promise<boolean> {
+    if (lessonId !== undefined && (await isMissing(pageId)))
+      await (this.#fetches = this.#fetches.then(() => fetchMissing(lessonId, pageId)))
+    return await this.#inTurn(async () => {
       if (!canvas.isConnected) return false
       const device = await openDevice(requireDesk())
       const { updates } = await device.document(pageDocumentName(pageId))
@@ -122,6 +131,27 @@ export class Thumbnails {
       this.#waiting.clear()
     })
     return worker
+  }
+}
+
+/** Pages that were asked for: a page without any content is not asked for again. */
+const asked = new Set<string>()
+
+async function isMissing(pageId: string): Promise<boolean> {
+  if (asked.has(pageId) || !isEdgeReachable()) return false
+  const device = await openDevice(requireDesk())
+  return (await device.document(pageDocumentName(pageId))).updates.length === 0
+}
+
+async function fetchMissing(lessonId: string, pageId: string): Promise<void> {
+  if (asked.has(pageId)) return
+  asked.add(pageId)
+  try {
+    const { exchange } = await import('./sync/errands.ts')
+    await exchange({ lessonId, name: pageDocumentName(pageId), purpose: 'fetch' })
+  } catch {
+    // A page that does not come keeps its number.
+    asked.delete(pageId)
   }
 }
 

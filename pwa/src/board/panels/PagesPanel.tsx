@@ -62,6 +62,7 @@ export function PagesPanel({ editor }: { editor: Editor }) {
 function Thumbnail({ editor, thumbnails, pageId }: { editor: Editor; thumbnails: Thumbnails; pageId: string }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const theme = useBoardTheme()
+  const { lessonId } = editor.pages
   const isShown = useSignal(editor.pages.shownId) === pageId
   const curtain = useSignal(coveredOn(editor))
   // A curtain covers the page that whoever is followed shows.
@@ -74,7 +75,7 @@ function Thumbnail({ editor, thumbnails, pageId }: { editor: Editor; thumbnails:
     const draw = () => {
       timer = undefined
       // A page that the device cannot give keeps its number.
-      thumbnails.draw(pageId, element, { theme, ...(covered && { covered }) }).catch(() => {})
+      thumbnails.draw(pageId, element, { theme, lessonId, ...(covered && { covered }) }).catch(() => {})
     }
     const seeing = new IntersectionObserver(([entry]) => {
       if (!entry?.isIntersecting || isSeen) return
@@ -101,7 +102,7 @@ function Thumbnail({ editor, thumbnails, pageId }: { editor: Editor; thumbnails:
       stopPaper()
       clearTimeout(timer)
     }
-  }, [editor, thumbnails, pageId, theme, covered])
+  }, [editor, thumbnails, pageId, lessonId, theme, covered])
   return (
     <canvas
       ref={canvas}
