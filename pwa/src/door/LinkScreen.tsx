@@ -1,25 +1,41 @@
 import type { LoginResult } from '@takhti/schema/accounts/model'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { calls } from '#api/calls.ts'
+import { calls, type OutputOf } from '#api/calls.ts'
 import { send } from '#api/client.ts'
 import { backQuery } from '#api/return-path.ts'
 import { Button } from '#ui/Button.tsx'
 import { useAttempt } from './attempt.ts'
 
+type Secret = { secret: string; kind: 'link' | 'code' }
+type Account = OutputOf<(typeof import('@takhti/schema/accounts/sessions/contract').sessions)['lookUpSignIn']>
+
 /**
- * Where a sign-in link lands. The secret stands after `#`, so no server log has it, and only the button spends it:
- * mail scanners that open links do not sign anybody in.
+ * Where a sign-in link or a login code leads. The secret stands after `#` or in the entry's state, so no server log has it.
+ * The account is named and only the button spends the secret: neither a scanner nor a link of another person's signs in here.
  */
 export function LinkScreen({ onLogin }: { onLogin: (login: LoginResult) => Promise<void> }) {
   const { t } = useTranslation()
-  const [vid] = useState(readVid)
+  const [held] = useState(readSecret)
+  const [account, setAccount] = useState<Account | null>(null)
   const attempt = useAttempt()
-  if (vid === null || attempt.code === 'accounts/link-invalid') return <ExpiredLink />
+  const { run } = attempt
+  const lookUp = () =>
+    run(async () => {
+      if (held !== null) setAccount(await send(calls.sessions.lookUpSignIn, held))
+    })
+  // The secret is looked up once, when the page opens.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  useEffect(() => void lookUp(), [held])
+  const isSpent = attempt.code === 'accounts/link-invalid' || attempt.code === 'accounts/code-invalid'
+  if (held === null || isSpent) return <ExpiredLink />
 
-  function signIn() {
-    void attempt.run(async () => {
-      const login = await send(calls.accounts.verifyVid, { vid: vid ?? '' })
+  function signIn({ secret, kind }: Secret) {
+    void run(async () => {
+      const login =
+        kind === 'link'
+          ? await send(calls.accounts.verifyVid, { vid: secret })
+          : await send(calls.sessions.loginViaToken, { token: secret })
       history.replaceState(null, '', location.pathname + location.search)
       await onLogin(login)
     })
@@ -28,10 +44,16 @@ export function LinkScreen({ onLogin }: { onLogin: (login: LoginResult) => Promi
   return (
     <div className="stack">
       <h1>{t('link.title')}</h1>
-      <p>{t('link.text')}</p>
-      <Button look="main" isBusy={attempt.isBusy} onClick={signIn}>
-        {t('link.button')}
-      </Button>
+      {account === null ? (
+        attempt.isBusy && <p role="status">{t('common.loading')}</p>
+      ) : (
+        <p>{t('link.text', { name: nameOf(account) })}</p>
+      )}
+      {(account !== null || !attempt.isBusy) && (
+        <Button look="main" isBusy={attempt.isBusy} onClick={() => (account ? signIn(held) : void lookUp())}>
+          {account === null ? t('common.retry') : t('link.button')}
+        </Button>
+      )}
       <p className="field-error" role="alert">
         {attempt.problem}
       </p>
@@ -52,7 +74,18 @@ function ExpiredLink() {
   )
 }
 
-function readVid(): string | null {
+function nameOf({ first_name, last_name, email }: Account): string {
+  const name = `${first_name} ${last_name}`.trim()
+  if (email === null) return name
+  return name === '' ? email : `${name} (${email})`
+}
+
+function readSecret(): Secret | null {
+  const state: unknown = history.state
+  if (typeof state === 'object' && state !== null && 'code' in state)
+    return { secret: String(state.code), kind: 'code' }
   const text = location.hash.replace(/^#/, '')
-  return text.startsWith('vid=') || text.includes('&vid=') ? new URLSearchParams(text).get('vid') : text || null
+  const isNamed = text.startsWith('vid=') || text.includes('&vid=')
+  const secret = isNamed ? new URLSearchParams(text).get('vid') : text
+  return secret ? { secret, kind: 'link' } : null
 }

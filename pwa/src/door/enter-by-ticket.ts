@@ -1,26 +1,21 @@
-import { calls } from '#api/calls.ts'
-import { send } from '#api/client.ts'
 import { currentPerson } from '#api/person.ts'
 import { returnPath } from '#api/return-path.ts'
-import { landingOf, startSession } from '#api/session.ts'
+import { landingOf } from '#api/session.ts'
 import { isDoorPath } from './paths.ts'
 import type { Ticket } from './ticket.ts'
 
-/** Exchanges a login code for a session, once, and goes on to a page of this origin. */
+/** Takes a login code of an address to the screen that names its account and asks; a press there spends it. */
 export async function enterByTicket({ token, redirect }: Ticket): Promise<void> {
   const back = `?back=${encodeURIComponent(redirect)}`
-  // Whoever is signed in here stays: an address that somebody sent must not put another person in their place.
-  const person = currentPerson() ?? (await exchanged(token))
-  if (person === null) return location.replace(`/login${back}`)
+  const person = currentPerson()
+  if (person === null) {
+    // The state of the entry holds the code: an address would go into the history.
+    history.replaceState({ code: token }, '', `/login/link${back}`)
+    const [{ fetchLanguage }, { start }] = await Promise.all([import('#languages/files.ts'), import('./start.tsx')])
+    fetchLanguage()
+    return start()
+  }
+  // A person who is signed in here stays: an address from others must not replace them.
   const path = returnPath(back, landingOf(person))
   location.replace(isDoorPath(new URL(path, location.origin).pathname) ? landingOf(person) : path)
-}
-
-async function exchanged(token: string) {
-  try {
-    return await startSession(await send(calls.sessions.loginViaToken, { token }))
-  } catch {
-    // Used, expired, or no network: the door asks in the ordinary way.
-    return null
-  }
 }

@@ -201,3 +201,21 @@ test('[E12] the mailed link carries the wanted page, and no page of another site
   const queries = results.map(({ text }) => /\/login\/link([^#\s]*)#vid=/.exec(text)?.[1])
   expect(queries).toEqual([`?back=${encodeURIComponent('/lesson/1?page=2')}`, '', '', '', ''])
 })
+
+test('[E11] a link and a login code name their account before use, and looking spends neither', async () => {
+  const { school, email, worker } = await schoolWithPassword()
+  const look = (secret: string, kind: 'link' | 'code') =>
+    worker.post('/galileo/sign-in/look-up', null, { secret, kind })
+  await worker.post(`/galileo/admin/sendVerificationLink/${email}`, null)
+  const [vid = ''] = await mailedSecrets(email)
+  const { body } = await worker.get('/user/get-login-code', school.callers.instructor.token)
+  const { code } = body as { code: string }
+  for (const reply of [await look(vid, 'link'), await look(vid, 'link'), await look(code, 'code')])
+    expect(reply).toMatchObject({ status: 200, body: { email } })
+  // A secret of one kind is no secret of the other.
+  for (const reply of [await look(code, 'link'), await look(vid, 'code')]) expect(reply.status).toBe(400)
+  // In this order: the first proof of an address ends the sessions before it, and their codes.
+  expect((await worker.post(`/galileo/loginViaToken/${code}`, null)).status).toBe(200)
+  expect((await worker.post('/galileo/user/verifyVid', null, { vid })).status).toBe(200)
+  for (const reply of [await look(vid, 'link'), await look(code, 'code')]) expect(reply.status).toBe(400)
+})

@@ -59,6 +59,16 @@ export const sessions = {
     input: z.object({}),
     output: z.object({ code: z.string(), expiresAt: Instant }),
   }),
+  lookUpSignIn: command({
+    path: '/galileo/sign-in/look-up',
+    summary: 'Whose account a mailed link or a login code opens, before it is used. It uses nothing up.',
+    roles: 'anyone',
+    feature: null,
+    offline: 'never',
+    input: z.strictObject({ secret: z.string().min(1).max(200), kind: z.enum(['link', 'code']) }),
+    output: z.object({ first_name: z.string(), last_name: z.string(), email: z.string().nullable() }),
+    errors: ['accounts/link-invalid', 'accounts/code-invalid'],
+  }),
   loginViaToken: command({
     path: '/galileo/loginViaToken/{token}',
     summary:

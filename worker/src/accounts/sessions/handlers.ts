@@ -2,6 +2,7 @@ import { sessions } from '@takhti/schema/accounts/sessions/contract'
 import { deviceOf, loginCodeLifetimeMs, publicTokenPrefix } from '@takhti/schema/accounts/sessions/rules'
 import { implement } from '#http/implement.ts'
 import type { RequestFacts } from '#http/request.ts'
+import { isMailable } from '#platform/auth.ts'
 import { together } from '#platform/db.ts'
 import type { Platform } from '#platform/platform.ts'
 import { newSecret, sha256 } from '#platform/random.ts'
@@ -10,6 +11,7 @@ import { loginResult } from '../port.ts'
 import { secretStore } from '../secret-store.ts'
 import type { Ending } from './ending-store.ts'
 import { closeEnded } from './ending.ts'
+import { lookUpStore } from './look-up-store.ts'
 import { signInByPassword } from './sign-in.ts'
 import { sessionsStore } from './store.ts'
 
@@ -47,6 +49,16 @@ export const sessionsHandlers = implement(sessions, () => null, {
     const kept = { hash: await sha256(code), purpose: 'loginToken' as const, personId, body: { sessionId } }
     await together(platform.directory, [secretStore(platform.directory).keep({ ...kept, expiresAt, now })])
     return { code, expiresAt: expiresAt.toISOString() }
+  },
+
+  async lookUpSignIn({ input, platform, now, fail }) {
+    const store = lookUpStore(platform.directory)
+    const { secret, kind } = input
+    const found =
+      kind === 'link' ? await store.findByLink(secret, now) : await store.findByCode(await sha256(secret), now)
+    if (found === null) return fail(kind === 'link' ? 'accounts/link-invalid' : 'accounts/code-invalid')
+    const { name, lastName, email } = found
+    return { first_name: name, last_name: lastName, email: isMailable(email) ? email : null }
   },
 
   async loginViaToken({ input, platform, facts, now, newId, fail }) {
