@@ -22,6 +22,9 @@ export const requestLifetimeMs = 30 * dayMs
 /** The invited has this long (specification silent; a week is what mail readers expect of a link). */
 export const invitationLifetimeMs = 7 * dayMs
 
+/** The first admin of an institute has longer: until then it has none. */
+export const foundingLifetimeMs = 30 * dayMs
+
 type Open = { status: JoiningStatus; expiresAt: string }
 
 /** How something stands at this moment: nobody writes down that its time is over before somebody looks. */

@@ -1,5 +1,7 @@
 import type { institutes } from '@takhti/schema/institutes/contract'
+import { foundingLifetimeMs } from '@takhti/schema/joining/rules'
 import type { HandlerArgs } from '#http/implement.ts'
+import { askConsent } from '#joining/port.ts'
 import { initialLicence } from '#licences/port.ts'
 import { defaultPageSize, pageOf, readCursor } from '#platform/cursor.ts'
 import type { Shard } from '#platform/db.ts'
@@ -37,10 +39,7 @@ async function newInstitute(args: Call<'create'>): Promise<DirectoryWrite<Create
   const store = foundingStore(db)
   const shard = input.shard ?? (await store.emptiestShard())
   const known = await membershipStore(db, instituteId).findByEmail(admin.email)
-  const personId = known?.personId ?? newId()
-  const person = { name: admin.first_name, lastName: admin.last_name }
-  const writes = membershipWrites(db, instituteId)
-  const letters = jobsOf(args, { instituteId, shard, personId, language: known?.language ?? language })
+  const added = known === null ? newAdmin(args, { instituteId, shard }) : await invitedAdmin(args, instituteId, known)
   return {
     action: 'institutes.create',
     entityId: instituteId,
@@ -49,12 +48,42 @@ async function newInstitute(args: Call<'create'>): Promise<DirectoryWrite<Create
     effects: [
       store.insert({ id: instituteId, name, kind, timeZone, language, shard }, now),
       ...(plan === undefined ? [] : initialLicence(db, instituteId, { plan, validTill, now })),
-      ...(known === null ? [writes.insertPerson({ ...person, id: personId, email: admin.email, language }, now)] : []),
-      ...writes.insertMembership({ ...person, personId, role: 'admin' }, now),
+      ...added.effects,
     ],
-    jobs: letters.jobs,
-    answer: { instituteKneuraId: instituteId, name, shard, adminId: personId },
-    after: letters.after,
+    jobs: added.jobs,
+    answer: { instituteKneuraId: instituteId, name, shard, adminId: added.adminId },
+    after: added.after,
+  }
+}
+
+/** A known person is invited, as everywhere; the invitation's id stands where a new person's would. */
+async function invitedAdmin(
+  { input, platform, session, facts }: Call<'create'>,
+  instituteId: string,
+  { language }: { language: string },
+) {
+  const { email, first_name: firstName, last_name: lastName } = input.admin
+  const consent = await askConsent(
+    platform,
+    { instituteId, email, role: 'admin', firstName, lastName, lifetimeMs: foundingLifetimeMs },
+    { personId: session.personId, language, origin: facts.origin },
+  )
+  return { ...consent, adminId: consent.invitationId }
+}
+
+function newAdmin(args: Call<'create'>, { instituteId, shard }: { instituteId: string; shard: Shard }) {
+  const { input, platform, now, newId } = args
+  const { admin, language } = input
+  const writes = membershipWrites(platform.directory, instituteId)
+  const adminId = newId()
+  const person = { name: admin.first_name, lastName: admin.last_name }
+  return {
+    adminId,
+    effects: [
+      writes.insertPerson({ ...person, id: adminId, email: admin.email, language }, now),
+      ...writes.insertMembership({ ...person, personId: adminId, role: 'admin' }, now),
+    ],
+    ...jobsOf(args, { instituteId, shard, personId: adminId, language }),
   }
 }
 

@@ -17,6 +17,7 @@ export type Invitee = {
   guardianContactNumber?: string | null
   /** The classes that acceptance enters. */
   classIds?: readonly string[]
+  lifetimeMs?: number
 }
 
 /** Who invites, and what their letter needs. */
@@ -42,7 +43,7 @@ export async function askConsent(platform: Platform, invitee: Invitee, by: Invit
   const invited = { instituteId, email, role }
   const open = await store.findPending(invited)
   const invitationId = open?.id ?? platform.newId()
-  const expiresAt = new Date(now.getTime() + invitationLifetimeMs).toISOString()
+  const expiresAt = new Date(now.getTime() + (invitee.lifetimeMs ?? invitationLifetimeMs)).toISOString()
   const classIds = [...new Set([...(open?.classIds ?? []), ...(invitee.classIds ?? [])])]
   const fields = { firstName, lastName, guardianContactNumber, classIds, expiresAt }
   const body: JoiningLetter = { invitationId, language: by.language, origin: by.origin }

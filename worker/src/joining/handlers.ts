@@ -69,7 +69,7 @@ export const joiningHandlers = implement(joining, () => null, {
     const { instituteId, personId } = scope
     const counters = [
       { key: `referral:institute:${instituteId}`, max: 50, windowMs: dayMs },
-      { key: `referral:address:${input.email}`, max: 3, windowMs: dayMs },
+      { key: `referral:address:${instituteId}:${input.email}`, max: 3, windowMs: dayMs },
     ]
     await refuseSpent(platform.directory, counters, now)
     await takeInstituteLetter({ platform, session, now })

@@ -12,10 +12,13 @@ export function invitationLetters({
   institute,
   role,
   url,
+  isLong,
 }: {
   institute: string
   role: InvitedRole
   url: string
+  /** Whether it is open for thirty days instead of seven. */
+  isLong: boolean
 }): Letters {
   const as = asWhat[role]
   return {
@@ -26,7 +29,7 @@ export function invitationLetters({
         'Open this link, sign in with this address and accept the invitation.',
       ],
       action: { label: 'See the invitation', url },
-      note: 'It is open for seven days. If you do not know who sent it, you can leave this mail alone.',
+      note: `It is open for ${isLong ? 'thirty' : 'seven'} days. If you do not know who sent it, you can leave this mail alone.`,
     },
     hi: {
       subject: `तख़्ती: “${institute}” की ओर से आमंत्रण`,
@@ -35,7 +38,7 @@ export function invitationLetters({
         'यह लिंक खोलें, इसी पते से साइन इन करें और आमंत्रण स्वीकार करें।',
       ],
       action: { label: 'आमंत्रण देखें', url },
-      note: 'यह सात दिन तक खुला है। अगर आप भेजने वाले को नहीं जानते, तो इस मेल को छोड़ दें।',
+      note: `यह ${isLong ? 'तीस' : 'सात'} दिन तक खुला है। अगर आप भेजने वाले को नहीं जानते, तो इस मेल को छोड़ दें।`,
     },
     ar: {
       subject: `تختي: دعوة من «${institute}»`,
@@ -44,7 +47,7 @@ export function invitationLetters({
         'افتح هذا الرابط وسجّل الدخول بهذا العنوان ثم اقبل الدعوة.',
       ],
       action: { label: 'عرض الدعوة', url },
-      note: 'الدعوة مفتوحة لسبعة أيام. إذا كنت لا تعرف المرسل فيمكنك تجاهل هذه الرسالة.',
+      note: `الدعوة مفتوحة ${isLong ? 'لثلاثين يومًا' : 'لسبعة أيام'}. إذا كنت لا تعرف المرسل فيمكنك تجاهل هذه الرسالة.`,
     },
   }
 }

@@ -1,4 +1,4 @@
-import { statusAt } from '@takhti/schema/joining/rules'
+import { invitationLifetimeMs, statusAt } from '@takhti/schema/joining/rules'
 import { together } from '#platform/db.ts'
 import type { Platform } from '#platform/platform.ts'
 import { newSecret, sha256 } from '#platform/random.ts'
@@ -19,12 +19,19 @@ export async function sendJoiningLetter(platform: Platform, body: unknown, id: s
   const found = await findInvitation(platform.directory, invitationId, null)
   if (found === null || statusAt(found, now) !== 'pending') return
   const { email: to, instituteName: institute, role, expiresAt } = found
+  const isLong = Date.parse(expiresAt) - now.getTime() > invitationLifetimeMs
   const secret = newSecret()
   const secretHash = await sha256(secret)
   await together(platform.directory, secretRows(platform.directory, invitationId, { secretHash, expiresAt, now }))
   // In the fragment, which browsers put into no request, no log and no referrer.
   const url = `${origin}/invitation#secret=${secret}`
-  await platform.mailer.send({ id, to, language, letters: invitationLetters({ institute, role, url }) })
+  await platform.mailer.send({
+    id,
+    to,
+    language,
+    letters: invitationLetters({ institute, role, url, isLong }),
+    cause: { by: 'institute', origin },
+  })
 }
 
 /** Does the job `referralLetter`. */
@@ -32,5 +39,5 @@ export async function sendReferralLetter(platform: Platform, body: unknown, id: 
   // Jobs of this kind are written in this shape alone.
   const { to, language, institute, code, origin } = body as ReferralLetter
   const letters = referralLetters({ institute, code, url: `${origin}/signup?referral=${code}` })
-  await platform.mailer.send({ id, to, language, letters })
+  await platform.mailer.send({ id, to, language, letters, cause: { by: 'institute', origin } })
 }

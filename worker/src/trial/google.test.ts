@@ -1,6 +1,7 @@
 import { credentials, people } from '@takhti/schema/accounts/tables'
 import { memberships } from '@takhti/schema/institutes/tables'
 import { minuteMs } from '@takhti/schema/kit/durations'
+import { eq } from 'drizzle-orm'
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT, type JWTPayload } from 'jose'
 import { beforeAll, expect, inject, test } from 'vitest'
 import { hashPassword } from '#platform/auth.ts'
@@ -150,6 +151,23 @@ test('a verified address joins the account that has it; a record that waits gets
   expect(await enter('login', { email: waiting })).toMatchObject({
     body: { userId: learner.id, instituteId: learner.instituteId, role: 'learner' },
   })
+})
+
+// Seen red: the newcomer signed in as a student of the school that wrote the address down.
+test('[F1] a sign-up with Google turns a record of another school into an invitation', async () => {
+  const email = anAddress()
+  const recorded = await person(email, { role: 'learner', isVerified: false })
+  const reply = await enter('signup', { email })
+  expect(reply).toMatchObject({ status: 200, body: { userId: recorded.id, roles: ['admin', 'instructor'] } })
+  const { access_token: token, instituteId } = reply.body as { access_token: string; instituteId: string }
+  expect(instituteId).not.toBe(recorded.instituteId)
+  const { invitations } = (await worker.get('/institute-request/get-all-requests-for-user', token)).body as {
+    invitations: { instituteKneuraId: string; role: string }[]
+  }
+  expect(invitations).toMatchObject([{ instituteKneuraId: recorded.instituteId, role: 'learner' }])
+  const places = directoryOf(env).select().from(memberships).where(eq(memberships.personId, recorded.id))
+  expect((await places).every((row) => row.instituteId === instituteId)).toBe(true)
+  expect(await brokenRules(env)).toEqual([])
 })
 
 test('a password that was set before anybody proved the address does not survive its owner', async () => {

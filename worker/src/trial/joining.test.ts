@@ -237,3 +237,13 @@ test('JN-8 a referral is mailed, and an institute is brought once, by another th
     body: { referralCode: code, referredCount: 1 },
   })
 })
+
+// Seen red: three recommendations by one institute refused those of every other.
+test('[LT-3] the recommendations of one institute to an address leave those of another alone', async () => {
+  const email = `${anId()}@head.example`
+  const recommend = (school: School) =>
+    worker.post('/institute/invite-institute', school.callers.admin.token, { email, language: 'en' })
+  for (let n = 0; n < 3; n += 1) expect((await recommend(home)).status).toBe(200)
+  expect((await recommend(home)).status).toBe(429)
+  expect((await recommend(other)).status).toBe(200)
+})

@@ -11,6 +11,7 @@ import { migratedEnv } from './databases.ts'
 import { brokenRules } from './fsck.ts'
 import { mailsTo, password } from './people-signing-in.ts'
 import { anId, makeOperator, makeSchool, openSession, TestWorker, type School } from './school.ts'
+import { makePerson } from './two-institutes.ts'
 
 let env: Env
 let worker: TestWorker
@@ -149,6 +150,25 @@ test('OP-3 an institute is made whole, once for each key: licence, limits, an ad
     reach: 'full',
   })
   expect((await worker.get('/institute/info', admin)).body).toMatchObject({ name: 'A new school', language: 'hi' })
+  expect(await brokenRules(env)).toEqual([])
+})
+
+// Seen red: the person was admin of the new institute at once, and lost their student cards to it.
+test('[OP-3] a person of another school becomes the admin of a new institute only by accepting', async () => {
+  const other = await makeSchool(env, { shard: '01', isLicensed: true })
+  const known = await makePerson(env, [{ school: other, shard: '01', role: 'learner' }])
+  const input = { name: 'A second school', plan: 'INSTITUTE_PLAN', admin: { email: known.email, first_name: 'Head' } }
+  const reply = await worker.post('/operator/institute/create', operator.token, { ...input, language: 'en' })
+  expect(reply.status).toBe(200)
+  const { instituteKneuraId: instituteId, adminId } = reply.body as { instituteKneuraId: string; adminId: string }
+  const roles = () => rowsOf('select role from memberships where institute_id = ?', instituteId)
+  expect(await roles()).toEqual([])
+  const [row] = await rowsOf('select expires_at as expiresAt from institute_invitations where id = ?', adminId)
+  expect(Date.parse(String(row?.['expiresAt'])) - Date.now()).toBeGreaterThan(29 * 24 * 3_600_000)
+  const answer = { invitationId: adminId, answer: 'accept' }
+  expect((await worker.post('/institute/invitation/answer', known.token, answer)).status).toBe(200)
+  expect(await roles()).toEqual([{ role: 'admin' }])
+  expect((await mailsTo(env, known.email)).map(({ text }) => text.includes('thirty days'))).toEqual([true])
   expect(await brokenRules(env)).toEqual([])
 })
 

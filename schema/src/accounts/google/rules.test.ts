@@ -20,7 +20,9 @@ test('AC-11 the paths of admins want the role of an admin, whatever else is know
 test('AC-12 a verified address joins the account that has it, and completes a record that waits for its person', () => {
   expect(verdicts({ bySubject: null, byEmail: record(true, 'admin') })).toEqual(['join', 'join', 'join', 'join'])
   const waiting = { bySubject: null, byEmail: record(false, 'learner') }
-  expect(verdicts(waiting)).toEqual(['complete', 'complete', 'notValid', 'forbidden'])
+  expect(verdicts(waiting)).toEqual(['completeWithInstitute', 'complete', 'notValid', 'forbidden'])
+  const teacher = { bySubject: null, byEmail: record(false, 'instructor') }
+  expect(verdicts(teacher)).toEqual(['complete', 'complete', 'notValid', 'forbidden'])
   const placeless = { bySubject: null, byEmail: record(false) }
   expect(verdicts(placeless)).toEqual(['completeWithInstitute', 'unregistered', 'notValid', 'forbidden'])
 })

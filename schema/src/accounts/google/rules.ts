@@ -26,6 +26,9 @@ export function googleVerdict(intent: GoogleIntent, { bySubject, byEmail }: Goog
   const isForAdmins = intent === 'adminSignup' || intent === 'adminLogin'
   if (known === null) return intent === 'signup' ? 'create' : refusal(intent)
   if (isForAdmins && !known.roles.includes('admin')) return intent === 'adminSignup' ? 'notValid' : 'forbidden'
+  // As in an ordinary sign-up, a record of a student waits for consent: its institute proved nothing about the address.
+  if (intent === 'signup' && !known.hasAccount && known.roles.every((role) => role === 'learner'))
+    return 'completeWithInstitute'
   if (known.roles.length === 0) return intent === 'signup' ? 'completeWithInstitute' : refusal(intent)
   if (bySubject !== null) return 'signIn'
   return known.hasAccount ? 'join' : 'complete'

@@ -97,7 +97,8 @@ async function newcomerOf(platform: Platform, identity: GoogleIdentity, entry: E
         ? { id: platform.newId(), providerId: 'google', accountId: identity.subject, password: null }
         : null,
     signUp: null,
-    instituteId: record === null ? null : placeOf(record, entry.intent),
+    ...(verdict === 'completeWithInstitute' && { released: record?.places.map(({ instituteId: id }) => id) ?? [] }),
+    instituteId: record === null || verdict === 'completeWithInstitute' ? null : placeOf(record, entry.intent),
     referralCode: entry.referral_code ?? null,
     action: `google.${entry.intent}`,
   }
