@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Instant } from '../kit/time.ts'
 import { Id } from '../kit/wire.ts'
+import { isPictureName } from './picture-name.ts'
 import {
   bloomLevels,
   difficulties,
@@ -116,8 +117,8 @@ export const Question = z.object({
   /** The school year at which its words can be read, 1 to 16. */
   readingGrade: z.number().min(1).max(16).optional(),
   explanation: z.string().max(4_000),
-  /** A small picture that the question carries with it, as an address of `data:`, and whether it is shown. */
-  image: z.string().max(maxPictureLetters).optional(),
+  /** Its picture: pixels as an address of `data:`, or the name of a stored file; and whether it is shown. */
+  image: z.string().max(maxPictureLetters).refine(isPictureName, 'Not a picture').optional(),
   showQuesImg: z.boolean().optional(),
   files: z.array(QuestionFile).max(10).optional(),
   /** Words of the source that decide the answer; they stand inside the span. */

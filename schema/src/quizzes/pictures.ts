@@ -1,8 +1,5 @@
 import type { Question } from '../questions/model.ts'
-
-const ofFile = /^file:([0-9a-f-]{36})$/
-
-const ofQuiz = /^quiz:([0-9a-f-]{36})\/([0-9a-f-]{36})\/([0-9a-f-]{36})\/([\w-]{16,100})$/
+import { ofFile, ofQuiz } from '../questions/picture-name.ts'
 
 /** The most bytes of a question's picture: two parts of a file. */
 export const maxPictureBytes = 1_000_000

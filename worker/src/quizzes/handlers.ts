@@ -13,6 +13,7 @@ import { questionsOfSet } from '#questions/port.ts'
 import { quizRoomOf } from '#rooms/port.ts'
 import { findByCode, takeCode } from './codes.ts'
 import { joinQuiz } from './joining.ts'
+import { withFreshOptionIds } from './option-ids.ts'
 import { readQuizPicture, strangePictures, withPictures } from './pictures.ts'
 import { readReview } from './review.ts'
 import { quizzesStore } from './store.ts'
@@ -35,7 +36,7 @@ export const quizzesHandlers = implement(quizzes, quizzesStore, {
     const code = await takeCode(platform, { instituteId, quizId })
     const questionCount = questions.length
     const setup = { quizId, instituteId, name: input.name, code, questionCount, classId }
-    const pictured = withPictures(questions, { instituteId, quizId })
+    const pictured = withPictures(questions.map(withFreshOptionIds), { instituteId, quizId })
     await quizRoomOf(platform.env, setup).open(setup, pictured, input.settings ?? settingsOf('accuracy'))
     const summary = {
       ...{ quizId, name: input.name, code, status: 'open' as const, classId, questionCount },
