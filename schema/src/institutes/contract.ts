@@ -12,7 +12,7 @@ import {
   Logo,
   NewInstitute,
 } from './model.ts'
-import { maxLogoBytes } from './rules.ts'
+import { maxLogoBytes, maxLogoSide } from './rules.ts'
 
 const everyMember = ['instructor', 'learner', 'guest', 'admin'] as const
 
@@ -81,7 +81,7 @@ export const institutes = {
   }),
   setLogo: command({
     path: '/institute/logo',
-    summary: `Sets the logo: a PNG, JPEG or WebP of at most ${maxLogoBytes} bytes, in base64; null takes it away.`,
+    summary: `Sets the logo: a PNG, JPEG or WebP of at most ${maxLogoBytes} bytes and ${maxLogoSide} pixels on a side, in base64; null takes it away.`,
     roles: ['admin'],
     feature: null,
     offline: 'never',

@@ -7,6 +7,9 @@ export const instituteKinds = ['individual', 'institute'] as const
 /** How large a logo may be once it is re-encoded, in bytes. */
 export const maxLogoBytes = 200_000
 
+/** The most pixels on a side: few bytes can hold a picture that fills the memory of each browser that shows it. */
+export const maxLogoSide = 1_024
+
 /** The kinds of picture a logo may be; each can be told by its first bytes, and none can hold a script. */
 export const logoTypes = ['image/png', 'image/jpeg', 'image/webp'] as const
 

@@ -1,6 +1,7 @@
 import type { institutes } from '@takhti/schema/institutes/contract'
 import type { Institute } from '@takhti/schema/institutes/model'
-import { maxLogoBytes, sniffLogo } from '@takhti/schema/institutes/rules'
+import { maxLogoBytes, maxLogoSide, sniffLogo } from '@takhti/schema/institutes/rules'
+import { cleanedPicture } from '@takhti/schema/kit/pictures/picture'
 import type { HandlerArgs } from '#http/implement.ts'
 import { storageLines } from '#licences/port.ts'
 import { dropBlob, keepBytes, readBytes } from '#platform/blobs.ts'
@@ -14,8 +15,7 @@ type GetArgs = HandlerArgs<(typeof institutes)['getLogo']>
 /** Keeps the picture under the hash of its bytes, then lets the institute name it. */
 export async function setLogo({ input, platform, scope, facts, now, fail }: SetArgs): Promise<Institute> {
   const { instituteId, personId } = scope
-  const bytes = input.bytes === null ? null : Uint8Array.fromBase64(input.bytes)
-  if (bytes !== null && (bytes.length > maxLogoBytes || sniffLogo(bytes) === null)) fail('institutes/logo-invalid')
+  const bytes = input.bytes === null ? null : (cleanLogo(input.bytes) ?? fail('institutes/logo-invalid'))
   const logoId = bytes === null ? null : await keepBytes(platform.env, scope, bytes)
   const store = institutesStore(platform.directory)
   return commitToDirectory({ platform, facts, personId }, async () => {
@@ -35,6 +35,15 @@ export async function setLogo({ input, platform, scope, facts, now, fail }: SetA
       after: () => dropReplaced(platform, instituteId, found.logoId),
     }
   })
+}
+
+/** Judged by the size that its own header names, before any browser unpacks it; without what the picture does not need. */
+function cleanLogo(base64: string): Uint8Array<ArrayBuffer> | null {
+  const file = Uint8Array.fromBase64(base64)
+  const cleaned = file.length > maxLogoBytes ? null : cleanedPicture(file)
+  if (cleaned === null) return null
+  const { width, height, bytes } = cleaned
+  return Math.min(width, height) > 0 && Math.max(width, height) <= maxLogoSide ? bytes : null
 }
 
 /** A replaced logo is not kept, unless somebody has set it again meanwhile. */

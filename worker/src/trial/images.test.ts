@@ -1,4 +1,6 @@
 import { dayMs } from '@takhti/schema/kit/durations'
+import { cleanedPicture } from '@takhti/schema/kit/pictures/picture'
+import { aBarePng, anExifJpeg, anExifPng, anExifWebp } from '@takhti/schema/kit/pictures/samples'
 import { samples } from '@takhti/schema/samples'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Env } from '#platform/env.ts'
@@ -21,13 +23,9 @@ beforeEach(async () => {
 
 const teacher = () => at.school.callers.instructor.token
 
-/** A PNG header of a size, with so many bytes behind it: enough for what looks at the first bytes only. */
+/** The chunks of a PNG of a size and length; its pixels are noise, which the server does not unpack. */
 async function picture({ width = 40, height = 30, length = 500 } = {}) {
-  const bytes = new Uint8Array(length).fill(7)
-  bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52])
-  const view = new DataView(bytes.buffer)
-  view.setUint32(16, width)
-  view.setUint32(20, height)
+  const bytes = aBarePng(width, height, length)
   return { imageId: await sha256(bytes), bytes: bytes.toBase64(), length }
 }
 
@@ -172,4 +170,20 @@ test('IM-4 a purge that was cut off anywhere is finished by the next one, and gi
 test('IM-5 the sample of the contract is a picture', async () => {
   const input = samples['images.add'](at.school.at)
   expect((await at.worker.post('/flow/image', teacher(), input)).status).toBe(200)
+})
+
+// Seen red: a photo that was sent past the app came to each student with the place where it was taken.
+test('[IM-3] a picture with metadata is refused, whatever its kind', async () => {
+  const invalid = { status: 400, body: { code: 'images/invalid' } }
+  for (const bytes of [anExifJpeg(), anExifWebp(), anExifPng(8, 8)]) {
+    const file = Uint8Array.from(bytes)
+    expect(await add({ imageId: await sha256(file), bytes: file.toBase64() })).toMatchObject(invalid)
+    const bare = cleanedPicture(file)?.bytes ?? file
+    expect(await add({ imageId: await sha256(bare), bytes: bare.toBase64() }), String(bare.slice(0, 4))).toMatchObject({
+      status: 200,
+    })
+  }
+  // Neither does anything hide behind the picture's end.
+  const longer = Uint8Array.from([...(cleanedPicture(anExifJpeg())?.bytes ?? []), 1, 2, 3])
+  expect(await add({ imageId: await sha256(longer), bytes: longer.toBase64() })).toMatchObject(invalid)
 })

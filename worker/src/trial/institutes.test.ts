@@ -1,3 +1,4 @@
+import { anExifPng, planted } from '@takhti/schema/kit/pictures/samples'
 import { callsInOrder, checkCell, type Caller, type Send } from '@takhti/schema/matrix'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { authOf, hashPassword } from '#platform/auth.ts'
@@ -211,6 +212,18 @@ test('IN-4 a logo is what its bytes say, and is read by the people of its instit
   expect((await worker.post('/institute/logo', token, { bytes: 'AAAA'.repeat(100_000) })).status).toBe(400)
   expect(await worker.post('/institute/logo', token, { bytes: null })).toMatchObject({ body: { logoId: null } })
   expect((await worker.get(`/institute/logo/${logoId}`, token)).status).toBe(404)
+})
+
+// Seen red: 20,000 pixels on a side came through, 1.6 GB for each browser that shows them.
+test('[IN-4] a logo is refused by the size in its header, and its metadata is not stored', async () => {
+  const { token } = a.callers.admin
+  const set = (bytes: Uint8Array) => worker.post('/institute/logo', token, { bytes: bytes.toBase64() })
+  for (const picture of [anExifPng(20_000, 20_000), anExifPng(1_025, 1), anExifPng(0, 5)])
+    expect(await set(picture)).toMatchObject({ status: 400, body: { code: 'institutes/logo-invalid' } })
+  const { logoId } = (await set(anExifPng(1_024, 1_024))).body as { logoId: string }
+  const { body } = await worker.get(`/institute/logo/${logoId}`, token)
+  expect(atob((body as { bytes: string }).bytes)).not.toContain(planted)
+  await worker.post('/institute/logo', token, { bytes: null })
 })
 
 test('IN-5 whoever makes an institute, it has a code of its own', async () => {

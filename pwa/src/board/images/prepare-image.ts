@@ -1,3 +1,4 @@
+import { cleanedPicture } from '@takhti/schema/kit/pictures/picture'
 import { isLessonImage, maxImageBytes, maxImageSide, readImageHeader } from '@takhti/schema/lessons/images/rules'
 import type { KeptImage } from '#offline/images.ts'
 import { imageIdOf } from './image-id.ts'
@@ -79,7 +80,13 @@ async function encode(
 
 async function taken(blob: Blob): Promise<Pick<KeptImage, 'bytes' | 'type'> | null> {
   if (blob.size > maxImageBytes) return null
-  const bytes = new Uint8Array(await blob.arrayBuffer())
+  const bytes = withoutMetadata(new Uint8Array(await blob.arrayBuffer()))
   const type = readImageHeader(bytes)?.type
   return type !== undefined && type !== 'image/gif' && isLessonImage(bytes) ? { bytes, type } : null
+}
+
+/** Safari writes Exif into what a canvas holds, and the server takes no picture with metadata. */
+function withoutMetadata(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  const cleaned = cleanedPicture(bytes)
+  return cleaned === null || cleaned.dropped.length === 0 ? bytes : cleaned.bytes
 }

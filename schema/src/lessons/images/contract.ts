@@ -11,7 +11,7 @@ const ImageId = z.string().regex(hashPattern, 'not the id of an image')
 export const images = {
   add: command({
     path: '/flow/image',
-    summary: `Keeps a picture of a lesson: a PNG, JPEG or WebP of at most ${maxImageBytes} bytes and ${maxImageSide} pixels on a side, in base64. \`imageId\` is the SHA-256 of the bytes.`,
+    summary: `Keeps a picture of a lesson: a PNG, JPEG or WebP of at most ${maxImageBytes} bytes and ${maxImageSide} pixels on a side, in base64, without metadata of its making. \`imageId\` is the SHA-256 of the bytes.`,
     roles: ['instructor'],
     feature: null,
     offline: 'queue',

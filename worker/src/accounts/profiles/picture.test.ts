@@ -1,6 +1,6 @@
+import { anExifJpeg, anExifPng, anExifWebp, aPlainWebp, planted } from '@takhti/schema/kit/pictures/samples'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { anExifJpeg, anExifPng, anExifWebp, aPlainWebp, planted } from './picture-samples.ts'
 import { cleanPicture } from './picture.ts'
 
 const textOf = (bytes: Uint8Array | undefined) => new TextDecoder('latin1').decode(bytes)

@@ -1,3 +1,4 @@
+import { cleanedPicture } from '@takhti/schema/kit/pictures/picture'
 import { images } from '@takhti/schema/lessons/images/contract'
 import { isLessonImage, readImageHeader } from '@takhti/schema/lessons/images/rules'
 import { implement, type HandlerArgs } from '#http/implement.ts'
@@ -27,7 +28,9 @@ async function add(args: HandlerArgs<(typeof images)['add'], Store>) {
   const { input, store, platform, scope, now, commit, fail } = args
   const { flow_id: lessonId, imageId } = input
   const bytes = Uint8Array.fromBase64(input.bytes)
-  if (!isLessonImage(bytes) || (await sha256(bytes)) !== imageId) return fail('images/invalid')
+  // Metadata is refused, not stripped: other bytes would have another id, and the pages of the lesson name this one.
+  const isBare = cleanedPicture(bytes)?.dropped.length === 0
+  if (!isBare || !isLessonImage(bytes) || (await sha256(bytes)) !== imageId) return fail('images/invalid')
   const { access, isKept } = await store.find(lessonId, imageId)
   if (access !== 'write') return fail('lessons/not-found')
   const answer = { message: 'Picture saved' }

@@ -1,23 +1,31 @@
-import type { Cleaned } from './picture-cleaned.ts'
-import { joined, nameAt, viewOf } from './picture-parts.ts'
+import type { Cleaned } from './cleaned.ts'
+import { joined, nameAt, viewOf } from './parts.ts'
 
 const signature = '\x89PNG\r\n\x1a\n'
 
 /** The chunks that draw; texts, times, Exif and animations are none of them (PNG specification, third edition, section 11). */
 const drawing = new Set(['IHDR', 'PLTE', 'tRNS', 'gAMA', 'sRGB', 'IDAT', 'IEND'])
 
+/** Colours, densities and backgrounds: left out as well, but they say nothing of a person or a place. */
+const harmless = new Set(['bKGD', 'cHRM', 'cICP', 'hIST', 'iCCP', 'pHYs', 'sBIT'])
+
 /** A PNG file without what its picture does not need; null where it is none. */
 export function cleanPng(file: Uint8Array): Cleaned | null {
   if (nameAt(file, 0, 8) !== signature || file.byteLength < 33 || nameAt(file, 12) !== 'IHDR') return null
   const view = viewOf(file)
   const kept: Uint8Array[] = [file.subarray(0, 8)]
+  const dropped: string[] = []
   for (let at = 8; at + 12 <= file.byteLength;) {
     const name = nameAt(file, at + 4)
     const end = at + 12 + view.getUint32(at)
     if (end > file.byteLength) return null
     if (drawing.has(name)) kept.push(file.subarray(at, end))
-    // What comes after the end is no part of the picture.
-    if (name === 'IEND') return { bytes: joined(kept), width: view.getUint32(16), height: view.getUint32(20) }
+    else if (!harmless.has(name)) dropped.push(name)
+    if (name === 'IEND') {
+      // What comes after the end is no part of the picture.
+      if (end < file.byteLength) dropped.push('rest')
+      return { bytes: joined(kept), width: view.getUint32(16), height: view.getUint32(20), dropped }
+    }
     at = end
   }
   return null

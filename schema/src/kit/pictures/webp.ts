@@ -1,5 +1,5 @@
-import type { Cleaned } from './picture-cleaned.ts'
-import { joined, nameAt, viewOf } from './picture-parts.ts'
+import type { Cleaned } from './cleaned.ts'
+import { joined, nameAt, viewOf } from './parts.ts'
 
 const drawing = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH'])
 
@@ -13,6 +13,7 @@ export function cleanWebp(file: Uint8Array): Cleaned | null {
   if (file.byteLength < 30 || nameAt(file, 0) !== 'RIFF' || nameAt(file, 8) !== 'WEBP') return null
   const view = viewOf(file)
   const kept: Uint8Array[] = []
+  const dropped: string[] = []
   let size: Size | null = null
   for (let at = 12; at + 8 <= file.byteLength;) {
     const name = nameAt(file, at)
@@ -20,12 +21,13 @@ export function cleanWebp(file: Uint8Array): Cleaned | null {
     const end = at + 8 + length + (length % 2)
     if (at + 8 + length > file.byteLength || length < 1) return null
     if (drawing.has(name)) kept.push(partOf(file, at, end))
+    else if (name !== 'ICCP') dropped.push(name)
     if (name === 'VP8 ' || name === 'VP8L') size = sizeOf(view, name, at + 8)
     at = end
   }
   if (size === null) return null
   const body = joined(kept)
-  return { bytes: joined([headerOf(body.byteLength), body]), ...largest(size, kept) }
+  return { bytes: joined([headerOf(body.byteLength), body]), ...largest(size, kept), dropped }
 }
 
 function partOf(file: Uint8Array, at: number, end: number): Uint8Array {

@@ -1,5 +1,5 @@
-import type { Cleaned } from './picture-cleaned.ts'
-import { joined, nameAt, viewOf } from './picture-parts.ts'
+import type { Cleaned } from './cleaned.ts'
+import { joined, nameAt, viewOf } from './parts.ts'
 
 const start = 0xd8
 const end = 0xd9
@@ -14,8 +14,10 @@ export function cleanJpeg(file: Uint8Array): Cleaned | null {
   if (file[0] !== 0xff || file[1] !== start) return null
   const view = viewOf(file)
   const kept: Uint8Array[] = [file.subarray(0, 2)]
+  const dropped: string[] = []
   let size: { width: number; height: number } | null = null
-  for (let at = 2; at + 4 <= file.byteLength && file[at] === 0xff;) {
+  let at = 2
+  while (at + 4 <= file.byteLength && file[at] === 0xff) {
     const marker = file[at + 1] ?? 0
     // Further pictures behind the end, such as a phone's film, are no part of this one.
     if (marker === end) break
@@ -24,9 +26,17 @@ export function cleanJpeg(file: Uint8Array): Cleaned | null {
     if (isFrame(marker) && next >= at + 9) size = { height: view.getUint16(at + 5), width: view.getUint16(at + 7) }
     const after = marker === scan ? endOfScan(file, next) : next
     if (isDrawing(file, marker, at)) kept.push(file.subarray(at, after))
+    else if (!isHarmless(file, marker, at)) dropped.push(marker.toString(16))
     at = after
   }
-  return size === null ? null : { bytes: joined([...kept, Uint8Array.of(0xff, end)]), ...size }
+  if (file[at + 1] !== end || at + 2 < file.byteLength) dropped.push('rest')
+  return size === null ? null : { bytes: joined([...kept, Uint8Array.of(0xff, end)]), ...size, dropped }
+}
+
+/** A density without a thumbnail, and the parts of a colour profile. */
+function isHarmless(file: Uint8Array, marker: number, at: number): boolean {
+  if (marker === 0xe0) return nameAt(file, at + 4) === 'JFIF' && viewOf(file).getUint16(at + 2) === 16
+  return marker === 0xe2 && nameAt(file, at + 4, 11) === 'ICC_PROFILE'
 }
 
 // Comments and what applications add are left out, but for the one that says how colours are meant.

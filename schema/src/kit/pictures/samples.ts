@@ -1,4 +1,4 @@
-import { joined, viewOf } from './picture-parts.ts'
+import { joined, viewOf } from './parts.ts'
 
 /** What the samples carry beside their picture; it must come out of none of them. */
 export const planted = 'GPS 18.5204N 73.8567E'
@@ -65,4 +65,14 @@ export function anExifPng(width: number, height: number): Uint8Array {
   const parts = ['eXIf', 'tEXt', 'iTXt', 'zTXt', 'acTL'].map((name) => pngChunk(name, ascii(planted)))
   const [data, end] = [pngChunk('IDAT', ascii('data')), pngChunk('IEND', new Uint8Array())]
   return joined([ascii('\x89PNG\r\n\x1a\n'), pngChunk('IHDR', header), ...parts, data, end, ascii(planted)])
+}
+
+/** The chunks of a PNG without metadata, of a size in pixels and a length in bytes. */
+export function aBarePng(width: number, height: number, length: number): Uint8Array<ArrayBuffer> {
+  const header = new Uint8Array(13)
+  viewOf(header).setUint32(0, width)
+  viewOf(header).setUint32(4, height)
+  const around = joined([ascii('\x89PNG\r\n\x1a\n'), pngChunk('IHDR', header), pngChunk('IEND', new Uint8Array())])
+  const data = pngChunk('IDAT', new Uint8Array(length - around.length - 12).fill(7))
+  return joined([around.subarray(0, 33), data, around.subarray(33)])
 }

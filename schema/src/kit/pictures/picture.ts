@@ -1,0 +1,24 @@
+import type { Cleaned } from './cleaned.ts'
+import { cleanJpeg } from './jpeg.ts'
+import { cleanPng } from './png.ts'
+import { cleanWebp } from './webp.ts'
+
+export type MediaType = 'image/webp' | 'image/jpeg' | 'image/png'
+
+const readers = [
+  ['image/webp', cleanWebp],
+  ['image/jpeg', cleanJpeg],
+  ['image/png', cleanPng],
+] as const
+
+/**
+ * The picture in a file, judged by its bytes and put together anew from the parts that draw it: where and with what it was
+ * taken stays behind. Null where it is no PNG, JPEG or WebP of one picture.
+ */
+export function cleanedPicture(file: Uint8Array): (Cleaned & { mediaType: MediaType }) | null {
+  for (const [mediaType, clean] of readers) {
+    const cleaned = clean(file)
+    if (cleaned !== null) return { ...cleaned, mediaType }
+  }
+  return null
+}
