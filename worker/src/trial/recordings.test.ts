@@ -316,3 +316,28 @@ test('H9 a recording that is gone, and one whose lesson is, leave nothing behind
   await at.worker.drain()
   expect([await rows(), await kept()]).toEqual([0, 0])
 })
+
+// Seen red: a guest, whom a code let in, read each recording of the class.
+test('[H9] a guest of the class sees a recording only where its teacher shows it to guests', async () => {
+  const id = anId()
+  await begin(id)
+  await send(id, 0)
+  const seen = async (who: 'learner' | 'guest') => [
+    (await listed(token(who))).map(({ recordingId }) => recordingId),
+    (await read(id, 0, token(who))).status,
+  ]
+  const publish = (input: object) => say('publish', { recordingId: id, ...input })
+  expect(await seen('learner')).toEqual([[id], 200])
+  expect(await seen('guest')).toEqual([[], 404])
+  expect((await publish({ isPublished: true, forGuests: true })).status).toBe(200)
+  expect(await seen('guest')).toEqual([[id], 200])
+  await publish({ isPublished: false })
+  expect([await seen('learner'), await seen('guest')]).toEqual([
+    [[], 404],
+    [[], 404],
+  ])
+  await publish({ isPublished: true })
+  expect(await seen('guest')).toEqual([[id], 200])
+  await publish({ isPublished: true, forGuests: false })
+  expect(await seen('guest')).toEqual([[], 404])
+})

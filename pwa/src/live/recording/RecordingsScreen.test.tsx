@@ -23,7 +23,7 @@ afterEach(() => page.leave())
 const recording = (day: number) => ({
   ...{ recordingId: `recording ${day}`, flow_id: 'lesson', liveId: `class ${day}`, className: '7B', isTeacher: false },
   ...{ startedAt: `2026-11-0${day}T08:00:00.000Z`, endedAt: `2026-11-0${day}T08:45:00.000Z`, durationMs: 2_700_000 },
-  ...{ bytes: 9_000_000, parts: 9, missingParts: 0, isPublished: true },
+  ...{ bytes: 9_000_000, parts: 9, missingParts: 0, isPublished: true, forGuests: false },
 })
 
 test('H9 by keys a recording is opened from the list and left again, and one stands where one was', async () => {

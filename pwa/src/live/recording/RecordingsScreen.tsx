@@ -102,7 +102,13 @@ function RecordingItem({ recording, wayIn, onPlay }: RecordingItemProps) {
   )
 }
 
-function TeacherButtons({ recording: { recordingId, isPublished }, at }: { recording: Recording; at: string }) {
+function TeacherButtons({
+  recording: { recordingId, isPublished, forGuests },
+  at,
+}: {
+  recording: Recording
+  at: string
+}) {
   const { t } = useTranslation('translation', { keyPrefix: 'recordings' })
   const publish = useCommand(lateCalls.recordings.publish)
   const remove = useCommand(lateCalls.recordings.remove, { isToldInPlace: true })
@@ -116,6 +122,14 @@ function TeacherButtons({ recording: { recordingId, isPublished }, at }: { recor
       >
         {t(isPublished ? 'hide' : 'show')}
       </Button>
+      {isPublished && (
+        <Button
+          isBusy={publish.isPending}
+          onClick={() => void publish.run({ recordingId, isPublished, forGuests: !forGuests }).catch(() => {})}
+        >
+          {t(forGuests ? 'hideGuests' : 'showGuests')}
+        </Button>
+      )}
       <Button look="danger" onClick={() => setAsking(true)}>
         {t('delete')}
       </Button>

@@ -43,7 +43,7 @@ async function played(lacking: Partial<Recording>): Promise<() => string> {
   const shown: Recording = {
     ...{ recordingId: crypto.randomUUID(), flow_id: 'lesson', liveId: 'live', className: '7B', isTeacher: false },
     ...{ startedAt: new Date(wallMs).toISOString(), endedAt: new Date(wallMs + 60_000).toISOString() },
-    ...{ durationMs: 60_000, bytes, parts: 2, missingParts: 0, isPublished: true, ...lacking },
+    ...{ durationMs: 60_000, bytes, parts: 2, missingParts: 0, isPublished: true, forGuests: false, ...lacking },
   }
   function Told() {
     const { coming, playback } = useRecording(shown, 0)

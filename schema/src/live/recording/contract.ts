@@ -57,7 +57,8 @@ export const recordings = {
   }),
   list: query({
     path: '/live-class/recordings',
-    summary: "The recordings of a lesson in the caller's classes, newest first; students see those that are published.",
+    summary:
+      "The recordings of a lesson in the caller's classes, newest first; students see those that are published, guests those that are published for them.",
     ...ofMembers,
     offline: 'cache',
     input: z.object({ flow_id: Id }),
@@ -75,10 +76,11 @@ export const recordings = {
   }),
   publish: command({
     path: '/live-class/recordings/publish',
-    summary: 'Shows a recording to the students of its class, or takes it back.',
+    summary:
+      'Shows a recording to the students of its class, or takes it back. Guests see it only with `forGuests`; without the field that stays as it is.',
     ...ofTeachers,
     offline: 'never',
-    input: One.extend({ isPublished: z.boolean() }),
+    input: One.extend({ isPublished: z.boolean(), forGuests: z.boolean().optional() }),
     output: Done,
   }),
   remove: command({

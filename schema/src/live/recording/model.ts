@@ -27,6 +27,8 @@ export const Recording = z.object({
   missingParts: z.number().int(),
   /** Students of the class see it. */
   isPublished: z.boolean(),
+  /** Guests of the class see it, too, while students do. */
+  forGuests: z.boolean(),
   /** The caller teaches the class: they may take it back from students, and delete it. */
   isTeacher: z.boolean(),
 })

@@ -16,10 +16,10 @@ export function storageToTake(held: number, bytes: number, hasEnded = false): nu
   return hasEnded ? bytes - held : Math.ceil((bytes - held) / storageStep) * storageStep
 }
 
-/** What decides about a recording: who teaches its class, whether it is shown, and whether it is gone. */
-type Standing = { isTeacher: boolean; isPublished: boolean }
+/** What decides about a recording: the caller's role in its class, and to whom it is shown. */
+type Visibility = { isTeacher: boolean; isGuest: boolean; isPublished: boolean; forGuests: boolean }
 
-/** Whether somebody of the class may see a recording. Students see what is published, and their teachers everything. */
-export function maySee({ isTeacher, isPublished }: Standing): boolean {
-  return isTeacher || isPublished
+/** Teachers of the class see each recording, students what is published, and guests what is published for them. */
+export function maySee({ isTeacher, isGuest, isPublished, forGuests }: Visibility): boolean {
+  return isTeacher || (isPublished && (forGuests || !isGuest))
 }

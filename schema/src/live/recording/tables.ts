@@ -25,6 +25,8 @@ export const classRecordings = sqliteTable(
     /** The parts below that which have not come. */
     missing: text('missing', { mode: 'json' }).$type<readonly number[]>().notNull().default([]),
     isPublished: integer('is_published', { mode: 'boolean' }).notNull().default(true),
+    /** Guests of the class see it, too, while students do: a guest is whoever had the code. */
+    forGuests: integer('for_guests', { mode: 'boolean' }).notNull().default(false),
     removedAt: text('removed_at'),
   },
   (table) => [

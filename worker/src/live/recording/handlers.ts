@@ -35,14 +35,18 @@ export const recordingsHandlers = implement(recordings, recordingsStore, {
     return { bytes: joined(there).toBase64(), next: hasMore ? next : null }
   },
 
-  async publish({ input: { recordingId, isPublished }, store, commit, fail }) {
+  async publish({ input: { recordingId, isPublished, ...input }, store, commit, fail }) {
     const found = await store.find(recordingId)
     if (found?.isTeacher !== true) return fail('common/not-found')
+    const { forGuests = found.forGuests } = input
     return commit({
       action: 'recordings.publish',
       entityId: recordingId,
-      detail: { before: { isPublished: found.isPublished }, after: { isPublished } },
-      effects: [store.publish(recordingId, isPublished)],
+      detail: {
+        before: { isPublished: found.isPublished, forGuests: found.forGuests },
+        after: { isPublished, forGuests },
+      },
+      effects: [store.publish(recordingId, { isPublished, forGuests })],
       guard: store.stands(recordingId),
       answer: { message: isPublished ? 'Recording published' : 'Recording unpublished' },
     })
@@ -148,7 +152,13 @@ function numbersFrom(from: number, to: number): number[] {
   return Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index)
 }
 
-function shown({ heldBytes: _held, missing: _missing, isRecorder: _own, ...recording }: FoundRecording): Recording {
+function shown({
+  heldBytes: _held,
+  missing: _missing,
+  isRecorder: _own,
+  isGuest: _guest,
+  ...recording
+}: FoundRecording): Recording {
   return recording
 }
 

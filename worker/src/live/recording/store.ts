@@ -6,8 +6,9 @@ import type { InstituteDatabase, Statement } from '#platform/db.ts'
 import type { Scope } from '#platform/scope.ts'
 
 /** A recording in a class of the caller's; numbers as SQLite has them. */
-type Row = Omit<Recording, 'isPublished' | 'isTeacher' | 'missingParts'> & {
+type Row = Omit<Recording, 'isPublished' | 'forGuests' | 'isTeacher' | 'missingParts'> & {
   isPublished: number
+  forGuests: number
   role: string
   heldBytes: number
   missing: string
@@ -15,7 +16,12 @@ type Row = Omit<Recording, 'isPublished' | 'isTeacher' | 'missingParts'> & {
 }
 
 /** A recording as handlers decide about it; `missing` are the parts below the highest that have not come. */
-export type FoundRecording = Recording & { heldBytes: number; missing: readonly number[]; isRecorder: boolean }
+export type FoundRecording = Recording & {
+  heldBytes: number
+  missing: readonly number[]
+  isRecorder: boolean
+  isGuest: boolean
+}
 
 /** How a recording ended; `late` are the parts that were made after the highest that has come. */
 type End = { durationMs: number; at: string; late: readonly number[] }
@@ -29,7 +35,7 @@ export function recordingsStore(scope: Scope, db: InstituteDatabase) {
   const list = (which: SQL) =>
     db.all<Row>(sql`select r.id as recordingId, r.lesson_id as flow_id, r.live_id as liveId,
         c.name as className, r.started_at as startedAt, r.ended_at as endedAt, r.duration_ms as durationMs, r.bytes, r.parts,
-        r.is_published as isPublished, r.held_bytes as heldBytes, r.missing,
+        r.is_published as isPublished, r.for_guests as forGuests, r.held_bytes as heldBytes, r.missing,
         r.recorded_by as recordedBy, m.role
       from class_recordings r
       join live_classes v on v.institute_id = r.institute_id and v.id = r.live_id
@@ -77,8 +83,9 @@ export function recordingsStore(scope: Scope, db: InstituteDatabase) {
       return db.run(sql`update class_recordings set ended_at = coalesce(ended_at, ${at}), duration_ms = ${durationMs},
         parts = max(parts, ${(late.at(-1) ?? -1) + 1}), missing = (${missing(late)}), held_bytes = bytes where ${one(id)}`)
     },
-    publish(id: string, isPublished: boolean): Statement {
-      return db.run(sql`update class_recordings set is_published = ${isPublished ? 1 : 0} where ${one(id)}`)
+    publish(id: string, { isPublished, forGuests }: { isPublished: boolean; forGuests: boolean }): Statement {
+      return db.run(sql`update class_recordings set is_published = ${isPublished ? 1 : 0},
+        for_guests = ${forGuests ? 1 : 0} where ${one(id)}`)
     },
     remove(id: string, at: string): Statement {
       return db.run(sql`update class_recordings set removed_at = ${at} where ${one(id)} and removed_at is null`)
@@ -94,7 +101,7 @@ function missing(skipped: readonly number[], coming = -1): SQL {
 }
 
 function found(rows: readonly Row[], personId: string): FoundRecording[] {
-  return rows.map(({ role, isPublished, missing: listed, recordedBy, ...row }) => {
+  return rows.map(({ role, isPublished, forGuests, missing: listed, recordedBy, ...row }) => {
     // The column is written as a list of numbers alone.
     const missingParts = JSON.parse(listed) as number[]
     return {
@@ -102,7 +109,9 @@ function found(rows: readonly Row[], personId: string): FoundRecording[] {
       missing: missingParts,
       missingParts: missingParts.length,
       isPublished: isPublished === 1,
+      forGuests: forGuests === 1,
       isTeacher: role === 'instructor',
+      isGuest: role === 'guest',
       isRecorder: role === 'instructor' && recordedBy === personId,
     }
   })

@@ -1,0 +1,1 @@
+ALTER TABLE `class_recordings` ADD `for_guests` integer DEFAULT false NOT NULL;
