@@ -19,7 +19,12 @@ const kinds = [imagesDatabaseName(''), databaseName('')]
  */
 export async function forgetErased(session: 'open' | 'over'): Promise<void> {
   const own = session === 'open' ? currentPerson() : null
-  const kept = (await keptDesks()).filter((desk) => own === null || !isOf(desk, own))
+  if (own !== null) await keepTicket(own).catch(() => {})
+  const stored = (await keptDesks()).filter((desk) => own === null || !isOf(desk, own))
+  const kept = stored.flatMap((desk) => {
+    const ticket = localStorage.getItem(ticketKey(desk))
+    return ticket === null ? [] : [{ ...desk, ticket }]
+  })
   if (kept.length === 0) return
   const { desks } = await send(calls.records.erased, { desks: kept })
   const person = currentPerson()
@@ -32,6 +37,18 @@ export async function forgetErased(session: 'open' | 'over'): Promise<void> {
   ring('signed-out')
   // `replace` keeps no entry to go back to.
   location.replace('/login#erased')
+}
+
+/** The ticket by which this device asks later, when no session is left to ask with. Once for each desk. */
+async function keepTicket({ personId: userId, instituteId }: Person): Promise<void> {
+  if (instituteId === '' || localStorage.getItem(ticketKey({ userId, instituteId })) !== null) return
+  const answer = await send(calls.records.deskTicket, {})
+  if (answer !== null) localStorage.setItem(ticketKey(answer), answer.ticket)
+}
+
+// Not a key of the person who is signed in: it stays when another one signs out.
+function ticketKey({ userId, instituteId }: Desk): string {
+  return `takhti-desk.${userId}.${instituteId}`
 }
 
 function isOf({ userId, instituteId }: Desk, person: Pick<Person, 'personId' | 'instituteId'>): boolean {
@@ -58,6 +75,7 @@ export function desksIn(names: readonly string[]): Desk[] {
 
 async function remove({ userId, instituteId }: Desk): Promise<void> {
   const id = `${userId}.${instituteId}`
+  localStorage.removeItem(ticketKey({ userId, instituteId }))
   await Promise.all([databaseName(id), imagesDatabaseName(id)].map(removeDatabase))
 }
 

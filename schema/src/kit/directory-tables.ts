@@ -47,6 +47,19 @@ export const outbox = sqliteTable(
   (table) => [index('outbox_due').on(table.dueAt)],
 )
 
+/** Keys that the platform signs with. Each is made at its first use. */
+export const signingKeys = sqliteTable('signing_keys', {
+  name: text('name').primaryKey(),
+  secret: text('secret').notNull(),
+  createdAt: instant('created_at'),
+})
+
+/** Addresses whose owners want no letters that institutes cause, by the SHA-256 of the address. */
+export const mailRefusals = sqliteTable('mail_refusals', {
+  addressHash: text('address_hash').primaryKey(),
+  createdAt: instant('created_at'),
+})
+
 /** Mails of a development machine, which sends none. */
 export const mailbox = sqliteTable(
   'mailbox',

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { command, query } from '../kit/call.ts'
 import { Done, Id } from '../kit/wire.ts'
-import { Desk, RecordsSummary, StudentRecords } from './model.ts'
+import { Desk, DeskTicket, RecordsSummary, StudentRecords } from './model.ts'
 import { maxDesksAsked, maxDoubles } from './rules.ts'
 
 const student = { instituteId: Id, userId: Id }
@@ -54,15 +54,25 @@ export const records = {
     output: Done,
     errors: ['accounts/user-not-found', 'records/not-a-double'],
   }),
+  deskTicket: query({
+    path: '/student/desk-ticket',
+    summary: 'A ticket for this person in this institute, by which the device asks later whether they were erased.',
+    roles: 'signedIn',
+    takesCard: true,
+    feature: null,
+    offline: 'never',
+    input: z.object({}),
+    output: Desk.extend({ ticket: DeskTicket }).nullable(),
+  }),
   erased: command({
     path: '/student/erased',
     summary:
       'Of the people and institutes that a device keeps something of, those who were erased there and have not come back: ' +
-      'the device deletes what it has of them. Whoever asks must know both ids, which nobody can guess.',
+      'the device deletes what it has of them. `ticket` comes from `records.deskTicket`; without a good one nothing is read.',
     roles: 'anyone',
     feature: null,
     offline: 'never',
-    input: z.strictObject({ desks: z.array(Desk).max(maxDesksAsked) }),
+    input: z.strictObject({ desks: z.array(Desk.extend({ ticket: DeskTicket })).max(maxDesksAsked) }),
     output: z.object({ desks: z.array(Desk) }),
   }),
 }

@@ -22,6 +22,9 @@ export const Desk = z.strictObject({ instituteId: Id, userId: Id })
 
 export type Desk = z.infer<typeof Desk>
 
+/** The proof that a device had a session of the person there. It opens nothing. */
+export const DeskTicket = z.string().regex(/^[\w-]{43}$/)
+
 /** Whose records they are, and how many rows of how many kinds there are. */
 export const RecordsSummary = z.object({
   userId: Id,

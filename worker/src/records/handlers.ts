@@ -6,6 +6,7 @@ import { readBytes, readPicture } from '#platform/blobs.ts'
 import { erasedAt, keepErasure } from '#platform/erasure-ledger.ts'
 import { keepPromise } from '#platform/outbox.ts'
 import type { Platform } from '#platform/platform.ts'
+import { listSigned, sign } from '#platform/signing.ts'
 import { eraseStudent, nobodyOf } from './erase.ts'
 import { rowsInDirectory, rowsInInstitute } from './export-store.ts'
 import { mergeStudents } from './merge.ts'
@@ -62,12 +63,20 @@ export const recordsHandlers = implement(records, memberStore, {
 
   merge: mergeStudents,
 
+  async deskTicket({ platform, session }) {
+    const { personId: userId, institute } = session
+    if (institute === null) return null
+    const desk = { instituteId: institute.id, userId }
+    return { ...desk, ticket: await sign(platform, 'desk', deskText(desk)) }
+  },
+
   async erased({ input, platform, facts, session }) {
-    // Each place is an object to read, so without a session each counts as a call.
-    for (let place = 1; session === null && place < input.desks.length; place += 1)
-      await checkPace({ platform, facts }, null)
+    const claimed = input.desks.map((desk) => ({ ...desk, text: deskText(desk), signature: desk.ticket }))
+    // Each place is an object to read: only for a device that had a session there.
+    const known = await listSigned(platform, 'desk', claimed)
+    for (let place = 1; session === null && place < known.length; place += 1) await checkPace({ platform, facts }, null)
     const asked = await Promise.all(
-      input.desks.map(async ({ instituteId, userId }) => {
+      known.map(async ({ instituteId, userId }) => {
         const at = await erasedAt(platform.env, { instituteId, personId: userId })
         return at === null ? [] : [{ instituteId, userId, at }]
       }),
@@ -79,6 +88,10 @@ export const recordsHandlers = implement(records, memberStore, {
     return { desks: desks.filter((_, place) => !back.has(place)) }
   },
 })
+
+function deskText({ instituteId, userId }: { instituteId: string; userId: string }): string {
+  return `${instituteId} ${userId}`
+}
 
 /** Does an erasure and says whether it is done; one that failed stays in the outbox. */
 async function finish(platform: Platform, job: EraseJob): Promise<{ message: string; isErased: boolean }> {

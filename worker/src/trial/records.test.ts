@@ -5,6 +5,7 @@ import { directoryOf, instituteDatabaseOf } from '#platform/db.ts'
 import type { Env } from '#platform/env.ts'
 import { platformOf } from '#platform/platform.ts'
 import { randomBytes } from '#platform/random.ts'
+import { sign } from '#platform/signing.ts'
 import { reapplyErasures } from '#records/port.ts'
 import { shapeOf, type DatabaseName } from '#records/references-store.ts'
 import { migratedEnv } from './databases.ts'
@@ -262,8 +263,14 @@ function brokenBatches(db: D1Database): D1Database {
 // Sabotage tried by hand: a membership that is older than the erasure taken for a return leaves the desk where it is.
 test('K3 a device that asks learns whom to forget, also while the erasure is under way, and keeps who came back', async () => {
   const desk = { instituteId: school.at.instituteId, userId: student.personId }
-  const teacher = { ...desk, userId: school.callers.instructor.personId }
-  const asked = async () => (await worker.post('/student/erased', null, { desks: [teacher, desk] })).body
+  const platform = platformOf(env, { clock: worker.clock, random: randomBytes, waitUntil: () => {} })
+  const ticketed = async (userId: string | null) => ({
+    ...desk,
+    userId,
+    ticket: await sign(platform, 'desk', `${desk.instituteId} ${userId}`),
+  })
+  const desks = [await ticketed(school.callers.instructor.personId), await ticketed(student.personId)]
+  const asked = async () => (await worker.post('/student/erased', null, { desks })).body
   expect(await asked()).toEqual({ desks: [] })
   const cut = new TestWorker({ ...env, INSTITUTES_00: brokenBatches(env.INSTITUTES_00) })
   await erase(cut)
