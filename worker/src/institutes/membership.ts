@@ -3,6 +3,7 @@ import type { AuditAction } from '@takhti/schema/kit/audit-actions'
 import { tellClasses } from '#classes/port.ts'
 import type { Acting } from '#http/implement.ts'
 import { askConsent } from '#joining/port.ts'
+import { roomFor } from '#licences/port.ts'
 import { isMailable } from '#platform/auth.ts'
 import { causes } from '#platform/commit.ts'
 import { commitToDirectory, type DirectoryWrite } from '#platform/directory-commit.ts'
@@ -94,7 +95,7 @@ type KnownPerson = NewPerson & { email: string; language: string }
 
 /** Invites a person who exists already; the invitation's id stands where a new person's would. */
 async function newConsent<Answer>(
-  { platform, scope, facts }: Acting,
+  { platform, scope, session, facts }: Acting,
   { firstName, lastName, email, role, language, guardianContactNumber, classId }: KnownPerson,
   act: Act<Answer>,
 ): Promise<DirectoryWrite<Answer>> {
@@ -108,6 +109,10 @@ async function newConsent<Answer>(
   )
   // A second try answers as it does for a person who was added, except that a further class is a further request.
   if (consent.isRepeat && classId === undefined) throw new Failure('accounts/already-present')
+  // So does a full institute: a new person would take a seat.
+  const type = role === 'learner' ? 'students' : 'teachers'
+  if (!consent.isRepeat && (await roomFor(platform, session.institute, type)) < 1)
+    throw new Failure('licences/max-limit', { feature: type })
   const personId = consent.invitationId
   return {
     action: act.action,

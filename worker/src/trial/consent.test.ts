@@ -89,6 +89,34 @@ for (const [name, add] of Object.entries(ways)) {
   })
 }
 
+// Seen red: a full school invited the address that had an account, and refused the one that had none.
+test('[E6] a full school answers alike whether the address has an account or not', async () => {
+  const { instituteId } = fresh.school.at
+  const places = "update licence_limits set max = max + ? where institute_id = ? and type in ('students', 'teachers')"
+  const limits = fresh.env.DIRECTORY.prepare(
+    "select type, max - used as left from licence_limits where institute_id = ? and type in ('students', 'teachers')",
+  )
+  const { results: left } = await limits.bind(instituteId).all<{ type: string; left: number }>()
+  const move = (sign: number) =>
+    fresh.env.DIRECTORY.batch(
+      left.map((each) =>
+        fresh.env.DIRECTORY.prepare(`${places} and type = ?`).bind(sign * each.left, instituteId, each.type),
+      ),
+    )
+  expect(left).toHaveLength(2)
+  await move(-1)
+  for (const [name, add] of Object.entries(ways)) {
+    const shape = async (email: string) => {
+      const { status, body } = await add(email)
+      return [status, JSON.stringify(body).replaceAll(/"(?:requestId|importId)":"[^"]*"/g, '')]
+    }
+    const known = await shape(victim.email)
+    expect([name, known]).toEqual([name, await shape(`${anId()}@both.example`)])
+    expect(known[0], name).not.toBe(200)
+  }
+  await move(1)
+})
+
 test('[F1] an accepted invitation brings the name, the number and the class of the school that sent it', async () => {
   await ways['imports.upload']?.(victim.email)
   const [invitation] = await invitationsOf(victim.token)
