@@ -15,6 +15,9 @@ export function DonePanel({ answer, onAgain }: { answer: ImportAnswer; onAgain: 
           {answer.already > 0 && t('imports.done.already', { count: answer.already })}
         </span>
       </p>
+      {answer.lettersLeftOut !== undefined && (
+        <p role="status">{t('imports.done.lettersLeftOut', { rows: answer.lettersLeftOut })}</p>
+      )}
       <div className="row">
         <Button onClick={onAgain}>{t('imports.done.again')}</Button>
       </div>

@@ -29,6 +29,8 @@ export const ImportAnswer = z.object({
   faultCount: z.number().int(),
   faults: z.array(RowFault),
   message: z.string(),
+  /** Rows past the letters of this day: whoever of them has an account is invited, and gets no letter. */
+  lettersLeftOut: z.number().int().optional(),
 })
 
 export type ImportAnswer = z.infer<typeof ImportAnswer>

@@ -16,5 +16,5 @@ export async function sendSignInLetter(platform: Platform, body: unknown, id: st
   // In the fragment, which browsers put into no request, no log and no referrer.
   const query = back ? `?back=${encodeURIComponent(back)}` : ''
   const letters = signInLetters(`${origin}/login/link${query}#vid=${secret}`)
-  await platform.mailer.send({ id, to: email, language: asked ?? reader.language, letters })
+  await platform.mailer.send({ id, to: email, language: asked ?? reader.language, letters, cause: { by: 'reader' } })
 }

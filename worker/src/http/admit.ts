@@ -123,7 +123,7 @@ function admitToInstitute({ platform }: Asking, policy: CallPolicy, session: Ses
 
 /** Counts one call for its session, or for its source where there is none, and throws where there were too many in a minute. */
 export async function checkPace(
-  { platform, facts }: Pick<Asking, 'platform' | 'facts'>,
+  { platform, facts }: { platform: Platform; facts: Pick<Asking['facts'], 'source'> },
   session: Session | null,
 ): Promise<void> {
   const { ENVIRONMENT, CALL_LIMIT, SOURCE_LIMIT } = platform.env

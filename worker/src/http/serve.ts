@@ -3,12 +3,14 @@ import type { Clock } from '@takhti/schema/kit/time'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { systemClock } from '#platform/clock.ts'
 import { Failure } from '#platform/failure.ts'
+import { refusalPath } from '#platform/mail-refusals.ts'
 import { platformOf } from '#platform/platform.ts'
 import { idBytes } from '#platform/random.ts'
 import { routeQuizzes, routeRooms } from '#rooms/port.ts'
 import { answerFailure, failureOf } from './answers.ts'
 import { callServer } from './calls.ts'
 import type { Router } from './implement.ts'
+import { refusalPage } from './letter-refusal.ts'
 import { openApiDocument } from './openapi.ts'
 import { referencePage } from './reference.ts'
 import type { ServeContext } from './request.ts'
@@ -30,6 +32,9 @@ export function serve(router: Router, extra: ExtraRoutes, clock: Clock = systemC
   app.on('OPTIONS', '*', (context) => options(new URL(context.req.url).pathname))
   app.get('/api/openapi.json', async (context) => context.json(await openApiDocument()))
   app.get('/api/docs', () => referencePage())
+  app.on(['GET', 'POST'], `${refusalPath}:token`, (context) =>
+    refusalPage(context.get('platform'), context.req.raw, context.req.param('token')),
+  )
   extra(app)
   const serveCall = callServer(router)
   app.all('/api/*', serveCall)

@@ -11,7 +11,7 @@ import {
 import { messageOf } from '@takhti/schema/kit/errors'
 import { tellClasses } from '#classes/port.ts'
 import { implement, type HandlerArgs } from '#http/implement.ts'
-import type { HeldRole } from '#institutes/port.ts'
+import { takeSheetLetters, type HeldRole } from '#institutes/port.ts'
 import { roomFor } from '#licences/port.ts'
 import { causes } from '#platform/commit.ts'
 import { keepPromise } from '#platform/outbox.ts'
@@ -92,6 +92,7 @@ async function take(args: UploadArgs, done: DoneImport): Promise<ImportAnswer> {
   const at = now.toISOString()
   const job: MirrorImportJob = { shard, instituteId, importId: input.importId, classId: done.classId, at }
   const jobId = newId()
+  const letters = await takeSheetLetters(args, done.rows)
   try {
     await store.import({
       ...done,
@@ -101,6 +102,7 @@ async function take(args: UploadArgs, done: DoneImport): Promise<ImportAnswer> {
       requestId: facts.requestId,
       personId: scope.personId,
       origin: facts.origin,
+      letters,
       now,
     })
   } catch (error) {
@@ -113,7 +115,7 @@ async function take(args: UploadArgs, done: DoneImport): Promise<ImportAnswer> {
   const { classId } = done
   if (classId !== null)
     platform.defer('tell teachers', () => tellClasses(platform, scope, { classIds: [classId], roles: ['instructor'] }))
-  return answerOf(input.importId, done)
+  return { ...answerOf(input.importId, done), ...(letters < done.rows && { lettersLeftOut: done.rows - letters }) }
 }
 
 function answerOf(importId: string, { rows, added }: DoneImport): ImportAnswer {

@@ -26,6 +26,8 @@ export type Importing = DoneImport & {
   /** Who imports, and the address of the site that letters lead to. */
   personId: string
   origin: string
+  /** How many of the new rows, from the first on, may get a letter today. */
+  letters: number
   now: Date
 }
 
@@ -156,9 +158,9 @@ function peopleRows(db: DirectoryDatabase, importing: Importing): Statement[] {
 
 /**
  * Whoever has the address already and is no member becomes an invitation, with a letter, and leaves the sheet: its other rows
- * are new people and members.
+ * are new people and members. Rows past the day's letters get their invitation without one.
  */
-function consentRows(db: DirectoryDatabase, { job, origin, personId, now }: Importing): Statement[] {
+function consentRows(db: DirectoryDatabase, { job, origin, letters, personId, now }: Importing): Statement[] {
   const { instituteId, importId, classId } = job
   const expiresAt = new Date(now.getTime() + invitationLifetimeMs).toISOString()
   const isKnown = sql`r.institute_id = ${instituteId} and r.import_id = ${importId}
@@ -179,7 +181,8 @@ function consentRows(db: DirectoryDatabase, { job, origin, personId, now }: Impo
         ${now.toISOString()}
       from import_rows r join people p on p.email = r.email join institute_invitations v
         on v.institute_id = r.institute_id and v.email = r.email and v.role = 'learner' and v.status = 'pending'
-      where ${isKnown}`),
+      where ${isKnown} and (select count(*) from import_rows f where f.institute_id = r.institute_id
+        and f.import_id = r.import_id and f.row <= r.row) <= ${letters}`),
     db.run(sql`delete from import_rows as r where ${isKnown}`),
   ]
 }

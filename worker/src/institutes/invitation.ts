@@ -13,5 +13,6 @@ export type InvitationJob = {
 /** Sends the letter `id`; it says the same to who has an account and to who has none. */
 export async function sendInvitation(platform: Platform, { to, language, origin, ...said }: InvitationJob, id: string) {
   // The address shows a sign-in that mails a link, which is all that somebody without a password needs.
-  await platform.mailer.send({ id, to, language, letters: invitationLetters({ ...said, url: `${origin}/login` }) })
+  const letters = invitationLetters({ ...said, url: `${origin}/login` })
+  await platform.mailer.send({ id, to, language, letters, cause: { by: 'institute', origin } })
 }

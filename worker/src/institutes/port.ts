@@ -6,7 +6,7 @@ import { mirrorPerson } from './membership.ts'
 import type { MirrorPersonJob } from './mirror-store.ts'
 import { startsOf } from './search.ts'
 
-export { takeInstituteLetter } from './letter-budget.ts'
+export { takeInstituteLetter, takeSheetLetters } from './letter-budget.ts'
 
 export { addPerson, giveRole, mirrorPerson, takeRoles } from './membership.ts'
 export { promoteGuests, takeDoubles } from './promotion.ts'

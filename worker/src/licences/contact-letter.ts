@@ -11,5 +11,5 @@ export async function sendContactLetter(platform: Platform, body: unknown, id: s
   // Jobs of this kind are written in this shape alone.
   const { asked, from } = body as ContactLetter
   const to = platform.env.SUPPORT_EMAIL ?? 'support@localhost'
-  await platform.mailer.send({ id, to, language: 'en', letters: contactLetters(asked, from) })
+  await platform.mailer.send({ id, to, language: 'en', letters: contactLetters(asked, from), cause: { by: 'reader' } })
 }

@@ -52,8 +52,10 @@ export async function sendLink(args: Args) {
 export async function sendClassLinks(platform: Platform, body: unknown, id: string): Promise<void> {
   // Jobs of this kind are written in this shape alone.
   const { personIds, ...about } = body as LinkLetter
+  const letters = linkLetters(about)
+  const cause = { by: 'institute' as const, origin: new URL(about.url).origin }
   for (const { id: readerId, email: to, language } of await listReaders(platform.directory, personIds))
-    await platform.mailer.send({ id: `${id}.${readerId}`, to, language, letters: linkLetters(about) })
+    await platform.mailer.send({ id: `${id}.${readerId}`, to, language, letters, cause })
 }
 
 function bodyOf(

@@ -52,6 +52,17 @@ export async function takeIfLeft(db: DirectoryDatabase, counters: readonly Count
   return counters.every(({ max }, index) => (taken[index]?.[0]?.count ?? 0) <= max)
 }
 
+/** Takes up to `wanted` attempts, and answers how many there were. */
+export async function takeSome(
+  db: DirectoryDatabase,
+  { wanted, ...counter }: Counter & { wanted: number },
+  now: Date,
+): Promise<number> {
+  const [row] = await countedRow(db, { ...counter, amount: wanted }, now)
+  const before = (row?.count ?? 0) - wanted
+  return Math.min(wanted, Math.max(0, counter.max - before))
+}
+
 /** Starts counters again at none. */
 export async function forgetAttempts(db: DirectoryDatabase, keys: readonly string[]): Promise<void> {
   await db.delete(attempts).where(inArray(attempts.key, [...keys]))
@@ -66,16 +77,16 @@ export async function giveBack(db: DirectoryDatabase, counters: readonly Counter
     .where(inArray(attempts.key, keys))
 }
 
-function countedRow(db: DirectoryDatabase, { key, windowMs }: Counter, now: Date) {
+function countedRow(db: DirectoryDatabase, { key, windowMs, amount = 1 }: Counter & { amount?: number }, now: Date) {
   const at = now.getTime()
   const isOpen = sql`${attempts.windowStart} + ${windowMs} > ${at}`
   return db
     .insert(attempts)
-    .values({ key, windowStart: at, count: 1 })
+    .values({ key, windowStart: at, count: amount })
     .onConflictDoUpdate({
       target: attempts.key,
       set: {
-        count: sql`case when ${isOpen} then ${attempts.count} + 1 else 1 end`,
+        count: sql`case when ${isOpen} then ${attempts.count} + ${amount} else ${amount} end`,
         windowStart: sql`case when ${isOpen} then ${attempts.windowStart} else ${at} end`,
       },
     })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { setLetter } from './letter.ts'
+import { mimeOf } from './mime.ts'
 
 const letter = (name: string) => ({
   subject: `Hello\r\nBcc: somebody@example.org ${name}`,
@@ -26,4 +27,14 @@ test('AC-21 nothing that a person wrote becomes a header or a tag', () => {
       expect(tags).toEqual(plain)
     }),
   )
+})
+
+test('[LT-4] a letter that institutes cause carries one press that ends them, and others carry none', () => {
+  const refusal = 'https://takhti.example/api/letters/never/x.y'
+  const envelope = { from: { name: 'Takhti', address: 'a@b.example' }, to: 'c@d.example', id: 'id', at: new Date(0) }
+  const mime = mimeOf({ ...envelope, ...setLetter(letters, 'ar', refusal) })
+  expect(mime).toContain(`\r\nList-Unsubscribe: <${refusal}>\r\n`)
+  expect(mime).toContain('\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n')
+  expect(setLetter(letters, 'hi', refusal).text).toContain(refusal)
+  expect(mimeOf({ ...envelope, ...setLetter(letters, 'en') })).not.toContain('List-Unsubscribe')
 })

@@ -18,15 +18,33 @@ type WrittenCode = Extract<LanguageCode, 'en' | 'hi' | 'ar'>
 /** The same letter in every language that letters are written in. */
 export type Letters = Readonly<Record<WrittenCode, Letter>>
 
-/** Both parts of a mail, and the language they are in. */
-export type SetLetter = { subject: string; text: string; html: string; language: WrittenCode }
+/** Both parts of a mail, and the language they are in; `refusal` is where its reader refuses further ones. */
+export type SetLetter = { subject: string; text: string; html: string; language: WrittenCode; refusal?: string }
+
+const never: Readonly<Record<WrittenCode, string>> = {
+  en: 'An institute entered your address. To get no more letters that institutes cause:',
+  hi: 'किसी संस्थान ने आपका पता लिखा है। संस्थानों की ओर से ऐसे पत्र फिर न पाने के लिए:',
+  ar: 'أدخلت مؤسسة عنوانك. لكيلا تصلك رسائل أخرى تتسبب بها المؤسسات:',
+}
 
 /** Sets a letter in the reader's language, or in English where it is not written in that, right to left where that is due. */
-export function setLetter(letters: Letters, readerLanguage: string): SetLetter {
+export function setLetter(letters: Letters, readerLanguage: string, refusal?: string): SetLetter {
   const { code } = languageOf(readerLanguage)
   const language = isWritten(letters, code) ? code : 'en'
   const letter = letters[language]
-  return { subject: oneLine(letter.subject), text: textOf(letter), html: htmlOf(letter, language), language }
+  const subject = oneLine(letter.subject)
+  if (refusal === undefined) return { subject, text: textOf(letter), html: htmlOf(letter, language), language }
+  const footer = [
+    paragraph(never[language], small),
+    `<p dir="ltr" style="${small};overflow-wrap:anywhere"><a href="${escapeHtml(refusal)}">${escapeHtml(refusal)}</a></p>`,
+  ]
+  return {
+    subject,
+    text: `${textOf(letter)}\n\n${never[language]}\n${refusal}`,
+    html: htmlOf(letter, language, footer),
+    language,
+    refusal,
+  }
 }
 
 function isWritten(letters: Letters, code: LanguageCode): code is WrittenCode {
@@ -37,9 +55,18 @@ function textOf({ lines, code, action, note }: Letter): string {
   return [...lines, code, action && `${action.label}:\n${action.url}`, note].filter(Boolean).join('\n\n')
 }
 
-function htmlOf({ subject, lines, code, action, note }: Letter, language: WrittenCode): string {
+const small = 'font-size:14px;color:#55606b'
+
+function paragraph(text: string, style = ''): string {
+  return `<p style="margin:0 0 16px;${style}">${escapeHtml(text)}</p>`
+}
+
+function htmlOf(
+  { subject, lines, code, action, note }: Letter,
+  language: WrittenCode,
+  footer: readonly string[] = [],
+): string {
   const { direction } = languageOf(language)
-  const paragraph = (text: string, style = '') => `<p style="margin:0 0 16px;${style}">${escapeHtml(text)}</p>`
   return [
     `<!doctype html><html lang="${language}" dir="${direction}"><head><meta charset="utf-8">`,
     `<meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>`,
@@ -49,7 +76,8 @@ function htmlOf({ subject, lines, code, action, note }: Letter, language: Writte
     ...lines.map((line) => paragraph(line)),
     ...(code ? [`<p dir="ltr" style="margin:0 0 16px;font:700 28px/1.4 monospace">${escapeHtml(code)}</p>`] : []),
     ...(action ? [button(action)] : []),
-    ...(note ? [paragraph(note, 'font-size:14px;color:#55606b')] : []),
+    ...(note ? [paragraph(note, small)] : []),
+    ...footer,
     '</div></body></html>',
   ].join('\n')
 }

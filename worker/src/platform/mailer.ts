@@ -3,14 +3,19 @@ import { mailbox } from '@takhti/schema/kit/directory-tables'
 import type { DirectoryDatabase } from './db.ts'
 import type { Env } from './env.ts'
 import { setLetter, type Letters, type SetLetter } from './letter.ts'
-import { senderFrom } from './mime.ts'
+import { isRefused, refusalUrl } from './mail-refusals.ts'
+import { refusalHeaders, senderFrom } from './mime.ts'
 import { handOver } from './smtp.ts'
 
 /**
  * One mail: who reads it, in which language, and what it says. `id` is that of the job that sends it: a mail that goes out
- * again, because a crash came between sending and forgetting the job, says by it that it is the same.
+ * again, because a crash came between sending and forgetting the job, says by it that it is the same. `cause` decides whether
+ * its reader can refuse it.
  */
-export type Mail = { id: string; to: string; language: string; letters: Letters }
+export type Mail = { id: string; to: string; language: string; letters: Letters; cause: Cause }
+
+/** The reader asked for the letter or has an account it is about; or an institute entered the address. */
+export type Cause = { by: 'reader' } | { by: 'institute'; origin: string }
 
 type SetMail = SetLetter & { id: string; to: string }
 
@@ -23,8 +28,13 @@ type Stamp = { now(): Date }
 export function mailerOf(env: Env, directory: DirectoryDatabase, stamp: Stamp): Mailer {
   const post = postOf(env, directory, stamp)
   return {
-    async send({ id, to, language, letters }) {
-      if (!to.endsWith(`@${internalMailDomain}`)) await post({ id, to, ...setLetter(letters, language) })
+    async send({ id, to, language, letters, cause }) {
+      if (to.endsWith(`@${internalMailDomain}`)) return
+      if (cause.by === 'reader') return post({ id, to, ...setLetter(letters, language) })
+      const keeper = { directory, now: () => stamp.now() }
+      if (await isRefused(keeper, to)) return
+      const refusal = await refusalUrl(keeper, to, cause.origin)
+      await post({ id, to, ...setLetter(letters, language, refusal) })
     },
   }
 }
@@ -65,10 +75,10 @@ function smtp(env: Env, stamp: Stamp): Post {
 }
 
 function binding(env: Env): Post {
-  return async ({ to, subject, text, html }) => {
+  return async ({ to, subject, text, html, refusal }) => {
     if (env.MAIL === undefined) throw new Error('MAILBOX is "binding" and there is no MAIL binding')
     const { name, address } = senderFrom(senderOf(env))
-    await env.MAIL.send({ from: { name, email: address }, to, subject, text, html })
+    await env.MAIL.send({ from: { name, email: address }, to, subject, text, html, headers: refusalHeaders(refusal) })
   }
 }
 

@@ -10,7 +10,7 @@ export function senderFrom(text: string): { name: string; address: string } {
 }
 
 /** The mail as RFC 5322 text with CRLF lines: the plain part first, then the HTML one, both base64. */
-export function mimeOf({ from, to, subject, text, html, language, id, at }: Envelope): string {
+export function mimeOf({ from, to, subject, text, html, language, id, at, refusal }: Envelope): string {
   const boundary = `takhti-${id}`
   const domain = from.address.split('@')[1] ?? 'localhost'
   const part = (type: string, body: string) => [
@@ -28,6 +28,7 @@ export function mimeOf({ from, to, subject, text, html, language, id, at }: Enve
     `Message-ID: <${id}@${domain}>`,
     `Content-Language: ${language}`,
     'Auto-Submitted: auto-generated',
+    ...Object.entries(refusalHeaders(refusal)).map(([name, value]) => `${name}: ${value}`),
     'MIME-Version: 1.0',
     'Content-Type: multipart/alternative;',
     ` boundary="${boundary}"`,
@@ -37,6 +38,12 @@ export function mimeOf({ from, to, subject, text, html, language, id, at }: Enve
     `--${boundary}--`,
     '',
   ].join('\r\n')
+}
+
+/** One press in the mail program ends such letters (RFC 8058). */
+export function refusalHeaders(refusal: string | undefined): Record<string, string> {
+  if (refusal === undefined) return {}
+  return { 'List-Unsubscribe': `<${refusal}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
 /** The lines between DATA and its dot: a line that begins with one gets another (RFC 5321, section 4.5.2). */

@@ -3,6 +3,7 @@ import type { Env } from '#platform/env.ts'
 import { migratedEnv } from './databases.ts'
 import { mailsTo } from './people-signing-in.ts'
 import { anId, makeSchool, TestWorker } from './school.ts'
+import { makePerson } from './two-institutes.ts'
 
 let env: Env
 
@@ -62,4 +63,74 @@ test('[LT-3] a letter begins with the words of the product and quotes the name',
   const [mail] = await mailsTo(env, to)
   expect(mail?.subject).toBe('Takhti: an invitation from “A school”')
   expect(mail?.text).toMatch(/^You are invited on Takhti, .* that calls itself “A school”\./)
+})
+
+const outsider = async () =>
+  makePerson(env, [{ school: await makeSchool(env, { shard: '01', isLicensed: true }), shard: '01', role: 'learner' }])
+
+// Seen red: each row of a sheet whose address had an account brought a letter, however many there were.
+test('[LT-3] a sheet brings no more letters than the day of its institute has, and the admin reads how many', async () => {
+  const school = await makeSchool(env, { shard: '00', isLicensed: false })
+  const worker = new TestWorker(env)
+  const { token } = school.callers.admin
+  await env.DIRECTORY.prepare("update licence_limits set max = 100 where institute_id = ? and type = 'students'")
+    .bind(school.at.instituteId)
+    .run()
+  const people = [await outsider(), await outsider()]
+  const row = (index: number, emailId: string) => ({
+    row: index + 2,
+    first_name: 'Asha',
+    last_name: 'Rao',
+    emailId,
+    guardianContactNumber: `0${9_000_000_000 + index}`,
+  })
+  const strangers = Array.from({ length: 20 }, anAddress)
+  const rows = [people[0]?.email ?? '', ...strangers, people[1]?.email ?? ''].map((email, index) => row(index, email))
+  const upload = (sheet: readonly object[]) =>
+    worker.post('/student/bulkUpload', token, { importId: anId(), rows: sheet })
+  const reply = await upload(rows)
+  expect(reply, JSON.stringify(reply.body)).toMatchObject({ status: 200, body: { added: 22, lettersLeftOut: 2 } })
+  worker.clock.pass(60_000)
+  await worker.drain()
+  const letters = await Promise.all(people.map(async ({ email }) => (await mailsTo(env, email)).length))
+  expect(letters).toEqual([1, 0])
+  const { results } = await env.DIRECTORY.prepare(
+    "select email from institute_invitations where institute_id = ? and status = 'pending'",
+  )
+    .bind(school.at.instituteId)
+    .all<{ email: string }>()
+  const invited = results.map(({ email }) => email).filter((email) => email.endsWith('@both.example'))
+  expect(invited.toSorted()).toEqual(people.map(({ email }) => email).toSorted())
+  // A known address and a new one take the same from the day.
+  expect(await upload([row(50, anAddress())])).toMatchObject({ body: { lettersLeftOut: 1 } })
+  expect(await upload([row(51, (await outsider()).email)])).toMatchObject({ body: { lettersLeftOut: 1 } })
+})
+
+/** The address of the refusal in a letter. */
+const refusalIn = (text: string | undefined) => /https?:\S+(\/api\/letters\/never\/\S+)/.exec(text ?? '')?.[1] ?? ''
+
+test('[LT-4] whoever refuses letters of institutes gets none of any, and those of their own still come', async () => {
+  const [one, other] = [
+    await makeSchool(env, { shard: '00', isLicensed: true }),
+    await makeSchool(env, { shard: '01', isLicensed: true }),
+  ]
+  const worker = new TestWorker(env)
+  const person = await outsider()
+  const invite = (school: typeof one) =>
+    worker.post('/institute/invite-teacher', school.callers.admin.token, { email: person.email, role: 'instructor' })
+  await invite(one)
+  const path = refusalIn((await mailsTo(env, person.email)).at(-1)?.text)
+  const ask = (method: string, to = path) => worker.ask({ method, path: to, body: null })
+  expect((await ask('GET')).status).toBe(200)
+  await invite(other)
+  expect(await mailsTo(env, person.email)).toHaveLength(2)
+  // As a mail program sends it: no session, no script, one press (RFC 8058).
+  expect((await ask('POST')).status).toBe(200)
+  const forged = path.replace(/.{4}$/, 'AAAA')
+  expect((await ask('POST', forged)).status).toBe(404)
+  worker.clock.pass(3_600_000)
+  for (const school of [one, other]) expect((await invite(school)).status).toBe(200)
+  expect(await mailsTo(env, person.email)).toHaveLength(2)
+  await worker.post(`/galileo/admin/sendVerificationLink/${person.email}`, null)
+  expect((await mailsTo(env, person.email)).at(-1)?.text).toContain('#vid=')
 })

@@ -97,7 +97,8 @@ test('LT-2 a mail that goes out again, because a crash came before its promise w
   await worker.drain()
   expect(await mailsTo(env, to)).toHaveLength(1)
   const letter = { subject: 'Twice', lines: ['The same'] }
-  const mail = { id: anId(), to, language: 'en', letters: { en: letter, hi: letter, ar: letter } }
+  const letters = { en: letter, hi: letter, ar: letter }
+  const mail = { id: anId(), to, language: 'en', letters, cause: { by: 'reader' } as const }
   const mailer = mailerOf(bySmtp(servers.mail), directoryOf(env), { now: () => new Date() })
   await mailer.send(mail)
   await mailer.send(mail)

@@ -38,7 +38,10 @@ function bySmtp(port: number, changes: Partial<Env> = {}): Env {
 }
 
 const send = (where: Env, mail: { to: string; language: string }) =>
-  mailerOf(where, directoryOf(where), { now: () => new Date() }).send({ id: anId(), ...mail, letters })
+  mailerOf(where, directoryOf(where), { now: () => new Date() }).send({
+    ...{ id: anId(), ...mail, letters },
+    cause: { by: 'reader' },
+  })
 
 /** The subject and both parts of a mail, read as a mail program reads them. */
 function read(raw: string): { subject: string; text: string; html: string } {

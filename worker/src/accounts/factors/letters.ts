@@ -10,7 +10,7 @@ export async function sendFactorLetter(platform: Platform, body: unknown, id: st
   // Jobs of this kind are written in this shape alone.
   const { email, language, origin, news } = body as FactorLetter
   const letters = factorLetters(news, `${origin}/forgotpassword`)
-  await platform.mailer.send({ id, to: email, language, letters })
+  await platform.mailer.send({ id, to: email, language, letters, cause: { by: 'reader' } })
 }
 
 /** The letter about a change, as the jobs of its commit, and what sends it once the answer has left. */

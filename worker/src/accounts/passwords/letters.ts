@@ -18,5 +18,6 @@ export async function sendResetLetter(platform: Platform, body: unknown, id: str
 export async function sendPasswordLetter(platform: Platform, body: unknown, id: string): Promise<void> {
   // Jobs of this kind are written in this shape alone.
   const { email, language, origin } = body as PasswordLetter
-  await platform.mailer.send({ id, to: email, language, letters: passwordChangedLetters(`${origin}/forgotpassword`) })
+  const letters = passwordChangedLetters(`${origin}/forgotpassword`)
+  await platform.mailer.send({ id, to: email, language, letters, cause: { by: 'reader' } })
 }

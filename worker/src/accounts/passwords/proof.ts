@@ -40,7 +40,7 @@ export async function mailReset(
   ])
   // In the fragment, which browsers put into no request, no log and no referrer.
   const letters = resetLetters(`${origin}/resetpassword#vid=${secret}`, code)
-  await platform.mailer.send({ id, to: email, language: asked ?? reader.language, letters })
+  await platform.mailer.send({ id, to: email, language: asked ?? reader.language, letters, cause: { by: 'reader' } })
 }
 
 /** Who stands behind what was shown. Guesses of a code count; beside each code its mail has a link, which none can guess. */

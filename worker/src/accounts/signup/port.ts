@@ -14,9 +14,12 @@ export async function sendSignUpLetter(platform: Platform, body: unknown, id: st
   const signUp = await store.find(signUpId)
   if (signUp === null || signUp.verifiedAt !== null) return
   const { kind, email: to, language } = signUp
+  const cause = { by: 'reader' } as const
   const verdict = signUpVerdict(kind, await recordStore(platform.directory).findRecord(to))
-  if (verdict === 'hasAccount') return platform.mailer.send({ id, to, language, letters: hasAccountLetters(origin) })
-  if (verdict === 'notValid') return platform.mailer.send({ id, to, language, letters: notValidLetters(kind, origin) })
+  if (verdict === 'hasAccount')
+    return platform.mailer.send({ id, to, language, letters: hasAccountLetters(origin), cause })
+  if (verdict === 'notValid')
+    return platform.mailer.send({ id, to, language, letters: notValidLetters(kind, origin), cause })
   const secret = newSecret()
   await store.replaceLink({
     id: signUpId,
@@ -26,7 +29,7 @@ export async function sendSignUpLetter(platform: Platform, body: unknown, id: st
   })
   // In the fragment, which browsers put into no request, no log and no referrer.
   const letters = verifyLetters(`${origin}/verifyEmail#verify_token=${secret}`)
-  await platform.mailer.send({ id, to, language, letters })
+  await platform.mailer.send({ id, to, language, letters, cause })
 }
 
 /** The job `mirrorNames` is the job `mirrorProfile` by the name that arrivals write. */
