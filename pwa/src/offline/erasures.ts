@@ -1,6 +1,7 @@
 import { maxDesksAsked } from '@takhti/schema/records/rules'
 import { calls } from '#api/calls.ts'
 import { send } from '#api/client.ts'
+import { deskTicket, dropDeskTicket, storeDeskTicket } from '#api/desk-tickets.ts'
 import { currentPerson, type Person } from '#api/person.ts'
 import { dropSession } from '#api/session.ts'
 import { ring } from './bell.ts'
@@ -22,7 +23,7 @@ export async function forgetErased(session: 'open' | 'over'): Promise<void> {
   if (own !== null) await keepTicket(own).catch(() => {})
   const stored = (await keptDesks()).filter((desk) => own === null || !isOf(desk, own))
   const kept = stored.flatMap((desk) => {
-    const ticket = localStorage.getItem(ticketKey(desk))
+    const ticket = deskTicket(desk)
     return ticket === null ? [] : [{ ...desk, ticket }]
   })
   if (kept.length === 0) return
@@ -41,14 +42,9 @@ export async function forgetErased(session: 'open' | 'over'): Promise<void> {
 
 /** The ticket by which this device asks later, when no session is left to ask with. Once for each desk. */
 async function keepTicket({ personId: userId, instituteId }: Person): Promise<void> {
-  if (instituteId === '' || localStorage.getItem(ticketKey({ userId, instituteId })) !== null) return
+  if (instituteId === '' || deskTicket({ userId, instituteId }) !== null) return
   const answer = await send(calls.records.deskTicket, {})
-  if (answer !== null) localStorage.setItem(ticketKey(answer), answer.ticket)
-}
-
-// Not a key of the person who is signed in: it stays when another one signs out.
-function ticketKey({ userId, instituteId }: Desk): string {
-  return `takhti-desk.${userId}.${instituteId}`
+  if (answer !== null) storeDeskTicket(answer, answer.ticket)
 }
 
 function isOf({ userId, instituteId }: Desk, person: Pick<Person, 'personId' | 'instituteId'>): boolean {
@@ -75,7 +71,7 @@ export function desksIn(names: readonly string[]): Desk[] {
 
 async function remove({ userId, instituteId }: Desk): Promise<void> {
   const id = `${userId}.${instituteId}`
-  localStorage.removeItem(ticketKey({ userId, instituteId }))
+  dropDeskTicket({ userId, instituteId })
   await Promise.all([databaseName(id), imagesDatabaseName(id)].map(removeDatabase))
 }
 

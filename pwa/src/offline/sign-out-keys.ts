@@ -3,12 +3,6 @@ export const broughtCache = 'takhti-brought'
 
 const personalKey = /^takhti\.(?!language$|theme$)/
 
-/** Removes the tickets of a person's desks, whose databases are gone. */
-export function clearDeskTickets(personId: string): void {
-  const own = `takhti-desk.${personId}.`
-  for (const key of Object.keys(localStorage)) if (key.startsWith(own)) localStorage.removeItem(key)
-}
-
 /** Removes what the browser keeps of a person beside the databases; language and colours are the device's. */
 export function clearPersonalKeys(): void {
   for (const key of Object.keys(localStorage)) if (personalKey.test(key)) localStorage.removeItem(key)

@@ -1,8 +1,9 @@
+import { dropDeskTickets } from '#api/desk-tickets.ts'
 import { dropSession, revokeSession } from '#api/session.ts'
 import { ringElsewhere } from './bell.ts'
 import { deleteDatabase } from './database.ts'
 import { desksOf } from './desks.ts'
-import { clearBrought, clearDeskTickets, clearPersonalKeys } from './sign-out-keys.ts'
+import { clearBrought, clearPersonalKeys } from './sign-out-keys.ts'
 
 /** Ends the session and removes everything of the person from this device, then shows the door. */
 export async function signOut(personId: string): Promise<void> {
@@ -16,7 +17,7 @@ export async function signOut(personId: string): Promise<void> {
   } finally {
     // Whatever a disk refuses, nobody stays signed in on the page.
     clearPersonalKeys()
-    clearDeskTickets(personId)
+    dropDeskTickets(personId)
     // `replace` keeps no entry to go back to, and the freed page leaves the back-forward cache.
     location.replace('/')
   }
