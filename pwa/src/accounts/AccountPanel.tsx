@@ -1,4 +1,4 @@
-import { IconDevices, IconKey, IconLayoutGrid, IconLogout, IconUser } from '@tabler/icons-react'
+import { IconCast, IconDevices, IconKey, IconLayoutGrid, IconLogout, IconUser } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -53,6 +53,12 @@ function AccountLinks({ close, onChangePassword }: Pick<AccountPanelProps, 'clos
         <IconUser size={20} aria-hidden="true" />
         {t('profile.title')}
       </Link>
+      {['instructor', 'admin'].includes(requirePerson().role) && (
+        <Link to={paths.devices} className="menu-item" onClick={close}>
+          <IconCast size={20} aria-hidden="true" />
+          {t('pairing.title')}
+        </Link>
+      )}
       {!isBelowAccount() && (
         <Link to={paths.sessions} className="menu-item" onClick={close}>
           <IconDevices size={20} aria-hidden="true" />

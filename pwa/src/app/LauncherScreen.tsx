@@ -5,6 +5,7 @@ import {
   IconBooks,
   IconBroadcast,
   IconBuilding,
+  IconCast,
   IconDevices,
   IconFiles,
   IconGauge,
@@ -55,6 +56,8 @@ const marks: Record<PlaceName, Icon> = {
 
 const joining: readonly Role[] = ['learner', 'guest']
 
+const pairing: readonly Role[] = ['instructor', 'admin']
+
 function Launcher() {
   const { t } = useTranslation()
   const { role } = requirePerson()
@@ -73,6 +76,7 @@ function Launcher() {
         {role !== 'guest' && <Tile to={quizListPath} Mark={IconBroadcast} label={t('quiz.title')} />}
         <Tile to={paths.notifications} Mark={IconBell} label={t('notifications.title')} />
         {role !== 'guest' && <Tile to={paths.phet} Mark={IconAtom} label={t('phet.title')} />}
+        {pairing.includes(role) && <Tile to={paths.devices} Mark={IconCast} label={t('pairing.title')} />}
         {role !== 'guest' && !isBelowAccount() && (
           <Tile to={paths.sessions} Mark={IconDevices} label={t('launcher.devices')} />
         )}

@@ -6,6 +6,7 @@ import { paths } from '#app/paths.ts'
 import { Age } from '#languages/Age.tsx'
 import type { LocalLesson } from '#offline/rows.ts'
 import { isOutdated } from './copies.ts'
+import { pathOf } from './learning-paths.ts'
 
 type LessonCardsProps = {
   lessons: readonly LocalLesson[]
@@ -52,8 +53,21 @@ function LessonCard({ lesson, face }: { lesson: LocalLesson; face: ReactNode }) 
           <Age at={lesson.updatedAt} />
         </span>
         <LessonTags lesson={lesson} isMine={isMine} />
+        {isMine && <PathTag lesson={lesson} />}
       </span>
     </Link>
+  )
+}
+
+/** Where on a learning path the class finds the lesson. Students see lessons below the names of their paths. */
+function PathTag({ lesson }: { lesson: LocalLesson }) {
+  const { t } = useTranslation()
+  const path = pathOf(lesson)
+  if (path === null) return null
+  return (
+    <span className="small soft">
+      {t('library.learningPath')}: <bdi>{path}</bdi>
+    </span>
   )
 }
 

@@ -1,20 +1,28 @@
+import { useTranslation } from 'react-i18next'
 import type { LocalLesson } from '#offline/rows.ts'
 import { useFaces } from './folders/faces.ts'
 import { LessonFace } from './folders/LessonFace.tsx'
+import { byPath } from './learning-paths.ts'
 import { LessonCards } from './LessonCards.tsx'
 import { PinButton } from './PinButton.tsx'
 
-/** A student's lessons with what is drawn on them and what can be done; it comes after the cards themselves. */
+/** A student's lessons below their learning paths, with what is drawn on them and what can be done; it comes after the cards themselves. */
 export function StudentLessons({ lessons }: { lessons: readonly LocalLesson[] }) {
+  const { t } = useTranslation()
   const faces = useFaces()
-  return (
-    <LessonCards
-      lessons={lessons}
-      face={({ flow_id, name, copy }) => (
-        // A newer copy is drawn anew.
-        <LessonFace key={copy?.at} lessonId={flow_id} name={name} faces={faces} />
-      )}
-      actions={(lesson) => <PinButton lesson={lesson} />}
-    />
-  )
+  const groups = byPath(lessons)
+  return groups.map(({ path, lessons: ofPath }) => (
+    <section key={path ?? ''} className="stack" aria-label={path ?? t('lessons.title')}>
+      {groups.length > 1 && <h2 dir="auto">{path ?? t('library.otherLessons')}</h2>}
+      {groups.length === 1 && path !== null && <h2 dir="auto">{path}</h2>}
+      <LessonCards
+        lessons={ofPath}
+        face={({ flow_id, name, copy }) => (
+          // A newer copy is drawn anew.
+          <LessonFace key={copy?.at} lessonId={flow_id} name={name} faces={faces} />
+        )}
+        actions={(lesson) => <PinButton lesson={lesson} />}
+      />
+    </section>
+  ))
 }

@@ -114,7 +114,8 @@ export const ReferenceInput = from({
 
 export const TranslateInput = z.object({
   text: z.string().min(1).max(100_000),
-  to: LanguageTag,
+  /** The language that the caller learns in, where none is named. */
+  to: LanguageTag.optional(),
   from: LanguageTag.optional(),
 })
 

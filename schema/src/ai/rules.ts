@@ -1,6 +1,7 @@
 /** Why an engine does less than it was asked for; the words are shown, clients translate by the code. */
 export const refusals = {
   'assistant/not-possible': 'This needs a language model, and none is set up here.',
+  'assistant/no-drawing': 'Pictures are not drawn here: no engine that draws is set up.',
   'assistant/source-too-short': 'There is not enough text here to work with.',
   'assistant/level-not-possible':
     'Questions that judge or create need a language model, and none is set up here: only the other levels are asked.',

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { command, query } from '../kit/call.ts'
 import { Done, Id, page, paging, search } from '../kit/wire.ts'
 import { ClassStudent, Student, newStudentFields } from './model.ts'
+import { timeFrames } from './time-frame.ts'
 
 const day = z.iso.date()
 
@@ -52,13 +53,13 @@ export const students = {
   listOfClass: query({
     path: '/student/class/{id}',
     summary:
-      "The students of a class, for its teachers and admins. `timeFrame` and the dates narrow each one's record.",
+      'The students of a class, for its teachers and admins. With `timeFrame` or the dates each has the record of their attendance in those days.',
     roles: ['instructor', 'admin'],
     feature: null,
     offline: 'cache',
     input: z.object({
       id: Id,
-      timeFrame: z.string().max(40).optional(),
+      timeFrame: z.enum(timeFrames).optional(),
       startDate: day.optional(),
       endDate: day.optional(),
       search,

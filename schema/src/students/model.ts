@@ -48,6 +48,8 @@ export const ClassStudent = z.object({
   guardianContactNumber: z.string().nullable(),
   role: z.enum(['learner', 'guest']),
   joinedAt: Instant,
+  /** In the days that were asked for; absent where none were. */
+  attendance: z.object({ present: z.number().int(), absent: z.number().int() }).optional(),
 })
 
 export type ClassStudent = z.infer<typeof ClassStudent>

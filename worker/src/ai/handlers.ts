@@ -11,6 +11,9 @@ import type { EngineHere } from '@takhti/schema/ai/model'
 import { tasks } from '@takhti/schema/ai/rules'
 import type { output } from 'zod'
 import { implement } from '#http/implement.ts'
+import { learningLanguageOf } from '#languages/port.ts'
+import type { Platform } from '#platform/platform.ts'
+import type { Session } from '#platform/session-store.ts'
 import { accountOf, engineFor } from './engine.ts'
 import { pictureFor } from './picture.ts'
 import { onSource, partsOnSource, withoutSource } from './task.ts'
@@ -34,8 +37,11 @@ function lessonRequestOf({ sections }: output<typeof LessonInput>, seed: number)
   return { seed, ...(sections !== undefined && { sections }) }
 }
 
-/** What a call about translation asks an engine for. */
-export function translationOf({ text, to, from }: output<typeof TranslateInput>): TranslationRequest {
+type Translating = { input: output<typeof TranslateInput>; platform: Platform; session: Pick<Session, 'personId'> }
+
+/** What a call about translation asks an engine for; without a target, into the language that the caller learns in. */
+export async function translationOf({ input, platform, session }: Translating): Promise<TranslationRequest> {
+  const { text, from, to = await learningLanguageOf(platform, session.personId) } = input
   return { text, to, ...(from !== undefined && { from }) }
 }
 
@@ -87,7 +93,8 @@ export const aiHandlers = implement(ai, () => null, {
     )
   },
   resourceSearchQuery: (args) => onSource(args, ({ engine, source, options }) => engine.searchQuery(source, options)),
-  translate: (args) => withoutSource(args, (engine, options) => engine.translate(translationOf(args.input), options)),
+  translate: (args) =>
+    withoutSource(args, async (engine, options) => engine.translate(await translationOf(args), options)),
   summarize: (args) =>
     onSource(args, ({ engine, source, options }) => engine.summarise(source, args.input.limit, options)),
   async imageDescribe(args) {
@@ -106,6 +113,6 @@ export const aiHandlers = implement(ai, () => null, {
     }),
   flashcards: (args) =>
     onSource(args, ({ engine, source, options }) => engine.makeCards(source, args.input.limit, options)),
-  // No engine draws yet.
-  image: () => refused('assistant/not-possible'),
+  // No engine draws, whichever language model is set up.
+  image: () => refused('assistant/no-drawing'),
 })

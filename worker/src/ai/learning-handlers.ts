@@ -22,7 +22,8 @@ export const learningAiHandlers = implement(learningAi, () => null, {
     onSource(args, ({ engine, source, seed, options }) =>
       engine.makeQuiz(source, quizRequestOf(args.input, seed), options),
     ),
-  translate: (args) => withoutSource(args, (engine, options) => engine.translate(translationOf(args.input), options)),
+  translate: (args) =>
+    withoutSource(args, async (engine, options) => engine.translate(await translationOf(args), options)),
   quizFromText: (args) =>
     onSource(args, ({ engine, source, seed, options }) =>
       engine.makeQuiz(source, quizRequestOf(args.input, seed), options),

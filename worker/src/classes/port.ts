@@ -5,7 +5,7 @@ import { publishToPeople } from '#rooms/port.ts'
 import { mirrorMember, type MirrorJob } from './mirror-store.ts'
 import { listOwnIn, type ClassOfInstitute } from './own-classes-store.ts'
 import { settleCode, type SettleCodeJob } from './settling.ts'
-import { classesStore, findTaught, listPersonIds, listTaught, type Slice } from './store.ts'
+import { classesStore, findTaught, listPersonIds, listTaught, type RosterSlice } from './store.ts'
 
 export { expireGuests } from './guest-expiry.ts'
 export { leaveClasses } from './leaving-store.ts'
@@ -65,7 +65,7 @@ export async function settleCodeJob(platform: Platform, body: unknown): Promise<
 export function listStudentsOfClass(
   platform: Platform,
   scope: Scope,
-  { classId, slice }: { classId: string; slice: Slice & { search?: string | undefined } },
+  { classId, slice }: { classId: string; slice: RosterSlice },
 ): ReturnType<ReturnType<typeof classesStore>['pageOfMembers']> {
   return classesStore(scope, platform.institute(scope.shard)).pageOfMembers(classId, ['learner', 'guest'], slice)
 }

@@ -18,6 +18,9 @@ export type OwnClass = {
 /** From where on, and how much; `after` holds the values of the last row's order. */
 export type Slice = { after: string[] | null; skip: number; take: number }
 
+/** A part of a class; with `within` each student has the record of their attendance from one instant until another. */
+export type RosterSlice = Slice & { search?: string | undefined; within?: { from: string; before: string } | null }
+
 /** The classes of an institute as one person may see them. */
 export function classesStore({ instituteId, personId, roles }: Scope, db: InstituteDatabase) {
   const isAdmin = roles.has('admin')
@@ -66,9 +69,9 @@ export function classesStore({ instituteId, personId, roles }: Scope, db: Instit
     async pageOfMembers(
       classId: string,
       inClass: readonly string[],
-      { after, skip, take, search = '' }: Slice & { search?: string | undefined },
+      { after, skip, take, search = '', within = null }: RosterSlice,
     ): Promise<{ mayRead: boolean; total: number; rows: RosterRow[] }> {
-      const [caller, members] = await together(db, [
+      const [caller, members, marks] = await together(db, [
         db.all<{ mayRead: number }>(sql`select ${mayRun(classId)} as mayRead`),
         db.all<RosterRow>(sql`select s.id as kneuraId, s.id as userId,
             s.name as first_name, s.last_name, m.role, m.joined_at as joinedAt,
@@ -77,16 +80,44 @@ export function classesStore({ instituteId, personId, roles }: Scope, db: Instit
           left join students t on t.institute_id = m.institute_id and t.person_id = m.person_id
           where m.institute_id = ${instituteId} and m.class_id = ${classId}
             and m.role in (select value from json_each(${JSON.stringify(inClass)}))`),
+        ...(within === null ? [] : [attendanceOf(db, { instituteId, classId }, within)]),
       ])
       const found = search.trim() === '' ? members : members.filter((row) => holdsName(rosterName(row), search))
-      const ordered = found.toSorted((one, other) => compareRows(rosterCursor(one), rosterCursor(other)))
-      const rest = after === null ? ordered : ordered.filter((row) => compareRows(rosterCursor(row), after) > 0)
-      return { mayRead: caller[0]?.mayRead === 1, total: found.length, rows: rest.slice(skip, skip + take) }
+      const rows = partOf(found, { after, skip, take }).map((row) => ({ ...row, ...recordOf(row, marks) }))
+      return { mayRead: caller[0]?.mayRead === 1, total: found.length, rows }
     },
   }
 }
 
-type RosterRow = Member & { guardianContactNumber: string | null }
+type RosterRow = Member & { guardianContactNumber: string | null; attendance?: { present: number; absent: number } }
+
+type Marks = { id: string; present: number; absent: number }
+
+/** How often each student of a class was present and absent from one instant until another. */
+function attendanceOf(
+  db: InstituteDatabase,
+  { instituteId, classId }: { instituteId: string; classId: string },
+  { from, before }: NonNullable<RosterSlice['within']>,
+) {
+  return db.all<Marks>(sql`select m.person_id as id,
+      sum(m.status = 'PRESENT') as present, sum(m.status = 'ABSENT') as absent
+    from attendance_records r
+    join attendance_marks m on m.institute_id = r.institute_id and m.record_id = r.id
+    where r.institute_id = ${instituteId} and r.class_id = ${classId} and r.started_at >= ${from} and r.started_at < ${before}
+    group by m.person_id`)
+}
+
+function recordOf({ userId }: RosterRow, marks: readonly Marks[] | undefined): Pick<RosterRow, 'attendance'> {
+  if (marks === undefined) return {}
+  const { present, absent } = marks.find(({ id }) => id === userId) ?? { present: 0, absent: 0 }
+  return { attendance: { present, absent } }
+}
+
+function partOf(found: readonly RosterRow[], { after, skip, take }: Slice): RosterRow[] {
+  const ordered = found.toSorted((one, other) => compareRows(rosterCursor(one), rosterCursor(other)))
+  const rest = after === null ? ordered : ordered.filter((row) => compareRows(rosterCursor(row), after) > 0)
+  return rest.slice(skip, skip + take)
+}
 
 /** Where a page of a class ended. */
 export function rosterCursor(row: Pick<Member, 'first_name' | 'last_name' | 'userId'>): [name: string, id: string] {

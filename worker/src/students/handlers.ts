@@ -1,4 +1,5 @@
 import { students } from '@takhti/schema/students/contract'
+import { narrowedTo } from '@takhti/schema/students/time-frame'
 import { listStudentsOfClass, listTaughtBy, rosterCursor } from '#classes/port.ts'
 import { implement } from '#http/implement.ts'
 import { addPerson, listPeople, promoteGuests, takeRoles } from '#institutes/port.ts'
@@ -80,10 +81,16 @@ export const studentsHandlers = implement(students, studentsStore, {
     )
   },
 
-  async listOfClass({ input, scope, platform, fail }) {
+  async listOfClass({ input, scope, platform, session, now, fail }) {
     const { limit = defaultPageSize, skip = 0 } = input
     const after = readCursor(input.cursor, 2)
-    const slice = { after, skip, take: limit + 1, search: input.search }
+    const slice = {
+      after,
+      skip,
+      take: limit + 1,
+      search: input.search,
+      within: narrowedTo(input, session.institute.timeZone, now),
+    }
     const { mayRead, total, rows } = await listStudentsOfClass(platform, scope, { classId: input.id, slice })
     if (!mayRead) fail('classes/not-found')
     const page = pageOf(rows, limit, {

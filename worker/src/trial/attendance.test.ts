@@ -80,3 +80,25 @@ test('I5 two who take the attendance of one session at once make one record', as
   expect(replies.map(({ status }) => status).filter((status) => status !== 200 && status !== 409)).toEqual([])
   expect((await list()).items).toHaveLength(1)
 })
+
+// Seen red: the call took the days, and answered as if none had come.
+test('[CL-11] the students of a class have the record of the days that are asked for', async () => {
+  const { classId } = fresh.school.at
+  const student = ids().learner
+  // Sessions of these tests end within a day.
+  fresh.worker.clock.pass(-3 * 24 * hourMs)
+  await take({ absent: [student] })
+  fresh.worker.clock.pass(3 * 24 * hourMs)
+  await take({ present: [student] })
+  const recordOf = async (query: string) => {
+    const { body } = await fresh.worker.get(`/student/class/${classId}?${query}`, token())
+    expect(body).toMatchObject({ items: expect.any(Array) })
+    const { items } = body as { items: { userId: string; attendance?: object }[] }
+    return items.find(({ userId }) => userId === student)?.attendance
+  }
+  expect(await recordOf('')).toBeUndefined()
+  expect(await recordOf('timeFrame=today')).toEqual({ present: 1, absent: 0 })
+  expect(await recordOf('timeFrame=last7Days')).toEqual({ present: 1, absent: 1 })
+  expect(await recordOf('endDate=2001-01-01')).toEqual({ present: 0, absent: 0 })
+  expect((await fresh.worker.get(`/student/class/${classId}?timeFrame=ever`, token())).status).toBe(400)
+})

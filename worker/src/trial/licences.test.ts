@@ -364,6 +364,9 @@ test('LI-15 notebooks that a plan does not have are refused with 406, their code
   const ask = (path: string, body: object) => at.worker.post(path, at.school.callers.admin.token, body)
   expect(await ask(`/license/validate-license/${instituteId}`, { feature: 'notebooks' })).toMatchObject(refused)
   expect(await ask('/license/activate-feature-trial/all', { instituteId, feature: 'notebooks' })).toMatchObject(refused)
+  // Seen red: a notebook was made all the same, and the feature gated no call.
+  const teacher = at.school.callers.instructor.token
+  expect(await at.worker.post('/notebook', teacher, { name: 'Plants' })).toMatchObject(refused)
   expect(await ask(`/license/validate-license/${instituteId}`, { feature: 'brightAi' })).toMatchObject({
     status: 406,
     body: { code: 'FEATURE_NOT_ACTIVE_TRIAL_NOT_USED' },

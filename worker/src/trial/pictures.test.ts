@@ -109,3 +109,24 @@ test('where no engine can look at pictures that is said in words, and costs noth
     expect(await limitOf(at, 'aiCredits')).toMatchObject({ used: 0, reserved: 0 })
   }
 })
+
+// Seen red: `ai/image` said that no language model is set up, beside one that answers.
+test('[AI-9] a drawing is refused for want of an engine that draws, also where a model is set up', async () => {
+  const { at, key } = await schoolWith()
+  const { body } = await at.worker.post('/ai/image', at.school.callers.instructor.token, { prompt: 'A leaf' })
+  expect(body).toMatchObject({ refused: 'assistant/no-drawing' })
+  expect(await requestsOf(key)).toEqual([])
+})
+
+// Seen red: the language that one learns in was read by its own form alone, and `to` was required.
+test('[AI-9] a translation without a target is into the language that the caller learns in', async () => {
+  const { at, key } = await schoolWith()
+  const { token } = at.school.callers.instructor
+  await at.worker.post('/admin/saveUserLanguage', token, { language: 'hi' })
+  const text = 'Water moves through the stem.'
+  for (const body of [{ text }, { text, to: 'hi' }])
+    await at.worker.post('/ai/translate', token, body, { 'Idempotency-Key': anId() })
+  const [first, second] = (await requestsOf(key)).map(({ body }) => body.messages)
+  expect(first).toBeDefined()
+  expect(first).toEqual(second)
+})

@@ -14,7 +14,7 @@ export const notebooks = {
     path: '/notebook',
     summary: "Begins a notebook, with some of the caller's sources or none yet.",
     ...ofTeachers,
-    feature: 'brightAi',
+    feature: 'notebooks',
     input: z.object({ name, sourceIds: sourceIds.default([]) }),
     output: Notebook,
     errors: ['sets/full'],
