@@ -118,7 +118,8 @@ test('BI-5 a wrong address and a foreign lesson are told apart from nothing', as
 
 test('BI-6 without a session every page of the app leads to the door', async ({ page }) => {
   await page.goto(`${origin()}/dashboard/create`)
-  await expect(page).toHaveURL(`${origin()}/`)
+  // The door knows the wanted page, and leads to it after signing in.
+  await expect(page).toHaveURL(`${origin()}/?back=%2Fdashboard%2Fcreate`)
   await expect(surface(page)).toHaveCount(0)
   await expect(page.getByLabel('Email Address')).toBeVisible()
 })
