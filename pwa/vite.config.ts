@@ -93,7 +93,7 @@ function isOfStart(id: string): boolean {
 // any of it for the first time without a network. A large page is shown later without what shows it early. By the ending these
 // are not fetched with the app, and kept when they are first used.
 const onlineParts =
-  /\/schema\/src\/board\/open-stored\.|\/pwa\/src\/(audit\/|institutes\/(InstituteScreen|OverdueScreen)|licences\/(UpgradePlan|Usage)Screen|accounts\/(cards|sessions)\/|devices\/(obeying|PairedScreen|RemoteScreen|RemoteDialog|PairConfirm)|door\/pairing|notifications\/(PushPanel|ClearableList|QuietPanel)|board\/(remote|replay\/recorded)|files\/sets\/picture\/|live\/(?!port\.)|languages\/(clock-text|typefaces)|quizzes\/(?!(quiz-screens|list-path|WholeQuiz|Late|port|StartQuizButton|KindFields)\.))/
+  /\/schema\/src\/board\/open-stored\.|\/pwa\/src\/(audit\/|institutes\/(InstituteScreen|OverdueScreen)|licences\/(UpgradePlan|Usage)Screen|accounts\/(cards|sessions)\/|devices\/(obeying|PairedScreen|RemoteScreen|RemoteDialog|PairConfirm)|door\/pairing|notifications\/(PushPanel|ClearableList|QuietPanel)|board\/(remote|replay\/recorded)|files\/sets\/(picture|exchange)\/|live\/(?!port\.)|languages\/(clock-text|typefaces)|quizzes\/(?!(quiz-screens|list-path|WholeQuiz|Late|port|StartQuizButton|KindFields)\.))/
 
 function isOnlineOnly(moduleIds: readonly string[]): boolean {
   return moduleIds.some((id) => onlineParts.test(id))
@@ -169,11 +169,11 @@ export default defineConfig({
     plugins: () => [leanYjs()],
     rolldownOptions: {
       output: {
-        // What sets maths, what reads PDFs and slides, and what asks questions is larger than all of a lesson: by its ending it
+        // What sets maths, what reads PDFs and slides, what reads questions of other programs and what asks questions is larger than all of a lesson: by its ending it
         // is neither fetched with the app nor taken past the service worker, which keeps it when it is first used. Nobody takes
         // in a sheet of students without a network.
         entryFileNames: ({ name }) =>
-          `assets/[name]-[hash].${/^(maths|pdf|slides|assistant|sheet)-worker$/.test(name) ? 'mjs' : 'js'}`,
+          `assets/[name]-[hash].${/^(maths|pdf|slides|assistant|sheet|exchange)-worker$/.test(name) ? 'mjs' : 'js'}`,
         // Those workers' own; where files are made, the same code lies within what makes them. The English of the assistant
         // is a megabyte, which comes when a text in it is first read; what reads pages of the web comes with the first of them.
         chunkFileNames: ({ name, moduleIds }) =>

@@ -74,6 +74,29 @@ test('J6 the picture of a question is chosen among those of My Content, and is w
   await expectPicture(page)
 })
 
+test('[QX-5] questions of a file are looked at, added once, and downloaded in another format', async ({ page }) => {
+  const name = `Rocks ${Date.now()}`
+  await signIn(page, await personWith('instructor'))
+  await openContent(page)
+  await page.getByRole('button', { name: 'Import questions' }).click()
+  const gift = 'Is chalk soft? {T}\n\nBroken {=a\n\nWhich is hardest? {=diamond ~chalk ~talc}'
+  const file = { name: `${name}.gift`, mimeType: 'text/plain', buffer: Buffer.from(gift) }
+  await page.getByRole('dialog').locator('input[type=file]').setInputFiles(file)
+  await expect(page.getByText('3 questions found (GIFT).')).toBeVisible()
+  await expect(page.getByText('Cannot be read')).toBeVisible()
+  await page.getByRole('button', { name: 'Add 2 questions' }).click()
+  await expect(page.getByRole('heading', { name })).toBeVisible()
+  await expect(page.locator('.set-item strong')).toHaveText(['1. Is chalk soft?', '2. Which is hardest?'])
+
+  await page.getByRole('button', { name: 'Download questions' }).click()
+  await page.getByLabel('Format').selectOption('moodle')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download', exact: true }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe(`${name}.xml`)
+})
+
 /** Small, drawn anew and whole. */
 async function expectPicture(page: Page): Promise<void> {
   const shown = page.getByRole('img', { name: 'Picture', exact: true })

@@ -1,5 +1,6 @@
 import type english from '../locales/en.json'
 import type devices from '../locales/en/devices.json'
+import type exchange from '../locales/en/exchange.json'
 import type live from '../locales/en/live.json'
 import type pictures from '../locales/en/pictures.json'
 import type quizzes from '../locales/en/quizzes.json'
@@ -15,6 +16,7 @@ declare module 'i18next' {
     resources: {
       translation: typeof english &
         typeof devices &
+        typeof exchange &
         typeof quizzes &
         typeof live &
         typeof pictures &

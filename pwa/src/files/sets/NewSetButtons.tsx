@@ -6,6 +6,7 @@ import { paths } from '#app/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
+import { ImportButton } from './ExchangeButtons.tsx'
 import { makeDeck, makeQuestionSet } from './set-store.ts'
 
 type Kind = 'questions' | 'cards'
@@ -13,6 +14,7 @@ type Kind = 'questions' | 'cards'
 /** Begins a question set or a card deck by hand; what else there is to begin stands beside it. */
 export function NewSetButtons({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
+  const navigate = useNavigate()
   const [kind, setKind] = useState<Kind | null>(null)
   return (
     <div className="row">
@@ -24,6 +26,10 @@ export function NewSetButtons({ children }: { children: ReactNode }) {
         <IconCards size={20} aria-hidden="true" />
         {t('sets.newDeck')}
       </Button>
+      <ImportButton
+        target={null}
+        onAdded={(contentId) => void navigate({ to: paths.questionSet, params: { contentId } })}
+      />
       {children}
       {kind && <NewSetDialog kind={kind} onClose={() => setKind(null)} />}
     </div>

@@ -11,6 +11,7 @@ import { MakeLessonButton } from '../MakeLessonButton.tsx'
 import { CheckTag, Options } from '../QuestionList.tsx'
 import { SourcePanel } from '../SourcePanel.tsx'
 import { SpanButton } from '../SpanButton.tsx'
+import { ExchangeButtons } from './ExchangeButtons.tsx'
 import { MakeCardsButton } from './MakeCardsButton.tsx'
 import { blankQuestion } from './question-draft.ts'
 import { QuestionForm } from './QuestionForm.tsx'
@@ -34,6 +35,7 @@ export const questionSetScreen = screen({
       {data.items.length > 0 && <StartQuizButton source={{ name: data.name, questions: data.items }} />}
       <MakeCardsButton set={data} />
       <MakeLessonButton content={{ name: data.name, summary: [], questions: data.items }} />
+      <ExchangeButtons set={data} />
     </div>
   ),
   View: ({ data }) => <QuestionSetView set={data} />,

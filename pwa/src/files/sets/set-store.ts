@@ -87,12 +87,13 @@ async function keepSet(set: DeviceSet): Promise<void> {
   await openDatabase(requireDesk()).settings.put({ name: rowOf(set.id), value: JSON.stringify(set) })
 }
 
-/** What a new set is made of; without a language nobody knows it. */
-type Made = { name: string; language?: string; sourceId?: string }
+/** What a new set is made of; without a language nobody knows it. A press that is repeated gives the same `id`. */
+type Made = { name: string; language?: string; sourceId?: string; id?: string }
 
 /** Makes a question set on this device and answers its id; the edge is told by the outbox, in its turn. */
 export async function makeQuestionSet(made: Made, questions: readonly Question[]): Promise<string> {
-  const input = { ...made, id: newId(), questions: [...questions] }
+  const input = { ...made, id: made.id ?? newId(), questions: [...questions] }
+  if (made.id !== undefined && (await readSet(made.id)) !== null) return made.id
   await make(input, { deckKind: null, items: questions }, () => enqueue(lateCalls.sets.keep, input))
   return input.id
 }

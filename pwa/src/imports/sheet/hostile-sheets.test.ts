@@ -100,7 +100,7 @@ test('B7 separated values that quote badly, or are one endless cell, end in time
   expect(outcomeOf(strToU8('"'.repeat(9_999_999)))).toBeTypeOf('number')
   expect(outcomeOf(strToU8('"a" b,'.repeat(1_500_000)))).toBeTypeOf('number')
   expect(outcomeOf(strToU8(`"${'a\n'.repeat(4_000_000)}`))).toBeTypeOf('number')
-  expect(rowsIn(strToU8(`x,${'y'.repeat(9_000_000)}`))[0]?.cells[1]).toHaveLength(2_000)
+  expect(rowsIn(strToU8(`x,${'y'.repeat(9_000_000)}`))[0]?.cells[1]).toHaveLength(4_000)
 })
 
 test('B7 one long text that a million cells mean is refused before the page is sent each of them', () => {
@@ -182,7 +182,7 @@ test('B7 separated values of any program: marks, line ends, NUL, quotes over lin
   ])
   expect(outcomeOf(strToU8('a,b\nc\0,d'))).toBe('kind')
   const big = new Uint8Array(4_000_000).fill(0x61)
-  expect(rowsIn(big)[0]?.cells).toEqual(['a'.repeat(2_000)])
+  expect(rowsIn(big)[0]?.cells).toEqual(['a'.repeat(4_000)])
   const swapped = new Uint8Array([0xfe, 0xff, ...Array.from('é,1').flatMap((each) => [0, each.charCodeAt(0)])])
   expect(rowsIn(swapped)[0]?.cells).toEqual(['é', '1'])
   expect(outcomeOf(new Uint8Array([0xff, 0xfe]))).toBe('empty')

@@ -12,7 +12,7 @@ export const sheetLimits = {
   /** Columns that are looked at; what stands further out is nobody's name. */
   columns: 100,
   /** Letters of one cell that are kept. */
-  cell: 2_000,
+  cell: 4_000,
   /** Letters of all cells together. One text may stand in a workbook once and be meant by a million cells. */
   letters: 20_000_000,
   /** Texts that the cells of a workbook may mean, of all its sheets. */

@@ -1,0 +1,163 @@
+import type { Question, QuestionType } from '@takhti/schema/questions/model'
+import { scaleAround } from './draft-question.ts'
+import type { ExchangeFormat, LeftOut, Loss } from './model.ts'
+import { rightAnswers } from './written-form.ts'
+
+/** Fields of a question that not every format holds. */
+type HeldField =
+  | 'points'
+  | 'difficulty'
+  | 'bloomLevel'
+  | 'topicName'
+  | 'rubric'
+  | 'explanation'
+  | 'image'
+  | 'range'
+  | 'unit'
+  | 'modelAnswer'
+  | 'lineBreaks'
+
+/** What a format holds: kinds, each with the kind that it comes back as, and fields. */
+type Held = { kinds: Partial<Record<QuestionType, QuestionType>>; fields: ReadonlySet<HeldField> }
+
+const choices = {
+  MCQ: 'MCQ',
+  TRUE_OR_FALSE: 'TRUE_OR_FALSE',
+  MULTIPLE_SELECT: 'MULTIPLE_SELECT',
+  PICTURE_CHOICE: 'MCQ',
+} as const
+const written = { SHORT_ANSWER: 'SHORT_ANSWER', SUBJECTIVE: 'SUBJECTIVE', CLOZE: 'CLOZE' } as const
+const drawn = { DRAW: 'SUBJECTIVE' } as const
+const all = { ...choices, ...written, DRAW: 'DRAW', ORDER: 'ORDER', RANGE: 'RANGE', VOTE: 'VOTE' } as const
+
+const tableFields = fields(
+  'points difficulty bloomLevel topicName rubric explanation range unit modelAnswer lineBreaks',
+)
+const table: Held = { kinds: all, fields: tableFields }
+const typed: Held = {
+  kinds: { ...choices, ...written },
+  fields: fields('points difficulty bloomLevel topicName rubric explanation modelAnswer'),
+}
+
+/** What each format holds of our questions; the round trips of 200 questions each are equal but for the rest. */
+const held: Readonly<Record<ExchangeFormat, Held>> = {
+  gift: {
+    kinds: { ...choices, ...written, ...drawn, ORDER: 'ORDER', RANGE: 'RANGE' },
+    fields: fields('difficulty bloomLevel topicName explanation lineBreaks'),
+  },
+  moodle: {
+    kinds: { ...choices, ...written, ...drawn, ORDER: 'ORDER', RANGE: 'RANGE' },
+    fields: fields('points difficulty bloomLevel topicName explanation image modelAnswer lineBreaks'),
+  },
+  qti: {
+    kinds: { ...choices, ...written, ...drawn, ORDER: 'ORDER', RANGE: 'RANGE' },
+    fields: fields('points rubric explanation image range modelAnswer lineBreaks'),
+  },
+  canvas: {
+    kinds: { ...choices, ...written, ...drawn, RANGE: 'RANGE' },
+    fields: fields('points explanation lineBreaks'),
+  },
+  csv: table,
+  xlsx: table,
+  json: { kinds: { ...all, PICTURE_CHOICE: 'MCQ' }, fields: new Set([...tableFields, 'image']) },
+  text: typed,
+  word: typed,
+}
+
+function fields(names: string): ReadonlySet<HeldField> {
+  // Only names of the type are written above, and the tests compare each.
+  return new Set(names.split(' ') as HeldField[])
+}
+
+/** A question as a format holds it; null where it does not hold its kind at all. */
+export function heldIn(format: ExchangeFormat, question: Question): Question | null {
+  const { kinds, fields: kept } = held[format]
+  const type = kinds[question.type]
+  if (type === undefined) return null
+  const { bloomLevel, topicName, rubric, image, range } = question
+  const isOpen = question.type === 'SUBJECTIVE' || question.type === 'DRAW'
+  const base: Question = {
+    id: question.id,
+    type,
+    description: question.description,
+    options: question.options,
+    correctOptions: question.correctOptions,
+    answer: isOpen && !kept.has('modelAnswer') ? '' : question.answer,
+    points: kept.has('points') ? question.points : 1,
+    difficulty: kept.has('difficulty') ? question.difficulty : 'EASY',
+    explanation: kept.has('explanation') ? question.explanation : '',
+    checks: question.checks,
+    madeBy: 'person',
+    ...(bloomLevel && kept.has('bloomLevel') && { bloomLevel }),
+    ...(topicName && kept.has('topicName') && { topicName }),
+    ...(rubric && kept.has('rubric') && { rubric }),
+    ...(image?.startsWith('data:') && kept.has('image') && { image, showQuesImg: true }),
+    ...(range && { range }),
+  }
+  const placed = kept.has('unit') ? base : kept.has('range') ? withoutUnit(base) : withoutScale(base)
+  return kept.has('lineBreaks') ? placed : inOneLine(placed)
+}
+
+function withoutUnit(question: Question): Question {
+  if (question.range === undefined) return question
+  const { unit: _, ...range } = question.range
+  return { ...question, range, answer: String(range.right) }
+}
+
+/** A number whose scale is not held: typed where it is exact, else on the scale that our reader makes. */
+function withoutScale(question: Question): Question {
+  const { range, ...rest } = question
+  if (range === undefined) return question
+  const answer = String(range.right)
+  if (range.tolerance === 0) return { ...rest, type: 'SHORT_ANSWER', answer }
+  return { ...rest, answer, range: scaleAround(range) }
+}
+
+function inOneLine(question: Question): Question {
+  const line = (text: string) => text.replaceAll(/\s*\n\s*/g, ' ')
+  return {
+    ...question,
+    description: line(question.description),
+    answer: line(question.answer),
+    explanation: line(question.explanation),
+    ...(question.rubric && { rubric: line(question.rubric) }),
+    options: question.options.map(({ id, title }) => ({ id, title: line(title) })),
+  }
+}
+
+function hasBreaks({ description, answer, explanation, rubric = '', options }: Question): boolean {
+  return [description, answer, explanation, rubric, ...options.map(({ title }) => title)].some((text) =>
+    text.includes('\n'),
+  )
+}
+
+/** What of a question a format does not hold, to be shown before it is written. */
+export function lossesIn(format: ExchangeFormat, question: Question): Loss[] {
+  const kept = heldIn(format, question)
+  if (kept === null) return ['kind']
+  const lost = (loss: Loss, isLost: boolean) => (isLost ? [loss] : [])
+  const isScaleLost = question.range !== undefined && JSON.stringify(kept.range) !== JSON.stringify(question.range)
+  return [
+    ...lost('kind', kept.type !== question.type && !isScaleLost && question.type !== 'PICTURE_CHOICE'),
+    ...lost('points', kept.points !== question.points),
+    ...lost('difficulty', kept.difficulty !== question.difficulty),
+    ...lost('bloomLevel', question.bloomLevel !== undefined && kept.bloomLevel === undefined),
+    ...lost('topicName', Boolean(question.topicName) && kept.topicName === undefined),
+    ...lost('rubric', Boolean(question.rubric) && kept.rubric === undefined),
+    ...lost('explanation', kept.explanation !== question.explanation),
+    ...lost('answer', rightAnswers(question).length > 0 && kept.answer === ''),
+    ...lost('picture', question.image !== undefined && kept.image === undefined),
+    ...lost('scale', isScaleLost),
+    ...lost('span', question.span !== undefined),
+    ...lost('files', (question.files ?? []).length > 0),
+    ...lost('spots', (question.spots ?? []).length > 0),
+    ...lost('lineBreaks', JSON.stringify(kept) === JSON.stringify(inOneLine(kept)) && hasBreaks(question)),
+  ]
+}
+
+/** How many questions lose what, the most first. */
+export function countLosses(losses: readonly (readonly Loss[])[]): LeftOut[] {
+  const counts = new Map<Loss, number>()
+  for (const loss of losses.flatMap((each) => [...new Set(each)])) counts.set(loss, (counts.get(loss) ?? 0) + 1)
+  return [...counts].map(([loss, count]) => ({ loss, count })).sort((one, other) => other.count - one.count)
+}

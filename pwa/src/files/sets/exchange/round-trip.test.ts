@@ -1,0 +1,39 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Question } from '@takhti/schema/questions/model'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { heldIn, lossesIn } from './held.ts'
+import { anyQuestion } from './made-questions.ts'
+import type { ExchangeFormat } from './model.ts'
+import { readQuestions } from './read-questions.ts'
+import { writeQuestions } from './write-questions.ts'
+
+/** A question without what names it, its options by their titles, so that two can be compared. */
+function plain({ id: _, checks: __, options, correctOptions, ...question }: Question) {
+  const titleOf = (id: string) => options.find((option) => option.id === id)?.title
+  // The order in which several right options were marked says nothing.
+  const right =
+    question.type === 'MULTIPLE_SELECT'
+      ? correctOptions.map((id) => titleOf(id) ?? '').sort((one, other) => (one < other ? -1 : 1))
+      : correctOptions.map(titleOf)
+  const answer = question.type === 'MULTIPLE_SELECT' ? '' : question.answer
+  return { ...question, answer, options: options.map(({ title }) => title), right }
+}
+
+test.each<ExchangeFormat>(['gift', 'moodle', 'qti', 'canvas', 'csv', 'json', 'text', 'word', 'xlsx'])(
+  '[QX-1] 200 questions come back from %s equal but for what it does not hold',
+  (format) => {
+    const questions = fc.sample(anyQuestion, 200)
+    const bytes = writeQuestions(format, 'A set', questions)
+    const { questions: read } = readQuestions(bytes, { name: `set.${format}` })
+    const expected = questions.flatMap((question) => heldIn(format, question) ?? [])
+    expect(expected.length).toBeGreaterThan(100)
+    expect(read.map(({ question }) => question && plain(question))).toEqual(expected.map(plain))
+    expect(read.flatMap(({ faults }) => faults.filter((fault) => fault !== 'repeated'))).toEqual([])
+    // What was not held had been listed.
+    for (const question of questions) {
+      const isEqual = isDeepStrictEqual(plain(question), plain(heldIn(format, question) ?? question))
+      if (!isEqual) expect(lossesIn(format, question)).not.toEqual([])
+    }
+  },
+)

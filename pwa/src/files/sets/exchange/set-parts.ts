@@ -1,0 +1,26 @@
+import type { Question } from '@takhti/schema/questions/model'
+import { bytesOfItems, maxQuestionsOfSet, maxSetBytes } from '@takhti/schema/questions/sets/rules'
+
+/** What a set holds already. */
+export type Filled = { count: number; bytes: number }
+
+/** Space for what a set keeps beside each question, in bytes. */
+const besideEach = 120
+
+/** Questions in the parts that sets have room for: the first goes into the set that is `filled` so far, and may be empty. */
+export function partsForSets(questions: readonly Question[], filled: Filled = { count: 0, bytes: 0 }): Question[][] {
+  const parts: Question[][] = [[]]
+  let { count, bytes } = filled
+  for (const question of questions) {
+    const more = bytesOfItems([question]) + besideEach
+    if (count >= maxQuestionsOfSet || bytes + more > maxSetBytes) {
+      parts.push([])
+      count = 0
+      bytes = 0
+    }
+    parts.at(-1)?.push(question)
+    count += 1
+    bytes += more
+  }
+  return parts
+}

@@ -1,0 +1,46 @@
+import type { Question } from '@takhti/schema/questions/model'
+import { strToU8 } from 'fflate'
+import { writeDelimited, writeWorkbook } from '#imports/sheet/port.ts'
+import { writeCanvas } from './canvas-writer.ts'
+import { writeGift } from './gift-writer.ts'
+import { heldIn } from './held.ts'
+import { writeJson } from './json-writer.ts'
+import type { ExchangeFormat } from './model.ts'
+import { writeMoodle } from './moodle-writer.ts'
+import { writeQti } from './qti-writer.ts'
+import { tableOf } from './table-writer.ts'
+import { typedLinesOf, writeTyped } from './typed-writer.ts'
+import { writeWord } from './word-writer.ts'
+
+/** Questions as a file of a format; those that it does not hold are left out. */
+export function writeQuestions(
+  format: ExchangeFormat,
+  name: string,
+  questions: readonly Question[],
+): Uint8Array<ArrayBuffer> {
+  const kept = questions.flatMap((question) => heldIn(format, question) ?? [])
+  return Uint8Array.from(bytesOf(format, name, kept))
+}
+
+function bytesOf(format: ExchangeFormat, name: string, questions: readonly Question[]): Uint8Array {
+  switch (format) {
+    case 'gift':
+      return strToU8(writeGift(questions))
+    case 'moodle':
+      return strToU8(writeMoodle(questions))
+    case 'qti':
+      return writeQti(name, questions)
+    case 'canvas':
+      return writeCanvas(name, questions)
+    case 'json':
+      return strToU8(writeJson(name, questions))
+    case 'text':
+      return strToU8(writeTyped(questions))
+    case 'word':
+      return writeWord(name, typedLinesOf(questions))
+    case 'csv':
+      return writeDelimited({ rows: tableOf(questions), isRightToLeft: false })
+    case 'xlsx':
+      return writeWorkbook({ rows: tableOf(questions), isRightToLeft: false })
+  }
+}
