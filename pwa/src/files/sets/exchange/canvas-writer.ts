@@ -27,6 +27,7 @@ export function writeCanvas(name: string, questions: readonly Question[]): Uint8
 
 function typeOf({ type, options }: Question): string {
   if (type === 'CLOZE') return options.length > 0 ? types.MCQ : types.SHORT_ANSWER
+  // A kind that the table lacks is an essay.
   return types[type as keyof typeof types] ?? types.SUBJECTIVE
 }
 

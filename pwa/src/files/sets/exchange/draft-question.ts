@@ -1,5 +1,6 @@
 import { newId } from '@takhti/schema/kit/ids'
 import type { Question, QuestionType, Range } from '@takhti/schema/questions/model'
+import { isPictureName } from '@takhti/schema/questions/picture-name'
 import { maxPictureLetters, truthOptions } from '@takhti/schema/questions/rules'
 import { finished } from '../question-draft.ts'
 import type { Draft, ImportedQuestion, ImportFault, Loss } from './model.ts'
@@ -136,7 +137,7 @@ export function scaleAround({ right, tolerance }: { right: number; tolerance: nu
 
 function pictureOf(image: string | undefined, lost: Set<Loss>): string | undefined {
   if (image === undefined || image === '') return undefined
-  const isSmall = image.length <= maxPictureLetters && /^data:image\/(?:png|jpeg|gif|webp);base64,[\w+/=]+$/.test(image)
+  const isSmall = image.length <= maxPictureLetters && image.startsWith('data:') && isPictureName(image)
   if (isSmall) return image
   lost.add('picture')
   return undefined

@@ -24,6 +24,7 @@ export function writeMoodle(questions: readonly Question[]): string {
 
 function typeOf({ type, options }: Question): string {
   if (type === 'CLOZE') return options.length > 0 ? 'multichoice' : 'shortanswer'
+  // A kind that the table lacks is an essay.
   return types[type as keyof typeof types] ?? 'essay'
 }
 

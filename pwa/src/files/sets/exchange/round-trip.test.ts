@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Question } from '@takhti/schema/questions/model'
+import { Question } from '@takhti/schema/questions/model'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { heldIn, lossesIn } from './held.ts'
@@ -29,6 +29,8 @@ test.each<ExchangeFormat>(['gift', 'moodle', 'qti', 'canvas', 'csv', 'json', 'te
     const expected = questions.flatMap((question) => heldIn(format, question) ?? [])
     expect(expected.length).toBeGreaterThan(100)
     expect(read.map(({ question }) => question && plain(question))).toEqual(expected.map(plain))
+    // The edge takes each of them.
+    for (const { question } of read) expect(Question.parse(question)).toEqual(question)
     expect(read.flatMap(({ faults }) => faults.filter((fault) => fault !== 'repeated'))).toEqual([])
     // What was not held had been listed.
     for (const question of questions) {

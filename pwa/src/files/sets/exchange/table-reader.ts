@@ -63,6 +63,7 @@ function draftOf(cell: Cell, row: number): Draft {
 type Answers = Pick<Draft, 'kind' | 'options' | 'answers' | 'number' | 'faults'>
 
 function answersOf(cell: Cell): Answers {
+  // The ten columns of options are counted from 1.
   const titles = Array.from({ length: 10 }, (_, index) => cell(`option ${index + 1}` as TableColumn)).filter(Boolean)
   const answer = cell('answer')
   const kind = kindOf(cell('type'), titles, answer)
