@@ -116,7 +116,9 @@ function ColumnSelect({ field, columns, value, isMissing, onChange }: ColumnSele
         aria-describedby={`${id}-error`}
         onChange={(event) => onChange(event.target.value === '' ? null : Number(event.target.value))}
       >
-        <option value="">{t(field === 'last_name' ? 'imports.map.none' : 'imports.map.choose')}</option>
+        <option value="">
+          {t(field === 'last_name' || field === 'emailId' ? 'imports.map.none' : 'imports.map.choose')}
+        </option>
         {columns.map((column) => (
           <option key={column.at} value={column.at}>
             {nameOf(column)}
@@ -126,6 +128,7 @@ function ColumnSelect({ field, columns, value, isMissing, onChange }: ColumnSele
       <span id={`${id}-error`} className="field-error" role="alert">
         {isMissing && t('imports.map.missing')}
       </span>
+      {field === 'emailId' && <span className="small soft">{t('imports.map.noEmail')}</span>}
     </div>
   )
 }

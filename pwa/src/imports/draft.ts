@@ -76,9 +76,9 @@ export function studentsOf({ rows, hasHeader, mapping }: Draft): SheetRow[] {
   })
 }
 
-/** The fields that every student must have and no column holds yet. */
+/** The fields that every student must have and no column holds yet; without an e-mail a student signs in by a login card. */
 export function missingFields(mapping: Mapping): ImportField[] {
-  return importFields.filter((field) => field !== 'last_name' && mapping[field] === null)
+  return importFields.filter((field) => field !== 'last_name' && field !== 'emailId' && mapping[field] === null)
 }
 
 /** A mapping with one field's column changed; a column holds one field, so that whoever had it loses it. */

@@ -80,8 +80,18 @@ test('E13 twins of one e-mail, by case or by Unicode form, are one person: the l
     { row: 3, field: 'emailId', fault: 'emailTwice' },
     { row: 4, field: 'emailId', fault: 'emailTwice' },
   ])
-  expect(faultOf({ emailId: '' })).toEqual(['emailMissing'])
+  expect(faultOf({ emailId: '' })).toEqual([])
   expect(faultOf({ emailId: 'asha@school' })).toEqual(['emailInvalid'])
+})
+
+test('[UX-A2] without an e-mail a name with one number is one student, and with another number another', () => {
+  const bare = { ...good, emailId: '' }
+  const rows = [
+    bare,
+    { ...bare, row: 3, first_name: good.first_name.toUpperCase() },
+    { ...bare, row: 4, guardianContactNumber: '09876500000' },
+  ]
+  expect(faultsOf(rows.map(normaliseRow))).toEqual([{ row: 3, field: 'first_name', fault: 'studentTwice' }])
 })
 
 test('IM-5 normalising twice is normalising once, and no text makes a rule throw', () => {

@@ -1,5 +1,6 @@
 import { isEmail, normaliseEmail } from '../accounts/rules.ts'
 import { hasAddress } from '../kit/name-rules.ts'
+import { foldSearch } from '../kit/text-fold.ts'
 import { isDate, isPhone, normalisePhone } from '../students/rules.ts'
 
 /** The columns of a sheet of students, by their names on the wire (specification, section 3). */
@@ -13,9 +14,9 @@ export const rowFaults = [
   'firstNameNotLetter',
   'nameTooLong',
   'nameHasAddress',
-  'emailMissing',
   'emailInvalid',
   'emailTwice',
+  'studentTwice',
   'phoneMissing',
   'phoneInvalid',
   'phoneIsDate',
@@ -54,16 +55,24 @@ export function normaliseRow({ row, first_name, last_name, emailId, guardianCont
   }
 }
 
-/** Every fault of normalised rows, in the order of the sheet; an e-mail that stands twice is a fault of the later row. */
+/** What is one student in a sheet without an e-mail: a name in any spelling, and the guardian's number. */
+export function studentKey(row: Pick<SheetRow, 'first_name' | 'last_name' | 'guardianContactNumber'>): string {
+  return `${foldSearch(`${row.first_name} ${row.last_name}`)} ${row.guardianContactNumber}`
+}
+
+/** Every fault of normalised rows, in the order of the sheet; a student that stands twice is a fault of the later row. */
 export function faultsOf(rows: readonly SheetRow[]): RowFault[] {
   const seen = new Set<string>()
   return rows.flatMap((row) => {
-    const isTwice = row.emailId !== '' && seen.has(row.emailId)
-    seen.add(row.emailId)
+    const hasEmail = row.emailId !== ''
+    const key = hasEmail ? row.emailId : studentKey(row)
+    const isTwice = seen.has(key)
+    seen.add(key)
+    const nameFault = checkFirstName(row.first_name)
     const found: [ImportField, RowFaultName | 'ok'][] = [
-      ['first_name', checkFirstName(row.first_name)],
+      ['first_name', nameFault === 'ok' && isTwice && !hasEmail ? 'studentTwice' : nameFault],
       ['last_name', checkName(row.last_name)],
-      ['emailId', isTwice ? 'emailTwice' : checkEmail(row.emailId)],
+      ['emailId', isTwice && hasEmail ? 'emailTwice' : checkEmail(row.emailId)],
       ['guardianContactNumber', checkPhone(row.guardianContactNumber)],
     ]
     return found.flatMap(([field, fault]) => (fault === 'ok' ? [] : [{ row: row.row, field, fault }]))
@@ -91,7 +100,8 @@ function checkName(name: string): RowFaultName | 'ok' {
 }
 
 function checkEmail(email: string): RowFaultName | 'ok' {
-  if (email === '') return 'emailMissing'
+  // Without an address a student signs in by a login card.
+  if (email === '') return 'ok'
   return isEmail(email) && isDeliverable(email) ? 'ok' : 'emailInvalid'
 }
 

@@ -7,6 +7,14 @@ export type TargetStore = ReturnType<typeof targetStore>
 /** The class that the students of a sheet are to join. */
 export function targetStore({ instituteId, personId, roles }: Scope, db: InstituteDatabase) {
   return {
+    /** The students here who have one of these guardians' numbers, with their names. */
+    async findByNumbers(numbers: readonly string[]) {
+      return db.all<{ id: string; first_name: string; last_name: string; guardianContactNumber: string }>(sql`
+        select m.id, m.name as first_name, m.last_name, s.guardian_contact_number as guardianContactNumber
+        from students s join members m on m.institute_id = s.institute_id and m.id = s.person_id and m.removed_at is null
+        where s.institute_id = ${instituteId}
+          and s.guardian_contact_number in (select value from json_each(${JSON.stringify(numbers)}))`)
+    },
     /** Whether there is such a class and the caller may fill it: teachers their own ones, admins each. */
     async mayFill(classId: string): Promise<boolean> {
       const taught = sql`exists (select 1 from class_members m where m.institute_id = ${instituteId}

@@ -15,6 +15,7 @@ import { takeSheetLetters, type HeldRole } from '#institutes/port.ts'
 import { roomFor } from '#licences/port.ts'
 import { causes } from '#platform/commit.ts'
 import { keepPromise } from '#platform/outbox.ts'
+import { withAddresses } from './bare-rows.ts'
 import { targetStore, type TargetStore } from './class-store.ts'
 import { doneMessage } from './imports-text.ts'
 import type { MirrorImportJob } from './mirror-store.ts'
@@ -55,13 +56,15 @@ function requireOwnInstitute({ input, scope, fail }: StageArgs | UploadArgs): vo
 }
 
 async function keepPart(
-  { input, platform, scope, now, newId }: StageArgs | UploadArgs,
+  { input, platform, scope, store, now, newId }: StageArgs | UploadArgs,
   part: number,
   rows: readonly SheetRow[],
 ): Promise<number> {
-  const kept = rows.map((row) => ({ ...normaliseRow(row), studentId: newId() }))
+  const { directory } = platform
+  const named = rows.map((row) => ({ ...normaliseRow(row), studentId: newId() }))
+  const kept = await withAddresses(named, { instituteId: scope.instituteId, institute: store, directory })
   const place = { importId: input.importId, part, at: now.toISOString() }
-  return importsStore(platform.directory, scope).stage(place, kept)
+  return importsStore(directory, scope).stage(place, kept)
 }
 
 /** A twin of this request may have taken the sheet since it was looked for. */

@@ -1,3 +1,4 @@
+import { internalMailDomain } from '@takhti/schema/accounts/rules'
 import { maxImportRows, type SheetRow } from '@takhti/schema/imports/rules'
 import { imports } from '@takhti/schema/imports/tables'
 import { invitationLifetimeMs } from '@takhti/schema/joining/rules'
@@ -56,13 +57,15 @@ export function importsStore(
       const [, , , count] = await together(db, [...stored, counted, cutBack])
       return count[0]?.count ?? 0
     },
-    listStaged(importId: string, now: Date): Promise<StagedRow[]> {
-      return db.all<StagedRow>(sql`select r.row, r.name as first_name, r.last_name, r.email as emailId,
+    async listStaged(importId: string, now: Date): Promise<StagedRow[]> {
+      const rows = await db.all<StagedRow>(sql`select r.row, r.name as first_name, r.last_name, r.email as emailId,
           r.phone as guardianContactNumber,
           coalesce((select group_concat(m.role) from people p join memberships m
             on m.person_id = p.id and m.institute_id = r.institute_id where p.email = r.email), '') as roles,
           exists (select 1 from institute_invitations v where ${isInvited(now)}) as isInvited
         from import_rows r where ${isStaged(importId)} order by r.row`)
+      // No input can name an internal address: `bareRows` alone writes one.
+      return rows.map((row) => ({ ...row, emailId: row.emailId.endsWith(`@${internalMailDomain}`) ? '' : row.emailId }))
     },
     async findDone(importId: string): Promise<DoneImport | null> {
       const row = await db
