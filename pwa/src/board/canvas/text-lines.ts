@@ -48,6 +48,20 @@ export function lineHeightOf(size: number): number {
   return size * leading
 }
 
+/** What a canvas measures of a typeface: how far its letters reach above and below their baseline. */
+export type FontBox = Pick<TextMetrics, 'fontBoundingBoxAscent' | 'fontBoundingBoxDescent'>
+
+/**
+ * How far a field has to be moved so that its words stand where a canvas paints them: a browser puts the letters of a typeface into
+ * the middle of their line, a canvas their baseline at the size of the letters.
+ */
+export function baselineShift(
+  size: number,
+  { fontBoundingBoxAscent: above, fontBoundingBoxDescent: below }: FontBox,
+): number {
+  return size - ((lineHeightOf(size) - above - below) / 2 + above)
+}
+
 /** The text cut into lines that fit its width. */
 export function linesOf(box: TextBox, measurer: Measurer): string[] {
   return layOut(box, measurer).map(({ text }) => text)

@@ -1,7 +1,7 @@
 import type { TextProps } from '@takhti/schema/board/shapes/text'
 import { fitting, type LettersChange } from '../editor/lettering.ts'
 import { TEXT_WIDTH } from '../editor/text-session.ts'
-import { fontOf, lineHeightOf, linesOf, mostWider, rowsOf, widthIn, type TextBox } from './text-lines.ts'
+import { baselineShift, fontOf, lineHeightOf, linesOf, mostWider, rowsOf, widthIn, type TextBox } from './text-lines.ts'
 
 // Without a page nothing is measured, and nothing shown.
 const measurer = typeof document === 'undefined' ? null : document.createElement('canvas').getContext('2d')
@@ -11,6 +11,13 @@ export function roomOf(box: TextBox, widest: number | null): { width: number; he
   const width = widest === null ? box.width : Math.min(Math.max(naturalWidth(box), box.size), widest)
   const lines = measurer ? linesOf({ ...box, width }, measurer).length : box.text.split('\n').length
   return { width, height: lines * lineHeightOf(box.size) }
+}
+
+/** How far down the field of a text stands, so that its words do not jump as they are painted. */
+export function fieldShift(size: number): number {
+  if (!measurer) return 0
+  measurer.font = fontOf(size)
+  return baselineShift(size, measurer.measureText('x'))
 }
 
 /** How wide words that no width has broken become while they are written anew: a line wider than new words become stays one. */

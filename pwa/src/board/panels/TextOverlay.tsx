@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { inkColour } from '../canvas/colours.ts'
 import type { BoardTheme } from '../canvas/colours.ts'
 import { fontOf, lineHeightOf } from '../canvas/text-lines.ts'
-import { isUnbroken, roomOf, widestOf } from '../canvas/text-room.ts'
+import { fieldShift, isUnbroken, roomOf, widestOf } from '../canvas/text-room.ts'
 import { holdsShapesAlone, pastedTypes } from '../clipboard/copied-text.ts'
 import type { Editor } from '../editor/editor.ts'
 import { enterAt } from '../editor/entering.ts'
@@ -79,7 +79,8 @@ function Field({ editor, theme, written }: { editor: Editor; theme: BoardTheme; 
   const colour = kind === 'note' ? inkOn(style.colour) : inkColour(style.colour, isFixed ? 'light' : theme)
   // Letters may be wider here than where the box was measured.
   const width = widest === null ? box.width : Math.max(box.width, roomOf(box, widest).width)
-  const look = { ...framed({ ...box, width }), font: fontOf(box.size), lineHeight: `${lineHeightOf(box.size)}px` }
+  const frame = framed({ ...box, width, y: box.y + fieldShift(box.size) })
+  const look = { ...frame, font: fontOf(box.size), lineHeight: `${lineHeightOf(box.size)}px` }
   // Who goes from the words to their buttons goes on writing.
   const leave = ({ relatedTarget }: FocusEvent) => {
     if (!(relatedTarget instanceof Element) || !relatedTarget.closest('.board-writing')) session.end()
