@@ -63,11 +63,13 @@ export function ClassRoomPanel({ liveClass, media, onEnd }: ClassRoomPanelProps)
         </Suspense>
       </div>
       <aside ref={comeIn} className="live-side" aria-label={t('panel')} tabIndex={-1}>
-        <ClassBarPanel {...{ line, state, media, rung, isTeacher }} />
+        <div className="live-top">
+          <ClassBarPanel {...{ line, state, media, rung, isTeacher }} />
+          <RecordingBanner state={state} />
+        </div>
         <ElsewherePanel sound={sound} />
         <LadderPanel {...{ lessonId, state, ladder, mode, isTeacher, ...carrying }} />
         {!isTeacher && stage === null && !isFollowing && <Button onClick={followAgain}>{t('follow')}</Button>}
-        <RecordingBanner state={state} />
         {quiz.side}
         {wall.side}
         {isTeacher && <WayInDialog liveClass={liveClass} />}
