@@ -7,51 +7,52 @@ import { personWith } from './school.ts'
 
 const video = 'https://www.youtube.com/watch?v=abcdef12345'
 
-test('J7 B7 a document is read here, looked at, and kept, also without a network; its quiz and its answers open the page they were made from', async ({
-  page,
-  context,
-}) => {
-  await signIn(page, await personWith('instructor'))
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  await page.getByRole('navigation').getByRole('link', { name: 'My Content' }).click()
-  await addsSource(page)
-  const name = `Leaflet ${Date.now()}`
-  await chooses(page, leafletPdf(name))
-  await expect(page.getByText('3 pages', { exact: true })).toBeVisible()
-  await expect(page.getByText('1 page holds no text')).toContainText('2')
-  await page.screenshot({ path: test.info().outputPath('preview.png') })
-  await page.getByRole('button', { name: 'Keep in My Content' }).click()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
+test(
+  'J7 B7 a document is read here, looked at, and kept, also without a network; its quiz and its answers open the page they were made from',
+  { tag: '@kept' },
+  async ({ page, context }) => {
+    await signIn(page, await personWith('instructor'))
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    await page.getByRole('navigation').getByRole('link', { name: 'My Content' }).click()
+    await addsSource(page)
+    const name = `Leaflet ${Date.now()}`
+    await chooses(page, leafletPdf(name))
+    await expect(page.getByText('3 pages', { exact: true })).toBeVisible()
+    await expect(page.getByText('1 page holds no text')).toContainText('2')
+    await page.screenshot({ path: test.info().outputPath('preview.png') })
+    await page.getByRole('button', { name: 'Keep in My Content' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
 
-  await context.setOffline(true)
-  await addsSource(page)
-  const letter = `Letter ${Date.now()}`
-  await chooses(page, letterDocx(letter))
-  await page.getByRole('button', { name: 'Keep in My Content' }).click()
-  await expect(page.getByText(`${letter} is kept on this device until there is internet`)).toBeVisible()
-  await context.setOffline(false)
-  await expect(page.getByRole('link', { name: letter })).toBeVisible()
+    await context.setOffline(true)
+    await addsSource(page)
+    const letter = `Letter ${Date.now()}`
+    await chooses(page, letterDocx(letter))
+    await page.getByRole('button', { name: 'Keep in My Content' }).click()
+    await expect(page.getByText(`${letter} is kept on this device until there is internet`)).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByRole('link', { name: letter })).toBeVisible()
 
-  await page.getByRole('link', { name }).click()
-  const source = page.getByRole('group', { name: 'Source' })
-  await expect(source.getByText('Page 3', { exact: true })).toBeVisible()
-  await page
-    .getByRole('button', { name: /^Show Page 3 in the source/ })
-    .first()
-    .click()
-  await expect(source.locator('mark').first()).toBeInViewport()
-  await page.screenshot({ path: test.info().outputPath('source.png') })
+    await page.getByRole('link', { name }).click()
+    const source = page.getByRole('group', { name: 'Source' })
+    await expect(source.getByText('Page 3', { exact: true })).toBeVisible()
+    await page
+      .getByRole('button', { name: /^Show Page 3 in the source/ })
+      .first()
+      .click()
+    await expect(source.locator('mark').first()).toBeInViewport()
+    await page.screenshot({ path: test.info().outputPath('source.png') })
 
-  await page.getByRole('button', { name: 'Ask', exact: true }).click()
-  await page.getByLabel('Your question').fill('What is photosynthesis?')
-  await page.getByRole('button', { name: 'Ask', exact: true }).click()
-  const answer = page.getByRole('article', { name: 'Answer' })
-  await answer.getByRole('button', { name: 'Show Page 1 in the source' }).first().click()
-  await expect(source.locator('mark').first()).toContainText('Photosynthesis is the process')
-  await expect(source.locator('mark').first()).toBeInViewport()
-  await page.screenshot({ path: test.info().outputPath('asked.png') })
-  await expectSafe(page)
-})
+    await page.getByRole('button', { name: 'Ask', exact: true }).click()
+    await page.getByLabel('Your question').fill('What is photosynthesis?')
+    await page.getByRole('button', { name: 'Ask', exact: true }).click()
+    const answer = page.getByRole('article', { name: 'Answer' })
+    await answer.getByRole('button', { name: 'Show Page 1 in the source' }).first().click()
+    await expect(source.locator('mark').first()).toContainText('Photosynthesis is the process')
+    await expect(source.locator('mark').first()).toBeInViewport()
+    await page.screenshot({ path: test.info().outputPath('asked.png') })
+    await expectSafe(page)
+  },
+)
 
 test('J7 B7 a PDF with a password asks for it; a wrong one says so, and leaving it loses nothing', async ({ page }) => {
   await signIn(page, await personWith('instructor'))
@@ -72,48 +73,49 @@ test('J7 B7 a PDF with a password asks for it; a wrong one says so, and leaving 
   await expect(page.getByRole('region', { name: 'How it begins' })).toContainText('Photosynthesis is the process')
 })
 
-test('J7 B7 what other programs share waits on this device, one share behind the other, also without a network', async ({
-  page,
-  context,
-}) => {
-  await signIn(page, await personWith('instructor'))
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  await page.reload()
-  await page.getByRole('navigation').getByRole('link', { name: 'My Content' }).click()
-  await expect(page.getByRole('button', { name: 'Add a source' })).toBeVisible()
-  await context.setOffline(true)
+test(
+  'J7 B7 what other programs share waits on this device, one share behind the other, also without a network',
+  { tag: '@kept' },
+  async ({ page, context }) => {
+    await signIn(page, await personWith('instructor'))
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    await page.reload()
+    await page.getByRole('navigation').getByRole('link', { name: 'My Content' }).click()
+    await expect(page.getByRole('button', { name: 'Add a source' })).toBeVisible()
+    await context.setOffline(true)
 
-  const [letter, notes] = [`Letter ${Date.now()}`, `Notes ${Date.now()}`]
-  await shares(page, { text: 'https://youtu.be/abcdef12345' })
-  await expect(page.getByLabel('Link (if it comes from the web)')).toHaveValue('https://youtu.be/abcdef12345')
-  // The next share comes before somebody has looked at the first.
-  await shares(page, { files: [letterDocx(letter)] })
-  await expect(page.getByLabel('Link (if it comes from the web)')).toHaveValue('https://youtu.be/abcdef12345')
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
-  await expect(page.getByLabel('Name', { exact: true })).toHaveValue(letter)
-  await page.getByRole('button', { name: 'Keep in My Content' }).click()
-  await expect(page.getByText(`${letter} is kept on this device until there is internet`)).toBeVisible()
+    const [letter, notes] = [`Letter ${Date.now()}`, `Notes ${Date.now()}`]
+    await shares(page, { text: 'https://youtu.be/abcdef12345' })
+    await expect(page.getByLabel('Link (if it comes from the web)')).toHaveValue('https://youtu.be/abcdef12345')
+    // The next share comes before somebody has looked at the first.
+    await shares(page, { files: [letterDocx(letter)] })
+    await expect(page.getByLabel('Link (if it comes from the web)')).toHaveValue('https://youtu.be/abcdef12345')
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue(letter)
+    await page.getByRole('button', { name: 'Keep in My Content' }).click()
+    await expect(page.getByText(`${letter} is kept on this device until there is internet`)).toBeVisible()
 
-  const good = Buffer.from('Photosynthesis is the process by which green plants make food from light and water.')
-  await shares(page, {
-    files: [
-      { name: 'Huge.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(51_000_000) },
-      { name: 'Bomb.docx', mimeType: 'text/plain', buffer: Buffer.from('PK and nothing that an archive holds') },
-      { name: `${notes}.txt`, mimeType: 'text/plain', buffer: good },
-    ],
-  })
-  const problems = page.getByRole('alert').filter({ hasText: 'Huge.pdf' })
-  await expect(problems).toContainText('Huge.pdf: This file is too large')
-  await expect(problems).toContainText('Bomb.docx: This file is damaged')
-  await page.screenshot({ path: test.info().outputPath('shared.png') })
-  await page.getByRole('button', { name: 'Keep in My Content' }).click()
-  await expect(page.getByText(`${notes} is kept on this device until there is internet`)).toBeVisible()
-  await page.reload()
-  await expect(page.getByRole('button', { name: 'Add a source' })).toBeVisible()
-  await context.setOffline(false)
-  for (const name of [letter, notes]) await expect(page.getByRole('link', { name })).toBeVisible()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-})
+    const good = Buffer.from('Photosynthesis is the process by which green plants make food from light and water.')
+    await shares(page, {
+      files: [
+        { name: 'Huge.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(51_000_000) },
+        { name: 'Bomb.docx', mimeType: 'text/plain', buffer: Buffer.from('PK and nothing that an archive holds') },
+        { name: `${notes}.txt`, mimeType: 'text/plain', buffer: good },
+      ],
+    })
+    const problems = page.getByRole('alert').filter({ hasText: 'Huge.pdf' })
+    await expect(problems).toContainText('Huge.pdf: This file is too large')
+    await expect(problems).toContainText('Bomb.docx: This file is damaged')
+    await page.screenshot({ path: test.info().outputPath('shared.png') })
+    await page.getByRole('button', { name: 'Keep in My Content' }).click()
+    await expect(page.getByText(`${notes} is kept on this device until there is internet`)).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Add a source' })).toBeVisible()
+    await context.setOffline(false)
+    for (const name of [letter, notes]) await expect(page.getByRole('link', { name })).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  },
+)
 
 test('J7 files that the device opens with the app are looked at one after the other', async ({ page }) => {
   // A browser without a window hands no files over, so what it would call is called here.

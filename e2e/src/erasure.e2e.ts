@@ -61,33 +61,34 @@ test('K3 an erased student leaves the open page of the teacher, and their own de
   await slow.context().close()
 })
 
-test('K3 a device that was away forgets an erased student at its next contact, and keeps whoever else was here', async ({
-  page,
-  context,
-}) => {
-  const name = `Away${Date.now()}`
-  const { classCode } = await demoSchool()
-  await joinAsGuest(page, classCode, name)
-  await page.goto(`${origin()}/dashboard/classes`)
-  await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  await page.goto('about:blank')
-  await context.setOffline(true)
-  await erase(name)
+test(
+  'K3 a device that was away forgets an erased student at its next contact, and keeps whoever else was here',
+  { tag: '@kept' },
+  async ({ page, context }) => {
+    const name = `Away${Date.now()}`
+    const { classCode } = await demoSchool()
+    await joinAsGuest(page, classCode, name)
+    await page.goto(`${origin()}/dashboard/classes`)
+    await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    await page.goto('about:blank')
+    await context.setOffline(true)
+    await erase(name)
 
-  await page.goto(`${origin()}/dashboard/classes`)
-  await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
-  await context.setOffline(false)
-  await expect(page.getByText('This account was erased')).toBeVisible({ timeout: 30_000 })
-  await expect.poll(() => keptOn(page)).toEqual([])
+    await page.goto(`${origin()}/dashboard/classes`)
+    await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByText('This account was erased')).toBeVisible({ timeout: 30_000 })
+    await expect.poll(() => keptOn(page)).toEqual([])
 
-  const teacher = await personWith('instructor')
-  await signIn(page, teacher)
-  await page.goto(`${origin()}/dashboard/classes`)
-  await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
-  await page.reload()
-  await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
-  // What waits to go up has a database of its own, which opens when the screen has come to rest.
-  const kept = (await keptOn(page)).filter((name) => !name.startsWith('takhti-images-'))
-  expect(kept).toHaveLength(3)
-})
+    const teacher = await personWith('instructor')
+    await signIn(page, teacher)
+    await page.goto(`${origin()}/dashboard/classes`)
+    await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
+    // What waits to go up has a database of its own, which opens when the screen has come to rest.
+    const kept = (await keptOn(page)).filter((name) => !name.startsWith('takhti-images-'))
+    expect(kept).toHaveLength(3)
+  },
+)

@@ -28,121 +28,133 @@ test.afterEach(async () => {
   await browser.close()
 })
 
-test('J7 passages that are marked on a page are listed, taken back, and stand marked in My content', async () => {
-  const { article, panel } = await openArticle()
-  await panel.getByRole('button', { name: 'Capture', exact: true }).click()
-  await panel.getByRole('button', { name: 'Add the selection' }).click()
-  await expect(panel.getByRole('alert')).toHaveText('Nothing is selected on the page.')
+test(
+  'J7 passages that are marked on a page are listed, taken back, and stand marked in My content',
+  { tag: '@kept' },
+  async () => {
+    const { article, panel } = await openArticle()
+    await panel.getByRole('button', { name: 'Capture', exact: true }).click()
+    await panel.getByRole('button', { name: 'Add the selection' }).click()
+    await expect(panel.getByRole('alert')).toHaveText('Nothing is selected on the page.')
 
-  await select(article, 'main cause of the tide', 'bulge of water on the near side')
-  await bringBefore(article, panel)
-  await panel.getByRole('button', { name: 'Add the selection' }).click()
-  const marked = panel.getByRole('list', { name: 'Highlights' }).getByRole('listitem')
-  await expect(marked).toContainText('main cause of the tide is the gravity of the Moon.')
-  await select(article, 'Neap tides come about', 'after spring tides')
-  await bringBefore(article, panel)
-  // Without a mouse: the button is reached and pressed by the keyboard.
-  await panel.getByRole('button', { name: 'Add the selection' }).focus()
-  await panel.keyboard.press('Enter')
-  await expect(marked).toHaveCount(2)
-  await panel.getByRole('button', { name: 'Remove highlight 2' }).click()
-  await expect(panel.getByText('One highlight is sent')).toBeVisible()
-  expect((await new AxeBuilder({ page: panel }).setLegacyMode().analyze()).violations).toEqual([])
-  await panel.getByRole('textbox', { name: 'Title' }).fill('Marked tides')
-  await panel.getByRole('button', { name: 'Send to Takhti' }).click()
+    await select(article, 'main cause of the tide', 'bulge of water on the near side')
+    await bringBefore(article, panel)
+    await panel.getByRole('button', { name: 'Add the selection' }).click()
+    const marked = panel.getByRole('list', { name: 'Highlights' }).getByRole('listitem')
+    await expect(marked).toContainText('main cause of the tide is the gravity of the Moon.')
+    await select(article, 'Neap tides come about', 'after spring tides')
+    await bringBefore(article, panel)
+    // Without a mouse: the button is reached and pressed by the keyboard.
+    await panel.getByRole('button', { name: 'Add the selection' }).focus()
+    await panel.keyboard.press('Enter')
+    await expect(marked).toHaveCount(2)
+    await panel.getByRole('button', { name: 'Remove highlight 2' }).click()
+    await expect(panel.getByText('One highlight is sent')).toBeVisible()
+    expect((await new AxeBuilder({ page: panel }).setLegacyMode().analyze()).violations).toEqual([])
+    await panel.getByRole('textbox', { name: 'Title' }).fill('Marked tides')
+    await panel.getByRole('button', { name: 'Send to Takhti' }).click()
 
-  const teacher = await openInTakhti(panel, 'Make a lesson page: Marked tides')
-  const source = teacher.getByRole('group', { name: 'Source' })
-  await expect(teacher.getByText('1 highlight', { exact: true })).toBeVisible()
-  await expect(source.locator('mark.highlight').first()).toContainText('main cause of the tide is the gravity')
-  await expect(source.locator('mark.highlight').last()).toHaveText(/bulge of water on the near side$/)
-  const { violations } = await new AxeBuilder({ page: teacher })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  expect(violations).toEqual([])
-})
+    const teacher = await openInTakhti(panel, 'Make a lesson page: Marked tides')
+    const source = teacher.getByRole('group', { name: 'Source' })
+    await expect(teacher.getByText('1 highlight', { exact: true })).toBeVisible()
+    await expect(source.locator('mark.highlight').first()).toContainText('main cause of the tide is the gravity')
+    await expect(source.locator('mark.highlight').last()).toHaveText(/bulge of water on the near side$/)
+    const { violations } = await new AxeBuilder({ page: teacher })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+      .analyze()
+    expect(violations).toEqual([])
+  },
+)
 
-test('J7 marked passages are painted on their page when they are asked for, change nothing in it, go with the panel, and are found again at another visit', async () => {
-  const { article, panel } = await openArticle()
-  const before = await article.evaluate(() => document.documentElement.outerHTML)
-  const painted = () =>
-    article.evaluate(() =>
-      // What the panel paints are living ranges.
-      [...(CSS.highlights.get('takhti-marked') ?? [])].map((range) => (range as Range).toString().trim()),
-    )
-  await panel.getByRole('button', { name: 'Capture', exact: true }).click()
-  await select(article, 'main cause of the tide', 'bulge of water on the near side')
-  await bringBefore(article, panel)
-  await panel.getByRole('button', { name: 'Add the selection' }).click()
-  expect(await painted()).toEqual([])
-  await panel.getByRole('button', { name: 'Show on the page' }).click()
-  await expect(panel.getByText('Shown on the page: 1 of 1')).toBeVisible()
-  expect(await painted()).toEqual([
-    expect.stringMatching(/^main cause of the tide[^]*bulge of water on the near side$/),
-  ])
-  await article.screenshot({ path: test.info().outputPath('painted.png') })
-  await select(article, 'Neap tides come about', 'after spring tides')
-  await bringBefore(article, panel)
-  await panel.getByRole('button', { name: 'Add the selection' }).click()
-  await expect(panel.getByText('Shown on the page: 2 of 2')).toBeVisible()
-  await panel.getByRole('button', { name: 'Hide on the page' }).click()
-  await expect.poll(painted).toEqual([])
-  await panel.getByRole('button', { name: 'Show on the page' }).click()
-  await expect.poll(painted).toHaveLength(2)
-  expect(await article.evaluate(() => document.documentElement.outerHTML)).toBe(before)
-  await panel.getByRole('button', { name: 'Send to Takhti' }).click()
-  await expect.poll(painted).toEqual([])
+test(
+  'J7 marked passages are painted on their page when they are asked for, change nothing in it, go with the panel, and are found again at another visit',
+  { tag: '@kept' },
+  async () => {
+    const { article, panel } = await openArticle()
+    const before = await article.evaluate(() => document.documentElement.outerHTML)
+    const painted = () =>
+      article.evaluate(() =>
+        // What the panel paints are living ranges.
+        [...(CSS.highlights.get('takhti-marked') ?? [])].map((range) => (range as Range).toString().trim()),
+      )
+    await panel.getByRole('button', { name: 'Capture', exact: true }).click()
+    await select(article, 'main cause of the tide', 'bulge of water on the near side')
+    await bringBefore(article, panel)
+    await panel.getByRole('button', { name: 'Add the selection' }).click()
+    expect(await painted()).toEqual([])
+    await panel.getByRole('button', { name: 'Show on the page' }).click()
+    await expect(panel.getByText('Shown on the page: 1 of 1')).toBeVisible()
+    expect(await painted()).toEqual([
+      expect.stringMatching(/^main cause of the tide[^]*bulge of water on the near side$/),
+    ])
+    await article.screenshot({ path: test.info().outputPath('painted.png') })
+    await select(article, 'Neap tides come about', 'after spring tides')
+    await bringBefore(article, panel)
+    await panel.getByRole('button', { name: 'Add the selection' }).click()
+    await expect(panel.getByText('Shown on the page: 2 of 2')).toBeVisible()
+    await panel.getByRole('button', { name: 'Hide on the page' }).click()
+    await expect.poll(painted).toEqual([])
+    await panel.getByRole('button', { name: 'Show on the page' }).click()
+    await expect.poll(painted).toHaveLength(2)
+    expect(await article.evaluate(() => document.documentElement.outerHTML)).toBe(before)
+    await panel.getByRole('button', { name: 'Send to Takhti' }).click()
+    await expect.poll(painted).toEqual([])
 
-  await panel.close()
-  await article.evaluate(() => document.querySelector('p')?.before('A line that is new here.'))
-  await pressToolbarButton(browser, article)
-  const again = await openPanel(browser)
-  await bringBefore(article, again)
-  await again.getByRole('button', { name: 'Capture', exact: true }).click()
-  await expect(again.getByText('Marked at an earlier visit and found again: 2 of 2')).toBeVisible()
-  await again.getByRole('button', { name: 'Show on the page' }).click()
-  await expect.poll(painted).toHaveLength(2)
-  expect((await new AxeBuilder({ page: again }).setLegacyMode().analyze()).violations).toEqual([])
-  await again.close()
-  await expect.poll(painted).toEqual([])
-})
+    await panel.close()
+    await article.evaluate(() => document.querySelector('p')?.before('A line that is new here.'))
+    await pressToolbarButton(browser, article)
+    const again = await openPanel(browser)
+    await bringBefore(article, again)
+    await again.getByRole('button', { name: 'Capture', exact: true }).click()
+    await expect(again.getByText('Marked at an earlier visit and found again: 2 of 2')).toBeVisible()
+    await again.getByRole('button', { name: 'Show on the page' }).click()
+    await expect.poll(painted).toHaveLength(2)
+    expect((await new AxeBuilder({ page: again }).setLegacyMode().analyze()).violations).toEqual([])
+    await again.close()
+    await expect.poll(painted).toEqual([])
+  },
+)
 
-test('J7 a region of a page is cut out, described, waits without a network, and is a source in My content', async () => {
-  const { panel } = await openArticle()
-  await panel.getByRole('button', { name: 'Capture a region as a picture' }).click()
-  const shot = panel.getByRole('img', { name: 'What the tab shows' })
-  await expect(shot).toBeVisible()
-  const box = await boxOf(shot)
-  await panel.mouse.move(box.x + box.width * 0.25, box.y + box.height * 0.25)
-  await panel.mouse.down()
-  await panel.mouse.move(box.x + box.width * 0.75, box.y + box.height * 0.5, { steps: 4 })
-  await panel.mouse.up()
-  const left = panel.getByRole('slider', { name: 'Left edge' })
-  await expect(left).toHaveValue('25')
-  await left.press('ArrowLeft')
-  await expect(left).toHaveValue('24')
-  await expect(panel.getByRole('status').filter({ hasText: '×' })).toContainText('kB')
-  const send = panel.getByRole('button', { name: 'Send to Takhti' })
-  await expect(send).toBeDisabled()
-  await panel.getByRole('textbox', { name: 'Title' }).fill('Part of the tides')
-  await panel.getByRole('textbox', { name: 'What is to be seen' }).fill('A paragraph about the Moon')
-  expect((await new AxeBuilder({ page: panel }).setLegacyMode().analyze()).violations).toEqual([])
+test(
+  'J7 a region of a page is cut out, described, waits without a network, and is a source in My content',
+  { tag: '@kept' },
+  async () => {
+    const { panel } = await openArticle()
+    await panel.getByRole('button', { name: 'Capture a region as a picture' }).click()
+    const shot = panel.getByRole('img', { name: 'What the tab shows' })
+    await expect(shot).toBeVisible()
+    const box = await boxOf(shot)
+    await panel.mouse.move(box.x + box.width * 0.25, box.y + box.height * 0.25)
+    await panel.mouse.down()
+    await panel.mouse.move(box.x + box.width * 0.75, box.y + box.height * 0.5, { steps: 4 })
+    await panel.mouse.up()
+    const left = panel.getByRole('slider', { name: 'Left edge' })
+    await expect(left).toHaveValue('25')
+    await left.press('ArrowLeft')
+    await expect(left).toHaveValue('24')
+    await expect(panel.getByRole('status').filter({ hasText: '×' })).toContainText('kB')
+    const send = panel.getByRole('button', { name: 'Send to Takhti' })
+    await expect(send).toBeDisabled()
+    await panel.getByRole('textbox', { name: 'Title' }).fill('Part of the tides')
+    await panel.getByRole('textbox', { name: 'What is to be seen' }).fill('A paragraph about the Moon')
+    expect((await new AxeBuilder({ page: panel }).setLegacyMode().analyze()).violations).toEqual([])
 
-  await browser.context.setOffline(true)
-  await send.click()
-  const entry = panel.getByRole('listitem').filter({ hasText: 'Part of the tides' })
-  await expect(entry).toContainText('Only on this device')
-  await browser.context.setOffline(false)
-  await expect(entry).toContainText('Safe in Takhti')
-  expect((await contentOf('instructor')).filter(({ name }) => name === 'Part of the tides')).toMatchObject([
-    { kind: 'document', url: articleUrl },
-  ])
+    await browser.context.setOffline(true)
+    await send.click()
+    const entry = panel.getByRole('listitem').filter({ hasText: 'Part of the tides' })
+    await expect(entry).toContainText('Only on this device')
+    await browser.context.setOffline(false)
+    await expect(entry).toContainText('Safe in Takhti')
+    expect((await contentOf('instructor')).filter(({ name }) => name === 'Part of the tides')).toMatchObject([
+      { kind: 'document', url: articleUrl },
+    ])
 
-  const teacher = await openInTakhti(panel, 'Make a lesson page: Part of the tides')
-  await expect(teacher.getByRole('img', { name: 'A paragraph about the Moon' })).toBeVisible()
-})
+    const teacher = await openInTakhti(panel, 'Make a lesson page: Part of the tides')
+    await expect(teacher.getByRole('img', { name: 'A paragraph about the Moon' })).toBeVisible()
+  },
+)
 
-test('J7 a PDF that the tab shows is read by its pages, and what has no text is said', async () => {
+test('J7 a PDF that the tab shows is read by its pages, and what has no text is said', { tag: '@kept' }, async () => {
   const { server, address } = await servePdf()
   try {
     const viewer = await browser.context.newPage()

@@ -32,88 +32,94 @@ test.afterEach(async () => {
   await browser.close()
 })
 
-test('J7 J3 an article and a transcript go from the page to My content, signed in by a device code; a student opens the published lesson page with its quiz', async ({
-  browser: ofStudent,
-}) => {
-  test.setTimeout(180_000)
-  const name = `How a volcano works ${Date.now()}`
-  const article = await browser.context.newPage()
-  await article.goto(articleUrl)
-  await pressToolbarButton(browser, article)
-  await expect.poll(() => openedContexts(browser)).toContain('SIDE_PANEL')
+test(
+  'J7 J3 an article and a transcript go from the page to My content, signed in by a device code; a student opens the published lesson page with its quiz',
+  { tag: '@kept' },
+  async ({ browser: ofStudent }) => {
+    test.setTimeout(180_000)
+    const name = `How a volcano works ${Date.now()}`
+    const article = await browser.context.newPage()
+    await article.goto(articleUrl)
+    await pressToolbarButton(browser, article)
+    await expect.poll(() => openedContexts(browser)).toContain('SIDE_PANEL')
 
-  const panel = await openPanel(browser)
-  await signInByCode(panel, confirmInApp)
-  await bringBefore(article, panel)
-  await panel.getByRole('button', { name: 'Capture', exact: true }).click()
-  const parts = panel.getByRole('list', { name: 'Parts of the text' })
-  await expect(parts).toContainText('Twice a day the sea climbs up the beach')
-  await expect(parts).not.toContainText('Accept all')
-  await expect(parts).not.toContainText('tide clock')
-  // The policy of extension pages forbids the frame that axe would otherwise make.
-  expect((await new AxeBuilder({ page: panel }).setLegacyMode().analyze()).violations).toEqual([])
-  await panel.getByRole('textbox', { name: 'Title' }).fill('Tides, for 7B')
-  await panel.getByRole('button', { name: 'Send to Takhti' }).click()
-  await expect(panel.getByRole('listitem').filter({ hasText: 'Tides, for 7B' })).toContainText(
-    'Safe in Takhti · 5 questions',
-  )
+    const panel = await openPanel(browser)
+    await signInByCode(panel, confirmInApp)
+    await bringBefore(article, panel)
+    await panel.getByRole('button', { name: 'Capture', exact: true }).click()
+    const parts = panel.getByRole('list', { name: 'Parts of the text' })
+    await expect(parts).toContainText('Twice a day the sea climbs up the beach')
+    await expect(parts).not.toContainText('Accept all')
+    await expect(parts).not.toContainText('tide clock')
+    // The policy of extension pages forbids the frame that axe would otherwise make.
+    expect((await new AxeBuilder({ page: panel }).setLegacyMode().analyze()).violations).toEqual([])
+    await panel.getByRole('textbox', { name: 'Title' }).fill('Tides, for 7B')
+    await panel.getByRole('button', { name: 'Send to Takhti' }).click()
+    await expect(panel.getByRole('listitem').filter({ hasText: 'Tides, for 7B' })).toContainText(
+      'Safe in Takhti · 5 questions',
+    )
 
-  const video = await browser.context.newPage()
-  await video.goto(videoUrl)
-  await pressToolbarButton(browser, video)
-  await bringBefore(video, panel)
-  await panel.getByRole('button', { name: 'Capture', exact: true }).click()
-  await expect(panel.getByText("the player's captions · written captions")).toBeVisible()
-  await expect(parts).toContainText('0:04')
-  await expect(parts).toContainText('Molten rock below the surface is called magma.')
-  // Captions were turned on for a moment, and off again.
-  expect(
-    await video.evaluate('[window.captionToggles, document.querySelector("#movie_player").isSubtitlesOn()]'),
-  ).toEqual([2, false])
-  await panel.getByRole('textbox', { name: 'Title' }).fill(name)
-  await makeOffline(panel, name)
-  await panel.getByRole('combobox', { name: 'Chapter' }).selectOption('0:30 Vents and craters')
-  await expect(panel.getByText('8 parts')).toBeVisible()
-  await panel.getByRole('combobox', { name: 'Chapter' }).selectOption('The whole video')
-  await expect(panel.getByText('19 parts')).toBeVisible()
-  await panel.getByRole('button', { name: 'Send to Takhti' }).click()
-  const lesson = panel.getByRole('link', { name: `Make a lesson page: ${name}` })
-  await expect(panel.getByRole('listitem').filter({ has: lesson })).toContainText('Safe in Takhti · 5 questions')
+    const video = await browser.context.newPage()
+    await video.goto(videoUrl)
+    await pressToolbarButton(browser, video)
+    await bringBefore(video, panel)
+    await panel.getByRole('button', { name: 'Capture', exact: true }).click()
+    await expect(panel.getByText("the player's captions · written captions")).toBeVisible()
+    await expect(parts).toContainText('0:04')
+    await expect(parts).toContainText('Molten rock below the surface is called magma.')
+    // Captions were turned on for a moment, and off again.
+    expect(
+      await video.evaluate('[window.captionToggles, document.querySelector("#movie_player").isSubtitlesOn()]'),
+    ).toEqual([2, false])
+    await panel.getByRole('textbox', { name: 'Title' }).fill(name)
+    await makeOffline(panel, name)
+    await panel.getByRole('combobox', { name: 'Chapter' }).selectOption('0:30 Vents and craters')
+    await expect(panel.getByText('8 parts')).toBeVisible()
+    await panel.getByRole('combobox', { name: 'Chapter' }).selectOption('The whole video')
+    await expect(panel.getByText('19 parts')).toBeVisible()
+    await panel.getByRole('button', { name: 'Send to Takhti' }).click()
+    const lesson = panel.getByRole('link', { name: `Make a lesson page: ${name}` })
+    await expect(panel.getByRole('listitem').filter({ has: lesson })).toContainText('Safe in Takhti · 5 questions')
 
-  const objectCount = await publishLesson(panel, name)
-  const student = await (await ofStudent.newContext()).newPage()
-  await signIn(student, await personWith('learner'))
-  await openLesson(student, name)
-  await expect(objects(student)).toHaveCount(objectCount)
-  // A question is one object, with its choices where it has some.
-  await expect(objects(student).filter({ hasText: /^[1-5]\. / })).toHaveCount(5)
-  await student.screenshot({ path: test.info().outputPath('student.png') })
-  await student.context().close()
+    const objectCount = await publishLesson(panel, name)
+    const student = await (await ofStudent.newContext()).newPage()
+    await signIn(student, await personWith('learner'))
+    await openLesson(student, name)
+    await expect(objects(student)).toHaveCount(objectCount)
+    // A question is one object, with its choices where it has some.
+    await expect(objects(student).filter({ hasText: /^[1-5]\. / })).toHaveCount(5)
+    await student.screenshot({ path: test.info().outputPath('student.png') })
+    await student.context().close()
 
-  const items = await contentOf('instructor')
-  expect(items).toEqual(
-    expect.arrayContaining([
-      expect.objectContaining({ name: 'Tides, for 7B', kind: 'article', questionCount: 5, url: articleUrl }),
-      expect.objectContaining({ name, kind: 'questions', questionCount: 5 }),
-      expect.objectContaining({ name, kind: 'youtube', questionCount: 5, url: videoUrl }),
-    ]),
-  )
-})
+    const items = await contentOf('instructor')
+    expect(items).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ name: 'Tides, for 7B', kind: 'article', questionCount: 5, url: articleUrl }),
+        expect.objectContaining({ name, kind: 'questions', questionCount: 5 }),
+        expect.objectContaining({ name, kind: 'youtube', questionCount: 5, url: videoUrl }),
+      ]),
+    )
+  },
+)
 
-test('J7 a page without a press of the button stays closed, and no page can start a capture', async () => {
-  const article = await browser.context.newPage()
-  await article.goto(articleUrl)
-  expect(await article.evaluate('document.documentElement.dataset.canReachExtensions')).toBe('false')
-  const panel = await openPanel(browser)
-  await signInByCode(panel)
-  await bringBefore(article, panel)
-  await panel.getByRole('button', { name: 'Capture', exact: true }).click()
-  await expect(panel.getByRole('alert')).toContainText('press the Takhti button in the toolbar')
-  // Its own list is empty: nothing that the page posted was taken for a request.
-  await expect(panel.getByRole('heading', { name: 'Captured here' })).toHaveCount(0)
-})
+test(
+  'J7 a page without a press of the button stays closed, and no page can start a capture',
+  { tag: '@kept' },
+  async () => {
+    const article = await browser.context.newPage()
+    await article.goto(articleUrl)
+    expect(await article.evaluate('document.documentElement.dataset.canReachExtensions')).toBe('false')
+    const panel = await openPanel(browser)
+    await signInByCode(panel)
+    await bringBefore(article, panel)
+    await panel.getByRole('button', { name: 'Capture', exact: true }).click()
+    await expect(panel.getByRole('alert')).toContainText('press the Takhti button in the toolbar')
+    // Its own list is empty: nothing that the page posted was taken for a request.
+    await expect(panel.getByRole('heading', { name: 'Captured here' })).toHaveCount(0)
+  },
+)
 
-test('J7 a script in a page can read neither the token nor what waits to be sent', async () => {
+test('J7 a script in a page can read neither the token nor what waits to be sent', { tag: '@kept' }, async () => {
   const article = await browser.context.newPage()
   await article.goto(articleUrl)
   await pressToolbarButton(browser, article)
@@ -137,91 +143,103 @@ test('J7 a script in a page can read neither the token nor what waits to be sent
   await expect(panel.getByRole('button', { name: 'Sign out' })).toBeVisible()
 })
 
-test('J7 a capture made offline waits on this device and is sent when the network is back', async () => {
-  const title = `Volcano ${randomUUID()}`
-  const video = await browser.context.newPage()
-  await video.goto(videoUrl)
-  await video.getByRole('button', { name: 'Show transcript' }).click()
-  await expect(video.getByText('They measure small earthquakes')).toBeVisible()
-  await pressToolbarButton(browser, video)
-  const panel = await openPanel(browser)
-  await signInByCode(panel)
-  await bringBefore(video, panel)
-  await panel.getByRole('button', { name: 'Capture', exact: true }).click()
-  await expect(panel.getByText('the transcript panel · written captions')).toBeVisible()
-  await panel.getByRole('textbox', { name: 'Title' }).fill(title)
-  await panel.getByRole('button', { name: 'Remove part 1', exact: true }).click()
+test(
+  'J7 a capture made offline waits on this device and is sent when the network is back',
+  { tag: '@kept' },
+  async () => {
+    const title = `Volcano ${randomUUID()}`
+    const video = await browser.context.newPage()
+    await video.goto(videoUrl)
+    await video.getByRole('button', { name: 'Show transcript' }).click()
+    await expect(video.getByText('They measure small earthquakes')).toBeVisible()
+    await pressToolbarButton(browser, video)
+    const panel = await openPanel(browser)
+    await signInByCode(panel)
+    await bringBefore(video, panel)
+    await panel.getByRole('button', { name: 'Capture', exact: true }).click()
+    await expect(panel.getByText('the transcript panel · written captions')).toBeVisible()
+    await panel.getByRole('textbox', { name: 'Title' }).fill(title)
+    await panel.getByRole('button', { name: 'Remove part 1', exact: true }).click()
 
-  await browser.context.setOffline(true)
-  await panel.getByRole('button', { name: 'Send to Takhti' }).click()
-  const entry = panel.getByRole('listitem').filter({ hasText: title })
-  await expect(entry).toContainText('Only on this device')
-  await expect(entry).toContainText('Takhti cannot be reached')
-  await browser.context.setOffline(false)
-  await expect(entry).toContainText('Safe in Takhti')
-  expect((await contentOf('instructor')).filter(({ name }) => name === title)).toHaveLength(1)
-})
+    await browser.context.setOffline(true)
+    await panel.getByRole('button', { name: 'Send to Takhti' }).click()
+    const entry = panel.getByRole('listitem').filter({ hasText: title })
+    await expect(entry).toContainText('Only on this device')
+    await expect(entry).toContainText('Takhti cannot be reached')
+    await browser.context.setOffline(false)
+    await expect(entry).toContainText('Safe in Takhti')
+    expect((await contentOf('instructor')).filter(({ name }) => name === title)).toHaveLength(1)
+  },
+)
 
-test('J7 where the captions cannot be read, the page is changed only after asking, and pasted text always works', async () => {
-  const video = await browser.context.newPage()
-  await video.goto(videoUrl)
-  await video.evaluate('document.querySelector("#movie_player").toggleSubtitles = () => undefined')
-  await pressToolbarButton(browser, video)
-  const panel = await openPanel(browser)
-  await signInByCode(panel)
-  await bringBefore(video, panel)
-  await panel.getByRole('button', { name: 'Capture', exact: true }).click()
-  await expect(panel.getByRole('alert')).toHaveText('No transcript could be read from this video.')
-  await expect(video.locator('transcript-segment-view-model')).toHaveCount(0)
+test(
+  'J7 where the captions cannot be read, the page is changed only after asking, and pasted text always works',
+  { tag: '@kept' },
+  async () => {
+    const video = await browser.context.newPage()
+    await video.goto(videoUrl)
+    await video.evaluate('document.querySelector("#movie_player").toggleSubtitles = () => undefined')
+    await pressToolbarButton(browser, video)
+    const panel = await openPanel(browser)
+    await signInByCode(panel)
+    await bringBefore(video, panel)
+    await panel.getByRole('button', { name: 'Capture', exact: true }).click()
+    await expect(panel.getByRole('alert')).toHaveText('No transcript could be read from this video.')
+    await expect(video.locator('transcript-segment-view-model')).toHaveCount(0)
 
-  await panel.getByLabel('Or choose a subtitle file').setInputFiles({
-    name: 'volcano.srt',
-    mimeType: 'application/x-subrip',
-    buffer: Buffer.from('1\n00:01:01,000 --> 00:01:04,000\nLava glows.\n'),
-  })
-  await expect(panel.getByText('a file of this device')).toBeVisible()
-  await expect(panel.getByRole('listitem')).toContainText('1:01 Lava glows.')
-  await panel.getByRole('button', { name: 'Cancel' }).click()
+    await panel.getByLabel('Or choose a subtitle file').setInputFiles({
+      name: 'volcano.srt',
+      mimeType: 'application/x-subrip',
+      buffer: Buffer.from('1\n00:01:01,000 --> 00:01:04,000\nLava glows.\n'),
+    })
+    await expect(panel.getByText('a file of this device')).toBeVisible()
+    await expect(panel.getByRole('listitem')).toContainText('1:01 Lava glows.')
+    await panel.getByRole('button', { name: 'Cancel' }).click()
 
-  await panel.getByRole('button', { name: 'Capture', exact: true }).click()
-  await panel.getByRole('button', { name: 'Press it for me' }).click()
-  await expect(panel.getByText('the transcript panel · written captions')).toBeVisible()
-  await expect(panel.getByRole('list', { name: 'Parts of the text' }).getByRole('listitem')).toHaveCount(19)
-})
+    await panel.getByRole('button', { name: 'Capture', exact: true }).click()
+    await panel.getByRole('button', { name: 'Press it for me' }).click()
+    await expect(panel.getByText('the transcript panel · written captions')).toBeVisible()
+    await expect(panel.getByRole('list', { name: 'Parts of the text' }).getByRole('listitem')).toHaveCount(19)
+  },
+)
 
-test('J7 the site is asked as its app asks only after the person allowed it, every rung says what came of it, and captions stay as they were', async () => {
-  shown = watchPage({ toPlayer: 'nothing', isCaptioned: true })
-  const asked: string[] = []
-  browser.context.on('request', (request) => {
-    if (request.url().includes('/youtubei/')) asked.push(request.method())
-  })
-  const video = await browser.context.newPage()
-  await video.goto(videoUrl)
-  await pressToolbarButton(browser, video)
-  const panel = await openPanel(browser)
-  await signInByCode(panel)
-  await bringBefore(video, panel)
-  await panel.getByRole('button', { name: 'Capture', exact: true }).click()
-  await expect(panel.getByRole('alert')).toHaveText('No transcript could be read from this video.')
-  await panel.getByText('How it was read').click()
-  const tried = panel.getByRole('group').filter({ hasText: 'How it was read' }).getByRole('listitem')
-  await expect(tried).toHaveText([
-    /^The open transcript panel: answered with nothing · [\d,]+ ms$/,
-    /^The player's captions: answered with nothing · [\d,]+ ms$/,
-  ])
-  expect(asked).toEqual([])
+test(
+  'J7 the site is asked as its app asks only after the person allowed it, every rung says what came of it, and captions stay as they were',
+  { tag: '@kept' },
+  async () => {
+    shown = watchPage({ toPlayer: 'nothing', isCaptioned: true })
+    const asked: string[] = []
+    browser.context.on('request', (request) => {
+      if (request.url().includes('/youtubei/')) asked.push(request.method())
+    })
+    const video = await browser.context.newPage()
+    await video.goto(videoUrl)
+    await pressToolbarButton(browser, video)
+    const panel = await openPanel(browser)
+    await signInByCode(panel)
+    await bringBefore(video, panel)
+    await panel.getByRole('button', { name: 'Capture', exact: true }).click()
+    await expect(panel.getByRole('alert')).toHaveText('No transcript could be read from this video.')
+    await panel.getByText('How it was read').click()
+    const tried = panel.getByRole('group').filter({ hasText: 'How it was read' }).getByRole('listitem')
+    await expect(tried).toHaveText([
+      /^The open transcript panel: answered with nothing · [\d,]+ ms$/,
+      /^The player's captions: answered with nothing · [\d,]+ ms$/,
+    ])
+    expect(asked).toEqual([])
 
-  await panel.getByRole('button', { name: 'Ask as the app does' }).click()
-  await expect(panel.getByText('the captions that the app is told of · written captions')).toBeVisible()
-  await panel.getByText('How it was read').click()
-  await expect(tried.last()).toHaveText(/^As the app asks: read · [\d,]+ ms$/)
-  await expect(tried).toHaveCount(3)
-  expect(asked).toEqual(['POST'])
-  // They were on, and nobody touched them.
-  expect(
-    await video.evaluate('[window.captionToggles, document.querySelector("#movie_player").isSubtitlesOn()]'),
-  ).toEqual([0, true])
-})
+    await panel.getByRole('button', { name: 'Ask as the app does' }).click()
+    await expect(panel.getByText('the captions that the app is told of · written captions')).toBeVisible()
+    await panel.getByText('How it was read').click()
+    await expect(tried.last()).toHaveText(/^As the app asks: read · [\d,]+ ms$/)
+    await expect(tried).toHaveCount(3)
+    expect(asked).toEqual(['POST'])
+    // They were on, and nobody touched them.
+    expect(
+      await video.evaluate('[window.captionToggles, document.querySelector("#movie_player").isSubtitlesOn()]'),
+    ).toEqual([0, true])
+  },
+)
 
 /** Makes a quiz of what is captured, in the panel, with no network at all; it is kept, and sent when the network is back. */
 async function makeOffline(panel: Page, name: string): Promise<void> {

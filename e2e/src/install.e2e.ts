@@ -23,15 +23,19 @@ test('J8 the manifest and its icons make the app installable', async ({ page, re
   }
 })
 
-test('J8 the app starts without a network once its service worker is there', async ({ page, context }) => {
-  await page.goto(origin())
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  await context.setOffline(true)
-  await page.reload()
-  await expect(page.getByLabel('Email Address')).toBeVisible()
-})
+test(
+  'J8 the app starts without a network once its service worker is there',
+  { tag: '@kept' },
+  async ({ page, context }) => {
+    await page.goto(origin())
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    await context.setOffline(true)
+    await page.reload()
+    await expect(page.getByLabel('Email Address')).toBeVisible()
+  },
+)
 
-test('J8 a newer build waits for the person to reload', async ({ page }) => {
+test('J8 a newer build waits for the person to reload', { tag: '@kept' }, async ({ page }) => {
   const product = await serveNewerBuild(origin())
   try {
     await page.goto(`${product.origin}/login`)

@@ -66,50 +66,51 @@ test('J8 who belongs to two institutes chooses one, acts with the role held ther
 })
 
 // Sabotage: one database for each person, as before desks, shows the lesson in the other school and sends it there.
-test('F7 J8 an edit made offline in one institute does not show in another and still arrives in its own', async ({
-  page,
-  context,
-}) => {
-  const person = await bothSchools()
-  const lesson = `Only here ${Date.now()}`
-  await enter(page, person)
-  await page.getByRole('button', { name: teachingIn }).click()
-  await expect(page).toHaveURL(/\/dashboard\/create/)
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  await openLessons(page)
-  await page.goto(`${origin()}/dashboard/create`)
+test(
+  'F7 J8 an edit made offline in one institute does not show in another and still arrives in its own',
+  { tag: '@kept' },
+  async ({ page, context }) => {
+    const person = await bothSchools()
+    const lesson = `Only here ${Date.now()}`
+    await enter(page, person)
+    await page.getByRole('button', { name: teachingIn }).click()
+    await expect(page).toHaveURL(/\/dashboard\/create/)
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    await openLessons(page)
+    await page.goto(`${origin()}/dashboard/create`)
 
-  await context.setOffline(true)
-  await createLesson(page, lesson)
-  await choose(page, 'Pen')
-  await draw(page, [
-    [200, 200],
-    [300, 260],
-  ])
-  await expect(objects(page)).toHaveCount(1)
-  await expectOnlyHere(page)
-  await page.goto(`${origin()}/dashboard/lessons`)
-  await expect(page.getByRole('link', { name: `Open ${lesson}`, exact: true })).toBeVisible()
-  await switchTo(page, learningIn)
+    await context.setOffline(true)
+    await createLesson(page, lesson)
+    await choose(page, 'Pen')
+    await draw(page, [
+      [200, 200],
+      [300, 260],
+    ])
+    await expect(objects(page)).toHaveCount(1)
+    await expectOnlyHere(page)
+    await page.goto(`${origin()}/dashboard/lessons`)
+    await expect(page.getByRole('link', { name: `Open ${lesson}`, exact: true })).toBeVisible()
+    await switchTo(page, learningIn)
 
-  await openLessons(page)
-  await expect(page.getByText(lesson)).toHaveCount(0)
-  await expectOnlyHere(page)
-  await context.setOffline(false)
-  await expectSafe(page)
-  await page.reload()
-  await openLessons(page)
-  await expect(page.getByText(lesson)).toHaveCount(0)
+    await openLessons(page)
+    await expect(page.getByText(lesson)).toHaveCount(0)
+    await expectOnlyHere(page)
+    await context.setOffline(false)
+    await expectSafe(page)
+    await page.reload()
+    await openLessons(page)
+    await expect(page.getByText(lesson)).toHaveCount(0)
 
-  const fresh = await (await context.browser()?.newContext())?.newPage()
-  if (!fresh) throw new Error('No second browser')
-  await enter(fresh, person)
-  await fresh.getByRole('button', { name: teachingIn }).click()
-  await expect(fresh).toHaveURL(/\/dashboard\/create/)
-  await openLesson(fresh, lesson)
-  await expect(objects(fresh)).toHaveCount(1)
-  await fresh.context().close()
-})
+    const fresh = await (await context.browser()?.newContext())?.newPage()
+    if (!fresh) throw new Error('No second browser')
+    await enter(fresh, person)
+    await fresh.getByRole('button', { name: teachingIn }).click()
+    await expect(fresh).toHaveURL(/\/dashboard\/create/)
+    await openLesson(fresh, lesson)
+    await expect(objects(fresh)).toHaveCount(1)
+    await fresh.context().close()
+  },
+)
 
 test('J8 a request is answered by an admin, and the institute is there to switch to', async ({ browser, page }) => {
   const admin = await personWith('admin')

@@ -7,60 +7,64 @@ import { showPdf } from './pages/pdf.ts'
 import { saveAs } from './pages/save-as.ts'
 import { personWith } from './school.ts'
 
-test('J7 a lesson is saved as PDF, picture and drawing, without a network too', async ({ page, context }) => {
-  await signIn(page, await personWith('instructor'))
-  await createLesson(page, 'Light / and shadow')
-  await drawOneLine(page)
-  await page.getByRole('button', { name: 'Add page' }).click()
-  await choose(page, 'Rectangle')
-  await draw(page, [
-    [300, 200],
-    [420, 320],
-  ])
-  await expect(objects(page)).toHaveCount(1)
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  await context.setOffline(true)
-  const pdf = await saveAs(page, 'Download as PDF')
-  expect(pdf.name).toBe('Light and shadow.pdf')
-  expect(pdf.text.slice(0, 8)).toBe('%PDF-1.7')
-  expect(pdf.text.match(/\/Type \/Page /g)).toHaveLength(2)
-  const svg = await saveAs(page, 'Save page as drawing (SVG)')
-  expect(svg.text).toContain('<path d="M')
-  const png = await saveAs(page, 'Save page as picture (PNG)')
-  expect(png.text.slice(1, 4)).toBe('PNG')
-  expect(png.bytes.length).toBeGreaterThan(5_000)
-})
+test(
+  'J7 a lesson is saved as PDF, picture and drawing, without a network too',
+  { tag: '@kept' },
+  async ({ page, context }) => {
+    await signIn(page, await personWith('instructor'))
+    await createLesson(page, 'Light / and shadow')
+    await drawOneLine(page)
+    await page.getByRole('button', { name: 'Add page' }).click()
+    await choose(page, 'Rectangle')
+    await draw(page, [
+      [300, 200],
+      [420, 320],
+    ])
+    await expect(objects(page)).toHaveCount(1)
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    await context.setOffline(true)
+    const pdf = await saveAs(page, 'Download as PDF')
+    expect(pdf.name).toBe('Light and shadow.pdf')
+    expect(pdf.text.slice(0, 8)).toBe('%PDF-1.7')
+    expect(pdf.text.match(/\/Type \/Page /g)).toHaveLength(2)
+    const svg = await saveAs(page, 'Save page as drawing (SVG)')
+    expect(svg.text).toContain('<path d="M')
+    const png = await saveAs(page, 'Save page as picture (PNG)')
+    expect(png.text.slice(1, 4)).toBe('PNG')
+    expect(png.bytes.length).toBeGreaterThan(5_000)
+  },
+)
 
-test('J7 a lesson in one file opens on another device without a network, and is safe when there is one', async ({
-  page,
-  context,
-  browser,
-}) => {
-  await signIn(page, await personWith('instructor'))
-  await createLesson(page, 'Gravity')
-  await drawOneLine(page)
-  await page.getByRole('button', { name: 'Add page' }).click()
-  await drawOneLine(page)
-  const saved = await saveAs(page, 'Save lesson as a file')
-  expect(saved.name).toBe('Gravity.takhti')
-  await context.close()
+test(
+  'J7 a lesson in one file opens on another device without a network, and is safe when there is one',
+  { tag: '@kept' },
+  async ({ page, context, browser }) => {
+    await signIn(page, await personWith('instructor'))
+    await createLesson(page, 'Gravity')
+    await drawOneLine(page)
+    await page.getByRole('button', { name: 'Add page' }).click()
+    await drawOneLine(page)
+    const saved = await saveAs(page, 'Save lesson as a file')
+    expect(saved.name).toBe('Gravity.takhti')
+    await context.close()
 
-  const other = await browser.newContext({ serviceWorkers: 'allow' })
-  const device = await other.newPage()
-  await signIn(device, await personWith('instructor'))
-  await device.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  await device.getByRole('button', { name: /^Import lesson/ }).click()
-  await other.setOffline(true)
-  await choosesFile(device, { name: saved.name, mimeType: 'application/zip', buffer: saved.bytes })
-  await expect(objects(device)).toHaveCount(1)
-  await expect(device.getByRole('textbox', { name: 'Lesson name' })).toHaveValue('Gravity')
-  await expect(device.getByText('Page 1 of 2')).toBeVisible()
-  await device.getByRole('button', { name: 'Next page' }).click()
-  await expect(objects(device)).toHaveCount(1)
-  await other.setOffline(false)
-  await expectSafe(device)
-  await other.close()
-})
+    const other = await browser.newContext({ serviceWorkers: 'allow' })
+    const device = await other.newPage()
+    await signIn(device, await personWith('instructor'))
+    await device.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    await device.getByRole('button', { name: /^Import lesson/ }).click()
+    await other.setOffline(true)
+    await choosesFile(device, { name: saved.name, mimeType: 'application/zip', buffer: saved.bytes })
+    await expect(objects(device)).toHaveCount(1)
+    await expect(device.getByRole('textbox', { name: 'Lesson name' })).toHaveValue('Gravity')
+    await expect(device.getByText('Page 1 of 2')).toBeVisible()
+    await device.getByRole('button', { name: 'Next page' }).click()
+    await expect(objects(device)).toHaveCount(1)
+    await other.setOffline(false)
+    await expectSafe(device)
+    await other.close()
+  },
+)
 
 test('B7 a file that is no lesson, or is from a newer app, is refused in words and changes nothing', async ({
   page,

@@ -7,40 +7,41 @@ import { origin, personWith } from './school.ts'
 
 const path = '/webview/nologin/whiteboard-chat'
 
-test('J2 whoever is not signed in has a board of the device: drawn on, undone, with pages and files, and without a network', async ({
-  page,
-  context,
-}) => {
-  const asked = callsOf(page)
-  await page.goto(`${origin()}${path}?theme=light`)
-  await expect(page).toHaveURL(new RegExp(path))
-  await expect(page.getByRole('status', { name: 'Your work' })).toHaveText('Nothing is sent: kept in this browser')
-  await drawOneLine(page)
-  await page.getByRole('button', { name: 'Undo', exact: true }).click()
-  await expect(objects(page)).toHaveCount(0)
-  await page.getByRole('button', { name: 'Redo', exact: true }).click()
-  await expect(objects(page)).toHaveCount(1)
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  await context.setOffline(true)
-  await page.reload()
-  await expect(objects(page)).toHaveCount(1)
-  await page.getByRole('button', { name: 'Add page' }).click()
-  await choose(page, 'Rectangle')
-  await draw(page, [
-    [300, 200],
-    [420, 320],
-  ])
-  await expect(objects(page)).toHaveCount(1)
-  const pdf = await saveAs(page, 'Download as PDF')
-  expect(pdf.name).toBe('Whiteboard.pdf')
-  expect(pdf.text.match(/\/Type \/Page /g)).toHaveLength(2)
-  await page.reload()
-  await expect(page.getByText('Page 2 of 2')).toBeVisible()
-  await context.setOffline(false)
-  await page.reload()
-  await expect(objects(page)).toHaveCount(1)
-  expect(asked(), 'nothing is asked of the edge, and nothing told').toEqual([])
-})
+test(
+  'J2 whoever is not signed in has a board of the device: drawn on, undone, with pages and files, and without a network',
+  { tag: '@kept' },
+  async ({ page, context }) => {
+    const asked = callsOf(page)
+    await page.goto(`${origin()}${path}?theme=light`)
+    await expect(page).toHaveURL(new RegExp(path))
+    await expect(page.getByRole('status', { name: 'Your work' })).toHaveText('Nothing is sent: kept in this browser')
+    await drawOneLine(page)
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    await expect(objects(page)).toHaveCount(0)
+    await page.getByRole('button', { name: 'Redo', exact: true }).click()
+    await expect(objects(page)).toHaveCount(1)
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    await context.setOffline(true)
+    await page.reload()
+    await expect(objects(page)).toHaveCount(1)
+    await page.getByRole('button', { name: 'Add page' }).click()
+    await choose(page, 'Rectangle')
+    await draw(page, [
+      [300, 200],
+      [420, 320],
+    ])
+    await expect(objects(page)).toHaveCount(1)
+    const pdf = await saveAs(page, 'Download as PDF')
+    expect(pdf.name).toBe('Whiteboard.pdf')
+    expect(pdf.text.match(/\/Type \/Page /g)).toHaveLength(2)
+    await page.reload()
+    await expect(page.getByText('Page 2 of 2')).toBeVisible()
+    await context.setOffline(false)
+    await page.reload()
+    await expect(objects(page)).toHaveCount(1)
+    expect(asked(), 'nothing is asked of the edge, and nothing told').toEqual([])
+  },
+)
 
 test('K3 a board of nobody and the lessons of who signs in on the device do not know each other', async ({ page }) => {
   await page.goto(`${origin()}${path}`)

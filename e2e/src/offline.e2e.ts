@@ -14,101 +14,109 @@ function launch(profile: string): Promise<BrowserContext> {
   return chromium.launchPersistentContext(profile, { executablePath: headlessPath(), args: chromiumArguments() })
 }
 
-test('J6 a student without network reopens the browser and the lesson is there', async ({ browser }) => {
-  const { classCode, className } = await demoSchool()
-  const lesson = `Kept at home ${Date.now()}`
-  const teacher = await (await browser.newContext()).newPage()
-  await signIn(teacher, await personWith('instructor'))
-  await createLesson(teacher, lesson)
-  await choose(teacher, 'Pen')
-  await draw(teacher, [
-    [200, 200],
-    [300, 260],
-  ])
-  await expectSafe(teacher)
-  await publish(teacher, lesson, className)
+test(
+  'J6 a student without network reopens the browser and the lesson is there',
+  { tag: '@kept' },
+  async ({ browser }) => {
+    const { classCode, className } = await demoSchool()
+    const lesson = `Kept at home ${Date.now()}`
+    const teacher = await (await browser.newContext()).newPage()
+    await signIn(teacher, await personWith('instructor'))
+    await createLesson(teacher, lesson)
+    await choose(teacher, 'Pen')
+    await draw(teacher, [
+      [200, 200],
+      [300, 260],
+    ])
+    await expectSafe(teacher)
+    await publish(teacher, lesson, className)
 
-  const profile = await mkdtemp(join(tmpdir(), 'takhti-profile-'))
-  const online = await launch(profile)
-  const student = online.pages()[0] ?? (await online.newPage())
-  await joinAsGuest(student, classCode, 'Visitor Three')
-  await openLesson(student, lesson)
-  await expect(objects(student)).toHaveCount(1)
-  await student.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  const address = student.url()
-  await online.close()
+    const profile = await mkdtemp(join(tmpdir(), 'takhti-profile-'))
+    const online = await launch(profile)
+    const student = online.pages()[0] ?? (await online.newPage())
+    await joinAsGuest(student, classCode, 'Visitor Three')
+    await openLesson(student, lesson)
+    await expect(objects(student)).toHaveCount(1)
+    await student.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    const address = student.url()
+    await online.close()
 
-  const offline = await launch(profile)
-  await offline.setOffline(true)
-  const again = offline.pages()[0] ?? (await offline.newPage())
-  await again.goto(origin())
-  await expect(again.getByText('YOU ARE OFFLINE')).toBeVisible()
-  await openLesson(again, lesson)
-  await expect(objects(again)).toHaveCount(1)
-  expect(again.url()).toBe(address)
+    const offline = await launch(profile)
+    await offline.setOffline(true)
+    const again = offline.pages()[0] ?? (await offline.newPage())
+    await again.goto(origin())
+    await expect(again.getByText('YOU ARE OFFLINE')).toBeVisible()
+    await openLesson(again, lesson)
+    await expect(objects(again)).toHaveCount(1)
+    expect(again.url()).toBe(address)
 
-  await offline.setOffline(false)
-  await expect(again.getByText('YOU ARE OFFLINE')).toBeHidden()
-  await offline.close()
-  await rm(profile, { recursive: true, force: true })
-  await teacher.context().close()
-})
+    await offline.setOffline(false)
+    await expect(again.getByText('YOU ARE OFFLINE')).toBeHidden()
+    await offline.close()
+    await rm(profile, { recursive: true, force: true })
+    await teacher.context().close()
+  },
+)
 
-test('J6 edits made offline in two browsers converge, and the light is right at every moment', async ({ browser }) => {
-  const teacher = await personWith('instructor')
-  const lesson = `Two desks ${Date.now()}`
-  const desk = await (await browser.newContext()).newPage()
-  const home = await (await browser.newContext()).newPage()
-  await signIn(desk, teacher)
-  await signIn(home, teacher)
-  await createLesson(desk, lesson)
-  await choose(desk, 'Pen')
-  await draw(desk, [
-    [200, 200],
-    [300, 260],
-  ])
-  await expectSafe(desk)
-  await home.reload()
-  await openLesson(home, lesson)
-  await expect(objects(home)).toHaveCount(1)
-  await expectSafe(home)
+test(
+  'J6 edits made offline in two browsers converge, and the light is right at every moment',
+  { tag: '@kept' },
+  async ({ browser }) => {
+    const teacher = await personWith('instructor')
+    const lesson = `Two desks ${Date.now()}`
+    const desk = await (await browser.newContext()).newPage()
+    const home = await (await browser.newContext()).newPage()
+    await signIn(desk, teacher)
+    await signIn(home, teacher)
+    await createLesson(desk, lesson)
+    await choose(desk, 'Pen')
+    await draw(desk, [
+      [200, 200],
+      [300, 260],
+    ])
+    await expectSafe(desk)
+    await home.reload()
+    await openLesson(home, lesson)
+    await expect(objects(home)).toHaveCount(1)
+    await expectSafe(home)
 
-  // Without the whole app on the device there is nothing to reload from.
-  await desk.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  for (const page of [desk, home]) await page.context().setOffline(true)
-  await choose(desk, 'Line')
-  await draw(desk, [
-    [200, 320],
-    [420, 320],
-  ])
-  await expectOnlyHere(desk)
-  await expectSafe(home)
-  await choose(home, 'Rectangle')
-  await draw(home, [
-    [450, 200],
-    [560, 290],
-  ])
-  await draw(home, [
-    [450, 320],
-    [560, 400],
-  ])
-  await expectOnlyHere(home)
-  await expect(objects(desk)).toHaveCount(2)
-  await expect(objects(home)).toHaveCount(3)
+    // Without the whole app on the device there is nothing to reload from.
+    await desk.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    for (const page of [desk, home]) await page.context().setOffline(true)
+    await choose(desk, 'Line')
+    await draw(desk, [
+      [200, 320],
+      [420, 320],
+    ])
+    await expectOnlyHere(desk)
+    await expectSafe(home)
+    await choose(home, 'Rectangle')
+    await draw(home, [
+      [450, 200],
+      [560, 290],
+    ])
+    await draw(home, [
+      [450, 320],
+      [560, 400],
+    ])
+    await expectOnlyHere(home)
+    await expect(objects(desk)).toHaveCount(2)
+    await expect(objects(home)).toHaveCount(3)
 
-  await desk.reload()
-  await expect(objects(desk)).toHaveCount(2)
-  await expectOnlyHere(desk)
+    await desk.reload()
+    await expect(objects(desk)).toHaveCount(2)
+    await expectOnlyHere(desk)
 
-  for (const page of [desk, home]) await page.context().setOffline(false)
-  for (const page of [desk, home]) {
-    await expect(objects(page)).toHaveCount(4)
-    await expectSafe(page)
-  }
-  for (const page of [desk, home]) await page.context().close()
-})
+    for (const page of [desk, home]) await page.context().setOffline(false)
+    for (const page of [desk, home]) {
+      await expect(objects(page)).toHaveCount(4)
+      await expectSafe(page)
+    }
+    for (const page of [desk, home]) await page.context().close()
+  },
+)
 
-test('J6 a lesson is created offline and reaches the edge later', async ({ page, context }) => {
+test('J6 a lesson is created offline and reaches the edge later', { tag: '@kept' }, async ({ page, context }) => {
   await signIn(page, await personWith('instructor'))
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await context.setOffline(true)
@@ -131,7 +139,7 @@ test('J6 a lesson is created offline and reaches the edge later', async ({ page,
   await other.context().close()
 })
 
-test('J6 signing out with unsynced work asks first', async ({ page, context }) => {
+test('J6 signing out with unsynced work asks first', { tag: '@kept' }, async ({ page, context }) => {
   await signIn(page, await personWith('instructor'))
   await createLesson(page, `Unsaved ${Date.now()}`)
   await expectSafe(page)
@@ -150,28 +158,30 @@ test('J6 signing out with unsynced work asks first', async ({ page, context }) =
 })
 
 // Planted: the bar where it stood: the heads of the menus were under it.
-test('that there is no network is told a phone above its page and its menus, and hides neither', async ({
-  browser,
-}) => {
-  const phone = await browser.newContext({ viewport: { width: 390, height: 844 } })
-  const page = await phone.newPage()
-  await signIn(page, await personWith('instructor'))
-  await createLesson(page, `On the way ${Date.now()}`)
-  await expectSafe(page)
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  await phone.setOffline(true)
-  const told = page.getByText('YOU ARE OFFLINE')
-  const isBelow = (what: Locator) =>
-    expect(async () => {
-      const { y, height } = await boxOf(told)
-      expect((await boxOf(what)).y).toBeGreaterThanOrEqual(y + height)
-    }).toPass()
-  await page.getByRole('button', { name: 'Lesson menu' }).click()
-  await isBelow(page.getByRole('group', { name: 'Lesson menu' }))
-  await page.keyboard.press('Escape')
-  await openLessons(page)
-  await isBelow(page.getByRole('heading', { level: 1 }))
-  await page.getByRole('button', { name: /^Account of/ }).click()
-  await isBelow(page.getByRole('group', { name: /^Account of/ }))
-  await phone.close()
-})
+test(
+  'that there is no network is told a phone above its page and its menus, and hides neither',
+  { tag: '@kept' },
+  async ({ browser }) => {
+    const phone = await browser.newContext({ viewport: { width: 390, height: 844 } })
+    const page = await phone.newPage()
+    await signIn(page, await personWith('instructor'))
+    await createLesson(page, `On the way ${Date.now()}`)
+    await expectSafe(page)
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    await phone.setOffline(true)
+    const told = page.getByText('YOU ARE OFFLINE')
+    const isBelow = (what: Locator) =>
+      expect(async () => {
+        const { y, height } = await boxOf(told)
+        expect((await boxOf(what)).y).toBeGreaterThanOrEqual(y + height)
+      }).toPass()
+    await page.getByRole('button', { name: 'Lesson menu' }).click()
+    await isBelow(page.getByRole('group', { name: 'Lesson menu' }))
+    await page.keyboard.press('Escape')
+    await openLessons(page)
+    await isBelow(page.getByRole('heading', { level: 1 }))
+    await page.getByRole('button', { name: /^Account of/ }).click()
+    await isBelow(page.getByRole('group', { name: /^Account of/ }))
+    await phone.close()
+  },
+)

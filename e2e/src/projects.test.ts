@@ -1,17 +1,24 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import config from '../playwright.config.ts'
 
-const names = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.e2e.ts'))
-  .map((file) => file.slice(0, -'.e2e.ts'.length))
+const files = readdirSync(import.meta.dirname).filter((file) => file.endsWith('.e2e.ts'))
 
-test('[TU-4] each file of journeys is in one project, and looks at screens come last', () => {
-  expect(names.length).toBeGreaterThan(50)
+test('[TU-4] each journey is in one project, and looks at screens come last', () => {
   const projects = config.projects ?? []
   expect(projects.map(({ name = '' }) => name)).toEqual(['kept', 'online', 'screens'])
-  const matched = projects.flatMap(({ testMatch }) => testMatch ?? []).map(String)
-  expect(matched.toSorted()).toEqual(names.map((name) => `**/${name}.e2e.ts`).toSorted())
-  for (const { name, use, dependencies } of projects)
-    expect([use?.serviceWorkers, dependencies], name).toEqual([name === 'kept' ? undefined : 'block', undefined])
+  const [kept, online, screens] = projects
+  expect([kept?.grep, kept?.testIgnore]).toEqual([online?.grepInvert, screens?.testMatch])
+  expect(online?.testIgnore).toBe(screens?.testMatch)
+  expect(projects.map(({ use }) => use?.serviceWorkers)).toEqual([undefined, 'block', 'block'])
+})
+
+test('[TU-5] a journey that waits for the service worker is tagged as one that has it', () => {
+  expect(files.length).toBeGreaterThan(50)
+  for (const file of files) {
+    const parts = readFileSync(join(import.meta.dirname, file), 'utf8').split(/^\s*test\(/m)
+    const waiting = parts.filter((part) => part.includes('navigator.serviceWorker.ready'))
+    for (const part of waiting) expect(part, file).toContain("{ tag: '@kept' }")
+  }
 })

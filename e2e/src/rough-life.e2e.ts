@@ -61,7 +61,7 @@ test('BI-2 A1 a tab that dies right after a stroke, and in the middle of the nex
   await expectSafe(again)
 })
 
-test('BI-3 A16 a full disk is said, and never called safe', async ({ page, context }) => {
+test('BI-3 A16 a full disk is said, and never called safe', { tag: '@kept' }, async ({ page, context }) => {
   test.setTimeout(120_000)
   await signIn(page, await personWith('instructor'))
   await createLesson(page, `No room ${Date.now()}`)

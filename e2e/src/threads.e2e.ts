@@ -25,72 +25,73 @@ test('B7 within an answer each text stands at the side where its own language be
   ])
 })
 
-test('J7 a conversation with two sources has an address of its own: cited passages open beside it and going back closes them, a reload keeps it, without a network it is read', async ({
-  page,
-  context,
-}) => {
-  const teacher = await personWith('instructor')
-  const token = await tokenOf(teacher)
-  const named = (name: string) => `${name} ${Date.now()}`
-  const [leaves, cells] = [named('Leaves'), named('Cells')]
-  await call('/capture', {
-    token,
-    body: pageOf(leaves, 'Photosynthesis is the process by which green plants make food from light.'),
-  })
-  await call('/capture', {
-    token,
-    body: pageOf(cells, 'Respiration is the process by which cells release energy from food.'),
-  })
+test(
+  'J7 a conversation with two sources has an address of its own: cited passages open beside it and going back closes them, a reload keeps it, without a network it is read',
+  { tag: '@kept' },
+  async ({ page, context }) => {
+    const teacher = await personWith('instructor')
+    const token = await tokenOf(teacher)
+    const named = (name: string) => `${name} ${Date.now()}`
+    const [leaves, cells] = [named('Leaves'), named('Cells')]
+    await call('/capture', {
+      token,
+      body: pageOf(leaves, 'Photosynthesis is the process by which green plants make food from light.'),
+    })
+    await call('/capture', {
+      token,
+      body: pageOf(cells, 'Respiration is the process by which cells release energy from food.'),
+    })
 
-  await signIn(page, teacher)
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  await page.getByRole('navigation').getByRole('link', { name: 'My Content' }).click()
-  await page.getByRole('link', { name: 'Conversations' }).click()
-  await page.getByRole('link', { name: 'New conversation' }).click()
-  await page.getByRole('button', { name: 'Choose sources' }).click()
-  for (const name of [leaves, cells]) await page.getByRole('checkbox', { name }).check()
-  await page.getByRole('button', { name: 'Save' }).click()
+    await signIn(page, teacher)
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    await page.getByRole('navigation').getByRole('link', { name: 'My Content' }).click()
+    await page.getByRole('link', { name: 'Conversations' }).click()
+    await page.getByRole('link', { name: 'New conversation' }).click()
+    await page.getByRole('button', { name: 'Choose sources' }).click()
+    for (const name of [leaves, cells]) await page.getByRole('checkbox', { name }).check()
+    await page.getByRole('button', { name: 'Save' }).click()
 
-  const field = page.getByLabel('Your question')
-  await field.fill('What is respiration?')
-  await page.reload()
-  await expect(field).toHaveValue('What is respiration?')
-  await page.getByRole('button', { name: 'Choose sources' }).click()
-  for (const name of [leaves, cells]) await page.getByRole('checkbox', { name }).check()
-  await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByRole('button', { name: 'Ask', exact: true }).click()
-  const answer = page.getByRole('article', { name: 'Answer' })
-  await expect(answer).toContainText('Respiration is the process')
-  await expect(answer).toContainText('Answered by: Built-in engine')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('What is respiration?')
-  await expect(field).toBeFocused()
-  await expect(field).toHaveValue('')
+    const field = page.getByLabel('Your question')
+    await field.fill('What is respiration?')
+    await page.reload()
+    await expect(field).toHaveValue('What is respiration?')
+    await page.getByRole('button', { name: 'Choose sources' }).click()
+    for (const name of [leaves, cells]) await page.getByRole('checkbox', { name }).check()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Ask', exact: true }).click()
+    const answer = page.getByRole('article', { name: 'Answer' })
+    await expect(answer).toContainText('Respiration is the process')
+    await expect(answer).toContainText('Answered by: Built-in engine')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('What is respiration?')
+    await expect(field).toBeFocused()
+    await expect(field).toHaveValue('')
 
-  const address = page.url()
-  await answer
-    .getByRole('button', { name: /^Show in the source/ })
-    .first()
-    .click()
-  await expect(page.locator('.source mark').first()).toContainText('Respiration')
-  await expect(page.locator('.source mark').first()).toBeInViewport()
-  await page.screenshot({ path: test.info().outputPath('cited.png') })
-  await page.goBack()
-  await expect(page.locator('.source')).toHaveCount(0)
-  expect(page.url().split('#')[0]).toBe(address)
+    const address = page.url()
+    await answer
+      .getByRole('button', { name: /^Show in the source/ })
+      .first()
+      .click()
+    await expect(page.locator('.source mark').first()).toContainText('Respiration')
+    await expect(page.locator('.source mark').first()).toBeInViewport()
+    await page.screenshot({ path: test.info().outputPath('cited.png') })
+    await page.goBack()
+    await expect(page.locator('.source')).toHaveCount(0)
+    expect(page.url().split('#')[0]).toBe(address)
 
-  await page.getByRole('button', { name: 'Quiz Me' }).click()
-  const showAnswer = answer.nth(1).getByRole('button', { name: 'Show the answer' })
-  await expect(showAnswer.first()).toBeVisible()
-  await expect(answer.nth(1)).not.toContainText('right answer')
-  await showAnswer.first().click()
-  await expect(answer.nth(1)).toContainText(/right answer|Answer:/)
-  await context.setOffline(true)
-  await page.reload()
-  await expect(answer).toHaveCount(2)
-  await expect(page.getByText('This needs the internet')).toBeVisible()
-  await context.setOffline(false)
-  await expectSafe(page)
-})
+    await page.getByRole('button', { name: 'Quiz Me' }).click()
+    const showAnswer = answer.nth(1).getByRole('button', { name: 'Show the answer' })
+    await expect(showAnswer.first()).toBeVisible()
+    await expect(answer.nth(1)).not.toContainText('right answer')
+    await showAnswer.first().click()
+    await expect(answer.nth(1)).toContainText(/right answer|Answer:/)
+    await context.setOffline(true)
+    await page.reload()
+    await expect(answer).toHaveCount(2)
+    await expect(page.getByText('This needs the internet')).toBeVisible()
+    await context.setOffline(false)
+    await expectSafe(page)
+  },
+)
 
 test.describe('with a model that answers slowly', () => {
   let product: ModelProduct

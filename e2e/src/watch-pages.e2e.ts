@@ -47,34 +47,40 @@ const rungs = [
 ] as const
 
 for (const generation of generations) {
-  test(`J7 every rung reads the ${generation} watch page: its cues, its chapters and what is known of it`, async () => {
-    for (const { way, via, page, ask, tried } of rungs) {
-      const reading = await read({ generation, ...page }, ask)
-      expect(triedOf(reading), way).toEqual(tried)
-      expect(
-        reading.draft?.segments.map(({ text, startMs }) => ({ text, startMs })),
-        way,
-      ).toEqual(lines.map(({ text, startMs }) => ({ text, startMs: via === 'panel' ? wholeSecond(startMs) : startMs })))
-      expect(reading.draft, way).toMatchObject({
-        via,
-        title: 'How a volcano works',
-        author: 'Slate Lessons',
-        language: 'en',
-        video: {
-          captions: 'written',
-          channelUrl: 'https://www.youtube.com/channel/UCslatelessons',
-          durationMs: 84_000,
-          chapters: [
-            { title: 'Magma', startMs: 0 },
-            { title: 'Vents and craters', startMs: 30_000 },
-            { title: 'Ash', startMs: 60_000 },
-          ],
-        },
-      })
-      // Captions are off, as the person left them.
-      expect(await video.evaluate('document.querySelector("#movie_player").isSubtitlesOn()'), way).toBe(false)
-    }
-  })
+  test(
+    `J7 every rung reads the ${generation} watch page: its cues, its chapters and what is known of it`,
+    { tag: '@kept' },
+    async () => {
+      for (const { way, via, page, ask, tried } of rungs) {
+        const reading = await read({ generation, ...page }, ask)
+        expect(triedOf(reading), way).toEqual(tried)
+        expect(
+          reading.draft?.segments.map(({ text, startMs }) => ({ text, startMs })),
+          way,
+        ).toEqual(
+          lines.map(({ text, startMs }) => ({ text, startMs: via === 'panel' ? wholeSecond(startMs) : startMs })),
+        )
+        expect(reading.draft, way).toMatchObject({
+          via,
+          title: 'How a volcano works',
+          author: 'Slate Lessons',
+          language: 'en',
+          video: {
+            captions: 'written',
+            channelUrl: 'https://www.youtube.com/channel/UCslatelessons',
+            durationMs: 84_000,
+            chapters: [
+              { title: 'Magma', startMs: 0 },
+              { title: 'Vents and craters', startMs: 30_000 },
+              { title: 'Ash', startMs: 60_000 },
+            ],
+          },
+        })
+        // Captions are off, as the person left them.
+        expect(await video.evaluate('document.querySelector("#movie_player").isSubtitlesOn()'), way).toBe(false)
+      }
+    },
+  )
 }
 
 /** Pages that give nothing to a rung, and what is said of each. */
@@ -140,7 +146,7 @@ const faults: {
   },
 ]
 
-test('J7 a video that gives nothing says why, rung by rung', async () => {
+test('J7 a video that gives nothing says why, rung by rung', { tag: '@kept' }, async () => {
   for (const { what, page, ask = {}, tried, problem } of faults) {
     const reading = await read(page, ask)
     expect(triedOf(reading), what).toEqual(tried)
@@ -149,7 +155,7 @@ test('J7 a video that gives nothing says why, rung by rung', async () => {
   }
 })
 
-test('J7 music and right-to-left captions are read as they are, in their own digits', async () => {
+test('J7 music and right-to-left captions are read as they are, in their own digits', { tag: '@kept' }, async () => {
   const song = ['♪', '[Music]', '♪ la la ♪'].map((text, index) => ({ text, startMs: index * 5_000 }))
   expect((await read({ lines: song }, {})).draft?.segments.map(({ text }) => text)).toEqual([
     '♪',
@@ -169,21 +175,27 @@ test('J7 music and right-to-left captions are read as they are, in their own dig
   }
 })
 
-test('J7 what was read while the person went on to another video is not shown as that video’s', async () => {
-  shown = watchPage({ toPlayer: 'nothing' })
-  await video.goto(videoUrl)
-  // The player goes on telling of the video before for a moment, as the site's does.
-  await video.evaluate('window.goOn("otherVideo1", 60000)')
-  const early = await readInFront(panel, { mayAskPlayer: true })
-  expect(early).toMatchObject({ isOk: false, problem: 'noCaptions' })
-  expect(triedOf(early)[1]).toBe('captions otherVideo')
+test(
+  'J7 what was read while the person went on to another video is not shown as that video’s',
+  { tag: '@kept' },
+  async () => {
+    shown = watchPage({ toPlayer: 'nothing' })
+    await video.goto(videoUrl)
+    // The player goes on telling of the video before for a moment, as the site's does.
+    await video.evaluate('window.goOn("otherVideo1", 60000)')
+    const early = await readInFront(panel, { mayAskPlayer: true })
+    expect(early).toMatchObject({ isOk: false, problem: 'noCaptions' })
+    expect(triedOf(early)[1]).toBe('captions otherVideo')
 
-  await video.goto(videoUrl)
-  await video.evaluate('document.querySelector("#movie_player").toggleSubtitles = () => window.goOn("otherVideo1", 0)')
-  expect(await readInFront(panel, {})).toMatchObject({ isOk: false, problem: 'movedOn' })
-})
+    await video.goto(videoUrl)
+    await video.evaluate(
+      'document.querySelector("#movie_player").toggleSubtitles = () => window.goOn("otherVideo1", 0)',
+    )
+    expect(await readInFront(panel, {})).toMatchObject({ isOk: false, problem: 'movedOn' })
+  },
+)
 
-test('J7 a page that asks for consent is no article', async () => {
+test('J7 a page that asks for consent is no article', { tag: '@kept' }, async () => {
   await browser.context.route('https://consent.youtube.com/**', (route) =>
     route.fulfill({
       contentType: 'text/html',
