@@ -10,7 +10,7 @@ import type { RoomRpc } from './rpc.ts'
 // The pool types bindings as an empty global interface; its configuration names exactly those of `RoomsEnv`.
 export const rooms = env as unknown as RoomsEnv
 
-const waitMs = 10_000
+const waitMs = 20_000
 
 export function anId(): string {
   return newId(new Date(), (bytes) => crypto.getRandomValues(bytes))
