@@ -2,10 +2,12 @@ import type { Outcome, Step } from './steps.ts'
 
 export type StepResult = Outcome & { name: string; ms: number }
 
-const AT_ONCE = 2
-
-/** Runs every step, two at a time, to the end of the list; a step that throws has failed. */
-export async function runChecks(steps: readonly Step[], say: (result: StepResult) => void): Promise<StepResult[]> {
+/** Runs every step, so many at a time, to the end of the list; a step that throws has failed. */
+export async function runChecks(
+  steps: readonly Step[],
+  say: (result: StepResult) => void,
+  atOnce = 2,
+): Promise<StepResult[]> {
   const waiting = [...steps]
   const results: StepResult[] = []
   const worker = async (): Promise<void> => {
@@ -15,7 +17,7 @@ export async function runChecks(steps: readonly Step[], say: (result: StepResult
       say(result)
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+  await Promise.all(Array.from({ length: atOnce }, worker))
   return results
 }
 

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { none } from './counts.ts'
+import { runStages } from './stages.ts'
+
+test('[TS-11] each stage is counted and timed, one that breaks as a failure, and rows run one after the other', async () => {
+  const said: string[] = []
+  const passes = async () => ({ ...none, passed: 2 })
+  const breaks = async () => {
+    throw new Error('no browser')
+  }
+  const { counts, lines } = await runStages(
+    [
+      [
+        ['Checks', passes],
+        ['Units', breaks],
+      ],
+      [['Journeys', passes]],
+    ],
+    (line) => said.push(line.trim()),
+  )
+  expect(counts).toEqual({ passed: 4, failed: 1, remarks: ['FAILED  a stage that broke\n    no browser'] })
+  expect(lines.map((line) => line.replace(/ +\d+ s/, ' N s'))).toEqual([
+    'Checks N s  2 passed, 0 failed',
+    'Units N s  0 passed, 1 failed',
+    'Journeys N s  2 passed, 0 failed',
+    'All N s',
+  ])
+  expect(said.slice(0, 2)).toEqual(['== Checks', '== Units'])
+  expect(said.at(-2)).toBe('== Journeys')
+})
