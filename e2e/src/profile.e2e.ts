@@ -23,6 +23,27 @@ test('J3 where somebody is signed in is listed, and ended there at once', async 
   await elsewhere.close()
 })
 
+// Seen red: the panel ended at 70 % of the height, and its last items were below the edge without a sign.
+test('[C6] the account menu shows all of it on a low screen and on a phone lying down', async ({ page }) => {
+  await signIn(page, await newTeacher())
+  for (const [width, height] of [
+    [1024, 768],
+    [1024, 600],
+    [844, 390],
+    [390, 664],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.getByRole('button', { name: /Account of/ }).click()
+    const signOut = page.getByRole('button', { name: 'Sign out', exact: true })
+    await expect(signOut).toBeVisible()
+    const panel = await page.getByRole('group', { name: /Account of/ }).boundingBox()
+    expect((panel?.y ?? -1) >= 0 && (panel?.y ?? 0) + (panel?.height ?? 0) <= height, `${width} × ${height}`).toBe(true)
+    await signOut.scrollIntoViewIfNeeded()
+    await expect(signOut).toBeInViewport({ ratio: 1 })
+    await page.keyboard.press('Escape')
+  }
+})
+
 test('J3 an expired session is said over the profile, and what was typed there is kept', async ({ page }) => {
   const teacher = await newTeacher()
   await signIn(page, teacher)

@@ -34,25 +34,30 @@ function clamped(value: number, least: number, most: number): number {
   return Math.max(least, Math.min(value, most))
 }
 
-/** Puts an open panel where all of it can be reached; what is too tall scrolls in itself. */
-export function keepOnScreen(panel: HTMLElement, button: HTMLElement): void {
-  const { scrollTop, style } = panel
-  style.translate = ''
-  style.maxBlockSize = 'none'
-  const { left, right, ...natural } = spanOf(panel)
-  const place = menuPlace(natural, spanOf(button), visiblePart(panel))
-  style.maxBlockSize = place === null ? '' : `${place.height}px`
-  const over = Math.max(0, right + margin - document.documentElement.clientWidth)
-  const across = left < margin ? margin - left : -over
-  const down = place === null ? 0 : place.top - panel.getBoundingClientRect().top
-  style.translate = `${across}px ${down}px`
-  panel.scrollTop = scrollTop
-  if (place === null) panel.scrollIntoView({ block: 'nearest' })
-}
+/** How far each panel is moved from where the style sheet puts it. */
+const moved = new WeakMap<HTMLElement, { x: number; y: number }>()
 
-function spanOf(element: HTMLElement): Span & { left: number; right: number } {
-  const { top, bottom, left, right } = element.getBoundingClientRect()
-  return { top, bottom, left, right }
+/** Puts an open panel where all of it can be reached; what is too tall scrolls in itself. Called again, it changes nothing. */
+export function keepOnScreen(panel: HTMLElement, button: HTMLElement): void {
+  const { x, y } = moved.get(panel) ?? { x: 0, y: 0 }
+  const { top, bottom } = panel.getBoundingClientRect()
+  const opener = button.getBoundingClientRect()
+  // Its height without a limit. To take the limit away for measuring would lose where the panel is scrolled to.
+  const height = panel.scrollHeight + panel.offsetHeight - panel.clientHeight
+  const isAbove = bottom - y <= opener.top
+  const whole = isAbove ? { top: bottom - y - height, bottom: bottom - y } : { top: top - y, bottom: top - y + height }
+  const place = menuPlace(whole, opener, visiblePart(panel))
+  panel.style.maxBlockSize = place === null ? '' : `${Math.floor(place.height)}px`
+  const now = panel.getBoundingClientRect()
+  const [left, right] = [now.left - x, now.right - x]
+  const over = Math.max(0, right + margin - document.documentElement.clientWidth)
+  const next = {
+    x: left < margin ? margin - left : -over,
+    y: place === null ? 0 : Math.round(place.top - (now.top - y)),
+  }
+  moved.set(panel, next)
+  panel.style.translate = `${next.x}px ${next.y}px`
+  if (place === null) panel.scrollIntoView({ block: 'nearest' })
 }
 
 /** The window, less what the scrolling boxes around an element cut off. */
