@@ -57,16 +57,7 @@ export function importsStore(
       const [, , , count] = await together(db, [...stored, counted, cutBack])
       return count[0]?.count ?? 0
     },
-    async listStaged(importId: string, now: Date): Promise<StagedRow[]> {
-      const rows = await db.all<StagedRow>(sql`select r.row, r.name as first_name, r.last_name, r.email as emailId,
-          r.phone as guardianContactNumber,
-          coalesce((select group_concat(m.role) from people p join memberships m
-            on m.person_id = p.id and m.institute_id = r.institute_id where p.email = r.email), '') as roles,
-          exists (select 1 from institute_invitations v where ${isInvited(now)}) as isInvited
-        from import_rows r where ${isStaged(importId)} order by r.row`)
-      // No input can name an internal address: `bareRows` alone writes one.
-      return rows.map((row) => ({ ...row, emailId: row.emailId.endsWith(`@${internalMailDomain}`) ? '' : row.emailId }))
-    },
+    listStaged: (importId: string, now: Date) => stagedRows(db, isStaged(importId), now),
     async findDone(importId: string): Promise<DoneImport | null> {
       const row = await db
         .select({ classId: imports.classId, rows: imports.rows, added: imports.added })
@@ -97,6 +88,21 @@ export function importsStore(
       ])
     },
   }
+}
+
+async function stagedRows(db: DirectoryDatabase, isAsked: SQL, now: Date): Promise<StagedRow[]> {
+  const rows = await db.all<StagedRow>(sql`select r.row, r.name as first_name, r.last_name, r.email as emailId,
+      r.phone as guardianContactNumber,
+      coalesce((select group_concat(m.role) from people p join memberships m
+        on m.person_id = p.id and m.institute_id = r.institute_id where p.email = r.email), '') as roles,
+      exists (select 1 from institute_invitations v where ${isInvited(now)}) as isInvited
+    from import_rows r where ${isAsked} order by r.row`)
+  return rows.map(withoutInternal)
+}
+
+/** No input can name an internal address: rows without an e-mail alone have one. */
+function withoutInternal(row: StagedRow): StagedRow {
+  return row.emailId.endsWith(`@${internalMailDomain}`) ? { ...row, emailId: '' } : row
 }
 
 type Part = { importId: string; part: number; at: string; instituteId: string; personId: string }
