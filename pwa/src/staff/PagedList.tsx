@@ -6,7 +6,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 
 type PagedListProps = {
-  pages: Pages<unknown>
+  pages: Pages<unknown, { total: number }>
   mark: ReactNode
   empty: string
   emptyHint: string
@@ -16,13 +16,18 @@ type PagedListProps = {
 /** A list of people with every state it can be in. */
 export function PagedList({ pages, mark, empty, emptyHint, children }: PagedListProps) {
   const { t } = useTranslation()
-  const { items, isPending, problem, more } = pages
+  const { items, isPending, problem, more, first } = pages
   if (items.length === 0 && problem)
     return <Notice mark={mark} title={t('states.failedTitle')} text={t(`errors.${problem.code}`)} />
   if (items.length === 0 && isPending) return <Skeleton label={t('common.loading')} />
   if (items.length === 0) return <Notice mark={mark} title={empty} text={emptyHint} />
   return (
     <div className="stack">
+      {first && (
+        <p className="small soft" role="status">
+          {t('people.total', { count: first.total })}
+        </p>
+      )}
       <ul className="people">{children}</ul>
       {problem && <p role="alert">{t(`errors.${problem.code}`)}</p>}
       {more && (

@@ -32,7 +32,7 @@ export const paging = {
   cursor: z.string().max(200).optional(),
 }
 
-/** The start of a name or an address that narrows a list of people. */
+/** Part of a name, or the start of an address, that narrows a list of people. */
 export const search = z.string().max(100).optional()
 
 /** What every list answers: its items, whether more follow, and the cursor that asks for them. */

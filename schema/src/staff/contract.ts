@@ -25,7 +25,7 @@ export const staff = {
     feature: null,
     offline: 'cache',
     input: z.object({ instituteId: Id, role: z.enum(staffRoles).default('instructor'), search, ...paging }),
-    output: page(StaffMember),
+    output: page(StaffMember).extend({ total: z.number().int() }),
   }),
   create: command({
     path: '/admin/create/teacher',

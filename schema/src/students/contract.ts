@@ -11,13 +11,13 @@ export const students = {
   list: query({
     path: '/admin/getInstituteUser/learner/{id}',
     summary:
-      "The students of the caller's institute by name, guests included; `search` is the start of a name or an address. " +
+      "The students of the caller's institute by name, guests included; `search` is part of a name in any spelling, or the start of an address. " +
       'Addresses and numbers are for admins.',
     roles: ['admin', 'instructor'],
     feature: null,
     offline: 'cache',
     input: z.object({ id: Id, search, ...paging }),
-    output: page(Student),
+    output: page(Student).extend({ total: z.number().int() }),
   }),
   create: command({
     path: '/admin/create/student',

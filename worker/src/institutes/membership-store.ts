@@ -1,5 +1,6 @@
 import { people, sessions } from '@takhti/schema/accounts/tables'
 import { memberships } from '@takhti/schema/institutes/tables'
+import { compareNames, holdsName } from '@takhti/schema/kit/name-order'
 import type { Role } from '@takhti/schema/kit/roles'
 import { and, eq, inArray, notExists, sql, type SQL } from 'drizzle-orm'
 import { initialLimits } from '#licences/port.ts'
@@ -14,8 +15,8 @@ export type Belonging = { personId: string; name: string; lastName: string; emai
 /** Which people, and from where on: `after` is the last row's key and id. */
 export type PeopleQuestion = {
   roles: readonly HeldRole[]
-  /** The spellings of the start of a name or address that was asked for; none asks for everybody. */
-  starts: readonly string[]
+  /** What was typed of a name or an address; nothing asks for everybody. */
+  search: string
   after: string[] | null
   skip: number
   take: number
@@ -24,8 +25,8 @@ export type PeopleQuestion = {
 /** A row of a list of people, with the key it is sorted by. */
 export type ListedPerson = Belonging & { nameKey: string }
 
-// What is greater than every text that starts with the text before it.
-const beyond = sql`char(1114111)`
+/** A page of people, and how many there are in all. */
+export type PeoplePage = { rows: ListedPerson[]; total: number }
 
 /** The people of one institute, as the directory knows them. */
 export function membershipStore(db: DirectoryDatabase, instituteId: string) {
@@ -33,16 +34,18 @@ export function membershipStore(db: DirectoryDatabase, instituteId: string) {
     where person_id = p.id and institute_id = ${instituteId}) as roles`
 
   return {
-    async page(question: PeopleQuestion): Promise<ListedPerson[]> {
-      const { after, skip, take } = question
-      const found = question.starts.length > 0 ? startingSo(instituteId, question) : everybody(instituteId, question)
+    async page(question: PeopleQuestion): Promise<PeoplePage> {
+      if (question.search !== '') return foundBy(await allOf(db, instituteId, question.roles), question)
+      const { after, skip, take, roles } = question
       const later = after === null ? sql`true` : sql`(name_key, person_id) > (${after[0]}, ${after[1]})`
-      const rows = await db.all<Omit<ListedPerson, 'roles'> & { roles: string }>(sql`
-        select f.person_id as personId, f.name_key as nameKey, f.name, f.last_name as lastName, p.email, ${held}
-        from (select * from (${found}) where ${later} group by person_id order by name_key, person_id
-          limit ${take} offset ${skip}) f
+      const rows = await db.all<Omit<ListedPerson, 'roles'> & { roles: string; total: number }>(sql`
+        select f.person_id as personId, f.name_key as nameKey, f.name, f.last_name as lastName, p.email, ${held},
+          (select count(distinct m.person_id) from memberships m where m.institute_id = ${instituteId}
+            and m.role in (select value from json_each(${JSON.stringify(roles)}))) as total
+        from (select * from (${everybody(instituteId, question)}) where ${later} group by person_id
+          order by name_key, person_id limit ${take} offset ${skip}) f
         join people p on p.id = f.person_id order by f.name_key, f.person_id`)
-      return rows.map(withRoles)
+      return { rows: rows.map(({ total: _, ...row }) => withRoles(row)), total: rows[0]?.total ?? 0 }
     },
     /** Those of the given people who belong to the institute. */
     async listBelonging(personIds: readonly string[]): Promise<Belonging[]> {
@@ -147,12 +150,28 @@ function everybody(instituteId: string, { roles, after, skip, take }: PeopleQues
   return sql.join(ofRole, sql` union all `)
 }
 
-function startingSo(instituteId: string, { roles, starts }: PeopleQuestion): SQL {
-  const asked = sql`json_each(${JSON.stringify(roles)}) r cross join json_each(${JSON.stringify(starts)}) s
-    cross join memberships m on m.institute_id = ${instituteId} and m.role = r.value`
-  const by = (key: SQL) => sql`select m.person_id, m.name_key, m.name, m.last_name from ${asked}
-    and ${key} >= s.value and ${key} < s.value || ${beyond}`
-  return sql.join([by(sql`m.name_key`), by(sql`m.last_name_key`), by(sql`m.email_key`)], sql` union all `)
+type Searchable = ListedPerson & { emailKey: string }
+
+/** Everybody with one of the roles. SQLite cannot fold text, so that a search reads all names of the institute. */
+async function allOf(db: DirectoryDatabase, instituteId: string, roles: readonly HeldRole[]): Promise<Searchable[]> {
+  const rows = await db.all<Omit<Searchable, 'roles' | 'nameKey'> & { roles: string }>(sql`
+    select p.id as personId, m.name, m.last_name as lastName, p.email, m.email_key as emailKey,
+      json_group_array(m.role) as roles
+    from memberships m join people p on p.id = m.person_id where m.institute_id = ${instituteId}
+    group by p.id having max(m.role in (select value from json_each(${JSON.stringify(roles)})))`)
+  return rows.map((row) => ({ ...withRoles(row), nameKey: `${row.name} ${row.lastName}`.trim() }))
+}
+
+/** Those whose name holds what was typed, in any spelling, or whose address starts with it; in natural order. */
+function foundBy(people: readonly Searchable[], { search, after, skip, take }: PeopleQuestion): PeoplePage {
+  const typed = search.trim().toLowerCase()
+  const found = people.filter(({ nameKey, emailKey }) => holdsName(nameKey, search) || emailKey.startsWith(typed))
+  const compare = (one: readonly string[], other: readonly string[]) =>
+    compareNames(one[0] ?? '', other[0] ?? '') || compareNames(one[1] ?? '', other[1] ?? '')
+  const place = ({ nameKey, personId }: Searchable) => [nameKey, personId]
+  const ordered = found.toSorted((one, other) => compare(place(one), place(other)))
+  const rest = after === null ? ordered : ordered.filter((row) => compare(place(row), after) > 0)
+  return { rows: rest.slice(skip, skip + take), total: found.length }
 }
 
 function withRoles<Row extends { roles: string }>(row: Row): Omit<Row, 'roles'> & { roles: HeldRole[] } {

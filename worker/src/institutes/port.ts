@@ -1,10 +1,9 @@
 import type { Platform } from '#platform/platform.ts'
 import type { Scope } from '#platform/scope.ts'
 import { sendInvitation, type InvitationJob } from './invitation.ts'
-import { membershipStore, type Belonging, type HeldRole, type ListedPerson } from './membership-store.ts'
+import { membershipStore, type Belonging, type HeldRole, type PeoplePage } from './membership-store.ts'
 import { mirrorPerson } from './membership.ts'
 import type { MirrorPersonJob } from './mirror-store.ts'
-import { startsOf } from './search.ts'
 
 export { takeInstituteLetter, takeSheetLetters } from './letter-budget.ts'
 
@@ -22,13 +21,9 @@ type Asked = {
   take: number
 }
 
-/** The people of the caller's institute who hold one of the roles, by name; `search` starts a name or an address. */
-export function listPeople(
-  platform: Platform,
-  scope: Scope,
-  { search = '', ...asked }: Asked,
-): Promise<ListedPerson[]> {
-  return membershipStore(platform.directory, scope.instituteId).page({ ...asked, starts: startsOf(search) })
+/** The people of the caller's institute who hold one of the roles, by name; `search` is part of a name or starts an address. */
+export function listPeople(platform: Platform, scope: Scope, { search = '', ...asked }: Asked): Promise<PeoplePage> {
+  return membershipStore(platform.directory, scope.instituteId).page({ ...asked, search: search.trim() })
 }
 
 /** Those of the given people who belong to the caller's institute. */

@@ -13,12 +13,13 @@ export const staffHandlers = implement(staff, () => null, {
     if (input.instituteId !== scope.instituteId) fail('common/not-found')
     const { limit = defaultPageSize, skip = 0, search, role } = input
     const after = readCursor(input.cursor, 2)
-    const rows = await listPeople(platform, scope, { roles: [role], search, after, skip, take: limit + 1 })
+    const { rows, total } = await listPeople(platform, scope, { roles: [role], search, after, skip, take: limit + 1 })
     const seesAddresses = scope.roles.has('admin')
-    return pageOf(rows, limit, {
+    const page = pageOf(rows, limit, {
       cursor: (row) => [row.nameKey, row.personId],
       item: (row) => member(row, seesAddresses),
     })
+    return { ...page, total }
   },
 
   create(args) {

@@ -12,7 +12,7 @@ export const studentsHandlers = implement(students, studentsStore, {
     if (input.id !== scope.instituteId) fail('common/not-found')
     const { limit = defaultPageSize, skip = 0, search } = input
     const after = readCursor(input.cursor, 2)
-    const rows = await listPeople(platform, scope, {
+    const { rows, total } = await listPeople(platform, scope, {
       roles: ['learner', 'guest'],
       search,
       after,
@@ -21,7 +21,7 @@ export const studentsHandlers = implement(students, studentsStore, {
     })
     const seesAll = scope.roles.has('admin')
     const numbers = seesAll ? await store.findNumbers(rows.map(({ personId }) => personId)) : new Map()
-    return pageOf(rows, limit, {
+    const page = pageOf(rows, limit, {
       cursor: (row) => [row.nameKey, row.personId],
       item: ({ personId, name, lastName, email, roles }) => ({
         kneuraId: personId,
@@ -33,6 +33,7 @@ export const studentsHandlers = implement(students, studentsStore, {
         role: roles.includes('learner') ? ('learner' as const) : ('guest' as const),
       }),
     })
+    return { ...page, total }
   },
 
   create(args) {

@@ -14,7 +14,9 @@ export async function listHolders(
   { classId, search, ...slice }: Asked,
 ): Promise<Holder[] | null> {
   if (classId === null)
-    return scope.roles.has('admin') ? listPeople(platform, scope, { roles: ['learner'], search, ...slice }) : null
+    return scope.roles.has('admin')
+      ? (await listPeople(platform, scope, { roles: ['learner'], search, ...slice })).rows
+      : null
   const { mayRead, rows } = await listStudentsOfClass(platform, scope, { classId, slice: { ...slice, search } })
   if (!mayRead) return null
   const ids = rows.map(({ userId }) => userId)
