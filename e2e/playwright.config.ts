@@ -1,12 +1,24 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumArguments, headlessPath } from './src/browser.ts'
+import { inFirefox } from './src/engines/firefox.ts'
 
 // Looks fill the school with more than other journeys expect in it, so that they come last.
 const screens = '**/every-*.e2e.ts'
 
+const isFirefox = process.env['E2E_ENGINE'] === 'firefox'
+
+/** All but the round through the app for Firefox alone, which runs by name (`--engine firefox`). */
+const ofChromium = /^(?!.*\/firefox\.e2e\.ts$).*\.e2e\.ts$/
+
+const inChromium = () =>
+  ({
+    browserName: 'chromium',
+    launchOptions: { executablePath: headlessPath(), args: chromiumArguments() },
+  }) as const
+
 export default defineConfig({
   testDir: './src',
-  testMatch: '**/*.e2e.ts',
+  testMatch: isFirefox ? '**/*.e2e.ts' : ofChromium,
   // A browser with the service worker fetches the whole app first: only a journey that says `@kept` has it.
   projects: [
     { name: 'kept', grep: /@kept/, testIgnore: screens },
@@ -25,9 +37,8 @@ export default defineConfig({
   expect: { timeout: 20_000, toPass: { timeout: 60_000 } },
   reporter: process.env['E2E_REPORT'] ? [['line'], ['json', { outputFile: process.env['E2E_REPORT'] }]] : [['line']],
   use: {
-    browserName: 'chromium',
     serviceWorkers: 'allow',
-    launchOptions: { executablePath: headlessPath(), args: chromiumArguments() },
+    ...(isFirefox ? inFirefox() : inChromium()),
     actionTimeout: 20_000,
     // A trace costs a quarter of the time; who needs one asks for it: `pnpm e2e NAME --trace on`.
     trace: 'off',

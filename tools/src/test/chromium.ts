@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { runCommand } from '#kit/command.ts'
+import { aptInstall, mayInstall } from './apt.ts'
 
 const USUAL_PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 const SHELL_PLACE = '/usr/bin/chromium-headless-shell'
@@ -16,24 +16,13 @@ export async function ensureChromium(env: NodeJS.ProcessEnv = process.env): Prom
   }
   const usual = () => USUAL_PLACES.find((place) => existsSync(place))
   const found = usual()
-  const mayInstall = existsSync('/usr/bin/apt-get') && process.getuid?.() === 0
-  if (found !== undefined && (existsSync(SHELL_PLACE) || !mayInstall)) return found
-  if (!mayInstall)
+  if (found !== undefined && (existsSync(SHELL_PLACE) || !mayInstall())) return found
+  if (!mayInstall())
     throw new Error('The tests need Chromium: install your system’s package, or set CHROMIUM_PATH to its program.')
   console.log('Installing Chromium with apt-get …')
-  const output = await installed(['chromium', 'chromium-headless-shell'].slice(found === undefined ? 0 : 1))
+  const output = await aptInstall(['chromium', 'chromium-headless-shell'].slice(found === undefined ? 0 : 1))
   const there = usual()
   if (there === undefined)
     throw new Error(`Chromium could not be installed with apt-get; set CHROMIUM_PATH.\n${output.slice(-2000)}`)
   return there
-}
-
-/** Each by itself: a system that lacks one of them has the other all the same. */
-async function installed(packages: readonly string[]): Promise<string> {
-  const quiet = { env: { DEBIAN_FRONTEND: 'noninteractive' }, limitMs: 600_000 }
-  await runCommand('apt-get', ['update'], quiet)
-  let said = ''
-  for (const name of packages)
-    said += (await runCommand('apt-get', ['install', '-y', '--no-install-recommends', name], quiet)).output
-  return said
 }

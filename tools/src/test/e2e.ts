@@ -1,12 +1,14 @@
-// Journeys alone; arguments go to Playwright: `pnpm e2e lesson --headed`.
+// Journeys alone; arguments go to Playwright: `pnpm e2e lesson --headed`. `--engine firefox` runs them in Firefox.
 import { buildIfChanged } from '#start/build.ts'
 import { summary } from './counts.ts'
+import { engineOf } from './engine.ts'
 import { journeys } from './runners.ts'
 
 try {
   await buildIfChanged('pwa', console.log)
   await buildIfChanged('extension', console.log)
-  const counts = await journeys(process.argv.slice(2))
+  const { engine, rest } = engineOf(process.argv.slice(2))
+  const counts = await journeys(rest, undefined, engine)
   for (const remark of counts.remarks ?? []) console.log(remark)
   console.log(summary(counts))
   process.exitCode = counts.failed > 0 ? 1 : 0

@@ -9,6 +9,8 @@ import { rigsWithoutTests } from '#rig/run.ts'
 import { buildIfChanged } from '#start/build.ts'
 import { ensureChromium } from './chromium.ts'
 import { failed, none, total, withExitCode, type Counts } from './counts.ts'
+import type { Engine } from './engine.ts'
+import { ensureFirefox } from './firefox.ts'
 import { playwrightCounts } from './playwright-report.ts'
 import { readStrays, type Stray, strayRemarks } from './stray-errors.ts'
 import {
@@ -127,16 +129,20 @@ async function weigh(): Promise<void> {
   }
 }
 
-/** The journeys, in Chromium, against products of their own; some of them, as named, need no second product. */
-export async function journeys(args: readonly string[] = [], limitMs = JOURNEYS_LIMIT_MS): Promise<Counts> {
+/** The journeys, in Chromium unless another engine is named, against products of their own; some of them, as named, need no second product. */
+export async function journeys(
+  args: readonly string[] = [],
+  limitMs = JOURNEYS_LIMIT_MS,
+  engine: Engine = 'chromium',
+): Promise<Counts> {
   const report = reportFile('e2e.json')
-  await ensureChromium()
+  await (engine === 'firefox' ? ensureFirefox() : ensureChromium())
   // Playwright stops by itself a little earlier, so that the report of what did run is written.
   const limit = `--global-timeout=${Math.max(60_000, limitMs - 30_000)}`
   const all = ['test', limit, ...(args.length > 0 ? ['--workers=1'] : []), ...args]
   const { code } = await runCommand(inRoot('e2e/node_modules/.bin/playwright'), all, {
     cwd: inRoot('e2e'),
-    env: { E2E_REPORT: report },
+    env: { E2E_REPORT: report, E2E_ENGINE: engine },
     isShown: true,
     limitMs,
   })
