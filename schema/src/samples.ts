@@ -267,6 +267,7 @@ export const samples: Readonly<Record<CallName, Sample>> = {
   'sessions.revokeOthers': () => ({}),
   'sessions.loginV3': () => ({ email: 'nobody@example.org', password: 'wrong-password' }),
   'sessions.getLoginCode': () => ({}),
+  'sessions.wasEnded': () => ({}),
   'sessions.lookUpSignIn': () => ({ secret: 'unknown-secret', kind: 'code' }),
   'sessions.loginViaToken': () => ({ token: 'nobody-made-this' }),
   'sessions.publicToken': () => ({}),

@@ -1,8 +1,8 @@
 import type { ClassStudent } from '@takhti/schema/students/model'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { calls } from '#api/calls.ts'
 import { useCommand } from '#api/command.ts'
+import { lateCalls } from '#api/late-calls.ts'
 import { invalidateArea } from '#api/query.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
@@ -12,7 +12,7 @@ type MergeDialogProps = { people: readonly ClassStudent[]; onClose: () => void; 
 /** Merges students who are one person; the teacher says under which name. */
 export function MergeDialog({ people, onClose, onMerged }: MergeDialogProps) {
   const { t } = useTranslation()
-  const merge = useCommand(calls.records.merge, { isToldInPlace: true })
+  const merge = useCommand(lateCalls.records.merge, { isToldInPlace: true })
   const [userId, setUserId] = useState(likeliest(people)?.userId ?? '')
   const doubleIds = people.map((each) => each.userId).filter((id) => id !== userId)
 

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { calls } from '#api/calls.ts'
 import { useCommand } from '#api/command.ts'
+import { lateCalls } from '#api/late-calls.ts'
 import { Button } from '#ui/Button.tsx'
 import { MergeDialog } from './MergeDialog.tsx'
 
@@ -21,7 +22,7 @@ export function PickedStudents({ picked, onDone, onCards }: PickedStudentsProps)
   const { t } = useTranslation()
   const [isMerging, setMerging] = useState(false)
   const promote = useCommand(calls.students.promote)
-  const issue = useCommand(calls.cards.issue)
+  const issue = useCommand(lateCalls.cards.issue)
   const guests = picked.filter(({ role }) => role === 'guest').map(({ userId }) => userId)
 
   /** A guest who is a student already when the card fails gets it from the page of cards. */

@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { SignOutDialog } from '#accounts/SignOutDialog.tsx'
 import { calls } from '#api/calls.ts'
+import { lateCalls } from '#api/late-calls.ts'
 import { rememberPerson } from '#api/person.ts'
 import { queryClient } from '#api/query.ts'
 import { show, showScreen } from '#app/test-page.tsx'
@@ -31,7 +32,7 @@ beforeEach(() => {
   queryClient.clear()
   rememberPerson({ personId: 'p', instituteId: 'i', firstName: 'Mina', role: 'instructor', expiresAt: '' })
   send.mockReset().mockImplementation(async (call: unknown) => {
-    if (call === calls.cards.issue) return { items: [card] }
+    if (call === lateCalls.cards.issue) return { items: [card] }
     if (call === calls.students.promote) return { message: 'Done' }
     return { items: [of('Asha', 'guest'), of('Bilal', 'learner')], hasNextPage: false, cursor: null, total: 2 }
   })
@@ -50,7 +51,7 @@ test('[UX-A2] a guest becomes a student with a login card in one press', async (
   await vi.waitFor(() => expect(page.text()).toContain('Make login card'))
   await page.press('Make login card')
   await vi.waitFor(() => expect(page.text()).toContain('Asha7B'))
-  const commands = send.mock.calls.filter(([call]) => call === calls.students.promote || call === calls.cards.issue)
+  const commands = send.mock.calls.filter(([call]) => call === calls.students.promote || call === lateCalls.cards.issue)
   expect(commands.map(([, input]) => input)).toEqual([{ userIds: ['Asha'] }, { userIds: ['Asha'] }])
   await page.leave()
 })

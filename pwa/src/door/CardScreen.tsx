@@ -2,8 +2,8 @@ import { cardPictures, pictureCodeLength, secretIn, type CardPicture } from '@ta
 import type { LoginResult } from '@takhti/schema/accounts/model'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { calls } from '#api/calls.ts'
 import { send } from '#api/client.ts'
+import { lateCalls } from '#api/late-calls.ts'
 import { Button } from '#ui/Button.tsx'
 import { CardPicture as Drawing } from '#ui/CardPicture.tsx'
 import { useAttempt } from './attempt.ts'
@@ -40,7 +40,7 @@ function PictureForm({ secret, onLogin }: CardScreenProps & { secret: string }) 
   }
 
   async function signIn(pictures: readonly CardPicture[]) {
-    await onLogin(await send(calls.cards.signIn, { secret, pictures: [...pictures] }))
+    await onLogin(await send(lateCalls.cards.signIn, { secret, pictures: [...pictures] }))
   }
 
   return (

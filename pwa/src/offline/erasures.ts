@@ -1,5 +1,4 @@
 import { maxDesksAsked } from '@takhti/schema/records/rules'
-import { calls } from '#api/calls.ts'
 import { send } from '#api/client.ts'
 import { deskTicket, dropDeskTicket, storeDeskTicket } from '#api/desk-tickets.ts'
 import { currentPerson, type Person } from '#api/person.ts'
@@ -27,7 +26,8 @@ export async function forgetErased(session: 'open' | 'over'): Promise<void> {
     return ticket === null ? [] : [{ ...desk, ticket }]
   })
   if (kept.length === 0) return
-  const { desks } = await send(calls.records.erased, { desks: kept })
+  const { lateCalls } = await import('#api/late-calls.ts')
+  const { desks } = await send(lateCalls.records.erased, { desks: kept })
   const person = currentPerson()
   const isOwn = person !== null && desks.some((desk) => isOf(desk, person))
   if (isOwn) await dropSession()
@@ -43,7 +43,8 @@ export async function forgetErased(session: 'open' | 'over'): Promise<void> {
 /** The ticket by which this device asks later, when no session is left to ask with. Once for each desk. */
 async function keepTicket({ personId: userId, instituteId }: Person): Promise<void> {
   if (instituteId === '' || deskTicket({ userId, instituteId }) !== null) return
-  const answer = await send(calls.records.deskTicket, {})
+  const { lateCalls } = await import('#api/late-calls.ts')
+  const answer = await send(lateCalls.records.deskTicket, {})
   if (answer !== null) storeDeskTicket(answer, answer.ticket)
 }
 

@@ -2,9 +2,9 @@ import { foldSpelling } from '@takhti/schema/kit/text-fold'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { calls } from '#api/calls.ts'
 import { useCommand } from '#api/command.ts'
 import { ApiError } from '#api/errors.ts'
+import { lateCalls } from '#api/late-calls.ts'
 import { requirePerson } from '#api/person.ts'
 import { invalidateArea } from '#api/query.ts'
 import { paths } from '#app/paths.ts'
@@ -15,7 +15,7 @@ import { say } from '#ui/snackbars.ts'
 /** Erases a student for good, after their name was typed. */
 export function EraseForm({ userId, name }: { userId: string; name: string }) {
   const { t } = useTranslation()
-  const erase = useCommand(calls.records.erase)
+  const erase = useCommand(lateCalls.records.erase)
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
   const [isWrong, setWrong] = useState(false)

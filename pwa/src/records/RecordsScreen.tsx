@@ -1,9 +1,9 @@
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { calls } from '#api/calls.ts'
 import { send } from '#api/client.ts'
 import { ApiError } from '#api/errors.ts'
+import { lateCalls } from '#api/late-calls.ts'
 import { requirePerson } from '#api/person.ts'
 import { q } from '#api/query.ts'
 import { withRecentProof } from '#api/recent-proof.ts'
@@ -18,7 +18,8 @@ export const recordsScreen = screen({
   path: paths.studentRecords,
   title: 'records',
   roles: ['admin'],
-  load: ({ studentId = '' }) => q(calls.records.look, { instituteId: requirePerson().instituteId, userId: studentId }),
+  load: ({ studentId = '' }) =>
+    q(lateCalls.records.look, { instituteId: requirePerson().instituteId, userId: studentId }),
   heading: nameOf,
   View: ({ data }) => (
     <div className="stack records">
@@ -45,7 +46,7 @@ function ExportPanel({ userId, name, rows }: ExportPanelProps) {
     setProblem(null)
     try {
       const { instituteId } = requirePerson()
-      await saveRecords(name, await withRecentProof(() => send(calls.records.export, { instituteId, userId })))
+      await saveRecords(name, await withRecentProof(() => send(lateCalls.records.export, { instituteId, userId })))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setProblem(error)

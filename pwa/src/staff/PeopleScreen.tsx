@@ -2,6 +2,7 @@ import { IconId, IconUserPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FactorNotice } from '#accounts/port.tsx'
 import { paths } from '#app/paths.ts'
 import { screen } from '#app/screen.tsx'
 import { ImportLink, SaveListMenu } from '#imports/port.tsx'
@@ -9,6 +10,7 @@ import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { useLater } from '#ui/use-later.ts'
 import { AddPersonDialog } from './AddPersonDialog.tsx'
+import { InvitedList } from './InvitedList.tsx'
 import { LearnerList } from './LearnerList.tsx'
 import { StaffList } from './StaffList.tsx'
 import { TabList } from './TabList.tsx'
@@ -17,6 +19,8 @@ import './people.css'
 const kinds = ['teachers', 'students', 'admins'] as const
 
 type Kind = (typeof kinds)[number]
+
+const roleOf = { teachers: 'instructor', students: 'learner', admins: 'admin' } as const
 
 export const peopleScreen = screen({
   path: paths.people,
@@ -33,6 +37,7 @@ function PeopleView() {
   const panelId = useId()
   return (
     <div className="stack">
+      <FactorNotice />
       <div className="people-tools">
         <TabList
           label={t('people.kinds')}
@@ -51,6 +56,7 @@ function PeopleView() {
         onChange={(event) => setTyped(event.target.value)}
       />
       <div id={panelId} role="tabpanel" aria-label={t(`people.${kind}`)}>
+        {search === '' && <InvitedList key={kind} role={roleOf[kind]} />}
         {kind === 'students' ? (
           <LearnerList key={search} search={search} />
         ) : (

@@ -11,6 +11,7 @@ import { PersonRow } from '#ui/PersonRow.tsx'
 import { say } from '#ui/snackbars.ts'
 import { PagedList } from './PagedList.tsx'
 import { RemovePersonDialog } from './RemovePersonDialog.tsx'
+import { ResetFactorDialog } from './ResetFactorDialog.tsx'
 
 /** The teachers or the admins of the institute. */
 export function StaffList({ role, search }: { role: StaffRole; search: string }) {
@@ -18,6 +19,7 @@ export function StaffList({ role, search }: { role: StaffRole; search: string })
   const { instituteId } = requirePerson()
   const pages = usePages(lateCalls.staff.list, { instituteId, role, ...(search !== '' && { search }) }, (page) => page)
   const [leaving, setLeaving] = useState<StaffMember | null>(null)
+  const [resetting, setResetting] = useState<StaffMember | null>(null)
   return (
     <>
       <PagedList
@@ -32,7 +34,7 @@ export function StaffList({ role, search }: { role: StaffRole; search: string })
             {role === 'instructor' && person.roles.includes('admin') && (
               <span className="tag">{t('people.admin')}</span>
             )}
-            <StaffActions person={person} onRemove={() => setLeaving(person)} />
+            <StaffActions person={person} onRemove={() => setLeaving(person)} onReset={() => setResetting(person)} />
           </PersonRow>
         ))}
       </PagedList>
@@ -44,6 +46,9 @@ export function StaffList({ role, search }: { role: StaffRole; search: string })
           onClose={() => setLeaving(null)}
         />
       )}
+      {resetting && (
+        <ResetFactorDialog userId={resetting.userId} name={nameOf(resetting)} onClose={() => setResetting(null)} />
+      )}
     </>
   )
 }
@@ -52,7 +57,9 @@ function nameOf({ first_name, last_name }: StaffMember): string {
   return `${first_name} ${last_name}`.trim()
 }
 
-function StaffActions({ person, onRemove }: { person: StaffMember; onRemove: () => void }) {
+type StaffActionsProps = { person: StaffMember; onRemove: () => void; onReset: () => void }
+
+function StaffActions({ person, onRemove, onReset }: StaffActionsProps) {
   const { t } = useTranslation()
   const grant = useCommand(lateCalls.staff.grantRole)
   const withdraw = useCommand(lateCalls.staff.withdrawRole)
@@ -94,17 +101,24 @@ function StaffActions({ person, onRemove }: { person: StaffMember; onRemove: () 
               </button>
             )
           })}
-          <button
-            type="button"
-            className="menu-item"
-            disabled={isBlocked}
-            onClick={() => {
-              close()
-              onRemove()
-            }}
-          >
-            {t('people.remove')}
-          </button>
+          {[
+            // An admin changes their own second factor in the profile.
+            ...(userId === requirePerson().personId ? [] : [{ label: t('people.resetFactor'), run: onReset }]),
+            { label: t('people.remove'), run: onRemove },
+          ].map(({ label, run }) => (
+            <button
+              key={label}
+              type="button"
+              className="menu-item"
+              disabled={isBlocked}
+              onClick={() => {
+                close()
+                run()
+              }}
+            >
+              {label}
+            </button>
+          ))}
         </>
       )}
     </Menu>

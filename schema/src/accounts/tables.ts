@@ -73,6 +73,13 @@ export const sessions = sqliteTable(
   ],
 )
 
+/** Sessions that were ended before their time, by the hash of their token: their device deletes what it holds. By a trigger. */
+export const endedSessions = sqliteTable(
+  'ended_sessions',
+  { token: text('token').primaryKey(), endedAt: date('ended_at') },
+  (table) => [index('ended_sessions_age').on(table.endedAt)],
+)
+
 /** Ways to prove who one is; the password of provider `credential` is an scrypt hash. */
 export const credentials = sqliteTable(
   'credentials',

@@ -2,6 +2,7 @@ import { qrLogins } from '@takhti/schema/accounts/qr/tables'
 import { signUpLifetimeMs } from '@takhti/schema/accounts/signup/rules'
 import {
   attempts,
+  endedSessions,
   knownDevices,
   oneTimeSecrets,
   sessions,
@@ -31,6 +32,7 @@ export async function removeExpired({ directory, now }: Platform): Promise<void>
   const weekAgo = new Date(at.getTime() - signUpLifetimeMs).toISOString()
   await together(directory, [
     directory.delete(sessions).where(lt(sessions.expiresAt, at)),
+    directory.delete(endedSessions).where(lt(endedSessions.endedAt, monthAgo)),
     directory.delete(verifications).where(lt(verifications.expiresAt, at)),
     // Kept for a while after their hour, so that a page can say that a link has expired, and send another.
     directory.delete(oneTimeSecrets).where(lt(oneTimeSecrets.expiresAt, weekAgo)),

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Env } from '#platform/env.ts'
 import { migratedEnv } from './databases.ts'
 import { login, mailsTo, password, schoolWithPassword } from './people-signing-in.ts'
-import { openSession, type School, type TestWorker } from './school.ts'
+import { openSession, TestWorker, type School } from './school.ts'
 import { VirtualPasskey } from './virtual-passkey.ts'
 
 const minute = 60_000
@@ -117,6 +117,22 @@ test('[ASVS-12] a recovery code works once, is stored as a hash, and its owner g
   ])
   for (const shown of [secret, ...recoveryCodes.flatMap((each) => [each, each.replaceAll('-', '')])])
     expect(stored).not.toContain(shown)
+})
+
+test('[ASVS-12] the letter about a used recovery code goes out later where the mail fails at first', async () => {
+  const { recoveryCodes } = await setUp(token)
+  const { access_token: pending } = (await worker.post('/galileo/login', null, { email, password })).body as {
+    access_token: string
+  }
+  const letters = async () => (await mailsTo(env, email)).filter(({ text }) => text.includes('recovery codes was used'))
+  const before = (await letters()).length
+  const cut = new TestWorker({ ...env, MAILBOX: 'smtp', SMTP_HOST: '127.0.0.1', SMTP_PORT: '1' })
+  const used = await cut.post('/user/second-factor/prove', pending, { code: recoveryCodes[0] })
+  expect(used.status).toBe(200)
+  expect(await letters()).toHaveLength(before)
+  worker.clock.pass(5 * 60_000)
+  await worker.drain()
+  expect(await letters()).toHaveLength(before + 1)
 })
 
 test('[ASVS-12] a passkey is a second factor; its challenge is used once and by its person alone', async () => {

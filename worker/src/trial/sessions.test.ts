@@ -6,7 +6,7 @@ import { directoryOf } from '#platform/db.ts'
 import type { Env } from '#platform/env.ts'
 import { migratedEnv } from './databases.ts'
 import { login, openSocket, password, schoolWithPassword } from './people-signing-in.ts'
-import type { TestWorker } from './school.ts'
+import { makeSchool, openSession, TestWorker } from './school.ts'
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const phone =
@@ -226,4 +226,21 @@ test('SE-4 a token for pages without sign-in opens nothing that no token would n
   expect(joined).toMatchObject({ status: 200, body: { role: 'guest' } })
   const headers = { Authorization: `Bearer ${token}`, access_token: 'another' }
   expect((await worker.ask({ method: 'GET', path: '/api/health', body: null }, headers)).status).toBe(401)
+})
+
+// Seen red: the device of a session that was ended elsewhere could not know it from one whose time was over.
+test('[E8] a device learns that its session was ended from elsewhere, and nothing of one that expired', async () => {
+  const school = await makeSchool(env, { shard: '00', isLicensed: true })
+  const worker = new TestWorker(env)
+  const { personId } = school.callers.instructor
+  const lost = await openSession(env, { at: school.at, personId: personId ?? '', reach: 'full' })
+  const wasEnded = async (token: string | null) => (await worker.get('/user/session-ended', token)).body
+  expect(await wasEnded(lost)).toEqual({ isEnded: false })
+  await worker.post('/user/sessions/revoke-others', school.callers.instructor.token)
+  expect(await wasEnded(lost)).toEqual({ isEnded: true })
+  expect(await wasEnded(school.callers.instructor.token)).toEqual({ isEnded: false })
+  for (const unknown of [null, 'a'.repeat(43)]) expect(await wasEnded(unknown)).toEqual({ isEnded: false })
+  await env.DIRECTORY.prepare('update sessions set expires_at = 1 where person_id = ?').bind(personId).run()
+  await worker.drain()
+  expect(await wasEnded(school.callers.instructor.token)).toEqual({ isEnded: false })
 })

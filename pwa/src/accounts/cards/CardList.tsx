@@ -3,8 +3,8 @@ import type { CardHolder } from '@takhti/schema/accounts/cards/model'
 import { maxCardsAtOnce } from '@takhti/schema/accounts/cards/rules'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { calls } from '#api/calls.ts'
 import { useCommand } from '#api/command.ts'
+import { lateCalls } from '#api/late-calls.ts'
 import { Age } from '#languages/Age.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
@@ -69,7 +69,7 @@ function CardState({ holder: { card, canHaveCard } }: { holder: CardHolder }) {
 
 function RevokeDialog({ holder, onClose }: { holder: CardHolder; onClose: () => void }) {
   const { t } = useTranslation()
-  const revoke = useCommand(calls.cards.revoke)
+  const revoke = useCommand(lateCalls.cards.revoke)
   return (
     <ConfirmDialog
       title={t('cards.revokeName', { name: nameOf(holder) })}

@@ -3,8 +3,8 @@ import type { CardHolder, FreshCard } from '@takhti/schema/accounts/cards/model'
 import { maxCardsAtOnce } from '@takhti/schema/accounts/cards/rules'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { calls } from '#api/calls.ts'
 import { useCommand } from '#api/command.ts'
+import { lateCalls } from '#api/late-calls.ts'
 import { usePages } from '#api/pages.ts'
 import { Button } from '#ui/Button.tsx'
 import { CommandProblem } from '#ui/CommandProblem.tsx'
@@ -24,7 +24,7 @@ type CardsPanelProps = {
 /** Who has a login card; makes new ones, shows them once for printing, and takes them back. */
 export function CardsPanel({ input, className, children }: CardsPanelProps) {
   const { t } = useTranslation()
-  const pages = usePages(calls.cards.list, { ...input, limit: 100 }, (page) => page)
+  const pages = usePages(lateCalls.cards.list, { ...input, limit: 100 }, (page) => page)
   const [fresh, setFresh] = useState<readonly FreshCard[]>([])
   const { items, more } = pages
   if (fresh.length > 0) return <CardSheet cards={fresh} className={className} onDone={() => setFresh([])} />
@@ -48,7 +48,7 @@ function Making({ items, onMade }: MakingProps) {
   const { t } = useTranslation()
   const [picked, setPicked] = useState<readonly string[]>([])
   const [isAsking, setAsking] = useState(false)
-  const issue = useCommand(calls.cards.issue)
+  const issue = useCommand(lateCalls.cards.issue)
   const possible = items.filter(({ canHaveCard }) => canHaveCard).map(({ userId }) => userId)
   const replaced = items.filter(({ userId, card }) => card && picked.includes(userId)).length
   const isAll = picked.length === Math.min(possible.length, maxCardsAtOnce)

@@ -6,6 +6,7 @@ import { lateCalls } from '#api/late-calls.ts'
 import { addPasskey, canUsePasskeys } from '#api/passkeys.ts'
 import { withRecentProof } from '#api/recent-proof.ts'
 import { Button } from '#ui/Button.tsx'
+import { Field } from '#ui/Field.tsx'
 import { useFactors } from './factors.ts'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { TotpSetUp } from './TotpSetUp.tsx'
@@ -65,9 +66,7 @@ export function FactorPanel() {
         {factors.totp === null && factors.canUseTotp && begun === null && (
           <Button onClick={() => void begin()}>{t('factor.addApp')}</Button>
         )}
-        {canUsePasskeys() && (
-          <Button onClick={() => void change(() => addPasskey(t('factor.passkey')))}>{t('factor.addPasskey')}</Button>
-        )}
+        {canUsePasskeys() && <AddPasskey onAdd={(name) => void change(() => addPasskey(name))} />}
         {isSet && <Button onClick={() => void renew()}>{t('factor.renewCodes')}</Button>}
       </div>
     </section>
@@ -96,5 +95,32 @@ function FactorList({
         </li>
       ))}
     </ul>
+  )
+}
+
+/** A name tells one passkey from another when one of them is to be removed. */
+function AddPasskey({ onAdd }: { onAdd: (name: string) => void }) {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState<string | null>(null)
+  if (typed === null) return <Button onClick={() => setTyped('')}>{t('factor.addPasskey')}</Button>
+  return (
+    <form
+      className="row"
+      onSubmit={(event) => {
+        event.preventDefault()
+        setTyped(null)
+        onAdd(typed.trim() || t('factor.passkey'))
+      }}
+    >
+      <Field
+        label={t('factor.passkeyName')}
+        maxLength={60}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <Button type="submit" look="main">
+        {t('factor.addPasskey')}
+      </Button>
+    </form>
   )
 }

@@ -2,16 +2,16 @@ import { userLanguages } from '@takhti/schema/languages/user-languages'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { calls } from '#api/calls.ts'
 import { useCommand } from '#api/command.ts'
+import { lateCalls } from '#api/late-calls.ts'
 import { q } from '#api/query.ts'
 
 /** The language somebody learns in, of about a hundred, each named in the language of the interface. */
 export function LearningLanguageSelect() {
   const { t, i18n } = useTranslation()
   const id = useId()
-  const { data } = useQuery(q(calls.languages.get, {}))
-  const save = useCommand(calls.languages.save)
+  const { data } = useQuery(q(lateCalls.languages.get, {}))
+  const save = useCommand(lateCalls.languages.save)
   return (
     <div className="field">
       <label htmlFor={id}>{t('profile.learningLanguage')}</label>

@@ -2,6 +2,7 @@ import { languageOf } from '@takhti/schema/languages/model'
 import { calls } from '#api/calls.ts'
 import { send } from '#api/client.ts'
 import { enqueue } from '#api/command.ts'
+import { lateCalls } from '#api/late-calls.ts'
 import { isBelowAccount } from '#api/person.ts'
 import { chooseLanguage, currentLanguage } from '#languages/text.ts'
 
@@ -15,7 +16,7 @@ export function rememberLanguage(language: string): void {
 export async function followLanguage(): Promise<void> {
   // What a child with a card chose on this device would be undone.
   if (isBelowAccount()) return
-  const { interfaceLanguage } = await send(calls.languages.get, {})
+  const { interfaceLanguage } = await send(lateCalls.languages.get, {})
   if (interfaceLanguage === null) return
   const { code } = languageOf(interfaceLanguage)
   if (code !== currentLanguage().code) await chooseLanguage(code)

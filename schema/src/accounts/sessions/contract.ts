@@ -80,6 +80,16 @@ export const sessions = {
     output: LoginResult,
     errors: ['accounts/code-invalid'],
   }),
+  wasEnded: query({
+    path: '/user/session-ended',
+    summary:
+      'Whether the session of the token was ended before its time, from elsewhere or by an institute. Its device then deletes what it holds of the person.',
+    roles: 'anyone',
+    feature: null,
+    offline: 'never',
+    input: z.object({}),
+    output: z.object({ isEnded: z.boolean() }),
+  }),
   publicToken: command({
     path: '/galileo/token',
     summary:

@@ -71,6 +71,11 @@ export const sessionsHandlers = implement(sessions, () => null, {
     return loginResult(token, { ...session, institute: session.institute })
   },
 
+  async wasEnded({ platform, facts, session }) {
+    if (session !== null || facts.token === null) return { isEnded: false }
+    return { isEnded: await sessionsStore(platform.directory).wasEnded(await sha256(facts.token)) }
+  },
+
   publicToken: () => ({ token: `${publicTokenPrefix}${newSecret()}` }),
 })
 

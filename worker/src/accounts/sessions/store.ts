@@ -1,4 +1,4 @@
-import { oneTimeSecrets, sessions } from '@takhti/schema/accounts/tables'
+import { endedSessions, oneTimeSecrets, sessions } from '@takhti/schema/accounts/tables'
 import { directoryAudit } from '@takhti/schema/kit/directory-tables'
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import { together, type DirectoryDatabase } from '#platform/db.ts'
@@ -32,6 +32,14 @@ export function sessionsStore(db: DirectoryDatabase) {
         .where(and(eq(sessions.personId, personId), gt(sessions.expiresAt, now)))
         .orderBy(desc(sessions.updatedAt), desc(sessions.id))
         .limit(mostListed)
+    },
+    async wasEnded(tokenHash: string): Promise<boolean> {
+      const row = await db
+        .select({ token: endedSessions.token })
+        .from(endedSessions)
+        .where(eq(endedSessions.token, tokenHash))
+        .get()
+      return row !== undefined
     },
     /** Ends sessions, and answers the job that closes their sockets. */
     async end(ending: Ending, { auditId, ...entry }: EndingAudit): Promise<{ id: string; body: unknown }> {

@@ -1,0 +1,26 @@
+import { calls } from '#api/calls.ts'
+import { send } from '#api/client.ts'
+import { currentPerson } from '#api/person.ts'
+import { deleteDatabase } from './database.ts'
+import { desksOf } from './desks.ts'
+import { measureLight } from './light.ts'
+import { clearBrought } from './sign-out-keys.ts'
+
+/** `deleted`: this device holds nothing of the person any more. `unsent`: it does, because some work is nowhere else. */
+export type Ended = 'no' | 'deleted' | 'unsent'
+
+/**
+ * Asks whether the session that is over was ended from elsewhere, and then deletes what this device holds of its person, as a
+ * sign-out does. Work that was not sent waits for the person's choice: a copy, or its deletion.
+ */
+export async function deleteIfEnded(): Promise<Ended> {
+  const person = currentPerson()
+  if (person === null) return 'no'
+  const { isEnded } = await send(calls.sessions.wasEnded, {})
+  if (!isEnded) return 'no'
+  const { safety } = await measureLight(person.personId)
+  if (safety !== 'safe') return 'unsent'
+  const desks = await desksOf(person.personId)
+  await Promise.all([...desks.map(({ id }) => deleteDatabase(id)), clearBrought()])
+  return 'deleted'
+}
