@@ -7,6 +7,7 @@ import * as z from 'zod'
 import { implement } from '#http/implement.ts'
 import { serve } from '#http/serve.ts'
 import type { Env } from '#platform/env.ts'
+import { refusalPath } from '#platform/mail-refusals.ts'
 import { router } from '../router.ts'
 import { migratedEnv, recorded } from './databases.ts'
 import { anId, makeOperator, makeSchool, TestWorker, type School } from './school.ts'
@@ -162,6 +163,8 @@ test('F3 beside the calls, which have policies, the worker has the routes of thi
       ...['ALL /*', 'ALL /api/*', 'GET /api/docs', 'GET /api/openapi.json', 'OPTIONS /*'],
       // Sockets: whoever has no ticket is turned away.
       ...['GET /api/rooms/*', 'GET /api/live-quiz/:code'],
+      // Readers refuse letters by the token of a letter; it opens nothing else.
+      ...[`GET ${refusalPath}:token`, `POST ${refusalPath}:token`],
     ].sort(),
   )
 })
