@@ -95,7 +95,7 @@ async function showKind(token: string, { asked: question, answers }: Asked): Pro
   const players = await Promise.all(answers.map((_, index) => QuizCaller.player(told.code, names[index] ?? '')))
   const host = await QuizCaller.host(token, told.quizId)
   await host.say('quiz/start', { turn: 0 }, 'question/opened')
-  for (const [index, answer] of answers.entries()) await players[index]?.give(1, answer)
+  for (const [index, answer] of answers.entries()) await players[index]?.give(1, answer, question)
   await host.say('quiz/close', { turn: 1 }, 'question/closed')
   for (const caller of [host, ...players]) caller.close()
   return { asking, told: { ...told, seats: players.map(({ seat }) => seat) } }

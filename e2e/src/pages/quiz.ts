@@ -1,6 +1,7 @@
 import { randomFillSync } from 'node:crypto'
 import { newId } from '@takhti/schema/kit/ids'
 import type { Question } from '@takhti/schema/questions/model'
+import { OpenQuestion } from '@takhti/schema/quizzes/channel'
 import type { Answer } from '@takhti/schema/quizzes/model'
 import { call } from '../school.ts'
 import { RoomCaller, type Ticket } from './room-caller.ts'
@@ -103,10 +104,16 @@ export class QuizCaller extends RoomCaller {
     await this.give(turn, { kind: 'options', optionIds: [optionId] })
   }
 
-  /** Answers in the way that the question wants, and waits until that is kept. */
-  async give(turn: number, answer: Answer): Promise<void> {
-    await this.heard('question/opened')
+  /** Answers in the way that the question wants, and waits until that is kept; an order by the ids of its author, which are `asked`. */
+  async give(turn: number, answer: Answer, asked?: Question): Promise<void> {
+    const { question } = OpenQuestion.parse(await this.heard('question/opened'))
+    // The quiz draws ids of its own for the items of an order.
+    const shown = (id: string) => {
+      const title = asked?.options.find((option) => option.id === id)?.title
+      return question.options.find((option) => option.title === title)?.id ?? id
+    }
+    const given = answer.kind === 'order' ? { ...answer, optionIds: answer.optionIds.map(shown) } : answer
     const answerId = newId(new Date(), (bytes) => randomFillSync(bytes))
-    await this.say('answer/give', { answerId, turn, answer, confidence: 'think' }, 'answer/taken')
+    await this.say('answer/give', { answerId, turn, answer: given, confidence: 'think' }, 'answer/taken')
   }
 }
