@@ -15,6 +15,8 @@ const ErasedNotice = lazy(async () => ({ default: (await import('./ErasedNotice.
 
 // The link is offered first; a password takes a press.
 const PasswordForm = lazy(async () => ({ default: (await import('./PasswordForm.tsx')).PasswordForm }))
+// Shown after an answer of the server.
+const MailSent = lazy(() => import('./MailSent.tsx').then((file) => ({ default: file.MailSent })))
 const QrScreen = lazy(() => import('./QrScreen.tsx').then((file) => ({ default: file.QrScreen })))
 
 type LoginScreenProps = {
@@ -28,7 +30,12 @@ export function LoginScreen({ onLogin, firstWay = 'link' }: LoginScreenProps) {
   const [way, setWay] = useState<'link' | 'password' | 'qr'>(firstWay)
   const shared = useTypedEmail()
   const [sentTo, setSentTo] = useState<string | null>(null)
-  if (sentTo !== null) return <MailSent email={sentTo} onAgain={() => setSentTo(null)} />
+  if (sentTo !== null)
+    return (
+      <Suspense>
+        <MailSent email={sentTo} onAgain={() => setSentTo(null)} />
+      </Suspense>
+    )
   if (way === 'qr')
     return (
       <Suspense fallback={<p role="status">{t('common.loading')}</p>}>
@@ -64,19 +71,6 @@ export function LoginScreen({ onLogin, firstWay = 'link' }: LoginScreenProps) {
       </Button>
       <hr className="door-rule" />
       <CodeForm />
-    </div>
-  )
-}
-
-function MailSent({ email, onAgain }: { email: string; onAgain: () => void }) {
-  const { t } = useTranslation()
-  return (
-    <div className="stack" role="status">
-      <h1>{t('login.mailTitle')}</h1>
-      <p>{t('login.mailText', { email })}</p>
-      <Button look="quiet" onClick={onAgain}>
-        {t('login.again')}
-      </Button>
     </div>
   )
 }
