@@ -51,7 +51,7 @@ const ownDirectoryTrips: Readonly<Record<string, number>> = {
   'cards.issue': 3,
   'cards.revoke': 4,
   'imports.stage': 2,
-  'imports.upload': 4,
+  'imports.upload': 5,
   'audit.list': 1,
   'institutes.get': 1,
   'institutes.getLogo': 1,
@@ -62,9 +62,10 @@ const ownDirectoryTrips: Readonly<Record<string, number>> = {
   'joining.referralCode': 1,
   'joining.answerRequest': 2,
   'joining.cancelInvitation': 2,
-  // Two allowances, of letters a day and of askers, are looked at before and counted after, and the letter goes out.
-  'joining.inviteTeacher': 9,
-  'joining.inviteInstitute': 7,
+  // Two allowances, of letters a day and of askers, are looked at before and counted after, and the letter goes out, after a
+  // look at refusals and at the key that signs its own.
+  'joining.inviteTeacher': 12,
+  'joining.inviteInstitute': 10,
   // A credit and the bytes are held before, and settled after the answer.
   'capture.send': 3,
   // A credit for what the assistant makes, alike.
@@ -74,7 +75,7 @@ const ownDirectoryTrips: Readonly<Record<string, number>> = {
   // A place in the day.
   'liveClasses.start': 1,
   // An allowance is taken, readers are looked up, and after the answer the letters go out.
-  'liveClasses.sendLink': 5,
+  'liveClasses.sendLink': 14,
   // The bytes of a picture are held before, and settled after the answer.
   'images.add': 2,
   // So are the bytes of a file that begins to go up.
@@ -116,16 +117,16 @@ const ownDirectoryTrips: Readonly<Record<string, number>> = {
   'classes.remove': 3,
   'classes.addLearners': 1,
   'classes.addInstructors': 1,
-  'classes.request': 1,
+  'classes.request': 5,
   'classes.answerRequest': 1,
   'quizzes.create': 1,
   'staff.list': 1,
-  'staff.create': 7,
+  'staff.create': 11,
   'staff.remove': 5,
   'staff.grantRole': 4,
   'staff.withdrawRole': 5,
   'students.list': 1,
-  'students.create': 3,
+  'students.create': 7,
   // Who they are, and the batch that promises the work.
   'students.promote': 4,
   'records.merge': 4,
