@@ -102,7 +102,7 @@ test('[E12] a mailed link and a second factor lead on to the wanted page', async
   expect(sessionStorage.getItem('takhti.typedEmail')).toBeNull()
 })
 
-// Seen red: the code of an address was exchanged before the person saw whose account it opened.
+// Before, the code of an address was exchanged before the person saw whose account it opened.
 test('[E11] a login code of an address signs in by a press on a page that names the account', async () => {
   vi.spyOn(location, 'assign').mockImplementation(() => {})
   forgetPerson()

@@ -26,7 +26,7 @@ async function signedIn(personId: string, ledger: { localSeq: number; ackedSeq: 
   await openDatabase(deskOf(personOf(personId))).ledger.put({ id: 'lesson', writer: 'w', ...ledger })
 }
 
-// Seen red: a device that was signed out from elsewhere held each lesson and answer of its person.
+// Before, a device that was signed out from elsewhere held each lesson and answer of its person.
 test('[E8] a session that was ended elsewhere takes what its device holds along', async () => {
   await signedIn('synced', { localSeq: 4, ackedSeq: 4 })
   answer.isEnded = false

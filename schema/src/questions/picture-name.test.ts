@@ -11,7 +11,7 @@ test('[G9] the picture of a question is pixels, a file of My content or a pictur
     expect(image.safeParse(name).success, name).toBe(true)
 })
 
-// Seen red: each of these was stored, and the browser of every player fetched it.
+// Before, each of these was stored, and the browser of every player fetched it.
 test('[G9] the picture of a question is no address, no SVG and no other text', () => {
   const strange = [
     'https://evil.example/pixel.gif',

@@ -35,7 +35,7 @@ test('[G9] fresh ids keep what is right in an order and name none of the ids of 
   )
 })
 
-// Seen red: sorted by their ids, the items of an order stood in the right one each time.
+// Before, sorted by their ids, the items of an order stood in the right one each time.
 test('[G9] the items of an order sorted by their ids are as often right as by chance', () => {
   let right = 0
   for (let run = 0; run < 600; run += 1) {

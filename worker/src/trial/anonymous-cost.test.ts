@@ -80,7 +80,7 @@ test('[AD-2] calls without a session are paced by source; a session of the same 
   expect((await ask('2001:db8::77', school.callers.learner.token)).status).toBe(200)
 })
 
-// Seen red: each call without a session read a hundred objects.
+// Before, each call without a session read a hundred objects.
 test('[AD-2] whom a device has no ticket of it learns nothing about, and no object is read', async () => {
   let reads = 0
   const FILES = new Proxy(env.FILES, {

@@ -89,7 +89,7 @@ for (const [name, add] of Object.entries(ways)) {
   })
 }
 
-// Seen red: a full school invited the address that had an account, and refused the one that had none.
+// Before, a full school invited the address that had an account, and refused the one that had none.
 test('[E6] a full school answers alike whether the address has an account or not', async () => {
   const { instituteId } = fresh.school.at
   const places = "update licence_limits set max = max + ? where institute_id = ? and type in ('students', 'teachers')"

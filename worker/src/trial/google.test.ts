@@ -153,7 +153,7 @@ test('a verified address joins the account that has it; a record that waits gets
   })
 })
 
-// Seen red: the newcomer signed in as a student of the school that wrote the address down.
+// Before, the newcomer signed in as a student of the school that wrote the address down.
 test('[F1] a sign-up with Google turns a record of another school into an invitation', async () => {
   const email = anAddress()
   const recorded = await person(email, { role: 'learner', isVerified: false })

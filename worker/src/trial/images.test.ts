@@ -172,7 +172,7 @@ test('IM-5 the sample of the contract is a picture', async () => {
   expect((await at.worker.post('/flow/image', teacher(), input)).status).toBe(200)
 })
 
-// Seen red: a photo that was sent past the app came to each student with the place where it was taken.
+// Before, a photo that was sent past the app came to each student with the place where it was taken.
 test('[IM-3] a picture with metadata is refused, whatever its kind', async () => {
   const invalid = { status: 400, body: { code: 'images/invalid' } }
   for (const bytes of [anExifJpeg(), anExifWebp(), anExifPng(8, 8)]) {

@@ -214,7 +214,7 @@ test('IN-4 a logo is what its bytes say, and is read by the people of its instit
   expect((await worker.get(`/institute/logo/${logoId}`, token)).status).toBe(404)
 })
 
-// Seen red: 20,000 pixels on a side came through, 1.6 GB for each browser that shows them.
+// Before, 20,000 pixels on a side came through, 1.6 GB for each browser that shows them.
 test('[IN-4] a logo is refused by the size in its header, and its metadata is not stored', async () => {
   const { token } = a.callers.admin
   const set = (bytes: Uint8Array) => worker.post('/institute/logo', token, { bytes: bytes.toBase64() })

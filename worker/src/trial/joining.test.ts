@@ -238,7 +238,7 @@ test('JN-8 a referral is mailed, and an institute is brought once, by another th
   })
 })
 
-// Seen red: three recommendations by one institute refused those of every other.
+// Before, three recommendations by one institute refused those of every other.
 test('[LT-3] the recommendations of one institute to an address leave those of another alone', async () => {
   const email = `${anId()}@head.example`
   const recommend = (school: School) =>

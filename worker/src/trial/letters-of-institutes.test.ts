@@ -68,7 +68,7 @@ test('[LT-3] a letter begins with the words of the product and quotes the name',
 const outsider = async () =>
   makePerson(env, [{ school: await makeSchool(env, { shard: '01', isLicensed: true }), shard: '01', role: 'learner' }])
 
-// Seen red: each row of a sheet whose address had an account brought a letter, however many there were.
+// Before, each row of a sheet whose address had an account brought a letter, however many there were.
 test('[LT-3] a sheet brings no more letters than the day of its institute has, and the admin reads how many', async () => {
   const school = await makeSchool(env, { shard: '00', isLicensed: false })
   const worker = new TestWorker(env)

@@ -153,7 +153,7 @@ test('OP-3 an institute is made whole, once for each key: licence, limits, an ad
   expect(await brokenRules(env)).toEqual([])
 })
 
-// Seen red: the person was admin of the new institute at once, and lost their student cards to it.
+// Before, the person was admin of the new institute at once, and lost their student cards to it.
 test('[OP-3] a person of another school becomes the admin of a new institute only by accepting', async () => {
   const other = await makeSchool(env, { shard: '01', isLicensed: true })
   const known = await makePerson(env, [{ school: other, shard: '01', role: 'learner' }])

@@ -298,7 +298,7 @@ test('G6 a code leads nowhere once its quiz has ended, rests a day, and is never
   expect((await join({ code: other.code, nickname: 'Nightingale' })).status).toBe(200)
 })
 
-// Seen red: 400 wrong codes of one pupil shut a whole school out for the hour.
+// Before, 400 wrong codes of one pupil shut a whole school out for the hour.
 test('[G6] a source is refused after twenty wrong codes in a minute, and its right code still joins', async () => {
   const forget = () => fresh.env.DIRECTORY.prepare('delete from attempts').run()
   await forget()

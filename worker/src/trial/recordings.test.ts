@@ -317,7 +317,7 @@ test('H9 a recording that is gone, and one whose lesson is, leave nothing behind
   expect([await rows(), await kept()]).toEqual([0, 0])
 })
 
-// Seen red: a guest, whom a code let in, read each recording of the class.
+// Before, a guest, whom a code let in, read each recording of the class.
 test('[H9] a guest of the class sees a recording only where its teacher shows it to guests', async () => {
   const id = anId()
   await begin(id)

@@ -228,7 +228,7 @@ test('SE-4 a token for pages without sign-in opens nothing that no token would n
   expect((await worker.ask({ method: 'GET', path: '/api/health', body: null }, headers)).status).toBe(401)
 })
 
-// Seen red: the device of a session that was ended elsewhere could not know it from one whose time was over.
+// Before, the device of a session that was ended elsewhere could not know it from one whose time was over.
 test('[E8] a device learns that its session was ended from elsewhere, and nothing of one that expired', async () => {
   const school = await makeSchool(env, { shard: '00', isLicensed: true })
   const worker = new TestWorker(env)
