@@ -89,6 +89,7 @@ test('[E11] every account call declares whether it takes a card, and these are a
     'institutes.list',
     'institutes.listWithClasses',
     'languages.get',
+    'records.deskTicket',
     'profiles.get',
     'profiles.picture',
     'sessions.getLoginCode',
