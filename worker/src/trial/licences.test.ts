@@ -1,5 +1,6 @@
 import { institutes } from '@takhti/schema/institutes/tables'
 import { dayMs } from '@takhti/schema/kit/durations'
+import { aBarePng } from '@takhti/schema/kit/pictures/samples'
 import { limitTypes } from '@takhti/schema/licences/features'
 import { licenceReservations } from '@takhti/schema/licences/tables'
 import { eq } from 'drizzle-orm'
@@ -335,10 +336,8 @@ test('B3 what is kept and what is held never exceed the storage, however many wr
 test('LI-14 a logo counts what it weighs, a replaced one is given back and gone, and one without room is not set', async () => {
   const { admin } = at.school.callers
   const { instituteId } = at.school.at
-  const logo = (bytes: number) => {
-    const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, ...times(bytes - 8, () => 7)]
-    return at.worker.post('/institute/logo', admin.token, { bytes: Uint8Array.from(png).toBase64() })
-  }
+  const logo = (bytes: number) =>
+    at.worker.post('/institute/logo', admin.token, { bytes: aBarePng(8, 8, bytes).toBase64() })
   const kept = async () => (await at.env.FILES.list({ prefix: `${instituteId}/` })).objects.map(({ size }) => size)
   const { used } = await limitOf(at, 'dataStorage')
   await logo(1_000)
