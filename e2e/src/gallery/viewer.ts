@@ -41,10 +41,11 @@ export class Viewers {
     const page = await this.page(shown.viewer)
     await page.setViewportSize(sizes[look.size])
     await this.#touches(page, look.size !== 'laptop')
-    // A page that was never opened has no origin to keep a choice in.
-    if (page.url() === 'about:blank') await page.goto(at.origin)
+    // A page that was never opened has no origin to keep a choice in: a file without scripts gives it one.
+    const isNew = page.url() === 'about:blank'
+    if (isNew) await page.goto(`${at.origin}/icon.svg`)
     await page.evaluate(setLook, look)
-    if (!(await walk(page, shown.path(at.school), look))) {
+    if (isNew || !(await walk(page, shown.path(at.school), look))) {
       const address = `${at.origin}${shown.path(at.school)}`
       // An address that differs by its fragment alone would not load again.
       if (withoutFragment(page.url()) === withoutFragment(address)) await page.goto('about:blank')

@@ -24,7 +24,7 @@ async function walkThere({ path, look }: { path: string; look: Look }): Promise<
   if (!isWalked(new URL(path, location.origin).pathname)) return false
   dataset['theme'] = look.theme
   // A screen that is there already would stay as it is, with its open dialog.
-  for (const next of ['/deviceLoginSuccess', path]) await shown(router, next)
+  for (const next of ['/deviceLoginSuccess', path]) if (!(await shown(router, next))) return false
   return true
 
   function isWalked(pathname: string): boolean {
@@ -32,12 +32,16 @@ async function walkThere({ path, look }: { path: string; look: Look }): Promise<
     return !pathname.startsWith('/remote/') && routes.some(({ id }) => /^\/(framed|lesson|class)/.test(id))
   }
 
-  function shown(of: Router, address: string): Promise<void> {
+  /** False where the router renders nothing: a redirect of its own came in between, and the screen is loaded instead. */
+  function shown(of: Router, address: string): Promise<boolean> {
     return new Promise((resolve) => {
-      const stop = of.subscribe('onRendered', () => {
+      const timer = setTimeout(() => end(false), 5_000)
+      const stop = of.subscribe('onRendered', () => end(true))
+      function end(isShown: boolean): void {
+        clearTimeout(timer)
         stop()
-        resolve()
-      })
+        resolve(isShown)
+      }
       of.history.push(address)
     })
   }
