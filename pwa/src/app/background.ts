@@ -79,7 +79,7 @@ async function sendDocuments(): Promise<void> {
 async function sendUnlocked(): Promise<void> {
   const { parked } = await measureLight(requirePerson().personId)
   if (parked === 0) return
-  const unlocked = await retried(() => import('#licences/unlocked-work.ts'))
+  const unlocked = await retried(() => import('#licences/licence-retry.ts'))
   await unlocked.sendUnlocked().catch(() => {})
 }
 

@@ -6,10 +6,10 @@ import { lendToken } from '#api/sealed-token.ts'
 import { startSession } from '#api/session.ts'
 import { LanguageSelect } from '#languages/LanguageSelect.tsx'
 import { afterSignIn } from './after-sign-in.ts'
+import { forgetTypedEmail } from './email-draft.ts'
 import { JoinScreen } from './JoinScreen.tsx'
 import { LoginScreen } from './LoginScreen.tsx'
 import type { DoorPlace } from './paths.ts'
-import { forgetTypedEmail } from './typed-email.ts'
 
 const InvitationScreen = lazy(() =>
   import('./InvitationScreen.tsx').then((file) => ({ default: file.InvitationScreen })),

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { backQuery } from '#api/return-path.ts'
 import { Button } from '#ui/Button.tsx'
 import { CodeForm } from './CodeForm.tsx'
+import { useTypedEmail } from './email-draft.ts'
 import { LinkForm } from './LinkForm.tsx'
-import { useTypedEmail } from './typed-email.ts'
 
 // Shown where it is offered, which takes a question anyway.
 const GoogleButton = lazy(async () => ({ default: (await import('./google/GoogleButton.tsx')).GoogleButton }))

@@ -1,9 +1,9 @@
 import { importFields, type ImportField, type RowFault, type SheetRow } from '@takhti/schema/imports/rules'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '#ui/Button.tsx'
 import { CloseIcon } from '#ui/CloseIcon.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
+import { PageButtons } from '#ui/PageButtons.tsx'
 import { fieldKeys, rowFaultKey } from './imports-text.ts'
 
 const rowsOfPage = 30
@@ -44,19 +44,7 @@ export function RowsList({ rows, faults, onEdit, onLeaveOut }: RowsListProps) {
           </li>
         ))}
       </ul>
-      {pages > 1 && (
-        <div className="row">
-          <Button disabled={page === 0} onClick={() => setPage(page - 1)}>
-            {t('imports.check.previous')}
-          </Button>
-          <span className="small soft" role="status">
-            {t('imports.check.page', { page: page + 1, pages })}
-          </span>
-          <Button disabled={page === pages - 1} onClick={() => setPage(page + 1)}>
-            {t('imports.check.following')}
-          </Button>
-        </div>
-      )}
+      <PageButtons page={page} pages={pages} onPage={setPage} />
     </div>
   )
 }

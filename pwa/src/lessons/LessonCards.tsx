@@ -6,7 +6,7 @@ import { paths } from '#app/paths.ts'
 import { Age } from '#languages/Age.tsx'
 import type { LocalLesson } from '#offline/rows.ts'
 import { isOutdated } from './copies.ts'
-import { pathOf } from './learning-paths.ts'
+import { pathOf } from './path-groups.ts'
 
 type LessonCardsProps = {
   lessons: readonly LocalLesson[]

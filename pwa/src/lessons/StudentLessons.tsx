@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import type { LocalLesson } from '#offline/rows.ts'
 import { useFaces } from './folders/faces.ts'
 import { LessonFace } from './folders/LessonFace.tsx'
-import { byPath } from './learning-paths.ts'
 import { LessonCards } from './LessonCards.tsx'
+import { byPath } from './path-groups.ts'
 import { PinButton } from './PinButton.tsx'
 
 /** A student's lessons below their learning paths, with what is drawn on them and what can be done; it comes after the cards themselves. */

@@ -5,7 +5,7 @@ import { useCommand } from '#api/command.ts'
 import { requirePerson } from '#api/person.ts'
 import { Button } from '#ui/Button.tsx'
 import { say } from '#ui/snackbars.ts'
-import { sendUnlocked } from './unlocked-work.ts'
+import { sendUnlocked } from './licence-retry.ts'
 
 /** Starts the 30 days of a feature, and then whatever comes next. */
 export function TrialButton({ feature, onStarted }: { feature: string | null; onStarted: () => void }) {

@@ -114,7 +114,7 @@ export const bannedNames: readonly { name: string; where: RegExp; home: string }
   {
     name: 'sessionStorage',
     where:
-      /^pwa\/src\/(?!reload-after-update|offline\/sign-out|ui\/freeze\/frozen|api\/(heard|unsaid)|door\/typed-email)/,
+      /^pwa\/src\/(?!reload-after-update|offline\/sign-out|ui\/freeze\/frozen|api\/(heard|unsaid)|door\/email-draft)/,
     home: 'pwa/src/reload-after-update',
   },
   { name: 'Date.now', where: /^(schema|assistant)\/src\//, home: 'an injected clock' },

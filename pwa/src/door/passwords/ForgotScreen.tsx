@@ -9,7 +9,7 @@ import { Button } from '#ui/Button.tsx'
 import { EmailForm } from '#ui/EmailForm.tsx'
 import { Field } from '#ui/Field.tsx'
 import { useAttempt } from '../attempt.ts'
-import { useTypedEmail } from '../typed-email.ts'
+import { useTypedEmail } from '../email-draft.ts'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
 import { PasswordSet } from './PasswordSet.tsx'
 

@@ -1,4 +1,4 @@
-import type { Cleaned } from './cleaned.ts'
+import type { Cleaned } from './clean-picture.ts'
 import { cleanJpeg } from './jpeg.ts'
 import { cleanPng } from './png.ts'
 import { cleanWebp } from './webp.ts'

@@ -1,4 +1,4 @@
-import type { Cleaned } from './cleaned.ts'
+import type { Cleaned } from './clean-picture.ts'
 import { joined, nameAt, viewOf } from './parts.ts'
 
 const signature = '\x89PNG\r\n\x1a\n'

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
+import { PageButtons } from '#ui/PageButtons.tsx'
 import { Options } from '../../QuestionList.tsx'
 import type { ImportedQuestion, Where } from './model.ts'
 
@@ -50,19 +51,7 @@ export function ImportedList({ questions, taken, onTake }: ImportedListProps) {
           <ImportedRow key={row.at} row={row} isTaken={taken.has(row.at)} onTake={(isTaken) => take(row.at, isTaken)} />
         ))}
       </ul>
-      {pages > 1 && (
-        <div className="row">
-          <Button disabled={page === 0} onClick={() => setPage(page - 1)}>
-            {t('imports.check.previous')}
-          </Button>
-          <span className="small soft" role="status">
-            {t('imports.check.page', { page: page + 1, pages })}
-          </span>
-          <Button disabled={page === pages - 1} onClick={() => setPage(page + 1)}>
-            {t('imports.check.following')}
-          </Button>
-        </div>
-      )}
+      <PageButtons page={page} pages={pages} onPage={setPage} />
     </div>
   )
 }

@@ -10,10 +10,10 @@ import { readJson } from './json-reader.ts'
 import { ExchangeFault, exchangeLimits, type DraftList, type ExchangeFormat, type ImportedQuestions } from './model.ts'
 import { readMoodle } from './moodle-reader.ts'
 import { markupPart, openPackage } from './package-parts.ts'
+import { isTyped, readTyped, readTypedLines } from './paper-reader.ts'
 import { isQtiPackage, readQtiItem, readQtiPackage } from './qti-reader.ts'
 import { importedOf } from './read-drafts.ts'
 import { isTable, readTable, rowsOf } from './table-reader.ts'
-import { isTyped, readTyped, readTypedLines } from './typed-reader.ts'
 import { xmlTree } from './xml-tree.ts'
 
 /** What is known of a file beside its bytes: its name, and what a person chose. */

@@ -7,9 +7,9 @@ import { heldIn } from './held.ts'
 import { writeJson } from './json-writer.ts'
 import type { ExchangeFormat } from './model.ts'
 import { writeMoodle } from './moodle-writer.ts'
+import { typedLinesOf, writeTyped } from './paper-writer.ts'
 import { writeQti } from './qti-writer.ts'
 import { tableOf } from './table-writer.ts'
-import { typedLinesOf, writeTyped } from './typed-writer.ts'
 import { writeWord } from './word-writer.ts'
 
 /** Questions as a file of a format; those that it does not hold are left out. */

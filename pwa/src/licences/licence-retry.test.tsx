@@ -12,7 +12,7 @@ import { AddSource } from '#files/documents/AddSource.tsx'
 import { openDatabase } from '#offline/database.ts'
 import { requireDesk } from '#offline/desk.ts'
 import { outboxOf } from '#offline/flusher.ts'
-import { sendUnlocked } from './unlocked-work.ts'
+import { sendUnlocked } from './licence-retry.ts'
 
 const send = vi.hoisted(() => vi.fn())
 vi.mock('#api/client.ts', () => ({ send, onRefusal: () => {} }))

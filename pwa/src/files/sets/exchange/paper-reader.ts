@@ -1,9 +1,9 @@
 import { blank } from '@takhti/schema/questions/rules'
 import { exchangeLimits, type Draft, type DraftList, type ImportFault, type Loss } from './model.ts'
+import { lineKind, type Label, type TypedLine, type TypedOption } from './paper-lines.ts'
 import { labelsOf } from './question-labels.ts'
 import { rightMarksOf, westernDigits } from './right-marks.ts'
 import { truthOf } from './truth-words.ts'
-import { lineKind, type Label, type TypedLine, type TypedOption } from './typed-lines.ts'
 
 type Open = {
   line: number

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { LocalLesson } from '#offline/rows.ts'
-import { byPath } from './learning-paths.ts'
+import { byPath } from './path-groups.ts'
 
 const lesson = (name: string, learningPath: string | null, publishedAt: string) =>
   // The grouping reads these two fields alone.

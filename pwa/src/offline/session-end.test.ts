@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { forgetPerson, rememberPerson, type Person } from '#api/person.ts'
 import { openDatabase } from './database.ts'
 import { deskOf } from './desk.ts'
-import { deleteIfEnded } from './ended-session.ts'
+import { deleteIfEnded } from './session-end.ts'
 
 const answer = vi.hoisted(() => ({ isEnded: false }))
 vi.mock('#api/client.ts', () => ({ send: async () => answer }))
