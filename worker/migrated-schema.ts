@@ -5,7 +5,7 @@ type Migration = { name: string; queries: string[] }
 type Made = { type: string; name: string; sql: string }
 
 /**
- * What stands in a database after all migrations, as the statements that make it at once. A database of the tests starts with
+ * The schema after all migrations, as the statements that make it at once. A database of the tests starts with
  * these in one batch; a test compares it with one that ran each migration.
  */
 export function schemaAfter(migrations: readonly Migration[]): string[] {

@@ -90,7 +90,7 @@ async function isPaired(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/dashboard\//)
 }
 
-/** Whether letters of names have come, which the app fetches after its first screen for whoever is signed in. */
+/** Whether the typefaces of names are loaded, which the app fetches after its first screen for a signed-in person. */
 function hasNames(): boolean {
   return !('__TSR_ROUTER__' in globalThis) || [...document.fonts].some(({ family }) => family.includes('Takhti Names'))
 }

@@ -16,7 +16,7 @@ vi.mock('#offline/answers.ts', () => ({ keepAnswer: async () => {}, readAnswer: 
 const count = 101
 const names = Array.from({ length: count }, (_, index) => `Student ${index + 1}`)
 
-/** A server's pages of a list, with what stands beside its items. */
+/** A server's pages of a list, with the fields beside its items. */
 function paged<Item>(
   items: readonly Item[],
   input: { limit?: number; cursor?: string },

@@ -61,7 +61,7 @@ export function wordsOfLine(t: TFunction, { field, before, after }: DetailLine):
 }
 
 function wordsOf(t: TFunction, field: (typeof fields)[number], text: string): string {
-  // What somebody wrote stays as it was written, also where it is one of the codes below.
+  // A text that a person wrote is shown unchanged, also where it equals one of the codes below.
   if (field === 'name' || field === 'title' || field === 'address') return text
   const words = text.split(', ').map((word) => {
     const role = roles.find((each) => each === word)

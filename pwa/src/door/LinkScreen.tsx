@@ -11,7 +11,7 @@ type Secret = { secret: string; kind: 'link' | 'code' }
 type Account = OutputOf<(typeof import('@takhti/schema/accounts/sessions/contract').sessions)['lookUpSignIn']>
 
 /**
- * Where a sign-in link or a login code leads. The secret stands after `#` or in the entry's state, so no server log has it.
+ * Where a sign-in link or a login code leads. The secret is after `#` or in the entry's state, so no server log has it.
  * The account is named and only the button spends the secret: neither a scanner nor a link of another person's signs in here.
  */
 export function LinkScreen({ onLogin }: { onLogin: (login: LoginResult) => Promise<void> }) {

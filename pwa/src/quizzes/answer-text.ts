@@ -6,7 +6,7 @@ export function answerText(answer: Answer | null, { options }: Pick<Question, 'o
   if (answer?.kind === 'text') return answer.text
   if (answer?.kind === 'number') return String(answer.value)
   if (answer?.kind !== 'options' && answer?.kind !== 'order') return ''
-  // What was put in order stands in the order that was given.
+  // An ordered answer is listed in the order that was given.
   const chosen =
     answer.kind === 'order'
       ? answer.optionIds

@@ -29,7 +29,7 @@ export const ImportAnswer = z.object({
   faultCount: z.number().int(),
   faults: z.array(RowFault),
   message: z.string(),
-  /** Rows past the letters of this day: whoever of them has an account is invited, and gets no letter. */
+  /** Rows past the letters of this day: those with an account are invited, and get no letter. */
   lettersLeftOut: z.number().int().optional(),
 })
 

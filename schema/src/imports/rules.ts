@@ -60,7 +60,7 @@ export function studentKey(row: Pick<SheetRow, 'first_name' | 'last_name' | 'gua
   return `${foldSearch(`${row.first_name} ${row.last_name}`)} ${row.guardianContactNumber}`
 }
 
-/** Every fault of normalised rows, in the order of the sheet; a student that stands twice is a fault of the later row. */
+/** Every fault of normalised rows, in the order of the sheet; a repeated student is a fault of the later row. */
 export function faultsOf(rows: readonly SheetRow[]): RowFault[] {
   const seen = new Set<string>()
   return rows.flatMap((row) => {

@@ -15,7 +15,7 @@ const signs = [
   /[\p{L}\p{N}-]\.(?:co|ac|com|net|org|gov|edu)\.[a-z]{2}(?![\p{L}\p{M}\p{N}-])/iu,
 ]
 
-/** Whether a text has a web or mail address in it. A name that has one turns a letter of ours into somebody's advertisement. */
+/** Whether a text has a web or mail address in it. Such a name turns a letter of ours into an advertisement. */
 export function hasAddress(text: string): boolean {
   const plain = text
     .normalize('NFKC')

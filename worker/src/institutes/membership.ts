@@ -93,7 +93,7 @@ async function newMembership<Answer>(
 
 type KnownPerson = NewPerson & { email: string; language: string }
 
-/** Invites a person who exists already; the invitation's id stands where a new person's would. */
+/** Invites a person who exists already; the invitation's id is in the place of a new person's. */
 async function newConsent<Answer>(
   { platform, scope, session, facts }: Acting,
   { firstName, lastName, email, role, language, guardianContactNumber, classId }: KnownPerson,

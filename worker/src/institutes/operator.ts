@@ -56,7 +56,7 @@ async function newInstitute(args: Call<'create'>): Promise<DirectoryWrite<Create
   }
 }
 
-/** A known person is invited, as everywhere; the invitation's id stands where a new person's would. */
+/** A known person is invited, as everywhere; the invitation's id is in the place of a new person's. */
 async function invitedAdmin(
   { input, platform, session, facts }: Call<'create'>,
   instituteId: string,

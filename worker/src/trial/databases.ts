@@ -31,7 +31,7 @@ async function make(db: D1Database, schema: readonly string[]): Promise<void> {
   await db.batch(schema.map((sql) => db.prepare(sql)))
 }
 
-/** What stands in a database, without what the platform and the migrations themselves keep there. */
+/** The rows of a database, without those of the platform and the migrations. */
 export async function schemaOf(db: D1Database): Promise<string[]> {
   const { results } = await db
     .prepare("select sql from sqlite_master where sql is not null and name not like '\\_cf%' escape '\\'")

@@ -20,7 +20,7 @@ test.each([
 ])('[TX-5] words in %s stand in their field where the canvas paints them', (_name, above, below) => {
   for (const size of [16, 48, 120]) {
     const font = { fontBoundingBoxAscent: above * size, fontBoundingBoxDescent: below * size }
-    // CSS 2.2, 10.8.1: what a line has more than its letters stands half above and half below them.
+    // CSS 2.2, 10.8.1: the leading of a line is half above and half below its letters.
     const inField = (lineHeightOf(size) - (above + below) * size) / 2 + above * size
     expect(Math.abs(inField + baselineShift(size, font) - size)).toBeLessThan(0.01)
   }

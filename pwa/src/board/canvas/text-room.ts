@@ -13,7 +13,7 @@ export function roomOf(box: TextBox, widest: number | null): { width: number; he
   return { width, height: lines * lineHeightOf(box.size) }
 }
 
-/** How far down the field of a text stands, so that its words do not jump as they are painted. */
+/** The vertical offset of a text field, so that its words do not jump when they are painted. */
 export function fieldShift(size: number): number {
   if (!measurer) return 0
   measurer.font = fontOf(size)

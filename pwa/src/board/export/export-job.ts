@@ -54,7 +54,7 @@ export async function runExport(
   return new Blob([pageSvg(page, { typesetter, title: job.title, images })], { type: 'image/svg+xml' })
 }
 
-/** Tables to be printed one after the other, and the language that a reader of the file is told. */
+/** Tables to be printed one after the other, and the language that the file declares. */
 export type TableJob = { readonly tables: readonly Table[]; readonly language: string }
 
 /**

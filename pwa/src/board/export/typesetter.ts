@@ -190,7 +190,7 @@ export class Typesetter {
 
   /**
    * The face that has all of a cluster, since a mark is placed by the typeface of its letter; signs that all scripts share follow
-   * their neighbours. What none has is drawn by the device: a typeface would draw its box, and nobody would know.
+   * their neighbours. The device draws what none has: a typeface would draw a box without a warning.
    */
   #faceOf(cluster: string, before: Face | null): Face {
     const points = pointsOf(cluster)

@@ -87,7 +87,7 @@ async function keepSet(set: DeviceSet): Promise<void> {
   await openDatabase(requireDesk()).settings.put({ name: rowOf(set.id), value: JSON.stringify(set) })
 }
 
-/** What a new set is made of; without a language nobody knows it. A press that is repeated gives the same `id`. */
+/** What a new set is made of; without a language it is unknown. A repeated press passes the same `id`. */
 type Made = { name: string; language?: string; sourceId?: string; id?: string }
 
 /** Makes a question set on this device and answers its id; the edge is told by the outbox, in its turn. */

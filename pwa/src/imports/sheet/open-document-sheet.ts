@@ -5,7 +5,7 @@ import type { TextRow } from './workbook.ts'
 
 type Cell = { text: string; value: string; kind: string; times: number }
 
-/** The sheets of an OpenDocument spreadsheet, whose content lies in one part. */
+/** The sheets of an OpenDocument spreadsheet, whose content is one part. */
 export function readOpenDocument(content: string): { name: string; read: () => TextRow[] }[] {
   const reader = new ContentReader()
   readMarkup(content, {

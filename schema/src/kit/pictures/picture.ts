@@ -12,7 +12,7 @@ const readers = [
 ] as const
 
 /**
- * The picture in a file, judged by its bytes and put together anew from the parts that draw it: where and with what it was
+ * The picture in a file, judged by its bytes and rebuilt from the parts that draw it: where and with what it was
  * taken stays behind. Null where it is no PNG, JPEG or WebP of one picture.
  */
 export function cleanedPicture(file: Uint8Array): (Cleaned & { mediaType: MediaType }) | null {

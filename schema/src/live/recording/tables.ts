@@ -25,7 +25,7 @@ export const classRecordings = sqliteTable(
     /** The parts below that which have not come. */
     missing: text('missing', { mode: 'json' }).$type<readonly number[]>().notNull().default([]),
     isPublished: integer('is_published', { mode: 'boolean' }).notNull().default(true),
-    /** Guests of the class see it, too, while students do: a guest is whoever had the code. */
+    /** Guests of the class see it, too, while students do: a guest needs only the code. */
     forGuests: integer('for_guests', { mode: 'boolean' }).notNull().default(false),
     removedAt: text('removed_at'),
   },

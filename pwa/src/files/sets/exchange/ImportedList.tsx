@@ -100,7 +100,7 @@ function ImportedRow({ row, isTaken, onTake }: ImportedRowProps) {
   )
 }
 
-/** Where a question stands in its file. */
+/** The place of a question in its file. */
 function Place({ where }: { where: Where }) {
   const { t } = useTranslation()
   if ('line' in where) return t('exchange.where.line', { number: where.line })

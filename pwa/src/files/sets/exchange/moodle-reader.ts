@@ -156,7 +156,7 @@ class MoodleQuestion {
     return text
   }
 
-  /** The picture of the stem, which stands in the file as letters beside it. */
+  /** The picture of the stem, which the file holds as letters beside it. */
   #image(element: XmlElement | undefined): string | undefined {
     const source = this.#picture
     if (source === undefined || source.startsWith('data:')) return source

@@ -1,6 +1,6 @@
 import { placesOfMark } from './right-marks.ts'
 
-/** A line of a paper as teachers type it; `isItem` where a word processor numbers it, so that no number stands in it. */
+/** A line of a paper as teachers type it; `isItem` where a word processor numbers it, so that the text has no number. */
 export type TypedLine = { line: number; text: string; isItem?: boolean }
 
 /** What a line is, as far as it says by itself. */

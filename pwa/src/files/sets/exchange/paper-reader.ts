@@ -119,13 +119,13 @@ function draftOf(open: Open, key: string | undefined): Draft {
   const lost = new Set<Loss>()
   const labels = labelsOf([said.difficulty ?? '', said.bloom ?? ''], lost)
   const { stem, points } = pointsOf(open.stem.join('\n'))
-  const told = Number(westernDigits(/\p{Nd}+(?:\.\p{Nd}+)?/u.exec(said.points ?? '')?.[0] ?? '') || Number.NaN)
+  const stated = Number(westernDigits(/\p{Nd}+(?:\.\p{Nd}+)?/u.exec(said.points ?? '')?.[0] ?? '') || Number.NaN)
   return {
     where: { line },
     explanation: said.explanation ?? '',
     rubric: said.rubric ?? '',
     topicName: said.topic ?? '',
-    points: Number.isNaN(told) ? points : told,
+    points: Number.isNaN(stated) ? points : stated,
     ...labels,
     ...answersOf({ ...open, stem: [stem.replaceAll(/_{2,}|\.{4,}|…{2,}/g, blank)] }, answer),
     lost: [...lost],

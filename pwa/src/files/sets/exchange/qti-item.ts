@@ -51,7 +51,7 @@ class QtiItem {
     }
   }
 
-  /** What stands in the words of an item for an element that is none of them. */
+  /** The placeholder in an item's text for an element that is not text. */
   #instead(element: XmlElement): string | null {
     const { name } = element
     if (name === 'textEntryInteraction' || name === 'inlineChoiceInteraction') return blank

@@ -4,7 +4,7 @@ import { markupPart, nameFrom, picturePart } from './package-parts.ts'
 import { qtiItemDraft } from './qti-item.ts'
 import { allOf, elementOf, elementsOf, type XmlElement } from './xml-tree.ts'
 
-/** Reads an item of QTI 2 that stands for itself. */
+/** Reads a single item of QTI 2. */
 export function readQtiItem(root: XmlElement): DraftList {
   return { drafts: [qtiItemDraft(root, { number: 1 }, () => undefined)] }
 }
