@@ -64,7 +64,7 @@ const clientParts =
   /\/pwa\/src\/(api\/(calls|client|errors|request|sealed-token|session|contract\.gen|errors\.gen)|languages\/(font|text)|ui\/Button)\.(tsx?|json)$|\/schema\/src\/kit\/headers\.ts$/
 
 const lessonParts =
-  /\/pwa\/src\/(board\/((early-lesson|lesson-on-device|stage|style-setting|sync\/document-names)\.ts|(editor|tools|canvas|input)\/)|offline\/(device|documents|document-keeper|read-ahead)\.ts)|\/schema\/src\/board\/(?!channel)|node_modules\/(yjs|lib0|rbush|quickselect)\//
+  /\/pwa\/src\/(board\/((early-lesson|lesson-on-device|stage|style-setting|sync\/document-names)\.ts|(editor|tools|canvas|input)\/)|offline\/(device|documents|document-keeper|read-ahead)\.ts|state\/(signal|events)\.ts)|\/schema\/src\/board\/(?!channel)|node_modules\/(yjs|lib0|rbush|quickselect)\//
 
 // Tools that come when they are chosen, what only they need, and what speaks with the edge.
 const lateParts =

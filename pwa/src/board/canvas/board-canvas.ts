@@ -1,7 +1,7 @@
 import { isMap } from '@takhti/schema/board/paper'
+import type { Unsubscribe } from '#state/signal.ts'
 import type { View } from '../editor/camera.ts'
 import type { Editor } from '../editor/editor.ts'
-import type { Unsubscribe } from '../editor/signal.ts'
 import type { BoardTheme } from './colours.ts'
 import { isPictureOf, viewAround } from './first-picture.ts'
 import type { KeptPicture } from './first-picture.ts'

@@ -1,5 +1,5 @@
 import type { PropsOf, Shape } from '@takhti/schema/board/shapes/index'
-import { Events } from '../editor/events.ts'
+import { Events } from '#state/events.ts'
 import type { Paintable, Painter } from './views.ts'
 
 /** A decoded picture, and when it was painted last, in milliseconds of `performance.now`. */

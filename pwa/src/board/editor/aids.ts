@@ -1,5 +1,5 @@
+import { Signal } from '#state/signal.ts'
 import type { PointerStep } from './pointer-step.ts'
-import { Signal } from './signal.ts'
 
 /** What can stand over the board; names are keys of `board.shortcuts.names`. */
 export type AidName =

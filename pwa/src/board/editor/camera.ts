@@ -1,8 +1,8 @@
 import { boxContains, boxOfBoxes, pagePoint, screenPoint } from '@takhti/schema/board/geometry'
 import type { Box, Offset, PagePoint, ScreenPoint } from '@takhti/schema/board/geometry'
 import { MAX_COORDINATE } from '@takhti/schema/board/limits'
-import { Events } from './events.ts'
-import { Signal } from './signal.ts'
+import { Events } from '#state/events.ts'
+import { Signal } from '#state/signal.ts'
 
 /** The page point at the canvas's corner, screen pixels per page pixel, and the canvas's size in screen pixels. */
 export type View = {

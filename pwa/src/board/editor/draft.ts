@@ -5,7 +5,7 @@ import { readBody, versionOf } from '@takhti/schema/board/shapes/index'
 import type { ShapeBody } from '@takhti/schema/board/shapes/index'
 import { proportionsOf } from '@takhti/schema/board/shapes/polygon'
 import type { ShapeStyle } from '@takhti/schema/board/shapes/shape'
-import { Signal } from './signal.ts'
+import { Signal } from '#state/signal.ts'
 
 /** What a person pulls up between two corners: a kind, and what makes it one of its many forms. */
 export type DraftForm =

@@ -1,8 +1,8 @@
 import { boxAround, growBox, pagePoint } from '@takhti/schema/board/geometry'
 import type { PagePoint } from '@takhti/schema/board/geometry'
 import { hitsShape } from '@takhti/schema/board/shapes/index'
+import { Signal } from '#state/signal.ts'
 import type { PageShapes } from './page-shapes.ts'
-import { Signal } from './signal.ts'
 
 type EraserParts = {
   /** The shapes on the open page; null when this person may not draw. */

@@ -2,8 +2,8 @@ import { undoScope } from '@takhti/schema/board/document'
 import { isFromLaterBuild } from '@takhti/schema/board/migrations'
 import { whenMade } from '@takhti/schema/board/stored-doc'
 import * as Y from 'yjs'
+import { Signal } from '#state/signal.ts'
 import type { OpenPage } from './pages.ts'
-import { Signal } from './signal.ts'
 
 /** One thing a person did, and the page it shows on. `undo` and `redo` answer whether there was still anything to do. */
 export type Step = { readonly pageId: string; undo(): boolean; redo(): boolean }

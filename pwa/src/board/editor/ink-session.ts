@@ -1,7 +1,7 @@
 import { MAX_POINTS } from '@takhti/schema/board/limits'
 import type { ShapeStyle } from '@takhti/schema/board/shapes/shape'
-import { Events } from './events.ts'
-import { Signal } from './signal.ts'
+import { Events } from '#state/events.ts'
+import { Signal } from '#state/signal.ts'
 
 /** A measured point of the pen: page pixels, pressure from 0 to 1, milliseconds of the device's monotonic clock. */
 export type InkSample = {

@@ -1,9 +1,9 @@
 import { laserIdOf, laserStyle } from '@takhti/schema/board/laser'
+import { Events } from '#state/events.ts'
+import { Signal } from '#state/signal.ts'
 import type { Editor } from './editor.ts'
-import { Events } from './events.ts'
 import type { GrowingStroke, InkProgress, InkSample } from './ink-session.ts'
 import type { SeenInk } from './live-ink.ts'
-import { Signal } from './signal.ts'
 
 /** How long a point of a trail is seen, in milliseconds. */
 export const TRAIL_MS = 1_200

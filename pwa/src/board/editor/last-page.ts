@@ -1,5 +1,5 @@
+import type { Unsubscribe } from '#state/signal.ts'
 import type { Pages } from './pages.ts'
-import type { Unsubscribe } from './signal.ts'
 
 /** The page that was shown where this entry of the tab's history was left, as by a reload; '' for a new entry. */
 export function shownBefore(): string {

@@ -6,7 +6,7 @@ import type { Placement, Shape } from '@takhti/schema/board/shapes/index'
 import { parseOffset } from '@takhti/schema/board/shapes/shape'
 import { boxUnder, parseLinear, shift } from '@takhti/schema/board/transform'
 import type { Affine } from '@takhti/schema/board/transform'
-import { Signal } from './signal.ts'
+import { Signal } from '#state/signal.ts'
 import type { Guide } from './snapping.ts'
 
 /** Shapes in the hand: drawn where `map` takes them, and still in the document where they were. */

@@ -1,6 +1,6 @@
 import { MAX_POINTS } from '@takhti/schema/board/limits'
+import { Signal } from '#state/signal.ts'
 import type { GrowingStroke } from './ink-session.ts'
-import { Signal } from './signal.ts'
 
 /** Points of somebody else's stroke from index `from` on, or its end, which has none. */
 export type SeenInk = Pick<GrowingStroke, 'style'> & {

@@ -1,5 +1,5 @@
+import type { Unsubscribe } from '#state/signal.ts'
 import type { Pages } from './pages.ts'
-import type { Unsubscribe } from './signal.ts'
 
 /**
  * Shows a page that an address names, as soon as the lesson is known to have it: a device that opens the lesson for the first

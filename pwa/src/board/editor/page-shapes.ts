@@ -7,8 +7,8 @@ import { boundsOf } from '@takhti/schema/board/shapes/index'
 import type { Shape } from '@takhti/schema/board/shapes/index'
 import RBush from 'rbush'
 import type * as Y from 'yjs'
-import { Events } from './events.ts'
-import type { Unsubscribe } from './signal.ts'
+import { Events } from '#state/events.ts'
+import type { Unsubscribe } from '#state/signal.ts'
 
 type Placed = Box & { readonly shape: Shape }
 

@@ -5,11 +5,11 @@ import type { NewShape } from '@takhti/schema/board/operations'
 import { setPaper } from '@takhti/schema/board/paper'
 import type { Paper } from '@takhti/schema/board/paper'
 import type * as Y from 'yjs'
+import { Signal } from '#state/signal.ts'
+import type { Unsubscribe } from '#state/signal.ts'
 import type { Step } from './history.ts'
 import { PageMoves } from './page-moves.ts'
 import { PageShapes } from './page-shapes.ts'
-import { Signal } from './signal.ts'
-import type { Unsubscribe } from './signal.ts'
 
 /** A document of this device, loaded; closed once. */
 export type HeldDocument = { readonly doc: Y.Doc; close(): void }

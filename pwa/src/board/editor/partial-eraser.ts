@@ -5,9 +5,9 @@ import type { PagePoint } from '@takhti/schema/board/geometry'
 import type { InkPoints } from '@takhti/schema/board/ink'
 import type { PropsOf } from '@takhti/schema/board/shapes/index'
 import type { Stroke } from '@takhti/schema/board/stroke-part'
+import type { Signal } from '#state/signal.ts'
 import type { CutStroke } from './cut-stroke.ts'
 import type { PageShapes } from './page-shapes.ts'
-import type { Signal } from './signal.ts'
 
 type PartialEraserParts = {
   /** The shapes on the open page; null when this person may not draw. */

@@ -1,4 +1,4 @@
-import { Signal } from './signal.ts'
+import { Signal } from '#state/signal.ts'
 
 /** Whether this person may change the lesson on this screen: they have the pen, and no replay is shown. */
 export class Permit {

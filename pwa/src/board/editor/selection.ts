@@ -1,8 +1,8 @@
 import type { Box, Offset } from '@takhti/schema/board/geometry'
 import type { Placement, Shape } from '@takhti/schema/board/shapes/index'
+import { Signal } from '#state/signal.ts'
 import { Lifting } from './lifting.ts'
 import type { PageShapes, ShapesChange } from './page-shapes.ts'
-import { Signal } from './signal.ts'
 
 /** What a hand draws around shapes to choose them. */
 export type Sketch =

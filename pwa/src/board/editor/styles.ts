@@ -4,8 +4,8 @@ import { dashes, fills, lookOf, MIN_OPACITY } from '@takhti/schema/board/shapes/
 import type { Dash, Fill } from '@takhti/schema/board/shapes/look'
 import { MAX_SIDES, MIN_SIDES } from '@takhti/schema/board/shapes/polygon'
 import type { Colour, ShapeStyle } from '@takhti/schema/board/shapes/shape'
-import { Events } from './events.ts'
-import { Signal } from './signal.ts'
+import { Events } from '#state/events.ts'
+import { Signal } from '#state/signal.ts'
 import { groupNames, groupOf, toolNames, toolsOf } from './tools.ts'
 import type { GroupName, ToolName } from './tools.ts'
 

@@ -14,9 +14,9 @@ import { NOTE_PADDING } from '@takhti/schema/board/shapes/note'
 import { stretchesOf } from '@takhti/schema/board/shapes/stretches'
 import { unturned } from '@takhti/schema/board/transform'
 import { wholeLetters } from '@takhti/schema/board/whole-letters'
+import { Signal } from '#state/signal.ts'
 import type { Editor } from './editor.ts'
 import type { Lettered, Said } from './lettering.ts'
-import { Signal } from './signal.ts'
 import type { TextKind, WrittenText } from './written-text.ts'
 
 /** A pull to the side that is shorter, in page pixels, is a tap: the words make their own room. */

@@ -1,6 +1,6 @@
 import { IconHandFinger } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useSignal } from '../panels/use-signal.ts'
+import { useSignal } from '#state/use-signal.ts'
 import type { BoardSession } from '../sync/board-session.ts'
 import { chooseHands, manyHandsOf } from './hands-mode.ts'
 

@@ -1,6 +1,6 @@
 import { openDatabase } from '#offline/database.ts'
 import { requireDesk } from '#offline/desk.ts'
-import { Signal } from '../editor/signal.ts'
+import { Signal } from '#state/signal.ts'
 import type { BoardSession } from '../sync/board-session.ts'
 import { ManyHands } from './many-hands.ts'
 

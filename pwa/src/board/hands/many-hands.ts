@@ -1,7 +1,7 @@
 import type { ScreenPoint } from '@takhti/schema/board/geometry'
 import { MAX_SHAPES_PER_PAGE } from '@takhti/schema/board/limits'
+import type { Unsubscribe } from '#state/signal.ts'
 import type { Editor } from '../editor/editor.ts'
-import type { Unsubscribe } from '../editor/signal.ts'
 import type { Gestures, Hands, PointerFact } from '../input/gestures.ts'
 import { ExtraHand, isForMany } from './extra-hand.ts'
 

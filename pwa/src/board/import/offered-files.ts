@@ -1,5 +1,5 @@
+import type { Unsubscribe } from '#state/signal.ts'
 import type { Editor } from '../editor/editor.ts'
-import type { Unsubscribe } from '../editor/signal.ts'
 import { kindOf } from './file-kind.ts'
 
 type Offered = { readonly editor: Editor; readonly files: readonly File[] }

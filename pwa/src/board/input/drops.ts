@@ -1,6 +1,6 @@
 import { screenPoint } from '@takhti/schema/board/geometry'
+import type { Unsubscribe } from '#state/signal.ts'
 import type { Editor } from '../editor/editor.ts'
-import type { Unsubscribe } from '../editor/signal.ts'
 
 /**
  * Lets files be dropped on the board; returns what ends it. Over the whole window, for a file that is dropped beside the

@@ -1,9 +1,9 @@
 import { screenPoint } from '@takhti/schema/board/geometry'
 import type { Offset } from '@takhti/schema/board/geometry'
 import type { InkColumns } from '@takhti/schema/board/ink-outline'
+import type { Unsubscribe } from '#state/signal.ts'
 import { foresight } from '../canvas/views.ts'
 import type { Editor } from '../editor/editor.ts'
-import type { Unsubscribe } from '../editor/signal.ts'
 
 /** How far ahead of its pen a stroke is drawn, in milliseconds: about what a screen needs to show what it was told. */
 const aheadMs = 25

@@ -1,8 +1,8 @@
 import { screenPoint } from '@takhti/schema/board/geometry'
 import type { Offset, ScreenPoint } from '@takhti/schema/board/geometry'
+import { Signal } from '#state/signal.ts'
 import type { Editor } from '../editor/editor.ts'
 import type { PointerStep } from '../editor/pointer-step.ts'
-import { Signal } from '../editor/signal.ts'
 import type { ToolName } from '../editor/tools.ts'
 import type { Toolbox } from '../tools/toolbox.ts'
 

@@ -1,6 +1,6 @@
 import { screenPoint } from '@takhti/schema/board/geometry'
+import type { Unsubscribe } from '#state/signal.ts'
 import type { Camera } from '../editor/camera.ts'
-import type { Unsubscribe } from '../editor/signal.ts'
 import type { ToolName } from '../editor/tools.ts'
 import type { Sample } from '../tools/tool-state.ts'
 import type { Hands, PointerDevice, PointerFact } from './gestures.ts'

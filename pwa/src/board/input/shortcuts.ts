@@ -1,6 +1,6 @@
 import { CLIP_TYPE } from '@takhti/schema/board/clip-type'
+import type { Unsubscribe } from '#state/signal.ts'
 import type { Editor } from '../editor/editor.ts'
-import type { Unsubscribe } from '../editor/signal.ts'
 import type { Toolbox } from '../tools/toolbox.ts'
 import type * as KeyMap from './key-map.ts'
 import { chordOf } from './shortcut.ts'

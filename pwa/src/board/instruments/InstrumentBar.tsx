@@ -1,7 +1,7 @@
 import { IconPencil, IconTriangle, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { useSignal } from '#state/use-signal.ts'
 import { IconButton } from '#ui/IconButton.tsx'
-import { useSignal } from '../panels/use-signal.ts'
 import { drawWith } from './drawn-by.ts'
 import type { InstrumentParts, ShownInstrument } from './instrument-parts.ts'
 

@@ -1,7 +1,7 @@
 import { screenPoint } from '@takhti/schema/board/geometry'
 import type { PagePoint } from '@takhti/schema/board/geometry'
+import type { Unsubscribe } from '#state/signal.ts'
 import type { Editor } from '../editor/editor.ts'
-import type { Unsubscribe } from '../editor/signal.ts'
 import { isOnBody } from './body.ts'
 import { degreesOf, movedBy, shortestTurn, turnedAbout } from './instrument.ts'
 import type { InstrumentName } from './instrument.ts'

@@ -1,6 +1,6 @@
 import { boxHolds } from '@takhti/schema/board/geometry'
+import { Signal } from '#state/signal.ts'
 import type { Editor } from '../editor/editor.ts'
-import { Signal } from '../editor/signal.ts'
 import { present } from '../together/presented.ts'
 import { armedTo, firstLaid, instrumentNames } from './instrument.ts'
 import type { Instrument, InstrumentName } from './instrument.ts'

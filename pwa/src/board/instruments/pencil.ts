@@ -1,7 +1,7 @@
 import { screenPoint } from '@takhti/schema/board/geometry'
+import type { Unsubscribe } from '#state/signal.ts'
 import type { Editor } from '../editor/editor.ts'
 import type { InkSample } from '../editor/ink-session.ts'
-import type { Unsubscribe } from '../editor/signal.ts'
 import { ArcWalk } from './arc-walk.ts'
 import type { InstrumentParts } from './instrument-parts.ts'
 import { degreesOf, pointAt, turnedTo } from './instrument.ts'

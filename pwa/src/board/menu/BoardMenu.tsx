@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSignal } from '#state/use-signal.ts'
 import type { Editor } from '../editor/editor.ts'
-import { useSignal } from '../panels/use-signal.ts'
 import { AltDialog } from './AltDialog.tsx'
 import type { MenuCall } from './menu-call.ts'
 import { menuOf } from './menu-call.ts'

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Coming } from '#offline/Coming.tsx'
 import { patiently } from '#offline/patiently.ts'
-import { useSignal } from '../panels/use-signal.ts'
+import { useSignal } from '#state/use-signal.ts'
 import type { BoardSession } from '../sync/board-session.ts'
 import { listenToLongPresses } from './listen-to-calls.ts'
 import { menuOf } from './menu-call.ts'

@@ -1,7 +1,7 @@
 import { screenPoint } from '@takhti/schema/board/geometry'
 import type { ScreenPoint } from '@takhti/schema/board/geometry'
+import type { Unsubscribe } from '#state/signal.ts'
 import type { Editor } from '../editor/editor.ts'
-import type { Unsubscribe } from '../editor/signal.ts'
 import type { Toolbox } from '../tools/toolbox.ts'
 import { LongPress } from './long-press.ts'
 import { callMenuAt } from './menu-call.ts'

@@ -5,6 +5,7 @@ import { pairingSecret } from '#api/paired-device.ts'
 import { isNobodysPage, type Person } from '#api/person.ts'
 import { Coming } from '#offline/Coming.tsx'
 import { patiently } from '#offline/patiently.ts'
+import { useSignal } from '#state/use-signal.ts'
 import { say } from '#ui/snackbars.ts'
 import { noteShownPage, shownBefore } from '../editor/last-page.ts'
 import { showWhenKnown } from '../editor/named-page.ts'
@@ -22,7 +23,6 @@ import { RefusalNotice } from './RefusalNotice.tsx'
 import { SeatsPanel } from './SeatsPanel.tsx'
 import { ToolBar } from './ToolBar.tsx'
 import { useBoardTheme } from './use-board-theme.ts'
-import { useSignal } from './use-signal.ts'
 
 const TextOverlay = lazy(() => patiently(async () => ({ default: (await import('./TextOverlay.tsx')).TextOverlay })))
 

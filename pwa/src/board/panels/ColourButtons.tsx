@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
+import { useSignal } from '#state/use-signal.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { inkColour } from '../canvas/colours.ts'
 import type { BoardTheme } from '../canvas/colours.ts'
 import { coloursOf, familyOf } from '../editor/styles.ts'
 import type { ColourName, Styles } from '../editor/styles.ts'
-import { useSignal } from './use-signal.ts'
 
 /** The colours of the tool in hand. */
 export function ColourButtons({

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSignal } from '#state/use-signal.ts'
 import type { Editor } from '../editor/editor.ts'
 import { knownHandOf } from '../input/hand-by-key.ts'
 import type { KeyHand } from '../input/hand-by-key.ts'
-import { useSignal } from './use-signal.ts'
 import './crosshair.css'
 
 /** Where the hand is that keys lead, and what it does in words. */

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { patiently } from '#offline/patiently.ts'
+import { useSignal } from '#state/use-signal.ts'
 import { Button } from '#ui/Button.tsx'
 import type { BoardSession } from '../sync/board-session.ts'
 import { joinOthers } from '../together/together.ts'
-import { useSignal } from './use-signal.ts'
 
 const FollowedAids = lazy(() =>
   patiently(async () => ({ default: (await import('../together/FollowedAids.tsx')).FollowedAids })),

@@ -21,12 +21,12 @@ import { Link, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { isNobodysPage } from '#api/person.ts'
 import { paths } from '#app/paths.ts'
+import { useSignal } from '#state/use-signal.ts'
 import { ManyHandsItem } from '../hands/ManyHandsItem.tsx'
 import { shortcuts } from '../input/key-map.ts'
 import type { BoardSession } from '../sync/board-session.ts'
 import type { LessonTask } from './LessonMenu.tsx'
 import { ToolPlaces } from './ToolPlaces.tsx'
-import { useSignal } from './use-signal.ts'
 
 const exports = [
   { form: 'pdf', Icon: IconFileTypePdf },

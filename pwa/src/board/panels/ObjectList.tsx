@@ -3,10 +3,10 @@ import type { Shape } from '@takhti/schema/board/shapes/index'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { patiently } from '#offline/patiently.ts'
+import { useSignal } from '#state/use-signal.ts'
 import type { Editor } from '../editor/editor.ts'
 import type { OpenPage } from '../editor/pages.ts'
 import { coveredOn } from '../together/covered.ts'
-import { useSignal } from './use-signal.ts'
 
 const MathsName = lazy(() => patiently(async () => ({ default: (await import('./MathsName.tsx')).MathsName })))
 

@@ -1,11 +1,11 @@
 import { IconClipboard, IconCopyPlus, IconEraser, IconTemplate, IconTrash } from '@tabler/icons-react'
 import type { Icon } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { useSignal } from '#state/use-signal.ts'
 import { pasteFromSystem } from '../clipboard/pasting.ts'
 import { duplicatePage } from '../editor/arranging.ts'
 import type { Editor } from '../editor/editor.ts'
 import { PaperList } from './PaperList.tsx'
-import { useSignal } from './use-signal.ts'
 
 type Item = { label: string; icon: Icon; act: () => void; isDisabled?: boolean }
 

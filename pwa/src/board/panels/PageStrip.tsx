@@ -3,10 +3,10 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Coming, ComingInMenu } from '#offline/Coming.tsx'
 import { patiently } from '#offline/patiently.ts'
+import { useSignal } from '#state/use-signal.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Menu } from '#ui/Menu.tsx'
 import type { Editor } from '../editor/editor.ts'
-import { useSignal } from './use-signal.ts'
 
 const PageMenu = lazy(() => patiently(async () => ({ default: (await import('./PageMenu.tsx')).PageMenu })))
 const TemplateDialog = lazy(() =>

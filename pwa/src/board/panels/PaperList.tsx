@@ -1,7 +1,7 @@
 import { papers, setPaper } from '@takhti/schema/board/paper'
 import { useTranslation } from 'react-i18next'
+import { useSignal } from '#state/use-signal.ts'
 import type { Editor } from '../editor/editor.ts'
-import { useSignal } from './use-signal.ts'
 
 /** What the page that is shown can be drawn on. */
 export function PaperList({ editor, onDone }: { editor: Editor; onDone: () => void }) {

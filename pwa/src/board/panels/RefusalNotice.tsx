@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { requirePerson } from '#api/person.ts'
 import { exportWork } from '#offline/export.ts'
+import { useSignal } from '#state/use-signal.ts'
 import { Button } from '#ui/Button.tsx'
 import type { LessonSync } from '../sync/lesson-sync.ts'
-import { useSignal } from './use-signal.ts'
 
 /** What the edge did not take stays on the page of this device; it can be saved as a file before anything else. */
 export function RefusalNotice({ sync }: { sync: LessonSync }) {

@@ -8,6 +8,7 @@ import {
 import { stepsDoneAt } from '@takhti/schema/board/replay/timeline'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSignal } from '#state/use-signal.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import type { BoardTheme } from '../canvas/colours.ts'
 import type { OpenPage } from '../editor/pages.ts'
@@ -17,7 +18,6 @@ import { listenToReplayKeys } from '../replay/replay-keys.ts'
 import { ReplayPicture } from '../replay/replay-picture.ts'
 import { clockTime, spokenTime } from '../replay/replay-time.ts'
 import type { BoardSession } from '../sync/board-session.ts'
-import { useSignal } from './use-signal.ts'
 import './replay-bar.css'
 
 type ReplayBarProps = { session: BoardSession; theme: BoardTheme }

@@ -10,10 +10,10 @@ import {
 } from '@tabler/icons-react'
 import type { Icon } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { useSignal } from '#state/use-signal.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import type { Editor } from '../editor/editor.ts'
 import { hasSides, stretch, turn } from '../editor/reshaping.ts'
-import { useSignal } from './use-signal.ts'
 
 type Reshape = { readonly icon: Icon; readonly act: (editor: Editor) => void; readonly isOfOneSide?: boolean }
 

@@ -3,7 +3,7 @@ import type { Seat } from '@takhti/schema/board/channel'
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { show, type TestPage } from '#app/test-page.tsx'
-import { Signal } from '../editor/signal.ts'
+import { Signal } from '#state/signal.ts'
 import type { LessonSync } from '../sync/lesson-sync.ts'
 import { SeatsPanel } from './SeatsPanel.tsx'
 

@@ -1,10 +1,10 @@
 import { IconPencil, IconUsers } from '@tabler/icons-react'
 import type { Seat } from '@takhti/schema/board/channel'
 import { useTranslation } from 'react-i18next'
+import { useSignal } from '#state/use-signal.ts'
 import { keepFocus } from '#ui/keep-focus.ts'
 import { Menu } from '#ui/Menu.tsx'
 import type { LessonSync } from '../sync/lesson-sync.ts'
-import { useSignal } from './use-signal.ts'
 
 type SeatsPanelProps = { sync: LessonSync; personId: string; isTeacher: boolean }
 

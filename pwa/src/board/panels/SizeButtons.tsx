@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
+import { useSignal } from '#state/use-signal.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { widths } from '../editor/styles.ts'
 import type { Styles, WidthName } from '../editor/styles.ts'
-import { useSignal } from './use-signal.ts'
 
 // `Object.keys` forgets the names of its argument.
 const widthNames = Object.keys(widths) as WidthName[]

@@ -3,14 +3,14 @@ import { dashes, fills } from '@takhti/schema/board/shapes/look'
 import { MAX_SIDES, MIN_SIDES } from '@takhti/schema/board/shapes/polygon'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSignal } from '#state/use-signal.ts'
 import type { BoardTheme } from '../canvas/colours.ts'
 import { familyOf } from '../editor/styles.ts'
 import type { Family, Styles } from '../editor/styles.ts'
 import type { ToolName } from '../editor/tools.ts'
 import { ColourButtons } from './ColourButtons.tsx'
-import { SizeButtons } from './SizeButtons.tsx'
 import './style-panel.css'
-import { useSignal } from './use-signal.ts'
+import { SizeButtons } from './SizeButtons.tsx'
 
 const enclosing: readonly ToolName[] = ['triangle', 'rectangle', 'circle', 'hexagon', 'polygon']
 

@@ -1,8 +1,8 @@
 import { MAX_TITLE_LENGTH } from '@takhti/schema/board/limits'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSignal } from '#state/use-signal.ts'
 import type { Editor } from '../editor/editor.ts'
-import { useSignal } from './use-signal.ts'
 
 type TitleFieldProps = { editor: Editor; name: string; onRename: (name: string) => void }
 

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { useSignal } from '#state/use-signal.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Menu } from '#ui/Menu.tsx'
 import type { Editor } from '../editor/editor.ts'
@@ -6,7 +7,6 @@ import { groupOf, toolsOf } from '../editor/tools.ts'
 import type { GroupName, ToolName } from '../editor/tools.ts'
 import { toolKeys } from '../input/tool-keys.ts'
 import { toolIcons } from './tool-icons.ts'
-import { useSignal } from './use-signal.ts'
 
 type ToolGroupProps = { editor: Editor; name: GroupName; isDisabled: boolean }
 

@@ -1,8 +1,8 @@
 import { IconLayoutBottombar, IconLayoutSidebar, IconLayoutSidebarRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { useSignal } from '#state/use-signal.ts'
 import { toolPlaces } from '../editor/styles.ts'
 import type { Styles } from '../editor/styles.ts'
-import { useSignal } from './use-signal.ts'
 
 const icons = { foot: IconLayoutBottombar, left: IconLayoutSidebar, right: IconLayoutSidebarRight }
 

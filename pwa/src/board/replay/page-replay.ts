@@ -1,7 +1,7 @@
 import { timelineOf } from '@takhti/schema/board/replay/timeline'
+import { Signal } from '#state/signal.ts'
+import type { Unsubscribe } from '#state/signal.ts'
 import type { PageShapes } from '../editor/page-shapes.ts'
-import { Signal } from '../editor/signal.ts'
-import type { Unsubscribe } from '../editor/signal.ts'
 import { Player, type AskFrame } from './player.ts'
 
 /** A page that comes piece by piece, or on which others draw, is put in the order of drawing no oftener than this. */

@@ -1,7 +1,7 @@
 import { nextStep, stepBack } from '@takhti/schema/board/replay/timeline'
 import type { Timeline } from '@takhti/schema/board/replay/timeline'
-import { Signal } from '../editor/signal.ts'
-import type { Unsubscribe } from '../editor/signal.ts'
+import { Signal } from '#state/signal.ts'
+import type { Unsubscribe } from '#state/signal.ts'
 
 /** Asks for one frame, as `requestAnimationFrame` does; returns what takes the request back. */
 export type AskFrame = (draw: (atMs: number) => void) => Unsubscribe

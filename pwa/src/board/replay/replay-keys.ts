@@ -1,4 +1,4 @@
-import type { Unsubscribe } from '../editor/signal.ts'
+import type { Unsubscribe } from '#state/signal.ts'
 import type { Player } from './player.ts'
 
 const leapMs = 5_000

@@ -1,7 +1,7 @@
 import type { Seat } from '@takhti/schema/board/channel'
 import { sumOfSeats } from '@takhti/schema/board/seats'
 import { expect, test, vi } from 'vitest'
-import { Signal } from '../editor/signal.ts'
+import { Signal } from '#state/signal.ts'
 import { SeatList } from './seat-list.ts'
 
 const seat = (personId: string, over: Partial<Seat> = {}): Seat => ({

@@ -1,7 +1,7 @@
 import type { Seat, lessonChannel } from '@takhti/schema/board/channel'
 import { seatsAfter, sumOfSeats } from '@takhti/schema/board/seats'
 import type { DownBody } from '@takhti/schema/kit/channel'
-import type { Signal } from '../editor/signal.ts'
+import type { Signal } from '#state/signal.ts'
 
 type SeatListParts = {
   readonly seats: Signal<readonly Seat[]>

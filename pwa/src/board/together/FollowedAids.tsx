@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { useSignal } from '../panels/use-signal.ts'
+import { useSignal } from '#state/use-signal.ts'
 import type { BoardSession } from '../sync/board-session.ts'
 import { coveredBy } from './aid-places.ts'
 import { coveredOn } from './covered.ts'

@@ -1,6 +1,6 @@
 import type { Box } from '@takhti/schema/board/geometry'
+import { Signal } from '#state/signal.ts'
 import type { Editor } from '../editor/editor.ts'
-import { Signal } from '../editor/signal.ts'
 
 const known = new WeakMap<Editor, Signal<Box | null>>()
 

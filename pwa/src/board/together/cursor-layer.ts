@@ -1,6 +1,6 @@
 import { pagePoint } from '@takhti/schema/board/geometry'
+import type { Unsubscribe } from '#state/signal.ts'
 import type { Camera } from '../editor/camera.ts'
-import type { Unsubscribe } from '../editor/signal.ts'
 import type { LessonSync } from '../sync/lesson-sync.ts'
 import './cursors.css'
 

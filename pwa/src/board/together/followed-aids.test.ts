@@ -1,6 +1,6 @@
 import type { Pointing, Seat } from '@takhti/schema/board/channel'
 import { expect, test } from 'vitest'
-import { Signal } from '../editor/signal.ts'
+import { Signal } from '#state/signal.ts'
 import { followAids } from './followed-aids.ts'
 
 const asha: Seat = { personId: 'asha', name: 'Asha', role: 'instructor', pageId: null, hasPen: false }

@@ -1,6 +1,6 @@
 import type { Pointing } from '@takhti/schema/board/channel'
-import { Signal } from '../editor/signal.ts'
-import type { Unsubscribe } from '../editor/signal.ts'
+import { Signal } from '#state/signal.ts'
+import type { Unsubscribe } from '#state/signal.ts'
 import type { Others } from './follower.ts'
 import { readAids } from './seen-aids.ts'
 import type { SeenAids } from './seen-aids.ts'

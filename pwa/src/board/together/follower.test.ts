@@ -1,6 +1,6 @@
 import type { Pointing, Seat } from '@takhti/schema/board/channel'
 import { expect, test } from 'vitest'
-import { Signal } from '../editor/signal.ts'
+import { Signal } from '#state/signal.ts'
 import { lessonId, TestBoard } from '../test-board.ts'
 import { follow } from './follower.ts'
 

@@ -1,6 +1,6 @@
 import type { Seat } from '@takhti/schema/board/channel'
+import type { Unsubscribe } from '#state/signal.ts'
 import type { Editor } from '../editor/editor.ts'
-import type { Unsubscribe } from '../editor/signal.ts'
 import type { LessonSync } from '../sync/lesson-sync.ts'
 
 /** Two who follow each other from one page to the other and back go round in this many turns within this time. */

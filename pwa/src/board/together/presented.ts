@@ -1,7 +1,7 @@
 import type { ShownAids } from '@takhti/schema/board/channel'
 import { MAX_COORDINATE } from '@takhti/schema/board/limits'
+import { Signal } from '#state/signal.ts'
 import type { Editor } from '../editor/editor.ts'
-import { Signal } from '../editor/signal.ts'
 import type { Timer } from '../editor/timer.ts'
 import type { Instrument } from '../instruments/instrument.ts'
 

@@ -1,5 +1,5 @@
 import { screenPoint } from '@takhti/schema/board/geometry'
-import type { Unsubscribe } from '../editor/signal.ts'
+import type { Unsubscribe } from '#state/signal.ts'
 import type { BoardSession } from '../sync/board-session.ts'
 import { CursorLayer } from './cursor-layer.ts'
 import { CursorSender } from './cursor-sender.ts'

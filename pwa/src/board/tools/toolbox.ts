@@ -1,5 +1,5 @@
+import { Signal } from '#state/signal.ts'
 import type { Editor } from '../editor/editor.ts'
-import { Signal } from '../editor/signal.ts'
 import type { ToolName } from '../editor/tools.ts'
 import { Coming } from './coming.ts'
 import { EraserIdle } from './eraser/idle.ts'
