@@ -15,7 +15,6 @@ import { exchange, sendUnsynced } from './sync/errands.ts'
 export type { LettersFile } from './import/pdf-letters.ts'
 export { sendUnsynced }
 export type { BoardSession } from './sync/board-session.ts'
-export { openRoomSocket } from './sync/room-socket.ts'
 export type { PageContent } from './content-page.ts'
 export { clockTime, spokenTime } from './replay/replay-time.ts'
 export { PageTexts } from './page-texts.ts'

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import type { SocketListener } from '#api/socket.ts'
+import type { SocketListener } from '#realtime/socket.ts'
 import { ClassLine } from './class-line.ts'
 
 const { opened, said, kept } = vi.hoisted(() => ({
@@ -7,7 +7,7 @@ const { opened, said, kept } = vi.hoisted(() => ({
   said: vi.fn(),
   kept: new Map<string, readonly { text: string }[]>(),
 }))
-vi.mock('#board/port.ts', () => ({ openRoomSocket: opened }))
+vi.mock('#realtime/room-socket.ts', () => ({ openRoomSocket: opened }))
 vi.mock('#offline/desk.ts', () => ({ requireDesk: () => 'desk' }))
 vi.mock('#api/unsaid.ts', () => ({
   unsaidIn: () => null,

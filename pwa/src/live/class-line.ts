@@ -4,8 +4,8 @@ import type { ChatLine, classChannel, Peer, Reaction, Signal } from '@takhti/sch
 import type { LiveClass, LiveMode } from '@takhti/schema/live/model'
 import { maxChatLines } from '@takhti/schema/live/rules'
 import { keepUnsaid, unsaidIn } from '#api/unsaid.ts'
-import { openRoomSocket } from '#board/port.ts'
 import { requireDesk } from '#offline/desk.ts'
+import { openRoomSocket } from '#realtime/room-socket.ts'
 import { type OrderName, type OwnLine, Pressed, type PressedState } from './pressed.ts'
 import { rosterAfter } from './roster.ts'
 

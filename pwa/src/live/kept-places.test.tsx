@@ -1,16 +1,16 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '#api/query.ts'
-import type { SocketListener } from '#api/socket.ts'
 import type { Screen } from '#app/screen.tsx'
 import { showScreen, type TestPage } from '#app/test-page.tsx'
+import type { SocketListener } from '#realtime/socket.ts'
 import { type KeptPlace, useKeptPlaces } from './kept-places.ts'
 
 const send = vi.hoisted(() => vi.fn())
 vi.mock('#api/client.ts', () => ({ send, onRefusal: () => {} }))
 const room = vi.hoisted(() => ({ tell: (_type: string, _body: object) => {} }))
 const open = vi.hoisted(() => new Map<string, object>())
-vi.mock('#board/port.ts', () => ({
+vi.mock('#realtime/room-socket.ts', () => ({
   openRoomSocket: ({ flow_id, ...asked }: { flow_id: string }, { text }: Pick<SocketListener, 'text'>) => {
     open.set(flow_id, asked)
     room.tell = text

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { lateCalls } from '#api/late-calls.ts'
 import { q } from '#api/query.ts'
-import { openRoomSocket } from '#board/port.ts'
+import { openRoomSocket } from '#realtime/room-socket.ts'
 import { rosterAfter } from './roster.ts'
 
 /** How often the classes that go on are looked for. */

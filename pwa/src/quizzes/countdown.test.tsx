@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { SocketListener } from '#api/socket.ts'
 import { show, type TestPage } from '#app/test-page.tsx'
+import type { SocketListener } from '#realtime/socket.ts'
 import words from '../locales/en/quizzes.json'
 import { Countdown } from './Countdown.tsx'
 import { QuizLine } from './room/quiz-line.ts'
 
 const room = vi.hoisted(() => ({ text: (_type: string, _body: unknown) => {} }))
-vi.mock('#api/socket.ts', () => ({
+vi.mock('#realtime/socket.ts', () => ({
   openSocket: (_ask: unknown, { text }: SocketListener) => {
     room.text = text
     return { sendText() {}, close() {} }

@@ -9,6 +9,10 @@ export class Events<Body> {
     return () => this.#listeners.delete(listener)
   }
 
+  get hasListeners(): boolean {
+    return this.#listeners.size > 0
+  }
+
   emit(body: Body): void {
     for (const listener of [...this.#listeners]) listener(body)
   }

@@ -37,6 +37,7 @@ export const plumbing: Record<Room, Readonly<Record<string, readonly string[] | 
     languages: ['state'],
     offline: ['api', 'languages', 'state', 'ui'],
     api: ['offline', 'languages', 'state'],
+    realtime: ['api', 'offline', 'state'],
     app: 'everything',
     door: ['ui', 'api', 'languages', 'offline', 'state'],
   },

@@ -6,9 +6,9 @@ import { requireDesk } from '#offline/desk.ts'
 import { desksOf, type Desk } from '#offline/desks.ts'
 import { openUnseen } from '#offline/documents.ts'
 import { waitingWork } from '#offline/waiting-work.ts'
+import { roomSocketAhead } from '#realtime/room-socket.ts'
 import { pageOfDocument } from './document-names.ts'
 import { hasLine, RoomLine } from './room-line.ts'
-import { roomSocketAhead } from './room-socket.ts'
 
 /** What an errand waits for: the room's document to be here, or this device's work to be there. */
 type Purpose = 'fetch' | 'send'

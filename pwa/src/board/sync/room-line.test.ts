@@ -3,8 +3,8 @@ import { decodeUp, encodeDown } from '@takhti/schema/board/frames'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as Y from 'yjs'
 import type { OpenDocument } from '#offline/documents.ts'
+import type { OpenSocket } from '#realtime/room-socket.ts'
 import { RoomLine } from './room-line.ts'
-import type { OpenSocket } from './room-socket.ts'
 
 let doc: Y.Doc
 let line: RoomLine

@@ -3,12 +3,12 @@ import { encodeUp } from '@takhti/schema/board/frames'
 import type { StrokePiece } from '@takhti/schema/board/stroke-pieces'
 import type { RoomRequest } from '@takhti/schema/live/contract'
 import type { OpenDocument } from '#offline/documents.ts'
+import { openRoomSocket } from '#realtime/room-socket.ts'
+import type { OpenSocket, RoomSocket } from '#realtime/room-socket.ts'
 import type { SeenInk } from '../editor/live-ink.ts'
 import { DocumentRefusals } from './document-refusals.ts'
 import { DocumentSync } from './document-sync.ts'
 import { LiveInkReader } from './live-ink-reader.ts'
-import { openRoomSocket } from './room-socket.ts'
-import type { OpenSocket, RoomSocket } from './room-socket.ts'
 
 type RoomLineParts = {
   readonly request: RoomRequest

@@ -28,7 +28,7 @@ vi.mock('./use-wall.ts', async () => {
     useWall: () => {
       const revealed = useSyncExternalStore(hear, () => room.revealed)
       const own = { isFrozen: false, mark: null, revealed }
-      return { line: {}, drawings: null, state: { isConnected: true, own, wanted: null } }
+      return { client: {}, drawings: null, state: { isConnected: true, own, wanted: null } }
     },
   }
 })

@@ -78,7 +78,7 @@ function OwnStage({ boardId, isCovered = false }: { boardId: string; isCovered?:
 /** What is revealed stands above the board, which stays as it is beneath. */
 function GoingBoard({ wallId, boardId }: { wallId: string; boardId: string }) {
   const { t } = useTranslation('translation', { keyPrefix: 'wall' })
-  const { line, drawings, state } = useWall(wallId)
+  const { client, drawings, state } = useWall(wallId)
   const { own, isConnected, wanted } = state
   const revealed = own?.revealed ?? []
   const isCovered = revealed.length > 0
@@ -91,7 +91,7 @@ function GoingBoard({ wallId, boardId }: { wallId: string; boardId: string }) {
           {t(!isConnected && wanted !== null ? 'connecting' : own?.isFrozen ? 'frozen' : 'onlyYou')}
         </p>
         {marks.map((each) => (
-          <Button key={each} aria-pressed={mark === each} onClick={() => line.mark(mark === each ? null : each)}>
+          <Button key={each} aria-pressed={mark === each} onClick={() => client.mark(mark === each ? null : each)}>
             {t(`say.${each}`)}
           </Button>
         ))}

@@ -6,12 +6,13 @@ import { lateCalls } from '#api/late-calls.ts'
 import { Button } from '#ui/Button.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
-import type { WallLine, WallState } from './wall-line.ts'
+import type { WallClient } from './wall-client.ts'
 import { orders, type WallOrder } from './wall-order.ts'
+import type { WallState } from './wall-state.ts'
 
 type WallBarProps = {
   wallId: string
-  line: WallLine
+  client: WallClient
   state: WallState
   boards: readonly WallBoard[]
   order: WallOrder
@@ -22,7 +23,7 @@ type WallBarProps = {
 }
 
 /** What a teacher orders for all boards at once. */
-export function WallBar({ wallId, line, state, boards, ...given }: WallBarProps) {
+export function WallBar({ wallId, client, state, boards, ...given }: WallBarProps) {
   const { t } = useTranslation('translation', { keyPrefix: 'wall' })
   const { order, setOrder, isNamed, setNamed, reveal } = given
   const end = useCommand(lateCalls.walls.end, { isToldInPlace: true })
@@ -34,7 +35,7 @@ export function WallBar({ wallId, line, state, boards, ...given }: WallBarProps)
   const name = () => {
     setNamed(!isNamed)
     // Also where nothing is shown to the class: on another device, and after a reload, names are as hidden.
-    if (isGoing) line.say('wall/reveal', { boardIds: revealed, isNamed: !isNamed })
+    if (isGoing) client.send('wall/reveal', { boardIds: revealed, isNamed: !isNamed })
   }
   return (
     <div className="wall-bar row">
@@ -57,7 +58,7 @@ export function WallBar({ wallId, line, state, boards, ...given }: WallBarProps)
             data-on={wall.isFrozen || undefined}
             // What is said while the line is down is heard by nobody.
             aria-disabled={!isConnected}
-            onClick={() => isConnected && line.say('wall/freeze', { isFrozen: !wall.isFrozen })}
+            onClick={() => isConnected && client.send('wall/freeze', { isFrozen: !wall.isFrozen })}
           >
             {t(wall.isFrozen ? 'unfreeze' : 'freeze')}
           </Button>

@@ -15,7 +15,7 @@ vi.mock('#board/port.ts', () => ({ loadBoardScreen: async () => ({ default: () =
 vi.mock('./BoardPicture.tsx', () => ({ BoardPicture: () => null }))
 vi.mock('./use-wall.ts', () => ({
   useWall: () => ({
-    line: { say: (_name: string, body: unknown) => shown.said.push(body) },
+    client: { send: (_name: string, body: unknown) => shown.said.push(body) },
     drawings: null,
     state: { isConnected: shown.isConnected, wall: standing(), own: null },
   }),

@@ -26,7 +26,7 @@ export function WallPanel(props: WallPanelProps) {
 
 function WallOf({ wall: { wallId }, hands }: WallPanelProps) {
   const { t } = useTranslation('translation', { keyPrefix: 'wall' })
-  const { line, drawings, state } = useWall(wallId)
+  const { client, drawings, state } = useWall(wallId)
   const [order, setOrder] = useState<WallOrder>('name')
   const [chosen, setNamed] = useState<boolean | null>(null)
   const { opened, open, close, wayTo } = useOpened((boardId: string) => boardId)
@@ -36,7 +36,7 @@ function WallOf({ wall: { wallId }, hands }: WallPanelProps) {
   const boards = inOrder(wall?.boards ?? [], isNamed ? order : order === 'name' ? 'arrival' : order)
   const nameOf = ({ name, number }: WallBoard) => (isNamed && name !== '' ? name : t('boardNumber', { number }))
   const board = boards.find(({ boardId }) => boardId === opened)
-  const reveal = (boardIds: readonly string[]) => line.say('wall/reveal', { boardIds: [...boardIds], isNamed })
+  const reveal = (boardIds: readonly string[]) => client.send('wall/reveal', { boardIds: [...boardIds], isNamed })
   if (board)
     return (
       <section className="wall-opened" aria-label={t('boardOf', { name: nameOf(board) })}>
@@ -57,7 +57,7 @@ function WallOf({ wall: { wallId }, hands }: WallPanelProps) {
     )
   return (
     <section className="wall" aria-label={t('title')}>
-      <WallBar {...{ wallId, line, state, boards, order, setOrder, isNamed, setNamed, reveal }} />
+      <WallBar {...{ wallId, client, state, boards, order, setOrder, isNamed, setNamed, reveal }} />
       {wall !== null && boards.length === 0 && <p role="status">{t('nobody')}</p>}
       <ul className="wall-boards" data-few={boards.length < 5 || undefined}>
         {boards.map((each) => (

@@ -19,6 +19,8 @@ vi.mock('#board/port.ts', () => ({
   Thumbnails: class {
     close() {}
   },
+}))
+vi.mock('#realtime/room-socket.ts', () => ({
   openRoomSocket: (_request: unknown, listener: Listener) => {
     room.line = listener
     return { sendText: (type: string, body: unknown) => room.said.push([type, body]), close: () => {} }

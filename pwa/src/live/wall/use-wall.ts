@@ -1,19 +1,21 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { mergeUpdatesV2 } from 'yjs'
 import { Thumbnails } from '#board/port.ts'
+import { useSignal } from '#state/use-signal.ts'
 import { currentTheme } from '#ui/theme.ts'
+import { WallClient } from './wall-client.ts'
 import { WallDrawings } from './wall-drawings.ts'
-import { WallLine, type WallState } from './wall-line.ts'
+import type { WallState } from './wall-state.ts'
 
 /** A small picture on the wall, in CSS pixels; the wall shows it as wide as there is room. */
 export const tileSize = { width: 320, height: 180 }
 
-/** The line to a wall and what is drawn on it, for as long as a screen shows it. */
-export function useWall(wallId: string): { line: WallLine; drawings: WallDrawings; state: WallState } {
-  const [{ line, drawings, close }] = useState(() => openWall(wallId))
-  const state = useSyncExternalStore(line.subscribe, line.state)
+/** The client of a wall and its drawings, open while a screen shows them. */
+export function useWall(wallId: string): { client: WallClient; drawings: WallDrawings; state: WallState } {
+  const [{ client, drawings, close }] = useState(() => openWall(wallId))
+  const state = useSignal(client.state)
   useEffect(() => close, [close])
-  return { line, drawings, state }
+  return { client, drawings, state }
 }
 
 function openWall(wallId: string) {
@@ -27,15 +29,15 @@ function openWall(wallId: string) {
     merge: mergeUpdatesV2,
     nextFrame: (run) => requestAnimationFrame(run),
   })
-  const line = new WallLine({
+  const client = new WallClient({
     wallId,
     onFrame: (bytes) => drawings.take(bytes),
     onOpened: () => drawings.begin(0),
   })
   const close = () => {
-    line.close()
+    client.close()
     drawings.close()
     thumbnails.close()
   }
-  return { line, drawings, close }
+  return { client, drawings, close }
 }

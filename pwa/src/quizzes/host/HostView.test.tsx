@@ -6,8 +6,8 @@ import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { tellListeners } from '#api/person-line.ts'
 import { queryClient } from '#api/query.ts'
-import type { SocketListener } from '#api/socket.ts'
 import { show, type TestPage } from '#app/test-page.tsx'
+import type { SocketListener } from '#realtime/socket.ts'
 import words from '../../locales/en/quizzes.json'
 import { HostView } from './HostView.tsx'
 
@@ -16,13 +16,13 @@ const room = vi.hoisted(() => ({ said: [] as string[], hear: (_type: string, _bo
 const send = vi.hoisted(() => vi.fn(async (_call: { verb: string }, _input: object) => ({ path: '/', ticket: '' })))
 vi.mock('#api/client.ts', () => ({ send, onRefusal: () => {} }))
 const aside = vi.hoisted(() => new Set<string>())
-vi.mock('#board/port.ts', () => ({
+vi.mock('#realtime/room-socket.ts', () => ({
   openRoomSocket: ({ flow_id }: { flow_id: string }) => {
     aside.add(flow_id)
     return { close: () => aside.delete(flow_id) }
   },
 }))
-vi.mock('#api/socket.ts', () => ({
+vi.mock('#realtime/socket.ts', () => ({
   openSocket: (_ask: unknown, { text, closed }: Pick<SocketListener, 'text' | 'closed'>) => {
     Object.assign(room, { hear: text, lose: () => closed(1006) })
     return { sendText: (type: string) => room.said.push(type), isOpen: () => true, close: () => {} }

@@ -6,15 +6,15 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { rememberPairing } from '#api/paired-device.ts'
 import { connectLine, tellListeners } from '#api/person-line.ts'
 import { queryClient } from '#api/query.ts'
-import type { SocketListener } from '#api/socket.ts'
 import { show, type TestPage } from '#app/test-page.tsx'
+import type { SocketListener } from '#realtime/socket.ts'
 import words from '../../locales/en/quizzes.json'
 import { PanelView } from './PanelView.tsx'
 
 const room = vi.hoisted(() => ({ hear: (_type: string, _body: unknown) => {}, lose: () => {} }))
 
 vi.mock('#api/client.ts', () => ({ send: async () => ({ path: '/', ticket: '' }), onRefusal: () => {} }))
-vi.mock('#api/socket.ts', () => ({
+vi.mock('#realtime/socket.ts', () => ({
   openSocket: (_ask: unknown, { text, closed }: Pick<SocketListener, 'text' | 'closed'>) => {
     Object.assign(room, { hear: text, lose: () => closed(1006) })
     return { sendText: () => {}, isOpen: () => true, close: () => {} }

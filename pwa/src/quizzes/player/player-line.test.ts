@@ -5,13 +5,13 @@ import { settingsOf } from '@takhti/schema/quizzes/rules'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '#api/errors.ts'
 import { keptSeat } from '#api/quiz-seat.ts'
-import type { SocketListener } from '#api/socket.ts'
+import type { SocketListener } from '#realtime/socket.ts'
 import { joinQuiz, PlayerLine } from './player-line.ts'
 
 const { send, openSocket, said } = vi.hoisted(() => ({ send: vi.fn(), openSocket: vi.fn(), said: vi.fn() }))
 
 vi.mock('#api/client.ts', () => ({ send }))
-vi.mock('#api/socket.ts', () => ({ openSocket, socketAddress: (path: string) => path }))
+vi.mock('#realtime/socket.ts', () => ({ openSocket, socketAddress: (path: string) => path }))
 
 const [quizId, playerId, questionId] = ['a', 'b', 'c'].map((end) => `01900000-0000-7000-8000-00000000000${end}`)
 const at = '2026-11-23T08:00:00.000Z'

@@ -3,7 +3,7 @@ import { closeCodes } from '@takhti/schema/kit/channel'
 import type { ErrorCode } from '@takhti/schema/kit/errors'
 import type { quizChannel } from '@takhti/schema/quizzes/channel'
 import { ApiError } from '#api/errors.ts'
-import { openSocket, socketAddress, type RoomSocket } from '#api/socket.ts'
+import { openSocket, socketAddress, type RoomSocket } from '#realtime/socket.ts'
 import { afterMessage, type KnownQuiz } from './quiz-state.ts'
 
 type Channel = typeof quizChannel

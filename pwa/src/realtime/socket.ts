@@ -8,7 +8,7 @@ import {
   suspectOffline,
   trustEdge,
 } from '#offline/connectivity.ts'
-import { TicketDesk } from './ticket-desk.ts'
+import { TicketSource } from './ticket-source.ts'
 
 /** What a socket tells of: a connection is opened and closed many times, each time with a ticket of its own. */
 export type SocketListener = {
@@ -43,8 +43,8 @@ const soon = () => ({ minMs: 300 + Math.random() * 500, maxMs: 5_000 })
  * without a word.
  */
 export function openSocket(askAddress: () => Promise<string>, listener: SocketListener, wait = soon()): RoomSocket {
-  const desk = new TicketDesk(askAddress)
-  const socket = new ReconnectingWebSocket(() => desk.next(), undefined, {
+  const tickets = new TicketSource(askAddress)
+  const socket = new ReconnectingWebSocket(() => tickets.next(), undefined, {
     minReconnectionDelay: wait.minMs,
     maxReconnectionDelay: wait.maxMs,
     // To open takes several ways there and back.
@@ -81,7 +81,7 @@ export function openSocket(askAddress: () => Promise<string>, listener: SocketLi
       stop()
       beat.stop()
       socket.close()
-      desk.close()
+      tickets.close()
     },
   }
 }

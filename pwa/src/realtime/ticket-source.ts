@@ -1,6 +1,6 @@
+import { ApiError } from '#api/errors.ts'
 import { onRing } from '#offline/bell.ts'
 import { onConnectivity } from '#offline/connectivity.ts'
-import { ApiError } from './errors.ts'
 
 /** The longest a refused device waits before it asks for a ticket again. */
 export const longestWaitMs = 60_000
@@ -10,7 +10,7 @@ const firstWaitMs = 1_000
  * Asks for tickets, ever more seldom while the edge refuses them: a lesson may be gone for good. It may also be on its way
  * from this device, so a command that was sent ends the wait, as does the network.
  */
-export class TicketDesk<Ticket> {
+export class TicketSource<Ticket> {
   readonly #ask: () => Promise<Ticket>
   readonly #stops: readonly (() => void)[]
   #refusals = 0

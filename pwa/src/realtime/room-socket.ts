@@ -3,7 +3,7 @@ import type { RoomRequest } from '@takhti/schema/live/contract'
 import { calls } from '#api/calls.ts'
 import { send } from '#api/client.ts'
 import { ApiError } from '#api/errors.ts'
-import { openSocket, socketAddress, type RoomSocket, type SocketListener } from '#api/socket.ts'
+import { openSocket, socketAddress, type RoomSocket, type SocketListener } from './socket.ts'
 
 export type { RoomSocket, SocketListener }
 
