@@ -18,5 +18,6 @@ export default defineConfig({
     '../schema/src/quizzes/codes/tables.ts',
     '../schema/src/notifications/push/tables.ts',
     '../schema/src/records/tables.ts',
+    '../schema/src/topics/curated/tables.ts',
   ],
 })

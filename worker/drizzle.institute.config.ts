@@ -4,6 +4,7 @@ export default defineConfig({
   dialect: 'sqlite',
   out: './migrations/institute',
   schema: [
+    '../schema/src/assessments/tables.ts',
     '../schema/src/attendance/tables.ts',
     '../schema/src/classes/tables.ts',
     '../schema/src/files/tables.ts',
@@ -21,10 +22,12 @@ export default defineConfig({
     '../schema/src/notifications/tables.ts',
     '../schema/src/questions/sets/tables.ts',
     '../schema/src/quizzes/tables.ts',
+    '../schema/src/responses/tables.ts',
     '../schema/src/students/tables.ts',
     '../schema/src/records/merges/tables.ts',
     '../schema/src/records/tables.ts',
     '../schema/src/schedule/tables.ts',
     '../schema/src/threads/tables.ts',
+    '../schema/src/topics/tables.ts',
   ],
 })

@@ -18,6 +18,7 @@ const sameOfBoth = [
   'quiz_seats',
   'stars',
   'attendance_marks',
+  'assessment_students',
 ]
 
 /** Whom these doubles were merged into before. */
@@ -60,6 +61,11 @@ function movesOf(db: InstituteDatabase, job: MergeJob, { doubleId, moved }: Move
     db.run(sql`update students set guardian_contact_number = coalesce(guardian_contact_number,
         (select guardian_contact_number from students where institute_id = ${instituteId} and person_id = ${doubleId}))
       where institute_id = ${instituteId} and person_id = ${intoId}`),
+    // Attempts of both stay: those of the double come after the student's own.
+    db.run(sql`update assessment_attempts set number = number + (select coalesce(max(o.number), 0)
+        from assessment_attempts o where o.institute_id = ${instituteId} and o.person_id = ${intoId}
+          and o.assessment_id = assessment_attempts.assessment_id)
+      where institute_id = ${instituteId} and person_id = ${doubleId}`),
     ...moved.map(move),
     ...sameOfBoth.map((table) =>
       db.run(sql`delete from ${sql.identifier(table)} where institute_id = ${instituteId} and person_id = ${doubleId}`),

@@ -37,6 +37,11 @@ const fixed: Readonly<Record<string, Row>> = {
   'directory.live_session_starts': { place: 1, allowed: 9 },
   'directory.qr_logins': { status: 'approved' },
   'directory.sessions': { reach: 'full' },
+  'institute.assessments': { status: 'Unpublished', version: 0, published_revision: 0 },
+  'institute.assessment_students': { due_on: '' },
+  'institute.assessment_attempts': { number: 1, version: 1, status: 'InProgress' },
+  'institute.regrade_requests': { status: 'accepted', answered_at: '2026-01-01T00:00:00.000Z' },
+  'institute.topics': { kind: 'Board' },
   'institute.class_members': { role: 'learner' },
   'institute.attendance_marks': { status: 'PRESENT' },
   'institute.class_recordings': { bytes: 0, held_bytes: 0, missing: '[]', is_published: 1 },
@@ -144,6 +149,9 @@ async function plant(
   if (table === 'content') known['id'] = marks.contentId
   if (table === 'uploads') known['id'] = marks.uploadId
   if (table === 'lessons') known['id'] = marks.lessonId
+  if (table === 'assessments' || table === 'assessment_attempts') known['id'] = marks.contentId
+  if (table.startsWith('assessment_')) known['assessment_id'] = marks.contentId
+  if (table === 'assessment_marks' || table === 'regrade_requests') known['attempt_id'] = marks.contentId
   if (table === 'live_classes') known['id'] = marks.contentId
   if (table === 'attendance_records') known['id'] = marks.contentId
   if (table === 'attendance_marks') known['record_id'] = marks.contentId

@@ -1,0 +1,197 @@
+import * as z from 'zod'
+import { Instant } from '../kit/time.ts'
+import { Id } from '../kit/wire.ts'
+import { Option, Question } from '../questions/model.ts'
+import { keptFields } from '../questions/sets/model.ts'
+import { ShownQuestion } from '../quizzes/model.ts'
+import {
+  assessmentFilters,
+  assessmentSorts,
+  assessmentStatuses,
+  assessmentTypes,
+  defaultTheme,
+  maxRubricItems,
+} from './rules.ts'
+
+export const AssessmentType = z.enum(assessmentTypes)
+
+export type AssessmentType = z.infer<typeof AssessmentType>
+
+export const AssessmentStatus = z.enum(assessmentStatuses)
+
+export type AssessmentStatus = z.infer<typeof AssessmentStatus>
+
+export const AssessmentFilter = z.enum(assessmentFilters)
+
+export type AssessmentFilter = z.infer<typeof AssessmentFilter>
+
+export const AssessmentSort = z.enum(assessmentSorts)
+
+export type AssessmentSort = z.infer<typeof AssessmentSort>
+
+/** A part of a paper. With `pick` each student gets so many of its questions, drawn at random. */
+export const Section = z.object({
+  id: z.string().min(1).max(40),
+  name: z.string().max(200),
+  pick: z.int().min(1).max(300).nullable(),
+})
+
+export type Section = z.infer<typeof Section>
+
+/** How an assessment is taken, marked and released. `defaultSettings` has the values of a new one. */
+export const AssessmentSettings = z.object({
+  description: z.string().max(4_000),
+  dueOn: Instant.nullable(),
+  /** In minutes. It counts where `hasTimeLimit` is true; the specification's default of 1 limits nobody. */
+  timeLimit: z.int().min(1).max(1_440),
+  hasTimeLimit: z.boolean(),
+  shuffleQuestions: z.boolean(),
+  shuffleAnswerOptions: z.boolean(),
+  theme: z.string().max(40),
+  opensOn: Instant.nullable(),
+  /** How many attempts each student has; null where there is no limit. */
+  attempts: z.int().min(1).max(20).nullable(),
+  /** What becomes of an attempt that starts after the due date. Answers given in time count under both. */
+  latePolicy: z.enum(['accept', 'refuse']),
+  /** Only teachers of the class read it. */
+  password: z.string().min(1).max(100).nullable(),
+  /** Whether an attempt starts only with the code on the paired panel. */
+  isInRoomOnly: z.boolean(),
+  /** Whether markers see no names. */
+  isAnonymous: z.boolean(),
+  givesPartialCredit: z.boolean(),
+  /** Whether a wrong answer costs the question's `penalty`. */
+  takesPointsOff: z.boolean(),
+  /** When results release themselves; null where a teacher releases them. */
+  releaseOn: Instant.nullable(),
+  sections: z.array(Section).max(50),
+})
+
+export type AssessmentSettings = z.infer<typeof AssessmentSettings>
+
+export const defaultSettings: AssessmentSettings = {
+  description: '',
+  dueOn: null,
+  timeLimit: 1,
+  hasTimeLimit: false,
+  shuffleQuestions: false,
+  shuffleAnswerOptions: false,
+  theme: defaultTheme,
+  opensOn: null,
+  attempts: 1,
+  latePolicy: 'accept',
+  password: null,
+  isInRoomOnly: false,
+  isAnonymous: false,
+  givesPartialCredit: true,
+  takesPointsOff: false,
+  releaseOn: null,
+  sections: [],
+}
+
+/** A question as its author leaves it: half-filled until the assessment is published. */
+export const DraftQuestion = Question.extend({
+  description: z.string().max(2_000),
+  options: z.array(Option.extend({ title: z.string().max(500) })).max(10),
+  /** The section that it is in; none where there are no sections. */
+  sectionId: z.string().min(1).max(40).optional(),
+  /** What a wrong answer costs where the settings take points off. */
+  penalty: z.number().min(0).max(1_000).optional(),
+})
+
+export type DraftQuestion = z.infer<typeof DraftQuestion>
+
+/** A question of an assessment, with its version; `otherOf` as in question sets. */
+export const AssessmentQuestion = DraftQuestion.extend(keptFields)
+
+export type AssessmentQuestion = z.infer<typeof AssessmentQuestion>
+
+/** An assessment as lists show it. */
+export const AssessmentSummary = z.object({
+  id: Id,
+  classId: Id,
+  name: z.string(),
+  type: AssessmentType,
+  status: AssessmentStatus,
+  createdBy: Id,
+  /** The version that students get; 0 of a draft. */
+  version: z.int().min(0),
+  /** Grows with each change of the assessment or its questions. */
+  revision: z.int().min(1),
+  /** Whether the questions or settings changed since the last publish. */
+  isChanged: z.boolean(),
+  questionCount: z.int(),
+  totalPoints: z.number(),
+  dueOn: Instant.nullable(),
+  createdAt: Instant,
+  updatedAt: Instant,
+  publishedAt: Instant.nullable(),
+})
+
+export type AssessmentSummary = z.infer<typeof AssessmentSummary>
+
+/** What one student has beyond the others. */
+export const Allowance = z.object({
+  studentId: Id,
+  extraMinutes: z.int().min(0).max(1_440),
+  extraAttempts: z.int().min(0).max(20),
+  /** Their own due date; null where it is that of all. */
+  dueOn: Instant.nullable(),
+})
+
+export type Allowance = z.infer<typeof Allowance>
+
+/** An assessment as its teachers edit it. */
+export const Assessment = AssessmentSummary.extend({
+  /** Who takes it; empty where the whole class does. */
+  students: z.array(Id),
+  allowances: z.array(Allowance),
+  questions: z.array(AssessmentQuestion),
+  setting: z.object({ theme: z.string() }),
+  settings: AssessmentSettings,
+})
+
+export type Assessment = z.infer<typeof Assessment>
+
+/** One line of a rubric: what it is for, and the points it gives or takes. */
+export const RubricItem = z.object({
+  id: Id,
+  questionId: Id,
+  title: z.string().min(1).max(500),
+  points: z.number().min(-1_000).max(1_000),
+})
+
+export type RubricItem = z.infer<typeof RubricItem>
+
+export const RubricItems = z.array(RubricItem).max(maxRubricItems)
+
+/** A question as students hold it: nothing in it says what is right. */
+export const PaperQuestion = ShownQuestion.extend({
+  points: z.number(),
+  sectionId: z.string().optional(),
+  files: z.array(z.object({ id: Id, name: z.string() })).optional(),
+})
+
+export type PaperQuestion = z.infer<typeof PaperQuestion>
+
+/** What publishing freezes for students. */
+export const Paper = z.object({
+  name: z.string(),
+  type: AssessmentType,
+  settings: AssessmentSettings.omit({ password: true }),
+  questions: z.array(PaperQuestion),
+  totalPoints: z.number(),
+})
+
+export type Paper = z.infer<typeof Paper>
+
+/**
+ * What publishing freezes for judging: the questions as they were, without pictures. `authorIds` leads from the option ids of the
+ * paper, which are random for an `ORDER`, to those of the author.
+ */
+export const Key = z.object({
+  questions: z.array(DraftQuestion),
+  authorIds: z.record(z.string(), z.string()),
+})
+
+export type Key = z.infer<typeof Key>

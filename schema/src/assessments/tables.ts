@@ -1,0 +1,195 @@
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  foreignKey,
+  index,
+  integer,
+  primaryKey,
+  real,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/sqlite-core'
+import { classes } from '../classes/tables.ts'
+import { idColumn, instant, instituteId } from '../kit/columns.ts'
+import { members } from '../kit/institute-tables.ts'
+import { assessmentStatuses, assessmentTypes } from './rules.ts'
+
+/** The tests and assignments of an institute. `published_revision` is 0 while there is no version. */
+export const assessments = sqliteTable(
+  'assessments',
+  {
+    instituteId: instituteId(),
+    id: idColumn(),
+    classId: idColumn('class_id'),
+    createdBy: idColumn('created_by'),
+    name: text('name').notNull(),
+    /** What lists are sorted and searched by. */
+    nameKey: text('name_key').notNull(),
+    type: text('type', { enum: assessmentTypes }).notNull(),
+    status: text('status', { enum: assessmentStatuses }).notNull().default('Unpublished'),
+    /** JSON of what differs from the default settings. */
+    settings: text('settings').notNull().default('{}'),
+    /** Of the settings, because lists are sorted by it. Empty where there is none. */
+    dueOn: text('due_on').notNull().default(''),
+    /** Whether its rows of students say who takes it; otherwise the whole class does. */
+    isForSome: integer('is_for_some', { mode: 'boolean' }).notNull().default(false),
+    version: integer('version').notNull().default(0),
+    revision: integer('revision').notNull().default(1),
+    publishedRevision: integer('published_revision').notNull().default(0),
+    questionCount: integer('question_count').notNull().default(0),
+    totalPoints: real('total_points').notNull().default(0),
+    createdAt: instant('created_at'),
+    updatedAt: instant('updated_at'),
+    publishedAt: text('published_at'),
+    /** When results were released to all; null before. */
+    releasedAt: text('released_at'),
+    removedAt: text('removed_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.instituteId, table.id] }),
+    foreignKey({ columns: [table.instituteId, table.classId], foreignColumns: [classes.instituteId, classes.id] }),
+    foreignKey({ columns: [table.instituteId, table.createdBy], foreignColumns: [members.instituteId, members.id] }),
+    index('assessments_class').on(table.instituteId, table.classId, table.createdAt, table.id),
+    check('assessments_status', sql`${table.status} in ('Unpublished', 'Published', 'Closed')`),
+    check('assessments_version', sql`${table.version} > 0 or ${table.status} = 'Unpublished'`),
+    check('assessments_revision', sql`${table.publishedRevision} between 0 and ${table.revision}`),
+  ],
+)
+
+/** The questions of an assessment as its authors edit them, each a row, as those of a question set. */
+export const assessmentQuestions = sqliteTable(
+  'assessment_questions',
+  {
+    instituteId: instituteId(),
+    assessmentId: idColumn('assessment_id'),
+    itemId: idColumn('item_id'),
+    place: integer('place').notNull(),
+    version: text('version').notNull(),
+    /** Empty of what is no other wording. */
+    otherOf: text('other_of').notNull().default(''),
+    body: text('body').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.instituteId, table.assessmentId, table.itemId] }),
+    foreignKey({
+      columns: [table.instituteId, table.assessmentId],
+      foreignColumns: [assessments.instituteId, assessments.id],
+    }),
+    index('assessment_questions_item').on(table.instituteId, table.itemId),
+  ],
+)
+
+/** What publishing froze for students. A trigger refuses every change. */
+export const assessmentVersions = sqliteTable(
+  'assessment_versions',
+  {
+    instituteId: instituteId(),
+    assessmentId: idColumn('assessment_id'),
+    version: integer('version').notNull(),
+    /** JSON of the `Paper`; no key is in it. */
+    paper: text('paper').notNull(),
+    publishedAt: instant('published_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.instituteId, table.assessmentId, table.version] }),
+    foreignKey({
+      columns: [table.instituteId, table.assessmentId],
+      foreignColumns: [assessments.instituteId, assessments.id],
+    }),
+    check('assessment_versions_number', sql`${table.version} > 0`),
+  ],
+)
+
+/** The key of each version, in a table of its own: no statement that reads papers reads it. */
+export const assessmentKeys = sqliteTable(
+  'assessment_keys',
+  {
+    instituteId: instituteId(),
+    assessmentId: idColumn('assessment_id'),
+    version: integer('version').notNull(),
+    /** JSON of the `Key`. */
+    body: text('body').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.instituteId, table.assessmentId, table.version] }),
+    foreignKey({
+      columns: [table.instituteId, table.assessmentId, table.version],
+      foreignColumns: [assessmentVersions.instituteId, assessmentVersions.assessmentId, assessmentVersions.version],
+    }),
+  ],
+)
+
+/** Students whom an assessment is assigned to, and what single students have beyond the others. */
+export const assessmentStudents = sqliteTable(
+  'assessment_students',
+  {
+    instituteId: instituteId(),
+    assessmentId: idColumn('assessment_id'),
+    personId: idColumn('person_id'),
+    isAssigned: integer('is_assigned', { mode: 'boolean' }).notNull().default(false),
+    extraMinutes: integer('extra_minutes').notNull().default(0),
+    extraAttempts: integer('extra_attempts').notNull().default(0),
+    /** Their own due date; empty where it is that of all. */
+    dueOn: text('due_on').notNull().default(''),
+  },
+  (table) => [
+    primaryKey({ columns: [table.instituteId, table.assessmentId, table.personId] }),
+    foreignKey({
+      columns: [table.instituteId, table.assessmentId],
+      foreignColumns: [assessments.instituteId, assessments.id],
+    }),
+    foreignKey({ columns: [table.instituteId, table.personId], foreignColumns: [members.instituteId, members.id] }),
+    index('assessment_students_person').on(table.instituteId, table.personId),
+    check('assessment_students_extra', sql`${table.extraMinutes} >= 0 and ${table.extraAttempts} >= 0`),
+  ],
+)
+
+/** Rubric items by question. They outlive a version, because markers change them while they mark. */
+export const rubricItems = sqliteTable(
+  'rubric_items',
+  {
+    instituteId: instituteId(),
+    id: idColumn(),
+    assessmentId: idColumn('assessment_id'),
+    questionId: idColumn('question_id'),
+    place: integer('place').notNull(),
+    title: text('title').notNull(),
+    points: real('points').notNull(),
+    /** Counts changes; a marker who decided on an older one decides again. */
+    revision: integer('revision').notNull().default(1),
+  },
+  (table) => [
+    primaryKey({ columns: [table.instituteId, table.id] }),
+    foreignKey({
+      columns: [table.instituteId, table.assessmentId],
+      foreignColumns: [assessments.instituteId, assessments.id],
+    }),
+    index('rubric_items_question').on(table.instituteId, table.assessmentId, table.questionId, table.place),
+  ],
+)
+
+/** Pictures and files of questions. Their bytes are in R2 under the hash. */
+export const assessmentFiles = sqliteTable(
+  'assessment_files',
+  {
+    instituteId: instituteId(),
+    id: idColumn(),
+    assessmentId: idColumn('assessment_id'),
+    questionId: idColumn('question_id'),
+    name: text('name').notNull(),
+    mediaType: text('media_type').notNull(),
+    bytes: integer('bytes').notNull(),
+    blobHash: text('blob_hash').notNull(),
+    createdAt: instant('created_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.instituteId, table.id] }),
+    foreignKey({
+      columns: [table.instituteId, table.assessmentId],
+      foreignColumns: [assessments.instituteId, assessments.id],
+    }),
+    index('assessment_files_assessment').on(table.instituteId, table.assessmentId),
+    uniqueIndex('assessment_files_blob').on(table.instituteId, table.assessmentId, table.questionId, table.blobHash),
+  ],
+)
