@@ -1,3 +1,5 @@
+import { hashOf } from '@takhti/schema/kit/hash'
+import { randomFrom } from '@takhti/schema/kit/seeded'
 import { wordsOf } from '@takhti/schema/kit/words'
 import { repeatedIn } from '@takhti/schema/questions/checks'
 import type { BloomLevel, Question, QuestionType } from '@takhti/schema/questions/model'
@@ -13,7 +15,7 @@ import { cloze, isAskable, whatCalled, whatIs, whichOfThese, whichYear, why } fr
 import { hindiWhatHappens, hindiWhichYear, hindiWhy } from './hindi-forms.ts'
 import { scriptSeveral } from './lists.ts'
 import { difficultyOf, questionOf } from './question.ts'
-import { hash, type Random, randomFrom } from './random.ts'
+import type { Random } from './random.ts'
 import { howDiffer, whatHappens } from './reasoning-forms.ts'
 import { isScriptAskable, scriptCloze, scriptDefinition } from './script-forms.ts'
 import { statement } from './statements.ts'
@@ -57,7 +59,7 @@ export function makeQuiz(reading: Reading, request: QuizRequest, within?: Range)
   const count = Math.min(maxQuestionCount, Math.max(minQuestionCount, Math.trunc(request.count) || minQuestionCount))
   const verdict = canAsk(reading)
   if (verdict !== 'ok') return { questions: [], short: shortfall(count, 0, verdict) }
-  const random = randomFrom(hash(`${request.seed} ${reading.source.text}`))
+  const random = randomFrom(hashOf(`${request.seed} ${reading.source.text}`))
   const ground = groundOf(reading)
   const besides = request.besides ?? []
   const isWithin = ({ line: { range } }: Draft) => within === undefined || overlaps(range, within)

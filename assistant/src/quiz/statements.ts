@@ -1,10 +1,10 @@
+import { hashOf } from '@takhti/schema/kit/hash'
 import type { Line } from '../engines/reading.ts'
 import type { Term } from '../engines/terms.ts'
 import { clauseFrom } from './clause.ts'
 import { onlyThose, rivals } from './distractors.ts'
 import type { Draft, Form, Ground } from './draft.ts'
 import { draft, isPlainStatement, mentioned } from './english-forms.ts'
-import { hash } from './random.ts'
 
 // Each pair turns a statement into its opposite without touching its grammar.
 const opposites = new Map(
@@ -80,7 +80,7 @@ function withNumber(line: Line, { reading }: Ground): Draft | undefined {
   const others = nearby(reading, line)
     .flatMap(numbersIn)
     .filter((other) => isSwap(number.text, other.text))
-  const other = others[hash(line.text) % Math.max(1, others.length)]
+  const other = others[hashOf(line.text) % Math.max(1, others.length)]
   if (other === undefined) return undefined
   const description = line.text.slice(0, number.start) + other.text + line.text.slice(number.start + number.text.length)
   return draft(line, { ...truth(false), description, evidence: number.text, worth: 1.1 })

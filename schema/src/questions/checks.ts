@@ -1,13 +1,14 @@
 import { countShared } from '../kit/set-overlap.ts'
 import { fold, holdsWords, wordsOf } from '../kit/words.ts'
 import { derivedFault } from './derive.ts'
+import type { Numeric } from './model.ts'
 import { checkOptionsDistinct, checkOptionsEven, checkRightOptions } from './option-checks.ts'
-import type { Fault, itemTypes } from './rules.ts'
+import type { allTypes, Fault } from './rules.ts'
 import { checkBlank, checkLeak, checkPronoun } from './wording-checks.ts'
 
 /** What the checks look at; every `Question` is one, whichever engine or person made it. */
 export type Checkable = {
-  type: (typeof itemTypes)[number]
+  type: (typeof allTypes)[number]
   description: string
   options: readonly { id: string; title: string }[]
   correctOptions: readonly string[]
@@ -15,6 +16,7 @@ export type Checkable = {
   evidence?: string | undefined
   span?: { start: number; end: number; quote: string } | undefined
   range?: { min: number; max: number; right: number } | undefined
+  numeric?: Numeric | undefined
   spots?: readonly object[] | undefined
   image?: string | undefined
 }

@@ -2,7 +2,7 @@ import { contentWords } from '../kit/function-words.ts'
 import { isSameWord, isUnspaced } from '../kit/word-roots.ts'
 import { fold, holdsWords, wordsOf } from '../kit/words.ts'
 import type { Checkable } from './checks.ts'
-import { blank, type Fault } from './rules.ts'
+import { paperTypes, blank, type Fault } from './rules.ts'
 
 // An option counts as said by the quote from this share of its words on, and as not said when it is this far below.
 const [enough, apart] = [0.5, 0.2]
@@ -30,7 +30,15 @@ export function derivedFault(question: Checkable, language: string): Fault | 'ok
   return isSame ? 'ok' : 'questions/another-right'
 }
 
-const wordless: ReadonlySet<Checkable['type']> = new Set(['PICTURE_CHOICE', 'ORDER', 'RANGE', 'DRAW', 'POINT', 'VOTE'])
+const wordless: ReadonlySet<Checkable['type']> = new Set([
+  'PICTURE_CHOICE',
+  'ORDER',
+  'RANGE',
+  'DRAW',
+  'POINT',
+  'VOTE',
+  ...paperTypes,
+])
 
 /** Whether the quote says a statement: all its words in their order. Undefined where the words are there in another order. */
 function truthOf(statement: string, quote: string): 'true' | 'false' | undefined {

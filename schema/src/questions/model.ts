@@ -3,19 +3,22 @@ import { Instant } from '../kit/time.ts'
 import { Id } from '../kit/wire.ts'
 import { isPictureName } from './picture-name.ts'
 import {
+  allTypes,
   bloomLevels,
   difficulties,
   faults,
-  itemTypes,
+  maxFormula,
+  maxParameters,
   maxPictureLetters,
   maxQuestionCount,
   minQuestionCount,
+  parameterNames,
   questionTypes,
   type MadeType,
 } from './rules.ts'
 
 /** What kind of question, those that only people make included. */
-export const QuestionType = z.enum(itemTypes)
+export const QuestionType = z.enum(allTypes)
 
 export type QuestionType = z.infer<typeof QuestionType>
 
@@ -92,6 +95,30 @@ export const Spot = z.object({ x: Part, y: Part, rx: Part, ry: Part })
 
 export type Spot = z.infer<typeof Spot>
 
+/** A number that each student draws of their own: one of `min`, `min + step` … `max` that `exclude` leaves. */
+export const Parameter = z.object({
+  name: z.enum(parameterNames),
+  min: z.number(),
+  max: z.number(),
+  step: z.number().positive(),
+  exclude: z.array(z.number()).max(50).optional(),
+})
+
+export type Parameter = z.infer<typeof Parameter>
+
+/** What a `NUMERIC` asks for. `{{a}}` in the words of the question is the number of the parameter `a`. */
+export const Numeric = z.object({
+  parameters: z.array(Parameter).max(maxParameters),
+  /** The right number, in the expression language of the graphs, of the parameters. */
+  key: z.string().min(1).max(maxFormula),
+  tolerance: z.number().min(0),
+  /** Whether the tolerance is a share of the right number, 0.05 being five in a hundred. */
+  isRelative: z.boolean(),
+  unit: z.string().max(40).optional(),
+})
+
+export type Numeric = z.infer<typeof Numeric>
+
 /** A question, after the specification's entity. Everything in Takhti that asks anything asks one of these. */
 export const Question = z.object({
   /** The same for as long as the question lives, through edits, copies into sets and answers to it. */
@@ -107,6 +134,8 @@ export const Question = z.object({
   range: Range.optional(),
   /** Where in its picture a `POINT` is right. */
   spots: z.array(Spot).max(20).optional(),
+  /** The number of a `NUMERIC`. */
+  numeric: Numeric.optional(),
   /** What a written answer is marked by. */
   rubric: z.string().max(4_000).optional(),
   points: z.number().min(0).max(1_000),

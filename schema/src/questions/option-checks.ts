@@ -1,6 +1,7 @@
 import { isUnspaced } from '../kit/word-roots.ts'
 import { fold, stem, wordsOf } from '../kit/words.ts'
 import type { Checkable } from './checks.ts'
+import { numericFault } from './numeric.ts'
 import type { Fault } from './rules.ts'
 
 /** Whether the options that are marked right are there, and as many as the type wants. */
@@ -15,7 +16,8 @@ export function checkRightOptions(question: Checkable): Fault | 'ok' {
 }
 
 // A number has its place on the scale, and a place its picture.
-function isPlaced({ type, range, spots = [], image = '' }: Checkable): boolean {
+function isPlaced({ type, range, numeric, spots = [], image = '' }: Checkable): boolean {
+  if (type === 'NUMERIC') return numeric !== undefined && numericFault(numeric) === 'ok'
   if (type === 'POINT') return image !== '' && spots.length > 0
   if (type !== 'RANGE') return true
   return range !== undefined && range.min < range.max && range.right >= range.min && range.right <= range.max

@@ -18,6 +18,24 @@ export type MadeType = (typeof questionTypes)[number]
  */
 export const itemTypes = [...questionTypes, 'ORDER', 'RANGE', 'DRAW', 'POINT', 'VOTE'] as const
 
+/**
+ * Kinds that only an assessment asks: a number that is typed, and work that a person marks. A live quiz asks none of
+ * these.
+ */
+export const paperTypes = ['NUMERIC', 'BOARD', 'PHOTO', 'FILE', 'AUDIO'] as const
+
+/** Every kind of question. */
+export const allTypes = [...itemTypes, ...paperTypes] as const
+
+/** Letters that can name a number of a question: `e` is a constant and `y` no value. */
+export const parameterNames = 'abcdfghijklmnopqrstuvwxz'.split('')
+
+/** The most letters of one question; the expression language reads no more. */
+export const maxParameters = 8
+
+/** The longest formula, as the expression language has it. */
+export const maxFormula = 200
+
 /** The most letters of a picture that a question carries with it, about 18 kB: a set has room for thirty of them. */
 export const maxPictureLetters = 24_000
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Question } from '../questions/model.ts'
-import { itemTypes } from '../questions/rules.ts'
+import { paperTypes, itemTypes } from '../questions/rules.ts'
 import { answerKindOf, canBeAsked, fits, isJudged, judge, shownOf, solutionOf } from './judging.ts'
 import { Answer } from './model.ts'
 
@@ -142,6 +142,18 @@ test('G7 what is shown says nothing of what is right, and every option once', ()
     }),
   )
   expect(solutionOf(question({ type: 'VOTE', options, correctOptions: ['a'] })).correctOptions).toEqual([])
+})
+
+test('[AT-2] a live quiz offers no question that it cannot judge or collect', () => {
+  for (const type of paperTypes) {
+    const asked = question({ type, numeric: { parameters: [], key: '2', tolerance: 0, isRelative: false } })
+    expect([canBeAsked(asked), isJudged(asked), fits(asked, write('2')), judge(asked, write('2'))]).toEqual([
+      false,
+      false,
+      false,
+      null,
+    ])
+  }
 })
 
 test('a drawing is path data and nothing else', () => {

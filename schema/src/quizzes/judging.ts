@@ -3,8 +3,8 @@ import type { Question, QuestionType, Range, Spot } from '../questions/model.ts'
 import type { Answer, ShownQuestion, Solution } from './model.ts'
 import { isRightText, plainAnswer } from './written-answer.ts'
 
-/** What kind of answer a question takes. */
-export function answerKindOf({ type, options }: Pick<Question, 'type' | 'options'>): Answer['kind'] {
+/** What kind of answer a question takes in a live quiz; `none` where only an assessment can ask it. */
+export function answerKindOf({ type, options }: Pick<Question, 'type' | 'options'>): Answer['kind'] | 'none' {
   // A blank is filled in by a choice where there are some.
   if (type === 'CLOZE') return options.length > 0 ? 'options' : 'text'
   return kinds[type]
@@ -22,7 +22,12 @@ const kinds = {
   RANGE: 'number',
   POINT: 'point',
   DRAW: 'drawing',
-} as const satisfies Record<Exclude<QuestionType, 'CLOZE'>, Answer['kind']>
+  NUMERIC: 'none',
+  BOARD: 'none',
+  PHOTO: 'none',
+  FILE: 'none',
+  AUDIO: 'none',
+} as const satisfies Record<Exclude<QuestionType, 'CLOZE'>, Answer['kind'] | 'none'>
 
 /** Whether a question can be asked live: it has all that its kind needs to be shown, answered and judged. */
 export function canBeAsked(question: Question): boolean {
@@ -41,6 +46,8 @@ export function canBeAsked(question: Question): boolean {
     case 'text':
     case 'drawing':
       return true
+    case 'none':
+      return false
   }
 }
 
@@ -64,7 +71,7 @@ export function fits(question: Question, answer: Answer): boolean {
 
 /** Whether a rule says what is right; where none does, a person may. */
 export function isJudged(question: Question): boolean {
-  if (['VOTE', 'SUBJECTIVE', 'DRAW'].includes(question.type)) return false
+  if (['VOTE', 'SUBJECTIVE', 'DRAW'].includes(question.type) || answerKindOf(question) === 'none') return false
   return answerKindOf(question) !== 'text' || plainAnswer(question.answer) !== ''
 }
 

@@ -1,10 +1,10 @@
 import { IconTrash } from '@tabler/icons-react'
+import { MAX_EXPRESSION_LENGTH, type ExpressionFault } from '@takhti/schema/kit/expression'
 import { useTranslation } from 'react-i18next'
 import { Field } from '#ui/Field.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
 import { palette } from '../editor/styles.ts'
-import { MAX_EXPRESSION_LENGTH, type ExpressionFault } from './expression.ts'
 import type { GraphFunction } from './graph-state.ts'
 
 type GraphRowsProps = {

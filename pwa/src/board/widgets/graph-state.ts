@@ -1,6 +1,6 @@
 import { isColour, type Colour } from '@takhti/schema/board/shapes/shape'
+import { readExpression, readNumber, type Expression, type ExpressionFault } from '@takhti/schema/kit/expression'
 import { palette } from '../editor/styles.ts'
-import { readExpression, readNumber, type Expression, type ExpressionFault } from './expression.ts'
 import type { GraphWindow } from './sample-curve.ts'
 
 /** The most functions of one graph. */

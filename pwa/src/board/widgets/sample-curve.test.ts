@@ -1,6 +1,6 @@
+import { readExpression } from '@takhti/schema/kit/expression'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readExpression } from './expression.ts'
 import { sampleCurve, type GraphWindow } from './sample-curve.ts'
 
 const box = { width: 640, height: 480 }

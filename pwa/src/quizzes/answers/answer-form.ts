@@ -17,7 +17,9 @@ const forms = {
   point: 'point',
   text: 'words',
   drawing: 'draw',
-} as const satisfies Record<Answer['kind'], AnswerForm>
+  // A live quiz opens no question that takes no answer in it.
+  none: 'words',
+} as const satisfies Record<Answer['kind'] | 'none', AnswerForm>
 
 /** The options that an answer chose, in its order. */
 export function chosenIn(answer: Answer | null): readonly string[] {
