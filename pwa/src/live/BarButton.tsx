@@ -2,18 +2,18 @@ import { IconMessage, IconMessageOff } from '@tabler/icons-react'
 import type { Peer } from '@takhti/schema/live/channel'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '#ui/IconButton.tsx'
-import type { ClassLine } from './class-line.ts'
+import type { ClassClient } from './class-client.ts'
 
-type BarButtonProps = { line: ClassLine; peer: Pick<Peer, 'personId' | 'name' | 'isBarred'> }
+type BarButtonProps = { client: ClassClient; peer: Pick<Peer, 'personId' | 'name' | 'isBarred'> }
 
 /** Takes the chat from one person, and gives it back; what it shows is how things stand. */
-export function BarButton({ line, peer: { personId, name, isBarred = false } }: BarButtonProps) {
+export function BarButton({ client, peer: { personId, name, isBarred = false } }: BarButtonProps) {
   const { t } = useTranslation('translation', { keyPrefix: 'live' })
   return (
     <IconButton
       label={t(isBarred ? 'unbarName' : 'barName', { name })}
       data-writing={isBarred ? 'barred' : 'on'}
-      onClick={() => line.order('person/bar', { personId, isBarred: !isBarred })}
+      onClick={() => client.order('person/bar', { personId, isBarred: !isBarred })}
     >
       {isBarred ? <IconMessageOff aria-hidden="true" /> : <IconMessage aria-hidden="true" />}
     </IconButton>

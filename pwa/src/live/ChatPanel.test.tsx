@@ -5,8 +5,9 @@ import { afterEach, expect, test } from 'vitest'
 import { show, type TestPage } from '#app/test-page.tsx'
 import words from '../locales/en/live.json'
 import { ChatPanel } from './ChatPanel.tsx'
-import type { ClassLine, ClassState } from './class-line.ts'
-import type { OwnLine } from './pressed.ts'
+import type { ClassClient } from './class-client.ts'
+import type { ClassState } from './class-state.ts'
+import type { OwnLine } from './pending-commands.ts'
 
 let page: TestPage
 
@@ -18,13 +19,13 @@ type Given = Partial<ClassState> & { isTeacher?: boolean }
 
 async function shown(ownLines: readonly OwnLine[], isConnected: boolean, { isTeacher = false, ...given }: Given = {}) {
   const asked: string[] = []
-  const pressed = {
+  const pending = {
     writeAgain: (sayId: string) => asked.push(`again ${sayId}`),
     forget: (sayId: string) => asked.push(`forget ${sayId}`),
   }
-  // Of a line and a state no more is looked at here.
-  const [line, state] = [
-    { pressed, order: (...order: unknown[]) => asked.push(JSON.stringify(order)) } as unknown as ClassLine,
+  // Of a client and a state no more is looked at here.
+  const [client, state] = [
+    { pending, order: (...order: unknown[]) => asked.push(JSON.stringify(order)) } as unknown as ClassClient,
     {
       lines: [],
       ownLines,
@@ -35,7 +36,7 @@ async function shown(ownLines: readonly OwnLine[], isConnected: boolean, { isTea
       ...given,
     } as unknown as ClassState,
   ]
-  page = await show(<ChatPanel {...{ line, state, isTeacher }} />, words)
+  page = await show(<ChatPanel {...{ client, state, isTeacher }} />, words)
   return asked
 }
 
@@ -101,8 +102,8 @@ function Passing({ states }: { states: readonly ClassState[] }) {
   return (
     <>
       <button onClick={() => setAt(at + 1)}>next</button>
-      {/* Of a line no more is looked at here. */}
-      {state && <ChatPanel line={{} as ClassLine} state={state} isTeacher={false} />}
+      {/* Of a client no more is looked at here. */}
+      {state && <ChatPanel client={{} as ClassClient} state={state} isTeacher={false} />}
     </>
   )
 }

@@ -7,13 +7,14 @@ import { CloseIcon } from '#ui/CloseIcon.tsx'
 import { Field } from '#ui/Field.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { BarButton } from './BarButton.tsx'
-import type { ClassLine, ClassState } from './class-line.ts'
-import type { OwnLine, Pressed } from './pressed.ts'
+import type { ClassClient } from './class-client.ts'
+import type { ClassState } from './class-state.ts'
+import type { OwnLine, PendingCommands } from './pending-commands.ts'
 
-type ChatPanelProps = { line: ClassLine; state: ClassState; isTeacher: boolean }
+type ChatPanelProps = { client: ClassClient; state: ClassState; isTeacher: boolean }
 
 /** What is written in class; a teacher takes lines away and closes it. */
-export function ChatPanel({ line, state, isTeacher }: ChatPanelProps) {
+export function ChatPanel({ client, state, isTeacher }: ChatPanelProps) {
   const { t } = useTranslation('translation', { keyPrefix: 'live' })
   const { lines, isChatOpen, peers, peerId } = state
   // While the class is there a line stands among the others in a moment: nobody reads or hears it twice.
@@ -27,7 +28,7 @@ export function ChatPanel({ line, state, isTeacher }: ChatPanelProps) {
   const say = (event: FormEvent) => {
     event.preventDefault()
     if (text.trim() === '') return
-    line.pressed.write(text)
+    client.pending.write(text)
     setText('')
   }
   return (
@@ -39,10 +40,10 @@ export function ChatPanel({ line, state, isTeacher }: ChatPanelProps) {
       <div ref={list} role="log" aria-label={t('chat')} tabIndex={0}>
         <ul>
           {lines.map((said) => (
-            <LineItem key={said.lineId} {...{ line, said, isTeacher }} writer={studentOf(peers, said.personId)} />
+            <LineItem key={said.lineId} {...{ client, said, isTeacher }} writer={studentOf(peers, said.personId)} />
           ))}
           {ownLines.map((own) => (
-            <OwnLineItem key={own.sayId} own={own} pressed={line.pressed} />
+            <OwnLineItem key={own.sayId} own={own} pending={client.pending} />
           ))}
         </ul>
       </div>
@@ -60,7 +61,7 @@ export function ChatPanel({ line, state, isTeacher }: ChatPanelProps) {
         <p role="status">{t(isBarred ? 'chatBarred' : 'chatClosed')}</p>
       )}
       {isTeacher && (
-        <Button onClick={() => line.order('chat/open', { isOpen: !isChatOpen })}>
+        <Button onClick={() => client.order('chat/open', { isOpen: !isChatOpen })}>
           {t(isChatOpen ? 'closeChat' : 'openChat')}
         </Button>
       )}
@@ -68,10 +69,10 @@ export function ChatPanel({ line, state, isTeacher }: ChatPanelProps) {
   )
 }
 
-type LineItemProps = { line: ClassLine; said: ChatLine; writer: Peer | undefined; isTeacher: boolean }
+type LineItemProps = { client: ClassClient; said: ChatLine; writer: Peer | undefined; isTeacher: boolean }
 
 /** What somebody wrote; a teacher takes it away, and stops from writing more who is here. */
-function LineItem({ line, said: { lineId, name, text }, writer, isTeacher }: LineItemProps) {
+function LineItem({ client, said: { lineId, name, text }, writer, isTeacher }: LineItemProps) {
   const { t } = useTranslation('translation', { keyPrefix: 'live' })
   return (
     <li>
@@ -83,8 +84,8 @@ function LineItem({ line, said: { lineId, name, text }, writer, isTeacher }: Lin
       </span>
       {isTeacher && (
         <span className="row">
-          {writer !== undefined && <BarButton line={line} peer={writer} />}
-          <IconButton label={t('removeLine', { name })} onClick={() => line.order('chat/remove', { lineId })}>
+          {writer !== undefined && <BarButton client={client} peer={writer} />}
+          <IconButton label={t('removeLine', { name })} onClick={() => client.order('chat/remove', { lineId })}>
             <CloseIcon />
           </IconButton>
         </span>
@@ -99,7 +100,7 @@ function studentOf(peers: readonly Peer[], writerId: string): Peer | undefined {
 }
 
 /** A line that the class has not said yet, or will not: nothing that was written is lost. */
-function OwnLineItem({ own: { sayId, text, isRefused }, pressed }: { own: OwnLine; pressed: Pressed }) {
+function OwnLineItem({ own: { sayId, text, isRefused }, pending }: { own: OwnLine; pending: PendingCommands }) {
   const { t } = useTranslation('translation', { keyPrefix: 'live' })
   return (
     <li>
@@ -108,8 +109,8 @@ function OwnLineItem({ own: { sayId, text, isRefused }, pressed }: { own: OwnLin
       </span>
       {isRefused && (
         <>
-          <Button onClick={() => pressed.writeAgain(sayId)}>{t('sendAgain')}</Button>
-          <IconButton label={t('dropLine')} onClick={() => pressed.forget(sayId)}>
+          <Button onClick={() => pending.writeAgain(sayId)}>{t('sendAgain')}</Button>
+          <IconButton label={t('dropLine')} onClick={() => pending.forget(sayId)}>
             <CloseIcon />
           </IconButton>
         </>

@@ -15,14 +15,15 @@ import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Menu } from '#ui/Menu.tsx'
-import type { ClassLine, ClassState } from './class-line.ts'
+import type { ClassClient } from './class-client.ts'
+import type { ClassState } from './class-state.ts'
 import { faces } from './faces.ts'
 import { MediaFaultPanel } from './MediaFaultPanel.tsx'
 import type { OwnMedia } from './own-media.ts'
 import { StandingPanel } from './StandingPanel.tsx'
 
 type ClassBarPanelProps = {
-  line: ClassLine
+  client: ClassClient
   state: ClassState
   media: OwnMedia
   rung: Rung
@@ -30,7 +31,7 @@ type ClassBarPanelProps = {
 }
 
 /** What somebody does in class: speak, be seen, raise a hand, react, and leave. */
-export function ClassBarPanel({ line, state, media, rung, isTeacher }: ClassBarPanelProps) {
+export function ClassBarPanel({ client, state, media, rung, isTeacher }: ClassBarPanelProps) {
   const { t } = useTranslation('translation', { keyPrefix: 'live' })
   const own = state.peers.find(({ peerId }) => peerId === state.peerId)
   const isRaised = state.wantsHand ?? (own !== undefined && own.handAt !== null)
@@ -44,7 +45,7 @@ export function ClassBarPanel({ line, state, media, rung, isTeacher }: ClassBarP
         <IconButton
           label={t(isRaised ? 'lowerHand' : 'raiseHand')}
           data-on={isRaised || undefined}
-          onClick={() => line.pressed.raise(!isRaised)}
+          onClick={() => client.pending.raise(!isRaised)}
         >
           <IconHandStop aria-hidden="true" />
         </IconButton>
@@ -56,7 +57,7 @@ export function ClassBarPanel({ line, state, media, rung, isTeacher }: ClassBarP
                 type="button"
                 className="menu-item"
                 onClick={() => {
-                  line.pressed.react(reaction)
+                  client.pending.react(reaction)
                   close()
                 }}
               >
@@ -66,7 +67,7 @@ export function ClassBarPanel({ line, state, media, rung, isTeacher }: ClassBarP
             ))
           }
         </Menu>
-        <LeaveButton line={line} isTeacher={isTeacher} />
+        <LeaveButton client={client} isTeacher={isTeacher} />
       </div>
       {own?.isMuted && <p role="status">{t('mutedByTeacher')}</p>}
       {state.isReactionLost && <p role="status">{t('reactionLost')}</p>}
@@ -95,7 +96,7 @@ function Switch({ of, media, isBarred }: { of: 'mic' | 'camera'; media: OwnMedia
   )
 }
 
-function LeaveButton({ line, isTeacher }: { line: ClassLine; isTeacher: boolean }) {
+function LeaveButton({ client, isTeacher }: { client: ClassClient; isTeacher: boolean }) {
   const { t } = useTranslation('translation', { keyPrefix: 'live' })
   const [isAsking, setAsking] = useState(false)
   if (!isTeacher)
@@ -116,7 +117,7 @@ function LeaveButton({ line, isTeacher }: { line: ClassLine; isTeacher: boolean 
           cancelLabel={t('cancel')}
           submitLabel={t('end')}
           isDanger
-          onSubmit={() => line.order('class/end', {})}
+          onSubmit={() => client.order('class/end', {})}
           onClose={() => setAsking(false)}
         >
           <p>{t('endText')}</p>

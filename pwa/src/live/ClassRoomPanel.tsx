@@ -1,14 +1,15 @@
 import type { LiveClass } from '@takhti/schema/live/model'
-import { lazy, Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { requirePerson } from '#api/person.ts'
 import { type BoardSession, loadBoardScreen } from '#board/port.ts'
 import { patiently } from '#offline/patiently.ts'
+import { useSignal } from '#state/use-signal.ts'
 import { Button } from '#ui/Button.tsx'
 import { keepFocus, standHere } from '#ui/keep-focus.ts'
 import { AttendanceDialog } from './attendance/AttendanceDialog.tsx'
 import { ChatPanel } from './ChatPanel.tsx'
-import { ClassLine } from './class-line.ts'
+import { ClassClient } from './class-client.ts'
 import { ClassBarPanel } from './ClassBarPanel.tsx'
 import { ElsewherePanel } from './ElsewherePanel.tsx'
 import { LadderPanel } from './LadderPanel.tsx'
@@ -41,13 +42,13 @@ type ClassRoomPanelProps = {
 export function ClassRoomPanel({ liveClass, media, onEnd }: ClassRoomPanelProps) {
   const { t } = useTranslation('translation', { keyPrefix: 'live' })
   const { flow_id: lessonId, mode, isTeacher } = liveClass
-  const line = useClassLine(liveClass)
-  const state = useSyncExternalStore(line.subscribe, line.state)
+  const client = useClassClient(liveClass)
+  const state = useSignal(client.state)
   const sound = useSound(liveClass.liveId)
   const ladder = useLadder(mode === 'video')
   const { rung } = ladder.ladder
   const [view, setView] = useState<'users' | 'video'>('users')
-  const { coming, ...carrying } = useMedia({ lessonId, line, media, ladder })
+  const { coming, ...carrying } = useMedia({ lessonId, client, media, ladder })
   const { isFollowing, followAgain, onOpened, session } = useTeacher(isTeacher)
   const quiz = useClassQuiz(liveClass)
   const wall = useClassWall({ liveClass, state, quiz, onOpened })
@@ -64,7 +65,7 @@ export function ClassRoomPanel({ liveClass, media, onEnd }: ClassRoomPanelProps)
       </div>
       <aside ref={comeIn} className="live-side" aria-label={t('panel')} tabIndex={-1}>
         <div className="live-top">
-          <ClassBarPanel {...{ line, state, media, rung, isTeacher }} />
+          <ClassBarPanel {...{ client, state, media, rung, isTeacher }} />
           <RecordingBanner state={state} />
         </div>
         <ElsewherePanel sound={sound} />
@@ -81,15 +82,15 @@ export function ClassRoomPanel({ liveClass, media, onEnd }: ClassRoomPanelProps)
           ))}
         </div>
         {view === 'users' ? (
-          <PeoplePanel {...{ line, state, isTeacher }} />
+          <PeoplePanel {...{ client, state, isTeacher }} />
         ) : (
           <>
-            <RaisedPanel {...{ line, state, isTeacher }} />
+            <RaisedPanel {...{ client, state, isTeacher }} />
             <VideoPanel {...{ state, coming, media }} />
           </>
         )}
-        <ChatPanel {...{ line, state, isTeacher }} />
-        {isTeacher && <RecordPanel {...{ liveClass, line, state, media, session }} />}
+        <ChatPanel {...{ client, state, isTeacher }} />
+        {isTeacher && <RecordPanel {...{ liveClass, client, state, media, session }} />}
         {quiz.start}
         {wall.start}
         {isTeacher && <AttendanceDialog lessonId={lessonId} />}
@@ -106,19 +107,19 @@ function comeIn(side: HTMLElement | null) {
 }
 
 /** Whoever teaches and goes elsewhere in the app exits the class, which ends it where no other teacher is in it; a reload does not. */
-function useClassLine(liveClass: LiveClass): ClassLine {
-  const [line] = useState(() => new ClassLine(liveClass))
+function useClassClient(liveClass: LiveClass): ClassClient {
+  const [client] = useState(() => new ClassClient(liveClass))
   useEffect(
     () => () => {
-      const { peers, peerId, end } = line.state()
+      const { peers, peerId, end } = client.state.value
       const own = peers.find((peer) => peer.peerId === peerId)
       const isLastTeacher = own?.isTeacher === true && !peers.some((peer) => peer.isTeacher && peer.peerId !== peerId)
-      if (isLastTeacher && end === null) line.order('class/end', {})
-      line.close()
+      if (isLastTeacher && end === null) client.order('class/end', {})
+      client.close()
     },
-    [line],
+    [client],
   )
-  return line
+  return client
 }
 
 /** Goes along with the teacher at the board, as long as the student does not look elsewhere; a teacher's devices show one page. */

@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#app/paths.ts'
-import type { ClassState } from './class-line.ts'
+import type { ClassState } from './class-state.ts'
 import { megabytes } from './recording/recordings-text.ts'
 import type { LadderUse } from './use-ladder.ts'
 

@@ -3,7 +3,8 @@ import type { Peer } from '@takhti/schema/live/channel'
 import { afterEach, expect, test } from 'vitest'
 import { show, type TestPage } from '#app/test-page.tsx'
 import words from '../locales/en/live.json'
-import type { ClassLine, ClassState } from './class-line.ts'
+import type { ClassClient } from './class-client.ts'
+import type { ClassState } from './class-state.ts'
 import { PeoplePanel } from './PeoplePanel.tsx'
 
 let page: TestPage
@@ -22,10 +23,10 @@ const peers = [
 
 async function shown(isTeacher: boolean, here: readonly Peer[] = peers) {
   const ordered: unknown[] = []
-  // Of a line and a state no more is looked at here.
-  const line = { order: (...what: unknown[]) => ordered.push(what) } as unknown as ClassLine
+  // Of a client and a state no more is looked at here.
+  const client = { order: (...what: unknown[]) => ordered.push(what) } as unknown as ClassClient
   const state = { peers: here, peerId: 'Mina', seen: [] } as unknown as ClassState
-  page = await show(<PeoplePanel {...{ line, state, isTeacher }} />, words)
+  page = await show(<PeoplePanel {...{ client, state, isTeacher }} />, words)
   return ordered
 }
 

@@ -1,14 +1,15 @@
 import type { Peer } from '@takhti/schema/live/channel'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
-import type { ClassLine, ClassState } from './class-line.ts'
+import type { ClassClient } from './class-client.ts'
+import type { ClassState } from './class-state.ts'
 import { PersonItem } from './PersonItem.tsx'
 import { ReactionsPanel } from './ReactionsPanel.tsx'
 
-type PeoplePanelProps = { line: ClassLine; state: ClassState; isTeacher: boolean }
+type PeoplePanelProps = { client: ClassClient; state: ClassState; isTeacher: boolean }
 
 /** Who is in the class, raised hands first and in their order; a teacher keeps order here. */
-export function PeoplePanel({ line, state, isTeacher }: PeoplePanelProps) {
+export function PeoplePanel({ client, state, isTeacher }: PeoplePanelProps) {
   const { t } = useTranslation('translation', { keyPrefix: 'live' })
   const people = peopleOf(state.peers)
   const own = state.peers.find(({ peerId }) => peerId === state.peerId)
@@ -19,27 +20,27 @@ export function PeoplePanel({ line, state, isTeacher }: PeoplePanelProps) {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <ul tabIndex={0} aria-label={t('people', { count: people.length })}>
         {people.map((peer) => (
-          <PersonItem key={peer.personId} {...{ line, peer, isTeacher, isOwn: peer.personId === own?.personId }} />
+          <PersonItem key={peer.personId} {...{ client, peer, isTeacher, isOwn: peer.personId === own?.personId }} />
         ))}
       </ul>
-      {isTeacher && <ToAll line={line} people={people} />}
+      {isTeacher && <ToAll client={client} people={people} />}
       <ReactionsPanel state={state} />
     </section>
   )
 }
 
 /** What is done to several at once, where that is another thing than a press beside one of them. */
-function ToAll({ line, people }: { line: ClassLine; people: readonly Peer[] }) {
+function ToAll({ client, people }: { client: ClassClient; people: readonly Peer[] }) {
   const { t } = useTranslation('translation', { keyPrefix: 'live' })
   const students = people.filter(({ isTeacher }) => !isTeacher)
-  const mute = (isMuted: boolean) => (personId: string) => line.order('person/mute', { personId, isMuted })
+  const mute = (isMuted: boolean) => (personId: string) => client.order('person/mute', { personId, isMuted })
   const all = [
     { name: 'muteAll', of: students.filter(({ mic, isMuted }) => mic && !isMuted), order: mute(true) },
     { name: 'unmuteAll', of: students.filter(({ isMuted }) => isMuted), order: mute(false) },
     {
       name: 'lowerAllHands',
       of: students.filter(({ handAt }) => handAt !== null),
-      order: (personId: string) => line.order('hand/lower', { personId }),
+      order: (personId: string) => client.order('hand/lower', { personId }),
     },
   ] as const
   const offered = all.filter(({ of }) => of.length > 1)

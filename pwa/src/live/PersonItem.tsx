@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next'
 import { Dialog } from '#ui/Dialog.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { BarButton } from './BarButton.tsx'
-import type { ClassLine } from './class-line.ts'
+import type { ClassClient } from './class-client.ts'
 
-type PersonItemProps = { line: ClassLine; peer: Peer; isTeacher: boolean; isOwn: boolean }
+type PersonItemProps = { client: ClassClient; peer: Peer; isTeacher: boolean; isOwn: boolean }
 
 /** Somebody in the class, with what a teacher may do beside the name. */
-export function PersonItem({ line, peer, isTeacher, isOwn }: PersonItemProps) {
+export function PersonItem({ client, peer, isTeacher, isOwn }: PersonItemProps) {
   const { t } = useTranslation('translation', { keyPrefix: 'live' })
   return (
     <li>
@@ -20,7 +20,7 @@ export function PersonItem({ line, peer, isTeacher, isOwn }: PersonItemProps) {
       </span>
       {peer.isTeacher && <span className="tag">{t('teacher')}</span>}
       {peer.handAt !== null && <IconHandStop role="img" aria-label={t('handUp')} />}
-      {isTeacher && !peer.isTeacher ? <Order line={line} peer={peer} /> : <Speech {...peer} />}
+      {isTeacher && !peer.isTeacher ? <Order client={client} peer={peer} /> : <Speech {...peer} />}
     </li>
   )
 }
@@ -32,14 +32,14 @@ function Speech({ mic, isMuted }: Pick<Peer, 'mic' | 'isMuted'>) {
   return mic && <IconMicrophone role="img" aria-label={t('speaks')} />
 }
 
-function Order({ line, peer }: { line: ClassLine; peer: Peer }) {
+function Order({ client, peer }: { client: ClassClient; peer: Peer }) {
   const { personId, name, mic, isMuted, handAt } = peer
   const { t } = useTranslation('translation', { keyPrefix: 'live' })
   const [isRemoving, setRemoving] = useState(false)
   return (
     <span className="row">
       {handAt !== null && (
-        <IconButton label={t('lowerHandOf', { name })} onClick={() => line.order('hand/lower', { personId })}>
+        <IconButton label={t('lowerHandOf', { name })} onClick={() => client.order('hand/lower', { personId })}>
           <IconHandOff aria-hidden="true" />
         </IconButton>
       )}
@@ -48,12 +48,12 @@ function Order({ line, peer }: { line: ClassLine; peer: Peer }) {
       <IconButton
         label={t(isMuted ? 'unmuteName' : 'muteName', { name })}
         data-speech={isMuted ? 'barred' : mic ? 'on' : 'off'}
-        onClick={() => line.order('person/mute', { personId, isMuted: !isMuted })}
+        onClick={() => client.order('person/mute', { personId, isMuted: !isMuted })}
       >
         {mic && !isMuted ? <IconMicrophone aria-hidden="true" /> : <IconMicrophoneOff aria-hidden="true" />}
       </IconButton>
       {peer.isBarred && <span className="hidden">{t('isBarred')}</span>}
-      <BarButton line={line} peer={peer} />
+      <BarButton client={client} peer={peer} />
       <IconButton label={t('removeName', { name })} onClick={() => setRemoving(true)}>
         <IconUserX aria-hidden="true" />
       </IconButton>
@@ -65,7 +65,7 @@ function Order({ line, peer }: { line: ClassLine; peer: Peer }) {
           submitLabel={t('remove')}
           isDanger
           onSubmit={() => {
-            line.order('person/remove', { personId })
+            client.order('person/remove', { personId })
             setRemoving(false)
           }}
           onClose={() => setRemoving(false)}

@@ -1,13 +1,14 @@
 import { useTranslation } from 'react-i18next'
-import type { ClassLine, ClassState } from './class-line.ts'
+import type { ClassClient } from './class-client.ts'
+import type { ClassState } from './class-state.ts'
 import { peopleOf } from './PeoplePanel.tsx'
 import { PersonItem } from './PersonItem.tsx'
 import { ReactionsPanel } from './ReactionsPanel.tsx'
 
-type RaisedPanelProps = { line: ClassLine; state: ClassState; isTeacher: boolean }
+type RaisedPanelProps = { client: ClassClient; state: ClassState; isTeacher: boolean }
 
 /** Beside the cameras: the hands that are up, in their order, and what the class says by reactions. */
-export function RaisedPanel({ line, state, isTeacher }: RaisedPanelProps) {
+export function RaisedPanel({ client, state, isTeacher }: RaisedPanelProps) {
   const { t } = useTranslation('translation', { keyPrefix: 'live' })
   const raised = peopleOf(state.peers).filter(({ handAt }) => handAt !== null)
   const own = state.peers.find(({ peerId }) => peerId === state.peerId)
@@ -16,7 +17,7 @@ export function RaisedPanel({ line, state, isTeacher }: RaisedPanelProps) {
       {raised.length > 0 && (
         <ul>
           {raised.map((peer) => (
-            <PersonItem key={peer.personId} {...{ line, peer, isTeacher, isOwn: peer.personId === own?.personId }} />
+            <PersonItem key={peer.personId} {...{ client, peer, isTeacher, isOwn: peer.personId === own?.personId }} />
           ))}
         </ul>
       )}

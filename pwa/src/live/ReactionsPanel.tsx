@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { ClassState } from './class-line.ts'
+import type { ClassState } from './class-state.ts'
 import { faces } from './faces.ts'
 
 /** What the class said by reactions a moment ago. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { ClassState } from './class-line.ts'
+import type { ClassState } from './class-state.ts'
 
 /** How things stand for this device where not all is well: it is not in the class yet, has lost it, or its teacher is gone. */
 export function StandingPanel({ state: { isConnected, peerId, peers } }: { state: ClassState }) {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ClassState } from './class-line.ts'
+import type { ClassState } from './class-state.ts'
 import { Picture } from './DeviceCheckPanel.tsx'
 import type { Coming } from './media-transport.ts'
 import type { OwnMedia } from './own-media.ts'

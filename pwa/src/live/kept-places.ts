@@ -1,19 +1,15 @@
-import type { DownBody, DownName } from '@takhti/schema/kit/channel'
-import type { classChannel, Peer } from '@takhti/schema/live/channel'
+import type { Peer } from '@takhti/schema/live/channel'
 import type { LiveClass } from '@takhti/schema/live/model'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { lateCalls } from '#api/late-calls.ts'
 import { q } from '#api/query.ts'
+import { ChannelClient } from '#realtime/channel-client.ts'
 import { openRoomSocket } from '#realtime/room-socket.ts'
-import { rosterAfter } from './roster.ts'
+import { type Channel, classReducers, type ClassState, initialClass } from './class-state.ts'
 
 /** How often the classes that go on are looked for. */
 const askMs = 20_000
-
-type Down = {
-  [Name in DownName<typeof classChannel>]: { type: Name; body: DownBody<typeof classChannel, Name> }
-}[DownName<typeof classChannel>]
 
 /** A class that is led from this page, with the devices that are in it; null before its room has said so. */
 export type KeptPlace = { liveClass: LiveClass; peers: readonly Peer[] | null }
@@ -32,39 +28,31 @@ export function useKeptPlaces(isLed: (liveClass: LiveClass) => boolean): KeptPla
   const wanted = led.map(({ flow_id }) => flow_id).join(' ')
   useEffect(() => {
     const lessons = wanted.split(' ').filter((each) => each !== '')
-    function hear(flow_id: string, said: Down): void {
-      if (said.type === 'class/ended') void refetch()
-      setPeers((before) => peersAfter(before, flow_id, said))
-    }
-    const sockets = lessons.map((flow_id) =>
-      openRoomSocket(
-        { room: 'class', flow_id, isAside: true },
-        {
-          opened() {},
-          closed() {},
-          // The room speaks its channel alone.
-          text: (type, body) => hear(flow_id, { type, body } as Down),
-          frame() {},
-        },
-      ),
-    )
-    return () => sockets.forEach((socket) => socket.close())
+    const clients = lessons.map((flow_id) => {
+      const client = clientAside(flow_id)
+      const update = () => {
+        const { peers } = client.state.value
+        setPeers((before) => new Map(before).set(flow_id, peers))
+      }
+      client.received.on('class/state', update)
+      client.received.on('roster/changed', update)
+      client.received.on('class/ended', () => {
+        void refetch()
+        // A later class of the same lesson sends its own peers.
+        setPeers((before) => new Map([...before].filter(([each]) => each !== flow_id)))
+      })
+      return client
+    })
+    return () => clients.forEach((client) => client.close())
   }, [wanted, refetch])
   return led.map((liveClass) => ({ liveClass, peers: peers.get(liveClass.flow_id) ?? null }))
 }
 
-/** What else is said in a class is for its devices. */
-function peersAfter(
-  before: ReadonlyMap<string, readonly Peer[]>,
-  flow_id: string,
-  said: Down,
-): ReadonlyMap<string, readonly Peer[]> {
-  if (said.type === 'class/state') return new Map(before).set(flow_id, said.body.peers)
-  if (said.type === 'roster/changed')
-    return new Map(before).set(flow_id, rosterAfter(before.get(flow_id) ?? [], said.body))
-  // One of the same lesson that begins after it has not said yet who is there.
-  if (said.type === 'class/ended') return new Map([...before].filter(([each]) => each !== flow_id))
-  return before
+/** The client of a class that this page is not a device of. */
+function clientAside(flow_id: string): ChannelClient<Channel, ClassState> {
+  const client = new ChannelClient<Channel, ClassState>({ initial: initialClass('video'), reduce: classReducers })
+  client.connect((listener) => openRoomSocket({ room: 'class', flow_id, isAside: true }, listener))
+  return client
 }
 
 function onVisibility(changed: () => void): () => void {

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Screen } from '#app/screen.tsx'
 import { showScreen, type TestPage } from '#app/test-page.tsx'
 import words from '../locales/en/live.json'
-import type { ClassState } from './class-line.ts'
+import type { ClassState } from './class-state.ts'
 import { LadderPanel } from './LadderPanel.tsx'
 import type { LadderUse } from './use-ladder.ts'
 

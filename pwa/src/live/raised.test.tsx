@@ -3,7 +3,8 @@ import type { Peer } from '@takhti/schema/live/channel'
 import { afterEach, expect, test } from 'vitest'
 import { show, type TestPage } from '#app/test-page.tsx'
 import words from '../locales/en/live.json'
-import type { ClassLine, ClassState } from './class-line.ts'
+import type { ClassClient } from './class-client.ts'
+import type { ClassState } from './class-state.ts'
 import { RaisedPanel } from './RaisedPanel.tsx'
 
 let page: TestPage
@@ -15,11 +16,11 @@ const peer = (name: string, handAt: string | null, isTeacher = false) =>
 
 async function shown(isTeacher: boolean, peers: readonly Peer[]) {
   const ordered: unknown[] = []
-  // Of a line and a state no more is looked at here.
-  const line = { order: (...what: unknown[]) => ordered.push(what) } as unknown as ClassLine
+  // Of a client and a state no more is looked at here.
+  const client = { order: (...what: unknown[]) => ordered.push(what) } as unknown as ClassClient
   const seen = [{ id: 1, personId: 'Ravi', reaction: 'slower' }]
   const state = { peers, peerId: 'Mina', seen } as unknown as ClassState
-  page = await show(<RaisedPanel {...{ line, state, isTeacher }} />, words)
+  page = await show(<RaisedPanel {...{ client, state, isTeacher }} />, words)
   return ordered
 }
 

@@ -5,7 +5,8 @@ import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { queryClient } from '#api/query.ts'
 import { show, type TestPage } from '#app/test-page.tsx'
-import type { ClassLine } from './class-line.ts'
+import { Signal } from '#state/signal.ts'
+import type { ClassClient } from './class-client.ts'
 import { OwnMedia } from './own-media.ts'
 import type { LadderUse } from './use-ladder.ts'
 import { useMedia } from './use-media.ts'
@@ -27,12 +28,12 @@ class Track extends EventTarget {
 type Given = { isMuted: boolean; rung: Rung }
 
 function classOf(media: OwnMedia, { isMuted, rung }: Given) {
-  const state = { peerId: 'own', peers: [{ peerId: 'own', isMuted, rung } as Peer], isConnected: false }
-  // Of a line and a ladder no more is asked here.
-  const line = { subscribe: () => () => {}, state: () => state, hearSignals: () => {} } as unknown as ClassLine
+  const signal = new Signal({ peerId: 'own', peers: [{ peerId: 'own', isMuted, rung } as Peer], isConnected: false })
+  // Of a client and a ladder no more is asked here.
+  const client = { state: signal, forwardSignals: () => {} } as unknown as ClassClient
   const ladder = { ladder: { rung }, looked: () => {} } as unknown as LadderUse
   return function InClass() {
-    useMedia({ lessonId: 'lesson', line, media, ladder })
+    useMedia({ lessonId: 'lesson', client, media, ladder })
     return null
   }
 }

@@ -2,23 +2,24 @@ import type { Rung } from '@takhti/schema/live/channel'
 import type { Carried } from '@takhti/schema/live/media/model'
 import { hasRoomForCamera, linesOf, lookMs } from '@takhti/schema/live/media/rules'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import type { ClassLine } from './class-line.ts'
+import { useSignal } from '#state/use-signal.ts'
+import type { ClassClient } from './class-client.ts'
 import { onNetwork } from './network.ts'
 import type { OwnMedia } from './own-media.ts'
 import type { LadderUse } from './use-ladder.ts'
 import { useTransport } from './use-transport.ts'
 
-type MediaParts = { lessonId: string; line: ClassLine; media: OwnMedia; ladder: LadderUse }
+type MediaParts = { lessonId: string; client: ClassClient; media: OwnMedia; ladder: LadderUse }
 
 /** What comes from the others, by their devices; says to the room what this one sends, and sends no more than its rung carries. */
-export function useMedia({ lessonId, line, media, ladder: { ladder, looked } }: MediaParts) {
+export function useMedia({ lessonId, client, media, ladder: { ladder, looked } }: MediaParts) {
   const { rung } = ladder
-  const { peerId, peers } = useSyncExternalStore(line.subscribe, line.state)
+  const { peerId, peers } = useSignal(client.state)
   const { mic, camera } = useSyncExternalStore(media.subscribe, media.state)
-  const { transport, coming, carried, isFailed } = useTransport(lessonId, line)
+  const { transport, coming, carried, isFailed } = useTransport(lessonId, client)
   const own = peers.find((peer) => peer.peerId === peerId)
   useObedience(media, rung, own?.isMuted === true)
-  useShowing(line, { mic: mic !== null, camera: camera !== null, rung, carried })
+  useShowing(client, { mic: mic !== null, camera: camera !== null, rung, carried })
 
   // What the room has not let everybody know of is not sent: a seventh camera waits.
   const [sentMic, sentCamera] = [own?.mic === true ? mic : null, own?.camera === true ? camera : null]
@@ -66,12 +67,12 @@ function useObedience(media: OwnMedia, rung: Rung, isMuted: boolean): void {
 type Shown = { mic: boolean; camera: boolean; rung: Rung; carried: Carried | null }
 
 /** Tells the room what this device sends, and again when a camera may find room that found none before. */
-function useShowing(line: ClassLine, { mic, camera, rung, carried }: Shown): void {
-  const { peerId, peers, isConnected } = useSyncExternalStore(line.subscribe, line.state)
+function useShowing(client: ClassClient, { mic, camera, rung, carried }: Shown): void {
+  const { peerId, peers, isConnected } = useSignal(client.state)
   const own = peers.find((peer) => peer.peerId === peerId)
   const hasRoom = own === undefined || hasRoomForCamera(own, peers)
   useEffect(() => {
     // Without room for the camera the voice is shown all the same.
-    if (isConnected) line.say('media/show', { mic, camera: camera && hasRoom, rung, carried })
-  }, [line, peerId, isConnected, mic, camera, rung, carried, hasRoom])
+    if (isConnected) client.send('media/show', { mic, camera: camera && hasRoom, rung, carried })
+  }, [client, peerId, isConnected, mic, camera, rung, carried, hasRoom])
 }

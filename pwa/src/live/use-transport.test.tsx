@@ -3,7 +3,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '#api/query.ts'
 import { show, type TestPage } from '#app/test-page.tsx'
-import type { ClassLine } from './class-line.ts'
+import { Signal } from '#state/signal.ts'
+import type { ClassClient } from './class-client.ts'
 import { useTransport } from './use-transport.ts'
 
 const asked = vi.hoisted(() => ({ reach: vi.fn(), transport: vi.fn() }))
@@ -19,13 +20,13 @@ beforeEach(() => {
 
 afterEach(() => page.leave())
 
-let state = { peerId: 'own', isConnected: true }
+const signal = new Signal({ peerId: 'own', isConnected: true })
 const say = vi.fn()
-// Of a line no more is asked here.
-const line = { subscribe: () => () => {}, state: () => state, hearSignals: () => {}, say } as unknown as ClassLine
+// Of a client no more is asked here.
+const client = { state: signal, forwardSignals: () => {}, send: say } as unknown as ClassClient
 
 function Carried() {
-  const { transport, isFailed } = useTransport('lesson', line)
+  const { transport, isFailed } = useTransport('lesson', client)
   return `${transport === null ? 'nothing' : 'something'} carries${isFailed ? ', and none will' : ''}`
 }
 
@@ -61,9 +62,9 @@ test('H11 what lines of media say before their device sat in the class anew is s
   await expect.poll(() => asked.transport.mock.lastCall).toBeDefined()
   const [, { send }] = asked.transport.mock.lastCall ?? []
   send('other', 'first')
-  state = { ...state, isConnected: false }
-  send('other', 'while the line is opened')
-  state = { peerId: 'another', isConnected: true }
+  signal.set({ peerId: 'own', isConnected: false })
+  send('other', 'during the reconnect')
+  signal.set({ peerId: 'another', isConnected: true })
   send('other', 'when another device sits here')
   expect(say.mock.calls).toEqual([['signal/send', { to: 'other', signal: 'first' }]])
 })

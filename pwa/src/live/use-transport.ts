@@ -1,9 +1,10 @@
 import type { Carried } from '@takhti/schema/live/media/model'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { lateCalls } from '#api/late-calls.ts'
 import { q } from '#api/query.ts'
-import type { ClassLine } from './class-line.ts'
+import { useSignal } from '#state/use-signal.ts'
+import type { ClassClient } from './class-client.ts'
 import { makeTransport } from './make-transport.ts'
 import type { Coming, MediaTransport } from './media-transport.ts'
 
@@ -11,8 +12,8 @@ import type { Coming, MediaTransport } from './media-transport.ts'
 const againMs = 15_000
 
 /** What carries media for this device, from each time that it sits in the class until the next. */
-export function useTransport(lessonId: string, line: ClassLine) {
-  const { peerId } = useSyncExternalStore(line.subscribe, line.state)
+export function useTransport(lessonId: string, client: ClassClient) {
+  const { peerId } = useSignal(client.state)
   const [transport, setTransport] = useState<MediaTransport | null>(null)
   const [coming, setComing] = useState<ReadonlyMap<string, Coming>>(new Map())
   const [carried, setCarried] = useState<Carried | null>(null)
@@ -34,10 +35,10 @@ export function useTransport(lessonId: string, line: ClassLine) {
         iceServers: reach.iceServers,
         iceTransportPolicy: reach.isRelayed ? ('relay' as const) : ('all' as const),
       },
-      send: (to: string, signal: Parameters<typeof line.say<'signal/send'>>[1]['signal']) => {
-        const now = line.state()
+      send: (to: string, signal: Parameters<typeof client.send<'signal/send'>>[1]['signal']) => {
+        const now = client.state.value
         // The room would pass it on as said by the device that sits here now, whose lines of media are others.
-        if (now.isConnected && now.peerId === peerId) line.say('signal/send', { to, signal })
+        if (now.isConnected && now.peerId === peerId) client.send('signal/send', { to, signal })
       },
       onComing: (from: string, heard: Coming | null) => setComing((before) => changed(before, from, heard)),
       onCarried: setCarried,
@@ -47,18 +48,18 @@ export function useTransport(lessonId: string, line: ClassLine) {
         if (isOver) return ready.close()
         made = ready
         setTransport(ready)
-        line.hearSignals((from, signal) => ready.hear(from, signal))
+        client.forwardSignals((from, signal) => ready.hear(from, signal))
       },
       () => isOver || setNone(true),
     )
     return () => {
       isOver = true
-      line.hearSignals(null)
+      client.forwardSignals(null)
       made?.close()
       setTransport(null)
       setNone(false)
     }
-  }, [line, lessonId, peerId, reach])
+  }, [client, lessonId, peerId, reach])
   return { transport, coming, carried, isFailed: hasNone || (reach === undefined && asked.isError) }
 }
 

@@ -4,7 +4,8 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BoardSession } from '#board/port.ts'
 import { Button } from '#ui/Button.tsx'
-import type { ClassLine, ClassState } from '../class-line.ts'
+import type { ClassClient } from '../class-client.ts'
+import type { ClassState } from '../class-state.ts'
 import type { OwnMedia } from '../own-media.ts'
 import { chime } from './chime.ts'
 import { endUnfinished, startRecording, type Running } from './start-recording.ts'
@@ -14,7 +15,7 @@ import './recordings.css'
 
 type RecordPanelProps = {
   liveClass: LiveClass
-  line: ClassLine
+  client: ClassClient
   state: ClassState
   media: OwnMedia
   session: BoardSession | null
@@ -53,7 +54,7 @@ export function RecordingBanner({ state: { peers, peerId } }: { state: ClassStat
   )
 }
 
-function RecordButtons({ liveClass, line, state: { isConnected, peerId }, media, session }: RecordPanelProps) {
+function RecordButtons({ liveClass, client, state: { isConnected, peerId }, media, session }: RecordPanelProps) {
   const { t } = useTranslation('translation', { keyPrefix: 'recordings' })
   const { mic } = useSyncExternalStore(media.subscribe, media.state)
   const [state, setState] = useState<'on' | 'paused' | 'starting' | null>(null)
@@ -81,11 +82,11 @@ function RecordButtons({ liveClass, line, state: { isConnected, peerId }, media,
   useEffect(() => {
     if (session !== null) running.current?.see(session)
   }, [session])
-  // The room forgets what a line said that is gone.
+  // The room drops the state of a closed connection.
   const shown = state === 'starting' ? null : state
   useEffect(() => {
-    if (isConnected) line.say('recording/show', { recording: shown })
-  }, [line, isConnected, peerId, shown])
+    if (isConnected) client.send('recording/show', { recording: shown })
+  }, [client, isConnected, peerId, shown])
 
   const start = async () => {
     if (session === null) return

@@ -4,7 +4,8 @@ import { expect, test, vi } from 'vitest'
 import { show } from '#app/test-page.tsx'
 import type { BoardSession } from '#board/port.ts'
 import words from '../../locales/en/live.json'
-import type { ClassLine, ClassState } from '../class-line.ts'
+import type { ClassClient } from '../class-client.ts'
+import type { ClassState } from '../class-state.ts'
 import { OwnMedia } from '../own-media.ts'
 import { RecordPanel } from './RecordPanel.tsx'
 import type { Running } from './start-recording.ts'
@@ -19,9 +20,13 @@ vi.mock('./UnsentNotice.tsx', () => ({ UnsentNotice: () => null }))
 // Planted: a recording that begins when its panel is gone: nobody ended it, and the teacher was recorded on.
 test('who leaves a class while a recording begins is not recorded', async () => {
   // Of these no more is looked at here.
-  const [liveClass, line, session] = [{} as LiveClass, { say: () => {} } as unknown as ClassLine, {} as BoardSession]
+  const [liveClass, client, session] = [
+    {} as LiveClass,
+    { send: () => {} } as unknown as ClassClient,
+    {} as BoardSession,
+  ]
   const state = { isConnected: true, peerId: 'own', peers: [] } as unknown as ClassState
-  const page = await show(<RecordPanel {...{ liveClass, line, state, session }} media={new OwnMedia()} />, words)
+  const page = await show(<RecordPanel {...{ liveClass, client, state, session }} media={new OwnMedia()} />, words)
   await page.press(words.recordings.record)
   await page.leave()
   const stop = vi.fn(async () => {})

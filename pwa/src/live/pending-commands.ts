@@ -3,7 +3,7 @@ import type { classChannel, Peer, Reaction } from '@takhti/schema/live/channel'
 
 type Channel = typeof classChannel
 
-/** What whoever teaches orders: said twice, it is as said once. */
+/** Idempotent orders of a teacher. */
 export type OrderName =
   | 'class/end'
   | 'hand/lower'
@@ -13,11 +13,11 @@ export type OrderName =
   | 'person/bar'
   | 'person/remove'
 
-/** A line of chat of this device that the class has not said; refused where it will not, for its writer may not write. */
+/** A chat line of this device without an acknowledgement; refused where its writer may not write. */
 export type OwnLine = { sayId: string; text: string; isRefused: boolean }
 
-/** What this device asked of the class and has no answer to. */
-export type PressedState = {
+/** Commands of this device without an answer of the room. */
+export type PendingState = {
   /** Whether the hand is to be up; null where the class has it so. */
   wantsHand: boolean | null
   ownLines: readonly OwnLine[]
@@ -25,53 +25,53 @@ export type PressedState = {
   isReactionLost: boolean
 }
 
-/** A line that died without a word is noticed by then: what was ordered over it is said again, and hurts nobody where it had come. */
+/** A dead connection is detected by then: its orders are sent again, which is harmless where they had arrived. */
 const doubtMs = 8_000
 
-/** How long it is told that a reaction was lost. */
-const toldMs = 8_000
+/** How long a lost reaction is reported. */
+const lossMs = 8_000
 
-const nothingPressed: PressedState = { wantsHand: null, ownLines: [], isReactionLost: false }
+export const noPendingCommands: PendingState = { wantsHand: null, ownLines: [], isReactionLost: false }
 
 type Parts = {
-  say<Name extends UpName<Channel>>(name: Name, body: UpBody<Channel, Name>): void
-  show(state: PressedState): void
-  /** The lines that a page of this tab had before, and where they are kept for the next. */
-  kept: readonly OwnLine[]
-  keep(lines: readonly OwnLine[]): void
+  send<Name extends UpName<Channel>>(name: Name, body: UpBody<Channel, Name>): void
+  show(state: PendingState): void
+  /** The lines that an earlier page of this tab stored. */
+  stored: readonly OwnLine[]
+  store(lines: readonly OwnLine[]): void
 }
 
-/** Keeps what was pressed and written until the class has it: a line may break at any moment, and may have broken without a word. */
-export class Pressed {
+/** Commands and chat lines that the room has not acknowledged. They survive a broken connection, also one that closed without an event. */
+export class PendingCommands {
   readonly #parts: Parts
   readonly #orders = new Map<string, () => void>()
-  #state: PressedState
+  #state: PendingState
   #isOpen = false
   /** The line of chat that the class is to answer: one after the other, so that many are no flood. */
   #asked: string | null = null
   /** Reactions that were sent and not seen yet. */
   #unseen = 0
-  #telling: ReturnType<typeof setTimeout> | undefined
+  #lossTimer: ReturnType<typeof setTimeout> | undefined
 
   constructor(parts: Parts) {
     this.#parts = parts
-    this.#state = { ...nothingPressed, ownLines: parts.kept }
+    this.#state = { ...noPendingCommands, ownLines: parts.stored }
   }
 
-  state(): PressedState {
+  state(): PendingState {
     return this.#state
   }
 
   raise(isRaised: boolean): void {
     this.#set({ wantsHand: isRaised })
-    if (this.#isOpen) this.#parts.say('hand/raise', { isRaised })
+    if (this.#isOpen) this.#parts.send('hand/raise', { isRaised })
   }
 
   react(reaction: Reaction): void {
-    this.#tellLost(!this.#isOpen)
+    this.#showLost(!this.#isOpen)
     if (!this.#isOpen) return
     this.#unseen += 1
-    this.#parts.say('reaction/send', { reaction })
+    this.#parts.send('reaction/send', { reaction })
   }
 
   write(text: string): void {
@@ -90,28 +90,28 @@ export class Pressed {
   order<Name extends OrderName>(name: Name, body: UpBody<Channel, Name>): void {
     const about = 'personId' in body ? body.personId : 'lineId' in body ? body.lineId : ''
     const key = `${name} ${about}`
-    const say = () => this.#parts.say(name, body)
+    const sendOrder = () => this.#parts.send(name, body)
     // Of what is ordered about one thing the last counts.
-    this.#orders.set(key, say)
+    this.#orders.set(key, sendOrder)
     if (!this.#isOpen) return
-    say()
-    setTimeout(() => this.#isOpen && this.#orders.get(key) === say && this.#orders.delete(key), doubtMs)
+    sendOrder()
+    setTimeout(() => this.#isOpen && this.#orders.get(key) === sendOrder && this.#orders.delete(key), doubtMs)
   }
 
-  /** The class has said how things stand: it hears everything that it has not answered. */
+  /** The room sent its state: send each command that it has not answered. */
   opened(own: Peer | undefined): void {
     this.#isOpen = true
     this.#asked = null
     this.#unseen = 0
     this.saw(own)
     const { wantsHand } = this.#state
-    if (wantsHand !== null) this.#parts.say('hand/raise', { isRaised: wantsHand })
+    if (wantsHand !== null) this.#parts.send('hand/raise', { isRaised: wantsHand })
     for (const order of this.#orders.values()) order()
     this.#orders.clear()
-    this.#sayNext()
+    this.#sendNext()
   }
 
-  /** Another class of the lesson goes on by now: no order and no hand was for it, and lines stay with their writer. */
+  /** The connection leads to another class of the lesson: drop orders and the hand, return the lines to their writer. */
   moved(): void {
     this.#orders.clear()
     this.#set({ wantsHand: null })
@@ -120,7 +120,7 @@ export class Pressed {
 
   closed(): void {
     this.#isOpen = false
-    if (this.#unseen > 0) this.#tellLost(true)
+    if (this.#unseen > 0) this.#showLost(true)
     this.#unseen = 0
   }
 
@@ -148,10 +148,10 @@ export class Pressed {
   }
 
   /** A reaction is of its moment, and so is what became of it. */
-  #tellLost(isReactionLost: boolean): void {
-    clearTimeout(this.#telling)
+  #showLost(isReactionLost: boolean): void {
+    clearTimeout(this.#lossTimer)
     this.#set({ isReactionLost })
-    if (isReactionLost) this.#telling = setTimeout(() => this.#set({ isReactionLost: false }), toldMs)
+    if (isReactionLost) this.#lossTimer = setTimeout(() => this.#set({ isReactionLost: false }), lossMs)
   }
 
   #refuse(sayId: string): void {
@@ -159,20 +159,20 @@ export class Pressed {
   }
 
   #write(ownLines: readonly OwnLine[]): void {
-    this.#parts.keep(ownLines)
+    this.#parts.store(ownLines)
     this.#set({ ownLines })
-    this.#sayNext()
+    this.#sendNext()
   }
 
-  #sayNext(): void {
+  #sendNext(): void {
     const next = this.#state.ownLines.find(({ isRefused }) => !isRefused)
     if (!this.#isOpen || this.#asked !== null || next === undefined) return
     const { sayId, text } = next
     this.#asked = sayId
-    this.#parts.say('chat/say', { text, sayId })
+    this.#parts.send('chat/say', { text, sayId })
   }
 
-  #set(changed: Partial<PressedState>): void {
+  #set(changed: Partial<PendingState>): void {
     this.#state = { ...this.#state, ...changed }
     this.#parts.show(this.#state)
   }

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { SocketListener } from '#realtime/socket.ts'
-import { ClassLine } from './class-line.ts'
+import { ClassClient } from './class-client.ts'
 
 const { opened, said, kept } = vi.hoisted(() => ({
   opened: vi.fn(),
@@ -16,10 +16,10 @@ vi.mock('#api/unsaid.ts', () => ({
 
 afterEach(() => said.mockReset())
 
-function room(): SocketListener & { line: ClassLine } {
-  const line = new ClassLine({ flow_id: 'lesson', liveId: 'live', mode: 'video' })
+function room(): SocketListener & { client: ClassClient } {
+  const client = new ClassClient({ flow_id: 'lesson', liveId: 'live', mode: 'video' })
   const [, listener] = opened.mock.lastCall ?? []
-  return { ...listener, line }
+  return { ...listener, client }
 }
 
 opened.mockReturnValue({ sendText: said, sendFrame: () => {}, close: () => {} })
@@ -43,20 +43,20 @@ test.each([
   ['live', 1],
   ['next', 0],
 ])('an order that waited for the line goes to the class it was given in: of the class %s %i ends', (liveId, ends) => {
-  const { text, closed, line } = room()
+  const { text, closed, client } = room()
   text('class/state', state('first'))
   closed(1006)
-  line.order('class/end', {})
+  client.order('class/end', {})
   text('class/state', state('second', liveId))
   expect(said.mock.calls.filter(([name]) => name === 'class/end')).toHaveLength(ends)
 })
 
 // Planted: lines kept under the class that the page began with: a reload in the one after it took them along.
 test('what is not said yet is kept for the class that goes on', () => {
-  const { text, closed, line } = room()
+  const { text, closed, client } = room()
   text('class/state', state('first'))
   closed(1006)
-  line.pressed.write('Why?')
+  client.pending.write('Why?')
   expect(kept.get('live')).toMatchObject([{ text: 'Why?' }])
   text('class/state', state('second', 'next'))
   expect(kept.get('live')).toEqual([])
