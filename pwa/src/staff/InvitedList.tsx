@@ -13,8 +13,8 @@ import { say } from '#ui/snackbars.ts'
 /** People whom the institute has invited in this role and who have not accepted yet. */
 export function InvitedList({ role }: { role: InvitedRole }) {
   const { t } = useTranslation()
-  const pages = usePages(lateCalls.joining.listInvitations, { limit: 50 }, (page) => page)
-  const waiting = pages.items.filter((item) => item.status === 'pending' && item.role === role)
+  const pages = usePages(lateCalls.joining.listInvitations, { waiting: role, limit: 50 }, (page) => page)
+  const waiting = pages.items
   if (waiting.length === 0) return null
   return (
     <section className="stack" aria-labelledby="people-invited">
@@ -53,7 +53,7 @@ function Invited({ invitation: { invitationId, email, role } }: { invitation: Se
       <Button
         isBusy={withdraw.isPending}
         disabled={withdraw.isBlocked}
-        aria-label={t('joining.cancelOf', { name: email })}
+        aria-label={t('people.withdrawInvitationOf', { name: email })}
         onClick={() => void withdraw.run({ invitationId }).catch(() => {})}
       >
         {t('people.withdrawInvitation')}

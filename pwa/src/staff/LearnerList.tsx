@@ -13,18 +13,20 @@ import { PagedList } from './PagedList.tsx'
 import { RemovePersonDialog } from './RemovePersonDialog.tsx'
 
 /** The students of the institute, those who came by a class code included. */
-export function LearnerList({ search }: { search: string }) {
+export function LearnerList({ search, classId }: { search: string; classId: string }) {
   const { t } = useTranslation()
   const { instituteId } = requirePerson()
-  const pages = usePages(calls.students.list, { id: instituteId, ...(search !== '' && { search }) }, (page) => page)
+  const asked = { id: instituteId, ...(search !== '' && { search }), ...(classId !== '' && { classId }) }
+  const pages = usePages(calls.students.list, asked, (page) => page)
+  const isWhole = search === '' && classId === ''
   const [leaving, setLeaving] = useState<Student | null>(null)
   return (
     <>
       <PagedList
         pages={pages}
         mark={<IconSchool size={36} />}
-        empty={search === '' ? t('people.noStudents') : t('people.noneFound')}
-        emptyHint={search === '' ? t('people.noStudentsHint') : t('people.noneFoundHint')}
+        empty={isWhole ? t('people.noStudents') : search === '' ? t('classes.noStudents') : t('people.noneFound')}
+        emptyHint={isWhole ? t('people.noStudentsHint') : search === '' ? '' : t('people.noneFoundHint')}
       >
         {pages.items.map((student) => (
           <PersonRow key={student.userId} name={nameOf(student)} detail={<Contact student={student} />}>

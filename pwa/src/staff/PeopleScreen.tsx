@@ -3,11 +3,14 @@ import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FactorNotice } from '#accounts/port.tsx'
+import { calls } from '#api/calls.ts'
+import { useEveryPage } from '#api/pages.ts'
 import { paths } from '#app/paths.ts'
 import { screen } from '#app/screen.tsx'
 import { ImportLink, SaveListMenu } from '#imports/port.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
+import { SelectField } from '#ui/SelectField.tsx'
 import { useLater } from '#ui/use-later.ts'
 import { AddPersonDialog } from './AddPersonDialog.tsx'
 import { InvitedList } from './InvitedList.tsx'
@@ -34,6 +37,8 @@ function PeopleView() {
   const [kind, setKind] = useState<Kind>('teachers')
   const [typed, setTyped] = useState('')
   const search = useLater(typed.trim())
+  const [chosenClass, setClass] = useState('')
+  const classId = kind === 'students' ? chosenClass : ''
   const panelId = useId()
   return (
     <div className="stack">
@@ -56,14 +61,35 @@ function PeopleView() {
         onChange={(event) => setTyped(event.target.value)}
       />
       <div id={panelId} role="tabpanel" aria-label={t(`people.${kind}`)}>
-        {search === '' && <InvitedList key={kind} role={roleOf[kind]} />}
+        {kind === 'students' && <ClassFilter value={classId} onChange={setClass} />}
+        {search === '' && classId === '' && <InvitedList key={kind} role={roleOf[kind]} />}
         {kind === 'students' ? (
-          <LearnerList key={search} search={search} />
+          <LearnerList key={`${classId} ${search}`} search={search} classId={classId} />
         ) : (
           <StaffList key={`${kind} ${search}`} role={kind === 'admins' ? 'admin' : 'instructor'} search={search} />
         )}
       </div>
     </div>
+  )
+}
+
+/** Narrows the students to one class of the institute. */
+function ClassFilter({ value, onChange }: { value: string; onChange: (classId: string) => void }) {
+  const { t } = useTranslation()
+  const { items: classes } = useEveryPage(calls.classes.listWithInstitute, {}, ({ classes: items, ...page }) => ({
+    ...page,
+    items,
+  }))
+  return (
+    <SelectField
+      label={t('students.class')}
+      value={value}
+      options={[
+        { value: '', label: t('people.allClasses') },
+        ...classes.map(({ classId, name }) => ({ value: classId, label: name })),
+      ]}
+      onChange={({ target }) => onChange(target.value)}
+    />
   )
 }
 

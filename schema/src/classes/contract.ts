@@ -216,7 +216,9 @@ export const classes = {
   }),
   listRequestsOfClass: query({
     path: '/class-request/get-all-requests-in-a-class/{id}',
-    summary: 'The open requests into a class, for its teachers and admins, newest first.',
+    summary:
+      'The open requests into a class, and the invitations that enter it by acceptance, for its teachers and admins, ' +
+      'newest first.',
     roles: ['instructor', 'admin'],
     feature: null,
     offline: 'cache',
@@ -236,11 +238,13 @@ export const classes = {
   }),
   withdrawRequest: command({
     path: '/class-request/withdraw',
-    summary: 'Takes back an open request.',
+    summary:
+      'Takes back an open request, or the part of an invitation that enters the class. `classId` says which class where ' +
+      'an invitation enters several.',
     roles: ['instructor', 'admin'],
     feature: null,
     offline: 'never',
-    input: z.strictObject({ requestId: Id }),
+    input: z.strictObject({ requestId: Id, classId: Id.optional() }),
     output: Done,
     errors: ['classes/request-not-found'],
   }),

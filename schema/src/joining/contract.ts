@@ -75,11 +75,12 @@ export const joining = {
   }),
   listInvitations: query({
     path: '/institute/invitations',
-    summary: 'Whom the institute invited, newest first.',
+    summary:
+      'Whom the institute invited, newest first. `waiting` narrows the list to a role, and to invitations that are open.',
     roles: ['admin'],
     feature: null,
     offline: 'cache',
-    input: z.object({ ...paging }),
+    input: z.object({ waiting: z.enum(invitedRoles).optional(), ...paging }),
     output: page(SentInvitation),
   }),
   cancelInvitation: command({

@@ -12,12 +12,13 @@ export const students = {
     path: '/admin/getInstituteUser/learner/{id}',
     summary:
       "The students of the caller's institute by name, guests included; `search` is part of a name in any spelling, or the start of an address. " +
-      'Addresses and numbers are for admins.',
+      'Addresses and numbers are for admins. `classId` narrows the list to a class that the caller runs.',
     roles: ['admin', 'instructor'],
     feature: null,
     offline: 'cache',
-    input: z.object({ id: Id, search, ...paging }),
+    input: z.object({ id: Id, classId: Id.optional(), search, ...paging }),
     output: page(Student).extend({ total: z.number().int() }),
+    errors: ['classes/not-found'],
   }),
   create: command({
     path: '/admin/create/student',

@@ -5,7 +5,19 @@ import { publishToPeople } from '#rooms/port.ts'
 import { mirrorMember, type MirrorJob } from './mirror-store.ts'
 import { listOwnIn, type ClassOfInstitute } from './own-classes-store.ts'
 import { settleCode, type SettleCodeJob } from './settling.ts'
-import { classesStore, findTaught, listPersonIds, listTaught, type RosterSlice } from './store.ts'
+import {
+  classesStore,
+  findTaught,
+  listPersonIds,
+  listRosterIds as rosterIds,
+  listTaught,
+  type RosterSlice,
+} from './store.ts'
+
+/** Who learns in a class; null where the caller does not run it. */
+export function listRosterIds(platform: Platform, scope: Scope, classId: string): Promise<string[] | null> {
+  return rosterIds(scope, platform.institute(scope.shard), classId)
+}
 
 export { expireGuests } from './guest-expiry.ts'
 export { leaveClasses } from './leaving-store.ts'

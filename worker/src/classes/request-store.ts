@@ -56,7 +56,7 @@ export function requestStore(scope: Scope, db: InstituteDatabase) {
           where q.institute_id = ${instituteId} and q.class_id = ${classId} and q.status = 'pending' and ${earlier}
           order by q.id desc limit ${take} offset ${skip}`),
       ])
-      return { mayRead: run.length > 0, rows }
+      return { found: run[0] ?? null, rows }
     },
     /** The caller's own open request. */
     async findOwn(requestId: string): Promise<PendingRequest | null> {

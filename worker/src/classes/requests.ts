@@ -90,15 +90,6 @@ export async function listRequests({ input, scope, platform }: HandlerArgs<Calls
   return pageOf(rows, limit, { cursor: (row) => [row.requestId], item: (row) => row })
 }
 
-export async function listRequestsOfClass({ input, scope, platform }: HandlerArgs<Calls['listRequestsOfClass']>) {
-  const { limit = defaultPageSize, skip = 0 } = input
-  const after = readCursor(input.cursor, 1)
-  const store = requestStore(scope, platform.institute(scope.shard))
-  const { mayRead, rows } = await store.pageOfClass(input.id, { after, skip, take: limit + 1 })
-  if (!mayRead) throw new Failure('classes/not-found')
-  return pageOf(rows, limit, { cursor: (row) => [row.requestId], item: (row) => row })
-}
-
 /** Accepts or declines; who accepts is in the class with the same batch. */
 export async function answerRequest(args: HandlerArgs<Calls['answerRequest']>): Promise<{ message: string }> {
   const { input, scope, platform, now, commit } = args
@@ -124,18 +115,4 @@ export async function answerRequest(args: HandlerArgs<Calls['answerRequest']>): 
   })
   platform.defer('tell teachers', () => tellClasses(platform, scope, { classIds, roles: ['instructor'] }))
   return answer
-}
-
-/** Takes an open request back. */
-export async function withdrawRequest(args: HandlerArgs<Calls['withdrawRequest']>): Promise<{ message: string }> {
-  const { input, scope, platform, now, commit } = args
-  const store = requestStore(scope, platform.institute(scope.shard))
-  if ((await store.findAsked(input.requestId)) === null) throw new Failure('classes/request-not-found')
-  return commit({
-    action: 'classes.withdrawRequest',
-    entityId: input.requestId,
-    guard: store.pending(input.requestId),
-    effects: [store.settle(input.requestId, 'withdrawn', now.toISOString())],
-    answer: { message: 'Withdrawn' },
-  })
 }

@@ -147,6 +147,17 @@ export async function listPersonIds(
   return rows.map(({ id }) => id)
 }
 
+/** Who learns in a class; null where the caller does not run it. */
+export async function listRosterIds(scope: Scope, db: InstituteDatabase, classId: string): Promise<string[] | null> {
+  const { instituteId } = scope
+  const [run, learners] = await together(db, [
+    classesStore(scope, db).listRun([classId]),
+    db.all<{ id: string }>(sql`select person_id as id from class_members where institute_id = ${instituteId}
+      and class_id = ${classId} and role in ('learner', 'guest')`),
+  ])
+  return run.length === 0 ? null : learners.map(({ id }) => id)
+}
+
 /** The name of a class that the caller teaches; null where they do not. */
 export async function findTaught(
   { instituteId, personId }: Scope,

@@ -17,6 +17,8 @@ export type PeopleQuestion = {
   roles: readonly HeldRole[]
   /** What was typed of a name or an address; nothing asks for everybody. */
   search: string
+  /** Only these people, where a class narrows the list. */
+  among?: readonly string[] | undefined
   after: string[] | null
   skip: number
   take: number
@@ -30,36 +32,42 @@ export type PeoplePage = { rows: ListedPerson[]; total: number }
 
 /** The people of one institute, as the directory knows them. */
 export function membershipStore(db: DirectoryDatabase, instituteId: string) {
-  const held = sql`(select json_group_array(role) from memberships
+  const heldRoles = sql`(select json_group_array(role) from memberships
     where person_id = p.id and institute_id = ${instituteId}) as roles`
 
+  async function listBelonging(personIds: readonly string[]): Promise<Belonging[]> {
+    const rows = await db.all<Omit<Belonging, 'roles'> & { roles: string }>(sql`
+      select p.id as personId, m.name, m.last_name as lastName, p.email, json_group_array(m.role) as roles
+      from json_each(${JSON.stringify(personIds)}) asked
+      join memberships m on m.person_id = asked.value and m.institute_id = ${instituteId}
+      join people p on p.id = m.person_id group by p.id`)
+    return rows.map(withRoles)
+  }
+
   return {
+    /**
+     * SQLite cannot compare numbers in names, so that a page reads the name of each person from the index and sorts in the worker.
+     */
     async page(question: PeopleQuestion): Promise<PeoplePage> {
-      if (question.search !== '') return foundBy(await allOf(db, instituteId, question.roles), question)
-      const { after, skip, take, roles } = question
-      const later = after === null ? sql`true` : sql`(name_key, person_id) > (${after[0]}, ${after[1]})`
-      const rows = await db.all<Omit<ListedPerson, 'roles'> & { roles: string; total: number }>(sql`
-        select f.person_id as personId, f.name_key as nameKey, f.name, f.last_name as lastName, p.email, ${held},
-          (select count(distinct m.person_id) from memberships m where m.institute_id = ${instituteId}
-            and m.role in (select value from json_each(${JSON.stringify(roles)}))) as total
-        from (select * from (${everybody(instituteId, question)}) where ${later} group by person_id
-          order by name_key, person_id limit ${take} offset ${skip}) f
-        join people p on p.id = f.person_id order by f.name_key, f.person_id`)
-      return { rows: rows.map(({ total: _, ...row }) => withRoles(row)), total: rows[0]?.total ?? 0 }
+      const isSearch = question.search !== ''
+      const held = await (isSearch ? allOf(db, instituteId, question) : namesOf(db, instituteId, question))
+      const people = [...new Map(held.map((person) => [person.personId, person])).values()]
+      const found = isSearch ? people.filter((person) => isFound(person, question.search)) : people
+      const places = pageOfNames(found, question)
+      const known = await listBelonging(places.map(({ personId }) => personId))
+      const byId = new Map(known.map((person) => [person.personId, person]))
+      const rows = places.flatMap(({ personId, nameKey }) => {
+        const person = byId.get(personId)
+        return person === undefined ? [] : [{ ...person, nameKey }]
+      })
+      return { rows, total: found.length }
     },
     /** Those of the given people who belong to the institute. */
-    async listBelonging(personIds: readonly string[]): Promise<Belonging[]> {
-      const rows = await db.all<Omit<Belonging, 'roles'> & { roles: string }>(sql`
-        select p.id as personId, m.name, m.last_name as lastName, p.email, json_group_array(m.role) as roles
-        from json_each(${JSON.stringify(personIds)}) asked
-        join memberships m on m.person_id = asked.value and m.institute_id = ${instituteId}
-        join people p on p.id = m.person_id group by p.id`)
-      return rows.map(withRoles)
-    },
+    listBelonging,
     /** The person of an address, wherever they belong, and the roles they hold here. */
     async findByEmail(email: string) {
       const [row] = await db.all<{ personId: string; language: string; roles: string }>(sql`
-        select p.id as personId, p.language, ${held} from people p where p.email = ${email}`)
+        select p.id as personId, p.language, ${heldRoles} from people p where p.email = ${email}`)
       return row === undefined ? null : withRoles(row)
     },
     /** The sessions of a person that act here. */
@@ -139,39 +147,41 @@ export function membershipRows(
   return [initialLimits(db, instituteId, now), ifHeld === 'keep' ? insert.onConflictDoNothing() : insert]
 }
 
-// Each role stops by itself, so that a page costs a page however large the school is.
-function everybody(instituteId: string, { roles, after, skip, take }: PeopleQuestion): SQL {
-  const later = after === null ? sql`true` : sql`(name_key, person_id) > (${after[0]}, ${after[1]})`
-  const ofRole = roles.map(
-    (role) => sql`select * from (select person_id, name_key, name, last_name from memberships
-      where institute_id = ${instituteId} and role = ${role} and ${later}
-      order by name_key, person_id limit ${skip + take})`,
-  )
-  return sql.join(ofRole, sql` union all `)
+type Named = { personId: string; nameKey: string; emailKey?: string }
+
+/** Everybody with one of the roles, from the index of names alone. */
+function namesOf(db: DirectoryDatabase, instituteId: string, { roles, among }: PeopleQuestion): Promise<Named[]> {
+  return db.all(sql`select person_id as personId, name_key as nameKey from memberships
+    where institute_id = ${instituteId} and role in (select value from json_each(${JSON.stringify(roles)}))
+      and ${isAmong(among)}`)
 }
 
-type Searchable = ListedPerson & { emailKey: string }
-
-/** Everybody with one of the roles. SQLite cannot fold text, so that a search reads all names of the institute. */
-async function allOf(db: DirectoryDatabase, instituteId: string, roles: readonly HeldRole[]): Promise<Searchable[]> {
-  const rows = await db.all<Omit<Searchable, 'roles' | 'nameKey'> & { roles: string }>(sql`
-    select p.id as personId, m.name, m.last_name as lastName, p.email, m.email_key as emailKey,
-      json_group_array(m.role) as roles
-    from memberships m join people p on p.id = m.person_id where m.institute_id = ${instituteId}
-    group by p.id having max(m.role in (select value from json_each(${JSON.stringify(roles)})))`)
-  return rows.map((row) => ({ ...withRoles(row), nameKey: `${row.name} ${row.lastName}`.trim() }))
+/** The same with names and addresses as they are searched: SQLite cannot fold text. */
+function allOf(db: DirectoryDatabase, instituteId: string, { roles, among }: PeopleQuestion): Promise<Named[]> {
+  return db.all(sql`select person_id as personId, trim(name || ' ' || last_name) as nameKey, email_key as emailKey
+    from memberships
+    where institute_id = ${instituteId} and role in (select value from json_each(${JSON.stringify(roles)}))
+      and ${isAmong(among)}`)
 }
 
-/** Those whose name holds what was typed, in any spelling, or whose address starts with it; in natural order. */
-function foundBy(people: readonly Searchable[], { search, after, skip, take }: PeopleQuestion): PeoplePage {
-  const typed = search.trim().toLowerCase()
-  const found = people.filter(({ nameKey, emailKey }) => holdsName(nameKey, search) || emailKey.startsWith(typed))
-  const compare = (one: readonly string[], other: readonly string[]) =>
-    compareNames(one[0] ?? '', other[0] ?? '') || compareNames(one[1] ?? '', other[1] ?? '')
-  const place = ({ nameKey, personId }: Searchable) => [nameKey, personId]
-  const ordered = found.toSorted((one, other) => compare(place(one), place(other)))
-  const rest = after === null ? ordered : ordered.filter((row) => compare(place(row), after) > 0)
-  return { rows: rest.slice(skip, skip + take), total: found.length }
+function isAmong(among: readonly string[] | undefined): SQL {
+  return among === undefined ? sql`true` : sql`person_id in (select value from json_each(${JSON.stringify(among)}))`
+}
+
+/** Whether a name holds what was typed, in any spelling, or the address starts with it. */
+function isFound({ nameKey, emailKey = '' }: Named, search: string): boolean {
+  return holdsName(nameKey, search) || emailKey.startsWith(search.trim().toLowerCase())
+}
+
+function pageOfNames(people: readonly Named[], { after, skip, take }: PeopleQuestion): Named[] {
+  const rest = after === null ? people : people.filter((person) => comparePlaces(placeOf(person), after) > 0)
+  return rest.toSorted((one, other) => comparePlaces(placeOf(one), placeOf(other))).slice(skip, skip + take)
+}
+
+const placeOf = ({ nameKey, personId }: Named) => [nameKey, personId]
+
+function comparePlaces([name = '', id = '']: readonly string[], [otherName = '', otherId = '']: readonly string[]) {
+  return compareNames(name, otherName) || (id < otherId ? -1 : id > otherId ? 1 : 0)
 }
 
 function withRoles<Row extends { roles: string }>(row: Row): Omit<Row, 'roles'> & { roles: HeldRole[] } {

@@ -16,6 +16,7 @@ export type { Belonging, HeldRole, ListedPerson } from './membership-store.ts'
 type Asked = {
   roles: readonly HeldRole[]
   search: string | undefined
+  among?: readonly string[] | undefined
   after: string[] | null
   skip: number
   take: number

@@ -47,7 +47,8 @@ export const joiningHandlers = implement(joining, () => null, {
 
   async listInvitations({ input, platform, scope, now }) {
     const asked = pageAsked(input)
-    const rows = await invitationLists(platform.directory).pageOfInstitute(scope.instituteId, asked)
+    const waiting = input.waiting === undefined ? null : { role: input.waiting, now }
+    const rows = await invitationLists(platform.directory).pageOfInstitute(scope.instituteId, waiting, asked)
     return pageOf(rows, asked.take - 1, {
       cursor: (row) => [row.invitationId],
       item: (row) => ({ ...row, status: statusAt(row, now) }),

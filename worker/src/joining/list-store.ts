@@ -1,11 +1,15 @@
 import { people } from '@takhti/schema/accounts/tables'
 import { institutes } from '@takhti/schema/institutes/tables'
+import type { InvitedRole } from '@takhti/schema/joining/rules'
 import { instituteInvitations, instituteRequests } from '@takhti/schema/joining/tables'
 import { and, desc, eq, gt, lt } from 'drizzle-orm'
 import type { DirectoryDatabase } from '#platform/db.ts'
 
 /** A page of a list that stands in the order of its ids, newest first. */
 export type PageAsked = { after: string[] | null; skip: number; take: number }
+
+/** The role of open invitations, and the instant at which they are open. */
+export type Waiting = { role: InvitedRole; now: Date }
 
 const asked = {
   requestId: instituteRequests.id,
@@ -79,11 +83,24 @@ export function invitationLists(db: DirectoryDatabase) {
         .orderBy(desc(instituteInvitations.id))
         .limit(100)
     },
-    pageOfInstitute(instituteId: string, { after, skip, take }: PageAsked) {
+    /** With `waiting` only the open invitations to that role. */
+    pageOfInstitute(instituteId: string, waiting: Waiting | null, { after, skip, take }: PageAsked) {
       return db
         .select({ ...invited, email: instituteInvitations.email })
         .from(instituteInvitations)
-        .where(and(eq(instituteInvitations.instituteId, instituteId), earlier(instituteInvitations.id, after)))
+        .where(
+          and(
+            eq(instituteInvitations.instituteId, instituteId),
+            waiting === null
+              ? undefined
+              : and(
+                  eq(instituteInvitations.role, waiting.role),
+                  eq(instituteInvitations.status, 'pending'),
+                  gt(instituteInvitations.expiresAt, waiting.now.toISOString()),
+                ),
+            earlier(instituteInvitations.id, after),
+          ),
+        )
         .orderBy(desc(instituteInvitations.id))
         .limit(take)
         .offset(skip)

@@ -2,6 +2,7 @@ import { normaliseCode } from '@takhti/schema/classes/rules'
 import type { DirectoryDatabase, Statement } from '#platform/db.ts'
 import { referralStore } from './referral-store.ts'
 
+export { findInvitedClasses, listInvitedInto, narrowInvitation } from './class-invitation-store.ts'
 export { askConsent } from './consent.ts'
 export { sendJoiningLetter, sendReferralLetter } from './letters.ts'
 

@@ -1,6 +1,6 @@
 import { students } from '@takhti/schema/students/contract'
 import { narrowedTo } from '@takhti/schema/students/time-frame'
-import { listStudentsOfClass, listTaughtBy, rosterCursor } from '#classes/port.ts'
+import { listRosterIds, listStudentsOfClass, listTaughtBy, rosterCursor } from '#classes/port.ts'
 import { implement } from '#http/implement.ts'
 import { addPerson, listPeople, promoteGuests, takeRoles } from '#institutes/port.ts'
 import { isMailable } from '#platform/auth.ts'
@@ -10,11 +10,14 @@ import { studentsStore } from './store.ts'
 export const studentsHandlers = implement(students, studentsStore, {
   async list({ input, scope, platform, store, fail }) {
     if (input.id !== scope.instituteId) fail('common/not-found')
-    const { limit = defaultPageSize, skip = 0, search } = input
+    const { limit = defaultPageSize, skip = 0, search, classId } = input
     const after = readCursor(input.cursor, 2)
+    const among =
+      classId === undefined ? undefined : ((await listRosterIds(platform, scope, classId)) ?? fail('classes/not-found'))
     const { rows, total } = await listPeople(platform, scope, {
       roles: ['learner', 'guest'],
       search,
+      among,
       after,
       skip,
       take: limit + 1,

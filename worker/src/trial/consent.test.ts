@@ -199,3 +199,27 @@ test('[F1] an export holds the account only of a person whom this school alone g
   await fresh.env.DIRECTORY.prepare('update people set email_verified = 1 where id = ?').bind(learner).run()
   expect(await exported(learner)).toBeUndefined()
 })
+
+// Before, the list held the address that was new and not the one that had an account.
+test('[E6] a class lists a known address among its open requests as it lists a new one, and takes both back', async () => {
+  const path = `/class-request/get-all-requests-in-a-class/${classId()}`
+  type Open = { requestId: string; first_name: string; requestedBy: string; role: string }
+  const listed = async () => ((await fresh.worker.get(path, teacher())).body as { items: Open[] }).items
+  await ways['classes.request']?.(victim.email)
+  const unknown = `${anId()}@both.example`
+  await ways['classes.request']?.(unknown)
+  const [latest, first, ...more] = await listed()
+  expect(more).toEqual([])
+  const shapeOf = (row: Open | undefined) => ({ ...row, requestId: '', userId: '', first_name: '', createdAt: '' })
+  expect(first?.first_name).toBe(victim.email.split('@')[0])
+  expect(latest?.first_name).toBe(unknown.split('@')[0])
+  expect(shapeOf(first)).toEqual(shapeOf(latest))
+  const stranger = other.callers.instructor.token
+  const withdraw = (requestId: string | undefined, token = teacher()) =>
+    fresh.worker.post('/class-request/withdraw', token, { requestId, classId: classId() })
+  expect((await withdraw(first?.requestId, stranger)).status).toBe(404)
+  for (const row of [first, latest]) expect((await withdraw(row?.requestId)).status).toBe(200)
+  expect(await listed()).toEqual([])
+  expect(await invitationsOf(victim.token)).toEqual([])
+  expect(await brokenRules(fresh.env)).toEqual([])
+})

@@ -247,3 +247,25 @@ test('[LT-3] the recommendations of one institute to an address leave those of a
   expect((await recommend(home)).status).toBe(429)
   expect((await recommend(other)).status).toBe(200)
 })
+
+// Before, the app sorted out each page of fifty itself, so that the first one could show nobody.
+test('[L1] open invitations to a role are found behind a page of others', async () => {
+  const waiting = `${anId()}@waits.example`
+  const { invitationId } = (await invite(waiting)).body as { invitationId: string }
+  await env.DIRECTORY.prepare(
+    `insert into institute_invitations
+        (id, institute_id, email, role, status, secret_hash, invited_by, created_at, expires_at)
+      select value, institute_id, key || email, iif(key % 2, 'learner', role), iif(key % 2, status, 'cancelled'),
+        secret_hash, invited_by, created_at, expires_at
+      from (select * from institute_invitations where id = ?), json_each(?)`,
+  )
+    .bind(invitationId, JSON.stringify(Array.from({ length: 60 }, anId)))
+    .run()
+  const list = async (query: string) =>
+    (await worker.get(`/institute/invitations?limit=50${query}`, home.callers.admin.token)).body
+  // The other one is the school's own.
+  expect(await list('&waiting=instructor')).toMatchObject({ items: [{}, { email: waiting }], hasNextPage: false })
+  expect(await list('&waiting=learner')).toMatchObject({ items: { length: 30 } })
+  await env.DIRECTORY.prepare("update institute_invitations set expires_at = '2020-01-01T00:00:00.000Z'").run()
+  expect(await list('&waiting=instructor')).toMatchObject({ items: [] })
+})

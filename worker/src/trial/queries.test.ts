@@ -59,6 +59,9 @@ const ownDirectoryTrips: Readonly<Record<string, number>> = {
   'institutes.setLogo': 3,
   'joining.listRequests': 1,
   'joining.listInvitations': 1,
+  // Invitations that enter the class by acceptance.
+  'classes.listRequestsOfClass': 1,
+  'classes.withdrawRequest': 1,
   'joining.referralCode': 1,
   'joining.answerRequest': 2,
   'joining.cancelInvitation': 2,
@@ -120,12 +123,13 @@ const ownDirectoryTrips: Readonly<Record<string, number>> = {
   'classes.request': 5,
   'classes.answerRequest': 1,
   'quizzes.create': 1,
-  'staff.list': 1,
+  'staff.list': 2,
   'staff.create': 11,
   'staff.remove': 5,
   'staff.grantRole': 4,
   'staff.withdrawRole': 5,
-  'students.list': 1,
+  // The names of all, which it puts in order, and the people of a page.
+  'students.list': 2,
   'students.create': 7,
   // Who they are, and the batch that promises the work.
   'students.promote': 4,

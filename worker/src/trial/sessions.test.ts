@@ -6,7 +6,7 @@ import { directoryOf } from '#platform/db.ts'
 import type { Env } from '#platform/env.ts'
 import { migratedEnv } from './databases.ts'
 import { login, openSocket, password, schoolWithPassword } from './people-signing-in.ts'
-import { makeSchool, openSession, TestWorker } from './school.ts'
+import { anId, makeSchool, openSession, TestWorker } from './school.ts'
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const phone =
@@ -243,4 +243,31 @@ test('[E8] a device learns that its session was ended from elsewhere, and nothin
   await env.DIRECTORY.prepare('update sessions set expires_at = 1 where person_id = ?').bind(personId).run()
   await worker.drain()
   expect(await wasEnded(school.callers.instructor.token)).toEqual({ isEnded: false })
+})
+
+test('[C8] the list of sessions is paged, the last used first, without an end at a hundred', async () => {
+  const { email, worker } = await schoolWithPassword(env)
+  const token = await login(worker, { email, password })
+  await env.DIRECTORY.prepare(
+    `insert into sessions (id, token, person_id, institute_id, via, reach, created_at, updated_at, expires_at)
+      select value, token || value, person_id, institute_id, via, reach, created_at,
+        updated_at - (key / 2) * 1000, expires_at
+      from (select s.* from sessions s join people p on p.id = s.person_id where p.email = ? limit 1), json_each(?)`,
+  )
+    .bind(email, JSON.stringify(Array.from({ length: 104 }, anId)))
+    .run()
+  const seen: string[] = []
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const { status, body } = await worker.get(
+      `/user/sessions?limit=50${cursor === '' ? '' : `&cursor=${cursor}`}`,
+      token,
+    )
+    expect(status).toBe(200)
+    // The path answers this shape.
+    const page = body as { items: Listed[]; cursor: string | null }
+    seen.push(...page.items.map(({ id }) => id))
+    cursor = page.cursor
+  }
+  expect(seen).toHaveLength(new Set(seen).size)
+  expect(seen.length).toBeGreaterThan(104)
 })

@@ -5,13 +5,17 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { calls } from '#api/calls.ts'
 import { useCommand } from '#api/command.ts'
+import { usePages } from '#api/pages.ts'
 import { requirePerson } from '#api/person.ts'
-import { q } from '#api/query.ts'
 import { paths } from '#app/paths.ts'
 import { screen } from '#app/screen.tsx'
-import { Age } from '#languages/Age.tsx'
+import { Age, KeptAge } from '#languages/Age.tsx'
 import { Button } from '#ui/Button.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { MoreButton } from '#ui/MoreButton.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { spanOf } from './session-spans.ts'
 import './sessions.css'
 
 export const sessionsScreen = screen({
@@ -19,21 +23,43 @@ export const sessionsScreen = screen({
   title: 'sessions',
   roles: ['instructor', 'learner', 'guest', 'admin', 'operator'],
   isOfAccount: true,
-  load: () => q(calls.sessions.list, {}),
-  Actions: ({ data }) => (
+  Actions: () => (
     <>
       <PairedLink />
-      {data.items.length > 1 && <EndOthers />}
+      <EndOthers />
     </>
   ),
-  View: ({ data }) => (
-    <ul className="session-list">
-      {data.items.map((session) => (
-        <SessionItem key={session.id} session={session} />
-      ))}
-    </ul>
-  ),
+  View: SessionsView,
 })
+
+const useSessions = () => usePages(calls.sessions.list, { limit: 20 }, (page) => page)
+
+/** Where the person is signed in, by when each place was last used. */
+function SessionsView() {
+  const { t } = useTranslation()
+  const [now] = useState(() => new Date())
+  const pages = useSessions()
+  const { items, isPending, problem } = pages
+  if (items.length === 0 && problem)
+    return <Notice title={t('states.failedTitle')} text={t(`errors.${problem.code}`)} />
+  if (items.length === 0 && isPending) return <Skeleton label={t('common.loading')} />
+  return (
+    <div className="stack">
+      <KeptAge at={pages.fetchedAt > 0 && problem ? new Date(pages.fetchedAt).toISOString() : null} />
+      {[...Map.groupBy(items, (session) => spanOf(session, now))].map(([span, sessions]) => (
+        <section key={span} className="stack" aria-labelledby={`sessions-${span}`}>
+          <h2 id={`sessions-${span}`}>{t(`sessions.spans.${span}`)}</h2>
+          <ul className="session-list">
+            {sessions.map((session) => (
+              <SessionItem key={session.id} session={session} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      <MoreButton pages={pages} />
+    </div>
+  )
+}
 
 function PairedLink() {
   const { t } = useTranslation()
@@ -112,7 +138,9 @@ function EndDialog({ sessionId, name, onClose }: EndDialogProps) {
 function EndOthers() {
   const { t } = useTranslation()
   const [isAsking, setAsking] = useState(false)
+  const { items } = useSessions()
   const revokeOthers = useCommand(calls.sessions.revokeOthers)
+  if (items.length < 2) return null
   return (
     <>
       <Button onClick={() => setAsking(true)}>{t('sessions.endOthers')}</Button>

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { command, query } from '../../kit/call.ts'
 import { Instant } from '../../kit/time.ts'
-import { Done, Id } from '../../kit/wire.ts'
+import { Done, Id, page, paging } from '../../kit/wire.ts'
 import { Email, LoginResult } from '../model.ts'
 import { OpenSession } from './model.ts'
 
@@ -14,8 +14,8 @@ export const sessions = {
     takesCard: false,
     feature: null,
     offline: 'cache',
-    input: z.object({}),
-    output: z.object({ items: z.array(OpenSession) }),
+    input: z.object({ ...paging }),
+    output: page(OpenSession),
   }),
   revoke: command({
     path: '/user/sessions/revoke',

@@ -3,6 +3,7 @@ import { deviceOf, loginCodeLifetimeMs, publicTokenPrefix } from '@takhti/schema
 import { implement } from '#http/implement.ts'
 import type { RequestFacts } from '#http/request.ts'
 import { isMailable } from '#platform/auth.ts'
+import { defaultPageSize, pageOf, readCursor } from '#platform/cursor.ts'
 import { together } from '#platform/db.ts'
 import type { Platform } from '#platform/platform.ts'
 import { newSecret, sha256 } from '#platform/random.ts'
@@ -16,18 +17,22 @@ import { signInByPassword } from './sign-in.ts'
 import { sessionsStore } from './store.ts'
 
 export const sessionsHandlers = implement(sessions, () => null, {
-  async list({ platform, session, now }) {
-    const rows = await sessionsStore(platform.directory).listOpen(session.personId, now)
-    const items = rows.map(({ userAgent, createdAt, seenAt, ...row }) => ({
-      ...row,
-      // A paired device gave its own name when it asked to be let in.
-      ...deviceOf(row.via === 'device' ? null : userAgent),
-      clientName: row.via === 'device' ? userAgent : null,
-      createdAt: createdAt.toISOString(),
-      lastSeenAt: seenAt.toISOString(),
-      isCurrent: row.id === session.sessionId,
-    }))
-    return { items }
+  async list({ input, platform, session, now }) {
+    const { limit = defaultPageSize, skip = 0 } = input
+    const slice = { after: readCursor(input.cursor, 2), skip, take: limit + 1 }
+    const rows = await sessionsStore(platform.directory).listOpen(session.personId, now, slice)
+    return pageOf(rows, limit, {
+      cursor: ({ seenAt, id }) => [String(seenAt.getTime()), id],
+      item: ({ userAgent, createdAt, seenAt, ...row }) => ({
+        ...row,
+        // A paired device gave its own name when it asked to be let in.
+        ...deviceOf(row.via === 'device' ? null : userAgent),
+        clientName: row.via === 'device' ? userAgent : null,
+        createdAt: createdAt.toISOString(),
+        lastSeenAt: seenAt.toISOString(),
+        isCurrent: row.id === session.sessionId,
+      }),
+    })
   },
 
   async revoke({ input, ...args }) {

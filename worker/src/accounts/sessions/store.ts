@@ -4,7 +4,8 @@ import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import { together, type DirectoryDatabase } from '#platform/db.ts'
 import { endingRows, type Ending } from './ending-store.ts'
 
-const mostListed = 100
+/** From where on, and how much: `after` is the instant of the last row's use, in milliseconds, and its id. */
+type Slice = { after: string[] | null; skip: number; take: number }
 
 /** What the audit says of an ending. */
 export type EndingAudit = {
@@ -18,7 +19,9 @@ export type EndingAudit = {
 /** Where people are signed in. */
 export function sessionsStore(db: DirectoryDatabase) {
   return {
-    listOpen(personId: string, now: Date) {
+    listOpen(personId: string, now: Date, { after, skip, take }: Slice) {
+      const earlier =
+        after === null ? undefined : sql`(${sessions.updatedAt}, ${sessions.id}) < (${Number(after[0])}, ${after[1]})`
       return db
         .select({
           id: sessions.id,
@@ -29,9 +32,10 @@ export function sessionsStore(db: DirectoryDatabase) {
           seenAt: sessions.updatedAt,
         })
         .from(sessions)
-        .where(and(eq(sessions.personId, personId), gt(sessions.expiresAt, now)))
+        .where(and(eq(sessions.personId, personId), gt(sessions.expiresAt, now), earlier))
         .orderBy(desc(sessions.updatedAt), desc(sessions.id))
-        .limit(mostListed)
+        .limit(take)
+        .offset(skip)
     },
     async wasEnded(tokenHash: string): Promise<boolean> {
       const row = await db
