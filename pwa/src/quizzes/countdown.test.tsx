@@ -5,7 +5,7 @@ import { show, type TestPage } from '#app/test-page.tsx'
 import type { SocketListener } from '#realtime/socket.ts'
 import words from '../locales/en/quizzes.json'
 import { Countdown } from './Countdown.tsx'
-import { QuizLine } from './room/quiz-line.ts'
+import { QuizClient } from './room/quiz-client.ts'
 
 const room = vi.hoisted(() => ({ text: (_type: string, _body: unknown) => {} }))
 vi.mock('#realtime/socket.ts', () => ({
@@ -29,10 +29,10 @@ const seconds = () => Number(document.querySelector('[role=timer] > span')?.text
 // Planted: a countdown by the clock on the wall of the device: set right within a question, it was over at once.
 test('a clock that jumps within a question changes nothing of what is left, and what the room says next sets it right', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval', 'performance'] })
-  const line = new QuizLine(async () => ({ path: '/', ticket: '' }))
-  line.open()
+  const client = new QuizClient(async () => ({ path: '/', ticket: '' }))
+  client.open()
   room.text('quiz/state', { serverAt: at(0) })
-  page = await show(<Countdown closesAt={at(30_000)} offsetMs={line.getState().offsetMs} />, words)
+  page = await show(<Countdown closesAt={at(30_000)} offsetMs={client.state.value.offsetMs} />, words)
   expect(seconds()).toBe(30)
   vi.setSystemTime(Date.now() + 3_600_000)
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
@@ -40,7 +40,7 @@ test('a clock that jumps within a question changes nothing of what is left, and 
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
   expect(seconds()).toBe(20)
   // A device that slept for five seconds: its clock stood still.
-  const before = line.getState().offsetMs
+  const before = client.state.value.offsetMs
   room.text('question/timed', { serverAt: at(15_000) })
-  expect(line.getState().offsetMs - before).toBeCloseTo(5_000, -2)
+  expect(client.state.value.offsetMs - before).toBeCloseTo(5_000, -2)
 })

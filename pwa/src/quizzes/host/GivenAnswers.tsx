@@ -1,8 +1,9 @@
 import type { GivenAnswer } from '@takhti/schema/quizzes/model'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSignal } from '#state/use-signal.ts'
 import { Button } from '#ui/Button.tsx'
-import type { HostLine } from './host-line.ts'
+import type { HostClient } from './host-client.ts'
 
 const shares = [
   { share: 1, name: 'right' },
@@ -11,10 +12,11 @@ const shares = [
 ] as const
 
 /** Answers that somebody wrote or drew, to be read and marked; what is chosen is counted above. */
-export function GivenAnswers({ line, turn }: { line: HostLine; turn: number }) {
+export function GivenAnswers({ client, turn }: { client: HostClient; turn: number }) {
   const { t } = useTranslation()
-  useEffect(() => line.list(), [line, turn])
-  const listed = line.listed?.turn === turn ? line.listed : null
+  useEffect(() => client.list(), [client, turn])
+  const { listed: known } = useSignal(client.state)
+  const listed = known?.turn === turn ? known : null
   const made = listed?.answers.filter(({ answer }) => answer?.kind === 'text' || answer?.kind === 'drawing') ?? []
   if (made.length === 0) return null
   return (
@@ -31,7 +33,7 @@ export function GivenAnswers({ line, turn }: { line: HostLine; turn: number }) {
                 look="quiet"
                 aria-pressed={given.share === share}
                 aria-label={t('quiz.host.mark', { name: given.nickname, mark: t(`quiz.told.${name}`) })}
-                onClick={() => line.mark(given.playerId, share)}
+                onClick={() => client.mark(given.playerId, share)}
               >
                 {t(`quiz.told.${name}`)}
               </Button>
@@ -39,7 +41,7 @@ export function GivenAnswers({ line, turn }: { line: HostLine; turn: number }) {
           </li>
         ))}
       </ul>
-      {listed?.hasMore && <Button onClick={() => line.list()}>{t('common.more')}</Button>}
+      {listed?.hasMore && <Button onClick={() => client.list()}>{t('common.more')}</Button>}
     </section>
   )
 }

@@ -14,7 +14,7 @@ const steps = ['start', 'close', 'reveal', 'next', 'pause', 'resume', 'skip'] as
 const main: ReadonlySet<string> = new Set(['start', 'next', 'close', 'reveal'])
 
 /** What the host can do now; what cannot be done is not there. */
-export function HostControls({ line, quiz, state: { isHere } }: HostProps) {
+export function HostControls({ client, quiz, state: { isHere } }: HostProps) {
   const { t } = useTranslation()
   const [isEnding, setEnding] = useState(false)
   const { phase, turn, total } = quiz
@@ -29,22 +29,22 @@ export function HostControls({ line, quiz, state: { isHere } }: HostProps) {
         </p>
       )}
       {steps
-        .filter((step) => line.may(step))
+        .filter((step) => client.may(step))
         .map((step) => (
-          <Button key={step} look={main.has(step) ? 'main' : 'plain'} onClick={() => line.step(step)}>
+          <Button key={step} look={main.has(step) ? 'main' : 'plain'} onClick={() => client.step(step)}>
             {t(`quiz.host.${step}`)}
           </Button>
         ))}
-      {line.may('extend') && (
-        <Button onClick={() => line.extend(moreSeconds)}>{t('quiz.host.extend', { count: moreSeconds })}</Button>
+      {client.may('extend') && (
+        <Button onClick={() => client.extend(moreSeconds)}>{t('quiz.host.extend', { count: moreSeconds })}</Button>
       )}
       {isLast && isHere && (
         // Nothing is cut short after the last question, so that nothing asks again.
-        <Button look="main" onClick={() => line.step('end')}>
+        <Button look="main" onClick={() => client.step('end')}>
           {t('quiz.host.finish')}
         </Button>
       )}
-      {isClosed && <Button onClick={() => line.say('ranking/show', {})}>{t('quiz.host.ranking')}</Button>}
+      {isClosed && <Button onClick={() => client.send('ranking/show', {})}>{t('quiz.host.ranking')}</Button>}
       <span className="grow" />
       {!isLast && (
         <Button look="danger" aria-disabled={!isHere} onClick={() => isHere && setEnding(true)}>
@@ -58,7 +58,7 @@ export function HostControls({ line, quiz, state: { isHere } }: HostProps) {
           cancelLabel={t('common.cancel')}
           submitLabel={t('quiz.host.end')}
           isDanger
-          onSubmit={() => line.step('end')}
+          onSubmit={() => client.step('end')}
           onClose={() => setEnding(false)}
         >
           <p>{t('quiz.host.endText')}</p>

@@ -6,7 +6,7 @@ import { GivenAnswers } from './GivenAnswers.tsx'
 import type { HostProps } from './HostDesk.tsx'
 
 /** The question that is played, how many have answered, and how, once it is closed. */
-export function HostQuestion({ line, quiz, open }: HostProps & { open: OpenQuestion }) {
+export function HostQuestion({ client, quiz, open }: HostProps & { open: OpenQuestion }) {
   const { t } = useTranslation()
   const { phase, host, playerCount, answered, top } = quiz
   const isClosed = phase === 'closed' || phase === 'revealed'
@@ -16,7 +16,7 @@ export function HostQuestion({ line, quiz, open }: HostProps & { open: OpenQuest
       <QuestionFace level={2} question={open.question} solution={quiz.solution} tally={isClosed ? tally : null} />
       {!isClosed && <p role="status">{t('quiz.host.answered', { answered, count: playerCount })}</p>}
       {quiz.isSkipped && <p role="status">{t('quiz.states.skipped')}</p>}
-      {isClosed && <GivenAnswers line={line} turn={quiz.turn} />}
+      {isClosed && <GivenAnswers client={client} turn={quiz.turn} />}
       {phase === 'revealed' && top && top.length > 0 && <Podium ranking={top} />}
     </>
   )

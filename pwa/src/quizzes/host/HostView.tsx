@@ -3,8 +3,8 @@ import { keepFocus } from '#ui/keep-focus.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { ResultsView } from '../results/ResultsView.tsx'
-import { useLine } from '../room/use-line.ts'
-import { HostLine } from './host-line.ts'
+import { useQuizClient } from '../room/use-quiz-client.ts'
+import { HostClient } from './host-client.ts'
 import { HostDesk } from './HostDesk.tsx'
 import '../quizzes.css'
 
@@ -19,10 +19,10 @@ export function HostView(props: { quizId: string }) {
 
 function Hosted({ quizId }: { quizId: string }) {
   const { t } = useTranslation()
-  const { line, state } = useLine(() => new HostLine({ room: 'quiz', quizId, view: 'host' }))
+  const { client, state } = useQuizClient(() => new HostClient({ room: 'quiz', quizId, view: 'host' }))
   const { quiz, problem } = state
   if (problem === 'quizzes/ended' || quiz?.phase === 'ended') return <ResultsView quizId={quizId} />
   if (problem) return <Notice title={t(`errors.${problem}`)} />
   if (quiz === null) return <Skeleton label={t('quiz.states.connecting')} />
-  return <HostDesk line={line} state={state} quiz={quiz} />
+  return <HostDesk client={client} state={state} quiz={quiz} />
 }

@@ -8,10 +8,9 @@ import { JoinCode } from '../JoinCode.tsx'
 import { Podium } from '../Podium.tsx'
 import { QuestionFace } from '../QuestionFace.tsx'
 import { RoomResults } from '../results/RoomResults.tsx'
-import type { LineState } from '../room/quiz-line.ts'
-import type { KnownQuiz } from '../room/quiz-state.ts'
-import { useLine } from '../room/use-line.ts'
-import { HostLine } from './host-line.ts'
+import type { KnownQuiz, QuizClientState } from '../room/quiz-state.ts'
+import { useQuizClient } from '../room/use-quiz-client.ts'
+import { HostClient } from './host-client.ts'
 import { QuizDriven } from './QuizDriven.tsx'
 import { Roster } from './Roster.tsx'
 import { useQuizMessages } from './use-quiz-messages.ts'
@@ -23,7 +22,7 @@ type PanelViewProps = { quizId: string; code: string }
 /** What everybody in the room looks at: it shows and commands nothing, and knows no answer before it is told. */
 export function PanelView({ quizId, code }: PanelViewProps) {
   const { t } = useTranslation()
-  const { state } = useLine(() => new HostLine({ room: 'quiz', quizId, view: 'panel' }))
+  const { state } = useQuizClient(() => new HostClient({ room: 'quiz', quizId, view: 'panel' }))
   const { quiz, problem } = state
   useQuizMessages(quizId)
   return (
@@ -44,7 +43,7 @@ export function PanelView({ quizId, code }: PanelViewProps) {
   )
 }
 
-function Shown({ quiz, state, code }: { quiz: KnownQuiz; state: LineState; code: string }) {
+function Shown({ quiz, state, code }: { quiz: KnownQuiz; state: QuizClientState; code: string }) {
   const { t } = useTranslation()
   const { open, phase, turn, total, top } = quiz
   if (phase === 'ended') return <RoomResults quizId={quiz.quizId} top={top} />

@@ -6,7 +6,7 @@ import { IconButton } from '#ui/IconButton.tsx'
 import type { HostProps } from './HostDesk.tsx'
 
 /** Who is in, with the name that only the host reads; whoever disturbs is sent away for good. */
-export function PlayerList({ line, quiz }: HostProps) {
+export function PlayerList({ client, quiz }: HostProps) {
   const { t } = useTranslation()
   const players = quiz.host?.players ?? []
   const [leaving, setLeaving] = useState<{ playerId: string; nickname: string } | null>(null)
@@ -43,7 +43,7 @@ export function PlayerList({ line, quiz }: HostProps) {
           submitLabel={t('quiz.host.kickYes')}
           isDanger
           onSubmit={() => {
-            line.say('player/kick', { playerId: leaving.playerId })
+            client.send('player/kick', { playerId: leaving.playerId })
             setLeaving(null)
           }}
           onClose={() => setLeaving(null)}

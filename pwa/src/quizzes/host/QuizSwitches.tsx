@@ -4,7 +4,7 @@ import { CheckField } from '../CheckField.tsx'
 import type { HostProps } from './HostDesk.tsx'
 
 /** What the host switches while the quiz is on: the way it is played, and whether anybody new comes in. */
-export function QuizSwitches({ line, state, quiz }: HostProps) {
+export function QuizSwitches({ client, state, quiz }: HostProps) {
   const { t } = useTranslation()
   const isOff = !state.isHere
   return (
@@ -13,7 +13,7 @@ export function QuizSwitches({ line, state, quiz }: HostProps) {
         label={t('quiz.host.lock')}
         disabled={isOff}
         checked={quiz.isLocked}
-        onChange={({ target }) => line.say('quiz/lock', { isLocked: target.checked })}
+        onChange={({ target }) => client.send('quiz/lock', { isLocked: target.checked })}
       />
       {quiz.phase === 'lobby' && (
         <CheckField
@@ -21,7 +21,7 @@ export function QuizSwitches({ line, state, quiz }: HostProps) {
           disabled={isOff}
           checked={quiz.settings.mode === 'fast'}
           onChange={({ target }) =>
-            line.say('quiz/configure', { settings: settingsOf(target.checked ? 'fast' : 'accuracy') })
+            client.send('quiz/configure', { settings: settingsOf(target.checked ? 'fast' : 'accuracy') })
           }
         />
       )}

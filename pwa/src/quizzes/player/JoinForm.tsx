@@ -6,7 +6,7 @@ import { lateCalls } from '#api/late-calls.ts'
 import { requireStorage } from '#api/storage.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
-import { joinQuiz, type Joined } from './player-line.ts'
+import { joinQuiz, type Joined } from './player-client.ts'
 
 type Found = { name: string; asksRealName: boolean }
 

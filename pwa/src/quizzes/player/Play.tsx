@@ -3,33 +3,32 @@ import { isNobodysPage } from '#api/person.ts'
 import { forgetSeat } from '#api/quiz-seat.ts'
 import { Button } from '#ui/Button.tsx'
 import { Countdown } from '../Countdown.tsx'
-import type { LineState } from '../room/quiz-line.ts'
-import type { KnownQuiz } from '../room/quiz-state.ts'
+import type { KnownQuiz, QuizClientState } from '../room/quiz-state.ts'
 import { Ended } from './Ended.tsx'
-import type { PlayerLine } from './player-line.ts'
+import type { PlayerClient } from './player-client.ts'
 import { QuestionPlay } from './QuestionPlay.tsx'
 
-type PlayProps = { line: PlayerLine; state: LineState; quiz: KnownQuiz }
+type PlayProps = { client: PlayerClient; state: QuizClientState; quiz: KnownQuiz }
 
 /** The quiz as one plays it: where it is, what is asked, what one's answer came to. */
-export function Play({ line, state, quiz }: PlayProps) {
+export function Play({ client, state, quiz }: PlayProps) {
   const { t } = useTranslation()
   return (
     <div className="stack">
       <Where quiz={quiz} offsetMs={state.offsetMs} />
       {!state.isHere && quiz.phase !== 'ended' && (
         <p className="quiz-lost" role="status">
-          {t(line.pending ? 'quiz.states.lostWithAnswer' : 'quiz.states.lost')}
+          {t(client.pending ? 'quiz.states.lostWithAnswer' : 'quiz.states.lost')}
         </p>
       )}
-      <Phase line={line} state={state} quiz={quiz} />
+      <Phase client={client} state={state} quiz={quiz} />
     </div>
   )
 }
 
-function Phase({ line, state, quiz }: PlayProps) {
+function Phase({ client, state, quiz }: PlayProps) {
   const { t } = useTranslation()
-  if (quiz.phase === 'ended') return <Ended quiz={quiz} seat={line.seat} />
+  if (quiz.phase === 'ended') return <Ended quiz={quiz} seat={client.seat} />
   if (quiz.open === null)
     return (
       <div className="notice quiz-lobby" role="status">
@@ -46,7 +45,7 @@ function Phase({ line, state, quiz }: PlayProps) {
       </div>
     )
   // Each question is a form of its own.
-  return <QuestionPlay key={quiz.turn} line={line} isHere={state.isHere} quiz={quiz} open={quiz.open} />
+  return <QuestionPlay key={quiz.turn} client={client} isHere={state.isHere} quiz={quiz} open={quiz.open} />
 }
 
 /** Whoever shares the device with somebody who was here before gets a seat of their own. */

@@ -4,10 +4,10 @@ import { ApiError } from '#api/errors.ts'
 import { currentPerson, isNobodysPage } from '#api/person.ts'
 import { keptSeat } from '#api/quiz-seat.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { useLine } from '../room/use-line.ts'
+import { useQuizClient } from '../room/use-quiz-client.ts'
 import { JoinForm } from './JoinForm.tsx'
 import { Play } from './Play.tsx'
-import { joinQuiz, PlayerLine, type Joined } from './player-line.ts'
+import { joinQuiz, PlayerClient, type Joined } from './player-client.ts'
 import { Refused } from './Refused.tsx'
 import '../quizzes.css'
 
@@ -87,9 +87,9 @@ function useComingBack(code: string, onJoined: (joined: Joined) => void) {
 const againMs = 1_000
 
 function Joining({ joined }: { joined: Joined }) {
-  const { line, state } = useLine(() => new PlayerLine(joined))
+  const { client, state } = useQuizClient(() => new PlayerClient(joined))
   const { t } = useTranslation()
   if (state.problem) return <Refused code={state.problem} />
   if (state.quiz === null) return <Skeleton label={t('quiz.states.connecting')} />
-  return <Play line={line} state={state} quiz={state.quiz} />
+  return <Play client={client} state={state} quiz={state.quiz} />
 }

@@ -11,19 +11,19 @@ import { useAnswerKeys } from '../answers/use-answer-keys.ts'
 import { useShownQuestion } from '../picture/use-picture.ts'
 import type { KnownQuiz } from '../room/quiz-state.ts'
 import { Told } from '../Told.tsx'
-import type { PlayerLine } from './player-line.ts'
+import type { PlayerClient } from './player-client.ts'
 
-type QuestionPlayProps = { line: PlayerLine; isHere: boolean; quiz: KnownQuiz; open: OpenQuestion }
+type QuestionPlayProps = { client: PlayerClient; isHere: boolean; quiz: KnownQuiz; open: OpenQuestion }
 
 /** One question: to answer while it is open, and what was right once it is told. */
-export function QuestionPlay({ line, isHere, quiz, open }: QuestionPlayProps) {
+export function QuestionPlay({ client, isHere, quiz, open }: QuestionPlayProps) {
   const { t } = useTranslation()
   const { settings, phase, you, solution } = quiz
   const question = useShownQuestion(open.question)
   const form = formOf(question)
   const isOrder = form === 'order'
   const asShown: Answer = { kind: 'order', optionIds: question.options.map(({ id }) => id) }
-  const given = line.pending?.answer ?? you?.answer ?? null
+  const given = client.pending?.answer ?? you?.answer ?? null
   const [draft, setDraft] = useState<Answer | null>(isOrder && asShown.optionIds.length > 0 ? asShown : null)
   const [sure, setSure] = useState<Confidence | null>(null)
   const isOpen = phase === 'open' && given === null
@@ -31,7 +31,7 @@ export function QuestionPlay({ line, isHere, quiz, open }: QuestionPlayProps) {
   const isAtOnce = settings.mode === 'fast' && form === 'one' && !settings.asksConfidence
 
   function send(answer: Answer | null) {
-    if (isOpen && answer !== null) line.give(answer, settings.asksConfidence ? sure : null)
+    if (isOpen && answer !== null) client.give(answer, settings.asksConfidence ? sure : null)
   }
   function take(answer: Answer | null) {
     setDraft(answer)
@@ -66,7 +66,7 @@ export function QuestionPlay({ line, isHere, quiz, open }: QuestionPlayProps) {
           {t('quiz.play.send')}
         </Button>
       )}
-      <Status line={line} isHere={isHere} quiz={quiz} />
+      <Status client={client} isHere={isHere} quiz={quiz} />
       {solution && <Told quiz={quiz} solution={solution} />}
     </>
   )
@@ -84,14 +84,14 @@ function Stem({ text }: { text: string }) {
 }
 
 /** What became of the answer, and what one waits for. */
-function Status({ line, isHere, quiz }: Omit<QuestionPlayProps, 'open'>) {
+function Status({ client, isHere, quiz }: Omit<QuestionPlayProps, 'open'>) {
   const { t } = useTranslation()
   const { phase, you, turn, solution, isSkipped } = quiz
-  const isGiven = line.pending !== null || you?.answer != null
+  const isGiven = client.pending !== null || you?.answer != null
   const words = []
-  if (line.pending) words.push(t(isHere ? 'quiz.play.sending' : 'quiz.play.kept'))
+  if (client.pending) words.push(t(isHere ? 'quiz.play.sending' : 'quiz.play.kept'))
   else if (you?.answer && solution === null) words.push(t('quiz.play.sent'))
-  if (line.lateTurn === turn) words.push(t('quiz.play.late'))
+  if (client.lateTurn === turn) words.push(t('quiz.play.late'))
   if (phase === 'paused') words.push(t('quiz.states.paused'))
   if (isSkipped) words.push(t('quiz.states.skipped'))
   else if (phase === 'closed') words.push(t(isGiven ? 'quiz.states.closed' : 'quiz.states.closedWithout'))

@@ -1,7 +1,8 @@
+import { closeCodes } from '@takhti/schema/kit/channel'
 import type { QuizState } from '@takhti/schema/quizzes/channel'
 import { settingsOf } from '@takhti/schema/quizzes/rules'
 import { expect, test } from 'vitest'
-import { afterMessage, type KnownQuiz } from './quiz-state.ts'
+import { disconnected, initialQuiz, type KnownQuiz, quizReducers } from './quiz-state.ts'
 
 const aPlayer = (number: number) => ({
   ...{ playerId: `player-${number}`, nickname: `Player ${number}`, realName: null },
@@ -21,15 +22,21 @@ const hostOf = (players: ReturnType<typeof aPlayer>[], removed?: string) => ({
 
 const latest = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => aPlayer(to - index))
 
+const withState = (quiz: KnownQuiz | null, state: QuizState) =>
+  quizReducers['quiz/state']({ ...initialQuiz, quiz }, state, 0).quiz
+
+const withPlayers = (quiz: KnownQuiz | null, changed: Parameters<(typeof quizReducers)['players/changed']>[1]) =>
+  quizReducers['players/changed']({ ...initialQuiz, quiz }, changed, 0).quiz
+
 /** A host who saw two hundred and fifty come, a hundred at a time. */
 function fullHall(): KnownQuiz | null {
-  let quiz = afterMessage(null, 'quiz/state', state(hostOf([])))
+  let quiz = withState(null, state(hostOf([])))
   for (const [from, to] of [
     [1, 100],
     [101, 200],
     [201, 250],
   ] as const)
-    quiz = afterMessage(quiz, 'players/changed', { playerCount: to, joined: latest(from, to), left: [] })
+    quiz = withPlayers(quiz, { playerCount: to, joined: latest(from, to), left: [] })
   return quiz
 }
 
@@ -40,11 +47,10 @@ test('H7 of a full hall the host loses from the list whom they sent away, and no
   const before = fullHall()
   expect(idsOf(before)).toHaveLength(250)
   const told = latest(150, 250).filter(({ playerId }) => playerId !== 'player-230')
-  const after = afterMessage(before, 'quiz/state', state(hostOf(told, 'player-230')))
+  const after = withState(before, state(hostOf(told, 'player-230')))
   expect(idsOf(after)).toEqual(idsOf(before)?.filter((id) => id !== 'player-230'))
-  const other = afterMessage(
+  const other = withState(
     after,
-    'quiz/state',
     state(
       hostOf(
         latest(151, 250).filter(({ playerId }) => playerId !== 'player-230'),
@@ -58,7 +64,22 @@ test('H7 of a full hall the host loses from the list whom they sent away, and no
 
 test('a host who comes back has the list that the room tells, in which nobody is who was sent away meanwhile', () => {
   const told = latest(151, 250)
-  expect(idsOf(afterMessage(fullHall(), 'quiz/state', state(hostOf(told))))).toEqual(
-    told.map(({ playerId }) => playerId),
-  )
+  expect(idsOf(withState(fullHall(), state(hostOf(told))))).toEqual(told.map(({ playerId }) => playerId))
+})
+
+test('[RT-4] before the first state of the room no message makes a quiz', () => {
+  const turn = { turn: 1, answered: 3, playerCount: 4 }
+  expect(quizReducers['answers/counted'](initialQuiz, turn, 0)).toBe(initialQuiz)
+})
+
+test('[RT-4] the result of a quiz survives a room that admits nobody any more', () => {
+  const quiz = withState(null, { ...state(null), phase: 'ended' })
+  expect(disconnected({ ...initialQuiz, quiz }, closeCodes.forbidden).problem).toBeNull()
+  expect(disconnected(initialQuiz, closeCodes.forbidden).problem).toBe('common/forbidden')
+})
+
+test('[RT-4] the room clock is measured against the clock of the page at receipt', () => {
+  const serverAt = '2030-01-01T00:00:10.000Z'
+  const after = quizReducers['quiz/state'](initialQuiz, { ...state(null), serverAt }, 4_000)
+  expect(after).toMatchObject({ isHere: true, offsetMs: Date.parse(serverAt) - 4_000 })
 })

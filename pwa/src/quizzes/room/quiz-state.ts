@@ -1,8 +1,10 @@
-import type { DownBody, DownName } from '@takhti/schema/kit/channel'
+import { closeCodes } from '@takhti/schema/kit/channel'
 import type { quizChannel, QuizState } from '@takhti/schema/quizzes/channel'
-import type { Player } from '@takhti/schema/quizzes/model'
+import type { GivenAnswer, Player } from '@takhti/schema/quizzes/model'
+import type { ApiError } from '#api/errors.ts'
+import type { Reducers } from '#realtime/channel-client.ts'
 
-type Channel = typeof quizChannel
+export type Channel = typeof quizChannel
 
 /** A quiz as this device knows it. */
 export type KnownQuiz = QuizState & {
@@ -10,22 +12,50 @@ export type KnownQuiz = QuizState & {
   readonly answered: number
 }
 
-type Heard = {
-  readonly [Name in DownName<Channel>]: (
-    // Where the quiz stands is what the room says first.
-    quiz: Name extends 'quiz/state' ? KnownQuiz | null : KnownQuiz,
-    body: DownBody<Channel, Name>,
-  ) => KnownQuiz
+/** The answers of one turn, as far as the host asked for them. */
+export type Listed = { readonly turn: number; readonly answers: readonly GivenAnswer[]; readonly hasMore: boolean }
+
+/** A quiz and its connection, as this device knows them. */
+export type QuizClientState = {
+  /** The room sent its state on this connection, and receives messages. */
+  readonly isHere: boolean
+  readonly quiz: KnownQuiz | null
+  /** Why the room admits this device no more; null while it does, or while a connection is tried. */
+  readonly problem: ApiError['code'] | null
+  /** The room's clock minus this page's monotonic clock (`performance.now`), in milliseconds. */
+  readonly offsetMs: number
+  readonly listed: Listed | null
 }
 
-// An exhaustive map: a message added to the channel does not compile until it is heard here.
-const heard: Heard = {
-  'quiz/state': (quiz, state) => ({
+export const initialQuiz: QuizClientState = { isHere: false, quiz: null, problem: null, offsetMs: 0, listed: null }
+
+/** A change of a quiz whose state the room has sent; before that the message changes nothing. */
+function ofQuiz<Body>(change: (quiz: KnownQuiz, body: Body) => KnownQuiz) {
+  return (state: QuizClientState, body: Body): QuizClientState =>
+    state.quiz === null ? state : { ...state, quiz: change(state.quiz, body) }
+}
+
+/** As `ofQuiz`, for a message with the room's time: the page's clock stops while a laptop sleeps. */
+function timedOfQuiz<Body extends { serverAt: string }>(change: (quiz: KnownQuiz, body: Body) => KnownQuiz) {
+  const reduce = ofQuiz(change)
+  return (state: QuizClientState, body: Body, nowMs: number): QuizClientState => ({
+    ...reduce(state, body),
+    offsetMs: Date.parse(body.serverAt) - nowMs,
+  })
+}
+
+export const quizReducers: Reducers<Channel, QuizClientState> = {
+  'quiz/state': (state, quiz, nowMs) => ({
     ...state,
-    host: state.host && { ...state.host, players: playersOf(quiz, state.host) },
-    answered: state.host?.answered ?? 0,
+    isHere: true,
+    offsetMs: Date.parse(quiz.serverAt) - nowMs,
+    quiz: {
+      ...quiz,
+      host: quiz.host && { ...quiz.host, players: playersOf(state.quiz, quiz.host) },
+      answered: quiz.host?.answered ?? 0,
+    },
   }),
-  'question/opened': (quiz, open) => ({
+  'question/opened': timedOfQuiz((quiz, open) => ({
     ...quiz,
     ...{
       phase: 'open',
@@ -39,52 +69,58 @@ const heard: Heard = {
     },
     you: quiz.you && { ...quiz.you, answer: null, confidence: null, result: null },
     host: quiz.host && { ...quiz.host, tally: null },
-  }),
-  'question/timed': (quiz, { phase, ...times }) => ({ ...quiz, phase, open: quiz.open && { ...quiz.open, ...times } }),
-  'question/closed': (quiz, { top, you, ...closed }) => ({
+  })),
+  'question/timed': timedOfQuiz((quiz, { phase, ...times }) => ({
+    ...quiz,
+    phase,
+    open: quiz.open && { ...quiz.open, ...times },
+  })),
+  'question/closed': ofQuiz((quiz, { top, you, ...closed }) => ({
     ...quiz,
     ...closed,
     top: top ?? quiz.top,
     you: you ?? quiz.you,
     host: quiz.host && { ...quiz.host, tally: closed.tally ?? quiz.host.tally },
-  }),
-  // Whose answer that was, the room of the player knows.
-  'answer/taken': (quiz) => quiz,
-  'players/changed': (quiz, { playerCount, joined, left }) => ({
+  })),
+  // The player's client takes the answer.
+  'answer/taken': (state) => state,
+  'players/changed': ofQuiz((quiz, { playerCount, joined, left }) => ({
     ...quiz,
     playerCount,
     host: quiz.host && { ...quiz.host, players: playersAfter(quiz.host.players, joined, left) },
     ...(quiz.roster && { roster: playersAfter(quiz.roster, joined, left) }),
-  }),
-  'answers/counted': (quiz, { turn, answered, playerCount }) => ({
+  })),
+  'answers/counted': ofQuiz((quiz, { turn, answered, playerCount }) => ({
     ...quiz,
     playerCount,
     answered: turn === quiz.turn ? answered : quiz.answered,
-  }),
-  // Kept by whoever asked for them.
-  'answers/listed': (quiz) => quiz,
-  'ranking/shown': (quiz, { top, you }) => ({ ...quiz, top, you: withStanding(quiz.you, you) }),
-  'quiz/settled': (quiz, settled) => ({ ...quiz, ...settled }),
-  'quiz/ended': (quiz, { top, you }) => ({
+  })),
+  'answers/listed': (state, part) => ({ ...state, listed: withPart(state.listed, part) }),
+  'ranking/shown': ofQuiz((quiz, { top, you }) => ({ ...quiz, top, you: withStanding(quiz.you, you) })),
+  'quiz/settled': ofQuiz((quiz, settled) => ({ ...quiz, ...settled })),
+  'quiz/ended': ofQuiz((quiz, { top, you }) => ({
     ...quiz,
     phase: 'ended',
     top: top ?? quiz.top,
     you: withStanding(quiz.you, you),
-  }),
-  'player/removed': (quiz) => quiz,
+  })),
+  'player/removed': (state) => state,
 }
 
-/** The quiz after a message of its room; null until the room has said where it stands. */
-export function afterMessage(quiz: KnownQuiz | null, type: string, body: unknown): KnownQuiz | null {
-  if (!isHeard(type)) return quiz
-  // A room speaks only its declared channel, which pairs each name with its body; a lookup by a variable name hides that.
-  const hear = heard[type] as (quiz: KnownQuiz | null, body: unknown) => KnownQuiz
-  return quiz === null && type !== 'quiz/state' ? null : hear(quiz, body)
+/** The state after the connection closed. */
+export function disconnected(state: QuizClientState, code: number): QuizClientState {
+  const isOut = code === closeCodes.forbidden && !isOver(state)
+  return { ...state, isHere: false, problem: isOut ? (state.problem ?? 'common/forbidden') : state.problem }
 }
 
-/** Whether a name is one of the channel's; a later build of the room may send what this one does not know yet. */
-function isHeard(type: string): type is DownName<Channel> {
-  return Object.hasOwn(heard, type)
+export function isOver({ quiz }: QuizClientState): boolean {
+  return quiz?.phase === 'ended'
+}
+
+function withPart(listed: Listed | null, part: Listed): Listed {
+  const before = listed?.turn === part.turn ? listed.answers : []
+  const come = new Set(part.answers.map(({ playerId }) => playerId))
+  return { ...part, answers: [...before.filter(({ playerId }) => !come.has(playerId)), ...part.answers] }
 }
 
 function withStanding(you: QuizState['you'], standing: NonNullable<QuizState['you']>['standing'] | null) {

@@ -6,7 +6,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '#api/errors.ts'
 import { keptSeat } from '#api/quiz-seat.ts'
 import type { SocketListener } from '#realtime/socket.ts'
-import { joinQuiz, PlayerLine } from './player-line.ts'
+import { joinQuiz, PlayerClient } from './player-client.ts'
 
 const { send, openSocket, said } = vi.hoisted(() => ({ send: vi.fn(), openSocket: vi.fn(), said: vi.fn() }))
 
@@ -41,20 +41,20 @@ test('G4 whoever comes back, after a reload too, goes on as the same player', as
 })
 
 test('G2 an answer that was given without a network is kept, and sent under one id until the room has it', async () => {
-  const line = await opened()
+  const client = await opened()
   room.text('quiz/state', stateOf({ turn: 1 }))
   room.closed(1006)
-  line.give(answer, 'sure')
-  const { answerId } = line.pending ?? { answerId: '' }
+  client.give(answer, 'sure')
+  const { answerId } = client.pending ?? { answerId: '' }
   expect(keptSeat(code)?.pending).toMatchObject({ answerId, answer, confidence: 'sure' })
-  line.close()
+  client.close()
 
   const again = await opened()
   said.mockReset()
   room.text('quiz/state', stateOf({ turn: 1 }))
   expect(said.mock.calls).toEqual([['answer/give', { answerId, turn: 1, answer, confidence: 'sure' }]])
   room.text('answer/taken', { answerId, turn: 1, receivedAt: at })
-  expect(again.getState().quiz?.you).toMatchObject({ answer, confidence: 'sure' })
+  expect(again.state.value.quiz?.you).toMatchObject({ answer, confidence: 'sure' })
   expect(keptSeat(code)?.pending).toBeNull()
   room.text('quiz/state', stateOf({ turn: 1, given: true }))
   expect(said, 'what the room has is not sent again').toHaveBeenCalledTimes(1)
@@ -63,61 +63,61 @@ test('G2 an answer that was given without a network is kept, and sent under one 
 
 // Seen after a network that stood still: whoever read what they had missed was left with *The quiz is over*.
 test('G4 what a quiz came to stays on a device whose line is back when there is no way in any more', async () => {
-  const line = await opened()
+  const client = await opened()
   room.text('quiz/state', stateOf({ turn: 1 }))
   room.text('quiz/ended', { top: [], you: { standing: null, missed: [] } })
-  const { quiz } = line.getState()
+  const { quiz } = client.state.value
   expect(quiz?.phase).toBe('ended')
   await ask()
   room.closed(1006)
   send.mockRejectedValue(new ApiError('quizzes/code-invalid'))
   await expect(ask()).rejects.toThrow()
   room.closed(closeCodes.forbidden)
-  expect(line.getState()).toMatchObject({ problem: null, quiz })
-  line.close()
+  expect(client.state.value).toMatchObject({ problem: null, quiz })
+  client.close()
 })
 
 test('G2 G4 what another tab of the same player answered stands here too, in the place of what was about to be sent', async () => {
-  const line = await opened()
+  const client = await opened()
   room.text('quiz/state', stateOf({ turn: 1 }))
   const given = { answer: { kind: 'options', optionIds: ['1'] }, confidence: null }
-  line.give(answer, null)
+  client.give(answer, null)
   room.text('answer/taken', { answerId: playerId, turn: 1, receivedAt: at, given })
-  expect(line.pending).toBeNull()
-  expect(line.getState().quiz?.you).toMatchObject(given)
+  expect(client.pending).toBeNull()
+  expect(client.state.value.quiz?.you).toMatchObject(given)
   room.text('quiz/state', stateOf({ turn: 2 }))
   room.text('answer/taken', { answerId: playerId, turn: 1, receivedAt: at, given })
-  expect(line.getState().quiz?.you?.answer, 'a question that is past').toBeNull()
-  line.close()
+  expect(client.state.value.quiz?.you?.answer, 'a question that is past').toBeNull()
+  client.close()
 })
 
 test('G2 an answer to a question that is past is given up, and its player is told', async () => {
-  const line = await opened()
+  const client = await opened()
   room.text('quiz/state', stateOf({ turn: 1 }))
   room.closed(1006)
-  line.give(answer, null)
+  client.give(answer, null)
   room.text('quiz/state', stateOf({ turn: 2 }))
-  expect(line.pending).toBeNull()
-  expect(line.lateTurn).toBe(1)
-  line.give(answer, null)
+  expect(client.pending).toBeNull()
+  expect(client.lateTurn).toBe(1)
+  client.give(answer, null)
   room.text('refused', { of: 'answer/give', code: 'quizzes/not-open' })
-  expect(line.lateTurn).toBe(2)
-  line.close()
+  expect(client.lateTurn).toBe(2)
+  client.close()
 })
 
 test('whoever was sent away, or comes to a quiz that is over, is told why and asks no more', async () => {
-  const line = await opened()
+  const client = await opened()
   room.text('quiz/state', stateOf({ turn: 1 }))
   send.mockRejectedValue(new ApiError('quizzes/code-invalid'))
   await ask()
   await expect(ask()).rejects.toThrow('quizzes/code-invalid')
-  expect(line.getState().problem).toBe('quizzes/code-invalid')
+  expect(client.state.value.problem).toBe('quizzes/code-invalid')
 
-  const other = await opened(line)
+  const other = await opened(client)
   room.text('quiz/state', stateOf({ turn: 1 }))
   room.text('player/removed', {})
   room.closed(closeCodes.forbidden)
-  expect(other.getState().problem).toBe('quizzes/removed')
+  expect(other.state.value.problem).toBe('quizzes/removed')
 })
 
 test('H7 a device that was sent away brings its secret whenever it tries again, under whichever name', async () => {
@@ -130,13 +130,13 @@ test('H7 a device that was sent away brings its secret whenever it tries again, 
   expect(send).toHaveBeenLastCalledWith(expect.anything(), { code, nickname: 'Somebody else', credential: 'secret' })
 })
 
-async function opened(before?: PlayerLine): Promise<PlayerLine> {
+async function opened(before?: PlayerClient): Promise<PlayerClient> {
   before?.close()
   const ticket = { path: '/rooms/quiz/x', ticket: 't' }
   const seat = keptSeat(code) ?? (await joinQuiz({ code, nickname: 'Asha' })).seat
-  const line = new PlayerLine({ seat, ticket })
-  line.open()
-  return line
+  const client = new PlayerClient({ seat, ticket })
+  client.open()
+  return client
 }
 
 function stateOf({ turn, given = false }: { turn: number; given?: boolean }): QuizState {

@@ -1,4 +1,4 @@
-import type { DownBody } from '@takhti/schema/kit/channel'
+import type { DownBody, DownName } from '@takhti/schema/kit/channel'
 import type { ErrorCode } from '@takhti/schema/kit/errors'
 import { newId } from '@takhti/schema/kit/ids'
 import type { quizChannel } from '@takhti/schema/quizzes/channel'
@@ -6,7 +6,7 @@ import type { Answer, Confidence } from '@takhti/schema/quizzes/model'
 import { send } from '#api/client.ts'
 import { lateCalls } from '#api/late-calls.ts'
 import { keepSeat, keptSeat, type PendingAnswer, type QuizSeat } from '#api/quiz-seat.ts'
-import { QuizLine, type Ticket } from '../room/quiz-line.ts'
+import { QuizClient, type Ticket } from '../room/quiz-client.ts'
 
 /** An answer that the room has not acknowledged in this time is sent again, under its id. */
 const againMs = 4_000
@@ -16,6 +16,12 @@ export type Joining = { code: string; nickname?: string; realName?: string }
 export type Joined = { seat: QuizSeat; ticket: Ticket }
 
 type Taken = DownBody<typeof quizChannel, 'answer/taken'>
+
+/** Messages that may decide about a pending answer. */
+const advances = [
+  ...(['question/opened', 'question/timed', 'question/closed', 'quiz/settled', 'quiz/ended'] as const),
+  ...(['players/changed', 'answers/counted', 'answers/listed', 'ranking/shown'] as const),
+] satisfies DownName<typeof quizChannel>[]
 
 /** Takes a seat, the same one where this device has it already. Throws an `ApiError`. */
 export async function joinQuiz({ code, ...named }: Joining): Promise<Joined> {
@@ -32,10 +38,10 @@ export async function joinQuiz({ code, ...named }: Joining): Promise<Joined> {
   return { seat, ticket: { path, ticket } }
 }
 
-/** A player's line: an answer that was given is kept on the device until the room has it, and counts once. */
-export class PlayerLine extends QuizLine {
+/** A player's client. An answer is stored on the device until the room acknowledges it, and counts once. */
+export class PlayerClient extends QuizClient {
   #seat: QuizSeat
-  #again: ReturnType<typeof setTimeout> | undefined
+  #resendTimer: ReturnType<typeof setTimeout> | undefined
   #lateTurn: number | null = null
 
   constructor({ seat, ticket }: Joined) {
@@ -46,11 +52,13 @@ export class PlayerLine extends QuizLine {
       first = null
       return held ?? (await joinQuiz({ code: seat.code })).ticket
     }
-    super(ask, {
-      heard: (type, body) => this.#heard(type, body),
-      refused: (of, code) => of === 'answer/give' && this.#refused(code),
-    })
+    super(ask)
     this.#seat = seat
+    this.refused.on(({ of, code }) => of === 'answer/give' && this.#refused(code))
+    this.received.on('player/removed', () => this.#removed())
+    this.received.on('answer/taken', (taken) => this.#taken(taken))
+    this.received.on('quiz/state', () => this.#settle(true))
+    for (const name of advances) this.received.on(name, () => this.#settle(false))
   }
 
   get seat(): QuizSeat {
@@ -68,76 +76,73 @@ export class PlayerLine extends QuizLine {
   }
 
   give(answer: Answer, confidence: Confidence | null): void {
-    const { quiz } = this.getState()
+    const { quiz } = this.state.value
     if (quiz === null || this.pending !== null) return
     const answerId = newId(new Date(), (bytes) => crypto.getRandomValues(bytes))
-    this.#keep({ answerId, turn: quiz.turn, answer, confidence })
-    this.#send()
+    this.#store({ answerId, turn: quiz.turn, answer, confidence })
+    this.#sendPending()
   }
 
   override close(): void {
-    clearTimeout(this.#again)
+    clearTimeout(this.#resendTimer)
     super.close()
   }
 
-  #heard(type: string, body: unknown): void {
-    if (type === 'player/removed') {
-      // The seat stays on the device: whoever tries again from it is known by its secret, under whichever name.
-      this.#keep(null)
-      this.change({ problem: 'quizzes/removed' })
-      return this.close()
-    }
-    // The channel gives this message this body.
-    if (type === 'answer/taken') return this.#taken(body as Taken)
-    if (this.pending !== null) this.#settle(this.pending, type === 'quiz/state')
+  #removed(): void {
+    // The seat stays on the device: its secret identifies the player at the next try, under any name.
+    this.#store(null)
+    this.patch({ problem: 'quizzes/removed' })
+    this.close()
   }
 
-  /** What becomes of an answer on its way, now that the room has said where the quiz stands. */
-  #settle(pending: PendingAnswer, isBack: boolean): void {
-    const { quiz } = this.getState()
+  /** Decides about the pending answer after the quiz has changed. */
+  #settle(isBack: boolean): void {
+    const { pending } = this
+    if (pending === null) return
+    const { quiz } = this.state.value
     if (quiz === null) return
     const isPast = quiz.turn !== pending.turn || !['open', 'paused'].includes(quiz.phase)
-    if (quiz.turn === pending.turn && quiz.you?.answer) this.#keep(null)
+    if (quiz.turn === pending.turn && quiz.you?.answer) this.#store(null)
     else if (isPast) this.#drop(pending)
-    else if (isBack || this.#again === undefined) this.#send()
+    else if (isBack || this.#resendTimer === undefined) this.#sendPending()
   }
 
   /** One tab or device of a player answers for all: what another one gave stands here as well. */
   #taken({ answerId, turn, given }: Taken): void {
     const { pending } = this
-    const { quiz } = this.getState()
+    const { quiz } = this.state.value
     const counted = pending?.answerId === answerId ? pending : given
     if (counted === undefined) return
     const { answer, confidence } = counted
-    if (pending?.turn === turn) this.#keep(null)
-    if (quiz?.you && quiz.turn === turn) this.change({ quiz: { ...quiz, you: { ...quiz.you, answer, confidence } } })
+    if (pending?.turn === turn) this.#store(null)
+    if (quiz?.you && quiz.turn === turn) this.patch({ quiz: { ...quiz, you: { ...quiz.you, answer, confidence } } })
   }
 
   #refused(code: ErrorCode): void {
     // Asked again in its time, under the same id.
     if (this.pending === null || !code.startsWith('quizzes/')) return
-    if (code === 'quizzes/answered') this.#keep(null)
+    if (code === 'quizzes/answered') this.#store(null)
     else this.#drop(this.pending)
   }
 
   #drop({ turn }: PendingAnswer): void {
     this.#lateTurn = turn
-    this.#keep(null)
+    this.#store(null)
   }
 
-  #keep(pending: PendingAnswer | null): void {
+  #store(pending: PendingAnswer | null): void {
     this.#seat = { ...this.#seat, pending }
     keepSeat(this.#seat)
-    if (pending === null) clearTimeout(this.#again)
-    if (pending === null) this.#again = undefined
-    this.change({})
+    if (pending === null) clearTimeout(this.#resendTimer)
+    if (pending === null) this.#resendTimer = undefined
+    this.patch({})
   }
 
-  #send(): void {
+  #sendPending(): void {
     const { pending } = this
-    clearTimeout(this.#again)
+    clearTimeout(this.#resendTimer)
     if (pending === null) return
-    this.say('answer/give', pending)
-    this.#again = setTimeout(() => this.#send(), againMs)
+    this.send('answer/give', pending)
+    this.#resendTimer = setTimeout(() => this.#sendPending(), againMs)
   }
 }
