@@ -3,10 +3,12 @@ import { calls, requestOf, type CallName, type CallRequest, type NamedCall } fro
 import { errors, isErrorCode, messageOf } from './kit/errors.ts'
 import { actsAsMember, isForOperators, type Role, type SessionReach } from './kit/roles.ts'
 import { Id } from './kit/wire.ts'
+import type { Landmarks } from './landmarks.ts'
 import type { Feature } from './licences/features.ts'
-import { samples, type Landmarks } from './samples.ts'
+import { samples } from './samples.ts'
 
-export { samples, type Landmarks } from './samples.ts'
+export type { Landmarks } from './landmarks.ts'
+export { samples } from './samples.ts'
 
 /** Somebody who makes every call once. */
 export type Caller = {

@@ -3,22 +3,10 @@ import { aiSamples } from './ai/samples.ts'
 import type { CallName } from './calls.ts'
 import { deviceSamples } from './devices/samples.ts'
 import { uploadSamples } from './files/uploads/samples.ts'
+import type { Landmarks } from './landmarks.ts'
 import { liveSamples } from './live/samples.ts'
 import { quizSamples } from './quizzes/samples.ts'
 import { threadSamples } from './threads/samples.ts'
-
-/** Rows of one institute that the calls name. */
-export type Landmarks = {
-  personId: string
-  instituteId: string
-  lessonId: string
-  folderId: string
-  classId: string
-  contentId: string
-  code: string
-  requestId: string
-  invitationId: string
-}
 
 type Sample = (at: Landmarks) => Record<string, unknown>
 

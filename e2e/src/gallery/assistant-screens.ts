@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { opensDialog } from './preparations.ts'
-import type { ShownScreen } from './screens.ts'
+import type { ShownScreen } from './shown-screen.ts'
 
 const actions = '.assistant-actions > .button'
 

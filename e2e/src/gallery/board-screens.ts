@@ -20,7 +20,7 @@ import {
   isDrawnOn,
   openWebPage,
 } from './board-preparations.ts'
-import type { ShownScreen } from './screens.ts'
+import type { ShownScreen } from './shown-screen.ts'
 
 const prepared = {
   'board-style': hasStyle,

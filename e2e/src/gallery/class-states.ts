@@ -3,10 +3,10 @@ import { LessonCaller } from '../pages/class.ts'
 import { OwnBoardCaller, WallCaller } from '../pages/wall.ts'
 import { call, personWith, tokenOf } from '../school.ts'
 import { endsAfterwards, entersNewClass, goesIn, guestTokens, lessonOf } from './class-preparations.ts'
-import type { ShownScreen, Viewer } from './screens.ts'
 import { endQuizzes } from './shown-quizzes.ts'
 import { drawnPage } from './shown-recording.ts'
 import type { ShownSchool } from './shown-school.ts'
+import type { ShownScreen, Viewer } from './shown-screen.ts'
 
 const ofLesson = ({ lessonId }: ShownSchool) => `/class/${lessonId}`
 const ofGoing = ({ taughtId }: ShownSchool) => `/class/${taughtId}`

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { movesFile, opensDialog, opensMenu, uploadFiles } from './preparations.ts'
-import type { ShownScreen } from './screens.ts'
+import type { ShownScreen } from './shown-screen.ts'
 import { threadScreens } from './thread-screens.ts'
 
 const path = () => '/dashboard/content'

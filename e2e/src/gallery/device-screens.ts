@@ -4,8 +4,8 @@ import type { RemoteAct } from '@takhti/schema/devices/remote/model'
 import { UserCaller } from '../pages/user.ts'
 import { call, personWith, tokenOf } from '../school.ts'
 import { opensDialog, opensLessonMenu } from './preparations.ts'
-import type { ShownScreen } from './screens.ts'
 import type { ShownSchool } from './shown-school.ts'
+import type { ShownScreen } from './shown-screen.ts'
 import { panelName } from './viewer.ts'
 
 const ofLesson = ({ lessonId }: ShownSchool) => `/lesson/${lessonId}`

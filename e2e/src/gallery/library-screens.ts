@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { lockedPdf, redPdf } from '../pages/red-pdf.ts'
 import { opensDialog, opensFromMenu, opensMenu } from './preparations.ts'
-import type { ShownScreen } from './screens.ts'
+import type { ShownScreen } from './shown-screen.ts'
 
 /** What files lessons: their menu, its dialogs, the trash, and a folder. */
 export const libraryScreens: readonly ShownScreen[] = [

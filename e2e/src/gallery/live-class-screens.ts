@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { entersNewClass, goesIn, waitsForClass } from './class-preparations.ts'
 import { opensMenu } from './preparations.ts'
-import type { ShownScreen } from './screens.ts'
 import type { ShownSchool } from './shown-school.ts'
+import type { ShownScreen } from './shown-screen.ts'
 
 const ofLesson = ({ lessonId }: ShownSchool) => `/class/${lessonId}`
 const ofGoing = ({ taughtId }: ShownSchool) => `/class/${taughtId}`

@@ -3,8 +3,8 @@ import { settingsOf } from '@takhti/schema/quizzes/rules'
 import { openQuiz, QuizCaller } from '../pages/quiz.ts'
 import { personWith, tokenOf } from '../school.ts'
 import { opensDialog } from './preparations.ts'
-import type { ShownScreen } from './screens.ts'
 import { shownKinds } from './shown-quizzes.ts'
+import type { ShownScreen } from './shown-screen.ts'
 
 const host = (quizId: string) => `/dashboard/live-quiz/${quizId}`
 const panel = ({ quizId, code }: { quizId: string; code: string }) => `/live-quiz/${quizId}/panel?code=${code}`

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { opensDialog } from './preparations.ts'
-import type { ShownScreen } from './screens.ts'
 import { shownKinds } from './shown-quizzes.ts'
 import type { ShownSchool } from './shown-school.ts'
+import type { ShownScreen } from './shown-screen.ts'
 
 const host = (quizId: string) => `/dashboard/live-quiz/${quizId}`
 const panel = ({ quizId, code }: { quizId: string; code: string }) => `/live-quiz/${quizId}/panel?code=${code}`

@@ -7,8 +7,8 @@ import { liveClassScreens } from './live-class-screens.ts'
 import { opensDialog, opensLessonMenu } from './preparations.ts'
 import { quizScreens } from './quiz-screens.ts'
 import { quizStates } from './quiz-states.ts'
-import type { ShownScreen } from './screens.ts'
 import type { ShownSchool } from './shown-school.ts'
+import type { ShownScreen } from './shown-screen.ts'
 
 /** Live quizzes, live classes with what is left of them, and panels with the phone that drives them. */
 export const roomScreens: readonly ShownScreen[] = [

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import type { ShownScreen } from './screens.ts'
+import type { ShownScreen } from './shown-screen.ts'
 
 /** Question sets and card decks of *My content*. */
 export const setScreens: readonly ShownScreen[] = [

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { ChaosHand } from './chaos-hand.ts'
 import { clear } from './chaos-proxy.ts'
-import type { ChaosWorld } from './chaos.ts'
+import type { ChaosWorld } from './chaos-world.ts'
 
 const settleLimitMs = 60_000
 

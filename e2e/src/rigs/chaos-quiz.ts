@@ -1,7 +1,7 @@
 import { newId } from '@takhti/schema/kit/ids'
 import type { QuizResults } from '@takhti/schema/quizzes/model'
 import { clear } from './chaos-proxy.ts'
-import type { ChaosWorld } from './chaos.ts'
+import type { ChaosWorld } from './chaos-world.ts'
 import { doorOf, QuizPlayer, QuizSeat, type Join } from './quiz-player.ts'
 
 const optionIds = ['a', 'b', 'c', 'd']

@@ -2,6 +2,7 @@ import { Chance } from './chance.ts'
 import { ChaosPage } from './chaos-page.ts'
 import { ChaosProxy, clear, type Weather } from './chaos-proxy.ts'
 import { ChaosQuiz } from './chaos-quiz.ts'
+import type { ChaosOptions } from './chaos-world.ts'
 import { Caller } from './kill-calls.ts'
 import { KillableWorker } from './killable-worker.ts'
 import type { Rig, RigReport } from './rig.ts'
@@ -22,19 +23,6 @@ const storm: Weather = { doubled: 0.15, overtaken: 0.15, truncated: 0.03 }
 export const chaos: Rig = {
   name: 'chaos',
   run: ({ full: isFull, seed = 1 }) => weather({ ...(isFull ? full : short), seed }),
-}
-
-export type ChaosOptions = typeof short & { seed: number }
-
-/** What the parts of a run share. */
-export type ChaosWorld = {
-  worker: KillableWorker
-  network: ChaosProxy
-  caller: Caller
-  chance: Chance
-  options: ChaosOptions
-  storm: Weather
-  fail(what: string): void
 }
 
 /** Runs a worker of its own. */

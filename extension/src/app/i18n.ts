@@ -1,10 +1,6 @@
 import { languageOf } from '@takhti/schema/languages/model'
 import { createInstance, type i18n as I18n } from 'i18next'
 import en from '#locales/en.json'
-import type late from '#locales/en/preview.json'
-
-/** The panel's words; the late ones of English come with what shows them. */
-export type Words = typeof en & Partial<typeof late>
 
 /** Starts the words of the panel in the language of a tag. */
 export async function startI18n(tag: string): Promise<I18n> {

@@ -1,5 +1,6 @@
 import type { LanguageCode } from '@takhti/schema/languages/model'
-import type { Words } from './i18n.ts'
+import type en from '#locales/en.json'
+import type late from '#locales/en/preview.json'
 
 type Module = { default: Words }
 
@@ -11,3 +12,6 @@ export async function loadWords(code: LanguageCode): Promise<Words> {
   ])
   return { ...early.default, ...late.default }
 }
+
+/** The panel's words; the late ones of English come with what shows them. */
+export type Words = typeof en & Partial<typeof late>

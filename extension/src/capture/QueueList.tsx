@@ -2,8 +2,9 @@ import { problemKey } from '#app/ProblemNote.tsx'
 import { useStored } from '#app/use-stored.ts'
 import { useWords } from '#app/words.tsx'
 import { sendMessage } from '#messages.ts'
+import type { Entry } from './entry.ts'
 import { queueItem } from './queue-item.ts'
-import { addressOf, isMine, type Entry, type Sender } from './queue.ts'
+import { addressOf, isMine, type Sender } from './queue.ts'
 
 /** What was captured on this device, and where each capture is. */
 export function QueueList({ sender }: { sender: Sender }) {

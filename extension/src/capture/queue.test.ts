@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import type { Answer } from '#api/client.ts'
 import { aloneInMemory } from '#app/alone-in-memory.ts'
 import type { Problem } from '#app/problem.ts'
-import { add, flush, forget, remove, retry, type Entry, type QueuePorts } from './queue.ts'
+import type { Entry } from './entry.ts'
+import { add, flush, forget, remove, retry, type QueuePorts } from './queue.ts'
 
 const asha = { personId: 'asha', origin: 'https://takhti.school.example' }
 const sent = { isOk: true, value: { id: 'c1', questionCount: 5 } } as const

@@ -1,33 +1,9 @@
-import type { Capture } from '@takhti/schema/capture/model'
 import { errors, isErrorCode } from '@takhti/schema/kit/errors'
 import type { Answer } from '#api/client.ts'
 import type { Problem } from '#app/problem.ts'
 import type { Alone, Store } from '#app/store.ts'
-import type { MadeSet } from '#message-inputs.ts'
+import type { Sent, Entry } from './entry.ts'
 import type { Arrived } from './send-entry.ts'
-
-/** What is sent: a capture, or what was made of one. */
-export type Sent = Capture | MadeSet
-
-/** Where a capture is: still on this device, at the school, or refused. */
-export type EntryState =
-  | { name: 'waiting'; problem?: Problem }
-  | { name: 'sent'; contentId: string; questionCount: number }
-  | { name: 'failed'; problem: Problem }
-
-/** A capture on its way. Its id is the idempotency key of every attempt. */
-export type Entry = {
-  id: string
-  /** Only this person, at this Takhti, sends it. */
-  personId: string
-  origin: string
-  title: string
-  kind: Sent['kind']
-  createdAt: string
-  /** What is sent; null once it is: what is safe need not stay here. */
-  capture: Sent | null
-  state: EntryState
-}
 
 /** Where Takhti shows what an entry has become; a source is made into a lesson page there. */
 export function addressOf({ origin, kind }: Entry, contentId: string): string {

@@ -1,5 +1,5 @@
 import { answerOf, type Answer, type Client, type Session } from '#api/client.ts'
-import type { Entry } from './queue.ts'
+import type { Entry } from './entry.ts'
 
 /** What an entry has become in Takhti; `questionCount` counts the cards of a deck. */
 export type Arrived = { id: string; questionCount: number }

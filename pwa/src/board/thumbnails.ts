@@ -157,7 +157,7 @@ async function fetchMissing(lessonId: string, pageId: string): Promise<void> {
 
 /** A small page shows the pictures that this device has; it asks nobody for others. */
 async function giveImages(worker: Worker, id: number, wanted: readonly string[]): Promise<void> {
-  const { keptImage } = await import('#offline/images.ts')
+  const { keptImage } = await import('#offline/stored-images.ts')
   const desk = requireDesk()
   const found = await Promise.all(wanted.map((imageId) => keptImage(desk, imageId).catch(() => undefined)))
   const message: ThumbnailMessage = { id, images: found.flatMap((image) => image ?? []) }

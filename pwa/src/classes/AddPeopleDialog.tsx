@@ -1,4 +1,4 @@
-import type { ClassRole } from '@takhti/schema/classes/model'
+import type { ClassRole } from '@takhti/schema/classes/rules'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { calls } from '#api/calls.ts'

@@ -8,7 +8,7 @@ import {
   type SheetRow,
 } from '@takhti/schema/imports/rules'
 import type { SheetRead } from './sheet/read-sheet.ts'
-import type { TextRow } from './sheet/workbook.ts'
+import type { TextRow } from './sheet/text-row.ts'
 
 /** A file that was read, and which of its columns hold what. */
 export type Draft = {

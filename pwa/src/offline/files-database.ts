@@ -1,4 +1,4 @@
-import type { ImageType } from '@takhti/schema/board/shapes/image'
+import type { ImageType } from '@takhti/schema/board/shapes/drawing'
 import { Dexie, type EntityTable, type Table } from 'dexie'
 import { isDeleted } from './database.ts'
 import { imagesDatabaseName } from './rows.ts'

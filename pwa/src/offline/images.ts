@@ -1,5 +1,4 @@
 import { isNobodysPage } from '#api/person.ts'
-import { base64Of } from '#api/to-base64.ts'
 import { openFiles, type KeptImage, type LessonImage } from './files-database.ts'
 import { outboxOf, flushNow } from './flusher.ts'
 
@@ -13,11 +12,6 @@ export async function keepImage(deskId: string, image: KeptImage): Promise<void>
 /** Takes a picture off this device again that no lesson has come to show. */
 export async function forgetImage(deskId: string, imageId: string): Promise<void> {
   await openFiles(deskId).images.delete(imageId)
-}
-
-/** A picture, where this device has it. */
-export async function keptImage(deskId: string, imageId: string): Promise<KeptImage | undefined> {
-  return await openFiles(deskId).images.get(imageId)
 }
 
 /** Sends a picture of this device to the edge as one of a lesson, unless it is there or on its way; the outbox does it in its turn. */
@@ -35,11 +29,4 @@ export async function sendImage(deskId: string, image: LessonImage): Promise<voi
 /** Notes that the edge has a picture of a lesson. */
 export async function noteAtEdge(deskId: string, { lessonId, imageId }: LessonImage): Promise<void> {
   await openFiles(deskId).ofLessons.put({ lessonId, imageId })
-}
-
-/** The input of `images.add` as the edge takes it: the outbox names the picture, and its bytes join at the door. */
-export async function withBytes(deskId: string, input: { imageId: string }): Promise<unknown> {
-  const { imageId } = input
-  const kept = await keptImage(deskId, imageId)
-  return { ...input, bytes: kept ? base64Of(kept.bytes) : '' }
 }

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Trace } from './drawer.ts'
 import { drawPage, isDrawn } from './drawn-page.ts'
 import { BoardFormatError } from './format-error.ts'
 import { DrawnPen, type DrawnForm, type DrawnPaint } from './pack-drawn.ts'
 import type { OutlineStep } from './pack-outline.ts'
+import type { Trace } from './shapes/drawing.ts'
 
 const size = { across: 900, down: 400 }
 

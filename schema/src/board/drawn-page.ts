@@ -1,10 +1,10 @@
 import { ByteReader } from './byte-reader.ts'
-import type { PathSink, Trace } from './drawer.ts'
 import { BoardFormatError } from './format-error.ts'
 import type { Box } from './geometry.ts'
 import { MAX_DRAWN_BYTES } from './limits.ts'
 import { isRead, noPath, traceOutline } from './outline.ts'
-import type { Colour } from './shapes/shape.ts'
+import type { Colour } from './shapes/colour.ts'
+import type { PathSink, Trace } from './shapes/drawing.ts'
 
 /** The version of what `pack-drawn.ts` writes. */
 export const DRAWN_FORMAT = 1

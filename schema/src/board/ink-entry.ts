@@ -3,7 +3,8 @@ import { ByteReader } from './byte-reader.ts'
 import { BoardFormatError } from './format-error.ts'
 import { MAX_ORDER_LENGTH, MAX_STROKE_WIDTH } from './limits.ts'
 import { isOrderKey } from './order.ts'
-import type { Colour, ShapeStyle } from './shapes/shape.ts'
+import type { Colour } from './shapes/colour.ts'
+import type { ShapeStyle } from './shapes/shape.ts'
 
 /** A stroke's entry in the document: how it was drawn, and its packed points. */
 export type InkEntry = { readonly style: ShapeStyle; readonly order: string; readonly packed: Uint8Array }

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { PathSink } from './drawer.ts'
 import { distanceToSegment, type Offset } from './geometry.ts'
-import { traceInk, type InkColumns, type InkLine } from './ink-outline.ts'
+import type { InkColumns } from './ink-columns.ts'
+import { traceInk, type InkLine } from './ink-outline.ts'
+import type { PathSink } from './shapes/drawing.ts'
 
 /** A path as the corners that a curve drawn in eight lines has. */
 class Drawn implements PathSink {

@@ -1,14 +1,8 @@
-import type { PathSink } from './drawer.ts'
+import type { InkColumns } from './ink-columns.ts'
+import type { PathSink } from './shapes/drawing.ts'
 import type { Tip } from './shapes/look.ts'
 import { needsRoom, outlineOf, roomFor } from './stroke-outline.ts'
 import type { Corners, Pen } from './stroke-outline.ts'
-
-/** The columns of a stroke, packed or still growing. */
-export type InkColumns = {
-  readonly x: ArrayLike<number>
-  readonly y: ArrayLike<number>
-  readonly pressure: ArrayLike<number>
-}
 
 /**
  * The pen's width in page pixels, its tip where it is not a pen, and whether it has left the paper; `tolerance` is how far

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { PathSink } from './drawer.ts'
 import { BoardFormatError } from './format-error.ts'
 import { traceOutline } from './outline.ts'
 import { packOutline, type OutlineStep } from './pack-outline.ts'
+import type { PathSink } from './shapes/drawing.ts'
 
 const unit = { x: 0, y: 0, width: 1, height: 1 }
 

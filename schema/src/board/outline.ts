@@ -1,6 +1,5 @@
 import { ByteReader } from './byte-reader.ts'
-import type { PathSink } from './drawer.ts'
-import type { FrameProps } from './shapes/frame.ts'
+import type { FrameProps, PathSink } from './shapes/drawing.ts'
 
 /**
  * Draws a packed outline (`pack-outline.ts`) into the box that it fills. Throws BoardFormatError on bytes that are none;

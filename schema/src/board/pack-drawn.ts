@@ -1,7 +1,7 @@
 import { DRAWN_FORMAT, drawnRecords } from './drawn-page.ts'
 import { boxOfBoxes, type Box, type Offset } from './geometry.ts'
 import { packOutline, Pen, type OutlineStep } from './pack-outline.ts'
-import type { Colour } from './shapes/shape.ts'
+import type { Colour } from './shapes/colour.ts'
 
 /** A colour, and how opaque it is, 0 to 1. */
 export type DrawnPaint = { readonly colour: Colour; readonly alpha: number }

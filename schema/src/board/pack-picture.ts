@@ -1,8 +1,8 @@
 import { createEncoder, toUint8Array, writeVarString, writeVarUint, writeVarUint8Array } from 'lib0/encoding'
 import type { Offset } from './geometry.ts'
 import { packOutline, type OutlineStep } from './pack-outline.ts'
-import type { FrameProps } from './shapes/frame.ts'
-import type { Colour } from './shapes/shape.ts'
+import type { Colour } from './shapes/colour.ts'
+import type { FrameProps } from './shapes/drawing.ts'
 
 /** A line of a picture, along steps whose points are page pixels from the corner of its box; `width` is in page pixels. */
 type PictureLine = { readonly steps: readonly OutlineStep[]; readonly colour: Colour; readonly width: number }

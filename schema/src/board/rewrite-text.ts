@@ -2,8 +2,8 @@ import type * as Y from 'yjs'
 import { writeEntry } from './entries.ts'
 import { removeShapes } from './operations.ts'
 import { changeShapes, setEntry } from './set-entries.ts'
+import type { TextProps } from './shapes/drawing.ts'
 import type { ShapeBody } from './shapes/index.ts'
-import type { TextProps } from './shapes/text.ts'
 
 /**
  * Sets other words into a text or a note, in the box that they need; a text without words is removed. Of two people who

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { getStroke } from 'perfect-freehand'
 import { expect, test } from 'vitest'
-import type { InkColumns } from './ink-outline.ts'
+import type { InkColumns } from './ink-columns.ts'
 import { outlineOf, type Pen } from './stroke-outline.ts'
 
 const step = fc.record({

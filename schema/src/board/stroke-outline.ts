@@ -1,5 +1,4 @@
-import type { InkColumns } from './ink-outline.ts'
-
+import type { InkColumns } from './ink-columns.ts'
 // The algorithm is perfect-freehand's (MIT License, Copyright (c) 2021 Stephen Ruiz Ltd), with the same corners and without an object for each.
 
 /** How a pen leaves ink: its size in page pixels, how far pressure thins its line (0 to 1), and whether its pace stands for pressure. */

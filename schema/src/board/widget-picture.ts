@@ -1,9 +1,8 @@
 import { ByteReader } from './byte-reader.ts'
-import type { Drawer } from './drawer.ts'
 import { BoardFormatError } from './format-error.ts'
 import { MAX_OUTLINE_BYTES, MAX_STROKE_WIDTH } from './limits.ts'
 import { traceOutline } from './outline.ts'
-import type { TextProps } from './shapes/text.ts'
+import type { TextProps, Drawer } from './shapes/drawing.ts'
 
 /** The longest words in a picture, in bytes. */
 const MAX_WORDS = 400

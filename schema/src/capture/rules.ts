@@ -1,5 +1,3 @@
-import type { Segment } from './model.ts'
-
 /** The most UTF-8 bytes of text that one capture may carry. */
 export const maxCaptureBytes = 1_000_000
 
@@ -16,12 +14,12 @@ export const maxPages = 2_000
 export const maxHighlights = 200
 
 /** Letters of the segments' text, spaces at their ends left out. */
-export function lettersIn(segments: readonly Segment[]): number {
+export function lettersIn(segments: readonly { readonly text: string }[]): number {
   return segments.reduce((sum, { text }) => sum + text.trim().length, 0)
 }
 
 /** UTF-8 bytes of the segments' text; a lone surrogate counts as the three bytes of its replacement. */
-export function textBytes(segments: readonly Segment[]): number {
+export function textBytes(segments: readonly { readonly text: string }[]): number {
   let bytes = 0
   for (const { text } of segments) {
     for (let index = 0; index < text.length; index += 1) {

@@ -11,9 +11,8 @@ import {
   Member,
   OpenClassRequest,
   Waiting,
-  classRoles,
 } from './model.ts'
-import { doors, mostWaiting } from './rules.ts'
+import { doors, mostWaiting, classRoles } from './rules.ts'
 
 const Code = z.string().min(1).max(40)
 

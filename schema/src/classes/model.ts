@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { name } from '../kit/names.ts'
 import { Instant } from '../kit/time.ts'
 import { Id } from '../kit/wire.ts'
+import { classRoles } from './rules.ts'
 import { doors } from './rules.ts'
 
 /** A class as its members see it; the code is null for those who may not hand it out. */
@@ -31,11 +32,6 @@ export type Member = z.infer<typeof Member>
 
 /** The name of a class. */
 export const ClassName = name(80)
-
-/** As what people are put into a class by its teachers; guests come by code. */
-export const classRoles = ['instructor', 'learner'] as const
-
-export type ClassRole = (typeof classRoles)[number]
 
 /** An institute with the classes the caller may see in it. */
 export const InstituteWithClasses = z.object({

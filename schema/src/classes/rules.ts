@@ -1,7 +1,6 @@
 import { dayMs, minuteMs } from '../kit/durations.ts'
 import type { ErrorCode } from '../kit/errors.ts'
 import { fold } from '../kit/words.ts'
-import type { ClassRole } from './model.ts'
 
 /**
  * The letters of a join code: no look-alikes (0 O, 1 I L), so that codes are easy to read out.
@@ -78,3 +77,8 @@ export const repeatedJoinMs = 10 * minuteMs
 
 /** A guest whose session was never used is removed after this time. */
 export const unusedGuestMs = 7 * dayMs
+
+/** As what people are put into a class by its teachers; guests come by code. */
+export const classRoles = ['instructor', 'learner'] as const
+
+export type ClassRole = (typeof classRoles)[number]

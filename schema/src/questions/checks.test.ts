@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Checkable, check, faultsOf, repeatedIn } from './checks.ts'
+import type { Checkable } from './checkable.ts'
+import { check, faultsOf, repeatedIn } from './checks.ts'
 import { truthOptions } from './rules.ts'
 
 const source = {

@@ -1,25 +1,10 @@
 import { countShared } from '../kit/set-overlap.ts'
 import { fold, holdsWords, wordsOf } from '../kit/words.ts'
+import type { Checkable } from './checkable.ts'
 import { derivedFault } from './derive.ts'
-import type { Numeric } from './model.ts'
 import { checkOptionsDistinct, checkOptionsEven, checkRightOptions } from './option-checks.ts'
-import type { allTypes, Fault } from './rules.ts'
+import type { Fault } from './rules.ts'
 import { checkBlank, checkLeak, checkPronoun } from './wording-checks.ts'
-
-/** What the checks look at; every `Question` is one, whichever engine or person made it. */
-export type Checkable = {
-  type: (typeof allTypes)[number]
-  description: string
-  options: readonly { id: string; title: string }[]
-  correctOptions: readonly string[]
-  answer: string
-  evidence?: string | undefined
-  span?: { start: number; end: number; quote: string } | undefined
-  range?: { min: number; max: number; right: number } | undefined
-  numeric?: Numeric | undefined
-  spots?: readonly object[] | undefined
-  image?: string | undefined
-}
 
 /** The text a question was made from; a person's own question has a language and no text. */
 export type CheckedSource = { text?: string; language: string }

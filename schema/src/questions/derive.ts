@@ -1,7 +1,7 @@
 import { contentWords } from '../kit/function-words.ts'
 import { isSameWord, isUnspaced } from '../kit/word-roots.ts'
 import { fold, holdsWords, wordsOf } from '../kit/words.ts'
-import type { Checkable } from './checks.ts'
+import type { Checkable } from './checkable.ts'
 import { paperTypes, blank, type Fault } from './rules.ts'
 
 // An option counts as said by the quote from this share of its words on, and as not said when it is this far below.

@@ -1,6 +1,6 @@
 import { isUnspaced } from '../kit/word-roots.ts'
 import { fold, stem, wordsOf } from '../kit/words.ts'
-import type { Checkable } from './checks.ts'
+import type { Checkable } from './checkable.ts'
 import { numericFault } from './numeric.ts'
 import type { Fault } from './rules.ts'
 

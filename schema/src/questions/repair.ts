@@ -1,5 +1,6 @@
 import { fold, holdsWords } from '../kit/words.ts'
-import { type Checkable, type CheckedSource, check, repeatedIn } from './checks.ts'
+import type { Checkable } from './checkable.ts'
+import { type CheckedSource, check, repeatedIn } from './checks.ts'
 import type { Question, SourceSpan } from './model.ts'
 import { isInside, kindOf, speaksOfOthers } from './option-checks.ts'
 import { blank, truthOptions } from './rules.ts'

@@ -1,7 +1,7 @@
 import { contentWords } from '../kit/function-words.ts'
 import { isSameWord, isUnspaced } from '../kit/word-roots.ts'
 import { fold, primaryLanguage, wordsOf } from '../kit/words.ts'
-import type { Checkable } from './checks.ts'
+import type { Checkable } from './checkable.ts'
 import { blank, type Fault } from './rules.ts'
 
 /** Whether the question gives its answer away: by the answer's words, or by the article before its blank. */

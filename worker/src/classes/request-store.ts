@@ -1,4 +1,5 @@
-import type { ClassRequest, OpenClassRequest, ClassRole } from '@takhti/schema/classes/model'
+import type { ClassRequest, OpenClassRequest } from '@takhti/schema/classes/model'
+import type { ClassRole } from '@takhti/schema/classes/rules'
 import { classRequests } from '@takhti/schema/classes/tables'
 import { sql } from 'drizzle-orm'
 import { together, type InstituteDatabase, type Statement } from '#platform/db.ts'

@@ -1,4 +1,4 @@
-import type { ClassRole } from '@takhti/schema/classes/model'
+import type { ClassRole } from '@takhti/schema/classes/rules'
 import { sql } from 'drizzle-orm'
 import type { Belonging } from '#institutes/port.ts'
 import { together, type InstituteDatabase, type Statement } from '#platform/db.ts'

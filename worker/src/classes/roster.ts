@@ -1,6 +1,5 @@
 import type { classes } from '@takhti/schema/classes/contract'
-import type { ClassRole } from '@takhti/schema/classes/model'
-import { canAdd } from '@takhti/schema/classes/rules'
+import { canAdd, type ClassRole } from '@takhti/schema/classes/rules'
 import type { HandlerArgs } from '#http/implement.ts'
 import { listBelonging } from '#institutes/port.ts'
 import { notifyPeople } from '#notifications/port.ts'

@@ -1,4 +1,12 @@
-import type { RoomsEnv } from '#rooms/port.ts'
+import type {
+  UserChannelRpc,
+  LessonRoomRpc,
+  PageRoomRpc,
+  WallRoomRpc,
+  LiveClassRoomRpc,
+  QuizRoomRpc,
+  QuizShardRpc,
+} from '#rooms/rpc.ts'
 
 /** The bindings and variables of the worker, as `wrangler.toml` names them. */
 export type Env = RoomsEnv & {
@@ -48,4 +56,30 @@ export type Env = RoomsEnv & {
   CODE_LIMIT?: RateLimit
   /** What names at the relay (`TURN_URLS`) are signed with. */
   TURN_SECRET?: string
+}
+
+/** The bindings of the rooms, and the databases that they tell what was drawn; part of the worker's environment. */
+export type RoomsEnv = {
+  ENVIRONMENT: string
+  /** Addresses of a relay for media, with commas between them, or a key of Cloudflare's. With one, students learn no address of each other. */
+  TURN_URLS?: string
+  TURN_KEY_ID?: string
+  TURN_KEY_TOKEN?: string
+  /** An application of Cloudflare's SFU and its secret; it carries the media of classes in the place of their devices. */
+  SFU_APP_ID?: string
+  SFU_APP_SECRET?: string
+  /** On a development machine: a server that is asked in the place of Cloudflare's Realtime. */
+  REALTIME_URL?: string
+  DIRECTORY: D1Database
+  INSTITUTES_00: D1Database
+  INSTITUTES_01: D1Database
+  LESSON_ROOM: DurableObjectNamespace<LessonRoomRpc>
+  PAGE_ROOM: DurableObjectNamespace<PageRoomRpc>
+  LIVE_CLASS_ROOM: DurableObjectNamespace<LiveClassRoomRpc>
+  QUIZ_ROOM: DurableObjectNamespace<QuizRoomRpc>
+  QUIZ_SHARD_ROOM: DurableObjectNamespace<QuizShardRpc>
+  /** How many players a room of a live quiz, and each of its shards, has seats for; the rules say it where this does not. */
+  QUIZ_SEATS_PER_ROOM?: string
+  USER_CHANNEL: DurableObjectNamespace<UserChannelRpc>
+  WALL_ROOM: DurableObjectNamespace<WallRoomRpc>
 }

@@ -1,10 +1,10 @@
 import { mailRefusals } from '@takhti/schema/kit/directory-tables'
 import { eq } from 'drizzle-orm'
-import type { Platform } from './platform.ts'
+import type { DirectoryDatabase } from './db.ts'
 import { sha256 } from './random.ts'
 import { listSigned, sign } from './signing.ts'
 
-type Keeper = Pick<Platform, 'directory' | 'now'>
+type Keeper = { readonly directory: DirectoryDatabase; now(): Date }
 
 /** Below the origin: an address of one letter's reader, which names them by a hash and is signed. */
 export const refusalPath = '/api/letters/never/'

@@ -1,13 +1,13 @@
 import { signingKeys } from '@takhti/schema/kit/directory-tables'
 import { eq } from 'drizzle-orm'
 import { together } from './db.ts'
-import type { Platform } from './platform.ts'
+import type { DirectoryDatabase } from './db.ts'
 import { base64url, newSecret } from './random.ts'
 
 /** What a signature is for; one of another purpose is none. */
 export type SigningPurpose = 'desk' | 'mail'
 
-type Keeper = Pick<Platform, 'directory' | 'now'>
+type Keeper = { readonly directory: DirectoryDatabase; now(): Date }
 
 /** Signs text with a key of the platform, as 43 characters that need no escaping. */
 export async function sign(platform: Keeper, purpose: SigningPurpose, text: string): Promise<string> {

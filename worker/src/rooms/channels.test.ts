@@ -3,7 +3,7 @@ import { roles } from '@takhti/schema/kit/roles'
 import { evictDurableObject } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import { type RoomKind, roomKinds } from './names.ts'
-import { roomsOf } from './rpc.ts'
+import { roomsOf } from './room-namespaces.ts'
 import { Visitor, aSeat, anId, rooms } from './visitor.ts'
 
 const requests = {

@@ -1,6 +1,7 @@
 import { minuteMs } from '@takhti/schema/kit/durations'
 import { newId } from '@takhti/schema/kit/ids'
 import { directoryOf, type Statement } from '#platform/db.ts'
+import type { RoomsEnv } from '#platform/env.ts'
 import { log } from '#platform/log.ts'
 import { narrowJob, promiseJob } from '#platform/outbox.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -8,7 +9,7 @@ import { keepPromised, type Kept, type Promised, promising } from '#platform/pro
 import { randomBytes } from '#platform/random.ts'
 import type { Scope } from '#platform/scope.ts'
 import { userRoomName } from './names.ts'
-import type { RoomsEnv, UserChannelRpc, UserEvent } from './rpc.ts'
+import type { UserChannelRpc, UserEvent } from './rpc.ts'
 
 type People = { instituteId: string; personIds: readonly string[] }
 

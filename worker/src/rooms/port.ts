@@ -1,5 +1,6 @@
 import type { RoomRequest } from '@takhti/schema/live/contract'
 import { roomPath, ticketLifetimeMs } from '@takhti/schema/live/rules'
+import type { RoomsEnv } from '#platform/env.ts'
 import { Failure } from '#platform/failure.ts'
 import {
   classRoomName,
@@ -10,23 +11,15 @@ import {
   roomName,
   userRoomName,
 } from './names.ts'
-import {
-  type DeviceErrand,
-  type Joined,
-  type Joining,
-  type QuizRoomRpc,
-  type RoomsEnv,
-  type ToldEvent,
-  type VersionsRpc,
-  roomsOf,
-} from './rpc.ts'
+import { roomsOf } from './room-namespaces.ts'
+import type { DeviceErrand, Joined, Joining, QuizRoomRpc, ToldEvent, VersionsRpc } from './rpc.ts'
 import type { Seat } from './seat.ts'
 import { hashTicket, newTicket, ticketFor } from './tickets.ts'
 
 export { accessChanged, keepAccess, promisingAccess, publishToPeople, seatAnew, tellUntold } from './people.ts'
 export { closeTakenLessons, keepLessonAccess } from './lesson-access.ts'
 export { routeQuizzes, routeRooms } from './route.ts'
-export type { RoomsEnv } from './rpc.ts'
+export type { RoomsEnv } from '#platform/env.ts'
 export type { Seat } from './seat.ts'
 
 /** Has the room wait for this person and answers the ticket that opens it once; `path` is the socket's below `/api`. */

@@ -12,18 +12,17 @@ import {
 } from '@takhti/schema/kit/channel'
 import type { ErrorCode } from '@takhti/schema/kit/errors'
 import { type Connection, type ConnectionContext, Server, type WSMessage } from 'partyserver'
+import type { RoomsEnv } from '#platform/env.ts'
 import { log } from '#platform/log.ts'
+import { internalError } from './close-code.ts'
 import { bytesOf, readEnvelope } from './envelope.ts'
 import { RoomRows } from './room-rows.ts'
-import type { ExpectedSeat, Farewell, RoomsEnv } from './rpc.ts'
+import type { ExpectedSeat, Farewell } from './rpc.ts'
 import type { Seat } from './seat.ts'
 import { closeOldest } from './socket-cap.ts'
 import { isSessionTag, personTag, sessionTag, tagOf } from './tags.ts'
 import { Tickets, hashTicket, ticketHeader } from './tickets.ts'
 import { TokenBucket } from './token-bucket.ts'
-
-/** The close code of RFC 6455 for a fault of the server. */
-const internalError = 1011
 
 /** Heartbeats that may be missed; networks in schools drop a few. */
 const silentBeats = 3

@@ -1,5 +1,7 @@
+import type { RoomsEnv } from '#platform/env.ts'
 import { isRoomKind, isRoomName, partsOfShard } from './names.ts'
-import { type RoomRpc, type RoomsEnv, roomsOf } from './rpc.ts'
+import { roomsOf } from './room-namespaces.ts'
+import type { RoomRpc } from './rpc.ts'
 import { partsOfTicket, ticketHeader } from './tickets.ts'
 
 const prefix = '/api/rooms/'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { Paintable } from './views.ts'
+import type { Paintable } from './paintable.ts'
 
 /** Letters that the device of these tests draws. */
 const drawn = /[\p{Script=Latin}\p{Script=Kannada}]/u
@@ -51,9 +51,10 @@ const textOf = (text: string): Paintable => ({
 
 /** What is painted again, in the order in which it is. */
 async function withDevice() {
-  const [{ bringFor, bringLetters }, { lookAfter, lateLetters }, { pictures }] = await Promise.all([
+  const [{ bringFor, bringLetters }, { lookAfter }, { lateLetters }, { pictures }] = await Promise.all([
     import('./bring-letters.ts'),
     import('./late-letters.ts'),
+    import('./typeface-count.ts'),
     import('./pictures.ts'),
   ])
   const again: Paintable[] = []

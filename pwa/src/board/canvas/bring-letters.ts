@@ -1,8 +1,8 @@
 import { lackedTypefaces, type LackedTypeface } from '#languages/lacked-typefaces.ts'
-import { lateLetters } from './late-letters.ts'
+import type { Paintable } from './paintable.ts'
 import { pictures } from './pictures.ts'
 import { fontOf, lackedFamily, latin, mathsFamily } from './text-lines.ts'
-import type { Paintable } from './views.ts'
+import { lateLetters } from './typeface-count.ts'
 
 /** What did not come is asked for again after this long, or as soon as there is a network. */
 const againMs = 30_000

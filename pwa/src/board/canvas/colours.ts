@@ -1,4 +1,4 @@
-import type { Colour } from '@takhti/schema/board/shapes/shape'
+import type { Colour } from '@takhti/schema/board/shapes/colour'
 
 export type BoardTheme = 'light' | 'dark'
 

@@ -1,9 +1,9 @@
-import type { PathSink, Trace } from '@takhti/schema/board/drawer'
 import { drawPage } from '@takhti/schema/board/drawn-page'
 import { boxesIntersect, type Box } from '@takhti/schema/board/geometry'
+import type { PathSink, Trace } from '@takhti/schema/board/shapes/drawing'
 import { boxUnder } from '@takhti/schema/board/transform'
+import type { Paintable, Painter } from './paintable.ts'
 import { isShape, pictures, type Picture } from './pictures.ts'
-import type { Paintable, Painter } from './views.ts'
 
 type Painted = { readonly box: Box; readonly path: Path2D; readonly colour: string; readonly alpha: number }
 

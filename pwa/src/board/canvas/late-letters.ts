@@ -1,7 +1,5 @@
-import type { Paintable } from './views.ts'
-
-/** How many typefaces have come, so that what was painted before one of them is told from what was painted with it. */
-export const lateLetters = { come: 0 }
+import type { Paintable } from './paintable.ts'
+import { lateLetters } from './typeface-count.ts'
 
 /** What was painted in one go is looked after in one; each shape with what had come by then. */
 const painted = new Map<Paintable, number>()

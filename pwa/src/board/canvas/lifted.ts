@@ -5,9 +5,9 @@ import type { Shape } from '@takhti/schema/board/shapes/index'
 import type { Affine } from '@takhti/schema/board/transform'
 import type { Lift } from '../editor/lifting.ts'
 import type { BoardTheme } from './colours.ts'
+import type { Painter } from './paintable.ts'
 import type { Placement } from './settled-layer.ts'
 import { paintShape } from './views.ts'
-import type { Painter } from './views.ts'
 
 /** Up to so many shapes are drawn anew in each frame of a move, sharp at every size; of more, a picture is moved. */
 const fewShapes = 200

@@ -1,6 +1,6 @@
 import type { PropsOf, Shape } from '@takhti/schema/board/shapes/index'
 import { Events } from '#state/events.ts'
-import type { Paintable, Painter } from './views.ts'
+import type { Paintable, Painter } from './paintable.ts'
 
 /** A decoded picture, and when it was painted last, in milliseconds of `performance.now`. */
 export type Picture = { readonly bitmap: ImageBitmap; paintedAt: number }

@@ -1,9 +1,9 @@
 import type { Selection } from '../editor/selection.ts'
 import type { BoardTheme } from './colours.ts'
 import { Lifted } from './lifted.ts'
+import type { Painter } from './paintable.ts'
 import { drawSelection } from './selection-overlay.ts'
 import type { Placement } from './settled-layer.ts'
-import type { Painter } from './views.ts'
 
 /** What is chosen and what is in the hand, above everything else. */
 export class SelectionLayer {

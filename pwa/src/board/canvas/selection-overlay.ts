@@ -16,8 +16,8 @@ import {
 import type { Selection, Sketch } from '../editor/selection.ts'
 import type { Guide } from '../editor/snapping.ts'
 import type { BoardTheme } from './colours.ts'
+import type { Painter } from './paintable.ts'
 import type { Placement } from './settled-layer.ts'
-import type { Painter } from './views.ts'
 
 type Shown = { readonly placement: Placement; readonly theme: BoardTheme; readonly pixelRatio: number }
 

@@ -5,11 +5,11 @@ import type { Shape } from '@takhti/schema/board/shapes/index'
 import type { View } from '../editor/camera.ts'
 import type { PageShapes, ShapesChange } from '../editor/page-shapes.ts'
 import type { BoardTheme } from './colours.ts'
+import type { Paintable } from './paintable.ts'
 import { isShape } from './pictures.ts'
 import { Tiles, tileSize } from './tiles.ts'
 import type { Cell } from './tiles.ts'
 import { paintShape } from './views.ts'
-import type { Paintable } from './views.ts'
 
 /** How long a frame may paint squares before the rest waits for the next one: of a page that moves, and of one that rests. */
 const budgetsMs = { moving: 8, resting: 48 } as const

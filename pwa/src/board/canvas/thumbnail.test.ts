@@ -2,8 +2,8 @@ import type { Shape } from '@takhti/schema/board/shapes/index'
 import { unturned } from '@takhti/schema/board/transform'
 import { afterEach, expect, test, vi } from 'vitest'
 import { firstView } from '../editor/camera.ts'
+import type { Painter } from './paintable.ts'
 import { paintThumbnail } from './thumbnail.ts'
-import type { Painter } from './views.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 

@@ -8,9 +8,9 @@ import type { BoardTheme } from './colours.ts'
 // A small picture is painted once: it cannot wait for what orders words of two directions.
 import './line-levels.ts'
 import { paintPrint } from './paint-print.ts'
+import type { Painter } from './paintable.ts'
 import { latin } from './text-lines.ts'
 import { paintNear, toleranceAt } from './views.ts'
-import type { Painter } from './views.ts'
 
 /** What a small picture of a page is made of: its updates as the device keeps them, and how large it is in pixels. */
 export type ThumbnailOrder = {

@@ -3,8 +3,9 @@ import type { Box, Offset } from '@takhti/schema/board/geometry'
 import { boundsOf } from '@takhti/schema/board/shapes/index'
 import type { Shape } from '@takhti/schema/board/shapes/index'
 import type { BoardTheme } from './colours.ts'
+import type { Painter } from './paintable.ts'
 import { paintNear, toleranceAt } from './views.ts'
-import type { Look, Painter } from './views.ts'
+import type { Look } from './views.ts'
 
 /** Device pixels on a side: small enough to draw within a frame, large enough that a screen holds few. */
 export const tileSize = 512

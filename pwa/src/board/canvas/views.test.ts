@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { inkColour, type BoardTheme } from './colours.ts'
-import { paintShape, type Painter } from './views.ts'
+import type { Painter } from './paintable.ts'
+import { paintShape } from './views.ts'
 
 test('what is fixed keeps its colour on every board; everything else becomes chalk on a dark one', () => {
   const drawnWith = (theme: BoardTheme, isFixed: boolean) => {

@@ -1,29 +1,19 @@
-import type { Drawer, Line, Paint, TextPaint, Trace } from '@takhti/schema/board/drawer'
-import type { Offset } from '@takhti/schema/board/geometry'
+import type { InkColumns } from '@takhti/schema/board/ink-columns'
 import { traceInk } from '@takhti/schema/board/ink-outline'
-import type { InkColumns } from '@takhti/schema/board/ink-outline'
+import type { Colour } from '@takhti/schema/board/shapes/colour'
+import type { Drawer, Line, Paint, TextPaint, Trace } from '@takhti/schema/board/shapes/drawing'
 import { drawShape, toPage } from '@takhti/schema/board/shapes/index'
-import type { PropsOf, ShapeBody } from '@takhti/schema/board/shapes/index'
-import type { Colour, ShapeStyle } from '@takhti/schema/board/shapes/shape'
+import type { PropsOf } from '@takhti/schema/board/shapes/index'
+import type { ShapeStyle } from '@takhti/schema/board/shapes/shape'
 import { unturned } from '@takhti/schema/board/transform'
-import type { Linear } from '@takhti/schema/board/transform'
 import { inkColour } from './colours.ts'
 import type { BoardTheme } from './colours.ts'
 import { lookAfter } from './late-letters.ts'
 import { hasRight, lineOrder } from './line-parts.ts'
+import type { Painter, Paintable } from './paintable.ts'
 import { paintImage, pictures } from './pictures.ts'
 import { fontOf, isRuled, keptLines, latin, lineHeightOf, rule } from './text-lines.ts'
 import type { KeptLines, TextBox, TextLine } from './text-lines.ts'
-
-/** What draws: a canvas whose units are page pixels. */
-export type Painter = CanvasRenderingContext2D
-
-/** A shape, or one that is being pulled up and is nowhere yet. */
-export type Paintable = ShapeBody & {
-  readonly style: ShapeStyle
-  readonly offset?: Offset
-  readonly matrix?: Linear
-}
 
 /**
  * How far from their true outlines strokes may be painted where a page pixel is `scale` device pixels, in page pixels:

@@ -10,10 +10,11 @@ import { removeChosen } from '../input/selection-keys.ts'
 import { TestBoard } from '../test-board.ts'
 import { holdsShapesAlone } from './copied-text.ts'
 import { copyChosen } from './copying.ts'
-import { paste, readPasted } from './pasting.ts'
+import { paste } from './pasting.ts'
 import { linesOfPath } from './svg-path.ts'
 import { readSvg } from './svg-read.ts'
 import type { MeasureText } from './svg-shapes.ts'
+import { readPasted } from './system-paste.ts'
 
 const measure: MeasureText = ({ text, size, width }) => ({
   width: Math.min(width, (text.length * size) / 2),

@@ -1,4 +1,4 @@
-import { isColour, type Colour } from '@takhti/schema/board/shapes/shape'
+import { isColour, type Colour } from '@takhti/schema/board/shapes/colour'
 
 // A map, since a text may name a colour `constructor`.
 const named: ReadonlyMap<string, Colour> = new Map([

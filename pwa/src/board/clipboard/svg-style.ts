@@ -1,4 +1,4 @@
-import type { Colour } from '@takhti/schema/board/shapes/shape'
+import type { Colour } from '@takhti/schema/board/shapes/colour'
 import { multiply, turnBy, type Affine } from '@takhti/schema/board/transform'
 import { cssColour } from './css-colour.ts'
 import { declarationsOf } from './svg-sheet.ts'

@@ -1,6 +1,6 @@
-import type { Drawer, PathSink, Trace } from '@takhti/schema/board/drawer'
 import { boxOfBoxes } from '@takhti/schema/board/geometry'
 import { byOrder } from '@takhti/schema/board/order'
+import type { Drawer, PathSink, Trace } from '@takhti/schema/board/shapes/drawing'
 import { boundsOf, drawShape, toPage } from '@takhti/schema/board/shapes/index'
 import type { Shape } from '@takhti/schema/board/shapes/index'
 import { partsOf, type Mark } from '@takhti/schema/board/shapes/marks'

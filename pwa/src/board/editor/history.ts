@@ -3,7 +3,6 @@ import { isFromLaterBuild } from '@takhti/schema/board/migrations'
 import { whenMade } from '@takhti/schema/board/stored-doc'
 import * as Y from 'yjs'
 import { Signal } from '#state/signal.ts'
-import type { OpenPage } from './pages.ts'
 
 /** One thing a person did, and the page it shows on. `undo` and `redo` answer whether there was still anything to do. */
 export type Step = { readonly pageId: string; undo(): boolean; redo(): boolean }
@@ -21,7 +20,7 @@ export class History {
   #undone: Step[] = []
 
   /** Begins to remember what is done to a page with the given transaction origin; nothing is before its document is made. */
-  follow({ id, doc }: Pick<OpenPage, 'id' | 'doc'>, origin: unknown): void {
+  follow({ id, doc }: { readonly id: string; readonly doc: Y.Doc }, origin: unknown): void {
     whenMade(doc, () => {
       if (this.#managers.has(id)) return
       const manager = new Y.UndoManager(undoScope(doc), { trackedOrigins: new Set([origin]), captureTimeout: 0 })

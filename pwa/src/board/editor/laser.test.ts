@@ -2,8 +2,9 @@ import { isLaserId, laserIdOf, laserStyle } from '@takhti/schema/board/laser'
 import { isShapeId, newShapeId } from '@takhti/schema/board/shapes/shape'
 import { expect, test } from 'vitest'
 import { TestBoard } from '../test-board.ts'
+import { laserOf } from './editor-laser.ts'
 import type { InkProgress } from './ink-session.ts'
-import { Laser, laserOf, TRAIL_MS } from './laser.ts'
+import { Laser, TRAIL_MS } from './laser.ts'
 import type { SeenInk } from './live-ink.ts'
 
 const mine = laserIdOf('a-hand-0000000001')

@@ -1,7 +1,6 @@
 import { laserIdOf, laserStyle } from '@takhti/schema/board/laser'
 import { Events } from '#state/events.ts'
 import { Signal } from '#state/signal.ts'
-import type { Editor } from './editor.ts'
 import type { GrowingStroke, InkProgress, InkSample } from './ink-session.ts'
 import type { SeenInk } from './live-ink.ts'
 
@@ -28,20 +27,6 @@ export type Trail = {
 }
 
 type LaserParts = { newId(): string; now(): number }
-
-const lasers = new WeakMap<Editor, Laser>()
-
-/** The laser of an editor; it comes with the tool, or with the first trail of somebody else. */
-export function laserOf(editor: Editor): Laser {
-  const known = lasers.get(editor)
-  if (known) return known
-  const laser = new Laser({ newId: () => editor.newShapeId(), now: () => performance.now() })
-  lasers.set(editor, laser)
-  editor.laser.set(laser)
-  editor.settling.on(() => laser.end())
-  editor.pages.current.subscribe(() => laser.clear())
-  return laser
-}
 
 /** Points at the board and leaves nothing: what it showed fades, and no document hears of it. */
 export class Laser {

@@ -1,5 +1,5 @@
+import type { TextProps } from '@takhti/schema/board/shapes/drawing'
 import type { ShapeStyle } from '@takhti/schema/board/shapes/shape'
-import type { TextProps } from '@takhti/schema/board/shapes/text'
 import type { Linear } from '@takhti/schema/board/transform'
 
 export type TextKind = 'text' | 'note'

@@ -1,4 +1,6 @@
+import { fontOf } from '../canvas/text-lines.ts'
 import { clustersOf } from './clusters.ts'
+import { pixels, painterOf } from './letter-canvas.ts'
 import type { Face, PlacedGlyph } from './typeface.ts'
 
 /** Where a picture of a cluster reaches beyond its advance and its baseline, as parts of the size of the text. */
@@ -33,4 +35,12 @@ export class DeviceFace implements Face {
 
   /** What has no outline is drawn as a picture. */
   trace(): void {}
+}
+
+/** How wide the device draws a cluster, as a part of its size; one square where nothing measures. */
+export function deviceWidthOf(cluster: string): number {
+  const painter = painterOf(1, 1)
+  if (painter === null) return 1
+  painter.font = fontOf(pixels)
+  return painter.measureText(cluster).width / pixels
 }

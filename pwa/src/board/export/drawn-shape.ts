@@ -3,7 +3,7 @@ import { readShapes } from '@takhti/schema/board/page-shapes'
 import { toPage, type Shape } from '@takhti/schema/board/shapes/index'
 import type { Affine } from '@takhti/schema/board/transform'
 import * as Y from 'yjs'
-import type { Surface } from './surface.ts'
+import type { Surface } from './drawing-surface.ts'
 
 type ImageShape = Extract<Shape, { readonly kind: 'image' }>
 

@@ -1,5 +1,6 @@
 import type { Box } from '@takhti/schema/board/geometry'
 import { pageBox } from '../editor/page-box.ts'
+import type { PaperPage } from './drawing-surface.ts'
 import type { ExportImages } from './export-image.ts'
 import { HiddenFonts } from './hidden-font.ts'
 import { pdfAddress, PdfFile, pdfNumber, pdfText, type PdfRef } from './pdf-file.ts'
@@ -8,7 +9,7 @@ import { PdfImages } from './pdf-images.ts'
 import { PdfPage } from './pdf-page.ts'
 import { unitsPerPixel } from './pdf-path.ts'
 import { PdfStates } from './pdf-states.ts'
-import { drawPage, type PaperPage } from './surface.ts'
+import { drawPage } from './surface.ts'
 import type { Typesetter } from './typesetter.ts'
 
 /** What a PDF is made of: pages of the board in their order. */

@@ -1,17 +1,16 @@
-import type { Drawer } from '@takhti/schema/board/drawer'
 import type { Box } from '@takhti/schema/board/geometry'
+import type { Colour } from '@takhti/schema/board/shapes/colour'
+import type { Drawer } from '@takhti/schema/board/shapes/drawing'
 import { drawShape } from '@takhti/schema/board/shapes/index'
 import type { PropsOf, Shape } from '@takhti/schema/board/shapes/index'
-import type { Colour } from '@takhti/schema/board/shapes/shape'
 import type { KeptImage } from '#offline/images.ts'
 import { fontOf } from '../canvas/text-lines.ts'
 import { pointsOf } from './clusters.ts'
+import { deviceWidthOf } from './device-face.ts'
 import { margin } from './device-face.ts'
 import type { ExportImages } from './export-image.ts'
+import { pixels, painterOf } from './letter-canvas.ts'
 import type { Typesetter } from './typesetter.ts'
-
-/** Pixels for the height of a letter: sharp on paper at the sizes that lessons are written in. */
-const pixels = 160
 
 /** What no typeface has: a device shows it as its box. */
 const unassigned = '\u0378'
@@ -29,14 +28,6 @@ export function letterProps(letter: LetterPicture, { minX, minY, maxX, maxY }: B
   const [width, height] = [maxX - minX, maxY - minY]
   const natural = { naturalWidth: width, naturalHeight: height, mediaType: 'image/png' } as const
   return { x: minX, y: minY, width, height, ...natural, imageId: letterImageId(letter) }
-}
-
-/** How wide the device draws a cluster, as a part of its size; one square where nothing measures. */
-export function deviceWidthOf(cluster: string): number {
-  const painter = painterOf(1, 1)
-  if (painter === null) return 1
-  painter.font = fontOf(pixels)
-  return painter.measureText(cluster).width / pixels
 }
 
 /** Draws a cluster in the letters of the device. */
@@ -98,8 +89,4 @@ async function paintLetter({ cluster, colour }: LetterPicture): Promise<Pick<Kep
   painter.fillText(cluster, margin.side * pixels, margin.above * pixels)
   const file = await painter.canvas.convertToBlob({ type: 'image/png' })
   return { bytes: new Uint8Array(await file.arrayBuffer()), type: 'image/png' }
-}
-
-function painterOf(width: number, height: number): OffscreenCanvasRenderingContext2D | null {
-  return typeof OffscreenCanvas === 'undefined' ? null : new OffscreenCanvas(width, height).getContext('2d')
 }

@@ -1,10 +1,12 @@
-import { tracePolygon, type Line, type Paint, type Trace } from '@takhti/schema/board/drawer'
+import { tracePolygon } from '@takhti/schema/board/drawer'
 import { cornersOfBox, type Box } from '@takhti/schema/board/geometry'
+import type { Colour } from '@takhti/schema/board/shapes/colour'
+import type { Line, Paint, Trace } from '@takhti/schema/board/shapes/drawing'
 import type { PropsOf } from '@takhti/schema/board/shapes/index'
-import type { Colour } from '@takhti/schema/board/shapes/shape'
 import { pageBox } from '../editor/page-box.ts'
+import type { PaperPage, PlacedShape, Surface } from './drawing-surface.ts'
 import { bitmapOf, type ExportImages } from './export-image.ts'
-import { drawPage, type PaperPage, type PlacedShape, type Surface } from './surface.ts'
+import { drawPage } from './surface.ts'
 import type { Typesetter } from './typesetter.ts'
 
 /** Pixels of the picture for each page pixel, so that a page fills a large panel sharply. */

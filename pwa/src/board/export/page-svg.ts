@@ -1,13 +1,14 @@
 import { tracePolygon } from '@takhti/schema/board/drawer'
-import type { Line, Paint, PathSink, Trace } from '@takhti/schema/board/drawer'
 import { cornersOfBox } from '@takhti/schema/board/geometry'
 import type { Box, Offset } from '@takhti/schema/board/geometry'
+import type { Colour } from '@takhti/schema/board/shapes/colour'
+import type { Line, Paint, PathSink, Trace } from '@takhti/schema/board/shapes/drawing'
 import type { PropsOf } from '@takhti/schema/board/shapes/index'
-import type { Colour } from '@takhti/schema/board/shapes/shape'
 import { pageBox } from '../editor/page-box.ts'
 import type { Curve4, Curve6 } from './curves.ts'
+import type { PaperPage, PlacedShape, Surface } from './drawing-surface.ts'
 import type { ExportImages } from './export-image.ts'
-import { drawPage, isMove, type PaperPage, type PlacedShape, type Surface } from './surface.ts'
+import { drawPage, isMove } from './surface.ts'
 import type { SetLink, SetWord, Typesetter } from './typesetter.ts'
 
 /** A page as an SVG file; text stands as outlines, with its words beside it for those who listen. */

@@ -1,5 +1,5 @@
-import type { PathSink, Trace } from '@takhti/schema/board/drawer'
 import type { Offset } from '@takhti/schema/board/geometry'
+import type { PathSink, Trace } from '@takhti/schema/board/shapes/drawing'
 import type { Curve4, Curve6 } from './curves.ts'
 
 /** Numbers of a path are whole tenths of a page pixel: short to write, and finer than any printer. */

@@ -1,4 +1,4 @@
-import type { FrameProps } from '@takhti/schema/board/shapes/frame'
+import type { FrameProps } from '@takhti/schema/board/shapes/drawing'
 import { isFromRight } from '../canvas/text-lines.ts'
 import type { SetWord } from './typesetter.ts'
 

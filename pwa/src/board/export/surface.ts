@@ -1,39 +1,18 @@
-import { traceLine, tracePolygon, type Drawer, type PathSink } from '@takhti/schema/board/drawer'
-import type { PlacedForm } from '@takhti/schema/board/drawn-page'
+import { traceLine, tracePolygon } from '@takhti/schema/board/drawer'
 import { cornersOfBox } from '@takhti/schema/board/geometry'
-import type { Box } from '@takhti/schema/board/geometry'
-import { DOT_SIDE, printOf, type Paper } from '@takhti/schema/board/paper'
+import { DOT_SIDE, printOf } from '@takhti/schema/board/paper'
+import type { Drawer, PathSink } from '@takhti/schema/board/shapes/drawing'
 import { drawShape, toPage } from '@takhti/schema/board/shapes/index'
 import type { PropsOf, Shape } from '@takhti/schema/board/shapes/index'
 import { cornersOf } from '@takhti/schema/board/shapes/rectangle'
-import type { Colour } from '@takhti/schema/board/shapes/shape'
 import { shift, type Affine } from '@takhti/schema/board/transform'
 import { printColours } from '../canvas/colours.ts'
 import { pageBox } from '../editor/page-box.ts'
+import type { PaperPage, Surface } from './drawing-surface.ts'
 import { drawDrawn } from './drawn-shape.ts'
 import { letterProps } from './letter-pictures.ts'
 import { wordsOver } from './picture-words.ts'
-import type { SetLink, SetWord, Typesetter } from './typesetter.ts'
-
-/** Where a shape stands, how opaque it is (0 to 1), and whether it multiplies with what lies beneath it. */
-export type PlacedShape = { readonly map: Affine; readonly opacity: number; readonly isMarker: boolean }
-
-/** A page of the board: its shapes, the lowest first, and the paper that they lie on. */
-export type PaperPage = { readonly shapes: readonly Shape[]; readonly paper: Paper }
-
-/** What a page is drawn on: the content of a PDF page, an SVG, a bitmap. */
-export type Surface = Omit<Drawer, 'text' | 'image'> & {
-  /** Draws a whole shape: under a map, which is a plain move for most, and with what its style says of all of it. */
-  shape(placed: PlacedShape, draw: () => void): void
-  /** Fills forms that are drawn again and again, where saying each once is worth while. */
-  forms?(placed: readonly PlacedForm[], look: { colour: Colour; alpha: number }): void
-  /** The words that were just drawn as outlines, for search, copying and assistive technology. */
-  words(words: readonly SetWord[]): void
-  /** What of the words that were just drawn leads somewhere. */
-  links?(links: readonly SetLink[]): void
-  /** Draws a picture in its box, or what of it lies within another; answers whether it has it. */
-  image(props: PropsOf<'image'>, within?: Box): boolean
-}
+import type { SetWord, Typesetter } from './typesetter.ts'
 
 /** Lines of print along the longer side of a page. */
 const mostLines = 1_000

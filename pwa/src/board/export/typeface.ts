@@ -1,4 +1,4 @@
-import type { PathSink } from '@takhti/schema/board/drawer'
+import type { PathSink } from '@takhti/schema/board/shapes/drawing'
 import * as harfbuzz from 'harfbuzzjs'
 import { openWoff } from './woff.ts'
 

@@ -1,6 +1,7 @@
 import { requirePerson } from '#api/person.ts'
 import { requireDesk } from '#offline/desk.ts'
-import { keepImage, keptImage, sendImage, type KeptImage } from '#offline/images.ts'
+import { keepImage, sendImage, type KeptImage } from '#offline/images.ts'
+import { keptImage } from '#offline/stored-images.ts'
 import { imageOf } from './fetch-image.ts'
 import { imageIdOf } from './image-id.ts'
 import { imagesInUpdates } from './images-in.ts'

@@ -1,4 +1,4 @@
-import type { FrameProps } from '@takhti/schema/board/shapes/frame'
+import type { FrameProps } from '@takhti/schema/board/shapes/drawing'
 import { readBody, versionOf, type ShapeBody } from '@takhti/schema/board/shapes/index'
 import type { ShapeStyle } from '@takhti/schema/board/shapes/shape'
 import type { PreparedImage } from './prepare-image.ts'

@@ -1,6 +1,7 @@
 import { MAX_COORDINATE, MAX_POINTS, MAX_STROKE_WIDTH } from '@takhti/schema/board/limits'
+import type { Colour } from '@takhti/schema/board/shapes/colour'
 import { dashes, MIN_OPACITY, type Fill, type ShapeLook } from '@takhti/schema/board/shapes/look'
-import type { Colour, ShapeStyle } from '@takhti/schema/board/shapes/shape'
+import type { ShapeStyle } from '@takhti/schema/board/shapes/shape'
 import { cssColour } from '../clipboard/css-colour.ts'
 
 /** What every element of an Excalidraw file has, as far as the board can show it; angles are radians. */

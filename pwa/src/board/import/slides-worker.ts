@@ -4,7 +4,7 @@ import { latin } from '../canvas/text-lines.ts'
 import { keepable, prepareImage, type PreparedImage } from '../images/prepare-image.ts'
 import type { PagedAsk, PagedMessage, PagedReply } from './paged-file.ts'
 import type { Crop } from './slides/draw-picture.ts'
-import type { SlideTools } from './slides/draw-slide.ts'
+import type { SlideTools } from './slides/drawing.ts'
 import { Presentation, type SlideOnPage } from './slides/presentation.ts'
 import { SlidesFault } from './slides/slides-fault.ts'
 

@@ -1,6 +1,6 @@
 import { screenPoint } from '@takhti/schema/board/geometry'
 import type { Offset } from '@takhti/schema/board/geometry'
-import type { InkColumns } from '@takhti/schema/board/ink-outline'
+import type { InkColumns } from '@takhti/schema/board/ink-columns'
 import type { Unsubscribe } from '#state/signal.ts'
 import { foresight } from '../canvas/views.ts'
 import type { Editor } from '../editor/editor.ts'

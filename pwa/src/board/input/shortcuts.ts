@@ -51,7 +51,7 @@ function onPaste(event: ClipboardEvent, editor: Editor): void {
   const files = [...event.clipboardData.files]
   if (files.length === 0 && ![...data.values()].some((text) => text !== '')) return
   event.preventDefault()
-  void import('../clipboard/pasting.ts').then(({ pasteAll, readPasted }) =>
+  void import('../clipboard/system-paste.ts').then(({ pasteAll, readPasted }) =>
     pasteAll(editor, readPasted({ getData: (type) => data.get(type) ?? '' }), files),
   )
 }

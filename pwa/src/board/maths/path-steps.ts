@@ -1,6 +1,6 @@
-import type { Trace } from '@takhti/schema/board/drawer'
 import type { Offset } from '@takhti/schema/board/geometry'
 import type { OutlineStep } from '@takhti/schema/board/pack-outline'
+import type { Trace } from '@takhti/schema/board/shapes/drawing'
 
 /** The steps of SVG path data as typefaces of maths have it: without arcs. Throws on anything else. */
 export function stepsOfPath(data: string): OutlineStep[] {

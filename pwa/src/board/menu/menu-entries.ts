@@ -19,7 +19,7 @@ import {
 import type { Icon } from '@tabler/icons-react'
 import type { Offset } from '@takhti/schema/board/geometry'
 import { listenToCopies } from '../clipboard/copying.ts'
-import { pasteFromSystem } from '../clipboard/pasting.ts'
+import { pasteFromSystem } from '../clipboard/system-paste.ts'
 import { duplicate, group, isOneGroup, stack, toggleLock, ungroup } from '../editor/arranging.ts'
 import type { StackMove } from '../editor/arranging.ts'
 import type { Editor } from '../editor/editor.ts'

@@ -1,5 +1,5 @@
+import type { Colour } from '@takhti/schema/board/shapes/colour'
 import { partsOf, type Lettering, type Mark } from '@takhti/schema/board/shapes/marks'
-import type { Colour } from '@takhti/schema/board/shapes/shape'
 import type { CSSProperties } from 'react'
 import { isRuled } from '../canvas/text-lines.ts'
 

@@ -126,7 +126,7 @@ function pasteBeside(event: ClipboardEvent<HTMLTextAreaElement>, editor: Editor)
   // The clipboard is open only during its event.
   const data = new Map(pastedTypes.map((type) => [type, event.clipboardData.getData(type)]))
   textOf(editor).end()
-  void import('../clipboard/pasting.ts').then(({ pasteAll, readPasted }) =>
+  void import('../clipboard/system-paste.ts').then(({ pasteAll, readPasted }) =>
     pasteAll(editor, readPasted({ getData: (type) => data.get(type) ?? '' }), []),
   )
 }

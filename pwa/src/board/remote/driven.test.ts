@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { laserOf } from '../editor/laser.ts'
+import { laserOf } from '../editor/editor-laser.ts'
 import { TestBoard } from '../test-board.ts'
 import { drive } from './driven.ts'
 

@@ -1,5 +1,5 @@
+import { laserOf } from '../editor/editor-laser.ts'
 import type { Editor } from '../editor/editor.ts'
-import { laserOf } from '../editor/laser.ts'
 import { seenAt } from './seen-at.ts'
 
 /** A finger that says nothing for so long is gone: its phone may have died while it pointed. */

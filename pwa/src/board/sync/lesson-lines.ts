@@ -8,10 +8,10 @@ import type { InkProgress } from '../editor/ink-session.ts'
 import type { SeenInk } from '../editor/live-ink.ts'
 import type { OpenPage } from '../editor/pages.ts'
 import { sendUnsynced } from './errands.ts'
-import type { Heard, SyncedLesson } from './lesson-sync.ts'
 import { LiveInkSender } from './live-ink-sender.ts'
 import { RoomLine } from './room-line.ts'
 import { SeatList } from './seat-list.ts'
+import type { Heard, SyncedLesson } from './synced-lesson.ts'
 
 type LessonLinesParts = {
   readonly lesson: SyncedLesson
@@ -172,7 +172,7 @@ function hearInk(editor: Editor, page: OpenPage, pieces: readonly SeenInk[]): vo
   const lights = pieces.filter(({ strokeId }) => isLaserId(strokeId))
   const strokes = lights.length === 0 ? pieces : pieces.filter(({ strokeId }) => !isLaserId(strokeId))
   editor.liveInk.receive(strokes, (id) => page.shapes.get(id) !== undefined)
-  if (lights.length > 0) void import('../editor/laser.ts').then(({ laserOf }) => laserOf(editor).receive(lights))
+  if (lights.length > 0) void import('../editor/editor-laser.ts').then(({ laserOf }) => laserOf(editor).receive(lights))
 }
 
 function penIn(type: string, body: unknown): boolean | null {

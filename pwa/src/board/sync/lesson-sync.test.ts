@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
-import { LessonSync, type Heard, type SyncedLesson } from './lesson-sync.ts'
+import { LessonSync } from './lesson-sync.ts'
+import type { Heard, SyncedLesson } from './synced-lesson.ts'
 
 const edge = vi.hoisted(() => ({ listeners: new Set<() => void>() }))
 

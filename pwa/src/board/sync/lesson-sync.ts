@@ -4,14 +4,8 @@ import { onConnectivity } from '#offline/connectivity.ts'
 import { retried } from '#offline/retried.ts'
 import { Events } from '#state/events.ts'
 import { Signal } from '#state/signal.ts'
-import type { LessonOnDevice } from '../lesson-on-device.ts'
 import type { LessonLines } from './lesson-lines.ts'
-
-/** What of a lesson is exchanged with the edge. */
-export type SyncedLesson = Pick<LessonOnDevice, 'lessonId' | 'editor' | 'index' | 'pageDocument'>
-
-/** What the edge says of a lesson. */
-export type Heard = Pick<LessonSync, 'seats' | 'refusal' | 'absent' | 'cursors' | 'seated'>
+import type { SyncedLesson, Heard } from './synced-lesson.ts'
 
 /** What speaks with the rooms. */
 type LinesCode = {

@@ -1,5 +1,4 @@
-import { axis, line } from './parts.ts'
-import type { Template, TemplateWords } from './template.ts'
+import { axis, line, type Template, type TemplateWords } from './parts.ts'
 
 /** The middle of the first view, in page pixels. */
 const middle = { x: 640, y: 360 }

@@ -1,5 +1,4 @@
-import { axis, box, line } from './parts.ts'
-import type { Template, TemplateWords } from './template.ts'
+import { axis, box, line, type Template, type TemplateWords } from './parts.ts'
 
 const headSize = 22
 

@@ -1,7 +1,5 @@
 import type { NewShape } from '@takhti/schema/board/operations'
 import { keysBetween } from '@takhti/schema/board/order'
-import type { Paper } from '@takhti/schema/board/paper'
-import type { ShapeBody } from '@takhti/schema/board/shapes/index'
 import type { ShapeStyle } from '@takhti/schema/board/shapes/shape'
 import { linesOf, lineHeightOf, type Measurer } from '../canvas/text-lines.ts'
 import { firstView } from '../editor/camera.ts'
@@ -9,6 +7,7 @@ import type { DrawnPage } from '../editor/pages.ts'
 import { palette } from '../editor/styles.ts'
 import { coordinates, numberLine } from './mathematics.ts'
 import { columns, cornell, mindMap, timeline, venn, weekPlan } from './notes.ts'
+import type { TemplateWords, Part, Words, Template } from './parts.ts'
 
 /** What a page can begin with; names are keys of `board.templates.names`. */
 export const templateNames = [
@@ -23,44 +22,6 @@ export const templateNames = [
 ] as const
 
 export type TemplateName = (typeof templateNames)[number]
-
-/** The words that templates are written with, and the numbers and days of the reader's language. */
-export type TemplateWords = {
-  readonly cues: string
-  readonly notes: string
-  readonly summary: string
-  readonly topic: string
-  /** Seven, in the order in which the reader's week goes. */
-  readonly days: readonly string[]
-  number(value: number): string
-}
-
-/**
- * A part of a template: faint lines lead the eye, and parts that are `isFixed` are locked, so that whoever erases what they
- * wrote keeps the lines that they wrote between.
- */
-export type Part = {
-  readonly body: Extract<ShapeBody, { kind: 'line' | 'arrow' | 'rectangle' | 'ellipse' }>
-  readonly isFaint?: boolean
-  readonly isFixed?: boolean
-}
-
-/** Words of one line: `x` is where they begin, or their middle; `y` the upper edge of the line. */
-export type Words = {
-  readonly text: string
-  readonly x: number
-  readonly y: number
-  readonly size: number
-  readonly isCentred?: boolean
-}
-
-/** What a template draws, in page pixels of the first view; `isMirrored` where it goes with the direction of reading. */
-export type Template = {
-  readonly parts: readonly Part[]
-  readonly words: readonly Words[]
-  readonly paper?: Paper
-  readonly isMirrored?: boolean
-}
 
 const templates: Record<TemplateName, (words: TemplateWords) => Template> = {
   cornell,

@@ -1,4 +1,4 @@
-import { isColour, type Colour } from '@takhti/schema/board/shapes/shape'
+import { isColour, type Colour } from '@takhti/schema/board/shapes/colour'
 import { readExpression, readNumber, type Expression, type ExpressionFault } from '@takhti/schema/kit/expression'
 import { palette } from '../editor/styles.ts'
 import type { GraphWindow } from './sample-curve.ts'

@@ -2,7 +2,7 @@ import { decodeText, isUncertain } from '@takhti/schema/kit/text-encoding'
 import { parse } from 'papaparse'
 import { sheetLimits } from './limits.ts'
 import { SheetFault } from './sheet-fault.ts'
-import type { TextRow } from './workbook.ts'
+import type { TextRow } from './text-row.ts'
 
 /** A sheet of separated values: commas, semicolons, tabs or bars, in any encoding of `decodeText`. */
 export function readDelimited(bytes: Uint8Array, chosen?: string): { rows: TextRow[]; encoding?: string } {

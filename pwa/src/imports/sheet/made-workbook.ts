@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate'
 import { readSheet } from './read-sheet.ts'
-import type { TextRow } from './workbook.ts'
+import type { TextRow } from './text-row.ts'
 
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 

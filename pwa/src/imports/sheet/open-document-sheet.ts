@@ -1,7 +1,7 @@
 import { attributeOf, readMarkup } from '#offline/markup.ts'
 import { sheetLimits } from './limits.ts'
 import { SheetFault } from './sheet-fault.ts'
-import type { TextRow } from './workbook.ts'
+import type { TextRow } from './text-row.ts'
 
 type Cell = { text: string; value: string; kind: string; times: number }
 

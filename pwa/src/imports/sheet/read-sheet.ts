@@ -2,7 +2,8 @@ import { ArchiveFault } from '#offline/archive.ts'
 import { readDelimited } from './delimited.ts'
 import { sheetLimits } from './limits.ts'
 import { SheetFault } from './sheet-fault.ts'
-import { readWorkbook, type TextRow } from './workbook.ts'
+import type { TextRow } from './text-row.ts'
+import { readWorkbook } from './workbook.ts'
 
 /** What a person chose in place of what was proposed: the encoding of a text, the sheet of a workbook. */
 export type SheetChoice = { encoding?: string | undefined; sheet?: number | undefined }

@@ -5,9 +5,7 @@ import { numberText, readLooks, type NumberLook } from './cell-text.ts'
 import { sheetLimits } from './limits.ts'
 import { readOpenDocument } from './open-document-sheet.ts'
 import { SheetFault } from './sheet-fault.ts'
-
-/** A row of a sheet with its number there; cells are text and may be fewer than the columns. */
-export type TextRow = { row: number; cells: string[] }
+import type { TextRow } from './text-row.ts'
 
 type Book = { strings: string[]; looks: NumberLook[]; isFrom1904: boolean }
 

@@ -1,4 +1,4 @@
-import type { Landmarks } from '../../samples.ts'
+import type { Landmarks } from '#landmarks.ts'
 
 /** Requests for the calls about second factors. */
 export const factorSamples = {

@@ -1,5 +1,6 @@
-import { drawAlong, traceLine, type Trace } from '../drawer.ts'
+import { drawAlong, traceLine } from '../drawer.ts'
 import { boxAround, distanceToSegment, type Offset } from '../geometry.ts'
+import type { Trace } from './drawing.ts'
 import type { LineProps } from './line.ts'
 import { fieldsOf, parseOffset, type ShapeDef } from './shape.ts'
 

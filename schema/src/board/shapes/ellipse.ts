@@ -1,6 +1,7 @@
 import { drawAround, traceEllipse } from '../drawer.ts'
 import { distanceToSegment } from '../geometry.ts'
-import { frameBounds, parseFrame, type FrameProps } from './frame.ts'
+import type { FrameProps } from './drawing.ts'
+import { frameBounds, parseFrame } from './frame.ts'
 import type { ShapeDef } from './shape.ts'
 
 /** Segments that stand for the outline in a hit test; their error is below half a percent of the radius. */

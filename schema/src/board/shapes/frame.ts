@@ -1,8 +1,6 @@
 import { boxAround, type Box, type Offset } from '../geometry.ts'
+import type { FrameProps } from './drawing.ts'
 import { fieldsOf, isCoordinate } from './shape.ts'
-
-/** The box that a shape fills, in page pixels; neither side is negative. */
-export type FrameProps = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
 
 /** The frame if the value is one, else null. */
 export function parseFrame(value: unknown): FrameProps | null {

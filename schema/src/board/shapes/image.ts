@@ -1,27 +1,11 @@
 import { hashPattern } from '../../kit/hash.ts'
 import { boxHolds, growBox } from '../geometry.ts'
-import { frameBounds, parseFrame, type FrameProps } from './frame.ts'
+import { imageTypes, type ImageProps } from './drawing.ts'
+import { frameBounds, parseFrame } from './frame.ts'
 import { fieldsOf, type ShapeDef } from './shape.ts'
-
-/** The kinds of picture that a board keeps: each can be told by its first bytes, and none can hold a script. */
-export const imageTypes = ['image/png', 'image/jpeg', 'image/webp'] as const
-
-export type ImageType = (typeof imageTypes)[number]
 
 /** More pixels on a side than any board keeps, now or later. */
 const MAX_NATURAL_SIDE = 16_384
-
-/**
- * A picture in the box that it fills. Its bytes are not in the document: `imageId` is their SHA-256 in hexadecimal, by which
- * every device finds them, and which tells whether they are the right ones.
- */
-export type ImageProps = FrameProps & {
-  readonly imageId: string
-  readonly mediaType: ImageType
-  /** The size of the picture itself, in its own pixels. */
-  readonly naturalWidth: number
-  readonly naturalHeight: number
-}
 
 /** A picture. */
 export const image: ShapeDef<'image', ImageProps> = {

@@ -1,7 +1,7 @@
-import type { Drawer } from '../drawer.ts'
 import { growBox, moveBox, pagePoint, type Box, type Offset, type PagePoint } from '../geometry.ts'
 import { areaScale, boxUnder, mostScale, multiply, undoAt, unturned, type Affine, type Linear } from '../transform.ts'
 import { arrow } from './arrow.ts'
+import type { Drawer } from './drawing.ts'
 import { ellipse } from './ellipse.ts'
 import { image } from './image.ts'
 import { ink } from './ink.ts'

@@ -1,4 +1,4 @@
-import { isColour, type Colour } from './shape.ts'
+import { isColour, type Colour } from './colour.ts'
 
 /** How the letters of a stretch are set. */
 export type Lettering = {

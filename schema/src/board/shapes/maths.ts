@@ -1,7 +1,8 @@
 import { MAX_MATHS_LENGTH, MAX_OUTLINE_BYTES } from '../limits.ts'
 import { isRead, noPath, traceOutline } from '../outline.ts'
+import type { TextProps } from './drawing.ts'
 import type { ShapeDef } from './shape.ts'
-import { text, type TextProps } from './text.ts'
+import { text } from './text.ts'
 
 /**
  * Maths: `text` is its source in LaTeX, `size` the height of its letters, and `outline` what whoever wrote it saw, packed by

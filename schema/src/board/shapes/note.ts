@@ -1,10 +1,12 @@
 import { tracePolygon } from '../drawer.ts'
 import { boxHolds, growBox } from '../geometry.ts'
 import { MAX_TEXT_LENGTH } from '../limits.ts'
+import type { Colour } from './colour.ts'
+import type { TextProps } from './drawing.ts'
 import { frameBounds, parseFrame } from './frame.ts'
 import { cornersOf } from './rectangle.ts'
-import { fieldsOf, type Colour, type ShapeDef } from './shape.ts'
-import { isTextSize, type TextProps } from './text.ts'
+import { fieldsOf, type ShapeDef } from './shape.ts'
+import { isTextSize } from './text.ts'
 
 /** Space between a note's edge and its words, in page pixels. */
 export const NOTE_PADDING = 12

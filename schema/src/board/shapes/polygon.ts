@@ -1,6 +1,7 @@
 import { drawAround, tracePolygon } from '../drawer.ts'
 import { distanceToSegment, isWithin, type Offset } from '../geometry.ts'
-import { frameBounds, parseFrame, type FrameProps } from './frame.ts'
+import type { FrameProps } from './drawing.ts'
+import { frameBounds, parseFrame } from './frame.ts'
 import { fieldsOf, type ShapeDef } from './shape.ts'
 
 /** A polygon that fills a box: `sides` equal ones where the box has the right proportions, one corner up in the middle. */

@@ -1,6 +1,7 @@
 import { drawAround, tracePolygon } from '../drawer.ts'
 import { boxHolds, distanceToSegment, type Offset } from '../geometry.ts'
-import { frameBounds, parseFrame, type FrameProps } from './frame.ts'
+import type { FrameProps } from './drawing.ts'
+import { frameBounds, parseFrame } from './frame.ts'
 import type { ShapeDef } from './shape.ts'
 
 /** The outline of a box. */

@@ -1,11 +1,9 @@
 import type { RandomBytes } from '#kit/ids.ts'
-import type { Drawer } from '../drawer.ts'
 import type { Box, Offset, PagePoint } from '../geometry.ts'
 import { MAX_COORDINATE, MAX_STROKE_WIDTH } from '../limits.ts'
+import { type Colour, isColour } from './colour.ts'
+import type { Drawer } from './drawing.ts'
 import type { ShapeLook } from './look.ts'
-
-/** `#rrggbb` in lower case. */
-export type Colour = `#${string}`
 
 /** How a shape is drawn: the colour and width of its line, in page pixels, and what of its look is not plain. */
 export type ShapeStyle = { readonly colour: Colour; readonly width: number } & ShapeLook
@@ -53,11 +51,6 @@ export function newShapeId(now: Date, random: RandomBytes): string {
 /** Whether text has the form of a shape id. */
 export function isShapeId(text: string): boolean {
   return /^[A-Za-z0-9_-]{16,36}$/.test(text)
-}
-
-/** Whether a value is a colour of the wire. */
-export function isColour(value: unknown): value is Colour {
-  return typeof value === 'string' && /^#[0-9a-f]{6}$/.test(value)
 }
 
 /** The style if the value is one, else null: colour and width, which is all that a shape's own entries hold of it. */

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import type { Drawer, PathSink } from '../drawer.ts'
 import { growBox, pagePoint } from '../geometry.ts'
 import { packInk } from '../ink.ts'
 import { packOutline } from '../pack-outline.ts'
 import { packPicture, stepsAround } from '../pack-picture.ts'
 import { unturned } from '../transform.ts'
+import type { Drawer, PathSink } from './drawing.ts'
 import { frameBetween } from './frame.ts'
 import {
   boundsOf,

@@ -1,13 +1,8 @@
 import { boxHolds, growBox } from '../geometry.ts'
 import { MAX_TEXT_LENGTH } from '../limits.ts'
-import { frameBounds, parseFrame, type FrameProps } from './frame.ts'
+import type { TextProps } from './drawing.ts'
+import { frameBounds, parseFrame } from './frame.ts'
 import { fieldsOf, type ShapeDef } from './shape.ts'
-
-/**
- * Text set in a box: it wraps at the box's width in the direction of its own script, and `size` is its letters' height
- * in page pixels. Whoever writes it measures the height, since a room has no fonts.
- */
-export type TextProps = FrameProps & { readonly text: string; readonly size: number }
 
 /** Typed words. */
 export const text: ShapeDef<'text', TextProps> = {

@@ -1,9 +1,9 @@
-import type { Trace } from '../drawer.ts'
 import { MAX_WIDGET_STATE_LENGTH } from '../limits.ts'
 import { isRead, noPath } from '../outline.ts'
 import { drawPicture } from '../widget-picture.ts'
+import type { TextProps, Trace } from './drawing.ts'
 import type { ShapeDef } from './shape.ts'
-import { text, type TextProps } from './text.ts'
+import { text } from './text.ts'
 
 /**
  * A widget: `text` is what it is called, `state` how it was prepared, in the words of its own kind of widget, `picture` what

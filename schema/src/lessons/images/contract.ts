@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { imageTypes } from '../../board/shapes/image.ts'
+import { imageTypes } from '#board/shapes/drawing.ts'
 import { command, query } from '../../kit/call.ts'
 import { hashPattern } from '../../kit/hash.ts'
 import { Done, Id } from '../../kit/wire.ts'

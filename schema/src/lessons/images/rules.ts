@@ -1,4 +1,4 @@
-import type { ImageType } from '../../board/shapes/image.ts'
+import type { ImageType } from '#board/shapes/drawing.ts'
 
 /** How large an image of a lesson may be once it is re-encoded, in bytes. */
 export const maxImageBytes = 1_000_000

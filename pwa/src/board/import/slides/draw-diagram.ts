@@ -1,5 +1,5 @@
-import type { Drawing } from './draw-slide.ts'
 import { drawWords } from './draw-words.ts'
+import type { Drawing } from './drawing.ts'
 import { at, every, valueOf, type Tree } from './markup-tree.ts'
 import { groundIn, placedOn, type Ground, type Place } from './slide-place.ts'
 import type { Sheet } from './slide-source.ts'

@@ -1,4 +1,4 @@
-import type { FrameProps } from '@takhti/schema/board/shapes/frame'
+import type { FrameProps } from '@takhti/schema/board/shapes/drawing'
 import type { Linear } from '@takhti/schema/board/transform'
 import { imageStyle } from '../../images/image-body.ts'
 import type { PreparedImage } from '../../images/prepare-image.ts'

@@ -1,7 +1,7 @@
 import { MAX_STROKE_WIDTH } from '@takhti/schema/board/limits'
 import { drawPicture } from './draw-picture.ts'
-import type { Drawing } from './draw-slide.ts'
 import { drawWords } from './draw-words.ts'
+import type { Drawing } from './drawing.ts'
 import { at, valueOf, type Tree } from './markup-tree.ts'
 import { outlineOf } from './slide-outline.ts'
 import { readPaint, seen, type LinePaint, type ShapePaint } from './slide-paint.ts'

@@ -1,39 +1,17 @@
-import type { FrameProps } from '@takhti/schema/board/shapes/frame'
-import type { Measurer } from '../../canvas/text-lines.ts'
+import type { FrameProps } from '@takhti/schema/board/shapes/drawing'
 import { firstView } from '../../editor/camera.ts'
-import type { PreparedImage } from '../../images/prepare-image.ts'
 import { drawnDiagram, writeDiagram, type DiagramFrame } from './draw-diagram.ts'
 import { drawPicture, type Crop } from './draw-picture.ts'
 import { drawConnector, drawShape } from './draw-shape.ts'
 import { drawTable } from './draw-table.ts'
+import type { Drawing } from './drawing.ts'
 import { at, isSaid, valueOf, type Tree } from './markup-tree.ts'
 import { readColour } from './slide-colour.ts'
-import type { SlidePage } from './slide-page.ts'
 import { readFill } from './slide-paint.ts'
 import type { SlideParts } from './slide-parts.ts'
 import { groundIn, placedOn, readPlace, type Ground } from './slide-place.ts'
-import { placeholderOf, type Sheet, type SlideSource } from './slide-source.ts'
+import { placeholderOf, type Sheet } from './slide-source.ts'
 import { isHidden, wordsIn } from './slide-words.ts'
-
-/** What drawing a slide needs beside it. */
-export type SlideTools = {
-  readonly measurer: Measurer
-  /** A picture as lessons keep them, of which only a part may be meant; null for one that no browser shows. */
-  prepare(bytes: Uint8Array<ArrayBuffer>, crop: Crop | null): Promise<PreparedImage | null>
-}
-
-/** A slide being drawn: where it comes from, the page it becomes, and whose parts are meant at the moment. */
-export type Drawing = {
-  readonly parts: SlideParts
-  readonly source: SlideSource
-  readonly page: SlidePage
-  readonly tools: SlideTools
-  readonly sheet: Sheet
-  /** Page pixels in a unit of the slide (EMU). */
-  readonly scale: number
-  /** A picture of a sheet's by the id of its relation, kept with the page. */
-  picture(sheet: Sheet, id: string, crop: Crop | null): Promise<PreparedImage | null>
-}
 
 /** How large slides are, in their own measure. */
 export type SlideSize = { readonly width: number; readonly height: number }

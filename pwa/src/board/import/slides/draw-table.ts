@@ -1,6 +1,6 @@
-import type { FrameProps } from '@takhti/schema/board/shapes/frame'
-import type { Drawing } from './draw-slide.ts'
+import type { FrameProps } from '@takhti/schema/board/shapes/drawing'
 import { drawWords, heightFor, type Words } from './draw-words.ts'
+import type { Drawing } from './drawing.ts'
 import { at, every, isSaid, numberOf, type Tree } from './markup-tree.ts'
 import { readFill, readLine } from './slide-paint.ts'
 import { readParagraphs } from './slide-words.ts'

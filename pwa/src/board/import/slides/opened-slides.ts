@@ -1,7 +1,7 @@
 import { readShapes } from '@takhti/schema/board/page-shapes'
 import type { Shape } from '@takhti/schema/board/shapes/index'
 import * as Y from 'yjs'
-import type { SlideTools } from './draw-slide.ts'
+import type { SlideTools } from './drawing.ts'
 import { madeSlides, type MadeSlide } from './made-slides.ts'
 import { Presentation } from './presentation.ts'
 

@@ -1,4 +1,4 @@
-import { isColour, type Colour } from '@takhti/schema/board/shapes/shape'
+import { isColour, type Colour } from '@takhti/schema/board/shapes/colour'
 import { cssColour } from '../../clipboard/css-colour.ts'
 import { at, numberOf, valueOf, type Tree } from './markup-tree.ts'
 

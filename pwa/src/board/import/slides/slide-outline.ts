@@ -1,4 +1,4 @@
-import type { FrameProps } from '@takhti/schema/board/shapes/frame'
+import type { FrameProps } from '@takhti/schema/board/shapes/drawing'
 import { proportionsOf } from '@takhti/schema/board/shapes/polygon'
 import { multiply, turnBy, type Linear } from '@takhti/schema/board/transform'
 import { acrossIn, type Placed } from './slide-place.ts'

@@ -1,5 +1,5 @@
+import type { Colour } from '@takhti/schema/board/shapes/colour'
 import { MIN_OPACITY, type ShapeLook } from '@takhti/schema/board/shapes/look'
-import type { Colour } from '@takhti/schema/board/shapes/shape'
 import { at, numberOf, valueOf, type Tree } from './markup-tree.ts'
 import { readColour, type Palette, type SeenColour } from './slide-colour.ts'
 

@@ -1,5 +1,5 @@
 import type { Offset } from '@takhti/schema/board/geometry'
-import type { FrameProps } from '@takhti/schema/board/shapes/frame'
+import type { FrameProps } from '@takhti/schema/board/shapes/drawing'
 import { applyTo, around, multiply, turnBy, unturned, type Affine, type Linear } from '@takhti/schema/board/transform'
 import { at, isSaid, numberOf, type Tree } from './markup-tree.ts'
 

@@ -1,5 +1,5 @@
 import { cornersOfBox, type Box } from '@takhti/schema/board/geometry'
-import { isColour } from '@takhti/schema/board/shapes/shape'
+import { isColour } from '@takhti/schema/board/shapes/colour'
 import { boxUnder, multiply, type Affine } from '@takhti/schema/board/transform'
 import { clipOf, clippedBy, sharedBox, type Clip } from './clip.ts'
 import { boxOfContours, contoursOf, mapContours, type Contour } from './contours.ts'

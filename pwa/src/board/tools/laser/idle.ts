@@ -1,4 +1,4 @@
-import { laserOf } from '../../editor/laser.ts'
+import { laserOf } from '../../editor/editor-laser.ts'
 import { ToolState } from '../tool-state.ts'
 import type { PointerStep } from '../tool-state.ts'
 import { LaserPointing } from './pointing.ts'

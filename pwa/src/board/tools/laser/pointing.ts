@@ -1,5 +1,5 @@
+import { laserOf } from '../../editor/editor-laser.ts'
 import type { Editor } from '../../editor/editor.ts'
-import { laserOf } from '../../editor/laser.ts'
 import { ToolState } from '../tool-state.ts'
 import type { PointerStep } from '../tool-state.ts'
 

@@ -1,0 +1,26 @@
+import type { Capture } from '@takhti/schema/capture/model'
+import type { Problem } from '#app/problem.ts'
+import type { MadeSet } from '#message-inputs.ts'
+
+/** What is sent: a capture, or what was made of one. */
+export type Sent = Capture | MadeSet
+
+/** Where a capture is: still on this device, at the school, or refused. */
+export type EntryState =
+  | { name: 'waiting'; problem?: Problem }
+  | { name: 'sent'; contentId: string; questionCount: number }
+  | { name: 'failed'; problem: Problem }
+
+/** A capture on its way. Its id is the idempotency key of every attempt. */
+export type Entry = {
+  id: string
+  /** Only this person, at this Takhti, sends it. */
+  personId: string
+  origin: string
+  title: string
+  kind: Sent['kind']
+  createdAt: string
+  /** What is sent; null once it is: what is safe need not stay here. */
+  capture: Sent | null
+  state: EntryState
+}

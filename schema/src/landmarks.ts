@@ -1,0 +1,12 @@
+/** Rows of one institute that the calls name. */
+export type Landmarks = {
+  personId: string
+  instituteId: string
+  lessonId: string
+  folderId: string
+  classId: string
+  contentId: string
+  code: string
+  requestId: string
+  invitationId: string
+}
