@@ -11,6 +11,7 @@ import type { ReactNode } from 'react'
 import { currentPerson } from '#api/person.ts'
 import { landingOf } from '#api/session.ts'
 import { retried } from '#offline/retried.ts'
+import { searchOf } from '#ui/use-address.ts'
 import { AppRoot } from './AppRoot.tsx'
 import { screenHasShown } from './first-screen.ts'
 import { Frame } from './Frame.tsx'
@@ -22,7 +23,12 @@ import { NotFound, Unbrought } from './states.tsx'
 
 const rootRoute = createRootRoute({ component: AppRoot, notFoundComponent: NotFound })
 
-const framedRoute = createRoute({ getParentRoute: () => rootRoute, id: 'framed', component: Frame })
+const framedRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'framed',
+  component: Frame,
+  validateSearch: searchOf,
+})
 
 const bareRoute = createRoute({ getParentRoute: () => rootRoute, id: 'bare', component: Bare })
 

@@ -14,6 +14,8 @@ export type TestPage = {
   text(): string
   all(role: string): { name: string; element: HTMLElement }[]
   press(name: string): Promise<void>
+  /** Types into the field with this label. */
+  write(label: string, text: string): Promise<void>
   leave(): Promise<void>
 }
 
@@ -64,11 +66,28 @@ export async function show(what: ReactNode, words: object = {}): Promise<TestPag
       if (!found) throw new Error(`no button is called ${name}`)
       await acting(() => found.element.click())
     },
+    async write(label, text) {
+      const field = fieldCalled(place, label)
+      const prototype =
+        field instanceof HTMLTextAreaElement ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype
+      await acting(() => {
+        // React overrides the element's own setter, and sees only what the prototype's sets.
+        Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, text)
+        field.dispatchEvent(new Event('input', { bubbles: true }))
+      })
+    },
     async leave() {
       await acting(() => root.unmount())
       place.remove()
     },
   }
+}
+
+function fieldCalled(place: HTMLElement, label: string): HTMLInputElement | HTMLTextAreaElement {
+  const named = [...place.querySelectorAll('label')].find(({ textContent }) => textContent === label)
+  const field = named && document.getElementById(named.htmlFor)
+  if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) return field
+  throw new Error(`no field is called ${label}`)
 }
 
 // React warns of updates that come by themselves while this is set, and of `act` while it is not.

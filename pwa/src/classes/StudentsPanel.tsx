@@ -1,7 +1,8 @@
-import { IconId, IconUserPlus } from '@tabler/icons-react'
+import { IconId, IconSchool, IconUserPlus } from '@tabler/icons-react'
 import type { FreshCard } from '@takhti/schema/accounts/cards/model'
 import type { ClassStudent } from '@takhti/schema/students/model'
 import { Link } from '@tanstack/react-router'
+import type { TFunction } from 'i18next'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CardSheet } from '#accounts/port.tsx'
@@ -11,11 +12,14 @@ import { paths } from '#app/paths.ts'
 import { SaveListMenu } from '#imports/port.tsx'
 import { Age } from '#languages/Age.tsx'
 import { Button } from '#ui/Button.tsx'
-import { Field } from '#ui/Field.tsx'
-import { MoreButton } from '#ui/MoreButton.tsx'
-import { PersonRow } from '#ui/PersonRow.tsx'
+import { DataTable } from '#ui/DataTable.tsx'
+import { ListPage } from '#ui/ListPage.tsx'
+import { PhoneLink } from '#ui/PhoneLink.tsx'
+import { SearchField } from '#ui/SearchField.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { useLater } from '#ui/use-later.ts'
+import type { Column } from '#ui/table-sort.ts'
+import { anyText, useAddress } from '#ui/use-address.ts'
+import { useTableSort } from '#ui/use-table-sort.ts'
 import { AddPeopleDialog } from './AddPeopleDialog.tsx'
 import { PickedStudents } from './PickedStudents.tsx'
 import { RemoveFromClassDialog } from './RemoveFromClassDialog.tsx'
@@ -26,12 +30,13 @@ type StudentsPanelProps = { classId: string; name: string }
 /** A class of so many is read at a glance. */
 const mostAtAGlance = 10
 
+const address = { search: anyText }
+
 /** The students of a class for who runs it: pick some and take them out, make their cards, or add others. */
 export function StudentsPanel({ classId, name }: StudentsPanelProps) {
   const { t } = useTranslation()
   const [cards, setCards] = useState<readonly FreshCard[]>([])
-  const [typed, setTyped] = useState('')
-  const search = useLater(typed.trim())
+  const [{ search }, setAddress] = useAddress(address)
   const { first } = usePages(calls.students.listOfClass, { id: classId, limit: 100 }, (page) => page)
   if (cards.length > 0)
     return (
@@ -39,15 +44,11 @@ export function StudentsPanel({ classId, name }: StudentsPanelProps) {
         <CardSheet cards={cards} className={name} onDone={() => setCards([])} />
       </Suspense>
     )
+  const isSearched = search !== '' || (first !== undefined && first.total > mostAtAGlance)
   return (
     <div className="stack">
-      {first !== undefined && first.total > mostAtAGlance && (
-        <Field
-          type="search"
-          label={t('people.search')}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
+      {isSearched && (
+        <SearchField label={t('people.search')} value={search} onSearch={(text) => setAddress({ search: text })} />
       )}
       <Roster key={search} {...{ classId, name, search }} onCards={setCards} />
     </div>
@@ -62,34 +63,44 @@ function Roster({ classId, name, search, onCards }: RosterProps) {
   const pages = usePages(calls.students.listOfClass, input, (page) => page)
   const [picked, setPicked] = useState<readonly string[]>([])
   const [isRemoving, setRemoving] = useState(false)
-  const { items, first, problem } = pages
-  const toggle = (userId: string) =>
-    setPicked(picked.includes(userId) ? picked.filter((id) => id !== userId) : [...picked, userId])
+  const sort = useTableSort()
+  const { items, first } = pages
   return (
     <section className="stack" aria-labelledby="students">
       <div className="people-head">
         <h2 id="students">{t('classes.students', { count: first?.total ?? 0 })}</h2>
         <div className="row">
-          <PickedStudents
-            picked={items.filter(({ userId }) => picked.includes(userId))}
-            onDone={() => setPicked([])}
-            onCards={onCards}
-          />
-          {picked.length > 0 && (
-            <Button look="danger" onClick={() => setRemoving(true)}>
-              {t('classes.takeOut', { count: picked.length })}
-            </Button>
-          )}
           <RosterTools classId={classId} isEmpty={items.length === 0} />
         </div>
       </div>
-      {items.length === 0 && problem && <p role="alert">{t(`errors.${problem.code}`)}</p>}
-      {items.length === 0 && pages.isPending && <Skeleton label={t('common.loading')} />}
-      {first !== undefined && items.length === 0 && (
-        <p className="card soft">{t(search === '' ? 'classes.noStudents' : 'people.noneFound')}</p>
-      )}
-      {items.length > 0 && <Students items={items} picked={picked} onToggle={toggle} />}
-      <MoreButton pages={pages} />
+      <ListPage
+        pages={pages}
+        empty={{ mark: <IconSchool size={36} />, title: t('classes.noStudents') }}
+        noneFound={search === '' ? null : { title: t('people.noneFound') }}
+      >
+        <DataTable
+          caption={t('people.students')}
+          rows={items}
+          idOf={({ userId }) => userId}
+          nameOf={nameOf}
+          columns={columnsOf(t)}
+          sort={sort}
+          more={pages.more}
+          select={{ picked, onPick: setPicked }}
+          bulk={
+            <>
+              <PickedStudents
+                picked={items.filter(({ userId }) => picked.includes(userId))}
+                onDone={() => setPicked([])}
+                onCards={onCards}
+              />
+              <Button look="danger" onClick={() => setRemoving(true)}>
+                {t('classes.takeOut', { count: picked.length })}
+              </Button>
+            </>
+          }
+        />
+      </ListPage>
       {isRemoving && (
         <RemoveFromClassDialog
           {...{ classId, name }}
@@ -101,6 +112,36 @@ function Roster({ classId, name, search, onCards }: RosterProps) {
       )}
     </section>
   )
+}
+
+function nameOf({ first_name, last_name }: ClassStudent): string {
+  return `${first_name} ${last_name}`.trim()
+}
+
+function columnsOf(t: TFunction): readonly Column<ClassStudent>[] {
+  return [
+    {
+      key: 'name',
+      name: t('people.columns.name'),
+      by: nameOf,
+      cell: (student) => (
+        <>
+          <bdi>{nameOf(student)}</bdi> {student.role === 'guest' && <span className="tag">{t('classes.guest')}</span>}
+        </>
+      ),
+    },
+    {
+      key: 'guardian',
+      name: t('people.columns.guardian'),
+      cell: ({ guardianContactNumber: number }) => number && <PhoneLink number={number} />,
+    },
+    {
+      key: 'joined',
+      name: t('people.columns.joined'),
+      by: ({ joinedAt }) => joinedAt,
+      cell: ({ joinedAt }) => <Age at={joinedAt} />,
+    },
+  ]
 }
 
 function RosterTools({ classId, isEmpty }: { classId: string; isEmpty: boolean }) {
@@ -119,53 +160,5 @@ function RosterTools({ classId, isEmpty }: { classId: string; isEmpty: boolean }
       </Button>
       {isAdding && <AddPeopleDialog classId={classId} type="learner" onClose={() => setAdding(false)} />}
     </>
-  )
-}
-
-type StudentsProps = { items: readonly ClassStudent[]; picked: readonly string[]; onToggle: (userId: string) => void }
-
-function Students({ items, picked, onToggle }: StudentsProps) {
-  const { t } = useTranslation()
-  return (
-    <ul className="people">
-      {items.map(({ userId, first_name, last_name, guardianContactNumber, role, joinedAt }) => {
-        const name = `${first_name} ${last_name}`.trim()
-        return (
-          <PersonRow
-            key={userId}
-            name={name}
-            mark={
-              <label className="tick">
-                <input
-                  type="checkbox"
-                  aria-label={t('classes.pick', { name })}
-                  checked={picked.includes(userId)}
-                  onChange={() => onToggle(userId)}
-                />
-              </label>
-            }
-            detail={
-              <>
-                <Age at={joinedAt} wording="classes.joined" />
-                {guardianContactNumber && (
-                  <>
-                    {' · '}
-                    <a
-                      href={`tel:${guardianContactNumber}`}
-                      dir="ltr"
-                      aria-label={t('people.callGuardian', { number: guardianContactNumber })}
-                    >
-                      {guardianContactNumber}
-                    </a>
-                  </>
-                )}
-              </>
-            }
-          >
-            {role === 'guest' && <span className="tag">{t('classes.guest')}</span>}
-          </PersonRow>
-        )
-      })}
-    </ul>
   )
 }

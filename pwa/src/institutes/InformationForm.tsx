@@ -2,51 +2,47 @@ import { isEmail, normaliseEmail } from '@takhti/schema/accounts/rules'
 import type { Institute } from '@takhti/schema/institutes/model'
 import { instituteKinds, isPhone, isWebsite } from '@takhti/schema/institutes/rules'
 import { languages, languageOf } from '@takhti/schema/languages/model'
-import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { calls } from '#api/calls.ts'
 import { useCommand } from '#api/command.ts'
 import { requirePerson } from '#api/person.ts'
-import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
+import { FormFoot } from '#ui/FormFoot.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
 import { say } from '#ui/snackbars.ts'
+import { UnsavedGuard } from '#ui/UnsavedGuard.tsx'
+import { useForm } from '#ui/use-form.ts'
 
 const texts = ['name', 'address', 'contactEmail', 'phone', 'website'] as const
 
 type TextName = (typeof texts)[number]
 
+type Fields = Pick<Institute, TextName | 'kind' | 'timeZone' | 'language'>
+
 /** What is said of the institute. */
 export function InformationForm({ institute, onSaved }: { institute: Institute; onSaved: () => void }) {
   const { t } = useTranslation()
-  const [draft, setDraft] = useState(institute)
-  const [faults, setFaults] = useState<ReadonlySet<TextName>>(new Set())
-  const command = useCommand(calls.institutes.update)
-  const set = (change: Partial<Institute>) => setDraft({ ...draft, ...change })
-
-  async function save() {
-    const { instituteId, personId } = requirePerson()
-    const { name, address, contactEmail, phone, website, kind, timeZone } = draft
-    const { code: language } = languageOf(draft.language)
-    await command.run({
-      ...{ instituteId, userId: personId },
-      ...{ name, address, contactEmail: normaliseEmail(contactEmail), phone, website, kind, timeZone, language },
-    })
-    say(t('common.saved'))
-    onSaved()
-  }
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    const found = new Set(texts.filter((name) => !isFine(name, draft[name].trim())))
-    setFaults(found)
-    // What the edge refuses is said by the bar.
-    if (found.size === 0) void save().catch(() => {})
-  }
-
+  const command = useCommand(calls.institutes.update, { isToldInPlace: true })
+  const form = useForm({
+    initial: fieldsOf(institute),
+    check: (fields) =>
+      Object.fromEntries(
+        texts.map((name) => [name, isFine(name, fields[name].trim()) ? null : t(`institute.fault.${name}`)]),
+      ),
+    command,
+    draftKey: 'institute',
+    async save({ contactEmail, language, ...fields }) {
+      const { instituteId, personId: userId } = requirePerson()
+      const { code } = languageOf(language)
+      const email = normaliseEmail(contactEmail)
+      await command.run({ ...{ instituteId, userId, ...fields }, contactEmail: email, language: code })
+      say(t('common.saved'))
+      onSaved()
+    },
+  })
   return (
     <section className="card" aria-labelledby="information">
-      <form className="stack" noValidate onSubmit={submit}>
+      <form className="stack" noValidate onSubmit={(event) => void form.submit(event)}>
         <h2 id="information">{t('institute.information')}</h2>
         <div className="field-grid">
           {texts.map((name) => (
@@ -55,21 +51,21 @@ export function InformationForm({ institute, onSaved }: { institute: Institute; 
               label={t(`institute.${name}`)}
               type={types[name]}
               {...(name !== 'name' && name !== 'address' && { dir: 'ltr' })}
-              value={draft[name]}
-              onChange={(event) => set({ [name]: event.target.value })}
-              error={faults.has(name) ? t(`institute.fault.${name}`) : null}
+              {...form.field(name)}
             />
           ))}
-          <Choices draft={draft} onChange={set} />
+          <Choices draft={form.values} onChange={form.set} />
         </div>
-        <div className="row">
-          <Button type="submit" look="main" isBusy={command.isPending} disabled={command.isBlocked}>
-            {t('common.save')}
-          </Button>
-        </div>
+        <FormFoot form={form} />
       </form>
+      <UnsavedGuard isDirty={form.isDirty} />
     </section>
   )
+}
+
+function fieldsOf(institute: Institute): Fields {
+  const { name, address, contactEmail, phone, website, kind, timeZone, language } = institute
+  return { name, address, contactEmail, phone, website, kind, timeZone, language }
 }
 
 const types: Record<TextName, string> = {
@@ -80,7 +76,7 @@ const types: Record<TextName, string> = {
   website: 'url',
 }
 
-function Choices({ draft, onChange }: { draft: Institute; onChange: (change: Partial<Institute>) => void }) {
+function Choices({ draft, onChange }: { draft: Fields; onChange: (change: Partial<Fields>) => void }) {
   const { t } = useTranslation()
   return (
     <>

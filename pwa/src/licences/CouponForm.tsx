@@ -1,53 +1,46 @@
 import { normaliseCoupon } from '@takhti/schema/licences/rules'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { calls } from '#api/calls.ts'
 import { useCommand } from '#api/command.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
+import { FormProblem } from '#ui/FormFoot.tsx'
+import { useForm } from '#ui/use-form.ts'
 import { refusalText } from './licences-text.ts'
 
 /** Redeems a coupon; what it gave shows in the plan above. */
 export function CouponForm() {
   const { t } = useTranslation()
   const redeem = useCommand(calls.licences.redeem, { isToldInPlace: true })
-  const [code, setCode] = useState('')
-  const [isMissing, setMissing] = useState(false)
   const [isDone, setDone] = useState(false)
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    const isEmpty = normaliseCoupon(code) === ''
-    setMissing(isEmpty)
-    setDone(false)
-    if (isEmpty || redeem.isPending) return
-    // The field says why it was refused.
-    const answer = await redeem.run({ couponCode: code }).catch(() => null)
-    if (answer === null) return
-    setDone(true)
-    setCode('')
-  }
-
-  const problem = isMissing ? t('errors.licences/coupon-required') : refusalText(t, redeem.problem?.code)
+  const form = useForm({
+    initial: { code: '' },
+    check: ({ code }) => ({ code: normaliseCoupon(code) === '' ? t('errors.licences/coupon-required') : null }),
+    command: redeem,
+    refusedAt: { other: 'code' },
+    refusalText: (code) => refusalText(t, code),
+    save: ({ code }) => redeem.run({ couponCode: code }),
+    isEmptiedOnSave: true,
+  })
   return (
-    <form className="card coupon" noValidate onSubmit={(event) => void submit(event)}>
+    <form className="card coupon" noValidate onSubmit={(event) => void form.submit(event).then(setDone)}>
       <div className="coupon-field">
         <Field
           label={t('coupon.label')}
           hint={t('coupon.hint')}
-          value={code}
           maxLength={64}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
           dir="ltr"
-          error={problem}
-          onChange={(event) => setCode(event.target.value)}
+          {...form.field('code')}
         />
-        <Button type="submit" look="main" isBusy={redeem.isPending} disabled={redeem.isBlocked}>
+        <Button type="submit" look="main" isBusy={form.isBusy} disabled={form.isBlocked}>
           {t('coupon.redeem')}
         </Button>
       </div>
+      <FormProblem form={form} />
       <p role="status" className="coupon-done">
         {isDone && t('coupon.done')}
       </p>

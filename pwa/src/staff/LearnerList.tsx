@@ -1,15 +1,19 @@
 import { IconDots, IconSchool } from '@tabler/icons-react'
 import type { Student } from '@takhti/schema/students/model'
 import { Link } from '@tanstack/react-router'
+import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { calls } from '#api/calls.ts'
 import { usePages } from '#api/pages.ts'
 import { requirePerson } from '#api/person.ts'
 import { paths } from '#app/paths.ts'
+import { DataTable } from '#ui/DataTable.tsx'
+import { ListPage } from '#ui/ListPage.tsx'
 import { Menu } from '#ui/Menu.tsx'
-import { PersonRow } from '#ui/PersonRow.tsx'
-import { PagedList } from './PagedList.tsx'
+import { PhoneLink } from '#ui/PhoneLink.tsx'
+import type { Column } from '#ui/table-sort.ts'
+import { useTableSort } from '#ui/use-table-sort.ts'
 import { RemovePersonDialog } from './RemovePersonDialog.tsx'
 
 /** The students of the institute, those who came by a class code included. */
@@ -19,22 +23,32 @@ export function LearnerList({ search, classId }: { search: string; classId: stri
   const asked = { id: instituteId, ...(search !== '' && { search }), ...(classId !== '' && { classId }) }
   const pages = usePages(calls.students.list, asked, (page) => page)
   const isWhole = search === '' && classId === ''
+  const noneFound =
+    search === ''
+      ? { title: t('classes.noStudents') }
+      : { title: t('people.noneFound'), text: t('people.noneFoundHint') }
   const [leaving, setLeaving] = useState<Student | null>(null)
+  const sort = useTableSort()
+  const total = pages.first && t('people.total', { count: pages.first.total })
   return (
     <>
-      <PagedList
+      <ListPage
         pages={pages}
-        mark={<IconSchool size={36} />}
-        empty={isWhole ? t('people.noStudents') : search === '' ? t('classes.noStudents') : t('people.noneFound')}
-        emptyHint={isWhole ? t('people.noStudentsHint') : search === '' ? '' : t('people.noneFoundHint')}
+        total={total ?? null}
+        empty={{ mark: <IconSchool size={36} />, title: t('people.noStudents'), text: t('people.noStudentsHint') }}
+        noneFound={isWhole ? null : noneFound}
       >
-        {pages.items.map((student) => (
-          <PersonRow key={student.userId} name={nameOf(student)} detail={<Contact student={student} />}>
-            {student.role === 'guest' && <span className="tag">{t('classes.guest')}</span>}
-            <LearnerActions student={student} onRemove={() => setLeaving(student)} />
-          </PersonRow>
-        ))}
-      </PagedList>
+        <DataTable
+          caption={t('people.students')}
+          rows={pages.items}
+          idOf={({ userId }) => userId}
+          nameOf={nameOf}
+          columns={columnsOf(t)}
+          sort={sort}
+          more={pages.more}
+          actions={(student) => <LearnerActions student={student} onRemove={() => setLeaving(student)} />}
+        />
+      </ListPage>
       {leaving && (
         <RemovePersonDialog
           call={calls.students.remove}
@@ -76,22 +90,28 @@ function nameOf({ first_name, last_name }: Student): string {
   return `${first_name} ${last_name}`.trim()
 }
 
-function Contact({ student: { emailId, guardianContactNumber } }: { student: Student }) {
-  const { t } = useTranslation()
-  if (emailId === null && guardianContactNumber === null) return t('people.noEmail')
-  return (
-    <>
-      {emailId && <bdi>{emailId}</bdi>}
-      {emailId && guardianContactNumber && ' · '}
-      {guardianContactNumber && (
-        <a
-          href={`tel:${guardianContactNumber}`}
-          dir="ltr"
-          aria-label={t('people.callGuardian', { number: guardianContactNumber })}
-        >
-          {guardianContactNumber}
-        </a>
-      )}
-    </>
-  )
+function columnsOf(t: TFunction): readonly Column<Student>[] {
+  return [
+    {
+      key: 'name',
+      name: t('people.columns.name'),
+      by: nameOf,
+      cell: (student) => (
+        <>
+          <bdi>{nameOf(student)}</bdi> {student.role === 'guest' && <span className="tag">{t('classes.guest')}</span>}
+        </>
+      ),
+    },
+    {
+      key: 'email',
+      name: t('people.columns.email'),
+      by: ({ emailId }) => emailId,
+      cell: ({ emailId }) => (emailId === null ? t('people.noEmail') : <bdi>{emailId}</bdi>),
+    },
+    {
+      key: 'guardian',
+      name: t('people.columns.guardian'),
+      cell: ({ guardianContactNumber: number }) => number && <PhoneLink number={number} />,
+    },
+  ]
 }

@@ -9,9 +9,9 @@ import { paths } from '#app/paths.ts'
 import { screen } from '#app/screen.tsx'
 import { ImportLink, SaveListMenu } from '#imports/port.tsx'
 import { Button } from '#ui/Button.tsx'
-import { Field } from '#ui/Field.tsx'
+import { SearchField } from '#ui/SearchField.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
-import { useLater } from '#ui/use-later.ts'
+import { anyText, oneOf, useAddress } from '#ui/use-address.ts'
 import { AddPersonDialog } from './AddPersonDialog.tsx'
 import { InvitedList } from './InvitedList.tsx'
 import { LearnerList } from './LearnerList.tsx'
@@ -22,6 +22,8 @@ import './people.css'
 const kinds = ['teachers', 'students', 'admins'] as const
 
 type Kind = (typeof kinds)[number]
+
+const address = { kind: oneOf(kinds, 'teachers'), search: anyText, class: anyText }
 
 const roleOf = { teachers: 'instructor', students: 'learner', admins: 'admin' } as const
 
@@ -34,10 +36,7 @@ export const peopleScreen = screen({
 
 function PeopleView() {
   const { t } = useTranslation()
-  const [kind, setKind] = useState<Kind>('teachers')
-  const [typed, setTyped] = useState('')
-  const search = useLater(typed.trim())
-  const [chosenClass, setClass] = useState('')
+  const [{ kind, search, class: chosenClass }, setAddress] = useAddress(address)
   const classId = kind === 'students' ? chosenClass : ''
   const panelId = useId()
   return (
@@ -49,19 +48,18 @@ function PeopleView() {
           panelId={panelId}
           chosen={kind}
           tabs={kinds.map((each) => ({ value: each, name: t(`people.${each}`) }))}
-          onChoose={setKind}
+          onChoose={(chosen) => setAddress({ kind: chosen })}
         />
         <AddButtons kind={kind} />
       </div>
-      <Field
-        type="search"
+      <SearchField
         label={t('people.search')}
         hint={t('people.searchHint')}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        value={search}
+        onSearch={(text) => setAddress({ search: text })}
       />
       <div id={panelId} role="tabpanel" aria-label={t(`people.${kind}`)}>
-        {kind === 'students' && <ClassFilter value={classId} onChange={setClass} />}
+        {kind === 'students' && <ClassFilter value={classId} onChange={(chosen) => setAddress({ class: chosen })} />}
         {search === '' && classId === '' && <InvitedList key={kind} role={roleOf[kind]} />}
         {kind === 'students' ? (
           <LearnerList key={`${classId} ${search}`} search={search} classId={classId} />

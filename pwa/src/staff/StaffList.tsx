@@ -6,10 +6,11 @@ import { useCommand } from '#api/command.ts'
 import { lateCalls } from '#api/late-calls.ts'
 import { usePages } from '#api/pages.ts'
 import { requirePerson } from '#api/person.ts'
+import { DataTable } from '#ui/DataTable.tsx'
+import { ListPage } from '#ui/ListPage.tsx'
 import { Menu } from '#ui/Menu.tsx'
-import { PersonRow } from '#ui/PersonRow.tsx'
-import { say } from '#ui/snackbars.ts'
-import { PagedList } from './PagedList.tsx'
+import { sayWithUndo } from '#ui/snackbars.ts'
+import { useTableSort } from '#ui/use-table-sort.ts'
 import { RemovePersonDialog } from './RemovePersonDialog.tsx'
 import { ResetFactorDialog } from './ResetFactorDialog.tsx'
 
@@ -20,24 +21,42 @@ export function StaffList({ role, search }: { role: StaffRole; search: string })
   const pages = usePages(lateCalls.staff.list, { instituteId, role, ...(search !== '' && { search }) }, (page) => page)
   const [leaving, setLeaving] = useState<StaffMember | null>(null)
   const [resetting, setResetting] = useState<StaffMember | null>(null)
+  const sort = useTableSort()
+  const total = pages.first && t('people.total', { count: pages.first.total })
   return (
     <>
-      <PagedList
+      <ListPage
         pages={pages}
-        mark={<IconUsers size={36} />}
-        empty={search === '' ? t('people.noTeachers') : t('people.noneFound')}
-        emptyHint={search === '' ? t('people.noTeachersHint') : t('people.noneFoundHint')}
+        total={total ?? null}
+        empty={{ mark: <IconUsers size={36} />, title: t('people.noTeachers'), text: t('people.noTeachersHint') }}
+        noneFound={search === '' ? null : { title: t('people.noneFound'), text: t('people.noneFoundHint') }}
       >
-        {pages.items.map((person) => (
-          <PersonRow key={person.userId} name={nameOf(person)} detail={person.email}>
-            {person.userId === requirePerson().personId && <span className="tag">{t('people.you')}</span>}
-            {role === 'instructor' && person.roles.includes('admin') && (
-              <span className="tag">{t('people.admin')}</span>
-            )}
+        <DataTable
+          caption={t(role === 'admin' ? 'people.admins' : 'people.teachers')}
+          rows={pages.items}
+          idOf={({ userId }) => userId}
+          nameOf={nameOf}
+          columns={[
+            {
+              key: 'name',
+              name: t('people.columns.name'),
+              by: nameOf,
+              cell: (person) => <NameCell person={person} role={role} />,
+            },
+            {
+              key: 'email',
+              name: t('people.columns.email'),
+              by: ({ email }) => email,
+              cell: ({ email }) => <bdi>{email}</bdi>,
+            },
+          ]}
+          sort={sort}
+          more={pages.more}
+          actions={(person) => (
             <StaffActions person={person} onRemove={() => setLeaving(person)} onReset={() => setResetting(person)} />
-          </PersonRow>
-        ))}
-      </PagedList>
+          )}
+        />
+      </ListPage>
       {leaving && (
         <RemovePersonDialog
           call={lateCalls.staff.remove}
@@ -49,6 +68,17 @@ export function StaffList({ role, search }: { role: StaffRole; search: string })
       {resetting && (
         <ResetFactorDialog userId={resetting.userId} name={nameOf(resetting)} onClose={() => setResetting(null)} />
       )}
+    </>
+  )
+}
+
+function NameCell({ person, role }: { person: StaffMember; role: StaffRole }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <bdi>{nameOf(person)}</bdi>{' '}
+      {person.userId === requirePerson().personId && <span className="tag">{t('people.you')}</span>}{' '}
+      {role === 'instructor' && person.roles.includes('admin') && <span className="tag">{t('people.admin')}</span>}
     </>
   )
 }
@@ -70,9 +100,10 @@ function StaffActions({ person, onRemove, onReset }: StaffActionsProps) {
 
   function change(role: StaffRole, isGiven: boolean) {
     const run = isGiven ? grant.run : withdraw.run
-    // What the edge refuses is said by the bar at the top.
+    const text = t('people.roleChanged', { name })
+    // The bar at the top shows a refusal.
     void run({ instituteId, userId, role }).then(
-      () => say(t('people.roleChanged', { name })),
+      () => sayWithUndo(text, () => change(role, !isGiven)),
       () => {},
     )
   }

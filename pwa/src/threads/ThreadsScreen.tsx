@@ -88,7 +88,7 @@ function Conversations({ threads }: { threads: readonly Thread[] }) {
           <span className="grow" dir="auto">
             {t('notebooks.removed', { name: going.name })}
           </span>
-          <Button onClick={undo}>{t('library.undo')}</Button>
+          <Button onClick={undo}>{t('common.undo')}</Button>
         </div>
       )}
     </div>

@@ -85,7 +85,12 @@ export const packageHomes: Readonly<Record<string, readonly RegExp[]>> = {
   jose: [/^worker\/src\/(platform|trial)\//, /^e2e\/src\/pages\//],
   '@mantine/core': [/^pwa\/src\/(?!door|api|offline|languages|board\/(editor|tools|canvas))/],
   '@mantine/hooks': [/^pwa\/src\/(?!door|api|offline|languages|board\/(editor|tools|canvas))/],
-  '@tanstack/react-router': [/^pwa\/src\/(?!door|api|offline|languages|ui\/|board\/(editor|tools|canvas))/],
+  // Of the kit only what lives in the address: the door shares the rest of it.
+  '@tanstack/react-router': [
+    /^pwa\/src\/(?!door|api|offline|languages|ui\/(?!use-address|UnsavedGuard)|board\/(editor|tools|canvas))/,
+  ],
+  '@dnd-kit/core': [/^pwa\/src\/ui\/SortableList/],
+  '@dnd-kit/sortable': [/^pwa\/src\/ui\/SortableList/],
   zod: [
     /^(schema|assistant|worker|tools|e2e|bench)\//,
     /^pwa\/generate-/,
@@ -116,7 +121,7 @@ export const bannedNames: readonly { name: string; where: RegExp; home: string }
   {
     name: 'sessionStorage',
     where:
-      /^pwa\/src\/(?!reload-after-update|offline\/sign-out|ui\/freeze\/frozen|api\/(heard|unsaid)|door\/email-draft)/,
+      /^pwa\/src\/(?!reload-after-update|offline\/sign-out|ui\/(freeze\/frozen|form-draft)|api\/(heard|unsaid)|door\/email-draft)/,
     home: 'pwa/src/reload-after-update',
   },
   { name: 'Date.now', where: /^(schema|assistant)\/src\//, home: 'an injected clock' },

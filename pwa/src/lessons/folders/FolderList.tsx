@@ -4,6 +4,7 @@ import type { LessonType } from '@takhti/schema/lessons/model'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Menu } from '#ui/Menu.tsx'
+import { sayWithUndo } from '#ui/snackbars.ts'
 import { draggable, droppable } from './dragging.ts'
 import { removeFolder, renameFolder } from './filing-store.ts'
 import { FolderLink } from './FolderLink.tsx'
@@ -27,12 +28,14 @@ export function FolderList({ folders, lessonType }: { folders: readonly Folder[]
 
 function FolderCard({ folder, lessonType }: { folder: Folder; lessonType: LessonType }) {
   const { t } = useTranslation()
-  const { move, setRemoval } = useLibrary()
+  const { move } = useLibrary()
   const [doing, setDoing] = useState<'rename' | 'move' | null>(null)
   const load = { lessonIds: [], folderIds: [folder.id] }
 
   function remove() {
-    void removeFolder(folder).then((undo) => setRemoval({ text: t('library.removed', { name: folder.name }), undo }))
+    void removeFolder(folder).then((undo) =>
+      sayWithUndo(t('library.removed', { name: folder.name }), () => void undo()),
+    )
   }
 
   if (doing === 'rename') {

@@ -2,11 +2,11 @@ import { IconDots, IconStarFilled } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Menu } from '#ui/Menu.tsx'
+import { sayWithUndo } from '#ui/snackbars.ts'
 import { draggable } from './dragging.ts'
 import type { ItemShelf, ShelfItem } from './item-shelf.ts'
 import { NameForm } from './NameForm.tsx'
 import { TagButtons } from './TagButtons.tsx'
-import { useLibrary } from './use-library.ts'
 
 const MoveDialog = lazy(() => import('./MoveDialog.tsx').then((file) => ({ default: file.MoveDialog })))
 const TagsDialog = lazy(() => import('./TagsDialog.tsx').then((file) => ({ default: file.TagsDialog })))
@@ -59,12 +59,11 @@ function ItemRow({ item, shelf, onTag }: ItemRowProps) {
 /** What can be done with a file or a capture beside opening it. */
 function ItemMenu({ item, shelf, onRename }: { item: ShelfItem; shelf: ItemShelf; onRename: () => void }) {
   const { t } = useTranslation()
-  const { setRemoval } = useLibrary()
   const [dialog, setDialog] = useState<'move' | 'tags' | null>(null)
   const { id, name, isStarred } = item
 
   function remove() {
-    void shelf.remove(id).then((undo) => setRemoval({ text: t('library.removed', { name }), undo }))
+    void shelf.remove(id).then((undo) => sayWithUndo(t('library.removed', { name }), () => void undo()))
   }
 
   return (

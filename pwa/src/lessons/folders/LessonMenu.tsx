@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LocalLesson } from '#offline/rows.ts'
 import { Menu } from '#ui/Menu.tsx'
-import { say } from '#ui/snackbars.ts'
+import { say, sayWithUndo } from '#ui/snackbars.ts'
 import { duplicateLesson, moveToContent, removeLesson, starLesson } from './filing-store.ts'
 import { useLibrary } from './use-library.ts'
 
@@ -66,11 +66,10 @@ type FilingProps = {
 /** What only the author of a lesson does with it. */
 function Filing({ lesson, item, onMove }: FilingProps) {
   const { t } = useTranslation()
-  const { setRemoval } = useLibrary()
   const { name } = lesson
 
   function remove() {
-    void removeLesson(lesson).then((undo) => setRemoval({ text: t('library.removed', { name }), undo }))
+    void removeLesson(lesson).then((undo) => sayWithUndo(t('library.removed', { name }), () => void undo()))
   }
 
   return (

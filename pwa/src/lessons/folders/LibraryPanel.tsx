@@ -16,7 +16,6 @@ import type { ItemShelf, ShelfItem } from './item-shelf.ts'
 import { LessonList } from './LessonList.tsx'
 import { LibraryTools, type Filter } from './LibraryTools.tsx'
 import { RecentList } from './RecentList.tsx'
-import { UndoBar } from './UndoBar.tsx'
 import { useFound, useWithFound } from './use-found.ts'
 import { LibraryContext, useLibraryState } from './use-library.ts'
 import { useView } from './view-setting.ts'
@@ -82,7 +81,6 @@ export function LibraryPanel({ lessons, lessonType, shelf: beside = null, childr
         {isEmpty(shelf) && !(isTop && children) && <NothingHere isLooking={isLooking} />}
       </div>
       {library.conflict && <CollisionDialog conflict={library.conflict} />}
-      {library.removal && <UndoBar key={library.removal.text} removal={library.removal} />}
     </LibraryContext>
   )
 }

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { requirePerson } from '#api/person.ts'
 import type { LocalLesson } from '#offline/rows.ts'
 import { say } from '#ui/snackbars.ts'
-import { moveTo, type Undo } from './filing-store.ts'
+import { moveTo } from './filing-store.ts'
 import type { ItemShelf } from './item-shelf.ts'
 
 /** What is moved together. */
@@ -16,16 +16,12 @@ export type Load = { lessonIds: readonly string[]; folderIds: readonly string[];
 /** Where something was to go whose name is taken there. */
 export type Conflict = Load & { parentId: string | null }
 
-/** What was just removed, and how it comes back. */
-export type Removal = { text: string; undo: Undo }
-
 type Facts = { folders: readonly Folder[]; lessons: readonly LocalLesson[]; shelf: ItemShelf | null }
 
 /** Everything that the parts of a library do together. */
 export function useLibraryState({ folders, lessons, shelf }: Facts) {
   const { t } = useTranslation()
   const [conflict, setConflict] = useState<Conflict | null>(null)
-  const [removal, setRemoval] = useState<Removal | null>(null)
 
   function move(load: Load, parentId: string | null, onCollision: Collision = 'refuse') {
     setConflict(null)
@@ -52,7 +48,7 @@ export function useLibraryState({ folders, lessons, shelf }: Facts) {
     say(t('library.moved', { name: target }))
   }
 
-  return { folders, lessons, shelf, move, conflict, setConflict, removal, setRemoval }
+  return { folders, lessons, shelf, move, conflict, setConflict }
 }
 
 export type Library = ReturnType<typeof useLibraryState>

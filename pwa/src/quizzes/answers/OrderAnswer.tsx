@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { moved, MoveButtons } from '#ui/MoveButtons.tsx'
+import { MoveList } from '#ui/MoveList.tsx'
 import type { ShownOption } from './ChoiceAnswer.tsx'
 
 type OrderAnswerProps = {
@@ -10,16 +11,19 @@ type OrderAnswerProps = {
   onOrder: (order: readonly string[]) => void
 }
 
-/** Items that are put into their order, by buttons that say where each would go. */
+/** Items that are put into their order by dragging, or by buttons that say where each would go. */
 export function OrderAnswer({ options, order, isLocked, onOrder }: OrderAnswerProps) {
   const { t } = useTranslation()
   const titles = new Map(options.map(({ id, title }) => [id, title]))
+  const titleOf = (id: string) => titles.get(id) ?? ''
+  const move = (from: number, to: number) => onOrder(moved(order, from, to))
   return (
-    <ol className="quiz-order">
-      {order.map((id, index) => {
-        const title = titles.get(id) ?? ''
+    <MoveList className="quiz-order" itemClass="quiz-order-item" ids={order} {...{ titleOf, isLocked }} onMove={move}>
+      {(id, index, handle) => {
+        const title = titleOf(id)
         return (
-          <li key={id} className="quiz-order-item">
+          <>
+            {handle}
             <b aria-hidden="true">{index + 1}</b>
             <span className="grow" dir="auto">
               {title}
@@ -29,11 +33,11 @@ export function OrderAnswer({ options, order, isLocked, onOrder }: OrderAnswerPr
               index={index}
               count={order.length}
               isLocked={isLocked}
-              onMove={(to) => onOrder(moved(order, index, to))}
+              onMove={(to) => move(index, to)}
             />
-          </li>
+          </>
         )
-      })}
-    </ol>
+      }}
+    </MoveList>
   )
 }

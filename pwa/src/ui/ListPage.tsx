@@ -1,0 +1,76 @@
+import type { ErrorCode } from '@takhti/schema/kit/errors'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from './Button.tsx'
+import { MoreButton } from './MoreButton.tsx'
+import { Notice } from './Notice.tsx'
+import { SearchField } from './SearchField.tsx'
+import { Skeleton } from './Skeleton.tsx'
+import './data-table.css'
+
+type ListPageProps = {
+  /** Of `usePages` or `useEveryPage`. */
+  pages: {
+    items: { length: number }
+    isPending: boolean
+    problem: { code: ErrorCode | 'offline' | 'timeout' | 'storage' } | null
+    more?: (() => void) | null
+    refetch?: () => void
+  }
+  search?: { label: string; hint?: string; value: string; onSearch: (text: string) => void }
+  /** Filters, sort and buttons beside the search. */
+  tools?: ReactNode
+  /** How many there are in all, as a sentence. */
+  total?: string | null
+  /** What an empty list shows: a picture, why it is empty, and the button that adds the first. */
+  empty: { mark: ReactNode; title: string; text?: string; action?: ReactNode }
+  /** The same where search or filters leave nothing. */
+  noneFound?: { title: string; text?: string } | null
+  children: ReactNode
+}
+
+/** A list with each of its states: loading, failed, empty, nothing found, and a next page that is never hidden. */
+export function ListPage({ pages, search, tools, total, children, ...given }: ListPageProps) {
+  return (
+    <div className="stack">
+      {(search || tools) && (
+        <div className="list-tools">
+          {search && (
+            <div className="grow">
+              <SearchField {...search} />
+            </div>
+          )}
+          {tools}
+        </div>
+      )}
+      {pages.items.length === 0 ? (
+        <ListState pages={pages} {...given} />
+      ) : (
+        <>
+          {total && (
+            <p className="small soft" role="status">
+              {total}
+            </p>
+          )}
+          {children}
+          <MoreButton pages={{ ...pages, more: pages.more ?? null }} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function ListState({ pages, empty, noneFound }: Pick<ListPageProps, 'pages' | 'empty' | 'noneFound'>) {
+  const { t } = useTranslation()
+  const { problem, isPending, refetch } = pages
+  if (problem)
+    return (
+      <Notice mark={empty.mark} title={t('states.failedTitle')} text={t(`errors.${problem.code}`)}>
+        {refetch && <Button onClick={refetch}>{t('common.retry')}</Button>}
+      </Notice>
+    )
+  if (isPending) return <Skeleton label={t('common.loading')} />
+  if (noneFound) return <Notice mark={empty.mark} {...noneFound} />
+  const { action, ...notice } = empty
+  return <Notice {...notice}>{action}</Notice>
+}

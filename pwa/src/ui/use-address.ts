@@ -1,0 +1,62 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+
+/** One part of an address: how its text is read, and the value that the address leaves out. */
+type AddressPart<Value extends string> = { first: Value; read: (text: string) => Value }
+
+type ValuesOf<Parts> = { [Name in keyof Parts]: Parts[Name] extends AddressPart<infer Value> ? Value : never }
+
+/** A choice among a few, such as a tab or a filter. */
+export function oneOf<Value extends string>(values: readonly Value[], first: Value): AddressPart<Value> {
+  return { first, read: (text) => values.find((each) => each === text) ?? first }
+}
+
+/** Free text, such as a search. */
+export const anyText: AddressPart<string> = { first: '', read: (text) => text }
+
+/**
+ * Search, filters, sort and tab of a page in its address: a reload, a copied link and the way back show the same.
+ * A change replaces the entry in the history, so that one step back leaves the page.
+ */
+export function useAddress<Parts extends Record<string, AddressPart<string>>>(
+  parts: Parts,
+): [ValuesOf<Parts>, (change: Partial<ValuesOf<Parts>>) => void] {
+  const navigate = useNavigate()
+  // `searchOf` made each value a text.
+  const search = useSearch({ strict: false }) as Readonly<Record<string, string | undefined>>
+  const values = Object.fromEntries(
+    Object.entries(parts).map(([name, { read }]) => [name, read(search[name] ?? '')]),
+    // Each value is what its part reads.
+  ) as ValuesOf<Parts>
+
+  function set(change: Partial<ValuesOf<Parts>>) {
+    const written = Object.entries(change).map(([name, value]) => [
+      name,
+      value === parts[name]?.first ? undefined : value,
+    ])
+    void navigate({
+      to: '.',
+      // The tree of routes is made at run time, so its searches have no type.
+      search: ((before: object) => ({ ...before, ...Object.fromEntries(written) })) as never,
+      replace: true,
+      resetScroll: false,
+    })
+  }
+
+  return [values, set]
+}
+
+/** Longer than any name; what is longer is no search. */
+const longest = 200
+
+/**
+ * For `validateSearch`: values of an address as texts, and undefined where a value is none: the router lays the result
+ * over what it has parsed. Screens read their own parts with `useAddress`.
+ */
+export function searchOf(search: Record<string, unknown>): Record<string, string | undefined> {
+  return Object.fromEntries(
+    Object.entries(search).map(([name, value]) => [
+      name,
+      ['string', 'number', 'boolean'].includes(typeof value) ? String(value).slice(0, longest) : undefined,
+    ]),
+  )
+}
