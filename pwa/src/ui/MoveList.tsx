@@ -1,4 +1,8 @@
-import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
+
+const loadSortable = () => import('./SortableList.tsx')
+
+const SortableList = lazy(() => loadSortable().then((file) => ({ default: file.SortableList })))
 
 export type MoveListProps = {
   /** Ids in their order. */
@@ -19,9 +23,8 @@ export type MoveListProps = {
  */
 export function MoveList(props: MoveListProps) {
   const list = useRef<HTMLOListElement>(null)
-  const Sortable = useSortable(list)
-  if (Sortable) return <Sortable {...props} />
-  return (
+  const isSortable = useSortable(list)
+  const plain = (
     <ol ref={list} className={props.className}>
       {props.ids.map((id, index) => (
         <li key={id} className={props.itemClass}>
@@ -30,24 +33,32 @@ export function MoveList(props: MoveListProps) {
       ))}
     </ol>
   )
+  if (!isSortable) return plain
+  return (
+    <Suspense fallback={plain}>
+      <SortableList {...props} />
+    </Suspense>
+  )
 }
 
-/** Loads dragging, and puts it in place while no field of the list has the focus: the swap mounts the items again. */
-function useSortable(list: { current: HTMLElement | null }): ComponentType<MoveListProps> | null {
-  const [Sortable, setSortable] = useState<ComponentType<MoveListProps> | null>(null)
+/** Whether dragging is loaded and no field of the list has the focus: the swap mounts the items again. */
+function useSortable(list: { current: HTMLElement | null }): boolean {
+  const [isSortable, setSortable] = useState(false)
   useEffect(() => {
     let isGone = false
-    const place = (loaded: ComponentType<MoveListProps>) => {
+    const place = () => {
       if (isGone) return
       if (list.current?.contains(document.activeElement) === true)
-        list.current.addEventListener('focusout', () => setTimeout(() => place(loaded)), { once: true })
-      else setSortable(() => loaded)
+        list.current.addEventListener('focusout', () => setTimeout(place), { once: true })
+      else setSortable(true)
     }
     // Without it the buttons still move the items.
-    import('./SortableList.tsx').then(({ SortableList }) => place(SortableList)).catch(() => {})
+    loadSortable()
+      .then(place)
+      .catch(() => {})
     return () => {
       isGone = true
     }
   }, [list])
-  return Sortable
+  return isSortable
 }

@@ -60,7 +60,7 @@ test('[MV-1] an item is moved by its handle with space and arrows, and each step
   }
   handle?.focus()
   await press('Space')
-  expect(page.text()).toContain('Seed picked up, place 1 of 3.')
+  await vi.waitFor(() => expect(page.text()).toContain('Seed picked up, place 1 of 3.'))
   await press('ArrowDown')
   await vi.waitFor(() => expect(page.text()).toContain('Seed, place 2 of 3.'))
   await press('Space')

@@ -23,10 +23,9 @@ export function useAddress<Parts extends Record<string, AddressPart<string>>>(
   const navigate = useNavigate()
   // `searchOf` made each value a text.
   const search = useSearch({ strict: false }) as Readonly<Record<string, string | undefined>>
-  const values = Object.fromEntries(
-    Object.entries(parts).map(([name, { read }]) => [name, read(search[name] ?? '')]),
-    // Each value is what its part reads.
-  ) as ValuesOf<Parts>
+  const read = Object.entries(parts).map(([name, part]) => [name, part.read(search[name] ?? '')])
+  // Each value is what its part reads.
+  const values = Object.fromEntries(read) as ValuesOf<Parts>
 
   function set(change: Partial<ValuesOf<Parts>>) {
     const written = Object.entries(change).map(([name, value]) => [

@@ -150,11 +150,9 @@ function useValues<Values extends object>({ initial, draftKey }: FormShape<Value
 function unsavedOf<Values extends object>({ changes, saved }: Edits<Values>): Partial<Values> {
   if (saved === null) return changes
   const known: Partial<Values> = saved
-  const names = Object.keys(changes) as (keyof Values)[]
-  return Object.fromEntries(
-    names.filter((name) => !Object.is(changes[name], known[name])).map((name) => [name, changes[name]]),
-    // The entries are those of `changes`.
-  ) as Partial<Values>
+  const unsaved: Partial<Values> = { ...changes }
+  for (const name in unsaved) if (Object.is(unsaved[name], known[name])) delete unsaved[name]
+  return unsaved
 }
 
 /** The server's refusal until a field changes: the sentence, and the field that shows it. */

@@ -33,7 +33,7 @@ export function CardList({ items, picked, onPick }: CardListProps) {
               <input
                 type="checkbox"
                 className="cards-pick"
-                aria-label={t('classes.pick', { name: nameOf(holder) })}
+                aria-label={t('table.pick', { name: nameOf(holder) })}
                 checked={picked.includes(holder.userId)}
                 disabled={!holder.canHaveCard || (picked.length >= maxCardsAtOnce && !picked.includes(holder.userId))}
                 onChange={() => toggle(holder.userId)}

@@ -9,7 +9,7 @@ export function UndoLine({ number, onUndo }: UndoLineProps) {
     <div className="set-undo" role="status">
       <span className="grow">{t('sets.removed', { number })}</span>
       <button type="button" className="button" onClick={onUndo}>
-        {t('library.undo')}
+        {t('common.undo')}
       </button>
     </div>
   )

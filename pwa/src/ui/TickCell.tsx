@@ -1,5 +1,6 @@
-import { useRef, type KeyboardEvent } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { as } from './table-role.ts'
 
 type Picks = { picked: readonly string[]; onPick: (picked: readonly string[]) => void }
 
@@ -9,7 +10,7 @@ export function TickHead({ ids, picked, onPick }: Picks & { ids: readonly string
   const count = ids.filter((id) => picked.includes(id)).length
   const isWhole = count > 0 && count === ids.length
   return (
-    <th scope="col" role="columnheader" className="table-tick">
+    <th scope="col" {...as('columnheader')} className="table-tick">
       <label className="tick">
         <input
           type="checkbox"
@@ -44,7 +45,7 @@ export function TickCell({ id, ids, name, isLocked, picked, onPick }: TickCellPr
   }
 
   return (
-    <td role="cell" className="table-tick">
+    <td {...as('cell')} className="table-tick">
       <label className="tick">
         <input
           type="checkbox"
@@ -59,26 +60,4 @@ export function TickCell({ id, ids, name, isLocked, picked, onPick }: TickCellPr
       </label>
     </td>
   )
-}
-
-/** Arrows, Home and End move the focus to the same control of another row. */
-export function rowKeys(event: KeyboardEvent<HTMLElement>): void {
-  const control = event.target
-  if (!(control instanceof HTMLElement) || !control.matches('input[type="checkbox"], button, a')) return
-  const row = control.closest('tr')
-  if (row === null) return
-  const rows = [...event.currentTarget.querySelectorAll('tr')]
-  const next = { ArrowDown: rows.indexOf(row) + 1, ArrowUp: rows.indexOf(row) - 1, Home: 0, End: rows.length - 1 }
-  if (!Object.hasOwn(next, event.key)) return
-  // The test above admits the four keys alone.
-  const target = rows[next[event.key as keyof typeof next]]
-  if (target === undefined) return
-  event.preventDefault()
-  const at = controlsOf(row).indexOf(control)
-  const others = controlsOf(target)
-  ;(others[at] ?? others.at(-1))?.focus()
-}
-
-function controlsOf(row: HTMLElement): HTMLElement[] {
-  return [...row.querySelectorAll<HTMLElement>('input[type="checkbox"], button, a')]
 }
