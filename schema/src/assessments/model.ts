@@ -4,6 +4,7 @@ import { Id } from '../kit/wire.ts'
 import { Option, Question } from '../questions/model.ts'
 import { keptFields } from '../questions/sets/model.ts'
 import { ShownQuestion } from '../quizzes/model.ts'
+import { latePolicies } from '../responses/attempt.ts'
 import {
   assessmentFilters,
   assessmentSorts,
@@ -51,8 +52,10 @@ export const AssessmentSettings = z.object({
   opensOn: Instant.nullable(),
   /** How many attempts each student has; null where there is no limit. */
   attempts: z.int().min(1).max(20).nullable(),
-  /** What becomes of an attempt that starts after the due date. Answers given in time count under both. */
-  latePolicy: z.enum(['accept', 'refuse']),
+  /** What becomes of answers that come late, and of an attempt that starts late. Answers given in time always count. */
+  latePolicy: z.enum(latePolicies),
+  /** What a late answer loses under `penalty` for each day begun, in percent. */
+  latePenalty: z.int().min(0).max(100),
   /** Only teachers of the class read it. */
   password: z.string().min(1).max(100).nullable(),
   /** Whether an attempt starts only with the code on the paired panel. */
@@ -80,6 +83,7 @@ export const defaultSettings: AssessmentSettings = {
   opensOn: null,
   attempts: 1,
   latePolicy: 'accept',
+  latePenalty: 10,
   password: null,
   isInRoomOnly: false,
   isAnonymous: false,

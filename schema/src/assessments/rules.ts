@@ -1,7 +1,8 @@
 import type { ErrorCode } from '../kit/errors.ts'
 import { foldSearch } from '../kit/text-fold.ts'
 import type { Question } from '../questions/model.ts'
-import { answerKindOf, canBeAsked } from '../quizzes/judging.ts'
+import { answerKindOf } from '../quizzes/judging.ts'
+import { canBeTaken } from '../responses/judging.ts'
 
 /** What an assessment is for. */
 export const assessmentTypes = ['test', 'assignment'] as const
@@ -86,7 +87,7 @@ export function questionFault(question: Question): PublishFault | null {
   if (isChosen && !hasOptionCount(question)) return 'assessments/option-count'
   if (isChosen && type !== 'VOTE' && correctOptions.length === 0) return 'assessments/no-correct-answer'
   if (isChosen && options.some(({ title }) => title.trim() === '')) return 'assessments/unanswered'
-  return canBeAsked(question) ? null : 'assessments/unanswered'
+  return canBeTaken(question) ? null : 'assessments/unanswered'
 }
 
 function hasOptionCount({ type, options, correctOptions }: Question): boolean {

@@ -3,7 +3,7 @@
 import * as z from 'zod'
 import { Instant } from '../kit/time.ts'
 import { Id } from '../kit/wire.ts'
-import { Answer } from '../quizzes/model.ts'
+import { GivenAnswer } from './answer.ts'
 import { responseStatuses } from './rules.ts'
 
 export const ResponseStatus = z.enum(responseStatuses)
@@ -13,7 +13,7 @@ export type ResponseStatus = z.infer<typeof ResponseStatus>
 /** The answer to one question, with its mark. Before the release a learner gets neither score nor comment. */
 export const QuestionResponse = z.object({
   questionId: Id,
-  answer: Answer.nullable(),
+  answer: GivenAnswer.nullable(),
   /** The points that count; null until somebody or a rule says. */
   score: z.number().nullable(),
   maxScore: z.number(),

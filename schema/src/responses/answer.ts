@@ -1,0 +1,48 @@
+import * as z from 'zod'
+import { hashPattern } from '../kit/hash.ts'
+import { Id } from '../kit/wire.ts'
+import type { Question } from '../questions/model.ts'
+import { answerKindOf } from '../quizzes/judging.ts'
+import { Answer } from '../quizzes/model.ts'
+
+/** The most letters of a long answer. */
+export const maxLongText = 20_000
+
+/** The most files of one answer. */
+export const maxAnswerFiles = 10
+
+const AnswerFile = z.strictObject({
+  id: Id,
+  name: z.string().min(1).max(300),
+  mediaType: z.string().min(1).max(100),
+  bytes: z.int().min(1),
+})
+
+/** An answer on paper: those of a live quiz, and what only an assessment collects. `givenKindOf` says which fits which. */
+export const GivenAnswer = z.discriminatedUnion('kind', [
+  ...Answer.options,
+  /** SUBJECTIVE: lines as they were typed. */
+  z.strictObject({ kind: z.literal('longText'), text: z.string().min(1).max(maxLongText) }),
+  /** NUMERIC: the number as it was typed, in digits of any script, with its unit or without. */
+  z.strictObject({ kind: z.literal('numeric'), text: z.string().min(1).max(100) }),
+  /** BOARD: the student's board, and the picture of it at the time of the answer. */
+  z.strictObject({
+    kind: z.literal('board'),
+    documentId: Id,
+    picture: z.string().regex(hashPattern, 'not a hash').optional(),
+  }),
+  /** PHOTO, FILE, AUDIO: uploaded before, by their ids. */
+  z.strictObject({ kind: z.literal('files'), files: z.array(AnswerFile).min(1).max(maxAnswerFiles) }),
+])
+
+export type GivenAnswer = z.infer<typeof GivenAnswer>
+
+/** What kind of answer a question takes in an assessment. */
+export function givenKindOf(question: Pick<Question, 'type' | 'options'>): GivenAnswer['kind'] {
+  if (question.type === 'SUBJECTIVE') return 'longText'
+  if (question.type === 'NUMERIC') return 'numeric'
+  if (question.type === 'BOARD') return 'board'
+  const kind = answerKindOf(question)
+  // What a live quiz has no answer for is a photo, a file or sound.
+  return kind === 'none' ? 'files' : kind
+}

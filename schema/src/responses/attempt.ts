@@ -1,0 +1,157 @@
+import type { ErrorCode } from '../kit/errors.ts'
+
+const minute = 60_000
+
+const day = 86_400_000
+
+/** How late something may arrive and still be in time: what a slow network takes. */
+export const graceMs = 30_000
+
+/** From which delay on an answer counts as given without a network. */
+export const offlineMs = 60_000
+
+/** What becomes of work that arrives after its time. Nothing is ever dropped: the policy says what counts. */
+export const latePolicies = ['accept', 'penalty', 'refuse'] as const
+
+export type LatePolicy = (typeof latePolicies)[number]
+
+/** The settings that decide when an attempt can be made. */
+export type TakeRules = {
+  opensOn: string | null
+  dueOn: string | null
+  timeLimit: number
+  hasTimeLimit: boolean
+  attempts: number | null
+  latePolicy: LatePolicy
+}
+
+/** What one student has beyond the others. */
+export type Extra = { extraMinutes: number; extraAttempts: number; dueOn: string | null }
+
+/** A student who wants to start, and what is known of them. */
+export type Starting = {
+  status: 'Unpublished' | 'Published' | 'Closed'
+  rules: TakeRules
+  extra: Extra
+  isAssigned: boolean
+  attemptsMade: number
+  /** Whether the password and the code of the room are right, or not asked for. */
+  isPasswordRight: boolean
+  isInRoom: boolean
+  now: string
+}
+
+type StartFault = Extract<ErrorCode, `responses/${string}` | 'common/not-found'>
+
+/** Whether an attempt can be started. One that runs already is given again before anybody asks this. */
+export function canStart(starting: Starting): StartFault | 'ok' {
+  const { status, rules, extra, isAssigned, attemptsMade, isPasswordRight, isInRoom, now } = starting
+  if (!isAssigned || status === 'Unpublished') return 'common/not-found'
+  if (status === 'Closed') return 'responses/closed'
+  if (rules.opensOn !== null && now < rules.opensOn) return 'responses/not-open'
+  const dueOn = extra.dueOn ?? rules.dueOn
+  if (dueOn !== null && now > dueOn && rules.latePolicy === 'refuse') return 'responses/closed'
+  if (rules.attempts !== null && attemptsMade >= rules.attempts + extra.extraAttempts) return 'responses/no-attempts'
+  if (!isPasswordRight) return 'responses/password-wrong'
+  return isInRoom ? 'ok' : 'responses/room-code-wrong'
+}
+
+/** Until when answers of an attempt are in time: its time limit or the due date, whichever is first; null for ever. */
+export function dueAtOf(rules: TakeRules, extra: Extra, startedAt: string): string | null {
+  return earliest(limitOf(rules, extra, startedAt), extra.dueOn ?? rules.dueOn)
+}
+
+/** When an attempt takes no more work of its own: a late one goes on to its time limit where the policy lets it. */
+export function endsAtOf(rules: TakeRules, extra: Extra, startedAt: string): string | null {
+  const dueOn = rules.latePolicy === 'refuse' ? (extra.dueOn ?? rules.dueOn) : null
+  return earliest(limitOf(rules, extra, startedAt), dueOn)
+}
+
+function limitOf({ hasTimeLimit, timeLimit }: TakeRules, { extraMinutes }: Extra, startedAt: string): string | null {
+  return hasTimeLimit ? new Date(Date.parse(startedAt) + (timeLimit + extraMinutes) * minute).toISOString() : null
+}
+
+function earliest(one: string | null, other: string | null): string | null {
+  if (one === null || other === null) return one ?? other
+  return one < other ? one : other
+}
+
+/** Times of one answer. `answeredAt` is by the device, brought onto the server's clock. */
+export type AnswerTimes = { answeredAt: string; receivedAt: string }
+
+/** How an answer stands to its time. `offline`: in time by the device, and received later. */
+export type Timing = 'in-time' | 'offline' | 'late'
+
+/** The device's instant on the server's clock: the device says what its clock showed as it sent. */
+export function onServerClock(
+  deviceAt: string,
+  { sentAt, receivedAt }: { sentAt: string; receivedAt: string },
+): string {
+  const corrected = Date.parse(deviceAt) + Date.parse(receivedAt) - Date.parse(sentAt)
+  return new Date(Math.min(corrected, Date.parse(receivedAt))).toISOString()
+}
+
+/** An answer as a device reports it, in the order of its `sequence`. */
+export type Reported = { sequence: number; answeredAt: string }
+
+/** Whether the device's clock went back while the answers were given: a later answer has an earlier time, or one in the future. */
+export function wasClockSetBack(
+  reported: readonly Reported[],
+  { sentAt, startedAt, receivedAt }: { sentAt: string; startedAt: string; receivedAt: string },
+): boolean {
+  const ordered = [...reported].sort((one, other) => one.sequence - other.sequence)
+  const goesBack = ordered.some(({ answeredAt }, at) => answeredAt < (ordered[at - 1]?.answeredAt ?? ''))
+  const isAhead = ordered.some(({ answeredAt }) => answeredAt > sentAt)
+  const earliest = Date.parse(startedAt) - graceMs
+  const isBefore = ordered.some(
+    ({ answeredAt }) => Date.parse(onServerClock(answeredAt, { sentAt, receivedAt })) < earliest,
+  )
+  return goesBack || isAhead || isBefore
+}
+
+/** How an answer stands to the end of its attempt. A clock that was set back proves nothing. */
+export function timingOf(
+  { answeredAt, receivedAt }: AnswerTimes,
+  dueAt: string | null,
+  isClockTrusted: boolean,
+): Timing {
+  const end = dueAt === null ? Number.POSITIVE_INFINITY : Date.parse(dueAt) + graceMs
+  const received = Date.parse(receivedAt)
+  const claimed = isClockTrusted ? Date.parse(answeredAt) : received
+  if (received <= end && received - claimed < offlineMs) return 'in-time'
+  return claimed <= end ? 'offline' : 'late'
+}
+
+/** Spans without a network, from the first answer that waited to its arrival; spans that touch are one. */
+export function gapsOf(answers: readonly AnswerTimes[]): { from: string; to: string }[] {
+  const waited = answers
+    .filter((answer) => Date.parse(answer.receivedAt) - Date.parse(answer.answeredAt) >= offlineMs)
+    .map((answer) => ({ from: answer.answeredAt, to: answer.receivedAt }))
+    .sort((one, other) => (one.from < other.from ? -1 : 1))
+  return waited.reduce<{ from: string; to: string }[]>((spans, span) => {
+    const last = spans.at(-1)
+    if (last === undefined || span.from > last.to) return [...spans, span]
+    return [...spans.slice(0, -1), { from: last.from, to: span.to > last.to ? span.to : last.to }]
+  }, [])
+}
+
+/** The share of its points that an answer keeps under a policy: a late one loses so much for each day begun. */
+export function keptShare(
+  answer: AnswerTimes & { timing: Timing },
+  { latePolicy, latePenalty }: { latePolicy: LatePolicy; latePenalty: number },
+  dueAt: string | null,
+): number {
+  if (answer.timing !== 'late' || dueAt === null || latePolicy === 'accept') return 1
+  if (latePolicy === 'refuse') return 0
+  const days = Math.ceil((Date.parse(answer.receivedAt) - Date.parse(dueAt)) / day)
+  return Math.max(0, 1 - (days * latePenalty) / 100)
+}
+
+/** Where an attempt is for who looks at it now: one whose time is over counts with what arrived. */
+export function phaseOf(
+  { submittedAt, endsAt }: { submittedAt: string | null; endsAt: string | null },
+  now: string,
+): 'running' | 'time-over' | 'handed-in' {
+  if (submittedAt !== null) return 'handed-in'
+  return endsAt !== null && Date.parse(now) > Date.parse(endsAt) + graceMs ? 'time-over' : 'running'
+}

@@ -1,0 +1,53 @@
+import { numberMarksOf } from '../kit/number-text.ts'
+import type { Question } from '../questions/model.ts'
+import { plainAnswer } from '../quizzes/written-answer.ts'
+import type { GivenAnswer } from './answer.ts'
+
+/** An answer of somebody's. */
+export type GroupedAnswer = { responseId: string; answer: GivenAnswer }
+
+/** Answers that are marked in one act. `key` is what makes them alike, `shown` the answer that the first gave. */
+export type AnswerGroup = { key: string; shown: GivenAnswer; responseIds: string[] }
+
+/** Answers by what they say, the largest group first; what only looks can compare is a group of its own. */
+export function answerGroups(
+  question: Pick<Question, 'description' | 'answer' | 'type'>,
+  answers: readonly GroupedAnswer[],
+): AnswerGroup[] {
+  const groups = new Map<string, AnswerGroup>()
+  for (const { responseId, answer } of answers) {
+    const key = keyOf(question, answer) ?? `alone ${responseId}`
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, { key, shown: answer, responseIds: [responseId] })
+    else group.responseIds.push(responseId)
+  }
+  return [...groups.values()].sort(
+    (one, other) => other.responseIds.length - one.responseIds.length || (one.key < other.key ? -1 : 1),
+  )
+}
+
+function keyOf(
+  { type, description, answer: right }: Pick<Question, 'type' | 'description' | 'answer'>,
+  answer: GivenAnswer,
+) {
+  switch (answer.kind) {
+    case 'text':
+    case 'longText':
+    case 'numeric':
+      return `text ${plainAnswer(answer.text, numberMarksOf(`${description} ${right}`))}`
+    case 'options':
+      return `options ${[...answer.optionIds].sort().join(' ')}`
+    case 'order':
+      return `order ${answer.optionIds.join(' ')}`
+    case 'number':
+      return `number ${answer.value}`
+    case 'point':
+      // A tenth of the picture: who pointed at the same thing is together.
+      return `${type} ${Math.floor(answer.x * 10)} ${Math.floor(answer.y * 10)}`
+    case 'drawing':
+      return `drawing ${answer.path}`
+    case 'board':
+    case 'files':
+      return null
+  }
+}

@@ -1,0 +1,93 @@
+import { seeded } from '../kit/seeded.ts'
+import type { Numeric } from '../questions/model.ts'
+import { drawnNumbers, withNumbers, type Drawn } from '../questions/numeric.ts'
+import type { ShownQuestion } from '../quizzes/model.ts'
+import { numberSeed } from './judging.ts'
+
+/** A question of a version as students may hold it. */
+export type PaperItem = ShownQuestion & { sectionId?: string | undefined; unit?: string | undefined }
+
+/** How the papers of a version are drawn. */
+export type DrawRules = {
+  shuffleQuestions: boolean
+  shuffleAnswerOptions: boolean
+  sections: readonly { id: string; pick: number | null }[]
+}
+
+/** A version as papers are drawn from it. `numerics` are of the key: the server draws numbers, and keeps the formula. */
+export type DrawnFrom<Item extends PaperItem> = {
+  questions: readonly Item[]
+  settings: DrawRules
+  numerics: ReadonlyMap<string, Numeric>
+}
+
+/**
+ * The paper of one attempt: which questions, in which order, with which numbers. The same for the same seed. Nothing in it
+ * depends on what is right: what is shuffled is sorted by id first.
+ */
+export function paperOf<Item extends PaperItem>(
+  { questions, settings, numerics }: DrawnFrom<Item>,
+  seed: string,
+): Item[] {
+  return drawnQuestions(questions, settings, seed).map((item) => {
+    const numeric = numerics.get(item.id)
+    const shown = { ...item, options: shownOptions(item, settings, seed) }
+    if (numeric === undefined) return shown
+    const drawn = drawnNumbers(numeric, numberSeed(seed, item.id))
+    return { ...filled(shown, drawn), ...(numeric.unit !== undefined && { unit: numeric.unit }) }
+  })
+}
+
+/** Ids of the questions that an attempt asks, without drawing anything else of its paper. */
+export function askedIds(
+  questions: readonly { id: string; sectionId?: string | undefined }[],
+  settings: DrawRules,
+  seed: string,
+): string[] {
+  return drawnQuestions(questions, settings, seed).map(({ id }) => id)
+}
+
+function drawnQuestions<Item extends { id: string; sectionId?: string | undefined }>(
+  questions: readonly Item[],
+  { sections, shuffleQuestions }: DrawRules,
+  seed: string,
+): Item[] {
+  const known = new Set(sections.map(({ id }) => id))
+  const outside = questions.filter(({ sectionId = '' }) => !known.has(sectionId))
+  const groups = [
+    { id: '', pick: null, of: outside },
+    ...sections.map(({ id, pick }) => ({ id, pick, of: questions.filter(({ sectionId }) => sectionId === id) })),
+  ]
+  return groups.flatMap(({ id, pick, of }) => {
+    const picked = pick === null || pick >= of.length ? of : pickedOf(of, pick, `${seed} section ${id}`)
+    return shuffleQuestions ? seeded(`${seed} order ${id}`).shuffled(byId(picked)) : picked
+  })
+}
+
+/** So many of a pool, in their order there. */
+function pickedOf<Item extends { id: string }>(pool: readonly Item[], count: number, seed: string): Item[] {
+  const ids = new Set(
+    seeded(seed)
+      .shuffled(byId(pool))
+      .slice(0, count)
+      .map(({ id }) => id),
+  )
+  return pool.filter(({ id }) => ids.has(id))
+}
+
+// The author's order of an `ORDER` is the right one. *True* stays before *False*: their places say nothing.
+function shownOptions({ id, type, options }: PaperItem, { shuffleAnswerOptions }: DrawRules, seed: string) {
+  const isShuffled = type === 'ORDER' || (shuffleAnswerOptions && type !== 'TRUE_OR_FALSE')
+  return isShuffled ? seeded(`${seed} options ${id}`).shuffled(byId(options)) : options
+}
+
+function byId<Item extends { id: string }>(items: readonly Item[]): Item[] {
+  return [...items].sort((one, other) => (one.id < other.id ? -1 : one.id > other.id ? 1 : 0))
+}
+
+/** Numbers in every text of a question, rich text included; names and addresses hold none. */
+function filled<Value>(value: Value, drawn: Drawn): Value {
+  const text = JSON.stringify(value, (_, each: unknown) => (typeof each === 'string' ? withNumbers(each, drawn) : each))
+  // It was a value of this type, and only letters of its texts are others.
+  return JSON.parse(text) as Value
+}
