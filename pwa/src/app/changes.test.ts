@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '#api/errors.ts'
-import { onLine } from '#api/person-line.ts'
 import { rememberPerson } from '#api/person.ts'
+import { userEvents } from '#realtime/user-client.ts'
 import { followChanges, pullChanges } from './changes.ts'
 
 const send = vi.hoisted(() => vi.fn())
@@ -109,7 +109,7 @@ test('what is told while the page is loaded anew is asked for after it, from the
 test('what was missed is done once, in its order, and not before the number after it is kept', () => {
   followChanges(() => {})
   const done: string[] = []
-  const stop = onLine('remote/shown', ({ deviceId }) => void done.push(deviceId))
+  const stop = userEvents.on('remote/shown', ({ deviceId }) => void done.push(deviceId))
   const event = (seq: number) => ({ type: 'remote/shown', body: { deviceId: `no ${seq}`, shows: null }, seq })
   opened(event(8), event(7), event(8))
   expect(done).toEqual([])

@@ -1,66 +1,57 @@
-import type { DownName, Envelope } from '@takhti/schema/kit/channel'
-import type { userChannel } from '@takhti/schema/notifications/channel'
+import type { Envelope } from '@takhti/schema/kit/channel'
 import { calls } from '#api/calls.ts'
 import { send } from '#api/client.ts'
 import { ApiError } from '#api/errors.ts'
 import { heardUpTo, keepHeard } from '#api/heard.ts'
 import { pairingSecret } from '#api/paired-device.ts'
-import { connectLine, tellListeners } from '#api/person-line.ts'
 import { invalidateArea } from '#api/query.ts'
 import { isEdgeReachable, onConnectivity } from '#offline/connectivity.ts'
 import { openDatabase } from '#offline/database.ts'
 import { requireDesk } from '#offline/desk.ts'
 import { backoffMs } from '#offline/outbox.ts'
 import { retried } from '#offline/retried.ts'
-import { openSocket, type RoomSocket, socketAddress } from '#realtime/socket.ts'
+import { openSocket, socketAddress } from '#realtime/socket.ts'
+import { userClient, userEvents, type UserMessage } from '#realtime/user-client.ts'
 import { applyChanges } from './apply-changes.ts'
 import { showLocked } from './messages.ts'
 
 const cursorName = 'changesCursor'
 
-type Event = DownName<typeof userChannel>
-
-// An exhaustive map: a message added to the channel does not compile until it is heard here.
-const receivers: Record<Event, (body: unknown, type: Event) => void> = {
-  'events/here': (body) => {
-    // The room speaks only its declared channel, which gives this message this body.
-    keepHeard(desk, (body as { cursor: number }).cursor)
-    isCaughtUp = true
-    const told = [...heardEarly].toSorted(([one], [other]) => one - other)
-    heardEarly.clear()
-    for (const [, event] of told) take(event)
-  },
-  'notification/new': () => {
-    invalidateArea('notifications')
-    // What they tell of may be what goes on now.
-    invalidateArea('liveClasses')
-    invalidateArea('quizzes')
-    void pullChanges()
-  },
-  'changes/advanced': () => void pullChanges(),
-  // Any call now answers 401, which shows *session expired*.
-  'session/ended': () => void send(calls.accounts.isSessionActive, {}).catch(() => {}),
-  'licence/changed': obey,
-  'device/message': obey,
-  'device/changed': () => invalidateArea('pairing'),
-  'device/unpaired': obey,
-  'remote/started': obey,
-  'remote/acted': obey,
-  'remote/asked': obey,
-  'remote/shown': tellRemote,
-  'remote/refused': tellRemote,
+function handle(message: UserMessage): void {
+  switch (message.type) {
+    case 'events/here':
+      return catchUp(message.body.cursor)
+    case 'notification/new':
+      invalidateArea('notifications')
+      // The notification may announce a class or a quiz that is on now.
+      invalidateArea('liveClasses')
+      invalidateArea('quizzes')
+      return void pullChanges()
+    case 'changes/advanced':
+      return void pullChanges()
+    case 'session/ended':
+      // Any call now answers 401, which shows *session expired*.
+      return void send(calls.accounts.isSessionActive, {}).catch(() => {})
+    case 'device/changed':
+      return invalidateArea('pairing')
+    case 'remote/shown':
+    case 'remote/refused':
+      return void userEvents.emit(message)
+    case 'licence/changed':
+    case 'device/message':
+    case 'device/unpaired':
+    case 'remote/started':
+    case 'remote/acted':
+    case 'remote/asked':
+      return obey(message)
+  }
 }
 
-/** Whoever drives a device listens for it. */
-function tellRemote(body: unknown, type: Event): void {
-  tellListeners(type, body)
-}
-
-/** What few pages ever hear comes with the first of it. */
-function obey(body: unknown, type: Event): void {
+/** Loads the code of devices with its first message: few pages receive one. */
+function obey(message: UserMessage): void {
   void loadDevices()
-    .then(({ hear: hearOf }) =>
-      hearOf(type, body, {
+    .then(({ hear }) =>
+      hear(message, {
         lock: (code, feature) => showLocked({ code, feature }),
         open: (path) => openPath(path),
       }),
@@ -74,13 +65,14 @@ function loadDevices() {
 
 let openPath: (path: string) => void = () => {}
 let desk = ''
-let socket: RoomSocket | null = null
 /**
- * What was told on a fresh socket before it had caught up, each once: it is done in its order, and only once the number that comes
- * after it is kept. Done before, what opens another page would be asked for, and done, by that page again.
+ * Events of a fresh connection before it has caught up, each once. They are handled in order after their cursor is stored: an event
+ * that opens another page would otherwise be requested and handled by that page again.
  */
-const heardEarly = new Map<number, Envelope>()
-let isCaughtUp = false
+const heldEvents = new Map<number, Envelope>()
+
+userClient.messages.on(handle)
+userClient.opened.on(requestMissed)
 
 /**
  * Follows what happens to the person: over the socket while it lives, by a pull whenever it returns. `open` shows another
@@ -91,9 +83,9 @@ export function followChanges(open: (path: string) => void): void {
   desk = requireDesk()
   // Every page waits a time of its own, so that a school does not come back in one moment.
   const minMs = 500 + Math.random() * 1_500
-  const listener = { opened: ask, closed: () => {}, text: hear, frame: () => {} }
-  socket = openSocket(roomAddress, listener, { minMs, maxMs: 10 * minMs })
-  connectLine((type, body) => socket?.sendText(type, body))
+  userClient.connect((listener) =>
+    openSocket(roomAddress, { ...listener, text: receive }, { minMs, maxMs: 10 * minMs }),
+  )
   if (pairingSecret() !== null)
     void loadDevices()
       .then(({ checkPairing }) => checkPairing())
@@ -102,10 +94,9 @@ export function followChanges(open: (path: string) => void): void {
   onConnectivity(() => void pullChanges())
 }
 
-/** The line is open anew: what was told meanwhile is asked for. */
-function ask(): void {
-  isCaughtUp = false
-  socket?.sendText('events/after', { cursor: heardUpTo(desk) })
+function requestMissed(): void {
+  userClient.state.set({ isCaughtUp: false })
+  userClient.send('events/after', { cursor: heardUpTo(desk) })
   void pullChanges()
 }
 
@@ -114,19 +105,17 @@ async function roomAddress(): Promise<string> {
   return socketAddress(path, ticket)
 }
 
-function hear(type: string, body: unknown, seq?: number): void {
-  if (seq !== undefined && !isCaughtUp) return void heardEarly.set(seq, { type, body })
+function receive(type: string, body: unknown, seq?: number): void {
+  if (seq !== undefined && !userClient.state.value.isCaughtUp) return void heldEvents.set(seq, { type, body })
   if (seq !== undefined) keepHeard(desk, seq)
-  take({ type, body })
+  userClient.receive({ type, body })
 }
 
-function take({ type, body }: Envelope): void {
-  // A later build of the room may send what this one does not know yet.
-  if (isEvent(type)) receivers[type](body, type)
-}
-
-function isEvent(type: string): type is Event {
-  return Object.hasOwn(receivers, type)
+function catchUp(cursor: number): void {
+  keepHeard(desk, cursor)
+  const held = [...heldEvents].toSorted(([one], [other]) => one - other)
+  heldEvents.clear()
+  for (const [, event] of held) userClient.receive(event)
 }
 
 let isPulling = false

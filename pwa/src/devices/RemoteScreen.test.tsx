@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { connectLine, tellListeners } from '#api/person-line.ts'
 import { rememberPerson } from '#api/person.ts'
 import { queryClient } from '#api/query.ts'
 import { showScreen, type TestPage } from '#app/test-page.tsx'
+import { emitToUser, onUserSend } from '#realtime/test-user.ts'
 import words from '../locales/en/devices.json'
 import { remoteScreen } from './RemoteScreen.tsx'
 
@@ -42,7 +42,7 @@ beforeEach(() => {
   going = []
   vi.clearAllMocks()
   keepPlaces.mockReset().mockReturnValue([])
-  connectLine((type, body) => void said.push([type, body]))
+  onUserSend((type, body) => void said.push([type, body]))
   rememberPerson({ personId: id(8), instituteId: id(9), firstName: 'Mina', role: 'instructor', expiresAt: '' })
 })
 
@@ -65,7 +65,7 @@ async function opened(quiz: { quizId: string; code: string | null }): Promise<vo
 
 async function shown(quiz: { quizId: string; code: string | null }, shows: object = shut): Promise<void> {
   await opened(quiz)
-  tellListeners('remote/shown', { deviceId: id(1), shows })
+  emitToUser('remote/shown', { deviceId: id(1), shows })
 }
 
 const ofId = (classId: string) => ({ classId, name: `Class ${classId.at(-1)}` })
@@ -113,7 +113,7 @@ test('at the last page the phone turns no further, and whoever turned there by k
   await expect.poll(next).toBeTruthy()
   next()?.focus()
   await page.press(words.remote.next)
-  tellListeners('remote/shown', { deviceId: id(1), shows: driving(2) })
+  emitToUser('remote/shown', { deviceId: id(1), shows: driving(2) })
   await expect.poll(() => next()?.getAttribute('aria-disabled')).toBe('true')
   await page.press(words.remote.next)
   expect(acts()).toMatchObject([{ deviceId: id(1), act: { act: 'turn', by: 1 } }])
@@ -126,10 +126,10 @@ test('E8 the phone says in words that a class goes on at the panel, until the ne
   await shown({ quizId: id(2), code: 'ABCDEFG' }, { ...shut, lessonId: id(3), page: 1, pages: 2 })
   await expect.poll(() => page.all('button').map((button) => button.name)).toContain(words.remote.next)
   const { refused } = words.remote
-  tellListeners('remote/refused', { deviceId: id(7), why: 'class' })
+  emitToUser('remote/refused', { deviceId: id(7), why: 'class' })
   await page.press(words.remote.pen)
   expect(page.text()).not.toContain(refused.class)
-  tellListeners('remote/refused', { deviceId: id(1), why: 'class' })
+  emitToUser('remote/refused', { deviceId: id(1), why: 'class' })
   await expect.poll(() => page.all('status').map(({ name }) => name)).toContain(refused.class)
   await page.press(words.remote.next)
   expect(page.text()).not.toContain(refused.class)
@@ -186,7 +186,7 @@ test('a stroke is done where the pad goes in the middle of it, as by another too
   pad.setPointerCapture = () => {}
   pad.getBoundingClientRect = () => new DOMRect(0, 0, 200, 100)
   finger(pad, 'pointerdown', 0.25, 0.5)
-  tellListeners('remote/shown', { deviceId: id(1), shows: { ...driving, tool: 'select' } })
+  emitToUser('remote/shown', { deviceId: id(1), shows: { ...driving, tool: 'select' } })
   await expect.poll(() => page.all('application')).toEqual([])
   expect(acts().slice(-2)).toMatchObject([{ act: { act: 'draw', points: [[0.25, 0.5]] } }, { act: { act: 'lift' } }])
 })
@@ -196,7 +196,7 @@ test('E8 a device that answers no longer is not there, though nobody closed its 
   await shown(ended, driving)
   await vi.waitFor(() => expect(page.text()).toContain('Page 1 of 1'))
   await vi.advanceTimersByTimeAsync(5_000)
-  tellListeners('remote/shown', { deviceId: id(1), shows: driving })
+  emitToUser('remote/shown', { deviceId: id(1), shows: driving })
   await vi.advanceTimersByTimeAsync(7_000)
   expect(page.text()).toContain('Page 1 of 1')
   await vi.advanceTimersByTimeAsync(8_000)
@@ -209,12 +209,12 @@ test('E8 a device that opens another page is there all the while', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   await shown(ended, driving)
   await vi.waitFor(() => expect(page.text()).toContain('Page 1 of 1'))
-  tellListeners('remote/shown', { deviceId: id(1), shows: null })
+  emitToUser('remote/shown', { deviceId: id(1), shows: null })
   await vi.advanceTimersByTimeAsync(2_500)
   expect(page.text()).not.toContain(words.remote.gone)
-  tellListeners('remote/shown', { deviceId: id(1), shows: shut })
+  emitToUser('remote/shown', { deviceId: id(1), shows: shut })
   await vi.waitFor(() => expect(page.text()).toContain(words.remote.noLesson))
-  tellListeners('remote/shown', { deviceId: id(1), shows: null })
+  emitToUser('remote/shown', { deviceId: id(1), shows: null })
   await vi.advanceTimersByTimeAsync(6_000)
   await vi.waitFor(() => expect(page.text()).toContain(words.remote.gone))
   vi.useRealTimers()
@@ -239,7 +239,7 @@ test('E8 a device that was asked for another page has the time to load it, and w
   const name = words.remote.results
   await vi.waitFor(() => expect(page.all('button').map((button) => button.name)).toContain(name))
   await page.press(name)
-  tellListeners('remote/shown', { deviceId: id(1), shows: null })
+  emitToUser('remote/shown', { deviceId: id(1), shows: null })
   await vi.advanceTimersByTimeAsync(9_000)
   await vi.waitFor(() => expect(page.text()).toContain(words.remote.looking))
   expect(page.text()).not.toContain(words.remote.gone)
@@ -260,7 +260,7 @@ test('what is pressed for a device that does not answer is told, and what it ans
   await page.press(pen)
   expect(looks()).toBe(before + 1)
   await vi.advanceTimersByTimeAsync(1_200)
-  tellListeners('remote/shown', { deviceId: id(1), shows: driving })
+  emitToUser('remote/shown', { deviceId: id(1), shows: driving })
   await vi.advanceTimersByTimeAsync(2_000)
   expect(page.text()).not.toContain(missed)
   await page.press(laser)
@@ -268,7 +268,7 @@ test('what is pressed for a device that does not answer is told, and what it ans
   await vi.waitFor(() => expect(page.text()).toContain(words.remote.looking))
   await vi.advanceTimersByTimeAsync(1_500)
   await vi.waitFor(() => expect(page.text()).toContain(missed))
-  tellListeners('remote/shown', { deviceId: id(1), shows: driving })
+  emitToUser('remote/shown', { deviceId: id(1), shows: driving })
   await vi.waitFor(() => expect(page.all('button').map((button) => button.name)).toContain(pen))
   await page.press(pen)
   await vi.waitFor(() => expect(page.text()).not.toContain(missed))
@@ -278,7 +278,7 @@ test('what is pressed for a device that does not answer is told, and what it ans
 // Seen after a server had stood still: the line of the panel was coming again, and the first press was lost.
 test('what a device did not hear is said again, as the same press, until it is said to be missed and no later', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
-  const tells = (heard: string[]) => tellListeners('remote/shown', { deviceId: id(1), shows: { ...driving, heard } })
+  const tells = (heard: string[]) => emitToUser('remote/shown', { deviceId: id(1), shows: { ...driving, heard } })
   const pressed = () => acts().map((each) => (each as { act: { press: string } }).act.press)
   await shown(ended, { ...driving, heard: [] })
   const { pen, laser, select, missed } = words.remote
@@ -367,7 +367,7 @@ test('E8 the phone covers a quiz on the panel, and says why it does not while th
   expect(page.text()).not.toContain(refused.clock)
   await page.press(half)
   expect(acts()).toMatchObject([{ act: { act: 'freeze', seconds: 30 } }])
-  tellListeners('remote/shown', { deviceId: id(1), shows: { ...shut, quiz: 'timed' } })
+  emitToUser('remote/shown', { deviceId: id(1), shows: { ...shut, quiz: 'timed' } })
   await expect.poll(() => button()?.getAttribute('aria-disabled')).toBe('true')
   const why = document.getElementById(button()?.getAttribute('aria-describedby') ?? '')
   expect(why?.textContent).toBe(refused.clock)
@@ -400,7 +400,7 @@ test('E8 the phone picks of the students who are in the live class, and of its w
   // Who is in it is not known yet.
   expect(button(pick)?.matches(':disabled')).toBe(true)
   peers = here
-  tellListeners('remote/shown', { deviceId: id(1), shows: { ...driving, pages: 2 } })
+  emitToUser('remote/shown', { deviceId: id(1), shows: { ...driving, pages: 2 } })
   await expect.poll(() => button(pick)?.matches(':disabled')).toBe(false)
   expect(button(pickOfHere)?.getAttribute('aria-pressed')).toBe('true')
   for (let times = 0; times < 2; times += 1) await page.press(pick)
@@ -410,7 +410,7 @@ test('E8 the phone picks of the students who are in the live class, and of its w
   expect(names()).toEqual(new Set(['P41', 'P43', 'Asha', 'Chand']))
   await page.press(pickOfHere)
   peers = []
-  tellListeners('remote/shown', { deviceId: id(1), shows: driving })
+  emitToUser('remote/shown', { deviceId: id(1), shows: driving })
   await expect.poll(() => button(pickOfAll)).toBeUndefined()
   for (let times = 0; times < 4; times += 1) await page.press(pick)
   expect(names()).toContain('Bela')
@@ -420,7 +420,7 @@ test('E8 the phone picks of the students who are in the live class, and of its w
 test('H1 the phone keeps the place in the class of the lesson that its panel showed last, and in no other', async () => {
   await shown(ended, driving)
   await expect.poll(() => page.text()).toContain('Page 1 of 1')
-  tellListeners('remote/shown', { deviceId: id(1), shows: shut })
+  emitToUser('remote/shown', { deviceId: id(1), shows: shut })
   await expect.poll(() => page.text()).toContain(words.remote.noLesson)
   const isLed = keepPlaces.mock.lastCall?.[0]
   expect([isLed?.(liveClass(3)), isLed?.(liveClass(4))]).toEqual([true, false])

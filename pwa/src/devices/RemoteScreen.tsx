@@ -4,13 +4,13 @@ import { useParams } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lateCalls } from '#api/late-calls.ts'
-import { onLine } from '#api/person-line.ts'
 import { q } from '#api/query.ts'
 import { paths } from '#app/paths.ts'
 import { screen } from '#app/screen.tsx'
 import { addWords } from '#languages/late-words.ts'
 import { type KeptPlace, useKeptPlaces } from '#live/port.tsx'
 import { useReach } from '#offline/connectivity.ts'
+import { userEvents } from '#realtime/user-client.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { FreezeRow } from './FreezeRow.tsx'
@@ -126,7 +126,7 @@ function useRefused(deviceId: string) {
   const state = useState<RemoteRefusal | null>(null)
   const [, setRefused] = state
   useEffect(
-    () => onLine('remote/refused', ({ deviceId: of, why }) => of === deviceId && setRefused(why)),
+    () => userEvents.on('remote/refused', ({ deviceId: of, why }) => of === deviceId && setRefused(why)),
     [deviceId, setRefused],
   )
   return state

@@ -1,8 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '#api/errors.ts'
 import { pairingSecret, rememberPairing } from '#api/paired-device.ts'
-import { connectLine, onLine } from '#api/person-line.ts'
 import { rememberPerson } from '#api/person.ts'
+import { onUserSend } from '#realtime/test-user.ts'
+import { userEvents } from '#realtime/user-client.ts'
 import { checkPairing, hear } from './obeying.ts'
 
 /** What does not come the first time that it is asked for. */
@@ -44,14 +45,17 @@ beforeEach(() => {
 // Planted: an import that is tried once: the panel did nothing, and nobody was told.
 test('what a remote asks for is done also where what it needs comes at the second time', async () => {
   const opened: string[] = []
-  await hear('remote/acted', { act: 'open', lessonId: 'lesson' }, { lock: () => {}, open: (path) => opened.push(path) })
+  await hear(
+    { type: 'remote/acted', body: { act: 'open', lessonId: 'lesson' } },
+    { lock: () => {}, open: (path) => opened.push(path) },
+  )
   expect(opened).toEqual(['/lesson/lesson'])
 })
 
 // Planted: a device that forgets that it was paired before it can remove anything: what it had of its person stayed on it for good.
 test('a device that is unpaired knows that it was until it can remove what it has', async () => {
   rememberPairing('secret')
-  await hear('device/unpaired', {}, { lock: () => {}, open: () => {} })
+  await hear({ type: 'device/unpaired', body: {} }, { lock: () => {}, open: () => {} })
   expect(late.hasSecret).toEqual([true, true])
   expect(late.left).toEqual(['p'])
   expect(pairingSecret()).toBeNull()
@@ -79,14 +83,14 @@ test('a device that comes back asks until it is answered whether it is paired, a
 
 test('what a tab shows to which it falls to obey is said at once, of the lesson that is open in it or of none', async () => {
   const said: unknown[] = []
-  connectLine((type, body) => void said.push([type, body]))
+  onUserSend((type, body) => void said.push([type, body]))
   rememberPairing('secret')
   send.mockReset().mockResolvedValue({ status: 'paired' })
   await checkPairing()
   late.takeOver()
   expect(said).toEqual([['remote/show', expect.objectContaining({ lessonId: null })]])
   const asked = vi.fn()
-  const stop = onLine('remote/asked', asked)
+  const stop = userEvents.on('remote/asked', asked)
   late.takeOver()
   stop()
   expect([asked.mock.calls.length, said.length]).toEqual([1, 1])

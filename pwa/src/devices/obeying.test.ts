@@ -1,9 +1,10 @@
 import { DeviceMessage } from '@takhti/schema/devices/messages/model'
 import i18next from 'i18next'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { connectLine, onLine } from '#api/person-line.ts'
 import { rememberPerson } from '#api/person.ts'
 import { showQuizzesOn } from '#quizzes/port.tsx'
+import { onUserSend } from '#realtime/test-user.ts'
+import { userEvents, type UserMessage } from '#realtime/user-client.ts'
 import english from '../locales/en/devices.json'
 import { hear } from './obeying.ts'
 
@@ -36,10 +37,11 @@ function as(role: 'instructor' | 'admin') {
   rememberPerson({ personId: 'p', instituteId: 'i', firstName: 'Mina', role, expiresAt: '' })
 }
 
-async function told(type: string, body: unknown) {
+async function told(type: UserMessage['type'], body: unknown) {
   const opened: string[] = []
   const locked: unknown[][] = []
-  await hear(type, body, {
+  // A test gives as much of the body as its message needs.
+  await hear({ type, body } as UserMessage, {
     open: (path) => void opened.push(path),
     lock: (...what: unknown[]) => void locked.push(what),
   })
@@ -106,7 +108,7 @@ test.each(['EXPORT_LIVE_QUIZ_PDF', 'CLOSE_LIVE_QUIZ'])(
   'E8 %s is for the quiz that is shown, and where none is the device says so',
   async (type) => {
     const heard: string[] = []
-    const leave = onLine('device/message', (each) => void heard.push(each.type))
+    const leave = userEvents.on('device/message', (each) => void heard.push(each.type))
     expect(await message(type)).toMatchObject({ opened: [], said: [] })
     leave()
     expect(await message(type)).toMatchObject({ opened: [], said: ['No live quiz is shown here'] })
@@ -115,7 +117,7 @@ test.each(['EXPORT_LIVE_QUIZ_PDF', 'CLOSE_LIVE_QUIZ'])(
 )
 
 test('E8 COPY_TO_LESSON is for the lesson that is open, and where none is the device asks for one', async () => {
-  const leave = onLine('device/message', () => {})
+  const leave = userEvents.on('device/message', () => {})
   expect((await message('COPY_TO_LESSON', { text: 'a leaf' })).said).toEqual(['Laid into the lesson: a leaf'])
   leave()
   const { said: alone } = await message('COPY_TO_LESSON', { text: 'a leaf' })
@@ -162,7 +164,7 @@ test('E8 while a live class goes on at the device, a remote leads out of it to n
 // Planted: a refusal that only the panel says: whoever stood before their phone saw nothing happen.
 test('E8 whoever asks from elsewhere for what would end a live class hears why not, and the class goes on', async () => {
   const refused: unknown[] = []
-  connectLine((type, body) => void (type === 'remote/refuse' && refused.push(body)))
+  onUserSend((type, body) => void (type === 'remote/refuse' && refused.push(body)))
   const end = showQuizzesOn({ classId: id(1), lessonId: id(2), show: () => {} })
   await told('remote/acted', { act: 'open', lessonId: id(3) })
   const asks = { classId: id(1), instituteKneuraId: id(3) }
@@ -178,7 +180,7 @@ test('E8 whoever asks from elsewhere for what would end a live class hears why n
   end()
   expect(opened.flatMap((each) => each.opened)).toEqual([])
   expect(send).not.toHaveBeenCalled()
-  connectLine(() => {})
+  onUserSend(() => {})
 })
 
 test('who works with a licence learns what became of it, and only an admin is held up by it', async () => {
@@ -197,10 +199,10 @@ test('who works with a licence learns what became of it, and only an admin is he
 test('E8 of several tabs of a device one does what its phone asks, and a quiz is ended in whichever it is', async () => {
   const heard: string[] = []
   const stops = [
-    onLine('remote/acted', ({ act }) => heard.push(act)),
-    onLine('remote/asked', () => heard.push('asked')),
-    onLine('device/message', ({ type }) => heard.push(type)),
-    onLine('remote/shown', () => heard.push('shown')),
+    userEvents.on('remote/acted', ({ act }) => heard.push(act)),
+    userEvents.on('remote/asked', () => heard.push('asked')),
+    userEvents.on('device/message', ({ type }) => heard.push(type)),
+    userEvents.on('remote/shown', () => heard.push('shown')),
   ]
   const toldAll = async () => {
     heard.length = 0
@@ -223,11 +225,11 @@ test('E8 of several tabs of a device one does what its phone asks, and a quiz is
 // Planted: a device that does whatever it hears: a remote that was not answered and said it again turned two pages.
 test('what a remote says twice is done once, and what nothing heard is not told as heard', async () => {
   const shows: unknown[] = []
-  connectLine((type, body) => void (type === 'remote/show' && shows.push(body)))
+  onUserSend((type, body) => void (type === 'remote/show' && shows.push(body)))
   const turn = (press: string) => told('remote/acted', { act: 'turn', by: 1, press })
   await turn('unheard')
   const done: unknown[] = []
-  const stop = onLine('remote/acted', (act) => void done.push(act))
+  const stop = userEvents.on('remote/acted', (act) => void done.push(act))
   await turn('one')
   await turn('one')
   await turn('unheard')

@@ -11,7 +11,6 @@ import { ApiError } from '#api/errors.ts'
 import { heardPresses, isHeardPress, notePress } from '#api/heard-presses.ts'
 import { lateCalls } from '#api/late-calls.ts'
 import { forgetPairing, pairingSecret } from '#api/paired-device.ts'
-import { sayOnLine, tellListeners } from '#api/person-line.ts'
 import { currentPerson, rolesHere } from '#api/person.ts'
 import { invalidateArea } from '#api/query.ts'
 import { addWords } from '#languages/late-words.ts'
@@ -19,6 +18,7 @@ import { measureLight } from '#offline/light.ts'
 import { patiently } from '#offline/patiently.ts'
 import { retried } from '#offline/retried.ts'
 import type { QuizStage } from '#quizzes/port.tsx'
+import { userClient, userEvents, type UserMessage } from '#realtime/user-client.ts'
 import { say } from '#ui/snackbars.ts'
 import { isObeyingTab, onTakingOver } from './obeying-tab.ts'
 
@@ -45,34 +45,43 @@ const shut: RemoteState = {
 /** What one tab of a device does for all of them; what a device says to its remotes is for every tab in which one is open. */
 const forOneTab: readonly string[] = ['device/message', 'remote/started', 'remote/acted', 'remote/asked']
 
-/** Does what the person's channel says to this device. */
-export async function hear(type: string, body: unknown, hands: Hands): Promise<void> {
+/** Handles a message of the person's channel for this device. */
+export async function hear(message: UserMessage, hands: Hands): Promise<void> {
   await addWords('devices')
-  const isMessage = type === 'device/message'
-  const isOurs = !forOneTab.includes(type) || (await isObeyingTab())
-  // The channel declares this body for this message. A quiz hears in whichever tab it is what is asked of it.
-  const isOfQuiz = isMessage && /LIVE_QUIZ/.test((body as DeviceMessage).type)
-  // The channel declares this body for this message.
-  const asked = type === 'remote/acted' ? (body as RemoteAct) : null
-  if (asked !== null && isHeardPress(asked)) return
-  const isHeard = (isOurs || isOfQuiz) && tellListeners(type, body)
-  if (!isOurs) return
-  // The room speaks only its declared channel, which gives each message its body.
-  if (isMessage) await obey(body as DeviceMessage, { ...hands, isHeard })
-  // The channel declares this body for this message.
-  if (type === 'licence/changed') hearLicence(body as LicenceEvent, hands)
-  if (type === 'device/unpaired') await leave()
-  if (type === 'remote/started') say(i18next.t('pairing.driven'), readMs)
-  if (type === 'remote/asked' && !isHeard) sayOnLine('remote/show', { ...shut, heard: heardPresses() })
-  if (asked === null) return
-  // What no lesson heard, as one that is still coming, may be said again.
-  if (isHeard) notePress(asked)
-  await act(asked, hands)
+  const isOurs = !forOneTab.includes(message.type) || (await isObeyingTab())
+  // A quiz listens in each tab that shows one.
+  const isOfQuiz = message.type === 'device/message' && /LIVE_QUIZ/.test(message.body.type)
+  if (message.type === 'remote/acted' && isHeardPress(message.body)) return
+  const isHeard = (isOurs || isOfQuiz) && userEvents.emit(message)
+  if (isOurs) await handle(message, { ...hands, isHeard })
+}
+
+async function handle(message: UserMessage, hands: Obeying): Promise<void> {
+  switch (message.type) {
+    case 'device/message':
+      return await obey(message.body, hands)
+    case 'licence/changed':
+      return hearLicence(message.body, hands)
+    case 'device/unpaired':
+      return await leave()
+    case 'remote/started':
+      return say(i18next.t('pairing.driven'), readMs)
+    case 'remote/asked':
+      if (!hands.isHeard) userClient.send('remote/show', { ...shut, heard: heardPresses() })
+      return
+    case 'remote/acted':
+      // A press that no lesson received, as one that is still loading, may be sent again.
+      if (hands.isHeard) notePress(message.body)
+      return await act(message.body, hands)
+    default:
+      return
+  }
 }
 
 /** The remotes would go on showing what another tab said last. */
 function showHere(): void {
-  if (!tellListeners('remote/asked', {})) sayOnLine('remote/show', { ...shut, heard: heardPresses() })
+  if (!userEvents.emit({ type: 'remote/asked', body: {} }))
+    userClient.send('remote/show', { ...shut, heard: heardPresses() })
 }
 
 type Obeying = Hands & { isHeard: boolean }
@@ -140,7 +149,7 @@ async function stageHere(): Promise<QuizStage | null> {
 /** Whoever asked may stand elsewhere than before this device. */
 function refuse(): void {
   say(i18next.t('pairing.inClass'), readMs)
-  sayOnLine('remote/refuse', { why: 'class' })
+  userClient.send('remote/refuse', { why: 'class' })
 }
 
 /** What a quiz came to is shown as the quiz was: to everybody in the room, without the names that only its teacher reads. */

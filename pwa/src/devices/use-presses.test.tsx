@@ -3,7 +3,7 @@ import type { RemoteAct } from '@takhti/schema/devices/remote/model'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { connectLine } from '#api/person-line.ts'
+import { onUserSend } from '#realtime/test-user.ts'
 import { usePresses } from './use-presses.ts'
 
 let use: ReturnType<typeof usePresses>
@@ -14,7 +14,7 @@ beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   said = []
-  connectLine((type, body) => void (type === 'remote/act' && said.push((body as { act: RemoteAct }).act.act)))
+  onUserSend((type, body) => void (type === 'remote/act' && said.push((body as { act: RemoteAct }).act.act)))
   function Remote() {
     use = usePresses('panel')
     return null

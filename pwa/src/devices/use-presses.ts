@@ -1,8 +1,8 @@
 import type { RemoteAct, RemoteState } from '@takhti/schema/devices/remote/model'
 import { newId } from '@takhti/schema/kit/ids'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { sayOnLine } from '#api/person-line.ts'
 import { isEdgeReachable } from '#offline/connectivity.ts'
+import { userClient } from '#realtime/user-client.ts'
 import { missedMs, Presses } from './presses.ts'
 
 /** What of many is one part, and nothing to wait for; and what opens another page, during which nothing is answered. */
@@ -33,7 +33,7 @@ export function usePresses(deviceId: string) {
     const name = () => newId(new Date(), (bytes) => crypto.getRandomValues(bytes))
     // By the clock on the wall: the page's own stands still while a phone sleeps.
     const said = answer === 'soon' ? presses.add(act, name(), Date.now()) : act
-    sayOnLine('remote/act', { deviceId, act: said })
+    userClient.send('remote/act', { deviceId, act: said })
     if (act.act === 'draw') presses.overtake()
     if (answer === 'none') return answer
     clearTimeout(missing.current)
@@ -50,8 +50,8 @@ export function usePresses(deviceId: string) {
       // A device that does not tell what it heard would do it twice.
       if (heard === undefined) return clearTimeout(missing.current)
       const { again, isLost } = presses.heard(heard, Date.now())
-      for (const act of again) sayOnLine('remote/act', { deviceId, act })
-      if (again.length > 0) sayOnLine('remote/look', {})
+      for (const act of again) userClient.send('remote/act', { deviceId, act })
+      if (again.length > 0) userClient.send('remote/look', {})
       if (!presses.isWaiting(Date.now())) clearTimeout(missing.current)
       if (isLost) setMissed(true)
     },

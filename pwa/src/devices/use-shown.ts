@@ -1,7 +1,7 @@
 import type { RemoteAct, RemoteState } from '@takhti/schema/devices/remote/model'
 import { useEffect, useRef, useState } from 'react'
-import { onLine, sayOnLine } from '#api/person-line.ts'
 import { isEdgeReachable } from '#offline/connectivity.ts'
+import { userClient, userEvents } from '#realtime/user-client.ts'
 import { usePresses } from './use-presses.ts'
 
 /** How often a device is looked for, and one that did not answer. */
@@ -42,7 +42,7 @@ export function useShown(deviceId: string): Shown {
       const isGone = unanswered > mostUnanswered && patience.current <= 0
       if (isGone) setShown(null)
       setSought(!isGone && (unanswered > 1 || !isHeard))
-      sayOnLine('remote/look', {})
+      userClient.send('remote/look', {})
       // The line may still be coming, and a device comes back without a word.
       const isAwaited = unanswered > 1 || !isHeard || isPressed || isWaiting()
       const isNear = unanswered <= mostUnanswered * 2 || patience.current > 0
@@ -50,12 +50,12 @@ export function useShown(deviceId: string): Shown {
     }
     lookNow.current = () => {
       // However often somebody presses before an answer can come, it is one that is missing.
-      if (isPressed) return sayOnLine('remote/look', {})
+      if (isPressed) return userClient.send('remote/look', {})
       isPressed = true
       clearTimeout(timer)
       look()
     }
-    const stop = onLine('remote/shown', ({ deviceId: of, shows }) => {
+    const stop = userEvents.on('remote/shown', ({ deviceId: of, shows }) => {
       if (of !== deviceId) return
       // Whoever opens another page on it is gone for a moment only.
       isHeard = true

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { connectLine, tellListeners } from '#api/person-line.ts'
 import { rememberPerson } from '#api/person.ts'
 import { queryClient } from '#api/query.ts'
 import type { Screen } from '#app/screen.tsx'
 import { showScreen, type TestPage } from '#app/test-page.tsx'
+import { emitToUser, onUserSend } from '#realtime/test-user.ts'
 import words from '../locales/en/live.json'
 import { ClassesNowPanel } from './ClassesNowPanel.tsx'
 
@@ -90,13 +90,13 @@ test('E8 the panel that shows the lesson is proposed before the one that was cho
     verb === 'status' ? { devices: [panel, other] } : (answers[`${area}.${verb}`] ?? { items: [] }),
   )
   const said: string[] = []
-  connectLine((type) => void said.push(type))
+  onUserSend((type) => void said.push(type))
   localStorage.setItem('takhti.showOn', id(6))
   await shown('instructor', `?lesson=${id(3)}`)
   await expect.poll(() => choices().at(-1)).toBe(id(6))
   await expect.poll(() => said).toContain('remote/look')
   const shows = (deviceId: string, lessonId: string | null) =>
-    tellListeners('remote/shown', { deviceId, shows: lessonId === null ? null : { lessonId } })
+    emitToUser('remote/shown', { deviceId, shows: lessonId === null ? null : { lessonId } })
   shows(id(6), id(7))
   shows(id(5), id(3))
   await expect.poll(() => choices().at(-1)).toBe(id(5))

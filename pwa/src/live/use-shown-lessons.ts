@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { onLine, sayOnLine } from '#api/person-line.ts'
+import { userClient, userEvents } from '#realtime/user-client.ts'
 
 /** The line may still be coming, and a device that has just come back takes its time. */
 const looksAtMs = [0, 1_000, 3_000, 8_000]
@@ -9,10 +9,10 @@ export function useShownLessons(hasDevices: boolean): ReadonlyMap<string, string
   const [shown, setShown] = useState<ReadonlyMap<string, string | null>>(new Map())
   useEffect(() => {
     if (!hasDevices) return
-    const stop = onLine('remote/shown', ({ deviceId, shows }) =>
+    const stop = userEvents.on('remote/shown', ({ deviceId, shows }) =>
       setShown((before) => new Map(before).set(deviceId, shows?.lessonId ?? null)),
     )
-    const looks = looksAtMs.map((atMs) => setTimeout(() => sayOnLine('remote/look', {}), atMs))
+    const looks = looksAtMs.map((atMs) => setTimeout(() => userClient.send('remote/look', {}), atMs))
     return () => {
       stop()
       looks.forEach(clearTimeout)

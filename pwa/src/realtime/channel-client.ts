@@ -27,6 +27,8 @@ export class ChannelClient<C extends Channel, State> {
   readonly state: Signal<State>
   /** Messages, each after the state contains it. */
   readonly received = new ChannelEvents<C>()
+  /** The same messages, whatever their names. */
+  readonly messages = new Events<Message<C>>()
   readonly refused = new Events<Refusal['body']>()
   readonly frames = new Events<Uint8Array>()
   readonly opened = new Events<void>()
@@ -67,8 +69,10 @@ export class ChannelClient<C extends Channel, State> {
     if (isRefusal(envelope)) return this.refused.emit(envelope.body)
     // A later build of the room may send a message that this build does not know.
     if (!Object.hasOwn(this.#options.reduce, envelope.type)) return
-    // The room validates what it sends by the same channel. This is the only cast of a message.
-    this.#receive(envelope as Message<C>)
+    // Room and client share the channel's declaration. This is the only cast of a message.
+    const message = envelope as Message<C>
+    this.#receive(message)
+    this.messages.emit(message)
   }
 
   close(): void {

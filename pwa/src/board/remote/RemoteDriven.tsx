@@ -1,9 +1,9 @@
 import type { RemoteState } from '@takhti/schema/devices/remote/model'
 import { useEffect, useState } from 'react'
 import { heardPresses } from '#api/heard-presses.ts'
-import { onLine, sayOnLine } from '#api/person-line.ts'
 import { addWords } from '#languages/late-words.ts'
 import { patiently } from '#offline/patiently.ts'
+import { userClient, userEvents } from '#realtime/user-client.ts'
 import { useSignal } from '#state/use-signal.ts'
 import { FreezeCover } from '#ui/freeze/FreezeCover.tsx'
 import { useFreeze } from '#ui/freeze/use-freeze.ts'
@@ -19,7 +19,7 @@ export function RemoteDriven({ session }: { session: BoardSession }) {
   useEffect(() => void addWords('devices'), [])
   useEffect(
     () =>
-      onLine('remote/acted', (act) => {
+      userEvents.on('remote/acted', (act) => {
         if (act.act === 'pick') setPicked(act.name)
         else if (act.act === 'freeze') freeze(act.seconds)
         else drive(session, act)
@@ -28,7 +28,7 @@ export function RemoteDriven({ session }: { session: BoardSession }) {
   )
   useEffect(
     () =>
-      onLine('device/message', ({ type, message }) => {
+      userEvents.on('device/message', ({ type, message }) => {
         if (type !== 'COPY_TO_LESSON') return
         void patiently(() => import('../clipboard/pasting.ts')).then(({ paste }) =>
           paste(session.editor, { clip: '', svg: '', text: message.text }),
@@ -71,9 +71,9 @@ function useStates({ editor, name }: BoardSession, own: Pick<RemoteState, 'picke
   const text = JSON.stringify(state)
   useEffect(() => {
     // What was said a moment ago is said again to whoever asks.
-    const show = () => sayOnLine('remote/show', { ...JSON.parse(text), heard: heardPresses() })
+    const show = () => userClient.send('remote/show', { ...JSON.parse(text), heard: heardPresses() })
     show()
-    return onLine('remote/asked', show)
+    return userEvents.on('remote/asked', show)
   }, [text])
 }
 

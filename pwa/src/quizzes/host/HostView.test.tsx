@@ -4,10 +4,10 @@ import { settingsOf } from '@takhti/schema/quizzes/rules'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { tellListeners } from '#api/person-line.ts'
 import { queryClient } from '#api/query.ts'
 import { show, type TestPage } from '#app/test-page.tsx'
 import type { SocketListener } from '#realtime/socket.ts'
+import { emitToUser } from '#realtime/test-user.ts'
 import words from '../../locales/en/quizzes.json'
 import { HostView } from './HostView.tsx'
 
@@ -147,7 +147,7 @@ test('a quiz is ended from the phone though its line is down at that moment', as
   await showHost()
   await stand({})
   await loseLine()
-  expect(tellListeners('device/message', { type: 'CLOSE_LIVE_QUIZ', message: {} })).toBe(true)
+  expect(emitToUser('device/message', { type: 'CLOSE_LIVE_QUIZ', message: {} })).toBe(true)
   await vi.waitFor(() =>
     expect(send.mock.calls.filter(([{ verb }]) => verb === 'close')).toMatchObject([[{}, { quizId: 'quiz' }]]),
   )

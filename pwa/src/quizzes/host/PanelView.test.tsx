@@ -4,10 +4,10 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { rememberPairing } from '#api/paired-device.ts'
-import { connectLine, tellListeners } from '#api/person-line.ts'
 import { queryClient } from '#api/query.ts'
 import { show, type TestPage } from '#app/test-page.tsx'
 import type { SocketListener } from '#realtime/socket.ts'
+import { emitToUser, onUserSend } from '#realtime/test-user.ts'
 import words from '../../locales/en/quizzes.json'
 import { PanelView } from './PanelView.tsx'
 
@@ -101,9 +101,9 @@ test('E8 a panel that has lost the room goes on showing the question, says so, a
 // Seen with a class: while a quiz stood on the panel the phone had no way to have all look up.
 test('E8 a panel with a quiz covers it when its phone says so, and not while the time of a question runs, which ends the cover', async () => {
   const said: [string, unknown][] = []
-  connectLine((type, body) => void said.push([type, body]))
+  onUserSend((type, body) => void said.push([type, body]))
   const shows = () => said.findLast(([type]) => type === 'remote/show')?.[1]
-  const freeze = (seconds: number) => happens(() => tellListeners('remote/acted', { act: 'freeze', seconds }))
+  const freeze = (seconds: number) => happens(() => emitToUser('remote/acted', { act: 'freeze', seconds }))
   const covers = () => page.all('alertdialog').length
   await stand(asked)
   expect(shows()).toMatchObject({ lessonId: null, quiz: 'untimed', isFrozen: false })

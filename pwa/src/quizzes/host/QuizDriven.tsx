@@ -1,8 +1,8 @@
 import type { RemoteState } from '@takhti/schema/devices/remote/model'
 import { useEffect } from 'react'
 import { heardPresses } from '#api/heard-presses.ts'
-import { onLine, sayOnLine } from '#api/person-line.ts'
 import { addWords } from '#languages/late-words.ts'
+import { userClient, userEvents } from '#realtime/user-client.ts'
 import { FreezeCover } from '#ui/freeze/FreezeCover.tsx'
 import { useFreeze } from '#ui/freeze/use-freeze.ts'
 import type { KnownQuiz } from '../room/quiz-state.ts'
@@ -25,15 +25,15 @@ export function QuizDriven({ quiz: { phase, open } }: { quiz: KnownQuiz }) {
   }, [isTimed, freeze])
   useEffect(() => {
     const state: RemoteState = { ...noLesson, isFrozen, quiz: isTimed ? 'timed' : 'untimed' }
-    const show = () => sayOnLine('remote/show', { ...state, heard: heardPresses() })
+    const show = () => userClient.send('remote/show', { ...state, heard: heardPresses() })
     show()
-    return onLine('remote/asked', show)
+    return userEvents.on('remote/asked', show)
   }, [isFrozen, isTimed])
   useEffect(
     () =>
-      onLine('remote/acted', (act) => {
+      userEvents.on('remote/acted', (act) => {
         if (act.act !== 'freeze') return
-        if (isTimed && act.seconds > 0) sayOnLine('remote/refuse', { why: 'clock' })
+        if (isTimed && act.seconds > 0) userClient.send('remote/refuse', { why: 'clock' })
         else freeze(act.seconds)
       }),
     [isTimed, freeze],

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { send } from '#api/client.ts'
 import { ApiError } from '#api/errors.ts'
 import { lateCalls } from '#api/late-calls.ts'
-import { onLine } from '#api/person-line.ts'
 import { retried } from '#offline/retried.ts'
+import { userEvents } from '#realtime/user-client.ts'
 import { say } from '#ui/snackbars.ts'
 
 /** What a phone that this screen is paired with asks of the quiz that is shown: to end it, or to save what it came to until now. */
@@ -27,5 +27,5 @@ export function useQuizMessages(quizId: string): void {
     ])
     await saveResults(results, 'pdf', t)
   }
-  useEffect(() => onLine('device/message', ({ type }) => hear(type)), [])
+  useEffect(() => userEvents.on('device/message', ({ type }) => hear(type)), [])
 }

@@ -2,8 +2,8 @@
 import type { QuizResults } from '@takhti/schema/quizzes/model'
 import { settingsOf } from '@takhti/schema/quizzes/rules'
 import { expect, test, vi } from 'vitest'
-import { tellListeners } from '#api/person-line.ts'
 import { show } from '#app/test-page.tsx'
+import { emitToUser } from '#realtime/test-user.ts'
 import { SaveResultsMenu } from './SaveResultsMenu.tsx'
 
 const save = vi.hoisted(() => vi.fn(async () => {}))
@@ -21,9 +21,9 @@ const results: QuizResults = {
 
 test('E8 a paired phone has the results saved as a PDF where they are shown, and nowhere after that', async () => {
   const page = await show(<SaveResultsMenu results={results} />)
-  tellListeners('device/message', { type: 'EXPORT_LIVE_QUIZ_PDF' })
-  tellListeners('device/message', { type: 'LICENSE_ACTIVATED' })
+  emitToUser('device/message', { type: 'EXPORT_LIVE_QUIZ_PDF' })
+  emitToUser('device/message', { type: 'LICENSE_ACTIVATED' })
   await page.leave()
-  tellListeners('device/message', { type: 'EXPORT_LIVE_QUIZ_PDF' })
+  emitToUser('device/message', { type: 'EXPORT_LIVE_QUIZ_PDF' })
   expect(save.mock.calls.map(([, form]: unknown[]) => form)).toEqual(['pdf'])
 })

@@ -2,7 +2,7 @@ import { IconDownload } from '@tabler/icons-react'
 import type { QuizResults } from '@takhti/schema/quizzes/model'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { onLine } from '#api/person-line.ts'
+import { userEvents } from '#realtime/user-client.ts'
 import { Menu } from '#ui/Menu.tsx'
 import { say } from '#ui/snackbars.ts'
 import { saveResults, type ResultsForm } from './save-results.ts'
@@ -25,7 +25,7 @@ export function SaveResultsMenu({ results }: { results: QuizResults }) {
   }
   // A phone that this screen is paired with asks for the file here, where it is made.
   const hear = useEffectEvent((type: string) => type === 'EXPORT_LIVE_QUIZ_PDF' && void save('pdf'))
-  useEffect(() => onLine('device/message', ({ type }) => hear(type)), [])
+  useEffect(() => userEvents.on('device/message', ({ type }) => hear(type)), [])
   return (
     <Menu
       className="button"
