@@ -73,7 +73,14 @@ async function handle(message: UserMessage, hands: Obeying): Promise<void> {
       // A press that no lesson received, as one that is still loading, may be sent again.
       if (hands.isHeard) notePress(message.body)
       return await act(message.body, hands)
-    default:
+    case 'events/here':
+    case 'notification/new':
+    case 'changes/advanced':
+    case 'session/ended':
+    case 'device/changed':
+    case 'remote/shown':
+    case 'remote/refused':
+      // Handled by `app/changes.ts`.
       return
   }
 }
