@@ -4,7 +4,8 @@ export default defineConfig({
   test: {
     name: 'extension',
     expect: { poll: { timeout: 20_000 } },
-    setupFiles: ['../schema/test-cases.ts', '../schema/test-patience.ts'],
+    isolate: false,
+    setupFiles: ['../schema/test-modules.ts', '../schema/test-cases.ts', '../schema/test-patience.ts'],
     testTimeout: 30_000,
     include: ['src/**/*.test.ts'],
   },

@@ -1,4 +1,10 @@
 import 'fake-indexeddb/auto'
+import Dexie from 'dexie'
+import { IDBFactory } from 'fake-indexeddb'
+
+// Files share a process: each begins with an empty device.
+globalThis.indexedDB = new IDBFactory()
+Dexie.dependencies.indexedDB = globalThis.indexedDB
 
 // What a browser has beside IndexedDB and Node has not: one storage for the whole test file.
 const kept = new Map<string, string>()

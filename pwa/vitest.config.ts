@@ -6,6 +6,12 @@ export default defineConfig({
     expect: { poll: { timeout: 20_000 } },
     testTimeout: 30_000,
     include: ['src/**/*.test.{ts,tsx}', '*.test.ts'],
-    setupFiles: ['./test-device.ts', '../schema/test-cases.ts', '../schema/test-patience.ts'],
+    isolate: false,
+    setupFiles: [
+      '../schema/test-modules.ts',
+      './test-device.ts',
+      '../schema/test-cases.ts',
+      '../schema/test-patience.ts',
+    ],
   },
 })

@@ -3,25 +3,32 @@ import { chromiumArguments, headlessPath, mediaArguments } from '../browser.ts'
 import { origin } from '../school.ts'
 import { faultsOf } from './audit.ts'
 import { drawForPictures } from './drawn-lesson.ts'
+import { roomScreens } from './room-screens.ts'
+import { shownScreens } from './screens.ts'
 import { showSchool, type ShownSchool } from './shown-school.ts'
-import type { ShownScreen } from './shown-screen.ts'
 import type { Look } from './sizes.ts'
 import { Viewers } from './viewer.ts'
 
-/** The looks in which screens are tried for faults. */
-const looked: readonly Look[] = [
-  { size: 'laptop', theme: 'light', language: 'en' },
-  { size: 'phone', theme: 'dark', language: 'ar' },
-]
+/** The looks in which screens are tried for faults: each has a file, so that two workers walk at a time. */
+const looked = {
+  laptop: { size: 'laptop', theme: 'light', language: 'en' },
+  phone: { size: 'phone', theme: 'dark', language: 'ar' },
+} satisfies Record<string, Look>
+
+// What is live would show on other screens, so that rooms come last.
+const tried = [shownScreens.filter((shown) => !roomScreens.includes(shown)), roomScreens].flatMap((screens) =>
+  screens.filter(({ isAlike }) => !isAlike).map((shown, place) => ({ shown, place })),
+)
 
 /**
  * Tries screens for faults of accessibility and for what sticks out; answers the school that is shown. A screen is tried in
  * every look as it opens, and each of its states in one of them, by turns: to bring about each state twice takes longer than
  * all other journeys together.
  */
-export function faultless(screens: readonly ShownScreen[]): () => ShownSchool {
-  const tried = screens.filter(({ isAlike }) => !isAlike)
-  let viewers: ReadonlyMap<Look, Viewers>
+export function faultless(device: keyof typeof looked): () => ShownSchool {
+  const look: Look = looked[device]
+  const turn = Object.keys(looked).indexOf(device)
+  let viewers: Viewers
   let school: ShownSchool
 
   test.use({
@@ -31,22 +38,18 @@ export function faultless(screens: readonly ShownScreen[]): () => ShownSchool {
   test.beforeAll(async ({ browser }) => {
     // A school with all that screens show takes half a minute, and several beside other work.
     test.setTimeout(360_000)
-    // A look keeps its browsers, so that a screen is reached from the one before it by the app's own router.
-    viewers = new Map(looked.map((look) => [look, new Viewers(browser)]))
+    // The browsers stay, so that a screen is reached from the one before it by the app's own router.
+    viewers = new Viewers(browser)
     school = await showSchool()
-    const [first] = viewers.values()
-    if (first) await drawForPictures(await first.page('instructor'), origin(), school)
+    await drawForPictures(await viewers.page('instructor'), origin(), school)
   })
 
-  test.afterAll(async () => {
-    for (const each of viewers.values()) await each.close()
-  })
+  test.afterAll(() => viewers.close())
 
-  for (const [place, shown] of tried.entries())
-    for (const look of shown.prepare ? looked.filter((_, index) => index === place % looked.length) : looked)
+  for (const { shown, place } of tried)
+    if (shown.prepare === undefined || place % Object.keys(looked).length === turn)
       test(`SC-2 ${shown.name} has no accessibility fault on a ${look.size}, ${look.theme}, in ${look.language}`, async () => {
-        const page = await viewers.get(look)?.show(shown, look, { origin: origin(), school })
-        if (page) await expectFaultless(page, look)
+        await expectFaultless(await viewers.show(shown, look, { origin: origin(), school }), look)
       })
 
   return () => school

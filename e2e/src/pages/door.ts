@@ -6,13 +6,13 @@ import { origin } from '../school.ts'
 export const carriedSettings = '**/api/user/settings/**'
 
 /** Signs in as the door does, without the door: the session is put on the device, and the app starts with it. */
-export async function signIn(page: Page, person: DemoPerson): Promise<void> {
+export async function signIn(page: Page, person: DemoPerson, at = origin()): Promise<void> {
   await hasNoCarriedSettings(page)
   // A file of the app in which no script runs. A service worker that controls the page answers with the app instead.
-  const file = await page.goto(`${origin()}/icon.svg`)
+  const file = await page.goto(`${at}/icon.svg`)
   if (file?.headers()['content-type']?.includes('html')) return await signInByForm(page, person)
   await page.evaluate(keepSession, { email: person.email, password: person.password })
-  await page.goto(`${origin()}/dashboard`)
+  await page.goto(`${at}/dashboard`)
   await expect(page).toHaveURL(landing)
 }
 

@@ -6,7 +6,7 @@ import { KillableWorker } from './killable-worker.ts'
 import type { Rig, RigReport } from './rig.ts'
 import { openSchools, senderTo } from './two-schools.ts'
 
-const SHORT_TRIES = 20
+const SHORT_TRIES = 4
 const FULL_TRIES = 600
 const MAX_FAILURES = 20
 const SHOWN_CHARACTERS = 400

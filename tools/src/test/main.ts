@@ -1,7 +1,8 @@
 import { whenAskedToStop } from '#kit/parent.ts'
 import { summary } from './counts.ts'
+import { presentFirefox } from './firefox.ts'
 import { buildsOfAll, checks, journeys, rigs, units } from './runners.ts'
-import { runStages } from './stages.ts'
+import { runStages, type Track } from './stages.ts'
 
 // The groups of what runs go with this process.
 whenAskedToStop(() => process.exit(130))
@@ -9,20 +10,20 @@ whenAskedToStop(() => process.exit(130))
 /** A run of all tests that takes longer than this has failed: what did not run by then is counted as failed. */
 const LIMIT_MS = 5_100_000
 
+/** A machine without Firefox runs all else: its one journey is named, and no test depends on what a system has installed. */
+const inFirefox: Track =
+  presentFirefox() === undefined ? [] : [['Firefox', () => journeys(['firefox'], undefined, 'firefox')]]
+
 const { counts, lines } = await runStages(
   [
-    // Unit tests wait for their servers and rooms, and leave a part of a core to the checks.
-    [
-      ['Static checks', checks],
-      ['Unit tests', units],
-    ],
-    [['Builds', buildsOfAll]],
-    [['Rigs', rigs]],
-    [['Journeys', () => journeys([], LIMIT_MS - performance.now())]],
+    // Unit tests and rigs wait for servers, rooms and deadlines, and leave a part of a core to each other.
+    [[['Static checks', checks], ['Builds', buildsOfAll], ['Rigs', rigs], ...inFirefox], [['Unit tests', units]]],
+    [[['Journeys', () => journeys([], LIMIT_MS - performance.now())]]],
   ],
   console.log,
 )
 for (const remark of counts.remarks ?? []) console.log(`\n${remark}`)
 console.log(`\n${lines.join('\n')}`)
+if (inFirefox.length === 0) console.log('\nnot run: the journey in Firefox, which this machine does not have')
 console.log(`\n${summary(counts)}`)
 process.exit(counts.failed > 0 ? 1 : 0)

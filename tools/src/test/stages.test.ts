@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { none } from './counts.ts'
 import { runStages } from './stages.ts'
 
-test('[TS-11] each stage is counted and timed, one that breaks as a failure, and rows run one after the other', async () => {
+test('[TS-11] each stage is counted and timed, one that breaks as a failure; tracks run side by side', async () => {
   const said: string[] = []
   const passes = async () => ({ ...none, passed: 2 })
   const breaks = async () => {
@@ -11,20 +11,25 @@ test('[TS-11] each stage is counted and timed, one that breaks as a failure, and
   const { counts, lines } = await runStages(
     [
       [
-        ['Checks', passes],
-        ['Units', breaks],
+        [
+          ['Checks', passes],
+          ['Builds', passes],
+        ],
+        [['Units', breaks]],
       ],
-      [['Journeys', passes]],
+      [[['Journeys', passes]]],
     ],
     (line) => said.push(line.trim()),
   )
-  expect(counts).toEqual({ passed: 4, failed: 1, remarks: ['FAILED  a stage that broke\n    no browser'] })
+  expect(counts).toEqual({ passed: 6, failed: 1, remarks: ['FAILED  a stage that broke\n    no browser'] })
   expect(lines.map((line) => line.replace(/ +\d+ s/, ' N s'))).toEqual([
     'Checks N s  2 passed, 0 failed',
     'Units N s  0 passed, 1 failed',
+    'Builds N s  2 passed, 0 failed',
     'Journeys N s  2 passed, 0 failed',
     'All N s',
   ])
   expect(said.slice(0, 2)).toEqual(['== Checks', '== Units'])
+  expect(said.indexOf('== Builds')).toBeGreaterThan(said.indexOf('== Checks: 2 passed, 0 failed'))
   expect(said.at(-2)).toBe('== Journeys')
 })

@@ -3,28 +3,31 @@ import { brokenBy } from './runners.ts'
 
 export type Stage = readonly [name: string, run: () => Promise<Counts>]
 
+/** Stages that run one after the other. */
+export type Track = readonly Stage[]
+
 /**
- * Runs rows of stages one after the other, the stages of a row side by side; a stage that breaks is one failure, and the others
- * still run, so that what is counted is complete. Answers the counts, and a line for each stage with its seconds.
+ * Runs rows one after the other, and the tracks of a row side by side; a stage that breaks is one failure, and the others still
+ * run, so that what is counted is complete. Answers the counts, and a line for each stage with its seconds.
  */
 export async function runStages(
-  rows: readonly (readonly Stage[])[],
+  rows: readonly (readonly Track[])[],
   say: (line: string) => void,
 ): Promise<{ counts: Counts; lines: readonly string[] }> {
   const startedAt = performance.now()
   const lines: string[] = []
   let counts = none
-  for (const row of rows)
-    await Promise.all(
-      row.map(async ([name, run]) => {
-        const begunAt = performance.now()
-        say(`\n== ${name}`)
-        const of = await run().catch(brokenBy)
-        counts = total([counts, of])
-        lines.push(`${timeOf(name, begunAt)}  ${summary(of)}`)
-        say(`== ${name}: ${summary(of)}`)
-      }),
-    )
+  const runTrack = async (track: Track): Promise<void> => {
+    for (const [name, run] of track) {
+      const begunAt = performance.now()
+      say(`\n== ${name}`)
+      const of = await run().catch(brokenBy)
+      counts = total([counts, of])
+      lines.push(`${timeOf(name, begunAt)}  ${summary(of)}`)
+      say(`== ${name}: ${summary(of)}`)
+    }
+  }
+  for (const row of rows) await Promise.all(row.map(runTrack))
   return { counts, lines: [...lines, timeOf('All', startedAt)] }
 }
 

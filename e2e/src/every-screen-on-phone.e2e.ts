@@ -1,0 +1,3 @@
+import { faultless } from './gallery/faultless.ts'
+
+faultless('phone')
