@@ -52,6 +52,7 @@ export function authOf(platform: Platform): Auth {
       minPasswordLength: 6,
       maxPasswordLength: 256,
       password: {
+        hash: hashPassword,
         verify: (guess) => {
           compared = guess.hash
           return verifyPassword(guess)

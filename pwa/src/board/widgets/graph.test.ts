@@ -19,17 +19,21 @@ function shownOn(graph: GraphState) {
   if (!ready) throw new Error('a field does not read')
   const prepared = pictureOfGraph(graph, ready, writing)
   const texts: string[] = []
+  const tops = new Map<string, number>()
   const colours: string[] = []
   drawPicture(
     prepared.picture,
     { ...prepared, x: 0, y: 0 },
     {
-      text: (box) => texts.push(box.text),
+      text(box) {
+        texts.push(box.text)
+        tops.set(box.text, box.y)
+      },
       stroke: (_trace, { colour }) => colours.push(colour),
       fill: () => {},
     },
   )
-  return { prepared, texts, colours }
+  return { prepared, texts, colours, tops }
 }
 
 test('a graph shows its curves in their colours, its axes in the digits of the reader, and what each curve is', () => {
@@ -38,6 +42,14 @@ test('a graph shows its curves in their colours, its axes in the digits of the r
   expect(colours.filter((colour) => colour === '#d92d20')).toHaveLength(2)
   expect(texts).toEqual(expect.arrayContaining(['-४', '४', '०', 'x', 'y', 'y = x²', 'y = a x', 'a = १']))
   expect(prepared.height).toBeGreaterThan(420 + 3 * 20)
+})
+
+test('[WI-4] numbers of the x axis stand below it, and above it where it is the lowest line', () => {
+  const topOfSix = (graph: GraphState) => shownOn(graph).tops.get('६')
+  const wide = { ...graphOf('x'), ends: { minX: '-8', maxX: '8', minY: '-5', maxY: '5' } }
+  const raised = { ...wide, ends: { ...wide.ends, minY: '0' } }
+  expect(topOfSix(wide)).toBeCloseTo(420 / 2 + 1, 1)
+  expect(topOfSix(raised)).toBeCloseTo(420 - 24, 1)
 })
 
 test('a letter that is moved moves the curve', () => {

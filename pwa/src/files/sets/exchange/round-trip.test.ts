@@ -39,3 +39,22 @@ test.each<ExchangeFormat>(['gift', 'moodle', 'qti', 'canvas', 'csv', 'json', 'te
     }
   },
 )
+
+test('[QX-1] an option that is a letter or a number is not taken for the letter of another', () => {
+  const [made] = fc.sample(
+    anyQuestion.filter(({ type }) => type === 'MCQ'),
+    1,
+  )
+  if (made === undefined) throw new Error('no question was made')
+  const [first, second] = made.options
+  if (first === undefined || second === undefined) throw new Error('a question without options was made')
+  const options = [
+    { ...first, title: 'B' },
+    { ...second, title: 'A' },
+  ]
+  const question: Question = { ...made, options, correctOptions: [first.id], answer: 'B' }
+  const { questions: read } = readQuestions(writeQuestions('text', 'A set', [question]), { name: 'set.txt' })
+  expect(read.map((each) => each.question && plain(each.question))).toEqual(
+    [question].map((each) => plain(heldIn('text', each) ?? each)),
+  )
+})
