@@ -5,7 +5,7 @@ import { Button } from '#ui/Button.tsx'
 import { EncodingField } from '#ui/EncodingField.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
 import { ClassSelect } from './ClassSelect.tsx'
-import { columnsOf, missingFields, studentsOf, withColumn, type Column, type Draft } from './draft.ts'
+import { columnsOf, isOptional, missingFields, studentsOf, withColumn, type Column, type Draft } from './draft.ts'
 import { fieldKeys, sheetFaultKey } from './imports-text.ts'
 import type { Import } from './use-import.ts'
 
@@ -116,9 +116,7 @@ function ColumnSelect({ field, columns, value, isMissing, onChange }: ColumnSele
         aria-describedby={`${id}-error`}
         onChange={(event) => onChange(event.target.value === '' ? null : Number(event.target.value))}
       >
-        <option value="">
-          {t(field === 'last_name' || field === 'emailId' ? 'imports.map.none' : 'imports.map.choose')}
-        </option>
+        <option value="">{t(isOptional(field) ? 'imports.map.none' : 'imports.map.choose')}</option>
         {columns.map((column) => (
           <option key={column.at} value={column.at}>
             {nameOf(column)}
@@ -129,6 +127,7 @@ function ColumnSelect({ field, columns, value, isMissing, onChange }: ColumnSele
         {isMissing && t('imports.map.missing')}
       </span>
       {field === 'emailId' && <span className="small soft">{t('imports.map.noEmail')}</span>}
+      {field === 'className' && <span className="small soft">{t('imports.map.classHint')}</span>}
     </div>
   )
 }

@@ -72,13 +72,19 @@ export function studentsOf({ rows, hasHeader, mapping }: Draft): SheetRow[] {
       last_name: cell('last_name'),
       emailId: cell('emailId'),
       guardianContactNumber: cell('guardianContactNumber'),
+      className: cell('className'),
     })
   })
 }
 
+/** Whether a sheet may lack the column of a field. */
+export function isOptional(field: ImportField): boolean {
+  return field === 'last_name' || field === 'emailId' || field === 'className'
+}
+
 /** The fields that every student must have and no column holds yet; without an e-mail a student signs in by a login card. */
 export function missingFields(mapping: Mapping): ImportField[] {
-  return importFields.filter((field) => field !== 'last_name' && field !== 'emailId' && mapping[field] === null)
+  return importFields.filter((field) => !isOptional(field) && mapping[field] === null)
 }
 
 /** A mapping with one field's column changed; a column holds one field, so that whoever had it loses it. */

@@ -6,6 +6,7 @@ export const fieldKeys = {
   last_name: 'imports.lastName',
   emailId: 'imports.email',
   guardianContactNumber: 'imports.guardian',
+  className: 'imports.className',
 } as const satisfies Record<ImportField, string>
 
 export function rowFaultKey<Name extends RowFaultName>(fault: Name): `imports.rowFaults.${Name}` {

@@ -1,7 +1,7 @@
-import type { ImportField } from '@takhti/schema/imports/rules'
 import { calls } from '#api/calls.ts'
 import { send } from '#api/client.ts'
 import { requirePerson } from '#api/person.ts'
+import type { SavedStudent } from './save-sheet.ts'
 
 /** The largest page that the edge gives. */
 const pageSize = 100
@@ -21,8 +21,8 @@ type Page = {
 }
 
 /** Every student of a list, page after page, as a row of a sheet; what the reader may not see stays empty. */
-export async function listStudents(of: Listed): Promise<Record<ImportField, string>[]> {
-  const rows: Record<ImportField, string>[] = []
+export async function listStudents(of: Listed): Promise<SavedStudent[]> {
+  const rows: SavedStudent[] = []
   for (let cursor: string | null = ''; cursor !== null;) {
     const { items, hasNextPage, cursor: next }: Page = await pageOf(of, cursor)
     rows.push(

@@ -1,7 +1,13 @@
 import { columnNames } from '@takhti/schema/imports/columns'
-import { importFields, type ImportField } from '@takhti/schema/imports/rules'
+import type { ImportField } from '@takhti/schema/imports/rules'
 import { currentLanguage } from '#languages/text.ts'
 import { saveFile } from '#ui/save-file.ts'
+
+/** A saved list has no column of classes: a student may be in several. */
+const savedFields = ['first_name', 'last_name', 'emailId', 'guardianContactNumber'] as const satisfies ImportField[]
+
+/** A student as a row of a saved list. */
+export type SavedStudent = Readonly<Record<(typeof savedFields)[number], string>>
 
 export type SheetFormat = 'xlsx' | 'csv'
 
@@ -14,11 +20,11 @@ const types: Readonly<Record<SheetFormat, string>> = {
 export async function saveStudents(
   name: string,
   format: SheetFormat,
-  students: readonly Readonly<Record<ImportField, string>>[] = [],
+  students: readonly SavedStudent[] = [],
 ): Promise<void> {
   const { code } = currentLanguage()
-  const names = importFields.map((field) => columnNames[field][code][0] ?? field)
-  const rows = [names, ...students.map((student) => importFields.map((field) => student[field]))]
+  const names = savedFields.map((field) => columnNames[field][code][0] ?? field)
+  const rows = [names, ...students.map((student) => savedFields.map((field) => student[field]))]
   await saveRows(name, format, rows)
 }
 

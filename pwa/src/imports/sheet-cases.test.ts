@@ -12,6 +12,7 @@ const asha = {
   last_name: 'Rao',
   emailId: 'asha.bug@example.org',
   guardianContactNumber: '9876543210',
+  className: '',
 }
 
 test.each([

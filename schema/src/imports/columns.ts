@@ -95,6 +95,25 @@ export const columnNames: Readonly<Record<ImportField, { wire: string } & Record
     zh: ['监护人电话', '家长电话', '电话', '手机', '联系电话'],
     id: ['Nomor telepon wali', 'Telepon', 'Nomor HP', 'Nomor telepon'],
   },
+  className: {
+    wire: 'className',
+    en: ['Class', 'Class name', 'Class and section', 'Group'],
+    kn: ['ತರಗತಿ', 'ತರಗತಿಯ ಹೆಸರು'],
+    ar: ['الصف', 'اسم الصف', 'الفصل', 'الشعبة', 'صف'],
+    bn: ['শ্রেণি', 'শ্রেণী', 'ক্লাস'],
+    de: ['Klasse', 'Klassenname'],
+    es: ['Clase', 'Curso', 'Grupo'],
+    gu: ['વર્ગ', 'ધોરણ'],
+    hi: ['कक्षा', 'कक्षा का नाम', 'क्लास'],
+    ja: ['クラス', '組', '学級'],
+    mr: ['वर्ग', 'इयत्ता', 'तुकडी'],
+    or: ['ଶ୍ରେଣୀ', 'କ୍ଲାସ'],
+    ru: ['Класс', 'Группа'],
+    it: ['Classe', 'Nome della classe'],
+    fr: ['Classe', 'Nom de la classe'],
+    zh: ['班级', '班'],
+    id: ['Kelas', 'Nama kelas'],
+  },
 }
 
 /** Which column of a sheet holds which field; null where none does. */
@@ -121,7 +140,13 @@ export function namesIn(row: readonly string[]): number {
 }
 
 // The most specific first: a column of phone numbers may be called *parent name and phone*.
-const fieldOrder = ['emailId', 'guardianContactNumber', 'last_name', 'first_name'] as const satisfies ImportField[]
+const fieldOrder = [
+  'emailId',
+  'guardianContactNumber',
+  'className',
+  'last_name',
+  'first_name',
+] as const satisfies ImportField[]
 
 /** What a sheet's columns hold: by their names in any of the languages, else by what stands in them. */
 export function guessColumns(rows: readonly (readonly string[])[]): Guess {
@@ -149,7 +174,13 @@ function mappingOf(
   fields: readonly ImportField[],
   columnOf: (field: ImportField, taken: ReadonlySet<number>) => number | null,
 ): Mapping {
-  const mapping: Mapping = { first_name: null, last_name: null, emailId: null, guardianContactNumber: null }
+  const mapping: Mapping = {
+    first_name: null,
+    last_name: null,
+    emailId: null,
+    guardianContactNumber: null,
+    className: null,
+  }
   const taken = new Set<number>()
   for (const field of fields) {
     const column = columnOf(field, taken)
@@ -175,6 +206,8 @@ function namedColumn(header: readonly string[], field: ImportField, taken: Reado
 function isLike(name: string, field: ImportField): boolean {
   if (field === 'emailId') return name.includes('email')
   if (field === 'guardianContactNumber') return /phone|mobile|contactn|telefon|whatsapp/.test(name)
+  // A word among others is a grade, a teacher or a section: a class is named exactly.
+  if (field === 'className') return false
   if (field === 'last_name') return name.includes('surname') || name.includes('lastname')
   return (
     name.includes('firstname') ||
@@ -207,6 +240,7 @@ const looksLike: Readonly<Record<ImportField, ((text: string) => boolean) | null
   guardianContactNumber: (text) => isPhone(normalisePhone(text)),
   first_name: (text) => /^\p{L}[\p{L}\p{M}\p{Zs}.'’-]{0,99}$/u.test(text),
   last_name: null,
+  className: null,
 }
 
 function isAddress(text: string): boolean {

@@ -12,6 +12,8 @@ export const SheetRow = z.strictObject({
   last_name: Cell,
   emailId: Cell,
   guardianContactNumber: Cell,
+  /** The name of a class of the institute; empty where the sheet has none. */
+  className: Cell.default(''),
 })
 
 /** A fault of one cell. */

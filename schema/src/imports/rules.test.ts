@@ -11,6 +11,7 @@ const good: SheetRow = {
   last_name: 'Rao',
   emailId: 'asha@school.example',
   guardianContactNumber: '+919876543210',
+  className: '',
 }
 
 const rowOf = (cells: Partial<SheetRow>): SheetRow => ({ ...good, ...cells })
@@ -98,7 +99,7 @@ test('IM-5 normalising twice is normalising once, and no text makes a rule throw
   const cell = fc.oneof(fc.string({ unit: 'binary', maxLength: 60 }), fc.string({ unit: 'grapheme', maxLength: 30 }))
   fc.assert(
     fc.property(cell, cell, cell, cell, (first_name, last_name, emailId, guardianContactNumber) => {
-      const once = normaliseRow({ row: 1, first_name, last_name, emailId, guardianContactNumber })
+      const once = normaliseRow({ ...good, row: 1, first_name, last_name, emailId, guardianContactNumber })
       const twice = normaliseRow(once)
       const strip = ({ first_name: a, last_name: b }: SheetRow) => [a, b]
       // A cell that begins with several guarding apostrophes loses one at each reading, as it should.
@@ -112,13 +113,13 @@ test('IM-5 normalising twice is normalising once, and no text makes a rule throw
 test('IM-6 the columns are found by their names in each of the sixteen languages, in any order and case', () => {
   for (const { code } of languages)
     for (const order of [
-      [0, 1, 2, 3],
-      [3, 2, 1, 0],
-      [2, 0, 3, 1],
+      [0, 1, 2, 3, 4],
+      [4, 3, 2, 1, 0],
+      [2, 0, 4, 3, 1],
     ]) {
       const fields = order.map((at) => importFields[at] ?? 'emailId')
       const header = fields.map((field) => ` ${(columnNames[field][code][0] ?? '').toUpperCase()} `)
-      const { mapping, hasHeader } = guessColumns([header, ['a', 'b', 'c', 'd']])
+      const { mapping, hasHeader } = guessColumns([header, ['a', 'b', 'c', 'd', 'e']])
       expect(hasHeader, code).toBe(true)
       for (const field of importFields) expect(mapping[field], `${code} ${field}`).toBe(fields.indexOf(field))
     }
@@ -130,6 +131,7 @@ test('IM-7 names of the wire, names that stand twice and sheets without names ar
     guardianContactNumber: 1,
     first_name: 2,
     last_name: null,
+    className: null,
   })
   expect(guessColumns([['Email', 'Email', 'Name', 'Phone']]).mapping.emailId).toBe(0)
   expect(guessColumns([['Roll', 'Student email (official)', 'Parent WhatsApp no.', 'Student Name']]).mapping).toEqual({
@@ -137,10 +139,11 @@ test('IM-7 names of the wire, names that stand twice and sheets without names ar
     guardianContactNumber: 2,
     first_name: 3,
     last_name: null,
+    className: null,
   })
   expect(guessColumns([['Asha', '09876543210', 'asha@school.example']])).toEqual({
     hasHeader: false,
-    mapping: { emailId: 2, guardianContactNumber: 1, first_name: 0, last_name: null },
+    mapping: { emailId: 2, guardianContactNumber: 1, first_name: 0, last_name: null, className: null },
   })
   expect(guessColumns([])).toMatchObject({ mapping: { emailId: null } })
 })

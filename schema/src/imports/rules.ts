@@ -4,11 +4,11 @@ import { foldSearch } from '../kit/text-fold.ts'
 import { isDate, isPhone, normalisePhone } from '../students/rules.ts'
 
 /** The columns of a sheet of students, by their names on the wire (specification, section 3). */
-export const importFields = ['first_name', 'last_name', 'emailId', 'guardianContactNumber'] as const
+export const importFields = ['first_name', 'last_name', 'emailId', 'guardianContactNumber', 'className'] as const
 
 export type ImportField = (typeof importFields)[number]
 
-/** What can be wrong with a cell. The last two only the server knows: who teaches here, and for whom there is no seat left. */
+/** What can be wrong with a cell. The last three only the server knows: its classes, who teaches here, and the seats left. */
 export const rowFaults = [
   'firstNameMissing',
   'firstNameNotLetter',
@@ -21,6 +21,7 @@ export const rowFaults = [
   'phoneInvalid',
   'phoneIsDate',
   'phoneRounded',
+  'classUnknown',
   'isStaff',
   'maxLimit',
 ] as const
@@ -44,7 +45,14 @@ export const maxToldFaults = 1_000
 const longestName = 60
 
 /** A row in the one spelling that is stored and compared. */
-export function normaliseRow({ row, first_name, last_name, emailId, guardianContactNumber }: SheetRow): SheetRow {
+export function normaliseRow({
+  row,
+  first_name,
+  last_name,
+  emailId,
+  guardianContactNumber,
+  className,
+}: SheetRow): SheetRow {
   return {
     row,
     first_name: normaliseName(first_name),
@@ -52,6 +60,7 @@ export function normaliseRow({ row, first_name, last_name, emailId, guardianCont
     last_name: /\p{L}/u.test(last_name) ? normaliseName(last_name) : '',
     emailId: normaliseEmail(plain(emailId)).replace(/^mailto:\s*/, ''),
     guardianContactNumber: normalisePhone(plain(guardianContactNumber)),
+    className: normaliseName(className),
   }
 }
 

@@ -21,6 +21,8 @@ export const importRows = sqliteTable(
     lastName: text('last_name').notNull(),
     email: text('email').notNull(),
     phone: text('phone').notNull(),
+    /** The class that the row names; empty where the sheet has no such column. */
+    className: text('class_name').notNull().default(''),
     stagedAt: instant('staged_at'),
   },
   (table) => [

@@ -6,6 +6,10 @@ export type TargetStore = ReturnType<typeof targetStore>
 
 /** The class that the students of a sheet are to join. */
 export function targetStore({ instituteId, personId, roles }: Scope, db: InstituteDatabase) {
+  const isFilled = roles.has('admin')
+    ? sql`true`
+    : sql`exists (select 1 from class_members m where m.institute_id = ${instituteId}
+        and m.class_id = c.id and m.person_id = ${personId} and m.role = 'instructor')`
   return {
     /** The students here who have one of these guardians' numbers, with their names. */
     async findByNumbers(numbers: readonly string[]) {
@@ -15,12 +19,15 @@ export function targetStore({ instituteId, personId, roles }: Scope, db: Institu
         where s.institute_id = ${instituteId}
           and s.guardian_contact_number in (select value from json_each(${JSON.stringify(numbers)}))`)
     },
+    /** The classes that the caller may fill, with their names. */
+    async listFillable() {
+      return db.all<{ id: string; name: string }>(sql`select c.id, c.name from classes c
+        where c.institute_id = ${instituteId} and c.removed_at is null and ${isFilled}`)
+    },
     /** Whether there is such a class and the caller may fill it: teachers their own ones, admins each. */
     async mayFill(classId: string): Promise<boolean> {
-      const taught = sql`exists (select 1 from class_members m where m.institute_id = ${instituteId}
-        and m.class_id = ${classId} and m.person_id = ${personId} and m.role = 'instructor')`
       const [row] = await db.all<{ one: number }>(sql`select 1 as one from classes c
-        where c.institute_id = ${instituteId} and c.id = ${classId} and c.removed_at is null and ${roles.has('admin') ? sql`true` : taught}`)
+        where c.institute_id = ${instituteId} and c.id = ${classId} and c.removed_at is null and ${isFilled}`)
       return row !== undefined
     },
   }

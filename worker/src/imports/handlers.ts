@@ -9,6 +9,7 @@ import {
   type SheetRow,
 } from '@takhti/schema/imports/rules'
 import { messageOf } from '@takhti/schema/kit/errors'
+import { foldSearch } from '@takhti/schema/kit/text-fold'
 import { tellClasses } from '#classes/port.ts'
 import { implement, type HandlerArgs } from '#http/implement.ts'
 import { takeSheetLetters, type HeldRole } from '#institutes/port.ts'
@@ -20,7 +21,7 @@ import { targetStore, type TargetStore } from './class-store.ts'
 import { doneMessage } from './imports-text.ts'
 import type { MirrorImportJob } from './mirror-store.ts'
 import { mirrorImport } from './port.ts'
-import { importsStore, type DoneImport, type StagedRow } from './store.ts'
+import { importsStore, type DoneImport, type NamedClasses, type StagedRow } from './store.ts'
 
 type UploadArgs = HandlerArgs<(typeof imports)['upload'], TargetStore>
 type StageArgs = HandlerArgs<(typeof imports)['stage'], TargetStore>
@@ -80,20 +81,22 @@ async function decide(args: UploadArgs, rows: readonly StagedRow[]): Promise<Imp
   const unseated = newcomers.filter(({ roles }) => !holds(roles, ['guest', 'instructor', 'admin']))
   const room = await roomFor(args.platform, args.session.institute, 'students')
   const overLimit: RowFault[] = unseated.slice(room).map(({ row }) => ({ row, field: 'emailId', fault: 'maxLimit' }))
-  const faults = [...faultsOf(rows), ...rows.flatMap(staffFault), ...overLimit]
+  const classes = await namedClasses(args, rows)
+  const unknown = rows.flatMap((row) => classFault(row, classes))
+  const faults = [...faultsOf(rows), ...unknown, ...rows.flatMap(staffFault), ...overLimit]
   const done = { classId: input.classId ?? null, rows: rows.length, added: newcomers.length }
   if (input.dryRun) return { ...answerOf(input.importId, done), isDone: false, ...told(faults) }
   if (faults.length > 0) fail('imports/rows-invalid', { issues: faults.slice(0, 100).map(issueOf) })
-  return take(args, done)
+  return take(args, done, classes)
 }
 
 /** Takes the sheet; whoever took it in the same moment had the same rows, so that both get the same answer. */
-async function take(args: UploadArgs, done: DoneImport): Promise<ImportAnswer> {
+async function take(args: UploadArgs, done: DoneImport, classes: NamedClasses): Promise<ImportAnswer> {
   const { input, platform, facts, scope, now, newId, fail } = args
   const { instituteId, shard } = scope
   const store = importsStore(platform.directory, scope)
   const at = now.toISOString()
-  const job: MirrorImportJob = { shard, instituteId, importId: input.importId, classId: done.classId, at }
+  const job: MirrorImportJob = { shard, instituteId, importId: input.importId, classId: done.classId, classes, at }
   const jobId = newId()
   const letters = await takeSheetLetters(args, done.rows)
   try {
@@ -115,10 +118,28 @@ async function take(args: UploadArgs, done: DoneImport): Promise<ImportAnswer> {
     return first === null ? fail('common/conflict') : answerOf(input.importId, first)
   }
   await keepPromise(platform, { id: jobId, kind: 'mirrorImport', body: job }, () => mirrorImport(platform, job))
-  const { classId } = done
-  if (classId !== null)
-    platform.defer('tell teachers', () => tellClasses(platform, scope, { classIds: [classId], roles: ['instructor'] }))
+  const classIds = [...new Set([...Object.values(classes), ...(done.classId === null ? [] : [done.classId])])]
+  platform.defer('tell teachers', () => tellClasses(platform, scope, { classIds, roles: ['instructor'] }))
   return { ...answerOf(input.importId, done), ...(letters < done.rows && { lettersLeftOut: done.rows - letters }) }
+}
+
+/** The classes that rows name among those the caller may fill, in any spelling of their names. */
+async function namedClasses({ store }: UploadArgs, rows: readonly StagedRow[]): Promise<NamedClasses> {
+  const names = new Set(rows.flatMap(({ className }) => (className === '' ? [] : [className])))
+  if (names.size === 0) return {}
+  const byName = new Map((await store.listFillable()).map(({ id, name }) => [foldSearch(name), id]))
+  return Object.fromEntries(
+    [...names].flatMap((name) => {
+      const id = byName.get(foldSearch(name))
+      return id === undefined ? [] : [[name, id]]
+    }),
+  )
+}
+
+function classFault({ row, className }: StagedRow, classes: NamedClasses): RowFault[] {
+  return className === '' || Object.hasOwn(classes, className)
+    ? []
+    : [{ row, field: 'className', fault: 'classUnknown' }]
 }
 
 function answerOf(importId: string, { rows, added }: DoneImport): ImportAnswer {

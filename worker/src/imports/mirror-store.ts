@@ -6,11 +6,14 @@ export type MirrorImportJob = {
   shard: Shard
   instituteId: string
   importId: string
+  /** The class of rows that name none. */
   classId: string | null
+  /** The classes that rows name, by the name as it was typed; jobs of older builds have none. */
+  classes?: Readonly<Record<string, string>>
   at: string
 }
 
-type Waiting = { row: number; id: string; name: string; lastName: string; phone: string }
+type Waiting = { row: number; id: string; name: string; lastName: string; phone: string; className: string }
 
 // Far below what one parameter may weigh, and what one batch may take of its 30 seconds.
 const rowsAtOnce = 2_000
@@ -23,18 +26,19 @@ export async function mirrorRows(
 ): Promise<void> {
   const { instituteId, importId } = job
   for (let after = 0; ;) {
-    const waiting = await directory.all<Waiting>(sql`select row, student_id as id, name, last_name as lastName, phone
-      from import_rows where institute_id = ${instituteId} and import_id = ${importId} and row > ${after}
+    const waiting = await directory.all<Waiting>(sql`select row, student_id as id, name, last_name as lastName, phone,
+        class_name as className from import_rows where institute_id = ${instituteId} and import_id = ${importId} and row > ${after}
       order by row limit ${rowsAtOnce}`)
     const last = waiting.at(-1)
     if (last === undefined) break
-    await together(institute, presence(institute, job, JSON.stringify(waiting)))
+    const placed = waiting.map((row) => ({ ...row, classId: job.classes?.[row.className] ?? job.classId }))
+    await together(institute, presence(institute, job, JSON.stringify(placed)))
     after = last.row
   }
   await directory.run(sql`delete from import_rows where institute_id = ${instituteId} and import_id = ${importId}`)
 }
 
-function presence(db: InstituteDatabase, { instituteId, classId, at }: MirrorImportJob, waiting: string): Statement[] {
+function presence(db: InstituteDatabase, { instituteId, at }: MirrorImportJob, waiting: string): Statement[] {
   const student = sql`json_each(${waiting}) as j`
   const members = db.run(sql`insert into members (institute_id, id, name, last_name, created_at)
     select ${instituteId}, j.value ->> 'id', j.value ->> 'name', j.value ->> 'lastName', ${at} from ${student} where true
@@ -46,15 +50,17 @@ function presence(db: InstituteDatabase, { instituteId, classId, at }: MirrorImp
     select ${instituteId}, j.value ->> 'id', j.value ->> 'phone', ${at} from ${student} where true
     on conflict do update set
       guardian_contact_number = coalesce(guardian_contact_number, excluded.guardian_contact_number)`)
-  if (classId === null) return [members, numbers]
+  const classId = sql`j.value ->> 'classId'`
   return [
     members,
     numbers,
     db.run(sql`insert into class_members (institute_id, class_id, person_id, role, joined_at)
-      select ${instituteId}, ${classId}, j.value ->> 'id', 'learner', ${at} from ${student} where true
+      select ${instituteId}, ${classId}, j.value ->> 'id', 'learner', ${at} from ${student} where ${classId} is not null
       on conflict do nothing`),
     db.run(sql`insert into changes (institute_id, entity, entity_id, audience, kind, at)
       select ${instituteId}, 'class', ${classId}, 'person:' || (j.value ->> 'id'), 'upsert', ${at} from ${student}
-      union all select ${instituteId}, 'class', ${classId}, ${`teachers:${classId}`}, 'upsert', ${at}`),
+        where ${classId} is not null
+      union all select distinct ${instituteId}, 'class', ${classId}, 'teachers:' || (${classId}), 'upsert', ${at}
+        from ${student} where ${classId} is not null`),
   ]
 }

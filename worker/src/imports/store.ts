@@ -18,6 +18,9 @@ export type StagedRow = SheetRow & {
 /** What an import that was done had to do. */
 export type DoneImport = { classId: string | null; rows: number; added: number }
 
+/** The classes that rows name, by the name as it was typed. */
+export type NamedClasses = Readonly<Record<string, string>>
+
 /** What importing writes into the directory, all of it or nothing. */
 export type Importing = DoneImport & {
   job: MirrorImportJob
@@ -92,7 +95,7 @@ export function importsStore(
 
 async function stagedRows(db: DirectoryDatabase, isAsked: SQL, now: Date): Promise<StagedRow[]> {
   const rows = await db.all<StagedRow>(sql`select r.row, r.name as first_name, r.last_name, r.email as emailId,
-      r.phone as guardianContactNumber,
+      r.phone as guardianContactNumber, r.class_name as className,
       coalesce((select group_concat(m.role) from people p join memberships m
         on m.person_id = p.id and m.institute_id = r.institute_id where p.email = r.email), '') as roles,
       exists (select 1 from institute_invitations v where ${isInvited(now)}) as isInvited
@@ -119,12 +122,13 @@ function partRows(
     db.run(sql`delete from import_rows where institute_id = ${instituteId} and import_id = ${importId}
       and part = ${part} and person_id = ${personId}`),
     db.run(sql`insert into import_rows
-        (institute_id, import_id, row, part, person_id, student_id, name, last_name, email, phone, staged_at)
+        (institute_id, import_id, row, part, person_id, student_id, name, last_name, email, phone, class_name, staged_at)
       select ${instituteId}, ${importId}, value ->> 'row', ${part}, ${personId}, value ->> 'studentId',
-        value ->> 'first_name', value ->> 'last_name', value ->> 'emailId', value ->> 'guardianContactNumber', ${at}
+        value ->> 'first_name', value ->> 'last_name', value ->> 'emailId', value ->> 'guardianContactNumber',
+        value ->> 'className', ${at}
       from json_each(${rows}) where true
       on conflict do update set part = excluded.part, student_id = excluded.student_id, name = excluded.name,
-        last_name = excluded.last_name, email = excluded.email, phone = excluded.phone
+        last_name = excluded.last_name, email = excluded.email, phone = excluded.phone, class_name = excluded.class_name
         where person_id = excluded.person_id`),
   ]
 }
@@ -170,7 +174,7 @@ function peopleRows(db: DirectoryDatabase, importing: Importing): Statement[] {
  * are new people and members. Rows past the day's letters get their invitation without one.
  */
 function consentRows(db: DirectoryDatabase, { job, origin, letters, personId, now }: Importing): Statement[] {
-  const { instituteId, importId, classId } = job
+  const { instituteId, importId, classId, classes = {} } = job
   const expiresAt = new Date(now.getTime() + invitationLifetimeMs).toISOString()
   const isKnown = sql`r.institute_id = ${instituteId} and r.import_id = ${importId}
     and not exists (select 1 from people p where p.id = r.student_id)
@@ -180,7 +184,8 @@ function consentRows(db: DirectoryDatabase, { job, origin, letters, personId, no
     db.run(sql`insert into institute_invitations (id, institute_id, email, role, status, secret_hash, invited_by, first_name,
         last_name, guardian_contact_number, class_ids, created_at, expires_at)
       select r.student_id, r.institute_id, r.email, 'learner', 'pending', lower(hex(randomblob(32))), ${personId}, r.name,
-        r.last_name, r.phone, ${JSON.stringify(classId === null ? [] : [classId])}, ${now.toISOString()}, ${expiresAt}
+        r.last_name, r.phone, coalesce((select json_array(c.value) from json_each(${JSON.stringify(classes)}) c
+          where c.key = r.class_name), ${JSON.stringify(classId === null ? [] : [classId])}), ${now.toISOString()}, ${expiresAt}
       from import_rows r where ${isKnown}
       on conflict (institute_id, email, role) where status = 'pending' do update set expires_at = excluded.expires_at,
         class_ids = (select json_group_array(value) from (select value from json_each(institute_invitations.class_ids)

@@ -6,7 +6,7 @@ import { anId, makeSchool, TestWorker, type School } from './school.ts'
 
 const fresh = freshSchool({ shard: '01' })
 
-type Cells = Partial<Record<'first_name' | 'last_name' | 'emailId' | 'guardianContactNumber', string>>
+type Cells = Partial<Record<'first_name' | 'last_name' | 'emailId' | 'guardianContactNumber' | 'className', string>>
 
 /** Rows of a sheet; every address is of this run, so that no test meets the people of another. */
 function sheet(count: number, cells: (index: number) => Cells = () => ({})) {
@@ -238,4 +238,41 @@ test('F5 a forged client is not believed: unknown fields, other schools, other c
     { row: 2, field: 'emailId', fault: 'isStaff' },
   ])
   expect(await upload({ importId: anId(), rows: teacher })).toMatchObject({ body: { code: 'imports/rows-invalid' } })
+})
+
+// Before, a column of classes was ignored.
+test('[C8] each row of an import enters the class that it names, the others the chosen one; unknown classes are faults', async () => {
+  const { admin } = fresh.school.personIds
+  const path = `/admin/class/create/${fresh.school.at.instituteId}/${admin}`
+  const made = await fresh.worker.post(path, fresh.school.callers.admin.token, { name: 'Form ٧ B' })
+  const other = made.body as { classId: string }
+  const { classId } = fresh.school.at
+  const rows = sheet(4, (at) => ({ className: ['form 7 b', '', 'Form 7 B', ''][at] ?? '' }))
+  const wrong = await upload({
+    importId: anId(),
+    rows: rows.map((row) => ({ ...row, className: row.className || 'Nowhere' })),
+    dryRun: true,
+  })
+  expect(answer(wrong)).toMatchObject({
+    faultCount: 2,
+    faults: [3, 5].map((row) => ({ row, field: 'className', fault: 'classUnknown' })),
+  })
+  const importId = anId()
+  expect(await upload({ importId, rows, classId })).toMatchObject({ status: 200, body: { added: 4 } })
+  const inClass = (id: string) =>
+    numberOf(
+      fresh.env.INSTITUTES_01,
+      'select count(*) as n from class_members m join members s using (institute_id) where m.institute_id = ?' +
+        " and s.id = m.person_id and m.class_id = ? and s.name = 'Asha'",
+      fresh.school.at.instituteId,
+      id,
+    )
+  expect([await inClass(other.classId), await inClass(classId)]).toEqual([2, 2])
+  // A teacher reaches only classes of their own by name.
+  const foreign = await upload(
+    { importId: anId(), rows: sheet(1, () => ({ className: 'Form 7 B' })), dryRun: true },
+    { as: 'instructor' },
+  )
+  expect(answer(foreign).faults).toEqual([{ row: 2, field: 'className', fault: 'classUnknown' }])
+  expect(await brokenRules(fresh.env)).toEqual([])
 })

@@ -1,0 +1,1 @@
+ALTER TABLE `import_rows` ADD `class_name` text DEFAULT '' NOT NULL;
