@@ -9,6 +9,7 @@ import { sessions } from './accounts/sessions/contract.ts'
 import { settings } from './accounts/settings/contract.ts'
 import { signup } from './accounts/signup/contract.ts'
 import { ai, learningAi } from './ai/contract.ts'
+import { assessments } from './assessments/contract.ts'
 import { attendance } from './attendance/contract.ts'
 import { audit } from './audit/contract.ts'
 import { capture } from './capture/contract.ts'
@@ -50,6 +51,7 @@ import { notebooks } from './threads/notebooks/contract.ts'
 export const contract = {
   accounts,
   ai,
+  assessments,
   attendance,
   audit,
   capture,

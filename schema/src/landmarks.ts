@@ -6,6 +6,7 @@ export type Landmarks = {
   folderId: string
   classId: string
   contentId: string
+  assessmentId: string
   code: string
   requestId: string
   invitationId: string

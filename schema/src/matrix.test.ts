@@ -12,6 +12,7 @@ const at = {
   folderId: 'f',
   classId: 'c',
   contentId: 'o',
+  assessmentId: 'a',
   code: 'k',
   requestId: 'r',
   invitationId: 'v',

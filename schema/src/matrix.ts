@@ -30,6 +30,7 @@ export type Send = (request: CallRequest, token: string | null) => Promise<Reply
 const gifts = ({ name }: NamedCall) => name.startsWith('licences.')
 // What these end, all callers need.
 const endings: readonly CallName[] = [
+  'assessments.remove',
   'folders.remove',
   'lessons.remove',
   'classes.renewCode',
@@ -122,6 +123,8 @@ export async function checkCell(
 
 // What names rows that the caller has nothing of is answered with none, not refused.
 const listsNothing: readonly CallName[] = [
+  'assessments.isExist',
+  'assessments.isPublished',
   'lessons.list',
   'lessons.listOfClass',
   'lessons.listOfFolder',
@@ -188,6 +191,7 @@ function marks(mark: string): Landmarks {
     folderId: mark,
     classId: mark,
     contentId: mark,
+    assessmentId: mark,
     code: mark,
     requestId: mark,
     invitationId: mark,

@@ -1,5 +1,6 @@
 import { factorSamples } from './accounts/factors/samples.ts'
 import { aiSamples } from './ai/samples.ts'
+import { assessmentSamples } from './assessments/samples.ts'
 import type { CallName } from './calls.ts'
 import { deviceSamples } from './devices/samples.ts'
 import { uploadSamples } from './files/uploads/samples.ts'
@@ -71,6 +72,7 @@ export const samples: Readonly<Record<CallName, Sample>> = {
   'accounts.logout': () => ({}),
   'accounts.teacherInfo': () => ({}),
   ...aiSamples,
+  ...assessmentSamples,
   ...factorSamples,
   'audit.list': () => ({}),
   'capture.send': () => capture,

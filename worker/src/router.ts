@@ -11,6 +11,7 @@ import { settingsHandlers } from '#accounts/settings/handlers.ts'
 import { signupHandlers } from '#accounts/signup/handlers.ts'
 import { aiHandlers } from '#ai/handlers.ts'
 import { learningAiHandlers } from '#ai/learning-handlers.ts'
+import { assessmentsHandlers } from '#assessments/handlers.ts'
 import { attendanceHandlers } from '#attendance/handlers.ts'
 import { auditHandlers } from '#audit/handlers.ts'
 import { captureHandlers } from '#capture/handlers.ts'
@@ -53,6 +54,7 @@ import { notebooksHandlers } from '#threads/notebooks/handlers.ts'
 export const router: Router = {
   accounts: accountsHandlers,
   ai: aiHandlers,
+  assessments: assessmentsHandlers,
   attendance: attendanceHandlers,
   audit: auditHandlers,
   capture: captureHandlers,

@@ -154,6 +154,7 @@ export function withoutRows(at: Landmarks): Landmarks {
     folderId: absentId(),
     classId,
     contentId,
+    assessmentId: absentId(),
     instituteId,
     requestId: absentId(),
     invitationId: absentId(),

@@ -17,6 +17,7 @@ const areasOf: Record<Change['entity'], readonly string[]> = {
   notification: ['notifications'],
   content: ['files', 'uploads'],
   person: ['profiles', 'students', 'staff'],
+  assessment: ['assessments', 'responses'],
 }
 
 /**

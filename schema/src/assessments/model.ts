@@ -178,11 +178,37 @@ export const PaperQuestion = ShownQuestion.extend({
 
 export type PaperQuestion = z.infer<typeof PaperQuestion>
 
+/**
+ * Settings that count as they are now, without publishing again: when and how often it is taken, and when it is released.
+ * Everything else is frozen in the paper.
+ */
+export const liveSettings = [
+  'dueOn',
+  'opensOn',
+  'attempts',
+  'latePolicy',
+  'password',
+  'isInRoomOnly',
+  'isAnonymous',
+  'releaseOn',
+] as const satisfies readonly (keyof AssessmentSettings)[]
+
+const PaperSettings = AssessmentSettings.omit({
+  dueOn: true,
+  opensOn: true,
+  attempts: true,
+  latePolicy: true,
+  password: true,
+  isInRoomOnly: true,
+  isAnonymous: true,
+  releaseOn: true,
+})
+
 /** What publishing freezes for students. */
 export const Paper = z.object({
   name: z.string(),
   type: AssessmentType,
-  settings: AssessmentSettings.omit({ password: true }),
+  settings: PaperSettings,
   questions: z.array(PaperQuestion),
   totalPoints: z.number(),
 })

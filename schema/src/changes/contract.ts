@@ -14,6 +14,7 @@ export const changedEntities = [
   'notification',
   'content',
   'person',
+  'assessment',
 ] as const
 
 /** One change: what it touched, and whether it is still there for the caller. */

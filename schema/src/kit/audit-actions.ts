@@ -1,6 +1,17 @@
 /** Every action that an audit row may name, `area.verb`. The app has words for each; a new one does not compile without them. */
 export const auditActions = [
   'ai.make',
+  'assessments.assign',
+  'assessments.change',
+  'assessments.close',
+  'assessments.create',
+  'assessments.createDraft',
+  'assessments.createDraftAndPublish',
+  'assessments.publish',
+  'assessments.remove',
+  'assessments.unpublish',
+  'assessments.update',
+  'assessments.updateSettings',
   'attendance.take',
   'capture.send',
   'cards.issue',

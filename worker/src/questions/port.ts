@@ -3,6 +3,9 @@ import type { Platform } from '#platform/platform.ts'
 import type { Scope } from '#platform/scope.ts'
 import { setsStore } from './sets/store.ts'
 
+export { changedRows, keptOf, type ItemRow } from './item-rows.ts'
+export { itemStore } from './item-store.ts'
+export { withFreshOptionIds } from './option-ids.ts'
 export { purgeSets } from './sets/purge.ts'
 
 /** The questions of one of the caller's sets, in order; null where there is no such set, or it is in the trash. */

@@ -99,7 +99,15 @@ test('F5 ids of the caller’s own are no fault, wherever an older client sends 
 })
 
 // A dry run, a logo and a card that are taken away where there is none, a guest who is a student: the samples change nothing.
-const changesNothing = ['imports.upload', 'institutes.setLogo', 'cards.revoke', 'students.promote']
+// What was never published is neither withdrawn nor closed.
+const changesNothing = [
+  'assessments.unpublish',
+  'assessments.close',
+  'imports.upload',
+  'institutes.setLogo',
+  'cards.revoke',
+  'students.promote',
+]
 
 // What no engine without a model does, and what asks about a source too short to say anything: told in words, for no credit.
 const makesNothing = ['image', 'imageDescribe', 'translate', 'quiz', 'summarize'].map((name) => `ai.${name}`)

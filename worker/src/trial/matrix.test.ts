@@ -79,7 +79,16 @@ function schoolOf({ name }: Caller): School | null {
 function alienTo(school: School | null): string[] {
   const others = [home, unlicensed].filter((each) => each !== school)
   return others.flatMap(({ at, personIds }) => {
-    const rows = [at.lessonId, at.folderId, at.classId, at.contentId, at.code, at.requestId, at.invitationId]
+    const rows = [
+      at.lessonId,
+      at.folderId,
+      at.classId,
+      at.contentId,
+      at.assessmentId,
+      at.code,
+      at.requestId,
+      at.invitationId,
+    ]
     return [...rows, ...Object.values(personIds), ...(school === null ? [] : [at.instituteId])]
   })
 }
@@ -125,6 +134,7 @@ test('F1 F2 rows of another institute look exactly like rows that do not exist',
       folderId: anId(),
       classId: anId(),
       contentId: anId(),
+      assessmentId: anId(),
     },
     ...{ requestId: anId(), invitationId: anId() },
   }

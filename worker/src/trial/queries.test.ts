@@ -139,6 +139,12 @@ const ownDirectoryTrips: Readonly<Record<string, number>> = {
 
 // After the answer: who is to be told, and whether the join code still says what the class does.
 const deferredTrips: Readonly<Record<string, number>> = {
+  // Teachers or students of the class are told.
+  ...Object.fromEntries(
+    inInstitute
+      .filter(({ name, call }) => name.startsWith('assessments.') && call['~orpc'].meta.kind === 'command')
+      .map(({ name }) => [name, 1]),
+  ),
   'classes.rename': 1,
   'classes.setDoor': 1,
   'classes.renewCode': 1,

@@ -1,5 +1,6 @@
 import { internalMailDomain } from '@takhti/schema/accounts/rules'
 import { people } from '@takhti/schema/accounts/tables'
+import { assessments } from '@takhti/schema/assessments/tables'
 import type { CallRequest } from '@takhti/schema/calls'
 import { codeFrom } from '@takhti/schema/classes/rules'
 import { classes, classMembers } from '@takhti/schema/classes/tables'
@@ -126,6 +127,7 @@ export async function makeSchool(env: Env, options: { shard: Shard; isLicensed: 
     folderId: anId(),
     classId: anId(),
     contentId: anId(),
+    assessmentId: anId(),
     requestId: anId(),
     invitationId: anId(),
     code: codeFrom(randomBytes(new Uint8Array(24))) ?? 'AAAAAAA',
@@ -217,7 +219,7 @@ function joiningRows(db: DirectoryDatabase, { at, personIds }: Pick<Filling, 'at
 async function fillInstitute(env: Env, { at, personIds, shard }: Filling): Promise<void> {
   const db = instituteDatabaseOf(env, shard)
   const createdAt = new Date().toISOString()
-  const { instituteId, classId, lessonId, folderId, contentId, code, personId } = at
+  const { instituteId, classId, lessonId, folderId, contentId, assessmentId, code, personId } = at
   const inClass = roles.filter((role) => role !== 'admin')
   const own = { instituteId, lessonType: 'LESSON', createdAt, updatedAt: createdAt } as const
   const madeUp = { segments: [], summary: [], questions: [], shortfall: null, madeBy: 'person' }
@@ -240,6 +242,10 @@ async function fillInstitute(env: Env, { at, personIds, shard }: Filling): Promi
       language: 'en',
       questionCount: 0,
       createdAt,
+    }),
+    db.insert(assessments).values({
+      ...{ instituteId, id: assessmentId, classId, createdBy: personId, name: 'A test', nameKey: 'a test' },
+      ...{ type: 'test', createdAt, updatedAt: createdAt },
     }),
     db.insert(contentBodies).values({ instituteId, contentId, body: JSON.stringify(madeUp) }),
   ])

@@ -2,7 +2,8 @@ import { decks } from '@takhti/schema/questions/decks/contract'
 import { Deck, type DeckKind } from '@takhti/schema/questions/decks/model'
 import { maxCardsOfDeck } from '@takhti/schema/questions/sets/rules'
 import { implement } from '#http/implement.ts'
-import { findOwn, keep, keptOf, write, type Sort } from '../sets/keeping.ts'
+import { keptOf } from '../item-rows.ts'
+import { findOwn, keep, write, type Sort } from '../sets/keeping.ts'
 import { setsStore, type FoundSet } from '../sets/store.ts'
 
 const sortOf = (deckKind: DeckKind): Sort => ({ area: 'decks', deckKind, most: maxCardsOfDeck })

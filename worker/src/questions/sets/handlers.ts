@@ -2,7 +2,8 @@ import { sets } from '@takhti/schema/questions/sets/contract'
 import { QuestionSet } from '@takhti/schema/questions/sets/model'
 import { maxQuestionsOfSet } from '@takhti/schema/questions/sets/rules'
 import { implement } from '#http/implement.ts'
-import { findOwn, keep, keptOf, write, type Sort } from './keeping.ts'
+import { keptOf } from '../item-rows.ts'
+import { findOwn, keep, write, type Sort } from './keeping.ts'
 import { setsStore, type FoundSet } from './store.ts'
 
 const sort: Sort = { area: 'sets', deckKind: '', most: maxQuestionsOfSet }

@@ -1,19 +1,11 @@
 import type { ContentItem } from '@takhti/schema/files/model'
-import {
-  additions,
-  bytesOfItems,
-  checkRoom,
-  paidBytes,
-  withChanges,
-  withPlaces,
-  type Kept,
-  type SetChange,
-} from '@takhti/schema/questions/sets/rules'
+import { additions, bytesOfItems, checkRoom, paidBytes, type SetChange } from '@takhti/schema/questions/sets/rules'
 import type { Acting } from '#http/implement.ts'
 import { holding } from '#licences/port.ts'
 import type { Write } from '#platform/commit.ts'
+import { changedRows, type ItemRow } from '../item-rows.ts'
 import { goneBefore } from './purge.ts'
-import type { DeckColumn, FoundSet, ItemRow, setsStore } from './store.ts'
+import type { DeckColumn, FoundSet, setsStore } from './store.ts'
 
 /** What every call of sets and decks is given. */
 export type Args = Acting & {
@@ -70,7 +62,7 @@ async function make<Answer>(
 ): Promise<Answer> {
   const { store, scope, newId, now } = args
   const { id, name, language, sourceId = '' } = input
-  const rows = withPlaces(withChanges([], additions(items), newId).map(rowOf))
+  const { rows } = changedRows([], additions(items), newId)
   const paid = paidFor(args, { rows, sort, before: 0 })
   const at = now.toISOString()
   const filed = { createdAt: at, updatedAt: at, parentId: null, tags: [], isStarred: false }
@@ -100,12 +92,7 @@ export async function write<Answer>(
 ): Promise<Answer> {
   const { store, scope, newId, now } = args
   const { id } = found
-  const before = new Map(found.items.map((row) => [row.id, row]))
-  const list = withChanges(found.items.map(keptOf), changes, newId)
-  const rows = withPlaces(list.map((kept) => ({ ...rowOf(kept), place: before.get(kept.id)?.place })))
-  const written = rows.filter((row) => isOther(row, before.get(row.id)))
-  const left = new Set(rows.map((row) => row.id))
-  const gone = found.items.flatMap((row) => (left.has(row.id) ? [] : [row.id]))
+  const { rows, written, gone } = changedRows(found.items, changes, newId)
   const isSame = written.length === 0 && gone.length === 0
   if (isSame && !(isBack && found.removedAt !== null)) return answerOf(found)
   const paid = paidFor(args, { rows, sort, before: found.paidBytes })
@@ -141,18 +128,4 @@ async function paying<Answer>(args: Args, bytes: number, work: () => Promise<Ans
     await hold({ dataStorage: bytes })
     return work()
   })
-}
-
-function isOther(row: ItemRow, before: ItemRow | undefined): boolean {
-  return before === undefined || row.version !== before.version || row.place !== before.place
-}
-
-/** An item as it is told: its JSON with what the set keeps beside it. */
-export function keptOf({ body, version, otherOf }: ItemRow): Kept<Item> {
-  // Written below alone, from what the contract let through.
-  return { ...(JSON.parse(body) as Item), version, ...(otherOf !== '' && { otherOf }) }
-}
-
-function rowOf({ version, otherOf = '', ...item }: Kept<Item>): Omit<ItemRow, 'place'> {
-  return { id: item.id, version, otherOf, body: JSON.stringify(item) }
 }

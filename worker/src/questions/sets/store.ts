@@ -4,6 +4,8 @@ import { sql, type SQL } from 'drizzle-orm'
 import { filedFields, filedOf, itemStatements, withFiling, type FiledRow } from '#files/port.ts'
 import { together, type InstituteDatabase, type Statement } from '#platform/db.ts'
 import type { Scope } from '#platform/scope.ts'
+import type { ItemRow } from '../item-rows.ts'
+import { itemStore } from '../item-store.ts'
 
 /** What a set is kept with, beside its items. */
 export type SetRow = Pick<ContentItem, 'id' | 'name' | 'language' | 'createdAt' | 'updatedAt' | 'parentId'> &
@@ -17,9 +19,6 @@ export type SetRow = Pick<ContentItem, 'id' | 'name' | 'language' | 'createdAt' 
 
 export type DeckColumn = (typeof sets.$inferSelect)['deckKind']
 
-/** An item of a set as its row has it: `body` is its JSON. */
-export type ItemRow = { id: string; place: number; version: string; otherOf: string; body: string }
-
 /** A set with its items, in order. */
 export type FoundSet = SetRow & { items: ItemRow[] }
 
@@ -27,22 +26,24 @@ export type FoundSet = SetRow & { items: ItemRow[] }
 export function setsStore(scope: Scope, db: InstituteDatabase) {
   const { instituteId, personId } = scope
   const ofSet = (id: string) => sql`institute_id = ${instituteId} and content_id = ${id}`
+  const items = itemStore(scope, db, { table: 'set_items', owner: 'content_id' })
   return {
     ...itemStatements(scope, db),
+    putItems: items.putItems,
+    removeItems: items.removeItems,
     /** The caller's own set, and whether anything of *My content* has the id. */
     async find(id: string): Promise<{ found: FoundSet | null; isTaken: boolean }> {
-      const [[row], items, taken] = await together(db, [
+      const [[row], found, taken] = await together(db, [
         db.all<Omit<SetRow, 'tags' | 'isStarred'> & FiledRow>(sql`select c.id, coalesce(f.name, c.name) as name,
             c.language, c.created_at as createdAt, ${filedFields(sql`c`)}, f.removed_at as removedAt, s.revision,
             s.deck_kind as deckKind, s.paid_bytes as paidBytes, (select o.id from content o
               where o.institute_id = s.institute_id and o.id = s.source_id and o.owner_id = c.owner_id) as sourceId
           from content c join sets s on s.institute_id = c.institute_id and s.content_id = c.id ${withFiling(sql`c`)}
           where c.institute_id = ${instituteId} and c.id = ${id} and c.owner_id = ${personId}`),
-        db.all<ItemRow>(sql`select item_id as id, place, version, other_of as otherOf, body from set_items
-          where ${ofSet(id)} order by place, item_id`),
+        items.listItems(id),
         db.all(sql`select 1 from content where institute_id = ${instituteId} and id = ${id}`),
       ])
-      return { found: row === undefined ? null : { ...filedOf(row), items }, isTaken: taken.length > 0 }
+      return { found: row === undefined ? null : { ...filedOf(row), items: found }, isTaken: taken.length > 0 }
     },
     /** True in SQL while nothing of *My content* has the id. */
     isFree: (id: string): SQL =>
@@ -52,16 +53,6 @@ export function setsStore(scope: Scope, db: InstituteDatabase) {
       sql`exists (select 1 from sets where ${ofSet(id)} and revision = ${revision})`,
     insertSet: (row: { contentId: string; sourceId: string; deckKind: DeckColumn; paidBytes: number }): Statement =>
       db.insert(sets).values({ ...row, instituteId, revision: 1 }),
-    /** Writes items by their ids, whether they stand or not. */
-    putItems: (id: string, rows: readonly ItemRow[]): Statement =>
-      db.run(sql`insert into set_items (institute_id, content_id, item_id, place, version, other_of, body)
-        select ${instituteId}, ${id}, value ->> 'id', value ->> 'place', value ->> 'version', value ->> 'otherOf', value ->> 'body'
-        from json_each(${JSON.stringify(rows)}) where true
-        on conflict do update set place = excluded.place, version = excluded.version, other_of = excluded.other_of,
-          body = excluded.body`),
-    removeItems: (id: string, gone: readonly string[]): Statement =>
-      db.run(sql`delete from set_items where ${ofSet(id)}
-        and item_id in (select value from json_each(${JSON.stringify(gone)}))`),
     /** Counts the items anew, and one change more. */
     countChange: (id: string, paidBytes: number): Statement[] => [
       db.run(sql`update sets set revision = revision + 1, paid_bytes = ${paidBytes} where ${ofSet(id)}`),

@@ -1,0 +1,46 @@
+type Rows = { assessmentId: string; classId: string; personId: string }
+
+const options = [
+  { id: 'a', title: 'In its leaves' },
+  { id: 'b', title: 'In its roots' },
+]
+
+const aQuestion = {
+  id: '01890000-0000-7000-8000-0000000a55e5',
+  type: 'MCQ',
+  description: 'Where does a plant make its food?',
+  options,
+  correctOptions: ['a'],
+  answer: 'In its leaves',
+  points: 1,
+  difficulty: 'EASY',
+  explanation: '',
+  checks: { result: 'ok', reasons: [] },
+  madeBy: 'person',
+}
+
+const version = '01890000-0000-7000-8000-0000000a55e6'
+
+/** An input for each call about assessments that names rows of the institute. */
+export const assessmentSamples = {
+  'assessments.create': ({ classId }) => ({ classId, name: 'Plants', type: 'test' }),
+  'assessments.createDraft': ({ classId }) => ({ classId, name: 'Plants', type: 'test', questions: [aQuestion] }),
+  'assessments.createDraftAndPublish': ({ classId }) => ({ classId, name: 'Plants', questions: [aQuestion] }),
+  'assessments.update': ({ assessmentId }) => ({ assessmentId, setData: { name: 'Leaves' } }),
+  'assessments.change': ({ assessmentId }) => ({
+    assessmentId,
+    changes: [{ kind: 'put', item: aQuestion, version, base: null }],
+  }),
+  'assessments.remove': ({ assessmentId }) => ({ assessmentId }),
+  'assessments.read': ({ assessmentId }) => ({ assessmentId }),
+  'assessments.assign': ({ assessmentId }) => ({ assessmentId, students: [] }),
+  'assessments.publish': ({ assessmentId }) => ({ assessmentId }),
+  'assessments.unpublish': ({ assessmentId }) => ({ assessmentId }),
+  'assessments.close': ({ assessmentId }) => ({ assessmentId }),
+  'assessments.isExist': ({ assessmentId }) => ({ assessmentId }),
+  'assessments.isPublished': ({ assessmentId }) => ({ assessmentId }),
+  'assessments.list': ({ classId }) => ({ classId }),
+  'assessments.listPaginated': ({ classId }) => ({ classId, filter: 'ALL', search: 'plant', sort: 'name' }),
+  'assessments.updateSettings': ({ assessmentId }) => ({ assessmentId, setData: { shuffleQuestions: true } }),
+  'assessments.readSettings': ({ assessmentId }) => ({ assessmentId }),
+} as const satisfies Record<`assessments.${string}`, (at: Rows) => Record<string, unknown>>

@@ -1,0 +1,101 @@
+import type { AssessmentSummary, DraftQuestion } from '@takhti/schema/assessments/model'
+import { maxQuestionsOfAssessment, totalPointsOf } from '@takhti/schema/assessments/rules'
+import type { AuditAction } from '@takhti/schema/kit/audit-actions'
+import type { AuditDetail } from '@takhti/schema/kit/wire'
+import { bytesOfItems, checkRoom, type SetChange } from '@takhti/schema/questions/sets/rules'
+import { tellClasses } from '#classes/port.ts'
+import type { Acting } from '#http/implement.ts'
+import type { Write } from '#platform/commit.ts'
+import type { Statement } from '#platform/db.ts'
+import { changedRows, type ItemRow } from '#questions/port.ts'
+import type { AssessmentRow } from './access-store.ts'
+import type { assessmentsStore, FoundAssessment } from './store.ts'
+import { questionsOf, summaryOf } from './views.ts'
+import type { AssessmentColumns } from './write-store.ts'
+
+type Store = ReturnType<typeof assessmentsStore>
+
+/** What every command of assessments is given. */
+export type Args = Acting & {
+  store: Store
+  fail(code: 'common/not-found'): never
+  commit(write: Write<AssessmentSummary>): Promise<AssessmentSummary>
+}
+
+/** An assessment that the caller teaches with. */
+export async function findTaught({ store, fail }: Pick<Args, 'store' | 'fail'>, id: string): Promise<FoundAssessment> {
+  return (await store.find(id)).found ?? fail('common/not-found')
+}
+
+type Edit = {
+  action: AuditAction
+  columns?: AssessmentColumns
+  effects?: readonly Statement[]
+  /** What must hold beside the assessment being what was read. */
+  guard?: Write<unknown>['guard']
+  detail?: AuditDetail
+  /** Whether students see something else than before. */
+  isShown?: boolean
+}
+
+/** Commits an edit: it holds while the assessment is what was read, and other devices pull it. */
+export async function edit(args: Args, found: FoundAssessment, written: Edit): Promise<AssessmentSummary> {
+  const { store, now, scope, platform, commit } = args
+  const { action, columns = {}, effects = [], guard, detail, isShown = false } = written
+  const next: AssessmentRow = { ...found, ...withoutGaps(columns), updatedAt: now.toISOString() }
+  const classIds = [...new Set([found.classId, next.classId])]
+  const answer = await commit({
+    action,
+    entityId: found.id,
+    effects: [...effects, store.update(found.id, { ...columns, updatedAt: next.updatedAt })],
+    guard: store.stands(found, guard),
+    changes: classIds.map((id) => ({
+      entity: 'assessment',
+      entityId: found.id,
+      kind: 'upsert',
+      audience: isShown ? `class:${id}` : `teachers:${id}`,
+    })),
+    ...(detail !== undefined && { detail }),
+    answer: summaryOf(next),
+  })
+  const whom = isShown ? { classIds } : { classIds, roles: ['instructor'] as const }
+  platform.defer('tell a class of an assessment', () => tellClasses(platform, scope, whom))
+  return answer
+}
+
+/** The columns of a revision more. With `keepsVersion` what was published is still what the assessment says. */
+export function revised({ revision, publishedRevision }: AssessmentRow, keepsVersion = false) {
+  const isPublished = keepsVersion && publishedRevision === revision
+  return { revision: revision + 1, publishedRevision: isPublished ? revision + 1 : publishedRevision }
+}
+
+type Changing = { found: FoundAssessment; changes: readonly SetChange<DraftQuestion>[]; action: AuditAction }
+
+/** Changes questions, each for itself; of what does not differ afterwards nothing is written. */
+export async function changeQuestions(
+  args: Args & { fail(code: 'sets/full'): never },
+  { found, changes, action }: Changing,
+): Promise<AssessmentSummary> {
+  const { store, newId } = args
+  const { rows, written, gone } = changedRows(found.items, changes, newId)
+  if (written.length === 0 && gone.length === 0) return summaryOf(found)
+  return edit(args, found, {
+    action,
+    columns: { ...revised(found), ...countsOf(args, rows) },
+    effects: [store.removeItems(found.id, gone), store.putItems(found.id, written)],
+  })
+}
+
+/** The number and the points of questions, which must have room in one assessment. */
+export function countsOf({ fail }: { fail(code: 'sets/full'): never }, rows: readonly ItemRow[]) {
+  const room = { count: rows.length, bytes: bytesOfItems(rows) }
+  if (checkRoom(room, maxQuestionsOfAssessment) !== 'ok') return fail('sets/full')
+  return { questionCount: rows.length, totalPoints: totalPointsOf(questionsOf({ items: rows })) }
+}
+
+function withoutGaps(columns: AssessmentColumns): Partial<AssessmentRow> {
+  // Only columns that are written replace those of the row; the rest of both types is the same.
+  return Object.fromEntries(
+    Object.entries(columns).filter(([, value]) => value !== undefined),
+  ) as Partial<AssessmentRow>
+}

@@ -1,0 +1,86 @@
+import { Key, Paper, type AssessmentSummary } from '@takhti/schema/assessments/model'
+import { paperQuestionOf } from '@takhti/schema/assessments/paper'
+import { checkPublishable } from '@takhti/schema/assessments/rules'
+import { errors } from '@takhti/schema/kit/errors'
+import { Failure } from '#platform/failure.ts'
+import { withFreshOptionIds } from '#questions/port.ts'
+import type { AssessmentRow } from './access-store.ts'
+import { edit, findTaught, type Args } from './editing.ts'
+import type { FoundAssessment } from './store.ts'
+import { questionsOf, settingsOf, summaryOf } from './views.ts'
+import type { AssessmentColumns, Frozen } from './write-store.ts'
+
+type Freezing = AssessmentRow & Pick<FoundAssessment, 'items'>
+
+/** The next version of an assessment as it is, with the columns that say so; questions that cannot be given are refused. */
+export function freeze(found: Freezing, now: Date): { version: Frozen; columns: AssessmentColumns } {
+  const drafts = questionsOf(found)
+  const verdict = checkPublishable(drafts)
+  if (verdict !== 'ok') {
+    const { code, questionIds } = verdict
+    throw new Failure(code, {
+      issues: questionIds.map((id) => ({ path: `questions.${id}`, message: errors[code].message })),
+    })
+  }
+  const at = now.toISOString()
+  const { name, type, totalPoints } = found
+  const questions = drafts.map((draft) => ({ ...draft, ...withFreshOptionIds(draft) }))
+  const paper = Paper.parse({
+    ...{ name, type, totalPoints, settings: settingsOf(found) },
+    questions: questions.map(paperQuestionOf),
+  })
+  const key = Key.parse({
+    questions: questions.map(({ image: _, ...question }) => question),
+    authorIds: Object.fromEntries(drafts.flatMap((draft, index) => pairsOf(draft.options, questions[index]?.options))),
+  })
+  const version = found.version + 1
+  return {
+    version: { version, paper: JSON.stringify(paper), key: JSON.stringify(key), publishedAt: at },
+    columns: { version, status: 'Published', publishedRevision: found.revision, publishedAt: at },
+  }
+}
+
+type Ids = readonly { id: string }[]
+
+/** From an option id of the paper to the author's, where they differ. */
+function pairsOf(authors: Ids, ofPaper: Ids = []): [string, string][] {
+  return ofPaper.flatMap(({ id }, index): [string, string][] => {
+    const author = authors[index]?.id
+    return author === undefined || author === id ? [] : [[id, author]]
+  })
+}
+
+type Publishing = { input: { assessmentId: string; revision?: number | undefined } }
+
+/** Publishes what was read; a repeat and an assessment without changes get no second version. */
+export async function publish(args: Args & Publishing): Promise<AssessmentSummary> {
+  const { store, now, input } = args
+  const found = await findTaught(args, input.assessmentId)
+  if (input.revision !== undefined && input.revision !== found.revision) throw new Failure('common/conflict')
+  const isFrozen = found.version > 0 && found.publishedRevision === found.revision
+  if (isFrozen && found.status === 'Published') return summaryOf(found)
+  if (isFrozen)
+    return edit(args, found, { action: 'assessments.publish', columns: { status: 'Published' }, isShown: true })
+  const { version, columns } = freeze(found, now)
+  return edit(args, found, {
+    action: 'assessments.publish',
+    columns,
+    effects: store.insertVersion(found.id, version),
+    isShown: true,
+  })
+}
+
+/** Takes an assessment back from who has not begun, or ends it; a repeat changes nothing. */
+export async function withdraw(
+  args: Args,
+  {
+    id,
+    status,
+    action,
+  }: { id: string; status: 'Unpublished' | 'Closed'; action: `assessments.${'unpublish' | 'close'}` },
+): Promise<AssessmentSummary> {
+  const found = await findTaught(args, id)
+  // What was never given to anybody has nothing to end.
+  if (found.status === status || found.version === 0) return summaryOf(found)
+  return edit(args, found, { action, columns: { status }, isShown: true })
+}

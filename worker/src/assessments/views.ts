@@ -1,0 +1,47 @@
+import { AssessmentQuestion, AssessmentSettings, defaultSettings } from '@takhti/schema/assessments/model'
+import type { Assessment, AssessmentSummary } from '@takhti/schema/assessments/model'
+import { keptOf, type ItemRow } from '#questions/port.ts'
+import type { AssessmentRow } from './access-store.ts'
+import type { FoundAssessment } from './store.ts'
+
+/** An assessment as lists show it. */
+export function summaryOf(row: AssessmentRow): AssessmentSummary {
+  const { id, classId, name, type, status, createdBy, version, revision, questionCount, totalPoints } = row
+  const { dueOn, createdAt, updatedAt, publishedAt, publishedRevision } = row
+  return {
+    ...{ id, classId, name, type, status, createdBy, version, revision, questionCount, totalPoints },
+    ...{ createdAt, updatedAt, publishedAt },
+    isChanged: version > 0 && revision !== publishedRevision,
+    dueOn: dueOn === '' ? null : dueOn,
+  }
+}
+
+/** The settings of an assessment; what an older row does not name is as in a new one. */
+export function settingsOf({ settings }: Pick<AssessmentRow, 'settings'>): AssessmentSettings {
+  return AssessmentSettings.parse({ ...defaultSettings, ...JSON.parse(settings) })
+}
+
+/** Settings after some of them were set. */
+export function withSettings(before: AssessmentSettings, set: object = {}): AssessmentSettings {
+  return AssessmentSettings.parse({ ...before, ...set })
+}
+
+/** The questions of an assessment in order; fields that the contract no longer knows stay behind. */
+export function questionsOf({ items }: { items: readonly ItemRow[] }): AssessmentQuestion[] {
+  return items.map((row) => AssessmentQuestion.parse(keptOf(row)))
+}
+
+/** An assessment as its teachers edit it. */
+export function assessmentOf(found: FoundAssessment): Assessment {
+  const settings = settingsOf(found)
+  return {
+    ...summaryOf(found),
+    students: found.students.flatMap(({ studentId, isAssigned }) => (isAssigned === 1 ? [studentId] : [])),
+    allowances: found.students
+      .filter(({ extraMinutes, extraAttempts, dueOn }) => extraMinutes + extraAttempts > 0 || dueOn !== '')
+      .map(({ isAssigned: _, dueOn, ...each }) => ({ ...each, dueOn: dueOn === '' ? null : dueOn })),
+    questions: questionsOf(found),
+    setting: { theme: settings.theme },
+    settings,
+  }
+}
