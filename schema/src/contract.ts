@@ -10,6 +10,7 @@ import { settings } from './accounts/settings/contract.ts'
 import { signup } from './accounts/signup/contract.ts'
 import { ai, learningAi } from './ai/contract.ts'
 import { assessments } from './assessments/contract.ts'
+import { assessmentQuestions } from './assessments/questions/contract.ts'
 import { attendance } from './attendance/contract.ts'
 import { audit } from './audit/contract.ts'
 import { capture } from './capture/contract.ts'
@@ -51,6 +52,7 @@ import { notebooks } from './threads/notebooks/contract.ts'
 export const contract = {
   accounts,
   ai,
+  assessmentQuestions,
   assessments,
   attendance,
   audit,

@@ -12,6 +12,7 @@ import { signupHandlers } from '#accounts/signup/handlers.ts'
 import { aiHandlers } from '#ai/handlers.ts'
 import { learningAiHandlers } from '#ai/learning-handlers.ts'
 import { assessmentsHandlers } from '#assessments/handlers.ts'
+import { assessmentQuestionsHandlers } from '#assessments/questions/handlers.ts'
 import { attendanceHandlers } from '#attendance/handlers.ts'
 import { auditHandlers } from '#audit/handlers.ts'
 import { captureHandlers } from '#capture/handlers.ts'
@@ -54,6 +55,7 @@ import { notebooksHandlers } from '#threads/notebooks/handlers.ts'
 export const router: Router = {
   accounts: accountsHandlers,
   ai: aiHandlers,
+  assessmentQuestions: assessmentQuestionsHandlers,
   assessments: assessmentsHandlers,
   attendance: attendanceHandlers,
   audit: auditHandlers,

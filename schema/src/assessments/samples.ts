@@ -21,7 +21,7 @@ const aQuestion = {
 
 const version = '01890000-0000-7000-8000-0000000a55e6'
 
-/** An input for each call about assessments that names rows of the institute. */
+/** An input for each call about assessments that names rows of the institute; the question there has the assessment's id. */
 export const assessmentSamples = {
   'assessments.create': ({ classId }) => ({ classId, name: 'Plants', type: 'test' }),
   'assessments.createDraft': ({ classId }) => ({ classId, name: 'Plants', type: 'test', questions: [aQuestion] }),
@@ -43,4 +43,22 @@ export const assessmentSamples = {
   'assessments.listPaginated': ({ classId }) => ({ classId, filter: 'ALL', search: 'plant', sort: 'name' }),
   'assessments.updateSettings': ({ assessmentId }) => ({ assessmentId, setData: { shuffleQuestions: true } }),
   'assessments.readSettings': ({ assessmentId }) => ({ assessmentId }),
-} as const satisfies Record<`assessments.${string}`, (at: Rows) => Record<string, unknown>>
+  'assessmentQuestions.create': ({ assessmentId }) => ({ assessmentId, description: 'Why?', points: 2, type: 'MCQ' }),
+  'assessmentQuestions.add': ({ assessmentId }) => ({ assessmentId, question: aQuestion }),
+  'assessmentQuestions.duplicate': ({ assessmentId }) => ({ questionId: assessmentId }),
+  'assessmentQuestions.fetch': ({ assessmentId }) => ({ assessmentId }),
+  'assessmentQuestions.read': ({ assessmentId }) => ({ questionId: assessmentId }),
+  'assessmentQuestions.remove': ({ assessmentId }) => ({ questionId: assessmentId }),
+  'assessmentQuestions.update': ({ assessmentId }) => ({ questionId: assessmentId, setData: { description: 'How?' } }),
+  'assessmentQuestions.updateCorrectOption': ({ assessmentId }) => ({
+    questionId: assessmentId,
+    correctOptions: ['b'],
+  }),
+  'assessmentQuestions.updateTopic': ({ assessmentId }) => ({
+    questionId: assessmentId,
+    topicId: version,
+    topicName: 'Plants',
+  }),
+  'assessmentQuestions.addAnswerRubric': ({ assessmentId }) => ({ questionId: assessmentId, rubric: 'Names the leaf' }),
+  'assessmentQuestions.answerRubric': ({ assessmentId }) => ({ id: assessmentId }),
+} as const satisfies Record<`assessment${string}`, (at: Rows) => Record<string, unknown>>

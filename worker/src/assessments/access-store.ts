@@ -16,6 +16,9 @@ export type StudentRow = {
   dueOn: string
 }
 
+/** A rubric item as its row has it. */
+export type RubricRow = { id: string; title: string; points: number }
+
 /** In SQL: what the caller may do with an assessment `a`. */
 export function permissionsOf({ instituteId, personId }: Scope) {
   const asIn = (classId: SQL) => sql`select 1 from class_members m where m.institute_id = ${instituteId}

@@ -16,10 +16,10 @@ import type { AssessmentColumns } from './write-store.ts'
 type Store = ReturnType<typeof assessmentsStore>
 
 /** What every command of assessments is given. */
-export type Args = Acting & {
+export type Args<Answer = AssessmentSummary> = Acting & {
   store: Store
   fail(code: 'common/not-found'): never
-  commit(write: Write<AssessmentSummary>): Promise<AssessmentSummary>
+  commit(write: Write<Answer>): Promise<Answer>
 }
 
 /** An assessment that the caller teaches with. */
@@ -38,8 +38,19 @@ type Edit = {
   isShown?: boolean
 }
 
+/** Commits an edit and answers the summary. */
+export function edit(args: Args, found: FoundAssessment, written: Edit): Promise<AssessmentSummary> {
+  return editTo(args, { found, written }, summaryOf)
+}
+
+type Editing = { found: FoundAssessment; written: Edit }
+
 /** Commits an edit: it holds while the assessment is what was read, and other devices pull it. */
-export async function edit(args: Args, found: FoundAssessment, written: Edit): Promise<AssessmentSummary> {
+export async function editTo<Answer>(
+  args: Args<Answer>,
+  { found, written }: Editing,
+  answerOf: (row: AssessmentRow) => Answer,
+): Promise<Answer> {
   const { store, now, scope, platform, commit } = args
   const { action, columns = {}, effects = [], guard, detail, isShown = false } = written
   const next: AssessmentRow = { ...found, ...withoutGaps(columns), updatedAt: now.toISOString() }
@@ -56,7 +67,7 @@ export async function edit(args: Args, found: FoundAssessment, written: Edit): P
       audience: isShown ? `class:${id}` : `teachers:${id}`,
     })),
     ...(detail !== undefined && { detail }),
-    answer: summaryOf(next),
+    answer: answerOf(next),
   })
   const whom = isShown ? { classIds } : { classIds, roles: ['instructor'] as const }
   platform.defer('tell a class of an assessment', () => tellClasses(platform, scope, whom))
@@ -69,21 +80,28 @@ export function revised({ revision, publishedRevision }: AssessmentRow, keepsVer
   return { revision: revision + 1, publishedRevision: isPublished ? revision + 1 : publishedRevision }
 }
 
-type Changing = { found: FoundAssessment; changes: readonly SetChange<DraftQuestion>[]; action: AuditAction }
+type Changing = {
+  found: FoundAssessment
+  changes: readonly SetChange<DraftQuestion>[]
+  /** What is written with the questions; it makes a change of its own. */
+  beside?: readonly Statement[]
+}
 
 /** Changes questions, each for itself; of what does not differ afterwards nothing is written. */
-export async function changeQuestions(
-  args: Args & { fail(code: 'sets/full'): never },
-  { found, changes, action }: Changing,
-): Promise<AssessmentSummary> {
+export async function changeQuestions<Answer>(
+  args: Args<Answer> & { fail(code: 'sets/full'): never },
+  { found, changes, beside = [] }: Changing,
+  answerOf: (rows: readonly ItemRow[], row: AssessmentRow) => Answer,
+): Promise<Answer> {
   const { store, newId } = args
   const { rows, written, gone } = changedRows(found.items, changes, newId)
-  if (written.length === 0 && gone.length === 0) return summaryOf(found)
-  return edit(args, found, {
-    action,
+  if (written.length === 0 && gone.length === 0 && beside.length === 0) return answerOf(rows, found)
+  const edited: Edit = {
+    action: 'assessments.change',
     columns: { ...revised(found), ...countsOf(args, rows) },
-    effects: [store.removeItems(found.id, gone), store.putItems(found.id, written)],
-  })
+    effects: [store.removeItems(found.id, gone), store.putItems(found.id, written), ...beside],
+  }
+  return editTo(args, { found, written: edited }, (row) => answerOf(rows, row))
 }
 
 /** The number and the points of questions, which must have room in one assessment. */

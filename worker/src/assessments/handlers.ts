@@ -44,7 +44,7 @@ export const assessmentsHandlers = implement(assessments, assessmentsStore, {
 
   async change(args) {
     const found = await findTaught(args, args.input.assessmentId)
-    return changeQuestions(args, { found, changes: args.input.changes, action: 'assessments.change' })
+    return changeQuestions(args, { found, changes: args.input.changes }, (_, row) => summaryOf(row))
   },
 
   async remove(args) {

@@ -3,11 +3,14 @@ import { sql, type SQL } from 'drizzle-orm'
 import { together, type InstituteDatabase } from '#platform/db.ts'
 import type { Scope } from '#platform/scope.ts'
 import { itemStore, type ItemRow } from '#questions/port.ts'
-import { permissionsOf, type AssessmentRow, type StudentRow } from './access-store.ts'
+import { permissionsOf, type AssessmentRow, type RubricRow, type StudentRow } from './access-store.ts'
 import { writesOf } from './write-store.ts'
 
 /** An assessment with its questions in order and its students. */
-export type FoundAssessment = AssessmentRow & { items: ItemRow[]; students: StudentRow[] }
+export type FoundAssessment = AssessmentRow & { items: ItemRow[]; students: StudentRow[]; rubric: RubricRow[] }
+
+/** What `find` looks at beside the assessment. */
+type Beside = { classId?: string; learners?: readonly string[]; questionId?: string }
 
 /** Which assessments of a class, in which order. `after` are the values of the last row of the page before. */
 export type Listing = {
@@ -51,23 +54,30 @@ export function assessmentsStore(scope: Scope, db: InstituteDatabase) {
     ...writesOf(scope, db),
     /**
      * An assessment that the caller teaches with, whether its id is taken, whether they teach a class, and whether these people
-     * learn in the class of the assessment.
+     * learn in the class of the assessment; with it the rubric items of one question.
      */
-    async find(id: string, { classId = '', learners = [] }: { classId?: string; learners?: readonly string[] } = {}) {
-      const [[row], questions, students, [facts]] = await together(db, [
+    async find(id: string | SQL, { classId = '', learners = [], questionId = '' }: Beside = {}) {
+      const [[row], questions, students, rubric, [facts]] = await together(db, [
         db.all<AssessmentRow>(sql`select ${fields} from assessments a where ${isHere} and a.id = ${id} and ${teaches}`),
         items.listItems(id),
         db.all<StudentRow>(sql`select person_id as studentId, is_assigned as isAssigned, extra_minutes as extraMinutes,
             extra_attempts as extraAttempts, due_on as dueOn from assessment_students
           where institute_id = ${instituteId} and assessment_id = ${id} order by person_id`),
+        db.all<RubricRow>(sql`select id, title, points from rubric_items where institute_id = ${instituteId}
+          and assessment_id = ${id} and question_id = ${questionId} order by place, id`),
         db.all<{ isTaken: number; teaches: number; learn: number }>(sql`select exists (select 1 from assessments
             where institute_id = ${instituteId} and id = ${id}) as isTaken, ${teachesIn(classId)} as teaches,
           ${learnIn(sql`(select class_id from assessments where institute_id = ${instituteId} and id = ${id})`, learners)}
             as learn`),
       ])
-      const found: FoundAssessment | null = row === undefined ? null : { ...row, items: questions, students }
+      const found: FoundAssessment | null = row === undefined ? null : { ...row, items: questions, students, rubric }
       return { found, isTaken: facts?.isTaken === 1, teachesClass: facts?.teaches === 1, doLearn: facts?.learn === 1 }
     },
+    /** In SQL: the id of the caller's assessment that a question is in; of several the one that changed last. */
+    assessmentOf: (questionId: string): SQL => sql`(select q.assessment_id from assessment_questions q
+      join assessments a on a.institute_id = q.institute_id and a.id = q.assessment_id and a.removed_at is null
+      where q.institute_id = ${instituteId} and q.item_id = ${questionId} and ${teaches}
+      order by a.updated_at desc, a.id desc limit 1)`,
     /** Where an assessment is for the caller; null where there is none for them. */
     async statusOf(id: string): Promise<AssessmentRow['status'] | null> {
       const [row] = await db.all<Pick<AssessmentRow, 'status'>>(sql`select a.status from assessments a

@@ -3,7 +3,7 @@ import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { InstituteDatabase, Statement } from '#platform/db.ts'
 import type { Scope } from '#platform/scope.ts'
 import { itemStore } from '#questions/port.ts'
-import { permissionsOf, type AssessmentRow, type StudentRow } from './access-store.ts'
+import { permissionsOf, type AssessmentRow, type RubricRow, type StudentRow } from './access-store.ts'
 
 /** The columns of an assessment that commands write. */
 export type AssessmentColumns = Partial<
@@ -63,6 +63,22 @@ export function writesOf(scope: Scope, db: InstituteDatabase) {
       db.insert(assessmentVersions).values({ instituteId, assessmentId, version, paper, publishedAt }),
       db.insert(assessmentKeys).values({ instituteId, assessmentId, version, body: key }),
     ],
+    /** Replaces the rubric items of a question; those that stay keep their ids, and count a revision where they change. */
+    putRubric: (assessmentId: string, questionId: string, rows: readonly RubricRow[]): Statement[] => {
+      const json = JSON.stringify(rows.map((row, place) => ({ ...row, place })))
+      const ofQuestion = sql`institute_id = ${instituteId} and assessment_id = ${assessmentId}
+        and question_id = ${questionId}`
+      return [
+        db.run(sql`delete from rubric_items where ${ofQuestion}
+          and id not in (select value ->> 'id' from json_each(${json}))`),
+        db.run(sql`insert into rubric_items (institute_id, id, assessment_id, question_id, place, title, points)
+          select ${instituteId}, value ->> 'id', ${assessmentId}, ${questionId}, value ->> 'place', value ->> 'title',
+            value ->> 'points' from json_each(${json}) where true
+          on conflict do update set place = excluded.place, title = excluded.title, points = excluded.points,
+            revision = revision + 1 where rubric_items.assessment_id = excluded.assessment_id
+            and rubric_items.question_id = excluded.question_id`),
+      ]
+    },
     /** Replaces the rows of students; who left the institute meanwhile gets none. */
     putStudents: (id: string, rows: readonly StudentRow[]): Statement[] => [
       db.run(sql`delete from assessment_students where institute_id = ${instituteId} and assessment_id = ${id}`),

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { InstituteDatabase, Statement } from '#platform/db.ts'
 import type { ItemRow } from './item-rows.ts'
 
@@ -8,9 +8,9 @@ type Place = { table: 'set_items'; owner: 'content_id' } | { table: 'assessment_
 /** The statements on the questions of a set or an assessment of one institute. */
 export function itemStore({ instituteId }: { instituteId: string }, db: InstituteDatabase, place: Place) {
   const [table, owner] = [sql.identifier(place.table), sql.identifier(place.owner)]
-  const ofOwner = (id: string) => sql`institute_id = ${instituteId} and ${owner} = ${id}`
+  const ofOwner = (id: string | SQL) => sql`institute_id = ${instituteId} and ${owner} = ${id}`
   return {
-    listItems: (id: string) =>
+    listItems: (id: string | SQL) =>
       db.all<ItemRow>(sql`select item_id as id, place, version, other_of as otherOf, body from ${table}
         where ${ofOwner(id)} order by place, item_id`),
     /** Writes rows by their ids, new or not. */

@@ -272,3 +272,54 @@ test('[AS-10] a list is paged by ten, filtered, searched as it is spelled, and s
   await done('remove', { assessmentId: made[1] })
   expect((await listed('')).totalNumberOfAssessments).toBe(12)
 })
+
+test('[AS-11] single questions are made, copied, changed and removed; each repeat does it once', async () => {
+  const { id: assessmentId } = await draft([])
+  const [id, copy] = [anId(), anId()]
+  const made = { assessmentId, id, description: 'True?', points: 2, type: 'TRUE_OR_FALSE' }
+  for (const _ of [1, 2]) await done('question/create', made)
+  for (const _ of [1, 2]) await done('question/duplicate', { questionId: id, id: copy })
+  await done('question/add-question', { assessmentId, question: question('Last?') })
+  await done('question/update', { questionId: copy, setData: { description: 'False?', points: 3 } })
+  await done('question/updateCorrectOption', { questionId: id, correctOptions: ['true'] })
+  await done('question/updateTopic', { questionId: id, topicId: anId(), topicName: 'Leaves' })
+  const items = [{ id: anId(), title: 'Names the leaf', points: 1 }]
+  await done('question/add-answer-rubric', { questionId: id, answer: 'Yes', rubricItems: items })
+  const [first] = items
+  const reworded = [
+    { ...first, points: 2 },
+    { id: anId(), title: 'Says why', points: 1 },
+  ]
+  await done('question/add-answer-rubric', { questionId: id, rubric: 'In words', rubricItems: reworded })
+  const reply = await at.worker.get(`/assessment/question/answer-rubric/${id}`, teacher())
+  expect(reply.body).toEqual({ answer: 'Yes', rubric: 'In words', rubricItems: reworded })
+  const { questions, totalPoints } = await read(assessmentId)
+  expect(questions.map(({ description, points }) => [description, points])).toEqual([
+    ['True?', 2],
+    ['False?', 3],
+    ['Last?', 1],
+  ])
+  expect(questions[0]).toMatchObject({ correctOptions: ['true'], topicName: 'Leaves', answer: 'Yes' })
+  expect(totalPoints).toBe(6)
+  await done('question/remove', { questionId: copy })
+  expect((await read(assessmentId)).questions).toHaveLength(2)
+  expect(await codeOf('question/updateCorrectOption', { questionId: id, correctOptions: [] })).toBe(
+    'assessments/no-correct-answer',
+  )
+  expect(await codeOf('question/updateCorrectOption', { questionId: id, correctOptions: ['maybe'] })).toBe(
+    'assessments/option-count',
+  )
+  expect(await codeOf('question/updateTopic', { questionId: id })).toBe('topics/required')
+  expect(await codeOf('question/update', { questionId: copy, setData: {} })).toBe('common/not-found')
+})
+
+test('[AS-12] a question in two assessments is the one of the named, or of the last that changed', async () => {
+  const shared = question('Both?')
+  const [older, newer] = [await draft([shared]), await draft([shared])]
+  at.worker.clock.pass(1_000)
+  await done('update', { assessmentId: newer.id, setData: { name: 'Newer' } })
+  await done('question/update', { questionId: shared.id, setData: { description: 'Newer?' } })
+  await done('question/update', { questionId: shared.id, assessmentId: older.id, setData: { description: 'Older?' } })
+  const asked = async (id: string) => (await read(id)).questions.map(({ description }) => description)
+  expect([await asked(older.id), await asked(newer.id)]).toEqual([['Older?'], ['Newer?']])
+})

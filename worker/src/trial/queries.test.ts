@@ -142,7 +142,7 @@ const deferredTrips: Readonly<Record<string, number>> = {
   // Teachers or students of the class are told.
   ...Object.fromEntries(
     inInstitute
-      .filter(({ name, call }) => name.startsWith('assessments.') && call['~orpc'].meta.kind === 'command')
+      .filter(({ name, call }) => /^assessment(?:s|Questions)\./.test(name) && call['~orpc'].meta.kind === 'command')
       .map(({ name }) => [name, 1]),
   ),
   'classes.rename': 1,

@@ -1,6 +1,7 @@
 import { internalMailDomain } from '@takhti/schema/accounts/rules'
 import { people } from '@takhti/schema/accounts/tables'
-import { assessments } from '@takhti/schema/assessments/tables'
+import { assessmentSamples } from '@takhti/schema/assessments/samples'
+import { assessmentQuestions, assessments } from '@takhti/schema/assessments/tables'
 import type { CallRequest } from '@takhti/schema/calls'
 import { codeFrom } from '@takhti/schema/classes/rules'
 import { classes, classMembers } from '@takhti/schema/classes/tables'
@@ -245,7 +246,11 @@ async function fillInstitute(env: Env, { at, personIds, shard }: Filling): Promi
     }),
     db.insert(assessments).values({
       ...{ instituteId, id: assessmentId, classId, createdBy: personId, name: 'A test', nameKey: 'a test' },
-      ...{ type: 'test', createdAt, updatedAt: createdAt },
+      ...{ type: 'test', createdAt, updatedAt: createdAt, questionCount: 1, totalPoints: 1 },
+    }),
+    db.insert(assessmentQuestions).values({
+      ...{ instituteId, assessmentId, itemId: assessmentId, place: 1_024, version: assessmentId },
+      body: JSON.stringify({ ...assessmentSamples['assessmentQuestions.add'](at).question, id: assessmentId }),
     }),
     db.insert(contentBodies).values({ instituteId, contentId, body: JSON.stringify(madeUp) }),
   ])
