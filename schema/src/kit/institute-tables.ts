@@ -61,7 +61,8 @@ export const idempotency = sqliteTable(
 )
 
 /** Work that a batch promised with what it wrote, until it is done; `due_at` is put off while somebody is at it. */
-export const promises = sqliteTable(
+export const instituteOutbox = sqliteTable(
+  // Triggers of deployed databases write into it by this name.
   'promises',
   {
     instituteId: instituteId(),

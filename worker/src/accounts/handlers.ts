@@ -3,7 +3,7 @@ import { mailedPath } from '@takhti/schema/kit/own-path'
 import { implement } from '#http/implement.ts'
 import { authOf, isMailable, voidLinks } from '#platform/auth.ts'
 import { together } from '#platform/db.ts'
-import { keepPromiseLater, letterJob } from '#platform/outbox.ts'
+import { runJobLater, letterJob } from '#platform/outbox.ts'
 import { leadingRole } from '#platform/session-store.ts'
 import { endSession } from '#rooms/port.ts'
 import { restoreLetters, takeLetter } from './guesses.ts'
@@ -24,9 +24,9 @@ export const accountsHandlers = implement(accounts, () => null, {
       back: mailedPath(input.back ?? ''),
     }
     const job = letterJob(platform, 'signInLetter', body)
-    await together(platform.directory, [accountsStore(platform.directory).promise(job)])
+    await together(platform.directory, [accountsStore(platform.directory).enqueue(job)])
     // After the answer, so that neither its words nor its time say whether the account exists.
-    keepPromiseLater(platform, job, () => sendSignInLetter(platform, body, job.id))
+    runJobLater(platform, job, () => sendSignInLetter(platform, body, job.id))
     return { message: linkSent }
   },
 

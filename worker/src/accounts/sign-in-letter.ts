@@ -7,9 +7,8 @@ import { accountsStore } from './store.ts'
 export type LinkJob = { email: string; language?: string | undefined; origin: string; back?: string | null }
 
 /** Does the job `signInLetter`: mails a link to whoever has an account at the address, and nothing to anybody else. */
-export async function sendSignInLetter(platform: Platform, body: unknown, id: string): Promise<void> {
-  // Jobs of this kind are written by asking for a link alone, in this shape.
-  const { email, language: asked, origin, back } = body as LinkJob
+export async function sendSignInLetter(platform: Platform, body: LinkJob, id: string): Promise<void> {
+  const { email, language: asked, origin, back } = body
   const reader = isMailable(email) ? await accountsStore(platform.directory).findReader(email) : null
   if (reader === null) return
   const secret = await authOf(platform).newLinkSecret(email)

@@ -1,8 +1,8 @@
 import { people, sessions } from '@takhti/schema/accounts/tables'
 import { memberships } from '@takhti/schema/institutes/tables'
-import { outbox } from '@takhti/schema/kit/directory-tables'
 import { and, eq } from 'drizzle-orm'
 import { together, type DirectoryDatabase, type Statement } from '#platform/db.ts'
+import { enqueue, type QueuedJob } from '#platform/outbox.ts'
 
 /** Sessions and the people behind them. */
 export function accountsStore(db: DirectoryDatabase) {
@@ -26,9 +26,9 @@ export function accountsStore(db: DirectoryDatabase) {
         .get()
       return row ?? null
     },
-    /** The statement that keeps the promise of a letter. */
-    promise(job: { id: string; kind: string; body: unknown; dueAt: string }): Statement {
-      return db.insert(outbox).values(job)
+    /** The statement that enqueues a letter. */
+    enqueue(job: QueuedJob): Statement {
+      return enqueue(db, job)
     },
     /** Ends a session and answers the institutes in which its person may hold sockets. */
     async end(session: { sessionId: string; personId: string }): Promise<string[]> {

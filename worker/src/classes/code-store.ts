@@ -1,10 +1,10 @@
 import type { Door } from '@takhti/schema/classes/rules'
 import { classes } from '@takhti/schema/classes/tables'
 import { joinCodes } from '@takhti/schema/institutes/tables'
-import { outbox } from '@takhti/schema/kit/directory-tables'
 import { and, eq, isNull } from 'drizzle-orm'
 import { initialLimits } from '#licences/port.ts'
 import { together, type DirectoryDatabase, type InstituteDatabase } from '#platform/db.ts'
+import { enqueue } from '#platform/outbox.ts'
 
 type Which = { instituteId: string; classId: string }
 
@@ -24,11 +24,11 @@ export function readClass(db: InstituteDatabase, { instituteId, classId }: Which
 export function codesStore(db: DirectoryDatabase) {
   return {
     async promise(
-      job: { id: string; kind: string; body: Which },
+      job: { id: string; kind: 'settleCode'; body: Which },
       due: Date,
       made: { code: string; className: string; now: Date } | undefined,
     ): Promise<void> {
-      const promised = db.insert(outbox).values({ ...job, dueAt: due.toISOString() })
+      const promised = enqueue(db, { ...job, dueAt: due.toISOString() })
       if (made === undefined) return void (await promised)
       const { instituteId, classId } = job.body
       const { code, className, now } = made

@@ -4,7 +4,7 @@ import { codeFrom, codeLength } from '@takhti/schema/classes/rules'
 import type { AuditAction } from '@takhti/schema/kit/audit-actions'
 import type { HandlerArgs } from '#http/implement.ts'
 import { commitToDirectory } from '#platform/directory-commit.ts'
-import { keepPromise } from '#platform/outbox.ts'
+import { runJob } from '#platform/outbox.ts'
 import type { Platform } from '#platform/platform.ts'
 import { randomBytes } from '#platform/random.ts'
 import { doorStore } from './door-store.ts'
@@ -51,7 +51,7 @@ async function changeCode(
       answer: shown({ ...found, ...next }, scope),
     })
   } finally {
-    await keepPromise(platform, promise, () => settleCode(platform, job))
+    await runJob(platform, promise, () => settleCode(platform, job))
   }
 }
 

@@ -1,6 +1,7 @@
-import { directoryAudit, outbox } from '@takhti/schema/kit/directory-tables'
+import { directoryAudit } from '@takhti/schema/kit/directory-tables'
 import { sql } from 'drizzle-orm'
 import { together, type DirectoryDatabase, type Shard } from '#platform/db.ts'
+import { enqueue } from '#platform/outbox.ts'
 
 /** A guest of an institute, and its database. */
 type Guest = { personId: string; instituteId: string; shard: Shard }
@@ -29,7 +30,7 @@ export async function removeGuest(
     db.run(sql`delete from memberships
       where person_id = ${personId} and institute_id = ${instituteId} and role = 'guest'`),
     db.run(sql`delete from sessions where person_id = ${personId} and institute_id = ${instituteId}`),
-    db.insert(outbox).values({
+    enqueue(db, {
       id: newId(),
       kind: 'mirrorPerson',
       body: { shard, instituteId, personId, at: instant },

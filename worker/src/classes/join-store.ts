@@ -2,10 +2,11 @@ import { internalMailDomain } from '@takhti/schema/accounts/rules'
 import { people, sessions } from '@takhti/schema/accounts/tables'
 import type { Door } from '@takhti/schema/classes/rules'
 import { institutes, joinCodes, memberships } from '@takhti/schema/institutes/tables'
-import { directoryAudit, directoryIdempotency, outbox } from '@takhti/schema/kit/directory-tables'
+import { directoryAudit, directoryIdempotency } from '@takhti/schema/kit/directory-tables'
 import { and, eq, gte, isNull, lt } from 'drizzle-orm'
 import { membershipRows } from '#institutes/port.ts'
 import { together, type DirectoryDatabase, type Shard, type Statement } from '#platform/db.ts'
+import { enqueue } from '#platform/outbox.ts'
 import { insertSession } from '#platform/session-store.ts'
 import type { MirrorJob } from './mirror-store.ts'
 
@@ -76,7 +77,7 @@ export function joinStore(db: DirectoryDatabase) {
         keyRow(db, joining),
         ...(joining.guest === null ? settleSession(db, joining) : guestRows(db, joining, joining.guest)),
         ...membershipRows(db, { instituteId, rows: [{ personId, role }], ifHeld: 'keep', now: joining.now }),
-        db.insert(outbox).values({
+        enqueue(db, {
           id: joining.jobId,
           kind: 'mirrorMember',
           body: joining.job,

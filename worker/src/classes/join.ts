@@ -9,7 +9,7 @@ import { countAttempt, refuseSpent, takeAttempt, type Allowance } from '#platfor
 import { isMailable, sessionLifetimeMs } from '#platform/auth.ts'
 import { causes } from '#platform/commit.ts'
 import { Failure } from '#platform/failure.ts'
-import { keepPromise } from '#platform/outbox.ts'
+import { runJob } from '#platform/outbox.ts'
 import type { Platform } from '#platform/platform.ts'
 import { newSecret, sha256 } from '#platform/random.ts'
 import { seal, unseal } from '#platform/seal.ts'
@@ -62,7 +62,7 @@ export async function joinByCode(args: Args): Promise<Answer> {
     return (await repeated(args, { keyHash, bound })) ?? conflict()
   }
   const promise = { id: joining.jobId, kind: 'mirrorMember', body: joining.job }
-  await keepPromise(platform, promise, () => mirrorMember(platform.institute(target.shard), joining.job))
+  await runJob(platform, promise, () => mirrorMember(platform.institute(target.shard), joining.job))
   return answer
 }
 

@@ -5,11 +5,11 @@ import type { HandlerArgs } from '#http/implement.ts'
 import { listBelonging, type Belonging } from '#institutes/port.ts'
 import { causes } from '#platform/commit.ts'
 import { Failure } from '#platform/failure.ts'
-import { keepPromise } from '#platform/outbox.ts'
+import { runJob } from '#platform/outbox.ts'
 import type { Platform } from '#platform/platform.ts'
 import { randomBytes } from '#platform/random.ts'
 import type { Scope } from '#platform/scope.ts'
-import { promisingAccess } from '#rooms/port.ts'
+import { accessJob } from '#rooms/port.ts'
 import { makingStore } from './making-store.ts'
 import { requireOwnInstitute } from './roster.ts'
 import { promiseToSettle, settleCode } from './settling.ts'
@@ -50,7 +50,7 @@ export async function createClass(args: HandlerArgs<Calls['create']>): Promise<C
   } catch (error) {
     throw asDuplicate(error)
   } finally {
-    await keepPromise(platform, promise, () => settleCode(platform, job))
+    await runJob(platform, promise, () => settleCode(platform, job))
   }
 }
 
@@ -104,7 +104,7 @@ export async function renameClass(args: HandlerArgs<Calls['rename']>): Promise<C
   } catch (error) {
     throw asDuplicate(error)
   } finally {
-    await keepPromise(platform, promise, () => settleCode(platform, job))
+    await runJob(platform, promise, () => settleCode(platform, job))
   }
 }
 
@@ -118,7 +118,7 @@ export async function removeClass(args: HandlerArgs<Calls['remove']>): Promise<{
   const job = { shard: scope.shard, instituteId: scope.instituteId, classId: input.classId }
   const roles = ['instructor', 'learner', 'guest']
   const personIds = await listPersonIds(db, scope.instituteId, { classIds: [input.classId], roles })
-  const access = promisingAccess(scope, platform, personIds)
+  const access = accessJob(scope, platform, personIds)
   const promise = await promiseToSettle(platform, job)
   try {
     return await commit({
@@ -130,7 +130,7 @@ export async function removeClass(args: HandlerArgs<Calls['remove']>): Promise<{
       answer: { message: 'Removed' },
     })
   } finally {
-    await keepPromise(platform, promise, () => settleCode(platform, job))
+    await runJob(platform, promise, () => settleCode(platform, job))
     await access.keep()
   }
 }

@@ -61,16 +61,13 @@ export async function listClassesOf(
 }
 
 /** Does the job that joining left in the outbox; `body` is what `joinByCode` wrote. */
-export async function mirrorMembership(platform: Platform, body: unknown): Promise<void> {
-  // Jobs of this kind are written by joining alone, in this shape.
-  const job = body as MirrorJob
-  await mirrorMember(platform.institute(job.shard), job)
+export async function mirrorMembership(platform: Platform, body: MirrorJob): Promise<void> {
+  await mirrorMember(platform.institute(body.shard), body)
 }
 
 /** Does the job that keeps a join code true to its class; `body` is what the outbox kept. */
-export async function settleCodeJob(platform: Platform, body: unknown): Promise<void> {
-  // Jobs of this kind are written in this shape alone.
-  await settleCode(platform, body as SettleCodeJob)
+export async function settleCodeJob(platform: Platform, body: SettleCodeJob): Promise<void> {
+  await settleCode(platform, body)
 }
 
 /** The students of a class as those who run it see them. */

@@ -7,7 +7,7 @@ import { causes } from '#platform/commit.ts'
 import { Failure } from '#platform/failure.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Scope } from '#platform/scope.ts'
-import { accessChanged, promisingAccess } from '#rooms/port.ts'
+import { accessChanged, accessJob } from '#rooms/port.ts'
 import { tellClasses } from './port.ts'
 import { rosterStore, type Adding } from './roster-store.ts'
 
@@ -80,7 +80,7 @@ export async function removeFromClass(args: RemoveArgs, type: ClassRole): Promis
   const personIds = placed.map(({ personId }) => personId)
   // A class without a teacher is nobody's to run but an admin's.
   const mustStayTaught = type === 'instructor' && !scope.roles.has('admin')
-  const access = promisingAccess(scope, platform, personIds)
+  const access = accessJob(scope, platform, personIds)
   const answer = await commit({
     action: type === 'learner' ? 'classes.removeLearners' : 'classes.removeInstructors',
     entityId: input.id,

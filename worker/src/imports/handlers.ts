@@ -15,7 +15,7 @@ import { implement, type HandlerArgs } from '#http/implement.ts'
 import { takeSheetLetters, type HeldRole } from '#institutes/port.ts'
 import { roomFor } from '#licences/port.ts'
 import { causes } from '#platform/commit.ts'
-import { keepPromise } from '#platform/outbox.ts'
+import { runJob } from '#platform/outbox.ts'
 import { withAddresses } from './bare-rows.ts'
 import { targetStore, type TargetStore } from './class-store.ts'
 import { doneMessage } from './imports-text.ts'
@@ -117,7 +117,7 @@ async function take(args: UploadArgs, done: DoneImport, classes: NamedClasses): 
     // What was counted is no longer so: a membership or the sheet changed since, and the client may try again.
     return first === null ? fail('common/conflict') : answerOf(input.importId, first)
   }
-  await keepPromise(platform, { id: jobId, kind: 'mirrorImport', body: job }, () => mirrorImport(platform, job))
+  await runJob(platform, { id: jobId, kind: 'mirrorImport', body: job }, () => mirrorImport(platform, job))
   const classIds = [...new Set([...Object.values(classes), ...(done.classId === null ? [] : [done.classId])])]
   platform.defer('tell teachers', () => tellClasses(platform, scope, { classIds, roles: ['instructor'] }))
   return { ...answerOf(input.importId, done), ...(letters < done.rows && { lettersLeftOut: done.rows - letters }) }

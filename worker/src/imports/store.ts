@@ -6,6 +6,7 @@ import { directoryAudit, outbox } from '@takhti/schema/kit/directory-tables'
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { initialLimits } from '#licences/port.ts'
 import { together, type DirectoryDatabase, type Statement } from '#platform/db.ts'
+import { enqueue } from '#platform/outbox.ts'
 import type { MirrorImportJob } from './mirror-store.ts'
 
 /** A row as it waits, with the roles its person holds in the institute; empty where they hold none, or are nobody yet. */
@@ -73,7 +74,7 @@ export function importsStore(
       await together(db, [
         doneRow(db, importing, personId),
         ...peopleRows(db, importing),
-        db.insert(outbox).values({
+        enqueue(db, {
           id: importing.jobId,
           kind: 'mirrorImport',
           body: importing.job,

@@ -8,7 +8,7 @@ import { isMailable } from '#platform/auth.ts'
 import { causes } from '#platform/commit.ts'
 import { commitToDirectory, type DirectoryWrite } from '#platform/directory-commit.ts'
 import { Failure } from '#platform/failure.ts'
-import { keepPromise, keepPromiseLater, letterJob } from '#platform/outbox.ts'
+import { runJob, runJobLater, letterJob } from '#platform/outbox.ts'
 import type { Platform } from '#platform/platform.ts'
 import { accessChanged, endSession, personWasRemoved } from '#rooms/port.ts'
 import { sendInvitation, type InvitationJob } from './invitation.ts'
@@ -84,9 +84,9 @@ async function newMembership<Answer>(
     jobs: [mirror, ...(invitation === null ? [] : [invitation])],
     answer: act.answer({ personId, name, lastName, email, roles: [role] }, false),
     async after() {
-      await keepPromise(platform, mirror, () => mirrorPerson(platform, mirror.body))
+      await runJob(platform, mirror, () => mirrorPerson(platform, mirror.body))
       if (invitation === null) return
-      keepPromiseLater(platform, invitation, () => sendInvitation(platform, invitation.body, invitation.id))
+      runJobLater(platform, invitation, () => sendInvitation(platform, invitation.body, invitation.id))
     },
   }
 }
@@ -165,7 +165,7 @@ async function taken<Answer>(
     answer: act.answer({ ...person, roles: left }, false),
     async after() {
       if (left.length === 0) await closeSockets(platform, { instituteId, personId, sessionIds })
-      await keepPromise(platform, mirror, () => mirrorPerson(platform, mirror.body))
+      await runJob(platform, mirror, () => mirrorPerson(platform, mirror.body))
     },
   }
 }
@@ -207,7 +207,7 @@ export async function giveRole<Answer>(
       effects: writes.insertMembership({ personId, name, lastName, role }, now),
       jobs: [mirror],
       answer: act.answer({ ...person, roles }, false),
-      after: () => keepPromise(platform, mirror, () => mirrorPerson(platform, mirror.body)),
+      after: () => runJob(platform, mirror, () => mirrorPerson(platform, mirror.body)),
     }
   })
 }

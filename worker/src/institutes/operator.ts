@@ -7,7 +7,7 @@ import { defaultPageSize, pageOf, readCursor } from '#platform/cursor.ts'
 import type { Shard } from '#platform/db.ts'
 import { commitToDirectory, type DirectoryWrite } from '#platform/directory-commit.ts'
 import { Failure } from '#platform/failure.ts'
-import { keepPromise, keepPromiseLater, letterJob } from '#platform/outbox.ts'
+import { runJob, runJobLater, letterJob } from '#platform/outbox.ts'
 import { foundingStore } from './founding-store.ts'
 import { sendInvitation, type InvitationJob } from './invitation.ts'
 import { membershipStore, membershipWrites } from './membership-store.ts'
@@ -92,15 +92,16 @@ type Founding = { instituteId: string; shard: Shard; personId: string; language:
 /** What is promised beside: the institute's own database knows the admin, and the admin gets a letter. */
 function jobsOf({ input, platform, facts, now, newId }: Call<'create'>, founding: Founding) {
   const { language, ...at } = founding
-  const mirror = { id: newId(), kind: 'mirrorPerson', body: { ...at, at: now.toISOString() } satisfies MirrorPersonJob }
+  const mirrored: MirrorPersonJob = { ...at, at: now.toISOString() }
+  const mirror = { id: newId(), kind: 'mirrorPerson' as const, body: mirrored }
   const { email: to } = input.admin
   const body: InvitationJob = { to, language, instituteName: input.name, role: 'admin', origin: facts.origin }
   const letter = letterJob(platform, 'inviteToInstitute', body)
   return {
     jobs: [mirror, letter],
     async after() {
-      await keepPromise(platform, mirror, () => mirrorPerson(platform, mirror.body))
-      keepPromiseLater(platform, letter, () => sendInvitation(platform, body, letter.id))
+      await runJob(platform, mirror, () => mirrorPerson(platform, mirror.body))
+      runJobLater(platform, letter, () => sendInvitation(platform, body, letter.id))
     },
   }
 }

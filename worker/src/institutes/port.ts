@@ -39,13 +39,11 @@ export async function findBelongingByEmail(platform: Platform, scope: Scope, ema
 }
 
 /** Does the job that brings the institute's database in step with a membership; `body` is what the outbox kept. */
-export async function mirrorPersonJob(platform: Platform, body: unknown): Promise<void> {
-  // Jobs of this kind are written in this shape alone.
-  await mirrorPerson(platform, body as MirrorPersonJob)
+export async function mirrorPersonJob(platform: Platform, body: MirrorPersonJob): Promise<void> {
+  await mirrorPerson(platform, body)
 }
 
 /** Does the job that mails an invitation; `body` is what the outbox kept. */
-export async function sendInvitationJob(platform: Platform, body: unknown, id: string): Promise<void> {
-  // Jobs of this kind are written in this shape alone.
-  await sendInvitation(platform, body as InvitationJob, id)
+export async function sendInvitationJob(platform: Platform, body: InvitationJob, id: string): Promise<void> {
+  await sendInvitation(platform, body, id)
 }

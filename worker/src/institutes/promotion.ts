@@ -1,7 +1,7 @@
 import type { Acting } from '#http/implement.ts'
 import { commitToDirectory } from '#platform/directory-commit.ts'
 import { Failure } from '#platform/failure.ts'
-import { keepPromise } from '#platform/outbox.ts'
+import { runJob } from '#platform/outbox.ts'
 import { membershipStore, membershipWrites, type Belonging } from './membership-store.ts'
 import { closeSockets, mirrorPerson, newMirrorJob } from './membership.ts'
 
@@ -33,14 +33,14 @@ export async function promoteGuests(acting: Acting, personIds: readonly string[]
       jobs,
       answer,
       async after() {
-        for (const job of jobs) await keepPromise(platform, job, () => mirrorPerson(platform, job.body))
+        for (const job of jobs) await runJob(platform, job, () => mirrorPerson(platform, job.body))
       },
     }
   })
 }
 
 /** What merging writes into the institute's own database; stored in the outbox until it is done. */
-type MergeWork = { job: { id: string; kind: string; body: object }; run: () => Promise<void> }
+type MergeWork = { job: { id: string; kind: 'mergeStudents'; body: object }; run: () => Promise<void> }
 
 /** Takes doubles out of the institute, and promises that what they did becomes one student's. */
 export async function takeDoubles(
@@ -65,7 +65,7 @@ export async function takeDoubles(
     async after() {
       for (const personId of ids)
         await closeSockets(platform, { instituteId, personId, sessionIds: sessionIds.get(personId) ?? [] })
-      await keepPromise(platform, work.job, work.run)
+      await runJob(platform, work.job, work.run)
     },
   }))
 }

@@ -10,20 +10,29 @@ import { mirrorPersonJob, sendInvitationJob } from '#institutes/port.ts'
 import { sendJoiningLetter, sendReferralLetter } from '#joining/port.ts'
 import { sendContactLetter, tellOfLicence } from '#licences/port.ts'
 import { sendClassLinks } from '#live/port.ts'
-import { keepPromise, listDueJobs, type Job } from '#platform/outbox.ts'
+import { performNotice } from '#notifications/port.ts'
+import { type Shard, shards } from '#platform/db.ts'
+import { log } from '#platform/log.ts'
+import {
+  type InstituteJob,
+  type InstituteJobKind,
+  type JobKind,
+  type Lease,
+  loadDueInstituteJobs,
+  loadDueJobs,
+  type Outcome,
+  runInstituteJob,
+  runJob,
+  type StoredJob,
+} from '#platform/outbox.ts'
 import type { Platform } from '#platform/platform.ts'
 import { eraseAsPromised, mergeAsPromised } from '#records/port.ts'
-import { seatAnew, tellUntold } from '#rooms/port.ts'
+import { performAccess, performLessonAccess, seatAnew, tellUntold } from '#rooms/port.ts'
 
 const batchSize = 50
 
-/** Does what the directory promised and is due; called by the cron trigger. */
-export async function drainOutbox(platform: Platform): Promise<void> {
-  const due = await listDueJobs(platform.directory, platform.now(), batchSize)
-  for (const job of due) await keepPromise(platform, job, () => perform(platform, job))
-}
-
-const jobs: Readonly<Record<string, (platform: Platform, body: unknown, id: string) => Promise<void>>> = {
+/** Exhaustive: a kind without a performer does not compile. Each performer declares the body that its area enqueues. */
+const performers: Readonly<Record<JobKind, (platform: Platform, body: never, id: string) => Promise<void>>> = {
   classLinks: sendClassLinks,
   contactLetter: sendContactLetter,
   eraseStudent: eraseAsPromised,
@@ -48,8 +57,46 @@ const jobs: Readonly<Record<string, (platform: Platform, body: unknown, id: stri
   tellUntold,
 }
 
-async function perform(platform: Platform, { id, kind, body }: Job): Promise<void> {
-  const work = jobs[kind]
-  if (work === undefined) throw new Error(`no job is called ${kind}`)
-  await work(platform, body, id)
+type InstituteWork = (platform: Platform, held: { shard: Shard; job: InstituteJob; lease: Lease }) => Promise<Outcome>
+
+const institutePerformers: Readonly<Record<InstituteJobKind, InstituteWork>> = {
+  access: performAccess,
+  lessonAccess: performLessonAccess,
+  notice: performNotice,
+}
+
+/** Runs the due jobs of the directory; called by the cron trigger. */
+export async function drainOutbox(platform: Platform): Promise<void> {
+  const due = await loadDueJobs(platform.directory, platform.now(), batchSize)
+  for (const job of due) await runJob(platform, job, () => perform(platform, job))
+}
+
+/** Runs the due jobs of all institutes; called by the cron trigger. */
+export async function drainInstituteOutboxes(platform: Platform): Promise<void> {
+  for (const shard of shards) {
+    try {
+      const due = await loadDueInstituteJobs(platform.institute(shard), platform.now(), batchSize)
+      for (const job of due)
+        await runInstituteJob(platform, { shard, job }, (lease) => performLeased(platform, { shard, job, lease }))
+    } catch (error) {
+      log('error', `the outbox of database ${shard} was not drained`, { error })
+    }
+  }
+}
+
+async function perform(platform: Platform, { id, kind, body }: StoredJob): Promise<void> {
+  if (!isKnown(performers, kind)) throw new Error(`no job is called ${kind}`)
+  // Areas enqueue a kind with the body of its performer alone. This is the only cast of a body.
+  await performers[kind](platform, body as never, id)
+}
+
+async function performLeased(platform: Platform, held: Parameters<InstituteWork>[1]): Promise<Outcome> {
+  const { kind, body } = held.job
+  if (!isKnown(institutePerformers, kind)) throw new Error(`no job of an institute is called ${kind}`)
+  // Two runs of the cron can load the same job.
+  return (await held.lease.checkpoint(body)) ? institutePerformers[kind](platform, held) : 'waits'
+}
+
+function isKnown<Kind extends string>(of: Readonly<Record<Kind, unknown>>, kind: string): kind is Kind {
+  return Object.hasOwn(of, kind)
 }

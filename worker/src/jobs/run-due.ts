@@ -8,13 +8,12 @@ import { purgeSets } from '#questions/port.ts'
 import { releaseCodes } from '#quizzes/port.ts'
 import { reapplyErasures } from '#records/port.ts'
 import { removeExpired } from './expiry-store.ts'
-import { drainOutbox } from './outbox.ts'
-import { keepPromises } from './promises.ts'
+import { drainInstituteOutboxes, drainOutbox } from './outbox.ts'
 
 /** Everything whose time has come; called by the cron trigger. */
 export async function runDue(platform: Platform): Promise<void> {
   await drainOutbox(platform)
-  await keepPromises(platform)
+  await drainInstituteOutboxes(platform)
   await endDueReservations(platform)
   await lapseLicences(platform)
   await removeExpired(platform)

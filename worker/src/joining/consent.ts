@@ -1,7 +1,7 @@
 import { invitationLifetimeMs, type InvitedRole } from '@takhti/schema/joining/rules'
 import type { SQL } from 'drizzle-orm'
 import type { Statement } from '#platform/db.ts'
-import { keepPromiseLater, letterJob, type Job } from '#platform/outbox.ts'
+import { runJobLater, letterJob, type OutboxJob } from '#platform/outbox.ts'
 import type { Platform } from '#platform/platform.ts'
 import { newSecret, sha256 } from '#platform/random.ts'
 import { invitationStore } from './invitation-store.ts'
@@ -31,7 +31,7 @@ export type Consent = {
   effects: readonly Statement[]
   /** True in SQL while no twin of this command has invited the address. */
   guard: SQL
-  jobs: readonly Job[]
+  jobs: readonly OutboxJob[]
   after(): void
 }
 
@@ -60,6 +60,6 @@ export async function askConsent(platform: Platform, invitee: Invitee, by: Invit
     effects: [open === null ? store.insert({ ...created, ...fields }) : store.update(invitationId, fields)],
     guard: open === null ? store.isNew(invited) : store.isPending(invitationId, new Date(0)),
     jobs: [letter],
-    after: () => keepPromiseLater(platform, letter, () => sendJoiningLetter(platform, body, letter.id)),
+    after: () => runJobLater(platform, letter, () => sendJoiningLetter(platform, body, letter.id)),
   }
 }

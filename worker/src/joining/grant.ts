@@ -1,7 +1,7 @@
 import type { InvitedRole } from '@takhti/schema/joining/rules'
 import { membershipRows, mirrorPerson, type MirrorPersonJob } from '#institutes/port.ts'
 import type { Shard } from '#platform/db.ts'
-import { keepPromise, type Job } from '#platform/outbox.ts'
+import { runJob, type OutboxJob } from '#platform/outbox.ts'
 import type { Platform } from '#platform/platform.ts'
 
 /** Somebody and what an institute grants them. */
@@ -26,7 +26,7 @@ export function grant(platform: Platform, granting: Granting) {
     ...(typeof invited?.guardianContactNumber === 'string' && { guardianContactNumber: invited.guardianContactNumber }),
   }
   const named = invited === undefined ? {} : { name: invited.firstName, lastName: invited.lastName }
-  const job: Job = { id: platform.newId(), kind: 'mirrorPerson', body }
+  const job: OutboxJob = { id: platform.newId(), kind: 'mirrorPerson', body }
   return {
     effects: membershipRows(platform.directory, {
       instituteId,
@@ -35,6 +35,6 @@ export function grant(platform: Platform, granting: Granting) {
       now,
     }),
     jobs: [job],
-    after: () => keepPromise(platform, job, () => mirrorPerson(platform, body)),
+    after: () => runJob(platform, job, () => mirrorPerson(platform, body)),
   }
 }

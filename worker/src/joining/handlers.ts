@@ -6,7 +6,7 @@ import { takeInstituteLetter } from '#institutes/port.ts'
 import { countAttempt, refuseSpent } from '#platform/attempts.ts'
 import { defaultPageSize, pageOf, readCursor } from '#platform/cursor.ts'
 import { commitToDirectory } from '#platform/directory-commit.ts'
-import { keepPromiseLater, letterJob } from '#platform/outbox.ts'
+import { runJobLater, letterJob } from '#platform/outbox.ts'
 import { answerInvitation, cancelInvitation, inviteTeacher, lookUpInvitation } from './invitations.ts'
 import { sendReferralLetter, type ReferralLetter } from './letters.ts'
 import { invitationLists, requestLists, type PageAsked } from './list-store.ts'
@@ -87,7 +87,7 @@ export const joiningHandlers = implement(joining, () => null, {
       effects: [],
       jobs: [letter],
       answer: { message: 'Invitation sent' },
-      after: () => keepPromiseLater(platform, letter, () => sendReferralLetter(platform, body, letter.id)),
+      after: () => runJobLater(platform, letter, () => sendReferralLetter(platform, body, letter.id)),
     }))
     await countAttempt(platform.directory, counters, now)
     return answer

@@ -7,7 +7,7 @@ import type { HandlerArgs } from '#http/implement.ts'
 import { takeInstituteLetter } from '#institutes/port.ts'
 import { countAttempt, refuseSpent } from '#platform/attempts.ts'
 import { commitToDirectory } from '#platform/directory-commit.ts'
-import { keepPromiseLater, letterJob } from '#platform/outbox.ts'
+import { runJobLater, letterJob } from '#platform/outbox.ts'
 import { newSecret, sha256 } from '#platform/random.ts'
 import { grant } from './grant.ts'
 import { findInvitation, findOpen, grantAsked, invitationStore } from './invitation-store.ts'
@@ -54,7 +54,7 @@ export async function inviteTeacher(args: Args<'inviteTeacher'>): Promise<SentIn
       ],
       jobs: [letter],
       answer: invitation,
-      after: () => keepPromiseLater(platform, letter, () => sendJoiningLetter(platform, body, letter.id)),
+      after: () => runJobLater(platform, letter, () => sendJoiningLetter(platform, body, letter.id)),
     }
   })
   await countAttempt(platform.directory, counters, now)

@@ -12,9 +12,8 @@ export type JoiningLetter = { invitationId: string; language: string; origin: st
 export type ReferralLetter = { to: string; language: string; institute: string; code: string; origin: string }
 
 /** Does the job `joiningLetter`: mails an open invitation with a secret that voids the one before; others are mailed no more. */
-export async function sendJoiningLetter(platform: Platform, body: unknown, id: string): Promise<void> {
-  // Jobs of this kind are written in this shape alone.
-  const { invitationId, language, origin } = body as JoiningLetter
+export async function sendJoiningLetter(platform: Platform, body: JoiningLetter, id: string): Promise<void> {
+  const { invitationId, language, origin } = body
   const now = platform.now()
   const found = await findInvitation(platform.directory, invitationId, null)
   if (found === null || statusAt(found, now) !== 'pending') return
@@ -35,9 +34,8 @@ export async function sendJoiningLetter(platform: Platform, body: unknown, id: s
 }
 
 /** Does the job `referralLetter`. */
-export async function sendReferralLetter(platform: Platform, body: unknown, id: string): Promise<void> {
-  // Jobs of this kind are written in this shape alone.
-  const { to, language, institute, code, origin } = body as ReferralLetter
+export async function sendReferralLetter(platform: Platform, body: ReferralLetter, id: string): Promise<void> {
+  const { to, language, institute, code, origin } = body
   const letters = referralLetters({ institute, code, url: `${origin}/signup?referral=${code}` })
   await platform.mailer.send({ id, to, language, letters, cause: { by: 'institute', origin } })
 }

@@ -7,9 +7,8 @@ type Said = Parameters<typeof contactLetters>
 export type ContactLetter = { asked: Said[0]; from: Said[1] }
 
 /** Does the job `contactLetter`. */
-export async function sendContactLetter(platform: Platform, body: unknown, id: string): Promise<void> {
-  // Jobs of this kind are written in this shape alone.
-  const { asked, from } = body as ContactLetter
+export async function sendContactLetter(platform: Platform, body: ContactLetter, id: string): Promise<void> {
+  const { asked, from } = body
   const to = platform.env.SUPPORT_EMAIL ?? 'support@localhost'
   await platform.mailer.send({ id, to, language: 'en', letters: contactLetters(asked, from), cause: { by: 'reader' } })
 }

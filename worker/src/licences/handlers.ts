@@ -17,7 +17,7 @@ import { implement, type HandlerArgs } from '#http/implement.ts'
 import { refuseSpent, takeAttempt } from '#platform/attempts.ts'
 import { commitToDirectory } from '#platform/directory-commit.ts'
 import { Failure } from '#platform/failure.ts'
-import { keepPromiseLater, letterJob } from '#platform/outbox.ts'
+import { runJobLater, letterJob } from '#platform/outbox.ts'
 import { sendContactLetter, type ContactLetter } from './contact-letter.ts'
 import { couponStore } from './coupon-store.ts'
 import { detailsOf } from './details.ts'
@@ -77,7 +77,7 @@ export const licencesHandlers = implement(licences, () => null, {
       effects: [],
       jobs: [letter],
       answer: { message: 'Your request is on its way' },
-      after: () => keepPromiseLater(platform, letter, () => sendContactLetter(platform, body, letter.id)),
+      after: () => runJobLater(platform, letter, () => sendContactLetter(platform, body, letter.id)),
     }))
   },
 

@@ -2,7 +2,7 @@ import { minuteMs } from '@takhti/schema/kit/durations'
 import { limitTypes, type LimitType } from '@takhti/schema/licences/features'
 import { exhaustionOf } from '@takhti/schema/licences/rules'
 import type { LicenceEvent } from '@takhti/schema/notifications/model'
-import { keepPromise, promiseJob, type Job } from '#platform/outbox.ts'
+import { runJob, enqueue, type OutboxJob } from '#platform/outbox.ts'
 import type { Platform } from '#platform/platform.ts'
 import { publishToPeople } from '#rooms/port.ts'
 import { type SpentTypes, tellingStore } from './telling-store.ts'
@@ -66,31 +66,29 @@ export function promisingSpent(platform: Platform, instituteId: string, spentTyp
     line: tellingStore(platform.directory).promiseEach(promise, spentTypes),
     async tell(promised: readonly { id: string; body: string }[]): Promise<void> {
       for (const { id, body } of promised) {
-        const news: unknown = JSON.parse(body)
+        const news: LicenceNews = JSON.parse(body)
         const job = { id, kind: 'licenceNews', body: news }
-        await keepPromise(platform, job, () => tellOfLicence(platform, news, id))
+        await runJob(platform, job, () => tellOfLicence(platform, news, id))
       }
     },
   }
 }
 
 /** Does the job `licenceNews`; `body` is what was promised here, or by a lapse. */
-export async function tellOfLicence(platform: Platform, body: unknown, jobId: string): Promise<void> {
-  // Jobs of this kind are written in this shape alone.
-  const news = body as LicenceNews
+export async function tellOfLicence(platform: Platform, news: LicenceNews, jobId: string): Promise<void> {
   const { instituteId, event, eventId = jobId } = news
   const personIds = await tellingStore(platform.directory).listPeople(news, atOnce)
   await publishToPeople(platform.env, { instituteId, personIds, eventId }, { type: 'licence/changed', body: event })
   if (personIds.length < atOnce) return
   const rest = { ...news, eventId, after: personIds.at(-1) ?? '' }
   const dueAt = platform.now().toISOString()
-  await promiseJob(platform.directory, { id: platform.newId(), kind: 'licenceNews', body: rest, dueAt })
+  await enqueue(platform.directory, { id: platform.newId(), kind: 'licenceNews', body: rest, dueAt })
 }
 
-function newsOf(platform: Platform, body: LicenceNews): { job: Job; tell: () => void } {
-  const job = { id: platform.newId(), kind: 'licenceNews', body, dueAt: soon(platform) }
+function newsOf(platform: Platform, body: LicenceNews): { job: OutboxJob; tell: () => void } {
+  const job = { id: platform.newId(), kind: 'licenceNews' as const, body, dueAt: soon(platform) }
   const tell = () =>
-    platform.defer('tell of a licence', () => keepPromise(platform, job, () => tellOfLicence(platform, body, job.id)))
+    platform.defer('tell of a licence', () => runJob(platform, job, () => tellOfLicence(platform, body, job.id)))
   return { job, tell }
 }
 

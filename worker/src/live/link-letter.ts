@@ -5,7 +5,7 @@ import { listPersonIds } from '#classes/port.ts'
 import type { HandlerArgs } from '#http/implement.ts'
 import { takeAttempt } from '#platform/attempts.ts'
 import { commitToDirectory } from '#platform/directory-commit.ts'
-import { keepPromiseLater, letterJob } from '#platform/outbox.ts'
+import { runJobLater, letterJob } from '#platform/outbox.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { liveClassStore } from './class-store.ts'
 import { listReaders } from './link-store.ts'
@@ -44,14 +44,13 @@ export async function sendLink(args: Args) {
     effects: [],
     jobs: [letter],
     answer: { message: 'Sent', people: readers.length },
-    after: () => keepPromiseLater(platform, letter, () => sendClassLinks(platform, body, letter.id)),
+    after: () => runJobLater(platform, letter, () => sendClassLinks(platform, body, letter.id)),
   }))
 }
 
 /** Does the job `classLinks`; sent again, each mail says by its id that it is the same. */
-export async function sendClassLinks(platform: Platform, body: unknown, id: string): Promise<void> {
-  // Jobs of this kind are written in this shape alone.
-  const { personIds, ...about } = body as LinkLetter
+export async function sendClassLinks(platform: Platform, body: LinkLetter, id: string): Promise<void> {
+  const { personIds, ...about } = body
   const letters = linkLetters(about)
   const cause = { by: 'institute' as const, origin: new URL(about.url).origin }
   for (const { id: readerId, email: to, language } of await listReaders(platform.directory, personIds))

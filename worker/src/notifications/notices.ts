@@ -1,7 +1,7 @@
 import { pushAt, type QuietHours, usualQuiet } from '@takhti/schema/notifications/quiet/rules'
 import { together, type Shard, type Statement } from '#platform/db.ts'
+import { type Lease, runInstituteJob, type Outcome, type InstituteJob, instituteJob } from '#platform/outbox.ts'
 import type { Platform } from '#platform/platform.ts'
-import { type Keeping, keepPromised, type Kept, type Promised, promising } from '#platform/promises.ts'
 import { pusherOf } from '#platform/push.ts'
 import type { Scope } from '#platform/scope.ts'
 import { publishToPeople } from '#rooms/port.ts'
@@ -13,18 +13,18 @@ import { listTold, type Notice, type Told } from './store.ts'
 /** What is promised of a notice: which it is, whether open devices were told, and the last of the browsers that was pushed to. */
 type Telling = { notice: Notice; isTold: boolean; pushedTo: string }
 
-type Where = { shard: Shard; promised: Promised; keeping: Keeping }
+type Where = { shard: Shard; job: InstituteJob; lease: Lease }
 
 /** The promise to tell people of a notice, for the batch that writes it, and what keeps it once that stands. */
-export function promisingNotice(
+export function noticeJob(
   { instituteId, shard }: Scope,
   platform: Platform,
   notice: Notice,
 ): { insert: Statement; keep(): Promise<void> } {
   const body: Telling = { notice, isTold: false, pushedTo: '' }
-  const { promised, insert } = promising(platform, { shard, instituteId, kind: 'notice', body })
+  const { job, insert } = instituteJob(platform, { shard, instituteId, kind: 'notice', body })
   const keep = () =>
-    keepPromised(platform, { shard, promised }, (keeping) => tellNotice(platform, { shard, promised, keeping }))
+    runInstituteJob(platform, { shard, job }, (lease) => performNotice(platform, { shard, job, lease }))
   return { insert, keep }
 }
 
@@ -32,22 +32,22 @@ export function promisingNotice(
  * Keeps the promise of that name, and goes on where whoever began it was cut off: open devices hear of it at once, and each once;
  * the others by their push service when the class is not left alone.
  */
-export async function tellNotice(platform: Platform, { shard, promised, keeping }: Where): Promise<Kept> {
-  const { instituteId } = promised
+export async function performNotice(platform: Platform, { shard, job, lease }: Where): Promise<Outcome> {
+  const { instituteId } = job
   // Promises of this kind are made above alone, in this shape.
-  const { notice, isTold, pushedTo } = promised.body as Telling
+  const { notice, isTold, pushedTo } = job.body as Telling
   const db = platform.institute(shard)
   const [told, quiet] = await together(db, [
     listTold(db, instituteId, notice),
     listQuietHours(db, instituteId, notice.classId),
   ])
   const [first] = told
-  if (first === undefined) return 'kept'
+  if (first === undefined) return 'done'
   if (!isTold) await tellDevices(platform, instituteId, told)
-  if (pusherOf(platform.env) === null) return 'kept'
+  if (pusherOf(platform.env) === null) return 'done'
   const at = await pushTime(platform, { instituteId, notice, hours: hoursIn(quiet) })
   const note = (last: string, until?: Date) =>
-    keeping.note({ notice, isTold: true, pushedTo: last } satisfies Telling, until)
+    lease.checkpoint({ notice, isTold: true, pushedTo: last } satisfies Telling, until)
   if (at > platform.now()) {
     await note(pushedTo, at)
     return 'waits'
@@ -58,7 +58,7 @@ export async function tellNotice(platform: Platform, { shard, promised, keeping 
     { instituteId, personIds, pushed: await pushedOf(first, notice) },
     { after: pushedTo, note },
   )
-  return isDone ? 'kept' : 'waits'
+  return isDone ? 'done' : 'waits'
 }
 
 async function tellDevices(platform: Platform, instituteId: string, told: readonly Told[]): Promise<void> {

@@ -1,10 +1,10 @@
 import type { Statement } from '#platform/db.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Scope } from '#platform/scope.ts'
-import { promisingNotice } from './notices.ts'
+import { noticeJob } from './notices.ts'
 import { notificationsStore, type ClassNotice, type PeopleNotice } from './store.ts'
 
-export { tellNotice } from './notices.ts'
+export { performNotice } from './notices.ts'
 
 /** Telling people something: the statements for the commit, which promise it, and what keeps the promise afterwards. */
 type Notices = { effects: readonly Statement[]; push(): Promise<void> }
@@ -13,7 +13,7 @@ type Notices = { effects: readonly Statement[]; push(): Promise<void> }
 export function notifyClass(scope: Scope, platform: Platform, notice: ClassNotice): Notices {
   const { kind, classId, aboutId } = notice
   const idPrefix = newPrefix(platform)
-  const { insert, keep } = promisingNotice(scope, platform, { kind, classId, aboutId, idPrefix })
+  const { insert, keep } = noticeJob(scope, platform, { kind, classId, aboutId, idPrefix })
   const store = notificationsStore(scope, platform.institute(scope.shard))
   return { effects: [store.tellClass(notice, idPrefix), insert], push: keep }
 }
@@ -23,9 +23,7 @@ export function notifyPeople(scope: Scope, platform: Platform, notice: PeopleNot
   const { kind, classIds } = notice
   const idPrefix = newPrefix(platform)
   const store = notificationsStore(scope, platform.institute(scope.shard))
-  const promised = classIds.map((classId) =>
-    promisingNotice(scope, platform, { kind, classId, aboutId: null, idPrefix }),
-  )
+  const promised = classIds.map((classId) => noticeJob(scope, platform, { kind, classId, aboutId: null, idPrefix }))
   return {
     effects: [store.tellPeople(notice, idPrefix), ...promised.map(({ insert }) => insert)],
     push: async () => {

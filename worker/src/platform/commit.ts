@@ -57,8 +57,7 @@ function keyRow<Answer>({ db, scope, key, bodyHash, now }: CommitContext, write:
     personId: scope.personId,
     key,
     bodyHash,
-    // A guard that no longer holds makes this NULL, which the column refuses, and the whole batch with it.
-    answer: write.guard === undefined ? answer : sql`case when ${write.guard} then ${answer} end`,
+    answer: guarded(answer, write.guard),
     createdAt: now.toISOString(),
   })
 }
@@ -101,7 +100,13 @@ export async function firstAnswer(context: CommitContext): Promise<{ answer: unk
   return { answer: JSON.parse(row.answer) }
 }
 
-function isBrokenGuard(error: unknown): boolean {
+/** The answer of a command while its guard holds; otherwise NULL, which the column refuses, and the whole batch with it. */
+export function guarded(answer: string, guard: SQL | undefined): string | SQL<string> {
+  return guard === undefined ? answer : sql<string>`case when ${guard} then ${answer} end`
+}
+
+/** Whether a batch failed on its guard; both kinds of database call the table of answers alike. */
+export function isBrokenGuard(error: unknown): boolean {
   return causes(error).includes('NOT NULL constraint failed: idempotency.answer')
 }
 

@@ -1,11 +1,11 @@
 import type { AuditAction } from '@takhti/schema/kit/audit-actions'
-import { directoryAudit, directoryIdempotency, outbox } from '@takhti/schema/kit/directory-tables'
+import { directoryAudit, directoryIdempotency } from '@takhti/schema/kit/directory-tables'
 import type { AuditDetail } from '@takhti/schema/kit/wire'
-import { eq, sql, type SQL } from 'drizzle-orm'
-import { causes } from './commit.ts'
+import { eq, type SQL } from 'drizzle-orm'
+import { causes, guarded, isBrokenGuard } from './commit.ts'
 import { together, type DirectoryDatabase, type Statement } from './db.ts'
 import { Failure } from './failure.ts'
-import type { Job } from './outbox.ts'
+import { enqueue, type OutboxJob } from './outbox.ts'
 import type { Platform } from './platform.ts'
 import { sha256 } from './random.ts'
 import { seal, unseal } from './seal.ts'
@@ -20,7 +20,7 @@ export type DirectoryWrite<Answer> = {
   detail?: AuditDetail
   effects: readonly Statement[]
   /** What is promised to another database; written with the effects, done by `after` or else by the outbox. */
-  jobs?: readonly Job[]
+  jobs?: readonly OutboxJob[]
   /** True in SQL while what the decision was based on still holds; otherwise everything rolls back with `common/conflict`. */
   guard?: SQL
   answer: Answer
@@ -86,12 +86,11 @@ async function statementsOf<Answer>(
     db.insert(directoryIdempotency).values({
       keyHash: key.hash,
       bodyHash: key.bodyHash,
-      // A guard that no longer holds makes this NULL, which the column refuses, and the whole batch with it.
-      answer: write.guard === undefined ? sealed : sql`case when ${write.guard} then ${sealed} end`,
+      answer: guarded(sealed, write.guard),
       createdAt: at,
     }),
     ...write.effects,
-    ...(write.jobs ?? []).map((job) => db.insert(outbox).values({ dueAt: at, ...job })),
+    ...(write.jobs ?? []).map((job) => enqueue(db, { dueAt: at, ...job })),
     db.insert(directoryAudit).values({
       id: platform.newId(),
       instituteId,
@@ -120,8 +119,7 @@ function canBeRepeat(error: unknown): boolean {
   return error instanceof Failure || causes(error).includes('constraint failed')
 }
 
-// Somebody else was first: the guard no longer holds, or a unique index has their row.
+// Another request was first: the guard no longer holds, or a unique index has its row.
 function isLostRace(error: unknown): boolean {
-  const said = causes(error)
-  return said.includes('NOT NULL constraint failed: idempotency.answer') || said.includes('UNIQUE constraint failed')
+  return isBrokenGuard(error) || causes(error).includes('UNIQUE constraint failed')
 }

@@ -4,7 +4,7 @@ import { checkPace } from '#http/admit.ts'
 import { implement, type HandlerArgs } from '#http/implement.ts'
 import { readBytes, readPicture } from '#platform/blobs.ts'
 import { erasedAt, keepErasure } from '#platform/erasure-ledger.ts'
-import { keepPromise } from '#platform/outbox.ts'
+import { runJob } from '#platform/outbox.ts'
 import type { Platform } from '#platform/platform.ts'
 import { listSigned, sign } from '#platform/signing.ts'
 import { eraseStudent, nobodyOf } from './erase.ts'
@@ -96,7 +96,7 @@ function deskText({ instituteId, userId }: { instituteId: string; userId: string
 /** Does an erasure and says whether it is done; one that failed stays in the outbox. */
 async function finish(platform: Platform, job: EraseJob): Promise<{ message: string; isErased: boolean }> {
   const promise = { id: job.jobId, kind: 'eraseStudent', body: job }
-  const isErased = await keepPromise(platform, promise, () => eraseStudent(platform, job))
+  const isErased = await runJob(platform, promise, () => eraseStudent(platform, job))
   return { message: isErased ? 'The student was erased' : 'The student is being erased', isErased }
 }
 

@@ -23,7 +23,7 @@ export async function mergeStudents(args: Args): Promise<{ message: string }> {
   if (verdict !== 'ok') throw new Failure(verdict)
   const { shard, instituteId } = scope
   const body: MergeJob = { shard, instituteId, intoId: into.personId, doubleIds: open, at: now.toISOString() }
-  const job = { id: newId(), kind: 'mergeStudents', body }
+  const job = { id: newId(), kind: 'mergeStudents' as const, body }
   return takeDoubles(args, { into, doubles, work: { job, run: () => mergeAsPromised(platform, body) } })
 }
 
@@ -43,9 +43,7 @@ async function belonging({ platform, scope }: Args, ids: readonly string[]): Pro
 }
 
 /** Does the merge that the outbox stored; `body` is what `records.merge` wrote. */
-export async function mergeAsPromised(platform: Platform, body: unknown): Promise<void> {
-  // Jobs of this kind are written by merging alone, in this shape.
-  const job = body as MergeJob
+export async function mergeAsPromised(platform: Platform, job: MergeJob): Promise<void> {
   const { shard, instituteId, intoId, at } = job
   const classIds = await mergeInInstitute(platform.institute(shard), job)
   for (const personId of job.doubleIds) await mirrorPerson(platform, { shard, instituteId, personId, at })

@@ -7,9 +7,8 @@ import { stillThere, type EraseJob } from './store.ts'
 export { mergeAsPromised } from './merge.ts'
 
 /** Does the erasure that was promised in the outbox; `body` is what `records.erase` wrote. */
-export async function eraseAsPromised(platform: Platform, body: unknown): Promise<void> {
-  // Jobs of this kind are written by erasing alone, in this shape.
-  await eraseStudent(platform, body as EraseJob)
+export async function eraseAsPromised(platform: Platform, body: EraseJob): Promise<void> {
+  await eraseStudent(platform, body)
 }
 
 /** Erases again whom a restored backup brought back, by the ledger that stands outside of the databases. */

@@ -1,7 +1,8 @@
-import { directoryAudit, outbox } from '@takhti/schema/kit/directory-tables'
+import { directoryAudit } from '@takhti/schema/kit/directory-tables'
 import { sql } from 'drizzle-orm'
 import { together, type DirectoryDatabase, type InstituteDatabase, type Shard } from '#platform/db.ts'
 import type { Erasure } from '#platform/erasure-ledger.ts'
+import { enqueue } from '#platform/outbox.ts'
 import type { Scope } from '#platform/scope.ts'
 
 /** A person in an institute, under the name it knows them by. */
@@ -44,7 +45,7 @@ export function recordsStore(db: DirectoryDatabase, { instituteId }: { institute
     async promise(job: EraseJob, by: { personId: string; requestId: string; auditId: string }): Promise<void> {
       const { personId, at } = job
       await together(db, [
-        db.insert(outbox).values({ id: job.jobId, kind: 'eraseStudent', body: job, dueAt: at }),
+        enqueue(db, { id: job.jobId, kind: 'eraseStudent', body: job, dueAt: at }),
         db.run(sql`delete from sessions where institute_id = ${instituteId} and person_id = ${personId}`),
         db.run(sql`delete from login_cards where institute_id = ${instituteId} and person_id = ${personId}`),
         db.insert(directoryAudit).values({

@@ -3,9 +3,9 @@ import { newId } from '@takhti/schema/kit/ids'
 import { directoryOf, type Statement } from '#platform/db.ts'
 import type { RoomsEnv } from '#platform/env.ts'
 import { log } from '#platform/log.ts'
-import { narrowJob, promiseJob } from '#platform/outbox.ts'
+import { replaceJobBody, enqueue } from '#platform/outbox.ts'
+import { runInstituteJob, type Outcome, type InstituteJob, instituteJob } from '#platform/outbox.ts'
 import type { Platform } from '#platform/platform.ts'
-import { keepPromised, type Kept, type Promised, promising } from '#platform/promises.ts'
 import { randomBytes } from '#platform/random.ts'
 import type { Scope } from '#platform/scope.ts'
 import { userRoomName } from './names.ts'
@@ -26,45 +26,41 @@ export async function publishToPeople(
   event: UserEvent,
 ): Promise<void> {
   const news: News = { ...to, event }
-  await promiseRest(env, { kind: 'tellUntold', body: news, untold: await tell(env, news) })
+  await enqueueRest(env, { kind: 'tellUntold', body: news, untold: await tell(env, news) })
 }
 
 /** Has the rooms ask again whether these people may be in them, and as what: a role or a class of theirs has changed. */
 export async function accessChanged(env: RoomsEnv, people: People): Promise<void> {
-  await promiseRest(env, { kind: 'seatAnew', body: people, untold: await reseat(env, people) })
+  await enqueueRest(env, { kind: 'seatAnew', body: people, untold: await reseat(env, people) })
 }
 
-/** The promise that these people are seated anew, for the batch that takes a class from them, and what keeps it once that stands. */
-export function promisingAccess(
+/** The job that has rooms ask again about these people, for the batch that takes a class from them, and what runs it afterwards. */
+export function accessJob(
   { instituteId, shard }: Scope,
   platform: Platform,
   personIds: readonly string[],
 ): { insert: Statement; keep(): Promise<void> } {
-  const { promised, insert } = promising(platform, { shard, instituteId, kind: 'access', body: { personIds } })
-  const keep = () => keepPromised(platform, { shard, promised }, () => keepAccess(platform, { promised }))
+  const { job, insert } = instituteJob(platform, { shard, instituteId, kind: 'access', body: { personIds } })
+  const keep = () => runInstituteJob(platform, { shard, job }, () => performAccess(platform, { job }))
   return { insert, keep }
 }
 
-/** Keeps the promise of that name. */
-export async function keepAccess({ env }: Platform, { promised }: { promised: Promised }): Promise<Kept> {
-  // Promises of this kind are made above alone, in this shape.
-  const { personIds } = promised.body as Pick<People, 'personIds'>
-  await accessChanged(env, { instituteId: promised.instituteId, personIds })
-  return 'kept'
+/** Performs the institute job `access`. */
+export async function performAccess({ env }: Platform, { job }: { job: InstituteJob }): Promise<Outcome> {
+  // `accessJob` alone enqueues this kind, in this shape.
+  const { personIds } = job.body as Pick<People, 'personIds'>
+  await accessChanged(env, { instituteId: job.instituteId, personIds })
+  return 'done'
 }
 
-/** Does the job of that name: tells those who could not be told, and throws while there are any left. */
-export async function tellUntold(platform: Platform, body: unknown, id: string): Promise<void> {
-  // Jobs of this kind are written above alone, in this shape.
-  const news = body as News
-  await keepRest(platform, { id, body: news, untold: await tell(platform.env, news) })
+/** Performs the job `tellUntold`: publishes to the channels out of reach, and throws while there are any left. */
+export async function tellUntold(platform: Platform, body: News, id: string): Promise<void> {
+  await keepRest(platform, { id, body, untold: await tell(platform.env, body) })
 }
 
-/** Does the job of that name in the same way. */
-export async function seatAnew(platform: Platform, body: unknown, id: string): Promise<void> {
-  // Jobs of this kind are written above alone, in this shape.
-  const people = body as People
-  await keepRest(platform, { id, body: people, untold: await reseat(platform.env, people) })
+/** Performs the job `seatAnew` in the same way. */
+export async function seatAnew(platform: Platform, body: People, id: string): Promise<void> {
+  await keepRest(platform, { id, body, untold: await reseat(platform.env, body) })
 }
 
 function tell(env: RoomsEnv, { event, eventId, ...people }: News): Promise<string[]> {
@@ -90,19 +86,19 @@ async function askEach(env: RoomsEnv, { instituteId, personIds }: People, ask: A
   })
 }
 
-type Rest = { kind: string; body: People; untold: readonly string[] }
+type Rest = { kind: 'seatAnew' | 'tellUntold'; body: People; untold: readonly string[] }
 
-async function promiseRest(env: RoomsEnv, { kind, body, untold }: Rest): Promise<void> {
+async function enqueueRest(env: RoomsEnv, { kind, body, untold }: Rest): Promise<void> {
   if (untold.length === 0) return
   const now = new Date()
   const dueAt = new Date(now.getTime() + minuteMs).toISOString()
   const job = { id: newId(now, randomBytes), kind, body: { ...body, personIds: untold }, dueAt }
-  await promiseJob(directoryOf(env), job)
+  await enqueue(directoryOf(env), job)
 }
 
 async function keepRest({ directory }: Platform, { id, body, untold }: Omit<Rest, 'kind'> & { id: string }) {
   if (untold.length === 0) return
   const isLess = untold.length < body.personIds.length
-  if (isLess) await narrowJob(directory, { id, body: { ...body, personIds: untold } })
+  if (isLess) await replaceJobBody(directory, { id, body: { ...body, personIds: untold } })
   throw new Error(`the channels of ${untold.length} people were out of reach`)
 }

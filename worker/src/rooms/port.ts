@@ -16,8 +16,8 @@ import type { DeviceErrand, Joined, Joining, QuizRoomRpc, ToldEvent, VersionsRpc
 import type { Seat } from './seat.ts'
 import { hashTicket, newTicket, ticketFor } from './tickets.ts'
 
-export { accessChanged, keepAccess, promisingAccess, publishToPeople, seatAnew, tellUntold } from './people.ts'
-export { closeTakenLessons, keepLessonAccess } from './lesson-access.ts'
+export { accessChanged, performAccess, accessJob, publishToPeople, seatAnew, tellUntold } from './people.ts'
+export { closeTakenLessons, performLessonAccess } from './lesson-access.ts'
 export { routeQuizzes, routeRooms } from './route.ts'
 export type { RoomsEnv } from '#platform/env.ts'
 export type { Seat } from './seat.ts'

@@ -3,8 +3,8 @@ import { samples } from '@takhti/schema/matrix'
 import { expect, test } from 'vitest'
 import { together } from '#platform/db.ts'
 import type { Env } from '#platform/env.ts'
+import { runInstituteJob, type Lease, loadDueInstituteJobs, instituteJob } from '#platform/outbox.ts'
 import { platformOf } from '#platform/platform.ts'
-import { keepPromised, type Keeping, listDuePromises, promising } from '#platform/promises.ts'
 import { randomBytes } from '#platform/random.ts'
 import { publishToPeople } from '#rooms/port.ts'
 import { Visitor } from '#rooms/visitor.ts'
@@ -193,29 +193,29 @@ test('who failed at a promise that somebody else is at by now leaves it to them'
   const { clock } = fresh.worker
   const platform = platformOf(fresh.env, { clock, random: randomBytes, waitUntil: () => {} })
   const db = platform.institute('00')
-  const work = { shard: '00', instituteId, kind: 'none', body: { step: 0 } } as const
-  const { promised, insert } = promising(platform, work)
+  const work = { shard: '00', instituteId, kind: 'access', body: { step: 0 } } as const
+  const { job, insert } = instituteJob(platform, work)
   await together(db, [insert])
   clock.pass(1_000)
-  const other = Promise.withResolvers<Keeping>()
+  const other = Promise.withResolvers<Lease>()
   const isDone = Promise.withResolvers<void>()
-  const stepped = keepPromised(platform, { shard: '00', promised }, async (keeping) => {
-    expect(await keeping.note({ step: 1 })).toBe(true)
-    other.resolve(keeping)
+  const stepped = runInstituteJob(platform, { shard: '00', job }, async (lease) => {
+    expect(await lease.checkpoint({ step: 1 })).toBe(true)
+    other.resolve(lease)
     await isDone.promise
     return 'waits'
   })
-  const keeping = await other.promise
+  const lease = await other.promise
   clock.pass(1_000)
-  await keepPromised(platform, { shard: '00', promised }, async () => {
+  await runInstituteJob(platform, { shard: '00', job }, async () => {
     throw new Error('the slow one failed')
   })
-  expect(await keeping.note({ step: 2 })).toBe(true)
+  expect(await lease.checkpoint({ step: 2 })).toBe(true)
   isDone.resolve()
   await stepped
   clock.pass(2 * minuteMs)
-  expect((await listDuePromises(db, clock.now(), 50)).filter(({ id }) => id === promised.id)).toMatchObject([
+  expect((await loadDueInstituteJobs(db, clock.now(), 50)).filter(({ id }) => id === job.id)).toMatchObject([
     { body: { step: 2 } },
   ])
-  await keepPromised(platform, { shard: '00', promised }, async () => 'kept')
+  await runInstituteJob(platform, { shard: '00', job }, async () => 'done')
 })

@@ -54,7 +54,7 @@ function recoveryNotice({ platform, facts, session, now, newId }: Call) {
   const logged = platform.directory
     .insert(directoryAudit)
     .values({ ...row, action: 'factors.useRecoveryCode', requestId: facts.requestId, at: now.toISOString() })
-  const enqueued = letter.jobs.map((job) => accountsStore(platform.directory).promise(job))
+  const enqueued = letter.jobs.map((job) => accountsStore(platform.directory).enqueue(job))
   return { effects: [logged, ...enqueued], after: letter.after }
 }
 

@@ -1,22 +1,24 @@
 import { isMailable } from '#platform/auth.ts'
-import { keepPromiseLater, letterJob, type Job } from '#platform/outbox.ts'
+import { runJobLater, letterJob, type OutboxJob } from '#platform/outbox.ts'
 import type { Platform } from '#platform/platform.ts'
 import { factorLetters, type FactorNews } from './factors-text.ts'
 
 type FactorLetter = { email: string; language: string; origin: string; news: FactorNews }
 
 /** Does the job `factorLetter`. */
-export async function sendFactorLetter(platform: Platform, body: unknown, id: string): Promise<void> {
-  // Jobs of this kind are written in this shape alone.
-  const { email, language, origin, news } = body as FactorLetter
+export async function sendFactorLetter(platform: Platform, body: FactorLetter, id: string): Promise<void> {
+  const { email, language, origin, news } = body
   const letters = factorLetters(news, `${origin}/forgotpassword`)
   await platform.mailer.send({ id, to: email, language, letters, cause: { by: 'reader' } })
 }
 
 /** The letter about a change, as the jobs of its commit, and what sends it once the answer has left. */
-export function factorLetter(platform: Platform, letter: FactorLetter): { jobs: Required<Job>[]; after: () => void } {
+export function factorLetter(
+  platform: Platform,
+  letter: FactorLetter,
+): { jobs: Required<OutboxJob>[]; after: () => void } {
   if (!isMailable(letter.email)) return { jobs: [], after: () => {} }
   const job = letterJob(platform, 'factorLetter', letter)
-  const after = () => keepPromiseLater(platform, job, () => sendFactorLetter(platform, letter, job.id))
+  const after = () => runJobLater(platform, job, () => sendFactorLetter(platform, letter, job.id))
   return { jobs: [job], after }
 }

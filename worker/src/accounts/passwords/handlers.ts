@@ -6,7 +6,7 @@ import { giveBack, takeAttempt, type Counter } from '#platform/attempts.ts'
 import { isMailable } from '#platform/auth.ts'
 import { together } from '#platform/db.ts'
 import { Failure } from '#platform/failure.ts'
-import { keepPromiseLater, letterJob } from '#platform/outbox.ts'
+import { runJobLater, letterJob } from '#platform/outbox.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Session } from '#platform/session-store.ts'
 import { restoreLetters, takeLetter } from '../guesses.ts'
@@ -25,9 +25,9 @@ export const passwordsHandlers = implement(passwords, () => null, {
     if (!isDue) return { message: resetSent }
     const body: ResetLetter = { email: input.email, language: input.language, origin: facts.origin }
     const job = letterJob(platform, 'resetLetter', body)
-    await together(platform.directory, [accountsStore(platform.directory).promise(job)])
+    await together(platform.directory, [accountsStore(platform.directory).enqueue(job)])
     // After the answer, so that neither its words nor its time say whether the account exists.
-    keepPromiseLater(platform, job, () => sendResetLetter(platform, body, job.id))
+    runJobLater(platform, job, () => sendResetLetter(platform, body, job.id))
     return { message: resetSent }
   },
 

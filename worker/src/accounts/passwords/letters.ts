@@ -9,15 +9,13 @@ export type ResetLetter = { email: string; language?: string | undefined; origin
 export type PasswordLetter = { email: string; language: string; origin: string }
 
 /** Does the job `resetLetter`: mails a link and a code to whoever has an account at the address, and nothing to anybody else. */
-export async function sendResetLetter(platform: Platform, body: unknown, id: string): Promise<void> {
-  // Jobs of this kind are written in this shape alone.
-  await mailReset(platform, body as ResetLetter, id)
+export async function sendResetLetter(platform: Platform, body: ResetLetter, id: string): Promise<void> {
+  await mailReset(platform, body, id)
 }
 
 /** Does the job `passwordLetter`. */
-export async function sendPasswordLetter(platform: Platform, body: unknown, id: string): Promise<void> {
-  // Jobs of this kind are written in this shape alone.
-  const { email, language, origin } = body as PasswordLetter
+export async function sendPasswordLetter(platform: Platform, body: PasswordLetter, id: string): Promise<void> {
+  const { email, language, origin } = body
   const letters = passwordChangedLetters(`${origin}/forgotpassword`)
   await platform.mailer.send({ id, to: email, language, letters, cause: { by: 'reader' } })
 }

@@ -3,7 +3,7 @@ import type { RequestFacts } from '#http/request.ts'
 import { hashPassword, isMailable, verifyPassword } from '#platform/auth.ts'
 import { causes } from '#platform/commit.ts'
 import { Failure } from '#platform/failure.ts'
-import { keepPromiseLater, letterJob } from '#platform/outbox.ts'
+import { runJobLater, letterJob } from '#platform/outbox.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Session } from '#platform/session-store.ts'
 import { closeEnded } from '../sessions/ending.ts'
@@ -41,7 +41,7 @@ export async function replacePassword(platform: Platform, asked: Asked): Promise
   } catch (error) {
     throw causes(error).includes('NOT NULL constraint failed: audit.entity_id') ? gone : error
   }
-  if (letter !== null) keepPromiseLater(platform, letter, () => sendPasswordLetter(platform, body, letter.id))
+  if (letter !== null) runJobLater(platform, letter, () => sendPasswordLetter(platform, body, letter.id))
 }
 
 /** Whether a password is somebody's present one; where there is none it takes as long to say no. */

@@ -1,11 +1,11 @@
 import { credentials, oneTimeSecrets, people, sessions } from '@takhti/schema/accounts/tables'
 import { deviceCodes } from '@takhti/schema/devices/tables'
-import { directoryAudit, outbox } from '@takhti/schema/kit/directory-tables'
+import { directoryAudit } from '@takhti/schema/kit/directory-tables'
 import { and, eq, ne, sql, type SQL } from 'drizzle-orm'
 import { voidLinks } from '#platform/auth.ts'
 import { together, type DirectoryDatabase, type Statement } from '#platform/db.ts'
+import { enqueue, type QueuedJob } from '#platform/outbox.ts'
 import { endingRows } from '../sessions/ending-store.ts'
-import type { PromisedJob } from '../signup/store.ts'
 
 /** Somebody whose password is to change. */
 export type Holder = {
@@ -31,7 +31,7 @@ export type Replacing = {
   requestId: string
   ids: { credential: string; audit: string; job: string }
   /** The news of it, for who can be mailed. */
-  letter: PromisedJob | null
+  letter: QueuedJob | null
   now: Date
 }
 
@@ -102,7 +102,7 @@ export function passwordsStore(db: DirectoryDatabase) {
         ...endingRows(db, ending),
         credentialRow(db, replacing),
         ...endedProofs(db, replacing),
-        ...(replacing.letter === null ? [] : [db.insert(outbox).values(replacing.letter)]),
+        ...(replacing.letter === null ? [] : [enqueue(db, replacing.letter)]),
       ])
       return { id: ids.job, body: jobs[0]?.body }
     },

@@ -6,9 +6,8 @@ import { findMirrored, writeMirror } from './mirror-store.ts'
 export type MirrorProfileJob = { personId: string; isSeenByOthers?: boolean }
 
 /** Does the job that changing a profile left in the outbox: a second time it changes nothing but repeats the news. */
-export async function mirrorProfile(platform: Platform, body: unknown): Promise<void> {
-  // Jobs of this kind are written by arrivals and profiles alone, in this shape.
-  const { personId, isSeenByOthers = true } = body as MirrorProfileJob
+export async function mirrorProfile(platform: Platform, body: MirrorProfileJob): Promise<void> {
+  const { personId, isSeenByOthers = true } = body
   const { person, homes } = await findMirrored(platform.directory, personId)
   if (person === null) return
   const at = platform.now().toISOString()

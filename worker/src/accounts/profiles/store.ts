@@ -1,9 +1,10 @@
 import { credentials, people, sessions } from '@takhti/schema/accounts/tables'
 import { memberships } from '@takhti/schema/institutes/tables'
-import { directoryAudit, outbox } from '@takhti/schema/kit/directory-tables'
+import { directoryAudit } from '@takhti/schema/kit/directory-tables'
 import type { Role } from '@takhti/schema/kit/roles'
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { together, type DirectoryDatabase, type Statement } from '#platform/db.ts'
+import { enqueue } from '#platform/outbox.ts'
 
 /** A change of somebody's row, who made it, and what must still hold when it is made. */
 export type ProfileChange = {
@@ -98,5 +99,5 @@ function personRow(db: DirectoryDatabase, { personId, set, now }: ProfileChange)
 
 function jobRow(db: DirectoryDatabase, { personId, isSeenByOthers, ids, now }: ProfileChange): Statement {
   const body = { personId, isSeenByOthers }
-  return db.insert(outbox).values({ id: ids.job, kind: 'mirrorProfile', body, dueAt: now.toISOString() })
+  return enqueue(db, { id: ids.job, kind: 'mirrorProfile', body, dueAt: now.toISOString() })
 }

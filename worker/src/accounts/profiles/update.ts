@@ -3,7 +3,7 @@ import { checkFields, governedFields, mayGovern, ownFields } from '@takhti/schem
 import type { RequestFacts } from '#http/request.ts'
 import { causes } from '#platform/commit.ts'
 import { Failure } from '#platform/failure.ts'
-import { keepPromise } from '#platform/outbox.ts'
+import { runJob } from '#platform/outbox.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Session } from '#platform/session-store.ts'
 import { mirrorProfile } from './mirror.ts'
@@ -47,7 +47,7 @@ export async function changeProfile({ platform, facts, session, now, newId }: Ch
   }
   const { personId, isSeenByOthers } = change
   const job = { id: ids.job, kind: 'mirrorProfile', body: { personId, isSeenByOthers } }
-  await keepPromise(platform, job, () => mirrorProfile(platform, job.body))
+  await runJob(platform, job, () => mirrorProfile(platform, job.body))
 }
 
 async function requireGovernance({ platform, session }: Changer, personId: string): Promise<void> {

@@ -5,6 +5,7 @@ import { memberships } from '@takhti/schema/institutes/tables'
 import { outbox } from '@takhti/schema/kit/directory-tables'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { DirectoryDatabase } from '#platform/db.ts'
+import { enqueue } from '#platform/outbox.ts'
 
 /** Which sessions of a person end: one, or all but the one that is kept. */
 export type Ending = {
@@ -27,10 +28,7 @@ export function endingRows(db: DirectoryDatabase, { personId, which, jobId, now 
     'instituteIds', json((select json_group_array(institute_id) from
       (select distinct institute_id from ${memberships} where person_id = ${personId}))))`
   return [
-    db
-      .insert(outbox)
-      .values({ id: jobId, kind: 'endSessions', body, dueAt: now.toISOString() })
-      .returning({ body: outbox.body }),
+    enqueue(db, { id: jobId, kind: 'endSessions', body, dueAt: now.toISOString() }).returning({ body: outbox.body }),
     db.delete(sessions).where(those),
     // A device that was let in and has not come for its session yet would be one more.
     db

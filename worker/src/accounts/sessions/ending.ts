@@ -1,4 +1,4 @@
-import { keepPromise } from '#platform/outbox.ts'
+import { runJob } from '#platform/outbox.ts'
 import type { Platform } from '#platform/platform.ts'
 import { endSession } from '#rooms/port.ts'
 
@@ -7,12 +7,14 @@ export type EndedSessions = { personId: string; sessionIds: readonly string[]; i
 
 /** Closes the sockets of ended sessions before the answer leaves; where that fails the outbox goes on trying. */
 export async function closeEnded(platform: Platform, job: { id: string; body: unknown }): Promise<void> {
-  await keepPromise(platform, { ...job, kind: 'endSessions' }, () => closeSockets(platform, job.body))
+  await runJob(platform, { ...job, kind: 'endSessions' }, () =>
+    // `endingRows` alone enqueues this kind, and the database returns its body.
+    closeSockets(platform, job.body as EndedSessions),
+  )
 }
 
-/** Does the job of that name; `body` is what `endingRows` wrote. */
-export async function closeSockets(platform: Platform, body: unknown): Promise<void> {
-  // Jobs of this kind are written by `endingRows` alone, in this shape.
-  const { personId, sessionIds, instituteIds } = body as EndedSessions
+/** Performs the job `endSessions`. */
+export async function closeSockets(platform: Platform, body: EndedSessions): Promise<void> {
+  const { personId, sessionIds, instituteIds } = body
   await Promise.all(sessionIds.map((sessionId) => endSession(platform.env, { sessionId, personId, instituteIds })))
 }

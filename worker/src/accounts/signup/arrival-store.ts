@@ -8,8 +8,8 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { membershipRows } from '#institutes/port.ts'
 import { referralRow } from '#joining/port.ts'
 import { together, type DirectoryDatabase, type Shard, type Statement } from '#platform/db.ts'
+import { enqueue, type QueuedJob } from '#platform/outbox.ts'
 import { insertSession } from '#platform/session-store.ts'
-import type { PromisedJob } from './store.ts'
 
 /** Somebody whose address is proven: what is written so that they are a person with an account and a session. */
 export type Arrival = {
@@ -40,7 +40,7 @@ export type Arrival = {
     userAgent: string | null
     expiresAt: Date
   }
-  job: PromisedJob
+  job: QueuedJob
   audit: { id: string; action: AuditAction; requestId: string }
   now: Date
 }
@@ -59,7 +59,7 @@ export async function writeArrival(db: DirectoryDatabase, arrival: Arrival): Pro
     ...instituteRows(db, arrival),
     ...signUpRows(db, arrival),
     insertSession(db, { ...session, personId: person.id, reach: 'full', now }),
-    db.insert(outbox).values(job),
+    enqueue(db, job),
     db.insert(directoryAudit).values({
       ...audit,
       instituteId: session.instituteId,

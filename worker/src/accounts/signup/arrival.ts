@@ -6,7 +6,7 @@ import type { RequestFacts } from '#http/request.ts'
 import { sessionLifetimeMs } from '#platform/auth.ts'
 import { shards, type Shard } from '#platform/db.ts'
 import { Failure } from '#platform/failure.ts'
-import { keepPromise } from '#platform/outbox.ts'
+import { runJob } from '#platform/outbox.ts'
 import type { Platform } from '#platform/platform.ts'
 import { newSecret, sha256 } from '#platform/random.ts'
 import { findSession } from '#platform/session-store.ts'
@@ -32,7 +32,12 @@ export async function arrive(platform: Platform, facts: RequestFacts, newcomer: 
   const now = platform.now()
   const token = newSecret()
   const institute = newcomer.instituteId === null ? ownInstitute(platform, newcomer) : null
-  const job = { id: platform.newId(), kind: 'mirrorNames', body: { personId: person.id }, dueAt: now.toISOString() }
+  const job = {
+    id: platform.newId(),
+    kind: 'mirrorNames' as const,
+    body: { personId: person.id },
+    dueAt: now.toISOString(),
+  }
   await writeArrival(platform.directory, {
     person,
     credential,
@@ -56,7 +61,7 @@ export async function arrive(platform: Platform, facts: RequestFacts, newcomer: 
     now,
   })
   rememberDevice(platform, facts, person.id)
-  await keepPromise(platform, job, () => mirrorNames(platform, job.body))
+  await runJob(platform, job, () => mirrorNames(platform, job.body))
   return loginOf(platform, token)
 }
 

@@ -6,13 +6,13 @@ import { implement } from '#http/implement.ts'
 import type { RequestFacts } from '#http/request.ts'
 import { hashPassword } from '#platform/auth.ts'
 import { Failure } from '#platform/failure.ts'
-import { keepPromise, keepPromiseLater, letterJob } from '#platform/outbox.ts'
+import { runJob, runJobLater, letterJob } from '#platform/outbox.ts'
 import type { Platform } from '#platform/platform.ts'
 import { newSecret, sha256 } from '#platform/random.ts'
 import { slowDown, takeLetter } from '../guesses.ts'
 import { mirrorNames, sendSignUpLetter } from './port.ts'
 import { recordStore } from './record-store.ts'
-import { signUpStore, type PromisedJob } from './store.ts'
+import { signUpStore } from './store.ts'
 import { findByLink, statusOf, verifyAddress } from './verify.ts'
 
 const mailSent = 'We have sent a mail to this address'
@@ -41,9 +41,9 @@ export const signupHandlers = implement(signup, () => null, {
     if (!(await takeLetter(platform, { kind: 'sign-up', to, source: facts.source }))) return { message: mailSentAgain }
     // For nobody the same is written and promised, so that neither words nor time say whether there is somebody.
     const id = signUp?.id ?? ''
-    const job = promisedLetter(platform, id, facts)
+    const job = verificationJob(platform, id, facts)
     await store.promiseAgain(id, new Date(now.getTime() + verifyLifetimeMs), job)
-    keepPromiseLater(platform, job, () => sendSignUpLetter(platform, job.body, job.id))
+    runJobLater(platform, job, () => sendSignUpLetter(platform, job.body, job.id))
     return { message: mailSentAgain }
   },
 
@@ -60,11 +60,11 @@ export const signupHandlers = implement(signup, () => null, {
 
   async registerProfile({ input, platform, session, now }) {
     const { first_name: name, last_name: lastName, contact_number, language } = input
-    const job = { id: platform.newId(), kind: 'mirrorNames', body: { personId: session.personId } }
+    const job = { id: platform.newId(), kind: 'mirrorNames' as const, body: { personId: session.personId } }
     const profile = { name, lastName, contactNumber: contact_number === '' ? null : contact_number, language, now }
     const promised = { ...job, dueAt: now.toISOString() }
     await recordStore(platform.directory).completeProfile(session.personId, profile, promised)
-    await keepPromise(platform, promised, () => mirrorNames(platform, promised.body))
+    await runJob(platform, promised, () => mirrorNames(platform, promised.body))
     return { message: 'Profile saved' }
   },
 })
@@ -92,7 +92,7 @@ async function start(
   const now = platform.now()
   const id = platform.newId()
   const ticket = newSecret()
-  const job = promisedLetter(platform, id, facts)
+  const job = verificationJob(platform, id, facts)
   const row = {
     id,
     kind,
@@ -109,10 +109,10 @@ async function start(
   }
   await signUpStore(platform.directory).keep(row, isLetterDue ? job : null)
   // Whose address it is, is looked up after the answer, so that neither its words nor its time can tell.
-  if (isLetterDue) keepPromiseLater(platform, job, () => sendSignUpLetter(platform, job.body, job.id))
+  if (isLetterDue) runJobLater(platform, job, () => sendSignUpLetter(platform, job.body, job.id))
   return { message: mailSent, ticket }
 }
 
-function promisedLetter(platform: Platform, signUpId: string, { origin }: RequestFacts): PromisedJob {
+function verificationJob(platform: Platform, signUpId: string, { origin }: RequestFacts) {
   return letterJob(platform, 'signUpLetter', { signUpId, origin })
 }

@@ -7,9 +7,12 @@ import { hasAccountLetters, notValidLetters, verifyLetters } from './signup-text
 import { signUpStore } from './store.ts'
 
 /** Does the job `signUpLetter`: decides which letter the owner of the address gets, and sends it. */
-export async function sendSignUpLetter(platform: Platform, body: unknown, id: string): Promise<void> {
-  // Jobs of this kind are written by signing up alone, in this shape.
-  const { signUpId, origin } = body as { signUpId: string; origin: string }
+export async function sendSignUpLetter(
+  platform: Platform,
+  body: { signUpId: string; origin: string },
+  id: string,
+): Promise<void> {
+  const { signUpId, origin } = body
   const store = signUpStore(platform.directory)
   const signUp = await store.find(signUpId)
   if (signUp === null || signUp.verifiedAt !== null) return

@@ -1,10 +1,9 @@
 import { credentials, people } from '@takhti/schema/accounts/tables'
 import { institutes, memberships } from '@takhti/schema/institutes/tables'
-import { outbox } from '@takhti/schema/kit/directory-tables'
 import type { Role } from '@takhti/schema/kit/roles'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { together, type DirectoryDatabase } from '#platform/db.ts'
-import type { PromisedJob } from './store.ts'
+import { enqueue, type QueuedJob } from '#platform/outbox.ts'
 
 /** What the directory knows of an address, for the decision and for the letters. */
 export type FoundRecord = {
@@ -56,14 +55,14 @@ export function recordStore(db: DirectoryDatabase) {
       return row?.emailVerified ?? null
     },
     /** Who somebody says they are, once they are asked. */
-    async completeProfile(personId: string, profile: Profile, job: PromisedJob): Promise<void> {
+    async completeProfile(personId: string, profile: Profile, job: QueuedJob): Promise<void> {
       const { now, ...fields } = profile
       await together(db, [
         db
           .update(people)
           .set({ ...fields, isProfileDue: false, termsAcceptedAt: now.toISOString(), updatedAt: now })
           .where(eq(people.id, personId)),
-        db.insert(outbox).values(job),
+        enqueue(db, job),
       ])
     },
   }

@@ -1,22 +1,20 @@
 import { oneTimeSecrets, signUps } from '@takhti/schema/accounts/tables'
-import { outbox } from '@takhti/schema/kit/directory-tables'
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import { together, type DirectoryDatabase } from '#platform/db.ts'
+import { enqueue, type QueuedJob } from '#platform/outbox.ts'
 
 /** A sign-up as it is kept. */
 export type SignUpRow = typeof signUps.$inferSelect
 
 /** A job that the outbox holds until it is done. */
-export type PromisedJob = { id: string; kind: string; body: unknown; dueAt: string }
-
 /** Sign-ups, and the links that were mailed for them. */
 export function signUpStore(db: DirectoryDatabase) {
   const byKey = async (where: ReturnType<typeof eq>): Promise<SignUpRow | null> =>
     (await db.select().from(signUps).where(where).get()) ?? null
   return {
     /** Stores a sign-up, and the job of its letter where one is due, in one batch. */
-    async keep(row: typeof signUps.$inferInsert, job: PromisedJob | null): Promise<void> {
-      await together(db, [db.insert(signUps).values(row), ...(job === null ? [] : [db.insert(outbox).values(job)])])
+    async keep(row: typeof signUps.$inferInsert, job: QueuedJob | null): Promise<void> {
+      await together(db, [db.insert(signUps).values(row), ...(job === null ? [] : [enqueue(db, job)])])
     },
     find: (id: string) => byKey(eq(signUps.id, id)),
     findByTicket: (ticketHash: string) => byKey(eq(signUps.ticketHash, ticketHash)),
@@ -40,14 +38,14 @@ export function signUpStore(db: DirectoryDatabase) {
         .orderBy(desc(signUps.createdAt))
         .limit(limit),
     /** Promises the letter of a sign-up once more; where there is none the same work is done for nobody. */
-    async promiseAgain(id: string, expiresAt: Date, job: PromisedJob): Promise<boolean> {
+    async promiseAgain(id: string, expiresAt: Date, job: QueuedJob): Promise<boolean> {
       const [changed] = await together(db, [
         db
           .update(signUps)
           .set({ expiresAt: expiresAt.toISOString() })
           .where(and(eq(signUps.id, id), isNull(signUps.verifiedAt)))
           .returning({ id: signUps.id }),
-        db.insert(outbox).values(job),
+        enqueue(db, job),
       ])
       return changed.length > 0
     },
