@@ -64,11 +64,11 @@ const clientParts =
   /\/pwa\/src\/(api\/(calls|client|errors|request|sealed-token|session|contract\.gen|errors\.gen)|languages\/(font|text)|ui\/Button)\.(tsx?|json)$|\/schema\/src\/kit\/headers\.ts$/
 
 const lessonParts =
-  /\/pwa\/src\/(board\/((early-lesson|lesson-on-device|stage|style-setting|sync\/document-names)\.ts|(editor|tools|canvas|input)\/)|offline\/(device|documents|document-keeper|read-ahead)\.ts|state\/(signal|events)\.ts)|\/schema\/src\/board\/(?!channel)|node_modules\/(yjs|lib0|rbush|quickselect)\//
+  /\/pwa\/src\/(board\/((early-lesson|lesson-on-device|stage|style-setting)\.ts|(editor|tools|canvas|input)\/)|offline\/(device|documents|document-keeper|read-ahead)\.ts|state\/(signal|events)\.ts|documents\/document-names\.ts)|\/schema\/src\/board\/(?!channel)|node_modules\/(yjs|lib0|rbush|quickselect)\//
 
 // Tools that come when they are chosen, what only they need, and what speaks with the edge.
 const lateParts =
-  /\/pwa\/src\/board\/(tools\/(partial-eraser|text|select|lasso|laser)\/|input\/(double-press|drops|key-map|selection-keys|tool-keys|draw-by-key|hand-by-key|foresight)\.|editor\/(entering|partial-eraser|text-session|lettering|arranging|lasso|laser|timer|picking|selection-frame|snapping|reshaping|page-box)\.|canvas\/(bring-letters|drawn-picture|keep-picture|picture-store|lifted|line-levels|page-words|text-room|visual-order|selection-|thumbnail|laser))|\/schema\/src\/board\/((drawn-page|valid-entries|frames|moves|stroke-pieces|live-style|sync|clip|arrange)\.|cut-|rewrite-text|(say|set|whole)-letters|move-marks|maths-(words|signs)|page-text|pack-|open-stored|stored-(columns|keys|maps|root|runs)|skip-any|replay\/|versions\/)/
+  /\/pwa\/src\/board\/(tools\/(partial-eraser|text|select|lasso|laser)\/|input\/(double-press|drops|key-map|selection-keys|tool-keys|draw-by-key|hand-by-key|foresight)\.|editor\/(entering|partial-eraser|text-session|lettering|arranging|lasso|laser|editor-laser|timer|picking|selection-frame|snapping|reshaping|page-box)\.|canvas\/(bring-letters|drawn-picture|keep-picture|picture-store|lifted|line-levels|page-words|text-room|visual-order|selection-|thumbnail|laser))|\/schema\/src\/board\/((drawn-page|valid-entries|frames|moves|stroke-pieces|live-style|sync|clip|arrange)\.|cut-|rewrite-text|(say|set|whole)-letters|move-marks|maths-(words|signs)|page-text|pack-|open-stored|stored-(columns|keys|maps|root|runs)|skip-any|replay\/|versions\/)/
 
 // Of these the door needs the first ones, and the app and a lesson all.
 const sharedParts =

@@ -1,7 +1,7 @@
+import { indexDocumentName, pageDocumentName } from '#documents/document-names.ts'
 import { currentPerson } from './api/person.ts'
 import { lessonIn } from './board/lesson-path.ts'
 import { pictureSetting, styleSetting } from './board/style-setting.ts'
-import { indexDocumentName, pageDocumentName } from './board/sync/document-names.ts'
 import { hideTicket } from './door/ticket.ts'
 import { deskOf } from './offline/desk.ts'
 import { readAhead } from './offline/read-ahead.ts'

@@ -16,7 +16,7 @@ export async function elsewhere<Answer>(
   let leave = (): void => {}
   try {
     return await new Promise((resolve, reject) => {
-      const line = new product.RoomLine({
+      const line = new product.RoomConnection({
         request: { room: 'page', flow_id: lessonId, pageId },
         document: { doc, ledger, close() {} },
         onText: (type, body) => {

@@ -23,7 +23,7 @@ export type Product = {
   databaseName(deskId: string): string
   readonly updatesTable: string
   readonly fromEdge: symbol
-  readonly RoomLine: new (parts: {
+  readonly RoomConnection: new (parts: {
     request: { room: 'page'; flow_id: string; pageId: string }
     document: OpenDocument
     onText(type: string, body: unknown): void
@@ -39,9 +39,9 @@ import { openDocument, fromEdge } from '#offline/documents.ts'
 import { openDevice } from '#offline/device.ts'
 import { requireDesk } from '#offline/desk.ts'
 import { databaseName, updatesTable } from '#offline/rows.ts'
-import { exchange } from '#board/sync/errands.ts'
-import { RoomLine } from '#board/sync/room-line.ts'
-globalThis.product = { openDocument, openDevice, fromEdge, requireDesk, databaseName, updatesTable, exchange, RoomLine }
+import { exchange } from '#documents/background-sync.ts'
+import { RoomConnection } from '#documents/room-connection.ts'
+globalThis.product = { openDocument, openDevice, fromEdge, requireDesk, databaseName, updatesTable, exchange, RoomConnection }
 await import(${JSON.stringify(measures)})
 document.body.dataset.ready = 'yes'
 `

@@ -1,7 +1,9 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { BoardSlotsContext } from '#board/panels/board-slots.ts'
 import { Snackbars } from '#ui/Snackbars.tsx'
+import { boardSlots } from './board-slots.tsx'
 import { MessageBar } from './MessageBar.tsx'
 import { useOverlay } from './messages.ts'
 import { Palette } from './Palette.tsx'
@@ -23,7 +25,9 @@ export function AppRoot() {
       <p id="route-announcement" className="hidden" role="status" aria-live="polite" />
       <MessageBar />
       <UpdateBar />
-      <Outlet />
+      <BoardSlotsContext value={boardSlots}>
+        <Outlet />
+      </BoardSlotsContext>
       <Palette />
       <Overlays />
       <Snackbars />

@@ -71,7 +71,7 @@ export function followPlaces(): void {
 async function sendDocuments(): Promise<void> {
   const { documents } = await measureLight(requirePerson().personId)
   if (documents.length === 0) return
-  const { sendUnsynced } = await retried(() => import('#board/port.ts'))
+  const { sendUnsynced } = await retried(() => import('#documents/background-sync.ts'))
   await sendUnsynced()
 }
 

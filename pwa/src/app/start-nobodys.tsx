@@ -13,9 +13,11 @@ import { createRoot } from 'react-dom/client'
 import { useTranslation } from 'react-i18next'
 import { queryClient } from '#api/query.ts'
 import { nobodysBoardPath } from '#board/lesson-path.ts'
+import { BoardSlotsContext } from '#board/panels/board-slots.ts'
 import { startText } from '#languages/text.ts'
 import { retried } from '#offline/retried.ts'
 import { Snackbars } from '#ui/Snackbars.tsx'
+import { boardSlots } from './board-slots.tsx'
 import { Crashed } from './Crashed.tsx'
 
 const listenAfterMs = 500
@@ -56,7 +58,9 @@ function Root() {
       <a className="skip-link" href="#content">
         {t('shell.skip')}
       </a>
-      <Outlet />
+      <BoardSlotsContext value={boardSlots}>
+        <Outlet />
+      </BoardSlotsContext>
       <Snackbars />
     </>
   )

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useContext, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { requirePerson } from '#api/person.ts'
+import { isNobodysPage, requirePerson } from '#api/person.ts'
 import { patiently } from '#offline/patiently.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { BoardSlotsContext } from './panels/board-slots.ts'
 import { Board } from './panels/Board.tsx'
 import { type Absence, LessonAbsent } from './sync/admission.ts'
 import type { BoardSession } from './sync/board-session.ts'
@@ -24,6 +25,12 @@ export function BoardScreen({ lessonId, privateName, onOpened }: BoardScreenProp
   useEffect(() => {
     if (session) onOpened?.(session)
   }, [session, onOpened])
+  const slots = useContext(BoardSlotsContext)
+  // A private board is in no list.
+  const isListed = session !== null && privateName === undefined && !isNobodysPage()
+  useEffect(() => {
+    if (isListed) slots.onOpened?.(lessonId)
+  }, [isListed, slots, lessonId])
   if (session) return <Board session={session} person={requirePerson()} />
   return (
     <main id="content" className="board board-waits" aria-busy={failure === null} tabIndex={-1}>

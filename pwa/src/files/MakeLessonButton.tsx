@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#app/paths.ts'
-import type { PageContent } from '#board/port.ts'
+import type { PageContent } from '#documents/content-page.ts'
 import { createLesson } from '#lessons/port.ts'
 import { Button } from '#ui/Button.tsx'
 
@@ -16,7 +16,7 @@ export function MakeLessonButton({ content }: { content: PageContent }) {
   async function make() {
     setBusy(true)
     try {
-      const { makeLessonFromContent } = await import('#board/port.ts')
+      const { makeLessonFromContent } = await import('#documents/lesson-from-content.ts')
       const lessonId = await createLesson(content.name)
       await makeLessonFromContent(content, lessonId)
       await navigate({ to: paths.lesson, params: { lessonId } })

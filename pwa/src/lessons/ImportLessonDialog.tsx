@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { paths } from '#app/paths.ts'
 import { createLesson } from './lesson-store.ts'
 
-const loadBoard = () => import('#board/port.ts')
-const ImportDialog = lazy(() => loadBoard().then((board) => board.loadImportDialog()))
+const ImportDialog = lazy(() => import('#board/port.ts').then((board) => board.loadImportDialog()))
 
 /** Makes a lesson of files on this device, with or without a network. */
 export function ImportLessonDialog({ onClose }: { onClose: () => void }) {
@@ -18,7 +17,10 @@ export function ImportLessonDialog({ onClose }: { onClose: () => void }) {
         lead={t('importLesson.lead')}
         onClose={onClose}
         take={async ({ lesson }, fileName) => {
-          const { keepReadLesson, sendLessonImages } = await loadBoard()
+          const [{ keepReadLesson }, { sendLessonImages }] = await Promise.all([
+            import('#documents/lesson-from-file.ts'),
+            import('#documents/lesson-images.ts'),
+          ])
           const kept = await keepReadLesson(lesson, fileName)
           // The documents first: a crash between the two leaves no lesson in the list that has lost its pages.
           const lessonId = await createLesson(kept.name, { parentId: null, lessonType: 'LESSON', id: kept.lessonId })

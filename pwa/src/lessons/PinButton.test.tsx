@@ -12,7 +12,7 @@ const send = vi.hoisted(() => vi.fn())
 const downloadLesson = vi.hoisted(() => vi.fn())
 
 vi.mock('#api/client.ts', () => ({ send, onRefusal: () => {} }))
-vi.mock('#board/port.ts', () => ({ downloadLesson }))
+vi.mock('#documents/lesson-download.ts', () => ({ downloadLesson }))
 vi.mock('#offline/connectivity.ts', () => ({
   isEdgeReachable: () => true,
   useOnline: () => true,

@@ -33,7 +33,7 @@ export async function downloadPublished(): Promise<void> {
 
 async function downloadDue(): Promise<void> {
   const { lessons } = openDatabase(requireDesk())
-  const { downloadLesson } = await import('#board/port.ts')
+  const { downloadLesson } = await import('#documents/lesson-download.ts')
   const due = (await lessons.orderBy('updatedAt').reverse().toArray()).filter(isDue)
   for (const { flow_id } of due.sort((one, other) => Number(other.isPinned === true) - Number(one.isPinned === true))) {
     const before = await lessons.get(flow_id)

@@ -1,12 +1,5 @@
-import type { Question } from '@takhti/schema/questions/model'
+import type { KindFieldsProps } from './form/kind-fields-props.ts'
 import { Late } from './Late.tsx'
-
-/** What a kind that only people make is made with; `newId` makes ids of options. */
-export type KindFieldsProps = {
-  question: Question
-  newId: () => string
-  onChange: (fields: Partial<Question>) => void
-}
 
 const loadFields = () => import('./form/KindForm.tsx')
 

@@ -1,20 +1,11 @@
 import { IconBroadcast } from '@tabler/icons-react'
-import type { Question } from '@takhti/schema/questions/model'
-import type { QuizSettings, QuizSummary } from '@takhti/schema/quizzes/model'
+import type { QuizSummary } from '@takhti/schema/quizzes/model'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
 import { Late } from './Late.tsx'
-
-/** What a quiz is asked from: questions that are here, or those of a quiz that was, played as it was. */
-export type QuizSource = { readonly name: string } & (
-  | { readonly questions: readonly Question[]; readonly again?: never }
-  | { readonly again: QuizBefore; readonly questions?: never }
-)
-
-/** A quiz that was opened before; the edge knows all that it asks. */
-export type QuizBefore = { readonly quizId: string; readonly settings: QuizSettings; readonly classId: string | null }
+import type { QuizSource, StartQuizProps } from './quiz-source.ts'
 
 const loadDialog = () => import('./host/StartDialog.tsx')
 
@@ -33,15 +24,6 @@ export function StartQuizButton({ source, ...given }: StartQuizButtonProps) {
       {isOpen && <StartQuiz {...given} source={source} onClose={() => setOpen(false)} />}
     </>
   )
-}
-
-/** What the dialog that opens a quiz begins with: without a source one of the sets of *My content* is chosen in it. */
-export type StartQuizProps = {
-  source: QuizSource | null
-  /** The class that it is for, unless another is chosen. */
-  classId?: string
-  onOpened?: (quiz: QuizSummary) => void
-  onClose: () => void
 }
 
 /** The dialog that opens a quiz. */

@@ -3,7 +3,8 @@ import { addWords } from '#languages/late-words.ts'
 export type { QuizInClass } from './class/ClassQuiz.tsx'
 export { type QuizStage, quizStage, showQuizzesOn } from './class/stage.ts'
 export { KindFields } from './KindFields.tsx'
-export { StartQuiz, StartQuizButton, type StartQuizProps } from './StartQuizButton.tsx'
+export type { StartQuizProps } from './quiz-source.ts'
+export { StartQuiz, StartQuizButton } from './StartQuizButton.tsx'
 export { quizListPath } from './list-path.ts'
 
 /** The picture of a question that is kept as a file. */

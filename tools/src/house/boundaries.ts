@@ -36,6 +36,8 @@ export const plumbing: Record<Room, Readonly<Record<string, readonly string[] | 
     ui: ['languages', 'state'],
     languages: ['state'],
     offline: ['api', 'languages', 'state', 'ui'],
+    // Documents of lessons without React, above the board's engine.
+    documents: ['api', 'board', 'languages', 'offline', 'realtime', 'state'],
     api: ['offline', 'languages', 'state'],
     realtime: ['api', 'offline', 'state'],
     app: 'everything',

@@ -1,3 +1,4 @@
+import { circleViolations } from './circles.ts'
 import { deploymentViolations } from './deployment.ts'
 import { documentViolations } from './documents.ts'
 import { globalViolations } from './globals.ts'
@@ -18,6 +19,7 @@ export type Inspection = { violations: readonly Violation[]; modules: number; do
 const groups = {
   boundaries: (tree: Tree) =>
     modulesOf(tree).flatMap((module) => [...importViolations(module), ...globalViolations(module)]),
+  circles: circleViolations,
   reasons: (tree: Tree) => modulesOf(tree).flatMap(reasonViolations),
   names: nameViolations,
   texts: textViolations,

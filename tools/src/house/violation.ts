@@ -5,6 +5,7 @@ export type Violation = { rule: RuleId; path: string; line: number; message: str
 export const ruleIds = {
   'import/room': 'a room imports only the rooms below it, and by their package names',
   'import/area': 'an area reaches another one through its port, and plumbing knows no area',
+  'import/circle': 'no files of a room import each other in a circle, types and `import()` counted',
   'import/package': 'a package is imported only where it has its home',
   'import/test': 'nobody imports a test',
   'import/spelling': 'imports carry their extension inside a room and none across rooms; zod is imported whole',

@@ -92,7 +92,7 @@ async function draw(job: ExportJob | TableJob, { lessonId, signal, progress, lac
 
 /** Gives the worker its pictures; what is neither here nor to be had is left out of the file. */
 async function bring(worker: Worker, lessonId: string, wanted: readonly string[]): Promise<void> {
-  const { gatherImages } = await import('../images/carried-images.ts')
+  const { gatherImages } = await import('#documents/images/carried-images.ts')
   const images = await gatherImages(lessonId, wanted, true).catch(() => [])
   const message: ExportMessage = { images }
   worker.postMessage(message)

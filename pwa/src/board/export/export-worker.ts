@@ -1,6 +1,6 @@
+import { imagesInUpdates } from '#documents/images/image-references.ts'
 import { TypefaceMissing } from '#languages/typefaces.ts'
 import type { KeptImage } from '#offline/images.ts'
-import { imagesInUpdates } from '../images/images-in.ts'
 import { imagesToDraw } from './drawn-shape.ts'
 import type { ExportForm, ExportJob, PictureForm, TableJob } from './export-job.ts'
 import { lessonFileType, packLesson } from './lesson-file.ts'

@@ -1,9 +1,9 @@
 import { readPages, readTitle } from '@takhti/schema/board/document'
 import * as Y from 'yjs'
+import { exchange } from '#documents/background-sync.ts'
+import { indexDocumentName, pageDocumentName } from '#documents/document-names.ts'
 import { isEdgeReachable } from '#offline/connectivity.ts'
 import { withDocument } from '#offline/with-document.ts'
-import { indexDocumentName, pageDocumentName } from '../sync/document-names.ts'
-import { exchange } from '../sync/errands.ts'
 
 /** Documents as Yjs updates. */
 export type GatheredLesson = {

@@ -1,4 +1,5 @@
 import i18next from 'i18next'
+import { imageOf } from '#documents/images/fetch-image.ts'
 import { isEdgeReachable, onConnectivity } from '#offline/connectivity.ts'
 import { requireDesk } from '#offline/desk.ts'
 import { sendImage } from '#offline/images.ts'
@@ -6,7 +7,6 @@ import { paintFiner } from '../canvas/drawn-picture.ts'
 import { holdPictures, pictureSide, putPicture, setPictureLabel } from '../canvas/picture-store.ts'
 import { pictures } from '../canvas/pictures.ts'
 import { decodeImage } from './decode-image.ts'
-import { imageOf } from './fetch-image.ts'
 
 /** How long to wait before a picture that nobody has brought yet is asked for again; the last one goes on. */
 const waitsMs = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000]

@@ -1,7 +1,7 @@
 import type { FrameProps } from '@takhti/schema/board/shapes/drawing'
 import { readBody, versionOf, type ShapeBody } from '@takhti/schema/board/shapes/index'
 import type { ShapeStyle } from '@takhti/schema/board/shapes/shape'
-import type { PreparedImage } from './prepare-image.ts'
+import type { PreparedImage } from '#documents/images/prepare-image.ts'
 
 /** A picture has no line; every shape has a style. */
 export const imageStyle: ShapeStyle = { colour: '#1f2937', width: 1 }

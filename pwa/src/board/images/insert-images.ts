@@ -3,6 +3,8 @@ import type { Offset } from '@takhti/schema/board/geometry'
 import { FIRST_ORDER } from '@takhti/schema/board/order'
 import { unturned } from '@takhti/schema/board/transform'
 import { requirePerson } from '#api/person.ts'
+import { prepareFile } from '#documents/images/prepare-file.ts'
+import type { PreparedImage } from '#documents/images/prepare-image.ts'
 import { requireDesk } from '#offline/desk.ts'
 import { keepImage, sendImage } from '#offline/images.ts'
 import { askToPersist } from '#offline/storage.ts'
@@ -13,8 +15,6 @@ import { freePlace } from '../editor/free-place.ts'
 import { hasPages, offerFiles } from '../import/offered-files.ts'
 import { decodeImage } from './decode-image.ts'
 import { imageBody, imageStyle } from './image-body.ts'
-import { prepareFile } from './prepare-file.ts'
-import type { PreparedImage } from './prepare-image.ts'
 
 /** More pictures than this at once are a slip of the hand. */
 const maxAtOnce = 20

@@ -2,7 +2,7 @@
 import 'pdfjs-dist/legacy/build/pdf.worker.mjs'
 import type { LettersPage } from '@takhti/schema/capture/documents/pdf-pages'
 import { version } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { keepable, type PreparedImage } from '../images/prepare-image.ts'
+import { keepable, type PreparedImage } from '#documents/images/prepare-image.ts'
 import type { PagedAsk, PagedMessage, PagedReply } from './paged-file.ts'
 import { PdfDocument } from './pdf-document.ts'
 import type { LettersAsk } from './pdf-letters.ts'

@@ -3,9 +3,9 @@ import { addShapes } from '@takhti/schema/board/operations'
 import { FIRST_ORDER } from '@takhti/schema/board/order'
 import { newShapeId } from '@takhti/schema/board/shapes/shape'
 import * as Y from 'yjs'
+import type { PreparedImage } from '#documents/images/prepare-image.ts'
 import { firstView } from '../editor/camera.ts'
 import { imageBody, imageStyle } from '../images/image-body.ts'
-import type { PreparedImage } from '../images/prepare-image.ts'
 
 /**
  * What stands for a picture where it cannot be seen, the words that are to be read in it, and the lines and areas that it is

@@ -1,5 +1,5 @@
 import { requirePerson } from '#api/person.ts'
-import { prepareFile } from '../images/prepare-file.ts'
+import { prepareFile } from '#documents/images/prepare-file.ts'
 import { kindOf, type FileKind } from './file-kind.ts'
 import { ImportFault } from './import-fault.ts'
 import { readLessonFile } from './import-lesson.ts'

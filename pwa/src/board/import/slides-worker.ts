@@ -1,7 +1,7 @@
 import { readShapes } from '@takhti/schema/board/page-shapes'
 import * as Y from 'yjs'
+import { keepable, prepareImage, type PreparedImage } from '#documents/images/prepare-image.ts'
 import { latin } from '../canvas/text-lines.ts'
-import { keepable, prepareImage, type PreparedImage } from '../images/prepare-image.ts'
 import type { PagedAsk, PagedMessage, PagedReply } from './paged-file.ts'
 import type { Crop } from './slides/draw-picture.ts'
 import type { SlideTools } from './slides/drawing.ts'

@@ -1,10 +1,10 @@
 import { MAX_PAGES } from '@takhti/schema/board/limits'
 import { useTranslation } from 'react-i18next'
+import { sendUnsynced } from '#documents/background-sync.ts'
+import { keepImages, sendImagesOf } from '#documents/images/carried-images.ts'
 import { say } from '#ui/snackbars.ts'
 import type { Editor } from '../editor/editor.ts'
-import { keepImages, sendImagesOf } from '../images/carried-images.ts'
 import { addPages } from '../import/add-pages.ts'
-import { sendUnsynced } from '../sync/errands.ts'
 import { ImportDialog } from './ImportDialog.tsx'
 
 type AddPagesDialogProps = {

@@ -25,7 +25,7 @@ import { useSignal } from '#state/use-signal.ts'
 import { ManyHandsItem } from '../hands/ManyHandsItem.tsx'
 import { shortcuts } from '../input/key-map.ts'
 import type { BoardSession } from '../sync/board-session.ts'
-import type { LessonTask } from './LessonMenu.tsx'
+import type { LessonTask } from './lesson-task.ts'
 import { ToolPlaces } from './ToolPlaces.tsx'
 
 const exports = [

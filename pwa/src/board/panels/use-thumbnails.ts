@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Thumbnails } from '../thumbnails.ts'
+import { Thumbnails } from '#documents/thumbnails.ts'
 
 /** What paints small pictures of pages for as long as a panel is shown. */
 export function useThumbnails(): Thumbnails {

@@ -3,7 +3,6 @@ import { calls } from '#api/calls.ts'
 import { send } from '#api/client.ts'
 import { enqueue } from '#api/command.ts'
 import { isNobodysPage } from '#api/person.ts'
-import { reportOpened } from '#lessons/port.ts'
 import { ring } from '#offline/bell.ts'
 import { openDatabase } from '#offline/database.ts'
 import { requireDesk } from '#offline/desk.ts'
@@ -61,10 +60,7 @@ function joinEdge(lesson: LessonOnDevice, privateName?: string): BoardSession {
   const sync = new LessonSync(lesson)
   const name = new Signal(privateName ?? listedName ?? '')
   if (privateName !== undefined) editor.allow(true)
-  else {
-    if (listedName === null) void askName(lessonId).then((asked) => name.set(asked))
-    void reportOpened(lessonId)
-  }
+  else if (listedName === null) void askName(lessonId).then((asked) => name.set(asked))
   return {
     editor,
     index,

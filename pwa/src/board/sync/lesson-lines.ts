@@ -1,5 +1,7 @@
 import type { Cursor, Pointing } from '@takhti/schema/board/channel'
 import { isLaserId } from '@takhti/schema/board/laser'
+import { sendUnsynced } from '#documents/background-sync.ts'
+import { RoomConnection } from '#documents/room-connection.ts'
 import type { OpenDocument } from '#offline/documents.ts'
 import type { Events } from '#state/events.ts'
 import type { Unsubscribe } from '#state/signal.ts'
@@ -7,9 +9,7 @@ import type { Editor } from '../editor/editor.ts'
 import type { InkProgress } from '../editor/ink-session.ts'
 import type { SeenInk } from '../editor/live-ink.ts'
 import type { OpenPage } from '../editor/pages.ts'
-import { sendUnsynced } from './errands.ts'
 import { LiveInkSender } from './live-ink-sender.ts'
-import { RoomLine } from './room-line.ts'
 import { SeatList } from './seat-list.ts'
 import type { Heard, SyncedLesson } from './synced-lesson.ts'
 
@@ -19,13 +19,13 @@ type LessonLinesParts = {
   readonly heard: Heard
 }
 
-type ShownPage = { readonly id: string; readonly line: RoomLine; readonly stop: Unsubscribe }
+type ShownPage = { readonly id: string; readonly line: RoomConnection; readonly stop: Unsubscribe }
 
 /** The sockets of a lesson: one for the lesson, and one for the page that is shown. */
 export class LessonLines {
   readonly #parts: LessonLinesParts
   readonly #stops: Unsubscribe[] = []
-  readonly #lesson: RoomLine
+  readonly #lesson: RoomConnection
   readonly #seats: SeatList
   #page: ShownPage | null = null
 
@@ -34,7 +34,7 @@ export class LessonLines {
     const { lesson, heard } = parts
     const { lessonId, editor, index } = lesson
     this.#seats = new SeatList({ seats: heard.seats, ask: () => this.#lesson.say('seats/list', {}) })
-    this.#lesson = new RoomLine({
+    this.#lesson = new RoomConnection({
       request: { room: 'lesson', flow_id: lessonId },
       document: index,
       onOpened: () => this.#sayPage(),
@@ -112,7 +112,7 @@ export class LessonLines {
     const { lesson, heard } = this.#parts
     // A line that was left still ends what it sent.
     const isShown = () => this.#page?.line === line
-    const line: RoomLine = new RoomLine({
+    const line: RoomConnection = new RoomConnection({
       request: { room: 'page', flow_id: lesson.lessonId, pageId: page.id },
       document,
       onText: (type, body) => {

@@ -95,7 +95,10 @@ export class LessonSync {
 
 function loadLines(): Promise<LinesCode> {
   return retried(async () => {
-    const [{ LessonLines }, { sendUnsynced }] = await Promise.all([import('./lesson-lines.ts'), import('./errands.ts')])
+    const [{ LessonLines }, { sendUnsynced }] = await Promise.all([
+      import('./lesson-lines.ts'),
+      import('#documents/background-sync.ts'),
+    ])
     return { open: (lesson, heard) => new LessonLines({ lesson, heard }), sendUnsynced }
   })
 }

@@ -2,8 +2,8 @@ import { packInk } from '@takhti/schema/board/ink'
 import type { RelayedPiece, StrokePiece } from '@takhti/schema/board/stroke-pieces'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { LiveInkReader } from '#documents/live-ink-reader.ts'
 import type { GrowingStroke } from '../editor/ink-session.ts'
-import { LiveInkReader } from './live-ink-reader.ts'
 import { LiveInkSender } from './live-ink-sender.ts'
 
 test('the first points leave at once, the rest once a tick, and the end after the shape', () => {

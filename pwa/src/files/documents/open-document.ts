@@ -1,6 +1,6 @@
 import { assembled, type PdfPageRead } from '@takhti/schema/capture/documents/pdf-pages'
 import { DocumentFault, documentLimits, type ReadDocument } from '@takhti/schema/capture/documents/read-document'
-import { loadPdfLetters, type LettersFile } from '#board/port.ts'
+import { loadPdfLetters, type LettersFile } from '#documents/pdf-letters.ts'
 import type { DocumentReply, DocumentRequest } from './document-worker.ts'
 
 /** Longer than the largest file takes on a weak device; what is not read by then never is. */

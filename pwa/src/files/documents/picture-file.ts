@@ -2,12 +2,11 @@ import { DocumentFault } from '@takhti/schema/capture/documents/read-document'
 import type { CapturedPicture } from '@takhti/schema/capture/model'
 import { maxImageSide } from '@takhti/schema/lessons/images/rules'
 import { base64Of } from '#api/to-base64.ts'
-import { loadPictures } from '#board/port.ts'
 import { svg } from './document-kind.ts'
 
 /** A picture of this device as a source keeps it: its pixels, and nothing else of its file. Throws a `DocumentFault`. */
 export async function openPicture(file: Blob): Promise<CapturedPicture> {
-  const { prepareFile } = await loadPictures()
+  const { prepareFile } = await import('#documents/images/prepare-file.ts')
   const isDrawing = svg.test(await file.slice(0, 1_024).text())
   const reply = await prepareFile(isDrawing ? await painted(file) : file)
   if ('fault' in reply) throw new DocumentFault(reply.fault === 'imageTooLarge' ? 'tooLarge' : 'picture')

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Thumbnails } from '#board/port.ts'
+import type { Thumbnails } from '#documents/thumbnails.ts'
 
 /** Draws the faces of lessons; what draws comes with the first of them, and goes with the list. */
 export class Faces {
@@ -18,7 +18,7 @@ export class Faces {
   }
 
   async #open(): Promise<Thumbnails> {
-    const { Thumbnails } = await import('#board/port.ts')
+    const { Thumbnails } = await import('#documents/thumbnails.ts')
     return new Thumbnails()
   }
 }

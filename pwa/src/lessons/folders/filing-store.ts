@@ -157,7 +157,7 @@ export async function tagLesson(flow_id: string, tags: string[]): Promise<void> 
 export async function duplicateLesson(lesson: LocalLesson, beside: readonly LocalLesson[]): Promise<void> {
   const taken = beside.filter((each) => (each.parentId ?? null) === (lesson.parentId ?? null))
   const name = freeName(lesson.name, new Set(taken.map((each) => nameKey(each.name))))
-  const { copyLesson } = await import('#board/port.ts')
+  const { copyLesson } = await import('#documents/lesson-copy.ts')
   const isMine = lesson.createdBy === requirePerson().personId
   const place = { parentId: isMine ? (lesson.parentId ?? null) : null, lessonType: lesson.lessonType }
   await copyLesson(lesson.flow_id, () => createLesson(name, place))

@@ -1,6 +1,6 @@
 import { isFoundOn, placeOf } from '@takhti/schema/lessons/finding/place'
 import type { FoundLesson } from '@takhti/schema/lessons/model'
-import type { PageTexts } from '#board/port.ts'
+import type { PageTexts } from '#documents/page-texts.ts'
 import type { LocalLesson } from '#offline/rows.ts'
 import { completed } from './arrange.ts'
 

@@ -1,6 +1,6 @@
 import type { FoundLesson } from '@takhti/schema/lessons/model'
 import { useEffect, useState } from 'react'
-import type { PageTexts } from '#board/port.ts'
+import type { PageTexts } from '#documents/page-texts.ts'
 import type { LocalLesson } from '#offline/rows.ts'
 import type { FindHere } from './find-here.ts'
 
@@ -20,7 +20,7 @@ export function useFoundHere(query: string, lessons: readonly LocalLesson[]): re
     let isGone = false
     let opened: PageTexts | null = null
     // What reads pages comes when it is first asked, and goes with the last question.
-    void Promise.all([import('#board/port.ts'), import('./find-here.ts')]).then(
+    void Promise.all([import('#documents/page-texts.ts'), import('./find-here.ts')]).then(
       ([{ PageTexts }, { findHere }]) => !isGone && setFinder({ texts: (opened = new PageTexts()), find: findHere }),
       () => {},
     )

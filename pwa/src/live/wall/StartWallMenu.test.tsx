@@ -9,10 +9,8 @@ import { StartWallMenu } from './StartWallMenu.tsx'
 
 vi.mock('#api/client.ts', () => ({ send: async () => ({}), onRefusal: () => {} }))
 vi.mock('#languages/late-words.ts', () => ({ addWords: async () => {} }))
-vi.mock('#board/port.ts', () => ({
-  listPages: async () => [],
-  loadTemplateDialog: async () => ({ default: () => null }),
-}))
+vi.mock('#documents/lesson-download.ts', () => ({ listPages: async () => [] }))
+vi.mock('#board/port.ts', () => ({ loadTemplateDialog: async () => ({ default: () => null }) }))
 
 let page: TestPage
 

@@ -14,8 +14,8 @@ const room = vi.hoisted(() => ({ said: [] as unknown[], line: null as Listener |
 
 vi.mock('#api/client.ts', () => ({ send: () => new Promise(() => {}), onRefusal: () => {} }))
 vi.mock('#languages/late-words.ts', () => ({ addWords: async () => {} }))
-vi.mock('#board/port.ts', () => ({
-  loadBoardScreen: async () => ({ default: () => null }),
+vi.mock('#board/port.ts', () => ({ loadBoardScreen: async () => ({ default: () => null }) }))
+vi.mock('#documents/thumbnails.ts', () => ({
   Thumbnails: class {
     close() {}
   },

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { mergeUpdatesV2 } from 'yjs'
-import { Thumbnails } from '#board/port.ts'
+import { Thumbnails } from '#documents/thumbnails.ts'
 import { useSignal } from '#state/use-signal.ts'
 import { currentTheme } from '#ui/theme.ts'
 import { WallClient } from './wall-client.ts'

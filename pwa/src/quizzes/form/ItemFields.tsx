@@ -5,7 +5,7 @@ import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { moved, MoveButtons } from '#ui/MoveButtons.tsx'
 import { MoveList } from '#ui/MoveList.tsx'
-import type { KindFieldsProps } from '../KindFields.tsx'
+import type { KindFieldsProps } from './kind-fields-props.ts'
 
 const most = 10
 

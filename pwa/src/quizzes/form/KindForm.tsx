@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Field } from '#ui/Field.tsx'
-import type { KindFieldsProps } from '../KindFields.tsx'
 import { ItemFields } from './ItemFields.tsx'
+import type { KindFieldsProps } from './kind-fields-props.ts'
 import { PictureFields } from './PictureFields.tsx'
 import { ScaleFields } from './ScaleFields.tsx'
 import '../quizzes.css'

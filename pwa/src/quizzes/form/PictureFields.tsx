@@ -2,9 +2,9 @@ import { useState, type ChangeEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
 import { PointAnswer } from '../answers/PointAnswer.tsx'
-import type { KindFieldsProps } from '../KindFields.tsx'
 import { keepPicture } from '../picture/keep-picture.ts'
 import { usePicture } from '../picture/use-picture.ts'
+import type { KindFieldsProps } from './kind-fields-props.ts'
 
 /** How large a place is, in parts of the picture. */
 const sizes = { size0: 0.04, size1: 0.08, size2: 0.14 } as const

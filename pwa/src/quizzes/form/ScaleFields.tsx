@@ -1,7 +1,7 @@
 import type { Range } from '@takhti/schema/questions/model'
 import { useTranslation } from 'react-i18next'
 import { Field } from '#ui/Field.tsx'
-import type { KindFieldsProps } from '../KindFields.tsx'
+import type { KindFieldsProps } from './kind-fields-props.ts'
 
 const numbers = ['min', 'max', 'step', 'right', 'tolerance'] as const
 

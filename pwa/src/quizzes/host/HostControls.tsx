@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import type { HostProps } from './HostDesk.tsx'
+import type { HostProps } from './host-props.ts'
 
 /** What more time is given at a press, in seconds. */
 const moreSeconds = 30

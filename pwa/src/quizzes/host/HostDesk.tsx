@@ -4,16 +4,13 @@ import { useKeptPlaces } from '#live/port.tsx'
 import { Countdown } from '../Countdown.tsx'
 import { joinAddress } from '../join-address.ts'
 import { JoinCode } from '../JoinCode.tsx'
-import type { KnownQuiz, QuizClientState } from '../room/quiz-state.ts'
-import type { HostClient } from './host-client.ts'
+import type { HostProps } from './host-props.ts'
 import { HostControls } from './HostControls.tsx'
 import { HostQuestion } from './HostQuestion.tsx'
 import { PlayerList } from './PlayerList.tsx'
 import { QuizDriven } from './QuizDriven.tsx'
 import { QuizSwitches } from './QuizSwitches.tsx'
 import { useQuizMessages } from './use-quiz-messages.ts'
-
-export type HostProps = { client: HostClient; state: QuizClientState; quiz: KnownQuiz }
 
 /** What a host has before them: the question or the lobby, what can be done now, and who is here. */
 export function HostDesk(props: HostProps) {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Podium } from '../Podium.tsx'
 import { QuestionFace } from '../QuestionFace.tsx'
 import { GivenAnswers } from './GivenAnswers.tsx'
-import type { HostProps } from './HostDesk.tsx'
+import type { HostProps } from './host-props.ts'
 
 /** The question that is played, how many have answered, and how, once it is closed. */
 export function HostQuestion({ client, quiz, open }: HostProps & { open: OpenQuestion }) {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '#ui/Dialog.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
-import type { HostProps } from './HostDesk.tsx'
+import type { HostProps } from './host-props.ts'
 
 /** Who is in, with the name that only the host reads; whoever disturbs is sent away for good. */
 export function PlayerList({ client, quiz }: HostProps) {

@@ -1,7 +1,7 @@
 import { settingsOf } from '@takhti/schema/quizzes/rules'
 import { useTranslation } from 'react-i18next'
 import { CheckField } from '../CheckField.tsx'
-import type { HostProps } from './HostDesk.tsx'
+import type { HostProps } from './host-props.ts'
 
 /** What the host switches while the quiz is on: the way it is played, and whether anybody new comes in. */
 export function QuizSwitches({ client, state, quiz }: HostProps) {

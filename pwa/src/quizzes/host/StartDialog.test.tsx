@@ -8,13 +8,13 @@ import type { Screen } from '#app/screen.tsx'
 import { showScreen, type TestPage } from '#app/test-page.tsx'
 import english from '../../locales/en.json'
 import words from '../../locales/en/quizzes.json'
-import type { QuizSource } from '../StartQuizButton.tsx'
+import type { QuizSource } from '../quiz-source.ts'
 import { StartDialog } from './StartDialog.tsx'
 
 const send = vi.hoisted(() => vi.fn())
 const kept = vi.hoisted(() => ({ items: [] as unknown[] }))
 vi.mock('#api/client.ts', () => ({ send, onRefusal: () => {} }))
-vi.mock('#files/port.tsx', () => ({
+vi.mock('#files/shelf/port.ts', () => ({
   setsOnDevice: async () => [{ id: 'set', name: 'Leaves' }],
   refreshHalf: async () => {},
   setOnDevice: () => ({ queryFn: async () => ({ data: { items: kept.items }, keptAt: null }) }),

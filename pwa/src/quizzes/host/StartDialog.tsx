@@ -12,7 +12,7 @@ import { CommandProblem } from '#ui/CommandProblem.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
 import { quizStage } from '../class/stage.ts'
-import type { StartQuizProps } from '../StartQuizButton.tsx'
+import type { StartQuizProps } from '../quiz-source.ts'
 import { SettingsFields } from './SettingsFields.tsx'
 import { useAsked } from './use-asked.ts'
 import '../quizzes.css'
@@ -117,7 +117,7 @@ function useSets(isWanted: boolean): readonly { id: string; name: string }[] {
     let isLeft = false
     if (isWanted)
       // Late, because the buttons of *My content* open this dialog.
-      import('#files/port.tsx')
+      import('#files/shelf/port.ts')
         .then(async ({ refreshHalf, setsOnDevice }) => {
           const tell = async () => {
             const found = await setsOnDevice('questions')

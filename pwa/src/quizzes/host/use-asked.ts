@@ -1,7 +1,7 @@
 import type { Question } from '@takhti/schema/questions/model'
 import { canBeAsked } from '@takhti/schema/quizzes/judging'
 import { useEffect, useState } from 'react'
-import type { QuizSource } from '../StartQuizButton.tsx'
+import type { QuizSource } from '../quiz-source.ts'
 
 /** What a quiz would ask, and the numbers, from 1, of the questions that something is missing in and that stay out. */
 export type Asked = { readonly questions: readonly Question[]; readonly leftOut: readonly number[] }
@@ -14,7 +14,7 @@ export function useAsked(source: QuizSource | null, setId: string | undefined): 
     let isLeft = false
     if (wanted !== undefined)
       // Late, because the buttons of *My content* open this dialog.
-      import('#files/port.tsx')
+      import('#files/shelf/port.ts')
         .then(({ setOnDevice }) => setOnDevice<Question>(wanted, false).queryFn())
         .then(
           ({ data }) => isLeft || setOfSet({ id: wanted, questions: data.items }),

@@ -10,7 +10,7 @@ import { base64Of } from '#api/to-base64.ts'
  */
 export async function keepPicture(file: File): Promise<string | null> {
   // Late: nobody else here needs what the board brings with it.
-  const { prepareFile } = await import('#board/port.ts')
+  const { prepareFile } = await import('#documents/images/prepare-file.ts')
   const prepared = await prepareFile(file)
   if ('fault' in prepared) return null
   const { bytes, type } = prepared

@@ -4,7 +4,7 @@ import { settingsOf } from '@takhti/schema/quizzes/rules'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
-import { tablePages } from '#board/port.ts'
+import { tablePages } from '#board/export/table-pages.ts'
 import { gradebookOf, leaderboardOf, questionsOf, signsOf } from './results-table.ts'
 
 const at = '2026-11-23T08:00:00.000Z'

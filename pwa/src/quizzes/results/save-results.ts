@@ -1,6 +1,6 @@
 import type { QuizResults } from '@takhti/schema/quizzes/model'
 import type { TFunction } from 'i18next'
-import { loadTableFile } from '#board/port.ts'
+import { loadTableFile } from '#documents/table-file.ts'
 import { saveTable } from '#imports/port.tsx'
 import { currentLanguage } from '#languages/text.ts'
 import { fileName, saveFile } from '#ui/save-file.ts'

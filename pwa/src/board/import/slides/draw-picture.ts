@@ -1,7 +1,7 @@
 import type { FrameProps } from '@takhti/schema/board/shapes/drawing'
 import type { Linear } from '@takhti/schema/board/transform'
+import type { PreparedImage } from '#documents/images/prepare-image.ts'
 import { imageStyle } from '../../images/image-body.ts'
-import type { PreparedImage } from '../../images/prepare-image.ts'
 import type { SlidePage } from './slide-page.ts'
 
 /** How much of a picture is cut off at each side, as parts of it. */

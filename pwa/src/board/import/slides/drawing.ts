@@ -1,5 +1,5 @@
+import type { PreparedImage } from '#documents/images/prepare-image.ts'
 import type { Measurer } from '../../canvas/text-lines.ts'
-import type { PreparedImage } from '../../images/prepare-image.ts'
 import type { Crop } from './draw-picture.ts'
 import type { SlidePage } from './slide-page.ts'
 import type { SlideParts } from './slide-parts.ts'

@@ -1,6 +1,6 @@
+import type { PreparedImage } from '#documents/images/prepare-image.ts'
 import { ArchiveFault } from '#offline/archive.ts'
 import type { KeptImage } from '#offline/images.ts'
-import type { PreparedImage } from '../../images/prepare-image.ts'
 import type { Crop } from './draw-picture.ts'
 import { drawSlide, groundOf, notesOf, type SlideSize } from './draw-slide.ts'
 import type { Drawing, SlideTools } from './drawing.ts'

@@ -4,7 +4,7 @@ import { keepImage, sendImage, type KeptImage } from '#offline/images.ts'
 import { keptImage } from '#offline/stored-images.ts'
 import { imageOf } from './fetch-image.ts'
 import { imageIdOf } from './image-id.ts'
-import { imagesInUpdates } from './images-in.ts'
+import { imagesInUpdates } from './image-references.ts'
 
 /** Whether this person can take a picture into another lesson: it is on this device, and they may keep it with a lesson. */
 export async function mayBring(imageId: string): Promise<boolean> {

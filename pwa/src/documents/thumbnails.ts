@@ -1,9 +1,9 @@
+import type { ThumbnailOrder } from '#board/canvas/thumbnail.ts'
 import { isEdgeReachable } from '#offline/connectivity.ts'
 import { requireDesk } from '#offline/desk.ts'
 import { openDevice } from '#offline/device.ts'
-import type { ThumbnailMessage, ThumbnailReply } from './canvas/thumbnail-worker.ts'
-import type { ThumbnailOrder } from './canvas/thumbnail.ts'
-import { pageDocumentName } from './sync/document-names.ts'
+import { pageDocumentName } from './document-names.ts'
+import type { ThumbnailMessage, ThumbnailReply } from './thumbnail-worker.ts'
 
 export const thumbnailSize = { width: 160, height: 90 }
 
@@ -53,7 +53,7 @@ export class Thumbnails {
       const { updates } = await device.document(pageDocumentName(pageId))
       const written = updates.map(({ u }) => u)
       if (written.length === 0) return ''
-      if (!hasWorkers) return (await import('./canvas/page-words.ts')).readWords(written)
+      if (!hasWorkers) return (await import('#board/canvas/page-words.ts')).readWords(written)
       const reply = await this.#ask({ written })
       return 'text' in reply ? reply.text : ''
     })
@@ -64,7 +64,7 @@ export class Thumbnails {
     this.#worker = null
     for (const { reject } of this.#waiting.values()) reject(new Error('nobody looks any more'))
     this.#waiting.clear()
-    if (!hasWorkers) void import('./canvas/thumbnail.ts').then(({ dropKept }) => dropKept())
+    if (!hasWorkers) void import('#board/canvas/thumbnail.ts').then(({ dropKept }) => dropKept())
   }
 
   #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -114,7 +114,7 @@ export class Thumbnails {
   }
 
   #hire(): Worker {
-    const worker = new Worker(new URL('./canvas/thumbnail-worker.ts', import.meta.url), { type: 'module' })
+    const worker = new Worker(new URL('./thumbnail-worker.ts', import.meta.url), { type: 'module' })
     worker.addEventListener('message', ({ data }: MessageEvent<ThumbnailReply>) => {
       if ('wanted' in data) return void giveImages(worker, data.id, data.wanted)
       if ('again' in data) return this.#paintAgain(data.id, data.again)
@@ -147,7 +147,7 @@ async function fetchMissing(lessonId: string, pageId: string): Promise<void> {
   if (asked.has(pageId)) return
   asked.add(pageId)
   try {
-    const { exchange } = await import('./sync/errands.ts')
+    const { exchange } = await import('./background-sync.ts')
     await exchange({ lessonId, name: pageDocumentName(pageId), purpose: 'fetch' })
   } catch {
     // A page that does not come keeps its number.
@@ -169,7 +169,7 @@ async function paintWhenIdle(
   order: ThumbnailOrder,
   empty: () => void,
 ): Promise<boolean> {
-  const { bringWords, isBlank, paintThumbnail, readThumbnail } = await import('./canvas/thumbnail.ts')
+  const { bringWords, isBlank, paintThumbnail, readThumbnail } = await import('#board/canvas/thumbnail.ts')
   await new Promise<void>((resolve) => {
     const later = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 50))
     later(() => resolve())

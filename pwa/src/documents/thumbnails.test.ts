@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { ThumbnailMessage, ThumbnailReply } from './canvas/thumbnail-worker.ts'
-import type { ThumbnailOrder } from './canvas/thumbnail.ts'
+import type { ThumbnailOrder } from '#board/canvas/thumbnail.ts'
+import type { ThumbnailMessage, ThumbnailReply } from './thumbnail-worker.ts'
 import type { Thumbnails } from './thumbnails.ts'
 
 /** A worker that does nothing until a test lets it answer. */
@@ -36,7 +36,7 @@ beforeEach(async () => {
   vi.stubGlobal('OffscreenCanvas', class {})
   vi.stubGlobal('devicePixelRatio', 2)
   // Whoever painted here would hold up the hand that draws.
-  vi.doMock('./canvas/thumbnail.ts', () => {
+  vi.doMock('#board/canvas/thumbnail.ts', () => {
     throw new Error('painted on the main thread')
   })
   Painting.hired.length = 0
@@ -131,8 +131,8 @@ test('[UX-B7] a page that was never opened here is fetched once, and those that 
   vi.doMock('#offline/device.ts', () => ({ openDevice: async () => ({ document }) }))
   vi.doMock('#offline/desk.ts', () => ({ requireDesk: () => 'desk' }))
   vi.doMock('#offline/connectivity.ts', () => ({ isEdgeReachable: () => true }))
-  vi.doMock('./sync/document-names.ts', () => ({ pageDocumentName: (id: string) => id }))
-  vi.doMock('./sync/errands.ts', () => ({ exchange }))
+  vi.doMock('./document-names.ts', () => ({ pageDocumentName: (id: string) => id }))
+  vi.doMock('./background-sync.ts', () => ({ exchange }))
   vi.resetModules()
   thumbnails = new (await import('./thumbnails.ts')).Thumbnails()
   const draw = (id: string) => thumbnails.draw(id, aCanvas().canvas, { theme: 'light', lessonId: 'lesson' })

@@ -4,10 +4,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as Y from 'yjs'
 import type { OpenDocument } from '#offline/documents.ts'
 import type { OpenSocket } from '#realtime/room-socket.ts'
-import { RoomLine } from './room-line.ts'
+import { RoomConnection } from './room-connection.ts'
 
 let doc: Y.Doc
-let line: RoomLine
+let line: RoomConnection
 let heard: string[]
 
 const edit = () => doc.getMap('shapes').set('a', Math.random())
@@ -27,7 +27,7 @@ beforeEach(() => {
   // As much of a document as a line looks at.
   const document = { doc, ledger, close() {} } as unknown as OpenDocument
   const request = { room: 'page', flow_id: 'lesson', pageId: '1' } as const
-  line = new RoomLine({ request, document, openSocket, onText() {}, onRefused() {} })
+  line = new RoomConnection({ request, document, openSocket, onText() {}, onRefused() {} })
   line.allow(true)
   hears?.opened()
   const empty = new Y.Doc()

@@ -8,7 +8,7 @@ import { openUnseen } from '#offline/documents.ts'
 import { waitingWork } from '#offline/waiting-work.ts'
 import { roomSocketAhead } from '#realtime/room-socket.ts'
 import { pageOfDocument } from './document-names.ts'
-import { hasLine, RoomLine } from './room-line.ts'
+import { hasConnection, RoomConnection } from './room-connection.ts'
 
 /** What an errand waits for: the room's document to be here, or this device's work to be there. */
 type Purpose = 'fetch' | 'send'
@@ -30,7 +30,7 @@ export async function exchange({ lessonId, name, purpose, desk }: Errand): Promi
       const stop = onRing((name) => name === 'ledger' && look())
       // What earlier tabs left is read from the device beside all this, and that rings for nobody.
       const watch = setInterval(look, 100)
-      const line: RoomLine = new RoomLine({
+      const line: RoomConnection = new RoomConnection({
         request,
         document,
         ...(desk && { deskId: desk.id }),
@@ -73,7 +73,7 @@ async function sendFrom(desk: Desk): Promise<void> {
   const database = openDatabase(desk.id)
   const { sendable } = await waitingWork(database)
   for (const name of sendable) {
-    const row = hasLine(name) ? undefined : await database.documents.get(name)
+    const row = hasConnection(name) ? undefined : await database.documents.get(name)
     if (row) await exchange({ lessonId: row.lessonId, name, purpose: 'send', desk })
   }
 }

@@ -5,8 +5,8 @@ import { topOrder } from '@takhti/schema/board/page-shapes'
 import { newShapeId } from '@takhti/schema/board/shapes/shape'
 import type { ShapeStyle } from '@takhti/schema/board/shapes/shape'
 import type * as Y from 'yjs'
-import { latin, lineHeightOf, linesOf } from './canvas/text-lines.ts'
-import { palette } from './editor/styles.ts'
+import { latin, lineHeightOf, linesOf } from '#board/canvas/text-lines.ts'
+import { palette } from '#board/editor/styles.ts'
 
 /** What a page is made of: a name, sentences, and questions with their choices. */
 export type PageContent = {
@@ -46,7 +46,7 @@ export function writeContent(page: Y.Doc, content: PageContent): void {
 export async function bringWordsOf(content: PageContent): Promise<void> {
   const texts = blocksOf(content).map(({ text }) => text)
   if (texts.every((text) => latin.test(text))) return
-  const { bringLettersSoon } = await import('./canvas/bring-letters.ts')
+  const { bringLettersSoon } = await import('#board/canvas/bring-letters.ts')
   await bringLettersSoon(texts)
 }
 

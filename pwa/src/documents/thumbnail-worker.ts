@@ -1,11 +1,11 @@
 import { isMap } from '@takhti/schema/board/paper'
+import { putPicture } from '#board/canvas/picture-store.ts'
+import { pictures } from '#board/canvas/pictures.ts'
+import { bringWords, isBlank, paintThumbnail, readThumbnail } from '#board/canvas/thumbnail.ts'
+import type { ThumbnailOrder, ThumbnailPage } from '#board/canvas/thumbnail.ts'
+import { decodeImage } from '#board/images/decode-image.ts'
+import { imagesOfShapes } from '#documents/images/image-references.ts'
 import type { KeptImage } from '#offline/images.ts'
-import { decodeImage } from '../images/decode-image.ts'
-import { imagesOfShapes } from '../images/images-in.ts'
-import { putPicture } from './picture-store.ts'
-import { pictures } from './pictures.ts'
-import { bringWords, isBlank, paintThumbnail, readThumbnail } from './thumbnail.ts'
-import type { ThumbnailOrder, ThumbnailPage } from './thumbnail.ts'
 
 /** What the worker is told: a page to paint, then the pictures on it that it asked for; or one whose words are asked for. */
 export type ThumbnailMessage =
@@ -43,7 +43,7 @@ addEventListener('message', ({ data }: MessageEvent<ThumbnailMessage>) => {
 })
 
 async function read(updates: readonly Uint8Array[]): Promise<string> {
-  const { readWords } = await import('./page-words.ts')
+  const { readWords } = await import('#board/canvas/page-words.ts')
   return readWords(updates)
 }
 
@@ -61,7 +61,7 @@ async function paint(
     postMessage({ id: order.id, again } satisfies ThumbnailReply, { transfer: [again] })
   })
   if (isMap(page.paper)) {
-    const { bringMap } = await import('../maps/lay-maps.ts')
+    const { bringMap } = await import('#board/maps/lay-maps.ts')
     await bringMap(page.paper)
   }
   return { picture: painted(page, order), isBlank: isBlank(page) }

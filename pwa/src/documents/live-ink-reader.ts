@@ -1,7 +1,7 @@
 import { unpackInk } from '@takhti/schema/board/ink'
 import { unpackMoves, type MovePoint } from '@takhti/schema/board/moves'
 import type { RelayedPiece, StrokeBegun, StrokeMore, StrokePiece } from '@takhti/schema/board/stroke-pieces'
-import type { SeenInk } from '../editor/live-ink.ts'
+import type { SeenInk } from '#board/editor/live-ink.ts'
 
 /** What is known of a line: whose stroke it is, how many of its points have come, and where the last of them lies. */
 type Line = Pick<StrokeBegun, 'strokeId' | 'style'> & { readonly count: number; readonly last: MovePoint }

@@ -2,15 +2,15 @@ import type { RefusalCode, UpFrame } from '@takhti/schema/board/frames'
 import { encodeUp } from '@takhti/schema/board/frames'
 import type { StrokePiece } from '@takhti/schema/board/stroke-pieces'
 import type { RoomRequest } from '@takhti/schema/live/contract'
+import type { SeenInk } from '#board/editor/live-ink.ts'
 import type { OpenDocument } from '#offline/documents.ts'
 import { openRoomSocket } from '#realtime/room-socket.ts'
 import type { OpenSocket, RoomSocket } from '#realtime/room-socket.ts'
-import type { SeenInk } from '../editor/live-ink.ts'
 import { DocumentRefusals } from './document-refusals.ts'
 import { DocumentSync } from './document-sync.ts'
 import { LiveInkReader } from './live-ink-reader.ts'
 
-type RoomLineParts = {
+type RoomConnectionParts = {
   readonly request: RoomRequest
   readonly document: OpenDocument
   /** Where the document is stored; this page's own unless given. */
@@ -33,12 +33,12 @@ const lookMs = 100
 const open = new Set<string>()
 
 /** Whether a document has a line already, which sends all of its work. */
-export function hasLine(name: string): boolean {
+export function hasConnection(name: string): boolean {
   return open.has(name)
 }
 
 /** One document and the socket of its room. */
-export class RoomLine {
+export class RoomConnection {
   readonly #document: OpenDocument
   readonly #sync: DocumentSync
   readonly #socket: RoomSocket
@@ -46,7 +46,7 @@ export class RoomLine {
   readonly #end = new AbortController()
   readonly #refusals: DocumentRefusals
 
-  constructor({ request, document, deskId, openSocket = openRoomSocket, ...on }: RoomLineParts) {
+  constructor({ request, document, deskId, openSocket = openRoomSocket, ...on }: RoomConnectionParts) {
     this.#document = document
     this.#refusals = new DocumentRefusals(document, 'flow_id' in request ? request.flow_id : null, deskId)
     open.add(document.ledger.id)

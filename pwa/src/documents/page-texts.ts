@@ -3,7 +3,7 @@ import type { PageText } from '@takhti/schema/lessons/finding/place'
 import * as Y from 'yjs'
 import { requireDesk } from '#offline/desk.ts'
 import { openDevice } from '#offline/device.ts'
-import { indexDocumentName } from './sync/document-names.ts'
+import { indexDocumentName } from './document-names.ts'
 import { Thumbnails } from './thumbnails.ts'
 
 /** What is written in the lessons that this device keeps. A page is read once, where no hand waits for it. */

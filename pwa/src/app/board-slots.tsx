@@ -1,0 +1,22 @@
+import { lazy } from 'react'
+import { isNobodysPage } from '#api/person.ts'
+import type { BoardSlots } from '#board/panels/board-slots.ts'
+import { needWords } from '#languages/late-words.ts'
+import { patiently } from '#offline/patiently.ts'
+
+const StartQuiz = lazy(() => patiently(() => import('#quizzes/port.tsx').then((file) => ({ default: file.StartQuiz }))))
+
+const RemoteDialog = lazy(() =>
+  patiently(async () => {
+    const [{ RemoteDialog: dialog }] = await Promise.all([import('#devices/port.ts'), needWords('devices')])
+    return { default: dialog }
+  }),
+)
+
+/** The parts of other areas on a board. */
+export const boardSlots: BoardSlots = {
+  QuizDialog: ({ onClose }) => <StartQuiz source={null} onClose={onClose} />,
+  RemoteDialog: ({ onClose }) => <RemoteDialog isAnonymous={isNobodysPage()} onClose={onClose} />,
+  onOpened: (lessonId) =>
+    void import('#lessons/port.ts').then(({ reportOpened }) => reportOpened(lessonId)).catch(() => {}),
+}

@@ -1,0 +1,13 @@
+import { type ComponentType, createContext } from 'react'
+
+/** What other areas add to a board; the app provides it. */
+export type BoardSlots = {
+  /** Opens a live quiz. */
+  readonly QuizDialog?: ComponentType<{ onClose(): void }>
+  /** Pairs another device as a remote. */
+  readonly RemoteDialog?: ComponentType<{ onClose(): void }>
+  /** Receives the id of each lesson of a signed-in person that opens. */
+  readonly onOpened?: (lessonId: string) => void
+}
+
+export const BoardSlotsContext = createContext<BoardSlots>({})

@@ -1,0 +1,11 @@
+import type { PortableLesson } from '#board/export/lesson-file.ts'
+
+/** Keeps a lesson that was read as documents of this device; its name is for the list, which does not know it yet. */
+export async function keepReadLesson(
+  lesson: PortableLesson,
+  fileName: string,
+): Promise<{ lessonId: string; name: string }> {
+  const { keepLesson, nameOf } = await import('#board/import/import-lesson.ts')
+  const name = nameOf(lesson.title, fileName)
+  return { lessonId: await keepLesson({ ...lesson, title: lesson.title || name }), name }
+}
