@@ -1,21 +1,9 @@
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import type { MoveListProps } from './move-list-props.ts'
 
 const loadSortable = () => import('./SortableList.tsx')
 
 const SortableList = lazy(() => loadSortable().then((file) => ({ default: file.SortableList })))
-
-export type MoveListProps = {
-  /** Ids in their order. */
-  ids: readonly string[]
-  /** The item's name in announcements and in the label of its handle. */
-  titleOf: (id: string) => string
-  isLocked?: boolean
-  className: string
-  itemClass: string
-  onMove: (from: number, to: number) => void
-  /** `handle` is what the item is dragged by; null until dragging is loaded. */
-  children: (id: string, index: number, handle: ReactNode) => ReactNode
-}
 
 /**
  * A list in an order of the user's: dragged by pointer or touch, moved by keyboard once dragging is loaded.

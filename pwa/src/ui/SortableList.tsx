@@ -20,7 +20,7 @@ import { IconGripVertical } from '@tabler/icons-react'
 import { useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from './IconButton.tsx'
-import type { MoveListProps } from './MoveList.tsx'
+import type { MoveListProps } from './move-list-props.ts'
 import './sortable-list.css'
 
 const vertical: Modifier = ({ transform }) => ({ ...transform, x: 0 })

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+
+export type MoveListProps = {
+  /** Ids in their order. */
+  ids: readonly string[]
+  /** The item's name in announcements and in the label of its handle. */
+  titleOf: (id: string) => string
+  isLocked?: boolean
+  className: string
+  itemClass: string
+  onMove: (from: number, to: number) => void
+  /** `handle` is what the item is dragged by; null until dragging is loaded. */
+  children: (id: string, index: number, handle: ReactNode) => ReactNode
+}
