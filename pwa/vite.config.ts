@@ -200,6 +200,8 @@ export default defineConfig({
           '**/*.{html,js,css,svg,webmanifest}',
           'pwa-*.png',
           'assets/en-*.json',
+          // The words of the editor, which works without a network as the forms around it do.
+          'assets/rich-text-*.json',
           'assets/world-!(asia-*).json',
           // What a PDF is made with, so that the first one can be made without a network.
           'assets/harfbuzz-*.wasm',

@@ -1,7 +1,7 @@
 import { refusals } from '@takhti/schema/ai/rules'
 import type { Segment } from '@takhti/schema/capture/model'
 import { faultsOf } from '@takhti/schema/questions/checks'
-import type { Question, SourceSpan } from '@takhti/schema/questions/model'
+import type { PlainQuestion, SourceSpan } from '@takhti/schema/questions/model'
 import { expect, test } from 'vitest'
 import { embedded } from './engines/embedded.ts'
 import { glance } from './engines/glance.ts'
@@ -145,11 +145,11 @@ const sources: Record<string, { readable: Readable; isEmpty?: boolean }> = {
 }
 
 /** Every span and every question of an answer, wherever it stands. */
-function within(value: unknown, found = { spans: [] as SourceSpan[], questions: [] as Question[] }) {
+function within(value: unknown, found = { spans: [] as SourceSpan[], questions: [] as PlainQuestion[] }) {
   if (typeof value !== 'object' || value === null) return found
   // What has these fields is one: no other shape of an answer does.
   if ('quote' in value && 'firstSegment' in value) found.spans.push(value as SourceSpan)
-  if ('correctOptions' in value) found.questions.push(value as Question)
+  if ('correctOptions' in value) found.questions.push(value as PlainQuestion)
   for (const each of Object.values(value)) within(each, found)
   return found
 }

@@ -28,7 +28,14 @@ import type {
   Translation,
 } from '@takhti/schema/ai/model'
 import { type RefusalCode, refusals } from '@takhti/schema/ai/rules'
-import type { BloomLevel, Difficulty, Maker, Question, QuestionType, SourceSpan } from '@takhti/schema/questions/model'
+import type {
+  BloomLevel,
+  Difficulty,
+  Maker,
+  PlainQuestion,
+  QuestionType,
+  SourceSpan,
+} from '@takhti/schema/questions/model'
 import type { Source } from './source.ts'
 
 export type {
@@ -60,7 +67,7 @@ export type QuizRequest = {
   /** Only questions of this difficulty; any when left out. */
   difficulty?: Difficulty
   /** Questions that are there already: none is asked again, and parts without one come first. */
-  besides?: readonly Question[]
+  besides?: readonly PlainQuestion[]
 }
 
 export type LessonRequest = {
@@ -86,7 +93,7 @@ export type AssignmentRequest = {
   levels?: readonly BloomLevel[]
   difficulty?: Difficulty
   /** As of a quiz. */
-  besides?: readonly Question[]
+  besides?: readonly PlainQuestion[]
 }
 
 export type AssessmentRequest = Omit<QuizRequest, 'count' | 'besides'> & {

@@ -1,7 +1,7 @@
 import { Capture } from '@takhti/schema/capture/model'
 import { Id } from '@takhti/schema/kit/wire'
 import { Card } from '@takhti/schema/questions/decks/model'
-import { Question } from '@takhti/schema/questions/model'
+import { PlainQuestion } from '@takhti/schema/questions/model'
 import { SetLanguage } from '@takhti/schema/questions/sets/model'
 import * as z from 'zod'
 import { originOf } from '#devices/origin.ts'
@@ -14,7 +14,7 @@ const named = { id: Id, title: z.string().min(1).max(200), language: SetLanguage
 
 /** A question set or a card deck on its way to *My content*. Its id is made with it, so that however often it is sent it is one. */
 export const MadeSet = z.discriminatedUnion('kind', [
-  z.object({ ...named, kind: z.literal('questions'), questions: z.array(Question).min(1).max(50) }),
+  z.object({ ...named, kind: z.literal('questions'), questions: z.array(PlainQuestion).min(1).max(50) }),
   z.object({ ...named, kind: z.literal('cards'), cards: z.array(Card).min(1).max(50) }),
 ])
 

@@ -1,6 +1,6 @@
 import { fold, holdsWords } from '@takhti/schema/kit/words'
 import { faultsOf, repeatedIn } from '@takhti/schema/questions/checks'
-import { Question } from '@takhti/schema/questions/model'
+import { PlainQuestion } from '@takhti/schema/questions/model'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Quiz } from '../port.ts'
@@ -16,7 +16,7 @@ function expectSound({ questions, short }: Quiz, source: Source, asked: number):
   expect(short === undefined).toBe(questions.length === asked)
   expect(repeatedIn(questions)).toEqual([])
   for (const question of questions) {
-    expect(Question.parse(question)).toEqual(question)
+    expect(PlainQuestion.parse(question)).toEqual(question)
     expect(faultsOf(question, source)).toEqual([])
     expect(question.checks).toEqual({ result: 'ok', reasons: [] })
     const { span, evidence = '' } = question

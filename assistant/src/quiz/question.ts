@@ -1,5 +1,5 @@
 import { check } from '@takhti/schema/questions/checks'
-import type { Difficulty, Question } from '@takhti/schema/questions/model'
+import type { Difficulty, PlainQuestion } from '@takhti/schema/questions/model'
 import { readingGrade } from '@takhti/schema/questions/reading-grade'
 import { truthOptions } from '@takhti/schema/questions/rules'
 import { sentenceCase } from '../engines/reading.ts'
@@ -11,12 +11,12 @@ import { type Random, shuffled, stableId } from './random.ts'
 export type Making = { ground: Ground; seed: number; random: Random }
 
 /** The question of a draft, repaired once with other options where the first ones fail; undefined where no try passes. */
-export function questionOf(draft: Draft, { ground, seed, random }: Making): Question | undefined {
+export function questionOf(draft: Draft, { ground, seed, random }: Making): PlainQuestion | undefined {
   const { source } = ground.reading
   for (const skip of draft.term === undefined ? [0] : [0, 1]) {
     const options = optionsOf(draft, { ground, skip }, random)
     if (options === undefined) continue
-    const question: Question = {
+    const question: PlainQuestion = {
       id: stableId(source.capturedAt, seed, `${source.text.length} ${draft.type} ${draft.description}`),
       type: draft.type,
       description: draft.description,
@@ -38,7 +38,7 @@ export function questionOf(draft: Draft, { ground, seed, random }: Making): Ques
   return undefined
 }
 
-type Options = Pick<Question, 'options' | 'correctOptions'>
+type Options = Pick<PlainQuestion, 'options' | 'correctOptions'>
 
 function optionsOf(
   draft: Draft,

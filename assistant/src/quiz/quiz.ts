@@ -2,7 +2,7 @@ import { hashOf } from '@takhti/schema/kit/hash'
 import { randomFrom } from '@takhti/schema/kit/seeded'
 import { wordsOf } from '@takhti/schema/kit/words'
 import { repeatedIn } from '@takhti/schema/questions/checks'
-import type { BloomLevel, Question, QuestionType } from '@takhti/schema/questions/model'
+import type { BloomLevel, PlainQuestion, QuestionType } from '@takhti/schema/questions/model'
 import { maxQuestionCount, minQuestionCount } from '@takhti/schema/questions/rules'
 import { canAsk, type Line, type Reading } from '../engines/reading.ts'
 import { type Quiz, type QuizRequest, type RefusalCode, shortfall } from '../port.ts'
@@ -128,15 +128,15 @@ type Choosing = {
   ground: Ground
   count: number
   seed: number
-  besides: readonly Question[]
+  besides: readonly PlainQuestion[]
   random: Random
 }
-type Chosen = { start: number; question: Question }
+type Chosen = { start: number; question: PlainQuestion }
 
 /** A draft with what it is worth in this quiz. */
 type Weighed = { draft: Draft; worth: number }
 
-function choose(drafts: Weighed[], choosing: Choosing): Question[] {
+function choose(drafts: Weighed[], choosing: Choosing): PlainQuestion[] {
   const chosen: Chosen[] = []
   const left = new Set(drafts)
   const parts = partsOf(choosing)
@@ -144,7 +144,7 @@ function choose(drafts: Weighed[], choosing: Choosing): Question[] {
   for (let slot = 0; slot < anyType + choosing.count && chosen.length < choosing.count; slot += 1) {
     const wanted = slot < anyType ? mix[slot % mix.length] : undefined
     const others = [...choosing.besides, ...chosen.map(({ question }) => question)]
-    const isFresh = (question: Question) => others.every((other) => repeatedIn([other, question]).length === 0)
+    const isFresh = (question: PlainQuestion) => others.every((other) => repeatedIn([other, question]).length === 0)
     for (const draft of inOrder(left, { wanted, asked, parts })) {
       const question = questionOf(draft, choosing)
       if (question === undefined || !isFresh(question)) continue
@@ -186,7 +186,7 @@ function* inOrder(left: Set<Weighed>, { wanted, asked, parts }: Slot): Generator
 /** What of a question matters to the next one: the sentences it is from, and its words, with a space before and after each. */
 type Asked = { ranges: readonly Range[]; part: number; said: string; answer: string }
 
-function askedOf({ description, answer }: Question, ranges: readonly Range[], parts: Parts): Asked {
+function askedOf({ description, answer }: PlainQuestion, ranges: readonly Range[], parts: Parts): Asked {
   const part = ranges[0] === undefined ? -1 : partOf(ranges[0].start, parts)
   return { ranges, part, said: spaced(description), answer: spaced(answer) }
 }

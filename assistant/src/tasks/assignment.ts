@@ -1,7 +1,7 @@
 import type { AssessmentDraft, Assignment, QuizCards, Refused, SubjectiveItem } from '@takhti/schema/ai/model'
 import { mostDrafted } from '@takhti/schema/ai/rules'
 import { check } from '@takhti/schema/questions/checks'
-import type { Question, QuestionType } from '@takhti/schema/questions/model'
+import type { PlainQuestion, QuestionType } from '@takhti/schema/questions/model'
 import { maxQuestionCount } from '@takhti/schema/questions/rules'
 import { canAsk, type Line, type Reading } from '../engines/reading.ts'
 import { summarise } from '../engines/summary.ts'
@@ -25,7 +25,7 @@ export function makeAssignment(reading: Reading, { type, ...request }: Assignmen
   return { ...shared, items, questions: items.map(({ question }) => question) }
 }
 
-function writtenTask(reading: Reading, asked: Question, seed: number): SubjectiveItem[] {
+function writtenTask(reading: Reading, asked: PlainQuestion, seed: number): SubjectiveItem[] {
   const line = lineAt(reading, asked.span?.start ?? -1)
   if (line === undefined) return []
   const facts = factsOf(reading, line, { answer: asked.answer, question: asked.description })
@@ -33,7 +33,7 @@ function writtenTask(reading: Reading, asked: Question, seed: number): Subjectiv
   const rubric = rubricText(rubricOf(reading, line, { facts, points }))
   const { source } = reading
   const id = stableId(source.capturedAt, seed, `${source.text.length} SUBJECTIVE ${asked.description}`)
-  const written: Question = { ...asked, id, type: 'SUBJECTIVE', points, rubric }
+  const written: PlainQuestion = { ...asked, id, type: 'SUBJECTIVE', points, rubric }
   const question = { ...written, checks: check(written, source) }
   if (question.checks.result !== 'ok') return []
   return [{ title: asked.topicName ?? source.title, activity: asked.description, rubrik: rubric, points, question }]
@@ -55,7 +55,7 @@ export function draftAssessment(reading: Reading, request: AssessmentRequest): A
   const verdict = canAsk(reading)
   if (verdict !== 'ok') return refused(verdict)
   const count = Math.min(mostDrafted, Math.max(1, Math.trunc(request.count) || 1))
-  const questions: Question[] = []
+  const questions: PlainQuestion[] = []
   for (let left = count; left > 0; left = count - questions.length) {
     const more = makeQuiz(reading, { ...request, count: Math.min(left, maxQuestionCount), besides: questions })
     questions.push(...more.questions)

@@ -1,6 +1,6 @@
 import type { LessonPlan, PlanItem, PlanOutcome, PlanPhase, Refused } from '@takhti/schema/ai/model'
 import { fiveE } from '@takhti/schema/ai/rules'
-import type { BloomLevel, Question } from '@takhti/schema/questions/model'
+import type { BloomLevel, PlainQuestion } from '@takhti/schema/questions/model'
 import { isTooShort, type Line, type Reading } from '../engines/reading.ts'
 import { summarise } from '../engines/summary.ts'
 import { type LessonPlanRequest, refused, shortfall } from '../port.ts'
@@ -53,8 +53,8 @@ export function planLesson(reading: Reading, request: LessonPlanRequest): Lesson
 }
 
 /** One question for each level, then a second for each, none asking what another asks. */
-function questionsAt(reading: Reading, levels: readonly BloomLevel[], seed: number): Question[] {
-  const asked: Question[] = []
+function questionsAt(reading: Reading, levels: readonly BloomLevel[], seed: number): PlainQuestion[] {
+  const asked: PlainQuestion[] = []
   for (const level of [...levels, ...levels]) {
     if (beyond.has(level)) continue
     asked.push(...makeQuiz(reading, { count: 1, seed, levels: [level], besides: asked }).questions)
@@ -62,7 +62,7 @@ function questionsAt(reading: Reading, levels: readonly BloomLevel[], seed: numb
   return asked
 }
 
-function phasesOf(reading: Reading, questions: readonly Question[]): PlanPhase[] {
+function phasesOf(reading: Reading, questions: readonly PlainQuestion[]): PlanPhase[] {
   const { source, lines } = reading
   const third = Math.max(1, Math.ceil(lines.length / 3))
   const used = new Set<number>()
@@ -102,15 +102,15 @@ function definitions(reading: Reading): PlanItem[] {
 }
 
 /** Questions to go deeper with, and those that close the lesson: the first of every level. */
-function shared(questions: readonly Question[]): [deeper: Question[], closing: Question[]] {
-  const isFirst = ({ bloomLevel }: Question, at: number) =>
+function shared(questions: readonly PlainQuestion[]): [deeper: PlainQuestion[], closing: PlainQuestion[]] {
+  const isFirst = ({ bloomLevel }: PlainQuestion, at: number) =>
     questions.findIndex((other) => other.bloomLevel === bloomLevel) === at
-  const isDeeper = (question: Question, at: number) =>
+  const isDeeper = (question: PlainQuestion, at: number) =>
     question.bloomLevel !== undefined && higher.includes(question.bloomLevel) && !isFirst(question, at)
   return [questions.filter(isDeeper), questions.filter((question, at) => !isDeeper(question, at))]
 }
 
-function asItems(questions: readonly Question[]): PlanItem[] {
+function asItems(questions: readonly PlainQuestion[]): PlanItem[] {
   return questions.map((question) => ({
     kind: 'question',
     text: question.description,
@@ -126,7 +126,7 @@ function isStated(outcome: Outcome): boolean {
   return outcome === 'KNOWLEDGE_BASED' || outcome === 'SKILL_BASED'
 }
 
-function outcomesOf(reading: Reading, outcome: Outcome, questions: readonly Question[]): PlanOutcome[] {
+function outcomesOf(reading: Reading, outcome: Outcome, questions: readonly PlainQuestion[]): PlanOutcome[] {
   if (outcome === 'KNOWLEDGE_BASED')
     return summarise(reading, 3).sentences.map(({ text, span }) => ({ outcome, text, span, bloomLevel: 'REMEMBER' }))
   if (outcome !== 'SKILL_BASED') return []

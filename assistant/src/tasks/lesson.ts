@@ -1,7 +1,7 @@
 import type { Lesson, LessonItem, LessonPart, Refused } from '@takhti/schema/ai/model'
 import { mostSections } from '@takhti/schema/ai/rules'
 import { isUnspaced } from '@takhti/schema/kit/word-roots'
-import type { Question } from '@takhti/schema/questions/model'
+import type { PlainQuestion } from '@takhti/schema/questions/model'
 import { isTooShort, type Reading, sentenceCase } from '../engines/reading.ts'
 import { type LessonRequest, refused, shortfall, type Shortfall } from '../port.ts'
 import { makeQuiz } from '../quiz/quiz.ts'
@@ -30,7 +30,7 @@ export function* lessonParts(reading: Reading, request: LessonRequest): Generato
     ids.push(item.id)
     yield { kind: 'item', item }
   }
-  const asked: Question[] = []
+  const asked: PlainQuestion[] = []
   let short: Shortfall | undefined
   for (const [index, section] of sections.entries()) {
     const quiz = makeQuiz(reading, { count: questionsEach, seed: request.seed, besides: asked }, section.range)

@@ -14,7 +14,7 @@ import {
 } from '@takhti/schema/ai/model'
 import { holdsWords } from '@takhti/schema/kit/words'
 import { faultsOf, repeatedIn } from '@takhti/schema/questions/checks'
-import type { Question, SourceSpan } from '@takhti/schema/questions/model'
+import type { PlainQuestion, SourceSpan } from '@takhti/schema/questions/model'
 import { bloomLevels } from '@takhti/schema/questions/rules'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -36,7 +36,7 @@ function isSpan(each: object): each is SourceSpan {
   return 'quote' in each && 'start' in each
 }
 
-function isQuestion(each: object): each is Question {
+function isQuestion(each: object): each is PlainQuestion {
   return 'correctOptions' in each
 }
 

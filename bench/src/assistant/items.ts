@@ -1,10 +1,10 @@
 import { embedded } from '@takhti/assistant/engines/embedded'
 import { type Lecture, manualCaptions, sentencesOf } from '@takhti/assistant/samples/lecture'
 import { type Readable, readSource } from '@takhti/assistant/source'
-import type { Question } from '@takhti/schema/questions/model'
+import type { PlainQuestion } from '@takhti/schema/questions/model'
 
 /** A question with the lecture and the captions that it was made from. */
-export type Item = { question: Question; lecture: Lecture; capture: Readable }
+export type Item = { question: PlainQuestion; lecture: Lecture; capture: Readable }
 
 const [perLecture, inOneCall] = [20, 5]
 
@@ -13,7 +13,7 @@ export async function itemsOf(lectures: readonly Lecture[], captionsOf = manualC
   const items: Item[] = []
   for (const lecture of lectures) {
     const capture = captionsOf(lecture)
-    const questions: Question[] = []
+    const questions: PlainQuestion[] = []
     for (let seed = 1; seed <= perLecture / inOneCall; seed += 1) {
       const source = readSource(capture)
       const made = await embedded.makeQuiz(source, { count: inOneCall, seed, besides: questions })

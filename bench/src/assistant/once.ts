@@ -4,7 +4,7 @@ import { embedded } from '@takhti/assistant/engines/embedded'
 import { loadTagger } from '@takhti/assistant/engines/english'
 import { glance } from '@takhti/assistant/engines/glance'
 import { type Readable, readSource } from '@takhti/assistant/source'
-import type { Question } from '@takhti/schema/questions/model'
+import type { PlainQuestion } from '@takhti/schema/questions/model'
 import { checkedSet } from '@takhti/schema/questions/repair'
 import { compromise, summarizer } from './peers.ts'
 
@@ -43,7 +43,7 @@ async function pipeline(): Promise<Told> {
   const source = readSource(capture)
   const summary = await embedded.summarise(source)
   if (opening.sentences.length === 0 || summary.sentences.length === 0) throw new Error('There is no summary')
-  const questions: Question[] = []
+  const questions: PlainQuestion[] = []
   for (let seed = 1; questions.length < wanted.questions; seed += 1) {
     const made = await embedded.makeQuiz(source, { count: wanted.inOneCall, seed, besides: questions })
     if (made.questions.length === 0) throw new Error(`Only ${questions.length} questions were made`)

@@ -11,6 +11,7 @@ import { openQuiz, QuizCaller, quizQuestions } from '@takhti/e2e/pages/quiz'
 import { Chance } from '@takhti/e2e/rigs/chance'
 import { ChaosProxy } from '@takhti/e2e/rigs/chaos-proxy'
 import { tokenOf } from '@takhti/e2e/school'
+import { plainOf } from '@takhti/schema/kit/rich-text/text'
 import { type Product, startProduct } from '@takhti/tools/start/product'
 import { type DemoPerson, seed } from '@takhti/tools/start/seed'
 import { type Figure, median } from '#figure.ts'
@@ -131,7 +132,7 @@ async function quizTimes({ browser, product, network }: School): Promise<number[
   await shows(player, { text: 'You are in, Asha' })
   const host = await QuizCaller.host(token, quizId)
   await host.say('quiz/start', { turn: 0 }, 'question/opened')
-  const [first, ...others] = quizQuestions().map(({ description }) => description)
+  const [first, ...others] = quizQuestions().map(({ description }) => plainOf(description))
   await shows(player, { text: first ?? '' })
   const times: number[] = []
   for (const [at, title] of others.slice(0, mostRounds).entries()) {

@@ -4,6 +4,7 @@ import type { Question } from '@takhti/schema/questions/model'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CheckTag, ModelText, Options, QuestionForm } from '#files/port.tsx'
+import { NumberedText } from '#files/rich-text/port.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { PassageOf } from './PassageOf.tsx'
 import type { Generation } from './use-generation.ts'
@@ -27,9 +28,7 @@ export function GeneratedList({ content, generation }: GeneratedListProps) {
             />
           ) : (
             <>
-              <strong lang={content.language} dir="auto">
-                {index + 1}. {question.description}
-              </strong>
+              <NumberedText number={index + 1} text={question.description} lang={content.language} />
               <Options question={question} />
               {question.rubric && (
                 <p className="rubric" dir="auto">

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { QuizRequest } from '@takhti/assistant/port'
 import type { Content } from '@takhti/schema/files/model'
-import type { Question } from '@takhti/schema/questions/model'
+import type { PlainQuestion } from '@takhti/schema/questions/model'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '#api/errors.ts'
 import { rememberPerson } from '#api/person.ts'
@@ -89,7 +89,7 @@ const content = (): Content => ({
   madeBy: 'embedded',
 })
 
-const question = (id: string, change: Partial<Question> = {}): Question => ({
+const question = (id: string, change: Partial<PlainQuestion> = {}): PlainQuestion => ({
   id,
   type: 'MCQ',
   description: `What of ${id}?`,

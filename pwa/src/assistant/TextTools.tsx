@@ -1,5 +1,6 @@
 import { IconCopy } from '@tabler/icons-react'
 import type { Question } from '@takhti/schema/questions/model'
+import { plainQuestion } from '@takhti/schema/questions/plain'
 import { useTranslation } from 'react-i18next'
 import { MakeLessonButton } from '#files/port.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -10,15 +11,16 @@ type TextToolsProps = { name: string; paragraphs: readonly string[]; questions?:
 /** Keeps a text that was made: as the page of a new lesson, or copied to where the teacher writes. */
 export function TextTools({ name, paragraphs, questions = [] }: TextToolsProps) {
   const { t } = useTranslation()
+  const plain = questions.map(plainQuestion)
   async function copy() {
-    const asked = questions.map(({ description }, index) => `${index + 1}. ${description}`)
+    const asked = plain.map(({ description }, index) => `${index + 1}. ${description}`)
     await navigator.clipboard.writeText([name, ...paragraphs, ...asked].join('\n\n'))
     say(t('common.copied'))
   }
   return (
     <div className="row">
       <MakeLessonButton
-        content={{ name, summary: paragraphs.map((text) => ({ text })), questions, isTextFirst: true }}
+        content={{ name, summary: paragraphs.map((text) => ({ text })), questions: plain, isTextFirst: true }}
       />
       <Button onClick={() => void copy()}>
         <IconCopy size={20} aria-hidden="true" />

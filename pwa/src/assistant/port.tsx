@@ -1,5 +1,6 @@
 import type { Content } from '@takhti/schema/files/model'
 import type { Question } from '@takhti/schema/questions/model'
+import { plainQuestion } from '@takhti/schema/questions/plain'
 import { lazy, Suspense } from 'react'
 
 const Actions = lazy(() => import('./SourceActions.tsx').then((file) => ({ default: file.SourceActions })))
@@ -17,6 +18,6 @@ export function SourceActions({ content }: { content: Content }) {
 /** What the checks say of each question before the whole text of its source, beside the page; rejects where the engine is not here. */
 export async function checkAgainst(content: Content, questions: readonly Question[]): Promise<Question['checks'][]> {
   const [{ sharedWorker }, { sourceOf }] = await Promise.all([import('./use-engines.ts'), import('./source-of.ts')])
-  const work = { name: 'check' as const, questions: [...questions], others: [], isRepaired: false }
+  const work = { name: 'check' as const, questions: questions.map(plainQuestion), others: [], isRepaired: false }
   return (await sharedWorker().run(work, sourceOf(content))).map(({ checks }) => checks)
 }

@@ -1,4 +1,5 @@
 import type { Question } from '@takhti/schema/questions/model'
+import { plainQuestion } from '@takhti/schema/questions/plain'
 import { useState } from 'react'
 import { withCredit } from './credits.ts'
 import { draftOf, keepDraft, type Draft } from './drafts.ts'
@@ -73,8 +74,12 @@ export function useGeneration(generating: Generating): Generation {
     run.begin({ what: 'one', id: edited.id }, async (signal) => {
       // What a person wrote stands at once, whatever comes of its check.
       put(edited, [edited])
-      const work = { name: 'check' as const, questions: [edited], others: [], isRepaired: false }
-      put(edited, await generating.worker.run(work, generating.source, { signal }))
+      const work = { name: 'check' as const, questions: [plainQuestion(edited)], others: [], isRepaired: false }
+      const checked = await generating.worker.run(work, generating.source, { signal })
+      put(
+        edited,
+        checked.map(({ checks }) => ({ ...edited, checks })),
+      )
     })
 
   return {
@@ -107,7 +112,12 @@ type Asked = { count: number; besides: readonly Question[] }
 
 function make({ generating, draft, run, change }: Hand, asked: Asked, signal: AbortSignal): Promise<MadeQuiz> {
   const { worker, models, engine, source, purpose } = generating
-  const request = { ...requestOf(draft.choices, engine, purpose), ...asked, seed: newSeed() }
+  const request = {
+    ...requestOf(draft.choices, engine, purpose),
+    ...asked,
+    besides: asked.besides.map(plainQuestion),
+    seed: newSeed(),
+  }
   const hear = (news: Progress) => {
     if (signal.aborted) return
     if ('summary' in news) change(() => ({ summary: news.summary }))

@@ -4,6 +4,7 @@ import type exchange from '../locales/en/exchange.json'
 import type live from '../locales/en/live.json'
 import type pictures from '../locales/en/pictures.json'
 import type quizzes from '../locales/en/quizzes.json'
+import type richText from '../locales/en/rich-text.json'
 import type schedule from '../locales/en/schedule.json'
 import type wall from '../locales/en/wall.json'
 
@@ -20,6 +21,7 @@ declare module 'i18next' {
         typeof quizzes &
         typeof live &
         typeof pictures &
+        typeof richText &
         typeof schedule &
         typeof wall
     }

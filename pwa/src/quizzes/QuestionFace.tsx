@@ -1,5 +1,6 @@
 import type { ShownQuestion, Solution, Tally } from '@takhti/schema/quizzes/model'
 import { useTranslation } from 'react-i18next'
+import { Stem } from '#files/rich-text/port.tsx'
 import { isolated } from '#ui/isolated.ts'
 import { AnswerBars } from './AnswerBars.tsx'
 import { formOf } from './answers/answer-form.ts'
@@ -23,13 +24,10 @@ export function QuestionFace({ question: asked, solution, tally, level = 1 }: Qu
   const options = useOptions(question)
   const form = formOf(question)
   const isChosen = form === 'one' || form === 'several'
-  const Heading = `h${level}` as const
   const right = solution?.correctOptions ?? []
   return (
     <>
-      <Heading className="quiz-stem" dir="auto">
-        {question.description}
-      </Heading>
+      <Stem text={question.description} level={level} className="quiz-stem" />
       {question.image !== undefined && (
         <div className="quiz-picture">
           <img src={question.image} alt={t('quiz.play.picture')} />

@@ -1,5 +1,6 @@
 import type { ShownQuestion, Solution } from '@takhti/schema/quizzes/model'
 import { useTranslation } from 'react-i18next'
+import { StoredText } from '#files/rich-text/port.tsx'
 import { useOptions } from './answers/use-options.ts'
 
 type SolvedProps = { solution: Solution; question: Pick<ShownQuestion, 'type' | 'options'> | null }
@@ -35,7 +36,7 @@ export function Solved({ solution, question }: SolvedProps) {
           ))}
         </ol>
       )}
-      {explanation !== '' && <p dir="auto">{explanation}</p>}
+      {explanation !== '' && <StoredText text={explanation} />}
       {span && (
         <figure className="quiz-source">
           <figcaption className="small soft">{t('quiz.told.source')}</figcaption>

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
-import type { Question } from '@takhti/schema/questions/model'
+import type { PlainQuestion } from '@takhti/schema/questions/model'
 import { expect, test } from 'vitest'
 import { show } from '#app/test-page.tsx'
 import { AskedQuestion } from './AskedQuestion.tsx'
 
-const asked: Question = {
+const asked: PlainQuestion = {
   id: '01900000-0000-7000-8000-000000000000',
   type: 'MCQ',
   description: 'Where does the river rise?',

@@ -1,11 +1,11 @@
-import type { Question } from '@takhti/schema/questions/model'
+import type { PlainQuestion } from '@takhti/schema/questions/model'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CheckTag, Options } from '#files/port.tsx'
 import { Button } from '#ui/Button.tsx'
 
 /** A question that a conversation asks: its answer is seen once one has answered, or asked to see it. */
-export function AskedQuestion({ question }: { question: Question }) {
+export function AskedQuestion({ question }: { question: PlainQuestion }) {
   const { t } = useTranslation()
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [isShown, setShown] = useState(false)
@@ -32,7 +32,7 @@ export function AskedQuestion({ question }: { question: Question }) {
   )
 }
 
-type ChoicesProps = { question: Question; chosen: readonly string[]; choose: (id: string) => void }
+type ChoicesProps = { question: PlainQuestion; chosen: readonly string[]; choose: (id: string) => void }
 
 function Choices({ question, chosen, choose }: ChoicesProps) {
   const { t } = useTranslation()
@@ -55,6 +55,6 @@ function Choices({ question, chosen, choose }: ChoicesProps) {
   )
 }
 
-function isRight({ correctOptions }: Question, chosen: readonly string[]): boolean {
+function isRight({ correctOptions }: PlainQuestion, chosen: readonly string[]): boolean {
   return chosen.length === correctOptions.length && chosen.every((id) => correctOptions.includes(id))
 }

@@ -3,7 +3,7 @@ import { Segment } from '../capture/model.ts'
 import { maxCaptureBytes, maxSegments, textBytes } from '../capture/rules.ts'
 import { languagePattern } from '../kit/language.ts'
 import { Id, line } from '../kit/wire.ts'
-import { BloomLevel, Difficulty, Question, QuestionTypeName, SourceSpan } from '../questions/model.ts'
+import { BloomLevel, Difficulty, PlainQuestion, QuestionTypeName, SourceSpan } from '../questions/model.ts'
 import { maxQuestionCount, minQuestionCount } from '../questions/rules.ts'
 import {
   AssignmentType,
@@ -75,7 +75,7 @@ const form = {
 }
 
 /** Questions that are there already: none of them is asked again. */
-const besides = z.array(Question).max(maxQuestionCount).optional()
+const besides = z.array(PlainQuestion).max(maxQuestionCount).optional()
 
 export const FromSource = from({})
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { SummarySentence } from '../files/model.ts'
 import { Id } from '../kit/wire.ts'
-import { BloomLevel, Maker, ModelLabel, Question, SourceSpan } from '../questions/model.ts'
+import { BloomLevel, Maker, ModelLabel, PlainQuestion, SourceSpan } from '../questions/model.ts'
 import {
   assignmentTypes,
   chatModes,
@@ -77,7 +77,7 @@ export const Cards = z.object({ cards: z.array(Card), ...short })
 export type Cards = z.infer<typeof Cards>
 
 /** A card with a question in front and its answer behind; the whole question goes with it. */
-export const QuizCard = z.object({ front: z.string(), back: z.string(), question: Question })
+export const QuizCard = z.object({ front: z.string(), back: z.string(), question: PlainQuestion })
 
 export type QuizCard = z.infer<typeof QuizCard>
 
@@ -85,7 +85,7 @@ export const QuizCards = z.object({ cards: z.array(QuizCard), ...short })
 
 export type QuizCards = z.infer<typeof QuizCards>
 
-export const Quiz = z.object({ questions: z.array(Question), ...short })
+export const Quiz = z.object({ questions: z.array(PlainQuestion), ...short })
 
 export type Quiz = z.infer<typeof Quiz>
 
@@ -98,7 +98,7 @@ export const LessonItem = z.object({
   media_keyword: z.string(),
   sentences: z.array(SummarySentence),
   concepts: z.array(Concept),
-  questions: z.array(Question),
+  questions: z.array(PlainQuestion),
 })
 
 export type LessonItem = z.infer<typeof LessonItem>
@@ -111,7 +111,7 @@ export type Lesson = z.infer<typeof Lesson>
 export const LessonPart = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('title'), title: z.string() }),
   z.object({ kind: z.literal('item'), item: LessonItem }),
-  z.object({ kind: z.literal('questions'), itemId: Id, questions: z.array(Question) }),
+  z.object({ kind: z.literal('questions'), itemId: Id, questions: z.array(PlainQuestion) }),
   z.object({ kind: z.literal('end'), ...short }),
   Refused.extend({ kind: z.literal('refused') }),
 ])
@@ -134,7 +134,7 @@ export const PlanItem = z.object({
   kind: z.enum(['statement', 'concept', 'question', 'activity']),
   text: z.string(),
   span: SourceSpan.optional(),
-  question: Question.optional(),
+  question: PlainQuestion.optional(),
 })
 
 export type PlanItem = z.infer<typeof PlanItem>
@@ -175,7 +175,7 @@ export const SubjectiveItem = z.object({
   activity: z.string(),
   rubrik: z.string(),
   points: z.number(),
-  question: Question,
+  question: PlainQuestion,
 })
 
 export type SubjectiveItem = z.infer<typeof SubjectiveItem>
@@ -185,7 +185,7 @@ export const Assignment = z.object({
   title: z.string(),
   type: AssignmentType,
   items: z.array(SubjectiveItem),
-  questions: z.array(Question),
+  questions: z.array(PlainQuestion),
   ...short,
 })
 
@@ -195,7 +195,7 @@ export type Assignment = z.infer<typeof Assignment>
 export const AssessmentDraft = z.object({
   name: z.string(),
   description: z.string(),
-  questions: z.array(Question),
+  questions: z.array(PlainQuestion),
   totalPoints: z.number(),
   ...short,
 })
@@ -281,7 +281,7 @@ export type Citation = z.infer<typeof Citation>
 export const ChatPart = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('text'), text: z.string() }),
   z.object({ kind: z.literal('citation'), citation: Citation }),
-  z.object({ kind: z.literal('questions'), questions: z.array(Question) }),
+  z.object({ kind: z.literal('questions'), questions: z.array(PlainQuestion) }),
   z.object({ kind: z.literal('end'), isAnswered: z.boolean(), ...account }),
   Refused.extend({ kind: z.literal('refused') }),
 ])
@@ -292,7 +292,7 @@ export type ChatPart = z.infer<typeof ChatPart>
 export const ChatAnswer = z.object({
   text: z.string(),
   citations: z.array(Citation),
-  questions: z.array(Question),
+  questions: z.array(PlainQuestion),
   isAnswered: z.boolean(),
 })
 

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { richText } from '../kit/rich-text/model.ts'
 import { Instant } from '../kit/time.ts'
 import { Id } from '../kit/wire.ts'
 import { Option, Question } from '../questions/model.ts'
@@ -95,7 +96,7 @@ export const defaultSettings: AssessmentSettings = {
 
 /** A question as its author leaves it: half-filled until the assessment is published. */
 export const DraftQuestion = Question.extend({
-  description: z.string().max(2_000),
+  description: richText(2_000),
   options: z.array(Option.extend({ title: z.string().max(500) })).max(10),
   /** The section that it is in; none where there are no sections. */
   sectionId: z.string().min(1).max(40).optional(),

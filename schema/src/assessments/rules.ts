@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../kit/errors.ts'
+import { isEmptyRichText } from '../kit/rich-text/text.ts'
 import { foldSearch } from '../kit/text-fold.ts'
 import type { Question } from '../questions/model.ts'
 import { answerKindOf } from '../quizzes/judging.ts'
@@ -83,7 +84,7 @@ export function questionFault(question: Question): PublishFault | null {
   const { description, options, correctOptions, type } = question
   const kind = answerKindOf(question)
   const isChosen = kind === 'options' || kind === 'order'
-  if (description.trim() === '') return 'assessments/unanswered'
+  if (isEmptyRichText(description)) return 'assessments/unanswered'
   if (isChosen && !hasOptionCount(question)) return 'assessments/option-count'
   if (isChosen && type !== 'VOTE' && correctOptions.length === 0) return 'assessments/no-correct-answer'
   if (isChosen && options.some(({ title }) => title.trim() === '')) return 'assessments/unanswered'

@@ -10,7 +10,7 @@ import {
 } from '../capture/model.ts'
 import { Instant } from '../kit/time.ts'
 import { Id } from '../kit/wire.ts'
-import { Question, SourceSpan } from '../questions/model.ts'
+import { PlainQuestion, SourceSpan } from '../questions/model.ts'
 import { filed } from './filing/model.ts'
 
 /** What an item of *My content* is: what was captured, a question set, or a card deck. */
@@ -50,7 +50,7 @@ export const Content = ContentItem.extend({
   video: Video.optional(),
   picture: CapturedPicture.optional(),
   summary: z.array(SummarySentence),
-  questions: z.array(Question),
+  questions: z.array(PlainQuestion),
   /** Why fewer questions were made than asked for, in English; null when none is missing. */
   shortfall: z.string().nullable(),
   madeBy: z.string(),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { richText } from '../kit/rich-text/model.ts'
 import { Instant } from '../kit/time.ts'
 import { Id } from '../kit/wire.ts'
 import { isPictureName } from './picture-name.ts'
@@ -119,8 +120,8 @@ export const Numeric = z.object({
 
 export type Numeric = z.infer<typeof Numeric>
 
-/** A question, after the specification's entity. Everything in Takhti that asks anything asks one of these. */
-export const Question = z.object({
+/** A question all in plain text: as engines make and check it, and as lists, letters and files name it. */
+export const PlainQuestion = z.object({
   /** The same for as long as the question lives, through edits, copies into sets and answers to it. */
   id: Id,
   type: QuestionType,
@@ -156,6 +157,14 @@ export const Question = z.object({
   checks: Checks,
   madeBy: Maker,
   model: ModelLabel.optional(),
+})
+
+export type PlainQuestion = z.infer<typeof PlainQuestion>
+
+/** A question, after the specification's entity. Everything in Takhti that asks anything asks one of these. */
+export const Question = PlainQuestion.extend({
+  description: richText(2_000, { isNeeded: true }),
+  explanation: richText(4_000),
 })
 
 export type Question = z.infer<typeof Question>

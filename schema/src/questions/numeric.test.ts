@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { RichText } from '../kit/rich-text/rules.ts'
+import { plainOf } from '../kit/rich-text/text.ts'
 import { drawnNumbers, isWithin, numericFault, rightNumber, withNumbers } from './numeric.ts'
 import { parameterNames } from './rules.ts'
 
@@ -82,6 +84,19 @@ test('[AT-1] only declared numbers are put into the words, and formulas in brace
   expect(withNumbers('{{a}} kg and {{ b }}, {a}, {{c}}, \\frac{a}{b}', drawn)).toBe(
     '0.3 kg and -2, {a}, {{c}}, \\frac{a}{b}',
   )
+  const formula: RichText = {
+    type: 'doc',
+    content: [
+      {
+        type: 'paragraph',
+        content: [
+          { type: 'text', text: '{{a}} of' },
+          { type: 'inlineMath', attrs: { latex: '{{a}}x' } },
+        ],
+      },
+    ],
+  }
+  expect(plainOf(withNumbers(formula, drawn)), 'within a structure').toBe(plainOf(formula).replaceAll('{{a}}', '0.3'))
   expect(withNumbers('{{constructor}} {{toString}}', drawn)).toBe('{{constructor}} {{toString}}')
 })
 

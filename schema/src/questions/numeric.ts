@@ -1,4 +1,6 @@
 import { readExpression, type Expression } from '../kit/expression.ts'
+import type { RichText } from '../kit/rich-text/rules.ts'
+import { withWords } from '../kit/rich-text/text.ts'
 import { seeded } from '../kit/seeded.ts'
 import type { Numeric, Parameter } from './model.ts'
 
@@ -40,10 +42,14 @@ export function rightNumber({ key }: Pick<Numeric, 'key'>, drawn: Drawn): number
   return Number.isFinite(value) ? value : null
 }
 
-/** Text with each `{{name}}` that was drawn replaced by its number. */
-export function withNumbers(text: string, drawn: Drawn): string {
-  return text.replaceAll(/\{\{\s*([a-z])\s*\}\}/g, (whole, name: string) =>
-    Object.hasOwn(drawn, name) ? String(drawn[name]) : whole,
+/** Text with each `{{name}}` that was drawn replaced by its number, in formulas as well. */
+export function withNumbers(text: string, drawn: Drawn): string
+export function withNumbers(text: RichText, drawn: Drawn): RichText
+export function withNumbers(text: RichText, drawn: Drawn): RichText {
+  return withWords(text, (words) =>
+    words.replaceAll(/\{\{\s*([a-z])\s*\}\}/g, (whole, name: string) =>
+      Object.hasOwn(drawn, name) ? String(drawn[name]) : whole,
+    ),
   )
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { faultsOf } from './checks.ts'
-import { Question, type SourceSpan } from './model.ts'
+import { PlainQuestion, type SourceSpan } from './model.ts'
 import { checkedSet, repaired } from './repair.ts'
 import { questionTypes } from './rules.ts'
 
@@ -18,11 +18,11 @@ function find(words: string): SourceSpan | undefined {
   return sentence === undefined ? undefined : spanOf(sentence.trim())
 }
 
-function options(...titles: string[]): Question['options'] {
+function options(...titles: string[]): PlainQuestion['options'] {
   return titles.map((title, index) => ({ id: 'abcdefgh'.charAt(index), title }))
 }
 
-const sound: Question = {
+const sound: PlainQuestion = {
   id: '01900000-0000-7000-8000-000000000000',
   type: 'MCQ',
   description: 'Which of these absorbs red and blue light?',
@@ -38,7 +38,7 @@ const sound: Question = {
   madeBy: 'edge',
 }
 
-test.each<[string, Partial<Question>]>([
+test.each<[string, Partial<PlainQuestion>]>([
   ['a mark that is no option', { correctOptions: ['1'] }],
   ['an answer in words for a mark', { correctOptions: [], answer: 'chlorophyll ' }],
   ['two options that say the same', { options: options('Chlorophyll', 'Glucose', 'glucose', 'Cellulose') }],
@@ -56,7 +56,7 @@ test.each<[string, Partial<Question>]>([
   expect(faultsOf(question, source)).not.toEqual([])
   const [mended] = checkedSet([question], source, find)
   expect(mended?.checks).toEqual({ result: 'ok', reasons: [] })
-  expect(Question.parse(mended)).toEqual(mended)
+  expect(PlainQuestion.parse(mended)).toEqual(mended)
 })
 
 test('labels before options and numbers before questions go when a question is repaired', () => {
@@ -70,7 +70,7 @@ test('dots for a blank and a lower-case truth are repaired', () => {
     description: '_____ absorbs red and blue light.',
     checks: { result: 'ok' },
   })
-  const truth: Question = {
+  const truth: PlainQuestion = {
     ...sound,
     type: 'TRUE_OR_FALSE',
     description: 'Chlorophyll absorbs red and blue light.',
@@ -80,7 +80,7 @@ test('dots for a blank and a lower-case truth are repaired', () => {
   expect(checkedSet([truth], source)[0]).toMatchObject({ correctOptions: ['true'], checks: { result: 'ok' } })
 })
 
-test.each<[string, Partial<Question>, string]>([
+test.each<[string, Partial<PlainQuestion>, string]>([
   [
     'a passage that the source lacks',
     { span: { ...spanOf('Plants'), quote: 'Plants are blue.' }, evidence: 'white' },
@@ -105,7 +105,7 @@ test('what asks the same again is not sure', () => {
 })
 
 test("a teacher's own item is checked without a source, in any language", () => {
-  const own: Question = { ...sound, span: undefined, evidence: undefined, madeBy: 'person' }
+  const own: PlainQuestion = { ...sound, span: undefined, evidence: undefined, madeBy: 'person' }
   expect(checkedSet([own])[0]?.checks.result).toBe('ok')
   const hindi = {
     ...own,
@@ -145,7 +145,7 @@ const anyQuestion = fc.record({
 test('whatever an engine answers, a question stays one, its right answers stay, and ok means no fault', () => {
   fc.assert(
     fc.property(fc.array(anyQuestion, { maxLength: 4 }), (drawn) => {
-      const questions = drawn.map(({ titles, quote, start, ...rest }): Question => ({
+      const questions = drawn.map(({ titles, quote, start, ...rest }): PlainQuestion => ({
         ...sound,
         ...rest,
         options: options(...titles),
@@ -156,7 +156,7 @@ test('whatever an engine answers, a question stays one, its right answers stay, 
       for (const [index, question] of checked.entries()) {
         const before = questions[index]
         if (before === undefined) throw new Error('There is no question')
-        expect(Question.parse(question)).toEqual(question)
+        expect(PlainQuestion.parse(question)).toEqual(question)
         const { result, reasons } = question.checks
         expect(result === 'ok').toBe(reasons.length === 0)
         const faults = faultsOf(question, source)

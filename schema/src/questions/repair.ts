@@ -1,7 +1,7 @@
 import { fold, holdsWords } from '../kit/words.ts'
 import type { Checkable } from './checkable.ts'
 import { type CheckedSource, check, repeatedIn } from './checks.ts'
-import type { Question, SourceSpan } from './model.ts'
+import type { PlainQuestion, SourceSpan } from './model.ts'
 import { isInside, kindOf, speaksOfOthers } from './option-checks.ts'
 import { blank, truthOptions } from './rules.ts'
 
@@ -15,7 +15,11 @@ const fewestOptions = 3
  * Each question with the outcome of its checks, in order: one that fails is repaired once, and keeps its repair only if that
  * passes; what fails still is *not sure* and says why. One that repeats an earlier one is *not sure*, too.
  */
-export function checkedSet(questions: readonly Question[], source?: CheckedSource, findSpan?: FindSpan): Question[] {
+export function checkedSet(
+  questions: readonly PlainQuestion[],
+  source?: CheckedSource,
+  findSpan?: FindSpan,
+): PlainQuestion[] {
   const checked = questions.map((question) => checkedOnce(question, source, findSpan))
   const repeated = new Set(repeatedIn(checked))
   return checked.map((question, index) =>
@@ -25,7 +29,7 @@ export function checkedSet(questions: readonly Question[], source?: CheckedSourc
   )
 }
 
-function checkedOnce(question: Question, source?: CheckedSource, findSpan?: FindSpan): Question {
+function checkedOnce(question: PlainQuestion, source?: CheckedSource, findSpan?: FindSpan): PlainQuestion {
   const first = { ...question, checks: check(question, source) }
   if (first.checks.result === 'ok') return first
   const mended = repaired(question, source, findSpan)
@@ -34,13 +38,13 @@ function checkedOnce(question: Question, source?: CheckedSource, findSpan?: Find
 }
 
 /** A question with what can be mended without inventing anything: marks, labels, blanks, its passage, and options that are one too many. */
-export function repaired(question: Question, source?: CheckedSource, findSpan?: FindSpan): Question {
+export function repaired(question: PlainQuestion, source?: CheckedSource, findSpan?: FindSpan): PlainQuestion {
   const marked = withMarks(withWording(question))
   const placed = source?.text === undefined ? marked : withPassage(marked, source.text, findSpan)
   return withChoice(placed, source)
 }
 
-function withWording(question: Question): Question {
+function withWording(question: PlainQuestion): PlainQuestion {
   const description = question.description
     .replace(/^\s*(?:Q(?:uestion)?\s*)?\d{1,2}[.):]\s+/i, '')
     .replace(/_{3,}|\[blank\]|\.{4,}|…{2,}/gi, blank)
@@ -50,7 +54,7 @@ function withWording(question: Question): Question {
 
 const label = /^\s*(?:\(?[A-Da-d1-4][.)]|[A-D]:)\s+/
 
-function withMarks(question: Question): Question {
+function withMarks(question: PlainQuestion): PlainQuestion {
   if (question.type === 'TRUE_OR_FALSE') return withTruth(question)
   if (question.options.length === 0) return question
   const options = question.options.map(({ id, title }) => ({ id, title: title.replace(label, '').trim() || title }))
@@ -59,7 +63,7 @@ function withMarks(question: Question): Question {
   return { ...question, options, correctOptions, answer }
 }
 
-function withChoice(question: Question, source?: CheckedSource): Question {
+function withChoice(question: PlainQuestion, source?: CheckedSource): PlainQuestion {
   const { type, options, correctOptions } = question
   const rights = options.filter(({ id }) => correctOptions.includes(id))
   if (type === 'TRUE_OR_FALSE' || rights.length === 0) return question
@@ -70,7 +74,7 @@ function withChoice(question: Question, source?: CheckedSource): Question {
 
 // An answer in words that is no option at all is the marked option's; one that is another option is a contradiction, which
 // nobody but a person can settle.
-function answerOf({ type, answer }: Question, options: Options, marks: readonly string[]): string | undefined {
+function answerOf({ type, answer }: PlainQuestion, options: Options, marks: readonly string[]): string | undefined {
   const right = options.find(({ id }) => id === marks[0])
   if (right === undefined || marks.length > 1 || type === 'MULTIPLE_SELECT') return answer
   const named = options.find(({ title }) => fold(title) === fold(answer))
@@ -78,10 +82,10 @@ function answerOf({ type, answer }: Question, options: Options, marks: readonly 
   return named.id === right.id ? answer : undefined
 }
 
-type Options = Question['options']
+type Options = PlainQuestion['options']
 
 // Marks that do not fit are read anew from the answer's words; what cannot be read stays as it is.
-function marksOf({ type, correctOptions, answer }: Question, options: Options): string[] {
+function marksOf({ type, correctOptions, answer }: PlainQuestion, options: Options): string[] {
   const known = correctOptions.filter((id) => options.some((option) => option.id === id))
   const isFine = type === 'MULTIPLE_SELECT' ? known.length > 0 : known.length === 1
   if (isFine && known.length === correctOptions.length) return [...correctOptions]
@@ -94,7 +98,7 @@ function marksOf({ type, correctOptions, answer }: Question, options: Options): 
 function* withoutBad(
   options: Options,
   rights: Options,
-  { question, source }: { question: Question; source: CheckedSource | undefined },
+  { question, source }: { question: PlainQuestion; source: CheckedSource | undefined },
 ): Generator<Options[number]> {
   const seen: string[] = rights.map(({ title }) => title)
   const quote = source?.text === undefined ? undefined : question.span?.quote
@@ -118,7 +122,7 @@ function isLike(title: string, right: string): boolean {
   return isEven && kindOf(title) === kindOf(right)
 }
 
-function withTruth(question: Question): Question {
+function withTruth(question: PlainQuestion): PlainQuestion {
   const marked = question.options.find(({ id }) => question.correctOptions[0] === id)?.title ?? question.answer
   const right = truthOptions.find(({ id, title }) => fold(marked) === id || fold(marked) === fold(title))
   if (right === undefined) return question
@@ -131,7 +135,7 @@ function withTruth(question: Question): Question {
 }
 
 // The passage is found again by its own words, else by the words that decide; nothing is put where the source says nothing.
-function withPassage(question: Question, text: string, findSpan?: FindSpan): Question {
+function withPassage(question: PlainQuestion, text: string, findSpan?: FindSpan): PlainQuestion {
   const span = foundSpan(question, text, findSpan)
   if (span === undefined) return question
   const found = { ...question, span }
@@ -140,7 +144,11 @@ function withPassage(question: Question, text: string, findSpan?: FindSpan): Que
   return words === undefined ? found : { ...found, evidence: words }
 }
 
-function foundSpan({ span, evidence, answer }: Question, text: string, findSpan?: FindSpan): SourceSpan | undefined {
+function foundSpan(
+  { span, evidence, answer }: PlainQuestion,
+  text: string,
+  findSpan?: FindSpan,
+): SourceSpan | undefined {
   if (span !== undefined && span.quote !== '') {
     if (text.slice(span.start, span.end) === span.quote) return span
     const found = findSpan?.(span.quote)

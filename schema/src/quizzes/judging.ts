@@ -1,4 +1,5 @@
 import { hashOf } from '../kit/hash.ts'
+import { plainOf } from '../kit/rich-text/text.ts'
 import type { Question, QuestionType, Range, Spot } from '../questions/model.ts'
 import type { Answer, ShownQuestion, Solution } from './model.ts'
 import { isRightText, plainAnswer } from './written-answer.ts'
@@ -84,7 +85,7 @@ export function judge(question: Question, answer: Answer): number | null {
     case 'order':
       return shareOfOrder(question.correctOptions, answer.optionIds)
     case 'text':
-      return Number(isRightText(question, answer.text))
+      return Number(isRightText({ description: plainOf(question.description), answer: question.answer }, answer.text))
     case 'number':
       return question.range === undefined ? null : closeness(question.range, answer.value)
     case 'point':

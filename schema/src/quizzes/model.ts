@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { name } from '../kit/names.ts'
+import { richText } from '../kit/rich-text/model.ts'
 import { Instant } from '../kit/time.ts'
 import { Id, line } from '../kit/wire.ts'
 import { Option, Question, QuestionType, Range, SourceSpan, Spot } from '../questions/model.ts'
@@ -82,7 +83,7 @@ export type Answer = z.infer<typeof Answer>
 export const ShownQuestion = z.object({
   id: Id,
   type: QuestionType,
-  description: z.string(),
+  description: richText(2_000),
   /** In the order to show; those of an `ORDER` are shuffled, the same way for everybody. */
   options: z.array(Option),
   range: Range.omit({ right: true, tolerance: true }).optional(),
@@ -97,7 +98,7 @@ export const Solution = z.object({
   answer: z.string(),
   range: Range.optional(),
   spots: z.array(Spot).optional(),
-  explanation: z.string(),
+  explanation: richText(4_000),
   span: SourceSpan.optional(),
 })
 

@@ -1,3 +1,4 @@
+import { imagesOf, withImages } from '../kit/rich-text/text.ts'
 import type { Question } from '../questions/model.ts'
 import { ofFile, ofQuiz } from '../questions/picture-name.ts'
 
@@ -17,15 +18,33 @@ export function fileOf(image: string | undefined): string | null {
 /** Where the picture of a quiz is found. `secret` is told with the question, and opens it to whoever was shown it. */
 export type PicturePlace = { instituteId: string; quizId: string; fileId: string; secret: string }
 
-/** A question as its quiz keeps it: its picture is read by the quiz's own name for it. */
-export function withQuizPicture(question: Question, { instituteId, quizId, fileId, secret }: PicturePlace): Question {
-  return { ...question, image: `quiz:${instituteId}/${quizId}/${fileId}/${secret}` }
+/** A quiz's own name for a picture. */
+export function pictureOfQuiz({ instituteId, quizId, fileId, secret }: PicturePlace): string {
+  return `quiz:${instituteId}/${quizId}/${fileId}/${secret}`
 }
 
-/** A question that a quiz kept, as *My content* has it: whoever asks it anew names its picture by the file that it is. */
-export function withFilePicture(question: Question): Question {
-  const place = placeOfPicture(question.image ?? '')
-  return place === null ? question : { ...question, image: pictureOfFile(place.fileId) }
+/** The names of all pictures of a question: its own, and those within its texts. */
+export function picturesOf({ image, description, explanation }: Question): string[] {
+  return [...(image === undefined ? [] : [image]), ...imagesOf(description), ...imagesOf(explanation)]
+}
+
+/** A question with other names for its pictures. */
+export function withPictureNames(question: Question, rename: (picture: string) => string): Question {
+  const { image, description, explanation } = question
+  return {
+    ...question,
+    description: withImages(description, rename),
+    explanation: withImages(explanation, rename),
+    ...(image !== undefined && { image: rename(image) }),
+  }
+}
+
+/** A question that a quiz kept, as *My content* has it: whoever asks it anew names its pictures by the files that they are. */
+export function withFilePictures(question: Question): Question {
+  return withPictureNames(question, (picture) => {
+    const place = placeOfPicture(picture)
+    return place === null ? picture : pictureOfFile(place.fileId)
+  })
 }
 
 /** What such a name says; null of any other text. */

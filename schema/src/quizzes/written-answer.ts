@@ -1,10 +1,10 @@
 import { foldEnglish } from '../kit/english-variants.ts'
 import { foldNumbers, type NumberMarks, numberMarksOf, valueOf } from '../kit/number-text.ts'
 import { foldSpelling } from '../kit/text-fold.ts'
-import type { Question } from '../questions/model.ts'
+import type { PlainQuestion } from '../questions/model.ts'
 
 /** Whether a written answer is one of the right ones, which `|` divides. */
-export function isRightText(question: Pick<Question, 'answer' | 'description'>, text: string): boolean {
+export function isRightText(question: Pick<PlainQuestion, 'answer' | 'description'>, text: string): boolean {
   const marks = numberMarksOf(`${question.description} ${question.answer}`)
   const given = plainAnswer(text, marks)
   return question.answer.split('|').some((right) => isSame(plainAnswer(right, marks), given))

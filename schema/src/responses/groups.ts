@@ -1,4 +1,5 @@
 import { numberMarksOf } from '../kit/number-text.ts'
+import { plainOf } from '../kit/rich-text/text.ts'
 import type { Question } from '../questions/model.ts'
 import { plainAnswer } from '../quizzes/written-answer.ts'
 import type { GivenAnswer } from './answer.ts'
@@ -34,7 +35,7 @@ function keyOf(
     case 'text':
     case 'longText':
     case 'numeric':
-      return `text ${plainAnswer(answer.text, numberMarksOf(`${description} ${right}`))}`
+      return `text ${plainAnswer(answer.text, numberMarksOf(`${plainOf(description)} ${right}`))}`
     case 'options':
       return `options ${[...answer.optionIds].sort().join(' ')}`
     case 'order':

@@ -1,4 +1,5 @@
 import { numberMarksOf, valueOf } from '../kit/number-text.ts'
+import { plainOf } from '../kit/rich-text/text.ts'
 import type { Question } from '../questions/model.ts'
 import { drawnNumbers, isWithin, numericFault, rightNumber } from '../questions/numeric.ts'
 import { canBeAsked, fits, isJudged, judge } from '../quizzes/judging.ts'
@@ -40,7 +41,7 @@ function shareOfNumber({ id, numeric, description }: Question, text: string, see
   if (numeric === undefined) return null
   const right = rightNumber(numeric, drawnNumbers(numeric, numberSeed(seed, id)))
   if (right === null) return null
-  const given = typedNumber(text, { unit: numeric.unit ?? '', description })
+  const given = typedNumber(text, { unit: numeric.unit ?? '', description: plainOf(description) })
   return Number(given !== null && isWithin(numeric, right, given))
 }
 

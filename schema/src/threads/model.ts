@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Refusal, Refused } from '../ai/model.ts'
 import { Instant } from '../kit/time.ts'
 import { Id } from '../kit/wire.ts'
-import { Maker, ModelLabel, Question, SourceSpan } from '../questions/model.ts'
+import { Maker, ModelLabel, PlainQuestion, SourceSpan } from '../questions/model.ts'
 import { maxSourcesOfThread } from './rules.ts'
 
 /** A notebook: sources of *My content* that are asked together, and conversations with them. Nobody but its owner sees it. */
@@ -44,7 +44,7 @@ export const ThreadCitation = z.object({
 export type ThreadCitation = z.infer<typeof ThreadCitation>
 
 /** A question that was asked for, and the source that its span stands in. */
-export const ThreadQuestion = Question.extend({ sourceId: Id.optional() })
+export const ThreadQuestion = PlainQuestion.extend({ sourceId: Id.optional() })
 
 export type ThreadQuestion = z.infer<typeof ThreadQuestion>
 

@@ -1,6 +1,6 @@
 import type { Source } from '@takhti/assistant/source'
 import { check } from '@takhti/schema/questions/checks'
-import type { ModelLabel, Question, SourceSpan } from '@takhti/schema/questions/model'
+import type { ModelLabel, PlainQuestion, SourceSpan } from '@takhti/schema/questions/model'
 
 /**
  * An engine's answer, inspected whichever engine made it: each question carries what the checks say of it here, and a quote that
@@ -36,6 +36,6 @@ function isSpan(value: object): value is SourceSpan {
   return 'quote' in value && 'start' in value && 'end' in value
 }
 
-function isQuestion(value: object): value is Question {
+function isQuestion(value: object): value is PlainQuestion {
   return 'correctOptions' in value && 'description' in value
 }

@@ -2,7 +2,7 @@ import type { Question } from '@takhti/schema/questions/model'
 import { quizzes } from '@takhti/schema/quizzes/contract'
 import { canBeAsked } from '@takhti/schema/quizzes/judging'
 import type { OwnQuiz, QuizSummary } from '@takhti/schema/quizzes/model'
-import { withFilePicture } from '@takhti/schema/quizzes/pictures'
+import { withFilePictures } from '@takhti/schema/quizzes/pictures'
 import { maxMissedQuizzes, maxQuestions, settingsOf } from '@takhti/schema/quizzes/rules'
 import { nameOfTaught } from '#classes/port.ts'
 import { type HandlerArgs, implement } from '#http/implement.ts'
@@ -141,7 +141,7 @@ function noticesOf({ scope, platform }: Creating, { quizId, name, createdAt, cla
 async function questionsAgain({ platform, scope, store }: Creating, quizId: string): Promise<Question[] | null> {
   if ((await store.find(quizId)) === null) return null
   const { instituteId } = scope
-  return (await quizRoomOf(platform.env, { instituteId, quizId }).questions()).map(withFilePicture)
+  return (await quizRoomOf(platform.env, { instituteId, quizId }).questions()).map(withFilePictures)
 }
 
 /** The questions of a quiz, all of which can be asked. */

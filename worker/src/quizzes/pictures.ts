@@ -1,5 +1,12 @@
 import type { Question } from '@takhti/schema/questions/model'
-import { fileOf, maxPictureBytes, placeOfPicture, withQuizPicture } from '@takhti/schema/quizzes/pictures'
+import {
+  fileOf,
+  maxPictureBytes,
+  pictureOfQuiz,
+  picturesOf,
+  placeOfPicture,
+  withPictureNames,
+} from '@takhti/schema/quizzes/pictures'
 import { isOwnPicture } from '#files/port.ts'
 import { readFilePart } from '#platform/blobs.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -15,10 +22,14 @@ export async function strangePictures(
   scope: Scope,
   questions: readonly Question[],
 ): Promise<ReadonlySet<string>> {
-  const checked = questions.map(async ({ id, image }) => {
-    const fileId = fileOf(image)
-    if (fileId === null) return placeOfPicture(image ?? '') === null ? [] : [id]
-    return (await isOwnPicture(platform, scope, { fileId, maxBytes: maxPictureBytes })) ? [] : [id]
+  const isStrange = async (picture: string) => {
+    const fileId = fileOf(picture)
+    if (fileId === null) return placeOfPicture(picture) !== null
+    return !(await isOwnPicture(platform, scope, { fileId, maxBytes: maxPictureBytes }))
+  }
+  const checked = questions.map(async (question) => {
+    const pictures = await Promise.all(picturesOf(question).map(isStrange))
+    return pictures.includes(true) ? [question.id] : []
   })
   return new Set((await Promise.all(checked)).flat())
 }
@@ -28,10 +39,12 @@ export function withPictures(
   questions: readonly Question[],
   quiz: { instituteId: string; quizId: string },
 ): Question[] {
-  return questions.map((question) => {
-    const fileId = fileOf(question.image)
-    return fileId === null ? question : withQuizPicture(question, { ...quiz, fileId, secret: newSecret() })
-  })
+  return questions.map((question) =>
+    withPictureNames(question, (picture) => {
+      const fileId = fileOf(picture)
+      return fileId === null ? picture : pictureOfQuiz({ ...quiz, fileId, secret: newSecret() })
+    }),
+  )
 }
 
 /** The bytes of a picture whose question was shown; `fail` otherwise, whatever is wrong. */

@@ -107,8 +107,7 @@ export class QuizRoom extends Room<typeof quizChannel, QuizPlace> {
 
   async hasShown(picture: string): Promise<boolean> {
     const { quiz } = this.#stores
-    if (quiz.setup() === null) return false
-    return Array.from({ length: quiz.stand().turn }, (_, at) => quiz.question(at + 1).image).includes(picture)
+    return quiz.setup() !== null && quiz.hasShown(picture)
   }
 
   async end(): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Question } from '@takhti/schema/questions/model'
+import { picturesOf } from '@takhti/schema/quizzes/pictures'
 import type { QuizSetup, Stand } from '#rooms/quiz-rows.ts'
 import type { RoomRows } from '#rooms/room-rows.ts'
 
@@ -79,6 +80,12 @@ export class QuizStore {
 
   questions(): Question[] {
     return Array.from({ length: this.total() }, (_, index) => this.question(index + 1))
+  }
+
+  /** Whether a question that was shown has this picture, itself or in its texts. */
+  hasShown(picture: string): boolean {
+    const shown = Array.from({ length: this.stand().turn }, (_, at) => picturesOf(this.question(at + 1)))
+    return shown.flat().includes(picture)
   }
 
   /** Leaves nothing in the fields of what the rows held. */

@@ -1,7 +1,7 @@
 import { type AskRequest, type Engine, refused } from '@takhti/assistant/port'
 import type { ChatPart } from '@takhti/schema/ai/model'
 import { check } from '@takhti/schema/questions/checks'
-import type { Question } from '@takhti/schema/questions/model'
+import type { PlainQuestion } from '@takhti/schema/questions/model'
 import type { ThreadCitation, ThreadMessage, ThreadPart, ThreadQuestion } from '@takhti/schema/threads/model'
 import { accountOf, labelOf } from '#ai/port.ts'
 import { spanInSource } from './passages.ts'
@@ -74,7 +74,7 @@ function citationOf({ source, span }: CitedPart, { sources }: Found, at: number)
 }
 
 /** A question with what the checks say of it here, and its place in the source that it was made from. */
-function questionOf(question: Question, { sources }: Found): ThreadQuestion {
+function questionOf(question: PlainQuestion, { sources }: Found): ThreadQuestion {
   const { span, ...placeless } = question
   for (const excerpt of span === undefined ? [] : sources) {
     const there = span === undefined ? null : spanInSource(excerpt, span)

@@ -1,5 +1,5 @@
 import { repeatedIn } from '@takhti/schema/questions/checks'
-import type { Question } from '@takhti/schema/questions/model'
+import type { PlainQuestion } from '@takhti/schema/questions/model'
 import { readingGrade } from '@takhti/schema/questions/reading-grade'
 import { checkedSet } from '@takhti/schema/questions/repair'
 import { maxQuestionCount, minQuestionCount, truthOptions } from '@takhti/schema/questions/rules'
@@ -42,7 +42,7 @@ export async function makeQuiz(work: Work, source: Source, request: QuizRequest)
 type Placing = { source: Source; range: Range; request: Pick<QuizRequest, 'seed'>; maker: Speaker['maker'] }
 
 /** A question as the rest of Takhti knows it. Its span is looked up in the source; what the model said of places is not taken. */
-export function questionOf(asked: AskedAnswer, { source, range, request, maker }: Placing): Question {
+export function questionOf(asked: AskedAnswer, { source, range, request, maker }: Placing): PlainQuestion {
   const { type, question: description, explanation, bloomLevel, difficulty, topic } = asked
   const span = spanOfQuote(source, asked.quote, range.start)
   const grade = readingGrade(description, source.language)
@@ -69,7 +69,7 @@ function choicesOf({
   options,
   correct,
   answer,
-}: AskedAnswer): Pick<Question, 'options' | 'correctOptions' | 'answer'> {
+}: AskedAnswer): Pick<PlainQuestion, 'options' | 'correctOptions' | 'answer'> {
   if (type === 'SHORT_ANSWER' || type === 'SUBJECTIVE') return { options: [], correctOptions: [], answer }
   if (type === 'TRUE_OR_FALSE') {
     const said = options[correct[0] ?? -1] ?? answer
@@ -100,13 +100,13 @@ function wishOf({ types, levels = [], difficulty, besides = [] }: QuizRequest, c
 }
 
 /** What a wish says of questions that are there already. */
-export function notAgain(besides: readonly Question[]): string {
+export function notAgain(besides: readonly PlainQuestion[]): string {
   if (besides.length === 0) return ''
   return `\nDo not ask again: ${besides.map(({ description }) => JSON.stringify(description)).join(' ')}`
 }
 
 function isWanted(
-  { type, bloomLevel, difficulty }: Question,
+  { type, bloomLevel, difficulty }: PlainQuestion,
   { types, levels = [], difficulty: wanted }: QuizRequest,
 ): boolean {
   if (types !== undefined && !types.includes(type)) return false
@@ -116,10 +116,10 @@ function isWanted(
 
 type Mending = { voice: Voice; source: Source; request: QuizRequest; speaker: Speaker }
 
-type Mended = { questions: Question[]; failure?: FailureCode }
+type Mended = { questions: PlainQuestion[]; failure?: FailureCode }
 
 /** The questions with the outcome of their checks; those that fail are asked for anew once, with the reasons. */
-async function mend(questions: readonly Question[], mending: Mending, options: Options): Promise<Mended> {
+async function mend(questions: readonly PlainQuestion[], mending: Mending, options: Options): Promise<Mended> {
   const { voice, source, request, speaker } = mending
   const findSpan = (words: string) => spanOfQuote(source, words)
   const checked = checkedSet(questions, source, findSpan)
@@ -144,7 +144,7 @@ async function mend(questions: readonly Question[], mending: Mending, options: O
   }
 }
 
-function faultsOf({ type, description, options, answer, checks, span }: Question) {
+function faultsOf({ type, description, options, answer, checks, span }: PlainQuestion) {
   return {
     type,
     question: description,
@@ -158,7 +158,7 @@ function faultsOf({ type, description, options, answer, checks, span }: Question
 // What failed is asked about where it stands; without a place, at the beginning.
 const aroundLength = 12_000
 
-function aroundOf(questions: readonly Question[], { text }: Source): Range {
+function aroundOf(questions: readonly PlainQuestion[], { text }: Source): Range {
   const starts = questions.flatMap(({ span }) => (span === undefined ? [] : [span.start]))
   const start = Math.max(0, Math.min(...starts, text.length) - 1_000)
   const from = starts.length === 0 ? 0 : start
@@ -166,7 +166,7 @@ function aroundOf(questions: readonly Question[], { text }: Source): Range {
 }
 
 /** The best of what came: what passed before what did not, none twice and none that is there already; in the source's order. */
-function choose({ questions }: Mended, { besides = [] }: QuizRequest, count: number): Question[] {
+function choose({ questions }: Mended, { besides = [] }: QuizRequest, count: number): PlainQuestion[] {
   const repeated = new Set(repeatedIn([...besides, ...questions]).map((index) => index - besides.length))
   const fresh = questions.filter((_, index) => !repeated.has(index))
   const [good, unsure] = [true, false].map((isGood) =>
@@ -175,13 +175,13 @@ function choose({ questions }: Mended, { besides = [] }: QuizRequest, count: num
   return [...(good ?? []), ...(unsure ?? [])].slice(0, count).toSorted(byPlace)
 }
 
-function byPlace(one: Question, other: Question): number {
+function byPlace(one: PlainQuestion, other: PlainQuestion): number {
   return (one.span?.start ?? Infinity) - (other.span?.start ?? Infinity) || 0
 }
 
 type Filling = { work: Work; source: Source; request: QuizRequest; failure: FailureCode | undefined }
 
-async function filled(questions: Question[], filling: Filling, options: Options): Promise<Quiz> {
+async function filled(questions: PlainQuestion[], filling: Filling, options: Options): Promise<Quiz> {
   const { work, source, request, failure } = filling
   const missing = request.count - questions.length
   if (missing <= 0) return { questions }

@@ -1,6 +1,6 @@
 import type { Lesson, LessonItem, LessonPart, LessonPlan, PlanItem } from '@takhti/schema/ai/model'
 import { fiveE, mostSections } from '@takhti/schema/ai/rules'
-import type { Question } from '@takhti/schema/questions/model'
+import type { PlainQuestion } from '@takhti/schema/questions/model'
 import { checkedSet } from '@takhti/schema/questions/repair'
 import {
   type LessonPlanRequest,
@@ -94,7 +94,7 @@ async function sectionsOf(
 type Section = { voice: Voice; item: LessonItem; request: LessonRequest }
 
 /** Two questions on what a section says, from the passages that carry it. */
-async function questionsOf(work: Work, source: Source, { voice, item, request }: Section): Promise<Question[]> {
+async function questionsOf(work: Work, source: Source, { voice, item, request }: Section): Promise<PlainQuestion[]> {
   const spans = item.sentences.map(({ span }) => span)
   const range = { start: Math.min(...spans.map(({ start }) => start)), end: Math.max(...spans.map(({ end }) => end)) }
   // Passages that lie far apart are one section's by the model's word alone: the first is asked about.

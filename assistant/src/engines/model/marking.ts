@@ -1,5 +1,5 @@
 import type { Assignment, AssessmentDraft, QuizCards, ReferenceAnswer, RubricPoint } from '@takhti/schema/ai/model'
-import type { Question } from '@takhti/schema/questions/model'
+import type { PlainQuestion } from '@takhti/schema/questions/model'
 import { checkedSet } from '@takhti/schema/questions/repair'
 import { maxQuestionCount } from '@takhti/schema/questions/rules'
 import {
@@ -35,7 +35,7 @@ export async function draftAssessment(
   source: Source,
   request: AssessmentRequest,
 ): Promise<AssessmentDraft | Refused> {
-  const questions: Question[] = []
+  const questions: PlainQuestion[] = []
   let short: AssessmentDraft['short']
   while (questions.length < request.count && short === undefined) {
     const count = Math.min(maxQuestionCount, request.count - questions.length)

@@ -1,7 +1,7 @@
 import type { Shortfall } from '@takhti/schema/ai/model'
 import type { Capture } from '@takhti/schema/capture/model'
 import { languageOf } from '@takhti/schema/languages/model'
-import type { Question, SourceSpan } from '@takhti/schema/questions/model'
+import type { PlainQuestion, SourceSpan } from '@takhti/schema/questions/model'
 import { useWords } from '#app/words.tsx'
 import { clockTime } from '../capture-text.ts'
 import type { Made } from './made.ts'
@@ -44,7 +44,7 @@ export function MadeList({ made, capture }: { made: Made; capture: Capture }) {
   )
 }
 
-function QuestionItem({ question }: { question: Question }) {
+function QuestionItem({ question }: { question: PlainQuestion }) {
   const { t } = useWords()
   const { description, options, correctOptions, answer, span, checks } = question
   return (

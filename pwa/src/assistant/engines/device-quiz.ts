@@ -1,6 +1,6 @@
 import type { QuizRequest } from '@takhti/assistant/port'
 import { newId } from '@takhti/schema/kit/ids'
-import type { Question } from '@takhti/schema/questions/model'
+import type { PlainQuestion } from '@takhti/schema/questions/model'
 import { truthOptions } from '@takhti/schema/questions/rules'
 import { withModel, type DeviceModels, type Opening } from './device-models.ts'
 import type { Passage } from './engine-orders.ts'
@@ -75,7 +75,7 @@ function wordsOf(
 type Asking = { models: DeviceModels; passages: readonly Passage[]; language: string; request: QuizRequest }
 
 /** Questions as the browser's own model writes them, each beside its passage; they are not checked yet. */
-export async function askDevice({ models, ...asking }: Asking, opening: Opening): Promise<Question[]> {
+export async function askDevice({ models, ...asking }: Asking, opening: Opening): Promise<PlainQuestion[]> {
   const { LanguageModel: model } = models
   if (!model) throw new EngineFault('notHere')
   const { passages, language, request } = asking
@@ -94,7 +94,7 @@ export async function askDevice({ models, ...asking }: Asking, opening: Opening)
   }
 }
 
-function questionsIn(said: string, { passages, request }: Omit<Asking, 'models'>): Question[] {
+function questionsIn(said: string, { passages, request }: Omit<Asking, 'models'>): PlainQuestion[] {
   const read = parsed(said)
   const items: unknown = typeof read === 'object' && read !== null ? Reflect.get(read, 'questions') : undefined
   if (!Array.isArray(items)) throw new EngineFault('unreadable')
@@ -117,7 +117,7 @@ function parsed(said: string): unknown {
   }
 }
 
-function questionOf(item: unknown, passages: readonly Passage[], request: QuizRequest): Question | undefined {
+function questionOf(item: unknown, passages: readonly Passage[], request: QuizRequest): PlainQuestion | undefined {
   if (typeof item !== 'object' || item === null) return undefined
   const field = (name: string): unknown => Reflect.get(item, name)
   const line = (name: string, most = 2_000) => textIn(field(name), most)
@@ -143,7 +143,7 @@ function questionOf(item: unknown, passages: readonly Passage[], request: QuizRe
   }
 }
 
-function optionsOf(written: { type: Question['type']; given: unknown; right: unknown }) {
+function optionsOf(written: { type: PlainQuestion['type']; given: unknown; right: unknown }) {
   const { type, given, right } = written
   const marks = Array.isArray(right) ? right.map((each) => Math.trunc(Number(each)) - 1) : []
   if (type === 'TRUE_OR_FALSE') {
@@ -156,7 +156,7 @@ function optionsOf(written: { type: Question['type']; given: unknown; right: unk
   return { options, correctOptions: options.filter((_, index) => marks.includes(index)).map(({ id }) => id) }
 }
 
-function levelOf(value: unknown, { levels }: QuizRequest): Pick<Question, 'bloomLevel'> {
+function levelOf(value: unknown, { levels }: QuizRequest): Pick<PlainQuestion, 'bloomLevel'> {
   const found = levels?.find((level) => level === value) ?? levels?.[0]
   return found === undefined ? {} : { bloomLevel: found }
 }

@@ -12,7 +12,7 @@ import type {
 } from '@takhti/assistant/port'
 import type { Readable } from '@takhti/assistant/source'
 import type { LessonPart, LessonPlan } from '@takhti/schema/ai/model'
-import type { Question, SourceSpan } from '@takhti/schema/questions/model'
+import type { PlainQuestion, SourceSpan } from '@takhti/schema/questions/model'
 
 /** What is read; the same `key` stands for the same text, so that it is read once. */
 export type SourceText = { key: string; capture: Readable }
@@ -40,7 +40,10 @@ export type Works = {
   /** Sentences that somebody else wrote, each with the passage that bears it out; those that none bears out are left out. */
   ground: { asked: { points: string[] }; answer: SummarySentence[] }
   /** The questions as the checks of `schema/src/questions` leave them; `others` stand beside them and are not repeated. */
-  check: { asked: { questions: Question[]; others: Question[]; isRepaired: boolean }; answer: Question[] }
+  check: {
+    asked: { questions: PlainQuestion[]; others: PlainQuestion[]; isRepaired: boolean }
+    answer: PlainQuestion[]
+  }
 }
 
 export type WorkName = keyof Works

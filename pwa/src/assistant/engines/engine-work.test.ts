@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Readable } from '@takhti/assistant/source'
-import type { Question } from '@takhti/schema/questions/model'
+import type { PlainQuestion } from '@takhti/schema/questions/model'
 import { expect, test } from 'vitest'
 import type { AnswerTo, News, Reply, SourceText, Work, WorkName } from './engine-orders.ts'
 import { doWork } from './engine-work.ts'
@@ -72,8 +72,8 @@ test('what any engine wrote is checked: one is repaired, one is not sure and say
   const { answer: made } = await done({ name: 'quiz', request: { count: 2, seed: 1, types: ['MCQ'] } })
   const [first, second] = made.questions
   if (!first?.span || !second) throw new Error('the sample makes two')
-  const misplaced: Question = { ...first, madeBy: 'device', span: { ...first.span, start: 0, end: 4 } }
-  const invented: Question = {
+  const misplaced: PlainQuestion = { ...first, madeBy: 'device', span: { ...first.span, start: 0, end: 4 } }
+  const invented: PlainQuestion = {
     ...second,
     madeBy: 'device',
     span: { ...first.span, quote: 'Nobody said this.' },

@@ -13,7 +13,7 @@ import { readSource, spanOf, textOf, type Source } from '@takhti/assistant/sourc
 import { findPassages, quoteOf } from '@takhti/assistant/tasks/passages'
 import { primaryLanguage } from '@takhti/schema/kit/words'
 import { check } from '@takhti/schema/questions/checks'
-import type { Question } from '@takhti/schema/questions/model'
+import type { PlainQuestion } from '@takhti/schema/questions/model'
 import { checkedSet } from '@takhti/schema/questions/repair'
 import type { AnswerTo, News, Order, Passage, Reply, SourceText, Work, WorkName } from './engine-orders.ts'
 
@@ -96,7 +96,7 @@ async function quizOf<Request extends Wish>(source: Source, request: Request, { 
   const { levels = [], besides = [] } = request
   if (levels.length < 2) return make(request)
   // The panel asks for at least as many questions as levels, so that each of them has one; the rest may be of any.
-  const questions: Question[] = []
+  const questions: PlainQuestion[] = []
   for (const level of levels) {
     const asked = { ...request, count: 1, levels: [level], besides: [...besides, ...questions] }
     questions.push(...(await make(asked)).questions)
@@ -120,7 +120,7 @@ async function tasksOf(source: Source, request: AssignmentRequest): Promise<Quiz
   return { questions, ...(isShort && { short: shortfall(request.count, questions.length, why) }) }
 }
 
-function inOrder(questions: readonly Question[]): Question[] {
+function inOrder(questions: readonly PlainQuestion[]): PlainQuestion[] {
   return questions.toSorted((one, other) => (one.span?.start ?? 0) - (other.span?.start ?? 0))
 }
 
@@ -154,7 +154,7 @@ function numbersIn(text: string): string[] {
 
 type Checking = Extract<Work, { name: 'check' }>
 
-function checkedOf(source: Source, { questions, others, isRepaired }: Checking): Question[] {
+function checkedOf(source: Source, { questions, others, isRepaired }: Checking): PlainQuestion[] {
   if (!isRepaired) return questions.map((question) => ({ ...question, checks: check(question, source) }))
   const findSpan = (words: string) => {
     const start = words.trim() === '' ? -1 : source.text.indexOf(words.trim())

@@ -1,6 +1,6 @@
 import { shortfall, type Quiz, type QuizRequest } from '@takhti/assistant/port'
 import type { Account, AssignmentType, Refused } from '@takhti/schema/ai/model'
-import type { Question } from '@takhti/schema/questions/model'
+import type { PlainQuestion } from '@takhti/schema/questions/model'
 import type { MadeType } from '@takhti/schema/questions/rules'
 import { lateCalls } from '#api/late-calls.ts'
 import type { DeviceModels } from './device-models.ts'
@@ -66,7 +66,7 @@ async function ofEdge(worker: EngineWorker, { source, request }: Making, { signa
 }
 
 // A model of whose questions none was fit made nothing, whatever it said.
-function toldOf(questions: readonly Question[], told: Told): Told {
+function toldOf(questions: readonly PlainQuestion[], told: Told): Told {
   if (questions.length === 0 || !questions.every(({ madeBy }) => madeBy === 'embedded')) return told
   return { madeBy: 'embedded', instead: told.instead ?? { of: 'edge', why: 'assistant/unreadable' } }
 }

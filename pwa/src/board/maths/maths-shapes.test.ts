@@ -19,7 +19,7 @@ function made(width: number, height: number): SetMaths {
     points: [point],
   }))
   const outline = packOutline(steps, { width: width * 500, height: height * 500 })?.bytes ?? new Uint8Array()
-  return { outline, width, height }
+  return { outline, width, height, depth: 0 }
 }
 
 function shapesOn(board: TestBoard) {

@@ -23,8 +23,14 @@ export type MathsFault = {
   readonly part?: string
 }
 
-/** A formula ready for the page; width and height are in units of the letters' size. */
-export type SetMaths = { readonly outline: Uint8Array<ArrayBuffer>; readonly width: number; readonly height: number }
+/** A formula ready for the page; its measures are in units of the letters' size. */
+export type SetMaths = {
+  readonly outline: Uint8Array<ArrayBuffer>
+  readonly width: number
+  readonly height: number
+  /** How much of it stands below the line of the letters. */
+  readonly depth: number
+}
 
 /** Units of an outline for the height of a letter, of which the setter has 1,000. */
 const unitsPerSize = 500
@@ -59,10 +65,16 @@ export async function typesetMaths(source: string, letterSource?: LetterSource):
       await letters.fetch(letterSource)
       drawn = svgOf(letters.source)
     }
-    const packed = packed500(outlineOfSvg(drawn, (text) => letters.outline(text)))
+    const steps = outlineOfSvg(drawn, (text) => letters.outline(text))
+    const packed = packed500(steps)
     if (packed === null) return { fault: 'nothing' }
     if (packed.bytes.length > MAX_OUTLINE_BYTES) return { fault: 'tooLong' }
-    return { outline: packed.bytes, width: packed.width / unitsPerSize, height: packed.height / unitsPerSize }
+    return {
+      outline: packed.bytes,
+      width: packed.width / unitsPerSize,
+      height: packed.height / unitsPerSize,
+      depth: lowest(steps) / 1_000,
+    }
   } catch (error) {
     return faultOf(error, letters)
   }
@@ -82,6 +94,11 @@ function measureWith(letters: Letters): void {
     measureText: (text: string) => measure(text),
     measureTextNodeWithCache: (_node: unknown, text: string) => measure(text),
   })
+}
+
+/** The lowest point: `y` grows downwards from the line of the letters. */
+function lowest(steps: readonly OutlineStep[]): number {
+  return steps.reduce((low, { points }) => points.reduce((most, { y }) => Math.max(most, y), low), -Infinity)
 }
 
 function packed500(steps: readonly OutlineStep[]): PackedOutline | null {

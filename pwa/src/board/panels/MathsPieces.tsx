@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import { useRovingFocus } from '#ui/use-roving-focus.ts'
 import { greekLetters, signs, structureNames, structures, type MathsPiece } from '../maths/maths-pieces.ts'
 import { spokenMaths } from '../maths/maths-text.ts'
-import { useRovingFocus } from './use-roving-focus.ts'
 
 type MathsPiecesProps = { onChoose: (piece: MathsPiece) => void }
 

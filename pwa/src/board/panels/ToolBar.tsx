@@ -2,6 +2,7 @@ import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useSignal } from '#state/use-signal.ts'
 import { IconButton } from '#ui/IconButton.tsx'
+import { useRovingFocus } from '#ui/use-roving-focus.ts'
 import type { BoardTheme } from '../canvas/colours.ts'
 import type { Editor } from '../editor/editor.ts'
 import { groupNames } from '../editor/tools.ts'
@@ -12,7 +13,6 @@ import { MathsButton } from './MathsButton.tsx'
 import { SizeButtons } from './SizeButtons.tsx'
 import { StyleMenu } from './StyleMenu.tsx'
 import { ToolGroup } from './ToolGroup.tsx'
-import { useRovingFocus } from './use-roving-focus.ts'
 
 /** Everything a hand needs while it draws, one tap away. */
 export function ToolBar({ editor, theme }: { editor: Editor; theme: BoardTheme }) {

@@ -1,11 +1,11 @@
 import { useLayoutEffect, type FocusEvent, type KeyboardEvent, type PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSignal } from '#state/use-signal.ts'
+import { useRovingFocus } from '#ui/use-roving-focus.ts'
 import { inkColour, type BoardTheme } from '../canvas/colours.ts'
 import type { Editor } from '../editor/editor.ts'
 import { textOf } from '../editor/text-session.ts'
 import { LetterButtons } from './LetterButtons.tsx'
-import { useRovingFocus } from './use-roving-focus.ts'
 
 const gap = 10
 

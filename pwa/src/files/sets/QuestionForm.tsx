@@ -1,3 +1,5 @@
+import type { RichText } from '@takhti/schema/kit/rich-text/rules'
+import { isEmptyRichText, plainOf } from '@takhti/schema/kit/rich-text/text'
 import type { Question } from '@takhti/schema/questions/model'
 import { blank, bloomLevels, itemTypes } from '@takhti/schema/questions/rules'
 import { useTranslation } from 'react-i18next'
@@ -5,6 +7,7 @@ import { KindFields } from '#quizzes/port.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
+import { StoredTextField } from '../rich-text/port.tsx'
 import { OptionFields } from './OptionFields.tsx'
 import { PictureField } from './PictureField.tsx'
 import { answerChoiceOf, finished, handMade, withType } from './question-draft.ts'
@@ -29,7 +32,7 @@ export function QuestionForm({ question, language, onKeep, onClose }: QuestionFo
   }
   const { draft, setDraft, finish, drop } = useDraft(question, { keep, close: onClose })
   const set = (fields: Partial<Question>) => setDraft({ ...draft, ...fields })
-  const isEmpty = draft.description.trim() === ''
+  const isEmpty = isEmptyRichText(draft.description)
   return (
     // Not a form of its own: in a draft it stands within the dialog's.
     <div className="stack">
@@ -40,13 +43,11 @@ export function QuestionForm({ question, language, onKeep, onClose }: QuestionFo
         // The list holds the types alone.
         onChange={(event) => setDraft(withType(draft, event.target.value as Question['type'], newId))}
       />
-      <TextArea
+      <TextPart
         label={t('sets.stem')}
-        value={draft.description}
-        maxLength={2_000}
-        // The form was opened to write this.
-        // oxlint-disable-next-line jsx-a11y/no-autofocus
-        autoFocus
+        text={draft.description}
+        maxLetters={2_000}
+        isFirst
         {...(draft.type === 'CLOZE' && { hint: t('sets.blankHint', { blank }) })}
         onText={(description) => set({ description })}
       />
@@ -60,6 +61,32 @@ export function QuestionForm({ question, language, onKeep, onClose }: QuestionFo
       </div>
     </div>
   )
+}
+
+type TextPartProps = {
+  label: string
+  text: RichText
+  maxLetters: number
+  hint?: string
+  isFirst?: boolean
+  onText: (text: RichText) => void
+}
+
+function TextPart({ isFirst = false, ...part }: TextPartProps) {
+  const { label, text, maxLetters, hint, onText } = part
+  const plain = (
+    <TextArea
+      label={label}
+      value={plainOf(text)}
+      maxLength={maxLetters}
+      // The form was opened to write the first of its texts.
+      // oxlint-disable-next-line jsx-a11y/no-autofocus
+      autoFocus={isFirst}
+      {...(hint !== undefined && { hint })}
+      onText={onText}
+    />
+  )
+  return <StoredTextField {...part} isFirst={isFirst} plain={plain} />
 }
 
 type PartProps = { draft: Question; set: (fields: Partial<Question>) => void }
@@ -132,10 +159,10 @@ function Details({ draft, set }: PartProps) {
       {draft.type === 'PICTURE_CHOICE' && (
         <PictureField image={draft.image ?? ''} onChange={(image) => set({ image })} />
       )}
-      <TextArea
+      <TextPart
         label={t('sets.explanation')}
-        value={draft.explanation}
-        maxLength={4_000}
+        text={draft.explanation}
+        maxLetters={4_000}
         onText={(explanation) => set({ explanation })}
       />
     </>

@@ -1,4 +1,5 @@
 import type { Question, SourceSpan } from '@takhti/schema/questions/model'
+import { plainQuestion } from '@takhti/schema/questions/plain'
 import { maxQuestionsOfSet } from '@takhti/schema/questions/sets/rules'
 import { fileOf } from '@takhti/schema/quizzes/pictures'
 import { lazy, Suspense, useState } from 'react'
@@ -9,6 +10,7 @@ import { patiently } from '#offline/patiently.ts'
 import { loadQuestionPicture, StartQuizButton } from '#quizzes/port.tsx'
 import { MakeLessonButton } from '../MakeLessonButton.tsx'
 import { CheckTag, Options } from '../QuestionList.tsx'
+import { NumberedText } from '../rich-text/port.tsx'
 import { SourcePanel } from '../SourcePanel.tsx'
 import { SpanButton } from '../SpanButton.tsx'
 import { ExchangeButtons } from './ExchangeButtons.tsx'
@@ -34,7 +36,7 @@ export const questionSetScreen = screen({
     <div className="row content-ways">
       {data.items.length > 0 && <StartQuizButton source={{ name: data.name, questions: data.items }} />}
       <MakeCardsButton set={data} />
-      <MakeLessonButton content={{ name: data.name, summary: [], questions: data.items }} />
+      <MakeLessonButton content={{ name: data.name, summary: [], questions: data.items.map(plainQuestion) }} />
       <ExchangeButtons set={data} />
     </div>
   ),
@@ -73,9 +75,7 @@ export function QuestionSetView({ set }: { set: DeviceSet<Question> }) {
         renderItem={(question, index) => (
           <div className="stack" lang={language}>
             <div className="sentence">
-              <strong className="grow" dir="auto" lang={language}>
-                {index + 1}. {question.description}
-              </strong>
+              <NumberedText number={index + 1} text={question.description} lang={language} />
               {source && question.span && <SpanButton content={source} span={question.span} onShow={setShown} />}
             </div>
             {question.image && <Picture image={question.image} />}

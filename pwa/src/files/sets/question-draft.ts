@@ -1,5 +1,8 @@
+import type { RichText } from '@takhti/schema/kit/rich-text/rules'
+import { isEmptyRichText } from '@takhti/schema/kit/rich-text/text'
 import { check } from '@takhti/schema/questions/checks'
 import type { Question, QuestionType } from '@takhti/schema/questions/model'
+import { plainQuestion } from '@takhti/schema/questions/plain'
 import { truthOptions } from '@takhti/schema/questions/rules'
 
 /** Kinds that only people make. What else they need than words is asked for by a part that comes late. */
@@ -79,8 +82,8 @@ export function withMark(question: Question, id: string, isRight: boolean): Ques
  * source. Null while it has no words, because there is nothing to keep.
  */
 export function finished(question: Question, language: string): Question | null {
-  const description = question.description.trim()
-  if (description === '') return null
+  const description = trimmed(question.description)
+  if (isEmptyRichText(description)) return null
   const options = question.options
     .map(({ id, title }) => ({ id, title: title.trim() }))
     .filter(({ title }) => title !== '')
@@ -88,8 +91,14 @@ export function finished(question: Question, language: string): Question | null 
   // They are written in the order that is right.
   const correctOptions = question.type === 'ORDER' ? options.map(({ id }) => id) : marked
   const answer = answerOf({ ...question, options, correctOptions }).slice(0, 4_000)
-  const whole = { ...question, description, options, correctOptions, answer }
-  return { ...whole, checks: check(whole, { language: language === 'und' ? 'en' : language }) }
+  const explanation = trimmed(question.explanation)
+  const whole = { ...question, description, explanation, options, correctOptions, answer }
+  return { ...whole, checks: check(plainQuestion(whole), { language: language === 'und' ? 'en' : language }) }
+}
+
+function trimmed(text: RichText): RichText {
+  if (typeof text === 'string') return text.trim()
+  return isEmptyRichText(text) ? '' : text
 }
 
 /** The right answer in words. */

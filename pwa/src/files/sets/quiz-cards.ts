@@ -1,3 +1,4 @@
+import { plainOf } from '@takhti/schema/kit/rich-text/text'
 import type { Card } from '@takhti/schema/questions/decks/model'
 import type { Question } from '@takhti/schema/questions/model'
 import { maxCardsOfDeck } from '@takhti/schema/questions/sets/rules'
@@ -5,11 +6,12 @@ import { maxCardsOfDeck } from '@takhti/schema/questions/sets/rules'
 /** Questions with one right answer in words, as cards: the question in front, its answer at the back. */
 export function quizCardsOf(questions: readonly Question[], newId: () => string): Card[] {
   return questions
-    .filter(({ description, answer }) => description.trim() !== '' && answer.trim() !== '')
+    .map(({ description, answer, span }) => ({ front: plainOf(description), answer, span }))
+    .filter(({ front, answer }) => front.trim() !== '' && answer.trim() !== '')
     .slice(0, maxCardsOfDeck)
-    .map(({ description, answer, span }) => ({
+    .map(({ front, answer, span }) => ({
       id: newId(),
-      front: description.slice(0, 2_000),
+      front: front.slice(0, 2_000),
       back: answer,
       ...(span && { span }),
     }))

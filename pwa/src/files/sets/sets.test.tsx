@@ -1,3 +1,4 @@
+import { plainOf } from '@takhti/schema/kit/rich-text/text'
 // @vitest-environment happy-dom
 import type { Card } from '@takhti/schema/questions/decks/model'
 import type { Question } from '@takhti/schema/questions/model'
@@ -85,7 +86,7 @@ const question = (description: string, more: Partial<Question> = {}): Question =
 
 const stored = async (id: string) => (await setOnDevice<Question>(id, false).queryFn()).data
 
-const asked = async (id: string) => (await stored(id)).items.map(({ description }) => description)
+const asked = async (id: string) => (await stored(id)).items.map(({ description }) => plainOf(description))
 
 const queued = async () =>
   (await openDatabase(requireDesk()).outbox.toArray()).map(({ call, input }) => ({ call, input: input as Sent }))

@@ -1,6 +1,7 @@
 import type { Content } from '@takhti/schema/files/model'
 import { faultsOf, repeatedIn } from '@takhti/schema/questions/checks'
 import type { Question } from '@takhti/schema/questions/model'
+import { plainQuestion } from '@takhti/schema/questions/plain'
 import { useEffect, useMemo, useState } from 'react'
 import { checkAgainst } from '#assistant/port.tsx'
 import type { DeviceSet } from './set-store.ts'
@@ -34,9 +35,9 @@ export function useChecks(set: DeviceSet<Question>, source: Content | null): Che
 }
 
 function checksOf({ items, language }: DeviceSet<Question>, found: ReadonlyMap<string, Checks>): Checks[] {
-  const repeated = new Set(repeatedIn(items))
+  const repeated = new Set(repeatedIn(items.map(plainQuestion)))
   return items.map((question, index) => {
-    const wording = faultsOf(question, { language: language === 'und' ? 'en' : language })
+    const wording = faultsOf(plainQuestion(question), { language: language === 'und' ? 'en' : language })
     const before = question.madeBy === 'person' ? found.get(question.version) : question.checks
     const own = before?.reasons ?? []
     const reasons = [...new Set([...own, ...wording, ...(repeated.has(index) ? ['questions/repeated' as const] : [])])]

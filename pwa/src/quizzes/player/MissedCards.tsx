@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useCommand } from '#api/command.ts'
 import { lateCalls } from '#api/late-calls.ts'
 import { q } from '#api/query.ts'
+import { Stem } from '#files/rich-text/port.tsx'
 import { Button } from '#ui/Button.tsx'
 import { QuestionFace } from '../QuestionFace.tsx'
 import { Solved } from '../Solved.tsx'
@@ -56,7 +57,7 @@ function MissedCard({ question }: { question: Question }) {
     <li className="card quiz-told" data-turned={isTurned}>
       {isTurned ? (
         <div aria-live="polite">
-          <strong dir="auto">{question.description}</strong>
+          <Stem text={question.description} level={3} className="quiz-asked" />
           <Solved solution={question} question={question} />
         </div>
       ) : (

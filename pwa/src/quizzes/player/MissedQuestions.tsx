@@ -1,6 +1,7 @@
 import type { OwnQuiz } from '@takhti/schema/quizzes/model'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Stem } from '#files/rich-text/port.tsx'
 import { answerText } from '../answer-text.ts'
 import { Solved } from '../Solved.tsx'
 
@@ -20,7 +21,7 @@ export function MissedQuestions({ own: { missed, given = [] }, children }: Misse
           const own = answerText(answers.get(question.id) ?? null, question)
           return (
             <li key={question.id} className="card quiz-told">
-              <strong dir="auto">{question.description}</strong>
+              <Stem text={question.description} level={3} className="quiz-asked" />
               {own !== '' && (
                 <p>
                   <span className="soft">{t('quiz.own.yours')}</span> <bdi>{own}</bdi>

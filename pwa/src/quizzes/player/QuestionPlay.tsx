@@ -1,7 +1,8 @@
 import type { OpenQuestion } from '@takhti/schema/quizzes/channel'
 import type { Answer, Confidence } from '@takhti/schema/quizzes/model'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Stem } from '#files/rich-text/port.tsx'
 import { Button } from '#ui/Button.tsx'
 import { choice, chosenIn, formOf } from '../answers/answer-form.ts'
 import { AnswerFields } from '../answers/AnswerFields.tsx'
@@ -48,7 +49,7 @@ export function QuestionPlay({ client, isHere, quiz, open }: QuestionPlayProps) 
   })
   return (
     <>
-      <Stem text={question.description} />
+      <Stem text={question.description} className="quiz-stem" isFocused />
       {question.image !== undefined && form !== 'point' && form !== 'draw' && (
         <img className="quiz-image" src={question.image} alt={t('quiz.play.picture')} />
       )}
@@ -69,17 +70,6 @@ export function QuestionPlay({ client, isHere, quiz, open }: QuestionPlayProps) 
       <Status client={client} isHere={isHere} quiz={quiz} />
       {solution && <Told quiz={quiz} solution={solution} />}
     </>
-  )
-}
-
-/** What is asked, read out when it comes. */
-function Stem({ text }: { text: string }) {
-  const stem = useRef<HTMLHeadingElement>(null)
-  useEffect(() => stem.current?.focus({ preventScroll: true }), [])
-  return (
-    <h1 ref={stem} className="quiz-stem" tabIndex={-1} dir="auto">
-      {text}
-    </h1>
   )
 }
 

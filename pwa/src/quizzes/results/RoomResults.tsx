@@ -1,8 +1,10 @@
+import { plainOf } from '@takhti/schema/kit/rich-text/text'
 import type { QuizResults, Standing } from '@takhti/schema/quizzes/model'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { lateCalls } from '#api/late-calls.ts'
 import { q, queryClient } from '#api/query.ts'
+import { NumberedText } from '#files/rich-text/port.tsx'
 import { Podium } from '../Podium.tsx'
 
 const placesShown = 10
@@ -53,11 +55,11 @@ function Summed({ turn, playerCount }: { turn: QuizResults['turns'][number]; pla
     : t(isSkipped ? 'quiz.states.skipped' : 'quiz.host.answered', { answered, count: playerCount })
   return (
     <li>
-      <strong dir="auto">
-        {turn.turn}. {question.description}
-      </strong>
+      <NumberedText number={turn.turn} text={question.description} />
       <span>{came}</span>
-      {isJudged && <meter min={0} max={Math.max(1, answered)} value={right} aria-label={question.description} />}
+      {isJudged && (
+        <meter min={0} max={Math.max(1, answered)} value={right} aria-label={plainOf(question.description)} />
+      )}
     </li>
   )
 }

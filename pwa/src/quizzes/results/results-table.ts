@@ -1,3 +1,4 @@
+import { plainOf } from '@takhti/schema/kit/rich-text/text'
 import type { QuizResults } from '@takhti/schema/quizzes/model'
 import type { TFunction } from 'i18next'
 import { answerText, rightText } from '../answer-text.ts'
@@ -25,7 +26,7 @@ export function leaderboardOf({ players, turns }: QuizResults, t: TFunction): st
 export function gradebookOf(results: QuizResults, t: TFunction): string[][] {
   const [names = [], ...rows] = leaderboardOf(results, t)
   const asked = results.turns.map(({ turn, question, isSkipped }) =>
-    [`${turn}. ${question.description}`, ...(isSkipped ? [t('quiz.states.skipped')] : [])].join(' · '),
+    [`${turn}. ${plainOf(question.description)}`, ...(isSkipped ? [t('quiz.states.skipped')] : [])].join(' · '),
   )
   return [
     [...names, ...asked],
@@ -54,7 +55,7 @@ export function questionsOf({ turns }: QuizResults, t: TFunction): string[][] {
     t('quiz.results.right'),
   ]
   const rows = turns.map(({ turn, question, isSkipped, tally: { right, answered } }) => [
-    ...[String(turn), question.description, rightText(question), String(answered)],
+    ...[String(turn), plainOf(question.description), rightText(question), String(answered)],
     isSkipped
       ? t('quiz.states.skipped')
       : right === null

@@ -1,4 +1,4 @@
-import type { Question } from '@takhti/schema/questions/model'
+import type { PlainQuestion } from '@takhti/schema/questions/model'
 import { zipPackage } from './package-parts.ts'
 import { htmlOfText } from './question-text.ts'
 import { isRightOption, rightAnswers } from './written-form.ts'
@@ -16,7 +16,7 @@ const types = {
 } as const
 
 /** Questions as a package that Canvas takes in: QTI 1.2 with its own names of kinds. */
-export function writeCanvas(name: string, questions: readonly Question[]): Uint8Array {
+export function writeCanvas(name: string, questions: readonly PlainQuestion[]): Uint8Array {
   const title = escaped(name)
   const quiz = `${declaration}<questestinterop xmlns="http://www.imsglobal.org/xsd/ims_qtiasiv1p2"><assessment ident="quiz" title="${title}"><section ident="root_section">${questions.map(itemMarkup).join('')}</section></assessment></questestinterop>`
   const points = questions.reduce((sum, question) => sum + question.points, 0)
@@ -25,13 +25,13 @@ export function writeCanvas(name: string, questions: readonly Question[]): Uint8
   return zipPackage({ 'imsmanifest.xml': manifest, 'quiz/quiz.xml': quiz, 'quiz/assessment_meta.xml': meta })
 }
 
-function typeOf({ type, options }: Question): string {
+function typeOf({ type, options }: PlainQuestion): string {
   if (type === 'CLOZE') return options.length > 0 ? types.MCQ : types.SHORT_ANSWER
   // A kind that the table lacks is an essay.
   return types[type as keyof typeof types] ?? types.SUBJECTIVE
 }
 
-function itemMarkup(question: Question, index: number): string {
+function itemMarkup(question: PlainQuestion, index: number): string {
   const { description, explanation, points } = question
   const fields = { question_type: typeOf(question), points_possible: String(points) }
   const metadata = Object.entries(fields)
@@ -57,7 +57,7 @@ function html(text: string): string {
   return `<mattext texttype="text/html">${escaped(htmlOfText(text))}</mattext>`
 }
 
-function partsOf(question: Question): { asked: string; judged: string } {
+function partsOf(question: PlainQuestion): { asked: string; judged: string } {
   const { type, options, range } = question
   if (type === 'RANGE' && range) {
     const { right, tolerance } = range

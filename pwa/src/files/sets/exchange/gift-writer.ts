@@ -1,19 +1,19 @@
-import type { Question } from '@takhti/schema/questions/model'
+import type { PlainQuestion } from '@takhti/schema/questions/model'
 import { tagsOf } from './question-labels.ts'
 import { isRightOption, rightAnswers, scoresOf } from './written-form.ts'
 
 /** Questions in Moodle's GIFT format; those that it does not hold are left out before. */
-export function writeGift(questions: readonly Question[]): string {
+export function writeGift(questions: readonly PlainQuestion[]): string {
   return questions.map(giftOf).join('\n\n') + '\n'
 }
 
-function giftOf(question: Question): string {
+function giftOf(question: PlainQuestion): string {
   const tags = tagsOf(question).map((tag) => `[tag:${tag.replaceAll(/[\]\n]/g, ' ')}]`)
   const explanation = question.explanation === '' ? '' : `\n####${plain(question.explanation)}`
   return `// ${tags.join(' ')}\n[plain]${plain(question.description)}{${answersOf(question)}${explanation}\n}`
 }
 
-function answersOf(question: Question): string {
+function answersOf(question: PlainQuestion): string {
   const { type, options, range } = question
   if (type === 'TRUE_OR_FALSE') return isRightOption(question, options[0]) ? 'TRUE' : 'FALSE'
   if (type === 'ORDER') return options.map(({ title }, index) => `\n=${index + 1} -> ${plain(title)}`).join('')

@@ -1,4 +1,5 @@
-import type { Question, QuestionType } from '@takhti/schema/questions/model'
+import type { PlainQuestion, Question, QuestionType } from '@takhti/schema/questions/model'
+import { plainQuestion } from '@takhti/schema/questions/plain'
 import { scaleAround } from './draft-question.ts'
 import type { ExchangeFormat, LeftOut, Loss } from './model.ts'
 import { rightAnswers } from './written-form.ts'
@@ -70,13 +71,14 @@ function fields(names: string): ReadonlySet<HeldField> {
 }
 
 /** A question as a format holds it; null where it does not hold its kind at all. */
-export function heldIn(format: ExchangeFormat, question: Question): Question | null {
+export function heldIn(format: ExchangeFormat, asked: Question): PlainQuestion | null {
+  const question = plainQuestion(asked)
   const { kinds, fields: kept } = held[format]
   const type = kinds[question.type]
   if (type === undefined) return null
   const { bloomLevel, topicName, rubric, image, range } = question
   const isOpen = question.type === 'SUBJECTIVE' || question.type === 'DRAW'
-  const base: Question = {
+  const base: PlainQuestion = {
     id: question.id,
     type,
     description: question.description,
@@ -98,14 +100,14 @@ export function heldIn(format: ExchangeFormat, question: Question): Question | n
   return kept.has('lineBreaks') ? placed : inOneLine(placed)
 }
 
-function withoutUnit(question: Question): Question {
+function withoutUnit(question: PlainQuestion): PlainQuestion {
   if (question.range === undefined) return question
   const { unit: _, ...range } = question.range
   return { ...question, range, answer: String(range.right) }
 }
 
 /** A number whose scale is not held: typed where it is exact, else on the scale that our reader makes. */
-function withoutScale(question: Question): Question {
+function withoutScale(question: PlainQuestion): PlainQuestion {
   const { range, ...rest } = question
   if (range === undefined) return question
   const answer = String(range.right)
@@ -113,7 +115,7 @@ function withoutScale(question: Question): Question {
   return { ...rest, answer, range: scaleAround(range) }
 }
 
-function inOneLine(question: Question): Question {
+function inOneLine(question: PlainQuestion): PlainQuestion {
   const line = (text: string) => text.replaceAll(/\s*\n\s*/g, ' ')
   return {
     ...question,
@@ -125,20 +127,25 @@ function inOneLine(question: Question): Question {
   }
 }
 
-function hasBreaks({ description, answer, explanation, rubric = '', options }: Question): boolean {
+function hasBreaks({ description, answer, explanation, rubric = '', options }: PlainQuestion): boolean {
   return [description, answer, explanation, rubric, ...options.map(({ title }) => title)].some((text) =>
     text.includes('\n'),
   )
 }
 
 /** What of a question a format does not hold, to be shown before it is written. */
-export function lossesIn(format: ExchangeFormat, question: Question): Loss[] {
+export function lossesIn(format: ExchangeFormat, asked: Question): Loss[] {
+  const question = plainQuestion(asked)
   const kept = heldIn(format, question)
   if (kept === null) return ['kind']
   const lost = (loss: Loss, isLost: boolean) => (isLost ? [loss] : [])
   const isScaleLost = question.range !== undefined && JSON.stringify(kept.range) !== JSON.stringify(question.range)
   return [
     ...lost('kind', kept.type !== question.type && !isScaleLost && question.type !== 'PICTURE_CHOICE'),
+    ...lost(
+      'formatting',
+      [asked.description, asked.explanation].some((text) => typeof text !== 'string'),
+    ),
     ...lost('points', kept.points !== question.points),
     ...lost('difficulty', kept.difficulty !== question.difficulty),
     ...lost('bloomLevel', question.bloomLevel !== undefined && kept.bloomLevel === undefined),

@@ -1,4 +1,4 @@
-import type { Question } from '@takhti/schema/questions/model'
+import type { PlainQuestion } from '@takhti/schema/questions/model'
 import { carriedPicture } from './picture-type.ts'
 import { tagsOf } from './question-labels.ts'
 import { htmlOfText } from './question-text.ts'
@@ -18,17 +18,17 @@ const types = {
 } as const
 
 /** Questions in Moodle's XML format; those that it does not hold are left out before. */
-export function writeMoodle(questions: readonly Question[]): string {
+export function writeMoodle(questions: readonly PlainQuestion[]): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<quiz>\n${questions.map(questionMarkup).join('\n')}\n</quiz>\n`
 }
 
-function typeOf({ type, options }: Question): string {
+function typeOf({ type, options }: PlainQuestion): string {
   if (type === 'CLOZE') return options.length > 0 ? 'multichoice' : 'shortanswer'
   // A kind that the table lacks is an essay.
   return types[type as keyof typeof types] ?? 'essay'
 }
 
-function questionMarkup(question: Question): string {
+function questionMarkup(question: PlainQuestion): string {
   const { description, explanation, points, image } = question
   const picture = carriedPicture(image)
   const name = `picture.${picture?.type}`
@@ -48,7 +48,7 @@ function questionMarkup(question: Question): string {
   ].join('\n')
 }
 
-function answersMarkup(question: Question): string {
+function answersMarkup(question: PlainQuestion): string {
   const { type, options, range } = question
   if (type === 'TRUE_OR_FALSE') {
     const isTrue = isRightOption(question, options[0])

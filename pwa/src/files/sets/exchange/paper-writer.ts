@@ -1,19 +1,19 @@
-import type { Question } from '@takhti/schema/questions/model'
+import type { PlainQuestion } from '@takhti/schema/questions/model'
 import { isRightOption } from './written-form.ts'
 
 /** Questions as a teacher types them, each line one part; those that it does not hold are left out before. */
-export function typedLinesOf(questions: readonly Question[]): string[][] {
+export function typedLinesOf(questions: readonly PlainQuestion[]): string[][] {
   return questions.map((question, index) => linesOf(question, index + 1))
 }
 
 /** The same as one text. */
-export function writeTyped(questions: readonly Question[]): string {
+export function writeTyped(questions: readonly PlainQuestion[]): string {
   return typedLinesOf(questions)
     .map((lines) => `${lines.join('\n')}\n`)
     .join('\n')
 }
 
-function linesOf(question: Question, number: number): string[] {
+function linesOf(question: PlainQuestion, number: number): string[] {
   const { type, options, description, explanation, points, difficulty, bloomLevel, topicName, rubric } = question
   const label = (name: string, text: string | undefined) => (text ? [`${name}: ${text}`] : [])
   const isChosen = options.length > 0 && type !== 'TRUE_OR_FALSE'
@@ -35,7 +35,7 @@ function letter(index: number): string {
   return String.fromCharCode(65 + index)
 }
 
-function answerOf(question: Question): string {
+function answerOf(question: PlainQuestion): string {
   const { type, options } = question
   if (type === 'TRUE_OR_FALSE') return isRightOption(question, options[0]) ? 'True' : 'False'
   if (options.length === 0) return question.answer

@@ -1,4 +1,4 @@
-import type { Question } from '@takhti/schema/questions/model'
+import type { PlainQuestion } from '@takhti/schema/questions/model'
 import { blank } from '@takhti/schema/questions/rules'
 import { zipPackage } from './package-parts.ts'
 import { carriedPicture } from './picture-type.ts'
@@ -11,7 +11,7 @@ const schema = 'http://www.imsglobal.org/xsd/imsqti_v2p1'
 const packaging = 'http://www.imsglobal.org/xsd/imscp_v1p1'
 
 /** Questions as a package of QTI 2.1: one item each, a test that names them in order, and a manifest. */
-export function writeQti(name: string, questions: readonly Question[]): Uint8Array {
+export function writeQti(name: string, questions: readonly PlainQuestion[]): Uint8Array {
   const items = questions.map((question, index) => itemOf(question, `item${index + 1}`))
   const reference = (id: string) => `<assessmentItemRef identifier="${id}" href="items/${id}.xml"/>`
   const test = `${declaration}<assessmentTest xmlns="${schema}" identifier="test" title="${escaped(name)}"><testPart identifier="part" navigationMode="nonlinear" submissionMode="simultaneous"><assessmentSection identifier="section" title="${escaped(name)}" visible="true">${items.map(({ id }) => reference(id)).join('')}</assessmentSection></testPart></assessmentTest>`
@@ -30,7 +30,7 @@ export function writeQti(name: string, questions: readonly Question[]): Uint8Arr
   })
 }
 
-function itemOf(question: Question, id: string) {
+function itemOf(question: PlainQuestion, id: string) {
   const carried = carriedPicture(question.image)
   const picture = carried && { ...carried, name: `${id}.${carried.type}` }
   const shown = picture ? `<p><img src="${picture.name}" alt=""/></p>` : ''
@@ -50,7 +50,7 @@ function itemOf(question: Question, id: string) {
 }
 
 /** The words of a question; a blank in them is the place where it is answered. */
-function stemOf(question: Question): string {
+function stemOf(question: PlainQuestion): string {
   if (question.type !== 'CLOZE') return `<p>${htmlOfText(question.description)}</p>`
   const options = question.options.map(
     ({ title }, index) => `<inlineChoice identifier="c${index}">${escaped(title)}</inlineChoice>`,
@@ -66,7 +66,7 @@ const textEntry = '<textEntryInteraction responseIdentifier="RESPONSE" expectedL
 
 type Parts = { declared: string; body: string; processed: string }
 
-function partsOf(question: Question): Parts {
+function partsOf(question: PlainQuestion): Parts {
   const { type, options, range, points } = question
   const right = options.flatMap((option, index) => (isRightOption(question, option) ? [`c${index}`] : []))
   if (type === 'RANGE' && range) return scale(range, points)
@@ -95,7 +95,7 @@ function partsOf(question: Question): Parts {
   }
 }
 
-function choiceOf({ type, options }: Question): string {
+function choiceOf({ type, options }: PlainQuestion): string {
   if (type === 'CLOZE') return ''
   const choices = options
     .map(({ title }, index) => `<simpleChoice identifier="c${index}">${htmlOfText(title)}</simpleChoice>`)
@@ -106,7 +106,7 @@ function choiceOf({ type, options }: Question): string {
   return `<choiceInteraction responseIdentifier="RESPONSE" shuffle="false" maxChoices="${most}">${choices}</choiceInteraction>`
 }
 
-function scale({ right, min, max, step, tolerance }: NonNullable<Question['range']>, points: number): Parts {
+function scale({ right, min, max, step, tolerance }: NonNullable<PlainQuestion['range']>, points: number): Parts {
   const equal = `<equal toleranceMode="absolute" tolerance="${tolerance} ${tolerance}"><variable identifier="RESPONSE"/><correct identifier="RESPONSE"/></equal>`
   return {
     declared: response(['single', 'float'], [String(right)]),

@@ -1,3 +1,4 @@
+import { plainOf } from '@takhti/schema/kit/rich-text/text'
 import { fold } from '@takhti/schema/kit/words'
 import { questionOfDraft } from './draft-question.ts'
 import { countLosses } from './held.ts'
@@ -30,7 +31,7 @@ function withRepeats(questions: readonly ImportedQuestion[]): ImportedQuestion[]
   return questions.map((each) => {
     if (each.question === null) return each
     const { description, type, options } = each.question
-    const key = fold([type, description, ...options.map(({ title }) => title).sort()].join('\n'))
+    const key = fold([type, plainOf(description), ...options.map(({ title }) => title).sort()].join('\n'))
     if (seen.has(key)) return { ...each, faults: [...each.faults, 'repeated'] }
     seen.add(key)
     return each

@@ -1,3 +1,4 @@
+import { plainOf } from '@takhti/schema/kit/rich-text/text'
 import { strToU8 } from 'fflate'
 import { expect, test } from 'vitest'
 import { p, word, zip } from '../../documents/made-documents.ts'
@@ -13,7 +14,7 @@ function shown({ questions }: ImportedQuestions) {
     const { type, description, options, correctOptions, answer } = question
     const titles = options.map(({ id, title }) => `${correctOptions.includes(id) ? '*' : ''}${title}`)
     const right = titles.length > 0 && type !== 'TRUE_OR_FALSE' ? titles.join(' / ') : answer
-    return [type, description, right, ...faults].join(' · ')
+    return [type, plainOf(description), right, ...faults].join(' · ')
   })
 }
 

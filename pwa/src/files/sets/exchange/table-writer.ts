@@ -1,13 +1,13 @@
-import type { Question } from '@takhti/schema/questions/model'
+import type { PlainQuestion } from '@takhti/schema/questions/model'
 import { tableColumns, type TableColumn } from './table-columns.ts'
 import { isRightOption } from './written-form.ts'
 
 /** Questions as rows of our own columns, the first of them the names. */
-export function tableOf(questions: readonly Question[]): string[][] {
+export function tableOf(questions: readonly PlainQuestion[]): string[][] {
   return [[...tableColumns], ...questions.map((question) => tableColumns.map((column) => cellOf(question, column)))]
 }
 
-function cellOf(question: Question, column: TableColumn): string {
+function cellOf(question: PlainQuestion, column: TableColumn): string {
   const { options, range } = question
   if (column.startsWith('option ')) return options[Number(column.slice(7)) - 1]?.title ?? ''
   const cells: Partial<Record<TableColumn, string | number | undefined>> = {
@@ -26,7 +26,7 @@ function cellOf(question: Question, column: TableColumn): string {
 }
 
 /** Right options by their number, so that no comma within one is taken for two. */
-function answerOf(question: Question): string {
+function answerOf(question: PlainQuestion): string {
   const { type, options, range } = question
   if (type === 'RANGE' && range) return String(range.right)
   if (type === 'ORDER' || type === 'VOTE') return ''

@@ -1,4 +1,4 @@
-import type { Question } from '@takhti/schema/questions/model'
+import type { PlainQuestion, Question } from '@takhti/schema/questions/model'
 import { strToU8 } from 'fflate'
 import { writeDelimited, writeWorkbook } from '#imports/sheet/port.ts'
 import { writeCanvas } from './canvas-writer.ts'
@@ -22,7 +22,7 @@ export function writeQuestions(
   return Uint8Array.from(bytesOf(format, name, kept))
 }
 
-function bytesOf(format: ExchangeFormat, name: string, questions: readonly Question[]): Uint8Array {
+function bytesOf(format: ExchangeFormat, name: string, questions: readonly PlainQuestion[]): Uint8Array {
   switch (format) {
     case 'gift':
       return strToU8(writeGift(questions))

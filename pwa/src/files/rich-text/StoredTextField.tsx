@@ -1,0 +1,37 @@
+import type { RichText } from '@takhti/schema/kit/rich-text/rules'
+import { lazy, Suspense, type ComponentProps, type ReactNode } from 'react'
+import { loadFormulaDialog } from '#board/maths/port.tsx'
+import { patiently } from '#offline/patiently.ts'
+import { RichTextField } from '#ui/rich-text/RichTextField.tsx'
+import { parts } from './parts.tsx'
+
+const LateDialog = lazy(() => patiently(loadFormulaDialog))
+
+function FormulaDialog(props: ComponentProps<typeof LateDialog>) {
+  return (
+    <Suspense fallback={null}>
+      <LateDialog {...props} />
+    </Suspense>
+  )
+}
+
+const editorParts = {
+  ...parts,
+  FormulaDialog,
+  keepPicture: async (file: File) => (await import('#quizzes/picture/port.ts')).keepPicture(file),
+}
+
+type StoredTextFieldProps = {
+  label: string
+  text: RichText
+  maxLetters: number
+  hint?: string
+  isFirst?: boolean
+  plain: ReactNode
+  onText: (text: RichText) => void
+}
+
+/** A text of a question while it is written. Its pictures become files of *My content*. */
+export function StoredTextField(props: StoredTextFieldProps) {
+  return <RichTextField {...props} parts={editorParts} />
+}

@@ -1,0 +1,68 @@
+import type { RichText } from '@takhti/schema/kit/rich-text/rules'
+import { useEffect, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { needWords } from '#languages/late-words.ts'
+import { Button } from '../Button.tsx'
+import type { EditorParts, RichTextEditor } from './RichTextEditor.tsx'
+import { RichTextView } from './RichTextView.tsx'
+
+type RichTextFieldProps = {
+  label: string
+  text: RichText
+  maxLetters: number
+  hint?: string
+  parts: EditorParts
+  /** Whether its form was opened to write this text. */
+  isFirst?: boolean
+  /** The field for plain text, which needs no editor. */
+  plain: ReactNode
+  onText: (text: RichText) => void
+}
+
+/**
+ * A text that may have structure. Plain text is written in a plain field, and the editor comes when somebody asks for it, or
+ * where the text has structure already: few texts need what it weighs.
+ */
+export function RichTextField({ plain, isFirst = false, ...field }: RichTextFieldProps) {
+  const { t } = useTranslation()
+  const isPlain = typeof field.text === 'string'
+  const [wasPlain] = useState(isPlain)
+  const [isWanted, setWanted] = useState(!isPlain)
+  const [Editor, setEditor] = useState<typeof RichTextEditor | null>(null)
+  const [hasFailed, setFailed] = useState(false)
+  useEffect(() => {
+    if (!isWanted) return
+    let isLeft = false
+    Promise.all([import('./RichTextEditor.tsx'), needWords('rich-text')]).then(
+      ([{ RichTextEditor: Come }]) => isLeft || setEditor(() => Come),
+      () => {
+        if (isLeft) return
+        setFailed(true)
+        setWanted(false)
+      },
+    )
+    return () => {
+      isLeft = true
+    }
+  }, [isWanted])
+  if (Editor) return <Editor {...field} isFocused={isFirst || wasPlain} />
+  return (
+    <div className="stack">
+      {isPlain ? (
+        plain
+      ) : (
+        <div role="group" aria-label={field.label}>
+          <RichTextView text={field.text} parts={field.parts} />
+        </div>
+      )}
+      <div>
+        <Button look="quiet" isBusy={isWanted} onClick={() => setWanted(true)}>
+          {t('common.richText')}
+        </Button>
+      </div>
+      <p className="field-error" role="alert">
+        {hasFailed && t('common.needsNetwork')}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import * as z from 'zod'
+import { checkRichDoc, maxRichNodes, type RichDoc, type RichText } from './rules.ts'
+import { isEmptyRichText, plainOf } from './text.ts'
+
+// The rules say what a document holds. A recursive schema would overflow the stack on a nested body before it refused it.
+const Doc = z.strictObject({ type: z.literal('doc'), content: z.array(z.unknown()).min(1).max(maxRichNodes) })
+
+/**
+ * Text with structure, of at most `maxLetters` UTF-16 units in plain words, or plain text. What the rules do not name is
+ * refused by its name.
+ */
+export function richText(maxLetters: number, { isNeeded = false } = {}): z.ZodType<RichText, RichText> {
+  const doc = Doc.superRefine((value, { addIssue }) => {
+    const message = faultOf(value, maxLetters, isNeeded)
+    if (message !== null) addIssue({ code: 'custom', message: `rich text: ${message}` })
+  })
+  const plain = z.string().max(maxLetters)
+  // The check narrows what zod knows only as a list.
+  return z.union([isNeeded ? plain.min(1) : plain, doc]) as unknown as z.ZodType<RichText, RichText>
+}
+
+function faultOf(value: unknown, maxLetters: number, isNeeded: boolean): string | null {
+  const fault = checkRichDoc(value)
+  if (fault !== null) return `${fault.code} ${fault.name}`.trim()
+  // The check above found nothing that the type does not have.
+  const doc = value as RichDoc
+  if (plainOf(doc).length > maxLetters) return 'letters'
+  return isNeeded && isEmptyRichText(doc) ? 'empty' : null
+}

@@ -1,0 +1,169 @@
+import type { RichBlock, RichCell, RichDoc, RichInline, RichItem, RichMark, RichText } from './rules.ts'
+
+/** A text in plain words: for search, judging, lists, notifications and files. A formula is its source, a picture its words. */
+export function plainOf(text: RichText): string {
+  return typeof text === 'string' ? text : plainOfBlocks(text.content)
+}
+
+/** Whether a text shows nothing at all. */
+export function isEmptyRichText(text: RichText): boolean {
+  return plainOf(text).trim() === '' && imagesOf(text).length === 0
+}
+
+/** The names of the pictures of a text, in their order. */
+export function imagesOf(text: RichText): string[] {
+  if (typeof text === 'string') return []
+  const found: string[] = []
+  withImages(text, (picture) => {
+    found.push(picture)
+    return picture
+  })
+  return found
+}
+
+/** What a text is within a line: the runs of its only paragraph, else its plain words. */
+export function lineOf(text: RichText): string | RichInline[] {
+  if (typeof text === 'string') return text
+  const [only, ...others] = text.content
+  return only?.type === 'paragraph' && others.length === 0 ? (only.content ?? []) : plainOf(text)
+}
+
+/** A text with other names for its pictures. */
+export function withImages(text: RichText, rename: (picture: string) => string): RichText {
+  return mapped(text, { picture: rename, words: (words) => words })
+}
+
+/** A text with each run of words and each formula changed. */
+export function withWords(text: RichText, words: (text: string) => string): RichText {
+  return mapped(text, { picture: (picture) => picture, words })
+}
+
+type Change = { picture: (name: string) => string; words: (text: string) => string }
+
+function mapped(text: RichText, change: Change): RichText {
+  if (typeof text === 'string') return change.words(text)
+  return { ...text, content: text.content.map((block) => mappedBlock(block, change)) }
+}
+
+/** Plain text as a document, a paragraph a line. */
+export function docOfPlain(text: string): RichDoc {
+  const content = text.split('\n').map((line): RichBlock => ({
+    type: 'paragraph',
+    ...(line !== '' && { content: [{ type: 'text', text: line }] }),
+  }))
+  return { type: 'doc', content }
+}
+
+/** A document as plain text where nothing is lost by that: what needs no structure is stored without one. */
+export function simplest(doc: RichDoc): RichText {
+  const isPlain = doc.content.every(
+    (block) =>
+      block.type === 'paragraph' &&
+      (block.content ?? []).every((run) => run.type === 'text' && (run.marks ?? []).length === 0),
+  )
+  return isPlain ? plainOf(doc) : doc
+}
+
+function mappedBlock(block: RichBlock, change: Change): RichBlock {
+  const all = (content: RichBlock[]) => content.map((each) => mappedBlock(each, change))
+  switch (block.type) {
+    case 'image':
+      return { ...block, attrs: { ...block.attrs, picture: change.picture(block.attrs.picture) } }
+    case 'blockquote':
+      return { ...block, content: all(block.content) }
+    case 'bulletList':
+    case 'orderedList':
+      return { ...block, content: block.content.map((item) => ({ ...item, content: all(item.content) })) }
+    case 'table': {
+      const cells = (row: RichCell[]) => row.map((cell) => ({ ...cell, content: all(cell.content) }))
+      return { ...block, content: block.content.map((row) => ({ ...row, content: cells(row.content) })) }
+    }
+    case 'paragraph':
+    case 'heading':
+    case 'codeBlock':
+      return { ...block, ...(block.content && { content: block.content.map((run) => mappedRun(run, change)) }) }
+    case 'blockMath':
+      return { ...block, attrs: { latex: change.words(block.attrs.latex) } }
+    case 'horizontalRule':
+      return block
+  }
+}
+
+function mappedRun(run: RichInline, { words }: Change): RichInline {
+  if (run.type === 'text') return { ...run, text: words(run.text) }
+  return run.type === 'inlineMath' ? { ...run, attrs: { latex: words(run.attrs.latex) } } : run
+}
+
+/** Blocks in plain words, a line each. */
+export function plainOfBlocks(content: readonly RichBlock[]): string {
+  return linesOf(content).join('\n')
+}
+
+function linesOf(content: readonly RichBlock[]): string[] {
+  return content.flatMap(linesOfBlock)
+}
+
+function linesOfBlock(block: RichBlock): string[] {
+  switch (block.type) {
+    case 'paragraph':
+    case 'heading':
+    case 'codeBlock':
+      return [(block.content ?? []).map(plainRun).join('')]
+    case 'bulletList':
+      return block.content.flatMap((item) => linesOfItem(item, '• '))
+    case 'orderedList':
+      return block.content.flatMap((item, index) => linesOfItem(item, `${(block.attrs?.start ?? 1) + index}. `))
+    case 'blockquote':
+      return linesOf(block.content)
+    case 'table':
+      return block.content.map((row) => row.content.map((cell) => linesOf(cell.content).join(' ')).join(' | '))
+    case 'image':
+      return block.attrs.alt === '' ? [] : [`[${block.attrs.alt}]`]
+    case 'blockMath':
+      return [block.attrs.latex]
+    case 'horizontalRule':
+      return []
+  }
+}
+
+function linesOfItem({ content }: RichItem, sign: string): string[] {
+  const [first = '', ...others] = linesOf(content)
+  return [`${sign}${first}`, ...others]
+}
+
+function plainRun(run: RichInline): string {
+  switch (run.type) {
+    case 'text':
+      return scripted(run)
+    case 'hardBreak':
+      return '\n'
+    case 'inlineMath':
+      return run.attrs.latex
+  }
+}
+
+const raised = new Map(pairs('0123456789+-=()ni', '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿⁱ'))
+const lowered = new Map(pairs('0123456789+-=()aehklmnopstx', '₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎ₐₑₕₖₗₘₙₒₚₛₜₓ'))
+
+function pairs(plain: string, signs: string): [string, string][] {
+  const list = [...signs]
+  return [...plain].map((sign, index) => [sign, list[index] ?? sign])
+}
+
+/** Powers and indexes stay such in plain words: 10⁸ is not 108. */
+function scripted({ text, marks = [] }: { text: string; marks?: readonly RichMark[] }): string {
+  const has = (type: RichMark['type']) => marks.some((mark) => mark.type === type)
+  if (has('superscript')) return replaced(text, raised) ?? typedPower(text)
+  return has('subscript') ? (replaced(text, lowered) ?? text) : text
+}
+
+function replaced(text: string, signs: ReadonlyMap<string, string>): string | null {
+  const letters = [...text]
+  return letters.every((letter) => signs.has(letter)) ? letters.map((letter) => signs.get(letter)).join('') : null
+}
+
+// A raised word is an ordinal's ending (1st); what else is raised is a power.
+function typedPower(text: string): string {
+  if ([...text].length === 1) return `^${text}`
+  return /^[\p{L}\p{M}]+$/u.test(text) ? text : `^(${text})`
+}

@@ -1,0 +1,128 @@
+import { plainOf } from '@takhti/schema/kit/rich-text/text'
+import { samples } from '@takhti/schema/matrix'
+import type { OpenQuestion, QuizState } from '@takhti/schema/quizzes/channel'
+import type { QuizSummary } from '@takhti/schema/quizzes/model'
+import { expect, test } from 'vitest'
+import { routeQuizzes } from '#rooms/port.ts'
+import { rooms, Visitor } from '#rooms/visitor.ts'
+import { freshSchool } from './fresh-school.ts'
+import { anId } from './school.ts'
+
+const fresh = freshSchool()
+const teacher = () => fresh.school.callers.instructor.token
+const post = (path: string, body: object) => fresh.worker.post(path, teacher(), body)
+
+const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGOQSfkEAAISAXNyq8VTAAAAAElFTkSuQmCC'
+
+const say = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] })
+const show = (picture: string) => ({ type: 'image', attrs: { picture, alt: 'A leaf' } })
+const doc = (...content: object[]) => ({ type: 'doc', content })
+
+function question(over: object): Record<string, unknown> {
+  const [sample] = (samples['quizzes.create'](fresh.school.at) as { questions: object[] }).questions
+  return { ...sample, id: anId(), ...over }
+}
+
+async function aPicture(): Promise<string> {
+  const bytes = Uint8Array.fromBase64(png)
+  const parts = [new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)).toHex()]
+  const about = { file: 'leaf.png', mediaType: 'image/png', bytes: bytes.length, parts }
+  const { id } = (await post('/myFiles/upload', about)).body as { id: string }
+  await post('/myFiles/upload/part', { id, part: 0, bytes: png })
+  await post('/myFiles/upload/finish', { id })
+  return `file:${id}`
+}
+
+const read = (picture: string) => fresh.worker.get(`/live-quiz/picture?picture=${encodeURIComponent(picture)}`, null)
+
+async function sit({ path, ticket }: { path: string; ticket: string }): Promise<Visitor> {
+  const request = new Request(`https://takhti.test/api${path}?ticket=${ticket}`, { headers: { upgrade: 'websocket' } })
+  const { webSocket } = await routeQuizzes(request, rooms)
+  if (webSocket === null) throw new Error('no socket')
+  return Visitor.of(webSocket)
+}
+
+test('[RT-4] a set keeps text with structure as it was sent, and refuses what the schema does not name', async () => {
+  const stem = doc(say('Solve'), { type: 'blockMath', attrs: { latex: 'x^2=4' } })
+  const keep = (description: unknown, explanation: unknown = '') =>
+    post('/myFiles/question-set', { name: 'Maths', questions: [question({ description, explanation })] })
+  const kept = await keep(stem, doc(say('Because')))
+  expect(kept).toMatchObject({
+    status: 200,
+    body: { questions: [{ description: stem, explanation: doc(say('Because')) }] },
+  })
+  const { id } = kept.body as { id: string }
+  expect((await fresh.worker.get(`/myFiles/question-set/${id}`, teacher())).body).toMatchObject({
+    questions: [{ description: stem }],
+  })
+  const link = { type: 'link', attrs: { href: 'javascript:alert(1)' } }
+  const cases: [unknown, string][] = [
+    [doc({ type: 'iframe', attrs: { src: 'https://a.example' } }), 'rich text: node iframe'],
+    [doc({ type: 'paragraph', content: [{ type: 'text', text: 'x', marks: [link] }] }), 'rich text: attribute href'],
+    [doc(show('https://a.example/x.png')), 'rich text: attribute picture'],
+    [doc({ type: 'paragraph' }), 'rich text: empty'],
+    [doc(say('x'.repeat(2_001))), 'rich text: letters'],
+  ]
+  for (const [description, message] of cases) {
+    const refused = await keep(description)
+    expect(refused, message).toMatchObject({ status: 400, body: { code: 'common/bad-request' } })
+    expect(JSON.stringify(refused.body)).toContain(message)
+  }
+})
+
+test('[RT-4] a text of ten thousand levels, and one of a megabyte, are refused by their limits', async () => {
+  // No serializer of the test nests as deeply, so the levels are put in as text.
+  const send = (inner: string) => {
+    const made = { name: 'Maths', questions: [question({ description: doc({ type: 'PLACE' }) })] }
+    const body = JSON.stringify(made).replace('{"type":"PLACE"}', inner)
+    return fresh.worker.send({ method: 'POST', path: '/api/myFiles/question-set', body }, teacher())
+  }
+  const levels = 10_000
+  const deep = '{"type":"blockquote","content":['.repeat(levels) + JSON.stringify(say('x')) + ']}'.repeat(levels)
+  const paragraphs = (count: number) =>
+    Array.from({ length: count }, () => JSON.stringify(say('x'.repeat(500)))).join(',')
+  expect(await send(paragraphs(1_900))).toMatchObject({ status: 413, body: { code: 'common/too-large' } })
+  for (const [inner, message] of [
+    [deep, 'rich text: depth'],
+    [paragraphs(200), 'rich text: units'],
+  ] as const) {
+    const refused = await send(inner)
+    expect(refused, message).toMatchObject({ status: 400, body: { code: 'common/bad-request' } })
+    expect(JSON.stringify(refused.body)).toContain(message)
+  }
+})
+
+test('[RT-4] pictures of a stem and an explanation are read by whom they were shown to, and are the own files', async () => {
+  const [inStem, inExplanation] = [await aPicture(), await aPicture()]
+  const asked = question({
+    description: doc(say('Which leaf?'), show(inStem)),
+    explanation: doc(show(inExplanation)),
+  })
+  const strange = question({ description: doc(say('Which?'), show(`file:${anId()}`)) })
+  const refused = await post('/live-quiz', { name: 'Leaves', questions: [strange] })
+  expect(refused, 'a file of nobody').toMatchObject({ status: 400 })
+
+  const made = await post('/live-quiz', { name: 'Leaves', questions: [asked] })
+  expect(made.status, JSON.stringify(made.body)).toBe(200)
+  const quiz = made.body as QuizSummary & { code: string }
+  const seat = (await post('/ticket', { room: 'quiz', quizId: quiz.quizId, view: 'host' })).body
+  const { path, ticket } = seat as { path: string; ticket: string }
+  const host = await Visitor.open(`${path}?ticket=${ticket}`)
+  const { host: leads } = (await host.message('quiz/state')).body as QuizState
+  const text = JSON.stringify(leads?.questions)
+  expect(text, 'no name of a file leaves the school').not.toContain('file:')
+  const [picture = '', later = ''] = text.match(/quiz:[\w/-]+/g) ?? []
+  expect(await read(picture), 'nobody was shown it').toMatchObject({ status: 404 })
+
+  const join = await fresh.worker.post('/live-quiz/join', null, { code: quiz.code, nickname: 'Nightingale' })
+  const visitor = await sit(join.body as { path: string; ticket: string })
+  host.say('quiz/start', { turn: 0 })
+  const shown = ((await visitor.message('question/opened')).body as OpenQuestion).question
+  expect(plainOf(shown.description)).toBe('Which leaf?\n[A leaf]')
+  expect(JSON.stringify(shown)).toContain(picture)
+  expect(JSON.stringify(shown), 'the explanation is not shown yet').not.toContain(later)
+  expect(await read(picture)).toMatchObject({ status: 200, body: { bytes: png } })
+
+  const again = await post('/live-quiz', { name: 'Leaves', againOf: quiz.quizId })
+  expect(again, 'another quiz has its own names for the files').toMatchObject({ status: 200 })
+})
