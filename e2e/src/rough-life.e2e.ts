@@ -81,15 +81,6 @@ test('BI-3 A16 a full disk is said, and never called safe', { tag: '@kept' }, as
   await light.click()
   await expect(page.getByRole('dialog')).toContainText('This device has no space left')
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Save a copy as a file' })).toBeVisible()
-  await page.keyboard.press('Escape')
-
-  await devtools.send('Storage.overrideQuotaForOrigin', { origin: origin() })
-  await context.setOffline(false)
-  await choose(page, 'Line')
-  await expect(async () => {
-    await draw(page, line)
-    await expect(light).toHaveText('safe', { timeout: 2_000 })
-  }).toPass({ timeout: 60_000 })
 })
 
 test('BI-4 an ended session says so over the page and keeps the work', async ({ page }) => {
