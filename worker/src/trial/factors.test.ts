@@ -256,3 +256,13 @@ test('[ASVS-12] failed and card sign-ins are logged once an hour, and unknown ad
   expect(logged).toHaveLength(3)
   expect(JSON.stringify(await rowsOf('select * from audit'))).not.toContain('unknown@school.example')
 })
+
+test('[ASVS-12] a code is good one step of the clock to each side, and no further', async () => {
+  const { secret } = await setUp(token)
+  worker.clock.pass(5 * minute)
+  const pending = await login(worker, { email, password })
+  const proveAt = async (ms: number) =>
+    (await prove(pending, { code: codeAt(secret, new Date(worker.clock.now().getTime() + ms)) })).status
+  for (const ms of [-minute, minute]) expect(await proveAt(ms), `${ms}`).toBe(400)
+  for (const ms of [-minute / 2, minute / 2]) expect(await proveAt(ms), `${ms}`).toBe(200)
+})
