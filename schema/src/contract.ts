@@ -47,6 +47,7 @@ import { staff } from './staff/contract.ts'
 import { students } from './students/contract.ts'
 import { threads } from './threads/contract.ts'
 import { notebooks } from './threads/notebooks/contract.ts'
+import { topics } from './topics/contract.ts'
 
 /** Every call of the API, by area. The worker implements it exhaustively; clients are typed by it. */
 export const contract = {
@@ -98,6 +99,7 @@ export const contract = {
   staff,
   students,
   threads,
+  topics,
   uploads,
   versions,
   walls,

@@ -50,6 +50,7 @@ import { staffHandlers } from '#staff/handlers.ts'
 import { studentsHandlers } from '#students/handlers.ts'
 import { threadsHandlers } from '#threads/handlers.ts'
 import { notebooksHandlers } from '#threads/notebooks/handlers.ts'
+import { topicsHandlers } from '#topics/handlers.ts'
 
 /** The implementation of every area of the contract; an area that is missing does not compile. */
 export const router: Router = {
@@ -101,6 +102,7 @@ export const router: Router = {
   staff: staffHandlers,
   students: studentsHandlers,
   threads: threadsHandlers,
+  topics: topicsHandlers,
   uploads: uploadsHandlers,
   versions: versionsHandlers,
   walls: wallsHandlers,

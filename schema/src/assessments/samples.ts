@@ -1,4 +1,4 @@
-type Rows = { assessmentId: string; classId: string; personId: string }
+type Rows = { assessmentId: string; classId: string; contentId: string }
 
 const options = [
   { id: 'a', title: 'In its leaves' },
@@ -61,4 +61,22 @@ export const assessmentSamples = {
   }),
   'assessmentQuestions.addAnswerRubric': ({ assessmentId }) => ({ questionId: assessmentId, rubric: 'Names the leaf' }),
   'assessmentQuestions.answerRubric': ({ assessmentId }) => ({ id: assessmentId }),
-} as const satisfies Record<`assessment${string}`, (at: Rows) => Record<string, unknown>>
+  'assessmentQuestions.importFromQuestionBank': ({ assessmentId }) => ({ assessmentId, questionBankIds: [version] }),
+  'assessmentQuestions.importGeneratedQuestions': ({ assessmentId, contentId }) => ({
+    assessmentId,
+    groupId: contentId,
+    questionIds: [version],
+  }),
+  'assessmentQuestions.addCurated': ({ assessmentId }) => ({ assessmentId, curatedQuestionReferenceIds: [version] }),
+  'topics.listWithHierarchy': () => ({}),
+  'topics.add': () => ({ parentId: null, kind: 'Board', name: 'Our board' }),
+  'topics.bank': () => ({ topicId: version }),
+  'topics.keepInBank': ({ assessmentId }) => ({ assessmentId, questionIds: [assessmentId], topicId: version }),
+  'topics.curatedQuestions': () => ({ topicId: version }),
+  'topics.curatedTopics': () => ({}),
+  'topics.importCurated': () => ({
+    topics: [{ id: version, parentId: null, kind: 'Board', name: 'A board' }],
+    questions: [],
+    videos: [],
+  }),
+} as const satisfies Record<`${'assessment' | 'topics'}${string}`, (at: Rows) => Record<string, unknown>>

@@ -70,7 +70,6 @@ export const personColumns: Readonly<Record<string, Treatment>> = {
   'institute.regrade_requests.answered_by': 'pseudonymise',
   'institute.topics.created_by': 'pseudonymise',
   'institute.bank_questions.created_by': 'pseudonymise',
-  'institute.generated_groups.owner_id': 'delete',
   'institute.attendance_records.teacher_id': 'pseudonymise',
   'institute.attendance_marks.person_id': 'delete',
   'institute.schedule_items.created_by': 'pseudonymise',

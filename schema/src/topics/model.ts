@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Id } from '../kit/wire.ts'
+import { Id, line } from '../kit/wire.ts'
 import { Question } from '../questions/model.ts'
 import { topicKinds } from './rules.ts'
 
@@ -8,14 +8,14 @@ export const TopicKind = z.enum(topicKinds)
 export type TopicKind = z.infer<typeof TopicKind>
 
 /** One step on the way to a topic. */
-export const TopicStep = z.object({ id: Id, kind: TopicKind, name: z.string() })
-
-export type TopicStep = z.infer<typeof TopicStep>
+const TopicStep = z.object({ id: Id, kind: TopicKind, name: z.string() })
 
 /** A topic with the way to it, from the board on, in the specification's names. */
 export const TopicWithHierarchy = z.object({
   topicId: Id,
   topicName: z.string(),
+  kind: TopicKind,
+  /** The steps above it, from the board on. */
   hierarchy: z.array(TopicStep),
   /** Whether the platform has it, and not the institute alone. */
   isCurated: z.boolean(),
@@ -43,3 +43,15 @@ export const CuratedVideo = z.object({
 })
 
 export type CuratedVideo = z.infer<typeof CuratedVideo>
+
+/** A node of the curated tree, as the operator's file has it. */
+const CuratedTopic = z.object({ id: Id, parentId: Id.nullable(), kind: TopicKind, name: line(200) })
+
+/** What one file brings: rows that are there already are replaced by their ids. */
+export const CuratedImport = z.object({
+  topics: z.array(CuratedTopic).max(5_000),
+  questions: z.array(CuratedQuestion).max(2_000),
+  videos: z.array(CuratedVideo).max(2_000),
+})
+
+export type CuratedImport = z.infer<typeof CuratedImport>

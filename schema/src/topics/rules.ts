@@ -15,3 +15,27 @@ export function withRecent<Topic extends { topicId: string }>(recent: readonly T
 export function topicNameKey(name: string): string {
   return foldSearch(name)
 }
+
+type Kind = (typeof topicKinds)[number]
+
+/** A node of the topic tree. `parentId` is empty of a board. */
+export type TopicNode = { id: string; parentId: string; kind: Kind; name: string; isCurated: boolean }
+
+/** Whether a node of this kind may be below its parent; a board has none. Levels may be left out. */
+export function fitsBelow(kind: Kind, parent: Kind | null): boolean {
+  if (parent === null) return kind === 'Board'
+  return topicKinds.indexOf(kind) > topicKinds.indexOf(parent)
+}
+
+/** The nodes above a node, from the board on. What leads nowhere, or in a circle, ends there. */
+export function stepsTo<Node extends Pick<TopicNode, 'id' | 'parentId'>>(
+  node: Pick<TopicNode, 'parentId'>,
+  byId: ReadonlyMap<string, Node>,
+): Node[] {
+  const steps: Node[] = []
+  for (let at = byId.get(node.parentId); at !== undefined; at = byId.get(at.parentId)) {
+    if (steps.length >= topicKinds.length) break
+    steps.unshift(at)
+  }
+  return steps
+}

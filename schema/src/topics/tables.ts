@@ -44,21 +44,3 @@ export const bankQuestions = sqliteTable(
     index('bank_questions_topic').on(table.instituteId, table.topicId, table.id),
   ],
 )
-
-/** Questions that an engine made for a teacher, until they are added somewhere. */
-export const generatedGroups = sqliteTable(
-  'generated_groups',
-  {
-    instituteId: instituteId(),
-    id: idColumn(),
-    ownerId: idColumn('owner_id'),
-    /** JSON of the questions. */
-    body: text('body').notNull(),
-    createdAt: instant('created_at'),
-  },
-  (table) => [
-    primaryKey({ columns: [table.instituteId, table.id] }),
-    foreignKey({ columns: [table.instituteId, table.ownerId], foreignColumns: [members.instituteId, members.id] }),
-    index('generated_groups_age').on(table.instituteId, table.createdAt),
-  ],
-)

@@ -123,6 +123,11 @@ const ownDirectoryTrips: Readonly<Record<string, number>> = {
   'classes.request': 5,
   'classes.answerRequest': 1,
   'quizzes.create': 1,
+  'topics.listWithHierarchy': 1,
+  'topics.add': 1,
+  'topics.curatedQuestions': 1,
+  'topics.curatedTopics': 1,
+  'assessmentQuestions.addCurated': 1,
   'staff.list': 2,
   'staff.create': 11,
   'staff.remove': 5,
@@ -160,6 +165,9 @@ const deferredTrips: Readonly<Record<string, number>> = {
   'records.look': 50,
   'records.export': 50,
   'lessons.rename': 1,
+  // A set of that id, the content, and the assessment.
+  'assessmentQuestions.importGeneratedQuestions': 3,
+  'assessmentQuestions.importFromQuestionBank': 2,
   // What the batch promised is crossed out when it is done.
   'lessons.publish': 3,
   'liveClasses.start': 3,

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { command, query } from '../../kit/call.ts'
 import { Id } from '../../kit/wire.ts'
 import { AssessmentQuestion, AssessmentSummary, DraftQuestion, RubricItem } from '../model.ts'
-import { maxRubricItems } from '../rules.ts'
+import { maxQuestionsOfAssessment, maxRubricItems } from '../rules.ts'
 
 const ofTeachers = { roles: ['instructor'], feature: null } as const
 
@@ -18,6 +18,10 @@ const AnswerRubric = z.object({
   /** What markers apply, in the order of the digits that select it. */
   rubricItems: z.array(RubricItem.omit({ questionId: true })).max(maxRubricItems),
 })
+
+const Ids = z.array(Id).min(1).max(maxQuestionsOfAssessment)
+
+const importing = { ...ofTeachers, offline: 'queue', output: AssessmentSummary, errors: ['sets/full'] } as const
 
 /**
  * Calls on single questions, in the specification's names. Each changes the question as it is when it arrives; `question/change` of
@@ -119,5 +123,24 @@ export const assessmentQuestions = {
     offline: 'cache',
     input: z.object({ id: Id, assessmentId: Id.optional() }),
     output: AnswerRubric,
+  }),
+  importFromQuestionBank: command({
+    path: '/assessment/question/importFromQuestionBank',
+    summary: "Adds questions of the institute's bank; those that are there already stay as they are.",
+    ...importing,
+    input: z.object({ assessmentId: Id, questionBankIds: Ids }),
+  }),
+  importGeneratedQuestions: command({
+    path: '/assessment/question/importGeneratedQuestions',
+    summary:
+      "Adds questions that were made: `groupId` is the item of the caller's content that they were made of, or a question set of theirs.",
+    ...importing,
+    input: z.object({ assessmentId: Id, groupId: Id, questionIds: Ids }),
+  }),
+  addCurated: command({
+    path: '/assessment/curatedQuestion/addToAssesment',
+    summary: 'Adds curated questions; those that are there already stay as they are.',
+    ...importing,
+    input: z.object({ assessmentId: Id, curatedQuestionReferenceIds: Ids }),
   }),
 }

@@ -7,6 +7,7 @@ import { changeQuestions, findTaught, type Args } from '../editing.ts'
 import { assessmentsStore, type FoundAssessment } from '../store.ts'
 import { questionsOf, summaryOf } from '../views.ts'
 import { findQuestion, type One } from './finding.ts'
+import { importCurated, importFromBank, importGenerated } from './imports.ts'
 import { addAnswerRubric, answerRubricOf } from './rubrics.ts'
 
 export const assessmentQuestionsHandlers = implement(assessmentQuestions, assessmentsStore, {
@@ -65,6 +66,10 @@ export const assessmentQuestionsHandlers = implement(assessmentQuestions, assess
     const { found, question } = await findQuestion(args, { questionId: id, assessmentId })
     return answerRubricOf(question, found.rubric)
   },
+
+  importFromQuestionBank: (args) => importFromBank(args, args.input),
+  importGeneratedQuestions: (args) => importGenerated(args, args.input),
+  addCurated: (args) => importCurated(args, args.input),
 })
 
 type Editing = Args<AssessmentQuestion> & { fail(code: 'common/not-found' | 'sets/full'): never }

@@ -1,0 +1,1 @@
+DROP TABLE `generated_groups`;

@@ -1,0 +1,134 @@
+import type { Assessment, AssessmentSummary } from '@takhti/schema/assessments/model'
+import { samples } from '@takhti/schema/matrix'
+import type { Question } from '@takhti/schema/questions/model'
+import type { BankQuestion, TopicWithHierarchy } from '@takhti/schema/topics/model'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Env } from '#platform/env.ts'
+import { migratedEnv } from './databases.ts'
+import { makeLicensing, type Licensing } from './licensing.ts'
+import { anId, makeSchool } from './school.ts'
+
+let env: Env
+let at: Licensing
+
+beforeAll(async () => {
+  env = await migratedEnv()
+})
+
+beforeEach(async () => {
+  at = await makeLicensing(env)
+})
+
+const teacher = () => at.school.callers.instructor.token
+
+async function post<Answer>(path: string, body: object, token = teacher()): Promise<Answer> {
+  const reply = await at.worker.post(path, token, body, { 'Idempotency-Key': anId() })
+  if (reply.status !== 200) throw new Error(`${path}: ${reply.status} ${JSON.stringify(reply.body)}`)
+  return reply.body as Answer
+}
+
+async function items<Item>(path: string, token = teacher()): Promise<Item[]> {
+  return ((await at.worker.get(path, token)).body as { items: Item[] }).items
+}
+
+const question = (description: string, over: object = {}): Question => {
+  const { question: sample } = samples['assessmentQuestions.add'](at.school.at) as { question: Question }
+  return { ...sample, id: anId(), description, ...over }
+}
+
+const draft = (questions: Question[]) =>
+  post<AssessmentSummary>('/assessment/createDraft', { classId: at.school.at.classId, name: 'Plants', questions })
+
+const asked = async (id: string) =>
+  ((await at.worker.get(`/assessment/read?assessmentId=${id}`, teacher())).body as Assessment).questions.map(
+    ({ description }) => description,
+  )
+
+const curated = () => {
+  const [board, chapter] = [anId(), anId()]
+  const reference = { curatedQuestionReferenceId: anId(), topicId: chapter, question: question('Curated?') }
+  const video = { id: anId(), topicId: chapter, title: 'Leaves', url: 'https://example.org/leaves', language: 'en' }
+  const topics = [
+    { id: board, parentId: null, kind: 'Board', name: 'A board' },
+    { id: chapter, parentId: board, kind: 'Chapter', name: 'Plants' },
+  ]
+  return { board, chapter, reference, file: { topics, questions: [reference], videos: [video] } }
+}
+
+test('[TP-1] own and curated topics are one tree; the same name in one place is one topic', async () => {
+  const { board, file } = curated()
+  await post('/operator/curated', file, at.operator.token)
+  await post('/operator/curated', file, at.operator.token)
+  const made = await post<TopicWithHierarchy>('/assessment/topic/add', {
+    parentId: board,
+    kind: 'Subject',
+    name: 'Biology',
+  })
+  const again = await post<TopicWithHierarchy>('/assessment/topic/add', {
+    parentId: board,
+    kind: 'Subject',
+    name: 'BIOLOGY',
+  })
+  expect(again).toEqual(made)
+  expect(made.hierarchy.map(({ name }) => name)).toEqual(['A board'])
+  const all = await items<TopicWithHierarchy>('/assessment/topic/all-topics-with-hierarchy')
+  expect(all.find(({ topicId }) => topicId === made.topicId)).toEqual(made)
+  const above = { parentId: made.topicId, kind: 'Board', name: 'Upside down' }
+  expect((await at.worker.post('/assessment/topic/add', teacher(), above)).status).toBe(400)
+  const other = await makeSchool(env, { shard: '00', isLicensed: true })
+  const theirs = await items<TopicWithHierarchy>(
+    '/assessment/topic/all-topics-with-hierarchy',
+    other.callers.instructor.token,
+  )
+  expect(theirs.map(({ topicId }) => topicId)).not.toContain(made.topicId)
+})
+
+test('[TP-2] curated questions come once into an assessment, however often they are sent', async () => {
+  const { chapter, reference, file } = curated()
+  await post('/operator/curated', file, at.operator.token)
+  const offered = await items<TopicWithHierarchy & { questionCount: number; videos: object[] }>(
+    '/assessment/curatedQuestion/fetchTopicsWithQuestionsAndVideos',
+  )
+  expect(offered.find(({ topicId }) => topicId === chapter)).toMatchObject({ questionCount: 1, videos: file.videos })
+  const [found] = await items(`/assessment/curatedQuestion/fetchViaTopicId?topicId=${chapter}`)
+  expect(found).toEqual(reference)
+  const { id } = await draft([question('Own?')])
+  const adding = { assessmentId: id, curatedQuestionReferenceIds: [reference.curatedQuestionReferenceId] }
+  for (const _ of [1, 2]) await post('/assessment/curatedQuestion/addToAssesment', adding)
+  expect(await asked(id)).toEqual(['Own?', 'Curated?'])
+  expect((await at.worker.post('/operator/curated', teacher(), file)).status).toBe(403)
+})
+
+test('[TP-3] the bank is shared by the teachers of one institute and read by no other', async () => {
+  const [topicId, one, half] = [anId(), question('One?'), question('')]
+  const from = await draft([one, half])
+  const keeping = { assessmentId: from.id, questionIds: [one.id, half.id] }
+  expect((await at.worker.post('/assessment/questionBank/add', teacher(), keeping)).body).toMatchObject({
+    code: 'topics/required',
+  })
+  for (const _ of [1, 2]) await post('/assessment/questionBank/add', { ...keeping, topicId })
+  const found = await items<BankQuestion>(`/assessment/questionBank/fetchViaTopicId?topicId=${topicId}`)
+  expect(found.map(({ question: each }) => each.description)).toEqual(['One?'])
+  const { id } = await draft([])
+  const adding = { assessmentId: id, questionBankIds: found.map(({ questionBankId }) => questionBankId) }
+  for (const _ of [1, 2]) await post('/assessment/question/importFromQuestionBank', adding)
+  expect(await asked(id)).toEqual(['One?'])
+  const other = await makeSchool(env, { shard: '00', isLicensed: true })
+  const { token } = other.callers.instructor
+  expect(await items(`/assessment/questionBank/fetchViaTopicId?topicId=${topicId}`, token)).toEqual([])
+  const { classId } = other.at
+  const theirs = await post<AssessmentSummary>('/assessment/createDraft', { classId, name: 'Theirs' }, token)
+  const stolen = { ...adding, assessmentId: theirs.id }
+  expect((await at.worker.post('/assessment/question/importFromQuestionBank', token, stolen)).status).toBe(404)
+})
+
+test('[TP-4] what was made of a source, or is in a set, comes once and only as chosen', async () => {
+  const [one, two] = [question('One?'), question('Two?')]
+  const set = await post<{ id: string }>('/myFiles/question-set', { name: 'Leaves', questions: [one, two] })
+  const { id } = await draft([])
+  const adding = { assessmentId: id, groupId: set.id, questionIds: [two.id] }
+  for (const _ of [1, 2]) await post('/assessment/question/importGeneratedQuestions', adding)
+  expect(await asked(id)).toEqual(['Two?'])
+  const absent = { ...adding, groupId: anId() }
+  expect((await at.worker.post('/assessment/question/importGeneratedQuestions', teacher(), absent)).status).toBe(404)
+})
