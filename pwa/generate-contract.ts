@@ -24,7 +24,6 @@ export const ofOtherClients = [
   'lessons.getByFlowId',
   'lessons.listLive',
   'sessions.loginV3',
-  'sessions.publicToken',
   // The list is part of the app.
   'simulations.list',
   'staff.info',

@@ -57,7 +57,6 @@ export const forbiddenFields: readonly Rule[] = [
       'sessions.loginV3': opensSession,
       'sessions.loginViaToken': opensSession,
       'signup.verify': opensSession,
-      'sessions.publicToken': 'names nobody and opens nothing',
       'factors.beginTotp': 'a fresh secret for the authenticator app of whoever asked, shown once',
       'cards.issue': 'printed once, for the teacher who asked; only its hash is kept',
     },

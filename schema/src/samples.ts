@@ -260,7 +260,6 @@ export const samples: Readonly<Record<CallName, Sample>> = {
   'sessions.wasEnded': () => ({}),
   'sessions.lookUpSignIn': () => ({ secret: 'unknown-secret', kind: 'code' }),
   'sessions.loginViaToken': () => ({ token: 'nobody-made-this' }),
-  'sessions.publicToken': () => ({}),
   'simulations.list': () => ({ search: 'law', subject: 'physics', language: 'hi' }),
   'staff.info': () => ({}),
   'staff.list': ({ instituteId }) => ({ instituteId, search: 'in' }),

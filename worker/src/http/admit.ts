@@ -1,5 +1,5 @@
 import { isProofFresh, secondFactorDueAt } from '@takhti/schema/accounts/factors/rules'
-import { publicTokenPrefix, seenEveryMs } from '@takhti/schema/accounts/sessions/rules'
+import { seenEveryMs } from '@takhti/schema/accounts/sessions/rules'
 import { contractVersion, headers, oldestContractVersion, type CallPolicy } from '@takhti/schema/kit/call'
 import { isId } from '@takhti/schema/kit/ids'
 import { actsOnAccount, isForOperators, type Role, type SessionReach } from '@takhti/schema/kit/roles'
@@ -18,14 +18,8 @@ type Asking = Pick<CallContext, 'platform' | 'session'> & { facts: Pick<RequestF
 /** The caller of a call that was let through. */
 export type Admitted = { session: Session | null; scope: Scope | null; role: Role | null }
 
-/** The token of a request, where it is one that could open something. */
+/** The token of a request. Both headers may carry it, and then they must be equal. */
 export function tokenOf(request: Headers): string | null {
-  const token = carriedToken(request)
-  return token?.startsWith(publicTokenPrefix) === true ? null : token
-}
-
-// Both headers may carry it, and then they must be equal.
-function carriedToken(request: Headers): string | null {
   const bearer = request.get('Authorization')
   const plain = request.get(headers.token)
   if (bearer === null) return plain === '' ? null : plain

@@ -72,7 +72,8 @@ test('[AD-2] without a session a body of more than 64 KB is refused at its first
 
 test('[AD-2] calls without a session are paced by source; a session of the same source goes on', async () => {
   const worker = new TestWorker(production(5))
-  const ask = (address: string, token: string | null = null) => worker.post('/galileo/token', token, {}, from(address))
+  const ask = (address: string, token: string | null = null) =>
+    worker.post('/student/erased', token, { desks: [] }, from(address))
   for (let n = 0; n < 5; n += 1) expect((await ask(`2001:db8::${n}`)).status).toBe(200)
   expect((await ask('2001:db8::77')).status).toBe(429)
   expect((await ask('2001:db8::77', 'junk-token')).status).toBe(429)

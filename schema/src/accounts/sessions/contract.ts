@@ -90,14 +90,4 @@ export const sessions = {
     input: z.object({}),
     output: z.object({ isEnded: z.boolean() }),
   }),
-  publicToken: command({
-    path: '/galileo/token',
-    summary:
-      'A token for pages without sign-in whose client always sends one. It names nobody, is kept nowhere, and every call answers as if none had come.',
-    roles: 'anyone',
-    feature: null,
-    offline: 'never',
-    input: z.object({}),
-    output: z.object({ token: z.string() }),
-  }),
 }

@@ -6,9 +6,6 @@ export const loginCodeLifetimeMs = minuteMs
 /** A session is noted as seen no more often than this, so that reading costs no write. */
 export const seenEveryMs = 10 * minuteMs
 
-/** What a token begins with that names nobody and opens nothing; no session's token holds a dot. */
-export const publicTokenPrefix = 'public.'
-
 /** The browser and the system of a user agent, by the names people know them by; null where it does not say. */
 export type DeviceName = { browser: string | null; system: string | null }
 

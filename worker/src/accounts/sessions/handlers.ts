@@ -1,5 +1,5 @@
 import { sessions } from '@takhti/schema/accounts/sessions/contract'
-import { deviceOf, loginCodeLifetimeMs, publicTokenPrefix } from '@takhti/schema/accounts/sessions/rules'
+import { deviceOf, loginCodeLifetimeMs } from '@takhti/schema/accounts/sessions/rules'
 import { implement } from '#http/implement.ts'
 import type { RequestFacts } from '#http/request.ts'
 import { isMailable } from '#platform/auth.ts'
@@ -80,8 +80,6 @@ export const sessionsHandlers = implement(sessions, () => null, {
     if (session !== null || facts.token === null) return { isEnded: false }
     return { isEnded: await sessionsStore(platform.directory).wasEnded(await sha256(facts.token)) }
   },
-
-  publicToken: () => ({ token: `${publicTokenPrefix}${newSecret()}` }),
 })
 
 type Args = { platform: Platform; facts: RequestFacts; session: Session; now: Date; newId(): string }
