@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { command, query } from '../kit/call.ts'
 import { Done } from '../kit/wire.ts'
-import { Email, LoginResult, Profile } from './model.ts'
+import { Back, Email, LoginResult, Profile } from './model.ts'
 
 const Secret = z.string().min(1).max(200)
 
@@ -27,11 +27,10 @@ export const accounts = {
     roles: 'anyone',
     feature: null,
     offline: 'never',
-    // `back` is the page to open after signing in; what is not a path of this app is left out of the mail.
     input: z.object({
       id: Email,
       language: z.string().max(10).optional(),
-      back: z.string().max(4_000).optional(),
+      back: Back,
     }),
     output: Done,
     errors: ['accounts/invalid-email'],

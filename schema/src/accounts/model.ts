@@ -7,6 +7,9 @@ import { isEmail, normaliseEmail } from './rules.ts'
 /** An e-mail address: NFC, lower case. */
 export const Email = z.string().max(254).transform(normaliseEmail).refine(isEmail, 'Invalid Email Address')
 
+/** The page to open after signing in; what is not a path of this app is left out of the mail. */
+export const Back = z.string().max(4_000).optional()
+
 /** A landing that a plan sets. */
 export const Landing = z.literal('content')
 

@@ -14,9 +14,15 @@ export function ownPath(text: string): string | null {
  * The path that a mailed sign-in link may lead to. Anybody can have that mail sent to anybody, so a page that lets another device
  * in is not among them.
  */
-export function mailedPath(text: string): string | null {
+function mailedPath(text: string): string | null {
   const path = ownPath(text)
   return path === null || /^\/(?:deviceLogin|pair)\b/i.test(decoded(path)) ? null : path
+}
+
+/** The query by which a mailed link carries the wanted page to the browser that opens it; empty for what may not be mailed. */
+export function mailedQuery(back: string | null | undefined): string {
+  const path = mailedPath(back ?? '')
+  return path === null ? '' : `?back=${encodeURIComponent(path)}`
 }
 
 function decoded(path: string): string {

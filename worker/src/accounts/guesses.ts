@@ -15,18 +15,32 @@ export async function takePasswordGuess(
   email: string,
 ): Promise<() => Promise<void>> {
   const device = await findKnownDevice(platform, facts, email)
-  const own = device === null ? `login:pair:${email}:${facts.source}` : `login:device:${device}:${email}`
   const refusal = 'accounts/use-link'
-  const narrow: Counter[] = [{ key: own, max: 10, windowMs: hourMs, refusal }]
+  const narrow: Counter[] = [{ key: ownKey(facts, email, device), max: 10, windowMs: hourMs, refusal }]
   // Only guesses that are judged reach the wide counters, or one source alone could spend an account's.
   const wide: Counter[] = [
-    { key: `login:account:${email}`, max: 200, windowMs: hourMs, refusal },
+    { key: accountKey(email), max: 200, windowMs: hourMs, refusal },
     { key: `login:source:${facts.source}`, max: 300, windowMs: hourMs, refusal },
   ]
   const counted = device === null ? [narrow, wide] : [narrow]
   const now = platform.now()
   for (const counters of counted) await takeAttempt(platform.directory, counters, now)
   return () => giveBack(platform.directory, counted.flat())
+}
+
+/**
+ * Gives the guesses of an account back to whoever set a new password by a mailed secret: sign-ins without a link, as those of
+ * operators, have no other way past a spent counter.
+ */
+export async function restoreGuesses(platform: Platform, facts: RequestFacts, email: string): Promise<void> {
+  const device = await findKnownDevice(platform, facts, email)
+  await forgetAttempts(platform.directory, [ownKey(facts, email, device), accountKey(email)])
+}
+
+const accountKey = (email: string) => `login:account:${email}`
+
+function ownKey({ source }: RequestFacts, email: string, device: string | null): string {
+  return device === null ? `login:pair:${email}:${source}` : `login:device:${device}:${email}`
 }
 
 /** A letter that somebody without a session asks for; each kind has a budget of its own. */

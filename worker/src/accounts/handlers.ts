@@ -1,5 +1,4 @@
 import { accounts } from '@takhti/schema/accounts/contract'
-import { mailedPath } from '@takhti/schema/kit/own-path'
 import { implement } from '#http/implement.ts'
 import { authOf, isMailable, voidLinks } from '#platform/auth.ts'
 import { together } from '#platform/db.ts'
@@ -21,7 +20,7 @@ export const accountsHandlers = implement(accounts, () => null, {
       email: input.id,
       language: input.language,
       origin: facts.origin,
-      back: mailedPath(input.back ?? ''),
+      back: input.back,
     }
     const job = letterJob(platform, 'signInLetter', body)
     await together(platform.directory, [accountsStore(platform.directory).enqueue(job)])

@@ -1,10 +1,11 @@
+import { mailedQuery } from '@takhti/schema/kit/own-path'
 import { authOf, isMailable } from '#platform/auth.ts'
 import type { Platform } from '#platform/platform.ts'
 import { signInLetters } from './accounts-text.ts'
 import { accountsStore } from './store.ts'
 
 /** What the outbox keeps of a sign-in link that was asked for; its secret is made when the mail goes out. */
-export type LinkJob = { email: string; language?: string | undefined; origin: string; back?: string | null }
+export type LinkJob = { email: string; language?: string | undefined; origin: string; back?: string | null | undefined }
 
 /** Does the job `signInLetter`: mails a link to whoever has an account at the address, and nothing to anybody else. */
 export async function sendSignInLetter(platform: Platform, body: LinkJob, id: string): Promise<void> {
@@ -13,7 +14,6 @@ export async function sendSignInLetter(platform: Platform, body: LinkJob, id: st
   if (reader === null) return
   const secret = await authOf(platform).newLinkSecret(email)
   // In the fragment, which browsers put into no request, no log and no referrer.
-  const query = back ? `?back=${encodeURIComponent(back)}` : ''
-  const letters = signInLetters(`${origin}/login/link${query}#vid=${secret}`)
+  const letters = signInLetters(`${origin}/login/link${mailedQuery(back)}#vid=${secret}`)
   await platform.mailer.send({ id, to: email, language: asked ?? reader.language, letters, cause: { by: 'reader' } })
 }

@@ -9,7 +9,7 @@ import { directoryOf } from '#platform/db.ts'
 import type { Env } from '#platform/env.ts'
 import { migratedEnv } from './databases.ts'
 import { brokenRules } from './fsck.ts'
-import { mailsTo, password } from './people-signing-in.ts'
+import { mailedReset, mailsTo, password } from './people-signing-in.ts'
 import { anId, makeOperator, makeSchool, openSession, TestWorker, type School } from './school.ts'
 import { makePerson } from './two-institutes.ts'
 
@@ -100,6 +100,22 @@ test('OP-1 an operator signs in with a password; anybody else is refused as for 
   expect((await worker.get('/operator/list', pending)).status).toBe(403)
   expect((await worker.post('/user/second-factor/prove', pending, { code: code() })).status).toBe(200)
   expect((await worker.get('/operator/list', pending)).status).toBe(200)
+})
+
+// Before, ten wrong guesses from an operator's address shut the operator out for an hour, whatever the mailbox proved.
+test('[OP-1] a locked operator signs in again after a new password by a mailed link', async () => {
+  const id = operator.personId ?? ''
+  await givePassword(id)
+  const email = `${id}@platform.example`
+  const at = { 'CF-Connecting-IP': '203.0.113.77' }
+  const signIn = (guess: string) => worker.post('/operator/sign-in', null, { email, password: guess }, at)
+  for (let n = 0; n < 12; n++) await signIn(`junk-${n}`)
+  expect(await signIn(password)).toMatchObject({ status: 429, body: { code: 'accounts/use-link' } })
+  await worker.post('/galileo/forgotPassword', null, { email }, at)
+  const { vid } = await mailedReset(env, email)
+  const newPassword = 'harbour lantern 73 quilt'
+  expect(await worker.post('/galileo/resetPassword', null, { vid, newPassword }, at)).toMatchObject({ status: 200 })
+  expect(await signIn(newPassword)).toMatchObject({ status: 200, body: { due: 'setUp' } })
 })
 
 test('OP-2 operators are added and removed, never from an institute, and the last one stays, even among two who remove each other', async () => {

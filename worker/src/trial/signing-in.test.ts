@@ -202,6 +202,27 @@ test('[E12] the mailed link carries the wanted page, and no page of another site
   expect(queries).toEqual([`?back=${encodeURIComponent('/lesson/1?page=2')}`, '', '', '', ''])
 })
 
+// Before, a reset or a proof of the address in another browser led to the landing.
+test('[E12] the mails of a reset and of a sign-up carry the wanted page, also when they are sent again', async () => {
+  const { email, worker } = await schoolWithPassword()
+  const fresh = `${anId()}@new.example`
+  const signUp = { first_name: 'Asha', email: fresh, password: 'tumbling river stones', language: 'en', terms: true }
+  for (const back of ['/lesson/1?page=2', '//evil.example', '/pair']) {
+    await worker.post('/galileo/forgotPassword', null, { email, back })
+    await worker.post('/galileo/resendEmailVerificationMail', null, { email: fresh, back })
+    if (back === '/lesson/1?page=2') await worker.post('/teacher/signup', null, { ...signUp, back })
+  }
+  const queriesTo = async (to: string, page: RegExp) => {
+    const { results } = await env.DIRECTORY.prepare('select text from mailbox where "to" = ? order by rowid')
+      .bind(to)
+      .all<{ text: string }>()
+    return results.map(({ text }) => page.exec(text)?.[1])
+  }
+  const wanted = `?back=${encodeURIComponent('/lesson/1?page=2')}`
+  expect(await queriesTo(email, /\/resetpassword([^#\s]*)#vid=/)).toEqual([wanted, '', ''])
+  expect(await queriesTo(fresh, /\/verifyEmail([^#\s]*)#verify_token=/)).toEqual([wanted, '', ''])
+})
+
 test('[E11] a link and a login code name their account before use, and looking spends neither', async () => {
   const { school, email, worker } = await schoolWithPassword()
   const look = (secret: string, kind: 'link' | 'code') =>

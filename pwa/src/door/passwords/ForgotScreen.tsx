@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { calls } from '#api/calls.ts'
 import { send } from '#api/client.ts'
-import { backQuery } from '#api/return-path.ts'
+import { backQuery, wanted } from '#api/return-path.ts'
 import { currentLanguage } from '#languages/text.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmailForm } from '#ui/EmailForm.tsx'
@@ -60,7 +60,11 @@ function EmailStep({ onSent }: { onSent: (email: string) => void }) {
         problem={problem}
         onSend={(email) =>
           run(async () => {
-            await send(calls.passwords.forgot, { email, language: currentLanguage().code })
+            await send(calls.passwords.forgot, {
+              email,
+              language: currentLanguage().code,
+              back: wanted(location.search) ?? undefined,
+            })
             onSent(email)
           })
         }

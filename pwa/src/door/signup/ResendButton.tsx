@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { calls } from '#api/calls.ts'
 import { send } from '#api/client.ts'
+import { wanted } from '#api/return-path.ts'
 import { Button } from '#ui/Button.tsx'
 import { useAttempt } from '../attempt.ts'
 import { useCountdown } from './use-countdown.ts'
@@ -23,7 +24,7 @@ export function ResendButton({ of, isFresh }: ResendButtonProps) {
 
   function resend() {
     void attempt.run(async () => {
-      await send(calls.signup.resend, of)
+      await send(calls.signup.resend, { ...of, back: wanted(location.search) ?? undefined })
       setSent(true)
       restart(resendAfterSeconds)
     })

@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next'
 import { calls } from '#api/calls.ts'
 import { send } from '#api/client.ts'
 import { ApiError } from '#api/errors.ts'
-import { backQuery } from '#api/return-path.ts'
+import { backQuery, wanted } from '#api/return-path.ts'
 import { rememberSignUp } from '#api/waiting.ts'
 import { currentLanguage } from '#languages/text.ts'
 import { Button } from '#ui/Button.tsx'
@@ -111,6 +111,7 @@ async function start(kind: SignUpKind, fields: SignUpFields): Promise<void> {
     password: fields.password,
     language: currentLanguage().code,
     terms: true,
+    back: wanted(location.search) ?? undefined,
     ...referralIn(location.search),
   })
   rememberSignUp({ ticket, email, kind, back: backQuery() })

@@ -67,7 +67,8 @@ function VerifyForm({ token, email, onVerified, onSpent }: VerifyFormProps) {
     const proof = needsPassword || ticket === null ? { password } : { ticket }
     try {
       const { login } = await send(calls.signup.verify, { verify_token: token, ...proof })
-      const search = waitingSignUp()?.back ?? ''
+      // Another browser than that of the sign-up has the page from the mail alone.
+      const search = waitingSignUp()?.back || location.search
       forgetSignUp()
       history.replaceState(null, '', location.pathname)
       onVerified({ login, search })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { command } from '../../kit/call.ts'
 import { Done } from '../../kit/wire.ts'
-import { Email } from '../model.ts'
+import { Back, Email } from '../model.ts'
 
 const Secret = z.string().min(1).max(200)
 const Password = z.string().min(1).max(256)
@@ -21,7 +21,7 @@ export const passwords = {
     roles: 'anyone',
     feature: null,
     offline: 'never',
-    input: z.object({ email: Email, language: z.string().max(10).optional() }),
+    input: z.object({ email: Email, language: z.string().max(10).optional(), back: Back }),
     output: Done,
   }),
   verifyCode: command({

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { command, query } from '../../kit/call.ts'
 import { Done, Id } from '../../kit/wire.ts'
-import { Email } from '../model.ts'
+import { Back, Email } from '../model.ts'
 import { ProfileFields, Secret, SignUp, SignUpStarted, Verified, VerifyStatus } from './model.ts'
 
 const asked = { roles: 'anyone', feature: null, offline: 'never' } as const
@@ -57,7 +57,12 @@ export const signup = {
     path: '/galileo/resendEmailVerificationMail',
     summary:
       'Mails the link of a sign-up again and voids the older one; the sign-up is named by its ticket, an expired link or the address.',
-    input: z.object({ email: Email.optional(), verify_token: Secret.optional(), ticket: Secret.optional() }),
+    input: z.object({
+      email: Email.optional(),
+      verify_token: Secret.optional(),
+      ticket: Secret.optional(),
+      back: Back,
+    }),
     output: Done,
   }),
   isVerified: query({

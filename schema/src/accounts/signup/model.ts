@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { name } from '../../kit/names.ts'
 import { line } from '../../kit/wire.ts'
-import { Email, LoginResult } from '../model.ts'
+import { Back, Email, LoginResult } from '../model.ts'
 import { maxPasswordLength } from '../password-rules.ts'
 import { checkFirstName, isContactNumber } from './rules.ts'
 
@@ -34,6 +34,7 @@ export const SignUp = z.object({
   referral_code: ReferralCode.optional(),
   email: Email,
   password: z.string().min(1, 'Enter Password').max(maxPasswordLength),
+  back: Back,
 })
 
 export type SignUp = z.infer<typeof SignUp>

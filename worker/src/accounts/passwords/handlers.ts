@@ -9,7 +9,7 @@ import { Failure } from '#platform/failure.ts'
 import { runJobLater, letterJob } from '#platform/outbox.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Session } from '#platform/session-store.ts'
-import { restoreLetters, takeLetter } from '../guesses.ts'
+import { restoreGuesses, restoreLetters, takeLetter } from '../guesses.ts'
 import { accountsStore } from '../store.ts'
 import { sendResetLetter, type ResetLetter } from './letters.ts'
 import { findShown, invalid } from './proof.ts'
@@ -23,7 +23,7 @@ export const passwordsHandlers = implement(passwords, () => null, {
   async forgot({ input, platform, facts }) {
     const isDue = await takeLetter(platform, { kind: 'reset', to: input.email, source: facts.source })
     if (!isDue) return { message: resetSent }
-    const body: ResetLetter = { email: input.email, language: input.language, origin: facts.origin }
+    const body: ResetLetter = { ...input, origin: facts.origin }
     const job = letterJob(platform, 'resetLetter', body)
     await together(platform.directory, [accountsStore(platform.directory).enqueue(job)])
     // After the answer, so that neither its words nor its time say whether the account exists.
@@ -54,6 +54,7 @@ export const passwordsHandlers = implement(passwords, () => null, {
       gone: invalid(input),
     })
     await restoreLetters(platform, { kind: 'reset', to: holder.email, source: facts.source })
+    await restoreGuesses(platform, facts, holder.email)
     return changed
   },
 

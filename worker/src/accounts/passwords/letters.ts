@@ -3,7 +3,12 @@ import { passwordChangedLetters } from './passwords-text.ts'
 import { mailReset } from './proof.ts'
 
 /** What the outbox keeps of a forgotten password; link and code are made when the mail goes out. */
-export type ResetLetter = { email: string; language?: string | undefined; origin: string }
+export type ResetLetter = {
+  email: string
+  language?: string | undefined
+  origin: string
+  back?: string | undefined
+}
 
 /** What the outbox keeps of the news that a password was changed. */
 export type PasswordLetter = { email: string; language: string; origin: string }

@@ -1,5 +1,6 @@
 import { normaliseResetCode, resetCodeFrom, resetLifetimeMs } from '@takhti/schema/accounts/passwords/rules'
 import { hourMs } from '@takhti/schema/kit/durations'
+import { mailedQuery } from '@takhti/schema/kit/own-path'
 import { giveBack, takeAttempt, type Counter } from '#platform/attempts.ts'
 import { isMailable } from '#platform/auth.ts'
 import { together } from '#platform/db.ts'
@@ -9,6 +10,7 @@ import { newSecret, randomBytes, sha256 } from '#platform/random.ts'
 import { slowDown } from '../guesses.ts'
 import { secretStore } from '../secret-store.ts'
 import { accountsStore } from '../store.ts'
+import type { ResetLetter } from './letters.ts'
 import { resetLetters } from './passwords-text.ts'
 import { passwordsStore } from './store.ts'
 
@@ -18,7 +20,7 @@ export type Shown = { vid: string } | { email: string; code: string }
 /** Mails a link and a code as the letter `id`, both for one use in an hour. Older codes end; older links still work. */
 export async function mailReset(
   platform: Platform,
-  { email, language: asked, origin }: { email: string; language?: string | undefined; origin: string },
+  { email, language: asked, origin, back }: ResetLetter,
   id: string,
 ): Promise<void> {
   const reader = isMailable(email) ? await accountsStore(platform.directory).findReader(email) : null
@@ -39,7 +41,7 @@ export async function mailReset(
     }),
   ])
   // In the fragment, which browsers put into no request, no log and no referrer.
-  const letters = resetLetters(`${origin}/resetpassword#vid=${secret}`, code)
+  const letters = resetLetters(`${origin}/resetpassword${mailedQuery(back)}#vid=${secret}`, code)
   await platform.mailer.send({ id, to: email, language: asked ?? reader.language, letters, cause: { by: 'reader' } })
 }
 

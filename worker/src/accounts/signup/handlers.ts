@@ -10,7 +10,7 @@ import { runJob, runJobLater, letterJob } from '#platform/outbox.ts'
 import type { Platform } from '#platform/platform.ts'
 import { newSecret, sha256 } from '#platform/random.ts'
 import { slowDown, takeLetter } from '../guesses.ts'
-import { mirrorNames, sendSignUpLetter } from './port.ts'
+import { mirrorNames, sendSignUpLetter, type SignUpLetter } from './port.ts'
 import { recordStore } from './record-store.ts'
 import { signUpStore } from './store.ts'
 import { findByLink, statusOf, verifyAddress } from './verify.ts'
@@ -41,7 +41,7 @@ export const signupHandlers = implement(signup, () => null, {
     if (!(await takeLetter(platform, { kind: 'sign-up', to, source: facts.source }))) return { message: mailSentAgain }
     // For nobody the same is written and promised, so that neither words nor time say whether there is somebody.
     const id = signUp?.id ?? ''
-    const job = verificationJob(platform, id, facts)
+    const job = verificationJob(platform, { signUpId: id, origin: facts.origin, back: input.back })
     await store.promiseAgain(id, new Date(now.getTime() + verifyLifetimeMs), job)
     runJobLater(platform, job, () => sendSignUpLetter(platform, job.body, job.id))
     return { message: mailSentAgain }
@@ -92,7 +92,7 @@ async function start(
   const now = platform.now()
   const id = platform.newId()
   const ticket = newSecret()
-  const job = verificationJob(platform, id, facts)
+  const job = verificationJob(platform, { signUpId: id, origin: facts.origin, back: input.back })
   const row = {
     id,
     kind,
@@ -113,6 +113,6 @@ async function start(
   return { message: mailSent, ticket }
 }
 
-function verificationJob(platform: Platform, signUpId: string, { origin }: RequestFacts) {
-  return letterJob(platform, 'signUpLetter', { signUpId, origin })
+function verificationJob(platform: Platform, letter: SignUpLetter) {
+  return letterJob(platform, 'signUpLetter', letter)
 }

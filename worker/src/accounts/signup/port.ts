@@ -1,4 +1,5 @@
 import { signUpVerdict } from '@takhti/schema/accounts/signup/rules'
+import { mailedQuery } from '@takhti/schema/kit/own-path'
 import { verifyPassword } from '#platform/auth.ts'
 import type { Platform } from '#platform/platform.ts'
 import { newSecret, sha256 } from '#platform/random.ts'
@@ -6,13 +7,12 @@ import { recordStore } from './record-store.ts'
 import { hasAccountLetters, notValidLetters, verifyLetters } from './signup-text.ts'
 import { signUpStore } from './store.ts'
 
+/** What the outbox keeps of a sign-up's letter; its secret is made when the mail goes out. */
+export type SignUpLetter = { signUpId: string; origin: string; back?: string | undefined }
+
 /** Does the job `signUpLetter`: decides which letter the owner of the address gets, and sends it. */
-export async function sendSignUpLetter(
-  platform: Platform,
-  body: { signUpId: string; origin: string },
-  id: string,
-): Promise<void> {
-  const { signUpId, origin } = body
+export async function sendSignUpLetter(platform: Platform, body: SignUpLetter, id: string): Promise<void> {
+  const { signUpId, origin, back } = body
   const store = signUpStore(platform.directory)
   const signUp = await store.find(signUpId)
   if (signUp === null || signUp.verifiedAt !== null) return
@@ -31,7 +31,7 @@ export async function sendSignUpLetter(
     now: platform.now(),
   })
   // In the fragment, which browsers put into no request, no log and no referrer.
-  const letters = verifyLetters(`${origin}/verifyEmail#verify_token=${secret}`)
+  const letters = verifyLetters(`${origin}/verifyEmail${mailedQuery(back)}#verify_token=${secret}`)
   await platform.mailer.send({ id, to, language, letters, cause })
 }
 
