@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { show, type TestPage } from '#app/test-page.tsx'
 import words from '../../locales/en/quizzes.json'
 import { GuestReview } from './GuestReview.tsx'
+import { Refused } from './Refused.tsx'
 
 const send = vi.hoisted(() => vi.fn())
 vi.mock('#api/client.ts', () => ({ send, onRefusal: () => {} }))
@@ -32,4 +33,20 @@ test('[QZ-21] a guest sees their own answer beside the right one, and where they
     `Where is water taken in?${none}${answer} Root`,
   ])
   expect(send.mock.calls[0]?.[1]).toEqual({ code: 'ABCDEFG', credential: 'secret' })
+})
+
+// Before, a reload after the end showed a plain page.
+test('[QZ-21] a guest who comes back to an ended quiz sees the result and what they missed', async () => {
+  send.mockResolvedValue({
+    standing: { right: 1, of: 2 },
+    missed: [{ ...question, id: '1', description: 'Where is food made?' }],
+    given: [],
+  })
+  const seat = { code: 'ABCDEFG', quizId: 'q', credential: 'secret', pending: null }
+  page = await show(<Refused code="quizzes/code-invalid" seat={seat} />, words)
+  await vi.waitFor(() => expect(document.querySelector('li')?.textContent).toMatch(/Where is food made\?/))
+  expect(document.querySelector('[role=status]')?.textContent).toMatch(/1.*2/)
+  await page.leave()
+  page = await show(<Refused code="quizzes/code-invalid" />, words)
+  expect(document.querySelector('li')).toBeNull()
 })

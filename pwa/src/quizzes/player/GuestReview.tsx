@@ -7,6 +7,12 @@ import { MissedQuestions } from './MissedQuestions.tsx'
 
 /** What a player without an account missed. The server tells it after the end, to the secret that they joined with. */
 export function GuestReview({ code, credential }: { code: string; credential: string }) {
+  const own = useOwnResult(code, credential)
+  return own && <MissedQuestions own={own} />
+}
+
+/** What an ended quiz came to for the player who holds the secret; null until it is known, and a day later. */
+export function useOwnResult(code: string, credential: string): OwnQuiz | null {
   const [own, setOwn] = useState<OwnQuiz | null>(null)
   useEffect(() => {
     let isLeft = false
@@ -19,5 +25,5 @@ export function GuestReview({ code, credential }: { code: string; credential: st
       isLeft = true
     }
   }, [code, credential])
-  return own && <MissedQuestions own={own} />
+  return own
 }

@@ -45,7 +45,7 @@ export function Playing({ code, onSeated }: PlayingProps) {
   }, [joined, onSeated])
   if (joined) return <Joining key={joined.ticket.ticket} joined={joined} />
   if (isComingBack) return <Skeleton label={t('quiz.states.connecting')} />
-  if (problem) return <Refused code={problem} />
+  if (problem) return <Refused code={problem} seat={keptSeat(code)} />
   return (
     <JoinForm
       code={code}

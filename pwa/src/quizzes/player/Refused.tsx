@@ -1,12 +1,24 @@
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ApiError } from '#api/errors.ts'
+import type { QuizSeat } from '#api/quiz-seat.ts'
+import { patiently } from '#offline/patiently.ts'
 import { Notice } from '#ui/Notice.tsx'
 
+const EndedSeat = lazy(() => patiently(() => import('./EndedSeat.tsx').then((file) => ({ default: file.EndedSeat }))))
+
 /** Why somebody is not in a quiz, in words; a code that leads nowhere now led to a quiz that is over. */
-export function Refused({ code }: { code: ApiError['code'] }) {
+export function Refused({ code, seat = null }: { code: ApiError['code']; seat?: QuizSeat | null }) {
   const { t } = useTranslation()
-  if (code === 'quizzes/code-invalid' || code === 'quizzes/ended')
-    return <Notice isPage title={t('quiz.states.endedTitle')} text={t('quiz.states.endedText')} />
+  if (code === 'quizzes/code-invalid' || code === 'quizzes/ended') {
+    const plain = <Notice isPage title={t('quiz.states.endedTitle')} text={t('quiz.states.endedText')} />
+    if (seat === null || seat.credential === null) return plain
+    return (
+      <Suspense fallback={plain}>
+        <EndedSeat code={seat.code} credential={seat.credential} />
+      </Suspense>
+    )
+  }
   const text = code === 'quizzes/removed' ? t('quiz.states.removedText') : undefined
   return (
     <Notice isPage title={t(`errors.${code}`)} {...(text !== undefined && { text })}>
