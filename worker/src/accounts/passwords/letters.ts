@@ -1,14 +1,6 @@
 import type { Platform } from '#platform/platform.ts'
 import { passwordChangedLetters } from './passwords-text.ts'
-import { mailReset } from './proof.ts'
-
-/** What the outbox keeps of a forgotten password; link and code are made when the mail goes out. */
-export type ResetLetter = {
-  email: string
-  language?: string | undefined
-  origin: string
-  back?: string | undefined
-}
+import { mailReset, type ResetLetter } from './proof.ts'
 
 /** What the outbox keeps of the news that a password was changed. */
 export type PasswordLetter = { email: string; language: string; origin: string }

@@ -10,12 +10,19 @@ import { newSecret, randomBytes, sha256 } from '#platform/random.ts'
 import { slowDown } from '../guesses.ts'
 import { secretStore } from '../secret-store.ts'
 import { accountsStore } from '../store.ts'
-import type { ResetLetter } from './letters.ts'
 import { resetLetters } from './passwords-text.ts'
 import { passwordsStore } from './store.ts'
 
 /** What somebody shows who forgot their password. */
 export type Shown = { vid: string } | { email: string; code: string }
+
+/** What the outbox keeps of a forgotten password; link and code are made when the mail goes out. */
+export type ResetLetter = {
+  email: string
+  language?: string | undefined
+  origin: string
+  back?: string | undefined
+}
 
 /** Mails a link and a code as the letter `id`, both for one use in an hour. Older codes end; older links still work. */
 export async function mailReset(
