@@ -19,10 +19,7 @@ export async function elsewhere<Answer>(
       const line = new product.RoomConnection({
         request: { room: 'page', flow_id: lessonId, pageId },
         document: { doc, ledger, close() {} },
-        onText: (type, body) => {
-          // The channel declares this body for this message.
-          if (type === 'pen/changed') line.allow((body as { mayDraw: boolean }).mayDraw)
-        },
+        room: product.pageRoom(),
         onSynced: () => {
           if (ledger.whenSafe !== null) return
           const answer = act(doc)

@@ -26,10 +26,11 @@ export type Product = {
   readonly RoomConnection: new (parts: {
     request: { room: 'page'; flow_id: string; pageId: string }
     document: OpenDocument
-    onText(type: string, body: unknown): void
+    room: unknown
     onSynced(): void
     onRefused(code: string): void
-  }) => { allow(mayDraw: boolean): void; close(): void }
+  }) => { close(): void }
+  pageRoom(): unknown
 }
 
 /** Brings those modules into a page, then the module at `measures`, which uses them. */
@@ -40,8 +41,9 @@ import { openDevice } from '#offline/device.ts'
 import { requireDesk } from '#offline/desk.ts'
 import { databaseName, updatesTable } from '#offline/rows.ts'
 import { exchange } from '#documents/background-sync.ts'
+import { pageRoom } from '#documents/document-rooms.ts'
 import { RoomConnection } from '#documents/room-connection.ts'
-globalThis.product = { openDocument, openDevice, fromEdge, requireDesk, databaseName, updatesTable, exchange, RoomConnection }
+globalThis.product = { openDocument, openDevice, fromEdge, requireDesk, databaseName, updatesTable, exchange, pageRoom, RoomConnection }
 await import(${JSON.stringify(measures)})
 document.body.dataset.ready = 'yes'
 `

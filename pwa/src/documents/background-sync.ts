@@ -8,6 +8,7 @@ import { openUnseen } from '#offline/documents.ts'
 import { waitingWork } from '#offline/waiting-work.ts'
 import { roomSocketAhead } from '#realtime/room-socket.ts'
 import { pageOfDocument } from './document-names.ts'
+import { documentRoom } from './document-rooms.ts'
 import { hasConnection, RoomConnection } from './room-connection.ts'
 
 /** What an errand waits for: the room's document to be here, or this device's work to be there. */
@@ -30,15 +31,12 @@ export async function exchange({ lessonId, name, purpose, desk }: Errand): Promi
       const stop = onRing((name) => name === 'ledger' && look())
       // What earlier tabs left is read from the device beside all this, and that rings for nobody.
       const watch = setInterval(look, 100)
-      const line: RoomConnection = new RoomConnection({
+      const connection = new RoomConnection({
         request,
+        room: documentRoom(request),
         document,
         ...(desk && { deskId: desk.id }),
         openSocket,
-        onText: (type, body) => {
-          // The channel declares this body for this message.
-          if (type === 'pen/changed') line.allow((body as { mayDraw: boolean }).mayDraw)
-        },
         onSynced: () => purpose === 'fetch' && finish(true),
         onRefused: () => finish(false),
         onAbsent: () => finish(false),
@@ -47,7 +45,7 @@ export async function exchange({ lessonId, name, purpose, desk }: Errand): Promi
         clearTimeout(timer)
         clearInterval(watch)
         stop()
-        line.close()
+        connection.close()
         resolve(isDone)
       }
     })

@@ -1,3 +1,4 @@
+import type { Refusal } from '@takhti/schema/kit/channel'
 import type { ErrorCode } from '@takhti/schema/kit/errors'
 import { isErrorCode } from '#api/errors.ts'
 import { requireDesk } from '#offline/desk.ts'
@@ -33,9 +34,7 @@ export class DocumentRefusals {
   }
 
   /** A room that lets nobody in says why before it closes. */
-  text(type: string, body: unknown): void {
-    // The frame of every refusal has this form.
-    const { of, code } = (type === 'refused' ? body : {}) as { of?: string; code?: unknown }
+  connectionRefused({ of, code }: Refusal['body']): void {
     if (of === 'connect' && isErrorCode(code) && this.#hasWork()) this.#set(code)
   }
 

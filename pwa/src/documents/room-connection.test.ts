@@ -4,10 +4,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as Y from 'yjs'
 import type { OpenDocument } from '#offline/documents.ts'
 import type { OpenSocket } from '#realtime/room-socket.ts'
+import { pageRoom } from './document-rooms.ts'
 import { RoomConnection } from './room-connection.ts'
 
 let doc: Y.Doc
-let line: RoomConnection
+let connection: RoomConnection
 let heard: string[]
 
 const edit = () => doc.getMap('shapes').set('a', Math.random())
@@ -24,11 +25,11 @@ beforeEach(() => {
     hears = listeners
     return { sendFrame: (bytes) => heard.push(decodeUp(bytes).kind), sendText() {}, close() {} }
   }
-  // As much of a document as a line looks at.
+  // As much of a document as a connection reads.
   const document = { doc, ledger, close() {} } as unknown as OpenDocument
   const request = { room: 'page', flow_id: 'lesson', pageId: '1' } as const
-  line = new RoomConnection({ request, document, openSocket, onText() {}, onRefused() {} })
-  line.allow(true)
+  connection = new RoomConnection({ request, room: pageRoom(), document, openSocket, onRefused() {} })
+  hears?.text('pen/changed', { mayDraw: true })
   hears?.opened()
   const empty = new Y.Doc()
   const stored = { update: Y.encodeStateAsUpdate(empty), stateVector: Y.encodeStateVector(empty) }
@@ -37,7 +38,7 @@ beforeEach(() => {
 })
 
 afterEach(() => {
-  line.close()
+  connection.close()
   vi.unstubAllGlobals()
 })
 

@@ -1,24 +1,23 @@
-import type { RefusalCode, UpFrame } from '@takhti/schema/board/frames'
+import type { RefusalCode } from '@takhti/schema/board/frames'
 import { encodeUp } from '@takhti/schema/board/frames'
 import type { StrokePiece } from '@takhti/schema/board/stroke-pieces'
 import type { RoomRequest } from '@takhti/schema/live/contract'
 import type { SeenInk } from '#board/editor/live-ink.ts'
 import type { OpenDocument } from '#offline/documents.ts'
 import { openRoomSocket } from '#realtime/room-socket.ts'
-import type { OpenSocket, RoomSocket } from '#realtime/room-socket.ts'
+import type { OpenSocket } from '#realtime/room-socket.ts'
 import { DocumentRefusals } from './document-refusals.ts'
+import type { DocumentRoom } from './document-rooms.ts'
 import { DocumentSync } from './document-sync.ts'
 import { LiveInkReader } from './live-ink-reader.ts'
 
 type RoomConnectionParts = {
   readonly request: RoomRequest
+  readonly room: DocumentRoom
   readonly document: OpenDocument
   /** Where the document is stored; this page's own unless given. */
   readonly deskId?: string
   readonly openSocket?: OpenSocket
-  onOpened?(): void
-  onClosed?(): void
-  onText(type: string, body: unknown): void
   onSynced?(): void
   onRefused(code: RefusalCode): void
   /** The server has no such room for this person. */
@@ -26,34 +25,35 @@ type RoomConnectionParts = {
   onInk?(pieces: readonly SeenInk[]): void
 }
 
-/** How long a line that is no longer needed waits for what was sent last to be acknowledged. */
+/** How long a retired connection waits for acknowledgements. */
 const retireMs = 5_000
 const lookMs = 100
 
 const open = new Set<string>()
 
-/** Whether a document has a line already, which sends all of its work. */
+/** Whether a document has a connection, which sends all of its work. */
 export function hasConnection(name: string): boolean {
   return open.has(name)
 }
 
-/** One document and the socket of its room. */
+/** One document and the connection of its room. */
 export class RoomConnection {
   readonly #document: OpenDocument
   readonly #sync: DocumentSync
-  readonly #socket: RoomSocket
+  readonly #room: DocumentRoom
   readonly #inkReader = new LiveInkReader()
   readonly #end = new AbortController()
   readonly #refusals: DocumentRefusals
 
-  constructor({ request, document, deskId, openSocket = openRoomSocket, ...on }: RoomConnectionParts) {
+  constructor({ request, room, document, deskId, openSocket = openRoomSocket, ...on }: RoomConnectionParts) {
     this.#document = document
+    this.#room = room
     this.#refusals = new DocumentRefusals(document, 'flow_id' in request ? request.flow_id : null, deskId)
     open.add(document.ledger.id)
     this.#sync = new DocumentSync({
       doc: document.doc,
       ledger: document.ledger,
-      send: (bytes) => this.#socket.sendFrame(bytes),
+      send: (bytes) => room.client.sendFrame(bytes),
       // A tab that nobody sees has no frames.
       later: (run, afterMs) => {
         if (afterMs !== undefined || globalThis.document.hidden) setTimeout(run, afterMs)
@@ -69,43 +69,20 @@ export class RoomConnection {
         on.onSynced?.()
       },
     })
-    this.#socket = openSocket(request, {
-      opened: () => {
-        this.#inkReader.forget()
-        this.#sync.opened()
-        on.onOpened?.()
-      },
-      closed: () => {
-        this.#sync.closed()
-        on.onClosed?.()
-      },
-      text: (type, body) => {
-        this.#refusals.text(type, body)
-        on.onText(type, body)
-      },
-      absent: () => void this.#refusals.absent().then((isAbsent) => isAbsent && on.onAbsent?.()),
-      frame: (bytes) => this.#sync.receive(bytes),
-    })
+    this.#subscribe()
+    const absent = () => void this.#refusals.absent().then((isAbsent) => isAbsent && on.onAbsent?.())
+    room.client.connect((listener) => openSocket(request, { ...listener, absent }))
     // What waits for a frame is handed over while there is still a tab; the board has settled by then.
     const flush = () => this.#sync.flush()
     addEventListener('pagehide', flush, { signal: this.#end.signal })
     globalThis.document.addEventListener('visibilitychange', flush, { signal: this.#end.signal })
   }
 
-  allow(mayDraw: boolean): void {
-    this.#refusals.allow(mayDraw)
-    this.#sync.allow(mayDraw)
-  }
-
-  say(type: string, body: unknown): void {
-    this.#socket.sendText(type, body)
-  }
-
   /** Has the room keep what it holds, with all that was done here, before it hears of what is done next; false while it hears nothing. */
   keepVersion(): boolean {
     if (!this.#sync.isLive) return false
     this.#sync.flush()
-    this.say('version/keep', {})
+    this.#room.storeVersion()
     return true
   }
 
@@ -113,7 +90,7 @@ export class RoomConnection {
   sendInk(pieces: readonly StrokePiece[]): void {
     if (pieces.some(({ kind }) => kind === 'ended')) this.#sync.flush()
     this.#inkReader.sent(pieces)
-    this.#send({ kind: 'ink', pieces })
+    this.#room.client.sendFrame(encodeUp({ kind: 'ink', pieces }))
   }
 
   /** Closes once everything sent is acknowledged, or the room has had its time. */
@@ -131,10 +108,21 @@ export class RoomConnection {
     open.delete(this.#document.ledger.id)
     this.#end.abort()
     this.#sync.close()
-    this.#socket.close()
+    this.#room.client.close()
   }
 
-  #send(frame: UpFrame): void {
-    this.#socket.sendFrame(encodeUp(frame))
+  #subscribe(): void {
+    const { client, onPen } = this.#room
+    client.opened.on(() => {
+      this.#inkReader.forget()
+      this.#sync.opened()
+    })
+    client.closed.on(() => this.#sync.closed())
+    client.refused.on((refusal) => this.#refusals.connectionRefused(refusal))
+    client.frames.on((bytes) => this.#sync.receive(bytes))
+    onPen((mayDraw) => {
+      this.#refusals.allow(mayDraw)
+      this.#sync.allow(mayDraw)
+    })
   }
 }

@@ -4,7 +4,7 @@ import { onConnectivity } from '#offline/connectivity.ts'
 import { retried } from '#offline/retried.ts'
 import { Events } from '#state/events.ts'
 import { Signal } from '#state/signal.ts'
-import type { LessonLines } from './lesson-lines.ts'
+import type { LessonConnections } from './lesson-connections.ts'
 import type { SyncedLesson, Heard } from './synced-lesson.ts'
 
 /** What speaks with the rooms. */
@@ -12,7 +12,7 @@ type LinesCode = {
   open(
     lesson: SyncedLesson,
     heard: Heard,
-  ): Pick<LessonLines, 'givePen' | 'takePen' | 'passAllPens' | 'keepVersion' | 'point' | 'close'>
+  ): Pick<LessonConnections, 'givePen' | 'takePen' | 'passAllPens' | 'keepVersion' | 'point' | 'close'>
   /** Sends what waits in documents that nobody shows. */
   sendUnsynced(): Promise<void>
 }
@@ -95,11 +95,11 @@ export class LessonSync {
 
 function loadLines(): Promise<LinesCode> {
   return retried(async () => {
-    const [{ LessonLines }, { sendUnsynced }] = await Promise.all([
-      import('./lesson-lines.ts'),
+    const [{ LessonConnections }, { sendUnsynced }] = await Promise.all([
+      import('./lesson-connections.ts'),
       import('#documents/background-sync.ts'),
     ])
-    return { open: (lesson, heard) => new LessonLines({ lesson, heard }), sendUnsynced }
+    return { open: (lesson, heard) => new LessonConnections({ lesson, heard }), sendUnsynced }
   })
 }
 

@@ -1,6 +1,7 @@
-import type { Cursor, Pointing } from '@takhti/schema/board/channel'
+import type { Pointing } from '@takhti/schema/board/channel'
 import { isLaserId } from '@takhti/schema/board/laser'
 import { sendUnsynced } from '#documents/background-sync.ts'
+import { lessonRoom, pageRoom, requestStaleList } from '#documents/document-rooms.ts'
 import { RoomConnection } from '#documents/room-connection.ts'
 import type { OpenDocument } from '#offline/documents.ts'
 import type { Events } from '#state/events.ts'
@@ -10,66 +11,68 @@ import type { InkProgress } from '../editor/ink-session.ts'
 import type { SeenInk } from '../editor/live-ink.ts'
 import type { OpenPage } from '../editor/pages.ts'
 import { LiveInkSender } from './live-ink-sender.ts'
-import { SeatList } from './seat-list.ts'
 import type { Heard, SyncedLesson } from './synced-lesson.ts'
 
-type LessonLinesParts = {
+type LessonConnectionsParts = {
   readonly lesson: SyncedLesson
   /** Where what the edge says becomes known. */
   readonly heard: Heard
 }
 
-type ShownPage = { readonly id: string; readonly line: RoomConnection; readonly stop: Unsubscribe }
+type ShownPage = {
+  readonly id: string
+  readonly room: ReturnType<typeof pageRoom>
+  readonly connection: RoomConnection
+  readonly stop: Unsubscribe
+}
 
-/** The sockets of a lesson: one for the lesson, and one for the page that is shown. */
-export class LessonLines {
-  readonly #parts: LessonLinesParts
+/** The connections of a lesson: one for the lesson, and one for the page that is shown. */
+export class LessonConnections {
+  readonly #parts: LessonConnectionsParts
   readonly #stops: Unsubscribe[] = []
   readonly #lesson: RoomConnection
-  readonly #seats: SeatList
+  readonly #room = lessonRoom()
   #page: ShownPage | null = null
 
-  constructor(parts: LessonLinesParts) {
+  constructor(parts: LessonConnectionsParts) {
     this.#parts = parts
     const { lesson, heard } = parts
     const { lessonId, editor, index } = lesson
-    this.#seats = new SeatList({ seats: heard.seats, ask: () => this.#lesson.say('seats/list', {}) })
     this.#lesson = new RoomConnection({
       request: { room: 'lesson', flow_id: lessonId },
+      room: this.#room,
       document: index,
-      onOpened: () => this.#sayPage(),
-      onClosed: () => this.#seats.forget(),
       // Pages that are not shown may have work to send too.
       onSynced: () => void sendUnsynced(),
-      onText: (type, body) => this.#hearLesson(editor, type, body),
       onRefused: (code) => heard.refusal.set(code),
       onAbsent: () => heard.absent.set(true),
     })
+    this.#subscribe(editor)
     this.#followHands(editor)
     this.#stops.push(editor.pages.current.subscribe(() => this.#turnTo(editor)))
     this.#turnTo(editor)
   }
 
   givePen(personId: string): void {
-    this.#lesson.say('pen/give', { personId })
+    this.#room.client.send('pen/give', { personId })
   }
 
   takePen(personId: string): void {
-    this.#lesson.say('pen/take', { personId })
+    this.#room.client.send('pen/take', { personId })
   }
 
   passAllPens(isGiven: boolean): void {
-    this.#lesson.say('pen/all', { isGiven })
+    this.#room.client.send('pen/all', { isGiven })
   }
 
   /** Has the edge keep the page that is shown, or the list of pages, as it is now; false where nobody hears it. */
   keepVersion(of: 'page' | 'lesson'): boolean {
-    return (of === 'page' ? this.#page?.line : this.#lesson)?.keepVersion() ?? false
+    return (of === 'page' ? this.#page?.connection : this.#lesson)?.keepVersion() ?? false
   }
 
   /** Tells the others on the page where this person points and looks. */
   point(pointing: Pointing): void {
-    this.#page?.line.say('cursor/move', pointing)
+    this.#page?.room.client.send('cursor/move', pointing)
   }
 
   close(): void {
@@ -81,7 +84,7 @@ export class LessonLines {
   /** All that hands draw and point at on this screen goes the same way. */
   #followHands(editor: Editor): void {
     const sender = new LiveInkSender({
-      send: (pieces) => this.#page?.line.sendInk(pieces),
+      send: (pieces) => this.#page?.connection.sendInk(pieces),
       later: (run, afterMs) => setTimeout(run, afterMs),
     })
     const followed = new Set<Events<InkProgress>>()
@@ -110,43 +113,28 @@ export class LessonLines {
 
   #enterPage(editor: Editor, page: OpenPage, document: OpenDocument): ShownPage {
     const { lesson, heard } = this.#parts
-    // A line that was left still ends what it sent.
-    const isShown = () => this.#page?.line === line
-    const line: RoomConnection = new RoomConnection({
+    const room = pageRoom()
+    // A page that was left still sends its last work.
+    const isShown = () => this.#page?.room === room
+    const connection = new RoomConnection({
       request: { room: 'page', flow_id: lesson.lessonId, pageId: page.id },
+      room,
       document,
-      onText: (type, body) => {
-        const mayDraw = penIn(type, body)
-        if (mayDraw !== null) line.allow(mayDraw)
-        if (mayDraw !== null && isShown()) heard.seated.emit()
-        if (type === 'cursors/moved' && isShown()) this.#hearCursors(body)
-      },
-      onClosed: () => isShown() && this.#forgetCursors(),
       onRefused: (code) => heard.refusal.set(code),
       onAbsent: () => heard.absent.set(true),
       onInk: (pieces) => hearInk(editor, page, pieces),
     })
+    room.onPen(() => isShown() && heard.seated.emit())
+    room.client.state.subscribe(() => isShown() && heard.cursors.set(room.client.state.value.cursors))
     const stop = page.shapes.changed.on(({ come }) => editor.liveInk.drop(come.map(({ id }) => id)))
-    return { id: page.id, line, stop }
+    return { id: page.id, room, connection, stop }
   }
 
   #leavePage(): void {
     this.#page?.stop()
-    this.#page?.line.retire()
+    this.#page?.connection.retire()
     this.#page = null
     this.#forgetCursors()
-  }
-
-  #hearCursors(body: unknown): void {
-    // The room speaks only its declared channel, which gives this message this body.
-    const { cursors } = body as { cursors: readonly Cursor[] }
-    const known = new Map(this.#parts.heard.cursors.value)
-    for (const { personId, pointing } of cursors) {
-      // What stands over a page is told only when it is another.
-      if (pointing) known.set(personId, { ...known.get(personId), ...pointing })
-      else known.delete(personId)
-    }
-    this.#parts.heard.cursors.set(known)
   }
 
   #forgetCursors(): void {
@@ -155,15 +143,16 @@ export class LessonLines {
   }
 
   #sayPage(): void {
-    if (this.#page) this.#lesson.say('page/show', { pageId: this.#page.id })
+    if (this.#page) this.#room.client.send('page/show', { pageId: this.#page.id })
   }
 
-  #hearLesson(editor: Editor, type: string, body: unknown): void {
-    this.#seats.hear(type, body)
-    const mayDraw = penIn(type, body)
-    if (mayDraw === null) return
-    this.#lesson.allow(mayDraw)
-    editor.allow(mayDraw)
+  #subscribe(editor: Editor): void {
+    const { client, onPen } = this.#room
+    const { seats } = this.#parts.heard
+    client.state.subscribe(() => seats.set(client.state.value.seats))
+    requestStaleList(client)
+    client.opened.on(() => this.#sayPage())
+    onPen((mayDraw) => editor.allow(mayDraw))
   }
 }
 
@@ -173,9 +162,4 @@ function hearInk(editor: Editor, page: OpenPage, pieces: readonly SeenInk[]): vo
   const strokes = lights.length === 0 ? pieces : pieces.filter(({ strokeId }) => !isLaserId(strokeId))
   editor.liveInk.receive(strokes, (id) => page.shapes.get(id) !== undefined)
   if (lights.length > 0) void import('../editor/editor-laser.ts').then(({ laserOf }) => laserOf(editor).receive(lights))
-}
-
-function penIn(type: string, body: unknown): boolean | null {
-  // The room speaks only its declared channel, which gives this message this body.
-  return type === 'pen/changed' ? (body as { mayDraw: boolean }).mayDraw : null
 }
