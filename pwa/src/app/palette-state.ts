@@ -1,19 +1,12 @@
-import { useSyncExternalStore } from 'react'
+import { Signal } from '#state/signal.ts'
+import { useSignal } from '#state/use-signal.ts'
 
-let isOpen = false
-const listeners = new Set<() => void>()
+const isOpen = new Signal(false)
 
 export function setPaletteOpen(open: boolean): void {
-  isOpen = open
-  for (const listener of listeners) listener()
+  isOpen.set(open)
 }
 
 export function usePaletteOpen(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => isOpen,
-  )
+  return useSignal(isOpen)
 }

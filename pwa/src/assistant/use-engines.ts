@@ -5,6 +5,7 @@ import { rememberedEngine, rememberEngine } from '#api/engine-choice.ts'
 import { ApiError } from '#api/errors.ts'
 import { lateCalls } from '#api/late-calls.ts'
 import { useOnline } from '#offline/connectivity.ts'
+import { Events } from '#state/events.ts'
 import { deviceModels, type DeviceModels } from './engines/device-models.ts'
 import type { SourceText } from './engines/engine-orders.ts'
 import { EngineFault, EngineWorker } from './engines/engine-worker.ts'
@@ -31,7 +32,7 @@ export function sharedWorker(): EngineWorker {
 
 // What this page knows of engines: the chosen one, which the next visit finds again, and what the edge said that it has.
 let known: { chosen: EngineName; atEdge: EngineHere['engine'] | null } | null = null
-const listeners = new Set<() => void>()
+const learnt = new Events<void>()
 
 function knownNow() {
   const remembered = rememberedEngine()
@@ -41,17 +42,12 @@ function knownNow() {
 
 function learn(more: Partial<NonNullable<typeof known>>): void {
   known = { ...knownNow(), ...more }
-  for (const listener of listeners) listener()
+  learnt.emit()
 }
 
 function choose(name: EngineName): void {
   rememberEngine(name)
   learn({ chosen: name })
-}
-
-function onLearnt(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }
 
 export type Engines = {
@@ -67,7 +63,7 @@ export type Engines = {
 export function useEngines(language: string, wantedFor: WantedFor = 'questions'): Engines {
   const [models] = useState(() => deviceModels())
   const [here, setHere] = useState<readonly EngineChoice[]>([{ name: 'embedded', state: 'ready' }])
-  const { chosen, atEdge } = useSyncExternalStore(onLearnt, knownNow)
+  const { chosen, atEdge } = useSyncExternalStore(learnt.on, knownNow)
   const isOnline = useOnline()
   const [isAsked, setAsked] = useState(false)
   const isWanted = isAsked || chosen === 'edge'

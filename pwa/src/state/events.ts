@@ -4,7 +4,8 @@ import type { Unsubscribe } from './signal.ts'
 export class Events<Body> {
   readonly #listeners = new Set<(body: Body) => void>()
 
-  on(listener: (body: Body) => void): Unsubscribe {
+  /** Bound, so that React subscribes by it. */
+  readonly on = (listener: (body: Body) => void): Unsubscribe => {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }

@@ -1,21 +1,21 @@
+import { Events } from '#state/events.ts'
 import type { Unsubscribe } from '#state/signal.ts'
 import type { Editor } from '../editor/editor.ts'
 import { kindOf } from './file-kind.ts'
 
 type Offered = { readonly editor: Editor; readonly files: readonly File[] }
 
-const listeners = new Set<(offered: Offered) => void>()
+const offers = new Events<Offered>()
 
 /** Subscribes to files that were dropped on a board and have pages of their own. */
 export function onOfferedFiles(listener: (offered: Offered) => void): Unsubscribe {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  return offers.on(listener)
 }
 
 /** Offers to add the pages of files; answers whether there is a place where that can be said. */
 export function offerFiles(offered: Offered): boolean {
-  for (const listener of [...listeners]) listener(offered)
-  return listeners.size > 0
+  offers.emit(offered)
+  return offers.hasListeners
 }
 
 /** Whether a file is a PDF, a presentation, a lesson or a drawing, as far as its first bytes show. */
