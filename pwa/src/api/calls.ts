@@ -2,6 +2,7 @@ import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orp
 import type { Contract } from '@takhti/schema/contract'
 import type { AnyCall, OfflinePolicy } from '@takhti/schema/kit/call'
 import minified from './contract.gen.json'
+import type late from './late-contract.gen.json'
 
 /** A call of the API as screens name it; `declared` exists for the compiler only. */
 export type CallName<Declared extends AnyCall = AnyCall> = {
@@ -23,35 +24,7 @@ export type OutputOf<Declared extends AnyCall> = InferContractRouterOutputs<Decl
 type NameOf<Declared> = Declared extends AnyCall ? CallName<Declared> : never
 
 /** Areas whose calls come with the part of the app that makes them (`late-calls.ts`). */
-type LateArea =
-  | 'ai'
-  | 'attendance'
-  | 'audit'
-  | 'capture'
-  | 'cards'
-  | 'decks'
-  | 'devices'
-  | 'factors'
-  | 'imports'
-  | 'joining'
-  | 'languages'
-  | 'learningAi'
-  | 'liveClasses'
-  | 'notebooks'
-  | 'quizzes'
-  | 'pairing'
-  | 'push'
-  | 'quiet'
-  | 'recordings'
-  | 'records'
-  | 'schedule'
-  | 'sets'
-  | 'settings'
-  | 'staff'
-  | 'threads'
-  | 'uploads'
-  | 'versions'
-  | 'walls'
+type LateArea = keyof typeof late & keyof Contract
 
 type NamesOf<Area extends keyof Contract> = {
   readonly [Verb in keyof Contract[Area]]: NameOf<Contract[Area][Verb]>

@@ -1,29 +1,6 @@
+import type english from '../locales/en.json'
+
 /** The sections of the language files that hold a screen's title. */
-export type ScreenTitle =
-  | 'create'
-  | 'lessons'
-  | 'content'
-  | 'notebooks'
-  | 'classes'
-  | 'cards'
-  | 'device'
-  | 'imports'
-  | 'records'
-  | 'notifications'
-  | 'selectInstitute'
-  | 'defaultInstitute'
-  | 'pendingRequests'
-  | 'overdue'
-  | 'institute'
-  | 'audit'
-  | 'people'
-  | 'students'
-  | 'upgrade'
-  | 'usage'
-  | 'profile'
-  | 'sessions'
-  | 'launcher'
-  | 'pairing'
-  | 'phet'
-  | 'quiz'
-  | 'remote'
+export type ScreenTitle = {
+  [Section in keyof typeof english]: (typeof english)[Section] extends { title: string } ? Section : never
+}[keyof typeof english]

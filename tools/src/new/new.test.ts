@@ -1,11 +1,13 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { parseSync } from 'oxc-parser'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runCommand } from '#kit/command.ts'
 import { inRoot } from '#kit/root.ts'
-import { newArea } from './area.ts'
 import { newCall } from './call.ts'
 import type { Change } from './change.ts'
-import { newScreen } from './screen.ts'
+import { copyOfTree } from './copy.ts'
+import { newFeature } from './feature.ts'
 
 /** What a change leaves in the file, made from the repository's own files where it edits one. */
 function result(change: Change): string {
@@ -13,20 +15,12 @@ function result(change: Change): string {
 }
 
 test.each([
-  ['area', newArea('feed')],
+  ['feature', newFeature('memos')],
   ['call', newCall('lessons.archive')],
-  ['screen', newScreen('classes/seating-plan')],
 ])('NW-1 a new %s leaves files that parse', (_, changes) => {
   expect(changes.length).toBeGreaterThan(1)
-  for (const change of changes.filter(({ path }) => !path.endsWith('.md')))
+  for (const change of changes.filter(({ path }) => /\.tsx?$/.test(path)))
     expect(parseSync(change.path, result(change)).errors, change.path).toEqual([])
-})
-
-test('NW-2 a new area is named in the contract, the router and the glossary', () => {
-  const texts = new Map(newArea('feed').map((change) => [change.path, result(change)]))
-  expect(texts.get('schema/src/contract.ts')).toContain('  feed,\n')
-  expect(texts.get('worker/src/router.ts')).toContain('feed: feedHandlers')
-  expect(texts.get('docs/glossary.md')).toContain('**feed**')
 })
 
 test('NW-3 a call in an empty area and in a full one', () => {
@@ -37,7 +31,55 @@ test('NW-3 a call in an empty area and in a full one', () => {
 })
 
 test('NW-4 a name that is none is refused', () => {
-  expect(() => newArea('Feed')).toThrow('lower-case')
+  expect(() => newFeature('Feed')).toThrow('plural')
+  expect(() => newFeature('feed')).toThrow('plural')
   expect(() => newCall('publish')).toThrow('area.verb')
-  expect(() => newScreen('classes')).toThrow('area/word')
+})
+
+const copy = copyOfTree()
+const limitMs = 600_000
+
+async function inCopy(command: string, args: readonly string[], cwd = ''): Promise<string> {
+  const { code, output } = await runCommand(command, args, { cwd: join(copy.path, cwd), limitMs })
+  return code === 0 ? 'fine' : output
+}
+
+const bin = (name: string) => inRoot('node_modules', '.bin', name)
+
+// Parts of each room that a feature touches: the whole of four rooms takes minutes.
+const touched: Readonly<Record<string, readonly string[]>> = {
+  schema: ['src/memos', 'src/contract.ts', 'src/samples.ts'],
+  worker: ['src/memos', 'src/router.ts', 'src/trial/memos.test.ts'],
+  pwa: ['src/memos', 'src/app/screens.ts', 'src/audit/audit-text.ts', 'src/languages/resources.d.ts'],
+}
+
+beforeAll(async () => {
+  expect(await inCopy(process.execPath, ['tools/src/new/main.ts', 'feature', 'memos'])).toBe('fine')
+}, limitMs)
+
+afterAll(() => copy.remove())
+
+test.each(Object.entries(touched))(
+  '[NW-5] a new feature passes the type check of %s',
+  { timeout: limitMs },
+  async (room, include) => {
+    const config = join(copy.path, room, 'tsconfig.feature.json')
+    writeFileSync(config, JSON.stringify({ extends: './tsconfig.json', include }))
+    expect(await inCopy(bin('tsc'), ['-p', config])).toBe('fine')
+    rmSync(config)
+  },
+)
+
+test('[NW-6] the tests of a new feature pass as it was written', { timeout: limitMs }, async () => {
+  const projects = ['schema', 'worker', 'pwa'].flatMap((name) => ['--project', name])
+  expect(await inCopy(bin('vitest'), ['run', ...projects, '/memos'])).toBe('fine')
+})
+
+test('[NW-7] a new table has a migration, and one without is noticed', { timeout: limitMs }, async () => {
+  const generate = ['node_modules/drizzle-kit/bin.cjs', 'generate', '--config', 'drizzle.institute.config.ts']
+  const made = async () => (await runCommand(process.execPath, generate, { cwd: join(copy.path, 'worker') })).output
+  expect(await made()).toContain('No schema changes')
+  const table = readFileSync(join(copy.path, 'schema/src/memos/tables.ts'), 'utf8')
+  writeFileSync(join(copy.path, 'schema/src/memos/more-tables.ts'), table.replace("'memos'", "'more_memos'"))
+  expect(await made()).toContain('more_memos')
 })
