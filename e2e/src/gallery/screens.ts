@@ -111,7 +111,7 @@ export const shownScreens: readonly ShownScreen[] = [
     name: 'people-actions',
     viewer: 'admin',
     path: () => '/dashboard/people',
-    prepare: opensMenu('.person .icon-button'),
+    prepare: opensMenu('.table-actions .icon-button'),
   },
   { name: 'classes-of-institute', viewer: 'admin', path: () => '/dashboard/classes' },
   { name: 'my-students', viewer: 'instructor', path: () => '/dashboard/students' },

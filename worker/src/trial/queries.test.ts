@@ -2,6 +2,7 @@ import { requestOf, type NamedCall } from '@takhti/schema/calls'
 import { isForOperators } from '@takhti/schema/kit/roles'
 import { lessons } from '@takhti/schema/lessons/tables'
 import { callsInOrder, samples } from '@takhti/schema/matrix'
+import { personColumns } from '@takhti/schema/records/rules'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { instituteDatabaseOf, together } from '#platform/db.ts'
 import type { Env } from '#platform/env.ts'
@@ -142,6 +143,8 @@ const ownDirectoryTrips: Readonly<Record<string, number>> = {
   'students.remove': 5,
 }
 
+const placesOfPeople = Object.keys(personColumns).filter((path) => path.startsWith('institute.')).length
+
 // After the answer: who is to be told, and whether the join code still says what the class does.
 const deferredTrips: Readonly<Record<string, number>> = {
   // Teachers or students of the class are told.
@@ -162,8 +165,9 @@ const deferredTrips: Readonly<Record<string, number>> = {
   'classes.addInstructors': 1,
   'staff.grantRole': 1,
   'staff.withdrawRole': 1,
-  'records.look': 50,
-  'records.export': 50,
+  // Each declared column that holds a person is read, and tables without one beside.
+  'records.look': placesOfPeople + 10,
+  'records.export': placesOfPeople + 10,
   'lessons.rename': 1,
   // A set of that id, the content, and the assessment.
   'assessmentQuestions.importGeneratedQuestions': 3,
