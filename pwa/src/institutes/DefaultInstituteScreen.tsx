@@ -1,13 +1,13 @@
 import type { InstituteOfPerson } from '@takhti/schema/institutes/model'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { calls } from '#api/calls.ts'
 import { useCommand } from '#api/command.ts'
 import { q } from '#api/query.ts'
 import { paths } from '#app/paths.ts'
 import { screen } from '#app/screen.tsx'
-import { Button } from '#ui/Button.tsx'
+import { FormFoot } from '#ui/FormFoot.tsx'
 import { say } from '#ui/snackbars.ts'
+import { useForm } from '#ui/use-form.ts'
 import './institutes.css'
 
 export const defaultInstituteScreen = screen({
@@ -21,27 +21,22 @@ export const defaultInstituteScreen = screen({
 
 function DefaultForm({ items }: { items: readonly InstituteOfPerson[] }) {
   const { t } = useTranslation()
-  const [chosen, setChosen] = useState(items.find(({ isDefault }) => isDefault)?.instituteKneuraId ?? '')
-  const command = useCommand(calls.institutes.setDefault)
+  const command = useCommand(calls.institutes.setDefault, { isToldInPlace: true })
+  const form = useForm({
+    initial: { chosen: items.find(({ isDefault }) => isDefault)?.instituteKneuraId ?? '' },
+    command,
+    async save({ chosen }) {
+      await command.run({ instituteId: chosen === '' ? null : chosen })
+      say(t('common.saved'))
+    },
+  })
   const choices = [
     ...items.map(({ instituteKneuraId, name, role }) => ({ id: instituteKneuraId, name, hint: t(`roles.${role}`) })),
     { id: '', name: t('defaultInstitute.ask'), hint: t('defaultInstitute.askHint') },
   ]
 
-  async function save() {
-    await command.run({ instituteId: chosen === '' ? null : chosen })
-    say(t('common.saved'))
-  }
-
   return (
-    <form
-      className="stack narrow"
-      onSubmit={(event) => {
-        event.preventDefault()
-        // What went wrong is said by the bar.
-        void save().catch(() => {})
-      }}
-    >
+    <form className="stack narrow" onSubmit={(event) => void form.submit(event)}>
       <fieldset className="stack choices">
         <legend className="soft">{t('defaultInstitute.text')}</legend>
         {choices.map(({ id, name, hint }) => (
@@ -50,8 +45,8 @@ function DefaultForm({ items }: { items: readonly InstituteOfPerson[] }) {
               id={`institute-${id}`}
               type="radio"
               name="institute"
-              checked={chosen === id}
-              onChange={() => setChosen(id)}
+              checked={form.values.chosen === id}
+              onChange={() => form.set({ chosen: id })}
             />
             <label htmlFor={`institute-${id}`} className="grow">
               <strong dir="auto">{name}</strong>
@@ -60,11 +55,7 @@ function DefaultForm({ items }: { items: readonly InstituteOfPerson[] }) {
           </div>
         ))}
       </fieldset>
-      <div className="row">
-        <Button type="submit" look="main" isBusy={command.isPending} disabled={command.isBlocked}>
-          {t('common.save')}
-        </Button>
-      </div>
+      <FormFoot form={form} />
     </form>
   )
 }

@@ -1,15 +1,14 @@
 import { usualQuiet } from '@takhti/schema/notifications/quiet/rules'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '#api/command.ts'
 import { lateCalls } from '#api/late-calls.ts'
 import { q } from '#api/query.ts'
 import { clockText, minuteIn } from '#languages/clock-text.ts'
-import { Button } from '#ui/Button.tsx'
-import { CommandProblem } from '#ui/CommandProblem.tsx'
 import { Field } from '#ui/Field.tsx'
+import { FormFoot } from '#ui/FormFoot.tsx'
 import { say } from '#ui/snackbars.ts'
+import { useForm } from '#ui/use-form.ts'
 
 type Hours = { from: number; to: number } | null
 
@@ -33,22 +32,18 @@ type QuietFormProps = { classId: string; chosen: Hours; timeZone: string }
 function QuietForm({ classId, chosen, timeZone }: QuietFormProps) {
   const { t } = useTranslation()
   const choose = useCommand(lateCalls.quiet.choose, { isToldInPlace: true })
-  const [hours, setHours] = useState<Hours>(chosen)
-
-  async function keep() {
-    await choose.run({ classId, hours })
-    say(t('push.quietSaved'))
-  }
-
+  const form = useForm({
+    initial: { hours: chosen },
+    command: choose,
+    async save({ hours }) {
+      await choose.run({ classId, hours })
+      say(t('push.quietSaved'))
+    },
+  })
+  const { hours } = form.values
+  const setHours = (changed: Hours) => form.set({ hours: changed })
   return (
-    <form
-      className="stack"
-      onSubmit={(event) => {
-        event.preventDefault()
-        // A refusal is shown from the command itself.
-        void keep().catch(() => {})
-      }}
-    >
+    <form className="stack" onSubmit={(event) => void form.submit(event)}>
       <label className="row">
         <input
           type="checkbox"
@@ -75,10 +70,7 @@ function QuietForm({ classId, chosen, timeZone }: QuietFormProps) {
           />
         </>
       )}
-      <Button type="submit" look="main" isBusy={choose.isPending} disabled={choose.isBlocked}>
-        {t('common.save')}
-      </Button>
-      <CommandProblem of={choose} />
+      <FormFoot form={form} />
     </form>
   )
 }

@@ -54,7 +54,8 @@ const touched: Readonly<Record<string, readonly string[]>> = {
 }
 
 beforeAll(async () => {
-  expect(await inCopy(process.execPath, ['tools/src/new/main.ts', 'feature', 'memos'])).toBe('fine')
+  const made = await inCopy(process.execPath, ['tools/src/new/main.ts', 'feature', 'memos'])
+  if (made !== 'fine') throw new Error(made)
 }, limitMs)
 
 afterAll(() => copy.remove())
