@@ -15,9 +15,9 @@ function withTexts(json: string, name: string, { feature, actions }: Texts): str
   const sections = JSON.parse(json) as Record<string, Record<string, unknown>>
   if (sections[name] !== undefined) throw new Error(`The locales have a section ${name} already`)
   const { audit } = sections
-  const known = audit?.['actions']
   const named = Object.entries(actions).map(([verb, text]) => [`${name}-${verb}`, text])
-  const withActions = { ...audit, actions: { ...(known as object), ...Object.fromEntries(named) } }
+  const known = audit?.['actions'] ?? {}
+  const withActions = { ...audit, actions: { ...known, ...Object.fromEntries(named) } }
   return `${JSON.stringify({ ...sections, audit: withActions, [name]: feature }, null, 2)}\n`
 }
 
