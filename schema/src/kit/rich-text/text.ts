@@ -30,15 +30,22 @@ export function lineOf(text: RichText): string | RichInline[] {
 
 /** A text with other names for its pictures. */
 export function withImages(text: RichText, rename: (picture: string) => string): RichText {
-  return mapped(text, { picture: rename, words: (words) => words })
+  return mapped(text, { ...same, picture: rename })
 }
 
 /** A text with each run of words and each formula changed. */
 export function withWords(text: RichText, words: (text: string) => string): RichText {
-  return mapped(text, { picture: (picture) => picture, words })
+  return mapped(text, { ...same, words, latex: words })
 }
 
-type Change = { picture: (name: string) => string; words: (text: string) => string }
+/** A text in plain words whose formulas stand between the delimiters of TeX, as other programs read them. */
+export function plainWithTex(text: RichText): string {
+  return plainOf(mapped(text, { ...same, latex: (latex) => `\\(${latex}\\)` }))
+}
+
+type Change = Record<'picture' | 'words' | 'latex', (text: string) => string>
+
+const same: Change = { picture: (name) => name, words: (text) => text, latex: (latex) => latex }
 
 function mapped(text: RichText, change: Change): RichText {
   if (typeof text === 'string') return change.words(text)
@@ -83,15 +90,15 @@ function mappedBlock(block: RichBlock, change: Change): RichBlock {
     case 'codeBlock':
       return { ...block, ...(block.content && { content: block.content.map((run) => mappedRun(run, change)) }) }
     case 'blockMath':
-      return { ...block, attrs: { latex: change.words(block.attrs.latex) } }
+      return { ...block, attrs: { latex: change.latex(block.attrs.latex) } }
     case 'horizontalRule':
       return block
   }
 }
 
-function mappedRun(run: RichInline, { words }: Change): RichInline {
+function mappedRun(run: RichInline, { words, latex }: Change): RichInline {
   if (run.type === 'text') return { ...run, text: words(run.text) }
-  return run.type === 'inlineMath' ? { ...run, attrs: { latex: words(run.attrs.latex) } } : run
+  return run.type === 'inlineMath' ? { ...run, attrs: { latex: latex(run.attrs.latex) } } : run
 }
 
 /** Blocks in plain words, a line each. */

@@ -1,19 +1,29 @@
-import type { PlainQuestion } from '@takhti/schema/questions/model'
+import type { RichText } from '@takhti/schema/kit/rich-text/rules'
+import type { Question } from '@takhti/schema/questions/model'
 import { tagsOf } from './question-labels.ts'
+import { htmlOfRich } from './rich-markup.ts'
 import { isRightOption, rightAnswers, scoresOf } from './written-form.ts'
 
 /** Questions in Moodle's GIFT format; those that it does not hold are left out before. */
-export function writeGift(questions: readonly PlainQuestion[]): string {
+export function writeGift(questions: readonly Question[]): string {
   return questions.map(giftOf).join('\n\n') + '\n'
 }
 
-function giftOf(question: PlainQuestion): string {
+function giftOf(question: Question): string {
   const tags = tagsOf(question).map((tag) => `[tag:${tag.replaceAll(/[\]\n]/g, ' ')}]`)
-  const explanation = question.explanation === '' ? '' : `\n####${plain(question.explanation)}`
-  return `// ${tags.join(' ')}\n[plain]${plain(question.description)}{${answersOf(question)}${explanation}\n}`
+  const explanation =
+    question.explanation === ''
+      ? ''
+      : `\n####${typeof question.explanation === 'string' ? plain(question.explanation) : textOf(question.explanation)}`
+  return `// ${tags.join(' ')}\n${textOf(question.description)}{${answersOf(question)}${explanation}\n}`
 }
 
-function answersOf(question: PlainQuestion): string {
+/** A text with its form, so that no program guesses it. */
+function textOf(text: RichText): string {
+  return typeof text === 'string' ? `[plain]${plain(text)}` : `[html]${plain(htmlOfRich(text))}`
+}
+
+function answersOf(question: Question): string {
   const { type, options, range } = question
   if (type === 'TRUE_OR_FALSE') return isRightOption(question, options[0]) ? 'TRUE' : 'FALSE'
   if (type === 'ORDER') return options.map(({ title }, index) => `\n=${index + 1} -> ${plain(title)}`).join('')

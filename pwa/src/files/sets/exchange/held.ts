@@ -1,5 +1,5 @@
+import { imagesOf, plainWithTex } from '@takhti/schema/kit/rich-text/text'
 import type { PlainQuestion, Question, QuestionType } from '@takhti/schema/questions/model'
-import { plainQuestion } from '@takhti/schema/questions/plain'
 import { scaleAround } from './draft-question.ts'
 import type { ExchangeFormat, LeftOut, Loss } from './model.ts'
 import { rightAnswers } from './written-form.ts'
@@ -18,8 +18,8 @@ type HeldField =
   | 'modelAnswer'
   | 'lineBreaks'
 
-/** What a format holds: kinds, each with the kind that it comes back as, and fields. */
-type Held = { kinds: Partial<Record<QuestionType, QuestionType>>; fields: ReadonlySet<HeldField> }
+/** What a format holds: kinds, each with the kind that it comes back as, and fields; `isMarkup` of one whose texts are markup. */
+type Held = { isMarkup?: true; kinds: Partial<Record<QuestionType, QuestionType>>; fields: ReadonlySet<HeldField> }
 
 const choices = {
   MCQ: 'MCQ',
@@ -43,14 +43,17 @@ const typed: Held = {
 /** What each format holds of our questions; the round trips of 200 questions each are equal but for the rest. */
 const held: Readonly<Record<ExchangeFormat, Held>> = {
   gift: {
+    isMarkup: true,
     kinds: { ...choices, ...written, ...drawn, ORDER: 'ORDER', RANGE: 'RANGE' },
     fields: fields('difficulty bloomLevel topicName explanation lineBreaks'),
   },
   moodle: {
+    isMarkup: true,
     kinds: { ...choices, ...written, ...drawn, ORDER: 'ORDER', RANGE: 'RANGE' },
     fields: fields('points difficulty bloomLevel topicName explanation image modelAnswer lineBreaks'),
   },
   qti: {
+    isMarkup: true,
     kinds: { ...choices, ...written, ...drawn, ORDER: 'ORDER', RANGE: 'RANGE' },
     fields: fields('points rubric explanation image range modelAnswer lineBreaks'),
   },
@@ -71,8 +74,18 @@ function fields(names: string): ReadonlySet<HeldField> {
 }
 
 /** A question as a format holds it; null where it does not hold its kind at all. */
-export function heldIn(format: ExchangeFormat, asked: Question): PlainQuestion | null {
-  const question = plainQuestion(asked)
+export function heldIn(format: ExchangeFormat, asked: Question): Question | null {
+  const kept = plainHeld(format, plainFor(asked))
+  if (kept === null || !held[format].isMarkup) return kept
+  const { description, explanation } = asked
+  return { ...kept, description, explanation }
+}
+
+function plainFor(asked: Question): PlainQuestion {
+  return { ...asked, description: plainWithTex(asked.description), explanation: plainWithTex(asked.explanation) }
+}
+
+function plainHeld(format: ExchangeFormat, question: PlainQuestion): PlainQuestion | null {
   const { kinds, fields: kept } = held[format]
   const type = kinds[question.type]
   if (type === undefined) return null
@@ -135,8 +148,8 @@ function hasBreaks({ description, answer, explanation, rubric = '', options }: P
 
 /** What of a question a format does not hold, to be shown before it is written. */
 export function lossesIn(format: ExchangeFormat, asked: Question): Loss[] {
-  const question = plainQuestion(asked)
-  const kept = heldIn(format, question)
+  const question = plainFor(asked)
+  const kept = plainHeld(format, question)
   if (kept === null) return ['kind']
   const lost = (loss: Loss, isLost: boolean) => (isLost ? [loss] : [])
   const isScaleLost = question.range !== undefined && JSON.stringify(kept.range) !== JSON.stringify(question.range)
@@ -144,7 +157,7 @@ export function lossesIn(format: ExchangeFormat, asked: Question): Loss[] {
     ...lost('kind', kept.type !== question.type && !isScaleLost && question.type !== 'PICTURE_CHOICE'),
     ...lost(
       'formatting',
-      [asked.description, asked.explanation].some((text) => typeof text !== 'string'),
+      !held[format].isMarkup && [asked.description, asked.explanation].some((text) => typeof text !== 'string'),
     ),
     ...lost('points', kept.points !== question.points),
     ...lost('difficulty', kept.difficulty !== question.difficulty),
@@ -153,7 +166,11 @@ export function lossesIn(format: ExchangeFormat, asked: Question): Loss[] {
     ...lost('rubric', Boolean(question.rubric) && kept.rubric === undefined),
     ...lost('explanation', kept.explanation !== question.explanation),
     ...lost('answer', rightAnswers(question).length > 0 && kept.answer === ''),
-    ...lost('picture', question.image !== undefined && kept.image === undefined),
+    ...lost(
+      'picture',
+      (question.image !== undefined && kept.image === undefined) ||
+        imagesOf(asked.description).length + imagesOf(asked.explanation).length > 0,
+    ),
     ...lost('scale', isScaleLost),
     ...lost('span', question.span !== undefined),
     ...lost('files', (question.files ?? []).length > 0),

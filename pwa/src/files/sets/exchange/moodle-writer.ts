@@ -1,7 +1,9 @@
-import type { PlainQuestion } from '@takhti/schema/questions/model'
+import { plainWithTex } from '@takhti/schema/kit/rich-text/text'
+import type { Question } from '@takhti/schema/questions/model'
 import { carriedPicture } from './picture-type.ts'
 import { tagsOf } from './question-labels.ts'
 import { htmlOfText } from './question-text.ts'
+import { htmlOfRich } from './rich-markup.ts'
 import { isRightOption, rightAnswers, scoresOf } from './written-form.ts'
 import { escaped } from './xml-tree.ts'
 
@@ -18,17 +20,17 @@ const types = {
 } as const
 
 /** Questions in Moodle's XML format; those that it does not hold are left out before. */
-export function writeMoodle(questions: readonly PlainQuestion[]): string {
+export function writeMoodle(questions: readonly Question[]): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<quiz>\n${questions.map(questionMarkup).join('\n')}\n</quiz>\n`
 }
 
-function typeOf({ type, options }: PlainQuestion): string {
+function typeOf({ type, options }: Question): string {
   if (type === 'CLOZE') return options.length > 0 ? 'multichoice' : 'shortanswer'
   // A kind that the table lacks is an essay.
   return types[type as keyof typeof types] ?? 'essay'
 }
 
-function questionMarkup(question: PlainQuestion): string {
+function questionMarkup(question: Question): string {
   const { description, explanation, points, image } = question
   const picture = carriedPicture(image)
   const name = `picture.${picture?.type}`
@@ -36,9 +38,9 @@ function questionMarkup(question: PlainQuestion): string {
   const file = picture ? `<file name="${name}" encoding="base64">${picture.base64}</file>` : ''
   return [
     `<question type="${typeOf(question)}">`,
-    `<name><text>${escaped(description.replaceAll('\n', ' ').slice(0, 60))}</text></name>`,
-    `<questiontext format="html">${text(htmlOfText(description) + shown)}${file}</questiontext>`,
-    `<generalfeedback format="html">${text(htmlOfText(explanation))}</generalfeedback>`,
+    `<name><text>${escaped(plainWithTex(description).replaceAll('\n', ' ').slice(0, 60))}</text></name>`,
+    `<questiontext format="html">${text(htmlOfRich(description) + shown)}${file}</questiontext>`,
+    `<generalfeedback format="html">${text(htmlOfRich(explanation))}</generalfeedback>`,
     `<defaultgrade>${points}</defaultgrade><penalty>0</penalty><hidden>0</hidden>`,
     answersMarkup(question),
     `<tags>${tagsOf(question)
@@ -48,7 +50,7 @@ function questionMarkup(question: PlainQuestion): string {
   ].join('\n')
 }
 
-function answersMarkup(question: PlainQuestion): string {
+function answersMarkup(question: Question): string {
   const { type, options, range } = question
   if (type === 'TRUE_OR_FALSE') {
     const isTrue = isRightOption(question, options[0])

@@ -1,8 +1,11 @@
-import type { PlainQuestion } from '@takhti/schema/questions/model'
+import type { RichText } from '@takhti/schema/kit/rich-text/rules'
+import { plainWithTex } from '@takhti/schema/kit/rich-text/text'
+import type { Question } from '@takhti/schema/questions/model'
 import { blank } from '@takhti/schema/questions/rules'
 import { zipPackage } from './package-parts.ts'
 import { carriedPicture } from './picture-type.ts'
 import { htmlOfText } from './question-text.ts'
+import { htmlOfRich } from './rich-markup.ts'
 import { isRightOption, rightAnswers } from './written-form.ts'
 import { escaped } from './xml-tree.ts'
 
@@ -11,7 +14,7 @@ const schema = 'http://www.imsglobal.org/xsd/imsqti_v2p1'
 const packaging = 'http://www.imsglobal.org/xsd/imscp_v1p1'
 
 /** Questions as a package of QTI 2.1: one item each, a test that names them in order, and a manifest. */
-export function writeQti(name: string, questions: readonly PlainQuestion[]): Uint8Array {
+export function writeQti(name: string, questions: readonly Question[]): Uint8Array {
   const items = questions.map((question, index) => itemOf(question, `item${index + 1}`))
   const reference = (id: string) => `<assessmentItemRef identifier="${id}" href="items/${id}.xml"/>`
   const test = `${declaration}<assessmentTest xmlns="${schema}" identifier="test" title="${escaped(name)}"><testPart identifier="part" navigationMode="nonlinear" submissionMode="simultaneous"><assessmentSection identifier="section" title="${escaped(name)}" visible="true">${items.map(({ id }) => reference(id)).join('')}</assessmentSection></testPart></assessmentTest>`
@@ -30,7 +33,7 @@ export function writeQti(name: string, questions: readonly PlainQuestion[]): Uin
   })
 }
 
-function itemOf(question: PlainQuestion, id: string) {
+function itemOf(question: Question, id: string) {
   const carried = carriedPicture(question.image)
   const picture = carried && { ...carried, name: `${id}.${carried.type}` }
   const shown = picture ? `<p><img src="${picture.name}" alt=""/></p>` : ''
@@ -42,16 +45,16 @@ function itemOf(question: PlainQuestion, id: string) {
       ? ['', '']
       : [
           '<outcomeDeclaration identifier="FEEDBACK" cardinality="single" baseType="identifier"><defaultValue><value>explanation</value></defaultValue></outcomeDeclaration>',
-          `<modalFeedback outcomeIdentifier="FEEDBACK" identifier="explanation" showHide="show"><p>${htmlOfText(question.explanation)}</p></modalFeedback>`,
+          `<modalFeedback outcomeIdentifier="FEEDBACK" identifier="explanation" showHide="show">${flowOf(question.explanation)}</modalFeedback>`,
         ]
-  const title = escaped(question.description.replaceAll('\n', ' ').slice(0, 60))
+  const title = escaped(plainWithTex(question.description).replaceAll('\n', ' ').slice(0, 60))
   const markup = `${declaration}<assessmentItem xmlns="${schema}" identifier="${id}" title="${title}" adaptive="false" timeDependent="false">${declared}${outcome}${feedbackOutcome}<itemBody>${rubric}${stemOf(question)}${shown}${body}</itemBody>${processed}${feedback}</assessmentItem>`
   return { id, markup, picture }
 }
 
 /** The words of a question; a blank in them is the place where it is answered. */
-function stemOf(question: PlainQuestion): string {
-  if (question.type !== 'CLOZE') return `<p>${htmlOfText(question.description)}</p>`
+function stemOf(question: Question): string {
+  if (question.type !== 'CLOZE') return flowOf(question.description)
   const options = question.options.map(
     ({ title }, index) => `<inlineChoice identifier="c${index}">${escaped(title)}</inlineChoice>`,
   )
@@ -59,14 +62,19 @@ function stemOf(question: PlainQuestion): string {
     options.length > 0
       ? `<inlineChoiceInteraction responseIdentifier="RESPONSE" shuffle="false">${options.join('')}</inlineChoiceInteraction>`
       : textEntry
-  return `<p>${htmlOfText(question.description).replace(blank, () => interaction)}</p>`
+  return flowOf(question.description).replace(blank, () => interaction)
+}
+
+function flowOf(text: RichText): string {
+  const name = typeof text === 'string' ? 'p' : 'div'
+  return `<${name}>${htmlOfRich(text, 'item')}</${name}>`
 }
 
 const textEntry = '<textEntryInteraction responseIdentifier="RESPONSE" expectedLength="30"/>'
 
 type Parts = { declared: string; body: string; processed: string }
 
-function partsOf(question: PlainQuestion): Parts {
+function partsOf(question: Question): Parts {
   const { type, options, range, points } = question
   const right = options.flatMap((option, index) => (isRightOption(question, option) ? [`c${index}`] : []))
   if (type === 'RANGE' && range) return scale(range, points)
@@ -95,7 +103,7 @@ function partsOf(question: PlainQuestion): Parts {
   }
 }
 
-function choiceOf({ type, options }: PlainQuestion): string {
+function choiceOf({ type, options }: Question): string {
   if (type === 'CLOZE') return ''
   const choices = options
     .map(({ title }, index) => `<simpleChoice identifier="c${index}">${htmlOfText(title)}</simpleChoice>`)
@@ -106,7 +114,7 @@ function choiceOf({ type, options }: PlainQuestion): string {
   return `<choiceInteraction responseIdentifier="RESPONSE" shuffle="false" maxChoices="${most}">${choices}</choiceInteraction>`
 }
 
-function scale({ right, min, max, step, tolerance }: NonNullable<PlainQuestion['range']>, points: number): Parts {
+function scale({ right, min, max, step, tolerance }: NonNullable<Question['range']>, points: number): Parts {
   const equal = `<equal toleranceMode="absolute" tolerance="${tolerance} ${tolerance}"><variable identifier="RESPONSE"/><correct identifier="RESPONSE"/></equal>`
   return {
     declared: response(['single', 'float'], [String(right)]),

@@ -1,4 +1,5 @@
-import type { PlainQuestion, Question } from '@takhti/schema/questions/model'
+import type { Question } from '@takhti/schema/questions/model'
+import { plainQuestion } from '@takhti/schema/questions/plain'
 import { strToU8 } from 'fflate'
 import { writeDelimited, writeWorkbook } from '#imports/sheet/port.ts'
 import { writeCanvas } from './canvas-writer.ts'
@@ -22,14 +23,16 @@ export function writeQuestions(
   return Uint8Array.from(bytesOf(format, name, kept))
 }
 
-function bytesOf(format: ExchangeFormat, name: string, questions: readonly PlainQuestion[]): Uint8Array {
+function bytesOf(format: ExchangeFormat, name: string, held: readonly Question[]): Uint8Array {
+  // Of a format without markup the texts are plain already.
+  const questions = held.map(plainQuestion)
   switch (format) {
     case 'gift':
-      return strToU8(writeGift(questions))
+      return strToU8(writeGift(held))
     case 'moodle':
-      return strToU8(writeMoodle(questions))
+      return strToU8(writeMoodle(held))
     case 'qti':
-      return writeQti(name, questions)
+      return writeQti(name, held)
     case 'canvas':
       return writeCanvas(name, questions)
     case 'json':

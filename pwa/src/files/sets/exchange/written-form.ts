@@ -1,7 +1,7 @@
-import type { Option, PlainQuestion } from '@takhti/schema/questions/model'
+import type { Option, Question } from '@takhti/schema/questions/model'
 
 /** The right answers of a written question, each by itself. */
-export function rightAnswers({ answer }: PlainQuestion): string[] {
+export function rightAnswers({ answer }: Question): string[] {
   return answer
     .split('|')
     .map((each) => each.trim())
@@ -9,12 +9,12 @@ export function rightAnswers({ answer }: PlainQuestion): string[] {
 }
 
 /** Whether an option is marked right. */
-export function isRightOption({ correctOptions }: PlainQuestion, option: Option | undefined): boolean {
+export function isRightOption({ correctOptions }: Question, option: Option | undefined): boolean {
   return option !== undefined && correctOptions.includes(option.id)
 }
 
 /** The percentage that each option of several is worth: the right ones make up 100, wrong ones take away as much. */
-export function scoresOf(question: PlainQuestion): (option: Option) => string {
+export function scoresOf(question: Question): (option: Option) => string {
   const right = question.options.filter((option) => isRightOption(question, option)).length
   // Moodle takes fractions of its own list alone, with five digits.
   const share = (100 / Math.max(1, right)).toFixed(5).replace(/\.?0+$/, '')
