@@ -32,6 +32,8 @@ export const ofOtherClients = [
 /** Areas that only a part of the app asks, which brings their calls with it: the first screen has no bytes to spare for them. */
 export const lateAreas = [
   'ai',
+  'assessmentQuestions',
+  'assessments',
   'attendance',
   'audit',
   'capture',
@@ -56,6 +58,7 @@ export const lateAreas = [
   'settings',
   'staff',
   'threads',
+  'topics',
   'uploads',
   'versions',
   'walls',

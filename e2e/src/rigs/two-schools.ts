@@ -130,6 +130,7 @@ async function landmarks(send: Send, { school, instructor, isLicensed }: Foundin
     folderId,
     classId,
     contentId: absentId(),
+    assessmentId: absentId(),
     code,
     requestId: absentId(),
     invitationId: absentId(),
