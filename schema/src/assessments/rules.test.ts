@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Question } from '../questions/model.ts'
-import { itemTypes } from '../questions/rules.ts'
+import { allTypes } from '../questions/rules.ts'
 import { paperQuestionOf } from './paper.ts'
 import { checkPublishable, questionFault, totalPointsOf } from './rules.ts'
 
@@ -38,7 +38,7 @@ const filled: Partial<Record<Question['type'], object>> = {
 }
 
 test('[AS-13] a question of every kind can be published once it is filled in, and not before', () => {
-  for (const type of itemTypes) {
+  for (const type of allTypes) {
     const whole = { ...question, type, ...filled[type] } as Question
     expect(questionFault(whole), type).toBe(null)
     expect(questionFault({ ...whole, description: ' ' }), type).toBe('assessments/unanswered')
