@@ -64,7 +64,7 @@ const clientParts =
   /\/pwa\/src\/(api\/(calls|client|errors|request|sealed-token|session|contract\.gen|errors\.gen)|languages\/(font|text)|ui\/Button)\.(tsx?|json)$|\/schema\/src\/kit\/headers\.ts$/
 
 const lessonParts =
-  /\/pwa\/src\/(board\/((early-lesson|lesson-on-device|stage|style-setting)\.ts|(editor|tools|canvas|input)\/)|offline\/(device|documents|document-keeper|read-ahead)\.ts|state\/(signal|events)\.ts|documents\/document-names\.ts)|\/schema\/src\/board\/(?!channel)|node_modules\/(yjs|lib0|rbush|quickselect)\//
+  /\/pwa\/src\/(board\/((early-lesson|lesson-on-device|stage|style-setting)\.ts|(editor|tools|canvas|input)\/)|offline\/(device|documents|document-keeper|read-ahead)\.ts|documents\/document-names\.ts)|\/schema\/src\/board\/(?!channel)|node_modules\/(yjs|lib0|rbush|quickselect)\//
 
 // Tools that come when they are chosen, what only they need, and what speaks with the edge.
 const lateParts =
@@ -73,6 +73,8 @@ const lateParts =
 // Of these the door needs the first ones, and the app and a lesson all.
 const sharedParts =
   /\/pwa\/src\/(api\/person|ui\/theme|reload-after-update|board\/lesson-path)\.|vite\/preload-helper|\/schema\/src\/kit\/roles\./
+// A start without a lesson has signals too.
+const stateParts = /\/pwa\/src\/state\/(signal|events)\./
 const keptParts = /\/pwa\/src\/offline\/(bell|desk|ledger|rows|unsaved)\.|\/schema\/src\/kit\/ids\./
 
 function isOfPlatform(id: string): boolean {
@@ -152,6 +154,7 @@ export default defineConfig({
             { name: 'board', test: isOfLesson, priority: 3 },
             { name: 'base', test: sharedParts, priority: 3 },
             { name: 'kept', test: keptParts, priority: 3 },
+            { name: 'state', test: stateParts, priority: 3 },
             // What door and app share, then what every signed-in page runs on: files that compress as one and change only with their versions.
             { name: 'shared', test: /node_modules\/(react|react-dom|scheduler|i18next|react-i18next)\//, priority: 2 },
             { name: 'platform', test: isOfPlatform },
