@@ -5,7 +5,7 @@ import { calls } from './calls.ts'
 import { sockets } from './channels.ts'
 
 /** Calls of the specification that are still to be built; it may only be lowered. */
-const MOST_NOT_BUILT = 49
+const MOST_NOT_BUILT = 39
 
 const documents = join(import.meta.dirname, '..', '..', 'docs')
 

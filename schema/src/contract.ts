@@ -41,6 +41,7 @@ import { decks } from './questions/decks/contract.ts'
 import { sets } from './questions/sets/contract.ts'
 import { quizzes } from './quizzes/contract.ts'
 import { records } from './records/contract.ts'
+import { responses } from './responses/contract.ts'
 import { schedule } from './schedule/contract.ts'
 import { simulations } from './simulations/contract.ts'
 import { staff } from './staff/contract.ts'
@@ -87,6 +88,7 @@ export const contract = {
   quiet,
   recordings,
   records,
+  responses,
   signup,
   passwords,
   profiles,

@@ -7,6 +7,7 @@ import { uploadSamples } from './files/uploads/samples.ts'
 import type { Landmarks } from './landmarks.ts'
 import { liveSamples } from './live/samples.ts'
 import { quizSamples } from './quizzes/samples.ts'
+import { responseSamples } from './responses/samples.ts'
 import { threadSamples } from './threads/samples.ts'
 
 type Sample = (at: Landmarks) => Record<string, unknown>
@@ -73,6 +74,7 @@ export const samples: Readonly<Record<CallName, Sample>> = {
   'accounts.teacherInfo': () => ({}),
   ...aiSamples,
   ...assessmentSamples,
+  ...responseSamples,
   ...factorSamples,
   'audit.list': () => ({}),
   'capture.send': () => capture,

@@ -44,6 +44,7 @@ import { decksHandlers } from '#questions/decks/handlers.ts'
 import { setsHandlers } from '#questions/sets/handlers.ts'
 import { quizzesHandlers } from '#quizzes/handlers.ts'
 import { recordsHandlers } from '#records/handlers.ts'
+import { responsesHandlers } from '#responses/handlers.ts'
 import { scheduleHandlers } from '#schedule/handlers.ts'
 import { simulationsHandlers } from '#simulations/handlers.ts'
 import { staffHandlers } from '#staff/handlers.ts'
@@ -90,6 +91,7 @@ export const router: Router = {
   quiet: quietHandlers,
   recordings: recordingsHandlers,
   records: recordsHandlers,
+  responses: responsesHandlers,
   signup: signupHandlers,
   passwords: passwordsHandlers,
   profiles: profilesHandlers,

@@ -174,6 +174,8 @@ export const RubricItems = z.array(RubricItem).max(maxRubricItems)
 export const PaperQuestion = ShownQuestion.extend({
   points: z.number(),
   sectionId: z.string().optional(),
+  /** What a typed number is in. */
+  unit: z.string().max(40).optional(),
   files: z.array(z.object({ id: Id, name: z.string() })).optional(),
 })
 
@@ -188,6 +190,7 @@ export const liveSettings = [
   'opensOn',
   'attempts',
   'latePolicy',
+  'latePenalty',
   'password',
   'isInRoomOnly',
   'isAnonymous',
@@ -199,6 +202,7 @@ const PaperSettings = AssessmentSettings.omit({
   opensOn: true,
   attempts: true,
   latePolicy: true,
+  latePenalty: true,
   password: true,
   isInRoomOnly: true,
   isAnonymous: true,

@@ -41,7 +41,15 @@ export type Starting = {
   now: string
 }
 
-type StartFault = Extract<ErrorCode, `responses/${string}` | 'common/not-found'>
+type StartFault = Extract<
+  ErrorCode,
+  | 'common/not-found'
+  | 'responses/not-open'
+  | 'responses/closed'
+  | 'responses/no-attempts'
+  | 'responses/password-wrong'
+  | 'responses/room-code-wrong'
+>
 
 /** Whether an attempt can be started. One that runs already is given again before anybody asks this. */
 export function canStart(starting: Starting): StartFault | 'ok' {

@@ -42,6 +42,16 @@ export const attempts = sqliteTable(
     overrideScore: real('override_score'),
     /** The sum of the marks as it was last computed; it can be computed again at any time. */
     score: real('score'),
+    /** Computed with it, so that the figures of a class are one statement: what its questions are worth, and how many … */
+    totalPoints: real('total_points').notNull().default(0),
+    /** … wait for a person, */
+    pending: integer('pending').notNull().default(0),
+    /** … were answered and judged, */
+    judged: integer('judged').notNull().default(0),
+    /** … and of those were wholly right. */
+    right: integer('right_answers').notNull().default(0),
+    /** Whether the device's clock went back: its times prove nothing then. */
+    isClockSetBack: integer('is_clock_set_back', { mode: 'boolean' }).notNull().default(false),
     revision: integer('revision').notNull().default(1),
     releasedAt: text('released_at'),
   },

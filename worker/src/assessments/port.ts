@@ -4,6 +4,8 @@ import type { Scope } from '#platform/scope.ts'
 import { assessmentsStore } from './store.ts'
 import { questionsOf } from './views.ts'
 
+export { permissionsOf } from './access-store.ts'
+
 /** The whole questions of an assessment that the caller teaches with; null where there is none. Half-filled ones are left out. */
 export async function questionsOfAssessment(platform: Platform, scope: Scope, id: string): Promise<Question[] | null> {
   const { found } = await assessmentsStore(scope, platform.institute(scope.shard)).find(id)

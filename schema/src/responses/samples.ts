@@ -1,0 +1,31 @@
+type Rows = { assessmentId: string; requestId: string; personId: string }
+
+const questionId = '01890000-0000-7000-8000-0000000a55e5'
+
+const sentAt = '2026-11-28T09:00:00.000Z'
+
+const answer = {
+  questionId,
+  sequence: 1,
+  answer: { kind: 'options', optionIds: ['a'] },
+  answeredAt: sentAt,
+  spentMs: 4_000,
+}
+
+/** An input for each call about responses; what they name is of the institute, or absent from it. */
+export const responseSamples = {
+  'responses.start': ({ assessmentId }) => ({ assessmentId }),
+  'responses.save': ({ requestId }) => ({ assessmentResponseId: requestId, sentAt, answers: [answer] }),
+  'responses.submit': ({ requestId }) => ({ assessmentResponseId: requestId, sentAt, answers: [answer], flag: false }),
+  'responses.fetch': ({ assessmentId }) => ({ assessmentId }),
+  'responses.read': ({ assessmentId, personId }) => ({ assessmentId, createdBy: personId }),
+  'responses.updateScore': ({ requestId }) => ({ assessmentResponseId: requestId, score: 3 }),
+  'responses.markQuestion': ({ requestId }) => ({ assessmentResponseId: requestId, questionId, score: 1, revision: 0 }),
+  'responses.updateStatus': ({ requestId }) => ({ assessmentResponseId: requestId, status: 'Marked' }),
+  'responses.roomCode': ({ assessmentId }) => ({ assessmentId }),
+  'responses.release': ({ assessmentId }) => ({ assessmentId, students: [] }),
+  'responses.generateReport': ({ requestId }) => ({ report: { assessmentResponseId: requestId } }),
+  'responses.updateReport': ({ requestId }) => ({ report: { assessmentResponseId: requestId } }),
+  'responses.result': ({ requestId }) => ({ assessmentResponseId: requestId }),
+  'responses.resultOfAll': ({ assessmentId }) => ({ assessmentId }),
+} as const satisfies Record<`responses.${string}`, (at: Rows) => Record<string, unknown>>

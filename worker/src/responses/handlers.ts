@@ -1,0 +1,135 @@
+import { AssessmentSettings, defaultSettings } from '@takhti/schema/assessments/model'
+import { bloomReport, bloomsOf } from '@takhti/schema/responses/bloom-report'
+import { responses } from '@takhti/schema/responses/contract'
+import type { AssessmentReport } from '@takhti/schema/responses/model'
+import { implement, type HandlerArgs } from '#http/implement.ts'
+import { pageOf, readCursor } from '#platform/cursor.ts'
+import { markQuestion, updateScore, updateStatus } from './marking.ts'
+import { roomCodeAt, roomCodeMs } from './room-code.ts'
+import { responsesStore } from './store.ts'
+import { save, start, submit } from './taking.ts'
+import { computedOf, isShownToStudent, readAttempt, responseOf, summaryOf, type ReadAttempt } from './views.ts'
+
+type Args<Name extends keyof typeof responses> = HandlerArgs<
+  (typeof responses)[Name],
+  ReturnType<typeof responsesStore>
+>
+
+/** The first page of the responses of an assessment. */
+const firstPage = 50
+
+export const responsesHandlers = implement(responses, responsesStore, {
+  start,
+  save,
+  submit,
+  markQuestion,
+  updateScore,
+  updateStatus,
+
+  async fetch({ input, store, fail }) {
+    const { assessmentId, limit = firstPage, skip = 0, cursor } = input
+    const found = await store.page(assessmentId, { before: readCursor(cursor, 2), skip, take: limit + 1 })
+    if (found === null) return fail('common/not-found')
+    const { isAnonymous } = AssessmentSettings.parse({ ...defaultSettings, ...JSON.parse(found.settings) })
+    return pageOf(found.rows, limit, {
+      cursor: (row) => [row.startedAt, row.id],
+      item: (row) => summaryOf(row, { isShown: true, isAnonymous }),
+    })
+  },
+
+  async read({ input, store, scope, now, fail }) {
+    const { assessmentId, createdBy: personId } = input
+    const found = await store.find({ assessmentId, personId })
+    return found === null ? fail('common/not-found') : viewOf(readAttempt(found), { personId: scope.personId, now })
+  },
+
+  async result({ input, store, scope, now, fail }) {
+    const found = await store.find({ id: input.assessmentResponseId })
+    if (found === null) return fail('common/not-found')
+    if (found.attempt.submittedAt === null) return fail('responses/not-submitted')
+    return viewOf(readAttempt(found), { personId: scope.personId, now })
+  },
+
+  async resultOfAll({ input, store, fail }) {
+    const found = await store.figures(input.assessmentId)
+    if (found === null) return fail('common/not-found')
+    const { students, submitted, seconds, percentage, percentages, accuracy, accuracies } = found
+    const total = Math.max(students, submitted)
+    return {
+      submittedResponses: submitted,
+      totalResponses: total,
+      responseRate: total === 0 ? null : (100 * submitted) / total,
+      averageCompletionTime: seconds,
+      averagePercentage: percentage,
+      averageAccuracy: accuracy,
+      of: { completionTime: submitted, percentage: percentages, accuracy: accuracies },
+    }
+  },
+
+  async roomCode({ input, store, now, fail }) {
+    const found = await store.taught(input.assessmentId)
+    const key = found?.key ?? null
+    if (key === null) return fail('common/not-found')
+    const next = (Math.floor(now.getTime() / roomCodeMs) + 1) * roomCodeMs
+    return { code: await roomCodeAt(key, now), changesAt: new Date(next).toISOString() }
+  },
+
+  async release({ input, store, now, commit, fail }) {
+    const { assessmentId, students } = input
+    const found = await store.taught(assessmentId)
+    if (found === null) return fail('common/not-found')
+    return commit({
+      action: 'responses.release',
+      entityId: assessmentId,
+      detail: { after: { students: students.length === 0 ? 'all' : students.length } },
+      effects: store.release(assessmentId, students, now.toISOString()),
+      changes: [{ entity: 'assessment', entityId: assessmentId, kind: 'upsert', audience: `class:${found.classId}` }],
+      answer: { message: 'Released' },
+    })
+  },
+
+  async generateReport(args) {
+    const { attempt, read } = await findReported(args)
+    const isOwn = attempt.personId === args.scope.personId && attempt.isTaught === 0
+    if (isOwn && !isShownToStudent(attempt, read.settings, args.now)) return args.fail('responses/not-submitted')
+    return reportOn(args, read)
+  },
+
+  async updateReport(args) {
+    const { attempt, read } = await findReported(args)
+    if (attempt.isTaught === 0) return args.fail('common/not-found')
+    const answer = await reportOn(args, read)
+    return args.commit({
+      action: 'responses.updateReport',
+      entityId: attempt.id,
+      effects: [args.store.putScore(attempt.id, computedOf(read.score)), args.store.touch(attempt.id, false)],
+      guard: args.store.stands(attempt),
+      answer,
+    })
+  },
+})
+
+function viewOf(read: ReadAttempt, { personId, now }: { personId: string; now: Date }) {
+  const { attempt, hasRunning } = read.found
+  const isTeacher = attempt.isTaught === 1 && attempt.personId !== personId
+  return responseOf(read, { isTeacher, isShown: isShownToStudent(attempt, read.settings, now), hasRunning })
+}
+
+async function findReported({ input, store, fail }: Args<'generateReport'> | Args<'updateReport'>) {
+  const found = await store.find({ id: input.report.assessmentResponseId })
+  if (found === null) return fail('common/not-found')
+  if (found.attempt.submittedAt === null) return fail('responses/not-submitted')
+  return { attempt: found.attempt, read: readAttempt(found) }
+}
+
+async function reportOn(
+  { store }: Pick<Args<'generateReport'>, 'store'>,
+  read: ReadAttempt,
+): Promise<AssessmentReport> {
+  const levelsOf = ({ questions }: ReadAttempt) => new Map(questions.map(({ id, bloomLevel }) => [id, bloomLevel]))
+  const all = (await store.handedIn(read.found.attempt.assessmentId)).map(readAttempt)
+  return bloomReport(
+    bloomsOf(read.score, levelsOf(read)),
+    all.map((each) => bloomsOf(each.score, levelsOf(each))),
+  )
+}

@@ -1,0 +1,104 @@
+import type { ResponseStatus } from '@takhti/schema/responses/model'
+
+/** An attempt as its row has it, with its version and the assessment's settings of now. */
+export type AttemptRow = {
+  id: string
+  assessmentId: string
+  personId: string
+  name: string
+  number: number
+  version: number
+  status: ResponseStatus
+  seed: string
+  startedAt: string
+  dueAt: string | null
+  extraMinutes: number
+  submittedAt: string | null
+  receipt: string | null
+  isLate: number
+  isClockSetBack: number
+  overrideScore: number | null
+  score: number | null
+  totalPoints: number
+  pending: number
+  revision: number
+  releasedAt: string | null
+  /** Of the assessment. */
+  classId: string
+  settings: string
+  allReleasedAt: string | null
+  isTaught: number
+}
+
+/** What a version froze, as its rows have it. */
+export type VersionRow = { version: number; paper: string; key: string }
+
+/** What the server has of one answer. */
+export type AnswerRow = {
+  questionId: string
+  sequence: number
+  body: string
+  answeredAt: string
+  receivedAt: string
+  spentMs: number
+}
+
+/** What was decided of one answer. */
+export type MarkRow = {
+  questionId: string
+  overrideScore: number | null
+  rubricItemIds: string
+  comment: string
+  markedBy: string | null
+  revision: number
+}
+
+export type RubricRow = { id: string; questionId: string; points: number }
+
+/** An attempt with everything that scores it. */
+export type FoundAttempt = {
+  attempt: AttemptRow
+  version: VersionRow
+  answers: AnswerRow[]
+  marks: MarkRow[]
+  rubric: RubricRow[]
+  /** Whether another attempt of the student runs. */
+  hasRunning: boolean
+}
+
+/** What deciding a start needs to know. */
+export type StartRow = {
+  id: string
+  classId: string
+  status: 'Unpublished' | 'Published' | 'Closed'
+  settings: string
+  version: number
+  isMine: number
+  extraMinutes: number | null
+  extraAttempts: number | null
+  dueOn: string | null
+  attemptsMade: number
+  runningId: string | null
+  /** Of the caller. */
+  name: string | null
+  /** What publishing froze; null of a draft. */
+  paper: string | null
+  key: string | null
+}
+
+/** The figures of an assessment. */
+export type FiguresRow = {
+  students: number
+  submitted: number
+  seconds: number | null
+  percentage: number | null
+  percentages: number
+  accuracy: number | null
+  accuracies: number
+}
+
+/** What scoring an attempt wrote into its row. */
+export type Computed = { score: number; totalPoints: number; pending: number; judged: number; right: number }
+
+/** An answer that a device sent, on the server's clock. */
+export type AnswerWrite = Omit<AnswerRow, 'receivedAt'>

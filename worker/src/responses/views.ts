@@ -1,0 +1,202 @@
+import { AssessmentSettings, defaultSettings, Key, Paper } from '@takhti/schema/assessments/model'
+import { solutionOf } from '@takhti/schema/quizzes/judging'
+import { GivenAnswer } from '@takhti/schema/responses/answer'
+import { endsAtOf, gapsOf, timingOf } from '@takhti/schema/responses/attempt'
+import type { AssessmentResponse, QuestionResponse, ResponseSummary } from '@takhti/schema/responses/model'
+import { askedIds, paperOf } from '@takhti/schema/responses/paper'
+import { isReleased, showsKey, visibleTo } from '@takhti/schema/responses/release'
+import { scoreOf, type KeyQuestion, type Score, type StoredAnswer } from '@takhti/schema/responses/score'
+import type { AttemptRow, Computed, FoundAttempt, VersionRow } from './rows.ts'
+
+/** An attempt with what its rows say, read once. */
+export type ReadAttempt = {
+  found: FoundAttempt
+  paper: Paper
+  /** The questions that the attempt asks, from the key, in their order there. */
+  questions: KeyQuestion[]
+  settings: AssessmentSettings
+  answers: Map<string, StoredAnswer & { sequence: number }>
+  score: Score
+}
+
+/** The settings that count for an attempt: those of the paper, and of the assessment what counts without publishing again. */
+export function settingsFor(paper: Paper, settings: string): AssessmentSettings {
+  return AssessmentSettings.parse({ ...defaultSettings, ...JSON.parse(settings), ...paper.settings })
+}
+
+const versions = new WeakMap<VersionRow, { paper: Paper; key: Key }>()
+
+// A class holds one version: it is read once for all of them.
+function parsed(version: VersionRow): { paper: Paper; key: Key } {
+  const known = versions.get(version)
+  if (known !== undefined) return known
+  const made = { paper: Paper.parse(JSON.parse(version.paper)), key: Key.parse(JSON.parse(version.key)) }
+  versions.set(version, made)
+  return made
+}
+
+/** Reads what the rows of an attempt say, and scores it. */
+export function readAttempt(found: FoundAttempt): ReadAttempt {
+  const { attempt, version } = found
+  const { paper, key } = parsed(version)
+  const settings = settingsFor(paper, attempt.settings)
+  const asked = new Set(askedIds(paper.questions, settings, attempt.seed))
+  const questions = key.questions.filter(({ id }) => asked.has(id))
+  const answers = new Map(
+    found.answers.flatMap(({ body, ...row }) => {
+      const answer = GivenAnswer.nullable().parse(JSON.parse(body))
+      return answer === null ? [] : [[row.questionId, { ...row, answer }] as const]
+    }),
+  )
+  return {
+    found,
+    paper,
+    questions,
+    settings,
+    answers,
+    score: scored({ found, questions, settings }, [...answers.values()]),
+  }
+}
+
+/** Scores an attempt from answers, its key and what people decided. */
+export function scored(
+  { found, questions, settings }: Pick<ReadAttempt, 'found' | 'questions' | 'settings'>,
+  answers: readonly StoredAnswer[],
+): Score {
+  const { attempt, marks, rubric } = found
+  return scoreOf({
+    questions,
+    answers,
+    marks: marks.map((mark) => ({ ...mark, rubricItemIds: idsIn(mark.rubricItemIds) })),
+    rubric,
+    rules: settings,
+    seed: attempt.seed,
+    dueAt: attempt.dueAt,
+    isClockTrusted: attempt.isClockSetBack === 0,
+    overrideScore: attempt.overrideScore,
+  })
+}
+
+/** Ids of rubric lines as a row has them. */
+export function idsIn(json: string): string[] {
+  // Written from what the contract let through alone.
+  return JSON.parse(json) as string[]
+}
+
+/** What scoring writes into the row of the attempt. */
+export function computedOf(score: Score): Computed {
+  const judged = score.questions.filter(({ isAnswered, share }) => isAnswered && share !== null)
+  return {
+    score: score.score,
+    totalPoints: score.totalPoints,
+    pending: score.pending,
+    judged: judged.length,
+    right: judged.filter(({ share }) => share === 1).length,
+  }
+}
+
+/** Whether the student of an attempt sees what it came to. */
+export function isShownToStudent(
+  attempt: AttemptRow,
+  settings: Pick<AssessmentSettings, 'releaseOn'>,
+  now: Date,
+): boolean {
+  return isReleased({ ...attempt, releaseOn: settings.releaseOn }, now.toISOString())
+}
+
+/** An attempt as lists show it, for a teacher, or for its student as far as it is released. */
+export function summaryOf(attempt: AttemptRow, as: { isShown: boolean; isAnonymous: boolean }): ResponseSummary {
+  const { id, assessmentId, personId, name, status, score, pending } = attempt
+  const { number, version, startedAt, dueAt, submittedAt, isLate, isClockSetBack, releasedAt, revision, totalPoints } =
+    attempt
+  return {
+    ...{
+      assessmentResponseId: id,
+      assessmentId,
+      number,
+      version,
+      startedAt,
+      dueAt,
+      submittedAt,
+      revision,
+      totalPoints,
+    },
+    createdBy: as.isAnonymous ? null : personId,
+    name: as.isAnonymous ? '' : name,
+    // Marked and returned are told with the release.
+    status: as.isShown || status === 'InProgress' ? status : 'Submitted',
+    score: as.isShown && submittedAt !== null ? score : null,
+    pending: as.isShown ? pending : null,
+    isLate: isLate === 1,
+    isClockSetBack: isClockSetBack === 1,
+    releasedAt: as.isShown ? (releasedAt ?? attempt.allReleasedAt) : null,
+  }
+}
+
+/** Who looks at a response: a teacher with names or without, or its student before or after the release. */
+export type Viewer = { isTeacher: boolean; isShown: boolean; hasRunning: boolean }
+
+/** A response with its answers, for whoever looks at it. */
+export function responseOf(read: ReadAttempt, { isTeacher, isShown, hasRunning }: Viewer): AssessmentResponse {
+  const { attempt, answers: rows } = read.found
+  const isAnonymous = isTeacher && read.settings.isAnonymous
+  const summary = summaryOf(attempt, { isShown: isTeacher || isShown, isAnonymous })
+  const isTold = isTeacher || isShown
+  return {
+    ...summary,
+    ...(isTold && { score: attempt.submittedAt === null ? null : read.score.score, pending: read.score.pending }),
+    totalPoints: read.score.totalPoints,
+    questionResponses: read.questions.map((question) =>
+      questionResponseOf(read, question, { isTold, isTeacher, withKey: isTeacher || showsKey(isShown, hasRunning) }),
+    ),
+    gaps: gapsOf(rows),
+  }
+}
+
+type Telling = { isTold: boolean; isTeacher: boolean; withKey: boolean }
+
+/** One answer with its mark, as far as it is told. */
+export function questionResponseOf(read: ReadAttempt, question: KeyQuestion, telling: Telling): QuestionResponse {
+  const { attempt, marks } = read.found
+  const answer = read.answers.get(question.id)
+  const mark = marks.find(({ questionId }) => questionId === question.id)
+  const scoredQuestion = read.score.questions.find(({ questionId }) => questionId === question.id)
+  const given = {
+    questionId: question.id,
+    answer: answer?.answer ?? null,
+    sequence: read.found.answers.find(({ questionId }) => questionId === question.id)?.sequence ?? 0,
+    answeredAt: answer?.answeredAt ?? null,
+    timing: answer === undefined ? null : timingOf(answer, attempt.dueAt, attempt.isClockSetBack === 0),
+  }
+  const released = {
+    score: scoredQuestion?.score ?? null,
+    autoScore: scoredQuestion?.autoScore ?? null,
+    maxScore: question.points,
+    rubricItemIds: mark === undefined ? [] : idsIn(mark.rubricItemIds),
+    comment: mark?.comment ?? '',
+    solution: null,
+  }
+  const { solution: _, ...visible } = visibleTo(given, released, telling.isTold)
+  return {
+    ...visible,
+    ...(telling.isTold && telling.withKey && { solution: solutionOf(question) }),
+    ...(telling.isTeacher && { markedBy: mark?.markedBy ?? null, revision: mark?.revision ?? 0 }),
+  }
+}
+
+/** What a student starts with, or goes on with on another device. */
+export function startedOf(read: ReadAttempt, now: Date) {
+  const { found, paper, settings, questions } = read
+  const numerics = new Map(
+    questions.flatMap(({ id, numeric }) => (numeric === undefined ? [] : [[id, numeric] as const])),
+  )
+  const { attempt } = found
+  const extra = { extraMinutes: attempt.extraMinutes, extraAttempts: 0, dueOn: null }
+  return {
+    response: responseOf(read, { isTeacher: false, isShown: false, hasRunning: true }),
+    name: paper.name,
+    questions: paperOf({ questions: paper.questions, settings, numerics }, attempt.seed),
+    endsAt: endsAtOf(settings, extra, attempt.startedAt),
+    now: now.toISOString(),
+  }
+}
