@@ -53,6 +53,7 @@ export const lateAreas = [
   'quiet',
   'recordings',
   'records',
+  'responses',
   'schedule',
   'sets',
   'settings',
@@ -107,8 +108,14 @@ function lineOf(call: AnyCall): string {
 
 /** The codes of the error catalogue, and whether the same call can succeed later: clients have words of their own for each. */
 export function minifiedErrors(): string {
-  const codes = Object.entries(errors).map(([code, { retry }]) => [code, retry])
-  return `${JSON.stringify(Object.fromEntries(codes), null, 2)}\n`
+  const areas: Record<string, string[]> = {}
+  for (const [code, { retry }] of Object.entries(errors)) {
+    const area = code.slice(0, code.indexOf('/') + 1)
+    const codes = (areas[area] ??= [])
+    codes.push(`${code.slice(area.length)}${retry ? '!' : ''}`)
+  }
+  const lines = Object.entries(areas).map(([area, codes]) => [area, codes.join(' ')])
+  return `${JSON.stringify(Object.fromEntries(lines), null, 2)}\n`
 }
 
 /** What the repository holds of the errors. */

@@ -1,9 +1,16 @@
 import type { ErrorCode, LicenceErrorCode, WireError } from '@takhti/schema/kit/errors'
-import retries from './errors.gen.json'
+import areas from './errors.gen.json'
+
+/** The codes of the catalogue, each with whether the call can succeed later; the file marks those that can. */
+const retries = new Map(
+  Object.entries(areas).flatMap(([area, codes]) =>
+    codes.split(' ').map((code) => [area + code.replace('!', ''), code.endsWith('!')] as const),
+  ),
+)
 
 /** Whether a string that came over the wire is a code of the catalogue; its English words stay with the server. */
 export function isErrorCode(code: unknown): code is ErrorCode {
-  return typeof code === 'string' && Object.hasOwn(retries, code)
+  return typeof code === 'string' && retries.has(code)
 }
 
 /** Whether a code is the licence's refusal, which opens a dialog: those codes alone have no area before them. */
@@ -31,7 +38,7 @@ export class ApiError extends Error {
 
   /** Whether the same call can succeed later without being changed. */
   get retry(): boolean {
-    return this.isUnanswered || (isErrorCode(this.code) && retries[this.code])
+    return this.isUnanswered || retries.get(this.code) === true
   }
 
   /** Whether nothing is known of what the server did. */
