@@ -23,6 +23,10 @@ export const ofOtherClients = [
   'lessons.listOfFolder',
   'lessons.getByFlowId',
   'lessons.listLive',
+  'licences.ofTeacher',
+  'licences.read',
+  'profiles.updateById',
+  'sessions.getLoginCode',
   'sessions.loginV3',
   // The list is part of the app.
   'simulations.list',

@@ -57,7 +57,7 @@ const manifest = {
 }
 
 const startParts =
-  /\/pwa\/src\/(app\/(paths|messages)|offline\/(patiently|Coming|retried|answers|bell|connectivity|database|desks|flusher|ledger|light|export|outbox|quota|storage|unsaved|waiting-work|SyncLight)|api\/(to-base64|query|command)|lessons\/lesson-store|languages\/(Age|age-text)|ui\/(IconButton|Menu|Notice|Skeleton|Snackbars|snackbars|theme))\.tsx?$|\/schema\/src\/kit\/(durations|ids)\.ts$|\/icons-react\/dist\/esm\/(createReactComponent|defaultAttributes|icons\/Icon(Books|Files|Lock|PencilPlus|School|Users|UsersGroup)\.)/
+  /\/pwa\/src\/(app\/messages|screen\/paths|offline\/(patiently|Coming|retried|answers|bell|connectivity|database|desks|flusher|ledger|light|export|outbox|quota|storage|unsaved|waiting-work|SyncLight)|api\/(to-base64|query|command)|lessons\/lesson-store|languages\/(Age|age-text)|ui\/(IconButton|Menu|Notice|Skeleton|Snackbars|snackbars|theme))\.tsx?$|\/schema\/src\/kit\/(durations|ids)\.ts$|\/icons-react\/dist\/esm\/(createReactComponent|defaultAttributes|icons\/Icon(Books|Files|Lock|PencilPlus|School|Users|UsersGroup)\.)/
 
 // What the door and the app speak with the edge by, and their words and buttons.
 const clientParts =
@@ -68,7 +68,7 @@ const lessonParts =
 
 // Tools that come when they are chosen, what only they need, and what speaks with the edge.
 const lateParts =
-  /\/pwa\/src\/board\/(tools\/(partial-eraser|text|select|lasso|laser)\/|input\/(double-press|drops|key-map|selection-keys|tool-keys|draw-by-key|hand-by-key|foresight)\.|editor\/(entering|partial-eraser|text-session|lettering|arranging|lasso|laser|editor-laser|timer|picking|selection-frame|snapping|reshaping|page-box)\.|canvas\/(bring-letters|drawn-picture|keep-picture|picture-store|lifted|line-levels|page-words|text-room|visual-order|selection-|thumbnail|laser))|\/schema\/src\/board\/((drawn-page|valid-entries|frames|moves|stroke-pieces|live-style|sync|clip|arrange)\.|cut-|rewrite-text|(say|set|whole)-letters|move-marks|maths-(words|signs)|page-text|pack-|open-stored|stored-(columns|keys|maps|root|runs)|skip-any|replay\/|versions\/)/
+  /\/pwa\/src\/board\/(tools\/(partial-eraser|text|select|lasso|laser)\/|input\/(drops|key-map|selection-keys|tool-keys|draw-by-key|hand-by-key|foresight)\.|editor\/(entering|menu-call|partial-eraser|text-session|lettering|arranging|lasso|laser|editor-laser|timer|picking|selection-frame|snapping|reshaping|page-box)\.|canvas\/(bring-letters|drawn-picture|picture-store|lifted|line-levels|page-words|text-room|visual-order|selection-|thumbnail|laser))|\/schema\/src\/board\/((drawn-page|valid-entries|frames|moves|stroke-pieces|live-style|sync|clip|arrange)\.|cut-|rewrite-text|(say|set|whole)-letters|move-marks|maths-(words|signs)|page-text|pack-|open-stored|stored-(columns|keys|maps|root|runs)|skip-any|replay\/|versions\/)/
 
 // Of these the door needs the first ones, and the app and a lesson all.
 const sharedParts =

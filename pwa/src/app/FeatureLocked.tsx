@@ -5,10 +5,10 @@ import { limitLabel, shownFeatures } from '#licences/licences-text.ts'
 import { TrialButton } from '#licences/TrialButton.tsx'
 import { useIsAdmin } from '#licences/use-is-admin.ts'
 import { useIsLargestPlan } from '#licences/use-is-largest-plan.ts'
+import { paths } from '#screen/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { showLocked, useOverlay } from './messages.ts'
-import { paths } from './paths.ts'
 
 type Locked = NonNullable<ReturnType<typeof useOverlay>['locked']>
 

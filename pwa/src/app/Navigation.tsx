@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { requirePerson } from '#api/person.ts'
-import { paths, type Path } from './paths.ts'
+import { paths, type Path } from '#screen/paths.ts'
 
 export type PlaceName =
   | 'create'

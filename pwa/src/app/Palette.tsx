@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { retried } from '#offline/retried.ts'
+import { goAnywhereKey } from '#screen/paths.ts'
 import { setPaletteOpen, usePaletteOpen } from './palette-state.ts'
-import { goAnywhereKey } from './paths.ts'
 
 const PaletteDialog = lazy(() =>
   retried(() => import('./PaletteDialog.tsx')).then((file) => ({ default: file.PaletteDialog })),

@@ -8,10 +8,10 @@ import { rolesHere } from '#api/person.ts'
 import { openDatabase } from '#offline/database.ts'
 import { requireDesk } from '#offline/desk.ts'
 import { quizListPath } from '#quizzes/port.tsx'
+import { paths } from '#screen/paths.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Kit } from '#ui/Kit.tsx'
 import { placesOf } from './Navigation.tsx'
-import { paths } from './paths.ts'
 
 type Target = { key: string; label: string; to: string }
 

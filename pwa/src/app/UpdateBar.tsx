@@ -2,7 +2,7 @@ import { useRouterState } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { applyUpdate, isUpdateWaiting, onUpdateWaiting } from '#offline/updates.ts'
-import { paths } from './paths.ts'
+import { paths } from '#screen/paths.ts'
 
 /** The screens of lessons, classes, quizzes and tests: a reload would cut a stroke, a voice or an answer. */
 export const undisturbed: ReadonlySet<string> = new Set([

@@ -3,8 +3,8 @@ import { createMemoryHistory } from '@tanstack/react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { currentPerson, rememberPerson } from '#api/person.ts'
 import { openDatabase } from '#offline/database.ts'
+import type { Screen } from '#screen/screen.tsx'
 import english from '../locales/en.json'
-import type { Screen } from './screen.tsx'
 import { show, type TestPage } from './test-page.tsx'
 
 const exportWork = vi.hoisted(() => vi.fn())

@@ -11,15 +11,15 @@ import type { ReactNode } from 'react'
 import { currentPerson } from '#api/person.ts'
 import { landingOf } from '#api/session.ts'
 import { retried } from '#offline/retried.ts'
+import { paths } from '#screen/paths.ts'
+import type { Screen } from '#screen/screen.tsx'
+import { NotFound, Unbrought } from '#screen/states.tsx'
 import { searchOf } from '#ui/use-address.ts'
 import { AppRoot } from './AppRoot.tsx'
 import { screenHasShown } from './first-screen.ts'
 import { Frame } from './Frame.tsx'
-import { paths } from './paths.ts'
 import { PendingScreen } from './PendingScreen.tsx'
-import type { Screen } from './screen.tsx'
 import { bareScreens, loadBoard, loadLiveClass, loadWebviewBoard, screens } from './screens.ts'
-import { NotFound, Unbrought } from './states.tsx'
 
 const rootRoute = createRootRoute({ component: AppRoot, notFoundComponent: NotFound })
 

@@ -1,5 +1,5 @@
-import { paths } from './paths.ts'
-import type { Screen } from './screen.tsx'
+import { paths } from '#screen/paths.ts'
+import type { Screen } from '#screen/screen.tsx'
 
 type ScreenLoader = () => Promise<Screen>
 

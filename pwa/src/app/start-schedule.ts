@@ -1,4 +1,4 @@
-import { paths } from './paths.ts'
+import { paths } from '#screen/paths.ts'
 
 /** The addresses by which other apps open the schedule lead to its page, where the app starts. */
 export async function start(): Promise<void> {

@@ -6,8 +6,8 @@ import { createRoot } from 'react-dom/client'
 import { initReactI18next } from 'react-i18next'
 import { vi } from 'vitest'
 import { queryClient } from '#api/query.ts'
+import type { Screen } from '#screen/screen.tsx'
 import english from '../locales/en.json'
-import type { Screen } from './screen.tsx'
 
 /** A page in a document of its own making, found by what a screen reader would find. */
 export type TestPage = {

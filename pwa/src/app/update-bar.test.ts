@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { paths } from './paths.ts'
+import { paths } from '#screen/paths.ts'
 import { undisturbed } from './UpdateBar.tsx'
 
 vi.mock('@tanstack/react-router', () => ({ useRouterState: () => '' }))

@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { requirePerson } from '#api/person.ts'
-import { paths } from '#app/paths.ts'
 import { StartQuiz } from '#quizzes/port.tsx'
+import { paths } from '#screen/paths.ts'
 import { Button } from '#ui/Button.tsx'
 
 /** What is done together with a class, a press away: its live class, and for who teaches it a live quiz. */

@@ -1,7 +1,7 @@
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { paths } from '#app/paths.ts'
-import { screen } from '#app/screen.tsx'
+import { paths } from '#screen/paths.ts'
+import { screen } from '#screen/screen.tsx'
 import { Notice } from '#ui/Notice.tsx'
 
 export const deviceDoneScreen = screen({

@@ -2,9 +2,9 @@ import { IconPencilPlus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { paths } from '#app/paths.ts'
 import type { PageContent } from '#documents/content-page.ts'
 import { createLesson } from '#lessons/port.ts'
+import { paths } from '#screen/paths.ts'
 import { Button } from '#ui/Button.tsx'
 
 /** Turns content, a question set or a deck into a lesson on this device and opens its board. */

@@ -1,6 +1,6 @@
 import { IconArticle, IconBrandYoutube, IconCards, IconFileText, IconListCheck } from '@tabler/icons-react'
 import type { ContentItem } from '@takhti/schema/files/model'
-import { paths } from '#app/paths.ts'
+import { paths } from '#screen/paths.ts'
 
 /** How each kind of item is marked and called, how what is in it is counted, and where it opens. */
 export const kinds = {

@@ -1,7 +1,7 @@
 import { IconFileUpload } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { paths } from '#app/paths.ts'
+import { paths } from '#screen/paths.ts'
 
 /** The way to the import of students. */
 export function ImportLink() {

@@ -2,7 +2,7 @@ import { IconBuildingCommunity, IconCheck } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentPerson, onPerson, requirePerson } from '#api/person.ts'
-import { paths } from '#app/paths.ts'
+import { paths } from '#screen/paths.ts'
 import { actIn } from './switch.ts'
 
 /** The institutes of the person in the account menu; choosing one starts the app there. */

@@ -2,7 +2,7 @@ import { IconBuilding, IconGauge, IconHistory, IconUsers } from '@tabler/icons-r
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { requirePerson, rolesHere } from '#api/person.ts'
-import { paths } from '#app/paths.ts'
+import { paths } from '#screen/paths.ts'
 
 const places = [
   { name: 'people', Mark: IconUsers },

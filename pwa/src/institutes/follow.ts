@@ -6,7 +6,7 @@ import { isOverdueNews } from '#api/overdue.ts'
 import { currentPerson, revisePerson } from '#api/person.ts'
 import { q, queryClient } from '#api/query.ts'
 import { landingOf } from '#api/session.ts'
-import { paths } from '#app/paths.ts'
+import { paths } from '#screen/paths.ts'
 import { showLook } from './look.ts'
 import { placeOf, rememberPlaces } from './switch.ts'
 

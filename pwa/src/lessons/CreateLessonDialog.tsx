@@ -2,7 +2,7 @@ import { checkLessonName, maxLessonNameLength } from '@takhti/schema/lessons/rul
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { paths } from '#app/paths.ts'
+import { paths } from '#screen/paths.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
 import { createLesson } from './lesson-store.ts'

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { paths } from '#app/paths.ts'
+import { paths } from '#screen/paths.ts'
 import { createLesson } from './lesson-store.ts'
 
 const ImportDialog = lazy(() => import('#board/port.ts').then((board) => board.loadImportDialog()))

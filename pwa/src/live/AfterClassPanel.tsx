@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { requirePerson } from '#api/person.ts'
-import { paths } from '#app/paths.ts'
+import { paths } from '#screen/paths.ts'
 
 /** The ways from a live class to what is left of it. They are pages behind its address: routes would be part of every first screen. */
 export function AfterClassPanel({ lessonId }: { lessonId: string }) {

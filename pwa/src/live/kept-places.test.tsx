@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '#api/query.ts'
-import type { Screen } from '#app/screen.tsx'
 import { showScreen, type TestPage } from '#app/test-page.tsx'
 import type { SocketListener } from '#realtime/socket.ts'
+import type { Screen } from '#screen/screen.tsx'
 import { type KeptPlace, useKeptPlaces } from './kept-places.ts'
 
 const send = vi.hoisted(() => vi.fn())

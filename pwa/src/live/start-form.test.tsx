@@ -2,9 +2,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { rememberPerson } from '#api/person.ts'
 import { queryClient } from '#api/query.ts'
-import type { Screen } from '#app/screen.tsx'
 import { showScreen, type TestPage } from '#app/test-page.tsx'
 import { emitToUser, onUserSend } from '#realtime/test-user.ts'
+import type { Screen } from '#screen/screen.tsx'
 import words from '../locales/en/live.json'
 import { ClassesNowPanel } from './ClassesNowPanel.tsx'
 

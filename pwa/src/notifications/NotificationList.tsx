@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { calls } from '#api/calls.ts'
 import { useCommand } from '#api/command.ts'
 import { requirePerson } from '#api/person.ts'
-import { paths } from '#app/paths.ts'
 import { Age } from '#languages/Age.tsx'
 import { quizListPath } from '#quizzes/port.tsx'
+import { paths } from '#screen/paths.ts'
 
 type NotificationListProps = {
   items: readonly Notification[]

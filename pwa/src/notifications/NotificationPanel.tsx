@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { calls, type OutputOf } from '#api/calls.ts'
 import { useCommand } from '#api/command.ts'
-import { paths } from '#app/paths.ts'
+import { paths } from '#screen/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { NotificationList } from './NotificationList.tsx'
 

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lateCalls } from '#api/late-calls.ts'
 import { q } from '#api/query.ts'
-import { paths } from '#app/paths.ts'
+import { paths } from '#screen/paths.ts'
 import './quizzes.css'
 
 const againMs = 20_000

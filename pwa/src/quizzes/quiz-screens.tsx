@@ -1,6 +1,6 @@
 import { rolesHere } from '#api/person.ts'
-import { paths } from '#app/paths.ts'
-import { screen } from '#app/screen.tsx'
+import { paths } from '#screen/paths.ts'
+import { screen } from '#screen/screen.tsx'
 import { Late } from './Late.tsx'
 import { allQuizzes } from './list-path.ts'
 

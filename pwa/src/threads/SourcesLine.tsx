@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '#api/command.ts'
 import { lateCalls } from '#api/late-calls.ts'
-import { paths } from '#app/paths.ts'
+import { paths } from '#screen/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { SourcesDialog, useSources } from './SourcesDialog.tsx'
 

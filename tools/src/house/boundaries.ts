@@ -40,6 +40,8 @@ export const plumbing: Record<Room, Readonly<Record<string, readonly string[] | 
     documents: ['api', 'board', 'languages', 'offline', 'realtime', 'state'],
     api: ['offline', 'languages', 'state'],
     realtime: ['api', 'offline', 'state'],
+    // The kit of screens: their states, titles and addresses.
+    screen: ['api', 'languages', 'locales', 'offline', 'state', 'ui'],
     app: 'everything',
     door: ['ui', 'api', 'languages', 'offline', 'state'],
   },
@@ -52,7 +54,7 @@ export const plumbing: Record<Room, Readonly<Record<string, readonly string[] | 
 /** Plumbing that areas leave alone, with the files of it that they may import after all. */
 export const closedPlumbing: Partial<Record<Room, Readonly<Record<string, readonly string[]>>>> = {
   worker: { jobs: [], development: [], trial: [] },
-  pwa: { app: ['screen', 'paths'], door: [] },
+  pwa: { app: [], door: [] },
   extension: { entrypoints: [] },
 }
 
@@ -65,8 +67,33 @@ export const openFiles: Partial<Record<Room, RegExp>> = {
   extension: /\/(port|[a-z-]+-text)\.ts$/,
 }
 
-/** Import lines inside the board, from the document outwards: each layer imports only those before it. */
-export const boardLayers = ['editor', 'tools', 'canvas', 'panels'] as const
+/** What draws and reads documents without a screen, from the document outwards: each layer imports itself and those before it. */
+export const engineLayers: readonly (readonly string[])[] = [
+  ['editor'],
+  ['tools'],
+  ['canvas', 'maps'],
+  ['clipboard', 'export', 'images', 'import', 'input'],
+]
+
+/** The folders of the board; `documents` lies between the engine and the rest, and knows the engine alone. */
+export const boardLayers: readonly (readonly string[])[] = [
+  ...engineLayers,
+  ['sync'],
+  [
+    'hands',
+    'instruments',
+    'maths',
+    'menu',
+    'nobody',
+    'panels',
+    'remote',
+    'replay',
+    'templates',
+    'together',
+    'versions',
+    'widgets',
+  ],
+]
 
 /** Packages with a home: a value import from elsewhere is refused. Paths are prefixes or patterns. */
 export const packageHomes: Readonly<Record<string, readonly RegExp[]>> = {

@@ -2,6 +2,7 @@ import { posix } from 'node:path'
 import {
   boardLayers,
   closedPlumbing,
+  engineLayers,
   openFiles,
   packageHomes,
   plumbing,
@@ -89,6 +90,7 @@ function areaBroken(from: Place, to: Place, target: string): string | undefined 
   const frame = plumbing[from.room]
   const own = frame[from.area]
   if (own === 'everything') return undefined
+  if (from.area === 'documents' && to.area === 'board' && !isEngine(target)) return 'documents know the engine alone'
   // `rpc.ts` holds types alone: what the rooms answer.
   if (to.area in frame && /\/(port|rpc)\.ts$/.test(target)) return undefined
   if (own !== undefined)
@@ -103,8 +105,22 @@ function areaBroken(from: Place, to: Place, target: string): string | undefined 
   return from.room === 'schema' ? `tables of ${to.area} are for tables only` : `${to.area} is reached through its port`
 }
 
+function isEngine(path: string): boolean {
+  return engineLayers.flat().includes(boardFolder(path) ?? '')
+}
+
 function layerBroken(from: string, to: string): string | undefined {
-  const layer = (path: string): number => boardLayers.findIndex((name) => path.startsWith(`pwa/src/board/${name}/`))
-  if (layer(from) === -1 || layer(to) <= layer(from)) return undefined
-  return `${boardLayers[layer(from)] ?? ''} may not know ${boardLayers[layer(to)] ?? ''}`
+  const [lower, upper] = [boardFolder(from), boardFolder(to)]
+  if (lower !== undefined && layerOf(lower) === -1) return `${lower} has no place in boardLayers`
+  if (lower === undefined || upper === undefined || layerOf(upper) <= layerOf(lower)) return undefined
+  return `${lower} may not know ${upper}`
+}
+
+/** The folder of the board that a file is in; undefined at its top and outside it. */
+function boardFolder(path: string): string | undefined {
+  return /^pwa\/src\/board\/([^/]+)\//.exec(path)?.[1]
+}
+
+function layerOf(folder: string): number {
+  return boardLayers.findIndex((layer) => layer.includes(folder))
 }

@@ -80,7 +80,7 @@ const registers: readonly Register[] = [
   },
   { path: 'pwa/generate-contract.ts', edit: (text, named) => before(text, "  'threads',\n", named("  'notes',\n")) },
   {
-    path: 'pwa/src/app/paths.ts',
+    path: 'pwa/src/screen/paths.ts',
     edit: (text, named) => before(text, '} as const', named("  notes: '/dashboard/notes',\n")),
   },
   {

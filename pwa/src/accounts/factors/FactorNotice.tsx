@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { paths } from '#app/paths.ts'
+import { paths } from '#screen/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { useFactors } from './factors.ts'
 

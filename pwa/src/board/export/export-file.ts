@@ -47,7 +47,7 @@ export async function exportFile(order: ExportOrder): Promise<Exported> {
   const gathered = isLesson ? await gatherLesson(lessonId) : await gatherOne(lessonId, pageId)
   signal.throwIfAborted()
   const title = gathered.title || order.name
-  const { withoutCovered } = await import('../together/uncovered.ts')
+  const { withoutCovered } = await import('./uncovered.ts')
   const pages = gathered.pages.map(({ id, update }) =>
     order.covered && id === pageId ? withoutCovered(update, order.covered) : update,
   )

@@ -38,7 +38,7 @@ export const selectionShortcuts = {
     run: ({ editor, isOnBoard }) =>
       editor.mayDraw.value &&
       (isOnBoard || hasChosen(editor)) &&
-      void import('../menu/menu-call.ts').then(({ callMenu }) => callMenu(editor)),
+      void import('../editor/menu-call.ts').then(({ callMenu }) => callMenu(editor)),
   },
   bold: letters('mod+b', 'isBold'),
   italic: letters('mod+i', 'isItalic'),

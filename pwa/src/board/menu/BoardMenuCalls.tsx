@@ -2,9 +2,9 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { Coming } from '#offline/Coming.tsx'
 import { patiently } from '#offline/patiently.ts'
 import { useSignal } from '#state/use-signal.ts'
+import { menuOf } from '../editor/menu-call.ts'
 import type { BoardSession } from '../sync/board-session.ts'
 import { listenToLongPresses } from './listen-to-calls.ts'
-import { menuOf } from './menu-call.ts'
 
 const BoardMenu = lazy(() => patiently(async () => ({ default: (await import('./BoardMenu.tsx')).BoardMenu })))
 

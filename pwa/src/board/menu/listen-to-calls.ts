@@ -2,9 +2,9 @@ import { screenPoint } from '@takhti/schema/board/geometry'
 import type { ScreenPoint } from '@takhti/schema/board/geometry'
 import type { Unsubscribe } from '#state/signal.ts'
 import type { Editor } from '../editor/editor.ts'
+import { callMenuAt } from '../editor/menu-call.ts'
 import type { Toolbox } from '../tools/toolbox.ts'
 import { LongPress } from './long-press.ts'
-import { callMenuAt } from './menu-call.ts'
 
 type Called = { readonly surface: HTMLElement; readonly editor: Editor; readonly toolbox: Toolbox }
 

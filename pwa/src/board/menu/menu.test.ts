@@ -1,9 +1,9 @@
 import { screenPoint } from '@takhti/schema/board/geometry'
 import { expect, test } from 'vitest'
 import { group, toggleLock } from '../editor/arranging.ts'
+import { callMenu, callMenuAt, menuOf } from '../editor/menu-call.ts'
 import { TestBoard } from '../test-board.ts'
 import { LongPress } from './long-press.ts'
-import { callMenu, callMenuAt, menuOf } from './menu-call.ts'
 import { entriesOf } from './menu-entries.ts'
 
 test('a press chooses what it is on, whatever tool is in hand, and a press on nothing chooses nothing', async () => {

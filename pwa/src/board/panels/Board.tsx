@@ -9,20 +9,20 @@ import { useSignal } from '#state/use-signal.ts'
 import { say } from '#ui/snackbars.ts'
 import { noteShownPage, shownBefore } from '../editor/last-page.ts'
 import { showWhenKnown } from '../editor/named-page.ts'
-import { listenToDoublePresses } from '../input/double-press.ts'
 import { listenToDrops } from '../input/drops.ts'
 import type { BoardSession } from '../sync/board-session.ts'
+import { useBoardTheme } from '../use-board-theme.ts'
 import { awaitedIn } from '../widgets/waiting-page.ts'
 import { BoardHeader } from './BoardHeader.tsx'
 import { BoardSurface } from './BoardSurface.tsx'
 import { ClassWay } from './ClassWay.tsx'
+import { listenToDoublePresses } from './double-press.ts'
 import { LessonMenu } from './LessonMenu.tsx'
 import { ObjectList } from './ObjectList.tsx'
 import { PageStrip } from './PageStrip.tsx'
 import { RefusalNotice } from './RefusalNotice.tsx'
 import { SeatsPanel } from './SeatsPanel.tsx'
 import { ToolBar } from './ToolBar.tsx'
-import { useBoardTheme } from './use-board-theme.ts'
 
 const TextOverlay = lazy(() => patiently(async () => ({ default: (await import('./TextOverlay.tsx')).TextOverlay })))
 
@@ -77,7 +77,7 @@ export function Board({ session, person }: BoardProps) {
     return () => void stop.then((end) => end())
   }, [editor, stage])
   useEffect(() => {
-    const keeping = import('../canvas/keep-picture.ts').then(({ keepPictures }) => keepPictures(editor, stage))
+    const keeping = import('./picture-cache.ts').then(({ keepPictures }) => keepPictures(editor, stage))
     // Without it the next opening paints.
     const stop = keeping.catch(() => () => {})
     return () => void stop.then((end) => end())

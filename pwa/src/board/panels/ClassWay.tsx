@@ -1,7 +1,7 @@
 import { IconBroadcast } from '@tabler/icons-react'
 import { Link, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { paths } from '#app/paths.ts'
+import { paths } from '#screen/paths.ts'
 
 /** The way from a lesson to its live class: who teaches is there with one press, and starts it with the next. */
 export function ClassWay() {

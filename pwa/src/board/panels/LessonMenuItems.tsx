@@ -20,7 +20,7 @@ import {
 import { Link, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { isNobodysPage } from '#api/person.ts'
-import { paths } from '#app/paths.ts'
+import { paths } from '#screen/paths.ts'
 import { useSignal } from '#state/use-signal.ts'
 import { ManyHandsItem } from '../hands/ManyHandsItem.tsx'
 import { shortcuts } from '../input/key-map.ts'

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { inkColour } from '../canvas/colours.ts'
 import type { Editor } from '../editor/editor.ts'
 import { addMaths, changeMaths, chosenMaths, mathsColour } from '../maths/maths-shapes.ts'
+import { useBoardTheme } from '../use-board-theme.ts'
 import { FormulaDialog } from './FormulaDialog.tsx'
-import { useBoardTheme } from './use-board-theme.ts'
 
 /** What was written and not put on the page, until the lesson is left: closing by a slip loses nothing. */
 const drafts = new WeakMap<Editor, string>()

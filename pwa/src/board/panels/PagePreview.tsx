@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useBoardTheme } from '../use-board-theme.ts'
 import { dayText, timeText } from '../versions/version-times.ts'
-import { useBoardTheme } from './use-board-theme.ts'
 import { useThumbnails } from './use-thumbnails.ts'
 
 const size = { width: 480, height: 270 }

@@ -7,7 +7,7 @@ import { useSignal } from '#state/use-signal.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import type { Editor } from '../editor/editor.ts'
 import { coveredOn } from '../together/covered.ts'
-import { useBoardTheme } from './use-board-theme.ts'
+import { useBoardTheme } from '../use-board-theme.ts'
 import { useThumbnails } from './use-thumbnails.ts'
 import './pages-panel.css'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { isNobodysPage } from '#api/person.ts'
-import { goAnywhereKey } from '#app/paths.ts'
+import { goAnywhereKey } from '#screen/paths.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { toolNames } from '../editor/tools.ts'
 import { shortcuts } from '../input/key-map.ts'

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest'
 import { rememberPerson } from '#api/person.ts'
-import type { Screen } from '#app/screen.tsx'
 import { showScreen } from '#app/test-page.tsx'
+import type { Screen } from '#screen/screen.tsx'
 import english from '../../locales/en.json'
 import { ClassWay } from './ClassWay.tsx'
 

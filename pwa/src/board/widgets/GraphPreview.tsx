@@ -1,6 +1,6 @@
 import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useBoardTheme } from '../panels/use-board-theme.ts'
+import { useBoardTheme } from '../use-board-theme.ts'
 import { pictureOfGraph } from './graph-picture.ts'
 import { checkGraph, type GraphState } from './graph-state.ts'
 import { graphWriting } from './graph-writing.ts'

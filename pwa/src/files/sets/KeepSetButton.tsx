@@ -3,7 +3,7 @@ import type { Content } from '@takhti/schema/files/model'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { paths } from '#app/paths.ts'
+import { paths } from '#screen/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { makeQuestionSet } from './set-store.ts'
 

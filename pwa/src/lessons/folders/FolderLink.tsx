@@ -1,7 +1,7 @@
 import type { LessonType } from '@takhti/schema/lessons/model'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { paths } from '#app/paths.ts'
+import { paths } from '#screen/paths.ts'
 
 type FolderLinkProps = { folderId: string | null; lessonType: LessonType; className?: string; children: ReactNode }
 

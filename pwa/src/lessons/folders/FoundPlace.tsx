@@ -1,6 +1,6 @@
 import type { FoundLesson } from '@takhti/schema/lessons/model'
 import { Link } from '@tanstack/react-router'
-import { paths } from '#app/paths.ts'
+import { paths } from '#screen/paths.ts'
 
 /** Where on its pages a lesson was found, with the words marked; it leads to that page. */
 export function FoundPlace({ lessonId, place }: { lessonId: string; place: FoundLesson['place'] }) {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { paths } from '#app/paths.ts'
 import type { LocalLesson } from '#offline/rows.ts'
+import { paths } from '#screen/paths.ts'
 import { recentOnDevice } from './folder-store.ts'
 
 /** The three lessons that were opened last on this device. */

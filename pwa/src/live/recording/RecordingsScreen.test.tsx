@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
 import { rememberPerson } from '#api/person.ts'
-import type { Screen } from '#app/screen.tsx'
 import { showScreen, type TestPage } from '#app/test-page.tsx'
+import type { Screen } from '#screen/screen.tsx'
 import words from '../../locales/en/live.json'
 import { RecordingsScreen } from './RecordingsScreen.tsx'
 

@@ -1,9 +1,9 @@
 import { pagePoint, screenPoint } from '@takhti/schema/board/geometry'
 import type { PagePoint, ScreenPoint } from '@takhti/schema/board/geometry'
 import { Signal } from '#state/signal.ts'
-import type { Editor } from '../editor/editor.ts'
-import { Picking } from '../editor/picking.ts'
-import { frameOfChosen, pointOf } from '../editor/selection-frame.ts'
+import type { Editor } from './editor.ts'
+import { Picking } from './picking.ts'
+import { frameOfChosen, pointOf } from './selection-frame.ts'
 
 /** A menu that was asked for: where it stands on the screen, and the place of the page that was pressed. */
 export type MenuCall = { readonly screen: ScreenPoint; readonly at: PagePoint }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import type { BoardTheme } from '../canvas/colours.ts'
-import { boardTheme } from '../stage.ts'
+import type { BoardTheme } from './canvas/colours.ts'
+import { boardTheme } from './stage.ts'
 
 /** Whether the board is paper or slate, as the person's colours say. */
 export function useBoardTheme(): BoardTheme {

@@ -5,12 +5,12 @@ import { calls } from '#api/calls.ts'
 import { ApiError } from '#api/errors.ts'
 import { rememberPerson } from '#api/person.ts'
 import { q, queryClient } from '#api/query.ts'
+import { screens } from '#app/screens.ts'
+import { showScreen, type TestPage } from '#app/test-page.tsx'
+import english from '#locales/en.json'
 import { openDatabase } from '#offline/database.ts'
 import { deskOf } from '#offline/desk.ts'
-import english from '../locales/en.json'
 import { screen } from './screen.tsx'
-import { screens } from './screens.ts'
-import { showScreen, type TestPage } from './test-page.tsx'
 
 const send = vi.hoisted(() => vi.fn())
 const network = vi.hoisted(() => ({ isOnline: true }))

@@ -5,7 +5,7 @@ import { listenToDoublePresses } from './double-press.ts'
 
 const code = vi.hoisted(() => ({ ...Promise.withResolvers<void>(), entered: vi.fn() }))
 
-vi.mock('../panels/TextOverlay.tsx', async () => {
+vi.mock('./TextOverlay.tsx', async () => {
   await code.promise
   return { enterPressed: code.entered }
 })

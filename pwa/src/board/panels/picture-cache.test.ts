@@ -6,10 +6,10 @@ import { defaultStyle } from '@takhti/schema/board/shapes/shape'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openDatabase } from '#offline/database.ts'
 import type { PictureRow } from '#offline/rows.ts'
+import { encodePicture } from '../canvas/encode-picture.ts'
 import type { Stage } from '../stage.ts'
 import { lessonId, TestBoard } from '../test-board.ts'
-import { encodePicture } from './encode-picture.ts'
-import { keepPictures } from './keep-picture.ts'
+import { keepPictures } from './picture-cache.ts'
 
 vi.mock('#offline/desk.ts', () => ({ requireDesk: () => 'person.school' }))
 

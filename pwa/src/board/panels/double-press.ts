@@ -9,7 +9,7 @@ export function listenToDoublePresses(surface: HTMLElement, editor: Editor): () 
     const { left, top } = surface.getBoundingClientRect()
     const point = editor.camera.toPage(screenPoint(clientX - left, clientY - top))
     // Code that did not come is asked for again with the next press.
-    import('../panels/TextOverlay.tsx').then(({ enterPressed }) => enterPressed(editor, point)).catch(() => {})
+    import('./TextOverlay.tsx').then(({ enterPressed }) => enterPressed(editor, point)).catch(() => {})
   }
   surface.addEventListener('dblclick', hear)
   return () => surface.removeEventListener('dblclick', hear)

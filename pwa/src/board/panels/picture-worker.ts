@@ -1,4 +1,4 @@
-import { encodePicture } from './encode-picture.ts'
+import { encodePicture } from '../canvas/encode-picture.ts'
 
 // Beside the page: whoever begins to move it while its picture is encoded and compared waits for neither.
 addEventListener('message', ({ data }: MessageEvent<ImageBitmap>) => {

@@ -5,9 +5,9 @@ import { addShapes, type NewShape } from '@takhti/schema/board/operations'
 import { readShapes } from '@takhti/schema/board/page-shapes'
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
-import { runExport } from '../export/export-job.ts'
-import { typefaceOnDisk } from '../export/typefaces-on-disk.ts'
 import { PdfDocument } from '../import/pdf-document.ts'
+import { runExport } from './export-job.ts'
+import { typefaceOnDisk } from './typefaces-on-disk.ts'
 import { withoutCovered } from './uncovered.ts'
 
 const lower = { minX: -Infinity, minY: 300, maxX: Infinity, maxY: Infinity }
