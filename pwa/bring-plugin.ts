@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 
 /**
  * Fetches a file to its end: an import takes it from where the browser keeps it, and would else break off with it. Where the edge says
- * that there is no such file, the build that it was of is gone. The edge of a build before decision 097 has its page in the place of the
+ * that there is no such file, the build that it was of is gone. The edge of a build before decision 072 has its page in the place of the
  * file, and a browser may have kept that for a year: it is asked past what the browser keeps.
  */
 const bring = `async function bring(dep) {

@@ -167,7 +167,7 @@ function loaded({ limit }: { limit: number | null }): OnBoards {
     })
 }
 
-/** The same once the page has been on the screen and at rest: then the device keeps its pixels beside its document (decision 066). */
+/** The same once the page has been on the screen and at rest: then the device keeps its pixels beside its document (decision 014). */
 async function loadedAgain(boards: Boards, name: string): Promise<Figure> {
   await boards.rest()
   return loaded({ limit: 0.12 })(boards, name)

@@ -45,7 +45,7 @@ async function isPage(address: string): Promise<boolean> {
   return hasPage(await fetch(address, { cache: 'no-store' }))
 }
 
-/** The edge says of a file that it has none; that of a build before decision 097 has its page in the place. */
+/** The edge says of a file that it has none; that of a build before decision 072 has its page in the place. */
 async function isGone(file: string): Promise<boolean> {
   const answer = await fetch(file, { cache: 'no-store' })
   return answer.status === 404 || hasPage(answer)

@@ -105,7 +105,7 @@ test('a build is not installed with the page of the edge in the place of a scrip
   const kept = new Map<string, Response>()
   expect(await install(kept, page)).toBe(false)
   expect(typeOf(kept, '/assets/app-1.js')).toBeUndefined()
-  // An edge since decision 097 says that there is none.
+  // An edge since decision 072 says that there is none.
   const lacking = ({ url }: Request) => (url.endsWith('.js') ? new Response('', { status: 404 }) : page())
   expect(await install(kept, lacking)).toBe(false)
   expect(typeOf(kept, '/assets/app-1.js')).toBeUndefined()

@@ -13,7 +13,7 @@ const sharedFile = /^\/assets\/([^/]+\.(woff2?|wasm|json|m?js|css)|pdfjs-[\d.]+\
 const notOurs = [/^\/api(\/|$)/, /^\/mailbox/, /^\/s\//]
 
 /**
- * The edge of a build before decision 097 has its page in the place of every file that it lacks, and browsers have kept that. Under no
+ * The edge of a build before decision 072 has its page in the place of every file that it lacks, and browsers have kept that. Under no
  * name of a page it is a file.
  */
 const isPage = ({ headers }: Response) => /html/.test(headers.get('content-type') ?? '')

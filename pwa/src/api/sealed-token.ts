@@ -12,7 +12,7 @@ export function lendToken(token: string): void {
   lent = token
 }
 
-/** Keeps the token encrypted under a key that no script can read out (decision 005). */
+/** Keeps the token encrypted under a key that no script can read out (decision 016). */
 export async function sealToken(token: string): Promise<void> {
   known = token
   lent = null

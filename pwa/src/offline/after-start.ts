@@ -47,7 +47,7 @@ async function keepLoaded(): Promise<void> {
   for (const { pathname } of shared) if (!(await caches.match(pathname))) await keep(cache, pathname).catch(() => {})
 }
 
-/** A page that the edge had in the place of a file before decision 097, which the browser may have kept, is kept under no file's name. */
+/** A page that the edge had in the place of a file before decision 072, which the browser may have kept, is kept under no file's name. */
 async function keep(cache: Cache, pathname: string): Promise<void> {
   await cache.add(pathname)
   const kept = await cache.match(pathname)

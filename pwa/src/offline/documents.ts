@@ -86,7 +86,7 @@ const latestMs = 50
 /** The browser takes some turns to say what it has imported before. */
 let early: typeof import('@takhti/schema/board/open-stored') | null = null
 
-/** A document of all that the device keeps of it; of a large page, one that is shown before Yjs has made it (decision 067). */
+/** A document of all that the device keeps of it; of a large page, one that is shown before Yjs has made it (decision 014). */
 async function shownDoc(updates: readonly Uint8Array[]): Promise<Y.Doc> {
   if (updates.some(({ length }) => length > largeBytes)) {
     early ??= await importEarly()

@@ -23,7 +23,7 @@ const tokens = {
 
 const resolver: CSSVariablesResolver = () => ({ variables: {}, light: tokens, dark: tokens })
 
-/** The parts of Mantine, for lazy chunks only: the frame and the door stay free of it (decision 006). */
+/** The parts of Mantine, for lazy chunks only: the frame and the door stay free of it (decision 004). */
 export function Kit({ children }: { children: ReactNode }) {
   const scheme = currentTheme() === 'dark' ? 'dark' : 'light'
   return (

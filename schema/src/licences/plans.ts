@@ -34,7 +34,7 @@ function offers(brightAi: Offer, liveConference: Offer, notebooks: Offer): Plan[
 
 /**
  * Every plan of the specification's section 6, and `LITE`, the light version of who has none. The specification shows the
- * names only; features and figures are ours (docs/decisions/012-licences-as-a-ledger.md).
+ * names only; features and figures are ours (docs/decisions/012-licence-ledger.md).
  */
 export const plans = {
   LITE: plan('INDIVIDUAL', offers('trial', 'trial', 'trial'), [40, 2, 4, 1, 20, 2]),
