@@ -2,13 +2,14 @@ import type { Tree } from './tree.ts'
 import type { Violation } from './violation.ts'
 
 const LONGEST_ARCHITECTURE = 150
+const LONGEST_DECISION = 400
 /** What a document may cite although a fresh clone does not hold it. */
 const MADE_LATER = /^(\.takhti|gallery|node_modules|pwa\/dist|extension\/\.output|bench\/peers)(\/|$)/
 
 /** Checks that documents cite what exists: code spans that look like paths of the repository, and relative links. */
 export function documentViolations(tree: Tree): Violation[] {
   const documents = tree.files.filter((path) => path.endsWith('.md'))
-  return documents.flatMap((path) => [...citationsOf(tree, path), ...lengthOf(tree, path)])
+  return documents.flatMap((path) => [...citationsOf(tree, path), ...lengthOf(tree, path), ...decisionOf(tree, path)])
 }
 
 function citationsOf(tree: Tree, path: string): Violation[] {
@@ -44,4 +45,18 @@ function lengthOf(tree: Tree, path: string): Violation[] {
   const length = tree.read(path).trimEnd().split('\n').length
   if (length <= LONGEST_ARCHITECTURE) return []
   return [{ rule: 'docs/length', path, line: length, message: `has ${length} lines` }]
+}
+
+/** Tables are left out of the count: a reader looks things up in them. */
+function decisionOf(tree: Tree, path: string): Violation[] {
+  if (!path.startsWith('docs/decisions/')) return []
+  const lines = tree.read(path).split('\n')
+  const words = lines.filter((line) => !line.startsWith('|')).flatMap((line) => line.match(/\S+/g) ?? []).length
+  const number = /\/(\d{3})-[a-z0-9-]+\.md$/.exec(path)?.[1]
+  const isTitled = number !== undefined && lines[0]?.startsWith(`# ${number} `) === true
+  const found = (message: string): Violation => ({ rule: 'docs/decision', path, line: 1, message })
+  return [
+    ...(isTitled ? [] : [found('needs the title "# NNN Noun phrase" with the number of its file')]),
+    ...(words > LONGEST_DECISION ? [found(`has ${words} words`)] : []),
+  ]
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inRoot } from '#kit/root.ts'
+import { guaranteesOf } from './guarantees.ts'
 import { inspect } from './house.ts'
-import { promisedIn } from './promises.ts'
 import { textViolations } from './texts.ts'
 import { treeAt, type Tree } from './tree.ts'
 import { printed, ruleIds } from './violation.ts'
@@ -48,11 +48,12 @@ test('HS-4 the repository itself is looked at, every room of it', () => {
   expect(files.filter((path) => path.includes('fixtures/'))).toEqual([])
 })
 
-test('HS-6 the table of promises has every promise about documents, licences, people, tenants and rooms, in their order', () => {
+test('[HS-6] the table has every guarantee of documents, licences, people, tenants and rooms in order', () => {
   const ids = Object.entries({ D: 10, E: 13, F: 12, G: 11, H: 13 }).flatMap(([letter, count]) =>
     Array.from({ length: count }, (_, index) => `${letter}${index + 1}`),
   )
   // Of A those that are about documents: the others are about what calls do.
   const documents = [1, 6, 7, 8, 9, 10, 11, 12, 13, 15, 16, 23, 25].map((number) => `A${number}`)
-  expect(promisedIn(treeAt(inRoot()).read('docs/promises.md'))).toEqual([...documents, ...ids])
+  const table = guaranteesOf(treeAt(inRoot()).read('docs/guarantees.md'))
+  expect(table.map(({ id }) => id)).toEqual([...documents, ...ids])
 })

@@ -2,12 +2,12 @@ import { circleViolations } from './circles.ts'
 import { deploymentViolations } from './deployment.ts'
 import { documentViolations } from './documents.ts'
 import { globalViolations } from './globals.ts'
+import { guaranteeViolations } from './guarantees.ts'
 import { importViolations } from './imports.ts'
 import { localeViolations } from './locales.ts'
 import { modulesOf } from './modules.ts'
 import { nameViolations } from './names.ts'
 import { shippedViolations } from './production-source.ts'
-import { promiseViolations } from './promises.ts'
 import { reasonViolations } from './reasons.ts'
 import { textViolations } from './texts.ts'
 import type { Tree } from './tree.ts'
@@ -26,7 +26,7 @@ const groups = {
   shipped: shippedViolations,
   deployment: deploymentViolations,
   docs: documentViolations,
-  promises: promiseViolations,
+  guarantees: guaranteeViolations,
   locales: localeViolations,
 } satisfies Record<string, (tree: Tree) => Violation[]>
 

@@ -20,9 +20,9 @@ export const ruleIds = {
   'text/machine-path': 'no file names a folder of one machine or a package registry',
   'docs/path': 'a path cited in a document exists',
   'docs/length': 'docs/architecture.md has at most 150 lines',
-  'promise/unlisted': 'a test that carries a promise of people or licences has its file below it in docs/promises.md',
-  'promise/stray': 'a test that docs/promises.md names exists and carries the promise in its title',
-  'promise/unproven': 'a promise has tests and the faults that were planted for them, or a reason why not',
+  'guarantee/unproven': 'a guarantee has tests and a planted fault, or a reason',
+  'guarantee/unknown': 'a test title names only guarantees of docs/guarantees.md',
+  'docs/decision': 'a decision has a numbered title and at most 400 words outside of tables',
   'locale/complete': 'English, Hindi and Arabic have the same keys, each once, and the same placeholders',
   'locale/terms': 'One thing has one word in each language',
 } as const
