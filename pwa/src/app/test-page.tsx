@@ -7,6 +7,7 @@ import { initReactI18next } from 'react-i18next'
 import { vi } from 'vitest'
 import { queryClient } from '#api/query.ts'
 import type { Screen } from '#screen/screen.tsx'
+import { Snackbars } from '#ui/Snackbars.tsx'
 import english from '../locales/en.json'
 
 /** A page in a document of its own making, found by what a screen reader would find. */
@@ -25,7 +26,7 @@ const selectors = new Map([
   ['link', 'a[href]'],
 ])
 
-/** Shows one screen at its own address. */
+/** Shows one screen at its own address, with the app's snackbars. */
 export async function showScreen({ path, Component }: Screen, address = path, words: object = {}): Promise<TestPage> {
   const root = createRootRoute()
   const route = createRoute({ getParentRoute: () => root, path, component: Component })
@@ -37,6 +38,7 @@ export async function showScreen({ path, Component }: Screen, address = path, wo
   return await show(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
+      <Snackbars />
     </QueryClientProvider>,
     words,
   )
