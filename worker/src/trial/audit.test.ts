@@ -107,6 +107,7 @@ const ofPlatform = new Set([
     'operators.remove',
     'operators.audit',
     'operators.resetFactor',
+    'topics.importCurated',
   ],
 ])
 
