@@ -15,10 +15,10 @@ const LessonAbsentNotice = lazy(() =>
   patiently(async () => ({ default: (await import('./LessonAbsent.tsx')).LessonAbsent })),
 )
 
-/** `privateName` is what a private board is called here, which is opened as a lesson is. */
+/** `privateName` is the title of a private board, which is opened like a lesson. */
 type BoardScreenProps = { lessonId: string; privateName?: string; onOpened?: (session: BoardSession) => void }
 
-/** A lesson's board: from this device at once, with others when the edge answers. */
+/** A lesson's board: from this device at once, with other users when the server replies. */
 export function BoardScreen({ lessonId, privateName, onOpened }: BoardScreenProps) {
   const { t } = useTranslation()
   const { session, failure, retry } = useSession(lessonId, privateName)
@@ -61,7 +61,7 @@ function useSession(lessonId: string, privateName?: string): Opening & { retry: 
     let close = () => {}
     function show(session: BoardSession) {
       const stop = session.sync.absent.subscribe(() => {
-        // Nothing more can be drawn where the server takes none of it.
+        // Drawing is pointless where the server accepts none of it.
         close()
         setState({ session: null, failure: 'missing' })
       })

@@ -17,7 +17,7 @@ import type { Absence } from './sync/admission.ts'
 
 type LessonAbsentProps = { lessonId: string; absence: Absence; onRetry: () => void }
 
-/** In place of the board of a lesson that this person cannot open. Work that cannot be sent can be saved or deleted. */
+/** Replaces the board of a lesson that this person cannot open. Work that cannot be sent can be saved or deleted. */
 export function LessonAbsent({ lessonId, absence, onRetry }: LessonAbsentProps) {
   const { t } = useTranslation()
   const hasWork = useLiveQuery(() => hasRefusedWork(lessonId), [lessonId]) ?? false

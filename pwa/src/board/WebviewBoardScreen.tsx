@@ -8,8 +8,8 @@ import { namesLesson, lessonNamedIn } from './webview-lesson.ts'
 import './webview-board.css'
 
 /**
- * The board within another app, which has its own way back: the lesson that the address names. A teacher whose address names none
- * gets a new one, and the address then names it.
+ * The board in another app's webview, which has its own back button, with the lesson that the address names. If a
+ * teacher's address names none, a new lesson is created and written into the address.
  */
 export function WebviewBoardScreen() {
   const { t } = useTranslation()

@@ -3,7 +3,7 @@ import { CarriedStyle, chosenIn } from './carried-style.ts'
 import type { ChosenStyle } from './carried-style.ts'
 import { TestBoard } from './test-board.ts'
 
-test('what was chosen later on another device is taken before a hand did anything', async () => {
+test('a later choice of another device applies if the user has done nothing yet', async () => {
   const edge = anEdge(chosen('eraser', 200))
   const device = await aDevice(edge, chosen('line', 100))
   await device.carried.begin()
@@ -12,7 +12,7 @@ test('what was chosen later on another device is taken before a hand did anythin
   expect(edge.told).toEqual([])
 })
 
-test('what was chosen later here, as without a network, is told; and so is the first choice of all', async () => {
+test('a later local choice, made offline, is sent, and so is the very first choice', async () => {
   for (const there of [chosen('eraser', 100), null]) {
     const edge = anEdge(there)
     const device = await aDevice(edge, chosen('line', 200))
@@ -21,7 +21,7 @@ test('what was chosen later here, as without a network, is told; and so is the f
   }
 })
 
-test('what a teacher is doing goes on as it is, and the other choice comes with the next lesson', async () => {
+test('an active teacher’s tools stay, and the other choice applies at the next lesson', async () => {
   const edge = anEdge(chosen('eraser', 200))
   const drawing = await aDevice(edge, chosen('line', 100), true)
   await drawing.carried.begin()
@@ -31,7 +31,7 @@ test('what a teacher is doing goes on as it is, and the other choice comes with 
   expect(next.tool()).toBe('eraser')
 })
 
-test('a choice that is made while the edge answers is not taken back, and is told, as is the next when the hand rests', async () => {
+test('a choice made during the request is not overwritten and is sent, as is the next at rest', async () => {
   const edge = anEdge(chosen('eraser', 200))
   const device = await aDevice(edge, chosen('line', 100))
   const began = device.carried.begin()
@@ -43,7 +43,7 @@ test('a choice that is made while the edge answers is not taken back, and is tol
   expect(edge.told.slice(1)).toEqual([chosen('text', 301)])
 })
 
-test('a board that is left tells at once; one that nobody answers goes on by itself and tells with the next lesson', async () => {
+test('a closed board sends at once; offline, the next lesson sends its choice', async () => {
   const edge = anEdge(null)
   const device = await aDevice(edge, null)
   await device.carried.begin()
@@ -61,7 +61,7 @@ test('a board that is left tells at once; one that nobody answers goes on by its
   expect(edge.kept()).toEqual(chosen('note', 400))
 })
 
-test('a clock that is ahead is set right by the edge, and what is chosen meanwhile stays', async () => {
+test('the server corrects a fast clock, and choices made meanwhile remain', async () => {
   const edge = anEdge(null)
   edge.now = 500
   const device = await aDevice(edge, chosen('line', 9_000))
@@ -73,7 +73,7 @@ test('a clock that is ahead is set right by the edge, and what is chosen meanwhi
   expect(device.row()).toEqual(chosen('text', 9_200))
 })
 
-test('a row of a build before counts as chosen long ago, and one that is none says nothing', () => {
+test('a row of an earlier build counts as chosen long ago, and an invalid row is ignored', () => {
   expect(chosenIn('{"tool":"pen"}')).toEqual({ value: '{"tool":"pen"}', at: 0 })
   expect(chosenIn('{"tool":"pen","at":1e300}')?.at).toBeLessThan(2.6e14)
   for (const none of [undefined, '', 'null', '7', '{"tool"']) expect(chosenIn(none)).toBeNull()
@@ -83,7 +83,7 @@ function chosen(tool: string, at: number): ChosenStyle {
   return { value: JSON.stringify({ tool }), at }
 }
 
-/** What the edge keeps: the later choice, and none from its future. */
+/** A server that stores the later choice, and none from its future. */
 function anEdge(first: ChosenStyle | null) {
   let stored = first
   const edge = {

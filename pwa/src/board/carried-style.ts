@@ -7,30 +7,30 @@ import type { Styles } from './editor/styles.ts'
 import { styleSetting } from './style-setting.ts'
 import type { BoardSession } from './sync/board-session.ts'
 
-/** Tools, colours and sizes as JSON, and when they were chosen, in Unix milliseconds. */
+/** Tools, colours and sizes as JSON, and the time of the choice, in Unix milliseconds. */
 export type ChosenStyle = { readonly value: string; readonly at: number }
 
 type CarryParts = {
   readonly styles: Pick<Styles, 'choice' | 'take'>
-  /** Whether somebody does something on this board, or has. */
+  /** Whether the user is or has been active on this board. */
   isTouched(): boolean
-  /** What this device has. */
+  /** The choice of this device. */
   read(): Promise<ChosenStyle | null>
-  /** Keeps a choice on this device in place of one that was made before `at`; answers whether there was none later. */
+  /** Stores a choice on this device in place of one made before `before`. Returns false if a later one exists. */
   write(chosen: ChosenStyle, before: number): Promise<boolean>
-  /** What the edge has; rejects where nobody answers. */
+  /** The choice of the server; rejects if it is unreachable. */
   ask(): Promise<ChosenStyle | null>
-  /** Tells the edge; answers what it keeps, which may have been chosen later elsewhere. */
+  /** Sends a choice to the server. Returns what it stores, which may be a later choice from another device. */
   tell(chosen: ChosenStyle): Promise<ChosenStyle | null>
   later(run: () => void, afterMs: number): void
 }
 
-/** A teacher tries several colours before one stays. */
+/** The debounce time in milliseconds: a teacher tries several colours before choosing one. */
 const restMs = 3_000
 
 /**
- * Lets the tools follow a person from device to device: the later choice wins. Whatever somebody has begun to do on this board
- * goes on with what they have in hand, and what they chose elsewhere comes with the next lesson.
+ * Synchronizes tool settings between a person's devices: the later choice wins. If the user is already active on this
+ * board, their current settings stay, and the remote choice applies with the next lesson.
  */
 export class CarriedStyle {
   readonly #parts: CarryParts
@@ -43,7 +43,7 @@ export class CarriedStyle {
     this.#stop = parts.styles.choice.subscribe(() => this.#chosen())
   }
 
-  /** Compares with the edge once; without it, each device goes on with its own. */
+  /** Compares with the server once; without it, each device uses its own choice. */
   async begin(): Promise<void> {
     const { ask, read, write, styles, isTouched } = this.#parts
     const there = await ask()
@@ -57,7 +57,7 @@ export class CarriedStyle {
     this.#isTaking = false
   }
 
-  /** Tells what was chosen last, where that still waits. */
+  /** Sends the last choice if it is still unsent. */
   async close(): Promise<void> {
     this.#stop()
     await this.#tellNow()
@@ -76,7 +76,7 @@ export class CarriedStyle {
     if (here) await this.#tell(here)
   }
 
-  /** A clock that is ahead is set right by what the edge answers, or this device would win for ever. */
+  /** The server's reply corrects a fast clock; otherwise this device would always win. */
   async #tell(here: ChosenStyle): Promise<void> {
     const kept = await this.#parts.tell(here)
     if (!kept || kept.value !== here.value || kept.at === here.at) return
@@ -84,7 +84,10 @@ export class CarriedStyle {
   }
 }
 
-/** Lets the tools of a board follow its person; returns what ends it. Without a network each device goes on by itself. */
+/**
+ * Synchronizes the tools of a board with its person's devices. Returns an unsubscribe function. Offline, each device
+ * uses its own choice.
+ */
 export function carryStyle({ editor, toolbox }: Pick<BoardSession, 'editor' | 'toolbox'>): Unsubscribe {
   const database = openDatabase(requireDesk())
   const read = async () => chosenIn((await database.settings.get(styleSetting))?.value)
@@ -106,21 +109,21 @@ export function carryStyle({ editor, toolbox }: Pick<BoardSession, 'editor' | 't
     },
     later: (run, afterMs) => setTimeout(run, afterMs),
   })
-  // The edge did not answer, or the desk was closed: nothing is lost, and the next lesson tries again.
+  // The server did not reply, or the user database was closed: nothing is lost, and the next lesson tries again.
   void carried.begin().catch(() => {})
   return () => void carried.close().catch(() => {})
 }
 
-/** A row of this device holds the choice with its moment; one of a version before had none. */
+/** Reads a row of this device: the choice with its time; a row of an earlier version had none. */
 export function chosenIn(row: string | undefined): ChosenStyle | null {
   const fields = parsed(row ?? '')
   if (typeof fields !== 'object' || fields === null) return null
-  // An object that JSON makes has fields of any kind and no others.
+  // An object from JSON has string keys only.
   const { at = 0, ...choice } = fields as Record<string, unknown>
   return { value: JSON.stringify(choice), at: typeof at === 'number' && at >= 0 ? Math.min(at, latest) : 0 }
 }
 
-/** The end of the year 9999: what comes later is no time that anybody reads. */
+/** The end of the year 9999: a later time is invalid. */
 const latest = 253_402_300_799_999
 
 function rowOf({ value, at }: ChosenStyle): string {

@@ -8,7 +8,7 @@ vi.mock('./lesson-on-device.ts', () => ({
   openOnDevice: async (lessonId: string) => {
     const lesson = { lessonId, close: vi.fn() }
     opened.push(lesson)
-    // The tests look at nothing else of a lesson.
+    // The tests use no other part of a lesson.
     return lesson as unknown as LessonOnDevice
   },
 }))
@@ -23,14 +23,14 @@ test('a lesson that was opened early is shown by the first render and opened onc
   expect(opened).toHaveLength(1)
 })
 
-test('whoever takes a lesson has it alone: the next opening is a new one', async () => {
+test('a taken lesson has one owner: the next opening is a new one', async () => {
   void openEarly('algebra')
   const first = await takeLesson('algebra')
   expect(peekEarly('algebra')).toBeNull()
   expect(await takeLesson('algebra')).not.toBe(first)
 })
 
-test('a lesson that was opened early for nothing is closed', async () => {
+test('a lesson that was opened early and not needed is closed', async () => {
   void openEarly('algebra')
   await takeLesson('botany')
   const [early, taken] = opened

@@ -9,21 +9,24 @@ type Early = {
 
 let early: Early | null = null
 
-/** Opens a lesson before its screen is there, which then takes it over; resolves when it is drawn, or could not be. */
+/** Opens a lesson before its screen mounts, which then takes it over. Resolves when it is drawn or has failed. */
 export async function openEarly(lessonId: string): Promise<void> {
   if (early?.lessonId === lessonId) return
   const opened: Early = { lessonId, opening: openOnDevice(lessonId), lesson: null }
   early = opened
-  // Whoever takes it hears of a failure.
+  // The caller that takes the lesson receives the error.
   opened.lesson = await opened.opening.catch(() => null)
 }
 
-/** The lesson, where it was opened early and is here: the screen's first render shows it. */
+/** The lesson if it was opened early and has loaded: the screen's first render shows it. */
 export function peekEarly(lessonId: string): LessonOnDevice | null {
   return early?.lessonId === lessonId ? early.lesson : null
 }
 
-/** Opens a lesson, or takes over the one that was opened early; its caller closes it. Null for a lesson of no list here. */
+/**
+ * Opens a lesson, or takes over the one that was opened early; its caller closes it. Null for a lesson in no list
+ * here.
+ */
 export function takeLesson(lessonId: string, isAdmitted = false): Promise<LessonOnDevice | null> {
   if (early?.lessonId === lessonId) {
     const { opening } = early
@@ -34,7 +37,7 @@ export function takeLesson(lessonId: string, isAdmitted = false): Promise<Lesson
   return openOnDevice(lessonId, isAdmitted)
 }
 
-/** The first screen is another one: what was opened early is closed. */
+/** The first screen is another one: the lesson that was opened early is closed. */
 export function dropEarly(): void {
   early?.opening.then(
     (lesson) => lesson?.close(),

@@ -43,7 +43,7 @@ afterEach(async () => {
 
 const show = () => showScreen({ path: '/lesson', Component: () => <BoardScreen lessonId={lessonId} /> } as never)
 
-// Each was seen to open a blank board with the light `safe` before lessons of no list were asked for.
+// Each was seen to open a blank board with the light `safe` before unlisted lessons were requested.
 test.each([
   ['lessons/not-found', 'Lesson not found or not shared with you'],
   ['common/bad-request', 'Lesson not found or not shared with you'],
@@ -57,7 +57,7 @@ test.each([
   expect(await openDatabase(requireDesk()).documents.count()).toBe(0)
 })
 
-test('[A23] earlier work on a forbidden lesson is named as unsent, with ways to save and to discard it', async () => {
+test('[A23] earlier work on a forbidden lesson is named as unsent, with save and discard', async () => {
   const drawn = await openDocument(`page:${lessonId}`, lessonId)
   drawn.doc.getMap('shapes').set('a', 1)
   drawn.close()

@@ -18,15 +18,15 @@ import { Stage } from './stage.ts'
 import { pictureSetting, styleSetting } from './style-setting.ts'
 import { Toolbox } from './tools/toolbox.ts'
 
-/** A lesson as this device has it, open to be drawn on; nothing here knows an edge, a router or React. */
+/** A lesson on this device, open to be drawn on; without a server, a router or React. */
 export type LessonOnDevice = {
   readonly lessonId: string
   readonly editor: Editor
   readonly toolbox: Toolbox
   readonly index: OpenDocument
-  /** The name that the list of lessons knows; null where no list of this device has the lesson. */
+  /** The name in the list of lessons; null if no list of this device has the lesson. */
   readonly listedName: string | null
-  /** Where the lesson is drawn: in the page's body until the panels take it. */
+  /** The lesson's stage: in the page's body until the panels take it. */
   readonly stage: Stage
   /** The document of a page that was shown. */
   pageDocument(pageId: string): OpenDocument | undefined
@@ -41,7 +41,7 @@ export async function openOnDevice(lessonId: string, isAdmitted = false): Promis
   const device = await openDevice(requireDesk())
   const listed = await device.lesson(lessonId)
   if (!listed && !isAdmitted) return null
-  // The first page carries the lesson's id, so it is read beside the index that names it.
+  // The first page has the lesson's id, so it is read in parallel with the index that names it.
   const firstPage = openDocument(pageDocumentName(lessonId), lessonId)
   const kept = keptPicture(device, lessonId)
   const [index, style] = await Promise.all([
@@ -59,7 +59,7 @@ export async function openOnDevice(lessonId: string, isAdmitted = false): Promis
       makeLater(page)
       return page
     },
-    // The edge has the last word; until it speaks, a teacher draws on what this device has.
+    // The server decides; until it replies, a teacher can draw on what this device has.
     mayDraw: isTeacher(),
     newPageId: () => newId(new Date(), fillRandom),
     newShapeId: () => newShapeId(new Date(), fillRandom),
@@ -92,7 +92,7 @@ export async function openOnDevice(lessonId: string, isAdmitted = false): Promis
   }
 }
 
-/** The picture of the lesson's first page, decoded while its document is read. Without it the page is painted. */
+/** The cached bitmap of the lesson's first page, decoded while its document is read. Without it the page is painted. */
 async function keptPicture(device: Device, lessonId: string): Promise<KeptPicture | null> {
   try {
     const row = await device.picture(pictureSetting(lessonId))
@@ -102,7 +102,10 @@ async function keptPicture(device: Device, lessonId: string): Promise<KeptPictur
   }
 }
 
-/** Brings what the page was painted without; answers what ends it. The code comes with the first picture. */
+/**
+ * Loads the images that the page was painted without. Returns an unsubscribe function. The code loads with the first
+ * image.
+ */
 function followPictures(editor: Editor): () => void {
   let arrivals: Arrivals | null = null
   let isOver = false
@@ -124,8 +127,8 @@ function followPictures(editor: Editor): () => void {
 }
 
 /**
- * A page is shown before its document is made, and that is done when it has been painted, so that no stroke waits for it. Whoever
- * is faster makes it themselves, and the keeper does in the end.
+ * A page is shown before its document exists. This creates the document after the first paint, so that no stroke
+ * waits for it. Code that needs it earlier creates it itself.
  */
 function makeLater({ doc }: OpenDocument): void {
   requestAnimationFrame(() => setTimeout(() => makeDoc(doc)))
@@ -135,13 +138,13 @@ function isTeacher(): boolean {
   return requirePerson().role === 'instructor'
 }
 
-/** The choice is kept beside the desk's lessons and gone with them at sign-out. */
+/** The choice is stored beside the user database's lessons and deleted with them at sign-out. */
 function memoryOf(device: Device, stored: Setting | undefined): StyleMemory {
   return {
     load: () => parse(stored?.value),
     save: (choice) => {
       const row: Setting = { name: styleSetting, value: JSON.stringify({ ...choice, at: Date.now() }) }
-      // A database that was closed, as by a sign-out in another tab, costs the memory and never the choice.
+      // A closed database, as after a sign-out in another tab, loses the stored choice, never the choice itself.
       device.keep({ settings: row }).catch(() => {})
     },
   }

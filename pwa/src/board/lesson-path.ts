@@ -1,12 +1,12 @@
-/** The lesson that an address opens; null where it opens none. */
+/** The lesson that an address opens; null if there is none. */
 export function lessonIn(path: string): string | null {
   return /^\/lesson\/([^/]+)\/?$/.exec(path)?.[1] ?? null
 }
 
-/** The board of whoever is not signed in: of this device, in another app or in none. */
+/** The board of an anonymous user: on this device, in another app's webview or in a browser. */
 export const nobodysBoardPath = '/webview/nologin/whiteboard-chat'
 
-/** Whether an address is that of the board of whoever is not signed in. */
+/** Whether an address is that of the anonymous board. */
 export function isNobodysBoard(path: string): boolean {
   return path.replace(/\/$/, '') === nobodysBoardPath
 }

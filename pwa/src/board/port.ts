@@ -3,37 +3,37 @@ export { clockTime, spokenTime } from './replay/replay-time.ts'
 export { presentedOf, toldOf } from './together/presented.ts'
 export { keepForLesson } from './widgets/waiting-page.ts'
 
-/** The dialog that offers templates, for what is to lie behind other boards. */
+/** The template dialog, for use behind other boards. */
 export function loadTemplateDialog() {
   return import('./templates/DrawnTemplateDialog.tsx').then((file) => ({ default: file.DrawnTemplateDialog }))
 }
 
-/** The board of a lesson, for a screen that has it beside other things. */
+/** The board of a lesson, for a screen that shows it beside other content. */
 export function loadBoardScreen() {
   return import('./BoardScreen.tsx').then((file) => ({ default: file.BoardScreen }))
 }
 
-/** A page of the web in a frame, from a host that the institute allows. */
+/** A web page in a frame, from a host that the institute allows. */
 export function loadWebFrame() {
   return import('./widgets/WebFrame.tsx').then((file) => ({ default: file.WebFrame }))
 }
 
-/** The dialog that reads files as pages, for what is to become a lesson of its own. */
+/** The dialog that imports files as pages, for use as a new lesson. */
 export function loadImportDialog() {
   return import('./panels/ImportDialog.tsx').then((file) => ({ default: file.ImportDialog }))
 }
 
-/** What asks for the password of a PDF. */
+/** The dialog for the password of a PDF. */
 export function loadPasswordDialog() {
   return import('./panels/PasswordDialog.tsx').then((file) => ({ default: file.PasswordDialog }))
 }
 
-/** What stood over the board of a recording. */
+/** The overlays of the board in a recording. */
 export function loadRecordedAids() {
   return import('./replay/RecordedAids.tsx').then((file) => ({ default: file.RecordedAids }))
 }
 
-/** What paints a recording of a class, and keeps its pictures. */
+/** Paints a recording of a class, and caches its images. */
 export function loadRecordedPicture() {
   return import('./replay/recorded-picture.ts')
 }

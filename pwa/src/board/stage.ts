@@ -12,20 +12,20 @@ import type { Toolbox } from './tools/toolbox.ts'
 type StageParts = { readonly editor: Editor; readonly toolbox: Toolbox; readonly kept: KeptPicture | null }
 
 /**
- * The canvas and what hears the hand, without React: a lesson is drawn and drawn on before the rest of the app is there,
- * and the panels come to stand around it.
+ * The canvas and its input handling, without React. A lesson can be shown and drawn on before the rest of the app has
+ * loaded, and the panels mount around it.
  */
 export class Stage {
   readonly element = document.createElement('div')
-  /** What hears the hand; its name comes with the language. */
+  /** Receives input; its label is set with the language. */
   readonly surface = document.createElement('div')
-  /** One hand draws, until several do (decision 030). */
+  /** The handler of a single pointer, unless several pens are enabled (decision 030). */
   readonly oneHand: Gestures
   hands: Hands
   readonly canvas: BoardCanvas
   readonly #stops: readonly (() => void)[]
 
-  /** Shows the editor's page in `place`, at once. */
+  /** Shows the editor's page in `place`, synchronously. */
   constructor({ editor, toolbox, kept }: StageParts, place: Element) {
     const { element, surface } = this
     const picture = document.createElement('div')
@@ -48,9 +48,9 @@ export class Stage {
     this.canvas.setTheme(theme)
   }
 
-  /** Moves to where the panels are. What is drawn, and a stroke that is being drawn, stay as they are. */
+  /** Moves into the panels' element. The drawing, and a stroke in progress, are unaffected. */
   moveTo(place: Element): void {
-    // Not every browser can move an element without taking it out first, which ends a pointer's capture.
+    // Not every browser can move an element without removing it first, which ends a pointer's capture.
     if (place.moveBefore && place.isConnected && this.element.isConnected) place.moveBefore(this.element, null)
     else place.append(this.element)
   }
@@ -62,7 +62,7 @@ export class Stage {
   }
 }
 
-/** Whether the board is paper or slate, as the person's colours say. */
+/** Whether the board is paper or slate, by the person's theme. */
 export function boardTheme(): BoardTheme {
   return currentTheme() === 'dark' ? 'dark' : 'light'
 }
@@ -72,9 +72,9 @@ function listen(surface: HTMLElement, editor: Editor, toolbox: Toolbox): (() => 
     surface.style.cursor = toolbox.cursor.value
   }
   showCursor()
-  // A tab that is hidden may never come back: what is half drawn is kept.
+  // A hidden tab may never resume: unfinished drawing is committed.
   const settle = () => editor.settle()
-  // Only here: everywhere else the menu belongs to the person (ruling "right-click disabled").
+  // Only here: elsewhere the menu belongs to the user (ruling "right-click disabled").
   surface.addEventListener('contextmenu', (event) => {
     event.preventDefault()
     import('./menu/listen-to-calls.ts')

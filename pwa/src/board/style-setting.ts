@@ -1,7 +1,7 @@
-/** The setting that holds the tool, colour and width in hand. */
+/** The setting that stores the current tool, colour and width. */
 export const styleSetting = 'board.style'
 
-/** The setting that holds a page's first picture (`canvas/keep-picture.ts`). */
+/** The setting that stores a page's first bitmap (`panels/picture-cache.ts`). */
 export function pictureSetting(pageId: string): string {
   return `board.picture.${pageId}`
 }

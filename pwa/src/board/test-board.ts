@@ -10,7 +10,7 @@ import { Toolbox } from './tools/toolbox.ts'
 
 export const lessonId = '0190aaaa-bbbb-7ccc-8ddd-eeeeeeeeeeee'
 
-/** Documents of one lesson that several boards can share, as replicas that exchange their updates at once. */
+/** Documents of one lesson that several boards share, as replicas that exchange their updates synchronously. */
 export class TestLesson {
   readonly #replicas = new Map<string, Y.Doc[]>()
 
@@ -32,14 +32,14 @@ export class TestLesson {
   }
 }
 
-/** `isEarly`: the tools that come late have not come yet. */
+/** `isEarly`: the lazily loaded tools have not loaded yet. */
 type TestBoardOptions = { lesson?: TestLesson; mayDraw?: boolean; stored?: unknown; isEarly?: boolean }
 
 /** The editor and the tools without a screen: a page pixel is a screen pixel. */
 export class TestBoard {
   readonly editor: Editor
   readonly toolbox: Toolbox
-  /** What the ids of this person's shapes begin with. */
+  /** The prefix of this person's shape ids. */
   readonly who = Math.random().toString(36).slice(2, 10).padEnd(8, '0')
   readonly saved: KeptChoice[] = []
   #atMs = 0
@@ -90,7 +90,7 @@ export class TestBoard {
     return this
   }
 
-  /** Moves by a distance, in as many steps as a hand would make. */
+  /** Moves by a distance, in as many steps as a real pointer would. */
   move(dx: number, dy: number, isConstrained = false): this {
     const steps = 4
     for (let step = 0; step < steps; step++) {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { BoardTheme } from './canvas/colours.ts'
 import { boardTheme } from './stage.ts'
 
-/** Whether the board is paper or slate, as the person's colours say. */
+/** Whether the board is paper or slate, by the person's theme. */
 export function useBoardTheme(): BoardTheme {
   return useSyncExternalStore(watchTheme, boardTheme)
 }

@@ -13,7 +13,7 @@ test.each([
   [`?flow_id=${id}/../x`, { kind: 'none' }],
 ])('the address with %s shows %o', (search, asked) => expect(lessonNamedIn(search)).toEqual(asked))
 
-test('an address that named no lesson names the one that was made for it', () => {
+test('an address without a lesson names the one that was created for it', () => {
   const href = 'https://takhti.example/webview/whiteboard-chat?theme=dark&flowId=x#page'
   const named = namesLesson(href, id)
   expect(named).toBe(`/webview/whiteboard-chat?theme=dark&flow_id=${id}#page`)

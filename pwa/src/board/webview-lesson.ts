@@ -1,10 +1,10 @@
-/** What an address of a webview says of the lesson that it shows. */
+/** The lesson that a webview's address names. */
 type Asked = { kind: 'there'; id: string } | { kind: 'none' } | { kind: 'unnamed' }
 
-/** The calls have both names for it. */
+/** The API uses both names for it. */
 const names = ['flow_id', 'flowId'] as const
 
-/** The lesson that the search of an address names; `none` where it names no such thing. */
+/** The lesson in an address's query; `none` for an invalid id. */
 export function lessonNamedIn(search: string): Asked {
   const asked = new URLSearchParams(search)
   const id = names.map((name) => asked.get(name)).find((value) => value !== null)
@@ -14,7 +14,7 @@ export function lessonNamedIn(search: string): Asked {
     : { kind: 'none' }
 }
 
-/** The address with the lesson in it: who reloads the page is on the same board. */
+/** The address with the lesson in it: a reload opens the same board. */
 export function namesLesson(href: string, lessonId: string): string {
   const url = new URL(href)
   for (const name of names) url.searchParams.delete(name)

@@ -17,11 +17,11 @@ const nothing: ReadonlySet<string> = new Set()
 type CanvasParts = {
   readonly editor: Editor
   readonly theme: BoardTheme
-  /** What the device kept of how the first page was painted. */
+  /** The cached bitmap of the first page, with what it was painted from. */
   readonly kept: KeptPicture | null
 }
 
-/** The only picture of the editor: reads it and draws, and never changes anything. */
+/** The only view of the editor: it reads and draws, and never changes anything. */
 export class BoardCanvas {
   readonly #editor: Editor
   readonly #container: HTMLElement
@@ -29,12 +29,12 @@ export class BoardCanvas {
   readonly #liveSheet: Sheet
   readonly #resizes: ResizeObserver
   readonly #subscriptions: Unsubscribe[]
-  /** Only a page that is not plain has one: an empty canvas costs every frame. */
+  /** Exists only for a page with paper that is not plain: an empty canvas costs every frame. */
   #paperSheet: Sheet | null = null
   #settled: SettledLayer | null = null
   #stopPage: Unsubscribe = () => {}
   #hidden = nothing
-  /** Comes when something is chosen for the first time. */
+  /** Loaded with the first selection. */
   #selection: SelectionLayer | null = null
   #isSelectionAsked = false
   #theme: BoardTheme
@@ -49,7 +49,7 @@ export class BoardCanvas {
     this.#resize()
     this.#layPaper()
     if (kept) this.#beginWith(kept)
-    // At once, and not in the next frame: whoever opens a lesson waits for this.
+    // Paints synchronously, not in the next frame: opening a lesson waits for this.
     this.#settledSheet.draw()
     this.#subscriptions = this.#subscribe()
     this.#resizes = new ResizeObserver(() => this.#resize())
@@ -60,7 +60,7 @@ export class BoardCanvas {
     return this.#theme
   }
 
-  /** Draws what is settled of a view onto another canvas; answers whether that is all of it, as the document has it. */
+  /** Draws the settled layer of a view onto another canvas. Returns whether that is complete. */
   copyTo(painter: CanvasRenderingContext2D, view: View): boolean {
     return this.#hidden.size === 0 && this.#settled?.draw(painter, view, devicePixelRatio) === false
   }
@@ -97,7 +97,7 @@ export class BoardCanvas {
       liveInk.strokes.subscribe(live),
       laser.subscribe(() => this.#showLaser()),
       eraser.touched.subscribe(() => this.#hide(eraser.touched.value)),
-      // What is left of a stroke is on the live sheet while the eraser goes on.
+      // The remains of a stroke are on the live layer while the eraser moves.
       cut.subscribe(() => {
         this.#hide(new Set(cut.value.keys()))
         live()
@@ -120,7 +120,7 @@ export class BoardCanvas {
     })
   }
 
-  /** What is in the hand leaves the squares once, when it is taken up; then it is drawn above them. */
+  /** Dragged shapes leave the tiles once, at the start of the drag, and are then drawn above them. */
   #followLift(): void {
     const lift = this.#editor.selection.lifting.lift.value
     this.#hide(lift?.ids ?? nothing)
@@ -157,7 +157,7 @@ export class BoardCanvas {
     if (page && settled) {
       this.#stopPage = page.shapes.changed.on((change) => {
         settled.follow(change)
-        // Both in one frame: a finished stroke leaves the live sheet as it arrives on the settled one.
+        // Both in one frame: a finished stroke leaves the live layer as it arrives on the settled one.
         this.#drawAll()
       })
     }
@@ -180,7 +180,7 @@ export class BoardCanvas {
     if (this.#paperSheet?.resize(...pixels)) this.#paperSheet.draw()
     const { view } = this.#editor.camera
     if (!isOther && view.value.width === Math.max(1, width) && view.value.height === Math.max(1, height)) return
-    // What follows the camera draws.
+    // The camera's listeners draw.
     this.#editor.camera.resize(width, height)
   }
 
@@ -190,7 +190,7 @@ export class BoardCanvas {
     this.#paperSheet?.drawSoon()
   }
 
-  /** A sheet with nothing on it is not cleared once more: that would cost a moved page nearly as much as its squares. */
+  /** An empty layer is not cleared again: that would cost a moved page nearly as much as its tiles. */
   #followView(): void {
     const { selection } = this.#editor
     this.#settledSheet.drawSoon()
@@ -200,7 +200,7 @@ export class BoardCanvas {
 
   #layPaper(): void {
     const { value } = this.#editor.paper
-    // Without it the page is shown as on plain paper: nothing on it is missing.
+    // Without the print, the page is shown as on plain paper: nothing on it is missing.
     if (isMap(value)) {
       import('../maps/lay-maps.ts')
         .then(({ bringMap }) => bringMap(value))
@@ -234,7 +234,7 @@ export class BoardCanvas {
 
   #drawLive(painter: CanvasRenderingContext2D): void {
     const placement = placementOf(this.#editor.camera.view.value, devicePixelRatio)
-    // On paper; on slate all of the page would darken, and not the ink alone.
+    // Only on paper: on slate the whole page would darken, not the ink alone.
     this.#liveSheet.setDarkens(this.#theme === 'light' && isMarking(this.#editor))
     drawLive(painter, this.#editor, { placement, theme: this.#theme })
     this.#selection?.draw(painter, { placement, theme: this.#theme })

@@ -1,13 +1,13 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Paintable } from './paintable.ts'
 
-/** Letters that the device of these tests draws. */
+/** Characters that the device of these tests can draw. */
 const drawn = /[\p{Script=Latin}\p{Script=Kannada}]/u
 
 const asked: string[] = []
 const used: string[] = []
 let hasNetwork = true
-/** What hears of the network. */
+/** Receives the `online` event. */
 let page = new EventTarget()
 
 beforeEach(() => {
@@ -38,7 +38,7 @@ beforeEach(() => {
   )
 })
 
-/** Every letter is as wide as its number; all boxes are alike. */
+/** Every character is as wide as its code point; all boxes are alike. */
 function measureText(letter: string): Partial<TextMetrics> {
   return { width: drawn.test(letter) ? (letter.codePointAt(0) ?? 0) : 60 }
 }
@@ -49,7 +49,7 @@ const textOf = (text: string): Paintable => ({
   style: { colour: '#1f3864', width: 2 },
 })
 
-/** What is painted again, in the order in which it is. */
+/** The repainted shapes, in order. */
 async function withDevice() {
   const [{ bringFor, bringLetters }, { lookAfter }, { lateLetters }, { pictures }] = await Promise.all([
     import('./bring-letters.ts'),
@@ -62,7 +62,7 @@ async function withDevice() {
   return { bringFor, bringLetters, lookAfter, lateLetters, again }
 }
 
-test('what was painted with boxes is painted again, once, when its typeface has come; what the device draws never is', async () => {
+test('shapes painted with boxes repaint once when their typeface has loaded, other shapes never', async () => {
   const { lookAfter, again } = await withDevice()
   const [hindi, more, kannada] = [textOf('पानी'), textOf('प्रकाश'), textOf('ನೀರು')]
   for (const shape of [hindi, more, kannada]) lookAfter(shape)
@@ -75,7 +75,7 @@ test('what was painted with boxes is painted again, once, when its typeface has 
   expect(asked).toHaveLength(1)
 })
 
-test('a text of two scripts is painted with the one that came, and again when the other one does', async () => {
+test('a text of two scripts is painted with each typeface as it loads', async () => {
   const { bringFor, again } = await withDevice()
   const both = textOf('पानी জল')
   hasNetwork = false
@@ -89,14 +89,14 @@ test('a text of two scripts is painted with the one that came, and again when th
   expect(used).toHaveLength(2)
 })
 
-test('who measures words is told whether they measure otherwise now', async () => {
+test('text measurement reports whether the loaded typefaces changed its result', async () => {
   const { bringLetters } = await withDevice()
   expect(await bringLetters(['Water', 'ನೀರು'])).toBe(false)
   expect(await bringLetters(['Water पानी'])).toBe(true)
   expect(await bringLetters(['प्रकाश'])).toBe(false)
 })
 
-test('a device that cannot be given typefaces keeps what it draws', async () => {
+test('a device that cannot load typefaces leaves its painting as it is', async () => {
   vi.stubGlobal('FontFace', undefined)
   const { bringFor, bringLetters, again } = await withDevice()
   await bringFor(new Map([[textOf('पानी'), 0]]))

@@ -4,30 +4,30 @@ import { pictures } from './pictures.ts'
 import { fontOf, lackedFamily, latin, mathsFamily } from './text-lines.ts'
 import { lateLetters } from './typeface-count.ts'
 
-/** What did not come is asked for again after this long, or as soon as there is a network. */
+/** A failed typeface is requested again after this long, in milliseconds, or as soon as there is a network. */
 const againMs = 30_000
-/** Letters at a size at which none measures as a box does by chance. */
+/** The font size of the measurement, at which no character is as wide as a box by chance. */
 const size = 99
-/** No typeface has this place: what a device shows for it is its box. */
+/** An unassigned code point: the device shows its box for it. */
 const nobodys = '\u0378'
 
 const isThere = typeof FontFace === 'function'
 
-/** Those of the page, or of the worker that paints small pages. */
+/** The font set of the page, or of the thumbnail worker. */
 function fonts(): FontFaceSet {
   return typeof document === 'undefined' ? self.fonts : document.fonts
 }
 
 const coming = new Map<string, Promise<void>>()
-/** How many typefaces had come when each came. */
+/** The number of loaded typefaces when each one loaded. */
 const cameAs = new Map<string, number>()
-/** Words that have been looked after, by the properties of their shapes. */
+/** Texts that need no more typefaces, by the properties of their shapes. */
 const settled = new WeakSet<object>()
-/** What was painted with boxes and has no typeface yet, each with how many had come by then. */
+/** Shapes painted with boxes, each with the number of typefaces loaded by then. */
 const boxed = new Map<Paintable, number>()
 let again: ReturnType<typeof setTimeout> | undefined
 
-/** Brings the typefaces that painted shapes need and this device lacks; then those are painted again. */
+/** Loads the typefaces that painted shapes need and this device lacks, then repaints those shapes. */
 export async function bringFor(shapes: ReadonlyMap<Paintable, number>): Promise<void> {
   if (!isThere) return
   const looked = [...shapes].map(async ([shape, since]): Promise<Paintable[]> => {
@@ -42,7 +42,10 @@ export async function bringFor(shapes: ReadonlyMap<Paintable, number>): Promise<
   if (changed.length > 0) pictures.arrived.emit(changed)
 }
 
-/** Brings what this device lacks for texts, as far as it can be had now; answers whether any of them measures otherwise since. */
+/**
+ * Loads the typefaces that texts need and this device lacks, as far as the network allows. Returns whether the width
+ * of any text changed.
+ */
 export async function bringLetters(texts: Iterable<string>): Promise<boolean> {
   if (!isThere) return false
   const since = lateLetters.come
@@ -51,10 +54,10 @@ export async function bringLetters(texts: Iterable<string>): Promise<boolean> {
   return brought.some(({ isOther }) => isOther)
 }
 
-/** How long whoever paints or measures once waits for letters. */
+/** Timeout for typefaces of a caller that paints or measures only once, in milliseconds. */
 const soonMs = 3_000
 
-/** The same, for as long as somebody can wait; `late` is told where any come after that. */
+/** Like `bringLetters`, with a timeout. Calls `late` if a typeface changes the texts after the timeout. */
 export async function bringLettersSoon(texts: Iterable<string>, late: () => void = () => {}): Promise<boolean> {
   let isLate = false
   const bringing = bringLetters(texts)
@@ -72,7 +75,9 @@ function textOf({ kind, props }: Paintable): string {
   return kind === 'text' || kind === 'note' ? props.text : ''
 }
 
-/** Whether a text is another picture than one that was made when so many typefaces had come, and whether all of its letters are there. */
+/**
+ * Whether a text looks different than it did with `since` typefaces, and whether it has all typefaces that it needs.
+ */
 async function bringText(text: string, since: number): Promise<{ isOther: boolean; isWhole: boolean }> {
   const lacked = await lackedTypefaces(text, isBoxed).catch(() => null)
   const brought = await Promise.allSettled((lacked ?? []).map(bring))
@@ -92,7 +97,7 @@ async function load({ name, address, letters }: LackedTypeface): Promise<void> {
   try {
     const ours = letters === null ? mathsFamily : lackedFamily
     const face = new FontFace(ours, `url('${address}')`, letters === null ? {} : { unicodeRange: letters })
-    // Nothing is drawn in it before it is there: a canvas would not draw it again by itself.
+    // The typeface is loaded before it is used: a canvas does not repaint by itself.
     fonts().add(await face.load())
     lateLetters.come += 1
     cameAs.set(name, lateLetters.come)
@@ -121,7 +126,7 @@ type Measure = (letter: string) => string
 let measure: Measure | null = null
 const boxes = new Map<string, boolean>()
 
-/** Whether this device shows a letter as it shows what no typeface has. */
+/** Whether this device draws a character as its box. */
 function isBoxed(letter: string): boolean {
   const known = boxes.get(letter)
   if (known !== undefined) return known

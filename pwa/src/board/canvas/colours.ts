@@ -2,7 +2,7 @@ import type { Colour } from '@takhti/schema/board/shapes/colour'
 
 export type BoardTheme = 'light' | 'dark'
 
-/** Print is there to be written on: it is seen, and never stands out beside ink. */
+/** Print is the background of ink: it is visible and has less contrast than ink. */
 export const printColours = {
   light: { fine: '#d5e0ec', strong: '#a9bfd6' },
   dark: { fine: '#34434e', strong: '#4d6170' },
@@ -12,7 +12,7 @@ type Hsl = { h: number; s: number; l: number }
 
 const cache = new Map<Colour, string>()
 
-/** The colour a line is drawn with: on slate, dark ink becomes chalk and keeps its hue, so that a lesson reads the same. */
+/** The stroke colour of an ink. On slate, dark ink becomes chalk of the same hue, so a lesson looks the same. */
 export function inkColour(colour: Colour, theme: BoardTheme): string {
   if (theme === 'light') return colour
   const known = cache.get(colour)
@@ -22,7 +22,7 @@ export function inkColour(colour: Colour, theme: BoardTheme): string {
   return chalk
 }
 
-/** Turns lightness over, within what stands out on the slate. */
+/** Inverts lightness within the range that contrasts with the slate. */
 function chalkOf({ h, s, l }: Hsl): string {
   const turned = Math.min(0.95, Math.max(0.7, 1 - l * 0.75))
   return `hsl(${Math.round(h)} ${Math.round(Math.min(s, 0.85) * 100)}% ${Math.round(turned * 100)}%)`

@@ -7,15 +7,15 @@ import { isShape, pictures, type Picture } from './pictures.ts'
 
 type Painted = { readonly box: Box; readonly path: Path2D; readonly colour: string; readonly alpha: number }
 
-/** A part of a page: what is filled, a line of some width, or a window onto the page's picture. */
+/** A part of a page: a filled area, a stroke of some width, or a window onto the page's image. */
 type Part = Painted | (Painted & { readonly width: number }) | { readonly box: Box }
 
 type Drawn = { across: number; down: number; parts: Part[] }
 
-/** Pages by their bytes; null for bytes that are none. */
+/** Decoded pages by their bytes; null for invalid bytes. */
 const read = new WeakMap<Uint8Array, Drawn | null>()
 
-/** From here on pictures are painted as lines and areas where those are sharper; first of all those that have not come yet. */
+/** From now on, paints images as lines and areas where those are sharper; first those that have not loaded yet. */
 export function paintFiner(): void {
   if (pictures.finer) return
   pictures.finer = paintDrawn
@@ -23,8 +23,8 @@ export function paintFiner(): void {
 }
 
 /**
- * Paints a picture as the lines and areas that it is made of, where its pixels are too few for the scale or are not here yet;
- * answers whether it did. Only what is in sight is painted: a tile has a part of a page.
+ * Paints an image as its lines and areas, where its pixels are too few for the scale or have not loaded. Returns
+ * whether it did. Paints only what is in view: a tile has a part of a page.
  */
 function paintDrawn(painter: Painter, shape: Paintable, picture?: Picture): boolean {
   if (shape.kind !== 'image' || !isShape(shape) || !shape.drawn || painter.globalAlpha < 1) return false
@@ -96,12 +96,12 @@ function readDrawn(bytes: Uint8Array): Drawn | null {
     })
     return drawn
   } catch {
-    // The picture is what there is.
+    // Only the image is available.
     return null
   }
 }
 
-/** A path, and the box that it lies in with a line of some width. */
+/** A path and its bounding box for a stroke of some width. */
 function placed(trace: Trace, width: number): { path: Path2D; box: Box } {
   const path = new Path2D()
   const sink = new BoxedPath(path)
@@ -162,7 +162,7 @@ function scaleOf(painter: Painter): number {
   return Math.hypot(a, b)
 }
 
-/** The box around what of the page lies on the canvas. */
+/** The box, in page pixels, that is visible on the canvas. */
 function sightOf(painter: Painter): Box {
   const { width, height } = painter.canvas
   return boxUnder(painter.getTransform().inverse(), { minX: 0, minY: 0, maxX: width, maxY: height })

@@ -1,7 +1,10 @@
-/** A picture that is larger takes as long to read as the page takes to paint. */
+/** A larger bitmap takes as long to decode as the page takes to paint. */
 const mostBytes = 4_000_000
 
-/** A PNG of what was painted; null where the browser gives back other pixels, as some do against tracking, or too many bytes. */
+/**
+ * Encodes a bitmap as PNG. Returns null where the browser alters pixels, as some do against fingerprinting, or for
+ * too many bytes.
+ */
 export async function encodePicture(painted: ImageBitmap): Promise<Uint8Array<ArrayBuffer> | null> {
   const canvas = drawn(painted)
   const blob = await canvas.convertToBlob({ type: 'image/png' })
@@ -21,7 +24,7 @@ function pixelsOf(canvas: OffscreenCanvas): Uint8ClampedArray {
   return canvas.getContext('2d')?.getImageData(0, 0, width, height).data ?? new Uint8ClampedArray()
 }
 
-/** Premultiplied colours come back rounded. */
+/** Premultiplied colours are rounded. */
 function isSame(one: Uint8ClampedArray, other: Uint8ClampedArray): boolean {
   return one.length === other.length && one.every((value, at) => Math.abs(value - (other[at] ?? 0)) < 3)
 }

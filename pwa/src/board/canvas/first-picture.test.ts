@@ -28,13 +28,13 @@ afterEach(() => {
   vi.unstubAllEnvs()
 })
 
-test('a picture is that of a page which holds the same and is seen in the same way', () => {
+test('a bitmap matches a page with the same content and view', () => {
   const seen = page()
   for (const isWritten of [false, true]) expect(isPictureOf(kept(seen, isWritten), seen)).toBe(true)
 })
 
-// Sabotage, seen red: each of these, left out of `lookOf`.
-test('in other colours, another view, another size or of another page it is none', () => {
+// Fault, seen red: each of these, omitted from `lookOf`.
+test('a bitmap does not match other colours, another view, size or page', () => {
   const seen = page()
   const row = kept(seen)
   expect(isPictureOf(row, { ...seen, theme: 'dark' })).toBe(false)
@@ -44,7 +44,7 @@ test('in other colours, another view, another size or of another page it is none
   }
 })
 
-test('on a screen of other pixels, or painted by other code, it is none', () => {
+test('a bitmap does not match another pixel ratio or other painting code', () => {
   const seen = page()
   const row = kept(seen)
   vi.stubGlobal('devicePixelRatio', 1)
@@ -55,7 +55,7 @@ test('on a screen of other pixels, or painted by other code, it is none', () => 
   expect(isPictureOf(row, seen)).toBe(false)
 })
 
-test('words in another typeface make it none, and nothing else does', () => {
+test('a change of the typeface invalidates a bitmap with text, and no other bitmap', () => {
   const seen = page()
   const [written, drawn] = [kept(seen, true), kept(seen)]
   wide = 510
@@ -63,7 +63,7 @@ test('words in another typeface make it none, and nothing else does', () => {
   expect(isPictureOf(drawn, seen)).toBe(true)
 })
 
-test('once anything is drawn or erased it is none', () => {
+test('any drawing or erasing invalidates the bitmap', () => {
   const seen = page()
   const row = kept(seen)
   draw(seen.page.doc, 'shape-that-is-another')
@@ -73,7 +73,7 @@ test('once anything is drawn or erased it is none', () => {
   expect(isPictureOf(before, seen)).toBe(false)
 })
 
-test('a page is compared with its picture before its document is made, which it still is not afterwards', () => {
+test('a page is compared with its cached bitmap without creating its document', () => {
   const seen = page()
   const doc = storedDoc([Y.encodeStateAsUpdateV2(seen.page.doc)])
   const opened = { ...seen, page: { id: 'page', doc, shapes: new PageShapes(doc) } }
@@ -83,7 +83,7 @@ test('a page is compared with its picture before its document is made, which it 
   expect(isPictureOf(kept(seen), opened)).toBe(false)
 })
 
-test('what is kept reaches as far beyond the view on every side as a stroke at its edge', () => {
+test('the cached bitmap extends beyond the view on every side by the width of an edge stroke', () => {
   const { x, y, zoom, width, height } = viewAround(view)
   expect({ width: width * 2, height: height * 2, zoom }).toEqual({ width: 1_600 + 128, height: 1_200 + 128, zoom: 0.5 })
   expect([(view.x - x) * zoom * 2, (view.y - y) * zoom * 2]).toEqual([64, 64])

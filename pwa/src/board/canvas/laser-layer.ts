@@ -6,7 +6,7 @@ import { placementOf } from './settled-layer.ts'
 import type { Placement } from './settled-layer.ts'
 import { Sheet } from './sheet.ts'
 
-/** The trails of lasers, above everything; its canvas is there only while something is seen of them. */
+/** Laser trails, above everything. Its canvas exists only while a trail is visible. */
 export class LaserLayer {
   readonly #container: HTMLElement
   readonly #camera: Camera
@@ -42,7 +42,7 @@ export class LaserLayer {
   }
 }
 
-/** A light is as wide on every screen, however near the page is. */
+/** The laser is equally wide on every screen, at every zoom. */
 function drawTrail(
   painter: CanvasRenderingContext2D,
   { x, y, seenAt, isHeld }: Trail,

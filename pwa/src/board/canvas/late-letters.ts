@@ -1,12 +1,15 @@
 import type { Paintable } from './paintable.ts'
 import { lateLetters } from './typeface-count.ts'
 
-/** What was painted in one go is looked after in one; each shape with what had come by then. */
+/** Shapes to check in one batch, each with the number of typefaces loaded when it was painted. */
 const painted = new Map<Paintable, number>()
-/** What looks after letters is asked for no sooner after it did not come. */
+/** The delay, in milliseconds, before the typeface code is requested again after a failure. */
 const patienceMs = 10_000
 
-/** Has a shape painted again whose letters the device lacks, once their typeface has come; the code comes with the first such letters. */
+/**
+ * Schedules a shape for repainting once the typefaces that it lacks have loaded. The code loads with the first such
+ * shape.
+ */
 export function lookAfter(shape: Paintable): void {
   const isFirst = painted.size === 0
   painted.set(shape, lateLetters.come)

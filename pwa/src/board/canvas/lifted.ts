@@ -9,14 +9,17 @@ import type { Painter } from './paintable.ts'
 import type { Placement } from './settled-layer.ts'
 import { paintShape } from './views.ts'
 
-/** Up to so many shapes are drawn anew in each frame of a move, sharp at every size; of more, a picture is moved. */
+/**
+ * Up to this many shapes are repainted in each frame of a drag, sharp at every size. With more shapes, a bitmap is
+ * moved.
+ */
 const fewShapes = 200
-/** Pixels on a side of that picture; a larger one is drawn coarser. */
+/** The side limit of that bitmap in pixels; a larger one is drawn at lower resolution. */
 const maxSide = 4_096
 
 type Picture = { readonly shapes: readonly Shape[]; readonly canvas: HTMLCanvasElement; readonly box: Box }
 
-/** The shapes in the hand, at whatever cost one frame can bear. */
+/** The dragged shapes, drawn at the quality that one frame allows. */
 export class Lifted {
   #picture: Picture | null = null
 
@@ -34,7 +37,7 @@ export class Lifted {
     }
   }
 
-  /** Forgets the picture of what was in the hand. */
+  /** Drops the bitmap of the dragged shapes. */
   drop(): void {
     this.#picture = null
   }
@@ -47,7 +50,7 @@ export class Lifted {
   }
 }
 
-/** A shape as it will stand when the hand lets go: what stays upright is not turned with the others. */
+/** Paints a shape as the drop will leave it: upright shapes do not rotate with the others. */
 function paintUnder(map: Affine, painter: Painter, { shape, theme }: { shape: Shape; theme: BoardTheme }): void {
   if (shape.kind === 'widget') return paintShape(painter, { ...shape, ...placedBy(map, shape) }, theme)
   painter.save()

@@ -2,13 +2,13 @@ import { partsOf, type Mark } from '@takhti/schema/board/shapes/marks'
 import { hasRight, lineOrder, type DirectedLine, type LinePart } from './line-parts.ts'
 import { fromLeft } from './visual-order.ts'
 
-/** Arabic letters that join with none after them, and those that join with none at all (Unicode, ArabicShaping). */
+/** Arabic characters that do not join with a successor, and those that do not join at all (Unicode, ArabicShaping). */
 const endsWord =
   /[\u0621-\u0625\u0627\u0629\u062f-\u0632\u0648\u0671-\u0677\u0688-\u0699\u06c0\u06c3-\u06cb\u06cd\u06cf\u06d2\u06d3\u06d5\u06ee\u06ef]/
 const alone = /[\u0621\u0674]/
 const joiner = '\u200d'
 
-/** The parts of a line in the order in which they stand from the left, each in one direction and one lettering. */
+/** The parts of a line in visual order from the left, each with one direction and one format. */
 export function partsFromLeft(line: DirectedLine, marks: readonly Mark[]): LinePart[] {
   const { text, from } = line
   const levels = levelsOf(text, line.isFromRight)
@@ -32,13 +32,13 @@ export function partsFromLeft(line: DirectedLine, marks: readonly Mark[]): LineP
 /** Between two digits these belong to the number. */
 const inNumber = /[.,:/٫٬]/
 
-/** How deep a unit of a line lies in text of the other direction, and which direction it has for what stands beside it. */
+/** The embedding level of a code unit, and the direction that neutral neighbours take from it. */
 type Depth = { readonly level: number; readonly isRight: boolean }
 
 /**
- * The depth of each unit of a line: letters by their script, digits as the letters before them, and what lies between as its
- * neighbours where these agree. All of Unicode's rules, those of brackets too, are in what makes files; a canvas follows them
- * inside of every part.
+ * The embedding level of each code unit. Characters follow their script and digits the characters before them.
+ * Neutrals follow their neighbours where both agree. The file exporters implement all of Unicode's bidi rules,
+ * including brackets; a canvas applies them inside each part.
  */
 function levelsOf(text: string, isFromRight: boolean): number[] {
   const base: Depth = { level: isFromRight ? 1 : 0, isRight: isFromRight }
@@ -56,7 +56,7 @@ function levelsOf(text: string, isFromRight: boolean): number[] {
   })
 }
 
-/** The depth of each unit that has a direction of its own; null for the others. */
+/** The level of each code unit with a strong direction; null for the others. */
 function strongIn(text: string, base: Depth): (Depth | null)[] {
   const depths: (Depth | null)[] = []
   let isRight = base.isRight
@@ -83,7 +83,7 @@ function isDigit(letter: string): boolean {
   return /\p{Nd}/u.test(letter)
 }
 
-/** Letters of a cursive script that are cut from their neighbours keep the form that joins them. */
+/** Characters of a cursive script that are split from their neighbours retain their joining form. */
 function joined(text: string, begin: number, end: number): string {
   const [before, after] = [joins(text, begin), joins(text, end)]
   return `${before ? joiner : ''}${text.slice(begin, end)}${after ? joiner : ''}`

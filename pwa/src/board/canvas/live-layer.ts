@@ -13,14 +13,14 @@ export type LiveParts = Hand & {
   readonly cut: Signal<ReadonlyMap<string, CutStroke>>
 }
 
-/** Whether any hand is drawing at this moment. */
+/** Whether any pointer is drawing now. */
 export function isDrawnLive(parts: LiveParts): boolean {
   const { liveInk, cut } = parts
   const isDrawing = ({ ink, draft }: Hand) => ink.stroke.value !== null || draft.shape.value !== null
   return handsOf(parts).some(isDrawing) || liveInk.strokes.value.size > 0 || cut.value.size > 0
 }
 
-/** Whether a hand of this screen draws with the highlighter. */
+/** Whether a pointer of this screen draws with the highlighter. */
 export function isMarking(parts: LiveParts): boolean {
   return handsOf(parts).some(({ ink }) => ink.stroke.value?.style.tip === 'marker')
 }
@@ -29,7 +29,7 @@ function handsOf(parts: LiveParts): readonly Hand[] {
   return [parts, ...parts.hands.value]
 }
 
-/** What hands are drawing at this moment, above everything that has settled. */
+/** Draws the strokes in progress, above the settled layer. */
 export function drawLive(
   painter: CanvasRenderingContext2D,
   parts: LiveParts,

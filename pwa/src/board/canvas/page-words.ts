@@ -2,7 +2,7 @@ import { textOfPage } from '@takhti/schema/board/page-text'
 import { maxPageText } from '@takhti/schema/lessons/finding/rules'
 import * as Y from 'yjs'
 
-/** What is written on a page, as much as search looks at. Throws where its updates cannot be read. */
+/** The text of a page, as much as search indexes. Throws if its updates cannot be read. */
 export function readWords(updates: readonly Uint8Array[]): string {
   const page = new Y.Doc()
   try {

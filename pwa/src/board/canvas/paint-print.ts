@@ -2,10 +2,10 @@ import { DOT_SIDE, type Print } from '@takhti/schema/board/paper'
 import { printColours, type BoardTheme } from './colours.ts'
 import type { Placement } from './settled-layer.ts'
 
-/** What print is painted with: `lineWidth` and `leastDot`, the least side of a dot, are pixels of the canvas. */
+/** How print is painted: `lineWidth` and `leastDot`, the minimal side of a dot, are in canvas pixels. */
 type PrintLook = Placement & { readonly theme: BoardTheme; readonly lineWidth: number; readonly leastDot: number }
 
-/** Paints what is printed on paper onto a canvas whose units are its own pixels. */
+/** Paints the print of a paper onto a canvas whose units are its own pixels. */
 export function paintPrint(
   painter: CanvasRenderingContext2D,
   { fine, strong, dots }: Print,
@@ -17,7 +17,7 @@ export function paintPrint(
     painter.strokeStyle = colour
     painter.beginPath()
     for (const [from, to] of lines) {
-      // In the middle of a pixel, so that a line is sharp at every zoom.
+      // On half pixels, so that a line is sharp at every zoom.
       painter.moveTo(Math.floor(from.x * scale + originX) + 0.5, Math.floor(from.y * scale + originY) + 0.5)
       painter.lineTo(Math.floor(to.x * scale + originX) + 0.5, Math.floor(to.y * scale + originY) + 0.5)
     }

@@ -5,10 +5,10 @@ import type { BoardTheme } from './colours.ts'
 import { paintPrint } from './paint-print.ts'
 import { placementOf } from './settled-layer.ts'
 
-/** Lines closer than this many CSS pixels are grey and no lines. */
+/** Lines closer than this many CSS pixels merge to grey. */
 const finestOnScreen = 6
 
-/** Draws the paper under everything, over all of a sheet. */
+/** Draws the paper beneath everything, over all of a layer. */
 export function drawPaper(
   painter: CanvasRenderingContext2D,
   { paper, view, theme }: { paper: Paper; view: View; theme: BoardTheme },

@@ -1,14 +1,17 @@
 import { pictures } from './pictures.ts'
 
-/** Pixels of all decoded pictures together; beyond it those that nobody has painted for a while are given up. */
+/**
+ * Pixels of all decoded images together. Beyond this limit, images that have not been painted for a while are
+ * evicted.
+ */
 const maxPixels = 48_000_000
-/** A picture that was painted this short a time ago is on the screen. */
+/** An image painted within this time, in milliseconds, is on the screen. */
 const restMs = 5_000
 
 let pixels = 0
 let holders = 0
 
-/** Says that a board shows pictures; each holding is ended once, and the last end frees all of them. */
+/** Registers a board that shows images. Each holder releases once; the last release frees all images. */
 export function holdPictures(): () => void {
   holders += 1
   return () => {
@@ -19,12 +22,12 @@ export function holdPictures(): () => void {
   }
 }
 
-/** How many pixels a picture that is decoded now may have on a side: many pictures at once are kept coarser. */
+/** The side limit in pixels for an image that is decoded now. Many images at once are decoded at lower resolution. */
 export function pictureSide(): number {
   return pixels < maxPixels / 2 ? 2_048 : pixels < maxPixels ? 1_024 : 512
 }
 
-/** Takes a decoded picture; what was painted without it is painted again. */
+/** Adds a decoded image, and repaints the shapes painted without it. */
 export function putPicture(imageId: string, bitmap: ImageBitmap): void {
   drop(imageId)
   pictures.kept.set(imageId, { bitmap, paintedAt: performance.now() })
@@ -35,7 +38,7 @@ export function putPicture(imageId: string, bitmap: ImageBitmap): void {
   pictures.arrived.emit(painted)
 }
 
-/** Says what is to stand where pictures are missing. */
+/** Sets the placeholder label of missing images. */
 export function setPictureLabel(label: string): void {
   if (label === pictures.label) return
   pictures.label = label

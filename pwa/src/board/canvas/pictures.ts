@@ -2,30 +2,30 @@ import type { PropsOf, Shape } from '@takhti/schema/board/shapes/index'
 import { Events } from '#state/events.ts'
 import type { Paintable, Painter } from './paintable.ts'
 
-/** A decoded picture, and when it was painted last, in milliseconds of `performance.now`. */
+/** A decoded image, and when it was last painted, in milliseconds of `performance.now`. */
 export type Picture = { readonly bitmap: ImageBitmap; paintedAt: number }
 
-/** Decoded pictures by their ids (`picture-store.ts` puts them there), and what was painted without them. */
+/** Decoded images by id (added by `picture-store.ts`), and the shapes painted without them. */
 export const pictures = {
   kept: new Map<string, Picture>(),
-  /** The shapes that were painted without their picture, by its id. */
+  /** The shapes that were painted without their image, by its id. */
   missing: new Map<string, Set<Paintable>>(),
-  /** A shape was painted without its picture; told once for each picture until it comes. */
+  /** A shape was painted without its image. Emitted once for each image until it loads. */
   missed: new Events<{ readonly imageId: string; readonly shape: Paintable }>(),
-  /** These shapes were painted without a picture or a typeface that has come, or without the word for it. */
+  /** These shapes were painted without an image, a typeface or a label that is now available. */
   arrived: new Events<readonly Paintable[]>(),
-  /** What stands where a picture has not arrived. */
+  /** The label of an image that has not loaded. */
   label: '',
-  /** Paints a picture from what it is drawn with, where that is sharper; comes with the first picture (`drawn-picture.ts`). */
+  /** Paints an image from its lines and areas, where that is sharper. Set with the first image (`drawn-picture.ts`). */
   finer: null as ((painter: Painter, shape: Paintable, picture?: Picture) => boolean) | null,
 }
 
-/** Whether what was painted is a shape of a page. */
+/** Whether a painted object is a shape of a page. */
 export function isShape(painted: Paintable): painted is Shape {
   return 'id' in painted
 }
 
-/** Draws a picture in its box, or a sheet with a word on it where the picture has not arrived. */
+/** Draws an image in its box, or a labelled placeholder until the image has loaded. */
 export function paintImage(painter: Painter, props: PropsOf<'image'>, shape: Paintable): void {
   const { x, y, width, height, imageId } = props
   const picture = pictures.kept.get(imageId)

@@ -5,7 +5,7 @@ import type { Painter } from './paintable.ts'
 import { drawSelection } from './selection-overlay.ts'
 import type { Placement } from './settled-layer.ts'
 
-/** What is chosen and what is in the hand, above everything else. */
+/** The selection and the dragged shapes, above everything else. */
 export class SelectionLayer {
   readonly #selection: Selection
   readonly #lifted = new Lifted()

@@ -26,10 +26,10 @@ const colours = {
   dark: { line: '#7fb0ff', fill: '#10151c', area: 'rgb(127 176 255 / 12%)', guide: '#ff8ac5', locked: '#9aa4b2' },
 } as const
 
-/** Sides of a handle, in CSS pixels; it is taken hold of from further away. */
+/** Sides of a handle, in CSS pixels; its hit area is larger. */
 const handleSides = { fine: 9, coarse: 16 }
 
-/** What is chosen and where it can be taken hold of, in lines as thin at every zoom. */
+/** Draws the selection with its handles, in lines of equal width at every zoom. */
 export function drawSelection(painter: Painter, selection: Selection, shown: Shown): void {
   painter.save()
   painter.setTransform(1, 0, 0, 1, 0, 0)
@@ -46,7 +46,7 @@ export function drawSelection(painter: Painter, selection: Selection, shown: Sho
   painter.restore()
 }
 
-/** One shape's frame turns with it; of several, the box around them does. */
+/** One shape's frame rotates with it; several have their common box. */
 function cornersOfLift({ shapes, box, map }: Lift): Offset[] {
   const only = shapes.length === 1 ? frameOf(shapes) : null
   return only ? cornersOf(only).map((corner) => applyTo(map, corner)) : cornersUnder(map, box)
@@ -90,7 +90,7 @@ function drawTurn(painter: Painter, { frame, at, half }: TurnPoint, shown: Shown
   painter.stroke()
 }
 
-/** The group that was gone into: a press outside of it leaves it. */
+/** The entered group: a press outside leaves it. */
 function drawEntered(painter: Painter, selection: Selection, shown: Shown): void {
   const frame = frameOfEntered(selection)
   if (!frame) return

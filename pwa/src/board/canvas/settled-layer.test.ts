@@ -22,14 +22,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a page that begins with its picture is there at once, and nothing of it is painted', () => {
+test('a page that begins with its cached bitmap is visible at once, and nothing is painted', () => {
   const { layer, sheet } = begun(40)
   expect(layer.draw(sheet.painter(), view, 1)).toBe(false)
   expect(sheet.shown).toEqual(['picture'])
   expect(now).toBe(0)
 })
 
-test('a stroke that is finished on top is painted over the picture', () => {
+test('a stroke that is finished on top is painted over the bitmap', () => {
   const { layer, sheet, shapes } = begun(40)
   shapes.push(shape(41))
   layer.follow({ gone: [], come: [shape(41)] })
@@ -37,8 +37,8 @@ test('a stroke that is finished on top is painted over the picture', () => {
   expect(sheet.shown).toEqual(['picture', 41])
 })
 
-// Sabotage, seen red: without the highest order of what is in the picture, a stroke from below is painted over it.
-test('whatever else changes is painted again from the shapes there', () => {
+// Fault, seen red: without the highest order of the bitmap's shapes, a stroke from below is painted over it.
+test('any other change repaints from the shapes there', () => {
   const all = upTo(40)
   const changes: { change: ShapesChange; shown: number[] }[] = [
     { change: { gone: [shape(3)], come: [] }, shown: all.filter((each) => each !== 3) },
@@ -54,14 +54,14 @@ test('whatever else changes is painted again from the shapes there', () => {
   }
 })
 
-test('what an eraser touches leaves the picture at once', () => {
+test('what an eraser touches leaves the bitmap at once', () => {
   const { layer, sheet } = begun(40)
   layer.hide(new Set([shape(3).id]))
   while (layer.draw(sheet.painter(), view, 1)) sheet.shown = []
   expect(sheet.shown).toEqual(upTo(40).filter((each) => each !== 3))
 })
 
-/** A layer of so many shapes, which begins with a picture, and what it is drawn on. */
+/** A layer of so many shapes that begins with a bitmap, and the canvas it is drawn on. */
 function begun(count: number): { layer: SettledLayer; sheet: Canvas; shapes: Shape[] } {
   const shapes = upTo(count).map(shape)
   const top = shape(count).order
@@ -69,7 +69,7 @@ function begun(count: number): { layer: SettledLayer; sheet: Canvas; shapes: Sha
   const layer = new SettledLayer({ in: () => [...shapes], get, top }, 'light')
   const picture = new Canvas()
   picture.shown = ['picture']
-  // The layer only draws it, and this canvas draws one of its own kind.
+  // The layer only draws the bitmap, and this canvas records it.
   layer.beginWith(picture as unknown as ImageBitmap, view, 1)
   return { layer, sheet: new Canvas(), shapes }
 }
@@ -98,7 +98,10 @@ class Path {
   readonly lineTo = nothing
 }
 
-/** A canvas that knows what lies on it: shapes by their widths, and the picture. Each shape takes longer than a frame has for three. */
+/**
+ * A canvas that records what is painted on it: shapes by their widths, and the bitmap. Each shape takes more than a
+ * third of a frame.
+ */
 class Canvas {
   readonly width = tileSize
   readonly height = tileSize
@@ -128,7 +131,7 @@ class Canvas {
         show([this.lineWidth])
       },
     }
-    // What painting lines and copying squares needs of a painter, and no more.
+    // The part of a painter that painting lines and copying tiles needs.
     return painter as unknown as CanvasRenderingContext2D
   }
 }

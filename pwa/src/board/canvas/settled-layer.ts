@@ -11,30 +11,39 @@ import { Tiles, tileSize } from './tiles.ts'
 import type { Cell } from './tiles.ts'
 import { paintShape } from './views.ts'
 
-/** How long a frame may paint squares before the rest waits for the next one: of a page that moves, and of one that rests. */
+/** The time budget for tiles per frame, in milliseconds: of a moving page, and of a resting one. */
 const budgetsMs = { moving: 8, resting: 48 } as const
-/** A zoom that still changes shows the last squares scaled; sharp ones are painted when it has been still this long. */
+/**
+ * While the zoom changes, the last tiles are shown scaled. Sharp ones are painted after this long without change, in
+ * milliseconds.
+ */
 const restMs = 120
-/** A page with no more than this in sight is drawn without squares at first: copying them costs more than the shapes do. */
+/**
+ * A page with no more shapes than this in view is first drawn without tiles: copying them costs more than the shapes
+ * do.
+ */
 const fewShapes = 300
-/** Squares kept per square on the screen, so that panning back finds them. */
+/** Tiles cached per visible tile, so that panning back finds them. */
 const keptPerVisible = 3
 
 const everything: Box = { minX: -Infinity, minY: -Infinity, maxX: Infinity, maxY: Infinity }
 
-/** Where the page's origin lies on the canvas and how large its pixels are, both in device pixels. */
+/** The position of the page's origin on the canvas and the size of a page pixel, both in device pixels. */
 export type Placement = { readonly scale: number; readonly originX: number; readonly originY: number }
 
-/** The origin falls on a whole pixel, so that squares are copied and not resampled. */
+/** The origin is on a whole pixel, so that tiles are copied and not resampled. */
 export function placementOf(view: View, pixelRatio: number): Placement {
   const scale = view.zoom * pixelRatio
   return { scale, originX: Math.round(-view.x * scale), originY: Math.round(-view.y * scale) }
 }
 
-/** What a layer shows: a page, or a replay of it, in which nothing is hidden one by one. */
+/** The shapes of a layer: a page, or a replay of it, in which no single shape is hidden. */
 type ShownShapes = Pick<PageShapes, 'in'> & Partial<Pick<PageShapes, 'get' | 'countIn' | 'top'>>
 
-/** Everything on the page that nobody is drawing at this moment. Costs what is visible, never what the page holds. */
+/**
+ * Everything on the page except what is being drawn now. Its cost follows what is visible, never the size of the
+ * page.
+ */
 export class SettledLayer {
   readonly #shapes: ShownShapes
   readonly #theme: BoardTheme
@@ -52,7 +61,7 @@ export class SettledLayer {
     this.#theme = theme
   }
 
-  /** Begins with a picture of a view of the page as it is now, around which is nothing, in place of painting it. */
+  /** Begins with a bitmap of a view of the current page, instead of painting it. Nothing is outside of the bitmap. */
   beginWith(picture: ImageBitmap, view: View, pixelRatio: number): void {
     const { scale, originX, originY } = placementOf(view, pixelRatio)
     this.#isFirst = false
@@ -70,7 +79,7 @@ export class SettledLayer {
     }
   }
 
-  /** Paints shapes again whose pictures have come. */
+  /** Repaints shapes whose images have loaded. */
   repaintShapes(painted: readonly Paintable[]): void {
     for (const shape of painted) {
       const now = isShape(shape) ? this.#shapes.get?.(shape.id) : undefined
@@ -88,14 +97,14 @@ export class SettledLayer {
     }
   }
 
-  /** Everything is painted anew, square by square; until it is, each shows what was there. */
+  /** Invalidates all tiles. Each shows its old pixels until it is repainted. */
   repaint(): void {
     this.#top = ''
     this.#sharp?.spoil(everything)
     this.#coarse?.spoil(everything)
   }
 
-  /** Draws what is visible in device pixels; answers whether another frame is needed for what was not ready. */
+  /** Draws what is visible, in device pixels. Returns whether another frame is needed for tiles that are not ready. */
   draw(painter: CanvasRenderingContext2D, view: View, pixelRatio: number): boolean {
     const placement = placementOf(view, pixelRatio)
     const box = boxOfView(view)
@@ -108,7 +117,7 @@ export class SettledLayer {
     const endAtMs = performance.now() + (ahead ? budgetsMs.moving : budgetsMs.resting)
     const isComplete = isResting && paintWithin(sharp, cells, endAtMs)
     if (isComplete) this.#coarse = null
-    // Whoever moves on finds the next squares painted; the time is what this frame has left.
+    // Paints the tiles ahead of a pan in the rest of this frame's time.
     if (isComplete && ahead) paintWithin(sharp, sharp.cellsIn(ahead), endAtMs)
     if (this.#coarse) copyTiles(painter, { tiles: this.#coarse, cells: this.#coarse.cellsIn(box) }, placement)
     if (!isResting) return true
@@ -119,7 +128,10 @@ export class SettledLayer {
     return !isComplete
   }
 
-  /** The first picture, where there is little in it; answers whether it was drawn. Squares come with the first change. */
+  /**
+   * Draws the first frame directly if it has few shapes. Returns whether it was drawn. Tiles start with the first
+   * change.
+   */
   #drawWithoutSquares(painter: CanvasRenderingContext2D, { scale, originX, originY }: Placement, box: Box): boolean {
     this.#isFirst = false
     if ((this.#shapes.countIn?.(box) ?? 0) > fewShapes) return false
@@ -131,7 +143,7 @@ export class SettledLayer {
     return true
   }
 
-  /** While the zoom changes the last sharp squares serve, scaled. */
+  /** While the zoom changes, the last sharp tiles are used, scaled. */
   #tilesFor(scale: number): Tiles {
     const now = performance.now()
     if (scale !== this.#lastScale) this.#restsAtMs = this.#sharp ? now + restMs : now
@@ -172,7 +184,7 @@ function paintWithin(tiles: Tiles, cells: readonly Cell[], endAtMs: number): boo
   return true
 }
 
-/** What comes into sight next, a square's side deep, where the view has moved since it was drawn. */
+/** The area that a pan reveals next, one tile deep, if the view has moved since the last frame. */
 function aheadOf({ minX, minY, maxX, maxY }: Box, before: Offset | null, side: number): Box | null {
   if (!before) return null
   const [byX, byY] = [Math.sign(minX - before.x) * side, Math.sign(minY - before.y) * side]
@@ -196,14 +208,14 @@ function copyTiles(painter: CanvasRenderingContext2D, { tiles, cells }: Copied, 
   }
 }
 
-/** A sharp square replaces the coarse ones under it, also where it is empty. */
+/** A sharp tile replaces the coarse ones below it, also where it is empty. */
 function clearCells(painter: CanvasRenderingContext2D, cells: readonly Cell[], { originX, originY }: Placement): void {
   for (const { column, row } of cells) {
     painter.clearRect(originX + column * tileSize, originY + row * tileSize, tileSize, tileSize)
   }
 }
 
-/** What of the page a view shows. */
+/** The part of the page that a view shows. */
 export function boxOfView({ x, y, zoom, width, height }: View): Box {
   return { minX: x, minY: y, maxX: x + width / zoom, maxY: y + height / zoom }
 }

@@ -1,4 +1,4 @@
-/** A canvas over all of its container, drawn anew at most once a frame. */
+/** A canvas that fills its container and repaints at most once a frame. */
 export class Sheet {
   readonly #canvas = document.createElement('canvas')
   readonly #painter: CanvasRenderingContext2D
@@ -7,7 +7,7 @@ export class Sheet {
 
   constructor(container: HTMLElement, draw: (painter: CanvasRenderingContext2D) => void) {
     const painter = this.#canvas.getContext('2d')
-    // A canvas gives no second kind of context once it has given this one, so null means that memory has run out.
+    // A canvas returns no second kind of context after this one, so null means out of memory.
     if (!painter) throw new Error('no canvas')
     this.#painter = painter
     this.#draw = draw
@@ -15,7 +15,7 @@ export class Sheet {
     container.append(this.#canvas)
   }
 
-  /** Takes a size in device pixels, which empties the canvas; answers whether it is another one. */
+  /** Sets the size in device pixels, which clears the canvas. Returns whether the size changed. */
   resize(width: number, height: number): boolean {
     if (this.#canvas.width === width && this.#canvas.height === height) return false
     this.#canvas.width = width
@@ -23,7 +23,7 @@ export class Sheet {
     return true
   }
 
-  /** Draws at once. */
+  /** Paints synchronously. */
   draw(): void {
     cancelAnimationFrame(this.#frame)
     this.#frame = 0
@@ -32,17 +32,17 @@ export class Sheet {
     this.#draw(this.#painter)
   }
 
-  /** Draws in the next frame. */
+  /** Paints in the next frame. */
   drawSoon(): void {
     if (this.#frame === 0) this.#frame = requestAnimationFrame(() => this.draw())
   }
 
-  /** Lays the sheet beneath all others of its container. */
+  /** Moves the layer beneath all others of its container. */
   toBack(): void {
     this.#canvas.parentElement?.prepend(this.#canvas)
   }
 
-  /** Whether the sheet darkens what lies under it, as a marker does. */
+  /** Whether the layer darkens the layers below it, as a marker does. */
   setDarkens(darkens: boolean): void {
     this.#canvas.style.mixBlendMode = darkens ? 'multiply' : ''
   }

@@ -1,46 +1,46 @@
 import { expect, test } from 'vitest'
 import { baselineShift, isFromRight, keptLines, layOut, lineHeightOf, linesOf, widthIn } from './text-lines.ts'
 
-/** Every character is as wide as the letters are high. */
+/** Every character is as wide as the font size. */
 const measurer = {
   font: '',
   measureText(text: string) {
-    // Only the width is ever asked for.
+    // Only the width is ever read.
     return { width: text.length * Number.parseFloat(this.font) } as TextMetrics
   },
 }
 
 const lines = (text: string, letters: number) => linesOf({ text, size: 10, width: letters * 10 }, measurer)
 
-// Planted: a field at the place of its box: with these two typefaces words of 48 pixels jumped by 4.6 and 4.3 pixels.
+// Fault: a field at the place of its box. With these two typefaces, text of 48 pixels jumped by 4.6 and 4.3 pixels.
 test.each([
   ['DejaVu Sans', 0.928, 0.236],
   ['Noto Sans', 1.069, 0.293],
   ['Liberation Sans', 0.905, 0.212],
-])('[TX-5] words in %s stand in their field where the canvas paints them', (_name, above, below) => {
+])('[TX-5] text in %s is in its field where the canvas paints it', (_name, above, below) => {
   for (const size of [16, 48, 120]) {
     const font = { fontBoundingBoxAscent: above * size, fontBoundingBoxDescent: below * size }
-    // CSS 2.2, 10.8.1: the leading of a line is half above and half below its letters.
+    // CSS 2.2, 10.8.1: the leading of a line is half above and half below its glyphs.
     const inField = (lineHeightOf(size) - (above + below) * size) / 2 + above * size
     expect(Math.abs(inField + baselineShift(size, font) - size)).toBeLessThan(0.01)
   }
 })
 
-test('words wrap at the width, paragraphs and leading spaces stay', () => {
+test('text wraps at the width and retains paragraphs and leading spaces', () => {
   expect(lines('the quick brown fox', 10)).toEqual(['the quick', 'brown fox'])
   expect(lines('one\n\ntwo', 10)).toEqual(['one', '', 'two'])
   expect(lines('   indented words', 12)).toEqual(['   indented', 'words'])
 })
 
-test('scripts without spaces wrap between words, and a word that is too wide between letters', () => {
+test('scripts without spaces wrap between characters, and too wide a word inside it', () => {
   expect(lines('我们学习数学', 4).join('')).toBe('我们学习数学')
   expect(lines('我们学习数学', 4).every((line) => line.length <= 4)).toBe(true)
   expect(lines('abcdefghij', 4)).toEqual(['abcd', 'efgh', 'ij'])
-  // What one letter is made of stays together.
+  // A grapheme is not split.
   expect(lines('क्षेक्षेक्षे', 4).every((line) => line.startsWith('क'))).toBe(true)
 })
 
-test('a line reads as its paragraph does, by the first letter', () => {
+test('a line has the direction of its paragraph, by the first strong character', () => {
   const all = layOut({ text: 'درس ABC DEF\nlesson', size: 10, width: 60 }, measurer)
   expect(all).toEqual([
     { text: 'درس', from: 0, isFromRight: true },
@@ -51,13 +51,13 @@ test('a line reads as its paragraph does, by the first letter', () => {
   expect(isFromRight('12 + 3 = ثلاثة')).toBe(true)
 })
 
-test('marked stretches are measured in their own letters, wherever their line begins', () => {
+test('marked ranges are measured in their own font, wherever their line begins', () => {
   const fonts = new Set<string>()
   const wide = {
     font: '',
     measureText(text: string) {
       fonts.add(this.font.replace(/px .*/, ''))
-      // The part of `TextMetrics` that breaking lines asks for: bold letters are twice as wide.
+      // The part of `TextMetrics` that line breaking reads: bold characters are twice as wide.
       return { width: text.length * (this.font.includes('bold') ? 20 : 10) } as TextMetrics
     },
   }
@@ -75,11 +75,11 @@ test('marked stretches are measured in their own letters, wherever their line be
   expect(widthIn({ size: 10, marks }, { text: 'plain big', from: 0 }, wide)).toBe(120)
 })
 
-test('words stay on the lines that their box was measured for, where letters are up to a third wider', () => {
+test('text retains the measured line breaks of its box where the font is up to a third wider', () => {
   const kept = (text: string, letters: number, rows: number) =>
     keptLines({ text, size: 10, width: letters * 10, height: rows * 15 }, measurer)
   expect(kept('Force and mass', 14, 1).wider).toBe(1)
-  // A device on which the same letters took 12 of 14 parts.
+  // A device with a wider font: 12 of 14 parts of the width are available.
   const close = kept('Force and mass', 12, 1)
   expect(close.lines.map(({ text }) => text)).toEqual(['Force and mass'])
   expect(close.wider).toBeGreaterThanOrEqual(14 / 12)
@@ -91,7 +91,7 @@ test('words stay on the lines that their box was measured for, where letters are
     const all = kept(text, narrowest / 1.1, rows)
     expect([all.lines.length <= rows, all.wider <= 1.12]).toEqual([true, true])
   }
-  // Words that hang out of their box on purpose are not pressed into it, and a note has room below.
+  // Text that overflows its box on purpose is not condensed, and a note has space below.
   expect(kept(text, 10, 1)).toMatchObject({ wider: 1, lines: { length: 4 } })
   expect(kept(text, 10, 9)).toMatchObject({ wider: 1, lines: { length: 4 } })
 })

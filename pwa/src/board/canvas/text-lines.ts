@@ -1,25 +1,25 @@
 import type { Lettering, Mark } from '@takhti/schema/board/shapes/marks'
 import { hasRight, markedWords } from './line-parts.ts'
 
-/** Letters of one line take this much more height than their size: Indic and Arabic marks stand above and below. */
+/** Line height per font size: Indic and Arabic marks extend above and below. */
 const leading = 1.5
 
-/** What comes where the device has no typeface for a script (`bring-letters.ts`). */
+/** The fallback family for scripts that the device has no typeface for (`bring-letters.ts`). */
 export const lackedFamily = 'Takhti Letters'
 
-/** What comes where the device lacks signs of mathematics; last, since it has letters of Latin and Greek too. */
+/** The fallback family for mathematical signs; last, since it has Latin and Greek characters too. */
 export const mathsFamily = 'Takhti Maths'
 
 const family = `'Noto Sans', 'Noto Sans Devanagari', 'Noto Sans Arabic', '${lackedFamily}', system-ui, sans-serif, '${mathsFamily}'`
 
-/** Letters and signs that every device draws. */
+/** Characters that every device can draw. */
 export const latin = /^[\0-\u024f\u2000-\u20cf]*$/
 
-/** Scripts that write words without a space between them. */
+/** Scripts without spaces between words. */
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 
-/** What measures: a canvas with the font set. */
+/** A canvas to measure text with. */
 export type Measurer = Pick<CanvasRenderingContext2D, 'font' | 'measureText'>
 
 export type TextBox = {
@@ -29,17 +29,17 @@ export type TextBox = {
   readonly marks?: readonly Mark[] | undefined
 }
 
-/** A line of text, where in the text it begins, and whether its paragraph reads from the right. */
+/** A line of text, its offset in the text, and whether its paragraph is right-to-left. */
 export type TextLine = { readonly text: string; readonly from: number; readonly isFromRight: boolean }
 
 export function fontOf(size: number, { isBold, isItalic }: Lettering = {}): string {
   return `${isItalic ? 'italic ' : ''}${isBold ? 'bold ' : ''}${size}px ${family}`
 }
 
-/** The line under words: where it begins below the baseline, and how thick it is, as parts of the letters' size. */
+/** The underline: its distance below the baseline and its thickness, relative to the font size. */
 export const rule = { below: 0.09, thick: 0.06 } as const
 
-/** Whether a line stands under words: they are underlined, or lead somewhere. */
+/** Whether text has an underline: it is underlined or a link. */
 export function isRuled(letters: Lettering | null): boolean {
   return letters !== null && (letters.isUnderlined === true || letters.link !== undefined)
 }
@@ -48,12 +48,12 @@ export function lineHeightOf(size: number): number {
   return size * leading
 }
 
-/** What a canvas measures of a typeface: how far its letters reach above and below their baseline. */
+/** A typeface's extent above and below the baseline, measured by a canvas. */
 export type FontBox = Pick<TextMetrics, 'fontBoundingBoxAscent' | 'fontBoundingBoxDescent'>
 
 /**
- * How far a field has to be moved so that its words stand where a canvas paints them: a browser puts the letters of a typeface into
- * the middle of their line, a canvas their baseline at the size of the letters.
+ * The offset that aligns a field's text with the canvas. A browser centres the glyphs of a typeface in their line; a
+ * canvas puts their baseline at the font size.
  */
 export function baselineShift(
   size: number,
@@ -62,25 +62,28 @@ export function baselineShift(
   return size - ((lineHeightOf(size) - above - below) / 2 + above)
 }
 
-/** The text cut into lines that fit its width. */
+/** The lines of a text, wrapped at its width. */
 export function linesOf(box: TextBox, measurer: Measurer): string[] {
   return layOut(box, measurer).map(({ text }) => text)
 }
 
-/** Lines as they were kept, and how much wider than its box the room is that they need here: they are set as much closer. */
+/**
+ * Lines with their original breaks, and how much wider than the box they are here. Painting condenses them by that
+ * factor.
+ */
 export type KeptLines = { readonly lines: readonly TextLine[]; readonly wider: number }
 
-/** Typefaces of the devices that people have differ by less. */
+/** The assumed maximal ratio between the typefaces of two devices. */
 export const mostWider = 1.3
 
-/** How many lines the box of words was measured for. */
+/** The number of lines that a text's box was measured for. */
 export function rowsOf({ size, height }: { readonly size: number; readonly height: number }): number {
   return Math.max(1, Math.floor(height / lineHeightOf(size) + 0.25))
 }
 
 /**
- * The lines of a text whose box was measured on another device: where letters are wider here, none of its words goes to a line
- * that the box has no room for, which nobody would see.
+ * The lines of a text whose box was measured on another device. Where the font is wider here, no word wraps onto an
+ * additional line: the box has no room for it, so it would be invisible.
  */
 export function keptLines(box: TextBox & { readonly height: number }, measurer: Measurer): KeptLines {
   const rows = rowsOf(box)
@@ -88,7 +91,7 @@ export function keptLines(box: TextBox & { readonly height: number }, measurer: 
   const own = at(1)
   if (own.lines.length <= rows) return own
   const most = at(mostWider)
-  // What needs more even then was given a box of another height on purpose, and hangs out of it.
+  // Text that still needs more lines was given its box height on purpose, and overflows it.
   if (most.lines.length > rows) return own
   for (let wider = 1.02; wider < mostWider; wider += 0.02) {
     const kept = at(wider)
@@ -97,7 +100,7 @@ export function keptLines(box: TextBox & { readonly height: number }, measurer: 
   return most
 }
 
-/** The lines of a text and how each of them reads, in every script. */
+/** The lines of a text with the direction of each, in every script. */
 export function layOut(box: TextBox, measurer: Measurer): TextLine[] {
   measurer.font = fontOf(box.size)
   const fits = (line: string, from: number) => widthIn(box, { text: line.trimEnd(), from }, measurer) <= box.width
@@ -110,7 +113,7 @@ export function layOut(box: TextBox, measurer: Measurer): TextLine[] {
   })
 }
 
-/** How wide a line of a text is; where all is plain, in the font that is set. */
+/** The width of a line; for plain text, in the font that is set. */
 export function widthIn({ size, marks = [] }: Omit<TextBox, 'text' | 'width'>, line: Line, measurer: Measurer): number {
   if (marks.length === 0) return measurer.measureText(line.text).width
   return markedWords(line, marks).reduce((sum, { words, mark }) => {
@@ -119,13 +122,13 @@ export function widthIn({ size, marks = [] }: Omit<TextBox, 'text' | 'width'>, l
   }, 0)
 }
 
-/** Whether a paragraph reads from the right, by its first strong letter, as `dir=auto` decides. */
+/** Whether a paragraph is right-to-left, by its first strong character, as `dir=auto` decides. */
 export function isFromRight(text: string): boolean {
   const strong = /\p{L}/u.exec(text)?.[0] ?? ''
   return hasRight.test(strong)
 }
 
-/** The paragraph in pieces between which a line may end; together they are the paragraph. */
+/** Splits a paragraph at its line break opportunities; joined, the pieces are the paragraph. */
 function piecesOf(paragraph: string): string[] {
   const spaced = paragraph.match(/\S+\s*|\s+/g) ?? ['']
   return spaced.flatMap((piece) => (unspaced.test(piece) ? segmentsOf(piece, 'word') : [piece]))
@@ -133,7 +136,7 @@ function piecesOf(paragraph: string): string[] {
 
 type Line = Pick<TextLine, 'text' | 'from'>
 
-/** Whether words that begin at a place of the text have room on a line. */
+/** Whether a line fits, which begins at an offset of the text. */
 type Fits = (line: string, from: number) => boolean
 
 function wrap(pieces: readonly string[], start: number, fits: Fits): Line[] {
@@ -151,7 +154,7 @@ function wrap(pieces: readonly string[], start: number, fits: Fits): Line[] {
   return [...lines, { text: line.trimEnd(), from }]
 }
 
-/** Words wider than a whole line in parts that are not, the others as they are. */
+/** Splits pieces that are wider than a line; leaves the others. */
 function brokenUp(pieces: readonly string[], start: number, fits: Fits): string[] {
   let at = start
   return pieces.flatMap((piece) => {

@@ -9,7 +9,7 @@ afterEach(() => void vi.unstubAllGlobals())
 
 const size = { width: 320, height: 180 }
 
-/** Where points of the page come to lie in a small picture of it, from its top, in pixels. */
+/** The vertical position of page points in its thumbnail, from its top, in pixels. */
 function topOf(shapes: readonly Shape[]): (y: number) => number {
   vi.stubGlobal(
     'Path2D',
@@ -19,7 +19,7 @@ function topOf(shapes: readonly Shape[]): (y: number) => number {
     },
   )
   let map: readonly number[] = []
-  // A canvas that takes everything, and tells where the page was laid on it.
+  // A canvas that accepts every call and records the transform of the page.
   const painter = new Proxy({} as Painter, {
     get: (_painter, name) => (name === 'setTransform' ? (...given: number[]) => (map = given) : () => {}),
     set: () => true,
@@ -31,7 +31,7 @@ function topOf(shapes: readonly Shape[]): (y: number) => number {
 
 const line = (y: number) => {
   const props = { from: { x: 200, y }, to: { x: 600, y: 300 } }
-  // A shape as a page has it, with what is looked at here.
+  // A shape of a page, with the fields used here.
   const [style, offset] = [
     { colour: '#1f3864', width: 4 },
     { x: 0, y: 0 },
@@ -39,12 +39,12 @@ const line = (y: number) => {
   return { id: `line ${y}`, kind: 'line', props, style, offset, matrix: unturned } as unknown as Shape
 }
 
-// Planted: a picture that ends where the line does: it stood at the very edge, and looked cut.
-test('what is drawn beyond the page that is seen at first is in its small picture, with room around it', () => {
+// Fault: a thumbnail that ends at the line's end. The line touched the edge and looked cut.
+test('a thumbnail includes drawing beyond the first view, with a margin', () => {
   const top = topOf([line(-200)])
   expect(top(-200)).toBeGreaterThan(3)
   expect(top(firstView.maxY)).toBeCloseTo(size.height)
-  // What lies within is shown as the board is at first.
+  // Content within the first view is shown as the board first shows it.
   const within = topOf([line(100)])
   expect([within(firstView.minY), within(firstView.maxY)]).toEqual([0, size.height])
 })

@@ -5,37 +5,40 @@ import type { Shape } from '@takhti/schema/board/shapes/index'
 import * as Y from 'yjs'
 import { pageBox } from '../editor/page-box.ts'
 import type { BoardTheme } from './colours.ts'
-// A small picture is painted once: it cannot wait for what orders words of two directions.
+// A thumbnail is painted once: it cannot wait for the code that orders bidirectional text.
 import './line-levels.ts'
 import { paintPrint } from './paint-print.ts'
 import type { Painter } from './paintable.ts'
 import { latin } from './text-lines.ts'
 import { paintNear, toleranceAt } from './views.ts'
 
-/** What a small picture of a page is made of: its updates as the device keeps them, and how large it is in pixels. */
+/** The input of a thumbnail: the page's stored updates, and the size in pixels. */
 export type ThumbnailOrder = {
   readonly updates: readonly Uint8Array[]
-  /** Under which name a page is kept here, of which the updates are only what is new; `isAnew` where they are everything. */
+  /**
+   * The name of a page cached in this worker, for which `updates` has only what is new. With `isAnew`, `updates` has
+   * everything.
+   */
   readonly kept?: { readonly name: string; readonly isAnew: boolean }
   readonly theme: BoardTheme
-  /** What of the page a curtain covers from whoever looks, in page pixels; its sides may have no end. */
+  /** The part of the page that a curtain hides from the viewer, in page pixels. Its sides may be infinite. */
   readonly covered?: Box
   readonly width: number
   readonly height: number
 }
 
-/** More shapes than this cannot be told apart at that size; the lowest are left out. */
+/** More shapes than this are indistinguishable at that size; the lowest are omitted. */
 const maxPainted = 5_000
 
-/** Lines closer than this many pixels of so small a picture are grey and no lines. */
+/** Lines closer than this many pixels of a thumbnail merge to grey. */
 const finest = 1.6
 
-/** A page as it is painted: its paper, and its shapes, the lowest first. */
+/** A page to paint: its paper, and its shapes, the lowest first. */
 export type ThumbnailPage = { readonly shapes: readonly Shape[]; readonly paper: Paper }
 
 const keptPages = new Map<string, Y.Doc>()
 
-/** What there is on a page. Throws where a page was to be kept and is not. */
+/** The content of a page. Throws if the page should be cached and is not. */
 export function readThumbnail({ updates, kept }: ThumbnailOrder): ThumbnailPage {
   const page = kept === undefined ? new Y.Doc() : keptPage(kept)
   Y.transact(page, () => updates.forEach((update) => Y.applyUpdateV2(page, update)))
@@ -44,7 +47,7 @@ export function readThumbnail({ updates, kept }: ThumbnailOrder): ThumbnailPage 
   return read
 }
 
-/** Nobody looks at the pages any more that were kept. */
+/** Drops all cached pages, since no view shows them any more. */
 export function dropKept(): void {
   for (const page of keptPages.values()) page.destroy()
   keptPages.clear()
@@ -60,7 +63,10 @@ function keptPage({ name, isAnew }: NonNullable<ThumbnailOrder['kept']>): Y.Doc 
   return page
 }
 
-/** Waits a while for the typefaces of a page's words, where the device has none for them; `late` is told of those that come after that. */
+/**
+ * Waits, up to a timeout, for the typefaces of a page's text that the device lacks. Calls `late` if more load
+ * afterwards.
+ */
 export async function bringWords({ shapes }: ThumbnailPage, late: () => void): Promise<void> {
   const texts = shapes.flatMap(({ kind, props }) => (kind === 'text' || kind === 'note' ? [props.text] : []))
   if (texts.every((text) => latin.test(text))) return
@@ -68,12 +74,12 @@ export async function bringWords({ shapes }: ThumbnailPage, late: () => void): P
   await bringLettersSoon(texts, late)
 }
 
-/** Whether a page has nothing on it that a picture would show. */
+/** Whether a page has nothing that a thumbnail would show. */
 export function isBlank({ shapes, paper }: ThumbnailPage): boolean {
   return shapes.length === 0 && paper === 'plain'
 }
 
-/** Paints all of a page, as it is first shown, onto an empty canvas. */
+/** Paints a whole page, as it is first shown, onto an empty canvas. */
 export function paintThumbnail(
   painter: Painter,
   { shapes, paper }: ThumbnailPage,

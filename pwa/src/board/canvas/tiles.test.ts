@@ -8,7 +8,7 @@ const cell = { column: 0, row: 0 }
 const whole = { minX: 0, minY: 0, maxX: tileSize, maxY: tileSize }
 
 let now = 0
-/** What was drawn on the square, by the widths of the shapes; null where it was cleared. */
+/** What was drawn on the tile, by the widths of the shapes; null where it was cleared. */
 let drawn: (number | null)[] = []
 
 beforeEach(() => {
@@ -24,7 +24,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a square that nobody has seen is painted over several frames, each shape once and in order', () => {
+test('a new tile is painted over several frames, each shape once and in order', () => {
   const tiles = tilesOf(20)
   expect(tiles.paint(cell, 10)).toBe(false)
   expect(tiles.isReady(cell)).toBe(false)
@@ -35,7 +35,7 @@ test('a square that nobody has seen is painted over several frames, each shape o
   expect(drawn).toEqual([null, ...upTo(20)])
 })
 
-test('a shape that is finished meanwhile comes above those that are still to be painted', () => {
+test('a shape finished meanwhile is painted above those that are still waiting', () => {
   const tiles = tilesOf(20)
   tiles.paint(cell, 10)
   tiles.paintOver(shape(21))
@@ -43,7 +43,7 @@ test('a shape that is finished meanwhile comes above those that are still to be 
   expect(drawn).toEqual([null, ...upTo(21)])
 })
 
-test('what changes meanwhile begins the square anew', () => {
+test('a change meanwhile restarts the tile', () => {
   const shapes = upTo(20).map(shape)
   const tiles = new Tiles(1, { theme: 'light', shapesIn: () => shapes })
   tiles.paint(cell, 10)
@@ -55,7 +55,7 @@ test('what changes meanwhile begins the square anew', () => {
   expect(drawn).toEqual([null, ...upTo(20).slice(1)])
 })
 
-test('a square that shows what was there is painted again at once', () => {
+test('a tile with old pixels is repainted at once', () => {
   const tiles = tilesOf(20)
   tiles.paint(cell, 1_000)
   tiles.spoil(whole)
@@ -92,7 +92,7 @@ class Path {
   readonly lineTo = nothing
 }
 
-/** Each shape takes a millisecond and a half, so that eight of them are more than a frame has. */
+/** Each shape takes 1.5 ms, so that eight of them exceed a frame. */
 const onlyPainter = {
   lineWidth: 0,
   setTransform: nothing,

@@ -7,28 +7,27 @@ import type { Painter } from './paintable.ts'
 import { paintNear, toleranceAt } from './views.ts'
 import type { Look } from './views.ts'
 
-/** Device pixels on a side: small enough to draw within a frame, large enough that a screen holds few. */
+/** The side of a tile in device pixels: small enough to paint within a frame, large enough that a screen has few. */
 export const tileSize = 512
 
 /**
- * A square of the page as pixels. A square with nothing on it has no canvas. `stale` is the part of the page, in page
- * pixels, that has to be painted again; until then it shows what was there. `begun` is how far a square has come that
- * nobody has seen before.
+ * A tile of the page as a bitmap. An empty tile has no canvas. `stale` is the invalid part in page pixels, which
+ * shows its old pixels until it is repainted. `begun` is the progress of a tile that has not been shown yet.
  */
 type Tile = { canvas: HTMLCanvasElement | null; stale: Box | null; begun: Begun | null; usedAt: number }
 
 type Begun = { readonly shapes: Shape[]; next: number }
 
-/** Shapes painted between two looks at the clock. */
+/** Shapes painted between two checks of the clock. */
 const atOnce = 8
 
 type TilesParts = {
   readonly theme: BoardTheme
-  /** The shapes to paint that touch a box, the lowest first. */
+  /** The shapes that intersect a box, the lowest first. */
   shapesIn(box: Box): readonly Shape[]
 }
 
-/** The settled shapes of a page as bitmap squares at one scale. */
+/** The settled shapes of a page as bitmap tiles at one scale. */
 export class Tiles {
   /** Device pixels per page pixel. */
   readonly scale: number
@@ -43,7 +42,7 @@ export class Tiles {
     this.#look = { theme: parts.theme, tolerance: toleranceAt(scale) }
   }
 
-  /** The squares that a box of the page touches, from its middle outwards: that is where people look. */
+  /** The tiles that intersect a box of the page, from its centre outwards, where users look. */
   cellsIn(box: Box): Cell[] {
     const side = tileSize / this.scale
     const cells: Cell[] = []
@@ -58,7 +57,7 @@ export class Tiles {
     return this.#tiles.get(keyOf(cell))?.stale === null
   }
 
-  /** The square's pixels as far as they are painted; null where there are none. */
+  /** The pixels of a tile as far as they are painted; null if there are none. */
   pixels(cell: Cell): HTMLCanvasElement | null {
     const tile = this.#tiles.get(keyOf(cell))
     if (!tile) return null
@@ -67,9 +66,9 @@ export class Tiles {
   }
 
   /**
-   * Paints what is stale of a square, from the shapes there: an eraser's way costs its width, not the squares it crosses. A
-   * square that nobody has seen before is begun, and gone on with the next time, so that no frame waits for a full one;
-   * answers whether it is ready.
+   * Repaints the stale part of a tile from the shapes there: an eraser's path costs its width, not the tiles that it
+   * crosses. A new tile is painted in steps, so that no frame waits for a full one. Returns whether the tile is
+   * ready.
    */
   paint(cell: Cell, endAtMs: number): boolean {
     const box = this.#boxOf(cell)
@@ -79,7 +78,7 @@ export class Tiles {
     if (tile.canvas === null) tile.begun = { shapes: [...this.#parts.shapesIn(box)], next: 0 }
     const area = tile.begun ? box : onWholePixels(shared(tile.stale, box), this.scale)
     const work = tile.begun ?? { shapes: this.#parts.shapesIn(area), next: 0 }
-    // What shows what was there is painted at once: half of it would be seen without its other half.
+    // A tile with old pixels is repainted at once: half of it would show a tear.
     const isReady = this.#paintWithin(tile, { cell, area }, { work, endAtMs: tile.begun ? endAtMs : Infinity })
     if (!isReady) return false
     tile.begun = null
@@ -87,7 +86,7 @@ export class Tiles {
     return true
   }
 
-  /** Paints one shape over the squares that are there: what a finished stroke costs, however full the page is. */
+  /** Paints one shape over the existing tiles: the cost of a finished stroke, however full the page is. */
   paintOver(shape: Shape): void {
     for (const [cell, tile] of this.#touching(boundsOf(shape))) {
       if (tile.begun) tile.begun.shapes.push(shape)
@@ -97,17 +96,20 @@ export class Tiles {
     }
   }
 
-  /** The squares that a box touches have to be painted again there. */
+  /** Invalidates a box on all tiles that it intersects. */
   spoil(box: Box): void {
     for (const [, tile] of this.#touching(box)) {
       tile.stale = boxOfBoxes(tile.stale ? [tile.stale, box] : [box])
-      // From the beginning: what was painted so far may be what is gone.
+      // Restarts: what was painted so far may be what was removed.
       if (tile.begun) tile.canvas = null
       tile.begun = null
     }
   }
 
-  /** Takes the squares that a box touches out of a picture of it, around which is nothing; `corner` is the picture's, in device pixels of the page. */
+  /**
+   * Cuts tiles out of a bitmap of a box, outside of which is nothing. `corner` is the bitmap's corner, in device
+   * pixels of the page.
+   */
   lay(picture: ImageBitmap, corner: Offset, box: Box): void {
     for (const cell of this.cellsIn(box)) {
       const tile: Tile = { canvas: null, stale: null, begun: null, usedAt: 0 }
@@ -118,7 +120,7 @@ export class Tiles {
     }
   }
 
-  /** Keeps the squares used last. */
+  /** Retains the most recently used tiles. */
   shrinkTo(count: number): void {
     if (this.#tiles.size <= count) return
     const oldestFirst = [...this.#tiles].sort(([, a], [, b]) => a.usedAt - b.usedAt)
@@ -162,7 +164,7 @@ export class Tiles {
   #painterOf(tile: Tile, cell: Cell): Painter {
     tile.canvas ??= blankCanvas()
     const painter = tile.canvas.getContext('2d')
-    // A canvas gives no second kind of context once it has given this one, so null means that memory has run out.
+    // A canvas returns no second kind of context after this one, so null means out of memory.
     if (!painter) throw new Error('no canvas')
     painter.setTransform(this.scale, 0, 0, this.scale, -cell.column * tileSize, -cell.row * tileSize)
     return painter
@@ -180,7 +182,7 @@ function shared(a: Box, b: Box): Box {
   }
 }
 
-/** An edge within a pixel would be blended with what is outside of it, and leave a seam. */
+/** A fractional edge would blend with what is outside, and leave a seam. */
 function onWholePixels({ minX, minY, maxX, maxY }: Box, scale: number): Box {
   return {
     minX: Math.floor(minX * scale) / scale,

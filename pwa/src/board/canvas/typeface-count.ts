@@ -1,2 +1,5 @@
-/** How many typefaces have come, so that what was painted before one of them is told from what was painted with it. */
+/**
+ * The number of typefaces loaded so far. It separates what was painted before a typeface loaded from what was painted
+ * after.
+ */
 export const lateLetters = { come: 0 }

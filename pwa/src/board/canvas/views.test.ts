@@ -3,12 +3,12 @@ import { inkColour, type BoardTheme } from './colours.ts'
 import type { Painter } from './paintable.ts'
 import { paintShape } from './views.ts'
 
-test('what is fixed keeps its colour on every board; everything else becomes chalk on a dark one', () => {
+test('fixed colours are the same on every board, other colours become chalk on a dark one', () => {
   const drawnWith = (theme: BoardTheme, isFixed: boolean) => {
     const painter = { translate() {}, fillText() {}, measureText: () => ({ width: 1 }), fillStyle: '' }
     const props = { x: 0, y: 0, width: 100, height: 30, text: 'Forces', size: 20 }
     const style = { colour: '#1f3864', width: 1, ...(isFixed && { isFixed }) } as const
-    // As much of a canvas as words are drawn with.
+    // The part of a canvas that drawing text uses.
     paintShape(painter as unknown as Painter, { kind: 'text', props, style, offset: { x: 0, y: 0 } }, theme)
     return painter.fillStyle
   }
@@ -18,7 +18,7 @@ test('what is fixed keeps its colour on every board; everything else becomes cha
   expect(drawnWith('dark', false)).toBe(inkColour('#1f3864', 'dark'))
 })
 
-test('words whose letters are wider here are set closer, from the edge at which they begin', () => {
+test('text with a wider font here is condensed from the edge where it begins', () => {
   const paint = (text: string, width: number) => {
     const said: unknown[] = []
     const note =
@@ -34,7 +34,7 @@ test('words whose letters are wider here are set closer, from the edge at which 
       measureText: (words: string) => ({ width: words.length * 20 }),
     }
     const props = { x: 50, y: 0, width, height: 30, text, size: 20 }
-    // As much of a canvas as words are drawn with.
+    // The part of a canvas that drawing text uses.
     const canvas = painter as unknown as Painter
     paintShape(canvas, { kind: 'text', props, style: { colour: '#1f3864', width: 1 } }, 'light')
     return said
@@ -54,7 +54,7 @@ test('words whose letters are wider here are set closer, from the edge at which 
 
 afterEach(() => void vi.unstubAllGlobals())
 
-test('the paths of what was painted last are kept, and those of a large page are not all', () => {
+test('the paths painted last are cached, those of a large page not all', () => {
   let traced = 0
   const countTrace = (): void => void (traced += 1)
   vi.stubGlobal(
@@ -66,7 +66,7 @@ test('the paths of what was painted last are kept, and those of a large page are
   )
   const lines = Array.from({ length: 10_000 }, (_, x) => ({ from: { x, y: 0 }, to: { x, y: 9 } }))
   const style = { colour: '#1f3864', width: 1 } as const
-  // As much of a canvas as lines are drawn with.
+  // The part of a canvas that drawing lines uses.
   const painter = { stroke() {} } as unknown as Painter
   const paint = (from: number, to: number): number => {
     traced = 0

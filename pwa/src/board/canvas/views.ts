@@ -16,8 +16,8 @@ import { fontOf, isRuled, keptLines, latin, lineHeightOf, rule } from './text-li
 import type { KeptLines, TextBox, TextLine } from './text-lines.ts'
 
 /**
- * How far from their true outlines strokes may be painted where a page pixel is `scale` device pixels, in page pixels:
- * less than half a device pixel, which nobody sees. Nothing where the page is looked at closely.
+ * The tolerance for stroke outlines, in page pixels, where a page pixel is `scale` device pixels: less than half a
+ * device pixel, which is invisible. 0 at high zoom.
  */
 export function toleranceAt(scale: number): number {
   return scale > 2 ? 0 : 0.4 / 2 ** Math.ceil(Math.log2(scale))
@@ -28,10 +28,10 @@ export function paintShape(painter: Painter, shape: Paintable, theme: BoardTheme
   paintNear(painter, shape, { theme, tolerance: 0 })
 }
 
-/** In which theme a shape is painted, and at most how many page pixels from the true outline where it is a stroke. */
+/** The theme, and the maximal deviation of strokes from their true outline, in page pixels. */
 export type Look = { readonly theme: BoardTheme; readonly tolerance: number }
 
-/** Paints a shape as a look says. */
+/** Paints a shape in a theme and with a tolerance. */
 export function paintNear(painter: Painter, shape: Paintable, { theme, tolerance }: Look): void {
   const { offset, matrix, style } = shape
   const isTurned = offset !== undefined && matrix !== undefined && matrix !== unturned
@@ -50,10 +50,10 @@ export function paintNear(painter: Painter, shape: Paintable, { theme, tolerance
   else if (offset) painter.translate(-offset.x, -offset.y)
 }
 
-/** What of a stroke that grows is drawn: what foresees where its pen goes comes after the first picture. */
+/** The points of a growing stroke to draw. The prediction code replaces it after the first paint. */
 export const foresight = { of: (stroke: InkColumns): InkColumns => stroke }
 
-/** Draws a stroke that still grows. */
+/** Paints a growing stroke. */
 export function paintStroke(painter: Painter, stroke: InkColumns & { style: ShapeStyle }, theme: BoardTheme): void {
   if (stroke.x.length === 0) return
   const { colour, width, tip, opacity } = stroke.style
@@ -65,19 +65,25 @@ export function paintStroke(painter: Painter, stroke: InkColumns & { style: Shap
   painter.globalAlpha = 1
 }
 
-/** The paths of a shape, in the order in which it draws them, and the style and tolerance that they were traced for. */
+/** The paths of a shape, in painting order, with the style and tolerance that they were traced for. */
 type KeptPaths = { readonly style: ShapeStyle; readonly tolerance: number; readonly paths: Path2D[] }
 
-/** Of a page with more shapes than this, the paths of those painted last are kept: all of them would be most of its memory. */
+/**
+ * On a page with more shapes than this, only the paths painted last are cached: all of them would be most of its
+ * memory.
+ */
 const keptAtLeast = 3_000
 
-/** Paths by the properties they are of: a stroke that moves keeps its outline. What has not been painted for long is in neither. */
+/**
+ * Paths by the properties of their shape: a stroke that moves reuses its outline. A path not painted for long is in
+ * neither generation.
+ */
 class PathsPaintedLast {
   #young = new WeakMap<object, KeptPaths>()
   #old = new WeakMap<object, KeptPaths>()
   #count = 0
 
-  /** Those that serve a style and a tolerance; empty ones to be filled where none do. */
+  /** Returns the cached paths for a style and a tolerance, or empty ones to fill. */
   of(props: object, style: ShapeStyle, tolerance: number): KeptPaths {
     const young = this.#young.get(props)
     const known = young ?? this.#old.get(props)
@@ -99,7 +105,7 @@ class PathsPaintedLast {
 
 const kept = new PathsPaintedLast()
 
-/** Draws on a canvas; one for all shapes, since a page has thousands. */
+/** A painter for all shapes: a page has thousands, so they share one object. */
 class CanvasDrawer implements Drawer {
   #painter: Painter | null = null
   #theme: BoardTheme = 'light'
@@ -107,7 +113,7 @@ class CanvasDrawer implements Drawer {
   #kept: KeptPaths = { style: { colour: '#000000', width: 1 }, tolerance: 0, paths: [] }
   #at = 0
 
-  /** Takes up a painter and the paths that are kept for a shape. */
+  /** Sets the painter and loads the cached paths of a shape. */
   take(painter: Painter, shape: Paintable, { theme, tolerance }: Look): void {
     const { props, style } = shape
     this.#shape = shape
@@ -151,10 +157,13 @@ class CanvasDrawer implements Drawer {
     if (this.#painter && this.#shape) paintImage(this.#painter, props, this.#shape)
   }
 
-  /** What joins and orders words from the right comes with the first of them that are marked; then they are painted anew. */
+  /**
+   * Loads the code that joins and orders right-to-left text with the first such formatted text, then repaints those
+   * shapes.
+   */
   #orderLater(): void {
     const shape = this.#shape
-    // Without it each direction is right in itself.
+    // Without it, each direction is right by itself.
     void import('./line-levels.ts').then(
       () => shape && pictures.arrived.emit([shape]),
       () => {},
@@ -178,12 +187,12 @@ class CanvasDrawer implements Drawer {
 
 const canvasDrawer = new CanvasDrawer()
 
-/** Whether two styles draw along the same paths: colour and opacity change none, a fill adds one. */
+/** Whether two styles have the same paths: colour and opacity do not change paths, a fill adds one. */
 function isTracedAlike(a: ShapeStyle, b: ShapeStyle): boolean {
   return a === b || (a.width === b.width && a.tip === b.tip && a.fill === b.fill && a.dash === b.dash)
 }
 
-/** How a text is painted: in which colour, and what its coloured stretches look like in the theme. */
+/** The colour of a text, and the colours of its marked ranges in the theme. */
 type Ink = { readonly colour: string; own(colour: Colour): string }
 
 function fillText(painter: Painter, box: PropsOf<'text'> & TextBox, ink: Ink): void {
@@ -215,7 +224,7 @@ function fillLines(painter: Painter, { lines, ...box }: PropsOf<'text'> & TextBo
 
 type MarkedLine = PropsOf<'text'> & TextBox & { readonly line: TextLine }
 
-/** Sets a line stretch by stretch from the left; `y` is where its baseline lies. */
+/** Paints a line part by part from the left. `y` is its baseline. */
 function fillMarked(painter: Painter, { x, y, width, size, marks = [], line }: MarkedLine, ink: Ink): void {
   const parts = lineOrder.of(line, marks).map((part) => {
     painter.font = fontOf(size, part.mark ?? {})

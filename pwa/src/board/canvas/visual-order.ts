@@ -1,4 +1,4 @@
-/** Turns over each stretch of a level or above, from the highest down to the lowest that reads from the right. */
+/** Reverses each range of a level or above, from the highest level down to the lowest odd one. */
 export function fromLeft<Each extends { readonly level: number }>(runs: readonly Each[]): Each[] {
   const highest = Math.max(0, ...runs.map(({ level }) => level))
   let order = [...runs]

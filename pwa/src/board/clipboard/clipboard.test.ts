@@ -21,7 +21,7 @@ const measure: MeasureText = ({ text, size, width }) => ({
   height: size * 1.5 * text.split('\n').length,
 })
 
-test('a copy keeps style, place and groups, between pages and between lessons, as one step', async () => {
+test('a copy retains style, position and groups, between pages and lessons, as one undo step', async () => {
   const board = await drawn()
   group(board.editor)
   const clipboard = copy(board)
@@ -37,7 +37,7 @@ test('a copy keeps style, place and groups, between pages and between lessons, a
   expect(elsewhere.count).toBe(0)
 })
 
-test('a copy on the same page lies beside what it is of, a further one further', async () => {
+test('a copy on the same page is beside its original, a further one further', async () => {
   const board = await drawn()
   const clipboard = copy(board)
   const [first] = board.editor.selection.shapes().map(boundsOf)
@@ -48,7 +48,7 @@ test('a copy on the same page lies beside what it is of, a further one further',
   expect(lefts.map((left) => Math.round(left - (first?.minX ?? 0)))).toEqual([24, 48])
 })
 
-test('what is cut comes back where it was, also on another page', async () => {
+test('cut content is pasted where it was, also on another page', async () => {
   const board = await drawn()
   const before = looks(board)
   const clipboard = copy(board, true)
@@ -59,7 +59,7 @@ test('what is cut comes back where it was, also on another page', async () => {
   expect(looks(board)).toEqual(before)
 })
 
-test('other programs get a picture, and words where there are some; the board takes its own picture back', async () => {
+test('other programs receive an SVG and text, and the board reads its own SVG back', async () => {
   const board = await TestBoard.open()
   pasteOn(board, { 'text/plain': 'Gravity & <mass>\r\npulls' })
   expect(board.editor.selection.shapes()[0]).toMatchObject({ kind: 'text', props: { text: 'Gravity & <mass>\npulls' } })
@@ -74,7 +74,7 @@ test('other programs get a picture, and words where there are some; the board ta
   expect(elsewhere.count).toBe(2)
 })
 
-test('a drawing from elsewhere is rebuilt from shapes of the board, fits the screen and is one step', async () => {
+test('a foreign drawing becomes shapes of the board, fits the screen and is one undo step', async () => {
   const board = await TestBoard.open()
   const svg = `<?xml version="1.0"?><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/x.dtd">
     <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9000 9000">
@@ -133,7 +133,7 @@ test.each([
   expect(JSON.stringify(board.doc.toJSON())).not.toMatch(/script|alert|example\.org|javascript|xxxx/)
 })
 
-test('drawings without end are cut, and soon', async () => {
+test('endless drawings are truncated in time', async () => {
   const start = performance.now()
   const path = `M0 0${'l1 1'.repeat(400_000)}`
   expect(linesOfPath(path)[0]?.length).toBeLessThan(60_000)
@@ -150,12 +150,12 @@ test('drawings without end are cut, and soon', async () => {
   expect(performance.now() - start).toBeLessThan(8_000)
 })
 
-test.each(['constructor', '__proto__', 'toString'])('a colour named %s is none that is known', (name) => {
+test.each(['constructor', '__proto__', 'toString'])('a colour named %s is unknown', (name) => {
   const [line] = readSvg(`<svg><path d="M0 0 L9 9" stroke="${name}"/></svg>`)
   expect(line?.style.stroke).toBe('#1f2937')
 })
 
-test('no text, however broken, makes more than valid shapes or a message', async () => {
+test('any broken text results in valid shapes or a message', async () => {
   const board = await TestBoard.open()
   const pieces = fc.constantFrom(
     '<svg>',
@@ -184,7 +184,7 @@ test('no text, however broken, makes more than valid shapes or a message', async
   expect(shapes.map(boundsOf).every((box) => Object.values(box).every(Number.isFinite))).toBe(true)
 })
 
-test('a clip that is none, of a later format, or with broken shapes is passed over', async () => {
+test('a clip that is invalid, of a later format, or with broken shapes is ignored', async () => {
   const board = await drawn()
   const clip = writeClip(board.editor.selection.shapes(), null)
   for (const bad of ['', 'null', '[]', '{"mark":"takhti-shapes"}', clip.replace('"format":1', '"format":2')]) {
@@ -194,7 +194,7 @@ test('a clip that is none, of a later format, or with broken shapes is passed ov
   expect(readClip(broken)?.shapes.length).toBe(1)
 })
 
-test('a page takes no more than it holds: a message says so and nothing is added', async () => {
+test('a paste beyond the page’s limit shows a notice and adds nothing', async () => {
   const board = await drawn()
   const notices: string[] = []
   board.editor.notices.on((notice) => notices.push(notice))
@@ -210,7 +210,7 @@ test('a page takes no more than it holds: a message says so and nothing is added
   expect([board.count, notices]).toEqual([before, ['pageFull', 'pasteTooLarge', 'pasteNothing']])
 })
 
-test('where a place was pressed, the middle of what is pasted comes to lie there, of shapes, a drawing and words', async () => {
+test('at a pressed point, pasted shapes, a drawing and text are centred', async () => {
   const board = await drawn()
   const clipboard = copy(board)
   const drawing = { 'image/svg+xml': clipboard['image/svg+xml'] ?? '' }
@@ -251,7 +251,7 @@ function looks(board: TestBoard) {
   return shapes.map((shape) => ({ kind: shape.kind, style: shape.style, box: boundsOf(shape) }))
 }
 
-test('[B7] a drawing keeps the colours of its style sheet, and what it draws by reference', () => {
+test('[B7] a drawing retains its style sheet’s colours and its `use` references', () => {
   const drawn =
     readSvg(`<svg xmlns:xlink="x"><style><![CDATA[/* a */ .leaf, .bud { fill: #00ff00; stroke: none !important }
       g.flower rect { fill: #ff0000 } #stem { stroke: #0000ff } rect:hover { fill: #000 }]]></style>
@@ -274,7 +274,7 @@ test('[B7] a drawing keeps the colours of its style sheet, and what it draws by 
   ])
 })
 
-test('[B7] what Excalidraw copied is shapes on the page', async () => {
+test('[B7] Excalidraw’s clipboard becomes shapes on the page', async () => {
   const board = await TestBoard.open()
   const elements = [
     { type: 'rectangle', x: 8_000, y: 5_000, width: 300, height: 200, strokeColor: '#1e1e1e', isDeleted: false },
@@ -291,7 +291,7 @@ test.each([
   ['an Excalidraw drawing', { 'text/plain': '{"type":"excalidraw/clipboard","elements":[]}' }, true],
   ['a source that somebody writes about', { 'text/plain': '<svg></svg>' }, false],
   ['words', { 'text/plain': 'Gravity' }, false],
-] as const)('[B7] %s on a clipboard come onto the page while words are written: %s', (_what, data, isBeside) => {
+] as const)('[B7] %s on the clipboard are pasted onto the page during text editing: %s', (_what, data, isBeside) => {
   const held = new Map<string, string>(Object.entries(data))
   expect(holdsShapesAlone({ getData: (type) => held.get(type) ?? '' })).toBe(isBeside)
 })

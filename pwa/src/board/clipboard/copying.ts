@@ -8,10 +8,12 @@ import { removeChosen } from '../input/selection-keys.ts'
 import { rememberClip } from './last-clip.ts'
 import { svgOf } from './svg-write.ts'
 
-/** What a clipboard takes: of the many forms, the other program chooses the best it knows. */
+/** A clipboard to write to, in several types: the other program chooses the best that it supports. */
 type Copied = { setData(type: string, text: string): void }
 
-/** Lets *Copy* and *Cut*, by key, menu or button, take what is chosen on the board; returns what ends it. */
+/**
+ * Handles *Copy* and *Cut*, by key, menu or button, for the selection on the board. Returns an unsubscribe function.
+ */
 export function listenToCopies(editor: Editor): Unsubscribe {
   const stop = new AbortController()
   const onCopy = (event: ClipboardEvent) => {
@@ -26,10 +28,10 @@ export function listenToCopies(editor: Editor): Unsubscribe {
   return () => stop.abort()
 }
 
-/** Puts what is chosen on a clipboard: as shapes, as a picture, and as words; answers whether it could. */
+/** Writes the selection to a clipboard, as shapes, as an SVG, and as text. Returns whether it could. */
 export function copyChosen(editor: Editor, to: Copied, isCut: boolean): boolean {
   const chosen = editor.selection.shapes().toSorted(byOrder)
-  // What is locked stays when the rest is cut, and so is not carried away.
+  // Locked shapes stay when the rest is cut, so they are not copied.
   const shapes = isCut ? chosen.filter(({ isLocked }) => !isLocked) : chosen
   if (shapes.length === 0) return false
   const clip = writeClip(shapes, isCut ? null : (editor.page?.id ?? null))

@@ -22,10 +22,7 @@ const named: ReadonlyMap<string, Colour> = new Map([
   ['silver', '#c0c0c0'],
 ])
 
-/**
- * A colour as CSS writes it, without what it lets through; null for one that cannot be seen, undefined for what is no colour
- * or not one of the common names.
- */
+/** A CSS colour without its alpha; null for a transparent one, undefined for an invalid or uncommon name. */
 export function cssColour(text: string): Colour | null | undefined {
   const value = text.trim().toLowerCase()
   if (value === 'none' || value === 'transparent') return null
@@ -35,7 +32,7 @@ export function cssColour(text: string): Colour | null | undefined {
   return colour !== null && isColour(colour) ? colour : named.get(value)
 }
 
-/** One digit for each part stands for two. */
+/** Expands short hex colours: each digit is doubled. */
 function spelledOut(digits: string): string {
   return digits.length > 4 ? digits : [...digits].map((digit) => digit + digit).join('')
 }

@@ -1,4 +1,4 @@
-/** What was copied last in this window, and the text that the system's clipboard has of it. */
+/** The last clip copied in this window, and its text on the system clipboard. */
 type LastClip = { readonly clip: string; readonly text: string }
 
 let last: LastClip | null = null
@@ -8,8 +8,8 @@ export function rememberClip(clip: LastClip): void {
 }
 
 /**
- * The shapes behind a text of the system's clipboard, where they were copied in this window: a button may read the
- * clipboard's text, and only a key its other forms.
+ * The shapes of the system clipboard's text, if they were copied in this window. A button can read only the
+ * clipboard's text; its other types need a key.
  */
 export function clipBehind(text: string | null): string | null {
   return last && (text === null || text === last.text) ? last.clip : null

@@ -17,22 +17,22 @@ import { MAX_SVG_LENGTH } from './svg-read.ts'
 import { shapesOfSvg } from './svg-shapes.ts'
 import type { MeasureText } from './svg-shapes.ts'
 
-/** What a clipboard holds, by type; read at once, for a clipboard is only open while its event lasts. */
+/** The content of a clipboard, by type; read at once, since a clipboard is only readable during its event. */
 export type Pasted = { readonly clip: string; readonly svg: string; readonly text: string }
 
 export type PasteHow = { readonly at?: Offset; readonly measure?: MeasureText }
 
-/** Letters of pasted words, in page pixels, and the part of the screen that their lines fill. */
+/** The font size of pasted text, in page pixels, and the part of the screen that its lines fill. */
 const textSize = 24
 const textPart = 0.6
 const pasteStep = 24
 
 const nowhere: Offset = { x: 0, y: 0 }
 
-/** The page that was pasted on last, what, and how often: each copy lies a little further. */
+/** The page of the last paste, its content, and its count: each copy is offset a little further. */
 let repeated = { pageId: '', what: '', times: 0 }
 
-/** Adds what a clipboard holds to the page, as one step, and chooses it; answers whether there was something. */
+/** Adds a clipboard's content to the page as one undo step, and selects it. Returns whether there was any. */
 export function paste(editor: Editor, { clip, svg, text }: Pasted, how: PasteHow = {}): boolean {
   if (!editor.page || !editor.mayDraw.value) return false
   const copied = clip === '' ? null : readClip(clip)
@@ -74,7 +74,7 @@ function pasteSvg(editor: Editor, svg: string, { at, measure = measureOnCanvas }
   return add(editor, shapes, at ? { at } : { by: nowhere })
 }
 
-/** The shapes of a drawing that another program copied as its own text; null for one that it does not read. */
+/** The shapes of a drawing that another program copied as its own text; null for an unknown format. */
 function drawnIn(text: string): readonly Shape[] | null {
   let count = 0
   const id = () => String((count += 1))
@@ -91,7 +91,7 @@ function pasteDrawing(editor: Editor, shapes: readonly Shape[], { at }: PasteHow
 }
 
 function pasteText(editor: Editor, pasted: string, { at, measure = measureOnCanvas }: PasteHow): boolean {
-  // Tabs and returns have no width of their own on the board.
+  // Tabs and carriage returns have no width on the board.
   const text = pasted.replaceAll(/\r\n?/g, '\n').replaceAll('\t', '    ').trimEnd()
   if (text.length > MAX_TEXT_LENGTH) {
     editor.notices.emit('pasteTooLarge')
@@ -113,7 +113,7 @@ function pasteText(editor: Editor, pasted: string, { at, measure = measureOnCanv
   return add(editor, [shape], at ? { at } : { by: nowhere })
 }
 
-/** Adds copies as far from the shapes as told, or around a place where one was pressed. */
+/** Adds copies at an offset from the shapes, or centred on a pressed point. */
 function add(editor: Editor, shapes: readonly Shape[], where: { by: Offset } | { at: Offset }): boolean {
   if (!editor.isSelecting) editor.styles.choose({ tool: 'select' })
   addCopies(editor, shapes, 'by' in where ? where.by : around(where.at, shapes))

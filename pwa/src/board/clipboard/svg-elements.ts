@@ -9,15 +9,15 @@ export type SvgToken =
   | { readonly kind: 'close'; readonly name: string }
   | { readonly kind: 'text'; readonly text: string }
 
-/** Elements and attributes that are looked at; a drawing made by hand has far fewer. */
+/** The limit of elements and attributes; a drawing made by hand has far fewer. */
 const maxTokens = 50_000
 const maxAttributes = 64
 
 const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
 /**
- * The tags of SVG text, read from front to back once: no document is built, nothing is fetched, and no entity but the
- * five of XML and numbers is known, so that text can neither run nor grow. Ends where the text stops being SVG.
+ * The tags of SVG text, read in one pass. No document is built and nothing is fetched. Only the five entities of XML
+ * and numeric ones are known, so text can neither execute nor expand. Ends where the text stops being SVG.
  */
 export function* tokensOf(svg: string): Generator<SvgToken> {
   let at = 0
@@ -35,7 +35,7 @@ export function* tokensOf(svg: string): Generator<SvgToken> {
   }
 }
 
-/** Just after the end of what begins with `<` here; -1 where it has none. */
+/** The offset after the end of the markup that begins here; -1 if it has no end. */
 function endOf(svg: string, open: number): number {
   if (svg.startsWith('<!--', open)) return after(svg, '-->', open + 4)
   if (svg.startsWith('<![CDATA[', open)) return after(svg, ']]>', open + 9)

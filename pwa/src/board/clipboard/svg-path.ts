@@ -1,17 +1,17 @@
 import type { Offset } from '@takhti/schema/board/geometry'
 
-/** One run of a path without lifting the pen. */
+/** A subpath without a move. */
 export type SubPath = Offset[]
 
-/** Points that one path is drawn with at most; what comes after is left out. */
+/** The maximal number of points of one path; the rest is left out. */
 const maxPoints = 50_000
-/** How long a piece of a curve is, in units of the path's own size, and how many it has. */
+/** The length of a curve's segments, in units of the path's own size, and their number. */
 const minPieces = 4
 const maxPieces = 48
 
 const argumentCounts: Record<string, number> = { M: 2, L: 2, H: 1, V: 1, C: 6, S: 4, Q: 4, T: 2, A: 7, Z: 0 }
 
-/** The lines that path data draws, its curves as short straight pieces. Reads up to the first thing that is no path data. */
+/** The lines of path data, with curves as short straight pieces. Reads up to the first invalid data. */
 export function linesOfPath(data: string): SubPath[] {
   const walk = new Walk()
   for (const [command, ...numbers] of commandsOf(data)) {
@@ -22,7 +22,7 @@ export function linesOfPath(data: string): SubPath[] {
 
 type Command = [command: string, ...numbers: number[]]
 
-/** Commands with their numbers; a letter that is followed by several sets of numbers is several commands. */
+/** Commands with their numbers; a command with several sets of numbers is several commands. */
 function* commandsOf(data: string): Generator<Command> {
   const reader = new NumberReader(data)
   for (let letter = reader.letter(); letter !== null; letter = reader.letter()) {
@@ -55,7 +55,10 @@ class NumberReader {
     return this.#take(this.#letter)
   }
 
-  /** So many numbers; null where there are fewer. The fourth and fifth of an arc are single digits that may stick together. */
+  /**
+   * Reads so many numbers; null if there are fewer. The fourth and fifth of an arc are single digits that may be
+   * unseparated.
+   */
   numbers(count: number, isArc: boolean): number[] | null {
     const from = this.#at
     const numbers: number[] = []
@@ -86,10 +89,10 @@ class Walk {
   count = 0
   #at = origin
   #start = origin
-  /** The last control point, and what kind of curve it was of. */
+  /** The last control point, and the kind of its curve. */
   #control: { readonly at: Offset; readonly of: string } | null = null
 
-  /** Answers whether the walk can go on. */
+  /** Applies a command. Returns whether the path continues. */
   step(command: string, numbers: readonly number[]): boolean {
     const upper = command.toUpperCase()
     const from = this.#at
@@ -170,7 +173,10 @@ class Walk {
     this.#control = { at: middle, of: 'Q' }
   }
 
-  /** An arc by its ends, turned into one by its middle as the SVG specification says (implementation notes, F.6). */
+  /**
+   * Converts an arc from endpoint to centre parameterization, as in the SVG specification (implementation notes,
+   * F.6).
+   */
   #arc({ rx, ry, numbers, to }: { rx: number; ry: number; numbers: readonly number[]; to: Offset }): void {
     const from = this.#at
     const [, , degrees = 0, large = 0, sweep = 0] = numbers
@@ -201,7 +207,7 @@ function mirrored(control: Offset, around: Offset): Offset {
   return { x: 2 * around.x - control.x, y: 2 * around.y - control.y }
 }
 
-/** Places along a curve, more on a longer one, the end included. */
+/** Parameters along a curve, more on a longer one, including the end. */
 function pieces(...points: Offset[]): number[] {
   const length = points.reduce((sum, point, index) => {
     const before = points[index - 1] ?? point

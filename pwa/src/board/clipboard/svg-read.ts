@@ -7,39 +7,39 @@ import { styledAs, SvgSheet, type Styled } from './svg-sheet.ts'
 import { after, firstStyle, lengthOf, mapWithin, styleWithin } from './svg-style.ts'
 import type { SvgStyle } from './svg-style.ts'
 
-/** What of a drawing can be rebuilt, in pixels of the drawing's own. */
+/** A drawn element of an SVG, in the drawing's own pixels. */
 export type Drawn = { readonly style: SvgStyle; readonly width: number } & (
   | { readonly kind: 'lines'; readonly points: readonly Offset[] }
   | { readonly kind: 'rectangle' | 'ellipse'; readonly corners: readonly [Offset, Offset] }
   | { readonly kind: 'text'; readonly at: Offset; readonly text: string; readonly size: number }
 )
 
-/** Text longer than this is no drawing that a hand made. */
+/** A longer text is not a drawing made by hand. */
 export const MAX_SVG_LENGTH = 4_000_000
 
 const maxDrawn = 5_000
 const maxPoints = 400_000
 const maxDepth = 100
 
-/** Elements that only hold others. Whatever is neither one of these nor drawn is passed over with all that is in it. */
+/** Containers. An element that is neither a container nor drawn is skipped with its content. */
 const holders = new Set(['svg', 'g', 'a', 'switch'])
 
-/** The words of a text element, as they are read. */
+/** The text of a text element while it is read. */
 type Words = { text: string; readonly level: Level; readonly at: Offset }
 
 type Level = Styled & { readonly map: Affine; readonly style: SvgStyle; readonly isPassed: boolean }
 
 type Opened = Extract<SvgToken, { kind: 'open' }>
 
-/** How deep references lead to others, and how many of a drawing are followed. */
+/** The nesting limit of references, and the limit of references in a drawing. */
 const [maxReferences, maxFollowed] = [8, 2_000]
-/** Tokens that are read, those of references each time. */
+/** The limit of tokens, counting those of references each time. */
 const maxSteps = 200_000
 
 /**
- * The shapes of SVG text: its basic shapes, paths and words, in the colours of its own sheets, also where they are drawn by
- * reference. Scripts, foreign content, images and animations are not read, so nothing of them can come along; a drawing
- * without end is cut where the limits are.
+ * The shapes of SVG text: its basic shapes, paths and text, with the colours of its style sheets, also by reference.
+ * Scripts, foreign content, images and animations are not read, so none of them is imported. An endless drawing is
+ * truncated at the limits.
  */
 export function readSvg(svg: string): Drawn[] {
   return new SvgReader([...tokensOf(svg.slice(0, MAX_SVG_LENGTH))]).read()
@@ -48,7 +48,7 @@ export function readSvg(svg: string): Drawn[] {
 class SvgReader {
   readonly #tokens: readonly SvgToken[]
   readonly #sheet = new SvgSheet()
-  /** Where elements with an id begin. */
+  /** The positions of elements with an id. */
   readonly #places = new Map<string, number>()
   readonly #drawn: Drawn[] = []
   #points = 0
@@ -75,7 +75,7 @@ class SvgReader {
     return this.#drawn.slice(0, maxDrawn)
   }
 
-  /** Draws from one token on: all that follows, or one element. */
+  /** Draws from one token on: everything that follows, or one element. */
   #run({ from, isOne, first, references }: { from: number; isOne: boolean; first: Level; references: number }): void {
     const levels: Level[] = [first]
     let words: Words | null = null
@@ -111,7 +111,7 @@ class SvgReader {
     this.#drawn.push(...found.filter(isSound))
   }
 
-  /** Draws what an element refers to, at its own place; what is not in the drawing itself is left out. */
+  /** Draws what an element refers to, at its own place. References outside of the drawing are left out. */
   #follow({ attributes }: Opened, level: Level, references: number): void {
     const target = attributes.get('href') ?? attributes.get('xlink:href') ?? ''
     const from = target.startsWith('#') ? this.#places.get(target.slice(1)) : undefined
@@ -122,7 +122,7 @@ class SvgReader {
   }
 
   #levelWithin(levels: readonly Level[], { name, attributes }: Opened, isReferred: boolean): Level {
-    // There is always the outermost.
+    // The outermost level always exists.
     const outer = levels.at(-1) as Level
     const styled = styledAs(name, attributes)
     const style = styleWithin(outer.style, attributes, this.#sheet.of(styled, levels))
@@ -183,7 +183,7 @@ function round(level: Level, attributes: Attributes, [across, down]: readonly [s
     : []
 }
 
-/** A box stays one while nothing turns it; turned, it is the line around it. */
+/** A box stays a box unless it is rotated; then it becomes its outline. */
 function boxed(kind: 'rectangle' | 'ellipse', level: Level, [from, to]: readonly [Offset, Offset]): Drawn[] {
   const { map, style } = level
   if (Math.abs(map.b) + Math.abs(map.c) < 1e-9) {
@@ -234,7 +234,7 @@ function pointsOf(attributes: Attributes): Offset[] {
   return points
 }
 
-/** Numbers that are none, or lie beyond what a page could show at any scale, would spoil the whole drawing. */
+/** Invalid numbers, or those beyond what a page can show at any scale, would break the whole drawing. */
 function isSound(drawn: Drawn): boolean {
   const points = drawn.kind === 'lines' ? drawn.points : drawn.kind === 'text' ? [drawn.at] : drawn.corners
   return points.every(({ x, y }) => Math.abs(x) <= 1e7 && Math.abs(y) <= 1e7) && Number.isFinite(drawn.width)

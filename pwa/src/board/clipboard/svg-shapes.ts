@@ -11,17 +11,17 @@ import { unturned } from '@takhti/schema/board/transform'
 import { readSvg } from './svg-read.ts'
 import type { Drawn } from './svg-read.ts'
 
-/** The width and height of words set in letters of a size, in page pixels; `width` is where they wrap. */
+/** Measures text at a font size, in page pixels; `width` is the wrapping width. */
 export type MeasureText = (words: { text: string; size: number; width: number }) => { width: number; height: number }
 
 type Parts = { readonly visible: Box; readonly measure: MeasureText; readonly nowMs: number }
 
-/** A drawing fills no more than this part of what is on the screen. */
+/** A drawing fills at most this part of the screen. */
 const fills = 0.8
-/** Corners between points further apart than this, in page pixels, would be rounded as a hand rounds them. */
+/** Corners between points further apart than this, in page pixels, would be rounded as in handwriting. */
 const spacing = 4
 
-/** The shapes that SVG text is rebuilt from, in the middle of what is on the screen, as one group; none where it draws nothing. */
+/** The shapes of SVG text, in the middle of the screen, as one group; none if it draws nothing. */
 export function shapesOfSvg(svg: string, parts: Parts): Shape[] {
   const drawn = readSvg(svg)
   const box = boxOfBoxes(drawn.map(boxOf))
@@ -37,7 +37,7 @@ export function shapesOfSvg(svg: string, parts: Parts): Shape[] {
     style,
     offset: { x: 0, y: 0 },
     matrix: unturned,
-    // Every copy gets a group of its own; this only says that they belong together.
+    // Every copy receives its own group id; this only marks them as one group.
     groups: bodies.length > 1 ? ['pasted'] : [],
   }))
 }
@@ -118,7 +118,7 @@ function dense(points: readonly Offset[]): Offset[] {
   return close
 }
 
-/** A line in strokes that each have no more points than one may; each begins where the one before ends. */
+/** Splits a line into strokes within the point limit; each begins where the previous one ends. */
 function strokesOf(points: readonly Offset[]): (readonly Offset[])[] {
   const strokes: (readonly Offset[])[] = []
   for (let at = 0; at < points.length - 1 || at === 0; at += MAX_POINTS - 1)

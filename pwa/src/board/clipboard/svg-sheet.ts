@@ -1,9 +1,9 @@
-/** What of an element its style sheet looks at. */
+/** The parts of an element that selectors match. */
 export type Styled = { readonly name: string; readonly id: string; readonly classes: readonly string[] }
 
 type Compound = { readonly name: string; readonly id: string; readonly classes: readonly string[] }
 type Rule = {
-  /** From the outermost element to the one that is meant. */
+  /** From the outermost element to the matched one. */
   readonly path: readonly Compound[]
   readonly weight: number
   readonly declarations: ReadonlyMap<string, string>
@@ -12,7 +12,10 @@ type Rule = {
 const maxRules = 500
 const maxSheet = 200_000
 
-/** The rules of a drawing's own style sheets, as far as names, ids and classes choose elements; nothing in them is fetched. */
+/**
+ * The rules of a drawing's own style sheets, as far as names, ids and classes select elements; nothing in them is
+ * fetched.
+ */
 export class SvgSheet {
   readonly #rules: Rule[] = []
 
@@ -29,7 +32,7 @@ export class SvgSheet {
     this.#rules.sort((one, other) => one.weight - other.weight)
   }
 
-  /** What the sheet says of an element within others, the outermost first. */
+  /** The declarations that apply to an element within others, the outermost first. */
   of(element: Styled, within: readonly Styled[]): ReadonlyMap<string, string> {
     const found = new Map<string, string>()
     for (const { path, declarations } of this.#rules)
@@ -55,7 +58,7 @@ export function styledAs(name: string, attributes: ReadonlyMap<string, string>):
   return { name, id: attributes.get('id') ?? '', classes }
 }
 
-/** The compounds of a selector; null for one that asks for more than names, ids and classes. */
+/** The compounds of a selector; null for one with more than names, ids and classes. */
 function pathOf(selector: string): Compound[] | null {
   const parts = selector.trim().split(/\s*>\s*|\s+/)
   const path = parts.map((part): Compound | null => {

@@ -3,7 +3,7 @@ import { multiply, turnBy, type Affine } from '@takhti/schema/board/transform'
 import { cssColour } from './css-colour.ts'
 import { declarationsOf } from './svg-sheet.ts'
 
-/** What an element and those it stands in say of its look; null for a colour that is not there. */
+/** The computed style of an element, inherited from its ancestors; null for no colour. */
 export type SvgStyle = {
   readonly fill: Colour | null
   readonly stroke: Colour | null
@@ -14,7 +14,7 @@ export type SvgStyle = {
 
 export const firstStyle: SvgStyle = { fill: '#000000', stroke: null, strokeWidth: 1, fontSize: 16, isHidden: false }
 
-/** The style within an element: its `style` attribute above the drawing's sheet, and that above its own attributes. */
+/** The style of an element: its `style` attribute overrides the drawing's sheet, and that its own attributes. */
 export function styleWithin(
   outer: SvgStyle,
   attributes: ReadonlyMap<string, string>,
@@ -31,7 +31,7 @@ export function styleWithin(
   }
 }
 
-/** A length in pixels; what is no number, or not one of these units, is left to the second argument. */
+/** A length in pixels; `otherwise` for an invalid number or an unknown unit. */
 export function lengthOf(text: string | undefined, otherwise: number): number {
   const value = Number.parseFloat(text ?? '')
   return Number.isFinite(value) && !text?.includes('%') ? value : otherwise
@@ -43,7 +43,7 @@ function colourOf(text: string | undefined, otherwise: Colour | null): Colour | 
   return colour === undefined ? '#1f2937' : colour
 }
 
-/** The map that a `transform` attribute stands for, after an outer one. */
+/** The map of a `transform` attribute, after an outer one. */
 export function mapWithin(outer: Affine, text: string | undefined): Affine {
   let map = outer
   for (const [, name = '', inside = ''] of (text ?? '').slice(0, 2_000).matchAll(/(\w+)\s*\(([^)]*)\)/g)) {
@@ -80,7 +80,7 @@ function stepOf(name: string, numbers: readonly number[]): Affine | null {
   }
 }
 
-/** The map that does `inner` and then `outer`. */
+/** The composed map: `inner` first, then `outer`. */
 export function after(outer: Affine, inner: Affine): Affine {
   const e = outer.a * inner.e + outer.c * inner.f + outer.e
   const f = outer.b * inner.e + outer.d * inner.f + outer.f

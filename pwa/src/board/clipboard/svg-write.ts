@@ -5,10 +5,10 @@ import { boundsOf, drawShape, toPage } from '@takhti/schema/board/shapes/index'
 import type { Shape } from '@takhti/schema/board/shapes/index'
 import { partsOf, type Mark } from '@takhti/schema/board/shapes/marks'
 
-/** Letters of one line take this much more height than their size. */
+/** Line height per font size. */
 const leading = 1.5
 
-/** Shapes as an SVG picture, for programs that know nothing of this board. */
+/** Shapes as an SVG, for programs that do not know this board. */
 export function svgOf(shapes: readonly Shape[]): string {
   const box = boxOfBoxes(shapes.map(boundsOf))
   if (!box) return ''
@@ -43,7 +43,7 @@ class SvgDrawer implements Drawer {
     this.elements.push(`<path d="${dataOf(trace)}" ${ends} stroke="${colour}" stroke-width="${width}"${gaps}/>`)
   }
 
-  /** Bytes do not come along: other programs get a sheet in the picture's place. */
+  /** Bytes are not copied: other programs receive a placeholder for the image. */
   image({ x, y, width, height }: Parameters<Drawer['image']>[0]): void {
     const box = `x="${short(x)}" y="${short(y)}" width="${short(width)}" height="${short(height)}"`
     this.elements.push(`<rect ${box} fill="#e5e7eb" stroke="#6b7280"/>`)
@@ -71,7 +71,7 @@ function lettered(words: string, mark: Mark | null): string {
   return `<tspan${weight}${style}${line}${fill}>${escaped(words)}</tspan>`
 }
 
-/** What a trace draws as path data, in tenths of a unit. */
+/** A trace as path data, in tenths of a unit. */
 export function dataOf(trace: Trace): string {
   const parts: string[] = []
   const add =
@@ -93,7 +93,7 @@ function short(value: number): number {
   return Math.round(value * 10) / 10
 }
 
-/** Text of a person within XML; characters that XML cannot hold at all are left out. */
+/** A user's text in XML; characters that XML cannot represent are left out. */
 function escaped(text: string): string {
   // eslint-disable-next-line no-control-regex -- these are the very characters that have to go
   const clean = text.replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')

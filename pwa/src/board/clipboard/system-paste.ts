@@ -6,8 +6,8 @@ import { clipBehind } from './last-clip.ts'
 import { type Pasted, type PasteHow, paste } from './pasting.ts'
 
 /**
- * Pastes what the system's clipboard has, for a button; where the browser says no, what was copied in this window. `at` is
- * where the middle of it comes to lie, in page pixels.
+ * Pastes the system clipboard, for a button. Where the browser refuses, pastes what was copied in this window. `at`
+ * is the centre of the result, in page pixels.
  */
 export async function pasteFromSystem(editor: Editor, how: PasteHow = {}): Promise<void> {
   const text = await navigator.clipboard.readText().catch(() => null)
@@ -17,14 +17,14 @@ export async function pasteFromSystem(editor: Editor, how: PasteHow = {}): Promi
 }
 
 /**
- * Pastes shapes, pictures or words, whichever the clipboard says best what was copied. Of shapes, pictures that this device
- * does not have are left out: nobody would ever see them.
+ * Pastes shapes, images or text, whichever represents the copied content best. Images that this device lacks are
+ * omitted from shapes: they would never be visible.
  */
 export async function pasteAll(editor: Editor, pasted: Pasted, files: readonly File[]): Promise<void> {
   const images = files.filter(({ type }) => type.startsWith('image/'))
   const isNamed = images.some(({ name }) => name === pasted.text.trim())
   const isPicture = pasted.clip === '' && (pasted.text.trim() === '' || isNamed)
-  // Other programs lay a picture of the words beside the words.
+  // Other programs put an image of the text beside the text.
   if (images.length > 0 && isPicture) {
     const { insertImages } = await import('../images/insert-images.ts')
     return await insertImages(editor, images)
@@ -34,14 +34,17 @@ export async function pasteAll(editor: Editor, pasted: Pasted, files: readonly F
   paste(editor, { ...pasted, clip })
 }
 
-/** Words are measured once, when they are pasted: in letters and not in boxes, where this device can have the letters soon. */
+/**
+ * Text is measured once, when it is pasted. Waits for the typefaces that the device lacks, so that no boxes are
+ * measured.
+ */
 async function lettersOf(text: string): Promise<void> {
   if (latin.test(text)) return
   const { bringLettersSoon } = await import('../canvas/bring-letters.ts')
   await bringLettersSoon([text])
 }
 
-/** A clip without the pictures that cannot come along. */
+/** A clip without the images that this device lacks. */
 async function withoutLost(editor: Editor, clip: string): Promise<string> {
   const copied = clip === '' ? null : readClip(clip)
   if (!copied?.shapes.some(({ kind }) => kind === 'image')) return clip

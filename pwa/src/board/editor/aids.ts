@@ -1,7 +1,7 @@
 import { Signal } from '#state/signal.ts'
 import type { PointerStep } from './pointer-step.ts'
 
-/** What can stand over the board; names are keys of `board.shortcuts.names`. */
+/** Tools that can cover the board. Names are keys of `board.shortcuts.names`. */
 export type AidName =
   | 'crosshair'
   | 'curtain'
@@ -16,13 +16,16 @@ export type AidName =
   | 'protractor'
   | 'compass'
 
-/** Leads a hand: answers the step as the tool in hand is to see it. `isLent`: with a tool that is lent for one gesture. */
+/**
+ * Guides a pointer: returns the step as the current tool receives it. `isLent`: for a tool that is used for one
+ * gesture.
+ */
 export type Lead = (does: 'down' | 'move' | 'up', step: PointerStep, isLent?: boolean) => PointerStep
 
-/** What stands over the board on this device: none of it is in the document. */
+/** Open overlays of the board on this device. None of them is in the document. */
 export class Aids {
   readonly open = new Signal<ReadonlySet<AidName>>(new Set())
-  /** Comes with the first instrument that lies on the page. */
+  /** Set when the first instrument is placed on the page. */
   lead: Lead = (_does, step) => step
 
   toggle(name: AidName, isOpen = !this.open.value.has(name)): void {

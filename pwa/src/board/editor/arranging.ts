@@ -10,29 +10,34 @@ import { boundsOf } from '@takhti/schema/board/shapes/index'
 import type { Shape } from '@takhti/schema/board/shapes/index'
 import type { Editor } from './editor.ts'
 
-/** What a person does to chosen shapes besides moving them; each is one step that can be taken back. */
+/** Actions on the selection besides moving; each is one undo step. */
 
 export type StackMove = 'front' | 'forward' | 'backward' | 'back'
 
-/** The edge or middle that chosen shapes line up on; `left` and `right` are those of the page, in every language. */
+/**
+ * The edge or middle that selected shapes are aligned to; `left` and `right` are those of the page, in every
+ * language.
+ */
 export type Alignment = 'left' | 'centre' | 'right' | 'top' | 'middle' | 'bottom'
 
-/** How far a copy lies from what it was copied from, in page pixels. */
+/** The offset of a copy from its original, in page pixels. */
 const copyOffset = 24
 
-/** Puts copies beside what is chosen, and chooses them. */
+/** Adds copies beside the selected shapes, and selects the copies. */
 export function duplicate(editor: Editor): void {
   addCopies(editor, editor.selection.shapes(), { x: copyOffset, y: copyOffset })
 }
 
-/** Adds a copy of the page that is shown after it, and shows the copy. */
+/** Adds a copy of the shown page after it, and shows the copy. */
 export async function duplicatePage(editor: Editor): Promise<void> {
   if (!editor.page || !editor.shapesToChange()) return
   editor.settle()
   await editor.addPage({ paper: editor.paper.value, shapes: readShapes(editor.page.doc) })
 }
 
-/** Adds copies of shapes, from any page, on top of the page that is shown, and chooses them; answers whether there was room. */
+/**
+ * Adds copies of shapes, from any page, on top of the shown page, and selects them. Returns whether there was space.
+ */
 export function addCopies(editor: Editor, shapes: readonly Shape[], by: Offset): boolean {
   const { page } = editor
   if (!page || shapes.length === 0) return false
@@ -47,7 +52,7 @@ export function addCopies(editor: Editor, shapes: readonly Shape[], by: Offset):
   return true
 }
 
-/** Chosen shapes become a group, within the one that was gone into. */
+/** Groups the selection, within the entered group. */
 export function group(editor: Editor): void {
   const ids = [...editor.selection.ids.value]
   if (ids.length < 2) return
@@ -56,7 +61,7 @@ export function group(editor: Editor): void {
   editor.change((doc, origin) => groupShapes(doc, { ids, groupId, depth }, origin))
 }
 
-/** Whether all that is chosen is in one group, and there is more than one of it. */
+/** Whether the whole selection is in one group, and has more than one shape. */
 export function isOneGroup(editor: Editor): boolean {
   const shapes = editor.selection.shapes()
   const depth = editor.selection.entered.length
@@ -64,21 +69,21 @@ export function isOneGroup(editor: Editor): boolean {
   return shapes.length > 1 && group !== undefined && shapes.every(({ groups }) => groups[depth] === group)
 }
 
-/** Takes the groups of what is chosen apart, those that are chosen as one. */
+/** Ungroups the selected groups, within the entered group. */
 export function ungroup(editor: Editor): void {
   const ids = [...editor.selection.ids.value]
   const depth = editor.selection.entered.length
   editor.change((doc, origin) => ungroupShapes(doc, { ids, depth }, origin))
 }
 
-/** Locks what is chosen; unlocks it when all of it is locked. */
+/** Locks the selection; unlocks it if all of it is locked. */
 export function toggleLock(editor: Editor): void {
   const shapes = editor.selection.shapes()
   const isLocked = !shapes.every((shape) => shape.isLocked)
   editor.change((doc, origin) => lockShapes(doc, { ids: shapes.map(({ id }) => id), isLocked }, origin))
 }
 
-/** Stacks what is chosen: on top, at the bottom, or past the next shape that lies over or under it. */
+/** Restacks the selection: to the top, to the bottom, or past the next shape that overlaps it above or below. */
 export function stack(editor: Editor, move: StackMove): void {
   const ids = [...editor.selection.ids.value]
   if (move === 'front' || move === 'back') {
@@ -90,7 +95,7 @@ export function stack(editor: Editor, move: StackMove): void {
   if (beside) editor.change((doc, origin) => stackShapes(doc, { ids, beside: beside.id, side }, origin))
 }
 
-/** Lines chosen shapes up on an edge or the middle of them all; a group goes as one. */
+/** Aligns the selected shapes to an edge or the middle of their bounds. A group moves as one. */
 export function align(editor: Editor, to: Alignment): void {
   const units = unitsOf(editor)
   const all = boxOfBoxes(units.map(({ box }) => box))
@@ -101,7 +106,7 @@ export function align(editor: Editor, to: Alignment): void {
     )
 }
 
-/** Gives chosen shapes equal room between them; the outermost two stay where they are. */
+/** Distributes the selected shapes with equal gaps; the outermost two are not moved. */
 export function distribute(editor: Editor, axis: 'x' | 'y'): void {
   const [low, high] = axis === 'x' ? (['minX', 'maxX'] as const) : (['minY', 'maxY'] as const)
   const units = unitsOf(editor).sort((a, b) => a.box[low] + a.box[high] - b.box[low] - b.box[high])
@@ -120,7 +125,7 @@ export function distribute(editor: Editor, axis: 'x' | 'y'): void {
 
 type Unit = { readonly shapes: readonly Shape[]; readonly box: Box }
 
-/** What moves as one: a group, or a shape alone. */
+/** Units that move as one: a group, or a single shape. */
 function unitsOf(editor: Editor): Unit[] {
   const loose = editor.selection.shapes().filter(({ isLocked }) => !isLocked)
   const depth = editor.selection.entered.length
@@ -155,7 +160,7 @@ function toLine(box: Box, all: Box, to: Alignment): Offset {
   }
 }
 
-/** The nearest shape over or under what is chosen that touches it, and is not chosen itself. */
+/** The nearest shape above or below the selection that intersects it and is not selected itself. */
 function nextOf(editor: Editor, move: 'forward' | 'backward'): Shape | undefined {
   const chosen = editor.selection.shapes().sort(byOrder)
   const box = boxOfBoxes(chosen.map(boundsOf))
@@ -168,8 +173,8 @@ function nextOf(editor: Editor, move: 'forward' | 'backward'): Shape | undefined
 }
 
 /**
- * Copies with ids of their own, in the order they were stacked in; never locked. They are in groups of their own, those of
- * one shape left out, but within the group that was gone into.
+ * Copies with new ids in the original stacking order, never locked. Their groups are new, without groups of one
+ * shape, but inside the entered group.
  */
 function copiesOf(editor: Editor, shapes: readonly Shape[], by: Offset): NewShape[] {
   const { entered } = editor.selection
@@ -193,7 +198,7 @@ function copiesOf(editor: Editor, shapes: readonly Shape[], by: Offset): NewShap
   }))
 }
 
-/** An offset further on, as far as a page reaches: a room would refuse one beyond, and all that comes after it. */
+/** A further offset, clamped to the page: a room would refuse a coordinate beyond it, and all later drawing. */
 function movedBy({ x, y }: Offset, by: Offset): Offset {
   const held = (at: number) => Math.min(MAX_COORDINATE, Math.max(-MAX_COORDINATE, at))
   return { x: held(x + by.x), y: held(y + by.y) }

@@ -18,13 +18,13 @@ function noticesOf({ editor }: TestBoard): Set<Notice> {
 
 const stroke = (board: TestBoard) => board.choose('pen').pointerDown(10, 10).move(40, 0).up()
 
-test('a pen that measures 100,000 points before it lifts loses none of them, and each stroke is one that a room takes', async () => {
+test('a stroke of 100,000 points loses none, and each part of it is within the limit of a room', async () => {
   const board = await TestBoard.open()
   const { ink } = board.editor
   const at = (index: number) => ({ x: index % 1_000, y: Math.floor(index / 1_000) * 4 })
   const sample = (index: number) => ({ page: at(index) as never, pressure: 0.5, atMs: index * 8 })
   ink.begin([sample(0)])
-  // As a device that was held up hands over what it measured meanwhile.
+  // As a device that was blocked delivers its backlog of samples.
   for (let index = 1; index < 100_000; index += 97)
     ink.extend(Array.from({ length: Math.min(97, 100_000 - index) }, (_, more) => sample(index + more)))
   ink.end()
@@ -37,7 +37,7 @@ test('a pen that measures 100,000 points before it lifts loses none of them, and
   expect(places.size).toBe(100_000)
 })
 
-test('a full page says so, keeps what it has, and takes more when there is room', async () => {
+test('a full page shows a notice, loses nothing, and accepts shapes when there is room', async () => {
   const board = await TestBoard.open()
   const told = noticesOf(board)
   const orders = keysBetween(null, null, MAX_SHAPES_PER_PAGE)
@@ -61,7 +61,7 @@ test('a full page says so, keeps what it has, and takes more when there is room'
   expect(board.count).toBe(MAX_SHAPES_PER_PAGE)
 })
 
-test('a lesson with all the pages that it holds says so, and keeps them', async () => {
+test('a lesson at its page limit shows a notice and loses no page', async () => {
   const board = await TestBoard.open()
   const told = noticesOf(board)
   const { pages } = board.editor
@@ -75,7 +75,7 @@ test('a lesson with all the pages that it holds says so, and keeps them', async 
   expect([pages.list.value.length, [...told]]).toEqual([MAX_PAGES, ['lessonFull']])
 })
 
-test('A15 a page that a newer app made is shown and left as it is, whatever is tried on it', async () => {
+test('[A15] a page of a newer app’s format is shown and cannot be changed', async () => {
   const board = await TestBoard.open()
   stroke(board)
   const { editor, doc } = board

@@ -13,16 +13,19 @@ export type View = {
   readonly height: number
 }
 
-/** The part of an endless page that every teacher sees at first, so that lessons start alike on a phone and on a panel. */
+/**
+ * The first view: the part of an endless page that every teacher sees first, so that lessons start alike on a phone
+ * and on a panel.
+ */
 export const firstView: Box = { minX: 0, minY: 0, maxX: 1280, maxY: 720 }
 
 const minZoom = 0.1
 const maxZoom = 8
 
-/** Where on the page this screen looks. */
+/** The view of this screen on the page. */
 export class Camera {
   readonly view = new Signal<View>({ x: 0, y: 0, zoom: 1, width: 1, height: 1 })
-  /** A hand moved the view, and no page, screen or presenter. */
+  /** The user moved the view, not a page, screen or presenter. */
   readonly movedByHand = new Events<void>()
   #framed: Box = firstView
   #isMovedByHand = false
@@ -48,14 +51,14 @@ export class Camera {
     if (!this.#isMovedByHand || lastWidth === 1) this.#look(this.#framed)
   }
 
-  /** Shows all of a box, as large as it goes; a view from before a hand moved it. */
+  /** Fits a box into the view, also if the user has moved the view. */
   frame(box: Box): void {
     this.#isMovedByHand = false
     this.#framed = box
     this.#look(box)
   }
 
-  /** Widens what is shown to a box as well, unless a hand has moved the view. */
+  /** Extends the view to include a box, unless the user has moved the view. */
   include(box: Box): void {
     if (!this.#isMovedByHand && !boxContains(this.#framed, box)) this.frame(boxOfBoxes([this.#framed, box]) ?? box)
   }
@@ -65,7 +68,7 @@ export class Camera {
     this.#moveByHand({ ...view, x: view.x - screen.x / view.zoom, y: view.y - screen.y / view.zoom })
   }
 
-  /** Zooms so that the page point under a screen point stays there. */
+  /** Zooms around a screen point, whose page point is unchanged. */
   zoomAt(anchor: ScreenPoint, factor: number): void {
     const view = this.view.value
     const zoom = clamp(view.zoom * factor)
@@ -94,7 +97,7 @@ function clamp(zoom: number): number {
   return Math.min(maxZoom, Math.max(minZoom, zoom))
 }
 
-/** What lies farther is on no page: a room would refuse it, and all that is drawn after it. */
+/** Clamps to the page: a room would refuse a coordinate beyond it, and all later drawing. */
 function onPage(at: number): number {
   return Math.min(MAX_COORDINATE, Math.max(-MAX_COORDINATE, at)) || 0
 }

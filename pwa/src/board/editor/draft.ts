@@ -7,28 +7,28 @@ import { proportionsOf } from '@takhti/schema/board/shapes/polygon'
 import type { ShapeStyle } from '@takhti/schema/board/shapes/shape'
 import { Signal } from '#state/signal.ts'
 
-/** What a person pulls up between two corners: a kind, and what makes it one of its many forms. */
+/** The form that a drag between two corners creates: a kind and its variant. */
 export type DraftForm =
   | { readonly kind: 'line' | 'rectangle' | 'ellipse' }
   | { readonly kind: 'arrow'; readonly heads: ArrowHeads }
   | { readonly kind: 'polygon'; readonly sides: number }
 
-/** What is being pulled up: not in the document until the pointer lets go. */
+/** The shape of a drag in progress: not in the document until the pointer is up. */
 export type DraftShape = { readonly body: Exclude<ShapeBody, { kind: 'ink' }>; readonly style: ShapeStyle }
 
 type Dragged = { readonly form: DraftForm; readonly from: PagePoint; readonly style: ShapeStyle }
 
 type DraftParts = {
-  /** The style in hand; null when this person may not draw. */
+  /** The current style; null when this person may not draw. */
   style(): ShapeStyle | null
   commit(shape: DraftShape): void
 }
 
-/** A pull shorter than this, in page pixels, is a slip of the hand. */
+/** A shorter drag than this, in page pixels, is accidental. */
 const shortest = 2
 const lineSteps = 12
 
-/** The line, rectangle, circle, arrow or polygon under the pointer. */
+/** The line, rectangle, circle, arrow or polygon that a drag creates. */
 export class Draft {
   readonly shape = new Signal<DraftShape | null>(null)
   readonly #parts: DraftParts
@@ -50,7 +50,7 @@ export class Draft {
     if (Math.hypot(point.x - from.x, point.y - from.y) < shortest) return
     const to = isConstrained ? constrained(form, from, point) : point
     const body = bodyOf(form, from, to)
-    // As far as the page reaches.
+    // Clamped to the page.
     if (readBody(body.kind, versionOf(body.kind), body.props)) this.shape.set({ body, style })
   }
 
@@ -83,7 +83,7 @@ function bodyOf(form: DraftForm, { x, y }: Corner, to: Corner): DraftShape['body
   }
 }
 
-/** Shift turns a line in steps of 15 degrees, and makes everything else as wide as it is high, a polygon regular. */
+/** Shift rotates a line in steps of 15 degrees, and makes everything else as wide as it is high, a polygon regular. */
 function constrained(form: DraftForm, from: Corner, to: Corner): Corner {
   const [dx, dy] = [to.x - from.x, to.y - from.y]
   if (form.kind === 'line' || form.kind === 'arrow') {

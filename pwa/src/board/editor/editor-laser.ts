@@ -3,7 +3,7 @@ import { Laser } from './laser.ts'
 
 const lasers = new WeakMap<Editor, Laser>()
 
-/** The laser of an editor; it comes with the tool, or with the first trail of somebody else. */
+/** The laser of an editor, created by the tool or by the first remote trail. */
 export function laserOf(editor: Editor): Laser {
   const known = lasers.get(editor)
   if (known) return known

@@ -2,7 +2,7 @@ import type * as Y from 'yjs'
 import type { HeldDocument } from './pages.ts'
 import type { StyleMemory } from './styles.ts'
 
-/** What the editor needs of the world. Ids, time and chance are given, so that a test decides them. */
+/** The dependencies of an editor. Ids, time and randomness are injected, so that a test controls them. */
 export type EditorParts = {
   readonly lessonId: string
   readonly index: Y.Doc

@@ -34,7 +34,7 @@ import { Selection } from './selection.ts'
 import { Styles } from './styles.ts'
 import type { WrittenText } from './written-text.ts'
 
-/** A lesson under the hand of one person. Tools speak only to this; it knows no screen but its camera. */
+/** One person's editor of a lesson. Tools depend only on it; it knows nothing of the screen but the camera. */
 export class Editor {
   readonly camera = new Camera()
   readonly history = new History()
@@ -46,23 +46,23 @@ export class Editor {
   readonly pages: Pages
   readonly ink: InkSession
   readonly draft: Draft
-  /** The hands beside the first, once there are any; listeners are told of all that they draw. */
+  /** The additional pointers, once there are any. Notifies on everything that they draw. */
   readonly hands = new Signal<readonly Hand[]>([])
   readonly eraser: Eraser
   readonly selection: Selection
-  /** The strokes that the partial eraser is cutting, by id; they are still whole in the document. */
+  /** The strokes that the partial eraser is cutting, by id; they are unchanged in the document. */
   readonly cut = new Signal<ReadonlyMap<string, CutStroke>>(new Map())
-  /** What a tool has half done is to be kept now. */
+  /** Tools must commit their unfinished work now. */
   readonly settling = new Events<void>()
-  /** The words that are being typed. */
+  /** The text that is being edited. */
   readonly written = new Signal<WrittenText | null>(null)
-  /** What the page that is shown is drawn on. */
+  /** The paper of the shown page. */
   readonly paper = new Signal<Paper>('plain')
   readonly liveInk: LiveInk
-  /** Comes when somebody points with a laser for the first time. */
+  /** Set at the first use of a laser, local or remote. */
   readonly laser = new Signal<Laser | null>(null)
   readonly #parts: EditorParts
-  /** Marks this person's transactions: what undo takes back. */
+  /** The origin of this person's transactions, which undo reverts. */
   readonly #origin = { by: 'this person' }
   #stopPage = () => {}
   #stopPaper = () => {}
@@ -105,38 +105,41 @@ export class Editor {
     return this.#parts.newShapeId()
   }
 
-  /** Gives one more hand something to draw with. */
+  /** Adds a pointer that can draw. */
   addHand(): Hand {
     const hand = this.#newHand()
     this.hands.set([...this.hands.value, hand])
     return hand
   }
 
-  /** Whether the tool in hand chooses shapes. */
+  /** Whether the current tool selects shapes. */
   get isSelecting(): boolean {
     const { tool } = this.styles.choice.value
     return tool === 'select' || tool === 'lasso'
   }
 
-  /** The shapes of the page that is shown; null when this person may not change them. */
+  /** The shapes of the shown page; null when this person may not change them. */
   shapesToChange(): PageShapes | null {
     return this.#mayChangePage() ? (this.page?.shapes ?? null) : null
   }
 
-  /** Changes the page that is shown as one step of this person's; answers whether they may. */
+  /** Changes the shown page as one undo step. Returns whether this person may. */
   change(edit: (doc: Y.Doc, origin: unknown) => void): boolean {
     if (!this.page || !this.#mayChangePage()) return false
     edit(this.page.doc, this.#origin)
     return true
   }
 
-  /** Shows a page: all of it, and at least what every screen shows at first. */
+  /** Shows a page: all of it, and at least the first view. */
   async show(pageId: string): Promise<void> {
     this.settle()
     await this.pages.show(pageId)
   }
 
-  /** Adds a page after the one that is shown, on the same paper, and shows it; one that is drawn already is one step too. */
+  /**
+   * Adds a page after the shown one, with the same paper, and shows it. A page with initial content is one undo step
+   * too.
+   */
   async addPage(drawn?: DrawnPage): Promise<void> {
     if (!this.mayDraw.value) return
     if (!this.pages.hasRoom) return this.notices.emit('lessonFull')
@@ -144,20 +147,20 @@ export class Editor {
     await this.pages.add(drawn ?? { paper: this.paper.value, shapes: [] })
   }
 
-  /** Takes the page that is shown away; undo brings it back, for as long as the lesson is open. */
+  /** Removes the shown page. Undo restores it for as long as the lesson is open. */
   removePage(): void {
     if (!this.mayDraw.value) return
     this.settle()
     this.pages.moves.remove(this.pages.shownId.value)
   }
 
-  /** Moves a page from one place among the pages to another, both counted from 0. */
+  /** Moves a page to another position, both counted from 0. */
   movePage(from: number, to: number): void {
     const id = this.pages.list.value[from]
     if (this.mayDraw.value && id !== undefined) this.pages.moves.move(id, to)
   }
 
-  /** Takes everything off the page that is not locked. */
+  /** Removes all unlocked shapes of the page. */
   clearPage(): void {
     this.settle()
     this.change((doc, origin) => clearPage(doc, origin))
@@ -171,12 +174,12 @@ export class Editor {
     return this.#look(this.mayDraw.value ? this.history.redo() : null)
   }
 
-  /** Takes the pen away or gives it. */
+  /** Grants or revokes the pen. */
   allow(mayDraw: boolean): void {
     this.permit.give(mayDraw)
   }
 
-  /** Keeps what is half drawn: the tab may not come back. */
+  /** Commits unfinished drawing: the tab may never resume. */
   settle(): void {
     this.ink.end()
     this.draft.end()
@@ -219,7 +222,7 @@ export class Editor {
     })
   }
 
-  /** What is half drawn is kept when it was begun with the pen. */
+  /** Commits unfinished drawing that was begun with the pen. */
   #letGo(): void {
     this.ink.end()
     this.settling.emit()
@@ -235,20 +238,20 @@ export class Editor {
     follow()
   }
 
-  /** Whoever only watches sees what is drawn beyond the edge of their small screen, until they look around themselves. */
+  /** A viewer sees what is drawn beyond the edge of their small screen, until they pan themselves. */
   #keepInSight(come: readonly Shape[]): void {
     const isLooking = !this.mayDraw.value && !this.permit.isReplayed.value
     const box = isLooking ? boxOfBoxes(come.map(boundsOf)) : null
     if (box) this.camera.include(box)
   }
 
-  /** An undo shows where it happened. */
+  /** Undo shows the page that it affects. */
   async #look(pageId: string | null): Promise<void> {
     const isThere = pageId !== null && this.pages.list.value.includes(pageId)
     if (isThere && pageId !== this.pages.shownId.value) await this.show(pageId)
   }
 
-  /** The style that the next shape gets; null where this person may draw none. */
+  /** The style of the next shape; null where this person may not draw. */
   styleToDraw(): ShapeStyle | null {
     if (!this.#mayChangePage() || !this.page) return null
     if (this.page.shapes.size < MAX_SHAPES_PER_PAGE) return this.styles.style()
@@ -256,7 +259,7 @@ export class Editor {
     return null
   }
 
-  /** A page that a later build wrote is shown as far as this one knows it, and left as it is. */
+  /** A page written by a later build is shown as far as this one can read it, and not changed. */
   #mayChangePage(): boolean {
     if (!this.mayDraw.value || !this.page || !this.pages.isThere) return false
     if (!isFromLaterBuild(this.page.doc)) return true
@@ -264,7 +267,7 @@ export class Editor {
     return false
   }
 
-  /** A style that is chosen while shapes are is meant for them. */
+  /** A style chosen while shapes are selected applies to them. */
   #restyle(style: Partial<ShapeStyle>): void {
     const ids = [...this.selection.ids.value]
     if (ids.length > 0) this.change((doc, origin) => restyleShapes(doc, { ids, style }, origin))

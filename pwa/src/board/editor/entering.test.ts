@@ -8,7 +8,7 @@ import { duplicate, group, isOneGroup, ungroup } from './arranging.ts'
 import { enterAt } from './entering.ts'
 import { frameOfEntered } from './selection-frame.ts'
 
-test('a group is gone into level by level, and left level by level', async () => {
+test('groups are entered and left level by level', async () => {
   const board = await nested()
   tap(board, 100)
   expect(places(board)).toEqual([100, 300, 500])
@@ -20,7 +20,7 @@ test('a group is gone into level by level, and left level by level', async () =>
   expect(board.editor.selection.escape()).toBe(false)
 })
 
-test('within a group a tap chooses the next one, which is moved, copied and taken away alone', async () => {
+test('in a group, a tap selects the next shape, which is moved, copied and deleted alone', async () => {
   const board = await nested()
   enterAt(board.editor, pagePoint(100, 110))
   tap(board, 500)
@@ -35,7 +35,7 @@ test('within a group a tap chooses the next one, which is moved, copied and take
   expect(board.count).toBe(4)
 })
 
-test('a press outside leaves it, on another shape as on nothing', async () => {
+test('a press outside leaves the group, on another shape as on nothing', async () => {
   for (const x of [700, 900]) {
     const board = await nested()
     enterAt(board.editor, pagePoint(100, 110))
@@ -48,7 +48,7 @@ test('a press outside leaves it, on another shape as on nothing', async () => {
   }
 })
 
-test('with Shift more of the group is chosen, and one outside of it brings all of the group', async () => {
+test('Shift extends the selection in the group, and a shape outside selects the whole group', async () => {
   const board = await nested()
   enterAt(board.editor, pagePoint(500, 110))
   tap(board, 100, true)
@@ -59,7 +59,7 @@ test('with Shift more of the group is chosen, and one outside of it brings all o
   expect([board.editor.selection.entered, places(board)]).toEqual([[], [100, 300, 500, 700]])
 })
 
-test('what is grouped and taken apart within a group stays within it', async () => {
+test('grouping and ungrouping in a group stay within it', async () => {
   const board = await nested()
   enterAt(board.editor, pagePoint(100, 110))
   expect(isOneGroup(board.editor)).toBe(true)
@@ -75,7 +75,7 @@ test('what is grouped and taken apart within a group stays within it', async () 
   expect(places(board)).toEqual([100, 300, 500])
 })
 
-test('somebody who takes the group apart leaves everybody outside of it; without the pen nobody goes in', async () => {
+test('ungrouping by another user leaves the entered group, and no user enters without the pen', async () => {
   const lesson = new TestLesson()
   const board = await nested(lesson)
   enterAt(board.editor, pagePoint(100, 110))
@@ -106,7 +106,7 @@ function tap(board: TestBoard, x: number, isAdding = false): void {
   board.pointerDown(x, 110, isAdding).up()
 }
 
-/** Where what is chosen stands, from left to right. */
+/** The x positions of the selected shapes, from left to right. */
 function places(board: TestBoard): number[] {
   const at = board.editor.selection.shapes().map((shape) => Math.round(boundsOf(shape).minX) + 2)
   return at.sort((a, b) => a - b)

@@ -5,7 +5,7 @@ import { Signal } from '#state/signal.ts'
 import type { PageShapes } from './page-shapes.ts'
 
 type EraserParts = {
-  /** The shapes on the open page; null when this person may not draw. */
+  /** The shapes of the shown page; null when this person may not draw. */
   shapes(): PageShapes | null
   /** Screen pixels per page pixel: the eraser is as large as a fingertip at every zoom. */
   zoom(): number
@@ -14,7 +14,7 @@ type EraserParts = {
 
 const reachOnScreen = 10
 
-/** The stroke eraser: what it touches disappears at once and leaves the document when the pointer lifts. */
+/** The stroke eraser: shapes it touches are hidden at once and leave the document when the pointer is up. */
 export class Eraser {
   /** The shapes touched in this sweep; they are still in the document. */
   readonly touched = new Signal<ReadonlySet<string>>(new Set())
@@ -30,7 +30,7 @@ export class Eraser {
     return this.#shapes !== null
   }
 
-  /** Touches everything along a stretch of the pointer's way, found by place and not by looking at each shape. */
+  /** Touches every shape along a segment of the pointer's path, found by the spatial index. */
   sweep(from: PagePoint, to: PagePoint): void {
     if (!this.#shapes) return
     const reach = reachOnScreen / this.#parts.zoom()
@@ -56,7 +56,7 @@ export class Eraser {
   }
 }
 
-/** Points close enough together that nothing slips between them. */
+/** Points close enough together that no shape fits between them. */
 function along(from: PagePoint, to: PagePoint, reach: number): PagePoint[] {
   const steps = Math.max(1, Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / reach))
   return Array.from({ length: steps + 1 }, (_, step) => {

@@ -2,12 +2,12 @@ import { boxesIntersect, type Box, type Offset } from '@takhti/schema/board/geom
 import { boundsOf } from '@takhti/schema/board/shapes/index'
 import type { Editor } from './editor.ts'
 
-/** What lies apart by this much, in page pixels, is apart to the eye. */
+/** The distance, in page pixels, at which shapes look separate. */
 const gap = 12
-/** Places that are tried in each direction. */
+/** Positions tried in each direction. */
 const tries = 6
 
-/** Where the middle of something new lies on nothing that is there: the nearest such place in sight, else the middle itself. */
+/** The centre for a new shape that overlaps nothing: the nearest free place in view, else `middle` itself. */
 export function freePlace(editor: Editor, size: { width: number; height: number }, middle: Offset): Offset {
   const visible = editor.camera.visible()
   const taken = (editor.shapesToChange()?.in(visible) ?? []).map(boundsOf)

@@ -1,5 +1,5 @@
 import type { Draft } from './draft.ts'
 import type { InkSession } from './ink-session.ts'
 
-/** What a hand draws with: its stroke, or its line, circle or polygon, is its own. */
+/** What a pointer draws with: each has its own stroke or draft shape. */
 export type Hand = { readonly ink: InkSession; readonly draft: Draft }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { lessonId, TestBoard, TestLesson } from '../test-board.ts'
 
-test('undo and redo span pages and show the page they happen on', async () => {
+test('undo and redo span pages and show the affected page', async () => {
   const board = await TestBoard.open()
   const { editor } = board
   board.choose('pen').pointerDown(10, 10).move(40, 0).up()
@@ -28,7 +28,7 @@ test('undo and redo span pages and show the page they happen on', async () => {
   expect(board.count).toBe(1)
 })
 
-test('a new edit on any page forgets what was undone on all of them', async () => {
+test('a new edit on any page clears the redo steps of all pages', async () => {
   const board = await TestBoard.open()
   board.choose('pen').pointerDown(10, 10).move(40, 0).up()
   await board.editor.undo()
@@ -40,7 +40,7 @@ test('a new edit on any page forgets what was undone on all of them', async () =
   expect(board.count).toBe(0)
 })
 
-test('A11 undo never removes the work of somebody else', async () => {
+test('[A11] undo never removes another user’s work', async () => {
   const lesson = new TestLesson()
   const [asha, ben] = [await TestBoard.open({ lesson }), await TestBoard.open({ lesson })]
   asha.choose('pen').pointerDown(10, 10).move(40, 0).up()
@@ -52,7 +52,7 @@ test('A11 undo never removes the work of somebody else', async () => {
   expect(ben.count).toBe(1)
 })
 
-test('undo goes on past a step that somebody else has made void', async () => {
+test('undo skips a step that another user has made void', async () => {
   const lesson = new TestLesson()
   const [asha, ben] = [await TestBoard.open({ lesson }), await TestBoard.open({ lesson })]
   asha.choose('line').pointerDown(10, 10).move(40, 0).up()

@@ -4,14 +4,17 @@ import { whenMade } from '@takhti/schema/board/stored-doc'
 import * as Y from 'yjs'
 import { Signal } from '#state/signal.ts'
 
-/** One thing a person did, and the page it shows on. `undo` and `redo` answer whether there was still anything to do. */
+/**
+ * One action of a person, and the page where it is visible. `undo` and `redo` return whether there was anything left
+ * to do.
+ */
 export type Step = { readonly pageId: string; undo(): boolean; redo(): boolean }
 
 type StackEvent = { stackItem: object; type: 'undo' | 'redo'; origin: unknown }
 
 /**
- * What this person did in this lesson, in order, over all its pages. Yjs keeps one stack a document and leaves the
- * work of others alone; this keeps the order between the stacks.
+ * This person's steps in this lesson, in order, over all its pages. Yjs has one undo stack per document and leaves
+ * other users' work alone. This class retains the order between the stacks.
  */
 export class History {
   readonly state = new Signal({ canUndo: false, canRedo: false })
@@ -19,7 +22,7 @@ export class History {
   #done: Step[] = []
   #undone: Step[] = []
 
-  /** Begins to remember what is done to a page with the given transaction origin; nothing is before its document is made. */
+  /** Starts to track changes of a page with the given transaction origin. There are none before its document exists. */
   follow({ id, doc }: { readonly id: string; readonly doc: Y.Doc }, origin: unknown): void {
     whenMade(doc, () => {
       if (this.#managers.has(id)) return
@@ -31,16 +34,16 @@ export class History {
     })
   }
 
-  /** Remembers a step that is no edit of a page. */
+  /** Records a step that is not an edit of a page. */
   did(step: Step): void {
     this.#done.push(step)
     this.#undone = []
-    // Yjs keeps what an undone step deleted for as long as it could be redone.
+    // Yjs retains what an undone step deleted for as long as it can be redone.
     for (const manager of this.#managers.values()) manager.clear(false, true)
     this.#tell()
   }
 
-  /** Takes the last step back and answers the page to look at; null when nothing was left to take back. */
+  /** Undoes the last step. Returns the page to show, or null if there was nothing to undo. */
   undo(): string | null {
     return this.#run('undo')
   }
@@ -73,7 +76,7 @@ export class History {
   }
 }
 
-/** A transaction on a page. Its stack item is another one after each undo and redo. */
+/** A transaction on a page. Each undo and redo replaces its stack item. */
 class StackStep implements Step {
   readonly pageId: string
   readonly #manager: Y.UndoManager
@@ -93,9 +96,9 @@ class StackStep implements Step {
     return this.#move(this.#manager.redoStack, () => this.#manager.redo())
   }
 
-  /** Yjs skips items that others have made void, so an item may be gone before its turn comes. */
+  /** Yjs skips items that another user has made void, so an item may be gone before its turn. */
   #move(stack: readonly object[], run: () => void): boolean {
-    // On a page that a later build has written since, it would set back what that build made of it.
+    // A later build has written to the page since: undo would revert what that build made of it.
     if (stack.at(-1) !== this.#item || isFromLaterBuild(this.#manager.doc)) return false
     const takeOver = ({ stackItem }: StackEvent) => {
       this.#item = stackItem

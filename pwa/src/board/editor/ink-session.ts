@@ -3,14 +3,14 @@ import type { ShapeStyle } from '@takhti/schema/board/shapes/shape'
 import { Events } from '#state/events.ts'
 import { Signal } from '#state/signal.ts'
 
-/** A measured point of the pen: page pixels, pressure from 0 to 1, milliseconds of the device's monotonic clock. */
+/** A sample of the pen: page pixels, pressure from 0 to 1, milliseconds of the device's monotonic clock. */
 export type InkSample = {
   readonly page: { readonly x: number; readonly y: number }
   readonly pressure: number
   readonly atMs: number
 }
 
-/** A stroke while it grows: columns that are only ever appended to. */
+/** A growing stroke: columns that are only appended to. */
 export type GrowingStroke = {
   readonly id: string
   readonly style: ShapeStyle
@@ -29,7 +29,7 @@ export type InkProgress = {
 }
 
 type InkParts = {
-  /** The style in hand; null when this person may not draw. */
+  /** The stroke of another pointer, such as the compass: it is committed, not lost. */
   style(): ShapeStyle | null
   newId(): string
   /** Unix milliseconds. */
@@ -37,9 +37,9 @@ type InkParts = {
   commit(stroke: GrowingStroke): void
 }
 
-/** The stroke under the pen: shown and sent while it grows, one edit of the document when the pen lifts. */
+/** The stroke in progress: shown and sent while it grows, one edit of the document when the pen is up. */
 export class InkSession {
-  /** The stroke grows in place; listeners are told each time. */
+  /** The stroke grows in place; listeners are notified of each change. */
   readonly stroke = new Signal<GrowingStroke | null>(null)
   readonly progress = new Events<InkProgress>()
   readonly #parts: InkParts
@@ -53,7 +53,7 @@ export class InkSession {
     const style = this.#parts.style()
     const [first] = samples
     if (!style || !first) return false
-    // Another hand's, as that of the compass: nothing of it is lost.
+    // The stroke of another pointer, such as the compass: it is committed, not lost.
     this.end()
     this.#firstAtMs = first.atMs
     const startedAt = this.#parts.now()
@@ -76,7 +76,7 @@ export class InkSession {
     if (samples.length > room) this.extend(samples.slice(room))
   }
 
-  /** Makes the stroke a shape. */
+  /** Commits the stroke as a shape. */
   end(): void {
     this.#finish('kept')
   }
@@ -93,7 +93,7 @@ export class InkSession {
     this.progress.emit({ stroke, from: stroke.x.length, state })
   }
 
-  /** A pen that never lifts draws one stroke after another, each within the limit. */
+  /** Splits an endless stroke into strokes within the point limit. */
   #goOn(stroke: GrowingStroke): void {
     const last = stroke.x.length - 1
     const page = { x: stroke.x[last] ?? 0, y: stroke.y[last] ?? 0 }
@@ -102,7 +102,7 @@ export class InkSession {
     this.begin([sample])
   }
 
-  /** A pointer that stands still measures the same point again and again; it says nothing. */
+  /** Skips repeated points: a resting pointer measures the same point again and again. */
   #append(stroke: GrowingStroke, { page, pressure, atMs }: InkSample): void {
     const last = stroke.x.length - 1
     if (last >= 0 && stroke.x[last] === page.x && stroke.y[last] === page.y) return

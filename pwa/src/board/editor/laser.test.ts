@@ -9,13 +9,13 @@ import type { SeenInk } from './live-ink.ts'
 
 const mine = laserIdOf('a-hand-0000000001')
 
-test('the id of a trail is one that every build lets pass, and no shape has one like it', () => {
+test('a trail’s id is valid for every build, and no shape has such an id', () => {
   const shapeId = newShapeId(new Date('2026-11-22'), (bytes) => bytes.fill(255))
   expect(isShapeId(laserIdOf(shapeId))).toBe(true)
   expect([isLaserId(laserIdOf(shapeId)), isLaserId(shapeId)]).toEqual([true, false])
 })
 
-test('a laser shows where the hand points, and no document, no undo and no shape hears of it', async () => {
+test('a laser shows where the pointer is and changes no document, undo stack or shape', async () => {
   const board = await TestBoard.open()
   let updates = 0
   board.doc.on('update', () => updates++)
@@ -27,13 +27,13 @@ test('a laser shows where the hand points, and no document, no undo and no shape
   expect([updates, board.count, board.editor.history.state.value.canUndo]).toEqual([0, 0, false])
 })
 
-test('without the pen there is no laser: the edge would pass nothing on', async () => {
+test('without the pen there is no laser: the server would not forward it', async () => {
   const board = await TestBoard.open({ mayDraw: false })
   board.choose('laser').pointerDown(10, 10).move(40, 0)
   expect(board.editor.laser.value).toBeNull()
 })
 
-test('a trail fades behind the hand; the hand that stands still stays', () => {
+test('a trail fades behind the pointer, and a resting pointer stays visible', () => {
   const { laser, wait } = aLaser()
   laser.begin([sample(0)])
   wait(TRAIL_MS / 2)
@@ -47,7 +47,7 @@ test('a trail fades behind the hand; the hand that stands still stays', () => {
   expect(laser.fade()).toBe(false)
 })
 
-test('what others point at is taken once, fades here, and goes when they fall silent', () => {
+test('a remote trail is applied once, fades here, and is removed without new frames', () => {
   const { laser, wait } = aLaser()
   laser.receive([piece(0, [1, 2]), piece(1, [2, 3])])
   expect(xs(laser)).toEqual([[1, 2, 3]])
@@ -64,14 +64,14 @@ test('what others point at is taken once, fades here, and goes when they fall si
   expect(laser.fade()).toBe(false)
 })
 
-test('H4 a flood costs little and hurts nothing', () => {
+test('[H4] a flood of laser points is capped at 600', () => {
   const { laser } = aLaser()
   const many = Array.from({ length: 5_000 }, (_, index) => index)
   laser.receive([piece(0, many)])
   expect(xs(laser)[0]).toHaveLength(600)
 })
 
-test('a long trail is sent as short strokes: a build that knows no laser shows only the last', () => {
+test('a long trail is sent as short strokes: a build without laser shows only the last', () => {
   const { laser } = aLaser()
   const told: InkProgress[] = []
   laser.progress.on((progress) => told.push(progress))
@@ -82,7 +82,7 @@ test('a long trail is sent as short strokes: a build that knows no laser shows o
   expect(told.every(({ stroke }) => stroke.x.length <= 400 && stroke.style === laserStyle)).toBe(true)
 })
 
-test('another page has none of it', async () => {
+test('a trail is not on other pages', async () => {
   const board = await TestBoard.open()
   board.choose('laser').pointerDown(10, 10).move(40, 0)
   laserOf(board.editor).receive([piece(0, [1])])

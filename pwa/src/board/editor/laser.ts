@@ -4,35 +4,40 @@ import { Signal } from '#state/signal.ts'
 import type { GrowingStroke, InkProgress, InkSample } from './ink-session.ts'
 import type { SeenInk } from './live-ink.ts'
 
-/** How long a point of a trail is seen, in milliseconds. */
+/** How long a point of a trail is visible, in milliseconds. */
 export const TRAIL_MS = 1_200
 
-/** A hand that says nothing for this long has gone. */
+/** A pointer that sends nothing for this long is removed, in milliseconds. */
 const silentMs = 5_000
 
-/** A trail is sent as strokes of at most so many points: where no laser is known, the oldest goes with its stroke. */
+/** A trail is sent as strokes of at most this many points: a client without laser drops the oldest with its stroke. */
 const MAX_SENT_POINTS = 400
 
-/** More than a hand measures while a point is seen: what a flood brings beyond it pushes out the oldest. */
+/**
+ * More points than a pointer measures while a point is visible. In a flood, points beyond this limit evict the
+ * oldest.
+ */
 const MAX_SEEN_POINTS = 600
 
-/** Where a hand has pointed: page pixels, and when each point came, in milliseconds of this device's monotonic clock. */
+/**
+ * The trail of a pointer: page pixels, and when each point arrived, in milliseconds of this device's monotonic clock.
+ */
 export type Trail = {
   readonly x: number[]
   readonly y: number[]
   readonly seenAt: number[]
-  /** How many points of the stroke have come, those that are gone too. */
+  /** The number of the stroke's points so far, including faded ones. */
   count: number
   isHeld: boolean
 }
 
 type LaserParts = { newId(): string; now(): number }
 
-/** Points at the board and leaves nothing: what it showed fades, and no document hears of it. */
+/** A pointer that leaves no marks: its trail fades and is in no document. */
 export class Laser {
-  /** The map and its trails change in place; listeners are told each time. */
+  /** The map and its trails change in place; listeners are notified of each change. */
   readonly trails: Signal<ReadonlyMap<string, Trail>>
-  /** The own trail, as it is sent. */
+  /** This person's trail, to send. */
   readonly progress = new Events<InkProgress>()
   readonly #trails = new Map<string, Trail>()
   readonly #parts: LaserParts
@@ -44,7 +49,7 @@ export class Laser {
     this.trails = new Signal<ReadonlyMap<string, Trail>>(this.#trails)
   }
 
-  /** Whether this hand points now. */
+  /** Whether this person's laser is active. */
   get isPointing(): boolean {
     return this.#stroke !== null
   }
@@ -81,7 +86,7 @@ export class Laser {
     this.progress.emit({ stroke, from: stroke.x.length, state: 'dropped' })
   }
 
-  /** Takes in what others point at. */
+  /** Applies remote laser points. */
   receive(pieces: readonly SeenInk[]): void {
     for (const piece of pieces) {
       if (piece.isEnded) this.#letGo(piece.strokeId)
@@ -90,14 +95,14 @@ export class Laser {
     this.trails.notify()
   }
 
-  /** Forgets what is no longer seen; answers whether anything still is. */
+  /** Drops points that are no longer visible. Returns whether any are left. */
   fade(): boolean {
     const now = this.#parts.now()
     for (const [id, trail] of this.#trails) {
       const last = trail.seenAt.at(-1) ?? 0
       if (trail.isHeld && id !== this.#stroke?.id && now - last > silentMs) trail.isHeld = false
       const kept = trail.seenAt.findIndex((at) => now - at < TRAIL_MS)
-      // The place of a hand that stands still is its last point.
+      // The last point of a resting pointer remains: it is the pointer's position.
       drop(trail, kept < 0 ? trail.x.length - Number(trail.isHeld) : kept)
       if (trail.x.length === 0) this.#trails.delete(id)
     }
@@ -116,7 +121,7 @@ export class Laser {
     this.#trails.set(id, emptyTrail())
   }
 
-  /** Begins the next stroke of the same trail, where the last one ended. */
+  /** Begins the next stroke of the same trail at the end of the previous one. */
   #goOn(samples: readonly InkSample[]): void {
     this.end()
     this.#take()
@@ -132,7 +137,7 @@ export class Laser {
     const trail = this.#trails.get(strokeId) ?? emptyTrail()
     this.#trails.set(strokeId, trail)
     const now = this.#parts.now()
-    // Somebody who comes late misses the beginning: the rest still tells where the hand is.
+    // A late subscriber misses the beginning; the rest still shows where the pointer is.
     const known = Math.max(0, trail.count - from)
     for (let index = known; index < points.x.length; index++)
       append(trail, { x: points.x[index] ?? 0, y: points.y[index] ?? 0 }, now)

@@ -3,11 +3,11 @@ import { plainBoundsOf, toPage } from '@takhti/schema/board/shapes/index'
 import type { Shape } from '@takhti/schema/board/shapes/index'
 import { applyTo, cornersUnder } from '@takhti/schema/board/transform'
 
-/** A stroke is in a lasso when at least this part of its points is. */
+/** The minimal fraction of a stroke's points inside a lasso that contains it. */
 const partInLasso = 0.5
 const pointsLooked = 40
 
-/** The box around the points of a loop; null while it encloses nothing. */
+/** The bounding box of a loop's points; null for a loop that encloses nothing. */
 export function boxOfPoints(points: readonly Offset[]): Box | null {
   if (points.length < 3) return null
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]
@@ -15,14 +15,14 @@ export function boxOfPoints(points: readonly Offset[]): Box | null {
   return { minX: edge(xs, Math.min), minY: edge(ys, Math.min), maxX: edge(xs, Math.max), maxY: edge(ys, Math.max) }
 }
 
-/** Whether most of a shape lies in a loop that a hand drew. */
+/** Whether most of a shape is inside a drawn loop. */
 export function isInLoop(shape: Shape, loop: readonly Offset[]): boolean {
   const looked = lookedAt(shape)
   const inside = looked.filter((point) => holdsPoint(loop, point)).length
   return inside >= Math.max(1, looked.length * partInLasso)
 }
 
-/** Some points of a stroke; of any other shape its corners and its middle. */
+/** Sample points of a stroke; of any other shape its corners and its centre. */
 function lookedAt(shape: Shape): Offset[] {
   const map = toPage(shape)
   if (shape.kind !== 'ink') {
@@ -42,7 +42,7 @@ function middleOf(points: readonly Offset[]): Offset {
   return { x: sum.x / points.length, y: sum.y / points.length }
 }
 
-/** Whether a closed loop holds a point, by the even-odd rule. */
+/** Whether a closed loop contains a point, by the even-odd rule. */
 function holdsPoint(loop: readonly Offset[], { x, y }: Offset): boolean {
   let isInside = false
   let from = loop.at(-1) ?? { x: 0, y: 0 }

@@ -33,10 +33,10 @@ async function boardOf(marks: readonly Mark[] = []) {
   return { editor, marksOf, write }
 }
 
-test('what is chosen of the words is set, whole signs at a time, and taken back as one step', async () => {
+test('format applies to the selected text, in whole graphemes, as one undo step', async () => {
   const { editor, marksOf, write } = await boardOf()
   const session = write()
-  // Within the conjunct.
+  // Inside of the conjunct.
   session.choose(3, 4)
   toggleLetters(session, 'isBold')
   session.say({ part: 'colour', says: '#d92d20' })
@@ -55,7 +55,7 @@ test('what is chosen of the words is set, whole signs at a time, and taken back 
   expect(marksOf()).toHaveLength(2)
 })
 
-test('what is said where nothing is chosen holds for the letters that come, and not after the caret went elsewhere', async () => {
+test('format without a selection applies to the next characters, until the caret moves', async () => {
   const { editor, marksOf, write } = await boardOf()
   const session = write()
   const { text } = props
@@ -65,7 +65,7 @@ test('what is said where nothing is chosen holds for the letters that come, and 
   session.choose(text.length + 1, text.length + 1)
   session.write(`${text}!?`, room)
   session.choose(text.length + 2, text.length + 2)
-  // The next is plain again.
+  // The next character is plain again.
   toggleLetters(session, 'isItalic')
   session.write(`${text}!?.`, room)
   session.choose(text.length + 3, text.length + 3)
@@ -77,7 +77,7 @@ test('what is said where nothing is chosen holds for the letters that come, and 
   expect(editor.written.value).toBeNull()
 })
 
-test('new words can begin bold', async () => {
+test('new text can begin bold', async () => {
   const { editor } = await boardOf()
   editor.styles.choose({ tool: 'text' })
   const at = { x: 500, y: 500 } as Parameters<ReturnType<typeof textOf>['begin']>[1]
@@ -105,7 +105,7 @@ test('a caret in a link changes all of the link', async () => {
   expect(marksOf()).toEqual([{ from: 0, to: 6, link: 'https://example.org/b' }])
 })
 
-test('all words of the texts and notes that are chosen are set together, locked ones excepted', async () => {
+test('format applies to all selected texts and notes, except locked ones', async () => {
   const { editor, marksOf } = await boardOf([{ from: 0, to: 6, isBold: true }])
   expect(chosenLetters(editor)).toBeNull()
   editor.selection.choose(ids)
@@ -130,7 +130,7 @@ test('all words of the texts and notes that are chosen are set together, locked 
   expect(marksOf(ids[1])).toHaveLength(2)
 })
 
-test('an address is what somebody means by it, and no script', () => {
+test('a typed address becomes the intended link, never a script', () => {
   expect(addressOf(' example.org/newton ')).toBe('https://example.org/newton')
   expect(addressOf('asha@example.org')).toBe('mailto:asha@example.org')
   expect(addressOf('http://example.org')).toBe('http://example.org')

@@ -9,20 +9,20 @@ import type { Editor } from './editor.ts'
 
 type TextShape = Extract<Shape, { readonly kind: 'text' | 'note' }>
 
-/** Something that is said of letters; null takes it away. */
+/** A format of characters; null removes it. */
 export type Said<Part extends LetterPart = LetterPart> = {
   readonly part: Part
   readonly says: NonNullable<Lettering[Part]> | null
 }
 
-/** Words whose letters can be set: part of those that are written, or all of those that are chosen. */
+/** Text whose format can be set: a range of the edited text, or all of the selected texts. */
 export type Lettered = {
-  /** What all of them say of a part; null where they say nothing, or not the same. */
+  /** The value that all of them have for a part; null where they have none or differ. */
   said<Part extends LetterPart>(part: Part): Said<Part>['says']
   say(said: Said): void
 }
 
-/** All words of the texts and notes that are chosen and not locked; null where there are none. */
+/** All text of the selected, unlocked texts and notes; null if there is none. */
 export function chosenLetters(editor: Editor): Lettered | null {
   const texts = editor.selection.shapes().flatMap((shape) => {
     const isText = (shape.kind === 'text' || shape.kind === 'note') && !shape.isLocked && shape.props.text !== ''
@@ -50,13 +50,13 @@ export function chosenLetters(editor: Editor): Lettered | null {
   }
 }
 
-/** How letters were set, and how they are to be. */
+/** The formats before and after a change. */
 export type LettersChange = { readonly before: readonly Mark[]; readonly after: readonly Mark[] }
 
-/** The box that words need whose letters became wider; the one that they have, until what measures them has come. */
+/** Computes the box of a text that became wider. Returns the present box until the measuring code has loaded. */
 export const fitting = { of: (props: TextProps, _change: LettersChange): TextProps => props }
 
-/** Where a text or note needs a larger box for letters that became wider; null where it does not. */
+/** The properties of a text or note that needs a larger box after a format change; null if it does not. */
 function fitted({ kind, props }: TextShape, marks: LettersChange): TextProps | null {
   const inner = kind === 'note' ? wordsOf(props) : props
   const { width, height } = fitting.of(inner, marks)
@@ -64,15 +64,15 @@ function fitted({ kind, props }: TextShape, marks: LettersChange): TextProps | n
   return height > inner.height ? { ...props, height: props.height + height - inner.height } : null
 }
 
-/** What keys and buttons turn on and off. */
+/** The formats that keys and buttons toggle. */
 export const toggledParts = ['isBold', 'isItalic', 'isUnderlined'] as const
 
-/** Says a part of all letters; where all say it already, it is taken away. */
+/** Sets a format on all characters. Where all have it already, removes it. */
 export function toggleLetters(lettered: Lettered, part: (typeof toggledParts)[number]): void {
   lettered.say({ part, says: lettered.said(part) ? null : true })
 }
 
-/** The address that somebody means by what they typed; null where it is none. */
+/** The link that the user meant by the typed text; null if it is none. */
 export function addressOf(typed: string): string | null {
   const words = typed.trim()
   const isMail = /^[^\s/:@]+@[^\s/:@]+$/.test(words)

@@ -9,17 +9,17 @@ import type { Affine } from '@takhti/schema/board/transform'
 import { Signal } from '#state/signal.ts'
 import type { Guide } from './snapping.ts'
 
-/** Shapes in the hand: drawn where `map` takes them, and still in the document where they were. */
+/** Dragged shapes: drawn under `map`, unchanged in the document until the drop. */
 export type Lift = {
   readonly ids: ReadonlySet<string>
   readonly shapes: readonly Shape[]
-  /** What they covered when they were taken up. */
+  /** The bounds before the drag. */
   readonly box: Box
   readonly map: Affine
 }
 
 type LiftingParts = {
-  /** The shapes to take up; none when this person may not draw. */
+  /** The shapes to drag; none when this person may not draw. */
   shapes(): readonly Shape[]
   find(id: string): Shape | undefined
   commit(placements: readonly ({ id: string } & Placement)[]): void
@@ -27,7 +27,7 @@ type LiftingParts = {
 
 const standing = shift({ x: 0, y: 0 })
 
-/** Moving, stretching and turning: shown at once, one edit of the document when the hand lets go. */
+/** Moving, resizing and rotating: shown at once, one edit of the document when the pointer is up. */
 export class Lifting {
   readonly lift = new Signal<Lift | null>(null)
   readonly guides = new Signal<readonly Guide[]>([])
@@ -47,7 +47,7 @@ export class Lifting {
     return true
   }
 
-  /** Shows the shapes under a map; one that would take them off the page is not followed. */
+  /** Shows the shapes under a map. Ignores a map that would move them off the page. */
   to(map: Affine): void {
     const lift = this.lift.value
     if (!lift) return
@@ -74,7 +74,7 @@ export class Lifting {
     this.lift.set(null)
   }
 
-  /** Counted from where each shape is now: somebody else may have moved it meanwhile, or taken it away. */
+  /** Computed from where each shape is now: another user may have moved or removed it meanwhile. */
   #placements({ shapes, map }: Lift): ({ id: string } & Placement)[] {
     return shapes.flatMap(({ id }) => {
       const shape = this.#parts.find(id)

@@ -4,7 +4,7 @@ import { LiveInk, type SeenInk } from './live-ink.ts'
 
 const style = { colour: '#1f2937', width: 4 } as const
 
-test('a stroke under the pen never touches the document', async () => {
+test('a live stroke never changes the document', async () => {
   const board = await TestBoard.open()
   let updates = 0
   board.doc.on('update', () => updates++)
@@ -15,7 +15,7 @@ test('a stroke under the pen never touches the document', async () => {
   expect(board.editor.liveInk.strokes.value.size).toBe(1)
 })
 
-test('pieces grow one stroke, also when one comes twice or the beginning was missed', () => {
+test('frames grow one stroke, also if one repeats or the beginning was missed', () => {
   const live = new LiveInk(() => 0)
   live.receive([piece('a-hand-0000000001', 0, [1, 2]), piece('a-hand-0000000001', 2, [3])], () => false)
   live.receive([piece('a-hand-0000000001', 1, [2, 3, 4]), piece('late-0000000000001', 40, [9])], () => false)
@@ -23,7 +23,7 @@ test('pieces grow one stroke, also when one comes twice or the beginning was mis
   expect(strokes).toEqual([[1, 2, 3, 4], [9]])
 })
 
-test('a preview goes when its shape is there, when it ends, and when its hand falls silent', () => {
+test('a live stroke is removed when its shape arrives, when it ends, and without new frames', () => {
   let now = 0
   const live = new LiveInk(() => now)
   live.receive([piece('one-00000000000001', 0, [1]), piece('two-00000000000001', 0, [1])], () => false)

@@ -2,7 +2,7 @@ import { MAX_POINTS } from '@takhti/schema/board/limits'
 import { Signal } from '#state/signal.ts'
 import type { GrowingStroke } from './ink-session.ts'
 
-/** Points of somebody else's stroke from index `from` on, or its end, which has none. */
+/** Points of a remote stroke from index `from` on, or its end, which has none. */
 export type SeenInk = Pick<GrowingStroke, 'style'> & {
   readonly strokeId: string
   readonly from: number
@@ -12,17 +12,17 @@ export type SeenInk = Pick<GrowingStroke, 'style'> & {
   readonly isEnded: boolean
 }
 
-/** A stroke as it is seen: when its points were drawn comes with its shape. */
+/** A live stroke: the times of its points arrive with its shape. */
 type SeenStroke = Omit<GrowingStroke, 'startedAt' | 'at'>
 
 type Seen = { readonly stroke: SeenStroke; lastAtMs: number }
 
-/** A hand that says nothing for this long has gone; what it kept comes as a shape. */
+/** A live stroke without frames for this long is dropped, in milliseconds; its committed stroke arrives as a shape. */
 const forgetAfterMs = 5_000
 
-/** The strokes that others are drawing at this moment on the page that is shown. They never enter the document. */
+/** The strokes that other users are drawing now on the shown page. They are never in the document. */
 export class LiveInk {
-  /** The map changes in place; listeners are told each time. */
+  /** The map changes in place; listeners are notified of each change. */
   readonly strokes = new Signal<ReadonlyMap<string, Seen>>(new Map())
   readonly #seen = new Map<string, Seen>()
   readonly #now: () => number
@@ -34,7 +34,7 @@ export class LiveInk {
 
   receive(pieces: readonly SeenInk[], isShape: (id: string) => boolean): void {
     for (const piece of pieces) {
-      // The shape itself may overtake the last pieces of its preview.
+      // The shape itself may arrive before the last frames of its live stroke.
       if (piece.isEnded || isShape(piece.strokeId)) this.#seen.delete(piece.strokeId)
       else this.#grow(piece)
     }
@@ -42,7 +42,7 @@ export class LiveInk {
     this.strokes.notify()
   }
 
-  /** A preview has become a shape, or its page is no longer shown. */
+  /** The live stroke has become a shape, or its page is not shown any more. */
   drop(ids: Iterable<string>): void {
     let isChanged = false
     for (const id of ids) isChanged = this.#seen.delete(id) || isChanged
@@ -58,7 +58,7 @@ export class LiveInk {
     seen.lastAtMs = this.#now()
     this.#seen.set(strokeId, seen)
     const { stroke } = seen
-    // Somebody who comes late misses the beginning: the rest still tells where the hand is.
+    // A late subscriber misses the beginning; the rest still shows where the pointer is.
     const skipped = Math.max(0, stroke.x.length - from)
     for (let index = skipped; index < points.x.length && stroke.x.length < MAX_POINTS; index++) {
       stroke.x.push(points.x[index] ?? 0)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { TestBoard } from '../test-board.ts'
 import { textOf } from './text-session.ts'
 
-test('A15 words that are written anew keep how they were set, and are taken back as one step', async () => {
+test('[A15] edited text retains its format, and the edit is one undo step', async () => {
   const board = await TestBoard.open()
   const { editor } = board
   const props = { x: 0, y: 0, width: 400, height: 40, text: 'Every action has', size: 20 }

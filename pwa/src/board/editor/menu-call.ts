@@ -5,19 +5,22 @@ import type { Editor } from './editor.ts'
 import { Picking } from './picking.ts'
 import { frameOfChosen, pointOf } from './selection-frame.ts'
 
-/** A menu that was asked for: where it stands on the screen, and the place of the page that was pressed. */
+/** A requested menu: its position on the screen and the pressed point of the page. */
 export type MenuCall = { readonly screen: ScreenPoint; readonly at: PagePoint }
 
 const calls = new WeakMap<Editor, Signal<MenuCall | null>>()
 
-/** The menu of an editor, while it is asked for; null otherwise. */
+/** The requested menu of an editor; null otherwise. */
 export function menuOf(editor: Editor): Signal<MenuCall | null> {
   const known = calls.get(editor) ?? new Signal<MenuCall | null>(null)
   calls.set(editor, known)
   return known
 }
 
-/** Asks for the menu of what is at a point of the screen; that is chosen then, and where nothing is, nothing is. */
+/**
+ * Requests the menu of the shape at a point of the screen and selects the shape. On an empty place, clears the
+ * selection.
+ */
 export function callMenuAt(editor: Editor, screen: ScreenPoint, isCoarse: boolean): void {
   if (!editor.mayDraw.value) return
   const at = editor.camera.toPage(screen)
@@ -25,7 +28,7 @@ export function callMenuAt(editor: Editor, screen: ScreenPoint, isCoarse: boolea
   menuOf(editor).set({ screen, at })
 }
 
-/** Asks for the menu of what is chosen, beneath it; of the page, in its middle, where nothing is. */
+/** Requests the menu of the selection, beneath it; without a selection the menu of the page, at its centre. */
 export function callMenu(editor: Editor): void {
   const { camera, selection } = editor
   const { width, height } = camera.view.value
@@ -40,7 +43,7 @@ function choosePressed(editor: Editor, at: PagePoint, isCoarse: boolean): void {
   const { selection, styles } = editor
   const picking = new Picking(editor)
   const hit = picking.pick(at, isCoarse)
-  // What is chosen is meant with all of it, also between its lines.
+  // A press inside the selection's frame means the selection, also between its lines.
   if (hit ? selection.ids.value.has(hit.id) : picking.holds(at)) return
   const meant = hit ?? picking.pickInside(at)
   if (!meant) return selection.clear()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { TestBoard, TestLesson } from '../test-board.ts'
 import { showWhenKnown } from './named-page.ts'
 
-test('FI-J1 a page that an address names is shown, also when it becomes known later, but not against the reader', async () => {
+test('[FI-J1] a page named by the address is shown once known, unless the reader navigates', async () => {
   const lesson = new TestLesson()
   const { editor } = await TestBoard.open({ lesson })
   await editor.addPage()

@@ -2,8 +2,8 @@ import type { Unsubscribe } from '#state/signal.ts'
 import type { Pages } from './pages.ts'
 
 /**
- * Shows a page that an address names, as soon as the lesson is known to have it: a device that opens the lesson for the first
- * time hears of its pages later. Whoever goes to a page by themselves meanwhile stays there.
+ * Shows the page that an address names, as soon as the lesson's index has it. A device that opens the lesson for the
+ * first time receives its pages later. If the user navigates to another page meanwhile, they stay there.
  */
 export function showWhenKnown(pages: Pages, pageId: string): Unsubscribe {
   const openedAt = pages.shownId.value

@@ -1,4 +1,4 @@
-/** Something the person should be told; each has its sentence under `board.notices`. */
+/** A notice for the user; each has its sentence under `board.notices`. */
 export type Notice =
   | 'pageFull'
   | 'lessonFull'

@@ -4,7 +4,7 @@ import type * as Y from 'yjs'
 import { lessonId, TestBoard, TestLesson } from '../test-board.ts'
 import { duplicatePage } from './arranging.ts'
 
-test('A12 a page that was deleted comes back with all that was on it, for as long as the lesson is open', async () => {
+test('[A12] undo restores a deleted page with all its shapes while the lesson is open', async () => {
   const board = await TestBoard.open()
   const { editor } = board
   await editor.addPage()
@@ -21,14 +21,14 @@ test('A12 a page that was deleted comes back with all that was on it, for as lon
   expect([editor.pages.list.value, editor.pages.shownId.value]).toEqual([[lessonId], lessonId])
 })
 
-test('the last page that is left cannot be deleted', async () => {
+test('the last page cannot be deleted', async () => {
   const board = await TestBoard.open()
   board.editor.removePage()
   expect(board.editor.pages.list.value).toEqual([lessonId])
   expect(board.editor.history.state.value.canUndo).toBe(false)
 })
 
-test('a page is duplicated with its arrangement, and one undo takes the copy away', async () => {
+test('a page is duplicated with its arrangement, and one undo removes the copy', async () => {
   const board = await TestBoard.open()
   const { editor } = board
   board.choose('line').pointerDown(10, 10).move(40, 0).up()
@@ -45,7 +45,7 @@ test('a page is duplicated with its arrangement, and one undo takes the copy awa
   expect(editor.pages.list.value.length).toBe(2)
 })
 
-test('a page moves and comes back, and a page is cleared as one step', async () => {
+test('moving a page can be undone, and clearing a page is one undo step', async () => {
   const board = await TestBoard.open()
   const { editor } = board
   await editor.addPage()
@@ -69,7 +69,7 @@ test('a page moves and comes back, and a page is cleared as one step', async () 
   expect(editor.pages.list.value).toEqual([third, first, second])
 })
 
-test('A11 a page that somebody else has drawn on is not taken away by the undo of who added it', async () => {
+test('[A11] undoing an added page leaves it if another user has drawn on it', async () => {
   const lesson = new TestLesson()
   const [asha, ben] = [await TestBoard.open({ lesson }), await TestBoard.open({ lesson })]
   await asha.editor.addPage()
@@ -80,7 +80,7 @@ test('A11 a page that somebody else has drawn on is not taken away by the undo o
   expect(asha.editor.pages.list.value).toEqual([lessonId, added])
 })
 
-test('A11 a page that somebody else has moved or brought back since is left where they want it', async () => {
+test('[A11] undo leaves a page where another user has since moved or restored it', async () => {
   const lesson = new TestLesson()
   const cem = await TestBoard.open({ lesson })
   await cem.editor.addPage()
@@ -95,7 +95,7 @@ test('A11 a page that somebody else has moved or brought back since is left wher
   expect(second).toBeDefined()
 })
 
-test('A6, A11 whatever two people do with pages and take back, both see the same pages, and undo takes nothing of the other', async () => {
+test('[A6 A11] after any page edits two users see the same pages, and undo is per person', async () => {
   const deed = fc.constantFrom('add', 'remove', 'move', 'duplicate', 'clear', 'draw', 'undo', 'redo')
   const deeds = fc.array(fc.record({ who: fc.nat({ max: 1 }), deed, at: fc.nat({ max: 4 }) }), { maxLength: 25 })
   let undone = 0
@@ -109,7 +109,7 @@ test('A6, A11 whatever two people do with pages and take back, both see the same
         if (name === 'undo') undone++
         const theirs = drawnBy(lesson, other)
         await act(board, name, at)
-        // Clearing and deleting, and doing so again, take away what is there, whoever drew it; taking back never does.
+        // Clear, delete and their redo remove shapes of every user; undo never removes another user's.
         if (name === 'undo') for (const id of theirs) expect(drawnBy(lesson, other)).toContain(id)
         expect(other.editor.pages.list.value).toEqual(board.editor.pages.list.value)
         expect(board.editor.pages.list.value.length).toBeGreaterThan(0)
@@ -120,7 +120,7 @@ test('A6, A11 whatever two people do with pages and take back, both see the same
     }),
     { numRuns: 60 },
   )
-  // Some thirty in most draws: what matters is that there are any.
+  // Some thirty in most draws: any number above 5 proves enough.
   expect(undone).toBeGreaterThan(5)
 })
 
@@ -143,12 +143,12 @@ async function act(board: TestBoard, name: string, at: number): Promise<void> {
   if (name === 'redo') return editor.redo()
 }
 
-/** The shapes that a board's person drew on any page of the lesson and that are still there. */
+/** The shapes of a board's person that still exist on any page of the lesson. */
 function drawnBy(lesson: TestLesson, board: TestBoard): string[] {
   return lesson.shapeIds().filter((id) => id.startsWith(board.who))
 }
 
-test('a lesson opens the page that is shown and no other; each of the rest when it is asked for, once', async () => {
+test('a lesson opens only the shown page, and each other page once on request', async () => {
   const asked: string[] = []
   class Watched extends TestLesson {
     override open(name: string): Y.Doc {

@@ -10,13 +10,13 @@ type PageMovesParts = {
   now(): Date
   random(): number
   did(step: Step): void
-  /** Whether somebody else has drawn on a page that is at hand. */
+  /** Whether another user has drawn on a page that is loaded. */
   isShared(pageId: string): boolean
 }
 
 /**
- * Adding, moving and removing pages, each a step that can be taken back for as long as the lesson is open. A step that
- * somebody else has made void meanwhile is passed over: undo takes back one's own work and nobody else's.
+ * Adding, moving and removing pages, each as an undo step for as long as the lesson is open. A step that another user
+ * has made void is skipped: undo reverts only this person's work.
  */
 export class PageMoves {
   readonly #parts: PageMovesParts
@@ -25,7 +25,7 @@ export class PageMoves {
     this.#parts = parts
   }
 
-  /** Adds pages after another one, in their order, as one step; those that others have drawn on stay when it is undone. */
+  /** Adds pages after another one, in order, as one undo step. Undo leaves those that other users have drawn on. */
   add(ids: readonly string[], after: string): void {
     const { index, lessonId, origin, random } = this.#parts
     addPages(index, { ids, lessonId, after, random }, origin)
@@ -41,7 +41,7 @@ export class PageMoves {
     })
   }
 
-  /** Removes a page; the last one that is left stays. */
+  /** Removes a page, unless it is the last one. */
   remove(id: string): boolean {
     const pages = this.#ids()
     if (pages.length < 2 || !pages.includes(id)) return false
@@ -58,14 +58,14 @@ export class PageMoves {
     return true
   }
 
-  /** Moves a page to a place among the others, counted from 0. */
+  /** Moves a page to a position, counted from 0. */
   move(id: string, to: number): boolean {
     const from = this.#ids().indexOf(id)
     const place = Math.min(this.#ids().length - 1, Math.max(0, to))
     if (from < 0 || from === place) return false
     let order = this.#move(id, place)
     const back = (where: number) => () => {
-      // Somebody else has moved it since: that is their work.
+      // Another user has moved it since: that is their work.
       if (this.#orderOf(id) !== order) return false
       order = this.#move(id, where)
       return true
@@ -98,7 +98,7 @@ export class PageMoves {
     return removedAt
   }
 
-  /** Only what this person removed comes back by their undo. */
+  /** Undo restores only what this person removed. */
   #restore(id: string, removedAt: string | null): boolean {
     if (removedAt === null || this.#removedAt(id) !== removedAt) return false
     restorePage(this.#parts.index, id, this.#parts.origin)

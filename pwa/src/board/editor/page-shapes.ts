@@ -12,13 +12,13 @@ import type { Unsubscribe } from '#state/signal.ts'
 
 type Placed = Box & { readonly shape: Shape }
 
-/** What one transaction did to a page: the shapes that went, and those that came; a changed shape is in both. */
+/** The changes of one transaction: removed and added shapes; a changed shape is in both. */
 export type ShapesChange = { readonly gone: readonly Shape[]; readonly come: readonly Shape[] }
 
-/** The shapes of one page by place, kept in step with its document change by change. */
+/** A spatial index of a page's shapes, updated by document changes. */
 export class PageShapes {
   readonly changed = new Events<ShapesChange>()
-  /** An order that no shape lies above. */
+  /** No shape has a higher order than this one. */
   top = ''
   readonly #placed = new Map<string, Placed>()
   readonly #tree = new RBush<Placed>()
@@ -40,7 +40,7 @@ export class PageShapes {
     return this.#placed.get(id)?.shape
   }
 
-  /** A shape with all that are in its group, the outermost at depth 0; nothing where there is no such shape. */
+  /** A shape with all shapes of its group, the outermost at depth 0; empty if the shape does not exist. */
   together(id: string, depth = 0): string[] {
     const shape = this.get(id)
     if (!shape) return []
@@ -49,18 +49,18 @@ export class PageShapes {
     return [...(this.#groups.get(outermost) ?? [id])].filter((each) => this.get(each)?.groups[depth] === group)
   }
 
-  /** The shapes that touch a box, the lowest first. */
+  /** The shapes that intersect a box, the lowest first. */
   in(box: Box): Shape[] {
     const found = this.#tree.search(box).map(({ shape }) => shape)
     return found.sort(byOrder)
   }
 
-  /** How many shapes touch a box: cheaper than to have them in order. */
+  /** The number of shapes that intersect a box: cheaper than listing them in order. */
   countIn(box: Box): number {
     return this.#tree.search(box).length
   }
 
-  /** Some of the shapes, in the order they came to this device. */
+  /** Some of the shapes, in order of arrival on this device. */
   first(count: number): Shape[] {
     const found: Shape[] = []
     for (const { shape } of this.#placed.values()) {
@@ -70,7 +70,7 @@ export class PageShapes {
     return found
   }
 
-  /** Some of the shapes that do not touch a box, in the order they came to this device. */
+  /** Some of the shapes that do not intersect a box, in order of arrival on this device. */
   firstBeside(box: Box, count: number): Shape[] {
     const found: Shape[] = []
     for (const placed of this.#placed.values()) {
@@ -80,7 +80,7 @@ export class PageShapes {
     return found
   }
 
-  /** The box around everything; null on an empty page. */
+  /** The bounding box of all shapes; null on an empty page. */
   bounds(): Box | null {
     return boxOfBoxes(this.#placed.values())
   }
@@ -91,7 +91,7 @@ export class PageShapes {
 
   #follow({ added, changed, removed }: ShapeChanges): void {
     const gone = [...changed.map(({ id }) => id), ...removed].flatMap((id) => this.#forget(id) ?? [])
-    // A changed shape keeps its place among the others, so that a list of them does not jump.
+    // A changed shape retains its place in the order, so that a list of shapes does not jump.
     for (const id of removed) this.#placed.delete(id)
     const come = [...added, ...changed]
     for (const shape of come) this.#tree.insert(this.#place(shape))

@@ -11,13 +11,13 @@ import type { Step } from './history.ts'
 import { PageMoves } from './page-moves.ts'
 import { PageShapes } from './page-shapes.ts'
 
-/** A document of this device, loaded; closed once. */
+/** A loaded document of this device; it is closed once. */
 export type HeldDocument = { readonly doc: Y.Doc; close(): void }
 
-/** A page whose document is at hand. */
+/** A page whose document is loaded. */
 export type OpenPage = { readonly id: string; readonly doc: Y.Doc; readonly shapes: PageShapes }
 
-/** What a page begins with. */
+/** The initial content of a page. */
 export type DrawnPage = { readonly shapes: readonly NewShape[]; readonly paper: Paper }
 
 type PagesParts = {
@@ -31,18 +31,18 @@ type PagesParts = {
   did(step: Step): void
 }
 
-/** The pages of the lesson, and the one that is shown. */
+/** The pages of the lesson, and the shown one. */
 export class Pages {
   readonly list: Signal<readonly string[]>
   readonly title: Signal<string>
-  /** The page that was asked for; its document may still be loading. */
+  /** The requested page; its document may still be loading. */
   readonly shownId: Signal<string>
   readonly current = new Signal<OpenPage | null>(null)
   /** Adding, moving and removing pages. */
   readonly moves: PageMoves
   readonly lessonId: string
   readonly #parts: PagesParts
-  // Undo needs the document it was recorded on, so a page that was visited stays open until the lesson is closed.
+  // Undo needs the document it was recorded on, so a visited page stays open until the lesson is closed.
   readonly #open = new Map<string, { page: OpenPage; close(): void }>()
   readonly #stop: Unsubscribe
   #isClosed = false
@@ -60,16 +60,16 @@ export class Pages {
   async show(pageId: string): Promise<void> {
     this.shownId.set(pageId)
     const held = this.#open.get(pageId) ?? (await this.#load(pageId))
-    // Another page may have been asked for while this one loaded.
+    // Another page may have been requested while this one loaded.
     if (held && this.shownId.value === pageId) this.current.set(held.page)
   }
 
-  /** A page with its document, whether or not it is shown or the lesson names it yet; null when the lesson was closed. */
+  /** A page with its document, even if it is not shown or not yet in the index; null when the lesson was closed. */
   async at(pageId: string): Promise<OpenPage | null> {
     return (this.#open.get(pageId) ?? (await this.#load(pageId)))?.page ?? null
   }
 
-  /** Whether the page that was asked for is at hand; until then nothing is changed on the one before. */
+  /** Whether the requested page is loaded; until then the previous one cannot be changed. */
   get isThere(): boolean {
     return this.current.value?.id === this.shownId.value
   }
@@ -78,7 +78,7 @@ export class Pages {
     return this.list.value.length < MAX_PAGES
   }
 
-  /** Adds a page after the one that is shown, and shows it; what it begins with is no step of its own. */
+  /** Adds a page after the shown one, and shows it. Its initial content is not an undo step. */
   async add({ shapes, paper }: DrawnPage): Promise<void> {
     const id = this.#parts.newId()
     this.moves.add([id], this.shownId.value)
@@ -121,12 +121,12 @@ export class Pages {
     if (ids.join() !== before.join()) this.list.set(ids)
     this.title.set(readTitle(this.#parts.index))
     if (ids.includes(this.shownId.value)) return
-    // The page that was shown is gone: whoever looked at it looks at the one that took its place.
+    // The shown page was deleted: viewers see the page that took its place.
     const next = ids[Math.min(Math.max(0, before.indexOf(this.shownId.value)), ids.length - 1)]
     if (next !== undefined) void this.show(next)
   }
 
-  /** Whether somebody else has drawn on a page; of one that is not at hand, nobody knows. */
+  /** Whether another user has drawn on a page; false for a page that is not loaded, where it is unknown. */
   #isShared(pageId: string): boolean {
     const doc = this.#open.get(pageId)?.page.doc
     return doc !== undefined && [...doc.store.clients.keys()].some((client) => client !== doc.clientID)

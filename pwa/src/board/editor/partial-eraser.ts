@@ -10,11 +10,11 @@ import type { CutStroke } from './cut-stroke.ts'
 import type { PageShapes } from './page-shapes.ts'
 
 type PartialEraserParts = {
-  /** The shapes on the open page; null when this person may not draw. */
+  /** The shapes of the shown page; null when this person may not draw. */
   shapes(): PageShapes | null
   /** Screen pixels per page pixel: the eraser is as large as a fingertip at every zoom. */
   zoom(): number
-  /** The strokes cut in this sweep, by id; they are still whole in the document. */
+  /** The strokes cut in this sweep, by id; they are unchanged in the document. */
   readonly cut: Signal<ReadonlyMap<string, CutStroke>>
   newId(): string
   commit(cuts: readonly Cut[]): void
@@ -23,7 +23,7 @@ type PartialEraserParts = {
 const reachOnScreen = 10
 const unpacked = new Uint8Array()
 
-/** Wipes away ink where it goes, and nothing but ink; the document has it when the pointer lifts. */
+/** Erases ink along its path, and only ink. The document changes when the pointer is up. */
 export class PartialEraser {
   readonly #parts: PartialEraserParts
   #shapes: PageShapes | null = null
@@ -37,7 +37,9 @@ export class PartialEraser {
     return this.#shapes !== null
   }
 
-  /** Cuts what lies along a stretch of the pointer's way; only strokes near it are looked at, and only what is left of them. */
+  /**
+   * Cuts strokes along a segment of the pointer's path. Examines only strokes near it, and only what remains of them.
+   */
   sweep(from: PagePoint, to: PagePoint): void {
     if (!this.#shapes) return
     const reach = reachOnScreen / this.#parts.zoom()
@@ -73,7 +75,7 @@ export class PartialEraser {
   }
 }
 
-/** What is left of a part of a stroke; the very part where nothing of it was touched. */
+/** The remains of a part of a stroke; the same part if it was not touched. */
 function leftOf(stroke: Stroke, props: PropsOf<'ink'>, swath: Parameters<typeof cutStroke>[2]): PropsOf<'ink'>[] {
   const left = cutStroke(stroke, props.points, swath)
   return left === null ? [props] : left.map((points: InkPoints) => ({ packed: unpacked, points }))

@@ -1,27 +1,27 @@
 import { Signal } from '#state/signal.ts'
 
-/** Whether this person may change the lesson on this screen: they have the pen, and no replay is shown. */
+/** Whether this person may change the lesson on this screen: they have the pen, and no replay is running. */
 export class Permit {
   readonly mayDraw: Signal<boolean>
-  /** Whether the page is shown as it was drawn, instead of as it is. */
+  /** Whether the page is shown as a replay, instead of its present state. */
   readonly isReplayed = new Signal(false)
   readonly #lose: () => void
   #hasPen: boolean
 
-  /** `lose` lets go of what is in the hand; it is called before the permission goes. */
+  /** `lose` drops the drag in progress; it is called before the permission changes. */
   constructor(hasPen: boolean, lose: () => void) {
     this.#hasPen = hasPen
     this.mayDraw = new Signal(hasPen)
     this.#lose = lose
   }
 
-  /** Gives the pen or takes it away. During a replay it comes when that ends. */
+  /** Grants or revokes the pen. During a replay the change applies when that ends. */
   give(hasPen: boolean): void {
     this.#hasPen = hasPen
     this.#decide()
   }
 
-  /** Begins or ends a replay: while it lasts nothing is changed from this screen. */
+  /** Begins or ends a replay: meanwhile nothing can be changed from this screen. */
   replay(isReplayed: boolean): void {
     this.isReplayed.set(isReplayed)
     this.#decide()

@@ -7,10 +7,10 @@ import { boxOfPoints, isInLoop } from './lasso.ts'
 import { frameOfChosen, handles, handlesOf, holds, isTurnable, pointOf, turnPointOf } from './selection-frame.ts'
 import type { HandleName } from './selection-frame.ts'
 
-/** How near to a line is on it, and how near to a handle holds it, in screen pixels. */
+/** Hit distances of a line and of a handle, in screen pixels. */
 const reaches = { fine: { line: 6, handle: 9 }, coarse: { line: 14, handle: 22 } }
 
-/** Finds what a pointer means, by place and never by looking through the page. */
+/** Finds the shape under a pointer by the spatial index, never by iterating over the page. */
 export class Picking {
   readonly #editor: Editor
 
@@ -18,25 +18,25 @@ export class Picking {
     this.#editor = editor
   }
 
-  /** The topmost shape on whose line, or within whose filling, a point is. */
+  /** The topmost shape whose line or fill is at a point. */
   pick(point: PagePoint, isCoarse: boolean): Shape | null {
     const reach = this.#reach('line', isCoarse)
     return this.#at(point, reach).findLast((shape) => hitsShape(shape, point, reach)) ?? null
   }
 
-  /** The smallest shape that a point is inside of, where it is on no line. */
+  /** The smallest shape that contains a point, where no line is hit. */
   pickInside(point: PagePoint): Shape | null {
     const around = this.#at(point, 0).filter(({ kind }) => kind !== 'ink' && kind !== 'line' && kind !== 'arrow')
     return around.reduce<Shape | null>((best, shape) => (best && sizeOf(best) < sizeOf(shape) ? best : shape), null)
   }
 
-  /** Whether a point is on what is chosen. */
+  /** Whether a point is in the selection's frame. */
   holds(point: PagePoint): boolean {
     const frame = frameOfChosen(this.#editor.selection)
     return frame !== null && holds(frame, point, 0)
   }
 
-  /** The handle at a point, or `turn` for the one that turns. */
+  /** The handle at a point, or `turn` for the rotation handle. */
   handleAt(point: PagePoint, isCoarse: boolean): HandleName | 'turn' | null {
     const { selection } = this.#editor
     const frame = frameOfChosen(selection)
@@ -48,12 +48,12 @@ export class Picking {
     return handlesOf(frame, shown).find((name) => isNear(pointOf(frame, handles[name]))) ?? null
   }
 
-  /** Chooses what lies in a box, beside what was chosen before. */
+  /** Selects shapes inside a box, in addition to the previous selection. */
   chooseInBox(box: Box, before: Iterable<string>): void {
     this.#choose(before, this.#in(box), (shape) => boxContains(box, boundsOf(shape)))
   }
 
-  /** Chooses what lies in a loop that a hand drew, beside what was chosen before. */
+  /** Selects shapes inside a drawn loop, in addition to the previous selection. */
   chooseInLoop(loop: readonly Offset[], before: Iterable<string>): void {
     const box = boxOfPoints(loop)
     this.#choose(before, box ? this.#in(box) : [], (shape) => isInLoop(shape, loop))

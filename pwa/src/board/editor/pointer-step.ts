@@ -1,6 +1,6 @@
 import type { PagePoint, ScreenPoint } from '@takhti/schema/board/geometry'
 
-/** One measured position of a pointer; `atMs` is the device's monotonic clock. */
+/** A sample of a pointer; `atMs` is the device's monotonic clock. */
 export type Sample = {
   readonly screen: ScreenPoint
   readonly page: PagePoint
@@ -8,14 +8,14 @@ export type Sample = {
   readonly atMs: number
 }
 
-/** What a pointer did since the last step: all positions the device measured, the last of them where it is. */
+/** The pointer samples since the last step; the last one is its position. */
 export type PointerStep = {
   readonly samples: readonly Sample[]
   readonly last: Sample
   /** Shift: a square, a circle, a line in steps of 15 degrees. */
   readonly isConstrained: boolean
-  /** A finger or a stylus, which covers what it points at. */
+  /** A finger or a stylus, which covers its target. */
   readonly isCoarse?: boolean
-  /** Control or Command: nothing holds the hand. */
+  /** Control or Command: no snapping. */
   readonly isFree?: boolean
 }

@@ -4,27 +4,27 @@ import type { Editor } from './editor.ts'
 import { frameOf, frameOfChosen, handlesOf } from './selection-frame.ts'
 import type { Frame } from './selection-frame.ts'
 
-/** Turning and stretching what is chosen without a pointer, around its middle; each is one step that can be taken back. */
+/** Rotating and resizing the selection without a pointer, around its centre; each is one undo step. */
 
-/** How far a step turns, in radians: 15 degrees, as a hand that holds Shift does. */
+/** The angle of a step, in radians: 15 degrees, as with Shift held. */
 const turnStep = Math.PI / 12
-/** How much larger a step makes; a step back makes it as it was. */
+/** The factor of a step; a step back is its inverse. */
 const stretchStep = 1.1
 
-/** Turns what is chosen by so many steps, with the clock. */
+/** Rotates the selection clockwise by a number of steps. */
 export function turn(editor: Editor, steps: number): void {
   reshape(editor, () => turnBy(steps * turnStep))
 }
 
-/** Makes what is chosen larger by so many steps along each of its own sides; negative ones make it smaller. */
+/** Enlarges the selection by a number of steps along each of its own sides; negative steps shrink it. */
 export function stretch(editor: Editor, steps: { readonly across: number; readonly down: number }): void {
   reshape(editor, ({ angle }) => stretchAlong(angle, stretchStep ** steps.across, stretchStep ** steps.down))
 }
 
-/** Whether one side of what is chosen may become longer alone: words and pictures are not squeezed. */
+/** Whether one side of the selection can change alone: text and images are not distorted. */
 export function hasSides(editor: Editor): boolean {
   const frame = frameOfChosen(editor.selection)
-  // As near as can be: how many handles have room on a screen does not matter here.
+  // The highest zoom, so that the number of handles that fit on a screen does not matter here.
   const shown = { shapes: editor.selection.shapes(), zoom: 1e6, isCoarse: false }
   return frame !== null && handlesOf(frame, shown).includes('e')
 }

@@ -5,7 +5,7 @@ import type { Shape } from '@takhti/schema/board/shapes/index'
 import { angleOf, applyTo, areaScale, keepsRightAngles, turnBy, unturned } from '@takhti/schema/board/transform'
 import type { Selection } from './selection.ts'
 
-/** The box around a selection, turned by `angle` radians around its middle; in page pixels. */
+/** The box around a selection, rotated by `angle` radians around its centre; in page pixels. */
 export type Frame = {
   readonly middle: Offset
   readonly width: number
@@ -13,7 +13,7 @@ export type Frame = {
   readonly angle: number
 }
 
-/** Where a frame can be taken hold of: the direction from its middle, in halves of its sides. */
+/** The handles of a frame: the direction from its centre, in halves of its sides. */
 export const handles = {
   nw: { x: -1, y: -1 },
   n: { x: 0, y: -1 },
@@ -27,17 +27,17 @@ export const handles = {
 
 export type HandleName = keyof typeof handles
 
-/** How far above the frame it is turned at, in screen pixels. */
+/** The distance of the rotation handle above the frame, in screen pixels. */
 const turnAbove = { fine: 26, coarse: 44 }
-/** Sides shorter than this on the screen have no handle in their middle: corners would lie under it. */
+/** Shorter sides on the screen have no handle in their middle, since it would overlap the corners. */
 const roomForSides = { fine: 36, coarse: 96 }
 
-/** A kind whose letters or picture would be squeezed is made larger and smaller by its corners alone. */
+/** A kind whose text or image would be distorted is resized only by its corners. */
 const keepsAspect = new Set<string>(['text', 'note', 'image', 'maths', 'widget'])
 
 const known = new WeakMap<ReadonlySet<string>, Frame | null>()
 
-/** The frame around what is chosen; null around nothing. Measured once for each choice and each change of it. */
+/** The frame around the selection; null without one. Measured once for each selection and change of it. */
 export function frameOfChosen(selection: Selection): Frame | null {
   const { value } = selection.ids
   const found = known.get(value)
@@ -49,7 +49,7 @@ export function frameOfChosen(selection: Selection): Frame | null {
 
 const enteredFrames = new WeakMap<ReadonlySet<string>, Frame | null>()
 
-/** The frame around the group that was gone into; null outside of all. Measured once for each choice. */
+/** The frame around the entered group; null outside of all groups. Measured once for each selection. */
 export function frameOfEntered(selection: Selection): Frame | null {
   if (selection.entered.length === 0) return null
   const { value } = selection.ids
@@ -60,7 +60,7 @@ export function frameOfEntered(selection: Selection): Frame | null {
   return frame
 }
 
-/** The frame around shapes: a single turned shape has one that is turned with it; null around none. */
+/** The frame around shapes: a single rotated shape has a rotated frame. Null without shapes. */
 export function frameOf(shapes: readonly Shape[]): Frame | null {
   const [only] = shapes
   if (only && shapes.length === 1 && only.matrix !== unturned && keepsRightAngles(only.matrix)) return turnedFrame(only)
@@ -81,7 +81,7 @@ function turnedFrame(shape: Shape): Frame {
   }
 }
 
-/** A place of a frame, in page pixels; the direction counts in halves of its sides. */
+/** A point of a frame, in page pixels; the direction is in halves of its sides. */
 export function pointOf({ middle, width, height, angle }: Frame, towards: Offset): Offset {
   return applyTo(
     { ...turnBy(angle), e: middle.x, f: middle.y },
@@ -94,25 +94,28 @@ export function cornersOf(frame: Frame): Offset[] {
   return (['nw', 'ne', 'se', 'sw'] as const).map((name) => pointOf(frame, handles[name]))
 }
 
-/** A point seen from a frame's middle, along its sides; in page pixels. */
+/** A point relative to a frame's centre, along its sides; in page pixels. */
 export function within({ middle, angle }: Frame, point: Offset): Offset {
   return applyTo({ ...turnBy(-angle), e: 0, f: 0 }, { x: point.x - middle.x, y: point.y - middle.y })
 }
 
-/** Whether a point lies in a frame, or within `reach` page pixels of it. */
+/** Whether a point is in a frame, or within `reach` page pixels of it. */
 export function holds(frame: Frame, point: Offset, reach: number): boolean {
   const { x, y } = within(frame, point)
   return Math.abs(x) <= frame.width / 2 + reach && Math.abs(y) <= frame.height / 2 + reach
 }
 
-/** The handles of a frame around these shapes; the sides only where there is room for them and they may be stretched. */
+/**
+ * The handles of a frame around these shapes. Sides have one only where there is space for it and they can be resized
+ * alone.
+ */
 export function handlesOf(
   frame: Frame,
   shown: { shapes: readonly Shape[]; zoom: number; isCoarse: boolean },
 ): HandleName[] {
   const room = roomForSides[shown.isCoarse ? 'coarse' : 'fine'] / shown.zoom
   const isStretched = !shown.shapes.some(({ kind }) => keepsAspect.has(kind))
-  // The names come from the constant itself, which `Object.keys` forgets.
+  // The names come from the constant itself, whose type `Object.keys` loses.
   return (Object.keys(handles) as HandleName[]).filter((name) => {
     const { x, y } = handles[name]
     if (x !== 0 && y !== 0) return true
@@ -120,12 +123,12 @@ export function handlesOf(
   })
 }
 
-/** Whether shapes can be turned: what always stands upright goes along with others, and is not turned alone. */
+/** Whether shapes can be rotated. A shape that is always upright moves with others and is not rotated alone. */
 export function isTurnable(shapes: readonly Shape[]): boolean {
   return shapes.some(({ kind, isLocked }) => !isLocked && kind !== 'widget')
 }
 
-/** Where a frame is turned at: above the middle of its upper side. */
+/** The position of the rotation handle: above the middle of the upper side. */
 export function turnPointOf(frame: Frame, shown: { zoom: number; isCoarse: boolean }): Offset {
   const above = turnAbove[shown.isCoarse ? 'coarse' : 'fine'] / shown.zoom
   return pointOf(frame, { x: 0, y: -1 - (2 * above) / Math.max(frame.height, 1e-6) })

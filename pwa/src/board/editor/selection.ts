@@ -4,13 +4,13 @@ import { Signal } from '#state/signal.ts'
 import { Lifting } from './lifting.ts'
 import type { PageShapes, ShapesChange } from './page-shapes.ts'
 
-/** What a hand draws around shapes to choose them. */
+/** What a pointer draws around shapes to select them. */
 export type Sketch =
   | { readonly kind: 'marquee'; readonly box: Box }
   | { readonly kind: 'lasso'; readonly points: readonly Offset[] }
 
 type SelectionParts = {
-  /** The shapes on the open page; null when there is none. */
+  /** The shapes of the shown page; null without one. */
   shapes(): PageShapes | null
   mayChange(): boolean
   commit(placements: readonly ({ id: string } & Placement)[]): void
@@ -19,12 +19,12 @@ type SelectionParts = {
 const nobody: ReadonlySet<string> = new Set()
 
 /**
- * The shapes that are chosen. Shapes of one group are chosen together, unless somebody went into it; a locked one only by
- * pointing at it.
+ * The selected shapes. Shapes of a group are selected together, unless the user entered the group. A locked shape is
+ * selected only by pointing at it.
  */
 export class Selection {
   readonly ids = new Signal<ReadonlySet<string>>(nobody)
-  /** What is chosen, told only when the hand has lifted: panels follow this one. */
+  /** The selection, updated only after the pointer is up: panels follow this one. */
   readonly rested = new Signal<ReadonlySet<string>>(nobody)
   readonly sketch = new Signal<Sketch | null>(null)
   readonly lifting: Lifting
@@ -44,13 +44,13 @@ export class Selection {
     this.lifting.lift.subscribe(rest)
   }
 
-  /** The chosen shapes as they are. */
+  /** The selected shapes in their present state. */
   shapes(): Shape[] {
     const page = this.#parts.shapes()
     return [...this.ids.value].flatMap((id) => page?.get(id) ?? [])
   }
 
-  /** All shapes of the group that was gone into; none outside of all. */
+  /** All shapes of the entered group; none outside of all groups. */
   around(): Shape[] {
     const page = this.#parts.shapes()
     const [id] = this.ids.value
@@ -58,17 +58,17 @@ export class Selection {
     return ids.flatMap((each) => page?.get(each) ?? [])
   }
 
-  /** Whether something is chosen that may be moved. */
+  /** Whether a movable shape is selected. */
   get isLoose(): boolean {
     return this.#parts.mayChange() && this.shapes().some(({ isLocked }) => !isLocked)
   }
 
-  /** The groups that this person went into, the outermost first. */
+  /** The groups that this person has entered, the outermost first. */
   get entered(): readonly string[] {
     return this.#entered
   }
 
-  /** Chooses shapes with their groups; one outside of the groups that were gone into leaves them. */
+  /** Selects shapes with their groups. A shape outside of the entered groups leaves them. */
   choose(ids: Iterable<string>): void {
     const meant = [...ids]
     this.#entered = this.#entered.slice(0, this.#sharedBy(meant))
@@ -77,7 +77,7 @@ export class Selection {
     if (chosen.size !== value.size || [...chosen].some((id) => !value.has(id))) this.#set(chosen)
   }
 
-  /** Adds a shape with its group, or takes it away if it is chosen. */
+  /** Adds a shape with its group, or removes it if it is selected. */
   toggle(id: string): void {
     const { value } = this.ids
     if (!value.has(id)) return this.choose([...value, id])
@@ -85,7 +85,7 @@ export class Selection {
     this.choose([...value].filter((each) => !group.has(each)))
   }
 
-  /** Goes into the group of a shape, as far as less is chosen with it; answers whether there was one. */
+  /** Enters the group of a shape, as far as that narrows the selection. Returns whether there was one. */
   enter(id: string): boolean {
     const groups = this.#parts.shapes()?.get(id)?.groups ?? []
     const from = this.#sharedBy([id])
@@ -103,7 +103,7 @@ export class Selection {
     if (this.ids.value.size > 0) this.#set(nobody)
   }
 
-  /** Lets go of what is in the hand; when nothing is, leaves a group, and outside of all lets go of what is chosen. */
+  /** Cancels the drag. Without one, leaves a group; outside of all groups, clears the selection. */
   escape(): boolean {
     const isBusy = this.lifting.lift.value !== null || this.sketch.value !== null
     const hadSome = isBusy || this.ids.value.size > 0
@@ -114,14 +114,14 @@ export class Selection {
     return hadSome
   }
 
-  /** Chooses everything on the page that is not locked. */
+  /** Selects every unlocked shape of the page. */
   chooseAll(): void {
     const page = this.#parts.shapes()
     const bounds = page?.bounds()
     if (page && bounds) this.choose(page.in(bounds).flatMap((shape) => (shape.isLocked ? [] : [shape.id])))
   }
 
-  /** Forgets what is gone, and looks again at what is changed. */
+  /** Drops removed shapes, and re-evaluates changed ones. */
   follow({ gone, come }: ShapesChange): void {
     const { value } = this.ids
     if (value.size === 0 || !gone.some(({ id }) => value.has(id))) return
@@ -129,11 +129,11 @@ export class Selection {
     const lost = gone.filter(({ id }) => value.has(id) && !left.has(id))
     const lostIds = new Set(lost.map(({ id }) => id))
     this.#set(new Set([...value].filter((id) => !lostIds.has(id))))
-    // Somebody may have taken a group apart that was gone into.
+    // Another user may have ungrouped an entered group.
     if (this.#entered.length > 0) this.choose(this.ids.value)
   }
 
-  /** Goes out of groups until more is chosen. */
+  /** Leaves groups until the selection grows. */
   #leave(): void {
     const [id] = this.ids.value
     if (id === undefined) return
@@ -146,7 +146,7 @@ export class Selection {
     return this.#parts.shapes()?.together(id, depth) ?? []
   }
 
-  /** How many of the groups that were gone into all of some shapes are in; none where there is no shape. */
+  /** How many of the entered groups contain all of some shapes; none if there are no shapes. */
   #sharedBy(ids: readonly string[]): number {
     const page = this.#parts.shapes()
     const isOut = (groupId: string, depth: number) => ids.some((id) => page?.get(id)?.groups[depth] !== groupId)

@@ -2,20 +2,20 @@ import type { Box, Offset } from '@takhti/schema/board/geometry'
 import { boundsOf } from '@takhti/schema/board/shapes/index'
 import type { Shape } from '@takhti/schema/board/shapes/index'
 
-/** A line that shows what something snapped to: `x` or `y` stays at `at`, the other runs from `from` to `to`. */
+/** A snap guide: `x` or `y` stays at `at`, the other runs from `from` to `to`. */
 export type Guide = { readonly axis: 'x' | 'y'; readonly at: number; readonly from: number; readonly to: number }
 
 type Mark = { readonly at: number; readonly from: number; readonly to: number }
 
-/** More marks than this would hold a moving shape everywhere. */
+/** More targets than this would make a moving shape snap everywhere. */
 const maxTargets = 400
 
-/** Edges and middles of the shapes around, sorted, so that a step of the pointer looks up six of them and scans nothing. */
+/** Edges and centres of the shapes around, sorted, so that a pointer step looks up six of them and scans nothing. */
 export class Snapping {
   readonly #marks: { readonly x: readonly Mark[]; readonly y: readonly Mark[] }
 
   constructor(around: readonly Shape[]) {
-    // Handwriting has an edge at every height: only what was built stands still enough to line up with.
+    // Handwriting has an edge at every height: only constructed shapes are useful snap targets.
     const boxes = around
       .filter(({ kind }) => kind !== 'ink')
       .slice(0, maxTargets)
@@ -23,7 +23,7 @@ export class Snapping {
     this.#marks = { x: marksOf(boxes, 'x'), y: marksOf(boxes, 'y') }
   }
 
-  /** How far a box has to go to line up, at most `reach` on each axis, and the lines that show it. */
+  /** The offset that aligns a box, at most `reach` on each axis, and its guides. */
   snap(box: Box, reach: number): { by: Offset; guides: Guide[] } {
     const [x, y] = [this.#nearest(box, 'x', reach), this.#nearest(box, 'y', reach)]
     const by = { x: x?.by ?? 0, y: y?.by ?? 0 }

@@ -20,7 +20,7 @@ export const palette = {
   violet: '#7c3aed',
 } as const satisfies Record<string, Colour>
 
-/** The named colours of what lies beneath dark ink. */
+/** The named colours of notes and fills, beneath dark ink. */
 export const brightPalette = {
   yellow: '#fde047',
   lime: '#a3e635',
@@ -33,7 +33,7 @@ export const brightPalette = {
 /** Widths of a line in page pixels; names are keys of `board.sizes`. */
 export const widths = { fine: 2, medium: 4, bold: 8, broad: 16 } as const
 
-/** Heights of letters in page pixels. */
+/** Font sizes in page pixels. */
 const textSizes = { fine: 18, medium: 28, bold: 44, broad: 72 } as const
 
 const markerWidths = { fine: 12, medium: 20, bold: 32, broad: 48 } as const
@@ -44,10 +44,10 @@ export type ColourName = keyof typeof palette | keyof typeof brightPalette
 
 export type WidthName = keyof typeof widths
 
-/** What tools draw with that share one style: a teacher's highlighter is yellow while the pen is black. */
+/** Tools that share one style: a teacher's highlighter is yellow while the pen is black. */
 export type Family = 'pen' | 'highlighter' | 'shape' | 'text' | 'note'
 
-/** The style that tools of a family draw with. */
+/** The style of a tool family. */
 export type FamilyStyle = {
   readonly colour: ColourName
   readonly width: WidthName
@@ -56,12 +56,12 @@ export type FamilyStyle = {
   readonly dash: Dash
 }
 
-/** Where the tools stand; names are keys of `board.places`. Sides are the hand's, in every language. */
+/** Positions of the toolbar; names are keys of `board.places`. Sides are physical, in every language. */
 export const toolPlaces = ['foot', 'left', 'right'] as const
 
 export type ToolPlace = (typeof toolPlaces)[number]
 
-/** What is in hand: the tool and its style; `sides` and `heads` are those of the polygon and the arrow. */
+/** The current tool and its style; `sides` and `heads` are those of the polygon and the arrow. */
 export type StyleChoice = FamilyStyle & {
   readonly tool: ToolName
   readonly sides: number
@@ -69,7 +69,7 @@ export type StyleChoice = FamilyStyle & {
   readonly place: ToolPlace
 }
 
-/** What outlives the page, the lesson and the tab: every family's style, and each button's tool. */
+/** The stored choice: every family's style, and each button's tool. */
 export type KeptChoice = Pick<StyleChoice, 'tool' | 'sides' | 'heads' | 'place'> & {
   readonly styles: Readonly<Record<Family, FamilyStyle>>
   readonly tools: Readonly<Partial<Record<GroupName, ToolName>>>
@@ -87,7 +87,7 @@ const firstStyles: Record<Family, FamilyStyle> = {
   note: { ...plain, colour: 'yellow' },
 }
 
-/** The colours that a family offers. */
+/** The colours offered for a family. */
 export function coloursOf(family: Family): Partial<Record<ColourName, Colour>> {
   return family === 'highlighter' || family === 'note' ? brightPalette : palette
 }
@@ -97,7 +97,7 @@ export function familyOf(tool: ToolName): Family {
   return groupOf(tool) === 'shapes' ? 'shape' : 'pen'
 }
 
-/** The tool in hand and the style of each, kept over pages and lessons. */
+/** The current tool and the style of each tool, shared by pages and lessons. */
 export class Styles {
   readonly choice: Signal<StyleChoice>
   /** The parts of the style that were just chosen, and no others. */
@@ -111,13 +111,13 @@ export class Styles {
     this.choice = new Signal(inHand(this.#kept))
   }
 
-  /** Takes up what was kept elsewhere; it is not kept again. */
+  /** Applies a choice stored elsewhere, without storing it again. */
   take(stored: unknown): void {
     this.#kept = readKept(stored)
     this.choice.set(inHand(this.#kept))
   }
 
-  /** Takes another tool, or changes the style of the one in hand. */
+  /** Selects another tool, or changes the style of the current one. */
   choose({ tool = this.#kept.tool, sides, heads, place, ...style }: Partial<StyleChoice>): void {
     const { styles, tools } = this.#kept
     const family = familyOf(tool)
@@ -134,17 +134,17 @@ export class Styles {
     if (Object.keys(style).length > 0) this.changed.emit(styleOf(style))
   }
 
-  /** The tool that a button stands for: the one used last of those behind it. */
+  /** The tool of a button: the last used one of its group. */
   toolOf(group: GroupName): ToolName {
     return this.#kept.tools[group] ?? toolsOf(group)[0] ?? 'pen'
   }
 
-  /** The height of the letters of the next text, in page pixels. */
+  /** The font size of the next text, in page pixels. */
   textSize(): number {
     return textSizes[this.choice.value.width]
   }
 
-  /** The style that the next shape gets. */
+  /** The style of the next shape. */
   style(): ShapeStyle {
     const { tool, colour, width, ...look } = this.choice.value
     const isMarker = tool === 'highlighter'
@@ -161,12 +161,12 @@ function inHand({ tool, sides, heads, place, styles }: KeptChoice): StyleChoice 
   return { ...styles[familyOf(tool)], tool, sides, heads, place }
 }
 
-/** What was remembered may come from another version: each part is kept only where it still means something. */
+/** The stored choice may come from another version: each part is used only where it is still valid. */
 function readKept(stored: unknown): KeptChoice {
   const kept = fieldsOf(stored)
   const styles = fieldsOf(kept['styles'])
   const tools = fieldsOf(kept['tools'])
-  // A version before had one style for everything, beside the tool.
+  // An earlier version had one style for all tools, beside the tool.
   const read = (family: Family) => readStyle(styles[family] ?? (coloursOf(family) === palette ? kept : null), family)
   const sides = kept['sides']
   return {
@@ -205,6 +205,6 @@ function fieldsOf(stored: unknown): Record<string, unknown> {
 }
 
 function keyIn<Keys extends string>(known: Partial<Record<Keys, unknown>>, key: unknown): Keys | undefined {
-  // `hasOwn` has just shown that the text is one of the keys.
+  // `hasOwn` has just confirmed that the text is one of the keys.
   return typeof key === 'string' && Object.hasOwn(known, key) ? (key as Keys) : undefined
 }

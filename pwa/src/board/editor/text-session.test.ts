@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { TestBoard } from '../test-board.ts'
 import { TEXT_WIDTH, textOf, widestFrom } from './text-session.ts'
 
-test('words begun near the edge of the screen are broken before it, and have a least width at it', async () => {
+test('text begun near the screen’s edge wraps before it, with a minimal width', async () => {
   const { editor } = await TestBoard.open()
   editor.camera.resize(1280, 720)
   const { minX, maxX } = editor.camera.visible()

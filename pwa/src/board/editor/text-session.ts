@@ -19,16 +19,16 @@ import type { Editor } from './editor.ts'
 import type { Lettered, Said } from './lettering.ts'
 import type { TextKind, WrittenText } from './written-text.ts'
 
-/** A pull to the side that is shorter, in page pixels, is a tap: the words make their own room. */
+/** A shorter horizontal drag than this, in page pixels, is a tap: the text sets its own width. */
 const shortest = 40
 const noteSide = 200
 
-/** The widest that words become by themselves, in page pixels. */
+/** The maximal automatic width of text, in page pixels. */
 export const TEXT_WIDTH = 520
-/** Words begun right at the edge of what is seen get this many times their size all the same. */
+/** Text begun right at the edge of the view is at least this many font sizes wide. */
 const narrowest = 6
 
-/** How wide new words from a place become by themselves, in page pixels: no wider than up to the edge of what is seen. */
+/** The maximal automatic width of new text at a place, in page pixels: up to the edge of the view. */
 export function widestFrom(editor: Editor, { x, size }: { x: number; size: number }): number {
   const seen = editor.camera.visible().maxX - size / 2 - x
   return Math.min(TEXT_WIDTH, Math.max(narrowest * size, seen))
@@ -36,21 +36,21 @@ export function widestFrom(editor: Editor, { x, size }: { x: number; size: numbe
 
 const sessions = new WeakMap<Editor, TextSession>()
 
-/** The text or note under the hands of an editor; it comes with the tool that writes, and not with the first script. */
+/** The text session of an editor. It loads with the text tool, not with the first script. */
 export function textOf(editor: Editor): TextSession {
   const session = sessions.get(editor) ?? new TextSession(editor)
   sessions.set(editor, session)
   return session
 }
 
-/** A stretch of the words, or the place between two letters. */
+/** A range of the text, or the place between two characters. */
 type Range = { readonly from: number; readonly to: number }
 
 class TextSession implements Lettered {
-  /** What of the words is chosen, or where the next letter comes. */
+  /** The selected range of the text, or the caret. */
   readonly range = new Signal<Range>({ from: 0, to: 0 })
   readonly #editor: Editor
-  /** How the next letter is set, where it is otherwise than the one before it. */
+  /** The format of the next character, where it differs from the one before it. */
   #next: readonly Said[] = []
 
   constructor(editor: Editor) {
@@ -58,7 +58,7 @@ class TextSession implements Lettered {
     editor.settling.on(() => this.end())
   }
 
-  /** Begins to write between two points, or goes on with what stands at the second. */
+  /** Starts a text between two points, or edits the text at the second point. */
   begin(kind: TextKind, from: PagePoint, to: PagePoint): void {
     const width = held(Math.abs(to.x - from.x))
     const isPulled = width >= shortest
@@ -68,7 +68,7 @@ class TextSession implements Lettered {
     if (!style) return
     const size = this.#editor.styles.textSize()
     const height = kind === 'note' ? Math.max(noteSide, held(Math.abs(to.y - from.y))) : size * 1.5
-    // A tap is where the first line stands, not its upper edge.
+    // A tap marks the first line's middle, not its upper edge.
     const up = kind === 'text' && !isPulled ? size * 0.75 : 0
     const [x, y] = [isPulled ? Math.min(from.x, to.x) : to.x, Math.max(-MAX_COORDINATE, Math.min(from.y, to.y) - up)]
     const unpulled = kind === 'note' ? noteSide : widestFrom(this.#editor, { x, size })
@@ -78,13 +78,13 @@ class TextSession implements Lettered {
     this.#editor.written.set({ kind, id: null, props, style, ...place, isFree: !isPulled })
   }
 
-  /** Takes up the text or note at a point, if there is one. */
+  /** Edits the text or note at a point, if there is one. */
   take(point: PagePoint): void {
     const found = this.#find(point)
     if (found) this.edit(found)
   }
 
-  /** Takes up a text or a note that is there. */
+  /** Edits an existing text or note. */
   edit(shape: Shape): void {
     if ((shape.kind !== 'text' && shape.kind !== 'note') || shape.isLocked || !this.#editor.shapesToChange()) return
     const { kind, id, props, style, offset, matrix } = shape
@@ -92,7 +92,7 @@ class TextSession implements Lettered {
     this.#editor.written.set({ kind, id, props, style, offset, matrix, isFree: false })
   }
 
-  /** Says what of the words is chosen. */
+  /** Sets the selected range of the text. */
   choose(from: number, to: number): void {
     const { value } = this.range
     if (value.from === from && value.to === to) return
@@ -104,7 +104,7 @@ class TextSession implements Lettered {
     const next = this.#next.find((each): each is Said<Part> => each.part === part)
     if (next) return next.says
     const { from, to } = this.range.value
-    // The next letter is set as the one before it.
+    // The next character has the format of the one before it.
     return saidOf(this.#marks(), from === to ? [from - 1, from] : this.#chosen(), part)
   }
 
@@ -115,14 +115,14 @@ class TextSession implements Lettered {
     const link = said.part === 'link' && from === to && this.#linkAt(from)
     if (from === to && !link) {
       this.#next = [...this.#next.filter(({ part }) => part !== said.part), said]
-      // Nothing of the words is another, and the buttons are.
+      // The text is unchanged; this updates the buttons.
       return this.range.set({ from, to })
     }
     const marks = withLetters(this.#marks(), link ? [link.from, link.to] : this.#chosen(), said)
     written.set({ ...written.value, style: { ...written.value.style, marks } })
   }
 
-  /** The words so far, and the room they need in page pixels; a note grows, and never becomes smaller. */
+  /** Sets the text, and the size it needs in page pixels. A note grows, and never shrinks. */
   write(text: string, room: { width: number; height: number }): void {
     const written = this.#editor.written.value
     if (!written) return
@@ -139,7 +139,7 @@ class TextSession implements Lettered {
     })
   }
 
-  /** Keeps what is written. */
+  /** Commits the text. */
   end(): void {
     const written = this.#editor.written.value
     this.cancel()
@@ -155,7 +155,7 @@ class TextSession implements Lettered {
     return this.#editor.written.value?.style.marks ?? []
   }
 
-  /** The link that the place between two letters is in. */
+  /** The link around the place between two characters. */
   #linkAt(place: number) {
     return stretchesOf(this.#marks()).link.find((each) => each.from < place && place <= each.to)
   }
@@ -165,7 +165,7 @@ class TextSession implements Lettered {
     return wholeLetters(this.#editor.written.value?.props.text ?? '', [from, to])
   }
 
-  /** The marks that words have once they are written; what is new of them is set as was said before it came. */
+  /** The marks of edited text; new characters take the format chosen before they were typed. */
   marksOf(words: string): Mark[] {
     const before = this.#editor.written.value?.props.text ?? ''
     const { from, to } = this.range.value
@@ -187,7 +187,7 @@ class TextSession implements Lettered {
     if (isNothing) return
     this.#editor.change((doc, origin) => {
       if (id !== null)
-        // Words and how they are set are one step to take back.
+        // Text and format are one undo step.
         return doc.transact(() => {
           setLetters(doc, [{ id, marks: style.marks ?? [] }], origin)
           rewriteText(doc, { id, props }, origin)
@@ -197,7 +197,7 @@ class TextSession implements Lettered {
   }
 }
 
-/** A side that a page holds: of words that need more room, the last ones hang out of their box. */
+/** A side within the limit of a page: longer text overflows its box. */
 function held(side: number): number {
   return Math.min(MAX_COORDINATE, side)
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { firstTimer, isOver, ofMinutes, ofMode, paused, reset, shownSeconds, started } from './timer.ts'
 
-test('a countdown goes on where it was paused, and ends once', () => {
+test('a countdown continues after a pause, and ends once', () => {
   const begun = started(ofMinutes(firstTimer, 1), 1_000)
   expect(shownSeconds(begun, 1_001)).toBe(60)
   const rests = paused(begun, 31_000)
@@ -13,7 +13,7 @@ test('a countdown goes on where it was paused, and ends once', () => {
   expect(shownSeconds(reset(again), 150_000)).toBe(60)
 })
 
-test('a tab that slept tells the right time', () => {
+test('a stopwatch shows the right time after the tab slept', () => {
   expect(shownSeconds(started(ofMode(firstTimer, 'stopwatch'), 0), 3_600_500)).toBe(3_600)
 })
 
@@ -22,7 +22,7 @@ test('a stopwatch has no end', () => {
   expect(isOver(begun, 1e9)).toBe(false)
 })
 
-test('what is no number of minutes is the nearest that is', () => {
+test('an invalid number of minutes becomes the nearest valid one', () => {
   expect([Number.NaN, -3, 0.2, 2.6, 1e9].map((minutes) => ofMinutes(firstTimer, minutes).lengthMs / 60_000)).toEqual([
     1, 1, 1, 3, 180,
   ])

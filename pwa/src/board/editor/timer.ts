@@ -6,8 +6,8 @@ export type TimerMode = (typeof timerModes)[number]
 export const MAX_MINUTES = 180
 
 /**
- * A countdown or a stopwatch. It holds moments and no ticks, so that a tab that slept tells the right time: `ranMs` is
- * what ran until the last pause, `since` when it was started, in milliseconds of a clock that only goes on.
+ * A countdown or a stopwatch. It stores instants, not ticks, so that it is right after the tab slept. `ranMs` is the
+ * time until the last pause, `since` the start, in milliseconds of a monotonic clock.
  */
 export type Timer = {
   readonly mode: TimerMode
@@ -34,13 +34,13 @@ export function ofMode(timer: Timer, mode: TimerMode): Timer {
   return { ...reset(timer), mode }
 }
 
-/** A countdown of so many minutes, within what the clock can show. */
+/** A countdown of some minutes, within what the clock can show. */
 export function ofMinutes(timer: Timer, minutes: number): Timer {
   const whole = Number.isFinite(minutes) ? Math.round(minutes) : 0
   return { ...reset(timer), lengthMs: Math.min(MAX_MINUTES, Math.max(1, whole)) * 60_000 }
 }
 
-/** What the clock shows: a countdown's last second is shown until it is over. */
+/** The seconds on the clock: a countdown's last second is shown until it is over. */
 export function shownSeconds(timer: Timer, now: number): number {
   const ran = ranMs(timer, now)
   return timer.mode === 'stopwatch' ? Math.floor(ran / 1000) : Math.ceil(Math.max(0, timer.lengthMs - ran) / 1000)

@@ -34,10 +34,10 @@ export const toolGroups = {
 
 export type GroupName = keyof typeof toolGroups
 
-// `Object.keys` forgets the names of its argument.
+// `Object.keys` loses the key types of its argument.
 export const groupNames = Object.keys(toolGroups) as GroupName[]
 
-/** The button that a tool is behind. */
+/** The toolbar button of a tool. */
 export function groupOf(tool: ToolName): GroupName {
   const group = groupNames.find((name) => toolsOf(name).includes(tool))
   if (!group) throw new Error(`no button has the tool ${tool}`)

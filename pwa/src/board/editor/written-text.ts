@@ -4,15 +4,15 @@ import type { Linear } from '@takhti/schema/board/transform'
 
 export type TextKind = 'text' | 'note'
 
-/** Words that are being typed, where they stand: not in the document until they are finished. */
+/** Text that is being edited in place: not in the document until it is committed. */
 export type WrittenText = {
   readonly kind: TextKind
-  /** The shape that the words are of; null for new ones. */
+  /** The shape of the text; null for a new one. */
   readonly id: string | null
   readonly props: TextProps
   readonly style: ShapeStyle
   readonly offset: { readonly x: number; readonly y: number }
   readonly matrix: Linear
-  /** Nobody has said how wide the words are set. */
+  /** Whether the user has not set a width. */
   readonly isFree: boolean
 }

@@ -3,14 +3,17 @@ import { clustersOf } from './clusters.ts'
 import { pixels, painterOf } from './letter-canvas.ts'
 import type { Face, PlacedGlyph } from './typeface.ts'
 
-/** Where a picture of a cluster reaches beyond its advance and its baseline, as parts of the size of the text. */
+/** How far a cluster's image extends beyond its advance and its baseline, relative to the font size. */
 export const margin = { side: 0.25, above: 1.25, below: 0.5 } as const
 
-/** Stands in for the typefaces that the app does not bring, as for emoji and Thai: each cluster becomes a picture of the device's own letters. */
+/**
+ * Replaces the typefaces that the app does not ship, as for emoji and Thai: each cluster becomes an image of the
+ * device's own glyphs.
+ */
 export class DeviceFace implements Face {
   readonly #widthOf: (cluster: string) => number
 
-  /** `widthOf` measures a cluster as a part of the size of the text. */
+  /** `widthOf` measures a cluster relative to the font size. */
   constructor(widthOf: (cluster: string) => number) {
     this.#widthOf = widthOf
   }
@@ -33,11 +36,11 @@ export class DeviceFace implements Face {
     })
   }
 
-  /** What has no outline is drawn as a picture. */
+  /** It has no outline: it is drawn as an image. */
   trace(): void {}
 }
 
-/** How wide the device draws a cluster, as a part of its size; one square where nothing measures. */
+/** The width of a cluster on this device, relative to its font size; 1 where no canvas is available. */
 export function deviceWidthOf(cluster: string): number {
   const painter = painterOf(1, 1)
   if (painter === null) return 1

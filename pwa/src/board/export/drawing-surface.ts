@@ -7,22 +7,24 @@ import type { PropsOf, Shape } from '@takhti/schema/board/shapes/index'
 import type { Affine } from '@takhti/schema/board/transform'
 import type { SetLink, SetWord } from './typesetter.ts'
 
-/** Where a shape stands, how opaque it is (0 to 1), and whether it multiplies with what lies beneath it. */
+/** The transform of a shape, its opacity (0 to 1), and whether it multiplies with what is beneath. */
 export type PlacedShape = { readonly map: Affine; readonly opacity: number; readonly isMarker: boolean }
 
-/** A page of the board: its shapes, the lowest first, and the paper that they lie on. */
+/** A page of the board: its shapes, the lowest first, and its paper. */
 export type PaperPage = { readonly shapes: readonly Shape[]; readonly paper: Paper }
 
-/** What a page is drawn on: the content of a PDF page, an SVG, a bitmap. */
+/** The target of a page's drawing: the content of a PDF page, an SVG, a bitmap. */
 export type Surface = Omit<Drawer, 'text' | 'image'> & {
-  /** Draws a whole shape: under a map, which is a plain move for most, and with what its style says of all of it. */
+  /**
+   * Draws a whole shape, under its transform, which is a plain translation for most, and with the style of the whole.
+   */
   shape(placed: PlacedShape, draw: () => void): void
-  /** Fills forms that are drawn again and again, where saying each once is worth while. */
+  /** Fills forms that repeat often, where defining each form once saves space. */
   forms?(placed: readonly PlacedForm[], look: { colour: Colour; alpha: number }): void
-  /** The words that were just drawn as outlines, for search, copying and assistive technology. */
+  /** The text that was just drawn as outlines, for search, copying and assistive technology. */
   words(words: readonly SetWord[]): void
-  /** What of the words that were just drawn leads somewhere. */
+  /** The links in the text that was just drawn. */
   links?(links: readonly SetLink[]): void
-  /** Draws a picture in its box, or what of it lies within another; answers whether it has it. */
+  /** Draws an image in its box, or the part of it within another box. Returns whether the image is available. */
   image(props: PropsOf<'image'>, within?: Box): boolean
 }

@@ -14,7 +14,7 @@ const box = { x: 0, y: 0, width: 1000, height: 60, size: 36 }
 
 const sink = { moveTo() {}, lineTo() {}, quadraticCurveTo() {}, bezierCurveTo() {}, closePath() {} }
 
-/** The glyphs of a text: how many boxes of a typeface, and what the device draws. */
+/** The glyphs of a text: the number of a typeface's boxes, and the clusters that the device draws. */
 async function drawnOf(text: string): Promise<{ boxes: number; ofDevice: string[] }> {
   const typesetter = await Typesetter.forTexts([text], source)
   const { Typeface } = await import('./typeface.ts')
@@ -31,23 +31,23 @@ const ours = [
   ...['क्षेत्रफल ≠ ३', 'الماء ← H', 'Ω', '✓'],
 ]
 
-// Planted: a mark given to the typeface of its letter whether or not that has it, as it was: v⃗ had a box behind it.
-test.each(ours)('[TY-2] %s is drawn by typefaces of ours, without a box', async (text) => {
+// Fault: a combining mark set in its base's typeface even if that lacks it: v⃗ had a box behind it.
+test.each(ours)('[TY-2] %s is drawn by our typefaces, without a box', async (text) => {
   expect(await drawnOf(text)).toEqual({ boxes: 0, ofDevice: [] })
 })
 
-// Planted: the plain typeface for whatever no other has, as it was: boxes that nobody was told of.
+// Fault: the plain typeface for every character that no typeface has, which drew boxes without notice.
 test.each([
   ['ก ข', ['ก', 'ข']],
   ['😀', ['😀']],
   ['ok 👩‍🏫!', ['👩‍🏫']],
   ['H₂O', ['₂']],
   ['กำ', ['กำ']],
-] as const)('[TY-2] %s has no box: the device draws what no typeface of ours has', async (text, ofDevice) => {
+] as const)('[TY-2] %s has no box: the device draws what our typefaces lack', async (text, ofDevice) => {
   expect(await drawnOf(text)).toEqual({ boxes: 0, ofDevice })
 })
 
-test('[TY-2] letters of the device are images in the file, each once in each colour, and words to be found', async () => {
+test('[TY-2] device glyphs are images in the file, once per colour, and their text is searchable', async () => {
   const painted: string[] = []
   const paint = async ({ cluster, colour }: { cluster: string; colour: string }) => {
     painted.push(`${cluster} ${colour}`)

@@ -14,7 +14,7 @@ import { typefaceOnDisk } from './typefaces-on-disk.ts'
 const picture = {
   imageId: 'ab'.repeat(32),
   type: 'image/jpeg',
-  // The beginning of a photo of 8 by 6, with three colours: as much as is read of one that goes into a PDF as it is.
+  // The beginning of an 8 by 6 JPEG with three channels: all that is read of one that is embedded unchanged.
   bytes: Uint8Array.of(0xff, 0xd8, 0xff, 0xc0, 0, 17, 8, 0, 6, 0, 8, 3, 1, 17, 0, 2, 17, 0, 3, 17, 0, 0xff, 0xd9),
   width: 800,
   height: 600,
@@ -25,7 +25,7 @@ function page(drawn: Uint8Array | null): Uint8Array {
   return pageOfPicture(picture, { alt: 'Forces, page 1', words: 'Every action', drawn })
 }
 
-/** A page of 800 by 600 units with a square on it, and with a window if it is said where. */
+/** A page of 800 by 600 units with a square on it, and with a window if one is given. */
 function drawn(window: { minX: number; minY: number; maxX: number; maxY: number } | null): Uint8Array {
   const pen = new DrawnPen({ across: 800, down: 600 })
   const square = pen.form(stepsAround({ x: 0, y: 0, width: 100, height: 100 }))
@@ -42,7 +42,7 @@ async function exported(update: Uint8Array, form: 'pdf' | 'svg'): Promise<Uint8A
   return new Uint8Array(await file.arrayBuffer())
 }
 
-test('J7 a page that is lines and areas goes into a PDF as them: it has no picture, and its words are found', async () => {
+test('[J7] a page of lines and areas is vectors in a PDF: no image, and its text is searchable', async () => {
   const bytes = await exported(page(drawn(null)), 'pdf')
   const text = new TextDecoder('latin1').decode(bytes)
   expect(text).not.toContain('/Subtype /Image')
@@ -52,7 +52,7 @@ test('J7 a page that is lines and areas goes into a PDF as them: it has no pictu
   expect(await pdf.words(1)).toBe('Every action')
 })
 
-test('J7 a letter of a page is in its PDF once, wherever it stands, and stands there', async () => {
+test('[J7] a glyph of a page is in its PDF once, and is drawn at each of its positions', async () => {
   const pen = new DrawnPen({ across: 800, down: 600 })
   const letter = pen.form(stepsAround({ x: 0, y: 0, width: 10, height: 20 }))
   if (letter === null) throw new Error('no letter')
@@ -63,7 +63,7 @@ test('J7 a letter of a page is in its PDF once, wherever it stands, and stands t
   expect(await contentOf(text, bytes)).toContain(
     '1 0 0 1 1000 2000 cm /F0 Do\n1 0 0 1 200 0 cm /F0 Do\n1 0 0 1 200 0 cm /F0 Do\nQ\n',
   )
-  // Read again, it is the same three areas: the page is 800 by 600 units in the middle of the board's first view.
+  // Read again, it has the same three areas: the page is 800 by 600 units in the middle of the board's first view.
   recordPaths()
   const pdf = await PdfDocument.open(bytes, { password: null, files: null })
   if ('fault' in pdf) throw new Error(pdf.fault)
@@ -83,7 +83,7 @@ test('J7 a letter of a page is in its PDF once, wherever it stands, and stands t
   expect(lefts).toEqual([100, 120, 140])
 })
 
-test('J7 where lines and areas do not say all, the part of the picture that does is shown between them', async () => {
+test('[J7] where lines and areas are not all, the needed part of the image is between them', async () => {
   const update = page(drawn({ minX: 400, minY: 300, maxX: 800, maxY: 600 }))
   expect(imagesToDraw([update])).toEqual([picture.imageId])
   const bytes = await exported(update, 'pdf')
@@ -100,7 +100,7 @@ test('J7 where lines and areas do not say all, the part of the picture that does
   expect(svg).toContain('fill="#ff0000"')
 })
 
-test('bytes that are no lines and areas are passed over, and the picture is shown', async () => {
+test('invalid bytes of lines and areas are ignored, and the image is shown', async () => {
   for (const none of [null, Uint8Array.of(9, 9, 9), new Uint8Array(0), drawn(null).slice(0, -1)]) {
     expect(imagesToDraw([page(none)])).toEqual([picture.imageId])
     const text = new TextDecoder('latin1').decode(await exported(page(none), 'pdf'))
@@ -108,7 +108,7 @@ test('bytes that are no lines and areas are passed over, and the picture is show
   }
 })
 
-/** The operators of the first page, unpacked. */
+/** The operators of the first page, uncompressed. */
 async function contentOf(text: string, bytes: Uint8Array): Promise<string> {
   const [, ref] = /\/Contents (\d+) 0 R/.exec(text) ?? []
   const header = `\n${ref} 0 obj\n`

@@ -7,7 +7,7 @@ import type { Surface } from './drawing-surface.ts'
 
 type ImageShape = Extract<Shape, { readonly kind: 'image' }>
 
-/** Draws a picture as the lines and areas that it is made of; answers false for one that is pixels alone. */
+/** Draws an image as its lines and areas. Returns false for an image that has only pixels. */
 export function drawDrawn(shape: ImageShape, surface: Surface): boolean {
   const bytes = linesOf(shape)
   if (bytes === null) return false
@@ -28,7 +28,9 @@ export function drawDrawn(shape: ImageShape, surface: Surface): boolean {
   return true
 }
 
-/** The ids of the pictures whose pixels pages need; one that lines and areas say all of is none of them. */
+/**
+ * The ids of the images whose pixels the pages need. An image that lines and areas draw completely is not among them.
+ */
 export function imagesToDraw(updates: Iterable<Uint8Array>): string[] {
   const ids = [...updates].flatMap((update) => {
     const page = new Y.Doc()
@@ -48,7 +50,7 @@ function isAllDrawn(shape: ImageShape): boolean {
   return windows === 0
 }
 
-/** The bytes of a picture's lines; null where it has none, or shines through as a whole. */
+/** The bytes of an image's lines; null if it has none or is translucent. */
 function linesOf({ drawn, style }: ImageShape): Uint8Array | null {
   return (style.opacity ?? 1) === 1 && isDrawn(drawn) ? drawn : null
 }
@@ -59,7 +61,7 @@ function sizeOf(bytes: Uint8Array): { across: number; down: number } {
   return size
 }
 
-/** From the units of a drawn page to where its picture stands on the board's. */
+/** The transform from the units of a drawn page to its image's box on the board. */
 function onPage(shape: ImageShape, { across, down }: { across: number; down: number }): Affine {
   const { a, b, c, d, e, f } = toPage(shape)
   const { x, y, width, height } = shape.props

@@ -4,10 +4,10 @@ import type { ExportForm, ExportJob, TableJob } from './export-job.ts'
 import type { ExportMessage, ExportReply } from './export-worker.ts'
 import { gatherLesson, gatherPage } from './gather.ts'
 
-/** Why a file could not be made; each has its sentence under `board.export.faults`. */
+/** The reasons why an export fails; each has its sentence under `board.export.faults`. */
 export type ExportFaultName = 'typeface' | 'failed'
 
-/** What an export throws, beside the abort of whoever cancelled it. */
+/** The error of an export, beside the abort of a user's cancel. */
 export class ExportFault extends Error {
   readonly fault: ExportFaultName
 
@@ -23,12 +23,15 @@ export type ExportOrder = {
   readonly lessonId: string
   /** The name of a lesson that has no title in its document yet. */
   readonly name: string
-  /** The page that a picture shows. */
+  /** The page of an image export. */
   readonly pageId: string
-  /** What a curtain covers of that page from whoever makes the file, in page pixels: it is in none of theirs. */
+  /**
+   * The part of that page, in page pixels, that a curtain hides from the user who exports: it is in none of their
+   * files.
+   */
   readonly covered: Box | null
   readonly signal: AbortSignal
-  /** Hears how much is done, from 0 to 1. */
+  /** Receives the finished part, from 0 to 1. */
   progress(part: number): void
 }
 
@@ -40,7 +43,7 @@ export type Exported = {
   readonly lacking: readonly string[]
 }
 
-/** Makes a file of a lesson or a page beside the screen; ends at once when the signal says so. */
+/** Exports a lesson or a page in a worker. Stops at once when the signal aborts. */
 export async function exportFile(order: ExportOrder): Promise<Exported> {
   const { form, lessonId, pageId, signal } = order
   const isLesson = form === 'pdf' || form === 'takhti'
@@ -62,7 +65,7 @@ async function gatherOne(lessonId: string, pageId: string) {
   return { title: '', pages: [{ id: pageId, update }], unsure: isSure ? 0 : 1 }
 }
 
-/** Tables as a PDF, drawn beside the screen. */
+/** Exports tables as a PDF, in a worker. */
 export async function drawTables(job: TableJob): Promise<Blob> {
   return await draw(job, { lessonId: '', signal: new AbortController().signal, progress: () => {}, lacking: () => {} })
 }
@@ -90,7 +93,7 @@ async function draw(job: ExportJob | TableJob, { lessonId, signal, progress, lac
   }
 }
 
-/** Gives the worker its pictures; what is neither here nor to be had is left out of the file. */
+/** Sends the worker its images. Those that are unavailable are left out of the file. */
 async function bring(worker: Worker, lessonId: string, wanted: readonly string[]): Promise<void> {
   const { gatherImages } = await import('#documents/images/carried-images.ts')
   const images = await gatherImages(lessonId, wanted, true).catch(() => [])

@@ -8,7 +8,7 @@ import { typefaceOnDisk } from './typefaces-on-disk.ts'
 
 const imageId = '0123456789abcdef'.repeat(4)
 
-/** A JPEG as far as its frame header: 320 by 240 pixels of three colours. */
+/** A JPEG up to its frame header: 320 by 240 pixels with three channels. */
 const photo = {
   imageId,
   type: 'image/jpeg',
@@ -31,7 +31,7 @@ const drawn = async (form: 'pdf' | 'svg', images = new Map([[imageId, photo]])) 
   return Buffer.from(await blob.arrayBuffer()).toString('latin1')
 }
 
-test('a photo stands in a PDF with its very bytes, once, and in an SVG within it', async () => {
+test('a photo is in a PDF with its original bytes, once, and embedded in an SVG', async () => {
   const pdf = await drawn('pdf')
   expect(pdf).toContain('/Width 320 /Height 240 /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode')
   expect(pdf).toContain(Buffer.from(photo.bytes).toString('latin1'))
@@ -41,12 +41,12 @@ test('a photo stands in a PDF with its very bytes, once, and in an SVG within it
   expect(svg).toContain(`href="data:image/jpeg;base64,${Buffer.from(photo.bytes).toString('base64')}"`)
 })
 
-test('where a picture has not arrived there is a sheet in its place', async () => {
+test('an image that has not loaded has a placeholder', async () => {
   expect(await drawn('pdf', new Map())).not.toContain('/Subtype /Image')
   expect(await drawn('svg', new Map())).toContain('fill="#e5e7eb"')
 })
 
-test('B7 a lesson file carries its pictures; what is no picture stays behind and the lesson comes', async () => {
+test('[B7] a lesson file has its images; what is not an image is skipped, and the lesson loads', async () => {
   const lesson = { title: 'Photos', pages: [pageWithPhoto()] }
   const savedAt = new Date('2026-11-22T10:00:00.000Z')
   expect(readLesson(await packLesson({ ...lesson, images: [photo] }, savedAt)).images).toEqual([photo])

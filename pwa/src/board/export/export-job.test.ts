@@ -13,7 +13,7 @@ beforeAll(async () => {
   vi.stubGlobal('fetch', async () => new Response(new Uint8Array(await readFile(ranges))))
 })
 
-test.each(shapeKinds)('a page with %s alone shows something as PDF and as SVG', async (kind) => {
+test.each(shapeKinds)('a page with %s alone is not blank as PDF and as SVG', async (kind) => {
   const pdf = await pdfOf([pageOfOne(kind)])
   const empty = await pdfOf([pageOfStrokes(0)])
   expect(pdf.contents[0]?.length).toBeGreaterThan((empty.contents[0]?.length ?? 0) + 20)
@@ -21,7 +21,7 @@ test.each(shapeKinds)('a page with %s alone shows something as PDF and as SVG', 
   expect(svg).toMatch(/<path d="M|<image /)
 })
 
-test('each page of the board is a page of the PDF, in order, with its background, and the progress is told', async () => {
+test('each page of the board is a PDF page, in order, with background, and progress is reported', async () => {
   const heard: number[] = []
   const pages = [pageOfStrokes(3), pageOfStrokes(0), pageOfEveryKind()]
   const { text, contents } = await pdfOf(pages, (done) => heard.push(done))
@@ -31,7 +31,7 @@ test('each page of the board is a page of the PDF, in order, with its background
   for (const content of contents) expect(content).toMatch(/^1 g 0 0 \d+ \d+(\.\d+)? re f\n/)
 })
 
-test('every offset of the table at the end is where its object begins', async () => {
+test('every offset of the cross-reference table is where its object begins', async () => {
   const { text } = await pdfOf([pageOfTexts(Object.values(sentences))])
   const offsets = [...text.matchAll(/^(\d{10}) 00000 n /gm)].map(([, at]) => Number(at))
   expect(offsets.length).toBeGreaterThan(8)
@@ -40,23 +40,20 @@ test('every offset of the table at the end is where its object begins', async ()
   expect(text.slice(start, start + 4)).toBe('xref')
 })
 
-test.each(Object.entries(sentences))(
-  'the words of %s can be found behind their outlines',
-  async (_script, sentence) => {
-    const { contents, streams } = await pdfOf([pageOfTexts([sentence])])
-    const map = streams.find((stream) => stream.includes('beginbfchar')) ?? ''
-    const letters = new Map(
-      [...map.matchAll(/<(..)> <([0-9a-f]+)>/g)].map(([, code = '', units = '']) => [code, lettersOf(units)]),
-    )
-    const shown = [...(contents[0] ?? '').matchAll(/<([0-9a-f]+)> Tj/g)].map(([, codes = '']) =>
-      (codes.match(/../g) ?? []).map((code) => letters.get(code)).join(''),
-    )
-    const words = sentence.split(' ').map((word) => [...word].toSorted().join(''))
-    expect(shown.map((word) => [...word.trim()].toSorted().join('')).toSorted()).toEqual(words.toSorted())
-  },
-)
+test.each(Object.entries(sentences))('the text of %s is searchable behind its outlines', async (_script, sentence) => {
+  const { contents, streams } = await pdfOf([pageOfTexts([sentence])])
+  const map = streams.find((stream) => stream.includes('beginbfchar')) ?? ''
+  const letters = new Map(
+    [...map.matchAll(/<(..)> <([0-9a-f]+)>/g)].map(([, code = '', units = '']) => [code, lettersOf(units)]),
+  )
+  const shown = [...(contents[0] ?? '').matchAll(/<([0-9a-f]+)> Tj/g)].map(([, codes = '']) =>
+    (codes.match(/../g) ?? []).map((code) => letters.get(code)).join(''),
+  )
+  const words = sentence.split(' ').map((word) => [...word].toSorted().join(''))
+  expect(shown.map((word) => [...word.trim()].toSorted().join('')).toSorted()).toEqual(words.toSorted())
+})
 
-test('an SVG carries no markup of a title or a text', async () => {
+test('an SVG has no markup of a title or a text', async () => {
   const file = await runExport({ ...job('svg', [pageOfTexts(['a <b> & "c"'])]), title: '</title><script>' }, { source })
   const svg = await file.text()
   expect(svg).not.toMatch(/<script|<b>/)
@@ -70,12 +67,12 @@ test('a tab is a space, as on the board', async () => {
   expect(tab).toEqual(space)
 })
 
-test('text that no typeface of ours can draw stops nothing', async () => {
+test('text without one of our typefaces does not stop the export', async () => {
   const { contents } = await pdfOf([pageOfTexts(['สวัสดี 👍'])])
   expect(contents).toHaveLength(1)
 })
 
-test('a typeface that is not to be had stops the export rather than leave letters out', async () => {
+test('an unavailable typeface stops the export, so that no character is left out', async () => {
   const failing = async () => await Promise.reject(new Error('offline'))
   await expect(runExport(job('pdf', [pageOfTexts(['क'])]), { source: failing })).rejects.toThrow('offline')
 })
@@ -84,7 +81,7 @@ function job(form: 'pdf' | 'svg', pages: readonly Uint8Array[]) {
   return { form, title: 'Gravity', language: 'en', pages }
 }
 
-/** A PDF as text, byte for byte, with its unpacked streams; `contents` are those of the pages. */
+/** A PDF as text, byte for byte, with its uncompressed streams; `contents` are those of the pages. */
 async function pdfOf(pages: readonly Uint8Array[], done?: (pages: number) => void) {
   const file = await runExport(job('pdf', pages), { source, ...(done && { done }) })
   const bytes = new Uint8Array(await file.arrayBuffer())

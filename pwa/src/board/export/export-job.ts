@@ -11,13 +11,13 @@ import { textsIn } from './surface.ts'
 import { tablePages, textsOf, type Table } from './table-pages.ts'
 import { Typesetter, type TypefaceSource } from './typesetter.ts'
 
-/** What an export makes. */
+/** The image formats of an export. */
 export type PictureForm = 'pdf' | 'svg' | 'png'
 
-/** The same, and the lesson itself in one file. */
+/** The image formats, and the lesson file. */
 export type ExportForm = PictureForm | 'takhti'
 
-/** Pages as Yjs updates; a picture has one page. */
+/** Pages as Yjs updates; an image export has one page. */
 export type ExportJob<Form = ExportForm> = {
   readonly form: Form
   readonly title: string
@@ -27,15 +27,15 @@ export type ExportJob<Form = ExportForm> = {
 
 type Surroundings = {
   done?(pages: number): void
-  /** Hears which characters the file has boxes for. */
+  /** Receives the characters that the file draws as boxes. */
   lacking?(clusters: readonly string[]): void
   source?: TypefaceSource
   images?: ExportImages
-  /** Draws what no typeface of ours has. */
+  /** Draws clusters that our typefaces lack. */
   paint?: LetterPainter
 }
 
-/** Draws pages as a file; `done` hears how many pages are finished. */
+/** Draws pages as a file. Calls `done` with the number of finished pages. */
 export async function runExport(
   job: ExportJob<PictureForm>,
   { done, lacking, source, images: given = noImages, paint }: Surroundings = {},
@@ -55,12 +55,12 @@ export async function runExport(
   return new Blob([pageSvg(page, { typesetter, title: job.title, images })], { type: 'image/svg+xml' })
 }
 
-/** Tables to be printed one after the other, and the language that the file declares. */
+/** Tables to print in order, and the language that the file declares. */
 export type TableJob = { readonly tables: readonly Table[]; readonly language: string }
 
 /**
- * Draws tables as a PDF. Its cells are measured in the typefaces that they are drawn with: a device that lacks a script measures
- * boxes, and one that has it letters of another width.
+ * Draws tables as a PDF. Cells are measured in the typefaces that they are drawn with: a device without the script
+ * would measure boxes, and one with it another width.
  */
 export async function runTables(
   { tables, language }: TableJob,

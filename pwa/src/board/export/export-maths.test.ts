@@ -27,13 +27,13 @@ async function made(form: 'svg' | 'pdf', page: Uint8Array): Promise<string> {
   return Buffer.from(await blob.arrayBuffer()).toString('latin1')
 }
 
-test('a formula is one path in its colour in a drawing, and its source is what is said of it', async () => {
+test('a formula is one path in its colour in an SVG, and its source is the description', async () => {
   const svg = await made('svg', await pageWithFormula('\\frac{a}{b}'))
   expect(svg).toContain('<desc>\\frac{a}{b}</desc>')
   expect(svg.match(/<path d="M[^"]{500,}" fill="#1d4ed8"\/>/g)).toHaveLength(1)
 })
 
-test('a PDF has the source of a formula behind it, in letters that draw nothing', async () => {
+test('a PDF has the source of a formula behind it, in invisible glyphs', async () => {
   const props = { x: 0, y: 0, width: 9, height: 9 }
   const without = pageOf({ kind: 'rectangle', props, id: 'rectangle-000000', style, order: 'a0' })
   expect(await made('pdf', without)).not.toContain('/Type /Font ')

@@ -30,7 +30,7 @@ async function drawn(form: 'pdf' | 'svg', page: Y.Doc): Promise<string> {
   return Buffer.from(await blob.arrayBuffer()).toString('latin1')
 }
 
-/** What is painted on a canvas: the starts of its lines, the middles of its dots, and their colours. */
+/** The paint of a canvas: the starts of its lines, the centres of its dots, and their colours. */
 class PaintedPaper {
   readonly starts: [x: number, y: number][] = []
   readonly dots: [x: number, y: number][] = []
@@ -66,7 +66,7 @@ class PaintedPaper {
 const byPlace = ([ax = 0, ay = 0]: readonly number[], [bx = 0, by = 0]: readonly number[]) => ax - bx || ay - by
 
 test.each(papers)(
-  '%s paper is printed in a PDF and an SVG where the board shows it, in the colours of paper',
+  'the print of %s paper is in PDF and SVG where the board shows it, in paper’s colours',
   async (paper) => {
     const board = new PaintedPaper()
     const place = { scale: 1, originX: 0, originY: 0, theme: 'light' as const, lineWidth: 1, leastDot: 2 }
@@ -87,7 +87,7 @@ test.each(papers)(
   },
 )
 
-test('print lies under everything that is drawn on the page', async () => {
+test('print is beneath everything that is drawn on the page', async () => {
   const page = pageOn('ruled')
   const props = { x: 10, y: 10, width: 50, height: 50 }
   const style = { colour: '#0f8a4b', width: 2, fill: 'solid' } as const
@@ -97,21 +97,18 @@ test('print lies under everything that is drawn on the page', async () => {
   expect(svg.indexOf(printColours.light.fine)).toBeLessThan(svg.indexOf('#0f8a4b'))
 })
 
-test.each(papers)(
-  'B7 a page as wide as pages get, on %s paper, is a file of no more than so many lines',
-  async (paper) => {
-    const page = pageOn(paper)
-    const props = { x: -MAX_COORDINATE / 2, y: -MAX_COORDINATE / 2, width: MAX_COORDINATE, height: MAX_COORDINATE }
-    addShape(
-      page,
-      { id: 'rectangle-000001', kind: 'rectangle', props, style: { colour: '#0f8a4b', width: 2 }, order: 'a0' },
-      null,
-    )
-    expect((await drawn('svg', page)).length).toBeLessThan(200_000)
-  },
-)
+test.each(papers)('[B7] a page of maximal width on %s paper exports as a file of limited size', async (paper) => {
+  const page = pageOn(paper)
+  const props = { x: -MAX_COORDINATE / 2, y: -MAX_COORDINATE / 2, width: MAX_COORDINATE, height: MAX_COORDINATE }
+  addShape(
+    page,
+    { id: 'rectangle-000001', kind: 'rectangle', props, style: { colour: '#0f8a4b', width: 2 }, order: 'a0' },
+    null,
+  )
+  expect((await drawn('svg', page)).length).toBeLessThan(200_000)
+})
 
-test('a small picture of a page shows its paper, light on a dark slate as the board does; a page with paper is not blank', () => {
+test('a thumbnail shows its paper, light on dark slate, and a page with paper is not blank', () => {
   for (const paper of papers) {
     const updates = [Y.encodeStateAsUpdateV2(pageOn(paper))]
     const order = { updates, theme: 'dark', width: 320, height: 180 } as const

@@ -5,7 +5,10 @@ import { imagesToDraw } from './drawn-shape.ts'
 import type { ExportForm, ExportJob, PictureForm, TableJob } from './export-job.ts'
 import { lessonFileType, packLesson } from './lesson-file.ts'
 
-/** What the worker says: which pictures it needs, how many pages are done, what no typeface has, then the file, or that it came to nothing. */
+/**
+ * Messages of the worker: the images that it needs, the number of finished pages, the characters that no typeface
+ * has, then the file or a fault.
+ */
 export type ExportReply =
   | { done: number }
   | { wanted: readonly string[] }
@@ -13,19 +16,19 @@ export type ExportReply =
   | { file: Blob }
   | { fault: 'typeface' | 'failed' }
 
-/** What the worker is told: what to make, and then the pictures that it asked for. */
+/** Messages to the worker: the job, and then the images that it requested. */
 export type ExportMessage = { job: ExportJob | TableJob } | { images: readonly KeptImage[] }
 
 let giveImages: (images: readonly KeptImage[]) => void = () => {}
 
-// Beside the page: a lesson with thousands of strokes takes seconds, and the board goes on meanwhile.
+// In a worker: a lesson with thousands of strokes takes seconds, and the board must not block.
 addEventListener('message', ({ data }: MessageEvent<ExportMessage>) => {
   if ('images' in data) return giveImages(data.images)
   const { job } = data
   const made = 'tables' in job ? printTables(job) : run(job)
   made.then(
     (file) => say({ file }),
-    // A typeface that this device has not got yet, without a network, is the one fault that somebody can mend.
+    // A typeface that is not on this device and cannot be fetched offline is the only fault that the user can fix.
     (error: unknown) => say({ fault: error instanceof TypefaceMissing ? 'typeface' : 'failed' }),
   )
 })
@@ -36,7 +39,7 @@ async function run({ form, ...job }: ExportJob): Promise<Blob> {
     return new Blob([await packLesson({ ...job, images }, new Date())], { type: lessonFileType })
   }
   const images = await askFor(imagesToDraw(job.pages))
-  // HarfBuzz makes its module wait for it, and an order that came meanwhile would be heard by nobody.
+  // HarfBuzz delays its module with a top-level await; a static import would lose a job that arrives meanwhile.
   const { runExport } = await import('./export-job.ts')
   return await runExport(
     { ...job, form },
@@ -53,7 +56,7 @@ async function printTables(job: TableJob): Promise<Blob> {
   return await runTables(job)
 }
 
-/** The pictures of the pages; only the page beside can bring what is not on this device. */
+/** Requests the images of the pages from the page's thread: only it can load what is not on this device. */
 function askFor(wanted: readonly string[]): Promise<readonly KeptImage[]> {
   if (wanted.length === 0) return Promise.resolve([])
   return new Promise((resolve) => {

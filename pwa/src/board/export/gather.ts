@@ -10,14 +10,16 @@ export type GatheredLesson = {
   readonly title: string
   readonly index: Uint8Array
   readonly pages: readonly { readonly id: string; readonly update: Uint8Array }[]
-  /** Pages that are empty here while the edge could not say whether they are. */
+  /** Pages that are empty here and that the server could not confirm as empty. */
   readonly unsure: number
 }
 
 /** Two zeros: a document without content. */
 const emptyBytes = 2
 
-/** What this device has of a lesson, in the order of its pages; pages it never opened are fetched first where that can be. */
+/**
+ * A lesson's pages on this device, in order. Pages that it never opened are fetched first if the server is reachable.
+ */
 export async function gatherLesson(lessonId: string): Promise<GatheredLesson> {
   const { title, index, ids } = await withDocument(lessonId, indexDocumentName(lessonId), (doc) => ({
     title: readTitle(doc),
@@ -35,7 +37,7 @@ export async function gatherLesson(lessonId: string): Promise<GatheredLesson> {
   return { title, index, pages, unsure }
 }
 
-/** One page of a lesson, as this device has it. */
+/** One page of a lesson, as stored on this device. */
 export async function gatherPage(lessonId: string, pageId: string): Promise<{ update: Uint8Array; isSure: boolean }> {
   const name = pageDocumentName(pageId)
   const here = await withDocument(lessonId, name, Y.encodeStateAsUpdate)

@@ -1,14 +1,14 @@
 import { pdfNumber, utf16, type PdfFile, type PdfRef } from './pdf-file.ts'
 import type { SetWord } from './typesetter.ts'
 
-/** Letters that one of PDF's simple fonts holds. */
+/** Characters per simple font of PDF. */
 const perFont = 256
-/** The width of each letter, as a part of the text's size; words are stretched to the width that they have on the page. */
+/** The width of each character, relative to the font size; text is stretched to its width on the page. */
 const letterWidth = 0.5
 
 /**
- * Fonts whose letters draw nothing: what a page says can be found and copied, while its outlines are what is seen.
- * A font of type 3 needs no file, and every viewer reads the table that says which letter is meant.
+ * Fonts whose glyphs draw nothing: the text can be found and copied, while its outlines are visible. A Type 3 font
+ * needs no file, and every viewer reads its ToUnicode table.
  */
 export class HiddenFonts {
   readonly #codes = new Map<string, number>()
@@ -19,17 +19,17 @@ export class HiddenFonts {
     this.#file = file
   }
 
-  /** The operators that set words where their outlines stand, in page pixels with `y` downwards. */
+  /** The operators that place hidden text over its outlines, in page pixels with `y` downwards. */
   operatorsFor(words: readonly SetWord[]): string {
     return words.length === 0 ? '' : `BT\n${words.map((word) => this.#wordIn(word)).join('')}ET\n`
   }
 
-  /** The fonts that were used up to now, for a page's resources. */
+  /** The fonts used so far, for a page's resources. */
   get resources(): string {
     return this.#refs.map((ref, index) => `/H${index} ${ref} 0 R`).join(' ')
   }
 
-  /** Writes the fonts; after all pages. */
+  /** Writes the fonts, after all pages. */
   async write(): Promise<void> {
     const empty = await this.#file.addStream('', '0 0 d0\n')
     const procs = this.#file.add(`<< /e ${empty} 0 R >>`)
@@ -49,7 +49,7 @@ export class HiddenFonts {
   }
 
   #wordIn({ text, x, y, width, size, isRtl }: SetWord): string {
-    // Whoever reads a PDF expects letters as they stand on paper, from the left, and turns Arabic around.
+    // PDF readers expect characters in visual order, from the left, and reverse Arabic themselves.
     const letters = [...(isRtl ? Array.from(text).toReversed() : Array.from(text)), ' ']
     const natural = Array.from(text).length * letterWidth * size
     const stretch = natural === 0 ? 100 : Math.max(1, (100 * width) / natural)
@@ -79,7 +79,7 @@ export class HiddenFonts {
   }
 }
 
-/** The table from a font's codes to letters. One block holds a hundred of them. */
+/** The ToUnicode table of a font. One block has at most a hundred entries. */
 function unicodeMap(letters: readonly string[]): string {
   const rows = letters.map((letter, code) => `<${code.toString(16).padStart(2, '0')}> <${utf16(letter)}>`)
   const blocks: string[] = []

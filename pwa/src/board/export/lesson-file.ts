@@ -11,21 +11,21 @@ import { ArchiveFault, openArchive, type Archive } from '#offline/archive.ts'
 import type { KeptImage } from '#offline/images.ts'
 import { LessonFileFault, lessonFileLimits } from './lesson-file-fault.ts'
 
-/** The form of the file; raised when an app of today could not read it any more. */
+/** The version of the format; raised when today's app could not read it any more. */
 const version = 1
 const format = 'takhti-lesson'
 
-/** How a lesson's file is typed. */
+/** The media type of a lesson file. */
 export const lessonFileType = 'application/vnd.takhti.lesson+zip'
 
-/** A lesson apart from any device: its title, the pages that are shown as Yjs updates in their order, and their pictures. */
+/** A lesson independent of a device: its title, its shown pages as Yjs updates in order, and their images. */
 export type PortableLesson = {
   readonly title: string
   readonly pages: readonly Uint8Array[]
   readonly images?: readonly KeptImage[]
 }
 
-/** What the file says of itself. Kinds are those of its shapes: a kind that is not known here makes it newer. */
+/** The file's manifest. `kinds` are those of its shapes: a kind that is unknown here makes the file newer. */
 type Manifest = {
   readonly format: typeof format
   readonly version: number
@@ -33,15 +33,15 @@ type Manifest = {
   readonly kinds: readonly string[]
   readonly title: string
   readonly pages: readonly string[]
-  /** The ids of the pictures that lie in the file; files of apps before them have none. */
+  /** The ids of the images in the file; files of earlier apps have none. */
   readonly images?: readonly string[]
   readonly savedAt: string
 }
 
-/** ZIP holds no date before 1980, where the clocks of some devices stand. */
+/** ZIP has no dates before 1980, which is what the clocks of some devices show. */
 const partsDate = new Date(2000, 0, 1)
 
-/** Packs a lesson as one file. */
+/** Packs a lesson into one file. */
 export async function packLesson(
   { title, pages, images = [] }: PortableLesson,
   savedAt: Date,
@@ -57,10 +57,10 @@ export async function packLesson(
     images: images.map(({ imageId }) => imageId),
     savedAt: savedAt.toISOString(),
   }
-  // The manifest comes first and unpacked, so that other programs can tell what they have before them.
+  // The manifest comes first and uncompressed, so that other programs can identify the file.
   const parts: Zippable = { 'manifest.json': [strToU8(JSON.stringify(manifest)), { level: 0 }] }
   for (const [index, name] of names.entries()) parts[name] = pages[index] ?? new Uint8Array(0)
-  // Pictures are packed already.
+  // Images are compressed already.
   for (const { imageId, bytes } of images) parts[imagePart(imageId)] = [bytes, { level: 0 }]
   return await new Promise((resolve, reject) => {
     zip(parts, { level: 6, mtime: partsDate }, (error, packed) =>
@@ -69,10 +69,10 @@ export async function packLesson(
   })
 }
 
-/** Reads a lesson's file, every page of it checked as a room would check it. */
+/** Reads a lesson file, and checks every page as a room would. */
 export function readLesson(bytes: Uint8Array<ArrayBuffer>): PortableLesson {
   if (bytes.length > lessonFileLimits.bytes) throw new LessonFileFault('tooLarge')
-  // A ZIP begins with these two letters.
+  // The signature of a ZIP file: "PK".
   if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) throw new LessonFileFault('kind')
   try {
     const archive = openArchive(bytes, lessonFileLimits)
@@ -123,16 +123,16 @@ function readPage(archive: Archive, name: string): Uint8Array {
     throw new LessonFileFault('damaged')
   }
   if (isFromLaterBuild(doc)) throw new LessonFileFault('newer')
-  // Of what was read, and not of the file: bytes that no document keeps stay behind.
+  // Encoded from the parsed document, not the file: bytes outside the document are dropped.
   const kept = Y.encodeStateAsUpdate(doc)
-  // No room would take all of it.
+  // A room would refuse it.
   if (kept.length > MAX_PAGE_BYTES) throw new LessonFileFault('tooLarge')
   const limits = { ...boardLimits, updateBytes: lessonFileLimits.unpackedBytes }
   if (kept.length > 2 && checkPageUpdate(kept, new Y.Doc(), limits) !== 'ok') throw new LessonFileFault('damaged')
   return kept
 }
 
-/** A picture of the file, told by its bytes; whether it is the one it is named after is looked at where it is kept. */
+/** An image of the file, identified by its bytes. The image store checks that they match its name. */
 function readImage(archive: Archive, imageId: string): KeptImage | null {
   const bytes = archive.read(imagePart(imageId))
   const type = bytes === null || !isLessonImage(bytes) ? undefined : readImageHeader(bytes)?.type

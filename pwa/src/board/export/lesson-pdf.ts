@@ -12,23 +12,23 @@ import { PdfStates } from './pdf-states.ts'
 import { drawPage } from './surface.ts'
 import type { Typesetter } from './typesetter.ts'
 
-/** What a PDF is made of: pages of the board in their order. */
+/** The input of a PDF: pages of the board in order. */
 export type PdfLesson = {
   readonly title: string
   readonly language: string
   readonly pages: readonly PaperPage[]
   readonly typesetter: Typesetter
   readonly images: ExportImages
-  /** Hears how many pages are done. */
+  /** Receives the number of finished pages. */
   done?(pages: number): void
 }
 
-/** A page pixel in points, as CSS has it. */
+/** A page pixel in points, as in CSS. */
 const pointsPerPixel = 0.75
-/** The longest side of a page that every viewer opens, in points. */
+/** The longest side of a page that every viewer supports, in points. */
 const longestSide = 14_400
 
-/** The lesson as a PDF: a page for each page of the board, everything on it as vectors, its words to be found. */
+/** The lesson as a PDF: one page for each page of the board, as vectors, with searchable text. */
 export async function lessonPdf({ title, language, pages, typesetter, images: given, done }: PdfLesson): Promise<Blob> {
   const file = new PdfFile()
   const fonts = new HiddenFonts(file)
@@ -42,7 +42,7 @@ export async function lessonPdf({ title, language, pages, typesetter, images: gi
   for (const board of pages) {
     const { page, contents } = addPage({ file, fonts, states, images, forms, typesetter, tree, resources }, board)
     kids.push(page)
-    // A page is packed while the next one is drawn.
+    // A page is compressed while the next one is drawn.
     await written
     written = contents
     done?.(kids.length)

@@ -1,4 +1,4 @@
-/** Pixels for the height of a letter: sharp on paper at the sizes that lessons are written in. */
+/** The font size in pixels of a cluster's image: sharp on paper at usual sizes of lessons. */
 export const pixels = 160
 
 export function painterOf(width: number, height: number): OffscreenCanvasRenderingContext2D | null {

@@ -12,28 +12,28 @@ import type { ExportImages } from './export-image.ts'
 import { pixels, painterOf } from './letter-canvas.ts'
 import type { Typesetter } from './typesetter.ts'
 
-/** What no typeface has: a device shows it as its box. */
+/** An unassigned code point: a device shows its box for it. */
 const unassigned = '\u0378'
 
-/** A cluster that is drawn as a picture, in the colour of its text. */
+/** A cluster that is drawn as an image, in the colour of its text. */
 export type LetterPicture = { readonly cluster: string; readonly colour: Colour }
 
-/** What the pictures of an export are called; no image has such an id. */
+/** The id of a cluster's image in an export; no stored image has such an id. */
 function letterImageId({ cluster, colour }: LetterPicture): string {
   return `letter ${colour} ${cluster}`
 }
 
-/** A cluster in its box as a surface draws images. */
+/** A cluster in its box, as the image that a surface draws. */
 export function letterProps(letter: LetterPicture, { minX, minY, maxX, maxY }: Box): PropsOf<'image'> {
   const [width, height] = [maxX - minX, maxY - minY]
   const natural = { naturalWidth: width, naturalHeight: height, mediaType: 'image/png' } as const
   return { x: minX, y: minY, width, height, ...natural, imageId: letterImageId(letter) }
 }
 
-/** Draws a cluster in the letters of the device. */
+/** Draws a cluster in the fonts of the device. */
 export type LetterPainter = (letter: LetterPicture) => Promise<Pick<KeptImage, 'bytes' | 'type'> | null>
 
-/** The given images, and a picture for each cluster of the shapes that no typeface of ours has. */
+/** The given images, and an image for each cluster of the shapes that our typefaces lack. */
 export async function withLetters(
   images: ExportImages,
   shapes: Iterable<Shape>,
@@ -48,7 +48,7 @@ export async function withLetters(
   return all
 }
 
-/** The clusters of texts that neither we nor this device can draw; a file has boxes for them. */
+/** The clusters of texts that neither our typefaces nor this device can draw; a file has boxes for them. */
 export function undrawable(typesetter: Typesetter): string[] {
   const painter = painterOf(1, 1)
   if (painter === null) return []
@@ -84,7 +84,7 @@ async function paintLetter({ cluster, colour }: LetterPicture): Promise<Pick<Kep
   if (painter === null) return null
   painter.font = fontOf(pixels)
   painter.fillStyle = colour
-  // The direction of the cluster itself: a box of a picture has no other.
+  // Always left: the box of an image has no text direction.
   painter.textAlign = 'left'
   painter.fillText(cluster, margin.side * pixels, margin.above * pixels)
   const file = await painter.canvas.convertToBlob({ type: 'image/png' })

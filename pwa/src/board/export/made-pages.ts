@@ -6,7 +6,7 @@ import { packPicture, stepsAround } from '@takhti/schema/board/pack-picture'
 import { readBody, shapeKinds, versionOf, type ShapeKind } from '@takhti/schema/board/shapes/index'
 import * as Y from 'yjs'
 
-/** Sentences in the scripts that a lesson is written in, each with letters that join, stack or stand before their sound. */
+/** Sentences in the scripts of lessons, each with characters that join, stack or precede their sound. */
 export const sentences = {
   Devanagari: 'विद्यार्थी पृथ्वी के गुरुत्वाकर्षण को समझते हैं। क्षेत्रफल = ३ × ४',
   Odia: 'ଛାତ୍ରମାନେ ପୃଥିବୀର ମାଧ୍ୟାକର୍ଷଣ ଶକ୍ତି ବିଷୟରେ ଶିଖନ୍ତି।',
@@ -33,7 +33,7 @@ export function pageOfTexts(texts: readonly string[]): Uint8Array {
   return pageOf(shapes)
 }
 
-/** A page as an update, with strokes of 60 points, as a hand writes them. */
+/** A page as an update, with strokes of 60 points, like handwriting. */
 export function pageOfStrokes(count: number, seed = 1): Uint8Array {
   const random = chance(seed)
   const orders = keysBetween(null, null, count)
@@ -68,7 +68,7 @@ const triangle = packOutline(
 
 const card = { width: 200, height: 100, size: 16 }
 
-/** An edge and a line of words. */
+/** An outline and a line of text. */
 const cardPicture = packPicture(
   [
     { steps: stepsAround({ x: 0, y: 0, width: 200, height: 100 }), colour: '#1f2937', width: 2 },

@@ -22,7 +22,7 @@ async function made(
   return Buffer.from(await blob.arrayBuffer()).toString('latin1')
 }
 
-test('in a drawing bold letters are drawn along, underlined ones have a line, and a link is one', async () => {
+test('an SVG strokes bold glyphs, underlines are lines, and a link is a link', async () => {
   const plain = await made('svg', [])
   expect(plain).not.toContain('stroke-width')
   const bold = await made('svg', [{ from: 0, to: 6, isBold: true }])
@@ -33,7 +33,7 @@ test('in a drawing bold letters are drawn along, underlined ones have a line, an
   expect(linked).toContain(`<a href="${address.replace('&', '&#38;').replaceAll('"', '&#34;')}">`)
 })
 
-test('slanted letters lean to the right, and stand on the same line', async () => {
+test('italic glyphs lean to the right from the same baseline', async () => {
   const pathIn = (svg: string) => /<path d="M([\d.]+) ([\d.]+)/.exec(svg)?.slice(1).map(Number) ?? []
   const [x = 0, y = 0] = pathIn(await made('svg', []))
   const [leant = 0, same = 0] = pathIn(await made('svg', [{ from: 0, to: 6, isItalic: true }]))
@@ -41,14 +41,14 @@ test('slanted letters lean to the right, and stand on the same line', async () =
   expect(leant - x).toBeCloseTo((90 - y) * 0.25, 1)
 })
 
-test('a PDF leads where its words lead, and nothing in an address ends it', async () => {
+test('the links of a PDF are those of its text, and no character of an address ends one', async () => {
   expect(await made('pdf', [{ from: 0, to: 6, isBold: true }])).not.toContain('/Annots')
   const pdf = await made('pdf', [{ from: 11, to: 13, link: address }])
   const [, digits = ''] = /\/Annots \[<< \/Type \/Annot \/Subtype \/Link .* \/URI <([0-9a-f]+)>/.exec(pdf) ?? []
   expect(Buffer.from(digits, 'hex').toString()).toBe('https://example.org/newton?a=(1)&b=%222%22')
 })
 
-test('a run has its own colour in drawings and files, its line and its bold letters too, and the others keep theirs', async () => {
+test('the colour of a run applies to its text, underline and bold, and to no other run', async () => {
   const svg = await made('svg', [{ from: 0, to: 6, colour: '#d92d20', isBold: true, isUnderlined: true }])
   expect(svg).toContain('stroke="#d92d20" stroke-width="1.25"')
   expect(svg.match(/fill="#d92d20"/g)).toHaveLength(2)
@@ -57,7 +57,7 @@ test('a run has its own colour in drawings and files, its line and its bold lett
   expect(all).not.toContain('fill="#1d4ed8"')
 })
 
-test('letters of one word in two colours are shaped as one word', async () => {
+test('a word in two colours is shaped as one word', async () => {
   const pathsIn = (svg: string) =>
     [...svg.matchAll(/<path d="([^"]+)" fill="#(1d4ed8|d92d20)"/g)].map(([, d]) => d ?? '')
   const draw = async (text: string, marks: readonly Mark[]) => pathsIn(await made('svg', marks, text)).join('')
@@ -69,7 +69,7 @@ test('letters of one word in two colours are shaped as one word', async () => {
   }
 })
 
-test('words of a box that was measured with narrower letters stay on its line, set closer', async () => {
+test('text measured with narrower fonts stays on its line, condensed', async () => {
   const outlined = (svg: string) => {
     const paths = [...svg.matchAll(/ d="([^"]+)"/g)].map(([, path = '']) => path).join(' ')
     const points = [...paths.matchAll(/-?[\d.]+/g)].map(Number)

@@ -9,9 +9,9 @@ import { bitmapOf, type ExportImages } from './export-image.ts'
 import { drawPage } from './surface.ts'
 import type { Typesetter } from './typesetter.ts'
 
-/** Pixels of the picture for each page pixel, so that a page fills a large panel sharply. */
+/** Bitmap pixels per page pixel, so that a page fills a large panel sharply. */
 const sharpness = 2
-/** The longest side of a picture: beyond it browsers give no canvas. */
+/** The longest side of a bitmap: beyond it browsers create no canvas. */
 const longestSide = 8_000
 
 /** A page as a PNG file. */
@@ -33,7 +33,7 @@ export async function pagePng(
   return await canvas.convertToBlob({ type: 'image/png' })
 }
 
-/** Where the page lies on the canvas, and its pictures; null for one that could not be read. */
+/** The position of the page on the canvas, and its bitmaps; null for an image that could not be decoded. */
 type At = { scale: number; minX: number; minY: number; bitmaps: ReadonlyMap<string, ImageBitmap | null> }
 
 class CanvasPicture implements Surface {

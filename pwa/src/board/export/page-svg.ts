@@ -11,7 +11,7 @@ import type { ExportImages } from './export-image.ts'
 import { drawPage, isMove } from './surface.ts'
 import type { SetLink, SetWord, Typesetter } from './typesetter.ts'
 
-/** A page as an SVG file; text stands as outlines, with its words beside it for those who listen. */
+/** A page as an SVG file. Text is outlines, with a description for assistive technology. */
 export function pageSvg(
   page: PaperPage,
   { typesetter, title, images }: { typesetter: Typesetter; title: string; images: ExportImages },
@@ -81,7 +81,7 @@ class SvgPicture implements Surface {
     const { offset } = this.#path
     const at = `x="${short(x + offset.x)}" y="${short(y + offset.y)}" width="${short(width)}" height="${short(height)}"`
     const opacity = this.#opacity < 1 ? ` opacity="${short(this.#opacity)}"` : ''
-    // The box may have other proportions than the picture: it was stretched.
+    // The box may have other proportions than the image: it was stretched.
     const href = `data:${image.type};base64,${base64Of(image.bytes)}`
     const shown = `<image ${at} preserveAspectRatio="none"${opacity}${this.#mix} href="${href}"/>`
     this.#parts.push(within ? `<svg ${viewOf(within)}>${shown}</svg>` : shown)
@@ -136,12 +136,12 @@ class SvgPath implements PathSink {
   }
 }
 
-// By hand, because the runtime of the tests has no `toBase64` yet.
+// Without `toBase64`, which the runtime of the tests lacks.
 function base64Of(bytes: Uint8Array): string {
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
 }
 
-/** What is seen of a part, where it stands: the rest is cut off. */
+/** The visible part of a box, in place: the rest is clipped. */
 function viewOf({ minX, minY, maxX, maxY }: Box): string {
   const size = [maxX - minX, maxY - minY] as const
   return `x="${minX}" y="${minY}" width="${size[0]}" height="${size[1]}" viewBox="${minX} ${minY} ${size.join(' ')}"`

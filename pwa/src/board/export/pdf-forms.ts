@@ -3,7 +3,7 @@ import { traceOutline } from '@takhti/schema/board/outline'
 import type { PdfFile, PdfRef } from './pdf-file.ts'
 import { PdfPath, unitsPerPixel } from './pdf-path.ts'
 
-/** Forms that pages of lines and areas are made of, each written once, however often it is drawn. */
+/** The forms of pages of lines and areas, each written once, however often it is drawn. */
 export class PdfForms {
   readonly #file: PdfFile
   readonly #path = new PdfPath()
@@ -16,7 +16,7 @@ export class PdfForms {
     this.#file = file
   }
 
-  /** What pages call a form; it takes the colour that is set where it is drawn. */
+  /** The resource name of a form; it is filled with the current colour. */
   nameOf(form: Uint8Array): string {
     const known = this.#known.get(form)
     if (known !== undefined) return known
@@ -32,7 +32,7 @@ export class PdfForms {
     return this.#refs.join(' ')
   }
 
-  /** Waits until all of them are in the file. */
+  /** Waits until all forms are written. */
   async write(): Promise<void> {
     await Promise.all(this.#written)
   }

@@ -2,19 +2,19 @@ import { readImageHeader } from '@takhti/schema/lessons/images/rules'
 import { bitmapOf, type ExportImages } from './export-image.ts'
 import type { PdfFile, PdfRef } from './pdf-file.ts'
 
-/** The pictures of a PDF, each written once, however often it is drawn. */
+/** The images of a PDF, each written once, however often it is drawn. */
 export class PdfImages {
   readonly #names = new Map<string, string>()
   readonly #refs: string[] = []
 
   private constructor() {}
 
-  /** Writes pictures into a file: photos as they are, others as their pixels. */
+  /** Writes images into a file: photos unchanged, others as their pixels. */
   static async write(file: PdfFile, images: ExportImages): Promise<PdfImages> {
     const written = new PdfImages()
     for (const [imageId, { bytes, type }] of images) {
       const header = readImageHeader(bytes)
-      // A PDF shows JPEG as it is; one of other colours than red, green and blue goes the way of the rest.
+      // PDF embeds JPEG files unchanged; those that are not RGB are decoded like the rest.
       const isAsIs = header?.type === 'image/jpeg' && header.channels === 3
       const ref = isAsIs
         ? file.addPacked(`${dictionaryOf(header)} /Filter /DCTDecode`, bytes)
@@ -24,12 +24,12 @@ export class PdfImages {
     return written
   }
 
-  /** What pages call a picture; null where it could not be read. */
+  /** The resource name of an image; null if it could not be decoded. */
   nameOf(imageId: string): string | null {
     return this.#names.get(imageId) ?? null
   }
 
-  /** All pictures, for the pages' resources. */
+  /** All images, for the pages' resources. */
   get resources(): string {
     return this.#refs.join(' ')
   }

@@ -15,7 +15,7 @@ import type { PdfStates } from './pdf-states.ts'
 import { isMove } from './surface.ts'
 import type { SetLink, SetWord } from './typesetter.ts'
 
-/** What pages name and do not hold. */
+/** Shared resources that pages refer to by name. */
 type PdfPageParts = { fonts: HiddenFonts; states: PdfStates; images: PdfImages; forms: PdfForms }
 
 /** The content of one PDF page in page pixels, as PDF's operators. */
@@ -27,7 +27,7 @@ export class PdfPage implements Surface {
   readonly #states: PdfStates
   readonly #images: PdfImages
   readonly #forms: PdfForms
-  /** What leads somewhere, in page pixels. */
+  /** The links, in page pixels. */
   readonly placedLinks: SetLink[] = []
   #map: Affine = shift({ x: 0, y: 0 })
   #opacity = 1
@@ -59,7 +59,7 @@ export class PdfPage implements Surface {
     this.#parts.push(`q ${matrix} ${pdfNumber(e * unitsPerPixel)} ${pdfNumber(f * unitsPerPixel)} cm\n`)
     this.#movedBy({ x: 0, y: 0 }, draw)
     this.#parts.push('Q\n')
-    // What was set within is forgotten with it.
+    // `Q` restores the graphics state: the cached state is stale.
     this.#fillColour = ''
     this.#lineStyle = ''
     this.#state = this.#states.plain
@@ -76,7 +76,7 @@ export class PdfPage implements Surface {
     this.#parts.push('q\n')
     for (const { form, x, y } of placed) {
       const [atX, atY] = [x + this.#offset.x, y + this.#offset.y].map((at) => Math.round(at * unitsPerPixel))
-      // Each is counted from the one before: the same letters stand as far apart again and again, which packs well.
+      // Each offset is relative to the previous one: glyph distances repeat, which compresses well.
       this.#parts.push(`1 0 0 1 ${(atX ?? 0) - lastX} ${(atY ?? 0) - lastY} cm /${this.#forms.nameOf(form)} Do\n`)
       ;[lastX, lastY] = [atX ?? 0, atY ?? 0]
     }
@@ -98,7 +98,7 @@ export class PdfPage implements Surface {
     this.#mix(1)
     const [left, bottom] = [x + this.#offset.x, y + this.#offset.y + height]
     const [across, down, e, f] = [width, height, left, bottom].map((part) => pdfNumber(part * unitsPerPixel))
-    // A picture of a PDF stands upright where y grows upwards; here it grows downwards.
+    // A PDF image is upright where y grows upwards; here y grows downwards.
     const clip = within ? `${this.#path.of((path) => tracePolygon(path, cornersOfBox(within)))}W n\n` : ''
     this.#parts.push(`q ${clip}${across} 0 0 -${down} ${e} ${f} cm /${name} Do Q\n`)
     return true
@@ -110,7 +110,7 @@ export class PdfPage implements Surface {
     this.#fillColour = colour
   }
 
-  /** What is drawn from here on lets this much of what lies beneath shine through, or multiplies with it. */
+  /** Sets the opacity and blend mode of what is drawn next. */
   #mix(alpha: number): void {
     const state = this.#states.nameOf(alpha * this.#opacity, this.#isMarker)
     if (state !== this.#state) this.#parts.push(`/${state} gs\n`)
@@ -123,7 +123,7 @@ export class PdfPage implements Surface {
     draw()
   }
 
-  /** A viewer knows no turned links: those of turned words lie around all of them. */
+  /** PDF links cannot be rotated: those of rotated text are bounding boxes. */
   links(links: readonly SetLink[]): void {
     for (const { link, box } of links) {
       const corners = cornersOfBox(box).map((corner) => applyTo(this.#map, corner))

@@ -2,9 +2,12 @@ import type { Offset } from '@takhti/schema/board/geometry'
 import type { PathSink, Trace } from '@takhti/schema/board/shapes/drawing'
 import type { Curve4, Curve6 } from './curves.ts'
 
-/** Numbers of a path are whole tenths of a page pixel: short to write, and finer than any printer. */
+/** Path numbers are whole tenths of a page pixel: short to write, and finer than any printer. */
 export const unitsPerPixel = 10
-/** A curve that lies this near to its chord, in page pixels, is written as a line: ink is made of thousands of them. */
+/**
+ * A curve that deviates less than this from its chord, in page pixels, is written as a line: ink has thousands of
+ * them.
+ */
 const flatness = 0.1
 
 /** A path as PDF's operators. */
@@ -60,7 +63,7 @@ export class PdfPath implements PathSink {
     this.#y = y
   }
 
-  /** A quadratic curve leaves its chord by half of what its control point does. */
+  /** A quadratic curve deviates from its chord by half the distance of its control point. */
   #isFlat(cx: number, cy: number, to: Offset): boolean {
     const [dx, dy] = [to.x - this.#x, to.y - this.#y]
     const length = Math.hypot(dx, dy)

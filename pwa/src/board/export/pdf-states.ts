@@ -1,7 +1,7 @@
-/** How what is drawn mixes with what lies beneath it; PDF names each way once and pages choose by name. */
+/** Blend states of drawing. PDF defines each state once, and pages refer to it by name. */
 export class PdfStates {
   readonly #names = new Map<string, string>()
-  /** Opaque, and covering what lies beneath: how a page begins. */
+  /** Opaque and not multiplied: the initial state of a page. */
   readonly plain = this.nameOf(1, false)
 
   nameOf(alpha: number, isMultiplied: boolean): string {
@@ -12,7 +12,7 @@ export class PdfStates {
     return name
   }
 
-  /** All that were named, for the pages' resources. */
+  /** All states in use, for the pages' resources. */
   get resources(): string {
     return [...this.#names].map(([state, name]) => `/${name} ${state}`).join(' ')
   }

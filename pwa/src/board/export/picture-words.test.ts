@@ -23,13 +23,13 @@ async function exported(words: string, form: 'pdf' | 'svg'): Promise<Uint8Array>
 }
 
 test.each(Object.entries(sentences))(
-  'what a page of a PDF says in %s is found in the PDF that it goes out with, line by line',
+  'the text of a PDF page in %s is searchable in its exported PDF, line by line',
   async (_script, sentence) => {
     const words = `${sentence}\n${'1 23 4.5'}\n${sentence}`
     const pdf = await PdfDocument.open(await exported(words, 'pdf'), { password: null, files: null })
     if ('fault' in pdf) throw new Error(pdf.fault)
     const read = (await pdf.words(1)).split('\n').filter((line) => line !== '')
-    // Readers put words that run both ways in an order of their own; none of them is missing.
+    // PDF readers order bidirectional text in their own way; no word may be missing.
     const wordsIn = (line: string) =>
       line
         .split(' ')
@@ -40,12 +40,12 @@ test.each(Object.entries(sentences))(
   },
 )
 
-test('whoever listens to an SVG hears what its pictures say, and none of it is markup', async () => {
+test('the text of an SVG’s images is in its description, escaped', async () => {
   const svg = new TextDecoder().decode(await exported('Forces <b>\nact in pairs', 'svg'))
   expect(svg).toContain('<desc>Forces &#60;b&#62; act in pairs</desc>')
 })
 
-test('any words stand within their picture, none is lost, and each line begins where its script does', () => {
+test('all text is placed within its image, and each line begins at the side of its script', () => {
   const frame = { x: 40, y: -30, width: 900, height: 600 }
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (text) => {

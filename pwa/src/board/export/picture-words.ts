@@ -2,16 +2,16 @@ import type { FrameProps } from '@takhti/schema/board/shapes/drawing'
 import { isFromRight } from '../canvas/text-lines.ts'
 import type { SetWord } from './typesetter.ts'
 
-/** Letters that stand in one line; more would be thinner than any pointer that marks them. */
+/** Characters on one line; more would be thinner than any pointer that selects them. */
 const longestLine = 120
-/** The width of a letter as a part of its height, where there is room for it. */
+/** The width of a character relative to its height, where there is space for it. */
 const letterWidth = 0.5
-/** The most that a line takes of the height of its picture. */
+/** The maximal height of a line, relative to its image. */
 const highestLine = 1 / 24
 
 /**
- * Places over a picture for the words that are to be read in it: line under line from its top, each from the side that its
- * script begins at. Where in the picture a word really stands nobody has kept.
+ * Positions for the text of an image: line by line from its top, each from the side where its script begins. The real
+ * position of the text in the image is not stored.
  */
 export function wordsOver({ x, y, width, height }: FrameProps, words: string): SetWord[] {
   const lines = words.split('\n').flatMap(linesIn)
@@ -29,12 +29,12 @@ export function wordsOver({ x, y, width, height }: FrameProps, words: string): S
       const left = isRtl ? width - before - text.length * letter : before
       return { text, x: x + left, y: baseline, width: text.length * letter, size, isRtl: isFromRight(text) }
     })
-    // From the left as they stand on paper, which is how readers of a PDF expect them.
+    // In visual order from the left, as PDF readers expect.
     return isRtl ? placed.toReversed() : placed
   })
 }
 
-/** The words of a line, in as many lines as they need. */
+/** The words of a line, wrapped into as many lines as needed. */
 function linesIn(line: string): string[][] {
   const lines: string[][] = []
   let length = longestLine

@@ -14,7 +14,7 @@ import { letterProps } from './letter-pictures.ts'
 import { wordsOver } from './picture-words.ts'
 import type { SetWord, Typesetter } from './typesetter.ts'
 
-/** Lines of print along the longer side of a page. */
+/** The maximal number of print lines along the longer side of a page. */
 const mostLines = 1_000
 /** Draws the print of a page's paper, and its shapes over it, the lowest first. */
 export function drawPage(page: PaperPage, surface: Surface, typesetter: Typesetter): void {
@@ -38,7 +38,7 @@ export function drawPage(page: PaperPage, surface: Surface, typesetter: Typesett
       if (links.length > 0) surface.links?.(links)
     },
     image(props) {
-      // What the board shows there as well: somebody looks whether it is still to come.
+      // The board shows the same placeholder, since the image may still load.
       if (!surface.image(props))
         surface.fill((path) => tracePolygon(path, cornersOf(props)), '#e5e7eb', { isFixed: true })
     },
@@ -54,7 +54,10 @@ export function drawPage(page: PaperPage, surface: Surface, typesetter: Typesett
   }
 }
 
-/** The same print that the board shows. A file is read on paper, and a page of any size has so many lines at most. */
+/**
+ * Draws the print that the board shows, in the colours of light paper, with a limited number of lines for a page of
+ * any size.
+ */
 function drawPrint(page: PaperPage, surface: Surface): void {
   const box = pageBox(page.shapes)
   const { fine, strong, dots } = printOf(
@@ -73,7 +76,7 @@ function drawPrint(page: PaperPage, surface: Surface): void {
   surface.fill((path) => squares.forEach((corners) => tracePolygon(path, corners)), light.strong)
 }
 
-/** What stands behind a formula for search and copying: its source, which any program that sets maths takes. */
+/** The hidden text of a formula for search and copying: its source, which any maths typesetter accepts. */
 function sourceOf({ x, y, width, height, text, size }: PropsOf<'maths'>): SetWord {
   return { text, x, y: y + height, width, size, isRtl: false }
 }
@@ -87,7 +90,7 @@ export function textsIn(shapes: Iterable<Shape>): string[] {
   return texts
 }
 
-/** Whether a map only moves: what is drawn under it is written in its place, without a map of its own. */
+/** Whether a map is a pure translation: coordinates are then written translated, without a matrix. */
 export function isMove({ a, b, c, d }: Affine): boolean {
   return a === 1 && b === 0 && c === 0 && d === 1
 }

@@ -16,7 +16,7 @@ const table: Table = {
   isRightToLeft: true,
 }
 
-/** Where the letters of each text end on the right, as they are set on paper. */
+/** The right end of each text's glyphs on paper. */
 async function endsOf(printed: Table): Promise<Map<string, number>> {
   const typesetter = await Typesetter.forTexts(textsOf(printed), typefaceOnDisk)
   const page = new Y.Doc()
@@ -26,15 +26,15 @@ async function endsOf(printed: Table): Promise<Map<string, number>> {
   return new Map(boxes.map((box) => [box.text, end(box)]))
 }
 
-// Planted: cells measured in what a device without the script shows, and the width of a name that needs two lines unbroken.
-test('in a table that is read from the right every name ends where its column begins, in its own typeface', async () => {
+// Fault: cells measured in a fallback font, and the width of a two-line name unwrapped.
+test('in an RTL table every name ends where its column begins, in its own typeface', async () => {
   const ends = await endsOf(table)
   const edge = ends.get('الاسم') ?? Number.NaN
   for (const [, name = ''] of table.rows) expect(Math.abs((ends.get(name) ?? 0) - edge), name).toBeLessThan(2)
   expect(Math.abs((ends.get('Leaves and light') ?? 0) - (ends.get('المركز') ?? 0))).toBeLessThan(2)
 })
 
-test('a table is printed without anything that measures on a page', async () => {
+test('a table is printed without a DOM to measure in', async () => {
   vi.stubGlobal('document', undefined)
   const file = await runTables({ tables: [table], language: 'ar' }, { source: typefaceOnDisk })
   expect(await file.slice(0, 5).text()).toBe('%PDF-')

@@ -5,7 +5,7 @@ import { tablePages } from './table-pages.ts'
 
 const letter = 10
 
-/** The cells of the one row of a table: where each begins in the reading of the table, from the edge at which that begins. */
+/** The start of each cell of a one-row table in its reading direction, from the edge where that begins. */
 function beginnings(cells: readonly string[], isRightToLeft: boolean): number[] {
   const columns = cells.map((_, index) => ({ name: isRightToLeft ? 'عمود' : `Column ${index}`, share: 1 }))
   const [update] = tablePages({ title: 'T', lead: 'L', columns, rows: [cells], isRightToLeft }, ({ text, size }) => ({
@@ -16,7 +16,7 @@ function beginnings(cells: readonly string[], isRightToLeft: boolean): number[] 
   if (update) Y.applyUpdate(page, update)
   const boxes = readShapes(page).flatMap((shape) => (shape.kind === 'text' ? [shape.props] : []))
   const row = boxes.slice(-cells.length)
-  // Set by its own script: from the right end of its box, or from the left one.
+  // Aligned by its own script: from the right end of its box, or from the left one.
   return row.map(({ x, width, text }) => {
     const isArabic = /\p{Script=Arabic}/u.test(text)
     const ink = { from: isArabic ? x + width - text.length * letter : x, wide: text.length * letter }
@@ -24,17 +24,14 @@ function beginnings(cells: readonly string[], isRightToLeft: boolean): number[] 
   })
 }
 
-// Planted: each cell in the whole width of its column: a name in Arabic stood at the far end of it, beside the next one.
+// Fault: each cell as wide as its column. An Arabic name was at the column's far end, beside the next one.
 test.each([
   { reading: 'the left', isRightToLeft: false },
   { reading: 'the right', isRightToLeft: true },
-])(
-  'in a table that is read from $reading every cell stands where its column begins, whatever its script',
-  ({ isRightToLeft }) => {
-    const plain = isRightToLeft ? 'آمنة' : 'Asha'
-    const [first = 0, second = 0, third = 0] = beginnings([plain, plain, plain], isRightToLeft)
-    const places = [first, second, third]
-    for (const [index, begins] of beginnings(['Asha', 'آمنة', '3002'], isRightToLeft).entries())
-      expect(Math.abs(begins - (places[index] ?? 0))).toBeLessThan(letter)
-  },
-)
+])('in a table read from $reading every cell is where its column begins, in any script', ({ isRightToLeft }) => {
+  const plain = isRightToLeft ? 'آمنة' : 'Asha'
+  const [first = 0, second = 0, third = 0] = beginnings([plain, plain, plain], isRightToLeft)
+  const places = [first, second, third]
+  for (const [index, begins] of beginnings(['Asha', 'آمنة', '3002'], isRightToLeft).entries())
+    expect(Math.abs(begins - (places[index] ?? 0))).toBeLessThan(letter)
+})

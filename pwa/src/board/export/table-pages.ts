@@ -5,17 +5,17 @@ import * as Y from 'yjs'
 import { isFromRight } from '../canvas/text-lines.ts'
 import { palette } from '../editor/styles.ts'
 
-/** A table to be printed: what stands above it, its columns from where the writing begins, and its rows, a text for each column. */
+/** A table to print: its heading, its columns in reading order, and its rows, one text for each column. */
 export type Table = {
   readonly title: string
   readonly lead: string
-  /** `share` is how much of the width a column has, beside the others. */
+  /** `share` is the relative width of a column. */
   readonly columns: readonly { readonly name: string; readonly share: number }[]
   readonly rows: readonly (readonly string[])[]
   readonly isRightToLeft: boolean
 }
 
-/** What measures a text that wraps at a width, in page pixels: how wide its widest line becomes, and how high all of them. */
+/** Measures text that wraps at a width, in page pixels: the width of its widest line, and the height of all lines. */
 export type Measure = (box: { readonly text: string; readonly size: number; readonly width: number }) => {
   readonly width: number
   readonly height: number
@@ -37,23 +37,24 @@ type Place = { x: number; width: number }
 
 type Box = Place & { y: number; height: number }
 
-/** All that is written in a table. */
+/** All text of a table. */
 export function textsOf({ title, lead, columns, rows }: Table): string[] {
   return [title, lead, ...columns.map(({ name }) => name), ...rows.flat()]
 }
 
-/** The pages of a table as Yjs updates: the names of its columns stand on each of them, and no row is cut in two. */
+/** The pages of a table as Yjs updates. Each page repeats the column names, and no row is split. */
 export function tablePages(table: Table, measure: Measure): Uint8Array[] {
   const places = placesOf(table)
   const pages: NewShape[][] = []
   let y = bottom
   const put = (text: string, box: Box, { style, size }: Look) => {
     const page = pages.at(-1) ?? []
-    // A shape needs words; an empty cell needs no shape.
+    // A text shape cannot be empty; an empty cell needs none.
     const id = String(page.length).padStart(16, '0')
     if (text.trim() !== '') page.push({ id, kind: 'text', props: { ...box, text, size }, style, order: '' })
   }
-  // A text is set from where its own script begins; one of the other direction stands at the beginning of its column all the same.
+  // Text starts at the side of its own script; text of the other direction must still start at its column's
+  // beginning.
   const within = (text: string, place: Place, { size }: Look): Place => {
     if (isFromRight(text) === table.isRightToLeft) return place
     const own = Math.min(place.width, Math.ceil(measure({ text, size, width: place.width }).width))
@@ -99,7 +100,7 @@ export function tablePages(table: Table, measure: Measure): Uint8Array[] {
   return pages.map(updateOf)
 }
 
-/** Where each column stands; in writing from the right the first one stands at the right. */
+/** The positions of the columns; in RTL the first is at the right. */
 function placesOf({ columns, isRightToLeft }: Table): Place[] {
   const all = columns.reduce((sum, { share }) => sum + share, 0)
   const room = width - gap * (columns.length - 1)

@@ -4,7 +4,7 @@ import { clustersOf } from './clusters.ts'
 
 const bidi = bidiFactory()
 
-/** A part of a line that is shaped at once. */
+/** A part of a line that is shaped in one call. */
 export type Run<Face> = {
   readonly face: Face
   readonly from: number
@@ -12,7 +12,7 @@ export type Run<Face> = {
   readonly isRtl: boolean
 }
 
-/** Cuts a line into runs of one direction and typeface, in the order they stand on paper from the left. */
+/** Splits a line into runs of one direction and typeface, in visual order from the left. */
 export function runsOf<Face>(
   line: string,
   isFromRight: boolean,

@@ -5,7 +5,7 @@ import { typefaceOnDisk } from './typefaces-on-disk.ts'
 
 const oneFace = () => 'face'
 
-test('a line of two directions stands on paper as it is read from the right', () => {
+test('a line of two directions in an RTL paragraph is in visual order', () => {
   const line = 'قوة a m على'
   const runs = runsOf(line, true, oneFace)
   expect(runs.map(({ from, to, isRtl }) => [line.slice(from, to), isRtl])).toEqual([
@@ -15,7 +15,7 @@ test('a line of two directions stands on paper as it is read from the right', ()
   ])
 })
 
-test('a line that is read from the left keeps its order, and its Arabic is turned within', () => {
+test('a line in an LTR paragraph retains its order, and its Arabic is reversed within', () => {
   const line = 'a بج c'
   const runs = runsOf(line, false, oneFace)
   expect(runs.map(({ from, to }) => line.slice(from, to))).toEqual(['a ', 'بج', ' c'])
@@ -31,7 +31,7 @@ test('another typeface begins another run', () => {
 })
 
 test.each([
-  // Letters that become one sign, and a vowel that stands before its consonant.
+  // Characters that become one glyph, and a vowel that precedes its consonant.
   ['noto-sans-devanagari-devanagari', 'क्ष', 1],
   ['noto-sans-devanagari-devanagari', 'कि', 2],
   ['noto-sans-bengali-bengali', 'ক্ষ', 1],
@@ -43,11 +43,11 @@ test.each([
   expect(typeface.shape(text, { from: 0, to: text.length, isRtl: false })).toHaveLength(glyphs)
 })
 
-test('an Arabic letter has another form at the beginning, within and at the end of a word, and alone', async () => {
+test('an Arabic character has its initial, medial, final and isolated forms', async () => {
   const typeface = new Typeface(await typefaceOnDisk('noto-sans-arabic-arabic'))
   const glyphs = (text: string) => typeface.shape(text, { from: 0, to: text.length, isRtl: true })
   const forms = [...glyphs('ببب'), ...glyphs('ب')].map(({ glyph }) => glyph)
   expect(new Set(forms).size).toBeGreaterThan(2)
-  // From the left on paper: what was written last comes first.
+  // In visual order: the last written character comes first.
   expect(glyphs('ببب').map(({ at }) => at)[0]).toBeGreaterThan(0)
 })

@@ -2,20 +2,20 @@ import type { PathSink } from '@takhti/schema/board/shapes/drawing'
 import * as harfbuzz from 'harfbuzzjs'
 import { openWoff } from './woff.ts'
 
-/** A glyph in its place: `x` and `y` are where its outline begins, in units of the text's size, `y` downwards. */
+/** A positioned glyph: `x` and `y` are the origin of its outline, relative to the font size, `y` downwards. */
 export type PlacedGlyph = {
   readonly typeface: Face
   readonly glyph: number
   readonly x: number
   readonly y: number
   readonly advance: number
-  /** Where in the text the letters of the glyph begin, in UTF-16 units. */
+  /** The offset of the glyph's characters in the text, in UTF-16 units. */
   readonly at: number
-  /** What is drawn as a picture, where no typeface has it. */
+  /** The cluster to draw as an image, if no typeface has it. */
   readonly cluster?: string
 }
 
-/** What shapes a run of a text and draws its glyphs. */
+/** Shapes a run of text and draws its glyphs. */
 export type Face = {
   has(point: number): boolean
   shape(text: string, part: { readonly from: number; readonly to: number; readonly isRtl: boolean }): PlacedGlyph[]
@@ -24,7 +24,7 @@ export type Face = {
 
 type Step = { readonly type: string; readonly values: readonly number[] }
 
-/** One typeface file, open for shaping. */
+/** One typeface file, opened for shaping. */
 export class Typeface implements Face {
   readonly #font: harfbuzz.Font
   readonly #unit: number
@@ -40,10 +40,10 @@ export class Typeface implements Face {
     return this.#font.nominalGlyph(point) !== undefined
   }
 
-  /** Shapes a part of a text that is of one direction and script; from the left, whatever its direction. */
+  /** Shapes a range of text of one direction and script; glyphs are in visual order from the left. */
   shape(text: string, part: { readonly from: number; readonly to: number; readonly isRtl: boolean }): PlacedGlyph[] {
     const buffer = new harfbuzz.Buffer()
-    // All of the text goes in, since a letter's form depends on those beside it.
+    // The whole text is added, since a character's form depends on its neighbours.
     buffer.addText(text, part.from, part.to - part.from)
     buffer.guessSegmentProperties()
     buffer.setDirection(part.isRtl ? harfbuzz.Direction.RTL : harfbuzz.Direction.LTR)
@@ -66,7 +66,7 @@ export class Typeface implements Face {
     })
   }
 
-  /** Draws a glyph's outline with its origin at a point, for letters of a size. */
+  /** Draws a glyph's outline with its origin at a point, at a font size. */
   trace(path: PathSink, glyph: number, { x, y, size }: { x: number; y: number; size: number }): void {
     const scale = size * this.#unit
     for (const { type, values } of this.#outlineOf(glyph)) {

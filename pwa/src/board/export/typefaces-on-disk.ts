@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 
-/** Typefaces from the installed packages, for tests, which have nobody to fetch from. */
+/** Typefaces from the installed packages, for tests, which have no server to fetch from. */
 export async function typefaceOnDisk(name: string): Promise<Uint8Array> {
   const [, script] = /^noto-sans-(devanagari|bengali|gujarati|kannada|oriya|arabic|math|sc)-/.exec(name) ?? []
   const folder = script === undefined ? 'noto-sans' : `noto-sans-${script}`

@@ -11,7 +11,7 @@ import { DeviceFace, margin, deviceWidthOf } from './device-face.ts'
 import { runsOf } from './text-runs.ts'
 import { Typeface, type Face, type PlacedGlyph } from './typeface.ts'
 
-/** A word as it stands on the page: its letters, where its baseline begins at the left, and how far it reaches. */
+/** A word on the page: its text, the left end of its baseline, and its extent. */
 export type SetWord = {
   readonly text: string
   readonly x: number
@@ -21,33 +21,33 @@ export type SetWord = {
   readonly isRtl: boolean
 }
 
-/** Letters of one colour. */
+/** Glyphs of one colour. */
 export type SetInk = {
-  /** Their own colour; null where it is that of the text. */
+  /** The colour of marked text; null where it is that of the whole text. */
   readonly colour: Colour | null
   readonly trace: Trace
-  /** The outlines of bold letters, to be drawn along in their own colour, and how broadly; null where none are. */
+  /** The outlines of bold glyphs, to be stroked in their own colour, and the stroke width; null for none. */
   readonly bold: { readonly trace: Trace; readonly width: number } | null
-  /** Lines under words. */
+  /** Underlines. */
   readonly rules: readonly Box[]
 }
 
-/** Text that has found its place: outlines to be drawn, colour by colour, and the words behind them for search and copying. */
+/** Positioned text: outlines to draw, by colour, and the text behind them for search and copying. */
 export type SetText = {
   readonly inks: readonly SetInk[]
   readonly links: readonly SetLink[]
   readonly words: readonly SetWord[]
-  /** What no typeface of ours has, to be drawn as pictures. */
+  /** Clusters that our typefaces lack, to be drawn as images. */
   readonly pictures: readonly SetPicture[]
 }
 
-/** A cluster as a picture in its box; its colour as in `SetInk`. */
+/** A cluster as an image in its box; its colour as in `SetInk`. */
 export type SetPicture = { readonly cluster: string; readonly colour: Colour | null; readonly box: Box }
 
-/** Where words stand that lead somewhere. */
+/** The boxes of text that is a link. */
 export type SetLink = { readonly link: string; readonly box: Box }
 
-/** How much bolder letters are, and how far slanted ones lean, as parts of their size and height: as browsers make them. */
+/** The stroke of synthetic bold and the slant of synthetic italic, relative to size and height: as browsers do it. */
 const bolder = 1 / 32
 const lean = 0.25
 
@@ -57,7 +57,7 @@ export type TypefaceSource = (name: string) => Promise<Uint8Array>
 
 const isShared = /^[\p{Script=Common}\p{Script=Inherited}]+$/u
 
-/** Sets text with the typefaces of its scripts, every letter shaped as its script joins and stacks it. */
+/** Sets text with the typefaces of its scripts, with shaping. */
 export class Typesetter {
   readonly #typefaces: ReadonlyMap<string, Typeface>
   readonly #names: ReadonlyMap<string, string | null>
@@ -69,7 +69,7 @@ export class Typesetter {
     this.#names = names
   }
 
-  /** A typesetter for these texts: only the typefaces that their letters need are fetched. */
+  /** A typesetter for these texts: only the typefaces that they need are fetched. */
   static async forTexts(texts: Iterable<string>, source: TypefaceSource = fetchTypeface): Promise<Typesetter> {
     const letters = new Set<string>()
     for (const text of texts) for (const letter of text) letters.add(letter)
@@ -82,7 +82,7 @@ export class Typesetter {
     return new Typesetter(new Map((await Promise.all(opened)).flat()), names)
   }
 
-  /** Sets a text in its box, broken into lines as on the board. */
+  /** Sets a text in its box, with the line breaks of the board. */
   set(box: TextProps, marks: readonly Mark[] = []): SetText {
     const { size } = box
     const { lines: kept, wider } = keptLines(box, this.#measurerOf(size))
@@ -138,25 +138,25 @@ export class Typesetter {
     }
   }
 
-  /** How wide the widest line of a text becomes, broken at a width, and how high all of them. */
+  /** The width of the widest line of a text, wrapped at a width, and the height of all lines. */
   measure(box: Pick<TextProps, 'text' | 'size' | 'width'>): { width: number; height: number } {
     const lines = layOut(box, this.#measurerOf(box.size)).map(({ text }) => this.#lineOf(text).width * box.size)
     return { width: Math.max(0, ...lines), height: lines.length * lineHeightOf(box.size) }
   }
 
-  /** Whether a part of a text is drawn by the device. */
+  /** Whether the device draws a part of a text. */
   lacks(text: string): boolean {
     return clustersOf(text).some((cluster) => this.#faceOf(cluster, null) === this.#device)
   }
 
-  /** What was drawn by the device in the texts that were set, each once. */
+  /** The clusters of all set texts that the device drew, each once. */
   lacked(): string[] {
     const all = [...this.#lines.values()].flatMap(({ glyphs }) => glyphs.flatMap(({ cluster }) => cluster ?? []))
     return [...new Set(all)]
   }
 
   #measurerOf(size: number): Measurer {
-    // The parts of `TextMetrics` that breaking lines asks for.
+    // The parts of `TextMetrics` that line breaking reads.
     return { font: '', measureText: (text: string) => ({ width: this.#lineOf(text).width * size }) as TextMetrics }
   }
 
@@ -173,7 +173,7 @@ export class Typesetter {
   }
 
   #shape(set: string): Line {
-    // A canvas shows tabs and their like as spaces; a typeface would show boxes.
+    // A canvas shows tabs and similar characters as spaces; a typeface would show boxes.
     const text = set.replace(/\p{Cc}/gu, ' ')
     const runs = runsOf<Face>(text, isFromRight(text), (cluster, before) => this.#faceOf(cluster, before))
     let width = 0
@@ -187,8 +187,9 @@ export class Typesetter {
   }
 
   /**
-   * The face that has all of a cluster, since a mark is placed by the typeface of its letter; signs that all scripts share follow
-   * their neighbours. The device draws what none has: a typeface would draw a box without a warning.
+   * The face that has all of a cluster, since a mark is positioned by the typeface of its base. Characters common to
+   * all scripts follow their neighbours. The device draws clusters without a face: a typeface would draw a box
+   * without a warning.
    */
   #faceOf(cluster: string, before: Face | null): Face {
     const points = pointsOf(cluster)
@@ -203,7 +204,7 @@ type PlacedLine = Pick<TextLine, 'text' | 'from'> & { glyphs: readonly PlacedGly
 
 type Letter = { readonly glyph: PlacedGlyph; readonly line: PlacedLine; readonly letters: Lettering }
 
-/** The letters of a line, each with how it is set. */
+/** The characters of a line, each with its format. */
 function lettersOf(line: PlacedLine, marks: readonly Mark[]): Letter[] {
   return line.glyphs.map((glyph) => {
     const at = line.from + glyph.at
@@ -211,7 +212,10 @@ function lettersOf(line: PlacedLine, marks: readonly Mark[]): Letter[] {
   })
 }
 
-/** Where the marked stretches of a line stand; what parts them in a line of two directions is taken in. */
+/**
+ * The extents of a line's marked ranges. In a line of two directions an extent includes what separates the range's
+ * parts.
+ */
 function stretchesOf(line: PlacedLine, marks: readonly Mark[], size: number) {
   return partsOf(marks, line.from, line.from + line.text.length).flatMap(({ from, to, mark }) => {
     const own = line.glyphs.filter(({ at }) => at >= from - line.from && at < to - line.from)
@@ -222,12 +226,12 @@ function stretchesOf(line: PlacedLine, marks: readonly Mark[], size: number) {
   })
 }
 
-/** A path on which everything leans to the right around a baseline. */
+/** A path slanted to the right around a baseline. */
 function slanted(path: PathSink, baseline: number): PathSink {
   return moved(path, (x, y) => [x + (baseline - y) * lean, y])
 }
 
-/** A path on which every point goes to another. */
+/** A path whose points are mapped. */
 function moved(path: PathSink, to: (x: number, y: number) => [number, number]): PathSink {
   return {
     moveTo: (x, y) => path.moveTo(...to(x, y)),
@@ -238,7 +242,7 @@ function moved(path: PathSink, to: (x: number, y: number) => [number, number]): 
   }
 }
 
-/** From the left as they stand on paper, which is how readers of a PDF expect them. */
+/** In visual order from the left, as PDF readers expect. */
 function wordsOf({ text, glyphs, x, y }: PlacedLine, size: number): SetWord[] {
   const words = [...text.matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
     const own = glyphs.filter(({ at }) => at >= index && at < index + word.length)

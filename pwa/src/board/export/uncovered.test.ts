@@ -29,7 +29,7 @@ function pageOf(...shapes: readonly NewShape[]): Y.Doc {
   return page
 }
 
-test('what a curtain touches is in no file that is made beneath it, not as words and not as bytes', async () => {
+test('what a curtain covers is in no export made beneath it, neither as text nor as bytes', async () => {
   const page = pageOf(words('Question', 50), words('Answer', 400), words('Edge', 270))
   lockShapes(page, { ids: ['text-00000000400'], isLocked: true }, null)
   const update = withoutCovered(Y.encodeStateAsUpdate(page), lower)
@@ -43,11 +43,11 @@ test('what a curtain touches is in no file that is made beneath it, not as words
   const pdf = await PdfDocument.open(bytes, { password: null, files: null })
   if ('fault' in pdf) throw new Error(pdf.fault)
   expect(await pdf.words(1)).toBe('Question')
-  // Who drew the curtain has all of it.
+  // The user who drew the curtain has all of it.
   expect(readShapes(page)).toHaveLength(3)
 })
 
-test('a shape of a later build, of which nobody here knows where it lies, is left out beneath a curtain', () => {
+test('a shape of a later build, whose position is unknown, is omitted beneath a curtain', () => {
   const page = pageOf(words('Question', 50))
   pageMaps(page).shapes.set('geo:hologram-0000001', { kind: 'hologram', answer: 42 })
   const left = new Y.Doc()

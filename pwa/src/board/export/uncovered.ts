@@ -6,8 +6,8 @@ import { boundsOf } from '@takhti/schema/board/shapes/index'
 import * as Y from 'yjs'
 
 /**
- * A page without what a curtain touches: no file that is made of it holds that, neither as a picture nor as words that could
- * be searched. What is removed leaves no bytes of itself.
+ * A page without what a curtain covers. No file made of it has the covered content, neither as an image nor as
+ * searchable text. Removed content leaves no bytes.
  */
 export function withoutCovered(update: Uint8Array, covered: Box): Uint8Array {
   const page = new Y.Doc()
@@ -17,7 +17,8 @@ export function withoutCovered(update: Uint8Array, covered: Box): Uint8Array {
       [...shapesOf(page).values()].filter((shape) => boxesIntersect(boundsOf(shape), covered)).map(({ id }) => id),
     )
     const { shapes } = pageMaps(page)
-    // Locked shapes too; what cannot be read as a shape is drawn by nobody, and might be one of a later build.
+    // Deletes locked shapes too, and what cannot be read as a shape: it is never drawn, and may be a later build's
+    // shape.
     const keys = [...shapes.keys()].filter((key) => {
       const id = readKey(key)?.id
       return id === undefined || hidden.has(id) || !shapesOf(page).has(id)

@@ -5,7 +5,7 @@ import { openWoff } from './woff.ts'
 const stored = Uint8Array.of(1, 2, 3, 4, 5)
 const long = Uint8Array.from({ length: 301 }, (_, at) => at % 7)
 
-/** A WOFF file of two tables: one as it is, one packed. */
+/** A WOFF file of two tables: one uncompressed, one compressed. */
 function woff(): Uint8Array {
   const packed = zlibSync(long)
   const file = new Uint8Array(44 + 2 * 20 + 8 + packed.length)
@@ -24,7 +24,7 @@ function woff(): Uint8Array {
   return file
 }
 
-test('[TY-1] the typeface within a WOFF file has each table whole, at a multiple of four, as its directory says', () => {
+test('[TY-1] a typeface in a WOFF file has each table complete, at a multiple of four bytes', () => {
   const typeface = openWoff(woff())
   const view = new DataView(typeface.buffer)
   expect(view.getUint32(0)).toBe(0x00010000)

@@ -2,7 +2,7 @@ import { unzlibSync } from 'fflate'
 
 const signature = 0x774f4646
 
-/** The typeface within a WOFF file, as shaping reads it: a directory of tables, then the tables. */
+/** The typeface in a WOFF file, as an SFNT for shaping: a directory of tables, then the tables. */
 export function openWoff(woff: Uint8Array): Uint8Array {
   const from = new DataView(woff.buffer, woff.byteOffset, woff.byteLength)
   if (from.getUint32(0) !== signature) throw new Error('not a WOFF file')

@@ -4,7 +4,7 @@ import { useSignal } from '#state/use-signal.ts'
 import type { BoardSession } from '../sync/board-session.ts'
 import { chooseHands, manyHandsOf } from './hands-mode.ts'
 
-/** Lets every finger and every pen draw, on a screen that measures more than one. */
+/** The menu item for several pens, on a screen with more than one touch point. */
 export function ManyHandsItem({ session }: { session: BoardSession }) {
   const { t } = useTranslation()
   const areMany = useSignal(manyHandsOf(session))

@@ -7,14 +7,14 @@ import { formOf } from '../tools/shape/form.ts'
 
 type Erasing = { at: PagePoint }
 
-/** Whether several hands can use a tool at once: those that choose and write have one hand. */
+/** Whether several pointers can use a tool at once: selection and text have one pointer. */
 export function isForMany(tool: ToolName): boolean {
   return (
     tool === 'pen' || tool === 'highlighter' || tool === 'eraser' || formOf({ tool, heads: 'end', sides: 3 }) !== null
   )
 }
 
-/** A hand beside the first one. It goes on with the tool that it began with, whatever is chosen meanwhile. */
+/** An additional pointer. It continues with the tool that it began with, whatever is selected meanwhile. */
 export class ExtraHand {
   readonly #editor: Editor
   readonly #hand: Hand
@@ -32,7 +32,7 @@ export class ExtraHand {
     return this.#isBusy
   }
 
-  /** Begins with the tool that is chosen, or another that is lent; answers whether it may. */
+  /** Starts with the current tool, or with `instead`. Returns whether it may. */
   down(step: PointerStep, instead?: ToolName): boolean {
     const { styles, eraser } = this.#editor
     const choice = styles.choice.value
@@ -59,7 +59,7 @@ export class ExtraHand {
     this.end()
   }
 
-  /** Keeps what is half drawn. */
+  /** Commits unfinished drawing. */
   end(): void {
     if (this.#erasing) this.#keepErased()
     this.#hand.ink.end()
@@ -68,14 +68,14 @@ export class ExtraHand {
     this.#isBusy = false
   }
 
-  /** Drops what is half drawn. What an eraser has touched is gone, for it may be another hand's too. */
+  /** Cancels unfinished drawing. Erased shapes are deleted, since another pointer may have touched them too. */
   cancel(): void {
     this.#hand.ink.cancel()
     this.#hand.draft.cancel()
     this.end()
   }
 
-  /** All hands sweep with one eraser: whoever lifts takes away what all have touched, and the others go on. */
+  /** All pointers share one eraser: the first one up deletes what all have touched, and the others continue. */
   #keepErased(): void {
     const { eraser, mayDraw } = this.#editor
     if (!mayDraw.value) return eraser.cancel()

@@ -4,21 +4,21 @@ import { Signal } from '#state/signal.ts'
 import type { BoardSession } from '../sync/board-session.ts'
 import { ManyHands } from './many-hands.ts'
 
-/** The setting of a desk that says whether several hands draw at once; each device has its own, for it is about its screen. */
+/** The setting in the user database for several pens at once. It is per device, since it depends on the screen. */
 const handsSetting = 'board.hands'
 
 type Board = Pick<BoardSession, 'editor' | 'stage'>
 
 const modes = new WeakMap<Board['editor'], Signal<boolean>>()
 
-/** Whether several hands draw at once on a board. */
+/** Whether several pens draw at once on a board. */
 export function manyHandsOf({ editor }: Board): Signal<boolean> {
   const known = modes.get(editor) ?? new Signal(false)
   modes.set(editor, known)
   return known
 }
 
-/** Lets several hands draw at once, or one again. */
+/** Enables or disables several pens. */
 export function letHands(board: Board, areMany: boolean): void {
   const mode = manyHandsOf(board)
   if (mode.value === areMany) return
@@ -28,13 +28,13 @@ export function letHands(board: Board, areMany: boolean): void {
   mode.set(areMany)
 }
 
-/** Does it as it was last chosen on this device. */
+/** Applies the stored choice of this device. */
 export async function restoreHands(board: Board): Promise<void> {
   const kept = await openDatabase(requireDesk()).settings.get(handsSetting)
   if (kept?.value === 'many') letHands(board, true)
 }
 
-/** Remembers the choice on this device; one that cannot be kept is still made. */
+/** Stores the choice on this device. The choice applies even if it cannot be stored. */
 export async function chooseHands(board: Board, areMany: boolean): Promise<void> {
   letHands(board, areMany)
   const row = { name: handsSetting, value: areMany ? 'many' : 'one' }

@@ -18,7 +18,7 @@ beforeEach(async () => {
   hands = new ManyHands(board.editor, new Gestures(board.toolbox, board.editor.camera))
 })
 
-test('ten fingers draw ten strokes at once, each its own and one step of its own; an eleventh draws none', async () => {
+test('ten fingers draw ten strokes at once, each one undo step, and an eleventh draws none', async () => {
   const fingers = Array.from({ length: 11 }, (_, index) => index)
   for (const id of fingers) touch('down', id, [id * 100, 100], id * 300)
   for (const id of fingers) touch('move', id, [id * 100 + 20, 150], 4_000)
@@ -33,7 +33,7 @@ test('ten fingers draw ten strokes at once, each its own and one step of its own
   expect(board.count).toBe(0)
 })
 
-test('each stroke has the tool and the colour it was begun with, whatever is chosen meanwhile', () => {
+test('each stroke has the tool and colour of its start, whatever is chosen meanwhile', () => {
   touch('down', 1, [100, 100], 0)
   touch('down', 2, [600, 100], 10)
   board.editor.styles.choose({ tool: 'rectangle', colour: 'red' })
@@ -48,7 +48,7 @@ test('each stroke has the tool and the colour it was begun with, whatever is cho
   ])
 })
 
-test('two fingers of one hand move the view and draw nothing; not while somebody else draws', () => {
+test('two fingers of one hand pan and zoom and draw nothing, unless another pointer draws', () => {
   touch('down', 1, [500, 300], 0)
   touch('down', 2, [600, 300], 100)
   touch('move', 2, [700, 300], 150)
@@ -64,7 +64,7 @@ test('two fingers of one hand move the view and draw nothing; not while somebody
   expect([board.count, board.editor.camera.view.value]).toEqual([3, value])
 })
 
-test('two who begin at the same moment far from one another draw, as does a second finger that comes later', () => {
+test('two distant fingers that start at once draw, as does a second finger that starts later', () => {
   touch('down', 1, [100, 300], 0)
   touch('down', 2, [700, 300], 5)
   touch('down', 3, [150, 320], 400)
@@ -72,7 +72,7 @@ test('two who begin at the same moment far from one another draw, as does a seco
   expect(board.count).toBe(3)
 })
 
-test('a palm draws nothing; once a pen was seen, fingers only look and several pens draw', () => {
+test('a palm draws nothing, and once a pen was used, fingers only pan and several pens draw', () => {
   hands.down({ ...fact('touch', 1, [100, 100], 0), breadth: 110 })
   hands.move({ ...fact('touch', 1, [200, 100], 50), breadth: 110 })
   hands.up({ ...fact('touch', 1, [200, 100], 55), breadth: 110 })
@@ -82,7 +82,7 @@ test('a palm draws nothing; once a pen was seen, fingers only look and several p
   touch('down', 3, [350, 350], 420)
   touch('move', 3, [360, 360], 440)
   pen('down', 4, [300, 300], 500)
-  // The stroke far from the pen is kept, what the hand of the pen drew is not.
+  // The stroke far from the pen is committed; what the palm of the pen's hand drew is not.
   expect(board.count).toBe(1)
   pen('down', 5, [700, 300], 520)
   const { value } = board.editor.camera.view
@@ -98,7 +98,7 @@ test('a palm draws nothing; once a pen was seen, fingers only look and several p
   expect([board.count, board.editor.camera.view.value.x]).toEqual([3, value.x - 50])
 })
 
-test('several hands erase at once, and whoever lifts first stops nobody', () => {
+test('several pointers erase at once, and the first one up stops no other', () => {
   addShapes(board.doc, squares(6), 'edge')
   board.choose('eraser')
   touch('down', 1, [100, 50], 0)
@@ -115,7 +115,7 @@ test('several hands erase at once, and whoever lifts first stops nobody', () => 
   expect(board.count).toBe(2)
 })
 
-test('A1 what every hand has half drawn is kept when the tab may not come back, and when one hand draws again', () => {
+test('[A1] unfinished strokes of all pointers are committed when the tab may close or mode ends', () => {
   touch('down', 1, [100, 100], 0)
   touch('down', 2, [600, 100], 10)
   touch('move', 2, [650, 100], 50)
@@ -127,7 +127,7 @@ test('A1 what every hand has half drawn is kept when the tab may not come back, 
   expect(board.count).toBe(3)
 })
 
-test('without the pen nobody goes on; what was begun on a page comes on no other', async () => {
+test('no pointer continues without the pen, and no stroke continues on another page', async () => {
   await board.editor.addPage()
   const [first = '', second = ''] = board.editor.pages.list.value
   touch('down', 1, [100, 100], 0)
@@ -149,7 +149,7 @@ test('without the pen nobody goes on; what was begun on a page comes on no other
   expect(board.count).toBe(4)
 })
 
-test('a touch that the panel loses in the middle of a stroke leaves the stroke, one at its beginning nothing', () => {
+test('a touch cancelled in mid-stroke leaves the stroke, one cancelled at its start nothing', () => {
   for (const [id, x] of [
     [1, 100],
     [2, 600],
@@ -162,7 +162,7 @@ test('a touch that the panel loses in the middle of a stroke leaves the stroke, 
   expect(board.count).toBe(1)
 })
 
-test('tools that choose have one hand, and a full page takes no stroke too many', () => {
+test('selection tools have one pointer, and a full page accepts no stroke beyond its limit', () => {
   board.choose('select')
   touch('down', 1, [100, 100], 0)
   touch('down', 2, [900, 600], 600)

@@ -5,20 +5,20 @@ import type { Editor } from '../editor/editor.ts'
 import type { Gestures, Hands, PointerFact } from '../input/gestures.ts'
 import { ExtraHand, isForMany } from './extra-hand.ts'
 
-/** As many touches as a panel measures. */
+/** The number of touches that a panel reports. */
 const MAX_HANDS = 10
 
-/** Two fingers that come down within this time and this far from one another, in screen pixels, are one hand that moves the view. */
+/** Two fingers that start within this time and distance, in screen pixels, are one hand that moves the view. */
 const pinchWithinMs = 250
 const pinchSpan = 250
 
-/** What touches the screen with a larger side, in its pixels, is a palm or a sleeve. */
+/** A contact area with a larger side than this, in screen pixels, is a palm or a sleeve. */
 const palmBreadth = 80
 
-/** The hand that holds the first pen comes down this near to it, in screen pixels. */
+/** The palm of the first pen's hand is within this distance, in screen pixels. */
 const penHandSpan = 400
 
-/** Whom the events of a pointer go to from down to up: the first hand, another one, or nobody. */
+/** The target of a pointer's events from down to up: the first pointer, an additional one, or none. */
 type Route = {
   readonly to: 'first' | ExtraHand | null
   readonly down: PointerFact
@@ -27,8 +27,8 @@ type Route = {
 }
 
 /**
- * Every finger and every pen draws a stroke of its own (decision 030). The first of them goes the way of a single hand, with
- * its pinch, its instruments and its tools; the others draw beside it.
+ * Every finger and every pen draws its own stroke (decision 030). The first pointer is handled like a single one,
+ * with pinch, instruments and tools; the others draw beside it.
  */
 export class ManyHands implements Hands {
   readonly #editor: Editor
@@ -42,7 +42,7 @@ export class ManyHands implements Hands {
     this.#first = first
     this.#stops = [
       editor.settling.on(() => this.#each((hand) => hand.end())),
-      // What was begun on a page that is gone belongs to no other.
+      // A gesture on a page that was closed must not continue on another.
       editor.pages.current.subscribe(() => this.#each((hand) => hand.cancel())),
     ]
   }
@@ -70,7 +70,10 @@ export class ManyHands implements Hands {
     else route.to?.up(fact.step)
   }
 
-  /** A panel that loses a touch in the middle of a stroke has not taken it back; at its beginning it was another gesture. */
+  /**
+   * A touch cancelled in mid-stroke commits the stroke, since panels lose touches; at its start it was another
+   * gesture.
+   */
   lose(fact: PointerFact): void {
     const route = this.#take(fact.id)
     const isOld = route !== null && fact.step.last.atMs - route.down.step.last.atMs >= pinchWithinMs
@@ -79,7 +82,7 @@ export class ManyHands implements Hands {
     else route.to?.end()
   }
 
-  /** One hand draws again: what the others have drawn stays. */
+  /** Disables several pens: the strokes of the additional pointers are committed. */
   close(): void {
     for (const stop of this.#stops) stop()
     this.#each((hand) => hand.end())
@@ -91,13 +94,13 @@ export class ManyHands implements Hands {
     const isOther = this.#extras.some(({ isBusy }) => isBusy)
     if (device === 'touch' && breadth > palmBreadth) return null
     const tool = instead ?? this.#editor.styles.choice.value.tool
-    // The page keeps still under whoever draws on it.
+    // The page does not move while another pointer draws on it.
     if (this.#looks(fact) || !isForMany(tool)) return isOther ? null : 'first'
     if (!this.#isFirstBusy) return 'first'
     return device !== 'mouse' && this.#hasRoom ? this.#freeHand() : null
   }
 
-  /** Whether a finger moves the view, and draws nothing. */
+  /** Whether a finger moves the view, and does not draw. */
   #looks(fact: PointerFact): boolean {
     const isOnlyLooking = this.#first.isPenSeen || !this.#editor.mayDraw.value
     return fact.device === 'touch' && (isOnlyLooking || this.#some(({ isView }) => isView) || this.#isPinch(fact))
@@ -113,7 +116,7 @@ export class ManyHands implements Hands {
     return busy + 1 < MAX_HANDS && shapes + busy + 1 < MAX_SHAPES_PER_PAGE
   }
 
-  /** Whether a finger and the only one that is down are those of one hand. */
+  /** Whether a finger and the only other pointer belong to one hand. */
   #isPinch({ device, step }: PointerFact): boolean {
     const [only, ...others] = [...this.#routes.values()].filter(({ to }) => to !== null)
     if (!only || others.length > 0 || only.to !== 'first' || only.isView) return false
@@ -122,7 +125,9 @@ export class ManyHands implements Hands {
     return step.last.atMs - atMs < pinchWithinMs && distance(screen, step.last.screen) <= pinchSpan
   }
 
-  /** Fingers draw no more. The hand that holds the pen came down before it; what others were drawing stays. */
+  /**
+   * Fingers draw no more. The palm of the pen's hand touched first and is cancelled; strokes of others are committed.
+   */
   #meetPen({ step }: PointerFact): void {
     for (const route of this.#routes.values()) {
       if (route.down.device !== 'touch' || route.to === null) continue

@@ -8,22 +8,24 @@ import { holdPictures, pictureSide, putPicture, setPictureLabel } from '../canva
 import { pictures } from '../canvas/pictures.ts'
 import { decodeImage } from './decode-image.ts'
 
-/** How long to wait before a picture that nobody has brought yet is asked for again; the last one goes on. */
+/** Delays, in milliseconds, between requests for an image that is not uploaded yet. The last one repeats. */
 const waitsMs = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000]
 
 type ArrivalsParts = {
   readonly lessonId: string
-  /** Whether this person adds pictures to the lesson: what the edge lacks is sent there from here. */
+  /** Whether this person adds images to the lesson: images that the server lacks are uploaded from here. */
   mayAdd(): boolean
 }
 
-/** Brings the pictures that the board was painted without: from this device, else from the edge as soon as it has them. */
+/**
+ * Loads the images that the board was painted without: from this device, else from the server as soon as it has them.
+ */
 export class Arrivals {
   readonly #parts: ArrivalsParts
   readonly #timers = new Map<string, ReturnType<typeof setTimeout>>()
   readonly #stop: () => void
   readonly #release = holdPictures()
-  /** One after the other: a page full of pictures must not push everything else off a thin line. */
+  /** One request at a time: a page full of images must not block everything else on a slow connection. */
   #before: Promise<unknown> = Promise.resolve()
   #isClosed = false
 

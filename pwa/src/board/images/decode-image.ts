@@ -1,6 +1,6 @@
 import type { KeptImage } from '#offline/images.ts'
 
-/** A picture ready to be painted, at most `side` pixels on its long side; rejects what the browser cannot read. */
+/** An image ready to paint, at most `side` pixels on its long side. Rejects if the browser cannot decode it. */
 export async function decodeImage({ bytes, type }: Pick<KeptImage, 'bytes' | 'type'>, side: number) {
   const blob = new Blob([bytes], { type })
   const whole = await createImageBitmap(blob)

@@ -3,10 +3,10 @@ import { readBody, versionOf, type ShapeBody } from '@takhti/schema/board/shapes
 import type { ShapeStyle } from '@takhti/schema/board/shapes/shape'
 import type { PreparedImage } from '#documents/images/prepare-image.ts'
 
-/** A picture has no line; every shape has a style. */
+/** An image has no stroke, but every shape has a style. */
 export const imageStyle: ShapeStyle = { colour: '#1f2937', width: 1 }
 
-/** A picture around a point as a page holds it, `scale` page pixels for each of its own; null where it is beyond the page. */
+/** An image shape around a point, with `scale` page pixels per image pixel; null if it would be beyond the page. */
 export function imageBody(image: PreparedImage, middle: { x: number; y: number }, scale: number): ShapeBody | null {
   const { imageId, type, width: naturalWidth, height: naturalHeight } = image
   const [width, height] = [Math.max(1, naturalWidth * scale), Math.max(1, naturalHeight * scale)]

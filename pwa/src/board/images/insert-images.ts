@@ -16,19 +16,19 @@ import { hasPages, offerFiles } from '../import/offered-files.ts'
 import { decodeImage } from './decode-image.ts'
 import { imageBody, imageStyle } from './image-body.ts'
 
-/** More pictures than this at once are a slip of the hand. */
+/** More images than this at once are accidental. */
 const maxAtOnce = 20
-/** The part of the screen that a new picture fills at most, and how far the next one lies from it, in page pixels. */
+/** The part of the screen that a new image fills at most, and the offset of the next one, in page pixels. */
 const screenPart = 0.6
 const step = 24
 
 /**
- * Puts pictures on the page, each as one step, around `at` or the middle of the screen. They are on this device before they
- * are on the page, so that no page shows a picture that nobody has.
+ * Inserts images, each as one undo step, around `at` or the middle of the screen. They are stored on this device
+ * before the page refers to them, so that no page shows an image without a source.
  */
 export async function insertImages(editor: Editor, files: readonly File[], at?: Offset): Promise<void> {
   if (!editor.mayDraw.value) return
-  // Who was only lent the pen cannot store anything with the lesson: nobody else would ever see the picture.
+  // A user who was only granted the pen cannot store files with the lesson: no other user would see the image.
   if (requirePerson().role !== 'instructor') return editor.notices.emit('imageNotYours')
   const pictures = await withoutPaged(editor, files)
   const pageId = editor.pages.shownId.value
@@ -41,7 +41,7 @@ export async function insertImages(editor: Editor, files: readonly File[], at?: 
   if (pictures.length > maxAtOnce) editor.notices.emit('imagesTooMany')
 }
 
-/** Offers to add the pages of files that have some; answers the others. */
+/** Offers to add the pages of files that have some. Returns the other files. */
 async function withoutPaged(editor: Editor, files: readonly File[]): Promise<readonly File[]> {
   const isPaged = await Promise.all(files.map((file) => hasPages(file)))
   const paged = files.filter((_file, index) => isPaged[index])
@@ -50,7 +50,7 @@ async function withoutPaged(editor: Editor, files: readonly File[]): Promise<rea
     : files
 }
 
-/** Where a picture was put: a place on the page that was shown then. */
+/** The position of an image on the page that was shown then. */
 type Place = Offset & { readonly pageId: string; readonly isChosen: boolean }
 
 async function insertImage(editor: Editor, file: File, at: Place): Promise<void> {
@@ -70,29 +70,32 @@ async function insertImage(editor: Editor, file: File, at: Place): Promise<void>
   void askToPersist(desk)
 }
 
-/** Drawings become shapes of the board: nothing that an SVG can hold beside them comes in. */
+/** Inserts an SVG as shapes of the board: nothing else of the SVG is imported. */
 async function insertDrawing(editor: Editor, file: File, pageId: string): Promise<void> {
   const [{ paste }, svg] = await Promise.all([import('../clipboard/pasting.ts'), file.text()])
   if (!(await isShown(editor, pageId))) return
   if (!paste(editor, { clip: '', svg, text: '' })) editor.notices.emit('imageUnreadable')
 }
 
-/** Whoever went on to another page while the picture was read is shown where it comes; its page may be gone meanwhile. */
+/**
+ * If the user moved to another page while the image was decoded, shows the image's page again. That page may be gone
+ * meanwhile.
+ */
 async function isShown(editor: Editor, pageId: string): Promise<boolean> {
   const { pages } = editor
-  // While another page is on its way, nothing can be changed on the one before.
+  // While another page loads, the previous one cannot be changed.
   const isThere = () => pages.shownId.value === pageId && pages.isThere
   if (!isThere() && pages.list.value.includes(pageId)) await editor.show(pageId)
   return isThere()
 }
 
-/** Answers whether there was room on the page. */
+/** Returns whether there was space on the page. */
 function place(editor: Editor, image: PreparedImage, at: Place): boolean {
   const { minX, minY, maxX, maxY } = editor.camera.visible()
   const fitting = Math.min(((maxX - minX) * screenPart) / image.width, ((maxY - minY) * screenPart) / image.height)
   const scale = Math.min(1, fitting)
   const room = { width: image.width * scale, height: image.height * scale }
-  // Where a hand dropped it, it lies.
+  // A dropped image is placed exactly where it was dropped.
   const body = imageBody(image, at.isChosen ? at : freePlace(editor, room, at), scale)
   if (!body) return false
   if (!editor.isSelecting) editor.styles.choose({ tool: 'select' })

@@ -6,7 +6,7 @@ import { pageOfEveryKind, pageOfTexts } from '../export/made-pages.ts'
 import { TestBoard, TestLesson } from '../test-board.ts'
 import { addPages } from './add-pages.ts'
 
-test('pages are added after the one that is shown, in their order, and one undo takes all of them back', async () => {
+test('pages are added after the shown one, in order, and one undo removes all of them', async () => {
   const { editor } = await TestBoard.open()
   const [first] = editor.pages.list.value
   expect(await addPages(editor, [pageOfTexts(['a', 'b']), pageOfEveryKind()])).toBe(0)
@@ -22,7 +22,7 @@ test('pages are added after the one that is shown, in their order, and one undo 
   expect(editor.pages.list.value).toEqual([first, second, third])
 })
 
-test('J7 what is on the pages is there before the lesson names the first of them', async () => {
+test('[J7] the content of pages is stored before the lesson’s index names the first of them', async () => {
   const lesson = new TestLesson()
   const { editor } = await TestBoard.open({ lesson })
   const seen: (readonly [pages: number, shapes: number])[] = []
@@ -31,7 +31,7 @@ test('J7 what is on the pages is there before the lesson names the first of them
   expect(seen.filter(([pages]) => pages > 1)).toEqual([[3, 3]])
 })
 
-test('pages that somebody else has drawn on meanwhile stay when the others are taken back', async () => {
+test('undo leaves added pages that another user has drawn on meanwhile', async () => {
   const { editor } = await TestBoard.open()
   await addPages(editor, [pageOfTexts(['a']), pageOfTexts(['b'])])
   const [first, second, third] = editor.pages.list.value
@@ -43,7 +43,7 @@ test('pages that somebody else has drawn on meanwhile stay when the others are t
   expect(editor.pages.list.value).toEqual([first, second, third])
 })
 
-test('shapes come to their own page with its paper, whichever page is shown by then', async () => {
+test('shapes are added to their own page with its paper, whichever page is shown by then', async () => {
   const { editor } = await TestBoard.open()
   const [first] = editor.pages.list.value
   const ruled = new Y.Doc()
@@ -62,7 +62,7 @@ test('shapes come to their own page with its paper, whichever page is shown by t
   ])
 })
 
-test('whoever only watches adds nothing, and is told how many pages stayed behind', async () => {
+test('a user without the pen adds no pages and receives the number of pages left out', async () => {
   const board = await TestBoard.open()
   board.editor.allow(false)
   expect(await addPages(board.editor, [pageOfTexts(['a']), pageOfTexts(['b'])])).toBe(2)
@@ -70,7 +70,7 @@ test('whoever only watches adds nothing, and is told how many pages stayed behin
   expect(board.count).toBe(0)
 })
 
-test('a pen that is taken while pages are filled leaves the lesson as it was', async () => {
+test('losing the pen while pages are filled leaves the lesson unchanged', async () => {
   const { editor } = await TestBoard.open()
   const adding = addPages(editor, [pageOfTexts(['a']), pageOfTexts(['b'])])
   editor.allow(false)

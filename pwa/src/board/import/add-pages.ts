@@ -7,12 +7,12 @@ import * as Y from 'yjs'
 import type { Editor } from '../editor/editor.ts'
 import type { OpenPage } from '../editor/pages.ts'
 
-/** Marks what comes with its page: no step of this person's, who takes back the page as a whole. */
+/** The origin of a page's initial content: it is not an undo step, since undo removes the page as a whole. */
 const withItsPage = 'with its page'
 
 /**
- * Adds pages after the one that is shown as one step, and shows the first of them; answers how many had no room, or came
- * after the pen was taken. What is on a page is on this device before the lesson names it, so that a tab that is closed
+ * Adds pages after the shown one as one undo step, and shows the first of them. Returns how many had no room, or came
+ * after the pen was revoked. The content of a page is stored on this device before the lesson names it. A tab closed
  * meanwhile leaves all pages or none.
  */
 export async function addPages(editor: Editor, updates: readonly Uint8Array[]): Promise<number> {
@@ -26,7 +26,7 @@ export async function addPages(editor: Editor, updates: readonly Uint8Array[]): 
     fill(page.doc, update)
     added.push(page)
   }
-  // Others may have added pages, or taken the pen, while these were filled.
+  // Other users may have added pages, or revoked the pen, while these were filled.
   const placed = added.slice(0, room())
   const [first] = placed
   if (!first) return updates.length

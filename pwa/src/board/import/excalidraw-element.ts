@@ -4,7 +4,7 @@ import { dashes, MIN_OPACITY, type Fill, type ShapeLook } from '@takhti/schema/b
 import type { ShapeStyle } from '@takhti/schema/board/shapes/shape'
 import { cssColour } from '../clipboard/css-colour.ts'
 
-/** What every element of an Excalidraw file has, as far as the board can show it; angles are radians. */
+/** The common fields of an Excalidraw element, as far as the board can show them; angles are in radians. */
 export type Element = {
   readonly type: string
   readonly x: number
@@ -18,7 +18,7 @@ export type Element = {
   readonly fields: Readonly<Record<string, unknown>>
 }
 
-/** An element that is there and lies on the page; null for one that was deleted or is none. */
+/** An element of the drawing with a valid position; null for a deleted or invalid one. */
 export function readElement(value: unknown): Element | null {
   const fields = fieldsOf(value)
   const { type, isDeleted, x, y, width, height, angle, groupIds, locked } = fields
@@ -37,9 +37,9 @@ export function readElement(value: unknown): Element | null {
   }
 }
 
-/** Points of a path, from the element's corner; those that are no places are left out. */
+/** Points of a path, relative to the element's corner; invalid ones are left out. */
 export function pointsOf({ x, y, fields }: Element): { x: number; y: number }[] {
-  // A path with more points than a stroke holds is cut.
+  // A path with more points than the limit of a stroke is truncated.
   const points = Array.isArray(fields['points']) ? fields['points'].slice(0, MAX_POINTS) : []
   return points.flatMap((point: unknown) => {
     const [dx, dy] = Array.isArray(point) ? point : []
@@ -47,12 +47,12 @@ export function pointsOf({ x, y, fields }: Element): { x: number; y: number }[] 
   })
 }
 
-/** A value's fields; none for what is no object. */
+/** The fields of a value; none for a non-object. */
 export function fieldsOf(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : {}
 }
 
-/** A colour of the board; null for what cannot be seen or is not known. */
+/** A colour of the board; null for an invisible or unknown one. */
 export function colourOf(value: unknown): Colour | null {
   return typeof value === 'string' ? (cssColour(value) ?? null) : null
 }
@@ -71,7 +71,7 @@ function styleOf(fields: Record<string, unknown>): ShapeStyle {
   return { colour: line ?? inside ?? '#1f2937', width: Math.max(0.1, width), ...look }
 }
 
-/** Our shapes are filled with their line's colour: another one is shown as a veil. */
+/** Our fill has the stroke's colour: another fill colour is shown as a tint. */
 function fillOf(line: Colour | null, inside: Colour): Fill {
   return line === null || line === inside ? 'solid' : 'tint'
 }

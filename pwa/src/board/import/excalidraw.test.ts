@@ -12,7 +12,7 @@ import { readFile } from './read-file.ts'
 
 const common = { angle: 0, strokeColor: '#1e1e1e', backgroundColor: 'transparent', strokeWidth: 2, opacity: 100 }
 
-test('every kind of drawn object comes along, stacked as it was', () => {
+test('every kind of drawn element is imported, in stacking order', () => {
   const { shapes, leftOut } = drawing([
     { type: 'rectangle', x: 10, y: 20, width: 100, height: 50 },
     { type: 'ellipse', x: 10, y: 20, width: 100, height: 50 },
@@ -68,12 +68,12 @@ test('every kind of drawn object comes along, stacked as it was', () => {
   expect(shapes[7]?.props).toMatchObject({ text: 'ପାଣି पानी', size: 20 })
 })
 
-test.each(['constructor', '__proto__', 'toString'])('a colour named %s is none that is known', (strokeColor) => {
+test.each(['constructor', '__proto__', 'toString'])('a colour named %s is unknown', (strokeColor) => {
   const { shapes } = drawing([{ ...common, type: 'rectangle', x: 0, y: 0, width: 9, height: 9, strokeColor }])
   expect(shapes[0]?.style.colour).toBe('#1f2937')
 })
 
-test('colour, width, opacity, dash, fill, lock and groups come along', () => {
+test('colour, width, opacity, dash, fill, lock and groups are imported', () => {
   const { shapes } = drawing([
     {
       ...common,
@@ -97,7 +97,7 @@ test('colour, width, opacity, dash, fill, lock and groups come along', () => {
   expect(shapes[0]?.groups[0]).toBe(shapes[1]?.groups[0])
 })
 
-test('what is turned stands where it stood', () => {
+test('rotated elements are where they were in the drawing', () => {
   const quarter = Math.PI / 2
   const { shapes } = drawing([
     { ...common, type: 'rectangle', x: 0, y: 0, width: 100, height: 40, angle: quarter },
@@ -122,7 +122,7 @@ test('what is turned stands where it stood', () => {
   expect(line?.minY).toBeCloseTo(-51, 3)
 })
 
-test('B7 what its turn would carry off the page stays where it is', async () => {
+test('[B7] an element whose rotation would leave the page is imported unrotated', async () => {
   const far = {
     type: 'line',
     x: 0,
@@ -139,7 +139,7 @@ test('B7 what its turn would carry off the page stays where it is', async () => 
   expect(readFile(await packLesson(lesson, new Date())).lesson.pages).toEqual(lesson.pages)
 })
 
-test('B7 a drawing with places that are none, endless lists, or nothing of use ends in shapes that a room takes', () => {
+test('[B7] a drawing of invalid elements becomes shapes that a room accepts', () => {
   const odd = [
     null,
     7,
@@ -166,7 +166,7 @@ test('B7 a drawing with places that are none, endless lists, or nothing of use e
   expect(drawing(odd).shapes.map(({ kind }) => kind)).toEqual(['ink'])
 })
 
-test('B7 any JSON at all ends in a page or in a refusal', async () => {
+test('[B7] any JSON results in a page or a refusal', async () => {
   const element = fc.record({
     type: fc.constantFrom('rectangle', 'text', 'freedraw', 'line', 'arrow', 'diamond', 'ellipse', 'frame'),
     x: fc.double(),
@@ -187,7 +187,7 @@ test('B7 any JSON at all ends in a page or in a refusal', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(element, { maxLength: 8 }), async (elements) => {
       const { lesson } = readFile(bytesOf({ type: 'excalidraw', elements }))
-      // What the reader makes a lesson's file takes, which checks each page as a room does.
+      // Packing a lesson file checks each page as a room does.
       expect(readFile(await packLesson(lesson, new Date(0))).lesson.pages).toHaveLength(1)
     }),
     { numRuns: 150 },
@@ -195,7 +195,7 @@ test('B7 any JSON at all ends in a page or in a refusal', async () => {
 })
 
 test.each(['{}', '{"type":"excalidraw"}', '{"type":"tldraw","elements":[]}', '{"type":"excalidraw","elements":'])(
-  'B7 %s is refused',
+  '[B7] %s is refused',
   (text) => {
     expect(() => readFile(new TextEncoder().encode(text))).toThrow(LessonFileFault)
   },
@@ -212,7 +212,7 @@ function bytesOf(value: unknown): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(JSON.stringify(value))
 }
 
-test('[B7] a drawing that lies far away on its paper comes to lie where a page is seen at first', async () => {
+test('[B7] a drawing far from its origin is moved into the first view of a page', async () => {
   const boxOf = async (name: string) => {
     const { lesson } = readFile(new Uint8Array(await readBytes(new URL(`cases/${name}.excalidraw`, import.meta.url))))
     const page = new Y.Doc()

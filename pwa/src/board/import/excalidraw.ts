@@ -14,15 +14,18 @@ import { parseOffset } from '@takhti/schema/board/shapes/shape'
 import { around, turnBy, unturned } from '@takhti/schema/board/transform'
 import { fieldsOf, pointsOf, readElement, type Element } from './excalidraw-element.ts'
 
-/** What an Excalidraw file is on a page: its shapes, the lowest first, and how many of its objects the board has no kind for. */
+/**
+ * The content of an Excalidraw file: its shapes, the lowest first, and the number of elements that the board has no
+ * kind for.
+ */
 export type ReadDrawing = { readonly shapes: readonly Shape[]; readonly leftOut: number }
 
 type Ids = { shape(): string; group(): string }
 
-/** Reads an Excalidraw file; null for a text that is none. Its own colours of paper and hand-drawn wobble stay behind. */
+/** Reads an Excalidraw file; null for other text. Paper colours and the hand-drawn wobble are ignored. */
 export function readExcalidraw(text: string, ids: Ids): ReadDrawing | null {
   const { type, elements } = fieldsOf(parse(text))
-  // Its clipboard has a name of its own.
+  // Its clipboard format has its own type name.
   if ((type !== 'excalidraw' && type !== 'excalidraw/clipboard') || !Array.isArray(elements)) return null
   const present = elements.flatMap((element: unknown) => readElement(element) ?? [])
   const drawn = present
@@ -69,7 +72,7 @@ function bodiesOf(element: Element): ShapeBody[] {
   return (readers.get(element.type)?.(element) ?? []).filter((made) => made !== null)
 }
 
-/** Reads properties as a document's are read, so that nothing enters that a room would refuse. */
+/** Validates properties like those of a document, so that a room will accept them. */
 function body(kind: ShapeKind, props: unknown): ShapeBody | null {
   return readBody(kind, versionOf(kind), props)
 }
@@ -82,7 +85,7 @@ function textOf(element: Element): ShapeBody | null {
   const { text, fontSize } = element.fields
   if (typeof text !== 'string' || text.trim() === '') return null
   const size = typeof fontSize === 'number' ? Math.min(400, Math.max(4, fontSize)) : 20
-  // Its letters are narrower than ours: without some room the last word of each line would break off.
+  // Its font is narrower than ours: without slack the last word of each line would wrap.
   const width = element.width * 1.25 + size
   return body('text', { ...frameOf(element), width, text: text.slice(0, MAX_TEXT_LENGTH), size })
 }
@@ -102,7 +105,7 @@ function inkOf(element: Element): ShapeBody | null {
       x: points.map(({ x }) => x),
       y: points.map(({ y }) => y),
       pressure,
-      // The file holds no time: as fast as a hand that writes.
+      // The file has no times: assumes the speed of handwriting.
       at: points.map((_point, at) => at * 8),
     }),
   )
@@ -130,7 +133,7 @@ function arrowOf(element: Element): (ShapeBody | null)[] {
   return lines
 }
 
-/** Excalidraw turns an element around the middle of its box. */
+/** Excalidraw rotates an element around the centre of its box. */
 function turned(element: Element, made: ShapeBody) {
   const { x, y, width, height, angle } = element
   const still = { offset: { x: 0, y: 0 }, matrix: unturned }

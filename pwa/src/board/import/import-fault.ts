@@ -1,6 +1,6 @@
 import { lessonFileLimits, type LessonFileFaultName } from '../export/lesson-file-fault.ts'
 
-/** Why files became no pages; each has its sentence under `importLesson.faults`. */
+/** The reasons why files cannot be imported; each has its sentence under `importLesson.faults`. */
 export type ImportFaultName =
   | LessonFileFaultName
   | 'failed'
@@ -15,10 +15,10 @@ export type ImportFaultName =
   | 'slidesTooLarge'
   | 'tooMany'
 
-/** What reading files throws, beside the abort of whoever cancelled it and the device's own errors. */
+/** The error of an import, beside the abort of a user's cancel and errors of the device. */
 export class ImportFault extends Error {
   readonly fault: ImportFaultName
-  /** What its sentence says: the largest file in megabytes, and how many pages there are and may be. */
+  /** The values of its message: the largest file in megabytes, the number of pages and its maximum. */
   readonly values: { readonly size: number; readonly pages: number; readonly most: number }
 
   constructor(fault: ImportFaultName, { pages = 0, most = 0 } = {}) {

@@ -10,10 +10,10 @@ import type { PortableLesson } from '../export/lesson-file.ts'
 import type { ImportReply } from './import-worker.ts'
 import type { ReadFile } from './read-file.ts'
 
-/** Longer than any lesson takes on a weak phone; what is not read by then is given up. */
+/** The timeout, in milliseconds: longer than any lesson takes on a weak phone. */
 const patienceMs = 60_000
 
-/** Reads a lesson's file in a worker of its own; throws a `LessonFileFault` where it is none. */
+/** Reads a lesson file in its own worker. Throws a `LessonFileFault` if it is invalid. */
 export async function readLessonFile(file: File): Promise<ReadFile> {
   if (file.size > lessonFileLimits.bytes) throw new LessonFileFault('tooLarge')
   const bytes = await file.arrayBuffer().catch(() => {
@@ -24,11 +24,13 @@ export async function readLessonFile(file: File): Promise<ReadFile> {
   return reply
 }
 
-/** Writes the pages of a lesson into new documents of this device, and answers the lesson's id; no list names it yet. */
+/**
+ * Writes the pages of a lesson into new documents of this device, and returns the lesson's id; no list names it yet.
+ */
 export async function keepLesson({ title, pages, images = [] }: PortableLesson): Promise<string> {
   const lessonId = freshId()
   await keepImages(images)
-  // The first page carries the lesson's id.
+  // The first page has the lesson's id.
   const ids = pages.map((_page, index) => (index === 0 ? lessonId : freshId()))
   for (const [index, update] of pages.entries()) {
     await write(lessonId, pageDocumentName(ids[index] ?? lessonId), (doc) => Y.applyUpdate(doc, update))
@@ -40,7 +42,7 @@ export async function keepLesson({ title, pages, images = [] }: PortableLesson):
   return lessonId
 }
 
-/** A lesson's title as the name in lists; the file's own name stands in for a title that is missing. */
+/** A lesson's title as its name in lists, or the file name where the title is empty. */
 export function nameOf(title: string, fileName: string): string {
   const name = title.trim() || fileName.replace(/\.[^.]*$/, '').trim()
   return name.slice(0, maxLessonNameLength).trim() || 'Lesson'

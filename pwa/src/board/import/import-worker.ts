@@ -1,17 +1,17 @@
 import { LessonFileFault, type LessonFileFaultName } from '../export/lesson-file-fault.ts'
 import { readFile, type ReadFile } from './read-file.ts'
 
-/** What reading a file came to. */
+/** The result of reading a file. */
 export type ImportReply = ReadFile | { fault: LessonFileFaultName }
 
-// Beside the page, so that no file can make it stand still.
+// In a worker, so that no file can block the page.
 addEventListener('message', ({ data }: MessageEvent<ArrayBuffer>) => postMessage(replyTo(new Uint8Array(data))))
 
 function replyTo(bytes: Uint8Array<ArrayBuffer>): ImportReply {
   try {
     return readFile(bytes)
   } catch (error) {
-    // Running out of memory is an answer as well: whatever it was, it is no lesson.
+    // Running out of memory results in a reply too: the file is no lesson.
     return { fault: error instanceof LessonFileFault ? error.fault : 'damaged' }
   }
 }

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
 
-/** The bytes that PDF fills passwords up with. */
+/** The padding bytes of PDF passwords. */
 const filling = Buffer.from('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a', 'hex')
 
-/** A PDF of pages with a line of text each, 400 by 300 points; for tests. With a password it is locked as old programs did. */
+/**
+ * A PDF of pages with a line of text each, 400 by 300 points; for tests. With a password it is encrypted as by old
+ * programs.
+ */
 export function madePdf(lines: readonly string[], password: string | null = null): Uint8Array<ArrayBuffer> {
   return drawnPdf(
     lines.map((line) => `BT /F 24 Tf 40 200 Td (${line}) Tj ET`),
@@ -11,12 +14,12 @@ export function madePdf(lines: readonly string[], password: string | null = null
   )
 }
 
-/** What pages of made PDFs can name: a typeface, how thinly and in which way something is laid on, and colours that change. */
+/** Resources that pages of generated PDFs can name: a typeface, opacity, a blend mode and a gradient. */
 const resources =
   '<</Font<</F 3 0 R>>/ExtGState<</Half<</ca 0.5/CA 0.5>>/Darker<</BM/Multiply>>>>/Shading<</S<</ShadingType 2' +
   '/ColorSpace/DeviceRGB/Coords[0 0 400 0]/Function<</FunctionType 2/Domain[0 1]/C0[1 0 0]/C1[0 0 1]/N 1>>>>>>>>'
 
-/** A PDF of pages that are drawn as the operators say, 400 by 300 points each. */
+/** A PDF of pages of 400 by 300 points, drawn by the given operators. */
 export function drawnPdf(contents: readonly string[], password: string | null = null): Uint8Array<ArrayBuffer> {
   const lock = password === null ? null : lockOf(password)
   const objects = [

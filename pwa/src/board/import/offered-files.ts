@@ -7,18 +7,18 @@ type Offered = { readonly editor: Editor; readonly files: readonly File[] }
 
 const offers = new Events<Offered>()
 
-/** Subscribes to files that were dropped on a board and have pages of their own. */
+/** Subscribes to dropped files that have pages of their own. */
 export function onOfferedFiles(listener: (offered: Offered) => void): Unsubscribe {
   return offers.on(listener)
 }
 
-/** Offers to add the pages of files; answers whether there is a place where that can be said. */
+/** Offers to add the pages of files. Returns whether there is a listener for the offer. */
 export function offerFiles(offered: Offered): boolean {
   offers.emit(offered)
   return offers.hasListeners
 }
 
-/** Whether a file is a PDF, a presentation, a lesson or a drawing, as far as its first bytes show. */
+/** Whether a file is a PDF, a presentation, a lesson or a drawing, by its first bytes. */
 export async function hasPages(file: File): Promise<boolean> {
   const kind = await kindOf(file).catch(() => 'picture')
   if (kind !== 'lesson') return kind !== 'picture'

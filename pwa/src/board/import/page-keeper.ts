@@ -5,19 +5,19 @@ import { keptImage } from '#offline/stored-images.ts'
 import { ImportFault } from './import-fault.ts'
 import { pageOfPicture, type Said } from './picture-page.ts'
 
-/** The pages that files become, while they are made: their pictures are on this device, and no lesson shows them yet. */
+/** Pages being made of files: their images are on this device, and no lesson shows them yet. */
 export class PageKeeper {
   readonly pages: Uint8Array[] = []
   readonly #desk = requireDesk()
   readonly #fresh: string[] = []
 
-  /** Keeps a picture and makes a page of it; throws an `ImportFault` where the device has no room. */
+  /** Stores an image and makes a page of it. Throws an `ImportFault` if the device has no space. */
   async add(picture: PreparedImage, said: Said): Promise<void> {
     const { imageId, type, bytes } = picture
     await this.addPage({ images: [{ imageId, type, bytes }], update: pageOfPicture(picture, said) })
   }
 
-  /** Keeps the pictures of a page that is made, and the page; throws an `ImportFault` where the device has no room. */
+  /** Stores the images of a page, and the page. Throws an `ImportFault` if the device has no space. */
   async addPage({ images, update }: { images: readonly KeptImage[]; update: Uint8Array }): Promise<void> {
     try {
       for (const image of images) {
@@ -31,7 +31,7 @@ export class PageKeeper {
     this.pages.push(update)
   }
 
-  /** The pages came to nothing: their pictures, unless the device had them before, need not stay. */
+  /** The import failed: deletes its images, except those that the device had before. */
   async forget(): Promise<void> {
     for (const imageId of this.#fresh) await forgetImage(this.#desk, imageId).catch(() => {})
   }

@@ -13,10 +13,10 @@ const page = (words: string): PdfReply => ({
   },
 })
 
-/** What a worker does when it is asked: answers, says nothing, breaks, or never comes. */
+/** Behaviour of the worker for a request: it replies, stays silent, crashes, or never loads. */
 type Deed = PdfReply | 'silence' | 'break' | 'absence'
 
-/** A worker that does as told for each ask, counted over all that are started; knows how many are alive. */
+/** A scripted worker: its behaviour is a function of each request, over all starts. Counts the workers alive. */
 class Desk {
   readonly asked: PagedAsk[] = []
   started = 0
@@ -39,7 +39,7 @@ class Desk {
       postMessage: (ask) => {
         this.asked.push(ask)
         const deed = this.#deed(ask)
-        // pdf.js itself says that it is there.
+        // pdf.js itself reports that it is ready.
         if (deed !== 'absence') heard.get('message')?.({ data: { action: 'ready' } })
         if (deed === 'break' || deed === 'absence') heard.get('error')?.({})
         else if (deed !== 'silence') heard.get('message')?.({ data: { paged: deed } })
@@ -56,7 +56,7 @@ async function opened(desk: Desk, control = new AbortController()): Promise<Page
 }
 
 test.each(['silence', 'break'] as const)(
-  'B7 a page that ends in %s is left out, and the next is drawn anew',
+  '[B7] a page that ends in %s is left out, and the next one is drawn by a new worker',
   async (deed) => {
     const desk = new Desk((ask) => ('open' in ask ? { pages: 3 } : ask.page === 2 ? deed : page(`page ${ask.page}`)))
     const pdf = await opened(desk)
@@ -68,7 +68,7 @@ test.each(['silence', 'break'] as const)(
   },
 )
 
-test('a PDF that breaks what reads it is damaged; where that did not come, it is not on this device', async () => {
+test('a PDF that crashes its worker is damaged, and a worker that does not load is not here', async () => {
   const fault = async (deed: Deed) =>
     await PagedFile.open<PdfPage>(
       file,
@@ -81,7 +81,7 @@ test('a PDF that breaks what reads it is damaged; where that did not come, it is
   expect(await fault({ fault: 'password' })).toEqual({ fault: 'password' })
 })
 
-test('whoever cancels ends the page that is being drawn, and none is begun after it', async () => {
+test('a cancel stops the page being drawn, and no further page starts', async () => {
   const control = new AbortController()
   const desk = new Desk((ask) => ('open' in ask ? { pages: 2 } : 'silence'))
   const pdf = await opened(desk, control)
@@ -93,7 +93,7 @@ test('whoever cancels ends the page that is being drawn, and none is begun after
   expect(desk.asked).toHaveLength(2)
 })
 
-test('what reading takes is freed while nobody asks, and is taken again with the same password', async () => {
+test('the worker is released while idle and restarted with the same password', async () => {
   const desk = new Desk((ask) => ('open' in ask ? { pages: 1 } : page('again')))
   const pdf = await opened(desk)
   pdf.rest()

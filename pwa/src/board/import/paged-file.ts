@@ -1,34 +1,37 @@
-/** Why a file of pages is not read; `notHere`: the code that reads it is not on this device yet, and did not come. */
+/** Why a file of pages cannot be read. `notHere`: the code for it is not on this device and could not be loaded. */
 export type PagedFault = 'password' | 'wrongPassword' | 'damaged' | 'tooLarge' | 'kind' | 'locked' | 'old' | 'notHere'
 
-/** What a worker is told: which file to open, first of all, and then which page to bring, counted from 1. */
+/** Requests to the worker: first the file to open, then the page to read, counted from 1. */
 export type PagedAsk = { open: Blob; password: string | null } | { page: number }
 
-/** What comes of it: how many pages there are, or one of them, or why there is none. */
+/** The result: the number of pages, one of them, or a fault. */
 export type PagedReply<Page> = { pages: number } | { page: Page } | { fault: PagedFault }
 
-/** What a worker says; a library in it may speak through the same door, in its own way. */
+/** Messages of the worker; a library in it may send its own messages on the same channel. */
 export type PagedMessage<Page> = { paged: PagedReply<Page> }
 
-/** As much of a worker as is spoken to here. */
+/** The part of a worker's interface that is used here. */
 export type PagedWorker = {
   postMessage(ask: PagedAsk): void
   terminate(): void
   addEventListener(type: 'message' | 'error', hear: (event: { data?: unknown }) => void): void
 }
 
-/** What reads a kind of file: how its worker is started, and how long a page may take, in milliseconds. */
+/** The reader of a kind of file: the start of its worker, and the timeout per page, in milliseconds. */
 export type PagedReader = { readonly start: () => PagedWorker; readonly patienceMs: number }
 
 type Opening = { readonly password: string | null; readonly signal: AbortSignal }
 
-/** A PDF or a presentation of this device, read in a worker that is ended, and started anew, where a page keeps it busy or breaks it. */
+/**
+ * A PDF or a presentation on this device, read in a worker. If a page blocks or crashes the worker, it is terminated
+ * and restarted.
+ */
 export class PagedFile<Page> {
   readonly #file: Blob
   readonly #password: string | null
   readonly #reader: PagedReader
   #worker: PagedWorker | null = null
-  /** Whether the worker's code has come. */
+  /** Whether the worker's code has loaded. */
   #hasSpoken = false
   #isClosed = false
   #pages = 0
@@ -41,7 +44,7 @@ export class PagedFile<Page> {
     signal.addEventListener('abort', () => this.close())
   }
 
-  /** Opens a file; the signal ends at once whatever is being read or drawn, which then comes to nothing. */
+  /** Opens a file. The signal aborts reading and drawing at once, whose result is then null. */
   static async open<Page>(
     file: Blob,
     opening: Opening,
@@ -58,14 +61,14 @@ export class PagedFile<Page> {
     return this.#pages
   }
 
-  /** Brings a page, counted from 1; null for one that cannot be read, after which others still can. */
+  /** Reads a page, counted from 1. Returns null for an unreadable page, after which others can still be read. */
   async page(number: number): Promise<Page | null> {
     if (this.#isClosed || (this.#worker === null && (await this.#open()) !== null)) return null
     const reply = await this.#ask({ page: number })
     return reply !== null && 'page' in reply ? reply.page : null
   }
 
-  /** Frees what reading took until the next page is asked for. */
+  /** Terminates the worker until the next page is requested. */
   rest(): void {
     this.#end()
   }
@@ -90,13 +93,13 @@ export class PagedFile<Page> {
     worker.addEventListener('error', () => this.#worker === worker && this.#end())
     worker.addEventListener('message', ({ data }) => {
       if (this.#worker !== worker) return
-      // A library may say by itself that it is there.
+      // A library may report that it is ready.
       this.#hasSpoken = true
       if (isMessage<Page>(data)) this.#hear(data.paged)
     })
   }
 
-  /** What the worker answers; null where it broke or was too slow, and was ended. */
+  /** The reply of the worker; null if it crashed or timed out, and was terminated. */
   #ask(ask: PagedAsk): Promise<PagedReply<Page> | null> {
     return new Promise((resolve) => {
       const timer = setTimeout(() => this.#end(), this.#reader.patienceMs)

@@ -12,14 +12,14 @@ import { wordsOf } from './pdf-text.ts'
 
 const open = (bytes: Uint8Array, password: string | null = null) => PdfDocument.open(bytes, { password, files: null })
 
-test('J7 a PDF tells how many pages it has and the words of each', async () => {
+test('[J7] a PDF has its number of pages and the text of each', async () => {
   const pdf = await open(madePdf(['Every action', 'has a reaction']))
   if (!(pdf instanceof PdfDocument)) throw new Error(pdf.fault)
   expect(pdf.pages).toBe(2)
   expect([await pdf.words(1), await pdf.words(2)]).toEqual(['Every action', 'has a reaction'])
 })
 
-test('B7 a locked PDF asks for its password, says that one is wrong, and opens with the right one', async () => {
+test('[B7] a locked PDF requires its password, refuses a wrong one, and opens with the right one', async () => {
   const bytes = () => madePdf(['The answers'], 'kamala')
   expect(await open(bytes())).toEqual({ fault: 'password' })
   expect(await open(bytes(), 'wrong')).toEqual({ fault: 'wrongPassword' })
@@ -28,7 +28,7 @@ test('B7 a locked PDF asks for its password, says that one is wrong, and opens w
   expect(await pdf.words(1)).toBe('The answers')
 })
 
-test('B7 what is no PDF, or is cut off or scrambled, is damaged or has as many pages as are left of it', async () => {
+test('[B7] an invalid, truncated or corrupt PDF is damaged or has its remaining pages', async () => {
   const whole = madePdf(['One', 'Two'])
   expect(await open(new TextEncoder().encode('%PDF-1.4\nno more than this'))).toEqual({ fault: 'damaged' })
   expect(await open(new Uint8Array(0))).toEqual({ fault: 'damaged' })
@@ -44,7 +44,7 @@ test('B7 what is no PDF, or is cut off or scrambled, is damaged or has as many p
   )
 })
 
-test('B7 whatever letters a PDF holds, its words are text of a length that a page keeps', () => {
+test('[B7] the text of any PDF is well-formed and within the limit of a page', () => {
   const piece = fc.record({ str: fc.string({ unit: 'binary' }), hasEOL: fc.boolean() })
   const pieces = fc.array(fc.oneof(piece, fc.record({ type: fc.string() })), { maxLength: 40 })
   fc.assert(
@@ -65,7 +65,7 @@ test('B7 whatever letters a PDF holds, its words are text of a length that a pag
   ).toBe('Force =\nmass × a')
 })
 
-test('[B7] a quiz of a question on each page is read whole, and a scan with a stamp on each page is pictures', async () => {
+test('[B7] a quiz of one question per page is read whole; a stamped scan is refused as scanned', async () => {
   const pagesOf = async (name: string) => {
     const bytes = await readFile(new URL(`cases/${name}`, import.meta.url))
     const pdf = await open(new Uint8Array(bytes))

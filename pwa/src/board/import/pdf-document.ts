@@ -7,18 +7,18 @@ import { CanvasRecorder } from './vector/canvas-recorder.ts'
 import { PageLines, type WrittenPage } from './vector/page-lines.ts'
 import { beginDrawing } from './vector/recorded-path.ts'
 
-/** Why a PDF is not read. */
+/** The reasons why a PDF cannot be read. */
 export type PdfFault = 'password' | 'wrongPassword' | 'damaged' | 'tooLarge'
 
-/** A picture within a page beyond this many pixels is left out: a weak tablet has no room to unpack it. */
+/** An image in a page beyond this many pixels is left out: a weak tablet lacks the memory to decode it. */
 const maxPixels = 100_000_000
-/** One of more bytes than this, four for each pixel, is made smaller before it is drawn. */
+/** An image of more bytes than this, four per pixel, is scaled down before it is drawn. */
 const maxDrawnBytes = 2 ** 28
 
-/** As long as a page may take to be written down; whatever takes longer is its picture. */
+/** The timeout for recording a page, in milliseconds; a slower page is only its image. */
 const linesPatienceMs = 3_000
 
-/** An open PDF. Nothing in it is run, and no address in it is asked for. */
+/** An open PDF. Nothing in it is executed, and no address in it is fetched. */
 export class PdfDocument {
   readonly #pdf: PDFDocumentProxy
 
@@ -26,7 +26,10 @@ export class PdfDocument {
     this.#pdf = pdf
   }
 
-  /** `files` is the address of what pages without typefaces of their own are drawn with; without it there is only text. */
+  /**
+   * `files` is the address of the standard fonts and maps for pages without embedded fonts; without it only text is
+   * available.
+   */
   static async open(
     bytes: Uint8Array,
     { password, files }: { password: string | null; files: string | null },
@@ -36,7 +39,7 @@ export class PdfDocument {
       ...(password !== null && { password }),
       ...(files !== null && { cMapUrl: files, standardFontDataUrl: files, wasmUrl: files, iccUrl: files }),
       useWorkerFetch: true,
-      // A worker has no document to put typefaces or filters in: letters are drawn as paths.
+      // A worker has no document for fonts or filters: glyphs are drawn as paths.
       disableFontFace: true,
       useSystemFonts: false,
       CanvasFactory: WorkerCanvases,
@@ -56,13 +59,13 @@ export class PdfDocument {
     return this.#pdf.numPages
   }
 
-  /** The words of a page, counted from 1. */
+  /** The text of a page, counted from 1. */
   async words(number: number): Promise<string> {
     const page = await this.#pdf.getPage(number)
     return wordsOf((await page.getTextContent()).items)
   }
 
-  /** The paragraphs of a page, and with the first one what the document says of itself. */
+  /** The paragraphs of a page, and with page 1 the metadata of the document. */
   async letters(number: number): Promise<LettersPage> {
     const page = await this.#pdf.getPage(number)
     const paragraphs = paragraphsOf((await page.getTextContent()).items)
@@ -79,7 +82,7 @@ export class PdfDocument {
     return { title: said('Title'), author: said('Author'), language: said('Language') }
   }
 
-  /** A page on white paper, with as many pixels on its long side as a lesson keeps. */
+  /** A page on white paper, with the number of pixels on its long side that lessons store. */
   async draw(number: number): Promise<OffscreenCanvas> {
     const page = await this.#pdf.getPage(number)
     const { width, height } = sizeOf(page)
@@ -90,7 +93,10 @@ export class PdfDocument {
     return canvas
   }
 
-  /** A page as lines and areas; null where they cannot say it, and its picture is all that there is. `recordPaths` came before. */
+  /**
+   * A page as lines and areas; null where these cannot represent it, and only its image is used. `recordPaths` must
+   * be called before.
+   */
   async lines(number: number): Promise<WrittenPage | null> {
     const page = await this.#pdf.getPage(number)
     const { width, height } = sizeOf(page)
@@ -101,14 +107,14 @@ export class PdfDocument {
       await render(page, { canvas: canvasContext.canvas, canvasContext })
       return lines.end()
     } catch {
-      // Whatever it is, the picture is there.
+      // Any error leaves the image.
       return null
     } finally {
       WorkerCanvases.recorder = null
     }
   }
 
-  /** Frees what drawing a page took. */
+  /** Releases the memory of a drawn page. */
   async done(number: number): Promise<void> {
     const page = await this.#pdf.getPage(number)
     page.cleanup()
@@ -118,10 +124,10 @@ export class PdfDocument {
 async function render(page: PDFPageProxy, on: { canvas: object; canvasContext: object }): Promise<void> {
   beginDrawing()
   await page.render({
-    // pdf.js draws on whatever draws as a canvas does; its types know one.
+    // pdf.js draws on any object with the methods of a canvas context, but its types allow only that.
     ...(on as unknown as { canvas: null }),
     viewport: page.getViewport({ scale: scaleOf(page) }),
-    // What is shown waits for frames of a screen, which a worker has not.
+    // The `display` intent waits for animation frames, which a worker lacks.
     intent: 'print',
   }).promise
 }
@@ -151,14 +157,15 @@ type Drawing = {
   context: OffscreenCanvasRenderingContext2D | CanvasRecorder | null
 }
 
-/** Canvases for what pages are put together of, in the form that pdf.js asks for. */
+/** Intermediate canvases, as a canvas factory of pdf.js. */
 class WorkerCanvases {
-  /** What a page is written down by, while it is. */
+  /** The recorder of the page that is being drawn. */
   static recorder: CanvasRecorder | null = null
 
   create(width: number, height: number): Drawing {
     const { recorder } = WorkerCanvases
-    // A page that mixes colours anywhere is drawn apart, and then laid on its paper: what it mixes becomes a window, and no more.
+    // A page that blends colours anywhere is drawn on a canvas of its own and then composed: only what blends becomes
+    // a window.
     if (recorder?.isUntouched) return { canvas: recorder.canvas, context: recorder }
     const canvas = new OffscreenCanvas(Math.max(1, width), Math.max(1, height))
     return { canvas, context: canvas.getContext('2d', { willReadFrequently: true }) }
@@ -178,7 +185,7 @@ class WorkerCanvases {
   }
 }
 
-/** Filters are elements of SVG, which a worker has not: told so, pdf.js changes the pixels itself. */
+/** Filters are SVG elements, which workers lack. Without filters, pdf.js changes the pixels itself. */
 class NoFilters {
   addFilter = none
   addAlphaFilter = none

@@ -2,16 +2,16 @@ import type { LettersPage } from '@takhti/schema/capture/documents/pdf-pages'
 import { PagedFile, type PagedAsk, type PagedFault, type PagedReader } from './paged-file.ts'
 import { startPdfWorker } from './start-pdf-worker.ts'
 
-/** A page of words is read in a moment; one that takes so long is a trap. */
+/** A page of text is read at once; one that exceeds this timeout, in milliseconds, is hostile. */
 const patienceMs = 20_000
 
-/** What is asked of the worker for words alone. */
+/** A request for text alone. */
 export type LettersAsk = PagedAsk & { readonly isForLetters: true }
 
-/** A PDF that is open for its words. */
+/** A PDF opened for its text. */
 export type LettersFile = PagedFile<LettersPage>
 
-/** Opens a PDF for its words: nothing of it is drawn. */
+/** Opens a PDF for its text: nothing of it is drawn. */
 export function openLetters(
   file: Blob,
   opening: { password: string | null; signal: AbortSignal },

@@ -6,32 +6,32 @@ import type { PdfPage } from './pdf-worker.ts'
 import type { PageRange, Reading } from './reading.ts'
 import { startPdfWorker } from './start-pdf-worker.ts'
 
-/** Pages in a row that come to nothing before the rest is given up: each may take as long as is waited for one. */
+/** Consecutive failures before the rest is given up: each may take the whole timeout. */
 const maxInVain = 3
 
-/** Longer than any page takes on a weak device; what is not drawn by then never is. */
+/** The timeout is longer than any page takes on a weak device. */
 const reader: PagedReader = {
   start: startPdfWorker,
   patienceMs: 20_000,
 }
 
-/** What of a PDF is to be brought. */
+/** The part of a PDF to import. */
 export type PdfPart = { readonly name: string; readonly pdf: PagedFile<PdfPage>; readonly range: PageRange }
 
-/** Opens a PDF, asks for its password where it has one, and which pages are meant where it has several. */
+/** Opens a PDF, asks for its password if it has one, and for the pages to import if it has several. */
 export async function planPdf(file: File, reading: Reading, most: number): Promise<PdfPart> {
   if (file.size > lessonFileLimits.bytes) throw new ImportFault('tooLarge')
   const name = file.name.replace(/\.pdf$/i, '')
   const pdf = await unlock(file, reading)
   const { pages } = pdf
   if (pages === 0) throw new ImportFault('damaged')
-  // It is opened again for its pages: what it takes is not held while somebody looks for them.
+  // It is opened again for its pages: its memory is not held while the user chooses.
   pdf.rest()
   const range = pages > 1 ? await reading.askRange(name, { pages, most: Math.min(pages, most) }) : { from: 1, to: 1 }
   return { name, pdf, range }
 }
 
-/** Draws the pages of a part, and says when each is done; those that cannot be drawn are left out. */
+/** Draws the pages of a part, and reports each finished page. Pages that cannot be drawn are left out. */
 export async function bringPdf(
   { name, pdf, range }: PdfPart,
   { signal, nameOfPage }: Reading,
@@ -50,7 +50,7 @@ export async function bringPdf(
       done()
     }
   } finally {
-    // Also where the device has no room: a worker that reads a PDF is large.
+    // Also if the device has no space: a worker that reads a PDF uses much memory.
     pdf.close()
   }
 }

@@ -6,12 +6,12 @@ import { expect, test } from 'vitest'
 import { madePdf } from './made-pdf.ts'
 import { PdfDocument } from './pdf-document.ts'
 
-/** A line of letters as pdf.js finds it, in points from the foot of its page. */
+/** A text item as pdf.js finds it, in points from the foot of its page. */
 function line(str: string, [x, y]: readonly [number, number], size = 10) {
   return { str, transform: [size, 0, 0, size, x, y], height: size, width: str.length * 5, hasEOL: true }
 }
 
-test('lines under each other are a paragraph; large letters, items and gaps are others, and parted words are joined', () => {
+test('adjacent lines are a paragraph, headings, items and gaps split, hyphenated words join', () => {
   expect(
     paragraphsOf([
       line('Leaves', [50, 700], 18),
@@ -30,19 +30,19 @@ test('lines under each other are a paragraph; large letters, items and gaps are 
   ])
 })
 
-test('a sentence goes on in the next column, and a page whose lines jump about is read from its top', () => {
+test('a sentence continues in the next column, and unordered lines are read from the top', () => {
   const columns = [line('One sentence that', [50, 700]), line('goes', [50, 688]), line('on here.', [300, 700])]
   expect(paragraphsOf(columns)).toEqual([{ text: 'One sentence that goes on here.' }])
   const upwards = Array.from({ length: 12 }, (_, at) => line(`Line ${at}`, [50, 100 + at * 40]))
   expect(paragraphsOf(upwards).map(({ text }) => text)).toEqual(upwards.map(({ str }) => str).toReversed())
 })
 
-test('words without spaces between them are told apart by the gap, and marks of structure are no words', () => {
+test('words without spaces are separated by their gap, and structure marks are not words', () => {
   const near = { ...line('make', [50, 700]), width: 20, hasEOL: false }
   expect(paragraphsOf([near, { type: 'mark' }, line('food', [75, 700])])).toEqual([{ text: 'make food' }])
 })
 
-test('a PDF gives its paragraphs page by page, and with the first one what it says of itself', async () => {
+test('a PDF has its paragraphs page by page, and its metadata with the first page', async () => {
   const pdf = await PdfDocument.open(madePdf(['Every action', 'has a reaction']), { password: null, files: null })
   if (!(pdf instanceof PdfDocument)) throw new Error(pdf.fault)
   expect(await pdf.letters(1)).toEqual({
@@ -52,7 +52,7 @@ test('a PDF gives its paragraphs page by page, and with the first one what it sa
   expect(await pdf.letters(2)).toEqual({ paragraphs: [{ text: 'has a reaction' }], facts: null })
 })
 
-test('B7 whatever pieces a page has, its paragraphs are sound text', () => {
+test('[B7] the paragraphs of any pieces are well-formed text', () => {
   const number = fc.double({ noNaN: true, min: -1e6, max: 1e6 })
   const piece = fc.record({
     str: fc.string({ unit: 'binary' }),

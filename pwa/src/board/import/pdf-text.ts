@@ -1,14 +1,14 @@
 import { MAX_TEXT_LENGTH } from '@takhti/schema/board/limits'
 
-/** A piece of a PDF's text as the library finds it: its letters, and whether a line ends with it. */
+/** A text item of pdf.js: its characters, and whether a line ends with it. */
 type TextPiece = { readonly str: string; readonly hasEOL: boolean }
 
-/** The words of a page in the order the file has them, as much as a page of a lesson keeps. */
+/** The text of a page in the order of the file, up to the limit of a lesson's page. */
 export function wordsOf(pieces: Iterable<object>): string {
   const lines: string[] = []
   let length = 0
   for (const piece of pieces) {
-    // Marks of structure have no letters.
+    // Structure marks have no text.
     if (!isText(piece)) continue
     const text = plain(piece.str) + (piece.hasEOL ? '\n' : '')
     lines.push(text)
@@ -24,7 +24,7 @@ export function wordsOf(pieces: Iterable<object>): string {
     .toWellFormed()
 }
 
-/** Letters of fonts that do not say what they are come as control characters. */
+/** Characters of fonts without a Unicode mapping arrive as control characters. */
 function plain(text: string): string {
   return text.replaceAll(/\p{Cc}/gu, ' ')
 }

@@ -1,4 +1,4 @@
-// The part of pdf.js that reads: it is in this worker as well, so that ending one ends all that a file can keep busy.
+// The parsing part of pdf.js is in this worker too, so that terminating one worker stops all work on a file.
 import 'pdfjs-dist/legacy/build/pdf.worker.mjs'
 import type { LettersPage } from '@takhti/schema/capture/documents/pdf-pages'
 import { version } from 'pdfjs-dist/legacy/build/pdf.mjs'
@@ -10,20 +10,20 @@ import { recordPaths } from './vector/recorded-path.ts'
 
 recordPaths()
 
-/** A page as a picture, with the words on it, and as lines and areas where they say all of it. */
+/** A page as an image, with its text, and as lines and areas where these represent all of it. */
 export type PdfPage = {
   readonly picture: PreparedImage
   readonly words: string
   readonly drawn: Uint8Array<ArrayBuffer> | null
 }
 
-/** Where `pwa/pdf-files-plugin.ts` puts what pages without typefaces of their own are drawn with. */
+/** The address where `pwa/pdf-files-plugin.ts` puts the files for pages without embedded fonts. */
 const files = new URL(`/assets/pdfjs-${version}/`, location.href).href
 
-/** Milliseconds that drawing a page takes at most, if it is to be drawn a second time. */
+/** The maximal time to draw a page, in milliseconds, for drawing it a second time. */
 const slowMs = 5_000
 
-/** The picture of a page that lines say all of: for small copies, and for apps that know no lines. */
+/** The image of a page that lines represent completely: for thumbnails, and for apps that cannot draw lines. */
 const small = { side: 1_024, large: 50_000 }
 
 let opened: PdfDocument | null = null
@@ -32,7 +32,7 @@ addEventListener('message', ({ data }: MessageEvent<PagedAsk | LettersAsk>) => {
   if (!('open' in data) && !('page' in data)) return
   answer(data).then(
     (paged) => say({ paged }),
-    // Running out of memory is an answer as well.
+    // Running out of memory results in a reply too.
     () => say({ paged: { fault: 'damaged' } }),
   )
 })
@@ -48,12 +48,12 @@ async function answer(ask: PagedAsk | LettersAsk): Promise<PagedReply<PdfPage | 
   if ('isForLetters' in ask) return { page: await opened.letters(ask.page) }
   const before = performance.now()
   const canvas = await opened.draw(ask.page)
-  // What takes so long once is not drawn again: a page has its time, and its picture is there.
+  // A slow page is not drawn a second time: its timeout covers both, and its image exists.
   const lines = performance.now() - before < slowMs ? await opened.lines(ask.page) : null
   await opened.done(ask.page)
   const picture = await keepable(canvas, false, lines?.hasWindows === false ? small : undefined)
   if (!picture) return { fault: 'tooLarge' }
-  // A page whose words cannot be read is still a page.
+  // A page whose text cannot be read is still a page.
   return { page: { picture, words: await opened.words(ask.page).catch(() => ''), drawn: lines?.bytes ?? null } }
 }
 

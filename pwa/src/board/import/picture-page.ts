@@ -7,13 +7,10 @@ import type { PreparedImage } from '#documents/images/prepare-image.ts'
 import { firstView } from '../editor/camera.ts'
 import { imageBody, imageStyle } from '../images/image-body.ts'
 
-/**
- * What stands for a picture where it cannot be seen, the words that are to be read in it, and the lines and areas that it is
- * made of, if it is.
- */
+/** The alternative text of an image, the text in it, and its lines and areas, if it has them. */
 export type Said = { readonly alt: string; readonly words: string; readonly drawn: Uint8Array | null }
 
-/** A page as an update that shows one picture: as large as every screen shows a page at first, and locked, to be drawn on. */
+/** A page as an update that shows one image: fitted into the first view, and locked, to be drawn on. */
 export function pageOfPicture(picture: PreparedImage, { alt, words, drawn }: Said): Uint8Array {
   const page = new Y.Doc()
   const { minX, minY, maxX, maxY } = firstView

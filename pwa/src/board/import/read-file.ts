@@ -8,10 +8,10 @@ import { LessonFileFault, lessonFileLimits } from '../export/lesson-file-fault.t
 import { readLesson, type PortableLesson } from '../export/lesson-file.ts'
 import { readExcalidraw } from './excalidraw.ts'
 
-/** A lesson from a file, and how many of its objects the board has no kind for. */
+/** A lesson from a file, and the number of its elements that the board has no kind for. */
 export type ReadFile = { readonly lesson: PortableLesson; readonly leftOut: number }
 
-/** Reads a lesson's file or an Excalidraw drawing, which becomes one page; throws a `LessonFileFault` and nothing else. */
+/** Reads a lesson file or an Excalidraw drawing, which becomes one page. Throws only `LessonFileFault`. */
 export function readFile(bytes: Uint8Array<ArrayBuffer>): ReadFile {
   if (bytes.length > lessonFileLimits.bytes) throw new LessonFileFault('tooLarge')
   return isText(bytes) ? readDrawing(bytes) : { lesson: readLesson(bytes), leftOut: 0 }
@@ -28,7 +28,7 @@ function readDrawing(bytes: Uint8Array): ReadFile {
   return { lesson: { title: '', pages: [Y.encodeStateAsUpdate(page)] }, leftOut: drawing.leftOut }
 }
 
-/** A drawing that lies wholly elsewhere on its endless paper, where the first view of a page shows it. */
+/** Moves a drawing that is wholly outside of the first view of a page into it. */
 function inFirstView(shapes: readonly Shape[]): Shape[] {
   const box = boxOfBoxes(shapes.map(boundsOf))
   if (box === null || boxesIntersect(firstView, box)) return [...shapes]
@@ -36,7 +36,7 @@ function inFirstView(shapes: readonly Shape[]): Shape[] {
   return shapes.map((shape) => ({ ...shape, offset: { x: shape.offset.x + by.x, y: shape.offset.y + by.y } }))
 }
 
-/** How far one direction moves: to the middle of the view, or to its beginning where it is too large for it. */
+/** The offset in one direction: to the middle of the view, or to its start if the drawing is larger. */
 function moved(from: number, to: number, room: number): number {
   return Math.max(0, (room - (to - from)) / 2) - from
 }

@@ -19,7 +19,7 @@ import { Presentation } from './slides/presentation.ts'
 import { SlidesFault } from './slides/slides-fault.ts'
 
 let pictures = 0
-/** Ids of the pictures that were made. */
+/** Ids of the generated images. */
 const made: string[] = []
 
 function madePicture() {
@@ -28,7 +28,9 @@ function madePicture() {
   return { imageId, type: 'image/png' as const, bytes: Uint8Array.of(pictures), width: 2_048, height: 1_448 }
 }
 
-/** The workers of an import, without what needs a canvas: a page and a picture are a byte. Page text *spoiled* is not drawn. */
+/**
+ * The workers of an import, without a canvas: a page and an image are one byte. Page text *spoiled* cannot be drawn.
+ */
 class CanvaslessWorker extends EventTarget {
   readonly #name: string
   #pdf: PdfDocument | null = null
@@ -119,7 +121,7 @@ async function reading(files: readonly File[], { passwords = [], ...answers }: A
   return { pages, told, unread: read.unread, leftOut: read.leftOut }
 }
 
-test('J7 pictures and the pages of PDFs become pages in the order of the files, locked, with their words', async () => {
+test('[J7] images and PDF pages become pages in the order of the files, locked, with their text', async () => {
   const { pages, told } = await reading([png('leaf.png'), pdf(['one', 'two', 'three']), png('root.jpeg')], {
     askRange: () => Promise.resolve({ from: 2, to: 3 }),
   })
@@ -141,7 +143,7 @@ const slides = (...texts: string[]) =>
     'Plants.pptx',
   )
 
-test('J7 slides become pages beside pictures and PDFs, of shapes that can be moved, with what is to be found in them', async () => {
+test('[J7] slides become pages of movable shapes beside images and PDFs, with searchable text', async () => {
   const { pages, told, leftOut } = await reading([png('leaf.png'), slides('one', 'two', 'three'), pdf(['last'])], {
     askRange: () => Promise.resolve({ from: 2, to: 3 }),
   })
@@ -154,7 +156,7 @@ test('J7 slides become pages beside pictures and PDFs, of shapes that can be mov
   expect([pages.length, told.at(-1), leftOut]).toEqual([4, '4/4', 0])
 })
 
-test('what slides lack is counted over all of them, and a slide that is spoiled is left out', async () => {
+test('missing elements of all slides are counted, and a corrupt slide is left out', async () => {
   const parts = { 'ppt/media/a.png': Uint8Array.of(1), 'ppt/slides/slide2.xml': '<p:sld>' }
   const star = { shapes: shape('star5', place([0, 0, 9, 9]), { look: fill('FF0000') }) }
   const shown = {
@@ -166,7 +168,7 @@ test('what slides lack is counted over all of them, and a slide that is spoiled 
   for (const imageId of made) expect(await keptImage(requireDesk(), imageId)).toBeDefined()
 })
 
-test('B7 whoever cancels among slides leaves no picture of them on the device', async () => {
+test('[B7] a cancel among slides leaves no image of them on the device', async () => {
   const control = new AbortController()
   const own = { shapes: picture('i', place([0, 0, 9, 9])), relations: related('i', 'image', '../media/a.png') }
   const file = new File([madeSlides([own, own, own], { 'ppt/media/a.png': Uint8Array.of(1) })], 'a.pptx')
@@ -176,7 +178,7 @@ test('B7 whoever cancels among slides leaves no picture of them on the device', 
   for (const imageId of made) expect(await keptImage(requireDesk(), imageId)).toBeUndefined()
 })
 
-test('a page of a PDF fills what every screen shows at first, in its own proportions', () => {
+test('a page of a PDF fills the first view in its own proportions', () => {
   const page = new Y.Doc()
   Y.applyUpdate(
     page,
@@ -186,7 +188,7 @@ test('a page of a PDF fills what every screen shows at first, in its own proport
   expect(boxes).toEqual([{ minX: 460, minY: 0, maxX: 820, maxY: 720 }])
 })
 
-test('B7 a locked PDF asks until the password opens it; pages that cannot be drawn are counted', async () => {
+test('[B7] a locked PDF asks until the password is right, and undrawable pages are counted', async () => {
   const passwords = ['wrong', 'kamala']
   const { pages, unread } = await reading([pdf(['one', 'spoiled', 'three'], 'kamala')], { passwords })
   expect(passwords).toEqual([])
@@ -194,7 +196,7 @@ test('B7 a locked PDF asks until the password opens it; pages that cannot be dra
   expect(unread).toBe(1)
 })
 
-test('B7 after some pages in vain the rest of a PDF is left out', async () => {
+test('[B7] after several undrawable pages the rest of a PDF is left out', async () => {
   const { pages, unread } = await reading([pdf(['one', 'spoiled', 'spoiled', 'spoiled', 'five'])])
   expect([pages.length, unread]).toEqual([1, 4])
 })
@@ -215,14 +217,14 @@ test.each<[string, File[], Answers & { isGuest?: boolean }, string]>([
   ['a presentation without slides', [slides()], {}, 'damaged'],
   ['more slides than there is room for', [slides('one', 'two')], { room: 1 }, 'tooMany'],
   ['what only begins as a PDF', [new File(['%PDF-1.7 and no more'], 'a.pdf')], {}, 'damaged'],
-])('B7 %s is refused in words', async (_what, files, { isGuest, ...answers }, fault) => {
+])('[B7] %s is refused with its fault', async (_what, files, { isGuest, ...answers }, fault) => {
   if (isGuest) rememberPerson({ ...person, role: 'guest' })
   const refused = await reading(files, answers).catch((error: unknown) => error)
   expect(refused).toBeInstanceOf(ImportFault)
   expect(refused).toMatchObject({ fault })
 })
 
-test('B7 whoever cancels halfway leaves no picture on the device, but for those that were there before', async () => {
+test('[B7] a cancelled import removes its images from the device, except those stored before', async () => {
   await reading([png('known.png')])
   const [known = ''] = made
   pictures -= 1

@@ -9,18 +9,18 @@ import type { ReadFile } from './read-file.ts'
 import type { Reading } from './reading.ts'
 import { bringSlides, planSlides, type SlidesPart } from './slide-pages.ts'
 
-/** More pages at once take longer than anybody waits, and more room than many devices have. */
+/** More pages at once take too long, and more space than many devices have. */
 const maxAtOnce = 200
 
-/** What files came to, and how many of their pages could not be read. */
+/** The result of reading files, and the number of unreadable pages. */
 export type ReadFiles = ReadFile & { readonly unread: number }
 
 type Part = PdfPart | SlidesPart | { readonly picture: File }
 
 /**
- * Reads one file of a lesson, or any number of pictures, PDFs and presentations, of which each page becomes a page. Their pictures are on this
- * device when it resolves; until then nothing is changed. Throws an `ImportFault` or a `LessonFileFault`, or what the signal
- * says.
+ * Reads one file of a lesson, or any number of images, PDFs and presentations, of which each page becomes a page.
+ * Their images are stored on this device when it resolves; until then nothing is changed. Throws an `ImportFault`, a
+ * `LessonFileFault`, or the signal's abort reason.
  */
 export async function readFiles(files: readonly File[], reading: Reading): Promise<ReadFiles> {
   const kinds = await Promise.all(files.map((file) => kindOf(file))).catch(() => {
@@ -31,7 +31,7 @@ export async function readFiles(files: readonly File[], reading: Reading): Promi
     if (!first || files.length > 1) throw new ImportFault('mixed')
     return { ...(await readLessonFile(first)), unread: 0 }
   }
-  // Who was only lent the pen cannot store anything with the lesson: nobody else would ever see the pictures.
+  // A user who was only granted the pen cannot store files with the lesson: no other user would see the images.
   if (requirePerson().role !== 'instructor') throw new ImportFault('notYours')
   const most = Math.min(maxAtOnce, reading.room)
   const parts: Part[] = []

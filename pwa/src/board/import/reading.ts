@@ -1,15 +1,15 @@
-/** Pages of a file, from the first to the last one, counted from 1. */
+/** A range of pages of a file, inclusive, counted from 1. */
 export type PageRange = { readonly from: number; readonly to: number }
 
-/** How files are read: what the person is asked and told meanwhile. Questions reject when the signal says so. */
+/** How files are read, with questions and progress for the user. Questions reject when the signal aborts. */
 export type Reading = {
   readonly signal: AbortSignal
-  /** How many pages there is room for. */
+  /** The number of pages that fit into the lesson. */
   readonly room: number
   progress(done: number, of: number): void
   askPassword(name: string, isWrong: boolean): Promise<string>
-  /** `most` is how many of the pages may be chosen. */
+  /** `most` is the maximal number of selectable pages. */
   askRange(name: string, choice: { pages: number; most: number }): Promise<PageRange>
-  /** The words that stand for a page where it cannot be seen. */
+  /** The alternative text of a page. */
   nameOfPage(name: string, page: number): string
 }

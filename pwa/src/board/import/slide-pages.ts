@@ -5,16 +5,16 @@ import { PagedFile, type PagedFault, type PagedReader } from './paged-file.ts'
 import type { PageRange, Reading } from './reading.ts'
 import type { SlideOnPage } from './slides/presentation.ts'
 
-/** A slide may have a dozen photos, each of which takes seconds on a weak device; what is not read by then never is. */
+/** A slide may have a dozen photos, each of which takes seconds on a weak device; the timeout allows for that. */
 const reader: PagedReader = {
   start: () => new Worker(new URL('slides-worker.ts', import.meta.url), { type: 'module' }),
   patienceMs: 60_000,
 }
 
-/** Slides in a row that come to nothing before the rest is given up: each may take as long as is waited for one. */
+/** Consecutive failures before the rest is given up: each may take the whole timeout. */
 const maxInVain = 3
 
-/** What of a presentation is to be brought. */
+/** The part of a presentation to import. */
 export type SlidesPart = { readonly slides: PagedFile<SlideOnPage>; readonly range: PageRange }
 
 const faults = new Map<PagedFault, ImportFaultName>([
@@ -25,7 +25,7 @@ const faults = new Map<PagedFault, ImportFaultName>([
   ['notHere', 'notHere'],
 ])
 
-/** Opens a presentation, and asks which slides are meant where it has several. */
+/** Opens a presentation, and asks for the slides to import if it has several. */
 export async function planSlides(file: File, reading: Reading, most: number): Promise<SlidesPart> {
   if (file.size > lessonFileLimits.bytes) throw new ImportFault('tooLarge')
   const { signal } = reading
@@ -34,14 +34,17 @@ export async function planSlides(file: File, reading: Reading, most: number): Pr
   if (!(slides instanceof PagedFile)) throw new ImportFault(faults.get(slides.fault) ?? 'damaged')
   const { pages } = slides
   if (pages === 0) throw new ImportFault('damaged')
-  // It is opened again for its slides: what it takes is not held while somebody looks for them.
+  // It is opened again for its slides: its memory is not held while the user chooses.
   slides.rest()
   const name = file.name.replace(/\.pp[st]x$/i, '')
   const range = pages > 1 ? await reading.askRange(name, { pages, most: Math.min(pages, most) }) : { from: 1, to: 1 }
   return { slides, range }
 }
 
-/** Makes pages of the slides of a part, and says when each is done; answers how many things of them could not be shown. */
+/**
+ * Makes pages of the slides of a part, and reports each finished page. Returns the number of elements that could not
+ * be shown.
+ */
 export async function bringSlides(
   { slides, range }: SlidesPart,
   { signal }: Reading,

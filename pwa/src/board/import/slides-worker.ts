@@ -10,11 +10,11 @@ import { SlidesFault } from './slides/slides-fault.ts'
 
 let opened: Presentation | null = null
 
-// Beside the page, so that no file can make it stand still.
+// In a worker, so that no file can block the page.
 addEventListener('message', ({ data }: MessageEvent<PagedAsk>) => {
   answer(data).then(
     (paged) => say({ paged }),
-    // Running out of memory is an answer as well.
+    // Running out of memory results in a reply too.
     (error: unknown) => say({ paged: { fault: error instanceof SlidesFault ? error.fault : 'damaged' } }),
   )
 })
@@ -26,7 +26,7 @@ async function answer(ask: PagedAsk): Promise<PagedReply<SlideOnPage>> {
   }
   const page = (await opened?.slide(ask.page, tools())) ?? null
   if (!page) return { fault: 'damaged' }
-  // Words that were measured as boxes are set once more where their letters could be had.
+  // Text measured as boxes is set again if its typefaces could be loaded.
   const isOther = await bringWords(page.update)
   const again = isOther ? await opened?.slide(ask.page, tools()).catch(() => null) : null
   return { page: again ?? page }

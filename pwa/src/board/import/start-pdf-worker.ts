@@ -1,4 +1,4 @@
-/** Starts the worker that reads and draws PDFs; it is one file, whatever it is asked for. */
+/** Starts the worker that reads and draws PDFs; it is one file for all requests. */
 export function startPdfWorker(): Worker {
   return new Worker(new URL('pdf-worker.ts', import.meta.url), { type: 'module' })
 }

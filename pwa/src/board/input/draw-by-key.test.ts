@@ -11,7 +11,7 @@ const enter = ({ editor, toolbox }: TestBoard, isOnBoard = true) =>
   press('enter', { editor, toolbox, key: 'enter', isOnBoard })
 
 test.each(toolsOf('shapes'))(
-  'Enter draws with the tool %s in the middle of the screen, and chooses it',
+  'Enter draws with the tool %s in the middle of the screen, and selects the shape',
   async (tool) => {
     const board = await TestBoard.open()
     const { editor, toolbox } = board
@@ -37,7 +37,7 @@ test('Enter draws nothing without the pen, and nothing with a tool that draws no
   expect([enter(board.choose('hand')), enter(board.choose('select'))]).toEqual([false, false])
 })
 
-test('what is chosen is turned and stretched without a pointer, each as a step that can be taken back', async () => {
+test('the selection is rotated and resized by keys, each as one undo step', async () => {
   const board = await TestBoard.open()
   const { editor } = board
   board.choose('rectangle').pointerDown(100, 100).move(100, 50).up()
@@ -54,7 +54,7 @@ test('what is chosen is turned and stretched without a pointer, each as a step t
   expect(angleOf(matrix())).toBeCloseTo((5 * Math.PI) / 12)
 })
 
-test('words are made larger, and never wider alone; what is locked stays as it is', async () => {
+test('text is scaled, and never widened alone, and locked shapes stay as they are', async () => {
   const board = await TestBoard.open()
   const { editor } = board
   board.choose('text').pointerDown(100, 100).up()

@@ -3,12 +3,12 @@ import type { Editor } from '../editor/editor.ts'
 import type { PointerStep } from '../editor/pointer-step.ts'
 import type { Toolbox } from '../tools/toolbox.ts'
 
-/** The size of a shape that is drawn without a pointer, in screen pixels; a line goes from corner to corner. */
+/** The size of a shape drawn by key, in screen pixels; a line goes from corner to corner. */
 const size = { width: 200, height: 140 }
 
 /**
- * Draws the shape of the tool in hand in the middle of the screen, as a hand would that pulls it up, and chooses it: from
- * there keys move it, and buttons turn and stretch it.
+ * Draws the shape of the current tool in the middle of the screen, like a drag, and selects it. Keys can then move
+ * it, and buttons rotate and resize it.
  */
 export function drawByKey(editor: Editor, toolbox: Toolbox): void {
   const { page } = editor
@@ -25,7 +25,7 @@ export function drawByKey(editor: Editor, toolbox: Toolbox): void {
   editor.selection.choose(drawn)
 }
 
-/** A press half a shape before the middle of the screen, or after it. */
+/** The start or end point of the drag, half a shape from the middle of the screen. */
 function stepAt({ camera }: Editor, side: -1 | 1): PointerStep {
   const { width, height } = camera.view.value
   const screen = screenPoint(width / 2 + (side * size.width) / 2, height / 2 + (side * size.height) / 2)

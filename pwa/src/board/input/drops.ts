@@ -3,8 +3,8 @@ import type { Unsubscribe } from '#state/signal.ts'
 import type { Editor } from '../editor/editor.ts'
 
 /**
- * Lets files be dropped on the board; returns what ends it. Over the whole window, for a file that is dropped beside the
- * board would take the lesson's place in the tab.
+ * Accepts files dropped on the board. Returns an unsubscribe function. Listens on the whole window: a file dropped
+ * beside the board would otherwise replace the app in its tab.
  */
 export function listenToDrops(surface: HTMLElement, editor: Editor): Unsubscribe {
   const stop = new AbortController()

@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers())
 
 type Place = readonly [x: number, y: number, atMs: number]
 
-/** A move of a pointer, with what the browser merged into it and expects after it. */
+/** A pointer move with its coalesced and predicted events. */
 function moveTo(last: Place, merged: readonly Place[] = [], expected: readonly Place[] = []): Event {
   const event = (at: Place) => ({ clientX: at[0] + 5, clientY: at[1] + 7, timeStamp: at[2] })
   const parts = {
@@ -18,7 +18,7 @@ function moveTo(last: Place, merged: readonly Place[] = [], expected: readonly P
     getPredictedEvents: () => expected.map(event),
   }
   const move = new Event('pointermove')
-  // The time of an event is its own, and no property that could be assigned.
+  // `timeStamp` of an event is read-only, so it is defined on the object.
   for (const [name, value] of Object.entries(parts)) Object.defineProperty(move, name, { value, configurable: true })
   return move
 }
@@ -26,7 +26,7 @@ function moveTo(last: Place, merged: readonly Place[] = [], expected: readonly P
 async function drawing() {
   const board = await TestBoard.open()
   const surface = Object.assign(new EventTarget(), { getBoundingClientRect: () => ({ left: 5, top: 7 }) })
-  // Only these of an element are used.
+  // Only these members of an element are used.
   const stop = foreseeInk(surface as unknown as HTMLElement, board.editor)
   board.choose('pen').pointerDown(10, 10).move(40, 0)
   const { stroke } = board.editor.ink
@@ -34,7 +34,7 @@ async function drawing() {
   return { board, surface, stop, shown, stroke }
 }
 
-test('a stroke is drawn as far as its pen is foreseen, and nothing of that is in it', async () => {
+test('a stroke is drawn up to the predicted point, which is not part of it', async () => {
   const { board, surface, stop, shown, stroke } = await drawing()
   surface.dispatchEvent(
     moveTo(
@@ -55,7 +55,7 @@ test('a stroke is drawn as far as its pen is foreseen, and nothing of that is in
   stop()
 })
 
-test('a pen that stops is drawn where it is', async () => {
+test('a pen that stops is drawn without prediction', async () => {
   const { surface, stop, shown, stroke } = await drawing()
   surface.dispatchEvent(moveTo([50, 10, 40], [], [[58, 10, 48]]))
   expect(shown().at(-1)).toBe(58)
@@ -66,7 +66,7 @@ test('a pen that stops is drawn where it is', async () => {
   stop()
 })
 
-test('a stroke that an instrument leads, or another hand draws, ends where it is; so does every one in a browser that foresees nothing', async () => {
+test('no prediction for strokes led by an instrument, of another pointer or without support', async () => {
   const { surface, stop, shown } = await drawing()
   surface.dispatchEvent(moveTo([50, 30, 40], [], [[58, 30, 48]]))
   expect(shown().at(-1)).toBe(50)

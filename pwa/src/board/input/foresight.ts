@@ -5,19 +5,22 @@ import type { Unsubscribe } from '#state/signal.ts'
 import { foresight } from '../canvas/views.ts'
 import type { Editor } from '../editor/editor.ts'
 
-/** How far ahead of its pen a stroke is drawn, in milliseconds: about what a screen needs to show what it was told. */
+/** The prediction time of a stroke, in milliseconds: about the latency of a screen. */
 const aheadMs = 25
-/** A pen that says nothing for so long has stopped: its stroke ends where it is. */
+/** A pen without events for this long, in milliseconds, has stopped: its stroke ends at its last point. */
 const stillMs = 50
-/** How far the last point of a stroke may lie from where its pointer is, in page pixels; farther, something else leads it. */
+/**
+ * The maximum distance, in page pixels, between a stroke's last point and its pointer.
+ * A larger one means that an instrument leads the stroke.
+ */
 const near = 0.5
 
-/** Where a pointer was last, and where the browser expects it next, in page pixels. */
+/** The last position of a pointer, and its predicted ones, in page pixels. */
 type Foreseen = { readonly at: Offset; readonly next: readonly Offset[] }
 
 /**
- * Draws strokes that grow as far as the browser foresees their pointers, so that ink keeps up with the pen. Nothing of it
- * enters a stroke: no document and nobody else hears of it. Returns what ends it.
+ * Draws growing strokes up to where the browser predicts their pointers, so that ink follows the pen. The prediction
+ * is in no stroke, document or broadcast. Returns an unsubscribe function.
  */
 export function foreseeInk(surface: HTMLElement, editor: Editor): Unsubscribe {
   const pointers = new Map<number, Foreseen>()
@@ -46,7 +49,7 @@ export function foreseeInk(surface: HTMLElement, editor: Editor): Unsubscribe {
   }
 }
 
-/** A stroke with the points that are expected of the pointer at its end; as it is where there is none. */
+/** A stroke with the predicted points of its pointer; unchanged where there are none. */
 function withNext(stroke: InkColumns, pointers: readonly Foreseen[]): InkColumns {
   const last = stroke.x.length - 1
   const [x = Number.NaN, y = Number.NaN] = [stroke.x[last], stroke.y[last]]

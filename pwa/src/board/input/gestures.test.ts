@@ -13,7 +13,7 @@ beforeEach(async () => {
   gestures = new Gestures(board.toolbox, board.editor.camera)
 })
 
-test('one finger draws until a stylus was seen; from then on it moves the view', () => {
+test('one finger draws until a stylus was used, from then on it pans', () => {
   drag('touch', 1, [100, 100], [150, 100])
   expect(board.count).toBe(1)
   drag('pen', 2, [100, 200], [150, 200])
@@ -35,7 +35,7 @@ test('a second finger soon after the first zooms, and leaves no stroke', () => {
   expect(board.editor.camera.view.value.zoom).toBeGreaterThan(1.9)
 })
 
-test('a palm that comes down long after the pen changes nothing', () => {
+test('a palm that touches long after the pen changes nothing', () => {
   gestures.down(fact('pen', 1, [100, 100], 0))
   gestures.move(fact('pen', 1, [200, 100], 400))
   const before = board.editor.camera.view.value
@@ -46,7 +46,7 @@ test('a palm that comes down long after the pen changes nothing', () => {
   expect(board.editor.camera.view.value).toBe(before)
 })
 
-test('a palm that slides under the pen moves nothing, nor does it when the pen has lifted and the palm rests', () => {
+test('a palm sliding under the pen moves nothing, also when it rests after the pen is up', () => {
   gestures.down(fact('pen', 1, [100, 100], 0))
   gestures.down(fact('touch', 2, [400, 400], 500))
   const before = board.editor.camera.view.value
@@ -56,14 +56,14 @@ test('a palm that slides under the pen moves nothing, nor does it when the pen h
   expect(board.editor.camera.view.value).toEqual(before)
 })
 
-test('the hand that came down before its pen leaves no mark', () => {
+test('a palm that touches before its pen leaves no mark', () => {
   gestures.down(fact('touch', 1, [100, 100], 0))
   gestures.move(fact('touch', 1, [120, 100], 20))
   drag('pen', 2, [300, 300], [350, 300])
   expect(board.count).toBe(1)
 })
 
-test('a finger that the system takes away leaves nothing, a pen keeps its stroke', () => {
+test('a cancelled touch leaves nothing, a cancelled pen commits its stroke', () => {
   gestures.down(fact('touch', 1, [100, 100], 0))
   gestures.move(fact('touch', 1, [150, 100], 20))
   gestures.lose(fact('touch', 1, [150, 100], 30))
@@ -74,7 +74,7 @@ test('a finger that the system takes away leaves nothing, a pen keeps its stroke
   expect(board.count).toBe(1)
 })
 
-test('the eraser end of a stylus erases for one gesture, whatever tool is chosen', () => {
+test('the eraser end of a stylus erases for one gesture, whatever the tool', () => {
   drag('pen', 1, [100, 100], [200, 100])
   gestures.down({ ...fact('pen', 1, [150, 90], 100), instead: 'eraser' })
   gestures.move(fact('pen', 1, [150, 110], 110))

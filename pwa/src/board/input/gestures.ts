@@ -7,17 +7,17 @@ import type { Toolbox } from '../tools/toolbox.ts'
 
 export type PointerDevice = 'mouse' | 'pen' | 'touch'
 
-/** One event of one pointer: which, from what device, and the tool that its button lends. */
+/** One event of one pointer: its id, its device, and the tool that its button selects. */
 export type PointerFact = {
   readonly id: number
   readonly device: PointerDevice
   readonly step: PointerStep
   readonly instead?: ToolName | undefined
-  /** The larger side of what touches the screen, in its pixels. */
+  /** The larger side of the contact area, in screen pixels. */
   readonly breadth?: number
 }
 
-/** Who hears the pointers over the board. */
+/** Receives the pointer events over the board. */
 export type Hands = {
   down(fact: PointerFact): void
   move(fact: PointerFact): void
@@ -25,10 +25,12 @@ export type Hands = {
   lose(fact: PointerFact): void
 }
 
-/** A second finger within this time means two-finger zoom; later it is a palm or a hand at rest. */
+/**
+ * A second finger within this time, in milliseconds, means two-finger zoom; a later one is a palm or a resting hand.
+ */
 const pinchWithinMs = 250
 
-/** Decides whose pointer draws and whose moves the view. Once a stylus was seen, fingers only move the view. */
+/** Decides which pointer draws and which moves the view. Once a stylus was used, fingers only move the view. */
 export class Gestures implements Hands {
   readonly #toolbox: Toolbox
   readonly #camera: Camera
@@ -62,7 +64,7 @@ export class Gestures implements Hands {
     this.#toolbox.up(step)
   }
 
-  /** The system took the pointer away: a finger was a gesture of its own, a pen's stroke is kept. */
+  /** The system cancelled the pointer. A touch was a system gesture and is dropped; a pen's stroke is committed. */
   lose(fact: PointerFact): void {
     if (this.#drawing?.id === fact.id && fact.device === 'touch') this.#stopDrawing()
     this.up(fact)
@@ -70,7 +72,7 @@ export class Gestures implements Hands {
 
   #meetPen(): void {
     this.isPenSeen = true
-    // The hand that holds the pen came down first, as a finger that began to draw.
+    // The palm of the pen's hand touched first, as a finger that began to draw.
     if (this.#drawing?.device === 'touch') this.#stopDrawing()
   }
 
@@ -95,10 +97,10 @@ export class Gestures implements Hands {
     if (!from) return
     const [still] = [...this.#fingers].filter(([other]) => other !== id).map(([, at]) => at)
     this.#fingers.set(id, to)
-    // A palm slides along under the hand that writes.
+    // A palm slides along while the pen writes.
     if (this.#drawing) return
     if (!still) return this.#camera.panBy({ x: to.x - from.x, y: to.y - from.y })
-    // The middle of two fingers goes half as far as the one that moves.
+    // The centre of two fingers moves half as far as the one that moves.
     this.#camera.panBy({ x: (to.x - from.x) / 2, y: (to.y - from.y) / 2 })
     const middle = screenPoint((still.x + to.x) / 2, (still.y + to.y) / 2)
     this.#camera.zoomAt(middle, distance(still, to) / distance(still, from))

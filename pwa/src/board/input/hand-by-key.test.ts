@@ -16,7 +16,7 @@ async function atKeys(tool: ToolName, options?: Parameters<typeof TestBoard.open
   return { board, editor, toolbox, hand: keyHandOf(editor, toolbox), pressed, go }
 }
 
-/** The box of what is drawn. */
+/** The bounds of the drawing. */
 const drawnIn = ({ page }: Editor) =>
   boxOfBoxes((page?.shapes.in({ minX: 0, minY: 0, maxX: 5_000, maxY: 720 }) ?? []).map(boundsOf))
 
@@ -28,7 +28,7 @@ const around = [
   ...['shift+arrowup', 'shift+arrowup', 'enter'],
 ]
 
-test('Enter brings a crosshair, and then puts the pen down and lifts it; what arrows do between is a stroke', async () => {
+test('Enter shows the crosshair, then toggles the pen, and arrows in between draw a stroke', async () => {
   const { board, editor, hand, pressed, go } = await atKeys('pen')
   const { x } = editor.camera.view.value
   expect(pressed('enter', false)).toBe(false)
@@ -47,7 +47,7 @@ test('Enter brings a crosshair, and then puts the pen down and lifts it; what ar
   expect(board.count).toBe(0)
 })
 
-test('the same crosshair goes round things with the lasso, and arrows then move what it chose', async () => {
+test('the crosshair draws a lasso, and arrows then move the selection', async () => {
   const { board, editor, hand, go } = await atKeys('pen')
   board.pointerDown(630, 350).move(20, 20).up()
   board.choose('lasso')
@@ -58,7 +58,7 @@ test('the same crosshair goes round things with the lasso, and arrows then move 
   expect(editor.selection.shapes()[0]?.offset).toEqual({ x: 1, y: 0 })
 })
 
-test('it wipes a part of a stroke away, and erases all of one', async () => {
+test('the crosshair erases a part of a stroke, and a whole one', async () => {
   const { board, go } = await atKeys('pen')
   board.pointerDown(400, 360).move(480, 0).up()
   board.choose('partialEraser')
@@ -69,7 +69,7 @@ test('it wipes a part of a stroke away, and erases all of one', async () => {
   await expect.poll(() => board.count).toBe(1)
 })
 
-test('Escape takes back what was begun; another tool, a pointer or the end of the pen lift it, and what was drawn stays', async () => {
+test('Escape reverts a stroke; another tool, a pointer or the loss of the pen commits it', async () => {
   const { board, editor, hand, go } = await atKeys('pen')
   go('enter', 'enter', 'shift+arrowright', 'escape')
   expect([board.count, hand.isDown.value, hand.isOut]).toEqual([0, false, true])
@@ -78,7 +78,7 @@ test('Escape takes back what was begun; another tool, a pointer or the end of th
   expect([board.count, hand.isOut]).toEqual([1, false])
   board.choose('pen')
   go('enter', 'enter', 'shift+arrowdown')
-  // As the board does when a pointer comes down on it.
+  // As the board does at a pointer down.
   hand.putAway()
   expect(board.count).toBe(2)
   go('enter', 'enter', 'shift+arrowdown')
@@ -88,7 +88,7 @@ test('Escape takes back what was begun; another tool, a pointer or the end of th
   expect(board.count).toBe(3)
 })
 
-test('a page that is turned ends the stroke on the page before, and the next one is on the new page', async () => {
+test('a page change ends the stroke on the old page, and the next one is on the new page', async () => {
   const { board, editor, hand, go } = await atKeys('pen')
   const first = editor.pages.shownId.value
   go('enter', 'enter', 'shift+arrowright')
@@ -99,7 +99,7 @@ test('a page that is turned ends the stroke on the page before, and the next one
   expect([board.count, editor.pages.shownId.value === first]).toEqual([before + 1, false])
 })
 
-test('where the screen ends the page goes on, and the stroke with it', async () => {
+test('at the screen’s edge the page scrolls, and the stroke continues', async () => {
   const { board, editor, go } = await atKeys('pen')
   const { x } = editor.camera.view.value
   go('enter', 'enter', ...Array.from({ length: 30 }, () => 'shift+arrowright'), 'enter')

@@ -6,17 +6,17 @@ import type { PointerStep } from '../editor/pointer-step.ts'
 import type { ToolName } from '../editor/tools.ts'
 import type { Toolbox } from '../tools/toolbox.ts'
 
-/** The tools that follow a way; shapes are drawn whole, and words are typed. */
+/** The tools that follow a path; shapes are drawn whole, and text is typed. */
 const steered: ReadonlySet<ToolName> = new Set(['pen', 'highlighter', 'lasso', 'eraser', 'partialEraser', 'laser'])
 
 /** How far an arrow key moves the crosshair, in screen pixels; with Shift five times as far. */
 export const handStep = 8
 const longStep = 5 * handStep
 
-/** Nearer to the edge of the screen than this the page moves under the crosshair, in screen pixels. */
+/** The distance from the screen's edge at which the page scrolls under the crosshair, in screen pixels. */
 const margin = 2 * longStep
 
-/** Measured places along a step are so far apart, in screen pixels, as of a hand that goes slowly. */
+/** The distance of samples along a step, in screen pixels, as of a slow pointer. */
 const sampleEvery = 4
 
 const arrows: Record<string, Offset> = {
@@ -28,21 +28,21 @@ const arrows: Record<string, Offset> = {
 
 const known = new WeakMap<Editor, KeyHand>()
 
-/** The hand that keys lead over an editor's board; the aid `crosshair` says whether it is there. */
+/** The keyboard pointer of an editor's board; the aid `crosshair` is open while it is visible. */
 export function keyHandOf(editor: Editor, toolbox: Toolbox): KeyHand {
   const hand = known.get(editor) ?? new KeyHand(editor, toolbox)
   known.set(editor, hand)
   return hand
 }
 
-/** For whoever shows it, after it came. */
+/** For views that show it, once it exists. */
 export function knownHandOf(editor: Editor): KeyHand | null {
   return known.get(editor) ?? null
 }
 
-/** A hand without a pointer: a place on the screen from which the tool in hand is put down, led along and lifted. */
+/** A pointer moved by keys: a position on the screen where the current tool goes down, moves and goes up. */
 export class KeyHand {
-  /** Where it is, in screen pixels. */
+  /** The position of the crosshair, in screen pixels. */
   readonly at: Signal<ScreenPoint>
   readonly isDown = new Signal(false)
   readonly #editor: Editor
@@ -52,7 +52,7 @@ export class KeyHand {
     this.#editor = editor
     this.#toolbox = toolbox
     this.at = new Signal(this.#middle())
-    // Another tool lifts this one, as a hand does that reaches for it; one that follows no way needs no crosshair.
+    // Another tool ends this gesture; one that follows no path needs no crosshair.
     editor.styles.choice.subscribe(() => {
       if (this.isDown.value) this.lift()
       if (!this.canSteer) this.putAway()
@@ -70,7 +70,7 @@ export class KeyHand {
     return mayDraw.value && steered.has(styles.choice.value.tool)
   }
 
-  /** Brings the crosshair into the middle of the screen; once it is there, puts the tool down or lifts it. */
+  /** Shows the crosshair at the middle of the screen; if it is visible, presses the tool or releases it. */
   press(): void {
     if (!this.isOut) {
       this.at.set(this.#middle())
@@ -87,7 +87,7 @@ export class KeyHand {
     const from = this.at.value
     const wanted = screenPoint(from.x + arrow.x * step, from.y + arrow.y * step)
     const to = this.#within(wanted)
-    // Where the screen ends the page goes on.
+    // At the screen's edge the page scrolls.
     const [overX, overY] = [wanted.x - to.x, wanted.y - to.y]
     const start = this.#editor.camera.toPage(from)
     if (overX !== 0 || overY !== 0) this.#editor.camera.panBy({ x: -overX, y: -overY })
@@ -101,11 +101,11 @@ export class KeyHand {
     if (!this.isDown.value) return
     this.isDown.set(false)
     this.#toolbox.up(this.#stepFrom(this.at.value))
-    // What a loop has chosen is moved by the same arrows.
+    // The same arrows move the selection of a lasso.
     if (this.#editor.selection.ids.value.size > 0) this.putAway()
   }
 
-  /** What was begun is not done. */
+  /** Cancels the gesture. */
   cancel(): void {
     if (this.isDown.value) this.#toolbox.cancel()
     this.isDown.set(false)
@@ -121,7 +121,7 @@ export class KeyHand {
     this.isDown.set(this.#toolbox.isBusy)
   }
 
-  /** A page that went away, or a pen, took the gesture with it. */
+  /** A page change or the loss of the pen has ended the gesture. */
   #followToolbox(): void {
     if (this.isDown.value && !this.#toolbox.isBusy) this.isDown.set(false)
     if (!this.#editor.mayDraw.value && this.isOut) this.#editor.aids.toggle('crosshair', false)
@@ -139,7 +139,7 @@ export class KeyHand {
     return screenPoint(inside(x, width), inside(y, height))
   }
 
-  /** What a hand would have done that went straight from there to where the crosshair is. */
+  /** A straight pointer step from a point to the crosshair. */
   #stepFrom(from: ScreenPoint): PointerStep {
     const { x, y } = this.at.value
     const count = Math.max(1, Math.round(Math.hypot(x - from.x, y - from.y) / sampleEvery))
@@ -150,7 +150,7 @@ export class KeyHand {
       return { screen, page: this.#editor.camera.toPage(screen), pressure: 0.5, atMs }
     })
     const last = samples[samples.length - 1]
-    // `count` is one at least.
+    // `count` is at least one.
     return { samples, last: last as NonNullable<typeof last>, isConstrained: false }
   }
 }

@@ -8,24 +8,24 @@ import { toolKeys } from './tool-keys.ts'
 
 const keysOf = ({ keys }: { keys: string }) => keys.split(' ')
 
-/** What a keyboard sends. */
+/** A keyboard event. */
 function key(name: string, held: { shiftKey?: boolean; ctrlKey?: boolean; code?: string } = {}) {
   return { key: name, code: '', ctrlKey: false, metaKey: false, shiftKey: false, ...held }
 }
 
-test('the list that people see has every key that is heard, once', () => {
+test('the shown list has every handled key once', () => {
   const listed = Object.values(shortcutGroups).flat()
   expect(listed.toSorted()).toEqual(Object.keys(shortcuts).toSorted())
 })
 
-test('no two tools have the same key, and none has one that means something else', () => {
+test('no two tools have the same key, and none has a key of another shortcut', () => {
   const others = Object.values(shortcuts).flatMap(keysOf)
   const keys = toolNames.map((name) => toolKeys[name])
   expect(new Set(keys).size).toBe(keys.length)
   expect(keys.filter((each) => others.includes(each))).toEqual([])
 })
 
-test('a keyboard of another script has the same keys; a sign says itself that Shift is held', () => {
+test('other keyboard scripts have the same keys, and a Shift sign needs no Shift in its chord', () => {
   expect(chordOf(key('ئ', { ctrlKey: true, code: 'KeyZ' })).chord).toBe('mod+z')
   expect(chordOf(key('प', { code: 'KeyH' })).chord).toBe('h')
   expect(chordOf(key('?', { shiftKey: true })).chord).toBe('?')
@@ -33,7 +33,7 @@ test('a keyboard of another script has the same keys; a sign says itself that Sh
   expect(chordOf(key('ArrowUp', { shiftKey: true }))).toEqual({ chord: 'shift+arrowup', key: 'arrowup' })
 })
 
-test('an arrow moves what is chosen, else the view, and neither while a button has the focus', async () => {
+test('an arrow moves the selection, else the view, and neither while a button has the focus', async () => {
   const { editor, toolbox } = await board()
   const at = (isOnBoard: boolean) => press('arrowright', { editor, toolbox, key: 'arrowright', isOnBoard })
   const { x } = editor.camera.view.value
@@ -60,7 +60,7 @@ test('? opens the list of keys, and a tool is one key away', async () => {
   expect(hear('mod+r')).toBe(false)
 })
 
-test('where the tools stand is kept with them', async () => {
+test('the toolbar position is stored with the tools', async () => {
   const { editor, saved } = await board()
   editor.styles.choose({ place: 'right' })
   const next = await TestBoard.open({ stored: saved.at(-1) })

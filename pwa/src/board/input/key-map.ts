@@ -20,8 +20,8 @@ const arrows: Record<string, { x: number; y: number }> = {
 }
 
 /**
- * Every key of the board but those of the tools, in the order in which they are asked; names are keys of
- * `board.shortcuts.names`. The list that people see is made of this one.
+ * Every key of the board except those of the tools, in order of precedence; names are keys of
+ * `board.shortcuts.names`. The shown list is generated from it.
  */
 export const shortcuts = {
   letGo: { keys: 'escape', run: letGo },
@@ -58,7 +58,7 @@ export const shortcuts = {
 
 export type ShortcutName = keyof typeof shortcuts
 
-/** Does what a chord means at this moment; answers whether it means anything. */
+/** Runs the shortcut of a chord. Returns whether there was one. */
 export function press(chord: string, pressed: Pressed): boolean {
   const written = chord === ' ' ? 'space' : chord
   const isMeant = Object.values<Shortcut>(shortcuts).some(
@@ -67,7 +67,7 @@ export function press(chord: string, pressed: Pressed): boolean {
   return isMeant || chooseTool(chord, pressed.editor)
 }
 
-/** Enter goes into a group that a loop has chosen, until the crosshair is there. */
+/** Enter enters a group that a lasso has selected, until the crosshair is visible. */
 function pressHand({ editor, toolbox, isOnBoard, chord }: Chord): boolean {
   const hand = keyHandOf(editor, toolbox)
   const isOfChosen = chord === 'enter' && !hand.isOut && editor.selection.ids.value.size > 0
@@ -106,7 +106,7 @@ function middleOf({ camera }: Editor): ScreenPoint {
   return screenPoint(width / 2, height / 2)
 }
 
-/** Without a pointer, words begin in the middle of the screen, and shapes are drawn there. */
+/** Without a pointer, text begins in the middle of the screen, and shapes are drawn there. */
 function beginInMiddle(editor: Editor, toolbox: Toolbox): boolean {
   const { tool } = editor.styles.choice.value
   if (groupOf(tool) === 'shapes') void import('./draw-by-key.ts').then(({ drawByKey }) => drawByKey(editor, toolbox))

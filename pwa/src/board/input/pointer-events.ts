@@ -12,7 +12,7 @@ const noPressure = 0.5
 const wheelLinePx = 16
 const zoomPerPixel = 0.0022
 
-/** Hears the pointers over an element and gives them to the hands that there are now; returns what ends it. */
+/** Forwards pointer events to the current handler. Returns an unsubscribe function. */
 export function listenToPointers(surface: HTMLElement, camera: Camera, handsNow: () => Hands): Unsubscribe {
   const stop = new AbortController()
   const options = { signal: stop.signal }
@@ -75,7 +75,7 @@ function deviceOf({ pointerType }: PointerEvent): PointerDevice {
   return pointerType === 'pen' || pointerType === 'touch' ? pointerType : 'mouse'
 }
 
-/** The eraser end and the barrel button of a stylus erase; the middle button of a mouse moves the view. */
+/** The eraser end and the barrel button of a stylus erase; the middle button of a mouse pans. */
 function lentTool({ pointerType, buttons }: PointerEvent): ToolName | undefined {
   if (pointerType === 'pen' && buttons & (eraserButtons | barrelButtons)) return 'eraser'
   return pointerType === 'mouse' && buttons & middleButtons ? 'hand' : undefined

@@ -4,7 +4,7 @@ import type * as Arranging from '../editor/arranging.ts'
 import type { Editor } from '../editor/editor.ts'
 import type { Shortcut } from './shortcut.ts'
 
-/** How far an arrow key moves what is chosen, in page pixels; with Shift ten times as far. */
+/** How far an arrow key moves the selection, in page pixels; ten times as far with Shift. */
 const nudge = 1
 const longNudge = 10
 
@@ -17,7 +17,7 @@ const arrows: Record<string, Offset> = {
 
 type Arrange = (arranging: typeof Arranging, editor: Editor) => void
 
-/** The keys that are about what is chosen; names are keys of `board.shortcuts.names`. */
+/** The keys of the selection; names are keys of `board.shortcuts.names`. */
 export const selectionShortcuts = {
   delete: {
     keys: 'delete backspace',
@@ -53,7 +53,7 @@ export const selectionShortcuts = {
   back: arranges('mod+shift+[ mod+shift+{', ({ stack }, editor) => stack(editor, 'back')),
 } as const satisfies Record<string, Shortcut>
 
-/** Takes what is chosen and not locked off the page, as one step. */
+/** Deletes the unlocked selection as one undo step. */
 export function removeChosen(editor: Editor): void {
   const ids = [...editor.selection.ids.value]
   editor.selection.lifting.cancel()
@@ -86,7 +86,7 @@ function moves(keys: string, far: number): Shortcut {
   }
 }
 
-/** Where no words are chosen, the keys are the browser's own. */
+/** Without selected text, the keys are the browser's own. */
 function letters(keys: string, part: 'isBold' | 'isItalic' | 'isUnderlined'): Shortcut {
   return {
     keys,

@@ -8,10 +8,10 @@ import type { Pressed } from './shortcut.ts'
 
 const pastedTypes = [CLIP_TYPE, 'image/svg+xml', 'text/plain']
 
-/** What the keys mean is not needed for the first stroke, and comes after the first picture. */
+/** The key map is not needed for the first stroke, and loads after the first paint; in milliseconds. */
 const meaningsAfterMs = 300
 
-/** Hears the keyboard while the board is on the screen; returns what ends it. */
+/** Handles keys while the board is on the screen. Returns an unsubscribe function. */
 export function listenToKeys(surface: HTMLElement, editor: Editor, toolbox: Toolbox): Unsubscribe {
   const stop = new AbortController()
   let known: typeof KeyMap | undefined
@@ -25,13 +25,13 @@ export function listenToKeys(surface: HTMLElement, editor: Editor, toolbox: Tool
   const onKey = (event: KeyboardEvent) => {
     if (isTyping(event.target) || event.altKey) return
     const { key, chord } = chordOf(event)
-    // Where nothing has the focus, as when a lesson was just opened, keys are for the board; while a dialog is open it is not seen.
+    // Without a focused element, as after opening a lesson, keys go to the board; an open dialog covers it.
     const isFree = event.target === document.body && !document.querySelector('dialog[open]')
     const isOnBoard = event.target === surface || isFree
     const pressed = { editor, toolbox, key, isOnBoard }
     if (known) return known.press(chord, pressed) && event.preventDefault()
     early.push([chord, pressed])
-    // The browser would choose the words around the board.
+    // The browser would select the text around the board.
     if (chord === 'mod+a' && isOnBoard) event.preventDefault()
     void bring()
   }
@@ -46,7 +46,7 @@ export function listenToKeys(surface: HTMLElement, editor: Editor, toolbox: Tool
 
 function onPaste(event: ClipboardEvent, editor: Editor): void {
   if (isTyping(event.target) || !event.clipboardData || !editor.mayDraw.value) return
-  // The clipboard is open only during its event; what understands it comes later.
+  // The clipboard is readable only during its event; the code that parses it loads later.
   const data = new Map(pastedTypes.map((type) => [type, event.clipboardData?.getData(type) ?? '']))
   const files = [...event.clipboardData.files]
   if (files.length === 0 && ![...data.values()].some((text) => text !== '')) return

@@ -21,5 +21,5 @@ export const toolKeys: Record<ToolName, string> = {
   laser: 'k',
 }
 
-/** The keys of what a button of the toolbar opens; the list of all keys has them too. */
+/** The keys of dialogs behind toolbar buttons; the list of all keys has them too. */
 export const makerKeys = { maths: 'f', graph: 'y' } as const

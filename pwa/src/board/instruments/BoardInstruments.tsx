@@ -19,7 +19,7 @@ import './instruments.css'
 
 type BoardInstrumentsProps = { editor: Editor; surface: HTMLElement; onClose: (name: InstrumentName) => void }
 
-/** The instruments that lie over the page, each with a bar that says what it measures. */
+/** The instruments over the page, each with a bar that shows its measures. */
 export function BoardInstruments({ editor, surface, onClose }: BoardInstrumentsProps) {
   const { i18n } = useTranslation()
   const instruments = instrumentsOf(editor)
@@ -54,7 +54,7 @@ export function BoardInstruments({ editor, surface, onClose }: BoardInstrumentsP
   )
 }
 
-/** One instrument where it lies. When the view is moved it goes along without React. */
+/** One instrument at its place. It follows the view without React. */
 function LaidInstrument({ parts, instrument, zoom, text }: ShownInstrument & { parts: InstrumentParts }) {
   const { t } = useTranslation()
   const place = useRef<HTMLDivElement>(null)

@@ -6,7 +6,7 @@ import { listenToPencil } from './pencil.ts'
 
 type CompassPencilProps = Pick<ShownInstrument, 'instrument' | 'zoom'> & { parts: InstrumentParts }
 
-/** The pencil of the compass: taken round the needle it draws. */
+/** The pencil of the compass: it draws while it is dragged round the needle. */
 export function CompassPencil({ parts, instrument, zoom }: CompassPencilProps) {
   const { t } = useTranslation()
   const grip = useRef<HTMLButtonElement>(null)

@@ -7,7 +7,7 @@ import type { InstrumentParts, ShownInstrument } from './instrument-parts.ts'
 
 type InstrumentBarProps = Omit<ShownInstrument, 'zoom'> & { parts: InstrumentParts; onClose: () => void }
 
-/** What an instrument measures, and what can be done with it. */
+/** The measures of an instrument, and its actions. */
 export function InstrumentBar({ parts, instrument, text, onClose }: InstrumentBarProps) {
   const { t } = useTranslation()
   const { editor, instruments } = parts

@@ -12,10 +12,10 @@ const arrows: Record<string, Offset> = {
   ArrowDown: { x: 0, y: 1 },
 }
 
-/** What a grip changes, as it is spoken. */
+/** The value of a grip, for assistive technology. */
 export type GripRange = { readonly now: number; readonly min: number; readonly max: number; readonly text: string }
 
-/** The instrument as it was taken up, from where on the page, and where the hand is now. */
+/** The instrument at the start of a drag, the start on the page, and the pointer's position now. */
 export type Drag = {
   readonly start: Instrument
   readonly from: PagePoint
@@ -27,9 +27,9 @@ type InstrumentGripProps = {
   parts: InstrumentParts
   instrument: Instrument
   label: string
-  /** Where on the instrument, in screen pixels before it is turned. */
+  /** The position on the instrument, in screen pixels before rotation. */
   at: Offset
-  /** A grip that has none moves the instrument. */
+  /** A handle without it moves the instrument. */
   range?: GripRange
   onDrag: (drag: Drag) => Instrument
   /** An arrow key: its direction, and whether Shift is held. */
@@ -37,7 +37,7 @@ type InstrumentGripProps = {
   children: ReactNode
 }
 
-/** Something on an instrument that is taken hold of, by a pointer or by the arrow keys. */
+/** A handle of an instrument, for a pointer or the arrow keys. */
 export function InstrumentGrip({
   parts,
   instrument,

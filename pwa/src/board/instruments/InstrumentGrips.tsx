@@ -6,12 +6,15 @@ import type { InstrumentParts, ShownInstrument } from './instrument-parts.ts'
 import { CM, limitsOf, MM, movedBy, otherLeg, sizedBy, sizedTo, turnedBy, turnedTo } from './instrument.ts'
 import { InstrumentGrip } from './InstrumentGrip.tsx'
 
-/** Degrees that an arrow key turns by with Shift, and a hand that holds Shift. */
+/** The rotation step with Shift, in degrees, by arrow key and by pointer. */
 const turnStep = 15
 
 type InstrumentGripsProps = ShownInstrument & { parts: InstrumentParts }
 
-/** What every instrument is moved, turned and made larger by. Arrow keys go by a millimetre or a degree, with Shift further. */
+/**
+ * The handles of every instrument for moving, rotating and resizing. Arrow keys go by a millimetre or a degree, with
+ * Shift further.
+ */
 export function InstrumentGrips({ parts, instrument, zoom, text }: InstrumentGripsProps) {
   const { t } = useTranslation()
   const { name, angle, size } = instrument
@@ -54,12 +57,12 @@ export function InstrumentGrips({ parts, instrument, zoom, text }: InstrumentGri
   )
 }
 
-/** Right and up are more. */
+/** Right and up increase the value. */
 export function more({ x, y }: Offset): number {
   return x - y
 }
 
-/** Where the grips are, in screen pixels before the instrument is turned: beside what is drawn along. */
+/** The positions of the handles, in screen pixels before rotation: beside the edges that are drawn along. */
 function placesOf(instrument: ShownInstrument['instrument'], zoom: number): Record<'move' | 'turn' | 'size', Offset> {
   const size = instrument.size * zoom
   switch (instrument.name) {

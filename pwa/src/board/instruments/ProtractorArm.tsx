@@ -9,7 +9,7 @@ import { more } from './InstrumentGrips.tsx'
 /** Degrees that an arrow key moves the arm by with Shift. */
 const longStep = 10
 
-/** The arm of the protractor: laid along a line, it tells the line's angle. */
+/** The arm of the protractor: placed along a line, it shows the line's angle. */
 export function ProtractorArm({ parts, instrument, zoom, text }: ShownInstrument & { parts: InstrumentParts }) {
   const { t } = useTranslation()
   const { arm, size } = instrument

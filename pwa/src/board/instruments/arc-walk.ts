@@ -3,15 +3,15 @@ import type { Offset } from '@takhti/schema/board/geometry'
 import type { InkSample } from '../editor/ink-session.ts'
 import { degreesOf, distance, pointAt, shortestTurn } from './instrument.ts'
 
-/** Between two points of an arc, in degrees: what a straight line leaves out of it cannot be seen. */
+/** The step between two points of an arc, in degrees: the deviation of the chord is invisible. */
 const finest = 3
 
-/** Nearer to the needle than this part of the opening, a hand points nowhere. */
+/** Nearer to the needle than this part of the opening, a pointer has no direction. */
 const nowhere = 0.1
 
 type ArcParts = { readonly middle: Offset; readonly radius: number; readonly degrees: number }
 
-/** A pencil that goes round a needle, at most once: its way over the circle, however far apart a hand was measured. */
+/** A pencil that goes round a needle, at most once: its path on the circle, however far apart the samples are. */
 export class ArcWalk {
   readonly #middle: Offset
   readonly #radius: number
@@ -19,19 +19,19 @@ export class ArcWalk {
   #swept = 0
   #last: InkSample | null = null
 
-  /** `degrees` is where the pencil stands, as seen from the middle. */
+  /** `degrees` is the direction of the pencil from the centre. */
   constructor({ middle, radius, degrees }: ArcParts) {
     this.#middle = middle
     this.#radius = radius
     this.#from = degrees
   }
 
-  /** Where the pencil stands. */
+  /** The direction of the pencil from the centre, in degrees. */
   get degrees(): number {
     return this.#from + this.#swept
   }
 
-  /** The points that the pencil passes on its way to where a hand points; pressure and time go evenly between them. */
+  /** The points that the pencil passes on its way to the pointer's direction; pressure and time are interpolated. */
   to<Sample extends InkSample>(sample: Sample): Sample[] {
     const before = this.#last ?? sample
     const isNowhere = distance(this.#middle, sample.page) < this.#radius * nowhere
@@ -39,7 +39,7 @@ export class ArcWalk {
     return this.#go(before, sample, turn)
   }
 
-  /** The same for a pencil that is turned by so many degrees. */
+  /** The same for a pencil that is rotated by some degrees. */
   by<Sample extends InkSample>(sample: Sample, turn: number): Sample[] {
     return this.#go(this.#last ?? sample, sample, turn)
   }

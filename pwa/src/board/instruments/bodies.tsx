@@ -4,13 +4,13 @@ import type { Mark } from './graduations.ts'
 import type { ShownInstrument } from './instrument-parts.ts'
 import { otherLeg } from './instrument.ts'
 
-/** How long marks are, by their rank, in screen pixels. */
+/** Lengths of marks by their rank, in screen pixels. */
 const lengths = { 0: 7, 1: 11, 2: 16 } as const
 
-/** From a scale to the middle of its numbers, in screen pixels. */
+/** The distance from a scale to the centre of its numbers, in screen pixels. */
 const toNumbers = 26
 
-/** The body of a ruler with its scale; its zero is where it is drawn at. */
+/** The body of a ruler with its scale; the element's origin is its zero. */
 export function RulerBody({ instrument, zoom, text }: ShownInstrument) {
   const marks = lengthMarks(instrument.size, zoom)
   const width = rulerLength(instrument, zoom) + 2 * RULER_END
@@ -33,7 +33,7 @@ export function SetSquareBody({ instrument, zoom, text }: ShownInstrument) {
   const [leg, other] = [size * zoom, otherLeg(instrument) * zoom]
   const marks = lengthMarks(size, zoom)
   const half = (slope * Math.PI) / 360
-  // Within the corner, above the numbers.
+  // Inside of the corner, above the numbers.
   const away = 48 / Math.sin(half)
   return (
     <>
@@ -55,7 +55,7 @@ export function SetSquareBody({ instrument, zoom, text }: ShownInstrument) {
   )
 }
 
-/** The body of a protractor: degrees both ways, and the arm that shows one. */
+/** The body of a protractor: degrees in both directions, and the arm that shows one. */
 export function ProtractorBody({ instrument, zoom, text }: ShownInstrument) {
   const radius = instrument.size * zoom
   const marks = degreeMarks(radius)
@@ -70,7 +70,7 @@ export function ProtractorBody({ instrument, zoom, text }: ShownInstrument) {
       <path className="instrument-marks" d={d.join('')} />
       {numbered(marks).map(({ at, number }) => {
         const [outer, inner] = [onCircle(at, radius - toNumbers), onCircle(at, radius - toNumbers - 24)]
-        // The ends of the scales stand on the base.
+        // The ends of the scales are on the base.
         const up = at % 180 === 0 ? -7 : 0
         return (
           <g key={at}>
@@ -117,7 +117,7 @@ function numbered(marks: readonly Mark[]): { at: number; number: number }[] {
   return marks.flatMap(({ at, number }) => (number === null ? [] : [{ at, number }]))
 }
 
-/** A point of the circle about the middle, in screen pixels. */
+/** A point of the circle around the centre, in screen pixels. */
 export function onCircle(degrees: number, radius: number): { x: number; y: number } {
   const angle = (degrees * Math.PI) / 180
   return { x: radius * Math.cos(angle), y: -radius * Math.sin(angle) }

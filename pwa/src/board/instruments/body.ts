@@ -2,21 +2,21 @@ import type { Offset } from '@takhti/schema/board/geometry'
 import { otherLeg, toInstrument } from './instrument.ts'
 import type { Instrument } from './instrument.ts'
 
-/** How wide a ruler is, in screen pixels: its numbers are read at every zoom. */
+/** The width of a ruler, in screen pixels: its numbers are legible at every zoom. */
 export const RULER_WIDTH = 84
 
-/** What a ruler has beyond both ends of its scale, in screen pixels. */
+/** The margin of a ruler at both ends of its scale, in screen pixels. */
 export const RULER_END = 14
 
-/** The shortest that a ruler is on the screen, in screen pixels: its grips need room. */
+/** The minimal length of a ruler, in screen pixels: its handles need space. */
 const shortestRuler = 120
 
-/** How long the body of a ruler is, in screen pixels, from its zero. */
+/** The length of a ruler's body from its zero, in screen pixels. */
 export function rulerLength({ size }: Instrument, zoom: number): number {
   return Math.max(size * zoom, shortestRuler)
 }
 
-/** Whether a point of the page lies on what a hand can push an instrument by. */
+/** Whether a point of the page is on the part of an instrument that can be dragged. */
 export function isOnBody(instrument: Instrument, point: Offset, zoom: number): boolean {
   const { x, y } = toInstrument(instrument, point)
   const { name, size } = instrument

@@ -6,7 +6,7 @@ import type { Editor } from '../editor/editor.ts'
 import { otherLeg, pointAt, toPage } from './instrument.ts'
 import type { Instrument } from './instrument.ts'
 
-/** Draws what an instrument is laid for, in the style in hand, as one step: for hands that lead no pointer. */
+/** Draws an instrument's shape in the current style as one undo step, for users without a pointer. */
 export function drawWith(editor: Editor, instrument: Instrument): void {
   const style = editor.styleToDraw()
   if (!style) return
@@ -22,7 +22,10 @@ export function drawWith(editor: Editor, instrument: Instrument): void {
 
 type Drawn = Extract<ShapeBody, { kind: 'line' | 'ellipse' }>
 
-/** The line along the ruler, the sides of the set square, the sides of the protractor's angle, the circle of the compass. */
+/**
+ * The line along the ruler, the sides of the set square, the sides of the protractor's angle, the circle of the
+ * compass.
+ */
 export function drawnBy(instrument: Instrument): Drawn[] {
   const { name, at, angle, size, arm } = instrument
   const line = (from: { x: number; y: number }, to: { x: number; y: number }): Drawn => ({

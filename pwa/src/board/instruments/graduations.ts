@@ -1,15 +1,18 @@
 import { MM } from './instrument.ts'
 
-/** A mark of a scale: `at` is screen pixels along it, or degrees; the higher its rank (0 to 2), the longer it is. */
+/** A mark of a scale: `at` is in screen pixels along it, or degrees. The higher its rank (0 to 2), the longer it is. */
 export type Mark = { readonly at: number; readonly rank: 0 | 1 | 2; readonly number: number | null }
 
-/** Marks closer than this, in screen pixels, are a grey band. */
+/** Marks closer than this, in screen pixels, merge to a grey band. */
 const closest = 3
 
-/** What a number needs, in screen pixels. */
+/** The space of a number, in screen pixels. */
 const numberRoom = 22
 
-/** The marks of a length: millimetres, halves and centimetres, as far as they can be told apart; numbers are centimetres. */
+/**
+ * The graduations of a length: millimetres, halves and centimetres, as far as they are distinguishable. Numbers are
+ * centimetres.
+ */
 export function lengthMarks(size: number, zoom: number): Mark[] {
   const mm = MM * zoom
   const step = [1, 5, 10].find((each) => each * mm >= closest) ?? 50
@@ -21,7 +24,7 @@ export function lengthMarks(size: number, zoom: number): Mark[] {
   })
 }
 
-/** The marks of a half circle whose radius is so many screen pixels; numbers are degrees. */
+/** The marks of a half circle with a radius in screen pixels; numbers are degrees. */
 export function degreeMarks(radius: number): Mark[] {
   const degree = (radius * Math.PI) / 180
   const step = degree * 1.2 >= closest ? 1 : 5

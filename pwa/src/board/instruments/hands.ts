@@ -10,8 +10,9 @@ import type { Instruments } from './instruments.ts'
 type Held = { readonly name: InstrumentName; at: PagePoint }
 
 /**
- * Lets a finger or a mouse push an instrument by its body, and two fingers turn it, while a pen draws; hears the pointers
- * before the tools do. A pen always draws: it is what follows the edges. Returns what ends it.
+ * Lets a finger or a mouse drag an instrument by its body, and two fingers rotate it, while a pen draws. Receives
+ * pointer events before the tools do. A pen always draws, since it follows the edges. Returns an unsubscribe
+ * function.
  */
 export function listenToHands(surface: HTMLElement, editor: Editor, instruments: Instruments): Unsubscribe {
   const stop = new AbortController()
@@ -22,7 +23,7 @@ export function listenToHands(surface: HTMLElement, editor: Editor, instruments:
   }
   const hear = (type: 'pointerdown' | 'pointermove' | 'pointerup' | 'pointercancel', act: Act) => {
     const onEvent = (event: PointerEvent) => {
-      // What the instruments take is none of the tools' business.
+      // Events for the instruments do not reach the tools.
       if (act(event, pageOf(event))) event.stopImmediatePropagation()
     }
     surface.addEventListener(type, onEvent, { signal: stop.signal, capture: true })
@@ -48,12 +49,12 @@ export function listenToHands(surface: HTMLElement, editor: Editor, instruments:
 
 type Act = (event: PointerEvent, at: PagePoint) => boolean
 
-/** The hands that push instruments; each answers whether the event was theirs. */
+/** The pointers that drag instruments. Each method returns whether the event was handled. */
 export class Hands {
   readonly #editor: Editor
   readonly #instruments: Instruments
   readonly #held = new Map<number, Held>()
-  /** What two fingers have turned and is less than a degree yet. */
+  /** The rotation of two fingers that is less than a degree yet. */
   #rest = 0
 
   constructor(editor: Editor, instruments: Instruments) {
@@ -61,7 +62,7 @@ export class Hands {
     this.#instruments = instruments
   }
 
-  /** Whether a hand that comes down at a point pushes what lies there: beside its edges it draws. */
+  /** Whether a pointer down at a point drags what is there: beside its edges it draws. */
   takes(at: PagePoint, isCoarse: boolean): boolean {
     return this.#nameAt(at, isCoarse) !== undefined
   }
@@ -98,7 +99,7 @@ export class Hands {
   #nameAt(at: PagePoint, isCoarse: boolean): InstrumentName | undefined {
     const { zoom } = this.#editor.camera.view.value
     const { laid, leading } = this.#instruments
-    // The one that was opened last lies above.
+    // The instrument that was opened last is on top.
     const found = [...laid.value.values()].findLast((instrument) => isOnBody(instrument, at, zoom))
     const draws = found !== undefined && this.#editor.mayDraw.value && leading.takes(at, isCoarse)
     return draws ? undefined : found?.name

@@ -20,7 +20,7 @@ const view = { minX: 0, minY: 0, maxX: 1280, maxY: 720 }
 const ruler = { ...firstLaid('ruler', view), at: { x: 100, y: 100 }, size: 10 * CM }
 const protractor = { ...firstLaid('protractor', view), at: { x: 0, y: 0 } }
 
-test('instruments come in the middle of any view, within what they can be', () => {
+test('instruments open in the middle of any view, within their limits', () => {
   expect(firstLaid('ruler', view)).toMatchObject({ at: { x: 260, y: 432 }, size: 19 * CM, angle: 0 })
   for (const name of ['ruler', 'setSquare', 'protractor', 'compass'] as const) {
     for (const wide of [1, 300, 20_000]) {
@@ -32,7 +32,7 @@ test('instruments come in the middle of any view, within what they can be', () =
   }
 })
 
-test('a turn is by whole degrees, against the clock, and goes round', () => {
+test('a rotation is by whole degrees, counter-clockwise, and wraps round', () => {
   expect(turnedBy(ruler, { from: { x: 200, y: 100 }, to: { x: 100, y: 0 } }).angle).toBe(90)
   expect(turnedBy(ruler, { from: { x: 200, y: 100 }, to: { x: 200, y: 130 }, step: 15 }).angle).toBe(345)
   expect([turnedTo(ruler, -1).angle, turnedTo(ruler, 360).angle, turnedTo(ruler, 725).angle]).toEqual([359, 0, 5])
@@ -41,14 +41,14 @@ test('a turn is by whole degrees, against the clock, and goes round', () => {
   expect([about.at.x, about.at.y, about.angle]).toEqual([expect.closeTo(200), expect.closeTo(200), 90])
 })
 
-test('lengths go by millimetres; the arm stays on the scale', () => {
+test('lengths are in millimetres, and the arm stays on the scale', () => {
   expect(sizedBy(ruler, { from: { x: 500, y: 100 }, to: { x: 521, y: 100 } }).size).toBe(10 * CM + 5 * MM)
   expect(armedBy(protractor, { x: 50, y: -50 }).arm).toBe(45)
   expect(armedBy(protractor, { x: -50, y: 20 }).arm).toBe(180)
   expect(armedBy(protractor, { x: 50, y: 20 }).arm).toBe(0)
 })
 
-test('a scale has every mark once, and as many as can be told apart', () => {
+test('a scale has every mark once, and as many as are distinguishable', () => {
   const marks = lengthMarks(10 * CM, 1)
   expect(marks).toHaveLength(101)
   expect(
@@ -79,7 +79,7 @@ test('measures are written in the digits of the language', () => {
   expect([measureText('ar-EG').number(45), measureText('ar-EG').degrees(45)]).toEqual(['٤٥', '٤٥°'])
 })
 
-test('what an instrument is laid for can be drawn without a pointer', () => {
+test('an instrument’s shape can be drawn without a pointer', () => {
   expect(drawnBy(ruler)).toEqual([{ kind: 'line', props: { from: { x: 100, y: 100 }, to: { x: 500, y: 100 } } }])
   expect(drawnBy({ ...ruler, name: 'setSquare', slope: 60 })).toHaveLength(3)
   const [, arm] = drawnBy({ ...protractor, size: 100, arm: 90 })

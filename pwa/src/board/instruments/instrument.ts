@@ -10,17 +10,17 @@ export const instrumentNames = ['ruler', 'setSquare', 'protractor', 'compass'] a
 export type InstrumentName = (typeof instrumentNames)[number]
 
 /**
- * An instrument that lies on the page. `at` is its zero, in page pixels: the ruler's 0, the right angle of the set square,
- * the middle of the protractor, the needle of the compass. `angle` is where its zero line points, in whole degrees from 0 to
- * 359 counted against the clock as a protractor counts. `size` is what it measures, in page pixels: the ruler's length, the
- * leg of the set square along its zero line, the radius, the opening.
+ * An instrument on the page. `at` is its origin, in page pixels: the ruler's 0, the right angle of the set square,
+ * the centre of the protractor, the needle of the compass. `angle` is the direction of its zero line, in whole
+ * degrees from 0 to 359, counter-clockwise as on a protractor. `size` is what it measures, in page pixels: the
+ * ruler's length, the set square's leg along its zero line, the radius, the opening.
  */
 export type Instrument = {
   readonly name: InstrumentName
   readonly at: Offset
   readonly angle: number
   readonly size: number
-  /** Where the arm of the protractor points, in degrees of its scale. */
+  /** The direction of the protractor's arm, in degrees of its scale. */
   readonly arm: number
   /** The angle of the set square at the end of its zero line, in degrees. */
   readonly slope: Slope
@@ -30,7 +30,7 @@ export type Slope = 45 | 60
 
 type Limits = { readonly min: number; readonly max: number }
 
-/** What an instrument can measure at most and at least, in page pixels. */
+/** The limits of an instrument's measure, in page pixels. */
 const limits: Record<InstrumentName, Limits> = {
   ruler: { min: 5 * CM, max: 60 * CM },
   setSquare: { min: 3 * CM, max: 40 * CM },
@@ -42,7 +42,7 @@ export function limitsOf({ name }: Pick<Instrument, 'name'>): Limits {
   return limits[name]
 }
 
-/** The instrument as it comes: near the middle of what is seen, beside the others, as large as there is room. */
+/** The instrument as it opens: near the middle of the view, beside the others, as large as the view allows. */
 export function firstLaid(name: InstrumentName, visible: Box): Instrument {
   const [width, height] = [visible.maxX - visible.minX, visible.maxY - visible.minY]
   const [x, y] = [(visible.minX + visible.maxX) / 2, (visible.minY + visible.maxY) / 2]
@@ -66,7 +66,7 @@ export function turnedTo(instrument: Instrument, degrees: number): Instrument {
   return { ...instrument, angle: circled(Math.round(degrees)) }
 }
 
-/** In steps of a millimetre, within what the instrument can be. */
+/** Resized in steps of a millimetre, within the instrument's limits. */
 export function sizedTo(instrument: Instrument, size: number): Instrument {
   return { ...instrument, size: whole(size, MM, limits[instrument.name]) }
 }
@@ -75,39 +75,42 @@ export function armedTo(instrument: Instrument, degrees: number): Instrument {
   return { ...instrument, arm: Math.min(180, Math.max(0, Math.round(degrees))) }
 }
 
-/** Where a hand went; with `step`, what it turns goes in steps of so many degrees. */
+/** The path of a pointer; with `step`, it rotates in steps of so many degrees. */
 type Way = { readonly from: Offset; readonly to: Offset; readonly step?: number }
 
-/** Turned about its zero as a hand turned. */
+/** Rotated about its origin by a pointer's movement. */
 export function turnedBy(start: Instrument, { from, to, step = 1 }: Way): Instrument {
   const degrees = start.angle + degreesOf(start.at, to) - degreesOf(start.at, from)
   return turnedTo(start, Math.round(degrees / step) * step)
 }
 
-/** As much larger as a hand went away from its zero. */
+/** Resized by a pointer's movement away from its origin. */
 export function sizedBy(start: Instrument, { from, to }: Way): Instrument {
   return sizedTo(start, start.size + distance(start.at, to) - distance(start.at, from))
 }
 
-/** The arm of a protractor where a hand holds it; below the base it stays at the nearer end of the scale. */
+/** A protractor with its arm at a pointer; below the base the arm stays at the nearer end of the scale. */
 export function armedBy(start: Instrument, to: Offset): Instrument {
   return armedTo(start, upperDegrees(degreesOf(start.at, to) - start.angle))
 }
 
-/** Turned by so many degrees about any point of the page. */
+/** Rotated by some degrees around any point of the page. */
 export function turnedAbout(instrument: Instrument, middle: Offset, degrees: number): Instrument {
   const { x, y } = instrument.at
   const by = turned({ x: x - middle.x, y: y - middle.y }, degrees)
   return turnedTo({ ...instrument, at: { x: middle.x + by.x, y: middle.y + by.y } }, instrument.angle + degrees)
 }
 
-/** A point of the instrument, in page pixels along its zero line and away from it (down, before it is turned), on the page. */
+/**
+ * Maps a point of the instrument to the page. It is in page pixels along the zero line and away from it (down, before
+ * rotation).
+ */
 export function toPage({ at, angle }: Instrument, point: Offset): Offset {
   const { x, y } = turned(point, angle)
   return { x: at.x + x, y: at.y + y }
 }
 
-/** A point of the page, in page pixels of the instrument. */
+/** Maps a point of the page to the instrument, in page pixels. */
 export function toInstrument({ at, angle }: Instrument, point: Offset): Offset {
   return turned({ x: point.x - at.x, y: point.y - at.y }, -angle)
 }
@@ -117,25 +120,28 @@ export function otherLeg({ size, slope }: Instrument): number {
   return slope === 45 ? size : size * Math.sqrt(3)
 }
 
-/** Where a point lies from another, in degrees against the clock, above -180 and at most 180; 0 where they are the same. */
+/**
+ * The direction from one point to another, in degrees counter-clockwise, above -180 and at most 180; 0 where they are
+ * equal.
+ */
 export function degreesOf(from: Offset, to: Offset): number {
   const degrees = (-Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI
   return degrees === -180 ? 180 : degrees || 0
 }
 
-/** The same turn, by half a circle at most. */
+/** The equivalent rotation by at most half a circle. */
 export function shortestTurn(degrees: number): number {
   return degrees - 360 * Math.round(degrees / 360)
 }
 
-/** Degrees of a scale from 0 to 180: what points below it belongs to its nearer end. */
+/** Degrees on a scale from 0 to 180: points below the base belong to its nearer end. */
 export function upperDegrees(degrees: number): number {
   const round = circled(degrees)
   if (round <= 180) return round
   return round < 270 ? 180 : 0
 }
 
-/** The point at so many degrees and page pixels from another. */
+/** The point at a direction and a distance from another, in degrees and page pixels. */
 export function pointAt(middle: Offset, degrees: number, far: number): Offset {
   const { x, y } = turned({ x: far, y: 0 }, degrees)
   return { x: middle.x + x, y: middle.y + y }
@@ -145,7 +151,7 @@ export function distance(a: Offset, b: Offset): number {
   return Math.hypot(b.x - a.x, b.y - a.y)
 }
 
-/** Degrees from 0 up to 360. */
+/** Normalizes degrees to the range from 0 up to 360. */
 function circled(degrees: number): number {
   return ((degrees % 360) + 360) % 360
 }

@@ -8,14 +8,17 @@ import { Leading } from './leading.ts'
 
 const known = new WeakMap<Editor, Instruments>()
 
-/** The instruments of an editor's board; from the first time this is asked, strokes follow them. */
+/** The instruments of an editor's board. From the first call on, strokes follow them. */
 export function instrumentsOf(editor: Editor): Instruments {
   const instruments = known.get(editor) ?? new Instruments(editor)
   known.set(editor, instruments)
   return instruments
 }
 
-/** What lies over the page of this device to draw along: at most one of each, and none of it in the document. Those who follow see it. */
+/**
+ * Instruments over this device's page to draw along: at most one of each kind, and none in the document. Followers
+ * see them.
+ */
 class Instruments {
   readonly laid = new Signal<ReadonlyMap<InstrumentName, Instrument>>(new Map())
   readonly leading: Leading
@@ -44,12 +47,12 @@ class Instruments {
     return this.laid.value.get(name)
   }
 
-  /** Lays an instrument another way; one that was put away meanwhile stays away. */
+  /** Places an instrument; one that was closed meanwhile stays closed. */
   lay(instrument: Instrument): void {
     if (this.laid.value.has(instrument.name)) this.laid.set(new Map(this.laid.value).set(instrument.name, instrument))
   }
 
-  /** What is opened comes to lie in the middle of the view. */
+  /** An opened instrument is placed in the middle of the view. */
   #follow(): void {
     const open = this.#editor.aids.open.value
     const visible = this.#editor.camera.visible()
@@ -59,7 +62,7 @@ class Instruments {
     this.laid.set(new Map(laid))
   }
 
-  /** Another page may be looked at elsewhere: what lies out of sight there comes along. */
+  /** The other page may show another part: instruments out of view there are moved into view. */
   #bringBack(): void {
     const visible = this.#editor.camera.visible()
     for (const { name, at } of this.laid.value.values()) if (!boxHolds(visible, at)) this.lay(firstLaid(name, visible))

@@ -12,7 +12,10 @@ import { Pencil } from './pencil.ts'
 
 const runs = { numRuns: Number(process.env['RUNS'] ?? 300) }
 
-/** A board with one instrument whose zero is at (200, 300) and that measures 400 page pixels; a page pixel is one of the screen. */
+/**
+ * A board with one instrument with its origin at (200, 300) and a measure of 400 page pixels; a page pixel is one of
+ * the screen.
+ */
 async function boardWith(name: InstrumentName, laid: Partial<Instrument> = {}) {
   const board = await TestBoard.open()
   const instruments = instrumentsOf(board.editor)
@@ -27,7 +30,7 @@ async function boardWith(name: InstrumentName, laid: Partial<Instrument> = {}) {
   return { board, instruments, drawn }
 }
 
-test('ink that begins beside the ruler follows its edge, not beyond its ends, and keeps its times', async () => {
+test('ink beside the ruler follows its edge, not beyond its ends, and retains its times', async () => {
   const { board, drawn } = await boardWith('ruler')
   board.choose('pen').pointerDown(250, 292).move(200, 7).move(400, 30).up()
   const points = drawn()
@@ -39,7 +42,7 @@ test('ink that begins beside the ruler follows its edge, not beyond its ends, an
   expect(new Set(drawn()?.y).size).toBeGreaterThan(2)
 })
 
-test('lines snap to the ruler and to each side of the set square; a held Control and other tools are free', async () => {
+test('lines snap to ruler and set square, but not with Control, and other tools do not snap', async () => {
   const { board, instruments } = await boardWith('setSquare')
   const drawn = () => board.editor.page?.shapes.first(9).at(-1)?.props
   board.choose('line').pointerDown(300, 305).move(100, 9, true).up(true)
@@ -67,7 +70,7 @@ test('lines snap to the ruler and to each side of the set square; a held Control
   expect(drawn()).toMatchObject({ from: { y: 305 } })
 })
 
-test('from the middle of the protractor a line goes through whole degrees, and its arm shows which', async () => {
+test('a line from the protractor’s centre has whole degrees, and the arm shows them', async () => {
   const { board, instruments, drawn } = await boardWith('protractor')
   board.choose('line').pointerDown(203, 298).move(150, -141)
   const end = board.editor.draft.shape.value?.body
@@ -78,10 +81,10 @@ test('from the middle of the protractor a line goes through whole degrees, and i
   expect(degrees).toBeCloseTo(Math.round(degrees), 6)
   expect(instruments.get('protractor')?.arm).toBe(Math.round(degrees))
   board.up()
-  // Ink cannot turn behind itself: it goes through the first mark that it goes to.
+  // Drawn ink cannot rotate: it follows the first mark that it moves towards.
   board.choose('pen').pointerDown(200, 300).move(0, -100).move(60, -20).up()
   expect(new Set(drawn()?.x)).toEqual(new Set([200]))
-  // At the rim a mark is drawn towards the middle.
+  // At the rim a mark is drawn towards the centre.
   board.pointerDown(200, -98).move(8, 30).up()
   expect(new Set(drawn()?.x)).toEqual(new Set([200]))
   // The base is an edge.
@@ -89,7 +92,7 @@ test('from the middle of the protractor a line goes through whole degrees, and i
   expect(new Set(drawn()?.y)).toEqual(new Set([300]))
 })
 
-test('ink beside the circle of the compass goes round it, however few points were measured', async () => {
+test('ink beside the circle of the compass follows it, however few samples there are', async () => {
   const { board, drawn } = await boardWith('compass', { size: 100 })
   board.choose('pen').pointerDown(303, 300).move(-103, -103).move(-103, 103).up()
   const points = drawn()
@@ -99,7 +102,7 @@ test('ink beside the circle of the compass goes round it, however few points wer
   expect([points?.x.at(-1), points?.y.at(-1)]).toEqual([100, 300])
 })
 
-test('the pencil of the compass draws live ink, once round at most, and only its own stroke', async () => {
+test('the compass pencil draws live ink, once round at most, and ends only its own stroke', async () => {
   const { board, instruments, drawn } = await boardWith('compass', { size: 100 })
   const pencil = new Pencil(board.editor, instruments)
   const sample = (x: number, y: number, atMs: number) => ({ page: pagePoint(x, y), pressure: 0.7, atMs })
@@ -114,7 +117,7 @@ test('the pencil of the compass draws live ink, once round at most, and only its
   const points = drawn()
   expect([points?.x[0], points?.y[0]]).toEqual([points?.x.at(-1), points?.y.at(-1)])
   expect(points?.x.length).toBe(121)
-  // Another hand begins to draw: the arc stays as it is, and what that hand draws is not the pencil's to end.
+  // Another pointer begins to draw: the arc stays as it is, and the pencil must not end that stroke.
   pencil.beginAt(sample(310, 300, 0))
   pencil.goTo(sample(200, 180, 100))
   board.choose('pen').pointerDown(800, 600).move(20, 0)
@@ -127,7 +130,7 @@ test('the pencil of the compass draws live ink, once round at most, and only its
   expect(pencil.beginAt(sample(310, 300, 0))).toBe(false)
 })
 
-test('a finger pushes an instrument by its body and two turn it; beside an edge it draws', async () => {
+test('a finger drags an instrument by its body, two rotate it, and beside an edge it draws', async () => {
   const { board, instruments } = await boardWith('ruler')
   const hands = new Hands(board.editor, instruments)
   board.choose('pen')
@@ -139,14 +142,14 @@ test('a finger pushes an instrument by its body and two turn it; beside an edge 
   for (let y = 352; y <= 452; y++) hands.move(2, pagePoint(410, y))
   expect(instruments.get('ruler')?.angle).toBe(315)
   expect([hands.up(1), hands.up(2), hands.up(2)]).toEqual([true, true, false])
-  // Whoever has no pen measures.
+  // Without the pen, a user can only measure.
   board.editor.allow(false)
   const ruler = instruments.get('ruler')
   if (ruler) instruments.lay(turnedTo({ ...ruler, at: { x: 200, y: 300 } }, 0))
   expect(hands.down(1, pagePoint(300, 305), true)).toBe(true)
 })
 
-test('on another page an instrument lies where that page is looked at', async () => {
+test('on another page an instrument is placed in that page’s view', async () => {
   const { board, instruments } = await boardWith('ruler')
   board.editor.camera.panBy({ x: -5_000, y: 0 })
   instruments.lay({ ...instrument(instruments.get('ruler')), at: { x: 6_000, y: 300 } })
@@ -154,7 +157,7 @@ test('on another page an instrument lies where that page is looked at', async ()
   expect(instruments.get('ruler')?.at).toEqual({ x: 260, y: 432 })
 })
 
-test('an arc lies on its circle, ends where the hand points, and neither pressure nor time goes back', () => {
+test('an arc is on its circle, ends at the pointer, and pressure and time never go back', () => {
   const number = fc.double({ min: -MAX_COORDINATE, max: MAX_COORDINATE, noNaN: true })
   const sample = fc.record({ x: number, y: number, pressure: fc.double({ min: 0, max: 1, noNaN: true }) })
   fc.assert(

@@ -13,17 +13,17 @@ type LeadingParts = {
   instruments(): Iterable<Instrument>
   /** Screen pixels per page pixel. */
   zoom(): number
-  /** The tool that is chosen. */
+  /** The current tool. */
   tool(): ToolName
-  /** A hand draws a line through a mark of the protractor. */
+  /** Called when a line goes through a mark of the protractor. */
   showDegree(degree: number): void
 }
 
-/** How near, in screen pixels, a stroke has to begin to be led; a finger covers what it points at. */
+/** The maximal distance, in screen pixels, between a stroke's start and its track; a finger covers its target. */
 const reach = 12
 const coarseReach = 20
 
-/** So far from the middle of the protractor, in screen pixels, it is plain through which mark a stroke is meant to go. */
+/** The distance from the protractor's centre, in screen pixels, at which the intended mark is clear. */
 const plain = 24
 
 const inkTools: readonly ToolName[] = ['pen', 'highlighter']
@@ -31,7 +31,7 @@ const lineTools: readonly ToolName[] = ['line', 'arrow']
 
 type Led = (sample: Sample) => readonly Sample[]
 
-/** Leads strokes and lines that begin beside an instrument along it, from down to up; what begins elsewhere is free. */
+/** Guides strokes and lines that begin beside an instrument along it, from down to up. Others are free. */
 export class Leading {
   readonly #parts: LeadingParts
   #led: Led | null = null
@@ -48,7 +48,7 @@ export class Leading {
     return { ...step, samples, last: samples.at(-1) ?? step.last, isConstrained: false }
   }
 
-  /** Whether a stroke that begins at a point of the page would be led. */
+  /** Whether a stroke that begins at a point of the page would be guided. */
   takes(point: Offset, isCoarse: boolean): boolean {
     return this.#trackAt(point, isCoarse) !== null
   }
@@ -66,15 +66,18 @@ export class Leading {
     if (!isInk && !lineTools.includes(this.#parts.tool())) return null
     const zoom = this.#parts.zoom()
     const tracks = [...this.#parts.instruments()].flatMap((instrument) => tracksOf(instrument, zoom))
-    // No line goes round.
+    // A straight line cannot follow a circle.
     const fitting = tracks.filter(({ kind }) => isInk || kind !== 'circle')
     const near = (isCoarse ? coarseReach : reach) / zoom
     const rays = fitting.find((track) => track.kind === 'rays' && distanceTo(track, point) <= near)
-    // The base goes through the middle too.
+    // The base goes through the centre too.
     return rays ?? nearestTrack(fitting, point, near)
   }
 
-  /** A line turns from mark to mark while it is pulled; ink cannot, so its mark is the one that it first goes to. */
+  /**
+   * A line moves from mark to mark while it is dragged. Ink cannot, so it follows the first mark that it moves
+   * towards.
+   */
   #throughMarks(rays: Track & { kind: 'rays' }, first: Sample): Led {
     const isFromMiddle = Math.hypot(first.page.x - rays.middle.x, first.page.y - rays.middle.y) < rays.radius / 2
     let held = isFromMiddle ? null : rayThrough(rays, first.page)

@@ -1,9 +1,12 @@
 import { CM } from './instrument.ts'
 
-/** Measures as the reader's language writes them: short ones to be seen, long ones to be heard. A short degree is a sign. */
+/**
+ * Formats measures in the reader's language: short ones for display, long ones for assistive technology. A short
+ * degree is a sign.
+ */
 export type MeasureText = {
   number(value: number): string
-  /** Of page pixels. */
+  /** A length in page pixels. */
   centimetres(size: number, unitDisplay?: 'short' | 'long'): string
   degrees(degrees: number, unitDisplay?: 'short' | 'long'): string
 }

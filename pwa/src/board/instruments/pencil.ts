@@ -9,13 +9,13 @@ import type { Instruments } from './instruments.ts'
 
 const noPressure = 0.5
 
-/** Degrees that the pencil goes at an arrow key, and with Shift. */
+/** Degrees per arrow key of the pencil, without and with Shift. */
 const step = 3
 const longStep = 15
 
 /**
- * Hears whoever takes the pencil of the compass round its needle: by a pointer, without React, or by holding an arrow key,
- * which is one stroke until the key comes up. Returns what ends it.
+ * Handles dragging the compass pencil round its needle: by a pointer, without React, or by an arrow key. A key held
+ * is one stroke until it is up. Returns an unsubscribe function.
  */
 export function listenToPencil(grip: HTMLElement, { editor, surface, instruments }: InstrumentParts): Unsubscribe {
   const stop = new AbortController()
@@ -52,7 +52,7 @@ export function listenToPencil(grip: HTMLElement, { editor, surface, instruments
   }
 }
 
-/** The pencil of the compass: what it draws is ink like any other, live while it grows. */
+/** The pencil of the compass: it draws ordinary ink, live while it grows. */
 export class Pencil {
   readonly #editor: Editor
   readonly #instruments: Instruments
@@ -63,7 +63,7 @@ export class Pencil {
     this.#instruments = instruments
   }
 
-  /** Begins an arc where the opening is, on the side that a hand holds; answers whether there is one to draw. */
+  /** Begins an arc with the compass's radius, on the side of the pointer. Returns whether there is one to draw. */
   beginAt(sample: InkSample): boolean {
     const compass = this.#instruments.get('compass')
     return compass !== undefined && this.#begin(degreesOf(compass.at, sample.page), sample)
@@ -73,7 +73,7 @@ export class Pencil {
     if (this.#drawn) this.#draw(this.#drawn.walk.to(sample))
   }
 
-  /** Goes on by so many degrees; begins where it stands. */
+  /** Continues by some degrees. Starts at the current direction. */
   turn(degrees: number, atMs: number): void {
     const compass = this.#instruments.get('compass')
     if (!compass) return
@@ -89,7 +89,7 @@ export class Pencil {
 
   #begin(degrees: number, sample: InkSample): boolean {
     const compass = this.#instruments.get('compass')
-    // Another hand may be drawing.
+    // Another pointer may be drawing.
     const { ink } = this.#editor
     if (!compass || ink.stroke.value !== null) return false
     const walk = new ArcWalk({ middle: compass.at, radius: compass.size, degrees })
@@ -107,7 +107,7 @@ export class Pencil {
     if (compass) this.#instruments.lay(turnedTo(compass, this.#drawn.walk.degrees))
   }
 
-  /** Whether the stroke in hand is still the pencil's: the pen may have been taken away, or the page changed. */
+  /** Whether the current stroke is still the pencil's: the pen may have been revoked, or the page changed. */
   #isDrawing(): boolean {
     return this.#drawn !== null && this.#editor.ink.stroke.value?.id === this.#drawn.strokeId
   }

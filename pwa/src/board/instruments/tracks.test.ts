@@ -22,10 +22,10 @@ const instrument: fc.Arbitrary<Instrument> = fc
 
 const runs = { numRuns: Number(process.env['RUNS'] ?? 300) }
 
-/** A hundred thousandth of a page pixel, and what doubles lose at the far end of a page. */
+/** A ten-thousandth of a page pixel: within the precision of doubles at the far end of a page. */
 const close = 1e-4
 
-test('what is led lies on the edge, and stays where it is when it is led again', () => {
+test('a led point is on the edge, and leading it again does not move it', () => {
   fc.assert(
     fc.property(instrument, zoom, point, (laid, seen, at) => {
       for (const track of tracksOf(laid, seen)) {
@@ -39,7 +39,7 @@ test('what is led lies on the edge, and stays where it is when it is led again',
   )
 })
 
-test('an edge without length, a point in the very middle and no number at all are led somewhere', () => {
+test('an edge without length, a point at the centre and invalid numbers have a finite result', () => {
   const nowhere = { x: NaN, y: Infinity }
   const tracks: Track[] = [
     { kind: 'edge', from: { x: 5, y: 5 }, to: { x: 5, y: 5 } },
@@ -55,7 +55,7 @@ test('an edge without length, a point in the very middle and no number at all ar
   }
 })
 
-test('a point is the same on the page and on the instrument, however it lies', () => {
+test('a point maps to the instrument and back unchanged, at every position and angle', () => {
   fc.assert(
     fc.property(instrument, point, (laid, at) => {
       const back = toPage(laid, toInstrument(laid, at))
@@ -78,12 +78,12 @@ test('the protractor has a line through each whole degree of its upper half', ()
   expect(degreeAt(rays, { x: 50, y: -49 })).toBe(0)
   const led = onTrack(rays, { x: -100, y: -101 })
   expect((Math.atan2(-led.y, led.x) * 180) / Math.PI).toBeCloseTo(135, 6)
-  // Its marks take a hand up on the rim, and not below the base.
+  // Its marks attract a pointer on the rim, and not below the base.
   expect(distanceTo(rays, { x: -laid.size, y: 0 })).toBeLessThan(1)
   expect(distanceTo(rays, { x: laid.size, y: 0 })).toBe(laid.size)
 })
 
-test('a hand holds an instrument within its outline', () => {
+test('a pointer drags an instrument within its outline', () => {
   const view = { minX: 0, minY: 0, maxX: 1280, maxY: 720 }
   const on = (laid: Instrument, x: number, y: number) => isOnBody(laid, toPage(laid, { x, y }), 1)
   const laid = (name: (typeof instrumentNames)[number]) => turnedTo(firstLaid(name, view), 33)
@@ -99,7 +99,7 @@ test('a hand holds an instrument within its outline', () => {
   expect(on(laid('compass'), 0, 0)).toBe(false)
 })
 
-/** How far a point is from the track itself; a protractor's rays are the lines through whole degrees. */
+/** The distance of a point from the track itself; a protractor's rays are the lines through whole degrees. */
 function distanceFrom(track: Track, at: { x: number; y: number }): number {
   if (track.kind !== 'rays') return distanceTo(track, at)
   const { middle, angle } = track

@@ -4,7 +4,10 @@ import { RULER_WIDTH } from './body.ts'
 import { degreesOf, distance, otherLeg, pointAt, toPage, upperDegrees } from './instrument.ts'
 import type { Instrument } from './instrument.ts'
 
-/** What a hand can be led along, in page pixels: an edge, a circle, or the lines from a middle through each whole degree. */
+/**
+ * A line that a pointer can be guided along, in page pixels: an edge, a circle, or rays from a centre through each
+ * whole degree.
+ */
 export type Track = Edge | Circle | Rays
 
 type Edge = { readonly kind: 'edge'; readonly from: Offset; readonly to: Offset }
@@ -14,10 +17,10 @@ type Circle = { readonly kind: 'circle'; readonly middle: Offset; readonly radiu
 /** The half circle that begins at `angle` degrees; marks are at `radius`. */
 type Rays = { readonly kind: 'rays'; readonly middle: Offset; readonly angle: number; readonly radius: number }
 
-/** How far a line through a mark goes, in page pixels. */
+/** The length of a ray through a mark, in page pixels. */
 const farthest = 10_000
 
-/** What an instrument leads along; of two that are as near, the first. `zoom` is screen pixels per page pixel. */
+/** The tracks of an instrument; of two at the same distance, the first wins. `zoom` is screen pixels per page pixel. */
 export function tracksOf(instrument: Instrument, zoom: number): Track[] {
   const { name, at, angle, size } = instrument
   const point = (x: number, y: number) => toPage(instrument, { x, y })
@@ -38,7 +41,7 @@ export function tracksOf(instrument: Instrument, zoom: number): Track[] {
   }
 }
 
-/** Where a track has a point that is led: on the track, and the same when it is led again. */
+/** Projects a point onto a track; a projected point is unchanged. */
 export function onTrack(track: Track, point: Offset): Offset {
   switch (track.kind) {
     case 'edge':
@@ -55,13 +58,13 @@ export function degreeAt({ middle, angle }: Rays, point: Offset): number {
   return Math.round(upperDegrees(degreesOf(middle, point) - angle))
 }
 
-/** The line from the middle through the mark that a point is nearest to. */
+/** The line from the centre through the nearest mark to a point. */
 export function rayThrough(rays: Rays, point: Offset): Edge {
   const to = pointAt(rays.middle, rays.angle + degreeAt(rays, point), farthest)
   return { kind: 'edge', from: rays.middle, to }
 }
 
-/** How far a point is from where a track takes a hand up, in page pixels. */
+/** The distance of a point from where a track attracts pointers, in page pixels. */
 export function distanceTo(track: Track, point: Offset): number {
   switch (track.kind) {
     case 'edge':
@@ -78,7 +81,7 @@ export function distanceTo(track: Track, point: Offset): number {
   }
 }
 
-/** The track that takes a hand up at a point: the nearest within reach. */
+/** The track that attracts a pointer at a point: the nearest within reach. */
 export function nearestTrack<Each extends Track>(tracks: readonly Each[], point: Offset, reach: number): Each | null {
   let found: { track: Each; away: number } | null = null
   for (const track of tracks) {

@@ -6,14 +6,14 @@ import { mapsOnDisk } from './maps-on-disk.ts'
 
 const south = { minX: 860, minY: 240, maxX: 940, maxY: 340 }
 
-test('a map whose lines cannot be had shows none, and all of them once they can', async () => {
+test('a map whose lines are unavailable shows none, and all of them once they load', async () => {
   await expect(bringMap('world', () => Promise.reject(new Error('no network')))).rejects.toThrow('no network')
   expect(printOf('world', firstView).strong).toEqual([])
   await bringMap('world', mapsOnDisk)
   expect(printOf('world', firstView).strong.length).toBeGreaterThan(3_000)
 })
 
-test('world paper shows every coast in the first view, those of a part of it there, and none beside the map', async () => {
+test('world paper has every coast in the first view, a part of them in a part, none outside', async () => {
   await bringMap('world', mapsOnDisk)
   const all = printOf('world', firstView).strong
   const part = printOf('world', south).strong
@@ -23,7 +23,7 @@ test('world paper shows every coast in the first view, those of a part of it the
   expect(printOf('world', { minX: 5_000, minY: 0, maxX: 6_000, maxY: 100 })).toEqual({ fine: [], strong: [], dots: [] })
 })
 
-test('the map with countries has the same coasts and borders in fine lines, and brings what is known only once', async () => {
+test('the countries map adds fine borders to the same coasts, and loads each part only once', async () => {
   const asked: string[] = []
   await bringMap('countries', (part) => {
     asked.push(part)
@@ -37,7 +37,7 @@ test('the map with countries has the same coasts and borders in fine lines, and 
   expect(printOf('world', firstView).fine).toEqual([])
 })
 
-test('the map of South Asia has coasts and borders of its own, nearer than those of the world', async () => {
+test('the map of South Asia has its own coasts and borders, more detailed than the world’s', async () => {
   await bringMap('southAsia', mapsOnDisk)
   const { fine, strong } = printOf('southAsia', firstView)
   expect([strong.length > 500, fine.length > 300]).toEqual([true, true])

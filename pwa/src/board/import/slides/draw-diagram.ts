@@ -5,13 +5,13 @@ import { groundIn, placedOn, type Ground, type Place } from './slide-place.ts'
 import type { Sheet } from './slide-source.ts'
 import { readParagraphs } from './slide-words.ts'
 
-/** Where a diagram lies on its slide. */
+/** The place of a diagram on its slide. */
 export type DiagramFrame = { readonly place: Place; readonly xfrm: Tree | undefined; readonly ground: Ground }
 
-/** Where a diagram was laid out already: its shapes, and the ground that they lie on. */
+/** A diagram's stored layout: its shapes, and their coordinate system. */
 type DrawnDiagram = { readonly sheet: Sheet; readonly shapes: readonly Tree[]; readonly ground: Ground }
 
-/** The shapes that a program drew of a diagram beside its data; null where it did not. */
+/** The stored layout of a diagram, which a program saved beside its data; null without one. */
 export function drawnDiagram(
   { parts, sheet }: Drawing,
   relations: Tree,
@@ -31,7 +31,7 @@ export function drawnDiagram(
   const tree = path == null ? null : parts.tree(path)
   const shapes = at(tree ?? undefined, 'spTree')?.trees.filter(({ name }) => name === 'sp')
   if (path == null || tree === null || !shapes || shapes.length === 0) return null
-  // It is measured from the corner of its own frame.
+  // Its coordinates start at the corner of its own frame.
   const inner = { ...place, x: 0, y: 0 }
   const moved = {
     name: 'xfrm',
@@ -50,7 +50,7 @@ function pair(name: string, attributes: string): Tree {
   return { name, attributes: ` ${attributes}`, trees: [], text: '' }
 }
 
-/** Writes the words of a diagram into its frame, one point under the other; answers whether there are any. */
+/** Writes the text of a diagram into its frame, one point under the other. Returns whether there is any. */
 export function writeDiagram(drawing: Drawing, relations: Tree, { place, ground }: DiagramFrame): boolean {
   const { parts, sheet, source } = drawing
   const data = parts.relations(sheet.path).get(valueOf(relations, 'r:dm') ?? '')?.path ?? null

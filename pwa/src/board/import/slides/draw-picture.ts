@@ -4,12 +4,12 @@ import type { PreparedImage } from '#documents/images/prepare-image.ts'
 import { imageStyle } from '../../images/image-body.ts'
 import type { SlidePage } from './slide-page.ts'
 
-/** How much of a picture is cut off at each side, as parts of it. */
+/** How much of an image is cropped at each side, as fractions. */
 export type Crop = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number }
 
 type Where = { readonly frame: FrameProps; readonly matrix?: Linear; readonly alt?: string }
 
-/** Draws a picture that fills its frame; answers whether it could. */
+/** Draws an image that fills its frame. Returns whether it could. */
 export function drawPicture(page: SlidePage, image: PreparedImage, { frame, matrix, alt = '' }: Where): boolean {
   const { imageId, type: mediaType, width: naturalWidth, height: naturalHeight } = image
   const props = { ...frame, imageId, mediaType, naturalWidth, naturalHeight }

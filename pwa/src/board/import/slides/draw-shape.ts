@@ -11,7 +11,7 @@ import { readParagraphs } from './slide-words.ts'
 
 const lines = new Set(['line', 'straightConnector1', 'lineInv'])
 
-/** Draws a shape or a text box: its inside, its line, and the words in it. */
+/** Draws a shape or a text box: its fill, its stroke, and its text. */
 export async function drawShape(drawing: Drawing, shape: Tree, ground: Ground): Promise<void> {
   const { page, source } = drawing
   const models = inherited(source, shape)
@@ -40,7 +40,7 @@ export async function drawShape(drawing: Drawing, shape: Tree, ground: Ground): 
   })
 }
 
-/** Draws an inside and a line; answers whether that is all of the outline. */
+/** Draws a fill and a stroke. Returns whether the outline is complete. */
 async function drawOutline(
   drawing: Drawing,
   shape: Tree,
@@ -97,7 +97,7 @@ export function drawConnector(drawing: Drawing, shape: Tree, ground: Ground): Pr
   })
 }
 
-/** The corners of a connector, as parts of its place; null for one that is bent as no line of the board is. */
+/** The corners of a connector, as fractions of its place; null for one that is bent as no line of the board is. */
 function stepsOf(preset: string, bend: Tree | undefined): (readonly [number, number])[] | null {
   if (preset === 'lineInv')
     return [

@@ -13,10 +13,10 @@ import { groundIn, placedOn, readPlace, type Ground } from './slide-place.ts'
 import { placeholderOf, type Sheet } from './slide-source.ts'
 import { isHidden, wordsIn } from './slide-words.ts'
 
-/** How large slides are, in their own measure. */
+/** The size of slides, in slide units (EMU). */
 export type SlideSize = { readonly width: number; readonly height: number }
 
-/** Where slides lie on pages: as large as every screen shows a page at first. */
+/** The place of slides on pages: fitted into the first view. */
 export function groundOf({ width, height }: SlideSize): { ground: Ground; frame: FrameProps; scale: number } {
   const { minX, minY, maxX, maxY } = firstView
   const scale = Math.min((maxX - minX) / width, (maxY - minY) / height)
@@ -28,7 +28,7 @@ export function groundOf({ width, height }: SlideSize): { ground: Ground; frame:
   }
 }
 
-/** Draws what is behind a slide and everything on it; `notes` are the words that its speaker keeps. */
+/** Draws the background of a slide and everything on it. `notes` is the text of the speaker notes. */
 export async function drawSlide(
   drawing: Drawing,
   { ground, frame, notes }: { ground: Ground; frame: FrameProps; notes: string },
@@ -42,7 +42,7 @@ export async function drawSlide(
   await drawSheet({ ...drawing, sheet: source.slide }, ground, false)
 }
 
-/** The sheets above a slide that are seen behind it. */
+/** The sheets above a slide that are visible behind it. */
 function sheetsShown(sheets: readonly Sheet[]): Sheet[] {
   const hiding = sheets.findIndex(
     ({ tree }) => valueOf(tree, 'showMasterSp') !== undefined && !isSaid(tree, 'showMasterSp'),
@@ -70,12 +70,12 @@ async function drawBackground(
 
 async function drawSheet(drawing: Drawing, ground: Ground, isBehind: boolean): Promise<void> {
   const tree = at(drawing.sheet.tree, 'cSld', 'spTree')
-  // Places of the design are there for the slide, which fills them itself.
+  // Placeholders of the design are filled by the slide itself.
   const shown = isBehind ? tree?.trees.filter((each) => !placeholderOf(each)) : tree?.trees
   for (const each of shown ?? []) await drawTree(drawing, each, ground)
 }
 
-/** Parts of a sheet that are no shapes, and say nothing that is seen. */
+/** Parts of a sheet that are not shapes and not visible. */
 const silent = new Set(['nvGrpSpPr', 'grpSpPr', 'extLst'])
 
 async function drawTree(drawing: Drawing, tree: Tree, ground: Ground): Promise<void> {
@@ -93,7 +93,7 @@ async function drawTree(drawing: Drawing, tree: Tree, ground: Ground): Promise<v
     case 'graphicFrame':
       return await drawFrame(drawing, tree, ground)
     case 'AlternateContent': {
-      // What only new programs know stands beside what all of them do.
+      // `Fallback` has what all programs can show, beside the `Choice` of newer ones.
       const fallback = at(tree, 'Fallback')
       const known = fallback && fallback.trees.length > 0 ? fallback : at(tree, 'Choice')
       for (const each of known?.trees ?? []) await drawTree(drawing, each, ground)
@@ -123,12 +123,12 @@ async function drawPictureShape(drawing: Drawing, tree: Tree, ground: Ground): P
   const name = at(tree, 'nvPicPr', 'cNvPr')
   const isDrawn =
     image && place && drawPicture(page, image, { ...placedOn(ground, place), alt: valueOf(name, 'descr') ?? '' })
-  // Of a film or a sound its picture alone comes along.
+  // Of a film or a sound only its image is imported.
   const isMoving = at(tree, 'nvPicPr', 'nvPr')?.trees.some(({ name: kind }) => /File$|^audioCd$/.test(kind)) ?? false
   if (!isDrawn || isMoving) page.leftOut++
 }
 
-/** Parts of a picture that are cut off at each side. */
+/** The fractions of an image that are cropped at each side. */
 function cropOf(rect: Tree | undefined): Crop | null {
   const [left = 0, top = 0, right = 0, bottom = 0] = ['l', 't', 'r', 'b'].map((side) => {
     const part = Number(valueOf(rect, side) ?? 0) / 100_000
@@ -143,7 +143,7 @@ async function drawFrame(drawing: Drawing, tree: Tree, ground: Ground): Promise<
   const data = at(tree, 'graphic', 'graphicData')
   const table = at(data, 'tbl')
   if (place && table) return await drawTable(drawing, table, placedOn(ground, place).frame)
-  // What another program drew often has a picture of itself beside it.
+  // An embedded object often has an image of itself beside it.
   const object = at(data, 'AlternateContent', 'Fallback', 'oleObj') ?? at(data, 'oleObj')
   const picture = at(object, 'pic')
   if (picture) return await drawPictureShape(drawing, picture, ground)
@@ -161,7 +161,7 @@ async function drawDiagram(drawing: Drawing, diagram: Tree, frame: DiagramFrame)
   return true
 }
 
-/** The words that a slide's speaker keeps. */
+/** The text of a slide's speaker notes. */
 export function notesOf(parts: SlideParts, path: string): string {
   const notes = parts.related(path, 'notesSlide')
   const tree = notes === null ? null : parts.tree(notes)

@@ -6,10 +6,10 @@ import { readFill, readLine } from './slide-paint.ts'
 import { readParagraphs } from './slide-words.ts'
 
 const mostCells = 2_000
-/** Letters of the board take more height than those of slides: as much of it as words may be made smaller for. */
+/** Board fonts are taller than those of slides: the smallest scale of text in a cell. */
 const tightest = 0.8
 
-/** A cell with the rows and columns that it covers, counted from 0, and its words. */
+/** A cell with the rows and columns that it covers, counted from 0, and its text. */
 type Cell = {
   readonly tree: Tree
   readonly row: number
@@ -19,7 +19,7 @@ type Cell = {
   readonly words: Pick<Words, 'bodies' | 'paragraphs'> | null
 }
 
-/** Draws a table: the insides of its cells, their words, and the lines between them. Tables are never turned. */
+/** Draws a table: the fills of its cells, their text, and the lines between them. Tables are never rotated. */
 export async function drawTable(drawing: Drawing, table: Tree, { x, y }: FrameProps): Promise<void> {
   const { page, scale } = drawing
   const columns = every(at(table, 'tblGrid'), 'gridCol').map((each) => (numberOf(each, 'w') ?? 0) * scale)
@@ -31,7 +31,7 @@ export async function drawTable(drawing: Drawing, table: Tree, { x, y }: FramePr
   const cells = rows.flatMap((row, down) => cellsIn(drawing, row, { down, left: x, columns }))
   const heights = rows.map((row, down) => {
     const own = cells.filter((cell) => cell.row === down && cell.rows === 1)
-    // A row is as high as the words in it, whatever the file says.
+    // A row is at least as high as its text, whatever the file declares.
     return Math.max((numberOf(row, 'h') ?? 0) * scale, ...own.map((cell) => neededBy(drawing, cell) * tightest))
   })
   await page.group(() => {
@@ -72,7 +72,7 @@ function wordsOf({ source, parts, sheet }: Drawing, cell: Tree): Cell['words'] {
 }
 
 function neededBy(drawing: Drawing, { words, x, width }: Cell): number {
-  // Any height that leaves room for what is free above and below.
+  // Any height that leaves space for the top and bottom insets.
   return words ? heightFor(drawing, { ...words, placed: { frame: { x, y: 0, width, height: 100 }, turn: 0 } }) : 0
 }
 

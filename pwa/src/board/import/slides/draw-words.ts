@@ -8,18 +8,18 @@ import { acrossIn, type Placed } from './slide-place.ts'
 import { isWrapped, turnOfBody, type Paragraph } from './slide-words.ts'
 
 const unitsPerPoint = 12_700
-/** What most bodies leave free at their sides and at their top and bottom, in the slide's measure (EMU). */
+/** The default insets of most bodies, at their sides and at top and bottom, in slide units (EMU). */
 const usualSide = 91_440
 const usualEdge = 45_720
 
-/** Paragraphs, the text bodies that say how they stand, the nearest first, and where. */
+/** Paragraphs, the text bodies that set their position, the nearest first, and their place. */
 export type Words = {
   readonly bodies: readonly (Tree | undefined)[]
   readonly paragraphs: readonly Paragraph[]
   readonly placed: Pick<Placed, 'frame' | 'turn'>
 }
 
-/** Draws paragraphs in a shape; letters turn with it, and nothing mirrors or stretches them. */
+/** Draws paragraphs in a shape. Text is rotated with the shape, and never mirrored or stretched. */
 export function drawWords(drawing: Drawing, words: Words): void {
   const { page, tools } = drawing
   const { frame, ...box } = boxOf(drawing, words)
@@ -33,7 +33,7 @@ export function drawWords(drawing: Drawing, words: Words): void {
   }
 }
 
-/** How high words are with what is free above and below them, in page pixels. */
+/** The height of text with its top and bottom insets, in page pixels. */
 export function heightFor(drawing: Drawing, words: Words): number {
   const { frame, ...box } = boxOf(drawing, words)
   return heightOfWords(box, drawing.tools.measurer) + frame.height - box.box.height

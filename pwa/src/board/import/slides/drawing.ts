@@ -5,14 +5,16 @@ import type { SlidePage } from './slide-page.ts'
 import type { SlideParts } from './slide-parts.ts'
 import type { Sheet, SlideSource } from './slide-source.ts'
 
-/** What drawing a slide needs beside it. */
+/** The dependencies of drawing a slide. */
 export type SlideTools = {
   readonly measurer: Measurer
-  /** A picture as lessons keep them, of which only a part may be meant; null for one that no browser shows. */
+  /**
+   * Converts an image to what lessons store, cropped if given. Returns null for an image that no browser can decode.
+   */
   prepare(bytes: Uint8Array<ArrayBuffer>, crop: Crop | null): Promise<PreparedImage | null>
 }
 
-/** A slide being drawn: where it comes from, the page it becomes, and whose parts are meant at the moment. */
+/** A slide being drawn: its source, its page, and the sheet whose parts are being drawn. */
 export type Drawing = {
   readonly parts: SlideParts
   readonly source: SlideSource
@@ -21,6 +23,6 @@ export type Drawing = {
   readonly sheet: Sheet
   /** Page pixels in a unit of the slide (EMU). */
   readonly scale: number
-  /** A picture of a sheet's by the id of its relation, kept with the page. */
+  /** An image of a sheet by its relation's id, stored with the page. */
   picture(sheet: Sheet, id: string, crop: Crop | null): Promise<PreparedImage | null>
 }

@@ -23,7 +23,7 @@ import { SlidesFault } from './slides-fault.ts'
 // B7 of reliability-and-security: at most 5 s, however hostile the file.
 const limitMs = 5_000
 
-/** What became of a file: the refusal, or how many shapes its slides have; and that it took no longer than it may. */
+/** The result of a file: the refusal, or for each slide `slide` or null. Checks the time limit. */
 async function outcomeOf(bytes: Uint8Array<ArrayBuffer>): Promise<unknown> {
   const before = processorMs()
   const outcome = await read(bytes).catch((error: unknown) => {
@@ -48,7 +48,7 @@ async function read(bytes: Uint8Array<ArrayBuffer>): Promise<(string | null)[]> 
 const good = { shapes: shape('rect', place([0, 0, 50, 50]), { look: fill('FF0000') }) }
 const slidePart = 'ppt/slides/slide1.xml'
 
-test('B7 a bomb is refused by what its directory says, and one that lies is found out while unpacking', async () => {
+test('[B7] a zip bomb is refused by its directory, one with a false size during unpacking', async () => {
   const sized = (bytes: Uint8Array<ArrayBuffer>, size: number) => {
     const view = new DataView(bytes.buffer)
     for (let at = 0; at + 28 < bytes.length; at++)
@@ -60,7 +60,7 @@ test('B7 a bomb is refused by what its directory says, and one that lies is foun
   expect(await outcomeOf(bomb)).toBe('tooLarge')
 })
 
-test('B7 entities neither grow nor fetch: a document type is refused', async () => {
+test('[B7] entities are neither expanded nor fetched: a document type is refused', async () => {
   const lol = Array.from({ length: 20 }, (_, at) => `<!ENTITY l${at + 1} "${`&l${at};`.repeat(10)}">`).join('')
   for (const inside of [`<!ENTITY l0 "lol">${lol}`, '<!ENTITY l20 SYSTEM "file:///etc/passwd">']) {
     const slide = `<?xml version="1.0"?><!DOCTYPE x [${inside}]><p:sld><p:cSld><p:spTree>&l20;</p:spTree></p:cSld></p:sld>`
@@ -68,7 +68,7 @@ test('B7 entities neither grow nor fetch: a document type is refused', async () 
   }
 })
 
-test('B7 markup without an end, of a million elements, or deeper than any slide ends in time', async () => {
+test('[B7] unclosed markup, a million elements or deep nesting ends in time', async () => {
   const outcome = (slide: string) => outcomeOf(madeSlides([good], { [slidePart]: slide }))
   expect(await outcome('<p:sld>'.repeat(1_000_000))).toBe('tooLarge')
   expect(await outcome(`<p:sld>${'<a/>'.repeat(1_000_000)}</p:sld>`)).toBe('tooLarge')
@@ -79,12 +79,12 @@ test('B7 markup without an end, of a million elements, or deeper than any slide 
   expect(await outcomeOf(madeSlides([{ shapes: deep }]))).toEqual(['slide'])
 })
 
-test('B7 ten thousand shapes are a page of as many as it holds; the others are counted', async () => {
+test('[B7] ten thousand shapes fill a page up to its limit, and the rest is counted', async () => {
   const { shapes, leftOut } = await slideOf(good.shapes.repeat(10_000))
   expect([shapes.length, leftOut]).toEqual([4_999, 5_001])
 })
 
-test('B7 relations that lead out of the file, in circles or nowhere are followed nowhere', async () => {
+test('[B7] relations that lead outside the file, in circles or to nothing are not followed', async () => {
   const targets = ['../../../../etc/passwd', 'https://evil.example/a.png', '../media/a.png'].map((target, at) =>
     related(`i${at}`, 'image', at === 0 ? target : `${target}" TargetMode="External`),
   )
@@ -101,7 +101,7 @@ test('B7 relations that lead out of the file, in circles or nowhere are followed
   ])
 })
 
-test('B7 what is no presentation says what it is', async () => {
+test('[B7] a file that is not a presentation is refused with its kind', async () => {
   const compound = (name: string) => {
     const bytes = new Uint8Array(2_048)
     bytes.set([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])
@@ -122,7 +122,7 @@ test('B7 what is no presentation says what it is', async () => {
   expect(await outcomeOf(whole.slice(0, whole.length - 30))).toBe('damaged')
 })
 
-test('B7 any numbers and names at all end in a page that a room takes', async () => {
+test('[B7] any numbers and names result in a page that a room accepts', async () => {
   const number = fc.oneof(fc.double(), fc.integer(), fc.constantFrom('', 'x', '1e999', '-0', 'NaN'))
   const name = fc.oneof(
     fc.constantFrom('rect', 'hexagon', 'line', 'bentConnector3', 'constructor', '__proto__', 'octagon'),

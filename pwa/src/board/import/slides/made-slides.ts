@@ -4,10 +4,10 @@ const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const spaces = 'xmlns:a="a" xmlns:r="r" xmlns:p="p" xmlns:mc="mc"'
 
-/** Page pixels of a board in a unit of a slide, and the other way round: 13⅓ inches are 1,280 pixels. */
+/** Slide units per page pixel of the board: 13⅓ inches are 1,280 pixels. */
 export const unit = 9_525
 
-/** A slide of the tests: the markup of its shapes, and of what stands before them; its pictures and notes. */
+/** A slide of the tests: the markup of its shapes and background, its images and notes. */
 export type MadeSlide = {
   readonly shapes: string
   readonly background?: string
@@ -31,7 +31,7 @@ const theme =
   '<a:theme><a:themeElements><a:clrScheme><a:dk1><a:sysClr val="windowText" lastClr="111111"/></a:dk1><a:lt1><a:srgbClr val="FFFFFF"/></a:lt1>' +
   '<a:dk2><a:srgbClr val="1F3864"/></a:dk2><a:accent1><a:srgbClr val="4472C4"/></a:accent1></a:clrScheme></a:themeElements></a:theme>'
 
-/** A presentation of the tests, put together from the markup of its parts as other programs write them. */
+/** A presentation of the tests, built from the markup of its parts as other programs write them. */
 export function madeSlides(
   slides: readonly MadeSlide[],
   parts: Readonly<Record<string, string | Uint8Array>> = {},
@@ -72,7 +72,7 @@ export function madeSlides(
   return zipped({ ...all, ...parts })
 }
 
-/** Parts as one file. */
+/** Zips parts into one file. */
 export function zipped(parts: Readonly<Record<string, string | Uint8Array>>): Uint8Array<ArrayBuffer> {
   const packed: Zippable = {}
   for (const [name, part] of Object.entries(parts)) packed[name] = typeof part === 'string' ? strToU8(part) : part
@@ -91,7 +91,7 @@ function sheet(kind: string, shapes: string, { background = '', more = '' } = {}
   return `${head}<p:${kind} ${spaces}><p:cSld>${background}<p:spTree><p:nvGrpSpPr/><p:grpSpPr/>${shapes}</p:spTree></p:cSld>${more}</p:${kind}>`
 }
 
-/** A place in page pixels; `more` are attributes as `rot` and `flipH`. */
+/** A place in page pixels; `more` are attributes such as `rot` and `flipH`. */
 export function place(box: readonly [x: number, y: number, width: number, height: number], more = ''): string {
   const [left, top, across, down] = box.map((value) => value * unit)
   return `<a:xfrm${more}><a:off x="${left}" y="${top}"/><a:ext cx="${across}" cy="${down}"/></a:xfrm>`
@@ -101,7 +101,7 @@ export function fill(colour: string): string {
   return `<a:solidFill><a:srgbClr val="${colour}"/></a:solidFill>`
 }
 
-/** A shape with a preset outline; `look` is what stands after it, as a fill and a line. */
+/** A shape with a preset outline; `look` is the markup after it, such as a fill and a line. */
 export function shape(preset: string, at: string, { look = '', words = '', settings = '' } = {}): string {
   return (
     `<p:sp><p:nvSpPr><p:cNvPr id="2" name="S"/><p:nvPr/></p:nvSpPr><p:spPr>${at}<a:prstGeom prst="${preset}"><a:avLst/></a:prstGeom>${look}</p:spPr>` +
@@ -109,7 +109,10 @@ export function shape(preset: string, at: string, { look = '', words = '', setti
   )
 }
 
-/** A shape that keeps a place for a title or a body, or fills one; `more` are attributes of the place, `list` styles by level. */
+/**
+ * A placeholder of a title or a body, empty or filled. `more` are attributes of the placeholder, `list` styles by
+ * level.
+ */
 export function placeholder(type: string, { more = '', at = '', list = '', words = '' } = {}): string {
   return (
     `<p:sp><p:nvSpPr><p:cNvPr id="3" name="P"/><p:nvPr><p:ph type="${type}"${more}/></p:nvPr></p:nvSpPr><p:spPr>${at}</p:spPr>` +
@@ -117,7 +120,7 @@ export function placeholder(type: string, { more = '', at = '', list = '', words
   )
 }
 
-/** A paragraph; `look` are attributes of its letters, `inner` what stands in them, `said` attributes of the paragraph. */
+/** A paragraph; `look` are attributes of its run, `inner` the run's children, `said` attributes of the paragraph. */
 export function paragraph(text: string, { look = '', inner = '', said = '' } = {}): string {
   return `<a:p><a:pPr${said}/><a:r><a:rPr${look}>${inner}</a:rPr><a:t>${text}</a:t></a:r></a:p>`
 }

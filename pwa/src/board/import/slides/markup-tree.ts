@@ -1,7 +1,7 @@
 import { attributeOf, readMarkup } from '#offline/markup.ts'
 import { SlidesFault } from './slides-fault.ts'
 
-/** An element; names come without their prefix. `text` is what stands directly in it. */
+/** An element; names have no prefix. `text` is its direct text. */
 export type Tree = {
   readonly name: string
   readonly attributes: string
@@ -12,7 +12,7 @@ export type Tree = {
 const deepest = 200
 const mostElements = 200_000
 
-/** Reads the markup of a part into elements within elements; throws a `SlidesFault` or an `ArchiveFault`. */
+/** Parses the markup of a part into a tree of elements. Throws a `SlidesFault` or an `ArchiveFault`. */
 export function readTree(source: string): Tree {
   const whole: Tree = { name: '', attributes: '', trees: [], text: '' }
   const open = [whole]
@@ -37,29 +37,29 @@ export function readTree(source: string): Tree {
   return root
 }
 
-/** The element that a path of names leads to; undefined where there is none. */
+/** The element at a path of names; undefined if there is none. */
 export function at(tree: Tree | undefined, ...path: readonly string[]): Tree | undefined {
   return path.reduce((found, name) => found?.trees.find((each) => each.name === name), tree)
 }
 
-/** The elements of a name that stand directly in another. */
+/** The direct children of an element with a given name. */
 export function every(tree: Tree | undefined, name: string): readonly Tree[] {
   return tree?.trees.filter((each) => each.name === name) ?? []
 }
 
-/** An attribute, whatever its prefix unless the name has one; undefined where there is none. */
+/** An attribute, with any prefix unless the name has one; undefined if it is missing. */
 export function valueOf(tree: Tree | undefined, name: string): string | undefined {
   return tree === undefined ? undefined : (attributeOf(tree.attributes, name) ?? undefined)
 }
 
-/** An attribute as a number; undefined where it is none. */
+/** A numeric attribute; undefined if it is missing or invalid. */
 export function numberOf(tree: Tree | undefined, name: string): number | undefined {
   const text = valueOf(tree, name)
   const number = text === undefined || text.trim() === '' ? Number.NaN : Number(text)
   return Number.isFinite(number) ? number : undefined
 }
 
-/** Whether an attribute says yes. */
+/** Whether a boolean attribute is true. */
 export function isSaid(tree: Tree | undefined, name: string): boolean {
   return ['1', 'true'].includes(valueOf(tree, name) ?? '')
 }

@@ -5,12 +5,14 @@ import type { SlideTools } from './drawing.ts'
 import { madeSlides, type MadeSlide } from './made-slides.ts'
 import { Presentation } from './presentation.ts'
 
-/** What draws slides in a test: every letter is half as wide as it is high, and a picture is as many bytes as it has. */
+/**
+ * The tools of drawing slides in a test: every character is half as wide as the font size, and an image is its bytes.
+ */
 export const tools: SlideTools = {
   measurer: {
     font: '',
     measureText(text: string) {
-      // The parts of `TextMetrics` that breaking lines asks for.
+      // The parts of `TextMetrics` that line breaking reads.
       return { width: (text.length * Number.parseFloat(this.font.replace(/^\D*/, ''))) / 2 } as TextMetrics
     },
   },
@@ -20,7 +22,7 @@ export const tools: SlideTools = {
   },
 }
 
-/** A slide as it comes to stand on a page. */
+/** A slide as it is imported on a page. */
 export async function slideOf(
   slide: MadeSlide | string,
   parts: Readonly<Record<string, string | Uint8Array>> = {},

@@ -10,28 +10,28 @@ import { SlideParts } from './slide-parts.ts'
 import { readSource, type Sheet } from './slide-source.ts'
 import { SlidesFault } from './slides-fault.ts'
 
-/** A slide as a page: an update of shapes, the pictures on it that were not on one before, and how many things it lacks. */
+/** A slide as a page: an update of shapes, its images that no earlier slide had, and the number of missing elements. */
 export type SlideOnPage = {
   readonly update: Uint8Array
   readonly images: readonly KeptImage[]
   readonly leftOut: number
 }
 
-/** Slides that any presentation has. */
+/** The maximal number of slides in a presentation. */
 const mostSlides = 2_000
 const usualSize: SlideSize = { width: 12_192_000, height: 6_858_000 }
-/** What no slide is smaller or larger than, in its own measure (EMU). */
+/** The limits of a slide's sides, in slide units (EMU). */
 const [leastSide, mostSide] = [100_000, 60_000_000]
 
 type Prepared = { readonly crop: Crop | null; readonly tools: SlideTools }
 
-/** An open presentation. Nothing in it is run, and no address in it is asked for. */
+/** An open presentation. Nothing in it is executed, and no address in it is fetched. */
 export class Presentation {
   readonly #parts: SlideParts
   readonly #slides: readonly (string | null)[]
   readonly #size: SlideSize
   readonly #usual: Tree | undefined
-  /** Pictures by their part and what is cut off; a sign of the school is on every slide. */
+  /** Images by their part and crop; a school's logo is on every slide. */
   readonly #pictures = new Map<string, Promise<PreparedImage | null>>()
 
   private constructor(parts: SlideParts, { path, tree }: Sheet) {
@@ -44,7 +44,7 @@ export class Presentation {
     this.#usual = at(tree, 'defaultTextStyle')
   }
 
-  /** Throws a `SlidesFault` and nothing else. */
+  /** Throws only `SlidesFault`. */
   static open(bytes: Uint8Array<ArrayBuffer>): Presentation {
     if (startsWith(bytes, compoundMark)) throw new SlidesFault(isLocked(bytes) ? 'locked' : 'old')
     try {
@@ -59,12 +59,12 @@ export class Presentation {
     }
   }
 
-  /** How many slides there are, those that are not shown included. */
+  /** The number of slides, including hidden ones. */
   get count(): number {
     return this.#slides.length
   }
 
-  /** A slide, counted from 1; null for one that is not in the file. Throws a `SlidesFault` and nothing else. */
+  /** A slide, counted from 1; null for one that is missing in the file. Throws only `SlidesFault`. */
   async slide(number: number, tools: SlideTools): Promise<SlideOnPage | null> {
     try {
       return await this.#read(number, tools)
@@ -116,7 +116,7 @@ export class Presentation {
 
 const compoundMark = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]
 
-/** A presentation with a password, and one of before 2007, are compound files; the former holds a stream of this name. */
+/** Presentations with a password or of before 2007 are compound files; the former have a stream of this name. */
 function isLocked(bytes: Uint8Array): boolean {
   const even = bytes.subarray(0, bytes.length - (bytes.length % 2))
   return new TextDecoder('utf-16le').decode(even).includes('EncryptedPackage')

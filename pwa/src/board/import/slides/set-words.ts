@@ -7,7 +7,7 @@ import { fontOf, isFromRight, layOut, lineHeightOf, widthIn } from '../../canvas
 import type { Measurer, TextLine } from '../../canvas/text-lines.ts'
 import type { Paragraph } from './slide-words.ts'
 
-/** A text of the board: unturned, in its place. */
+/** A text of the board: unrotated, in its place. */
 export type SetPiece = FrameProps & {
   readonly text: string
   readonly size: number
@@ -17,7 +17,7 @@ export type SetPiece = FrameProps & {
 
 export type WordsBox = {
   readonly paragraphs: readonly Paragraph[]
-  /** What the words stand in, on the page. */
+  /** The box of the text, on the page. */
   readonly box: FrameProps
   readonly anchor: 'top' | 'middle' | 'bottom'
   readonly isWrapped: boolean
@@ -28,13 +28,16 @@ export type WordsBox = {
 
 type SetParagraph = Paragraph & { readonly lines: readonly TextLine[]; readonly height: number; readonly inset: number }
 
-/** Letters of the board take more height than those of slides: what would stand out of its box is made smaller, so far. */
+/**
+ * Board fonts are taller than those of slides: text that would overflow its box is scaled down, to these shares at
+ * most.
+ */
 const shares = [1, 0.93, 0.86, 0.8, 0.74, 0.68, 0.62]
-/** Room for letters that another device draws wider, as a part of their size. */
+/** Slack for fonts of other devices, relative to the font size. */
 const slack = 0.3
 const unlimited = 100_000
 
-/** Sets paragraphs in a box; those that are alike become one text, and lines that stand in the middle one each. */
+/** Sets paragraphs in a box. Paragraphs of one format become one text, and centred lines one text each. */
 export function setWords(words: WordsBox, measurer: Measurer): SetPiece[] {
   const { box, anchor } = words
   const settings = shares.map((share) => () => setAt(words, share, measurer))
@@ -63,7 +66,7 @@ export function setWords(words: WordsBox, measurer: Measurer): SetPiece[] {
   return pieces.filter(({ text }) => text.trim() !== '')
 }
 
-/** How high paragraphs are, in page pixels, where nothing makes them smaller. */
+/** The height of paragraphs at full size, in page pixels. */
 export function heightOfWords(words: WordsBox, measurer: Measurer): number {
   return heightOf(setAt(words, 1, measurer))
 }
@@ -86,7 +89,7 @@ function heightOf(set: readonly SetParagraph[]): number {
   return set.reduce((sum, { height }) => sum + height, 0)
 }
 
-/** Whether a paragraph stands at the side that its script begins at: the board breaks and places it by itself. */
+/** Whether a paragraph is aligned to the side where its script begins: the board wraps and places it itself. */
 function isNatural({ side, text }: Paragraph): boolean {
   return side === (isFromRight(text) ? 'right' : 'left')
 }
@@ -108,7 +111,7 @@ function placed(
     const width = Math.max(size, box.width - inset) + room
     return [{ text, size, colour, marks, y, width, height, x: isRight ? box.x - room : box.x + inset }]
   }
-  // What broke the paragraphs into lines has measured others since.
+  // Line breaking has changed the measurer's font.
   measurer.font = fontOf(size)
   return lines.map((line, index) => {
     const own = widthIn({ size, marks }, line, measurer)
@@ -119,7 +122,7 @@ function placed(
       size,
       colour,
       marks: marksIn(marks, [line.from, line.from + line.text.length]),
-      // Letters stand at the side that their script begins at, and the room for others at its end.
+      // Text is aligned to the side where its script begins; the slack for wider fonts is at its end.
       x: isFromRight(line.text) ? left - room : left,
       y: y + index * lineHeightOf(size),
       width: own + room,
@@ -128,7 +131,7 @@ function placed(
   })
 }
 
-/** The map that turns a box around its middle. */
+/** The map that rotates a box around its centre. */
 export function turnedAround({ x, y, width, height }: FrameProps, turn: number) {
   return around({ x: x + width / 2, y: y + height / 2 }, turnBy(turn))
 }

@@ -8,7 +8,7 @@ import { Presentation } from './presentation.ts'
 
 const science = new URL('../../../files/documents/cases/science.pptx', import.meta.url)
 
-test('[B7] slides as pages keep powers, signs, Hindi in Kruti Dev, and draw diagrams', async () => {
+test('[B7] slides as pages retain powers, signs, Hindi in Kruti Dev, and draw diagrams', async () => {
   const slides = Presentation.open(new Uint8Array(await readFile(science)))
   const pages = await Promise.all([1, 2].map((number) => slides.slide(number, tools)))
   const [first, second] = pages.map((read) => {

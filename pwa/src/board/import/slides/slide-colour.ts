@@ -2,10 +2,10 @@ import { isColour, type Colour } from '@takhti/schema/board/shapes/colour'
 import { cssColour } from '../../clipboard/css-colour.ts'
 import { at, numberOf, valueOf, type Tree } from './markup-tree.ts'
 
-/** A colour and how much of it is seen, from 0 to 1. */
+/** A colour and its opacity, from 0 to 1. */
 export type SeenColour = { readonly colour: Colour; readonly alpha: number }
 
-/** The colours of a theme by their names, and what a slide calls them. */
+/** The colours of a theme by their names, and a slide's mapping to them. */
 export type Palette = {
   readonly theme: ReadonlyMap<string, Colour>
   readonly names: ReadonlyMap<string, string>
@@ -26,7 +26,7 @@ const nameKinds = [
   'folHlink',
 ] as const
 
-/** What most masters say. */
+/** The mapping of most masters. */
 const usualNames: ReadonlyMap<string, string> = new Map([
   ['bg1', 'lt1'],
   ['tx1', 'dk1'],
@@ -34,7 +34,7 @@ const usualNames: ReadonlyMap<string, string> = new Map([
   ['tx2', 'dk2'],
 ])
 
-/** The palette of a theme, as a master or a layout maps it. */
+/** The palette of a theme, as mapped by a master or a layout. */
 export function readPalette(theme: Tree | undefined, map: Tree | undefined): Palette {
   const scheme = at(theme, 'themeElements', 'clrScheme')
   const colours = new Map<string, Colour>([
@@ -52,7 +52,7 @@ export function readPalette(theme: Tree | undefined, map: Tree | undefined): Pal
   return { theme: colours, names }
 }
 
-/** The colour that an element holds; null where it holds none. `own` is what a theme calls the colour of its place. */
+/** The colour that an element contains; null for none. `own` is the theme's placeholder colour. */
 export function readColour(holder: Tree | undefined, palette: Palette, own: Colour | null = null): SeenColour | null {
   for (const each of holder?.trees ?? []) {
     const plain = plainColour(each, palette, own)
@@ -84,13 +84,13 @@ function hexColour(value: string): Colour | null {
   return isColour(colour) ? colour : null
 }
 
-/** What is done to a colour, one after the other; parts are thousandths of a per cent. */
+/** Applies the modifiers of a colour in order; amounts are thousandths of a per cent. */
 function changed(colour: Colour, { trees }: Tree): SeenColour {
   let [parts, alpha] = [partsOf(colour), 1]
   for (const each of trees) {
     const part = (numberOf(each, 'val') ?? 100_000) / 100_000
     if (each.name === 'alpha') alpha = Math.min(1, Math.max(0, part))
-    // Towards black or white, as far as the part leaves.
+    // Towards black or white, by the remaining fraction.
     if (each.name === 'shade') parts = parts.map((value) => value * part)
     if (each.name === 'tint') parts = parts.map((value) => value * part + 1 - part)
     if (each.name === 'lumMod') parts = withLightness(parts, (light) => light * part)
@@ -104,7 +104,7 @@ function withLightness(parts: readonly number[], change: (light: number) => numb
   const [most, least] = [Math.max(...parts), Math.min(...parts)]
   const light = (most + least) / 2
   const next = Math.min(1, Math.max(0, change(light)))
-  // How far the parts may lie from the middle at each lightness.
+  // The maximal distance of the channels from the middle at each lightness.
   const room = (value: number) => Math.min(value, 1 - value)
   const stretch = room(light) === 0 ? 0 : room(next) / room(light)
   return parts.map((value) => next + (value - light) * stretch)

@@ -3,20 +3,20 @@ import { proportionsOf } from '@takhti/schema/board/shapes/polygon'
 import { multiply, turnBy, type Linear } from '@takhti/schema/board/transform'
 import { acrossIn, type Placed } from './slide-place.ts'
 
-/** An outline of the board's, and how it is turned and stretched around its middle. */
+/** An outline of the board, with its rotation and scale around its centre. */
 export type Outline = {
   readonly kind: 'rectangle' | 'ellipse' | 'polygon'
   readonly props: FrameProps & { readonly sides?: number }
   readonly matrix: Linear
 }
 
-/** Shapes of slides that the board draws as boxes; corners that are cut or round are drawn as plain ones. */
+/** Presets that the board draws as boxes; cut or round corners become plain ones. */
 const boxes = new Set([
   ...['rect', 'roundRect', 'round1Rect', 'round2SameRect', 'round2DiagRect', 'snip1Rect', 'snip2SameRect'],
   ...['snip2DiagRect', 'snipRoundRect', 'flowChartProcess', 'flowChartAlternateProcess', 'frame', 'bevel', 'plaque'],
 ])
 const rounds = new Set(['ellipse', 'flowChartConnector', 'donut'])
-/** With one corner up in the middle, as the board draws them. */
+/** Presets with one corner up in the middle, as the board draws them. */
 const upright = new Map([
   ...([
     ['triangle', 3],
@@ -29,7 +29,10 @@ const upright = new Map([
     ['heptagon', 7],
   ] as const),
 ])
-/** With a side up, and so turned: by a quarter where corners stand at both ends, else by half of a side. */
+/**
+ * Presets with a horizontal top side, and how they are rotated: by a quarter where both ends are corners, else by
+ * half a side.
+ */
 const flat = new Map([
   ['hexagon', 6],
   ['flowChartPreparation', 6],
@@ -50,7 +53,7 @@ export function outlineOf(preset: string, { frame, matrix }: Placed): Outline | 
   return { kind: 'polygon', props: { ...acrossIn(frame), sides: even }, matrix: multiply(matrix, turnBy(Math.PI / 2)) }
 }
 
-/** A regular polygon on a circle, turned by half of a side and stretched until it fills the frame. */
+/** A regular polygon on a circle, rotated by half a side and scaled to fill the frame. */
 function sideUp(sides: number, { x, y, width, height }: FrameProps, matrix: Linear): Outline {
   const [middleX, middleY] = [x + width / 2, y + height / 2]
   const across = Math.max(1, width)

@@ -6,7 +6,7 @@ import { newShapeId, parseOffset, type ShapeStyle } from '@takhti/schema/board/s
 import { parseLinear, unturned, type Linear } from '@takhti/schema/board/transform'
 import * as Y from 'yjs'
 
-/** What is drawn of a slide: a kind of shape, its properties, and how it is turned around its middle. */
+/** A drawn part of a slide: a kind of shape, its properties, and its rotation around its centre. */
 export type Drawn = {
   readonly kind: ShapeKind
   readonly props: unknown
@@ -17,18 +17,18 @@ export type Drawn = {
   readonly words?: string
 }
 
-/** More shapes than a slide has, and than a weak device draws soon. */
+/** The maximal number of shapes: more than a slide has, and slow to draw on a weak device. */
 const mostShapes = Math.min(5_000, MAX_SHAPES_PER_PAGE)
 
-/** The shapes of a page, the lowest first, and how many things of its slide are not among them. */
+/** The shapes of a page, the lowest first, and the number of elements of its slide that are missing. */
 export class SlidePage {
   leftOut = 0
   readonly #shapes: NewShape[] = []
   readonly #groups: string[] = []
-  /** What belongs to the design of a slide is drawn upon, and does not come along when something else is moved. */
+  /** Shapes of the design are locked: they are drawn upon, and do not move with others. */
   isDesign = false
 
-  /** Whether a shape is one that a room takes, and was added. */
+  /** Adds a shape. Returns whether a room would accept it. */
   add({ kind, props, style, matrix = unturned, offset = still, alt = '', words = '' }: Drawn): boolean {
     const body = readBody(kind, versionOf(kind), shortened(props))
     const isPlaced = parseOffset(offset) !== null && (matrix === unturned || parseLinear(matrix) !== null)
@@ -48,14 +48,14 @@ export class SlidePage {
     return true
   }
 
-  /** Groups what is added meanwhile. */
+  /** Groups the shapes that are added meanwhile. */
   async group(draw: () => Promise<void> | void): Promise<void> {
     const from = this.#shapes.length
     const depth = this.#groups.length
     this.#groups.push(freshId())
     await draw()
     this.#groups.pop()
-    // One shape alone is no group.
+    // A single shape needs no group.
     const [only, ...more] = this.#shapes.slice(from)
     if (!only || more.length > 0) return
     const groups = (only.groups ?? []).filter((_group, index) => index !== depth)
@@ -72,7 +72,7 @@ export class SlidePage {
   }
 }
 
-/** No eye sees less than a hundredth of a page pixel, and every digit is stored with the page. */
+/** Rounds: a hundredth of a page pixel is invisible, and every digit is stored with the page. */
 function shortened(value: unknown): unknown {
   if (typeof value === 'number') return Math.round(value * 100) / 100
   if (typeof value !== 'object' || value === null) return value

@@ -3,19 +3,19 @@ import { MIN_OPACITY, type ShapeLook } from '@takhti/schema/board/shapes/look'
 import { at, numberOf, valueOf, type Tree } from './markup-tree.ts'
 import { readColour, type Palette, type SeenColour } from './slide-colour.ts'
 
-/** What a shape is drawn with: its inside and its line, each null where there is none, and the colour of its letters. */
+/** The paint of a shape: its fill and its stroke, each null for none, and the colour of its text. */
 export type ShapePaint = {
   readonly fill: SeenColour | null
   readonly line: LinePaint | null
   readonly letters: Colour | null
 }
 
-/** `width` is in the slide's own measure (EMU). */
+/** `width` is in slide units (EMU). */
 export type LinePaint = SeenColour & Pick<ShapeLook, 'dash'> & { readonly width: number }
 
 const usualLine = 9_525
 
-/** What a shape says of its looks, and what its style says where it is silent. */
+/** The paint of a shape by its own properties, and by its style where these are missing. */
 export function readPaint(shape: Tree, palette: Palette): ShapePaint {
   const [properties, style] = [at(shape, 'spPr'), at(shape, 'style')]
   const fillRef = at(style, 'fillRef')
@@ -27,7 +27,7 @@ export function readPaint(shape: Tree, palette: Palette): ShapePaint {
   }
 }
 
-/** One colour for an inside: of a gradient the one that it begins with, of a pattern the one behind it. */
+/** A single fill colour: the first one of a gradient, the background of a pattern. */
 export function readFill(holder: Tree | undefined, palette: Palette, own: Colour | null = null): SeenColour | null {
   return (
     readColour(at(holder, 'solidFill'), palette, own) ??
@@ -49,7 +49,7 @@ export function readLine(line: Tree | undefined, palette: Palette, style?: Tree)
   }
 }
 
-/** The part of a look that says how much is seen; nothing where all is. */
+/** The opacity of a colour; nothing where it is opaque. */
 export function seen({ alpha }: SeenColour): { opacity?: number } {
   return alpha < 1 ? { opacity: Math.max(MIN_OPACITY, alpha) } : {}
 }

@@ -1,12 +1,14 @@
 import { openArchive, type Archive } from '#offline/archive.ts'
 import { every, readTree, valueOf, type Tree } from './markup-tree.ts'
 
-/** Of everything a presentation says it unpacks to, and what is really read of it; films lie in it unpacked. */
+/**
+ * Limits of the unpacked size that a presentation declares, and of what is read of it; films are stored uncompressed.
+ */
 const limits = { unpackedBytes: 300_000_000, parts: 20_000 }
 const mostMarkup = 20_000_000
 const mostPicture = 40_000_000
 
-/** What a part says about another: what it is to it, and where it lies, in the file or outside of it; the other is null. */
+/** A part's relation to another: its type, and its target, in the file or outside of it; the other one is null. */
 export type Relation = { readonly type: string; readonly path: string | null; readonly address: string | null }
 
 /** The parts of a presentation by their names, which are never paths; throws a `SlidesFault` or an `ArchiveFault`. */
@@ -29,7 +31,7 @@ export class SlideParts {
     return tree
   }
 
-  /** Lets go of what is not read again: each slide is read once. */
+  /** Drops what is not read again: each slide is read once. */
   forget(path: string): void {
     this.#trees.delete(path)
     this.#relations.delete(path)
@@ -39,7 +41,7 @@ export class SlideParts {
     return this.#archive.read(path, mostPicture)
   }
 
-  /** What a part is related to, by id. */
+  /** The relations of a part, by id. */
   relations(path: string): ReadonlyMap<string, Relation> {
     const known = this.#relations.get(path)
     if (known) return known
@@ -61,13 +63,13 @@ export class SlideParts {
     return read
   }
 
-  /** The first part that is something to another, as the layout of a slide is; null where there is none. */
+  /** The first part with a given relation to another, such as the layout of a slide; null if there is none. */
   related(path: string, type: string): string | null {
     return [...this.relations(path).values()].find((each) => each.type === type)?.path ?? null
   }
 }
 
-/** The name that a target means from a folder. Steps out of the file end at its root. */
+/** Resolves a target relative to a folder. Steps out of the file end at its root. */
 function nameOf(folder: string, target: string): string {
   const steps: string[] = []
   for (const step of (target.startsWith('/') ? target : folder + target).split('/')) {

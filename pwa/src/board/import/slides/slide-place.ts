@@ -3,23 +3,23 @@ import type { FrameProps } from '@takhti/schema/board/shapes/drawing'
 import { applyTo, around, multiply, turnBy, unturned, type Affine, type Linear } from '@takhti/schema/board/transform'
 import { at, isSaid, numberOf, type Tree } from './markup-tree.ts'
 
-/** Where something stands in its parent: its box, turned by an angle in radians around its middle, and mirrored. */
+/** The position in a parent: a box, rotated by an angle in radians around its centre, and mirrored. */
 export type Place = FrameProps & { readonly turn: number; readonly flipX: boolean; readonly flipY: boolean }
 
-/** From what a part of a slide is measured in to the page, and how far it is turned, in radians. */
+/** The map from the coordinates of a slide's part to the page, and its rotation, in radians. */
 export type Ground = { readonly map: Affine; readonly turn: number }
 
-/** A box on the page: as it was drawn, and what turns and mirrors it around its middle. */
+/** A box on the page: as it was drawn, and its rotation and mirroring around its centre. */
 export type Placed = {
   readonly frame: FrameProps
   readonly matrix: Linear
-  /** How letters in it are turned, which nothing mirrors. */
+  /** The rotation of its text, which is never mirrored. */
   readonly turn: number
-  /** From its own unit square, corner to corner, to the page. */
+  /** Maps its own unit square, corner to corner, to the page. */
   readonly at: (x: number, y: number) => Offset
 }
 
-/** The place that a `xfrm` tells; null where there is none. */
+/** The place that an `xfrm` defines; null where it defines none. */
 export function readPlace(xfrm: Tree | undefined): Place | null {
   const [off, ext] = [at(xfrm, 'off'), at(xfrm, 'ext')]
   const [x, y] = [numberOf(off, 'x'), numberOf(off, 'y')]
@@ -31,7 +31,7 @@ export function readPlace(xfrm: Tree | undefined): Place | null {
   return { x, y, width, height, turn, flipX: isSaid(xfrm, 'flipH'), flipY: isSaid(xfrm, 'flipV') }
 }
 
-/** Where a place comes to lie on the page. */
+/** The position of a place on the page. */
 export function placedOn({ map, turn }: Ground, place: Place): Placed {
   const own = compose(map, ownMap(place))
   const { x, y, width, height } = place
@@ -46,7 +46,7 @@ export function placedOn({ map, turn }: Ground, place: Place): Placed {
   }
 }
 
-/** The ground of what stands in a group, which has measures of its own. */
+/** The coordinate system within a group, which has units of its own. */
 export function groundIn(ground: Ground, group: Place, xfrm: Tree | undefined): Ground {
   const [off, ext] = [at(xfrm, 'chOff'), at(xfrm, 'chExt')]
   const inner = {
@@ -55,19 +55,19 @@ export function groundIn(ground: Ground, group: Place, xfrm: Tree | undefined): 
     width: numberOf(ext, 'cx') ?? group.width,
     height: numberOf(ext, 'cy') ?? group.height,
   }
-  // A line of one direction has no width, and nothing to be stretched.
+  // A horizontal or vertical line has no extent across, and nothing to scale.
   const a = inner.width > 0 && group.width > 0 ? group.width / inner.width : 1
   const d = inner.height > 0 && group.height > 0 ? group.height / inner.height : 1
   const stretched = { a, b: 0, c: 0, d, e: group.x - inner.x * a, f: group.y - inner.y * d }
   return { map: compose(ground.map, compose(ownMap(group), stretched)), turn: ground.turn + group.turn }
 }
 
-/** A box turned by a quarter around its own middle, for what stands across it. */
+/** A box rotated by a quarter around its own centre, for vertical text. */
 export function acrossIn({ x, y, width, height }: FrameProps): FrameProps {
   return { x: x + (width - height) / 2, y: y + (height - width) / 2, width: height, height: width }
 }
 
-/** The map that does `inner` and then `outer`. */
+/** The composed map: `inner` first, then `outer`. */
 function compose(outer: Affine, inner: Affine): Affine {
   const { x: e, y: f } = applyTo(outer, { x: inner.e, y: inner.f })
   return { ...multiply(outer, inner), e, f }

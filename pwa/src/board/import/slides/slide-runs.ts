@@ -4,10 +4,10 @@ import { isConverted, shownIn } from '@takhti/schema/capture/documents/run-text'
 import { levelled, type Level } from '@takhti/schema/capture/documents/script-levels'
 import { at, numberOf, valueOf, type Tree } from './markup-tree.ts'
 
-/** A run of a paragraph with the text that it shows. */
+/** A run of a paragraph with its shown text. */
 export type Run = { readonly tree: Tree; readonly text: string }
 
-/** The runs of a paragraph; what is only there for other programs, in the form that all read. */
+/** The runs of a paragraph, with alternate content in the form that all programs read. */
 export function runsOf(paragraph: Tree): Run[] {
   const trees = elementsOf(paragraph)
   const runs: Run[] = []
@@ -17,7 +17,7 @@ export function runsOf(paragraph: Tree): Run[] {
     const length = stretchAt(trees, index)
     const stretch = trees.slice(index, index + length)
     const text = shownBy(tree, stretch.map(lettersOf).join(''))
-    // What is converted as one is one run's; the others of the stretch are set alike.
+    // Text converted as one belongs to the first run; the others of the range have the same format.
     runs.push({ tree, text }, ...stretch.slice(1).map((each) => ({ tree: each, text: '' })))
     index += length
   }

@@ -2,21 +2,21 @@ import { at, every, numberOf, valueOf, type Tree } from './markup-tree.ts'
 import { readPalette, type Palette } from './slide-colour.ts'
 import type { SlideParts } from './slide-parts.ts'
 
-/** A slide, its layout or its master: its markup, and the part in which that stands. */
+/** A slide, its layout or its master: its markup, and the path of its part. */
 export type Sheet = { readonly path: string; readonly tree: Tree }
 
-/** A slide with what it inherits from. */
+/** A slide with its layout and master. */
 export type SlideSource = {
   readonly slide: Sheet
-  /** From the nearest: the layout, then the master. */
+  /** The layout, then the master. */
   readonly above: readonly Sheet[]
   readonly palette: Palette
-  /** The master's lists of text styles, by the kind of place that they are for. */
+  /** The master's lists of text styles, by the kind of placeholder. */
   readonly styles: Tree | undefined
   readonly usual: Tree | undefined
 }
 
-/** Reads a slide with its layout, master and theme, as far as they are there; null where the slide is not. */
+/** Reads a slide with its layout, master and theme, as far as they exist; null if the slide is missing. */
 export function readSource(parts: SlideParts, path: string, usual: Tree | undefined): SlideSource | null {
   const slide = sheetAt(parts, path)
   if (!slide) return null
@@ -38,12 +38,12 @@ function sheetAt(parts: SlideParts, path: string | null): Sheet | null {
   return path === null || tree === null ? null : { path, tree }
 }
 
-/** Whether a shape only keeps a place for what somebody puts there. */
+/** The placeholder element of a shape; undefined for an ordinary shape. */
 export function placeholderOf(shape: Tree): Tree | undefined {
   return shape.trees.flatMap((each) => at(each, 'nvPr', 'ph') ?? [])[0]
 }
 
-/** The shapes of the sheets above that a shape takes its place and its letters from, the nearest first. */
+/** The shapes of the layout and master that a shape inherits its place and format from, the nearest first. */
 export function inherited({ above }: SlideSource, shape: Tree): Tree[] {
   const wanted = placeholderOf(shape)
   if (!wanted) return []
@@ -60,13 +60,13 @@ export function inherited({ above }: SlideSource, shape: Tree): Tree[] {
       kept.find(({ place }) => kindOf(place) === kind)
     if (!found) return []
     kind = kindOf(found.place)
-    // Layouts number their places by themselves; the master's are told by kind alone.
+    // Layouts number their placeholders independently; the master's are matched by type alone.
     index = undefined
     return [found.each]
   })
 }
 
-/** The list of the master that a place's letters follow. */
+/** The master's list of styles for a placeholder. */
 export function masterStyle({ styles, usual }: SlideSource, shape: Tree): readonly (Tree | undefined)[] {
   const wanted = placeholderOf(shape)
   if (!wanted) return [at(styles, 'otherStyle'), usual]

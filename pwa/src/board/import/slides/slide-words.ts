@@ -6,38 +6,38 @@ import { at, every, isSaid, numberOf, valueOf, type Tree } from './markup-tree.t
 import { readColour, type Palette } from './slide-colour.ts'
 import { runsOf, type Run } from './slide-runs.ts'
 
-/** A paragraph of a slide. `size` is in points, `indent` in the slide's own measure (EMU). */
+/** A paragraph of a slide. `size` is in points, `indent` in slide units (EMU). */
 export type Paragraph = {
   readonly text: string
   readonly size: number
   readonly colour: Colour
   readonly side: 'left' | 'middle' | 'right'
   readonly indent: number
-  /** The stretches of it that are bold, italic, underlined, of another colour, or lead somewhere. */
+  /** The ranges that are bold, italic, underlined, of another colour, or links. */
   readonly marks: readonly Mark[]
 }
 
-/** Where a text looks for what it does not say itself: lists of styles by level, its own first. */
+/** Where a text inherits its formats: lists of styles by level, its own first. */
 export type TextStyles = {
   readonly lists: readonly (Tree | undefined)[]
   readonly palette: Palette
-  /** What the shape's own style says of its letters. */
+  /** The text colour of the shape's own style. */
   readonly colour: Colour | null
-  /** The address that a relation of the sheet leads to, outside of the file; null for none. */
+  /** The external address of a relation of the sheet; null for none. */
   link(relation: string): string | null
 }
 
 const levels = 9
 const usualSize = 18
 
-/** The paragraphs of a text body; empty ones are kept, since they part the others. */
+/** The paragraphs of a text body. Empty ones are retained, since they separate the others. */
 export function readParagraphs(body: Tree | undefined, styles: TextStyles): Paragraph[] {
   const counts = Array.from({ length: levels }, () => 0)
   const scale = (numberOf(at(body, 'bodyPr', 'normAutofit'), 'fontScale') ?? 100_000) / 100_000
   return every(body, 'p').map((paragraph) => readParagraph(paragraph, { body, styles, counts, scale }))
 }
 
-/** All letters of a text body, paragraph under paragraph. */
+/** All text of a text body, paragraph under paragraph. */
 export function wordsIn(body: Tree | undefined): string {
   return every(body, 'p')
     .map((paragraph) => textOf(runsOf(paragraph)))
@@ -75,24 +75,24 @@ function readParagraph(paragraph: Tree, { body, styles, counts, scale }: Surroun
 
 type Stretch = {
   readonly text: string
-  /** Where the runs begin in it. */
+  /** The offset of the runs in the text. */
   readonly from: number
-  /** That of most letters. */
+  /** The colour of most characters. */
   readonly colour: Colour
   readonly styles: TextStyles
   readonly says: readonly (Tree | undefined)[]
 }
 
-/** How the letters of each run are set, where it is not plainly; runs that meet and are alike are one stretch. */
+/** The formats of the runs that differ from plain; adjacent runs of one format are one range. */
 function marksOf(runs: readonly Run[], { text, from, colour, styles, says }: Stretch): Mark[] {
   const marks: Mark[] = []
   let place = from
   for (const { tree: run, text: shown } of runs) {
     const length = shown.length
-    // What is only a break is set as nothing.
+    // A line break has no format.
     const letters = run.name === 'br' ? {} : letteringOf(at(run, 'rPr'), { says, styles, colour })
     const [begin, end] = wholeLetters(text, [place, place + length])
-    // What is one sign with the letters before it is set as they are.
+    // A grapheme that begins in the previous run has that run's format.
     const mark = { ...letters, from: Math.max(begin, marks.at(-1)?.to ?? 0), to: end }
     place += length
     if (mark.to <= mark.from || Object.keys(letters).length === 0 || marks.length >= MAX_MARKS) continue
@@ -136,7 +136,7 @@ function sideOf(align: string | undefined, isRtl: boolean): Paragraph['side'] {
   return align === undefined && isRtl ? 'right' : 'left'
 }
 
-/** The sign before a paragraph: the nearest style that speaks of one decides. */
+/** The bullet of a paragraph, by the nearest style that defines one. */
 function bulletOf(says: readonly (Tree | undefined)[], { counts, level }: { counts: number[]; level: number }): string {
   const kinds = ['buNone', 'buChar', 'buAutoNum', 'buBlip']
   const sign = first(says, (each) => each?.trees.find(({ name }) => kinds.includes(name)))
@@ -169,19 +169,19 @@ function first<Found>(
   return undefined
 }
 
-/** Whether a body's lines end at its sides. */
+/** Whether a body's lines wrap at its sides. */
 export function isWrapped(body: Tree | undefined): boolean {
   return valueOf(at(body, 'bodyPr'), 'wrap') !== 'none'
 }
 
-/** Whether a body stands across its shape, and then turned by which angle, in radians. */
+/** The rotation of vertical text in a body, in radians; 0 for horizontal text. */
 export function turnOfBody(body: Tree | undefined): number {
   const way = valueOf(at(body, 'bodyPr'), 'vert')
   if (way === 'vert270') return -Math.PI / 2
   return way === 'vert' || way === 'eaVert' ? Math.PI / 2 : 0
 }
 
-/** Whether a text or a shape is there for those alone who make slides. */
+/** Whether a text or a shape is hidden in the presentation. */
 export function isHidden(properties: Tree | undefined): boolean {
   return isSaid(properties, 'hidden')
 }

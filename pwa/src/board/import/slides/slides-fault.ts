@@ -1,7 +1,10 @@
-/** Why a presentation is not read: none of ours, spoiled, too much of it, with a password, or of before 2007. */
+/**
+ * The reasons why a presentation cannot be read: another kind of file, corrupt, too large, with a password, or of
+ * before 2007.
+ */
 export type SlidesFaultName = 'kind' | 'damaged' | 'tooLarge' | 'locked' | 'old'
 
-/** What reading a presentation throws, and nothing else. */
+/** The only error that reading a presentation throws. */
 export class SlidesFault extends Error {
   readonly fault: SlidesFaultName
 

@@ -24,7 +24,7 @@ import { Presentation } from './presentation.ts'
 const red = fill('FF0000')
 const blueLine = `<a:ln w="19050">${fill('0000FF')}</a:ln>`
 
-test('presets become shapes of the board in their place, colours and width; what has two colours is two shapes', async () => {
+test('presets become shapes of the board with place, colours and width, two colours two shapes', async () => {
   const { shapes, leftOut } = await slideOf(
     shape('rect', place([10, 20, 100, 50]), { look: red }) +
       shape('ellipse', place([200, 20, 100, 50]), { look: `<a:noFill/>${blueLine}` }) +
@@ -53,7 +53,7 @@ test('presets become shapes of the board in their place, colours and width; what
   expect(leftOut).toBe(1)
 })
 
-test.each(['hexagon', 'octagon', 'decagon'])('a %s stands on a side and fills its place', async (preset) => {
+test.each(['hexagon', 'octagon', 'decagon'])('a %s has a horizontal side and fills its place', async (preset) => {
   const { shapes } = await slideOf(shape(preset, place([100, 100, 200, 90]), { look: red }))
   const corners = shapes.flatMap((each) =>
     each.kind === 'polygon' ? cornersOf(each.props).map((corner) => applyTo(toPage(each), corner)) : [],
@@ -64,8 +64,8 @@ test.each(['hexagon', 'octagon', 'decagon'])('a %s stands on a side and fills it
   expect(ys.filter((y) => Math.abs(y - 100) < 0.01)).toHaveLength(2)
 })
 
-test('what is turned and mirrored, in groups with measures of their own, stands where it stood', async () => {
-  // A group that shows 200 by 100 of its own units in 400 by 100 page pixels, turned by a quarter.
+test('rotated and mirrored shapes, in groups with their own units, are where they were', async () => {
+  // A group of 200 by 100 of its own units in 400 by 100 page pixels, rotated by a quarter.
   const inner = `<a:chOff x="0" y="0"/><a:chExt cx="200" cy="100"/>`
   const group = place([100, 100, 400, 100], ' rot="5400000"').replace('</a:xfrm>', `${inner}</a:xfrm>`)
   const own = '<a:xfrm><a:off x="0" y="0"/><a:ext cx="20" cy="100"/></a:xfrm>'
@@ -77,7 +77,7 @@ test('what is turned and mirrored, in groups with measures of their own, stands 
     const { minX, minY, maxX, maxY } = boundsOf(each)
     return [minX, minY, maxX, maxY].map(Math.round)
   })
-  // Around (300, 150), the left end of the group comes to stand on top.
+  // Around (300, 150), the left end of the group comes to be on top.
   expect(boxes).toEqual([
     [250, -50, 350, -10],
     [250, -50, 350, -10],
@@ -87,7 +87,7 @@ test('what is turned and mirrored, in groups with measures of their own, stands 
   expect(shapes[0]?.groups).toHaveLength(1)
 })
 
-test('lines run from corner to corner, point where they pointed, and bend', async () => {
+test('lines run from corner to corner, with their heads and bends', async () => {
   const line = fill('008000')
   const { shapes, leftOut } = await slideOf(
     connector('straightConnector1', place([0, 0, 100, 50], ' flipV="1"'), `${line}<a:tailEnd type="triangle"/>`) +
@@ -108,7 +108,7 @@ test('lines run from corner to corner, point where they pointed, and bend', asyn
 const texts = (shapes: Awaited<ReturnType<typeof slideOf>>['shapes']) =>
   shapes.flatMap((each) => (each.kind === 'text' ? [{ ...each.props, colour: each.style.colour }] : []))
 
-test('bold, italic and underlined letters and links come along, with the runs and paragraphs that they are in', async () => {
+test('bold, italic and underline and links are imported, with their runs and paragraphs', async () => {
   const run = (text: string, look = '', inner = '') => `<a:r><a:rPr${look}>${inner}</a:rPr><a:t>${text}</a:t></a:r>`
   const words =
     `<a:p><a:pPr><a:buChar char="•"/></a:pPr>${run('Every ')}${run('action', ' b="1"')}${run(' has')}</a:p>` +
@@ -132,11 +132,11 @@ test('bold, italic and underlined letters and links come along, with the runs an
     ['a reaction', { isItalic: true, isUnderlined: true }],
     ['. See', { link: 'https://example.org/newton?a=(1)' }],
   ])
-  // Lines that stand in the middle are a text each.
+  // Centred lines are one text each.
   expect(set.slice(1).flat()).toEqual([['three', { isBold: true }]])
 })
 
-test('a run that has a colour of its own keeps it, and no sign of a word is cut by where its runs end', async () => {
+test('a run’s own colour is imported, and no grapheme is cut by the run’s end', async () => {
   const run = (text: string, colour = '') => {
     const look = colour && `<a:solidFill><a:srgbClr val="${colour}"/></a:solidFill>`
     return `<a:r><a:rPr>${look}</a:rPr><a:t>${text}</a:t></a:r>`
@@ -157,42 +157,39 @@ test('a run that has a colour of its own keeps it, and no sign of a word is cut 
   ])
 })
 
-test('places of the layout and letters of the master are inherited; empty places are not shown', async () => {
+test('placeholders and text styles are inherited, and empty placeholders are not shown', async () => {
   const { shapes, leftOut } = await slideOf(
     placeholder('ctrTitle', { words: paragraph('Forces') }) +
       placeholder('body', { more: ' idx="1"', words: paragraph('Push') + paragraph('Pull', { look: ' sz="2400"' }) }) +
       placeholder('body', { more: ' idx="7"' }),
   )
   const [title, body] = texts(shapes)
-  // 44 points are 58⅔ pixels; the title stands in the middle, in the theme's own colour.
+  // 44 points are 58⅔ pixels; the title is centred, in the theme's own colour.
   expect(title).toMatchObject({ text: 'Forces', colour: '#1f3864' })
   expect(title?.size).toBeCloseTo(58.67, 1)
-  // Room for letters that are drawn wider stands behind them.
+  // The slack for wider fonts is behind the characters.
   expect((title?.x ?? 0) + ((title?.width ?? 0) - (title?.size ?? 0) * 0.3) / 2).toBeCloseTo(640, 0)
   expect(body).toMatchObject({ text: '• Push\n• Pull', colour: '#111111', size: 32 })
   expect(body?.x).toBeCloseTo(100 + 9.6 + 24, 1)
   expect([shapes.length, leftOut]).toEqual([2, 0])
 })
 
-test.each(Object.entries(sentences))(
-  'a text in %s keeps its letters, and stands at the side it is set at',
-  async (_script, sentence) => {
-    const natural = _script === 'Arabic' ? 'r' : 'l'
-    const other = natural === 'r' ? 'l' : 'r'
-    const { shapes } = await slideOf(
-      shape('rect', place([100, 100, 1_000, 200]), {
-        words: paragraph(sentence, { said: ` algn="${natural}"` }) + paragraph(sentence, { said: ` algn="${other}"` }),
-      }),
-    )
-    const [first, second] = texts(shapes)
-    expect([first?.text, second?.text]).toEqual([sentence, sentence])
-    expect(first?.width).toBeGreaterThan(960)
-    const middle = (second?.x ?? 0) + (second?.width ?? 0) / 2
-    expect(middle > 600).toBe(other === 'r')
-  },
-)
+test.each(Object.entries(sentences))('a text in %s is complete, and aligned to its side', async (_script, sentence) => {
+  const natural = _script === 'Arabic' ? 'r' : 'l'
+  const other = natural === 'r' ? 'l' : 'r'
+  const { shapes } = await slideOf(
+    shape('rect', place([100, 100, 1_000, 200]), {
+      words: paragraph(sentence, { said: ` algn="${natural}"` }) + paragraph(sentence, { said: ` algn="${other}"` }),
+    }),
+  )
+  const [first, second] = texts(shapes)
+  expect([first?.text, second?.text]).toEqual([sentence, sentence])
+  expect(first?.width).toBeGreaterThan(960)
+  const middle = (second?.x ?? 0) + (second?.width ?? 0) / 2
+  expect(middle > 600).toBe(other === 'r')
+})
 
-test('paragraphs, breaks, sizes, colours, numbers and words in the middle of a shape', async () => {
+test('paragraphs, breaks, sizes, colours, numbering and text in the middle of a shape', async () => {
   const numbered = '<a:buAutoNum type="arabicPeriod"/>'
   const step = (text: string) =>
     `<a:p><a:pPr>${numbered}</a:pPr><a:r><a:t>${text}</a:t></a:r><a:br/><a:r><a:t>more</a:t></a:r></a:p>`
@@ -215,17 +212,17 @@ test('paragraphs, breaks, sizes, colours, numbers and words in the middle of a s
   expect((low?.y ?? 0) + (low?.height ?? 0)).toBeCloseTo(395.2, 0)
 })
 
-test('lines at the other side and in the middle end and stand where they are set, in their own size', async () => {
+test('right-aligned and centred lines are in place, in their own size', async () => {
   const ends = ({ x, width, size }: { x: number; width: number; size: number }) => [x, x + width - size * 0.3]
   const two = paragraph('right', { said: ' algn="r"' }) + paragraph('big', { said: ' algn="ctr"', look: ' sz="3600"' })
   const { shapes } = await slideOf(shape('rect', place([0, 0, 419.2, 400]), { words: two }))
   const [right, middle] = texts(shapes).map(ends)
-  // Every letter is half as wide as it is high; 9.6 pixels are free at each side.
+  // Every character is half as wide as the font size; 9.6 pixels are free at each side.
   expect(right?.map(Math.round)).toEqual([350, 410])
   expect(middle?.map(Math.round)).toEqual([174, 246])
 })
 
-test('a row of a table is as high as the words in it', async () => {
+test('a row of a table is as high as its text', async () => {
   const cell = `<a:tc><a:txBody><a:bodyPr/>${paragraph('Force')}${paragraph('and mass')}</a:txBody></a:tc>`
   const table = `<a:tbl><a:tblGrid><a:gridCol w="${200 * unit}"/></a:tblGrid><a:tr h="0">${cell}</a:tr><a:tr h="0">${cell}</a:tr></a:tbl>`
   const { shapes } = await slideOf(
@@ -237,7 +234,7 @@ test('a row of a table is as high as the words in it', async () => {
   for (const { y, height } of texts(shapes).slice(0, 1)) expect(y + height).toBeLessThanOrEqual(first?.height ?? 0)
 })
 
-test('words that would stand out of their box become smaller', async () => {
+test('text that would overflow its box becomes smaller', async () => {
   const lines = Array.from({ length: 8 }, (_, at) => paragraph(`line ${at}`)).join('')
   const { shapes } = await slideOf(shape('rect', place([0, 0, 400, 240]), { words: lines }))
   const [text] = texts(shapes)
@@ -245,7 +242,7 @@ test('words that would stand out of their box become smaller', async () => {
   expect(text?.size).toBeLessThan(24)
 })
 
-test('a table is its cells, with their words and colours; covered cells are not there', async () => {
+test('a table is its cells, with their text and colours, without covered cells', async () => {
   const cell = (text: string, more = '', look = '') =>
     `<a:tc${more}><a:txBody><a:bodyPr/>${text === '' ? '<a:p/>' : paragraph(text)}</a:txBody><a:tcPr>${look}</a:tcPr></a:tc>`
   const row = (cells: string) => `<a:tr h="${40 * 9_525}">${cells}</a:tr>`
@@ -267,7 +264,7 @@ test('a table is its cells, with their words and colours; covered cells are not 
   expect(leftOut).toBe(0)
 })
 
-test('pictures come along once with what is said of them; those that nobody can show are counted', async () => {
+test('an image is imported once with its description, and undecodable ones are counted', async () => {
   const relations = related('i1', 'image', '../media/a.png') + related('i2', 'image', '../media/b.emf')
   const { shapes, leftOut, images } = await slideOf(
     {
@@ -287,7 +284,7 @@ test('pictures come along once with what is said of them; those that nobody can 
   expect([leftOut, images]).toEqual([2, 1])
 })
 
-test('a slide has its colour behind it, locked, in every theme the same, and what its speaker keeps is found', async () => {
+test('a slide’s background is locked and the same in all themes, and its notes are searchable', async () => {
   const background = `<p:bg><p:bgPr>${fill('102030')}</p:bgPr></p:bg>`
   const made = {
     shapes: shape('rect', place([0, 0, 50, 50]), { look: red }),
@@ -306,7 +303,7 @@ test('a slide has its colour behind it, locked, in every theme the same, and wha
   expect(checkPageUpdate(read?.update ?? new Uint8Array(), new Y.Doc())).toBe('ok')
 })
 
-test('the theme’s colours are mixed as the file says', async () => {
+test('the theme’s colours are mixed as the file defines', async () => {
   const accent = (changes: string) => `<a:solidFill><a:schemeClr val="accent1">${changes}</a:schemeClr></a:solidFill>`
   const boxes = [
     '',
@@ -325,7 +322,7 @@ test('the theme’s colours are mixed as the file says', async () => {
   ])
 })
 
-test('charts, films and ink that the board has no kind for are counted, and what is drawn for old programs is shown', async () => {
+test('charts, films and ink without a shape kind are counted, and a fallback drawing is shown', async () => {
   const chart = `<p:graphicFrame>${place([0, 0, 9, 9]).replaceAll('a:xfrm', 'p:xfrm')}<a:graphic><a:graphicData uri="chart"/></a:graphic></p:graphicFrame>`
   const both = (choice: string, fallback: string) =>
     `<mc:AlternateContent><mc:Choice>${choice}</mc:Choice><mc:Fallback>${fallback}</mc:Fallback></mc:AlternateContent>`

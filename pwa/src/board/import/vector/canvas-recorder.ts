@@ -6,7 +6,7 @@ import { boxOfContours, contoursOf, mapContours, type Contour } from './contours
 import { Unsayable, type Laid, type PageLines } from './page-lines.ts'
 import { contoursIn } from './recorded-path.ts'
 
-/** What a canvas remembers with `save` of how it draws; names are its own. */
+/** The drawing state that `save` of a canvas stores; names are its own. */
 const lookNames = [
   'fillStyle',
   'strokeStyle',
@@ -26,11 +26,11 @@ const plainMap: Affine = { a: 1, b: 0, c: 0, d: 1, e: 0, f: 0 }
 type Kept = { look: unknown[]; map: Affine; clip: Clip; dash: readonly number[] }
 
 /**
- * Stands for the context of a canvas to pdf.js, and writes down what is drawn on it. What lines and areas cannot say is said
- * to be a window onto the page's picture; throws `Unsayable` where that would be most of the page, or takes too long.
+ * Replaces a canvas context for pdf.js, and records what is drawn on it. What lines and areas cannot represent
+ * becomes a window onto the page's image. Throws `Unsayable` where that would be most of the page, or takes too long.
  */
 export class CanvasRecorder {
-  /** What pdf.js takes for the canvas, and asks for this. */
+  /** A stand-in canvas for pdf.js, which returns this recorder as its context. */
   readonly canvas: { readonly width: number; readonly height: number; getContext(): CanvasRecorder }
   fillStyle: unknown = '#000000'
   strokeStyle: unknown = '#000000'
@@ -52,7 +52,7 @@ export class CanvasRecorder {
   #dash: readonly number[] = []
   #steps = 0
 
-  /** `patienceMs` is how long the drawing may take. */
+  /** `patienceMs` is the timeout of the drawing. */
   constructor(lines: PageLines, patienceMs: number) {
     const { whole } = lines
     this.#lines = lines
@@ -61,7 +61,7 @@ export class CanvasRecorder {
     this.canvas = { width: whole.maxX, height: whole.maxY, getContext: () => this }
   }
 
-  /** Whether nothing but the paper is there yet. */
+  /** Whether nothing but the paper is drawn yet. */
   get isUntouched(): boolean {
     return this.#map === plainMap
   }
@@ -81,7 +81,7 @@ export class CanvasRecorder {
 
   getTransform(): Affine {
     const { a, b, c, d, e, f } = this.#map
-    // pdf.js turns it around and multiplies it; tests have no such matrix, and no page that needs it.
+    // pdf.js inverts and multiplies it; the tests have no such matrix, and no page that needs it.
     return typeof DOMMatrix === 'undefined' ? this.#map : new DOMMatrix([a, b, c, d, e, f])
   }
 
@@ -140,21 +140,21 @@ export class CanvasRecorder {
   clip(path: unknown, rule?: string): void {
     const contours = mapContours(this.#contours(path), this.#map)
     const clip = clippedBy(this.#clip, contours)
-    // An area with holes by the other rule is not worth its own case.
+    // Clips by the even-odd rule are too rare for a case of their own.
     if (clip === null || (clip.odd && rule === 'evenodd')) throw new Unsayable()
     this.#clip = clip
   }
 
-  /** Pictures, and whatever was drawn apart from the page. */
+  /** Draws images, and groups that were drawn on a separate canvas. */
   drawImage(image: { width: number; height: number }, ...numbers: number[]): void {
-    // What was drawn apart on this very canvas is written down already.
+    // A group drawn on this same canvas is recorded already.
     if (image === this.canvas) return
-    // What is taken of it stands before where it goes.
+    // The source rectangle precedes the destination.
     const [x = 0, y = 0, width = image.width, height = image.height] = numbers.slice(numbers.length > 4 ? 4 : 0)
     this.#window({ minX: x, minY: y, maxX: x + width, maxY: y + height })
   }
 
-  // A colour that goes over into others is none that a form is filled with: nothing is asked of it but its name.
+  // A gradient cannot fill a form: it only needs a type.
   createLinearGradient = gradient
   createRadialGradient = gradient
   createConicGradient = gradient
@@ -162,7 +162,7 @@ export class CanvasRecorder {
   putImageData = refuse
   getImageData = refuse
   clearRect = refuse
-  // Letters without a form of their own.
+  // Text without glyph paths.
   fillText = refuse
   strokeText = refuse
   measureText = refuse
@@ -174,7 +174,7 @@ export class CanvasRecorder {
     else this.#show(contours, 0)
   }
 
-  /** How something is laid on now; null where no colour says it. */
+  /** How something is painted now; null where no colour can represent it. */
   #laid(style: unknown): Laid | 'nothing' | null {
     this.#step()
     if (style === 'transparent' || this.globalAlpha === 0) return 'nothing'
@@ -206,7 +206,7 @@ export class CanvasRecorder {
     this.#map = { ...multiply(this.#map, map), ...moved }
   }
 
-  /** A page that goes on and on is its picture. */
+  /** A page with too many steps is only its image. */
   #step(): void {
     if (++this.#steps % 64 === 0 && performance.now() > this.#until) throw new Unsayable()
   }

@@ -1,23 +1,23 @@
 import { boxContains, boxesIntersect, cornersOfBox, type Box, type Offset } from '@takhti/schema/board/geometry'
 import { areaOf, boxOfContours, contoursOf, flattened, type Contour, type Polygon } from './contours.ts'
 
-/** Corners of an area without dents, in the direction in which `areaOf` is more than nothing. */
+/** The corners of a convex area, in the direction in which `areaOf` is positive. */
 type Corners = readonly Offset[]
 
 /**
- * What of a canvas may be drawn on: what lies in a box, in every one of some areas without dents, and in one of any form
- * (`odd`), which nothing is cut by.
+ * The drawable part of a canvas: the intersection of a box, convex areas, and one area of any form (`odd`), which no
+ * path is cut by.
  */
 export type Clip = { readonly box: Box; readonly areas: readonly Corners[]; readonly odd: readonly Contour[] | null }
 
 const nowhere: Box = { minX: 0, minY: 0, maxX: 0, maxY: 0 }
 
-/** All of a box. */
+/** A clip of a whole box. */
 export function clipOf(box: Box): Clip {
   return { box, areas: [], odd: null }
 }
 
-/** What is left of a clip within contours; null where that cannot be said. */
+/** A clip reduced to contours; null where the result cannot be represented. */
 export function clippedBy(clip: Clip, contours: readonly Contour[]): Clip | null {
   const polygons = flattened(contours).filter(({ points }) => points.length > 2)
   const box = sharedBox(clip.box, boxOfContours(contoursOf(polygons)) ?? nowhere)
@@ -29,7 +29,7 @@ export function clippedBy(clip: Clip, contours: readonly Contour[]): Clip | null
   return clip.odd ? null : { ...clip, box, odd: contours }
 }
 
-/** The box that two boxes share; one of no size where they do not. */
+/** The intersection of two boxes; an empty box if they do not intersect. */
 export function sharedBox(a: Box, b: Box): Box {
   if (!boxesIntersect(a, b)) return nowhere
   return {
@@ -40,20 +40,20 @@ export function sharedBox(a: Box, b: Box): Box {
   }
 }
 
-/** Whether a clip leaves a box as it is. */
+/** Whether a clip contains a box completely. */
 export function holds({ box, areas, odd }: Clip, inner: Box): boolean {
   if (odd || !boxContains(box, inner)) return false
   return areas.every((corners) => cornersOfBox(inner).every((point) => isBehindAll(corners, point)))
 }
 
-/** What a clip leaves of polygons, but for its odd area. */
+/** Polygons clipped to a clip's box and convex areas, without its odd area. */
 export function cut(polygons: readonly Polygon[], { box, areas }: Clip): Polygon[] {
   return [cornersOfBox(box), ...areas]
     .reduce<readonly Polygon[]>((left, corners) => cutBy(left, corners), polygons)
     .slice()
 }
 
-/** Whether a polygon is a box. */
+/** Whether a polygon is an axis-aligned box. */
 export function isUpright({ points }: Polygon): boolean {
   const corners = withoutRepeats(points)
   if (corners.length !== 4) return false
@@ -74,7 +74,7 @@ function cutBy(polygons: readonly Polygon[], corners: Corners): Polygon[] {
   })
 }
 
-/** What of a polygon lies on the inner side of a line. */
+/** The part of a polygon on the inner side of a line. */
 function behind(points: readonly Offset[], from: Offset, to: Offset): Offset[] {
   const left: Offset[] = []
   let before = points.at(-1)
@@ -99,7 +99,7 @@ function isBehindAll(corners: Corners, point: Offset): boolean {
   return corners.every((from, at) => sideOf(point, from, corners[(at + 1) % corners.length] ?? from) >= 0)
 }
 
-/** The corners of a polygon without dents; null for others. */
+/** The corners of a convex polygon; null for others. */
 function cornersOf(polygon: Polygon): Corners | null {
   const points = withoutRepeats(polygon.points)
   const corners = areaOf({ points, isClosed: true }) < 0 ? points.toReversed() : points
@@ -107,7 +107,7 @@ function cornersOf(polygon: Polygon): Corners | null {
     const [next, after] = [corners[(at + 1) % corners.length] ?? point, corners[(at + 2) % corners.length] ?? point]
     return sideOf(after, point, next)
   })
-  // Going around once, x grows and falls once: one that winds about itself has no dents either.
+  // Around a convex polygon, x rises and falls once: a self-winding one is refused too.
   const ways = corners.map((point, at) => Math.sign((corners[(at + 1) % corners.length] ?? point).x - point.x))
   const moving = ways.filter((way) => way !== 0)
   const changes = moving.filter((way, at) => way !== moving[(at + 1) % moving.length]).length

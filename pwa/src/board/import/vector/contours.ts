@@ -2,10 +2,10 @@ import type { Box, Offset } from '@takhti/schema/board/geometry'
 import type { OutlineStep } from '@takhti/schema/board/pack-outline'
 import { applyTo, type Affine } from '@takhti/schema/board/transform'
 
-/** A piece of a contour: the points that steer it, and where it ends. */
+/** A segment of a contour: its control points and its end. */
 export type Piece = { readonly step: 'line' | 'quadratic' | 'cubic'; readonly points: readonly Offset[] }
 
-/** A line that begins somewhere; one that is closed goes back there. */
+/** A contour from its start; a closed one returns there. */
 export type Contour = { readonly start: Offset; readonly pieces: readonly Piece[]; readonly isClosed: boolean }
 
 /** A contour of straight sides. */
@@ -20,7 +20,7 @@ export function mapContours(contours: readonly Contour[], map: Affine): Contour[
   }))
 }
 
-/** A box around every point that a contour is steered by; null where there are none, or where one is nowhere. */
+/** The box of all points of contours, including control points; null without points or with an invalid one. */
 export function boxOfContours(contours: readonly Contour[]): Box | null {
   let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity]
   const take = ({ x, y }: Offset) => {
@@ -52,7 +52,7 @@ export function contoursOf(polygons: readonly Polygon[]): Contour[] {
   )
 }
 
-/** Contours with straight sides, which leave a curve by a tenth of a unit. */
+/** Contours as polygons, which deviate from curves by at most a tenth of a unit. */
 export function flattened(contours: readonly Contour[]): Polygon[] {
   return contours.map(({ start, pieces, isClosed }) => {
     const points: Offset[] = [start]
@@ -69,7 +69,7 @@ function follow(points: Offset[], steering: readonly Offset[]): void {
   for (let at = 1; at <= count; at++) points.push(onCurve(way, at / count))
 }
 
-/** How far the points that steer a curve lie from a straight way. */
+/** The distance of a curve's control points from its chord. */
 function bendOf(way: readonly Offset[]): number {
   let most = 0
   for (let at = 2; at < way.length; at++) {
@@ -90,7 +90,7 @@ function onCurve(way: readonly Offset[], part: number): Offset {
   return level[0] ?? { x: 0, y: 0 }
 }
 
-/** The area within a polygon; less than nothing where it runs the other way around. */
+/** The signed area of a polygon; negative in the other direction. */
 export function areaOf({ points }: Polygon): number {
   let sum = 0
   let before = points.at(-1)
@@ -101,7 +101,7 @@ export function areaOf({ points }: Polygon): number {
   return sum / 2
 }
 
-/** A contour that runs the other way around. */
+/** A contour in the other direction. */
 export function reversed({ start, pieces, isClosed }: Contour): Contour {
   const ways = [start, ...pieces.map(({ points }) => points.at(-1) ?? start)]
   const back = pieces.map(({ step, points }, at): Piece => {

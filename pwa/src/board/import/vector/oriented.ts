@@ -1,12 +1,12 @@
 import { isWithin } from '@takhti/schema/board/geometry'
 import { areaOf, flattened, reversed, type Contour } from './contours.ts'
 
-/** Contours beyond which nobody looks which lies in which. */
+/** Above this many contours, their nesting is not examined. */
 const maxLookedAt = 120
 
 /**
- * Contours that are filled by the nonzero rule as they are by their own, and run so that all that is filled is gone around
- * once and the same way: `isJoined` says that this is so, and that they may be filled together with others that lie over them.
+ * Reorients contours so that the nonzero rule fills what their own rule fills. `isJoined` means that all filled area
+ * is encircled once, in one direction. It may then be filled together with overlapping contours.
  */
 export function oriented(
   contours: readonly Contour[],

@@ -7,7 +7,7 @@ import { boxOfContours, contoursOf, flattened, mapContours, stepsOf, type Contou
 import { oriented } from './oriented.ts'
 import { strokeArea, type StrokeLook } from './stroke-area.ts'
 
-/** What a page holds that lines and areas cannot say, or too much of it: its picture is all that there is. */
+/** A page has content that lines and areas cannot represent, or too much of it: only its image is used. */
 export class Unsayable extends Error {
   override readonly name = 'Unsayable'
 
@@ -16,29 +16,29 @@ export class Unsayable extends Error {
   }
 }
 
-/** Units on the long side of a page: a letter has a hundred from head to foot, at whatever zoom it is read. */
+/** Units on the long side of a page: a character has a hundred of them in height, at any zoom. */
 const fine = 24_576
-/** Windows in one page, and how much of it they may be: a page that was scanned is its picture. */
+/** The limits of windows in one page, in number and area: a scanned page is only its image. */
 const maxWindows = 60
 const maxWindowShare = 0.5
-/** A line this thin, in pixels of the canvas, ends round as lines of a board do: nobody sees how it ends. */
+/** A line this thin, in pixels of the canvas, has round ends, as lines of a board do: the difference is invisible. */
 const thin = 4
 
-/** How a path is laid on: under which map, within which clip, and how it looks. */
+/** How a path is painted: its transform, its clip, and its paint. */
 export type Laid = { readonly map: Affine; readonly clip: Clip; readonly paint: DrawnPaint }
 
 type Form = { readonly form: DrawnForm; readonly box: Box; readonly isJoined: boolean }
 
-/** A page as lines and areas (`drawn-page.ts`), and whether parts of its picture are to be seen in it. */
+/** A page as lines and areas (`drawn-page.ts`), and whether parts of its image are visible in it. */
 export type WrittenPage = { readonly bytes: Uint8Array<ArrayBuffer>; readonly hasWindows: boolean }
 
-/** A page written down as lines and areas, while it is drawn on a canvas of some size in pixels. */
+/** Records a page as lines and areas, while it is drawn on a canvas of some size in pixels. */
 export class PageLines {
   readonly whole: Box
   readonly #pen: DrawnPen
   readonly #size: { across: number; down: number }
   readonly #units: number
-  /** Letters by how their path goes, and under which map. */
+  /** Glyphs by their path and transform. */
   readonly #letters = new Map<object, Map<string, Form | null>>()
   #windows = 0
   #shown = 0
@@ -50,7 +50,7 @@ export class PageLines {
     this.#pen = new DrawnPen(this.#size)
   }
 
-  /** All of it, and whether there are windows onto the page's picture. */
+  /** The bytes, and whether there are windows onto the page's image. */
   end(): WrittenPage {
     return { bytes: this.#pen.bytes(), hasWindows: this.#windows > 0 }
   }
@@ -64,7 +64,7 @@ export class PageLines {
     if (isNothing(shown)) return
     const polygons = flattened(mapContours(path, map))
     if (!clip.odd) return this.#areas(cut(polygons, clip), paint, isEvenOdd)
-    // What is filled from edge to edge has the form of its clip.
+    // A fill that covers its clip has the form of the clip.
     const [only] = polygons
     const isCover =
       polygons.length === 1 && only !== undefined && isUpright(only) && holds(clipOf(growBox(box, 0.5)), clip.box)
@@ -82,7 +82,7 @@ export class PageLines {
     const shown = sharedBox(box, clip.box)
     if (isNothing(shown)) return
     if (clip.odd) return this.window(shown)
-    // What shines through is an area: no drawer lays a line on thinly.
+    // A translucent stroke is an area: drawers draw lines without opacity.
     const isRound =
       paint.alpha === 1 && look.dash.length === 0 && (width <= thin || (look.cap === 'round' && look.join === 'round'))
     const isWhole = holds(clip, growBox(bare, width / 2))
@@ -96,7 +96,7 @@ export class PageLines {
     this.#check()
   }
 
-  /** Says that a part of the canvas is to be seen in the page's picture alone. */
+  /** Marks a part of the canvas as visible only in the page's image. */
   window(box: Box): void {
     const { minX, minY, maxX, maxY } = sharedBox(box, this.whole)
     if (maxX <= minX || maxY <= minY) return
@@ -112,7 +112,7 @@ export class PageLines {
     })
   }
 
-  /** The form of a path under a map, without where the map moves it; null for one of no size. */
+  /** The form of a path under a map without its translation; null for one without extent. */
   #letter(path: readonly Contour[], { a, b, c, d }: Affine, isEvenOdd: boolean): Form | null {
     const key = `${[a, b, c, d].map((part) => part.toFixed(5)).join(' ')} ${isEvenOdd}`
     const known = this.#letters.get(path) ?? new Map<string, Form | null>()
@@ -156,7 +156,7 @@ export class PageLines {
   }
 }
 
-/** What is filled is closed by being filled. */
+/** Filling closes a contour implicitly. */
 function open(contour: Contour): Contour {
   return { ...contour, isClosed: false }
 }

@@ -4,7 +4,7 @@ import type { Contour, Piece } from './contours.ts'
 
 type Growing = { start: Offset; pieces: Piece[]; isClosed: boolean }
 
-/** As much of a browser's path as is used of it. */
+/** The part of the browser's `Path2D` that is used. */
 type NativePath = {
   moveTo(x: number, y: number): void
   lineTo(x: number, y: number): void
@@ -15,7 +15,7 @@ type NativePath = {
   addPath(path: object, map?: Affine): void
 }
 
-/** Where there are no canvases, as in tests, a path is only what is remembered of it. */
+/** Without canvases, as in tests, a path is only its recording. */
 class NoPath implements NativePath {
   moveTo(): void {}
   lineTo(): void {}
@@ -26,17 +26,17 @@ class NoPath implements NativePath {
   addPath(): void {}
 }
 
-/** Steps that are remembered of one drawing: a page with more of them is its picture, and a plan has millions. */
+/** Recorded steps per drawing: a page with more of them is only its image, and a plan has millions. */
 const mostSteps = 200_000
 
 let stepsLeft = mostSteps
 
 const Native: new () => NativePath = globalThis.Path2D ?? NoPath
 
-/** A path of the browser that also remembers how it goes, so that it is drawn on a canvas and written down. */
+/** A path of the browser that also records its steps, so that it is drawn on a canvas and recorded. */
 export class RecordedPath extends Native {
   readonly contours: Growing[] = []
-  /** Whether all of it is remembered. */
+  /** Whether the recording is complete. */
   isWhole = true
 
   override moveTo(x: number, y: number): void {
@@ -95,13 +95,13 @@ export class RecordedPath extends Native {
     for (let at = 0; at + 1 < numbers.length; at += 2) points.push({ x: numbers[at] ?? 0, y: numbers[at + 1] ?? 0 })
     const last = this.contours.at(-1)
     const [first] = points
-    // A path goes on from where one was closed, and one that begins with no point begins with its first.
+    // A path continues from the start of its closed contour; one that begins without a point begins with its first.
     if (last?.isClosed) this.contours.push({ start: last.start, pieces: [{ step, points }], isClosed: false })
     else if (last) last.pieces.push({ step, points })
     else if (first) this.contours.push({ start: first, pieces: [{ step, points }], isClosed: false })
   }
 
-  /** Whether there is room for so many steps more; where there is none, nothing of the path is kept. */
+  /** Whether there is space for more steps; if there is none, nothing of the path is recorded. */
   #mayGrow(steps: number): boolean {
     stepsLeft -= steps
     if (stepsLeft < 0) this.isWhole = false
@@ -115,17 +115,17 @@ export class RecordedPath extends Native {
   }
 }
 
-/** From here on the browser's paths are remembered: what draws pages makes its paths by name. */
+/** Replaces the global `Path2D` so that paths are recorded: pdf.js creates its paths by that name. */
 export function recordPaths(): void {
   Object.assign(globalThis, { Path2D: RecordedPath })
 }
 
-/** A drawing begins, which may have as many steps as any. */
+/** Resets the limit of steps for a new drawing. */
 export function beginDrawing(): void {
   stepsLeft = mostSteps
 }
 
-/** How a path goes; null for one that was made before, or that is longer than is remembered. */
+/** The contours of a path; null for one made before `recordPaths`, or beyond the limit of steps. */
 export function contoursIn(path: unknown): readonly Contour[] | null {
   return path instanceof RecordedPath && path.isWhole ? path.contours : null
 }

@@ -2,7 +2,7 @@ import type { Offset } from '@takhti/schema/board/geometry'
 import { applyTo, undoAt, type Affine } from '@takhti/schema/board/transform'
 import { areaOf, type Polygon } from './contours.ts'
 
-/** How a canvas draws along a path; lengths are in the units of its map. */
+/** How a canvas strokes a path; lengths are in the units of its map. */
 export type StrokeLook = {
   readonly width: number
   readonly cap: string
@@ -12,14 +12,14 @@ export type StrokeLook = {
   readonly dashFrom: number
 }
 
-/** Pieces of one line beyond which it is drawn along its middle, with round ends. */
+/** A line with more pieces than this is drawn along its centre, with round ends. */
 const maxPieces = 4_000
-/** Corners of what is round. */
+/** The number of corners of a round join or cap. */
 const roundCorners = 16
 
 /**
- * What a pen covers that goes along polygons, as areas that all run the same way around and overlap; null where there are too
- * many. The polygons are on the canvas, the pen's nib is under `map`.
+ * The area of a stroke along polygons, as overlapping areas of one direction; null for too many. The polygons are in
+ * canvas coordinates, the pen's nib is under `map`.
  */
 export function strokeArea(polygons: readonly Polygon[], map: Affine, look: StrokeLook): Polygon[] | null {
   const pieces: Polygon[] = []
@@ -62,7 +62,7 @@ function cover(way: readonly Offset[], { look, isClosed, add }: Covering): void 
   for (const end of ends) if (end) add(circle(end, half))
 }
 
-/** What lies between two sides on the outer side of a corner. */
+/** The area between two sides on the outer side of a corner. */
 function joint(at: { from: Offset; corner: Offset; next: Offset }, { look, add }: Covering): void {
   const { from, corner, next } = at
   const half = look.width / 2
@@ -74,14 +74,14 @@ function joint(at: { from: Offset; corner: Offset; next: Offset }, { look, add }
   const one = { x: corner.x - before.y * out, y: corner.y + before.x * out }
   const other = { x: corner.x - after.y * out, y: corner.y + after.x * out }
   const cosine = before.x * after.x + before.y * after.y
-  // How long the tip is, in widths of the pen.
+  // The length of the tip, in pen widths.
   const tip = 1 / Math.sqrt(Math.max(1e-9, (1 + cosine) / 2))
   if (look.join !== 'miter' || tip > look.miter) return add([corner, one, other])
   const middle = direction({ x: 0, y: 0 }, { x: one.x + other.x - 2 * corner.x, y: one.y + other.y - 2 * corner.y })
   add([corner, one, moved(corner, middle, half * tip), other])
 }
 
-/** The inked parts of a way; null where there are too many. */
+/** The dashes of a path; null for too many. */
 function dashed(way: readonly Offset[], { dash, dashFrom }: StrokeLook): Offset[][] | null {
   const lengths = dash.length % 2 === 1 ? [...dash, ...dash] : dash
   const whole = lengths.reduce((sum, length) => sum + length, 0)
@@ -108,7 +108,7 @@ function dashed(way: readonly Offset[], { dash, dashFrom }: StrokeLook): Offset[
   return parts
 }
 
-/** Where in a pattern of dashes a pen is. */
+/** The position of a pen in a dash pattern. */
 class DashPlace {
   readonly #lengths: readonly number[]
   #at = 0
@@ -137,7 +137,7 @@ class DashPlace {
 
   turn(): void {
     this.#at++
-    // A length of nothing would never come to an end.
+    // A dash of length zero would never end.
     this.left = Math.max(1e-3, this.#lengths[this.#at % this.#lengths.length] ?? 1)
   }
 }

@@ -126,7 +126,7 @@ test.each<[name: string, content: string, seen: (Omit<Seen, 'alpha'> & { alpha?:
     ],
   ],
   ['letters that nobody sees, over what was scanned', 'BT 3 Tr /F 24 Tf 40 200 Td (Force) Tj ET', []],
-])('J7 of a PDF, lines and areas say %s', async (_name, content, seen) => {
+])('[J7] lines and areas represent %s of a PDF', async (_name, content, seen) => {
   expect(await seenOn(content)).toEqual(
     seen.map((each) => ({
       alpha: expect.closeTo(each.alpha ?? 1, 2),
@@ -143,11 +143,11 @@ test.each([
     'has more in it than a page keeps',
     Array.from({ length: 30_000 }, (_, at) => `${at % 399} ${at % 7} ${at % 97} 3 re f`).join('\n'),
   ],
-])('J7 a page that %s is its picture alone', async (_name, content) => {
+])('[J7] a page that %s is only its image', async (_name, content) => {
   expect(await linesOf(drawnPdf([content]))).toBeNull()
 })
 
-test('B7 of a path that goes on and on nothing is remembered, and one that comes after it is', () => {
+test('[B7] an endless path is not recorded, and one after it is', () => {
   beginDrawing()
   const [long, short] = [new RecordedPath(), new RecordedPath()]
   long.moveTo(0, 0)
@@ -161,17 +161,17 @@ test('B7 of a path that goes on and on nothing is remembered, and one that comes
   expect(contoursIn(next)).toHaveLength(1)
 })
 
-test('J7 letters are said once, a line of them is one area, and those of one word elsewhere are as sharp', async () => {
+test('[J7] glyphs are defined once, a line of them is one area, and all are equally sharp', async () => {
   const once = await linesOf(madePdf(['minimum']))
   const often = await linesOf(madePdf(['minimum '.repeat(40)]))
-  // Of each letter that comes again, which one and where.
+  // A repeated glyph is only its index and its position.
   expect((often?.bytes.length ?? 0) - (once?.bytes.length ?? 0)).toBeLessThan(39 * 7 * 5)
   const seen = await seenOn('BT /F 24 Tf 40 200 Td (Every action) Tj ET')
   expect(seen).toHaveLength(1)
   expect(seen?.[0]).toMatchObject({ what: 'area', colour: '#000000' })
 })
 
-test('J7 an area that is filled by the even-odd rule keeps its holes, whichever way its contours run', async () => {
+test('[J7] an area filled by the even-odd rule has its holes in any direction of its contours', async () => {
   const written = await linesOf(drawnPdf(['0 0 100 100 re 20 20 60 60 re f*']))
   const areas: number[] = []
   drawPage(written?.bytes ?? new Uint8Array(), {
@@ -180,7 +180,7 @@ test('J7 an area that is filled by the even-odd rule keeps its holes, whichever 
     line() {},
     window() {},
   })
-  // Of 400 by 300 points; the hole runs against what it is in.
+  // Of 400 by 300 points; the hole has the opposite direction.
   expect(Math.abs(areas[1] ?? 0) / (areas[0] ?? 1)).toBeCloseTo((100 * 100 - 60 * 60) / (400 * 300), 3)
 })
 
@@ -200,7 +200,7 @@ function areaWithin(trace: Trace): number {
   return sum
 }
 
-test('B7 whatever a page draws, it is lines and areas within the page and of a size, or its picture alone', async () => {
+test('[B7] any page is lines and areas within the page and a size limit, or its image alone', async () => {
   const number = fc.oneof(fc.integer({ min: -50, max: 450 }), fc.constantFrom(0, 1e-9, 1e9, -1e30, 0.5, 4294967296))
   const operator = fc.oneof(
     fc.tuple(fc.constant(2), fc.constantFrom('m', 'l')),
