@@ -2,7 +2,7 @@ import { IconBuilding, IconGauge, IconHistory, IconUsers } from '@tabler/icons-r
 
 const marks = { people: IconUsers, institute: IconBuilding, usage: IconGauge, audit: IconHistory }
 
-/** The marks of the places that only admins have; nobody else's first screen carries them. */
+/** Icons of admin-only navigation, in a chunk of their own: other roles do not load them with the first screen. */
 export function AdminMark({ name }: { name: keyof typeof marks }) {
   const Mark = marks[name]
   return <Mark size={24} />

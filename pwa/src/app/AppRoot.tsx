@@ -12,7 +12,7 @@ import { UpdateBar } from './UpdateBar.tsx'
 const FeatureLocked = lazy(() => import('./FeatureLocked.tsx').then((file) => ({ default: file.FeatureLocked })))
 const SessionExpired = lazy(() => import('./SessionExpired.tsx').then((file) => ({ default: file.SessionExpired })))
 
-/** What is around every page, framed or not. */
+/** The root of every page, with or without a frame. */
 export function AppRoot() {
   const { t } = useTranslation()
   const isLoading = useRouterState({ select: (state) => state.isLoading })

@@ -7,7 +7,7 @@ import { exportWork } from '#offline/export.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 
-// Credentials go at once, so that a start that crashes ends at the door instead of crashing again.
+// Credentials go at once, so that a start that crashes ends at sign-in instead of crashing again.
 const owner = currentPerson()
 
 export function CrashScreen() {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 
-/** Over a page that has no session to clear and no other screen to go to: it can be loaded again. */
+/** The crash screen of pages without a session and without a router: it offers a reload. */
 export function Crashed() {
   const { t } = useTranslation()
   return (

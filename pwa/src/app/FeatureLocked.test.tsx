@@ -94,8 +94,8 @@ const cases: readonly Shown[] = [
   },
 ]
 
-// Sabotage: the trial offered whether or not it was used, or the ways of an admin shown to everybody.
-test.each(cases)('LI-17 what $code says to a role of $role, and what can be done', async (shown) => {
+// Fault: the trial was offered whether or not it was used, or every role saw an admin's actions.
+test.each(cases)('[LI-17] text and actions of $code for the role $role', async (shown) => {
   await locked(shown.role, shown.code, shown.feature)
   expect(page.all('heading').map(({ name }) => name)).toEqual([shown.title])
   expect(page.text()).toContain(shown.says)
@@ -103,7 +103,7 @@ test.each(cases)('LI-17 what $code says to a role of $role, and what can be done
   expect(ways.toSorted()).toEqual(shown.ways.toSorted())
 })
 
-test('LI-17 notebooks that are not enabled are left for the start page, and anything else says that it is locked', async () => {
+test('[LI-17] notebooks that are not enabled redirect to the start page; else a lock is shown', async () => {
   const replace = vi.spyOn(location, 'replace').mockImplementation(() => {})
   history.pushState(null, '', '/webview/notebooks')
   rememberPerson({ personId: 'p', instituteId: 'i', firstName: 'Mina', role: 'admin', expiresAt: '' })

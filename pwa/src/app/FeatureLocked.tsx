@@ -14,12 +14,12 @@ type Locked = NonNullable<ReturnType<typeof useOverlay>['locked']>
 
 const close = () => showLocked(null)
 
-/** What a licence refuses: a feature that is locked, or a limit that is reached. */
+/** Dialog of a licence refusal: a locked feature, or a reached limit. */
 export function FeatureLocked() {
   const { locked } = useOverlay()
   const isClosed = locked?.code === 'FEATURE_NOT_ENABLED' && isNotebooksPage()
   useEffect(() => {
-    // Notebooks that an institute does not have are no place to stay (specification, section 8).
+    // An institute without notebooks redirects to the start page (specification, section 8).
     if (isClosed) location.replace('/dashboard')
   }, [isClosed])
   if (!locked || isClosed) return null
@@ -31,7 +31,7 @@ function isNotebooksPage(): boolean {
   return location.pathname.split('/').includes('notebooks')
 }
 
-/** Only an admin can upgrade, try or ask for more; anybody else is told whom to ask. */
+/** Only an admin can upgrade, start a trial or ask for more; other roles see whom to ask. */
 function LockedDialog({ code, feature }: Locked) {
   const { t } = useTranslation()
   const isAdmin = useIsAdmin()

@@ -34,7 +34,7 @@ import { joinPath } from '../door/paths.ts'
 import { placesOf, type PlaceName } from './Navigation.tsx'
 import './launcher.css'
 
-/** Everything a person may do here as large tiles: what a panel or a phone starts from. It waits for no answer. */
+/** All areas of this person as large tiles, the start of a panel or a phone. It waits for no request. */
 export const launcherScreen = screen({
   path: paths.launcher,
   title: 'launcher',
@@ -66,7 +66,7 @@ function Launcher() {
       <ul className="tiles">
         {placesOf(rolesHere()).map(({ path, name }) =>
           name === 'create' ? (
-            // The name of a lesson is asked for at once.
+            // Opens with the dialog for the lesson's name.
             <Tile key={path} to={`${path}?new`} Mark={marks[name]} label={t('create.newLesson')} isMain />
           ) : (
             <Tile key={path} to={path} Mark={marks[name]} label={t(`nav.${name}`)} />

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useReach } from '#offline/connectivity.ts'
 import { useOverlay } from './messages.ts'
 
-/** The bar at the top: that there is no network, or nothing to be reached by it; else the last error. */
+/** The bar at the top: no network, an unreachable server, or the last error. */
 export function MessageBar() {
   const { t } = useTranslation()
   const reach = useReach()

@@ -35,7 +35,7 @@ const places: readonly Place[] = [
   { path: paths.audit, name: 'audit', roles: ['admin'] },
 ]
 
-/** The places of these roles: of the one that somebody acts in for the navigation, of all they hold where there is room. */
+/** Places for these roles: the navigation passes the acting role, and other views pass all roles of the person. */
 export function placesOf(roles: readonly Role[]): readonly Place[] {
   return places.filter((place) => roles.some((role) => place.roles.includes(role)))
 }

@@ -7,7 +7,7 @@ const PaletteDialog = lazy(() =>
   retried(() => import('./PaletteDialog.tsx')).then((file) => ({ default: file.PaletteDialog })),
 )
 
-/** Ctrl+K or ⌘K: go anywhere by typing. The list itself is loaded when it is first opened. */
+/** Ctrl+K or ⌘K: the command palette. Its list loads when it is first opened. */
 export function Palette() {
   const isOpen = usePaletteOpen()
   useEffect(() => {

@@ -17,7 +17,7 @@ type Target = { key: string; label: string; to: string }
 
 const maxLessons = 8
 
-/** Places and lessons of this device, narrowed by what is typed. Arrow keys choose, Enter goes. */
+/** Command palette: filters areas and lessons of this device by the typed text. Arrow keys select, Enter opens. */
 export function PaletteDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   return (

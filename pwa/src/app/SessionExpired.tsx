@@ -11,16 +11,16 @@ import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { showExpired, useOverlay } from './messages.ts'
 
-/** Over the page, which stays as it is. Only a session that was ended from elsewhere takes the data of this device along. */
+/** A dialog above the unchanged page. Only a session that was ended elsewhere deletes the data of this device. */
 export function SessionExpired() {
   const { t } = useTranslation()
   const { isExpired } = useOverlay()
   const [ended, setEnded] = useState<Ended>('no')
   useEffect(() => {
-    // A session may be over because its person was erased; without an answer it is only over.
+    // A session may have ended because its person was erased; without a reply it has only ended.
     if (isExpired) void forgetErased('over').catch(() => {})
     if (isExpired) void deleteIfEnded().then(setEnded, () => {})
-    // Or because a paired device was unpaired while it was away: then it keeps nothing.
+    // A paired device may have been unpaired while it was offline: then it deletes its data.
     if (isExpired && pairingSecret() !== null)
       void import('#devices/port.ts').then(({ checkPairing }) => checkPairing()).catch(() => {})
   }, [isExpired])
@@ -48,7 +48,7 @@ export function SessionExpired() {
   )
 }
 
-/** Work of a session that was ended elsewhere: it is deleted only by a press, after a copy where one is wanted. */
+/** Unsent work of a session that was ended elsewhere: deleted only by a press, after an optional copy. */
 function UnsentWork({ personId }: { personId: string }) {
   const { t } = useTranslation()
   const [isBusy, setBusy] = useState(false)

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { applyUpdate, isUpdateWaiting, onUpdateWaiting } from '#offline/updates.ts'
 import { paths } from '#screen/paths.ts'
 
-/** The screens of lessons, classes, quizzes and tests: a reload would cut a stroke, a voice or an answer. */
+/** The screens of lessons, classes, quizzes and tests: a reload would interrupt a stroke, a recording or an answer. */
 export const undisturbed: ReadonlySet<string> = new Set([
   paths.lesson,
   paths.liveClass,

@@ -21,8 +21,8 @@ const areasOf: Record<Change['entity'], readonly string[]> = {
 }
 
 /**
- * Brings lists and offline copies up to date with what changed. The first pull of a device refreshes all: it answers from
- * where changes are told, and a list that is shown may have come before that.
+ * Refreshes changed lists and offline copies. The first pull of a device refreshes all: its cursor starts now, and a shown
+ * list may have been fetched before that.
  */
 export async function applyChanges(changes: readonly Change[], isFirst: boolean): Promise<void> {
   const areas = new Set(isFirst ? Object.values(areasOf).flat() : changes.flatMap((change) => areasOf[change.entity]))

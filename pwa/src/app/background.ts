@@ -12,7 +12,7 @@ import { measureLight } from '#offline/light.ts'
 import { retried } from '#offline/retried.ts'
 import { showError, showExpired, showLocked } from './messages.ts'
 
-/** What a call of the first screen may already run into. */
+/** Handles refusals that even a call of the first screen may get. */
 export function hearRefusals(): void {
   onRefusal(hearRefusal)
   onProofAsked(async () => (await import('#accounts/factors/ask-for-proof.tsx')).askForProof())
@@ -27,7 +27,7 @@ export function hearRefusals(): void {
   })
 }
 
-/** What works beside the screens: the heartbeat and the outbox. */
+/** Starts background work: the heartbeat and the outbox. */
 export function startBackground(): void {
   startHeartbeat()
   onConnectivity(() => isEdgeReachable() && askUnanswered())
@@ -45,13 +45,13 @@ export function startBackground(): void {
   })
 }
 
-/** What a screen could not have without a network is asked for as soon as there is one. */
+/** Refetches queries that failed without a network as soon as there is one. */
 function askUnanswered(): void {
   const predicate = ({ state: { error } }: Query) => error instanceof ApiError && error.isUnanswered
   void queryClient.invalidateQueries({ predicate })
 }
 
-/** Hears what happens to the person elsewhere, over a socket whose code no screen waits for; `open` shows another page. */
+/** Subscribes to events of the person over a socket, whose code loads lazily; `open` navigates to another page. */
 export function followPerson(open: (path: string) => void): void {
   void loadChanges().then(
     ({ followChanges }) => followChanges(open),
@@ -59,7 +59,7 @@ export function followPerson(open: (path: string) => void): void {
   )
 }
 
-/** Learns where the person belongs and how the institute looks. */
+/** Fetches the person's institutes and their branding. */
 export function followPlaces(): void {
   void retried(() => import('#institutes/port.ts')).then(
     ({ followInstitute }) => followInstitute(),
@@ -67,7 +67,7 @@ export function followPlaces(): void {
   )
 }
 
-/** Pages drawn offline and not opened since are sent once the edge answers; without any, no board is loaded. */
+/** Sends unsynced pages once the server responds; without any, no board code is loaded. */
 async function sendDocuments(): Promise<void> {
   const { documents } = await measureLight(requirePerson().personId)
   if (documents.length === 0) return
@@ -75,7 +75,7 @@ async function sendDocuments(): Promise<void> {
   await sendUnsynced()
 }
 
-/** Work that a licence refused is sent once an admin has unlocked it; without any, no code of licences is loaded. */
+/** Sends work that a licence refused, once an admin has unlocked it; without any, no licence code is loaded. */
 async function sendUnlocked(): Promise<void> {
   const { parked } = await measureLight(requirePerson().personId)
   if (parked === 0) return
@@ -94,7 +94,7 @@ function hearRefusal(error: ApiError): void {
   }
 }
 
-// These open a dialog, so the bar would say the same twice.
+// These open a dialog, and the bar would repeat it.
 function isOverlaid({ code }: ApiError): boolean {
   return code === 'common/unauthenticated' || isLicenceCode(code)
 }

@@ -57,7 +57,7 @@ beforeEach(() => {
 
 afterEach(() => vi.useRealTimers())
 
-test('a pull that was refused is not made again by itself, one that had no answer is', async () => {
+test('a refused pull is not retried by itself, one without a response is', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   send.mockRejectedValueOnce(new ApiError('common/forbidden'))
   await pullChanges()
@@ -71,7 +71,7 @@ test('a pull that was refused is not made again by itself, one that had no answe
   await expect.poll(() => send.mock.calls.length).toBe(3)
 })
 
-test('when the network is back changes are pulled at once, also where no socket opens', async () => {
+test('changes are pulled as soon as the network is back, also where no socket opens', async () => {
   followChanges(() => {})
   net.isOnline = false
   for (const tell of net.listeners) tell()
@@ -82,7 +82,7 @@ test('when the network is back changes are pulled at once, also where no socket 
   expect(sockets.told).toEqual(['close', 'reconnect'])
 })
 
-/** The socket opens, and the room tells what is given. */
+/** The socket opens, and the room sends these messages. */
 function opened(...told: object[]): void {
   Object.assign(sockets.last ?? {}, { readyState: WebSocket.OPEN })
   sockets.last?.dispatchEvent(new Event('open'))
@@ -92,21 +92,21 @@ function opened(...told: object[]): void {
 const cursorsAsked = () =>
   sockets.told.filter((text) => text.includes('events/after')).map((text) => JSON.parse(text).body.cursor)
 
-// Sabotage: the number kept in the page alone has the page that was loaded anew ask from nowhere.
-test('what is told while the page is loaded anew is asked for after it, from the last that this tab heard', () => {
+// Fault: with the cursor in memory only, a reloaded page asks from the beginning.
+test('a reloaded page asks for the events after the last cursor of its tab', () => {
   rememberPerson({ personId: 'p', instituteId: 'another', firstName: 'Mina', role: 'instructor', expiresAt: '' })
   sockets.told.length = 0
   followChanges(() => {})
   opened({ type: 'events/here', body: { cursor: 4 } }, { type: 'device/changed', body: {}, seq: 5 })
-  // What the socket tells before it has caught up is told again.
+  // Messages before the socket has caught up are sent again.
   opened({ type: 'device/changed', body: {}, seq: 9 })
-  // A page that is loaded anew begins with what the tab has.
+  // A reloaded page starts from the tab's stored cursor.
   followChanges(() => {})
   opened()
   expect(cursorsAsked()).toEqual([null, 5, 5])
 })
 
-test('what was missed is done once, in its order, and not before the number after it is kept', () => {
+test('missed events are handled once, in order, and only after their cursor is stored', () => {
   followChanges(() => {})
   const done: string[] = []
   const stop = userEvents.on('remote/shown', ({ deviceId }) => void done.push(deviceId))
@@ -119,15 +119,15 @@ test('what was missed is done once, in its order, and not before the number afte
   expect(sessionStorage.getItem('takhti.heard.p.i')).toBe('8')
 })
 
-// Planted: a line that asks for signs of life and never looks for them: it stayed as it was, and nothing was asked for.
-test('a line that died without a word is opened anew while somebody looks, and what was told meanwhile is asked for', async () => {
+// Fault: a connection that pinged and never checked for a pong stayed open, and no events were requested.
+test('a dead connection of a visible tab reopens, and asks for the events missed meanwhile', async () => {
   vi.useFakeTimers()
   rememberPerson({ personId: 'p', instituteId: 'silent', firstName: 'Mina', role: 'instructor', expiresAt: '' })
   followChanges(() => {})
   opened({ type: 'events/here', body: { cursor: 4 } })
   await vi.advanceTimersByTimeAsync(20_000)
   expect(sockets.last?.told.at(-1)).toBe('ping')
-  // The edge is there: the line alone is gone.
+  // The server responds: only the connection is dead.
   for (const hear of net.answers.splice(0)) hear()
   expect(sockets.last?.told.at(-1)).toBe('reconnect')
   sockets.told.length = 0
@@ -136,7 +136,7 @@ test('a line that died without a word is opened anew while somebody looks, and w
   expect(sessionStorage.getItem('takhti.heard.p.silent')).toBe('5')
 })
 
-test('each page waits a time of its own before it comes back, so that a school does not come at once', () => {
+test('each page has its own reconnect delay, so that a school does not reconnect at once', () => {
   for (let page = 0; page < 20; page += 1) followChanges(() => {})
   const delays = sockets.delays.slice(-20)
   expect(new Set(delays).size).toBe(20)

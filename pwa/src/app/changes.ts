@@ -30,7 +30,7 @@ function handle(message: UserMessage): void {
     case 'changes/advanced':
       return void pullChanges()
     case 'session/ended':
-      // Any call now answers 401, which shows *session expired*.
+      // Any call now gets a 401, which shows *session expired*.
       return void send(calls.accounts.isSessionActive, {}).catch(() => {})
     case 'device/changed':
       return invalidateArea('pairing')
@@ -75,13 +75,13 @@ userClient.messages.on(handle)
 userClient.opened.on(requestMissed)
 
 /**
- * Follows what happens to the person: over the socket while it lives, by a pull whenever it returns. `open` shows another
- * page of ours, where the person's phone asks for it.
+ * Follows events of the person over the socket, and pulls changes after each reconnect. `open` navigates to another page of
+ * the app when the person's phone requests it.
  */
 export function followChanges(open: (path: string) => void): void {
   openPath = open
   desk = requireDesk()
-  // Every page waits a time of its own, so that a school does not come back in one moment.
+  // Each page has its own delay, so that a school does not reconnect in one moment.
   const minMs = 500 + Math.random() * 1_500
   userClient.connect((listener) =>
     openSocket(roomAddress, { ...listener, text: receive }, { minMs, maxMs: 10 * minMs }),
@@ -124,8 +124,8 @@ let failures = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /**
- * Asks what changed since the last time and brings this device up to date; what changes meanwhile is asked for after it. A pull
- * that failed is made again: nothing else might ask for it before the next change.
+ * Pulls changes since the last cursor and applies them; changes during a pull cause another pull. A failed pull is retried,
+ * since nothing else may trigger one before the next change.
  */
 export async function pullChanges(): Promise<void> {
   isAskedAgain = isPulling

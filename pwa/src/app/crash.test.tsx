@@ -17,7 +17,7 @@ let page: TestPage
 beforeEach(async () => {
   vi.resetModules()
   exportWork.mockReset()
-  // React tells of what a boundary caught.
+  // React logs errors that a boundary caught.
   vi.spyOn(console, 'error').mockImplementation(() => {})
   localStorage.clear()
   localStorage.setItem('takhti.sealed', 'AAAA')
@@ -31,7 +31,7 @@ afterEach(async () => {
   vi.restoreAllMocks()
 })
 
-test('PR-2 a page that throws shows the crash screen, with the work kept and the credentials gone', async () => {
+test('[PR-2] a page that throws shows the crash screen, retains work and deletes credentials', async () => {
   await queueCommand()
   page = await crash()
   expect(page.all('alert')).toHaveLength(1)
@@ -42,13 +42,13 @@ test('PR-2 a page that throws shows the crash screen, with the work kept and the
   expect((await openDatabase(personId).outbox.toArray()).map(({ call }) => call)).toEqual(['lessons.create'])
 })
 
-test('PR-2 the copy that the crash screen offers is of the person who was signed in', async () => {
+test('[PR-2] the crash screen exports the work of the person who was signed in', async () => {
   page = await crash()
   await page.press(english.crash.export)
   expect(exportWork).toHaveBeenCalledExactlyOnceWith(personId)
 })
 
-test('PR-2 a crash ends at the door, where nothing of the app is rendered again', async () => {
+test('[PR-2] a crash ends at sign-in, where nothing of the app is rendered again', async () => {
   const replace = vi.spyOn(location, 'replace').mockImplementation(() => {})
   page = await crash()
   const rendersOfCrash = renders
@@ -62,7 +62,7 @@ test('PR-2 a crash ends at the door, where nothing of the app is rendered again'
   expect(renders).toBe(rendersOfCrash)
 })
 
-test('PR-2 a screen whose code was never brought here says so, and nobody is signed out', async () => {
+test('[PR-2] a screen whose code did not load shows that, and the user remains signed in', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   const showing = showFailing(() =>
     Promise.reject(new TypeError('Failed to fetch dynamically imported module: https://takhti.example/assets/a.mjs')),
@@ -75,8 +75,8 @@ test('PR-2 a screen whose code was never brought here says so, and nobody is sig
   expect(localStorage.getItem('takhti.sealed')).toBe('AAAA')
 })
 
-// Planted: a page that waits for somebody to press; a class that lost its network stayed away from it.
-test('PR-2 it is asked for anew as soon as the network is back', async () => {
+// Fault: the page waited for a press, so a class that lost its network did not recover by itself.
+test('[PR-2] a screen whose code did not load reloads when the network is back', async () => {
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
   const hears: (() => void)[] = []
   let isReachable = false

@@ -22,8 +22,8 @@ function become(isThere: boolean): void {
   dispatchEvent(new Event(isThere ? 'online' : 'offline'))
 }
 
-// Planted: an edge that does not answer taken for a device without a network: a class with a network was told that it had none.
-test('a device with a network is told that Takhti cannot be reached, and one without that it is offline', async () => {
+// Fault: an unreachable server was taken for a device without a network.
+test('with a network Takhti is shown as unreachable, and without one the device as offline', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => onLine)
   vi.stubGlobal('fetch', async () => {
     if (isAnswering) return Response.json({})

@@ -101,10 +101,10 @@ export const router = createRouter({
   defaultPendingComponent: PendingScreen,
   defaultNotFoundComponent: NotFound,
   defaultErrorComponent: Unbrought,
-  // What crashes otherwise is caught around the router.
+  // Other crashes are caught around the router.
   disableGlobalCatchBoundary: true,
   scrollRestoration: true,
-  // On a phone the page itself moves, and not the window.
+  // On a phone the page scrolls, and not the window.
   scrollToTopSelectors: ['#content'],
 })
 

@@ -43,7 +43,7 @@ export const screens = {
   [paths.liveQuiz]: () => import('#quizzes/quiz-screens.tsx').then((file) => file.liveQuizScreen),
 } satisfies Record<string, ScreenLoader>
 
-/** Screens before there is a place to navigate in: they stand alone on the page. */
+/** Screens before there is a place to navigate in: they have no frame. */
 export const bareScreens = {
   [paths.selectInstitute]: () =>
     import('#institutes/SelectInstituteScreen.tsx').then((file) => file.selectInstituteScreen),

@@ -22,7 +22,7 @@ import { Crashed } from './Crashed.tsx'
 
 const listenAfterMs = 500
 
-/** Starts the board of whoever is not signed in: no other screen, no session and nothing that speaks with the edge. */
+/** Starts the board of an anonymous user: no other screen, no session and no connection to the server. */
 export async function start(): Promise<void> {
   const router = makeRouter()
   await Promise.all([startText(), router.load()])
@@ -36,12 +36,12 @@ export async function start(): Promise<void> {
         </QueryClientProvider>
       </CatchBoundary>,
     )
-  // What somebody draws first comes before code that only listens.
+  // The first strokes come before code that only listens.
   await new Promise((resolve) => setTimeout(resolve, listenAfterMs))
   void import('#offline/after-start.ts').then(({ watchForUpdates }) => watchForUpdates()).catch(() => {})
 }
 
-/** The board's parts are made for pages that have a router; this one knows its own address alone. */
+/** The board's parts need a router; this one has a single route. */
 function makeRouter() {
   const rootRoute = createRootRoute({ component: Root })
   const board = createRoute({ getParentRoute: () => rootRoute, path: nobodysBoardPath }).lazy(async () => {

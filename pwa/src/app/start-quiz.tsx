@@ -7,7 +7,7 @@ import { WholeQuiz } from '#quizzes/WholeQuiz.tsx'
 import { Crashed } from './Crashed.tsx'
 import './frame.css'
 
-/** Starts a live quiz that fills the window: without a router, and for whoever has no account without a session. */
+/** Starts a live quiz that fills the window, without a router; players without an account need no session. */
 export async function start(): Promise<void> {
   if (!currentPerson()) {
     return location.replace(`/?back=${encodeURIComponent(location.pathname + location.search)}`)
@@ -21,9 +21,9 @@ export async function start(): Promise<void> {
       </CatchBoundary>,
     )
   startHeartbeat()
-  // Players and what they are asked have scripts that neither the language of the page nor every device can show.
+  // Names of players and questions may need fonts that neither the page's language nor every device has.
   void import('#languages/names.css').catch(() => {})
-  // A panel obeys the phone of whoever is signed in on it; a player's page is nothing but the quiz.
+  // A panel follows the remote of its signed-in person; a player's page is only the quiz.
   if (location.pathname.endsWith('/panel'))
     void import('./changes.ts')
       .then(({ followChanges }) => followChanges((path) => location.assign(path)))

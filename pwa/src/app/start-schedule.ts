@@ -1,11 +1,11 @@
 import { paths } from '#screen/paths.ts'
 
-/** The addresses by which other apps open the schedule lead to its page, where the app starts. */
+/** Redirects the addresses by which other apps open the schedule to its page. */
 export async function start(): Promise<void> {
   location.replace(schedulePath(location.pathname, location.search))
 }
 
-/** The page of the schedule that an address of a webview means: of the class that it names, or of all of the caller's. */
+/** The schedule's page for a webview's address: of the class in it, or of all of the caller's classes. */
 export function schedulePath(pathname: string, search: string): string {
   const asked = new URLSearchParams(search)
   const wanted = new URLSearchParams({ show: 'schedule' })

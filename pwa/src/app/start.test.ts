@@ -9,8 +9,8 @@ vi.mock('./background.ts', () => ({}))
 vi.mock('./first-screen.ts', () => ({ firstScreen: Promise.resolve() }))
 vi.mock('./router.tsx', () => ({ router: {} }))
 
-// Planted: a panel that nobody is signed in on was told to ask for a larger plan, and after the door asked for nothing.
-test('E8 who is not signed in comes back through the door to the very place that was to be opened', async () => {
+// Fault: a signed-out panel was sent to ask for a larger plan, and after sign-in the request was lost.
+test('[E8] a signed-out user returns after sign-in to the exact address that was opened', async () => {
   const replaced: string[] = []
   vi.stubGlobal('location', {
     ...{ pathname: '/UpgradePlan', search: '', hash: '#contact' },
@@ -23,7 +23,7 @@ test('E8 who is not signed in comes back through the door to the very place that
   vi.unstubAllGlobals()
 })
 
-// Seen red: every page below `/dashboard` was forgotten on the way through the door.
+// Fault: every page below `/dashboard` was lost during sign-in.
 test.each(['/dashboard/people', '/dashboard/lessons?folder=1', '/lesson/1'])(
   '[E12] %s is opened after signing in',
   async (path) => {

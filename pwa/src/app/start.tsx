@@ -11,7 +11,7 @@ import './frame.css'
 const skeletonAfterMs = 300
 const listenAfterMs = 500
 
-/** Starts the app for the person of this device; without one there is only the door. */
+/** Starts the app for the person of this device; without a person it redirects to sign-in. */
 export async function start(): Promise<void> {
   const person = currentPerson()
   const back = location.pathname + location.search + location.hash
@@ -29,14 +29,14 @@ export async function start(): Promise<void> {
   if (root) createRoot(root).render(<App />)
   await firstScreen
   startBackground()
-  // What the person does first on the screen comes before code that only listens.
+  // The first interaction comes before code that only listens.
   await pause(listenAfterMs)
   followPerson(openPath)
   followPlaces()
   void import('#offline/after-start.ts').then(({ afterStart }) => afterStart('open')).catch(() => {})
 }
 
-// What is said or shown over the page stays; a live quiz on the big panel is a page without a router.
+// Messages and overlays above the page remain; a live quiz on the big panel is a page without a router.
 function openPath(path: string): void {
   if (path.startsWith('/live-quiz/')) location.assign(path)
   else router.history.push(path)

@@ -10,7 +10,7 @@ import type { Screen } from '#screen/screen.tsx'
 import { Snackbars } from '#ui/Snackbars.tsx'
 import english from '../locales/en.json'
 
-/** A page in a document of its own making, found by what a screen reader would find. */
+/** A page in a document of its own, queried by what a screen reader finds. */
 export type TestPage = {
   text(): string
   all(role: string): { name: string; element: HTMLElement }[]
@@ -44,7 +44,7 @@ export async function showScreen({ path, Component }: Screen, address = path, wo
   )
 }
 
-/** Shows anything, in English; `words` are those that come late. */
+/** Renders a node with English text; `words` are texts that load later. */
 export async function show(what: ReactNode, words: object = {}): Promise<TestPage> {
   await i18next.use(initReactI18next).init({
     lng: 'en',
@@ -92,7 +92,7 @@ function fieldCalled(place: HTMLElement, label: string): HTMLInputElement | HTML
   throw new Error(`no field is called ${label}`)
 }
 
-// React warns of updates that come by themselves while this is set, and of `act` while it is not.
+// React warns of updates outside of `act` while this is set, and of `act` while it is not.
 async function acting(action: () => void): Promise<void> {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   await act(async () => action())

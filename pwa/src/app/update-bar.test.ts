@@ -4,7 +4,7 @@ import { undisturbed } from './UpdateBar.tsx'
 
 vi.mock('@tanstack/react-router', () => ({ useRouterState: () => '' }))
 
-test('[SW-2] the update bar is decided for each address: a new one is disturbed only if it is named here', () => {
+test('[SW-2] the update bar of each address: a new one is interrupted only if named here', () => {
   const names = Object.keys(paths).filter((name) => !undisturbed.has(Reflect.get(paths, name)))
   expect(names.join(' ')).toBe(
     'create lessons content contentItem threads thread classes people students importStudents studentRecords classDetail ' +

@@ -11,17 +11,17 @@ import { pageOfDocument } from './document-names.ts'
 import { documentRoom } from './document-rooms.ts'
 import { hasConnection, RoomConnection } from './room-connection.ts'
 
-/** What an errand waits for: the room's document to be here, or this device's work to be there. */
+/** What an exchange waits for: the room's document here, or this device's changes in the room. */
 type Purpose = 'fetch' | 'send'
 
 const errandMs = 20_000
 
 type Errand = { lessonId: string; name: string; purpose: Purpose; desk?: Desk }
 
-/** Opens a document without showing it and exchanges it with its room; answers whether that came to an end in time. */
+/** Exchanges a document with its room in the background; returns whether it finished in time. */
 export async function exchange({ lessonId, name, purpose, desk }: Errand): Promise<boolean> {
   const request = requestFor(lessonId, name)
-  // The way to the room is asked for while the device reads.
+  // The ticket is requested while the device reads.
   const openSocket = roomSocketAhead(request, desk?.instituteId)
   const document = await openUnseen(name, lessonId, desk?.id ?? requireDesk())
   try {
@@ -29,7 +29,7 @@ export async function exchange({ lessonId, name, purpose, desk }: Errand): Promi
       const timer = setTimeout(() => finish(false), errandMs)
       const look = () => purpose === 'send' && document.ledger.isSafe && finish(true)
       const stop = onRing((name) => name === 'ledger' && look())
-      // What earlier tabs left is read from the device beside all this, and that rings for nobody.
+      // The ledger also loads what earlier tabs left, which emits no tab event.
       const watch = setInterval(look, 100)
       const connection = new RoomConnection({
         request,
@@ -56,7 +56,7 @@ export async function exchange({ lessonId, name, purpose, desk }: Errand): Promi
 
 let isSending = false
 
-/** Sends the work of documents that no screen shows, such as the other pages of a lesson drawn offline. */
+/** Sends unsynced changes of documents that no screen shows, such as the other pages of a lesson drawn offline. */
 export async function sendUnsynced(): Promise<void> {
   if (isSending) return
   isSending = true

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import * as Y from 'yjs'
 import { writeContent, type PageContent } from './content-page.ts'
 
-// Without a browser a text has the lines that were written.
+// Without a browser, text has only its explicit line breaks.
 vi.stubGlobal('document', { createElement: () => ({ getContext: () => null }) })
 
 const content: PageContent = {
@@ -19,10 +19,10 @@ function written(page: PageContent): string[] {
   return shapes.flatMap((shape) => (shape.kind === 'text' ? [shape.props.text.split('\n')[0] ?? ''] : []))
 }
 
-test('a quiz stands above the summary that answers it', () => {
+test('a quiz is above the summary that answers it', () => {
   expect(written(content)).toEqual(['Water', '1. Where does vapour condense?', '• Vapour condenses in clouds.'])
 })
 
-test('what is written to be read stands before its questions', () => {
+test('text that is to be read is above its questions', () => {
   expect(written({ ...content, isTextFirst: true }).at(-1)).toBe('1. Where does vapour condense?')
 })

@@ -8,11 +8,11 @@ import type * as Y from 'yjs'
 import { latin, lineHeightOf, linesOf } from '#board/canvas/text-lines.ts'
 import { palette } from '#board/editor/styles.ts'
 
-/** What a page is made of: a name, sentences, and questions with their choices. */
+/** The content of a page: a name, sentences, and questions with their choices. */
 export type PageContent = {
   readonly name: string
   readonly summary: readonly { readonly text: string }[]
-  /** Whether the sentences are what the page is for, as those of a plan are; else they would give the answers away. */
+  /** Whether the text is the page's purpose, as in a plan; otherwise the text is below, since it has the answers. */
   readonly isTextFirst?: boolean
   readonly questions: readonly {
     readonly description: string
@@ -42,7 +42,7 @@ export function writeContent(page: Y.Doc, content: PageContent): void {
   addShapes(page, shapes, null)
 }
 
-/** Brings the letters that content is measured in, where this device lacks them and can have them soon. */
+/** Loads the fonts that content is measured in, where this device lacks them and can load them soon. */
 export async function bringWordsOf(content: PageContent): Promise<void> {
   const texts = blocksOf(content).map(({ text }) => text)
   if (texts.every((text) => latin.test(text))) return

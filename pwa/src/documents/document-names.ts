@@ -1,6 +1,6 @@
 const pagePrefix = 'page:'
 
-/** A lesson's first page carries the lesson's id, so the two documents are told apart by a prefix. */
+/** A lesson's first page has the lesson's id, so a prefix distinguishes the two documents. */
 export function indexDocumentName(lessonId: string): string {
   return `index:${lessonId}`
 }

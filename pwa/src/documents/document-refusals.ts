@@ -23,7 +23,7 @@ export class DocumentRefusals {
     this.#mayDraw = mayDraw
   }
 
-  /** The room exchanged the document: a writer's work is on its way, a reader's stays here. */
+  /** The exchange is done: a writer's changes are being sent, a reader's stay here. */
   synced(): void {
     if (this.#mayDraw) this.#set(null)
     else if (this.#hasWork()) this.#set('board/read-only')
@@ -33,12 +33,12 @@ export class DocumentRefusals {
     this.#set(code)
   }
 
-  /** A room that lets nobody in says why before it closes. */
+  /** A room that refuses the connection sends a reason before it closes. */
   connectionRefused({ of, code }: Refusal['body']): void {
     if (of === 'connect' && isErrorCode(code) && this.#hasWork()) this.#set(code)
   }
 
-  /** Whether the lesson is really gone: one that was made here may be on its way to the server. */
+  /** Whether the lesson is really gone: a new one may not have reached the server yet. */
   async absent(): Promise<boolean> {
     return this.#lessonId === null || (await refuseLesson(this.#deskId ?? requireDesk(), this.#lessonId))
   }
@@ -50,7 +50,7 @@ export class DocumentRefusals {
 
   #set(code: ErrorCode | null): void {
     const write = () => setRefusal(this.#deskId ?? requireDesk(), this.#document.ledger.id, code)
-    // In order, so that the last verdict stays. A device that cannot store it asks the room again.
+    // In order, so that the last verdict wins. A device that cannot store it asks the room again.
     this.#written = this.#written.then(write).catch(() => {})
   }
 }

@@ -20,7 +20,7 @@ function stateAfter(seats: Seat[], ...moves: { here: Seat[]; gone: string[]; all
   )
 }
 
-test('[RT-5] a changed seat keeps its place in the list, and a matching checksum asks for nothing', () => {
+test('[RT-5] a changed seat retains its position, and a matching checksum causes no request', () => {
   const drawing = seat('asha', { hasPen: true, pageId: 'page' })
   const first = { here: [drawing, tara], gone: [], all: [tara, ravi, drawing] }
   expect(stateAfter([asha, ravi], first)).toEqual({ seats: [drawing, ravi, tara], isStale: false })

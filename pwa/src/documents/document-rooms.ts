@@ -15,10 +15,10 @@ export type LessonRoomState = {
   readonly isStale: boolean
 }
 
-/** Presence on a page: the cursors of those who may draw, by person. */
+/** Presence on a page: the cursors of people with a pen, by person. */
 export type PageRoomState = { readonly cursors: ReadonlyMap<string, Pointing> }
 
-/** The client of a document's room, as far as documents are exchanged with it. */
+/** The client of a document's room, as far as document sync uses it. */
 export type DocumentRoom = {
   readonly client: Pick<
     ChannelClient<Channel, unknown>,
@@ -47,7 +47,7 @@ const pageRoomReducers: Reducers<PageChannel, PageRoomState> = {
   'pen/changed': (state) => state,
 }
 
-/** The room of a lesson; after a disconnect nobody is known to be present. */
+/** The room of a lesson; after a disconnect its list of present users is empty. */
 export function lessonRoom() {
   const client = new ChannelClient<LessonChannel, LessonRoomState>({
     initial: initialLessonRoom,

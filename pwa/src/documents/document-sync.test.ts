@@ -5,7 +5,7 @@ import * as Y from 'yjs'
 import { fromEdge } from '#offline/documents.ts'
 import { DocumentSync } from './document-sync.ts'
 
-/** A room that stores what it is sent, unless it is told to refuse, and answers only when it is asked to. */
+/** A room that stores each update unless set to refuse, and answers only on demand. */
 class FakeRoom {
   readonly doc = new Y.Doc()
   readonly heard: UpFrame[] = []
@@ -26,7 +26,7 @@ class FakeRoom {
     for (let next = this.#answers.shift(); next; next = this.#answers.shift()) sync.receive(encodeDown(next))
   }
 
-  /** The socket breaks: what the room was about to say is never heard. */
+  /** The socket breaks: pending answers are lost. */
   loseAnswers(): void {
     this.#answers = []
   }
@@ -42,7 +42,7 @@ class FakeRoom {
   }
 }
 
-/** The device's ledger in memory: it counts local updates before anybody else hears of them. */
+/** The device's ledger in memory: it counts local updates before any other listener. */
 class FakeLedger {
   localSeq = 0
   ackedSeq = 0
@@ -103,7 +103,7 @@ test('edits of one frame travel as one update, and are safe only when it is ackn
   expect(shapesOf(room.doc)).toEqual(['a', 'b', 'c'])
 })
 
-test('A23 an edit made while an update is on its way is not taken for safe with it', () => {
+test('[A23] an edit during an update in flight is not acknowledged with it', () => {
   connect()
   draw('a')
   runLater()
@@ -115,7 +115,7 @@ test('A23 an edit made while an update is on its way is not taken for safe with 
   expect(ledger.isSafe).toBe(true)
 })
 
-test('A7 what was not acknowledged when the socket broke is sent again', () => {
+test('[A7] updates without an acknowledgement are sent again after a disconnect', () => {
   connect()
   draw('a')
   runLater()
@@ -129,7 +129,7 @@ test('A7 what was not acknowledged when the socket broke is sent again', () => {
   expect(shapesOf(room.doc)).toEqual(['a', 'b'])
 })
 
-test('an acknowledgement of the connection before says nothing about this one', () => {
+test('an acknowledgement of the previous connection does not count on this one', () => {
   connect()
   room.refuses = 'common/internal'
   draw('a')
@@ -142,7 +142,7 @@ test('an acknowledgement of the connection before says nothing about this one', 
   expect(ledger.isSafe).toBe(false)
 })
 
-test('work that an earlier tab left is sent whole', () => {
+test('unsynced changes of an earlier tab are sent whole', () => {
   doc.getMap('shapes').set('earlier', 1)
   ledger.localSeq = 0
   ledger.hasLeftovers = true
@@ -159,7 +159,7 @@ test('nothing is sent when the room has everything', () => {
   expect(ledger.isSafe).toBe(true)
 })
 
-test('without the pen nothing is sent, and with it everything that waited', () => {
+test('without the pen nothing is sent, and with it all pending changes', () => {
   sync.allow(false)
   connect()
   draw('a')
@@ -172,7 +172,7 @@ test('without the pen nothing is sent, and with it everything that waited', () =
   expect(ledger.isSafe).toBe(true)
 })
 
-test('A23 a refused edit stays on the device, is told once, and never counts as safe', () => {
+test('[A23] a refused edit stays on the device, is reported once, and never counts as safe', () => {
   connect()
   room.refuses = 'board/too-many-shapes'
   draw('a')
@@ -185,7 +185,7 @@ test('A23 a refused edit stays on the device, is told once, and never counts as 
   expect(room.updates()).toHaveLength(1)
 })
 
-test('after a refusal the next change of the person tries everything again', () => {
+test('after a refusal the next change of the person resends everything', () => {
   connect()
   room.refuses = 'board/too-many-shapes'
   draw('a')
@@ -200,7 +200,7 @@ test('after a refusal the next change of the person tries everything again', () 
   expect(ledger.isSafe).toBe(true)
 })
 
-test('a busy room is asked again by itself', () => {
+test('a busy room is tried again automatically', () => {
   connect()
   room.refuses = 'common/too-many'
   draw('a')

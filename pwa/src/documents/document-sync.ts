@@ -8,7 +8,7 @@ import { fromEdge } from '#offline/documents.ts'
 import { Outbound } from './outbound.ts'
 import type { AckedWork } from './outbound.ts'
 
-/** What is known of a document's local updates; the device's ledger. */
+/** State of a document's local updates; the device's ledger. */
 export type WorkLedger = AckedWork & { readonly localSeq: number; readonly isSafe: boolean }
 
 type DocumentSyncParts = {
@@ -19,20 +19,20 @@ type DocumentSyncParts = {
   later(run: () => void, afterMs?: number): void
   onRefused(code: RefusalCode): void
   onInk?(pieces: readonly RelayedPiece[]): void
-  /** The room's document is here. */
+  /** The room's document has arrived. */
   onSynced?(): void
 }
 
-/** A room that is busy or failed is asked again after this. */
+/** Delay before another attempt after a room was busy or failed. */
 const retryMs = 2_000
-/** A room may find gaps in several updates at once; one answer covers them all. */
+/** A room may find gaps in several updates at once; one exchange covers them all. */
 const gapMs = 250
 const passing: ReadonlySet<RefusalCode> = new Set<RefusalCode>(['common/too-many', 'common/internal'])
 
 /**
- * Keeps one document in step with its room. On every connection the two exchange what each lacks, which also resends
- * whatever was on its way when the last one broke; from then on each batch of local edits is sent and acknowledged.
- * After a refusal nothing more is sent until the person changes the page again, since later edits build on the refused one.
+ * Synchronises one document with its room. Each connection starts with an exchange of what each side lacks, which also
+ * resends updates that were in flight at a disconnect. Afterwards each batch of local edits is sent and acknowledged. After a
+ * refusal nothing is sent until the person changes the page again, since later edits build on the refused one.
  */
 export class DocumentSync {
   readonly #parts: DocumentSyncParts
@@ -53,7 +53,7 @@ export class DocumentSync {
     this.#stop = () => parts.doc.off('updateV2', follow)
   }
 
-  /** Whether the room hears each edit as it is made. */
+  /** Whether the room receives each edit as it is made. */
   get isLive(): boolean {
     return this.#state === 'live'
   }
@@ -70,11 +70,11 @@ export class DocumentSync {
     this.#state = 'closed'
   }
 
-  /** Whether the room takes edits from this person. */
+  /** Sets whether the room accepts edits from this person. */
   allow(mayDraw: boolean): void {
     const isNewlyAllowed = mayDraw && !this.#mayDraw
     this.#mayDraw = mayDraw
-    // What was drawn before the pen was taken, and refused since, may go now.
+    // Changes from before the pen was taken, and refused since, can be sent now.
     if (isNewlyAllowed && (this.#state === 'live' || this.#state === 'refused')) this.opened()
   }
 
@@ -96,7 +96,7 @@ export class DocumentSync {
     }
   }
 
-  /** Sends the local edits that wait for the next frame; ink that ends needs its shape to be there first. */
+  /** Sends local edits before the next frame. The end of ink needs its shape to be sent first. */
   flush(): void {
     this.#isScheduled = false
     const pending = this.#pending
@@ -119,7 +119,7 @@ export class DocumentSync {
     Y.applyUpdate(doc, update, fromEdge)
     this.#state = 'live'
     this.#pending = []
-    // Every difference names all deletions, so it alone does not tell whether the room lacks anything.
+    // Every diff names all deletions, so a diff alone does not show whether the room lacks anything.
     if (this.#mayDraw && (!ledger.isSafe || knowsMore(doc, stateVector))) {
       this.#sendUpdates(updatesFor(doc, stateVector), 'everything')
     }
@@ -128,7 +128,7 @@ export class DocumentSync {
 
   #follow(update: Uint8Array): void {
     const { localSeq } = this.#parts.ledger
-    // The ledger hears of each update first and counts those made in this tab.
+    // The ledger receives each update first and counts those made in this tab.
     const isLocal = localSeq > this.#seenSeq
     this.#seenSeq = localSeq
     if (!isLocal || !this.#mayDraw) return
@@ -140,7 +140,7 @@ export class DocumentSync {
     else this.#parts.later(() => this.#tryAgain(), retryMs)
   }
 
-  /** The change that was refused may have been taken back since. */
+  /** Retries: the person may have undone the refused change. */
   #tryAgain(): void {
     this.#isScheduled = false
     if (this.#state === 'refused') this.opened()
@@ -156,7 +156,7 @@ export class DocumentSync {
 
   #sendUpdates(updates: readonly Uint8Array[], holds: 'edits' | 'everything'): void {
     const { ledger } = this.#parts
-    // A ledger that waits for a document without content waits for nothing.
+    // A document without content has nothing to acknowledge.
     if (updates.length === 0 && holds === 'everything') ledger.ackedWhole(ledger.localSeq)
     for (const [index, update] of updates.entries()) {
       const seq = this.#outbound.sent(index === updates.length - 1 ? holds : 'part')
@@ -169,7 +169,7 @@ export class DocumentSync {
   }
 }
 
-/** Whether the document holds anything that the room with this state vector has never seen. */
+/** Whether the document has anything that a room with this state vector lacks. */
 function knowsMore(doc: Y.Doc, stateVector: Uint8Array): boolean {
   const known = Y.decodeStateVector(stateVector)
   return [...Y.decodeStateVector(Y.encodeStateVector(doc))].some(([client, clock]) => clock > (known.get(client) ?? 0))

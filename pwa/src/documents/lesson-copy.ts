@@ -10,8 +10,8 @@ import { downloadLesson } from './lesson-download.ts'
 import { sendLessonImages } from './lesson-images.ts'
 
 /**
- * Copies a lesson with its pages, as they are on this device, into one that `create` makes; offline this works for what the
- * device has. The copy is drawn by whoever copies it, and is sent to the edge as such.
+ * Copies a lesson with its pages into one that `create` makes; offline it uses what this device has. The copying person is
+ * the author of the copy, and it is sent to the server as such.
  */
 export async function copyLesson(fromId: string, create: () => Promise<string>): Promise<void> {
   const isHere = await downloadLesson(fromId).then(

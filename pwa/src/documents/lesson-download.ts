@@ -6,7 +6,7 @@ import { exchange } from './background-sync.ts'
 import { indexDocumentName, pageDocumentName } from './document-names.ts'
 import { imagesOfShapes } from './images/image-references.ts'
 
-/** Brings a lesson with all its pages onto this device; rejects when the edge did not give all of it. */
+/** Downloads a lesson with all its pages; rejects when the server did not deliver all of it. */
 export async function downloadLesson(lessonId: string): Promise<{ bytes: number }> {
   const names = [indexDocumentName(lessonId)]
   let bytes = 0
@@ -21,7 +21,7 @@ export async function downloadLesson(lessonId: string): Promise<{ bytes: number 
   return { bytes }
 }
 
-/** Brings the pictures of pages onto this device, and answers their bytes; those that nobody has brought yet come later. */
+/** Downloads the images of pages, and returns their size in bytes. Images that are not uploaded yet arrive later. */
 async function downloadImages(lessonId: string, names: readonly string[]): Promise<number> {
   const ids = new Set<string>()
   for (const name of names)
@@ -32,7 +32,7 @@ async function downloadImages(lessonId: string, names: readonly string[]): Promi
   return images.reduce((sum, image) => sum + image.bytes.length, 0)
 }
 
-/** The pages of a lesson in their order: as the edge has them, and as this device does where the edge does not answer. */
+/** The pages of a lesson in their order, from the server, or from this device when the server does not respond. */
 export async function listPages(lessonId: string): Promise<readonly string[]> {
   const name = indexDocumentName(lessonId)
   await exchange({ lessonId, name, purpose: 'fetch' })

@@ -1,6 +1,6 @@
 import type { PortableLesson } from '#board/export/lesson-file.ts'
 
-/** Keeps a lesson that was read as documents of this device; its name is for the list, which does not know it yet. */
+/** Stores an imported lesson as documents of this device; its name is for the list, which does not have it yet. */
 export async function keepReadLesson(
   lesson: PortableLesson,
   fileName: string,

@@ -3,7 +3,7 @@ import * as Y from 'yjs'
 import { withDocument } from '#offline/with-document.ts'
 import { indexDocumentName, pageDocumentName } from './document-names.ts'
 
-/** Sends the pictures of a lesson whose pages came from another one; the outbox sends them after the lesson. */
+/** Sends the images of a copied lesson; the outbox sends them after the lesson. */
 export async function sendLessonImages(lessonId: string): Promise<void> {
   const pages = await withDocument(lessonId, indexDocumentName(lessonId), (doc) => readPages(doc, lessonId))
   const { sendImagesOf } = await import('#documents/images/carried-images.ts')

@@ -3,16 +3,16 @@ import { unpackMoves, type MovePoint } from '@takhti/schema/board/moves'
 import type { RelayedPiece, StrokeBegun, StrokeMore, StrokePiece } from '@takhti/schema/board/stroke-pieces'
 import type { SeenInk } from '#board/editor/live-ink.ts'
 
-/** What is known of a line: whose stroke it is, how many of its points have come, and where the last of them lies. */
+/** State of a line number: its stroke, the count of points so far, and the last point. */
 type Line = Pick<StrokeBegun, 'strokeId' | 'style'> & { readonly count: number; readonly last: MovePoint }
 
-/** Lines whose end never came, as when somebody's network went, make room for new ones. */
+/** Evicts line numbers whose end never arrived, as after a lost connection. */
 const maxLines = 500
 
-/** Makes points again of the pieces that a room relays. A broken piece is dropped alone, and so is one whose beginning is not known. */
+/** Decodes the pieces that a room relays. Drops only a broken piece, or one whose beginning is unknown. */
 export class LiveInkReader {
   readonly #lines = new Map<number, Line>()
-  /** The strokes of this device. Where many draw, a room sends them back with those of the others. */
+  /** The strokes of this device. With many writers, a room relays them back with those of the others. */
   readonly #own = new Set<string>()
 
   read(pieces: readonly RelayedPiece[]): SeenInk[] {
@@ -25,14 +25,14 @@ export class LiveInkReader {
     })
   }
 
-  /** What this device sends is not read when it comes back. */
+  /** Excludes own strokes, which the room may relay back. */
   sent(pieces: readonly StrokePiece[]): void {
     for (const piece of pieces) if (piece.kind === 'begun') this.#own.add(piece.strokeId)
     const [first] = this.#own
     if (this.#own.size > maxLines && first !== undefined) this.#own.delete(first)
   }
 
-  /** Another connection has other lines. */
+  /** Line numbers are valid for one connection. */
   forget(): void {
     this.#lines.clear()
   }

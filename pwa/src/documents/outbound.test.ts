@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Outbound } from './outbound.ts'
 
-test('A23 work counts as stored only when everything before it is, whatever order the answers come in', () => {
+test('[A23] work counts as stored only with everything before it, in any order of answers', () => {
   const ledger = { localSeq: 0, ackedSeq: 0, acked: (seq: number) => void (ledger.ackedSeq = seq), ackedWhole() {} }
   const outbound = new Outbound(ledger)
   const seqs = [1, 2, 3].map((localSeq) => {

@@ -1,4 +1,4 @@
-/** Where acknowledgements go: the device's ledger. */
+/** Receives acknowledgements: the device's ledger. */
 export type AckedWork = {
   readonly localSeq: number
   acked(localSeq: number): void
@@ -6,8 +6,8 @@ export type AckedWork = {
 }
 
 /**
- * What an update holds: the edits since the one before, everything the room lacks, or a piece of one that was too large
- * and says nothing by itself.
+ * Content of an update: the edits since the previous one, everything the room lacks, or a part of a split update, whose own
+ * acknowledgement proves nothing.
  */
 export type Holding = 'edits' | 'everything' | 'part'
 
@@ -23,7 +23,7 @@ export class Outbound {
     this.#ledger = ledger
   }
 
-  /** The sequence number for an update that leaves at this moment. */
+  /** The sequence number of an update that is sent now. */
   sent(holds: Holding): number {
     this.#lastSeq += 1
     this.#onTheirWay.set(this.#lastSeq, { holds, localSeq: this.#ledger.localSeq, isAcked: false })
@@ -43,7 +43,7 @@ export class Outbound {
     }
   }
 
-  /** The connection broke, or the room asked to begin again: what was on its way is sent as part of everything. */
+  /** The connection broke, or the room asked for a new exchange: updates in flight become part of it. */
   forget(): void {
     this.#onTheirWay = new Map()
   }

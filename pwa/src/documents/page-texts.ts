@@ -6,19 +6,19 @@ import { openDevice } from '#offline/device.ts'
 import { indexDocumentName } from './document-names.ts'
 import { Thumbnails } from './thumbnails.ts'
 
-/** What is written in the lessons that this device keeps. A page is read once, where no hand waits for it. */
+/** Text of the lessons stored on this device. Each page is read once, in a worker. */
 export class PageTexts {
   readonly #reader = new Thumbnails()
   readonly #read = new Map<string, { of: string; pages: PageText[] }>()
 
-  /** The pages of a lesson with their words, those alone that are shown; `of` tells one state of the lesson from another. */
+  /** Text of a lesson's pages, of those that are listed only; `of` identifies a state of the lesson. */
   async pages(lessonId: string, of: string): Promise<PageText[]> {
     const known = this.#read.get(lessonId)
     if (known?.of === of) return known.pages
     const pages: PageText[] = []
     let isAllRead = true
     for (const pageId of await shownPages(lessonId)) {
-      // One page that cannot be read hides no other, and is tried again.
+      // An unreadable page hides no other, and is tried again.
       const text = await this.#reader.words(pageId).catch(() => null)
       isAllRead &&= text !== null
       if (text) pages.push({ pageId, text })

@@ -14,7 +14,7 @@ let heard: string[]
 const edit = () => doc.getMap('shapes').set('a', Math.random())
 
 beforeEach(() => {
-  // No frame comes, as in a tab that is not seen.
+  // No animation frame runs, as in a hidden tab.
   vi.stubGlobal('requestAnimationFrame', () => 0)
   doc = new Y.Doc()
   heard = []
@@ -25,7 +25,7 @@ beforeEach(() => {
     hears = listeners
     return { sendFrame: (bytes) => heard.push(decodeUp(bytes).kind), sendText() {}, close() {} }
   }
-  // As much of a document as a connection reads.
+  // A partial document with all that a connection reads.
   const document = { doc, ledger, close() {} } as unknown as OpenDocument
   const request = { room: 'page', flow_id: 'lesson', pageId: '1' } as const
   connection = new RoomConnection({ request, room: pageRoom(), document, openSocket, onRefused() {} })
@@ -42,7 +42,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-// Sabotage, seen red once each: without the two listeners, and without the time in place of the frame.
+// Fault: without the two listeners, and without the timeout in place of the frame.
 test.each([
   ['left', () => dispatchEvent(new Event('pagehide'))],
   ['hidden', () => document.dispatchEvent(new Event('visibilitychange'))],
@@ -53,7 +53,7 @@ test.each([
   expect(heard).toEqual(['update'])
 })
 
-test('what is done in a tab that is not seen is sent without a frame', async () => {
+test('changes in a hidden tab are sent without an animation frame', async () => {
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
   edit()
   await vi.waitFor(() => expect(heard).toEqual(['update']))

@@ -54,7 +54,7 @@ export class RoomConnection {
       doc: document.doc,
       ledger: document.ledger,
       send: (bytes) => room.client.sendFrame(bytes),
-      // A tab that nobody sees has no frames.
+      // A hidden tab has no animation frames.
       later: (run, afterMs) => {
         if (afterMs !== undefined || globalThis.document.hidden) setTimeout(run, afterMs)
         else requestAnimationFrame(run)
@@ -72,13 +72,13 @@ export class RoomConnection {
     this.#subscribe()
     const absent = () => void this.#refusals.absent().then((isAbsent) => isAbsent && on.onAbsent?.())
     room.client.connect((listener) => openSocket(request, { ...listener, absent }))
-    // What waits for a frame is handed over while there is still a tab; the board has settled by then.
+    // Sends pending changes while the tab still exists; the board has settled by then.
     const flush = () => this.#sync.flush()
     addEventListener('pagehide', flush, { signal: this.#end.signal })
     globalThis.document.addEventListener('visibilitychange', flush, { signal: this.#end.signal })
   }
 
-  /** Has the room keep what it holds, with all that was done here, before it hears of what is done next; false while it hears nothing. */
+  /** Asks the room to store a version after all local edits so far and before later ones; false without a connection. */
   keepVersion(): boolean {
     if (!this.#sync.isLive) return false
     this.#sync.flush()
@@ -86,14 +86,14 @@ export class RoomConnection {
     return true
   }
 
-  /** The shape of a stroke that is over, if it became one, is sent before its end. */
+  /** Sends the shape of a finished stroke, if it has one, before the stroke's end. */
   sendInk(pieces: readonly StrokePiece[]): void {
     if (pieces.some(({ kind }) => kind === 'ended')) this.#sync.flush()
     this.#inkReader.sent(pieces)
     this.#room.client.sendFrame(encodeUp({ kind: 'ink', pieces }))
   }
 
-  /** Closes once everything sent is acknowledged, or the room has had its time. */
+  /** Closes once all updates are acknowledged, or after a timeout. */
   retire(): void {
     this.#sync.flush()
     const endAtMs = performance.now() + retireMs

@@ -7,13 +7,16 @@ import { decodeImage } from '#board/images/decode-image.ts'
 import { imagesOfShapes } from '#documents/images/image-references.ts'
 import type { KeptImage } from '#offline/images.ts'
 
-/** What the worker is told: a page to paint, then the pictures on it that it asked for; or one whose words are asked for. */
+/** Messages to the worker: a page to paint, the images that it asked for, or a page whose text is wanted. */
 export type ThumbnailMessage =
   | (ThumbnailOrder & { readonly id: number })
   | { readonly id: number; readonly images: readonly KeptImage[] }
   | { readonly id: number; readonly written: readonly Uint8Array[] }
 
-/** What the worker answers to each: the pictures it needs, the painted page, and again where letters of it came late; the words; or that it came to nothing. */
+/**
+ * Replies of the worker: the ids of images it needs, the painted page, a repaint after fonts have arrived, the text, or a
+ * failure.
+ */
 export type ThumbnailReply = { readonly id: number } & (
   | { readonly wanted: readonly string[] }
   | { readonly picture: ImageBitmap; readonly isBlank: boolean }
@@ -22,12 +25,12 @@ export type ThumbnailReply = { readonly id: number } & (
   | { readonly hasFailed: true }
 )
 
-/** A picture on so small a page needs no more pixels on a side. */
+/** An image on a thumbnail needs no more pixels on a side. */
 const side = 256
 
 const waiting = new Map<number, (images: readonly KeptImage[]) => void>()
 
-/** Paints pages where nobody's hand waits for it. */
+/** Paints pages in a worker, away from pointer input. */
 addEventListener('message', ({ data }: MessageEvent<ThumbnailMessage>) => {
   const { id } = data
   if ('images' in data) return waiting.get(id)?.(data.images)
@@ -69,7 +72,7 @@ async function paint(
 
 function painted(page: ThumbnailPage, order: ThumbnailOrder): ImageBitmap {
   const canvas = new OffscreenCanvas(order.width, order.height)
-  // What draws shapes uses nothing that a canvas off the page does not have.
+  // Shapes are painted only with features that an OffscreenCanvas has.
   const painter = canvas.getContext('2d') as unknown as CanvasRenderingContext2D | null
   if (painter) paintThumbnail(painter, page, order)
   return canvas.transferToImageBitmap()

@@ -3,7 +3,7 @@ import type { ThumbnailOrder } from '#board/canvas/thumbnail.ts'
 import type { ThumbnailMessage, ThumbnailReply } from './thumbnail-worker.ts'
 import type { Thumbnails } from './thumbnails.ts'
 
-/** A worker that does nothing until a test lets it answer. */
+/** A worker that does nothing until a test makes it reply. */
 class Painting extends EventTarget {
   static readonly hired: Painting[] = []
   readonly told: ThumbnailMessage[] = []
@@ -35,7 +35,7 @@ beforeEach(async () => {
   vi.stubGlobal('Worker', Painting)
   vi.stubGlobal('OffscreenCanvas', class {})
   vi.stubGlobal('devicePixelRatio', 2)
-  // Whoever painted here would hold up the hand that draws.
+  // Painting on the main thread would delay strokes.
   vi.doMock('#board/canvas/thumbnail.ts', () => {
     throw new Error('painted on the main thread')
   })
@@ -45,7 +45,7 @@ beforeEach(async () => {
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** As much of a canvas as is used, and what was drawn on it. */
+/** A partial canvas that records draws. */
 function aCanvas() {
   const drawn: unknown[] = []
   const canvas = {
@@ -57,15 +57,15 @@ function aCanvas() {
   return { canvas: canvas as unknown as HTMLCanvasElement, drawn }
 }
 
-test('a page is painted by a worker, at the size of the screen, and only copied here', async () => {
+test('a page is painted by a worker at its final size, and only copied on the main thread', async () => {
   const { canvas, drawn } = aCanvas()
   const drawing = thumbnails.drawUpdates(canvas, order)
   await vi.waitFor(() => expect(Painting.hired[0]?.told).toHaveLength(1))
   const [worker] = Painting.hired
   expect(worker?.told[0]).toMatchObject({ updates: order.updates, width: 320, height: 180 })
-  // What was there stays until there is something else.
+  // The old content remains until there is a new one.
   expect([canvas.width, drawn.length]).toEqual([0, 0])
-  // A picture of a browser, which Node has none of.
+  // Node has no `ImageBitmap`.
   const picture = 'painted' as unknown as ImageBitmap
   worker?.answer({ id: worker.told[0]?.id ?? 0, picture, isBlank: false })
   expect(await drawing).toBe(true)
@@ -73,9 +73,9 @@ test('a page is painted by a worker, at the size of the screen, and only copied 
   expect(drawn).toEqual([picture])
 })
 
-test('letters that come late are painted where the page without them was, and nowhere else', async () => {
+test('a repaint after fonts arrive goes to the canvas of its own page only', async () => {
   const [first, second] = [aCanvas(), aCanvas()]
-  // Pictures of a browser, which Node has none of.
+  // Node has no `ImageBitmap`.
   const pictureOf = (name: string) => ({ name, width: 320, height: 180, close() {} }) as unknown as ImageBitmap
   const ids: number[] = []
   for (const { canvas } of [first, second]) {
@@ -91,7 +91,7 @@ test('letters that come late are painted where the page without them was, and no
   expect([first.drawn.at(-1), first.drawn.length, second.drawn.length]).toEqual([letters, 2, 1])
 })
 
-test('pages are painted one after the other, and one that cannot be drawn does not hold up the next', async () => {
+test('pages are painted one by one, and a failed one does not block the next', async () => {
   const canvases = [aCanvas(), aCanvas()]
   const [first, second] = canvases.map(({ canvas }) => thumbnails.drawUpdates(canvas, order))
   await vi.waitFor(() => expect(Painting.hired[0]?.told).toHaveLength(1))
@@ -105,7 +105,7 @@ test('pages are painted one after the other, and one that cannot be drawn does n
   expect(worker?.isOver).toBe(true)
 })
 
-test('a worker that has ended is followed by another', async () => {
+test('a worker that has ended is replaced by another', async () => {
   const { canvas } = aCanvas()
   const drawing = thumbnails.drawUpdates(canvas, order)
   await vi.waitFor(() => expect(Painting.hired).toHaveLength(1))
@@ -114,12 +114,12 @@ test('a worker that has ended is followed by another', async () => {
   const again = thumbnails.drawUpdates(canvas, order)
   await vi.waitFor(() => expect(Painting.hired).toHaveLength(2))
   const [, next] = Painting.hired
-  // A picture of a browser, which Node has none of.
+  // Node has no `ImageBitmap`.
   next?.answer({ id: next.told[0]?.id ?? 0, picture: 'painted' as unknown as ImageBitmap, isBlank: true })
   expect(await again).toBe(false)
 })
 
-test('[UX-B7] a page that was never opened here is fetched once, and those that are here do not wait for it', async () => {
+test('[UX-B7] a page that is not on this device is fetched once, and does not delay others', async () => {
   const stored = new Map([['here', [{ u: new Uint8Array([1]) }]]])
   const document = async (name: string) => ({ updates: stored.get(name) ?? [] })
   const arrival = Promise.withResolvers<void>()
@@ -138,7 +138,7 @@ test('[UX-B7] a page that was never opened here is fetched once, and those that 
   const draw = (id: string) => thumbnails.draw(id, aCanvas().canvas, { theme: 'light', lessonId: 'lesson' })
   const answer = (at: number) => {
     const [worker] = Painting.hired
-    // A picture of a browser, which Node has none of.
+    // Node has no `ImageBitmap`.
     worker?.answer({ id: worker.told[at]?.id ?? 0, picture: 'painted' as unknown as ImageBitmap, isBlank: false })
   }
   const [away, here] = [draw('away'), draw('here')]

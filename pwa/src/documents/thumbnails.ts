@@ -15,20 +15,20 @@ type Waiting = { resolve: (reply: Painted | { readonly text: string }) => void; 
 
 type PageLook = Pick<ThumbnailOrder, 'theme' | 'covered'> & { lessonId?: string }
 
-/** Small pictures of pages, painted in a worker; where there is none, when the browser has nothing else to do. */
+/** Thumbnails of pages, painted in a worker; without workers, when the browser is idle. */
 export class Thumbnails {
   readonly #waiting = new Map<number, Waiting>()
-  /** Where each picture went, until another is painted there: letters of it may come later. */
+  /** The canvas of each thumbnail until another is painted there: its fonts may arrive later. */
   readonly #places = new Map<number, WeakRef<HTMLCanvasElement>>()
   #worker: Worker | null = null
   #lastId = 0
-  /** One after the other: a lesson of many pages must not fill the memory of a phone. */
+  /** Sequential: a lesson of many pages must not fill the memory of a phone. */
   #before: Promise<unknown> = Promise.resolve()
   #fetches: Promise<void> = Promise.resolve()
 
   /**
-   * Draws a page onto a canvas but for what is covered of it, and answers whether there is anything on it. With `lessonId` a page
-   * that was never opened on this device is fetched first, outside the queue of those that are here.
+   * Draws a page onto a canvas except for what a curtain covers; returns whether the page has content. With `lessonId` a page
+   * that is not on this device is fetched first, outside of the queue of those that are.
    */
   async draw(pageId: string, canvas: HTMLCanvasElement, { lessonId, ...look }: PageLook): Promise<boolean> {
     if (lessonId !== undefined && (await isMissing(pageId)))
@@ -41,12 +41,12 @@ export class Thumbnails {
     })
   }
 
-  /** Draws a page that is made of updates of the second format; the size is in CSS pixels. */
+  /** Draws a page from V2 updates; the size is in CSS pixels. */
   drawUpdates(canvas: HTMLCanvasElement, order: ThumbnailOrder): Promise<boolean> {
     return this.#inTurn(() => this.#paint(canvas, order))
   }
 
-  /** What is written on a page of this device. */
+  /** The text of a page of this device. */
   words(pageId: string): Promise<string> {
     return this.#inTurn(async () => {
       const device = await openDevice(requireDesk())
@@ -80,7 +80,7 @@ export class Thumbnails {
     const order = { ...page, ...size }
     const painter = canvas.getContext('2d')
     if (!painter) return false
-    // At the last moment: a picture that was empty while another is painted would flicker.
+    // Cleared at the last moment: an empty canvas would flicker while its page is painted.
     const empty = () => void Object.assign(canvas, size)
     if (!hasWorkers) return paintWhenIdle(painter, order, empty)
     const reply = await this.#ask(order)
@@ -124,7 +124,7 @@ export class Thumbnails {
       this.#waiting.delete(data.id)
     })
     worker.addEventListener('error', () => {
-      // Nobody would answer what is asked of it from here on.
+      // The dead worker replies to no further request.
       worker.terminate()
       if (this.#worker === worker) this.#worker = null
       for (const { reject } of this.#waiting.values()) reject(new Error('the worker that draws pages has ended'))
@@ -134,7 +134,7 @@ export class Thumbnails {
   }
 }
 
-/** Pages that were asked for: a page without any content is not asked for again. */
+/** Pages that were requested: a page without any content is not requested again. */
 const asked = new Set<string>()
 
 async function isMissing(pageId: string): Promise<boolean> {
@@ -150,12 +150,12 @@ async function fetchMissing(lessonId: string, pageId: string): Promise<void> {
     const { exchange } = await import('./background-sync.ts')
     await exchange({ lessonId, name: pageDocumentName(pageId), purpose: 'fetch' })
   } catch {
-    // A page that does not come keeps its number.
+    // A page that does not load shows its number.
     asked.delete(pageId)
   }
 }
 
-/** A small page shows the pictures that this device has; it asks nobody for others. */
+/** A thumbnail shows the images that this device has, and fetches no others. */
 async function giveImages(worker: Worker, id: number, wanted: readonly string[]): Promise<void> {
   const { keptImage } = await import('#offline/stored-images.ts')
   const desk = requireDesk()

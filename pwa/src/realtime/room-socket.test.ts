@@ -15,7 +15,7 @@ vi.mock('#offline/connectivity.ts', () => ({
   suspectOffline: () => {},
 }))
 
-/** A socket that opens at once and hears nothing. */
+/** A socket that opens at once and receives nothing. */
 class OpenAtOnce extends EventTarget {
   static readonly CONNECTING = 0
   static readonly OPEN = 1
@@ -63,7 +63,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a lesson that is gone is asked for ever more seldom, and never given up', async () => {
+test('a lesson that is gone is requested at growing intervals, without an end', async () => {
   send.mockRejectedValue(new ApiError('common/not-found'))
   line = openRoomSocket(request, listener)
   await vi.advanceTimersByTimeAsync(2 * minuteMs)
@@ -74,7 +74,7 @@ test('a lesson that is gone is asked for ever more seldom, and never given up', 
   expect(send.mock.calls.length).toBeGreaterThan(5)
 })
 
-test('[A23] a refused ticket of a lesson is told to its listener; another failure is not', async () => {
+test('[A23] a refused lesson ticket is reported as absent; another failure is not', async () => {
   const absent = vi.fn()
   send.mockRejectedValueOnce(new ApiError('common/internal')).mockRejectedValue(new ApiError('lessons/not-found'))
   line = openRoomSocket(request, { ...listener, absent })
@@ -85,7 +85,7 @@ test('[A23] a refused ticket of a lesson is told to its listener; another failur
   expect(absent).toHaveBeenCalled()
 })
 
-test('[A23] a room that sends everyone away is asked again, and its socket reopens for those it admits', async () => {
+test('[A23] after a room closes all sockets, access is asked again, and admitted users reopen', async () => {
   const absent = vi.fn()
   send.mockResolvedValue({ path: '/rooms/lesson', ticket: 't' })
   line = openRoomSocket(request, { ...listener, absent })
@@ -102,7 +102,7 @@ test('[A23] a room that sends everyone away is asked again, and its socket reope
   expect(OpenAtOnce.addresses).toHaveLength(2)
 })
 
-test('an edge that does not answer is tried as often as before', async () => {
+test('a server that does not respond is tried as often as before', async () => {
   send.mockRejectedValue(new ApiError('offline'))
   line = openRoomSocket(request, listener)
   await vi.advanceTimersByTimeAsync(2 * minuteMs)
@@ -111,12 +111,12 @@ test('an edge that does not answer is tried as often as before', async () => {
   expect(send.mock.calls.length).toBeGreaterThan(9)
 })
 
-test('a lesson that has just reached the edge is opened without the wait', async () => {
+test('a lesson that has just reached the server is opened without the delay', async () => {
   send.mockRejectedValue(new ApiError('common/not-found'))
   line = openRoomSocket(request, listener)
   await vi.advanceTimersByTimeAsync(5 * minuteMs)
   send.mockResolvedValue({ path: '/rooms/lesson', ticket: 'once' })
-  // The pause between two tries of the socket itself comes first.
+  // The reconnect delay of the socket itself comes first.
   await vi.advanceTimersByTimeAsync(6_000)
   ring('outbox')
   await vi.advanceTimersByTimeAsync(100)

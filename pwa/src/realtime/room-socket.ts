@@ -15,10 +15,10 @@ export type OpenSocket = (request: RoomRequest, listener: RoomListener) => RoomS
 /** Opens the socket of a room, of the institute this page acts in. */
 export const openRoomSocket: OpenSocket = (request, listener) => reopening(() => addressOf(request), listener)
 
-/** Asks for the way to a room at once, for a socket that is opened soon; of the page's own institute, unless another is named. */
+/** Requests a room's address ahead of opening the socket; of the page's own institute by default. */
 export function roomSocketAhead(request: RoomRequest, instituteId?: string | null): OpenSocket {
   let ahead: Promise<string> | null = addressOf(request, instituteId)
-  // Who opens the socket is told; until then nobody waits for it.
+  // The socket handles a failure later; until then the rejection is not unhandled.
   ahead.catch(() => {})
   return (_request, listener) =>
     reopening(() => {
@@ -28,10 +28,10 @@ export function roomSocketAhead(request: RoomRequest, instituteId?: string | nul
     }, listener)
 }
 
-/** A connection that lasted so long was admitted; one that did not would be sent away again. */
+/** A connection that lasted this long was admitted; a shorter one would be closed again. */
 const admittedMs = 5_000
 
-/** Opens a socket that tells refused tickets, and asks for access again when its room sends everyone away. */
+/** Opens a socket that reports refused tickets, and asks for access again when its room closes all sockets. */
 function reopening(askAddress: () => Promise<string>, listener: RoomListener): RoomSocket {
   let openedAtMs = 0
   let isOver = false

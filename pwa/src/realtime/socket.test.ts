@@ -4,10 +4,10 @@ import type { RoomSocket } from './socket.ts'
 
 const minuteMs = 60_000
 
-/** What is promised of a return, in milliseconds. */
+/** The guaranteed time of a reconnect, in milliseconds. */
 const returnMs = 3_000
 
-/** A network of one device: everything takes its time, or nothing comes through and nobody is told. */
+/** A simulated network of one device: it has latency, or loses everything without an event. */
 let net: { latencyMs: number; isDown: boolean; isRoomDumb: boolean }
 let page: EventTarget & { visibilityState: 'visible' | 'hidden' }
 let pings: number
@@ -15,12 +15,12 @@ let questions: number
 let opened: number
 let lines: RoomSocket[]
 
-/** Calls back when what was sent now has been answered, unless it is lost. */
+/** Calls back after a round trip, unless the message is lost. */
 function answered(hear: () => void): void {
   if (!net.isDown) setTimeout(() => !net.isDown && hear(), net.latencyMs)
 }
 
-/** A line that was open when the network went stays dead for good, and does not say so. */
+/** A connection that was open when the network failed stays dead, without a close event. */
 class Line extends EventTarget {
   static readonly CONNECTING = 0
   static readonly OPEN = 1
@@ -65,7 +65,7 @@ beforeEach(() => {
   vi.stubGlobal('document', page)
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
   vi.stubGlobal('WebSocket', Line)
-  // The clock of a test does not move that of an AbortSignal.
+  // Fake timers do not control `AbortSignal.timeout`.
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
     const control = new AbortController()
     setTimeout(() => control.abort(), ms)
@@ -104,33 +104,30 @@ function loseLines(): void {
 
 const gaps = [300, 700, 1_300, 2_000, 2_700, 3_100, 4_000, 6_500, 12_000, 30_000, 10 * minuteMs]
 
-test.each(gaps)(
-  'all lines are open again in time after %i ms without a network of which nobody told',
-  async (gapMs) => {
-    await openLines(3)
-    net.isDown = true
-    loseLines()
-    await vi.advanceTimersByTimeAsync(gapMs)
-    net.isDown = false
-    await vi.advanceTimersByTimeAsync(returnMs)
-    expect(opened).toBe(6)
-    // And no more often than that.
-    await vi.advanceTimersByTimeAsync(minuteMs)
-    expect(opened).toBe(6)
-  },
-)
+test.each(gaps)('all connections reopen in time after %i ms of an undetected network loss', async (gapMs) => {
+  await openLines(3)
+  net.isDown = true
+  loseLines()
+  await vi.advanceTimersByTimeAsync(gapMs)
+  net.isDown = false
+  await vi.advanceTimersByTimeAsync(returnMs)
+  expect(opened).toBe(6)
+  // And not more often.
+  await vi.advanceTimersByTimeAsync(minuteMs)
+  expect(opened).toBe(6)
+})
 
-test('lines that are dead while the edge is there are opened anew', async () => {
+test('dead connections reopen while the server responds', async () => {
   await openLines(2)
   loseLines()
   await vi.advanceTimersByTimeAsync(returnMs + socketLimits.watchMs)
   expect(opened).toBe(4)
 })
 
-test('a ticket that a lost network was asked for holds nothing up', async () => {
+test('a ticket request on a lost network does not block the reconnect', async () => {
   await openLines(1)
   net.isDown = true
-  // The line breaks as the network goes: a ticket is asked for before anybody knows.
+  // The connection closes as the network fails: a ticket is requested before the loss is detected.
   Line.all.at(-1)?.dispatchEvent(new CloseEvent('close', { code: 1006 }))
   await vi.advanceTimersByTimeAsync(10_000)
   net.isDown = false
@@ -138,7 +135,7 @@ test('a ticket that a lost network was asked for holds nothing up', async () => 
   expect(opened).toBe(2)
 })
 
-test('a network that takes three seconds all at once is taken for lost at most once, and for slow from then on', async () => {
+test('a sudden latency of three seconds counts as a loss at most once, and then as slow', async () => {
   await openLines(3)
   net.latencyMs = 3_000
   await vi.advanceTimersByTimeAsync(minuteMs)
@@ -146,20 +143,20 @@ test('a network that takes three seconds all at once is taken for lost at most o
   const settled = opened
   await vi.advanceTimersByTimeAsync(30 * minuteMs)
   expect(opened).toBe(settled)
-  // It is not asked all the time either.
+  // Connectivity checks are bounded as well.
   questions = 0
   await vi.advanceTimersByTimeAsync(minuteMs)
   expect(questions).toBeLessThanOrEqual(3 * 2)
 })
 
-test('who comes over a network that takes three seconds is in and stays in', async () => {
+test('a connection over a network with three seconds of latency opens and remains open', async () => {
   net.latencyMs = 3_000
   await openLines(3)
   await vi.advanceTimersByTimeAsync(30 * minuteMs)
   expect(opened).toBe(3)
 })
 
-test('a room that never answers is opened ever more seldom', async () => {
+test('a room that never responds is reconnected at growing intervals', async () => {
   await openLines(1)
   net.isRoomDumb = true
   await vi.advanceTimersByTimeAsync(2 * minuteMs)
@@ -175,7 +172,7 @@ test('a room that never answers is opened ever more seldom', async () => {
   expect(opened).toBe(healed)
 })
 
-test('one line asks for all, every second while somebody looks and seldom while nobody does; each does twice a heartbeat', async () => {
+test('one connection pings for all each second while visible; each pings twice a heartbeat', async () => {
   await openLines(3)
   pings = questions = 0
   await vi.advanceTimersByTimeAsync(minuteMs)

@@ -10,44 +10,44 @@ import {
 } from '#offline/connectivity.ts'
 import { TicketSource } from './ticket-source.ts'
 
-/** What a socket tells of: a connection is opened and closed many times, each time with a ticket of its own. */
+/** Events of a socket, which opens and closes many times, each time with a ticket of its own. */
 export type SocketListener = {
   opened(): void
-  /** With the code that the other side closed it with, where it did. */
+  /** With the close code of the other side, if it sent one. */
   closed(code: number): void
-  /** `seq` numbers what is kept for whoever misses it. */
+  /** `seq` numbers the messages that the room stores for clients that miss them. */
   text(type: string, body: unknown, seq?: number): void
   frame(bytes: Uint8Array): void
 }
 
-/** A line to a room; what is sent while it is down is dropped, because opening exchanges everything anyway. */
+/** A connection to a room. Messages are dropped while it is down, because opening exchanges everything anyway. */
 export type RoomSocket = {
   sendText(type: string, body: unknown): void
   sendFrame(bytes: Uint8Array): void
   close(): void
 }
 
-/** Every line asks this often, whatever it hears: a room goes by it to see who is gone without a word. */
+/** Every connection pings this often, whatever it receives: the room detects dead clients by it. */
 const pingEveryMs = socketLimits.heartbeatMs / 2
 const tickMs = 250
 
-/** When this page last heard of the edge by one of its lines, and when one of them first asked since. */
+/** When any connection of this page last received from the server, and when one first pinged since. */
 let anyHeardAtMs = 0
 let anyAskedAtMs = 0
 
-/** Each waits a time of its own, so that a class does not come back in one moment. */
+/** A random delay for each client, so that a class does not reconnect in one moment. */
 const soon = () => ({ minMs: 300 + Math.random() * 500, maxMs: 5_000 })
 
 /**
- * Opens a socket that comes back by itself after `wait`, each time at an address of its own, and notices when the other side has gone
- * without a word.
+ * Opens a socket that reconnects after `wait`, each time at a new address. Detects a peer that is gone without a close
+ * event.
  */
 export function openSocket(askAddress: () => Promise<string>, listener: SocketListener, wait = soon()): RoomSocket {
   const tickets = new TicketSource(askAddress)
   const socket = new ReconnectingWebSocket(() => tickets.next(), undefined, {
     minReconnectionDelay: wait.minMs,
     maxReconnectionDelay: wait.maxMs,
-    // To open takes several ways there and back.
+    // Opening takes several round trips.
     get connectionTimeout() {
       return 2.5 * edgePatienceMs()
     },
@@ -62,7 +62,7 @@ export function openSocket(askAddress: () => Promise<string>, listener: SocketLi
   })
   socket.addEventListener('close', ({ code }) => {
     listener.closed(code)
-    // Whoever may not be here any longer, or is too old to understand, would only be sent away again.
+    // The room would close a connection without access, or of a too old client, again.
     if (code === closeCodes.forbidden || code === closeCodes.clientTooOld) socket.close()
     else suspectOffline()
   })
@@ -70,12 +70,12 @@ export function openSocket(askAddress: () => Promise<string>, listener: SocketLi
     beat.heard()
     hear(data, listener)
   })
-  // A socket can outlive the network it was opened on; the light must not trust it.
+  // A socket can outlive the network it was opened on; the sync light must not trust it.
   const stop = onConnectivity(() => (isEdgeReachable() ? socket.reconnect() : socket.close()))
   const isOpen = () => socket.readyState === ReconnectingWebSocket.OPEN
   return {
     sendText: (type, body) => isOpen() && socket.send(JSON.stringify({ type, body })),
-    // lib0 and Yjs make their bytes on plain buffers, never on shared ones.
+    // lib0 and Yjs allocate plain buffers, never shared ones.
     sendFrame: (bytes) => isOpen() && socket.send(bytes as Uint8Array<ArrayBuffer>),
     close() {
       stop()
@@ -103,8 +103,8 @@ export function socketAddress(path: string, ticket: string): string {
 }
 
 /**
- * Asks for signs of life, and opens the line anew when none comes and the edge is there. While somebody looks one line asks for
- * all every second; the others do with it as soon as that one waits for its answer.
+ * Pings, and reopens the connection when no pong arrives while the server responds. In a visible tab one connection pings for
+ * all every second; the others join as soon as that one waits for its pong.
  */
 class Heartbeat {
   readonly #socket: ReconnectingWebSocket
@@ -112,7 +112,7 @@ class Heartbeat {
   #heardAtMs = 0
   #askedAtMs = 0
   #isDoubted = false
-  /** How often in a row the line was opened anew without a word of the room. */
+  /** Consecutive reconnects without a message of the room. */
   #renewals = 0
 
   constructor(socket: ReconnectingWebSocket) {
@@ -139,7 +139,7 @@ class Heartbeat {
   #check(nowMs: number): void {
     if (this.#socket.readyState !== ReconnectingWebSocket.OPEN || this.#isDoubted) return
     if (this.#askedAtMs > this.#heardAtMs) {
-      // A room that never answers is not asked for ever as often.
+      // The timeout doubles for a room that never responds.
       const quietMs = Math.min(socketLimits.heartbeatMs, 0.75 * edgePatienceMs() * 2 ** this.#renewals)
       if (nowMs - this.#askedAtMs >= quietMs) this.#doubt()
     } else if (nowMs - this.#askedAtMs >= pingEveryMs || isDue(nowMs)) {
@@ -149,7 +149,7 @@ class Heartbeat {
     }
   }
 
-  /** Whether the line or the network is gone, the edge can say. Without an edge its return opens every line. */
+  /** Asks the server whether the connection or the network is gone. Without a server its return reopens every connection. */
   #doubt(): void {
     this.#isDoubted = true
     suspectOffline()
@@ -161,7 +161,7 @@ class Heartbeat {
   }
 }
 
-/** Whether it is time to ask for all lines, or one that asked for all waits for too long. */
+/** Whether to ping for all connections now, or a ping for all has waited too long. */
 function isDue(nowMs: number): boolean {
   if (document.visibilityState === 'hidden' || nowMs - anyHeardAtMs < socketLimits.watchMs) return false
   return anyAskedAtMs <= anyHeardAtMs || nowMs - anyAskedAtMs >= edgePatienceMs() / 4

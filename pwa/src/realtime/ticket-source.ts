@@ -2,13 +2,13 @@ import { ApiError } from '#api/errors.ts'
 import { onRing } from '#offline/bell.ts'
 import { onConnectivity } from '#offline/connectivity.ts'
 
-/** The longest a refused device waits before it asks for a ticket again. */
+/** The maximum delay before another ticket request after refusals. */
 export const longestWaitMs = 60_000
 const firstWaitMs = 1_000
 
 /**
- * Asks for tickets, ever more seldom while the edge refuses them: a lesson may be gone for good. It may also be on its way
- * from this device, so a command that was sent ends the wait, as does the network.
+ * Requests tickets, at growing intervals while the server refuses them: a lesson may be gone for good. It may also not have
+ * reached the server yet, so an outbox delivery or a network change ends the wait.
  */
 export class TicketSource<Ticket> {
   readonly #ask: () => Promise<Ticket>
@@ -29,7 +29,7 @@ export class TicketSource<Ticket> {
   async next(): Promise<Ticket> {
     if (this.#refusals > 0) await this.#pause(Math.min(longestWaitMs, firstWaitMs * 2 ** (this.#refusals - 1)))
     try {
-      // What was asked of a network that is gone is never answered, and is not told so for long.
+      // A request on a lost network is never answered, and its failure is detected late.
       const lost = new Promise<never>((_, reject) => {
         this.#giveUp = () => reject(new ApiError('offline'))
       })

@@ -6,7 +6,7 @@ type Channel = typeof userChannel
 
 export type UserMessage = Message<Channel>
 
-/** What the person's channel leaves behind: whether the events that were missed have arrived. */
+/** State of the person's channel: whether missed events have arrived. */
 type UserState = { readonly isCaughtUp: boolean }
 
 const unchanged = (state: UserState) => state

@@ -2,7 +2,7 @@ import i18next from 'i18next'
 
 let announced = ''
 
-/** Sets the page's title, tells it to screen readers and, after a change of screen, moves focus to its heading. */
+/** Sets the page's title, announces it to screen readers and, after a change of screen, moves focus to its heading. */
 export function announceScreen(title: string): void {
   document.title = `${title} · ${i18next.t('common.appName')}`
   const region = document.querySelector('#route-announcement')

@@ -1,4 +1,4 @@
-/** With Control or Command: opens the field that goes anywhere by typing. */
+/** With Control or Command: opens the command palette. */
 export const goAnywhereKey = 'k'
 
 /** Every address of the app, in the router's form; `link` fills the parameters. */

@@ -131,7 +131,7 @@ beforeEach(() => {
 
 afterEach(async () => await page.leave())
 
-test.each(states)('PR-1 given $given, a page says exactly that', async (state) => {
+test.each(states)('[PR-1] given $given, a page shows exactly that', async (state) => {
   signIn(state.role ?? 'instructor')
   network.isOnline = !state.isOffline
   if (state.isKept) await keep()
@@ -147,7 +147,7 @@ test.each(states)('PR-1 given $given, a page says exactly that', async (state) =
   }
 })
 
-test('PR-1 a page that waits says so to a screen reader', async () => {
+test('[PR-1] a loading page announces that to a screen reader', async () => {
   signIn('instructor')
   send.mockImplementation(() => new Promise(() => {}))
   page = await showScreen(shown)
@@ -165,14 +165,14 @@ test.each(['common/conflict', 'offline'] as const)('PR-1 after %s the button ask
   expect(page.text()).toContain('Physics 8')
 })
 
-test('PR-1 a page of another role asks the edge for nothing', async () => {
+test('[PR-1] a page of another role sends no request', async () => {
   signIn('learner')
   send.mockImplementation(full)
   page = await showScreen(shown)
   expect(send).not.toHaveBeenCalled()
 })
 
-test.each(Object.entries(screens))('PR-1 %s opens for its roles alone and has a title', async (path, load) => {
+test.each(Object.entries(screens))('[PR-1] %s opens for its roles alone and has a title', async (path, load) => {
   send.mockImplementation(() => new Promise(() => {}))
   const loaded = await load()
   expect(loaded.path).toBe(path)

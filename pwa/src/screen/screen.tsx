@@ -14,7 +14,7 @@ import { announceScreen } from './announce.ts'
 import type { ScreenTitle } from './screen-title.ts'
 import { Failed, Forbidden, NotByCard, NotFound, NotOnDevice } from './states.tsx'
 
-/** What a screen's `load` answers: the options of one query whose data knows its age. */
+/** Result of a screen's `load`: the options of one query whose data has an age. */
 type Load<Data> = UseQueryOptions<Data, ApiError, Data, readonly unknown[]>
 
 type Params = Record<string, string>
@@ -25,23 +25,23 @@ type ScreenShape<Data> = {
   path: string
   title: ScreenTitle
   roles: readonly Role[]
-  /** The page is about the account, on which a login card does not act. */
+  /** The page is about the account, which a login card may not change. */
   isOfAccount?: true
   load?: (params: Params) => Load<Fetched<Data>>
   /** A heading that only the data knows, such as a class's name. */
   heading?: (data: Data) => string
-  /** What stands beside the heading. */
+  /** Actions beside the heading. */
   Actions?: (props: ViewProps<Data>) => ReactNode
   isEmpty?: (data: Data) => boolean
   Empty?: () => ReactNode
-  /** What stands in place of the general page where the edge refuses with a code of this screen's own. */
+  /** Replacement of the general error page, for error codes of this screen's own. */
   refusals?: Partial<Record<ErrorCode, () => ReactNode>>
   View: (props: ViewProps<Data>) => ReactNode
 }
 
 export type Screen = { path: string; title: ScreenTitle; roles: readonly Role[]; Component: () => ReactNode }
 
-/** A page with every state it can be in; a View is only ever given its data. */
+/** A page with all its loading and error states; a View receives only its data. */
 export function screen<Data = null>(shape: ScreenShape<Data>): Screen {
   function Component() {
     const isAllowed = rolesHere().some((role) => shape.roles.includes(role))
@@ -62,7 +62,7 @@ function Loaded<Data>({ shape, query }: { shape: ScreenShape<Data>; query: Load<
   const { data, error, refetch } = useQuery(query)
   const isKept = data?.keptAt != null
   useEffect(() => {
-    // What came from the device is asked for again once, as soon as the edge answers.
+    // Cached data is refetched once, as soon as the server responds.
     if (isOnline && isKept) void refetch()
   }, [isOnline, isKept, refetch])
   if (data) return <Shown shape={shape} fetched={data} refetch={() => void refetch()} />

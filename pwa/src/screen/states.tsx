@@ -32,11 +32,11 @@ export function NotOnDevice({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-/** In place of a screen whose code could not be brought here; any other error is the crash screen's. */
+/** Replaces a screen whose code did not load; any other error goes to the crash screen. */
 export function Unbrought({ error }: { error: unknown }) {
-  // The browser remembers for the life of a page what it could not import: a class that lost its network is there again with it.
+  // A browser caches a failed import for the life of a page: reloading recovers a class after a network loss.
   useEffect(() => onConnectivity(() => isEdgeReachable() && location.reload()), [])
-  // The words of Chromium and Firefox, and those of Safari.
+  // Error messages of Chromium and Firefox, and of Safari.
   if (!/imported module|module script/.test(String(error))) throw error
   return <NotOnDevice onRetry={() => location.reload()} />
 }
@@ -57,7 +57,7 @@ function DeadEnd({ name, mark }: { name: 'forbidden' | 'byCard' | 'notFound'; ma
   const { t } = useTranslation()
   return (
     <Notice isPage mark={mark} title={t(`states.${name}Title`)} text={t(`states.${name}Hint`)}>
-      {/* Leads on to where the person starts. */}
+      {/* Links to the person's start page. */}
       <a className="button" data-look="main" href="/dashboard">
         {t('states.home')}
       </a>

@@ -1,10 +1,10 @@
 import type { Unsubscribe } from './signal.ts'
 
-/** Something that happened, told to everyone who listens at that moment. */
+/** An event source: it notifies the listeners of that moment. */
 export class Events<Body> {
   readonly #listeners = new Set<(body: Body) => void>()
 
-  /** Bound, so that React subscribes by it. */
+  /** Bound, so that React can subscribe by it. */
   readonly on = (listener: (body: Body) => void): Unsubscribe => {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)

@@ -1,6 +1,6 @@
 export type Unsubscribe = () => void
 
-/** A value that can be watched; React reads it through `useSyncExternalStore`, the canvas directly. */
+/** An observable value; React reads it through `useSyncExternalStore`, the canvas directly. */
 export class Signal<Value> {
   #value: Value
   readonly #listeners = new Set<() => void>()

@@ -4,19 +4,19 @@ import { MathsSetter } from './maths-setter.ts'
 
 export { spokenMaths } from './maths-text.ts'
 
-/** A formula as the data of an SVG path, in hundredths of the letters' size; `depth` is what stands below the line. */
+/** A formula as SVG path data, in hundredths of the font size; `depth` is below the baseline. */
 export type FormulaPicture = { path: string; width: number; height: number; depth: number }
 
 const size = 100
 
 const pictures = new Map<string, FormulaPicture>()
 
-/** A setter answers the last formula that it was asked for, so a page's formulas wait for each other. */
+/** A setter replies only to its last request, so the formulas of a page are queued. */
 let line: Promise<unknown> = Promise.resolve()
 let waiting = 0
 let setter: MathsSetter | null = null
 
-/** The picture of a formula; null where it cannot be set, or what sets it is not on this device. */
+/** The outline of a formula; null where it is invalid, or the setter is not on this device. */
 export async function pictureOfFormula(latex: string): Promise<FormulaPicture | null> {
   const known = pictures.get(latex)
   if (known !== undefined) return known
@@ -37,7 +37,7 @@ async function make(latex: string): Promise<FormulaPicture | null> {
   return picture
 }
 
-// The worker holds megabytes, which nobody needs once all formulas are pictures.
+// The worker holds megabytes, which are not needed once every formula is an image.
 function rest(): void {
   waiting -= 1
   if (waiting > 0) return

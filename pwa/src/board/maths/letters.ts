@@ -4,16 +4,16 @@ import { traced } from './path-steps.ts'
 
 export type LetterSource = TypefaceSource
 
-/** Words in scripts that the typeface of maths does not have, with the spaces between them: they are joined and turned as one. */
+/** Words in scripts that the maths typeface lacks, with the spaces between them: each is shaped and reordered as one. */
 const foreign =
   /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Common}\p{Script=Inherited}](?:[\p{M}\u200c\u200d]|[^\p{Script=Latin}\p{Script=Greek}\p{Script=Common}\p{Script=Inherited}]| (?=[^\p{Script=Latin}\p{Script=Greek}\p{Script=Common}\p{Script=Inherited}]))*/gu
-/** Chinese signs from this one on stand for words: those that somebody wrote are such words themselves. */
+/** First CJK character that represents a word. A CJK character in the source is itself such a word. */
 const firstStandIn = 0x4e00
-/** Letters of other typefaces beside those of maths, by the height of their small letters. */
+/** Size of characters of other typefaces relative to the maths typeface, by x-height. */
 const letterSize = 0.85
 const unit = 1_000
 
-/** The letters of a formula that the typeface of maths lacks. What sets it sees a sign in the place of each such word. */
+/** Characters of a formula that the maths typeface lacks. MathJax gets a placeholder for each such word. */
 export class Letters {
   readonly source: string
   readonly #words: string[] = []
@@ -30,10 +30,10 @@ export class Letters {
     return this.#missing.size > 0
   }
 
-  /** Brings the typefaces that were found missing; rejects where one cannot be had. */
+  /** Loads the missing typefaces; rejects where one cannot be loaded. */
   async fetch(source?: LetterSource): Promise<void> {
     try {
-      // HarfBuzz makes its module wait for it: only who needs it waits.
+      // HarfBuzz blocks its module at top level: only formulas that need it wait.
       const { Typesetter: Late } = await import('../export/typesetter.ts')
       this.#typesetter = await Late.forTexts(this.#missing, source)
     } catch (error) {
@@ -42,7 +42,7 @@ export class Letters {
     }
   }
 
-  /** How much room letters take, in units of the size. */
+  /** Extent of characters, in units of the font size. */
   measure(text: string): { w: number; h: number; d: number } {
     const word = this.#wordOf(text)
     this.#missing.add(word)
@@ -50,7 +50,7 @@ export class Letters {
     return { w: right - left, h: 0.8, d: 0.25 }
   }
 
-  /** The outlines of letters from 0 0 on, `y` downwards. */
+  /** Outlines of characters from 0 0 on, `y` downwards. */
   outline(text: string): OutlineStep[] {
     const word = this.#wordOf(text)
     const set = this.#set(word)
@@ -59,12 +59,12 @@ export class Letters {
     return steps.map(({ step, points }) => ({ step, points: points.map(({ x, y }) => ({ x: x - left, y })) }))
   }
 
-  /** Words in the place of the signs that stand for them, as the person wrote them. */
+  /** Replaces placeholders by the original words. */
   named(part: string): string {
     return Array.from(part, (letter) => this.#wordOf(letter)).join('')
   }
 
-  /** Whether what went wrong is that letters could not be had. */
+  /** Whether the cause of an error is an unavailable typeface. */
   isUnreachable(error: unknown): boolean {
     return this.#fault !== null && this.#fault === error
   }
@@ -82,7 +82,7 @@ export class Letters {
 
   #set(text: string) {
     const size = letterSize * unit
-    // A line stands its size below the top of its box.
+    // A line's baseline is its font size below the top of its box.
     return this.#typesetter?.set({ x: 0, y: -size, width: 1_000_000, height: size, text, size })
   }
 }

@@ -1,4 +1,4 @@
-/** A piece of LaTeX that a button puts in: what stands on the button, and what is written; `|` is where the hand goes on. */
+/** A piece of LaTeX that a button inserts: the button's face and the source; `|` marks the caret afterwards. */
 export type MathsPiece = { readonly face: string; readonly source: string }
 
 /** Parts of a formula; names are keys of `board.maths.pieces`. */
@@ -62,7 +62,7 @@ function pieceOf([face = '', name = '']: readonly string[]): MathsPiece {
   return { face, source: `\\${name} ` }
 }
 
-/** A text with a piece put in where something of it is chosen, and where the hand goes on in it. */
+/** A text with a piece inserted at its selection, and the caret afterwards. */
 export function withPiece(
   text: string,
   chosen: { from: number; to: number },
@@ -70,7 +70,7 @@ export function withPiece(
 ): { text: string; at: number } {
   const [head = '', tail = ''] = source.includes('|') ? source.split('|') : [source]
   const before = text.slice(0, chosen.from)
-  // What was chosen is what the piece is made of.
+  // The selection becomes the content of the piece.
   const inside = text.slice(chosen.from, chosen.to)
   const at = before.length + head.length + inside.length
   return { text: before + head + inside + tail + text.slice(chosen.to), at }

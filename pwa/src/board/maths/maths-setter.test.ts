@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { MathsSetter } from './maths-setter.ts'
 import type { MathsOrder } from './maths-worker.ts'
 
-/** A worker that says what a test lets it say. */
+/** A worker that replies as a test directs. */
 class TestWorker extends EventTarget {
   readonly orders: MathsOrder[] = []
   isOver = false
@@ -30,7 +30,7 @@ function setter(): MathsSetter {
   return new MathsSetter(() => {
     const worker = new TestWorker()
     workers.push(worker)
-    // It has of a worker what a setter asks for.
+    // It has the parts of a worker that a setter uses.
     return worker as unknown as Worker
   })
 }
@@ -43,7 +43,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('what was asked before the worker came is set when it is there; asking the same again waits with it', async () => {
+test('requests before the worker is ready are typeset then; equal requests share one result', async () => {
   const maths = setter()
   const [first, again] = [maths.set('x'), maths.set('x')]
   expect(workers[0]?.orders).toEqual([])
@@ -52,7 +52,7 @@ test('what was asked before the worker came is set when it is there; asking the 
   expect(await Promise.all([first, again])).toEqual([{ fault: 'other' }, { fault: 'other' }])
 })
 
-test('only the last formula is set: an older one comes to nothing, and its answer is not taken for the newer', async () => {
+test('only the last formula is typeset: an older one is dropped, and its answer ignored', async () => {
   const maths = setter()
   const older = maths.set('x')
   workers[0]?.says('ready')
@@ -63,7 +63,7 @@ test('only the last formula is set: an older one comes to nothing, and its answe
   expect(await newer).toEqual({ fault: 'other' })
 })
 
-test('a formula that does not come to an end is given up, and the next one has a worker of its own', async () => {
+test('a formula that does not finish is aborted, and the next one has a new worker', async () => {
   const maths = setter()
   const stuck = maths.set('x')
   workers[0]?.says('ready')
@@ -76,7 +76,7 @@ test('a formula that does not come to an end is given up, and the next one has a
   expect(await next).toEqual({ fault: 'other' })
 })
 
-test('a device without what sets formulas says so, at once or when the line is too thin', async () => {
+test('a failed or too slow load of the worker is reported as a fault', async () => {
   const maths = setter()
   const asked = maths.set('x')
   workers[0]?.dispatchEvent(new Event('error'))

@@ -1,14 +1,14 @@
 import type { MathsOrder, MathsReply } from './maths-worker.ts'
 import type { MathsFault, SetMaths } from './typeset.ts'
 
-/** The same, and what only the page beside can tell: that what sets maths did not come, or did not come to an end. */
+/** The same, plus faults that only the page can detect: the worker did not load, or did not finish. */
 export type MathsAnswer = SetMaths | MathsFault | { readonly fault: 'notHere' | 'tooSlow' }
 
-/** How long one formula may take, and how long what sets them may take to come over a thin line. */
+/** The timeout of one formula, and of loading the setter over a slow connection. */
 const patienceMs = 5_000
 const arrivalMs = 60_000
 
-/** Sets formulas in a worker, the last one asked for: one that was asked for before it comes to nothing. */
+/** Typesets formulas in a worker. Only the last request gets a result: earlier ones are dropped. */
 export class MathsSetter {
   readonly #make: () => Worker
   #worker: Worker | null = null

@@ -27,7 +27,7 @@ function shapesOn(board: TestBoard) {
   return page ? readShapes(page.doc) : []
 }
 
-test('a formula comes into the middle of what is seen, chosen, and goes with one undo', async () => {
+test('a formula is inserted in the middle of the view, selected, and undone in one step', async () => {
   const board = await TestBoard.open()
   const { editor } = board
   expect(addMaths(editor, 'x^2', made(4, 2))).toBe(true)
@@ -41,7 +41,7 @@ test('a formula comes into the middle of what is seen, chosen, and goes with one
   expect(shapesOn(board)).toEqual([])
 })
 
-test('[C5] a second formula comes beside the first, and lies in sight', async () => {
+test('[C5] a second formula is placed beside the first, and in sight', async () => {
   const board = await TestBoard.open()
   const { editor } = board
   addMaths(editor, 'x', made(4, 2))
@@ -53,7 +53,7 @@ test('[C5] a second formula comes beside the first, and lies in sight', async ()
     for (const other of boxes.slice(index + 1)) expect(boxesIntersect(box, other)).toBe(false)
 })
 
-test('the chosen formula is written anew around its middle, as one step', async () => {
+test('the selected formula is rewritten around its middle, as one step', async () => {
   const board = await TestBoard.open()
   const { editor } = board
   addMaths(editor, 'x', made(1, 1))
@@ -68,7 +68,7 @@ test('the chosen formula is written anew around its middle, as one step', async 
   expect(changeMaths(editor, before, { source: 'x'.repeat(2_001), set: made(3, 1) })).toBe(false)
 })
 
-test('a double press opens a formula; not a locked one, and not for who only watches', async () => {
+test('a double press opens a formula, but not a locked one and not for a viewer', async () => {
   const board = await TestBoard.open()
   const { editor } = board
   addMaths(editor, 'x', made(4, 2))
@@ -86,14 +86,14 @@ test('a double press opens a formula; not a locked one, and not for who only wat
   expect(openMathsAt(editor, pagePoint(x + 1, y + 1))).toBe(false)
 })
 
-test('a formula that is written with a marker in hand has ink that can be read', async () => {
+test('a formula inserted with the highlighter active has legible ink', async () => {
   const board = await TestBoard.open()
   board.choose('highlighter')
   addMaths(board.editor, 'x', made(1, 1))
   expect(shapesOn(board)[0]?.style).toEqual({ colour: '#1f2937', width: 1 })
 })
 
-test('a formula is copied whole, and a broken one is left out', async () => {
+test('a formula is copied whole, and an invalid one is dropped', async () => {
   const board = await TestBoard.open()
   addMaths(board.editor, 'x', made(1, 1))
   const clip = writeClip(board.editor.selection.shapes(), null)

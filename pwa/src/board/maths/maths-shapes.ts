@@ -13,13 +13,13 @@ import type { SetMaths } from './typeset.ts'
 /** A formula of a page. */
 export type MathsShape = Shape & { readonly kind: 'maths'; readonly props: PropsOf<'maths'> }
 
-/** The formula that is chosen, if it alone is, and may be changed. */
+/** The selected formula, if it is the only selected shape and may be changed. */
 export function chosenMaths(editor: Editor): MathsShape | null {
   const [only, ...others] = editor.selection.shapes()
   return only && others.length === 0 && isOpenMaths(only) ? only : null
 }
 
-/** Chooses the formula at a point and opens it; answers whether there is one that this person may change. */
+/** Selects the formula at a point and opens it; returns whether there is one that this person may change. */
 export function openMathsAt(editor: Editor, point: PagePoint): boolean {
   const near = editor.shapesToChange()?.in(boxAround(point, point)) ?? []
   const found = near.findLast((shape) => hitsShape(shape, point, 0))
@@ -29,13 +29,13 @@ export function openMathsAt(editor: Editor, point: PagePoint): boolean {
   return true
 }
 
-/** The colour that a new formula is written in: the tool's own, unless it is one that is made to be written on. */
+/** The colour of a new formula: the tool's own, unless the tool's colours are backgrounds. */
 export function mathsColour(editor: Editor): Shape['style']['colour'] {
   const { tool } = editor.styles.choice.value
   return tool === 'highlighter' || tool === 'note' ? palette.slate : editor.styles.style().colour
 }
 
-/** Puts a formula on the middle of what is seen, or beside what is there, as one step, and chooses it; answers whether there was room. */
+/** Inserts a formula in the middle of the view, or beside what is there, as one step, and selects it. Returns false on a full page. */
 export function addMaths(editor: Editor, source: string, set: SetMaths): boolean {
   const { minX, minY, maxX, maxY } = editor.camera.visible()
   const size = editor.styles.textSize()
@@ -49,7 +49,7 @@ export function addMaths(editor: Editor, source: string, set: SetMaths): boolean
   return addCopies(editor, [shape], { x: 0, y: 0 })
 }
 
-/** Writes a formula anew where it stands: its middle stays, and so does how it was turned. */
+/** Rewrites a formula in place: it retains its middle and its rotation. */
 export function changeMaths(
   editor: Editor,
   shape: MathsShape,

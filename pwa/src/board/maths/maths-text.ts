@@ -9,7 +9,7 @@ export function spokenMaths(source: string, t: TFunction): string {
 
 type SyntaxFault = 'unknownCommand' | 'brace' | 'argument' | 'environment' | 'delimiter' | 'double'
 
-/** What is wrong, by the name that what sets LaTeX has for it; its own list is longer than this one. */
+/** Faults by MathJax's error id; its own list is longer than this one. */
 const syntaxFaults: ReadonlyMap<string, SyntaxFault> = new Map([
   ['UndefinedControlSequence', 'unknownCommand'],
   ['ExtraOpenMissingClose', 'brace'],
@@ -28,7 +28,7 @@ const syntaxFaults: ReadonlyMap<string, SyntaxFault> = new Map([
   ['DoubleSubscripts', 'double'],
 ])
 
-/** The sentence about what is wrong with a formula; null where nothing is, or nothing is written yet. */
+/** The text of a formula's fault; null without a fault, or without a source. */
 export function mathsFaultText(answer: MathsAnswer | null, t: TFunction): string | null {
   if (answer === null || !('fault' in answer) || answer.fault === 'nothing') return null
   if (answer.fault !== 'syntax') return t(`board.maths.faults.${answer.fault}`)
@@ -36,6 +36,6 @@ export function mathsFaultText(answer: MathsAnswer | null, t: TFunction): string
   const part = answer.part ?? ''
   const needsPart = name === 'unknownCommand' || name === 'argument'
   if (needsPart && part === '') return t('board.maths.faults.syntax')
-  // The source reads from the left in every language.
+  // The source is left-to-right in every language.
   return t(`board.maths.faults.${name}`, { part: `\u2066${part}\u2069` })
 }

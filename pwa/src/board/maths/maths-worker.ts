@@ -1,14 +1,14 @@
 import { typesetMaths, type MathsFault, type SetMaths } from './typeset.ts'
 
-/** What the worker is told, and what it answers. */
+/** Request and reply of the worker. */
 export type MathsOrder = { readonly id: number; readonly source: string }
 export type MathsReply = { readonly id: number; readonly answer: SetMaths | MathsFault }
 
-// Beside the page: a formula that takes long, whoever wrote it, costs no stroke.
+// In a worker, so that a slow formula of any author delays no stroke.
 addEventListener('message', ({ data: { id, source } }: MessageEvent<MathsOrder>) => {
   void typesetMaths(source).then((answer) => {
     postMessage({ id, answer } satisfies MathsReply)
-    // What sets words of other scripts is on the device from then on, for when there is no network.
+    // Caches the code for words of other scripts, for use without a network.
     void import('../export/typesetter.ts').catch(() => {})
   })
 })

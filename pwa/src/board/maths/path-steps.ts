@@ -2,7 +2,7 @@ import type { Offset } from '@takhti/schema/board/geometry'
 import type { OutlineStep } from '@takhti/schema/board/pack-outline'
 import type { Trace } from '@takhti/schema/board/shapes/drawing'
 
-/** The steps of SVG path data as typefaces of maths have it: without arcs. Throws on anything else. */
+/** The steps of SVG path data as maths typefaces have it: without arcs. Throws on anything else. */
 export function stepsOfPath(data: string): OutlineStep[] {
   const steps: OutlineStep[] = []
   let at: Offset = { x: 0, y: 0 }
@@ -42,7 +42,7 @@ function* groupsOf(command: string, numbers: readonly number[], before: Before):
   }
 }
 
-/** A small letter counts from where the pen is. */
+/** Resolves relative coordinates: a lower-case command starts at the current point. */
 function placed(command: string, numbers: readonly number[], at: Offset): readonly number[] {
   if (command < 'a') return numbers
   return numbers.map((number, index) => number + ((index % 2 === 0) === (command !== 'v') ? at.x : at.y))
@@ -64,7 +64,7 @@ function stepOf(command: string, points: number, before: number): OutlineStep['s
   return points === 1 ? 'line' : points === 2 ? 'quadratic' : 'cubic'
 }
 
-/** What a trace draws, as steps. */
+/** The path commands of a trace, as steps. */
 export function traced(trace: Trace): OutlineStep[] {
   const steps: OutlineStep[] = []
   const add =

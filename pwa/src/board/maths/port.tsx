@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FormulaPicture } from './formula.ts'
 
-/** A formula within a text, in the size and colour of its letters; its source until what sets it has come. */
+/** A formula within a text, in its font size and colour; the LaTeX source until the setter has loaded. */
 export function Formula({ latex, isBlock = false }: { latex: string; isBlock?: boolean }) {
   const { t } = useTranslation()
   const [set, setSet] = useState<{ of: string; picture: FormulaPicture; words: string } | null>(null)
@@ -13,7 +13,7 @@ export function Formula({ latex, isBlock = false }: { latex: string; isBlock?: b
       const picture = await pictureOfFormula(latex)
       if (!isLeft && picture !== null) setSet({ of: latex, picture, words: spokenMaths(latex, t) })
     }
-    // Without a network its source stays.
+    // Without a network the source remains.
     bring().catch(() => {})
     return () => {
       isLeft = true
@@ -34,7 +34,7 @@ export function Formula({ latex, isBlock = false }: { latex: string; isBlock?: b
   )
 }
 
-/** What writes a formula, for a text that holds some. */
+/** The formula dialog, for a text that contains formulas. */
 export function loadFormulaDialog() {
   return import('../panels/FormulaDialog.tsx').then((file) => ({ default: file.FormulaDialog }))
 }

@@ -4,25 +4,25 @@ import { applyTo, type Affine, unturned } from '@takhti/schema/board/transform'
 import { after, mapWithin } from '../clipboard/svg-style.ts'
 import { stepsOfPath } from './path-steps.ts'
 
-/** An element of what sets LaTeX. */
+/** An element of MathJax's output. */
 export type SvgElement = {
   readonly kind: string
   readonly attributes: Readonly<Record<string, string | number | undefined>>
   readonly children: readonly (SvgElement | { readonly value: string })[]
 }
 
-/** Letters that the typeface of maths lacks, drawn in a typeface of their script: from 0 0, `y` downwards. */
+/** Characters that the maths typeface lacks, drawn in a typeface of their script: from 0 0, `y` downwards. */
 export type SetLetters = (text: string) => readonly OutlineStep[]
 
-/** A picture that has something in it which cannot be drawn as an outline. */
+/** The SVG has a part that cannot be drawn as an outline. */
 export class NoOutline extends Error {}
 
-/** The width of the lines of a table, which the picture leaves to a style sheet. */
+/** The line width of a table, which MathJax leaves to a style sheet. */
 const lineWidth = 70
 
 type Place = { readonly map: Affine; readonly clip: Box | null }
 
-/** Everything that an SVG draws as one outline, in its own units; `y` grows downwards. */
+/** Converts an SVG to one outline, in its own units; `y` grows downwards. */
 export function outlineOfSvg(svg: SvgElement, letters: SetLetters): OutlineStep[] {
   const walk = new Walk(letters)
   for (const child of svg.children) walk.visit(child, { map: { ...unturned, e: 0, f: 0 }, clip: null })
@@ -111,7 +111,7 @@ class Walk {
     this.#add(this.#letters(text), place)
   }
 
-  /** Outlines are filled together: one that ran the other way around would make a hole where it crosses a letter. */
+  /** Outlines share one fill: an opposite winding would make a hole where it crosses a character. */
   #polygon(corners: readonly Offset[], place: Place): void {
     const clockwise = areaOf(corners) < 0 ? corners : corners.toReversed()
     this.#add(
@@ -127,13 +127,13 @@ class Walk {
   }
 }
 
-/** A part of a stretched sign is cut to what is seen of it; such parts have straight sides, so their points can be drawn in. */
+/** Clips a part of a stretched character to its window; such parts have straight sides, so clamping their points is exact. */
 function clipped({ x, y }: Offset, clip: Box | null): Offset {
   if (clip === null) return { x, y }
   return { x: Math.min(clip.maxX, Math.max(clip.minX, x)), y: Math.min(clip.maxY, Math.max(clip.minY, y)) }
 }
 
-/** What a picture within the picture shows of itself, and where. */
+/** The window of a nested SVG: its position and clip. */
 function windowed(node: SvgElement, { map }: Place): Place {
   const view = numbersIn(String(node.attributes['viewBox'] ?? ''))
   const [x, y, width, height] = [

@@ -11,12 +11,12 @@ async function set(source: string): Promise<SetMaths> {
   return answer
 }
 
-/** The steps of an outline in a box of its own size, in units of the letters' size. */
+/** The steps of an outline in a box of its own size, in units of the font size. */
 function stepsOf({ outline, width, height }: SetMaths) {
   return traced((path) => traceOutline(outline, { x: 0, y: 0, width, height }, path))
 }
 
-/** What a class writes: fractions, roots, limits, tables, braces that grow, words, reactions, what is struck out. */
+/** Typical input of a class: fractions, roots, limits, tables, growing braces, words, reactions, cancelled terms. */
 const formulas = [
   'x=\\frac{-b\\pm\\sqrt{b^2-4ac}}{2a}',
   '\\int_{0}^{\\infty} e^{-x^2}\\,dx=\\frac{\\sqrt{\\pi}}{2}',
@@ -31,12 +31,12 @@ const formulas = [
   '\\boldsymbol{\\alpha}^{90\\degree}\\not=\\sqrt[3]{\\frac{\\frac{a}{b}}{c}}',
 ]
 
-test.each(formulas)('%s becomes an outline that is lighter than a few strokes', async (source) => {
+test.each(formulas)('the outline of %s is smaller than a few strokes', async (source) => {
   const made = await set(source)
   expect(made.outline.length).toBeGreaterThan(300)
   expect(made.outline.length).toBeLessThan(6_000)
   const ends = stepsOf(made).flatMap(({ points }) => points)
-  // The box is drawn tight around what is in it.
+  // The box is tight around its content.
   expect(Math.max(...ends.map(({ x }) => x))).toBeCloseTo(made.width, 2)
   expect(Math.max(...ends.map(({ y }) => y))).toBeCloseTo(made.height, 2)
 })
@@ -52,15 +52,15 @@ test.each([
   expect(width).toBeLessThan(most)
 })
 
-test('words that are read from the right stand in their order, and join', async () => {
+test('right-to-left words are set in their order, and join', async () => {
   const [both, first] = [await set('\\text{اب ج}'), await set('\\text{اب}')]
-  // The word that is read first stands on the right: its outline ends where that of both does.
+  // The word that is read first is on the right: its outline ends where that of both does.
   const rightOf = (made: SetMaths) => stepsOf(made).filter(({ step }) => step === 'move').length
   expect(rightOf(both)).toBeGreaterThan(rightOf(first))
   expect(both.width).toBeGreaterThan(first.width)
 })
 
-test('half of a formula keeps its fault', async () => {
+test('each incomplete or invalid formula reports its fault', async () => {
   const faults = {
     '': { fault: 'nothing' },
     ' \n': { fault: 'nothing' },
@@ -81,7 +81,7 @@ test('half of a formula keeps its fault', async () => {
   }
 })
 
-test('a typeface that cannot be had is said so, and nothing else is', async () => {
+test('a typeface that cannot be loaded is reported, and no other fault is', async () => {
   const none = () => Promise.reject(new Error('no network'))
   expect(await typesetMaths('\\text{क}', none)).toEqual({ fault: 'typeface' })
   expect(await typesetMaths('x', none)).toHaveProperty('outline')
@@ -97,11 +97,11 @@ test('a source can define, load, link and colour nothing', async () => {
     const answer = await typesetMaths(source, typefaceOnDisk)
     expect(answer, source).toMatchObject({ fault: 'syntax', id: 'UndefinedControlSequence' })
   }
-  // Of what is set only outlines come through: an element that is none of them ends it.
+  // Only outlines pass: any other element ends in a fault.
   expect(await typesetMaths('\\mmlToken{mi}[href="x"]{y}')).toEqual({ fault: 'other' })
 })
 
-test('whatever is written, the answer is an outline within its limits or a fault', async () => {
+test('for any input the result is an outline within its limits or a fault', async () => {
   const words = [
     '\\frac',
     '{',

@@ -15,28 +15,28 @@ import { SVG } from 'mathjax-full/js/output/svg.js'
 import { Letters, type LetterSource } from './letters.ts'
 import { outlineOfSvg, type SvgElement } from './svg-outline.ts'
 
-/** What sets LaTeX cannot set; each but `nothing` and `tooLong` has its sentence under `board.maths.faults`. */
+/** Why LaTeX cannot be typeset; each but `nothing` and `tooLong` has its text under `board.maths.faults`. */
 export type MathsFault = {
   readonly fault: 'nothing' | 'tooLong' | 'syntax' | 'typeface' | 'other'
-  /** What the setter says of it, as `syntaxFaults` knows it, and the part of the source that it names. */
+  /** The setter's error id, as in `syntaxFaults`, and the part of the source that it names. */
   readonly id?: string
   readonly part?: string
 }
 
-/** A formula ready for the page; its measures are in units of the letters' size. */
+/** A formula ready for the page; its measures are in units of the font size. */
 export type SetMaths = {
   readonly outline: Uint8Array<ArrayBuffer>
   readonly width: number
   readonly height: number
-  /** How much of it stands below the line of the letters. */
+  /** Extent below the baseline. */
   readonly depth: number
 }
 
-/** Units of an outline for the height of a letter, of which the setter has 1,000. */
+/** Units of an outline per font size, of which MathJax has 1,000. */
 const unitsPerSize = 500
 const scale = unitsPerSize / 1_000
 
-// Nothing in this list loads, links, colours or defines: a formula is signs and their places, and its cost is bounded.
+// No package loads, links, colours or defines: a formula is only positioned characters, and its cost is bounded.
 const packages = ['base', 'ams', 'mhchem', 'cancel', 'boldsymbol', 'gensymb', 'textmacros']
 
 const adaptor = liteAdaptor()
@@ -52,7 +52,7 @@ const input = new TeX({
 })
 const setter = mathjax.document('', { InputJax: input, OutputJax: output })
 
-/** Sets a formula; answers why it cannot. */
+/** Typesets a formula; returns a fault where it cannot. */
 export async function typesetMaths(source: string, letterSource?: LetterSource): Promise<SetMaths | MathsFault> {
   if (source.trim() === '') return { fault: 'nothing' }
   if (source.length > MAX_MATHS_LENGTH) return { fault: 'tooLong' }
@@ -60,7 +60,7 @@ export async function typesetMaths(source: string, letterSource?: LetterSource):
   try {
     measureWith(letters)
     let drawn = svgOf(letters.source)
-    // Only now it is known which letters the typeface of maths lacks.
+    // Missing characters are known only after the first pass.
     if (letters.areMissing) {
       await letters.fetch(letterSource)
       drawn = svgOf(letters.source)
@@ -83,11 +83,11 @@ export async function typesetMaths(source: string, letterSource?: LetterSource):
 function svgOf(source: string): SvgElement {
   const container = setter.convert(source, { display: true, em: 16, ex: 8, containerWidth: 1_000_000 })
   const [svg] = container.children
-  // What sets LaTeX puts one picture into its container.
+  // MathJax puts one SVG into its container.
   return svg as SvgElement
 }
 
-/** Letters that are not of the typeface of maths are as wide as their own typeface says, and not as a guess. */
+/** Measures characters outside of the maths typeface by their own typeface, where MathJax would guess. */
 function measureWith(letters: Letters): void {
   const measure = (text: string) => letters.measure(text)
   Object.assign(output, {
@@ -96,7 +96,7 @@ function measureWith(letters: Letters): void {
   })
 }
 
-/** The lowest point: `y` grows downwards from the line of the letters. */
+/** The lowest point: `y` grows downwards from the baseline. */
 function lowest(steps: readonly OutlineStep[]): number {
   return steps.reduce((low, { points }) => points.reduce((most, { y }) => Math.max(most, y), low), -Infinity)
 }
@@ -125,7 +125,7 @@ function faultOf(error: unknown, letters: Letters): MathsFault {
   return { fault: 'syntax', id: error.id, part }
 }
 
-/** By its form: the library's own class is no error of JavaScript. */
+/** Duck-typed: the library's error class does not extend `Error`. */
 function isTexError(error: unknown): error is { id: string; message: string } {
   return (
     typeof error === 'object' && error !== null && 'id' in error && typeof error.id === 'string' && 'message' in error

@@ -9,7 +9,7 @@ import type { Editor } from '../editor/editor.ts'
 
 type AltDialogProps = { editor: Editor; shape: Shape; onClose: () => void }
 
-/** Asks for the words that stand for an object where it cannot be seen. */
+/** Edits the alternative text of an object. */
 export function AltDialog({ editor, shape: { id, alt }, onClose }: AltDialogProps) {
   const { t } = useTranslation()
   const [words, setWords] = useState(alt)

@@ -10,11 +10,11 @@ import { MenuList } from './MenuList.tsx'
 
 type BoardMenuProps = { editor: Editor; surface: HTMLElement; call: MenuCall | null }
 
-/** What can be done to what was pressed, and what it opens. */
+/** The context menu of the selection, and the dialogs that it opens. */
 export function BoardMenu({ editor, surface, call }: BoardMenuProps) {
   const { t } = useTranslation()
   const [describedId, setDescribedId] = useState<string | null>(null)
-  // What is chosen may change under the menu, by another hand.
+  // Another user may change the selected shapes while the menu is open.
   useSignal(editor.selection.rested)
   const described = describedId === null ? undefined : editor.page?.shapes.get(describedId)
   return (

@@ -8,7 +8,7 @@ import { listenToLongPresses } from './listen-to-calls.ts'
 
 const BoardMenu = lazy(() => patiently(async () => ({ default: (await import('./BoardMenu.tsx')).BoardMenu })))
 
-/** The board's own menu, once it is asked for; it is heard without React. */
+/** The board's context menu. Its triggers are handled without React. */
 export function BoardMenuCalls({ session: { editor, stage, toolbox } }: { session: BoardSession }) {
   const { surface } = stage
   const call = useSignal(menuOf(editor))
@@ -23,7 +23,7 @@ export function BoardMenuCalls({ session: { editor, stage, toolbox } }: { sessio
   }, [surface, editor, toolbox])
   return (
     <Suspense fallback={<Coming />}>
-      {/* It stays: what one of its entries opens outlives the menu. */}
+      {/* It remains mounted: a dialog of one of its entries outlives the menu. */}
       {isAsked && <BoardMenu editor={editor} surface={surface} call={call} />}
     </Suspense>
   )

@@ -18,7 +18,7 @@ type MenuListProps = {
   onClose: () => void
 }
 
-/** A menu where it was asked for (ARIA menu pattern). Focus goes into it, and back when it is closed. */
+/** A menu at the pressed position (ARIA menu pattern). Focus moves into it, and returns when it closes. */
 export function MenuList({ label, entries, editor, surface, screen, onClose }: MenuListProps) {
   const { t } = useTranslation()
   const list = useRef<HTMLDivElement>(null)
@@ -97,7 +97,7 @@ export function MenuList({ label, entries, editor, surface, screen, onClose }: M
   )
 }
 
-/** Beside the point, on the side to which the language reads, and all of it within the board. */
+/** Positions the menu beside the point, in text direction, and within the board. */
 function place(menu: HTMLElement, { x, y }: ScreenPoint): void {
   const { offsetWidth: width, offsetHeight: height, offsetParent } = menu
   const [roomX, roomY] = [(offsetParent?.clientWidth ?? 0) - width - 8, (offsetParent?.clientHeight ?? 0) - height - 8]
@@ -110,7 +110,7 @@ function itemsOf(menu: HTMLElement | null): HTMLElement[] {
   return [...(menu?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]
 }
 
-/** No key of the board is heard while its menu is open. */
+/** Hides key events of an open menu from the board's shortcuts. */
 function steer(event: KeyboardEvent<HTMLElement>, onClose: () => void): void {
   event.stopPropagation()
   const items = itemsOf(event.currentTarget)
@@ -121,7 +121,7 @@ function steer(event: KeyboardEvent<HTMLElement>, onClose: () => void): void {
   if (event.key === 'Escape' || event.key === 'Tab' || to !== at) event.preventDefault()
 }
 
-/** Which item a key goes to, counted from 0 and from -1 at the end; the one that has the focus where it means nothing. */
+/** The index of the item that a key moves to; negative from the end. Other keys leave the focus. */
 function nextOf(key: string, at: number, items: readonly HTMLElement[]): number {
   if (key === 'ArrowDown') return (at + 1) % items.length
   if (key === 'ArrowUp') return at <= 0 ? -1 : at - 1

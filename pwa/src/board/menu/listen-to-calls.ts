@@ -10,19 +10,19 @@ type Called = { readonly surface: HTMLElement; readonly editor: Editor; readonly
 
 const mainButton = 1
 
-/** Opens the board's menu on a right press. */
+/** Opens the board's menu on a right click. */
 export function openByMouse(event: MouseEvent, { surface, editor, toolbox }: Called): void {
   if (!isOfMouse(event)) return
   toolbox.cancel()
   callMenuAt(editor, placeOf(event, surface), false)
 }
 
-/** Opens the board's menu on a long press of a finger or stylus; returns what ends it. */
+/** Opens the board's menu on a long press of a finger or stylus. Returns an unsubscribe function. */
 export function listenToLongPresses({ surface, editor, toolbox }: Called): Unsubscribe {
   const stop = new AbortController()
   const options = { signal: stop.signal, passive: true }
   const press = new LongPress({
-    // With a tool that draws, a hand that rests draws a dot.
+    // With a drawing tool, a resting pointer draws a dot.
     isMeant: () => editor.isSelecting || editor.styles.choice.value.tool === 'hand',
     press: (at) => {
       toolbox.cancel()
@@ -43,7 +43,7 @@ export function listenToLongPresses({ surface, editor, toolbox }: Called): Unsub
   }
 }
 
-/** The keys that ask for a menu are heard with all others, and a held finger or stylus is measured here. */
+/** Menu keys belong to the board's shortcuts; a long press of touch or pen is measured here. */
 function isOfMouse(event: MouseEvent): boolean {
   const isRight = event.button === 2 || event.ctrlKey
   const isHeld = (event.buttons & mainButton) !== 0 && !event.ctrlKey

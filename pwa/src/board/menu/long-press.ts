@@ -1,21 +1,21 @@
 import type { ScreenPoint } from '@takhti/schema/board/geometry'
 
 type LongPressParts = {
-  /** Whether a long press means anything with the tool in hand. */
+  /** Whether the current tool has a long press. */
   isMeant(): boolean
   press(at: ScreenPoint): void
-  /** Runs once after a time in milliseconds, unless what it answers is called before. */
+  /** Runs once after a time in milliseconds, unless the returned function cancels it. */
   later(run: () => void, afterMs: number): () => void
 }
 
-/** What a pointer does, in pixels of the screen. */
+/** A pointer's position, in screen pixels. */
 type PressFact = { readonly id: number; readonly isMouse: boolean; readonly at: ScreenPoint }
 
 const longMs = 500
-/** A finger that wandered further, in screen pixels, is on its way somewhere. */
+/** Maximum movement of a long press, in screen pixels. */
 const still = 9
 
-/** Finds out whether one finger or stylus, and no second one, rests where it was pressed. */
+/** Detects one finger or stylus, without a second one, that rests where it was pressed. */
 export class LongPress {
   readonly #parts: LongPressParts
   readonly #down = new Set<number>()
@@ -47,7 +47,7 @@ export class LongPress {
     this.drop()
   }
 
-  /** The press turned out to be something else. */
+  /** Cancels a press that became another gesture. */
   drop(): void {
     this.#stop()
     this.#from = null

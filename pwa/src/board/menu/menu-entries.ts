@@ -26,10 +26,10 @@ import type { Editor } from '../editor/editor.ts'
 import { chooseAll, removeChosen, selectionShortcuts } from '../input/selection-keys.ts'
 import { systemKeys } from '../panels/shortcut-groups.ts'
 
-/** A line of the menu; `label` is a key of `board.selection`, or `selectAll`. */
+/** An item of the menu; `label` is a key of `board.selection`, or `selectAll`. */
 export type MenuEntry = {
   readonly label: EntryLabel
-  /** What the line is about, after its label. */
+  /** The object of the action, after its label. */
   readonly detail?: string
   readonly keys?: string
   readonly Icon: Icon
@@ -52,9 +52,9 @@ type EntryLabel =
   | 'selectAll'
 
 type MenuPress = {
-  /** Where was pressed, in page pixels. */
+  /** The pressed position, in page pixels. */
   readonly at: Offset
-  /** Asks for the words that stand for a shape. */
+  /** Opens the dialog for a shape's alternative text. */
   describe(shapeId: string): void
 }
 
@@ -65,10 +65,10 @@ const moves: readonly (readonly [StackMove, Icon])[] = [
   ['back', IconArrowBarToDown],
 ]
 
-/** Of the links in what is chosen, so many are offered: the menu has room for other things. */
+/** Maximum links of the selection in the menu, which has to show other entries too. */
 const mostLinks = 3
 
-/** What can be done to what is chosen, or to the page where nothing is, in the menu's parts; what cannot be done is left out. */
+/** Possible actions on the selection, or on the page without one, in the menu's groups. */
 export function entriesOf(editor: Editor, { at, describe }: MenuPress): readonly (readonly MenuEntry[])[] {
   const shapes = editor.selection.shapes()
   const [only] = shapes
@@ -107,7 +107,7 @@ export function entriesOf(editor: Editor, { at, describe }: MenuPress): readonly
   ].filter((part) => part.length > 0)
 }
 
-/** Whom a link leads to: a host, or an address of mail. */
+/** The target of a link: a host, or an e-mail address. */
 function placeOf(link: string): string {
   const url = URL.canParse(link) ? new URL(link) : null
   return url?.hostname || url?.pathname || link
@@ -134,8 +134,8 @@ function entry(label: EntryLabel & keyof typeof selectionShortcuts, EntryIcon: I
 }
 
 /**
- * The only way in which a button may put more than text on the clipboard: it makes the event that the keys make. The bar of
- * what is chosen, which hears it as a rule, may not have come yet.
+ * Dispatches the event of the keyboard shortcut: a button can put more than text on the clipboard in no other way. Adds its
+ * own listener, since the selection bar, which normally listens, may not be loaded.
  */
 function runCommand(editor: Editor, command: 'copy' | 'cut'): void {
   const stop = listenToCopies(editor)

@@ -6,7 +6,7 @@ import { TestBoard } from '../test-board.ts'
 import { LongPress } from './long-press.ts'
 import { entriesOf } from './menu-entries.ts'
 
-test('a press chooses what it is on, whatever tool is in hand, and a press on nothing chooses nothing', async () => {
+test('a press selects what it is on with any tool, and a press on nothing deselects', async () => {
   const board = await withTwoSquares()
   board.choose('pen')
   callMenuAt(board.editor, screenPoint(100, 120), false)
@@ -16,7 +16,7 @@ test('a press chooses what it is on, whatever tool is in hand, and a press on no
   expect(board.editor.selection.ids.value.size).toBe(0)
 })
 
-test('a press on what is chosen, also between its lines, leaves it chosen', async () => {
+test('a press on the selection, also between its strokes, leaves it selected', async () => {
   const board = await withTwoSquares()
   board.editor.selection.chooseAll()
   callMenuAt(board.editor, screenPoint(200, 110), false)
@@ -24,7 +24,7 @@ test('a press on what is chosen, also between its lines, leaves it chosen', asyn
   expect(board.editor.selection.ids.value.size).toBe(2)
 })
 
-test('keys open it beneath what is chosen and on the screen, and in the middle of the page where nothing is', async () => {
+test('keys open the menu below the selection within the screen, else in the middle of the page', async () => {
   const board = await withTwoSquares()
   callMenu(board.editor)
   expect(menuOf(board.editor).value?.screen).toEqual(screenPoint(640, 360))
@@ -36,7 +36,7 @@ test('keys open it beneath what is chosen and on the screen, and in the middle o
   expect(menuOf(board.editor).value?.screen.y).toBe(720)
 })
 
-test('it offers what can be done: no grouping of one, nothing that a lock forbids, and the words of one alone', async () => {
+test('it offers only what is possible: by selection size, by lock, and alternative text for one', async () => {
   const board = await withTwoSquares()
   const labels = () =>
     entriesOf(board.editor, { at: { x: 0, y: 0 }, describe() {} })
@@ -55,14 +55,14 @@ test('it offers what can be done: no grouping of one, nothing that a lock forbid
   expect(labels().slice(-3)).toEqual(['ungroup', 'lock', 'selectAll'])
 })
 
-test('who only watches has no menu', async () => {
+test('a viewer has no menu', async () => {
   const board = await withTwoSquares()
   board.editor.allow(false)
   callMenuAt(board.editor, screenPoint(100, 120), false)
   expect(menuOf(board.editor).value).toBeNull()
 })
 
-test('a finger that rests is a long press; one that wanders, lifts, has a second one beside it or draws is none', () => {
+test('a resting finger is a long press; one that moves, lifts, draws or has a second one is not', () => {
   const [rest, wander, lift] = [aPress(), aPress(), aPress()]
   const [second, mouse, drawing] = [aPress(), aPress(), aPress()]
   const at = screenPoint(50, 50)

@@ -8,7 +8,7 @@ import { Dialog } from '#ui/Dialog.tsx'
 import '#offline/sync-light.css'
 import './only-here.css'
 
-/** Says that nothing is sent from this board and where it is kept; a press says who can see it there, and can take it away. */
+/** Notice that this board is stored on this device only; its dialog explains who can see it, and can delete it. */
 export function OnlyHere() {
   const { t } = useTranslation()
   const isFull = useLight().safety === 'full'
@@ -66,7 +66,7 @@ function WhereItIs({ isFull, onClose }: { isFull: boolean; onClose: () => void }
   )
 }
 
-/** The page begins anew on an empty desk, whatever the disk refused. */
+/** Reloads with an empty user database, whether or not the deletion succeeded. */
 async function deleteBoard(): Promise<void> {
   await deleteDatabase(requireDesk()).finally(() => location.reload())
 }

@@ -14,7 +14,7 @@ type AddPagesDialogProps = {
   onClose: () => void
 }
 
-/** Brings the pages of files into the lesson that is open. */
+/** Imports pages of files into the open lesson. */
 export function AddPagesDialog({ editor, offered, onClose }: AddPagesDialogProps) {
   const { t } = useTranslation()
   return (

@@ -9,7 +9,7 @@ import type { Editor } from '../editor/editor.ts'
 
 type AltFieldProps = { editor: Editor; shape: Shape; onDone: () => void }
 
-/** The words that stand for an object where it cannot be seen. */
+/** The alternative text of an object. */
 export function AltField({ editor, shape, onDone }: AltFieldProps) {
   const { t } = useTranslation()
   const [alt, setAlt] = useState(shape.alt)

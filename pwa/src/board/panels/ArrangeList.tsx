@@ -34,7 +34,7 @@ const alignments: readonly (readonly [Alignment, Icon])[] = [
 
 type ArrangeListProps = { editor: Editor; count: number; onDone: () => void }
 
-/** The order of what is chosen, and how it lines up. */
+/** Order and alignment of the selection. */
 export function ArrangeList({ editor, count, onDone }: ArrangeListProps) {
   const { t } = useTranslation()
   return (

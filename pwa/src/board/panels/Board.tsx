@@ -66,24 +66,24 @@ export function Board({ session, person }: BoardProps) {
     return pageId === '' ? undefined : showWhenKnown(editor.pages, pageId)
   }, [editor, hash])
   useEffect(() => noteShownPage(editor.pages), [editor])
-  // The edge comes after the panels: neither they nor the first picture wait for what speaks with it.
+  // The connections start after the panels: neither the panels nor the first paint wait for them.
   useEffect(() => sync.start(), [sync])
   useEffect(() => listenToDrops(stage.surface, editor), [editor, stage])
   useEffect(() => listenToDoublePresses(stage.surface, editor), [editor, stage])
   useEffect(() => {
     const foreseeing = import('../input/foresight.ts').then(({ foreseeInk }) => foreseeInk(stage.surface, editor))
-    // Without it a stroke ends where its pen was last.
+    // Without prediction a stroke ends at the last pointer event.
     const stop = foreseeing.catch(() => () => {})
     return () => void stop.then((end) => end())
   }, [editor, stage])
   useEffect(() => {
     const keeping = import('./picture-cache.ts').then(({ keepPictures }) => keepPictures(editor, stage))
-    // Without it the next opening paints.
+    // Without a cached bitmap the next opening paints.
     const stop = keeping.catch(() => () => {})
     return () => void stop.then((end) => end())
   }, [editor, stage])
   useEffect(() => {
-    // A device that cannot read what it kept shows no timer.
+    // A device that cannot read its stored timer shows none.
     import('./timer-memory.ts').then(({ restoreTimer }) => restoreTimer(editor)).catch(() => {})
   }, [editor])
   useEffect(() => {

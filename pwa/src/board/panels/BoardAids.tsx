@@ -35,12 +35,12 @@ const WebPageDialog = lazy(() =>
 
 type BoardAidsProps = { editor: Editor; surface: HTMLElement }
 
-/** What stands over the board on this device; those who follow are shown it. */
+/** Overlays of the board on this device; followers see them too. */
 export function BoardAids({ editor, surface }: BoardAidsProps) {
   const open = useSignal(editor.aids.open)
   const closing = (name: AidName) => () => {
     editor.aids.toggle(name, false)
-    // Focus that stood in what is gone would be lost with it.
+    // Focus inside of a removed element would be lost.
     surface.focus()
   }
   const onEscape = (close: () => void) => ({

@@ -15,7 +15,7 @@ const OnlyHere = lazy(() =>
 
 type BoardHeaderProps = { editor: Editor; name: string; onRename: (name: string) => void; children: ReactNode }
 
-/** The lesson's name, the way back, whether the work is safe, and who is here. */
+/** The lesson's name, the back link, the sync state, and who is present. */
 export function BoardHeader({ editor, name, onRename, children }: BoardHeaderProps) {
   const { t } = useTranslation()
   if (isNobodysPage())

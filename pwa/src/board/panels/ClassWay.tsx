@@ -3,7 +3,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#screen/paths.ts'
 
-/** The way from a lesson to its live class: who teaches is there with one press, and starts it with the next. */
+/** The link from a lesson to its live class: a teacher opens it with one press, and starts the class with the next. */
 export function ClassWay() {
   const { t } = useTranslation()
   const { lessonId = '' } = useParams({ strict: false })

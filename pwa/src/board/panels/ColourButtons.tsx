@@ -6,7 +6,7 @@ import type { BoardTheme } from '../canvas/colours.ts'
 import { coloursOf, familyOf } from '../editor/styles.ts'
 import type { ColourName, Styles } from '../editor/styles.ts'
 
-/** The colours of the tool in hand. */
+/** The colours of the current tool. */
 export function ColourButtons({
   styles,
   theme,

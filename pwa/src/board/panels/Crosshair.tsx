@@ -6,12 +6,12 @@ import { knownHandOf } from '../input/hand-by-key.ts'
 import type { KeyHand } from '../input/hand-by-key.ts'
 import './crosshair.css'
 
-/** Where the hand is that keys lead, and what it does in words. */
+/** The crosshair of keyboard drawing, and its state as text. */
 export function Crosshair({ editor, surface }: { editor: Editor; surface: HTMLElement }) {
   const hand = knownHandOf(editor)
   useEffect(() => {
     if (!hand) return
-    // Whoever takes a pointer needs no crosshair; what was drawn until then stays.
+    // A user who switches to a pointer needs no crosshair; what was drawn so far remains.
     const away = () => hand.putAway()
     surface.addEventListener('pointerdown', away, { capture: true })
     return () => surface.removeEventListener('pointerdown', away, { capture: true })

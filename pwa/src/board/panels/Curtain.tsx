@@ -10,17 +10,17 @@ const edges = ['top', 'right', 'bottom', 'left'] as const
 
 type Edge = (typeof edges)[number]
 
-/** How far each edge is drawn back, in percent of the board. */
+/** How far each side is open, in percent of the board. */
 type Opening = Readonly<Record<Edge, number>>
 
 const closed: Opening = { top: 0, right: 0, bottom: 0, left: 0 }
 
-/** A strip stays, by which the curtain is drawn shut again. */
+/** Maximum opening: a strip remains, by which the curtain is closed again. */
 const most = 94
 
 const opposite: Record<Edge, Edge> = { top: 'bottom', right: 'left', bottom: 'top', left: 'right' }
 
-/** Covers the board of this device, and of those who follow; each edge can be drawn back. */
+/** Covers the board of this device and of followers; each side can be opened. */
 export function Curtain({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const { t } = useTranslation()
   const root = useRef<HTMLDivElement>(null)
@@ -61,7 +61,7 @@ function isUpright(edge: Edge): boolean {
   return edge === 'left' || edge === 'right'
 }
 
-/** The opening after an edge was moved by parts of the board's width and height. */
+/** The opening after a side moved by fractions of the board's width and height. */
 function drawn(opening: Opening, edge: Edge, [x, y]: readonly [number, number]): Opening {
   const by = { top: y, right: -x, bottom: -y, left: x }[edge] * 100
   const wide = Math.min(most - opening[opposite[edge]], Math.max(0, opening[edge] + by))

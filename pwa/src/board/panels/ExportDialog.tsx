@@ -15,10 +15,10 @@ type ExportDialogProps = { session: BoardSession; form: ExportForm; onClose: () 
 
 type Stage = { part: number } | { fault: ExportFaultName } | Finished
 
-/** A file that was saved, with what its maker should know. */
+/** A saved file, with warnings for its author. */
 type Finished = { unsure: number; isCovered: boolean; lacking: readonly string[] }
 
-/** Makes a file of the lesson while a bar shows how far it is; closing the dialog ends it. */
+/** Exports the lesson with a progress bar; closing the dialog aborts the export. */
 export function ExportDialog({ session, form, onClose }: ExportDialogProps) {
   const { t } = useTranslation()
   const [attempt, setAttempt] = useState(0)
@@ -33,7 +33,7 @@ export function ExportDialog({ session, form, onClose }: ExportDialogProps) {
       } else setStage(end)
     })
     return () => abort.abort()
-    // The lesson and the form of one dialog never change; another attempt begins anew.
+    // The lesson and the form of a dialog never change; a new attempt starts the export again.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [attempt])
   return (
@@ -85,7 +85,7 @@ function StageText({ stage }: { stage: Stage }) {
 type Making = { form: ExportForm; signal: AbortSignal; progress: (part: number) => void }
 
 async function make({ editor, name }: BoardSession, making: Making): Promise<Stage> {
-  // What is half drawn belongs to the page that is saved.
+  // An unfinished stroke belongs to the saved page.
   editor.settle()
   const { lessonId, shownId } = editor.pages
   const covered = coveredOn(editor).value

@@ -10,7 +10,7 @@ const FollowedAids = lazy(() =>
   patiently(async () => ({ default: (await import('../together/FollowedAids.tsx')).FollowedAids })),
 )
 
-/** What a screen has while others are in the lesson: their hands, and the person who is followed. */
+/** What a screen shows while others are in the lesson: their cursors, and the followed person. */
 export function FollowBar({ session, personId }: { session: BoardSession; personId: string }) {
   const { t } = useTranslation()
   const { sync } = session

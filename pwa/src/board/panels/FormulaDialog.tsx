@@ -11,21 +11,21 @@ import { MathsPieces } from './MathsPieces.tsx'
 import { MathsPreview } from './MathsPreview.tsx'
 import './maths.css'
 
-/** A hand that types waits for no picture; the last one stands until the next is ready. */
+/** Typing does not wait for the preview; the last one remains until the next is ready. */
 const restMs = 150
 
 type FormulaDialogProps = {
   start: string
   submitLabel: string
-  /** Of the preview. */
+  /** The colour of the preview. */
   colour?: string
   onWrite?: (source: string) => void
-  /** The source, and what it becomes. */
+  /** Receives the source and its outline. */
   onKeep: (source: string, set: SetMaths) => void
   onClose: () => void
 }
 
-/** Writes a formula and shows what it becomes while it is written. */
+/** Edits a formula, with a live preview. */
 export function FormulaDialog({ start, submitLabel, colour = 'currentcolor', ...given }: FormulaDialogProps) {
   const { t } = useTranslation()
   const [source, setSource] = useState(start)
@@ -100,14 +100,14 @@ function put(field: RefObject<HTMLTextAreaElement | null>, write: (text: string)
   const { text, at } = withPiece(area.value, { from: area.selectionStart, to: area.selectionEnd }, piece)
   if (text.length > MAX_MATHS_LENGTH) return
   write(text)
-  // The caret is put where it belongs after React has written the text.
+  // The caret is set after React has written the text.
   requestAnimationFrame(() => {
     area.focus()
     area.setSelectionRange(at, at)
   })
 }
 
-/** What a source becomes, a moment after it was written; `ask` has it at once. */
+/** The result of a source, debounced; `ask` returns it at once. */
 function useSet(source: string) {
   const [setter] = useState(() => new MathsSetter())
   const [answer, setAnswer] = useState<MathsAnswer | null>(null)

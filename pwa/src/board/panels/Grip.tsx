@@ -22,7 +22,7 @@ type GripProps = Pick<AriaAttributes, 'aria-valuenow' | 'aria-valuetext' | 'aria
   children: ReactNode
 }
 
-/** Something that is taken hold of, by a pointer or by the arrow keys. */
+/** A handle that is dragged by a pointer or by the arrow keys. */
 export function Grip({ label, role, onMove, children, ...given }: GripProps) {
   const at = useRef<{ x: number; y: number } | null>(null)
   const onKeyDown = (event: KeyboardEvent) => {

@@ -5,7 +5,7 @@ import { requirePerson } from '#api/person.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import type { Editor } from '../editor/editor.ts'
 
-/** Puts pictures from the device on the page; only for those who may keep something with the lesson. */
+/** Adds images from the device to the page; only for users who may store files with the lesson. */
 export function ImageButton({ editor, isDisabled }: { editor: Editor; isDisabled: boolean }) {
   const { t } = useTranslation()
   const input = useRef<HTMLInputElement>(null)

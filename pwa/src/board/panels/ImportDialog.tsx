@@ -10,23 +10,23 @@ import { RangeDialog } from './RangeDialog.tsx'
 import { useImport } from './use-import.ts'
 import './export-dialog.css'
 
-/** What a person may choose: pictures, PDFs and presentations, a lesson's file, a drawing. */
+/** Accepted files: images, PDFs and presentations, a lesson's file, a drawing. */
 const accepted =
   '.pdf,application/pdf,.pptx,.ppsx,application/vnd.openxmlformats-officedocument.presentationml.presentation,image/png,image/jpeg,image/webp,image/gif,.takhti,.excalidraw,.json,application/zip,application/json'
 
 type ImportDialogProps = {
   title: string
   lead: string
-  /** How many pages there is room for; a new lesson has all of it. */
+  /** How many pages there is room for; the maximum for a new lesson. */
   room?: number
-  /** Files that are there already, and wait to be added. */
+  /** Files that were dropped, and wait to be added. */
   offered?: readonly File[]
-  /** Puts the pages where they belong, after all of them were read; `fileName` is that of the first file. */
+  /** Inserts the pages after all of them were read; `fileName` is that of the first file. */
   take: (read: ReadFiles, fileName: string) => Promise<void>
   onClose: () => void
 }
 
-/** Makes pages of files. What is wrong with a file is said here, and nothing is changed by it; closing ends it. */
+/** Imports files as pages. Faults of a file are shown here and change nothing; closing the dialog aborts the import. */
 export function ImportDialog({ title, lead, room = MAX_PAGES, offered = [], take, onClose }: ImportDialogProps) {
   const { t } = useTranslation()
   const { stage, choose } = useImport({

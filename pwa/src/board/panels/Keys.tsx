@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 
-/** Keys that do the same beside one another; what is held is written as this computer's keyboard has it. */
+/** Alternative key combinations, with modifiers as on this computer's keyboard. */
 export function Keys({ keys }: { keys: string }) {
   return keys.split(' ').map((chord) => (
     <span key={chord} dir="ltr" className="shortcut-chord">

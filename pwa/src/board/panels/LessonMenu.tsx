@@ -9,7 +9,7 @@ import type { BoardSession } from '../sync/board-session.ts'
 import { BoardSlotsContext } from './board-slots.ts'
 import type { LessonTask } from './lesson-task.ts'
 
-// What a lesson is made into and from comes when it is asked for: drawing needs none of it.
+// Imports and exports load on demand: drawing needs none of them.
 const LessonMenuItems = lazy(() =>
   patiently(() => import('./LessonMenuItems.tsx').then((file) => ({ default: file.LessonMenuItems }))),
 )
@@ -23,7 +23,7 @@ const AddPagesDialog = lazy(() =>
   patiently(() => import('./AddPagesDialog.tsx').then((file) => ({ default: file.AddPagesDialog }))),
 )
 
-/** The lesson's menu: what it can be saved as, and what can be brought into it. */
+/** The lesson's menu: export and import. */
 export function LessonMenu({ session, isTeacher }: { session: BoardSession; isTeacher: boolean }) {
   const { t } = useTranslation()
   const { QuizDialog, RemoteDialog } = useContext(BoardSlotsContext)

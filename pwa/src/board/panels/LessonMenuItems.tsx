@@ -65,7 +65,7 @@ export function LessonMenuItems({ session, isTeacher, onChoose }: LessonMenuItem
         <IconPlayerPlay size={20} aria-hidden="true" />
         <span className="grow">{t('board.replay.title')}</span>
       </button>
-      {/* Who teaches has it beside the menu. */}
+      {/* A teacher has it beside the menu. */}
       {!isTeacher && !isNobodysPage() && (
         <Link to={paths.liveClass} params={{ lessonId }} className="menu-item">
           <IconBroadcast size={20} aria-hidden="true" />

@@ -18,13 +18,13 @@ const colourNames = Object.keys(palette) as (keyof typeof palette)[]
 
 type LetterButtonsProps = {
   lettered: Lettered
-  /** A colour as it looks where the words stand. */
+  /** A colour as it looks against the text's background. */
   shown(colour: (typeof palette)[keyof typeof palette]): string
-  /** Whether there are words that can lead somewhere. */
+  /** Whether there is text that can be a link. */
   canLink: boolean
 }
 
-/** How letters are set: bold, italic, underlined, coloured, or leading somewhere. */
+/** Text formatting: bold, italic, underline, colour, link. */
 export function LetterButtons({ lettered, shown, canLink }: LetterButtonsProps) {
   const { t } = useTranslation()
   const colour = lettered.said('colour')

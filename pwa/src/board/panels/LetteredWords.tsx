@@ -7,11 +7,11 @@ type LetteredWordsProps = {
   text: string
   marks: readonly Mark[]
   style: CSSProperties
-  /** A colour as it looks where the words stand. */
+  /** A colour as it looks against the text's background. */
   own(colour: Colour): string
 }
 
-/** Words as they are set, behind the field that they are typed into, whose own letters cannot be seen meanwhile. */
+/** Formatted text behind the textarea, whose own text is transparent meanwhile. */
 export function LetteredWords({ text, marks, style, own }: LetteredWordsProps) {
   return (
     <div className="board-lettered" dir="auto" aria-hidden="true" style={style}>
@@ -26,7 +26,7 @@ export function LetteredWords({ text, marks, style, own }: LetteredWordsProps) {
 
 function lookOf(letters: Lettering, own: LetteredWordsProps['own']): CSSProperties {
   return {
-    // Drawn along and not bold: bold letters may be wider, and the field under them counts on plain ones.
+    // A stroke and not bold: bold text may be wider, and the textarea above it has regular widths.
     ...(letters.isBold && { WebkitTextStroke: '0.04em currentColor' }),
     ...(letters.isItalic && { fontStyle: 'italic' }),
     ...(isRuled(letters) && { textDecoration: 'underline' }),

@@ -5,7 +5,7 @@ import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { addressOf, type Lettered } from '../editor/lettering.ts'
 
-/** Where words lead. */
+/** The target of a link. */
 export function LinkField({ lettered, onDone }: { lettered: Lettered; onDone: () => void }) {
   const { t } = useTranslation()
   const link = lettered.said('link')

@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BoardSession } from '../sync/board-session.ts'
 
-/** The title and the pages of a version, and what going back to it does. */
+/** The title and the pages of a version, and the effect of restoring it. */
 export function ListPreview({ session, bytes }: { session: BoardSession; bytes: Uint8Array }) {
   const { t } = useTranslation()
   const { index, editor, name } = session

@@ -4,7 +4,7 @@ import { IconButton } from '#ui/IconButton.tsx'
 import type { Editor } from '../editor/editor.ts'
 import { makerKeys } from '../input/tool-keys.ts'
 
-/** Opens what writes formulas. */
+/** Opens the formula dialog. */
 export function MathsButton({ editor, isDisabled }: { editor: Editor; isDisabled: boolean }) {
   const { t } = useTranslation()
   const label = t('board.maths.title')

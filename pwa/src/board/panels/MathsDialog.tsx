@@ -6,10 +6,10 @@ import { addMaths, changeMaths, chosenMaths, mathsColour } from '../maths/maths-
 import { useBoardTheme } from '../use-board-theme.ts'
 import { FormulaDialog } from './FormulaDialog.tsx'
 
-/** What was written and not put on the page, until the lesson is left: closing by a slip loses nothing. */
+/** Drafts that were not inserted, until the lesson is left: an accidental close loses nothing. */
 const drafts = new WeakMap<Editor, string>()
 
-/** Writes a formula for the page, or the chosen one anew. */
+/** Writes a formula for the page, or rewrites the selected one. */
 export function MathsDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const { t } = useTranslation()
   const theme = useBoardTheme()

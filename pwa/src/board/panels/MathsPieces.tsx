@@ -5,7 +5,7 @@ import { spokenMaths } from '../maths/maths-text.ts'
 
 type MathsPiecesProps = { onChoose: (piece: MathsPiece) => void }
 
-/** The pieces that formulas are mostly made of, each a button: nobody has to know how LaTeX writes them. */
+/** Buttons for the most common parts of formulas, for users who do not know LaTeX. */
 export function MathsPieces({ onChoose }: MathsPiecesProps) {
   const { t } = useTranslation()
   const parts = structureNames.map((name) => ({ piece: structures[name], name: t(`board.maths.pieces.${name}`) }))

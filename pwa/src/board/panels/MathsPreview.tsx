@@ -5,10 +5,10 @@ import type { SetMaths } from '../maths/typeset.ts'
 
 type MathsPreviewProps = { set: SetMaths | null; words: string; colour: string }
 
-/** Units of the picture for the height of a letter: the path's numbers are rounded. */
+/** Units per font size of the preview: the path's numbers are rounded. */
 const size = 100
 
-/** What a formula becomes, and how it is read aloud. */
+/** The preview of a formula, and its spoken text. */
 export function MathsPreview({ set, words, colour }: MathsPreviewProps) {
   const { t } = useTranslation()
   const [width, height] = set ? [set.width * size, set.height * size] : [0, 0]

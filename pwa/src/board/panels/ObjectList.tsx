@@ -10,12 +10,12 @@ import { coveredOn } from '../together/covered.ts'
 
 const MathsName = lazy(() => patiently(async () => ({ default: (await import('./MathsName.tsx')).MathsName })))
 
-/** A page with thousands of strokes is no list that anyone reads through. */
+/** A longer list would not be read through. */
 const maxListed = 200
-/** A hand that draws makes shapes faster than a screen reader speaks. */
+/** Strokes are added faster than a screen reader speaks, so updates are batched. */
 const settleMs = 400
 
-/** The page's shapes for those who cannot see the canvas; whoever comes to it by keyboard sees it, and chooses from it. */
+/** The page's shapes for users who cannot see the canvas. Visible on keyboard focus; a shape can be selected from it. */
 export function ObjectList({ editor }: { editor: Editor }) {
   const { t } = useTranslation()
   const { shapes, count } = useListed(editor)
@@ -46,7 +46,7 @@ export function ObjectList({ editor }: { editor: Editor }) {
   )
 }
 
-/** What an object is called: the words somebody gave it, those it shows, or its kind. */
+/** An object's name: its alternative text, its own text, or its kind. */
 function ObjectName({ shape }: { shape: Shape }) {
   const { t } = useTranslation()
   return (
@@ -63,7 +63,7 @@ function ObjectName({ shape }: { shape: Shape }) {
   )
 }
 
-/** Another tool in hand would let go of what the list has chosen. */
+/** Another tool would deselect what the list has selected. */
 function toggle(editor: Editor, id: string): void {
   if (!editor.isSelecting) editor.styles.choose({ tool: 'select' })
   editor.selection.toggle(id)
@@ -90,7 +90,7 @@ function listOf(page: OpenPage | null, covered: Box | null): Listed {
 function useListed(editor: Editor): Listed {
   const page = useSignal(editor.pages.current)
   const covered = useSignal(coveredOn(editor))
-  // The first render lists already: nobody has to wait for the canvas to be set up.
+  // The first render already lists the shapes, without waiting for the canvas.
   const [listed, setListed] = useState<Listed>(() => listOf(page, covered))
   const [shown, setShown] = useState({ page, covered })
   if (shown.page !== page || shown.covered !== covered) {
@@ -104,7 +104,7 @@ function useListed(editor: Editor): Listed {
       timer = undefined
       setListed(listOf(page, covered))
     }
-    // What came between the render and now is told by nobody.
+    // Changes between the render and now cause no event.
     timer = setTimeout(list, settleMs)
     const stop = page.shapes.changed.on(() => (timer ??= setTimeout(list, settleMs)))
     return () => {

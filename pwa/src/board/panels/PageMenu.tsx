@@ -11,7 +11,7 @@ type Item = { label: string; icon: Icon; act: () => void; isDisabled?: boolean }
 
 type PageMenuProps = { editor: Editor; onTemplate: () => void; onDone: () => void }
 
-/** What can be done to the page that is shown; all of it can be taken back. */
+/** Actions on the shown page; undo reverts each of them. */
 export function PageMenu({ editor, onTemplate, onDone }: PageMenuProps) {
   const { t } = useTranslation()
   const pages = useSignal(editor.pages.list)

@@ -13,7 +13,7 @@ export function PagePreview({ bytes, at }: { bytes: Uint8Array; at: string }) {
   const theme = useBoardTheme()
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
-    // A page that cannot be painted keeps its time in the list.
+    // A page that cannot be painted still shows its time in the list.
     if (canvas.current) thumbnails.drawUpdates(canvas.current, { updates: [bytes], theme, ...size }).catch(() => {})
   }, [thumbnails, bytes, theme])
   const when = `${dayText(at, i18n.language)}, ${timeText(at, i18n.language)}`

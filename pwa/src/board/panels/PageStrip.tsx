@@ -14,7 +14,7 @@ const TemplateDialog = lazy(() =>
 )
 const PagesPanel = lazy(() => patiently(async () => ({ default: (await import('./PagesPanel.tsx')).PagesPanel })))
 
-/** Which page is shown, the way to the others, and the button that adds one. */
+/** The shown page's number, navigation to the others, and the button that adds one. */
 export function PageStrip({ editor }: { editor: Editor }) {
   const { t } = useTranslation()
   const pages = useSignal(editor.pages.list)

@@ -11,10 +11,10 @@ import { useBoardTheme } from '../use-board-theme.ts'
 import { useThumbnails } from './use-thumbnails.ts'
 import './pages-panel.css'
 
-/** A page that is drawn on is pictured anew when the hand has rested this long. */
+/** The thumbnail of a page is updated after the page has been idle for this long. */
 const restMs = 1_500
 
-/** Every page with a small picture of it: to go there, and to put them into another order by drag or by arrow keys. */
+/** Every page with a thumbnail: for navigation, and for reordering by drag or by arrow keys. */
 export function PagesPanel({ editor }: { editor: Editor }) {
   const { t } = useTranslation()
   const pages = useSignal(editor.pages.list)
@@ -65,7 +65,7 @@ function Thumbnail({ editor, thumbnails, pageId }: { editor: Editor; thumbnails:
   const { lessonId } = editor.pages
   const isShown = useSignal(editor.pages.shownId) === pageId
   const curtain = useSignal(coveredOn(editor))
-  // A curtain covers the page that whoever is followed shows.
+  // The curtain covers the followed person's page.
   const covered = isShown ? curtain : null
   useEffect(() => {
     const element = canvas.current
@@ -74,7 +74,7 @@ function Thumbnail({ editor, thumbnails, pageId }: { editor: Editor; thumbnails:
     let isSeen = false
     const draw = () => {
       timer = undefined
-      // A page that the device cannot give keeps its number.
+      // A page that the device does not have shows its number.
       thumbnails.draw(pageId, element, { theme, lessonId, ...(covered && { covered }) }).catch(() => {})
     }
     const seeing = new IntersectionObserver(([entry]) => {
@@ -125,7 +125,7 @@ function isHeld(event: PointerEvent<HTMLElement>): boolean {
   return event.currentTarget.hasPointerCapture(event.pointerId)
 }
 
-/** The place among the pages that a pointer is over, in reading direction. */
+/** The index among the pages at a pointer, in reading direction. */
 function placeAt(list: HTMLElement | null, x: number): number {
   const isRtl = list !== null && getComputedStyle(list).direction === 'rtl'
   const middles = [...(list?.children ?? [])].map((item) => {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useSignal } from '#state/use-signal.ts'
 import type { Editor } from '../editor/editor.ts'
 
-/** What the page that is shown can be drawn on. */
+/** The papers of the shown page. */
 export function PaperList({ editor, onDone }: { editor: Editor; onDone: () => void }) {
   const { t } = useTranslation()
   const paper = useSignal(editor.paper)

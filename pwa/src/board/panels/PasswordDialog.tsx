@@ -4,7 +4,7 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
 import type { Question } from './use-import.ts'
 
-/** Asks for the password of a PDF; it opens the file here and goes nowhere. */
+/** Requests the password of a PDF, which opens the file here and is sent nowhere. */
 export function PasswordDialog({ question, onClose }: Question<'password'>) {
   const { t } = useTranslation()
   const [password, setPassword] = useState('')

@@ -4,7 +4,7 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
 import type { Question } from './use-import.ts'
 
-/** Asks which pages of a PDF are meant: all of them, as many as there is room for, at first. */
+/** Requests a page range of a PDF; at first all pages, as many as there is room for. */
 export function RangeDialog({ question, onClose }: Question<'range'>) {
   const { t } = useTranslation()
   const { name, pages, most } = question

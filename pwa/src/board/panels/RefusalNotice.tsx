@@ -5,7 +5,7 @@ import { useSignal } from '#state/use-signal.ts'
 import { Button } from '#ui/Button.tsx'
 import type { LessonSync } from '../sync/lesson-sync.ts'
 
-/** What the edge did not take stays on the page of this device; it can be saved as a file before anything else. */
+/** Refused changes stay on this device; the page can be saved as a file first. */
 export function RefusalNotice({ sync }: { sync: LessonSync }) {
   const { t } = useTranslation()
   const refusal = useSignal(sync.refusal)

@@ -22,7 +22,7 @@ import './replay-bar.css'
 
 type ReplayBarProps = { session: BoardSession; theme: BoardTheme }
 
-/** Plays the page that is shown as it was drawn. Turning the page shows the replay of that one. */
+/** Replays the shown page as it was drawn. Turning the page shows the replay of that one. */
 export function ReplayBar(props: ReplayBarProps) {
   const page = useSignal(props.session.editor.pages.current)
   return page && <ReplayOfPage key={page.id} page={page} {...props} />
@@ -93,7 +93,7 @@ function Transport({ player }: { player: Player }) {
 function Scrubber({ player }: { player: Player }) {
   const { t, i18n } = useTranslation()
   const { durationMs } = player.timeline
-  // A few hundred places are as many as the bar has pixels; React draws it no oftener.
+  // The bar has only a few hundred pixels: finer steps would only cost renders.
   const grain = Math.min(250, Math.max(16, durationMs / 400))
   const shown = usePosition(player, (ms) => (ms >= durationMs ? durationMs : Math.floor(ms / grain) * grain))
   const spoken = (ms: number) => spokenTime(ms, i18n.language)
@@ -136,12 +136,12 @@ function SpeedChoice({ player }: { player: Player }) {
   )
 }
 
-/** What is shown of the position: React draws only when it is something else. */
+/** A value of the position; React renders only when it changes. */
 function usePosition(player: Player, show: (ms: number) => number): number {
   return useSyncExternalStore(player.position.subscribe, () => show(player.position.value))
 }
 
-/** Whoever wants no movement sees each step at once. */
+/** With reduced motion each step shows at once. */
 function isStill(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches
 }

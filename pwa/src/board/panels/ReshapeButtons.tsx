@@ -17,7 +17,7 @@ import { hasSides, stretch, turn } from '../editor/reshaping.ts'
 
 type Reshape = { readonly icon: Icon; readonly act: (editor: Editor) => void; readonly isOfOneSide?: boolean }
 
-/** What a hand does with the handles of the frame, by button; names are keys of `board.selection.reshaped`. */
+/** The effects of the frame's handles as buttons; names are keys of `board.selection.reshaped`. */
 const ways = {
   turnLeft: { icon: IconRotate, act: (editor) => turn(editor, -1) },
   turnRight: { icon: IconRotateClockwise, act: (editor) => turn(editor, 1) },
@@ -32,7 +32,7 @@ const ways = {
 // `Object.keys` forgets the names of its argument.
 const names = Object.keys(ways) as (keyof typeof ways)[]
 
-/** Turning and stretching for who has no pointer; the menu stays, because one step is seldom enough. */
+/** Rotation and scaling for users without a pointer; the menu stays open, because one step is seldom enough. */
 export function ReshapeButtons({ editor }: { editor: Editor }) {
   const { t } = useTranslation()
   useSignal(editor.selection.rested)

@@ -21,7 +21,7 @@ const all = ['Give everybody the pen', 'Take all pens']
 async function shown(students: readonly Seat[], isTeacher = true) {
   const passAllPens = vi.fn()
   const seats = new Signal<readonly Seat[]>([teacher, ...students])
-  // The panel asks no more of a lesson's exchange than who is there, who is followed, and the pens.
+  // The panel uses only presence, the followed person and the pens of a lesson's sync.
   const sync = { seats, followed: new Signal(null), passAllPens } as unknown as LessonSync
   page = await show(<SeatsPanel sync={sync} personId="teacher" isTeacher={isTeacher} />)
   const [opener] = page.all('button')
@@ -30,7 +30,7 @@ async function shown(students: readonly Seat[], isTeacher = true) {
   return { passAllPens, offered, seats }
 }
 
-test('H4 a teacher gives all students the pen and takes it from all, where that is another thing than giving it to one', async () => {
+test('[H4] a teacher gives the pen to all students or takes it, when several are here', async () => {
   const { passAllPens, offered } = await shown([seat('a', true), seat('b', false)])
   expect(offered).toEqual(all)
   for (const name of all) await page.press(name)
@@ -46,8 +46,8 @@ test.each([
   expect((await shown(students, isTeacher)).offered).toEqual(expected)
 })
 
-// Planted: a menu that does not hold the focus: it fell to the page, and the next Tab began there.
-test('H4 whoever gives and takes all pens by key stays in the menu, though each button goes with what it did', async () => {
+// Fault: a menu that does not retain the focus lost it to the page, and the next Tab began there.
+test('[H4] a user who gives and takes all pens by key stays in the menu', async () => {
   const { seats } = await shown([seat('a', true), seat('b', false)])
   const told = async (students: readonly Seat[]) => {
     vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)

@@ -8,7 +8,7 @@ import type { LessonSync } from '../sync/lesson-sync.ts'
 
 type SeatsPanelProps = { sync: LessonSync; personId: string; isTeacher: boolean }
 
-/** Who is in the lesson; a teacher passes the pen here. */
+/** The people in the lesson; a teacher passes the pen here. */
 export function SeatsPanel({ sync, personId, isTeacher }: SeatsPanelProps) {
   const { t } = useTranslation()
   const seats = useSignal(sync.seats)
@@ -25,7 +25,7 @@ export function SeatsPanel({ sync, personId, isTeacher }: SeatsPanelProps) {
       }
     >
       {() => (
-        // Buttons go with what they did: who pressed one by key stays among them.
+        // Buttons disappear after their action: keyboard focus stays in the list.
         <div ref={keepFocus} tabIndex={-1}>
           {isTeacher && <AllPens seats={seats} sync={sync} />}
           <ul className="board-seats" aria-label={t('board.inLesson')}>
@@ -46,7 +46,7 @@ export function SeatsPanel({ sync, personId, isTeacher }: SeatsPanelProps) {
   )
 }
 
-/** Where several students are here, the pen goes to all of them at once, and back. */
+/** With several students, gives the pen to all at once, or takes it back. */
 function AllPens({ seats, sync }: { seats: readonly Seat[]; sync: LessonSync }) {
   const { t } = useTranslation()
   const students = seats.filter(({ role }) => role !== 'instructor')
@@ -67,7 +67,7 @@ function AllPens({ seats, sync }: { seats: readonly Seat[]; sync: LessonSync }) 
   )
 }
 
-/** Shows the page and view of somebody who presents. */
+/** Follows the page and view of a presenter. */
 function FollowButton({ seat, sync }: { seat: Seat; sync: LessonSync }) {
   const { t } = useTranslation()
   const isFollowed = useSignal(sync.followed) === seat.personId

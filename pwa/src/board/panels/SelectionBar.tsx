@@ -18,7 +18,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Menu } from '#ui/Menu.tsx'
-// What letters need when they become bold is measured with it.
+// Measures the width of bold text.
 import '../canvas/text-room.ts'
 import { listenToCopies } from '../clipboard/copying.ts'
 import { duplicate, group, isOneGroup, toggleLock, ungroup } from '../editor/arranging.ts'
@@ -30,7 +30,7 @@ import { ArrangeList } from './ArrangeList.tsx'
 import { LetterButtons } from './LetterButtons.tsx'
 import './selection.css'
 
-/** What can be done to the chosen objects, by pointer, finger and keyboard alike. */
+/** Actions on the selected objects, by pointer, touch and keyboard alike. */
 export function SelectionBar({ editor }: { editor: Editor }) {
   const { t } = useTranslation()
   useChosen(editor)
@@ -128,7 +128,7 @@ export function SelectionBar({ editor }: { editor: Editor }) {
   )
 }
 
-/** The only way in which a button may put more than text on the clipboard: it makes the event that the keys make. */
+/** A button can put more than text on the clipboard only by the event of the keyboard shortcut. */
 function runCommand(command: 'copy' | 'cut'): void {
   document.execCommand(command)
 }
@@ -149,7 +149,7 @@ function Action({ label, keys, isDisabled = false, onAct, children }: ActionProp
   )
 }
 
-/** Follows what is chosen, also when one of it was changed in place. */
+/** Subscribes to the selection, and to changes of the selected shapes. */
 function useChosen(editor: Editor): ReadonlySet<string> {
   const { rested } = editor.selection
   return useSyncExternalStore(rested.subscribe, rested.getSnapshot)

@@ -13,7 +13,7 @@ import './shortcuts-dialog.css'
 
 type Row = { readonly name: string; readonly keys: string }
 
-/** All keys of the board and the app, from the lists that the keyboard itself is heard by. */
+/** All shortcuts of the board and the app, from the lists that the key handlers use. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const tools = toolNames.map((name) => ({ name: t(`board.toolNames.${name}`), keys: toolKeys[name] }))
@@ -29,7 +29,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   ]
   return (
     <Dialog title={t('board.shortcuts.title')} closeLabel={t('common.close')} onClose={onClose}>
-      {/* The list is longer than the screen: who has no pointer stands in it and scrolls. */}
+      {/* The list is longer than the screen: keyboard users focus and scroll it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className="shortcut-groups" role="group" aria-label={t('board.shortcuts.title')} tabIndex={0}>
         <ShortcutTable title={t('board.tools')} rows={tools} />

@@ -7,7 +7,7 @@ import type { Styles, WidthName } from '../editor/styles.ts'
 // `Object.keys` forgets the names of its argument.
 const widthNames = Object.keys(widths) as WidthName[]
 
-/** How broad the tool in hand draws. */
+/** The stroke width of the current tool. */
 export function SizeButtons({ styles, isDisabled }: { styles: Styles; isDisabled: boolean }) {
   const { t } = useTranslation()
   const { width } = useSignal(styles.choice)

@@ -17,7 +17,7 @@ type Light = { readonly x: number; readonly y: number }
 
 type SpotlightProps = { editor: Editor; surface: HTMLElement; onClose: () => void }
 
-/** Darkens the board of this device, and of those who follow, but for a lit part, through which the board is drawn on as ever. */
+/** Darkens the board of this device and of followers except for a lit part, where drawing continues. */
 export function Spotlight({ editor, surface, onClose }: SpotlightProps) {
   const { t } = useTranslation()
   const [shape, setShape] = useState<(typeof shapes)[number]>('circle')
@@ -79,7 +79,7 @@ export function Spotlight({ editor, surface, onClose }: SpotlightProps) {
   )
 }
 
-/** Where the light is. It goes with the pointer without React: it moves while a hand draws. */
+/** The light's position. It follows the pointer without React, since it moves during a stroke. */
 function useLight(editor: Editor, surface: HTMLElement) {
   const light = useRef<HTMLDivElement>(null)
   const [at] = useState<Light>(() => ({ x: surface.clientWidth / 2, y: surface.clientHeight / 2 }))
@@ -104,11 +104,11 @@ function useLight(editor: Editor, surface: HTMLElement) {
       },
     }
   })
-  // React leaves a style alone that is what it was before, so what is moved past it stays.
+  // React does not rewrite an unchanged style, so positions set outside of it remain.
   return { light, at, moveBy, moveTo, shine }
 }
 
-/** The light as those who follow are told of it: in parts of what this screen shows. */
+/** The spotlight's wire form: fractions of this screen. */
 function partsOf(
   { x, y }: Light,
   { shape, size }: { shape: (typeof shapes)[number]; size: number },

@@ -13,7 +13,7 @@ const StylePanel = lazy(() =>
 
 type StyleMenuProps = { styles: Styles; theme: BoardTheme; isDisabled: boolean }
 
-/** The way to everything about the style of the tool in hand. */
+/** Opens the style of the current tool. */
 export function StyleMenu({ styles, theme, isDisabled }: StyleMenuProps) {
   const { t } = useTranslation()
   return (

@@ -16,7 +16,7 @@ const enclosing: readonly ToolName[] = ['triangle', 'rectangle', 'circle', 'hexa
 
 const dashing: readonly Family[] = ['pen', 'shape']
 
-/** The style of the tool in hand: only what this tool draws with. */
+/** The style of the current tool: only properties that this tool uses. */
 export function StylePanel({ styles, theme }: { styles: Styles; theme: BoardTheme }) {
   const { t } = useTranslation()
   const choice = useSignal(styles.choice)

@@ -22,13 +22,13 @@ import { LetteredWords } from './LetteredWords.tsx'
 import { fitKept, useComingLetters } from './use-coming-letters.ts'
 import { WritingBar } from './WritingBar.tsx'
 
-/** The field that words are typed into, exactly where they will stand: the canvas wraps and shapes them the same way. */
+/** The text field, exactly where the text will be: the canvas wraps and shapes it in the same way. */
 export function TextOverlay({ editor, theme }: { editor: Editor; theme: BoardTheme }) {
   const written = useSignal(editor.written)
   return written && <Field editor={editor} theme={theme} written={written} key={written.id} />
 }
 
-/** Goes into what was pressed twice: the group around it, a prepared aid that opens again, or its words. */
+/** Enters what was double-pressed: the group around it, a prepared widget that reopens, or its text. */
 export async function enterPressed(editor: Editor, point: PagePoint): Promise<void> {
   if (enterAt(editor, point)) return
   const { openPreparedAt } = await import('../widgets/open-widget.ts')
@@ -46,7 +46,7 @@ function Field({ editor, theme, written }: { editor: Editor; theme: BoardTheme; 
     field.current?.setSelectionRange(end, end)
   }, [])
   useEffect(() => {
-    // React tells of no selection that begins while a press on the board, which opened the field, goes on.
+    // React reports no selection that begins during the press on the board that opened the field.
     const choose = () => {
       const { current } = field
       if (current && document.activeElement === current)
@@ -61,7 +61,7 @@ function Field({ editor, theme, written }: { editor: Editor; theme: BoardTheme; 
   const session = textOf(editor)
   const marks = style.marks ?? []
   const box = { ...boxOf(written), marks }
-  // Words that were not pulled to a width, and have not been broken by one, make their own room.
+  // Text without a set width, and not wrapped by one, determines its own width.
   const [isFree] = useState(() => kind === 'text' && (written.isFree || (written.id !== null && isUnbroken(box))))
   const [ownWidest] = useState(() => (written.id === null ? widestFrom(editor, written.props) : widestOf(box)))
   const widest = isFree ? ownWidest : null
@@ -72,16 +72,16 @@ function Field({ editor, theme, written }: { editor: Editor; theme: BoardTheme; 
     const now = editor.written.value
     if (measured.current === said) return
     measured.current = said
-    // Bold letters may need more room than plain ones, and all of them than boxes.
+    // Bold text may need more room than regular text, and any font more than boxes.
     if (now) textOf(editor).write(now.props.text, roomOf({ ...boxOf(now), marks: now.style.marks }, widest))
   }, [editor, said, widest])
   const isFixed = kind === 'note' || style.isFixed === true
   const colour = kind === 'note' ? inkOn(style.colour) : inkColour(style.colour, isFixed ? 'light' : theme)
-  // Letters may be wider here than where the box was measured.
+  // Fonts may be wider here than where the box was measured.
   const width = widest === null ? box.width : Math.max(box.width, roomOf(box, widest).width)
   const frame = framed({ ...box, width, y: box.y + fieldShift(box.size) })
   const look = { ...frame, font: fontOf(box.size), lineHeight: `${lineHeightOf(box.size)}px` }
-  // Who goes from the words to their buttons goes on writing.
+  // Focus on the formatting buttons continues the edit.
   const leave = ({ relatedTarget }: FocusEvent) => {
     if (!(relatedTarget instanceof Element) || !relatedTarget.closest('.board-writing')) session.end()
   }
@@ -119,11 +119,11 @@ function Field({ editor, theme, written }: { editor: Editor; theme: BoardTheme; 
   )
 }
 
-/** Shapes come onto the page beside the words that are written, and not into them as their source. */
+/** Pastes shapes onto the page beside the edited text, and not into it as their source. */
 function pasteBeside(event: ClipboardEvent<HTMLTextAreaElement>, editor: Editor): void {
   if (!holdsShapesAlone(event.clipboardData)) return
   event.preventDefault()
-  // The clipboard is open only during its event.
+  // The clipboard is readable only during its event.
   const data = new Map(pastedTypes.map((type) => [type, event.clipboardData.getData(type)]))
   textOf(editor).end()
   void import('../clipboard/system-paste.ts').then(({ pasteAll, readPasted }) =>
@@ -131,7 +131,7 @@ function pasteBeside(event: ClipboardEvent<HTMLTextAreaElement>, editor: Editor)
   )
 }
 
-/** The keys of how letters are set. */
+/** Keys of text formatting. */
 const partOfKey: Readonly<Record<string, (typeof toggledParts)[number]>> = {
   b: 'isBold',
   i: 'isItalic',
@@ -139,12 +139,12 @@ const partOfKey: Readonly<Record<string, (typeof toggledParts)[number]>> = {
 }
 
 function steer(event: KeyboardEvent, editor: Editor): void {
-  // Letters are for the field and no shortcuts of the board; what an input method composes is not finished by Enter.
+  // Keys are text and not shortcuts of the board; Enter does not end an input method's composition.
   event.stopPropagation()
   if (event.nativeEvent.isComposing) return
   const part = (event.ctrlKey || event.metaKey) && !event.shiftKey ? partOfKey[chordOf(event).key] : undefined
   if (part) {
-    // A browser has other things under these keys.
+    // The browser has shortcuts of its own for these keys.
     event.preventDefault()
     toggleLetters(textOf(editor), part)
   }

@@ -21,22 +21,22 @@ import { Grip } from './Grip.tsx'
 import { keepTimer, restoredTimer } from './timer-memory.ts'
 import type { ShownTimer } from './timer-memory.ts'
 
-/** More often than the seconds change, so that none is seen to be late. */
+/** Shorter than a second, so that no change of it is visibly late. */
 const tickMs = 200
 
 type Change = (next: Timer) => void
 
-/** A countdown or a stopwatch before the class; silent unless sound is asked for. */
+/** A countdown or a stopwatch before the class; silent by default. */
 export function TimerPanel({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const { t } = useTranslation()
   const { timer, change, now, isEnded, hasSound, setSound } = useTimer(editor)
-  // One that had ended before the page was opened again makes no sound either.
+  // A timer that had ended before the page reopened makes no sound either.
   const wasEnded = useRef(isEnded)
   const [offset, setOffset] = useState({ x: 0, y: 0 })
   useEffect(() => {
     if (isEnded && hasSound && !wasEnded.current) void beep()
     wasEnded.current = isEnded
-    // What is switched on after the end makes no sound.
+    // Sound that is enabled after the end plays none.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isEnded])
   const isRunning = timer.since !== null && !isEnded
@@ -139,7 +139,7 @@ function useTimer(editor: Editor) {
   }, [timer.since, isEnded])
   useEffect(
     () => () => {
-      // The lesson may only be left: then the timer goes on.
+      // If only the lesson was left, the timer continues.
       if (!editor.aids.open.value.has('timer')) keep(editor, null)
     },
     [editor],
@@ -159,7 +159,7 @@ function useTimer(editor: Editor) {
   }
 }
 
-/** A device that can keep nothing shows the timer all the same. */
+/** A device that cannot store the timer still shows it. */
 function keep(editor: Editor, shown: ShownTimer | null): void {
   keepTimer(editor, shown).catch(() => {})
 }

@@ -6,7 +6,7 @@ import type { Editor } from '../editor/editor.ts'
 
 type TitleFieldProps = { editor: Editor; name: string; onRename: (name: string) => void }
 
-/** The lesson's name; a teacher changes it where it stands. */
+/** The lesson's name; a teacher edits it in place. */
 export function TitleField({ editor, name, onRename }: TitleFieldProps) {
   const { t } = useTranslation()
   const mayDraw = useSignal(editor.mayDraw)

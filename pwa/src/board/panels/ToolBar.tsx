@@ -14,7 +14,7 @@ import { SizeButtons } from './SizeButtons.tsx'
 import { StyleMenu } from './StyleMenu.tsx'
 import { ToolGroup } from './ToolGroup.tsx'
 
-/** Everything a hand needs while it draws, one tap away. */
+/** Everything for drawing, one tap away. */
 export function ToolBar({ editor, theme }: { editor: Editor; theme: BoardTheme }) {
   const { t } = useTranslation()
   const { canUndo, canRedo } = useSignal(editor.history.state)

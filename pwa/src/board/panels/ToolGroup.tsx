@@ -11,8 +11,8 @@ import { toolIcons } from './tool-icons.ts'
 type ToolGroupProps = { editor: Editor; name: GroupName; isDisabled: boolean }
 
 /**
- * A button of the toolbar. One with several tools behind it takes the one used last at once and shows the others above
- * itself, so that drawing on is a single tap and another tool is one more.
+ * A button of the toolbar. One with several tools selects the last used one at once and shows the others above itself.
+ * Drawing on takes one tap, and another tool takes one more.
  */
 export function ToolGroup({ editor, name, isDisabled }: ToolGroupProps) {
   const { t } = useTranslation()

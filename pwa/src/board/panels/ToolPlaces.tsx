@@ -6,7 +6,7 @@ import type { Styles } from '../editor/styles.ts'
 
 const icons = { foot: IconLayoutBottombar, left: IconLayoutSidebar, right: IconLayoutSidebarRight }
 
-/** Where the tools stand, so that the hand that draws does not cover them; a small screen has room only below. */
+/** Position of the toolbar, so that the drawing arm does not cover it; a small screen has room only at the bottom. */
 export function ToolPlaces({ styles }: { styles: Styles }) {
   const { t } = useTranslation()
   const { place } = useSignal(styles.choice)

@@ -6,12 +6,12 @@ type VersionListProps = {
   /** The latest first. */
   versions: readonly Version[]
   chosen: Version | null
-  /** Whether they are of the list of pages, and not of what is drawn on one. */
+  /** Whether the versions are of the page list, and not of a page. */
   isOfPages: boolean
   onChoose: (version: Version) => void
 }
 
-/** Versions by day and time, the latest first: when, who drew, and how much. */
+/** Versions by day and time, the latest first: time, authors and size. */
 export function VersionList({ versions, chosen, isOfPages, onChoose }: VersionListProps) {
   const { t, i18n } = useTranslation()
   const days = Map.groupBy(versions, ({ at }) => dayText(at, i18n.language))
@@ -49,7 +49,7 @@ export function VersionList({ versions, chosen, isOfPages, onChoose }: VersionLi
   )
 }
 
-/** Who drew; of somebody who has left nobody says so. */
+/** Authors of a version; people who have left have no name here. */
 function Hands({ version: { people, hasStudents } }: { version: Version }) {
   const { t } = useTranslation()
   return (

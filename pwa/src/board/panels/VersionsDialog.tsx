@@ -19,18 +19,18 @@ import { PagePreview } from './PagePreview.tsx'
 import { VersionList } from './VersionList.tsx'
 import './versions-dialog.css'
 
-/** What a history is of: what is drawn on the page that is shown, or the lesson's title and list of pages. */
+/** The subject of a history: the shown page, or the lesson's title and page list. */
 type Subject = 'page' | 'lesson'
 
 const subjects: readonly Subject[] = ['page', 'lesson']
 
 type VersionsDialogProps = { session: BoardSession; onClose: () => void }
 
-/** What the page or the list of pages was at which time: to look at, and to go back to. */
+/** The history of the page or of the page list: shows versions and restores them. */
 export function VersionsDialog({ session, onClose }: VersionsDialogProps) {
   const { t } = useTranslation()
   const { lessonId, shownId } = session.editor.pages
-  // The page of this history is the one it was opened on, whatever is shown later.
+  // The history belongs to the page that was shown when it opened.
   const [pageId] = useState(shownId.value)
   const [subject, setSubject] = useState<Subject>('page')
   const [chosen, setChosen] = useState<Version | null>(null)

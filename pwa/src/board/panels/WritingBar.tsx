@@ -12,12 +12,12 @@ const gap = 10
 type WritingBarProps = {
   editor: Editor
   theme: BoardTheme
-  /** The field that the words are typed into; the bar stands over it, or under it where there is no room. */
+  /** The text field; the bar is above it, or below it where there is no room. */
   field: { readonly current: HTMLElement | null }
   onBlur(event: FocusEvent): void
 }
 
-/** How the letters that are written are set, beside them: what is at the foot lies under the keyboard of a phone. */
+/** Text formatting beside the field: a phone's keyboard covers the foot of the screen. */
 export function WritingBar({ editor, theme, field, onBlur }: WritingBarProps) {
   const { t } = useTranslation()
   const session = textOf(editor)
@@ -53,18 +53,18 @@ export function WritingBar({ editor, theme, field, onBlur }: WritingBarProps) {
   )
 }
 
-/** A press on a button leaves the words their focus, so that a keyboard on the screen stays. */
+/** A press on a button leaves the focus in the text field, so that an on-screen keyboard stays open. */
 function keepFocus(event: PointerEvent): void {
   if (!(event.target instanceof HTMLInputElement)) event.preventDefault()
 }
 
 function goBack(event: KeyboardEvent, field: HTMLElement | null): void {
-  // Keys of the board are not meant here.
+  // Keys here are no shortcuts of the board.
   event.stopPropagation()
   if (event.key === 'Escape') field?.focus()
 }
 
-/** Places a bar within what stands around it, in pixels of the screen; the words may be turned, or beyond its edge. */
+/** Positions a bar within its offset parent, in screen pixels; the text may be rotated or off-screen. */
 function standBeside(bar: HTMLElement, field: HTMLElement): void {
   const around = bar.offsetParent?.getBoundingClientRect() ?? document.documentElement.getBoundingClientRect()
   const { left, top, bottom } = field.getBoundingClientRect()
@@ -72,6 +72,6 @@ function standBeside(bar: HTMLElement, field: HTMLElement): void {
   const y = over >= 56 ? over : bottom - around.top + gap
   const within = (value: number, room: number) => Math.max(8, Math.min(value, room - 8))
   bar.style.insetBlockStart = `${within(y, around.height - bar.offsetHeight)}px`
-  // Measured from the left in every language, as the page is.
+  // Physical left in every language, as on the page.
   bar.style.left = `${within(left - around.left, around.width - bar.offsetWidth)}px`
 }

@@ -8,11 +8,11 @@ import { ClassWay } from './ClassWay.tsx'
 
 vi.mock('#api/client.ts', () => ({ send: vi.fn(), onRefusal: () => {} }))
 
-// Planted: a way to the class behind the lesson's menu alone: from a lesson to its class it was three presses.
-test('from an open lesson its class is one press away for who teaches, and another one starts it', async () => {
+// Fault: with the link in the lesson's menu only, the class was three presses away.
+test('a teacher opens the class of an open lesson with one press, and starts it with the next', async () => {
   rememberPerson({ personId: 'p', instituteId: 'i', firstName: 'Mina', role: 'instructor', expiresAt: '' })
   const page = await showScreen(
-    // The screen is made here, and only its address and what it shows are looked at.
+    // A minimal screen: only its address and its component are used.
     { path: '/lesson/$lessonId', Component: ClassWay } as unknown as Screen,
     '/lesson/rivers',
   )

@@ -10,10 +10,10 @@ vi.mock('./TextOverlay.tsx', async () => {
   return { enterPressed: code.entered }
 })
 
-test('a double press that comes before its code goes in as soon as the code is here, and none while something is drawn', async () => {
+test('an early double press opens the field after its code loads, and none does in mid-stroke', async () => {
   const surface = document.createElement('div')
   const camera = { toPage: (point: unknown) => point }
-  // As much of an editor as hears a press.
+  // A partial editor with all that a press needs.
   const editor = { isSelecting: true, camera } as unknown as Editor & { isSelecting: boolean }
   const stop = listenToDoublePresses(surface, editor)
   const press = () => surface.dispatchEvent(new MouseEvent('dblclick', { clientX: 30, clientY: 40 }))

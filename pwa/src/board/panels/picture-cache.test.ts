@@ -37,7 +37,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a full page that rests as it is opened is kept, and what is kept says what it is of', async () => {
+test('the bitmap of a full page that rests at its first view is cached with its state', async () => {
   const board = await full()
   await rest()
   const row = await kept()
@@ -48,8 +48,8 @@ test('a full page that rests as it is opened is kept, and what is kept says what
   expect((await kept())?.state).not.toBe(row?.state)
 })
 
-// Sabotage, seen red: without `isFirstView` and `isToBeKept`, each.
-test('a page with little on it, moved by hand, or with what waits for its pixels is not', async () => {
+// Fault: without `isFirstView` and without `isToBeKept`, each seen red.
+test('a page that is sparse, panned or with pending pixels is not cached', async () => {
   await full(900)
   await rest()
   expect(await kept()).toBe(undefined)
@@ -74,13 +74,13 @@ test('a page with little on it, moved by hand, or with what waits for its pixels
   }
 })
 
-test('words in Latin letters are kept, and it is said that there are some', async () => {
+test('a page with Latin text is cached, and its row is marked as written', async () => {
   add(await full(), [text('a-text-in-french-0', 'L’été à Zürich, 12 €')])
   await rest()
   expect((await kept())?.isWritten).toBe(true)
 })
 
-test('what is kept goes when something is erased from the page and too little is left', async () => {
+test('a cached bitmap is deleted when erasing leaves too few shapes', async () => {
   const board = await full()
   await rest()
   expect(await kept()).toBeDefined()
@@ -90,14 +90,14 @@ test('what is kept goes when something is erased from the page and too little is
   expect(await kept()).toBe(undefined)
 })
 
-test('a browser that gives back other pixels than were painted keeps none', async () => {
+test('a browser that returns other pixels than were painted caches none', async () => {
   decodedPixel = 200
   await full()
   await rest()
   expect(await kept()).toBe(undefined)
 })
 
-test('while something of the page is still to be painted it waits', async () => {
+test('a page with pending paints is cached only after them', async () => {
   whole = false
   await full()
   await rest()
@@ -107,14 +107,14 @@ test('while something of the page is still to be painted it waits', async () => 
   expect(await kept()).toBeDefined()
 })
 
-test('a device that has little room keeps it for what people make', async () => {
+test('a device with little free storage caches no bitmap', async () => {
   vi.stubGlobal('navigator', { storage: { estimate: async () => ({ quota: 1_000_000_000, usage: 900_000_000 }) } })
   await full()
   await rest()
   expect(await kept()).toBe(undefined)
 })
 
-test('of many lessons the pictures that were kept last stay', async () => {
+test('of many lessons, the bitmaps cached last remain', async () => {
   const { settings } = openDatabase('person.school')
   const others = Array.from({ length: 12 }, (_, index) => `board.picture.${index}`)
   await settings.bulkPut(others.map((each) => ({ name: each, value: '' })))
@@ -125,7 +125,7 @@ test('of many lessons the pictures that were kept last stay', async () => {
   expect(names.sort()).toEqual([name, ...others.slice(0, 11)].sort())
 })
 
-/** A board with so many lines all over what is seen at first, whose picture is to be kept. */
+/** A board with so many lines all over the first view, ready for its cache entry. */
 async function full(count = 1_100): Promise<TestBoard> {
   stop()
   const board = await TestBoard.open()
@@ -134,7 +134,7 @@ async function full(count = 1_100): Promise<TestBoard> {
     Array.from({ length: count }, (_, index) => line(`line-${String(index).padStart(12, '0')}`, index)),
   )
   const copyTo = () => whole
-  // What is asked of it, and no more.
+  // The parts of a stage that the cache uses.
   const stage = { canvas: { theme: 'light', copyTo } } as unknown as Stage
   stop = keepPictures(board.editor, stage)
   return board
@@ -159,7 +159,7 @@ function text(id: string, words: string): NewShape {
 
 async function rest(): Promise<void> {
   await vi.advanceTimersByTimeAsync(3_100)
-  // The device answers by turns of its own.
+  // The device's database replies in its own tasks.
   for (let turn = 0; turn < 200; turn++) await new Promise((resolve) => setImmediate(resolve))
 }
 

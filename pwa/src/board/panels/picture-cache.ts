@@ -17,16 +17,16 @@ import type { PageShapes } from '../editor/page-shapes.ts'
 import type { Stage } from '../stage.ts'
 import { pictureSetting } from '../style-setting.ts'
 
-/** A page that has rested so long is worth a picture for its next opening. */
+/** Idle time of a page before its bitmap is cached. */
 const restMs = 3_000
-/** Fewer shapes than this are painted before a picture of them would be decoded. */
+/** Fewer shapes than this are painted faster than a bitmap is decoded. */
 const worthKeeping = 1_000
-/** The device keeps those of the lessons that were shown last. */
+/** The cache holds the bitmaps of the lessons shown last. */
 const mostPictures = 12
-/** A device with less room than this, in bytes, keeps it for what people make. */
+/** A device with less free storage than this, in bytes, reserves it for user content. */
 const leastRoom = 200_000_000
 
-/** What is painted alike at every opening: images, formulas and widgets wait for their pixels. */
+/** Kinds that are painted alike at every opening: images, formulas and widgets wait for their pixels. */
 const paintedAlike: ReadonlySet<ShapeKind> = new Set([
   'ink',
   'line',
@@ -42,7 +42,7 @@ type Known = Pick<PictureRow, 'look' | 'state'>
 
 const nothing: Known = { look: '', state: '' }
 
-/** Keeps the pixels of a lesson's first page for its next opening, whenever it rests as it will be opened; answers what ends it. */
+/** Caches the first page's pixels for its next opening, when it rests at its first view. Returns an unsubscribe function. */
 export function keepPictures(editor: Editor, stage: Stage): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let stopPage = (): void => {}
@@ -57,7 +57,7 @@ export function keepPictures(editor: Editor, stage: Stage): () => void {
   }
   const rest = () => {
     clearTimeout(timer)
-    // Without a picture the next opening paints.
+    // Without a bitmap the next opening paints.
     timer = setTimeout(() => void keep().catch(() => {}), restMs)
   }
   const enter = () => {
@@ -77,8 +77,8 @@ export function keepPictures(editor: Editor, stage: Stage): () => void {
 type Copied = Omit<PictureRow, 'name' | 'png'> & { readonly pixels: ImageBitmap }
 
 /**
- * The pixels of the page as it is now, and what they are of, noted and copied in one step; null where it is not to be kept, and
- * `same` where what is kept still is the page.
+ * Copies the pixels of the page with the state that they show, in one step. Returns null where the page is not cacheable,
+ * and `same` where the cached bitmap is up to date.
  */
 function picture(editor: Editor, { canvas }: Stage, known: Known): Copied | 'later' | 'same' | null {
   const { page, camera, pages } = editor
@@ -96,13 +96,13 @@ function picture(editor: Editor, { canvas }: Stage, known: Known): Copied | 'lat
     Math.round(around.width * devicePixelRatio),
     Math.round(around.height * devicePixelRatio),
   )
-  // What draws shapes uses nothing that a canvas off the page does not have.
+  // Shapes are painted only with features that an OffscreenCanvas has.
   const painter = copy.getContext('2d') as unknown as CanvasRenderingContext2D | null
   if (!painter) return 'same'
   return canvas.copyTo(painter, around) ? { look, state, isWritten, pixels: copy.transferToImageBitmap() } : 'later'
 }
 
-/** Whether the page is seen as it will be opened. */
+/** Whether the page is shown at its first view. */
 function isFirstView({ x, y, zoom, width, height }: View, shapes: PageShapes): boolean {
   const opened = new Camera()
   opened.resize(width, height)
@@ -120,14 +120,14 @@ function isToBeKept(shapes: readonly Shape[], view: View): boolean {
 
 function isPaintedAlike(shape: Shape): boolean {
   const isWritten = shape.kind === 'text' || shape.kind === 'note'
-  // Letters of other scripts come with a language of the app, or late.
+  // Fonts of other scripts load with a language of the app, or late.
   return isWritten ? latin.test(shape.props.text) : paintedAlike.has(shape.kind)
 }
 
-/** Longer than a picture takes on a weak device. */
+/** Longer than the encoding takes on a weak device. */
 const patienceMs = 30_000
 
-/** The PNG of a page's pixels, made and compared in a worker of its own (`encode-picture.ts`); null where there is to be none. */
+/** The PNG of a page's pixels, encoded and verified in a worker (`encode-picture.ts`); null where none is to be stored. */
 async function encoded(pixels: ImageBitmap): Promise<Uint8Array<ArrayBuffer> | null> {
   const worker = new Worker(new URL('picture-worker.ts', import.meta.url), { type: 'module' })
   try {
@@ -150,7 +150,7 @@ async function keptOf({ pages }: Editor): Promise<Known> {
   return row ? { look: row.look, state: row.state } : nothing
 }
 
-/** Puts the picture among those that the device keeps, and lets go of the one that was kept first. */
+/** Stores the bitmap in the cache and evicts the oldest one. */
 async function store(editor: Editor, { pixels, ...row }: Copied): Promise<void> {
   const png = (await hasRoom()) ? await encoded(pixels) : null
   if (png === null) return drop(editor)
@@ -168,7 +168,7 @@ function namesIn(list: Setting | undefined): string[] {
   return list ? list.value.split(' ') : []
 }
 
-/** What was kept is of a page that is no more, and of what was erased from it. */
+/** The cached bitmap is of an old state, and shows what was erased since. */
 async function drop({ pages }: Editor): Promise<void> {
   const device = await openDevice(requireDesk())
   device.write(['settings']).objectStore('settings').delete(pictureSetting(pages.lessonId))

@@ -1,10 +1,10 @@
 import { encodePicture } from '../canvas/encode-picture.ts'
 
-// Beside the page: whoever begins to move it while its picture is encoded and compared waits for neither.
+// In a worker: the page stays responsive while its bitmap is encoded and compared.
 addEventListener('message', ({ data }: MessageEvent<ImageBitmap>) => {
   encodePicture(data).then(
     (png) => postMessage(png, png ? { transfer: [png.buffer] } : {}),
-    // Without a picture the next opening paints.
+    // Without a bitmap the next opening paints.
     () => postMessage(null),
   )
 })

@@ -1,6 +1,6 @@
 import type { ShortcutName } from '../input/key-map.ts'
 
-/** What the list of keys shows together, beside the tools; names are keys of `board.shortcuts.groups`. */
+/** Groups of the shortcut list, beside the tools; names are keys of `board.shortcuts.groups`. */
 export const shortcutGroups = {
   changing: ['undo', 'redo', 'write', 'crosshair', 'steer', 'maths', 'graph', 'letGo'],
   looking: ['pan', 'zoomIn', 'zoomOut', 'previousPage', 'nextPage', 'firstPage', 'lastPage'],
@@ -32,5 +32,5 @@ export type ShortcutGroup = keyof typeof shortcutGroups
 // `Object.keys` forgets the names of its argument.
 export const shortcutGroupNames = Object.keys(shortcutGroups) as ShortcutGroup[]
 
-/** Keys that the browser itself hears and tells the board as copying, cutting and pasting. */
+/** Keys that the browser handles and forwards as copy, cut and paste events. */
 export const systemKeys = { copy: 'mod+c', cut: 'mod+x', paste: 'mod+v' } as const

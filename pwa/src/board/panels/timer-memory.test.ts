@@ -5,7 +5,7 @@ import { keptOf, shownIn, withTimer } from './timer-memory.ts'
 const wall = 1_700_000_000_000
 const running = started(ofMinutes(firstTimer, 5), 60_000)
 
-test('a countdown ends when it would have ended, however long the page was away', () => {
+test('a restored countdown ends at its original time, however long the page was closed', () => {
   const kept = withTimer([], 'a', keptOf('a', { timer: running, hasSound: true }, { steady: 90_000, wall }))
   const later = { steady: 400, wall: wall + 60_000 }
   const shown = shownIn(JSON.parse(JSON.stringify(kept)), 'a', later)
@@ -16,7 +16,7 @@ test('a countdown ends when it would have ended, however long the page was away'
   expect(over && shownSeconds(over.timer, 400)).toBe(0)
 })
 
-test('what rests goes on resting; a clock that was set back takes nothing away', () => {
+test('a paused timer stays paused; a clock that was set back subtracts nothing', () => {
   const rests = paused(ofMode(running, 'stopwatch'), 0)
   const kept = [keptOf('a', { timer: rests, hasSound: false }, { steady: 90_000, wall })]
   expect(shownIn(kept, 'a', { steady: 1, wall: wall + 9 })?.timer).toEqual(rests)
@@ -25,7 +25,7 @@ test('what rests goes on resting; a clock that was set back takes nothing away',
   expect(shown && shownSeconds(shown.timer, 500)).toBe(300)
 })
 
-test('a lesson has one timer, few lessons have one, and one of yesterday is none', () => {
+test('a lesson has one timer, the list is bounded, and a timer of yesterday is dropped', () => {
   const kept = (id: string) => keptOf(id, { timer: running, hasSound: false }, { steady: 90_000, wall })
   const all = 'a b c d e f g h i j a'.split(' ').reduce<unknown>((before, id) => withTimer(before, id, kept(id)), [])
   expect(withTimer(all, 'x', null).map(({ lessonId }) => lessonId)).toEqual('d e f g h i j a'.split(' '))
@@ -33,7 +33,7 @@ test('a lesson has one timer, few lessons have one, and one of yesterday is none
   expect(shownIn(all, 'a', { steady: 0, wall: wall + 13 * 3_600_000 })).toBeNull()
 })
 
-test('what is no timer is none', () => {
+test('invalid stored timers are dropped', () => {
   const good = keptOf('a', { timer: running, hasSound: false }, { steady: 90_000, wall })
   const clocks = { steady: 0, wall }
   expect(shownIn([good], 'a', clocks)).not.toBeNull()

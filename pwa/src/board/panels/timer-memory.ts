@@ -4,21 +4,21 @@ import type { Editor } from '../editor/editor.ts'
 import { firstTimer, MAX_MINUTES, timerModes } from '../editor/timer.ts'
 import type { Timer } from '../editor/timer.ts'
 
-/** The timer of a lesson as it stands before the class. */
+/** The timer of a lesson as the class sees it. */
 export type ShownTimer = { readonly timer: Timer; readonly hasSound: boolean }
 
 export const firstShown: ShownTimer = { timer: firstTimer, hasSound: false }
 
-/** Both clocks at one moment: the one that only goes on, which ends with the page, and Unix milliseconds. */
+/** Both clocks at one moment: the monotonic one, which ends with the page, and Unix milliseconds. */
 export type Clocks = { readonly steady: number; readonly wall: number }
 
-/** The setting of a desk that holds the timers of its lessons, the one touched last at the end. */
+/** The setting of a user database with the timers of its lessons, the one touched last at the end. */
 const timersSetting = 'board.timers'
 
-/** More lessons than this do not wait for the end of a countdown. */
+/** Maximum number of lessons with a stored timer. */
 const maxKept = 8
 
-/** A timer that nobody has touched for half a day belongs to a lesson that is over. */
+/** A timer untouched for half a day belongs to a lesson that is over. */
 const keptForMs = 12 * 60 * 60 * 1000
 
 type KeptTimer = {
@@ -33,22 +33,22 @@ type KeptTimer = {
 
 const restored = new WeakMap<Editor, ShownTimer>()
 
-/** The timer that stood before this lesson's class when its page was left; for whoever shows it. */
+/** The timer at the time when this lesson's page was closed, for the component that shows it. */
 export function restoredTimer(editor: Editor): ShownTimer {
   return restored.get(editor) ?? firstShown
 }
 
-/** Puts the timer of a lesson back where it stood, if there was one. */
+/** Restores the timer of a lesson, if it had one. */
 export async function restoreTimer(editor: Editor): Promise<void> {
   const all = await read()
   const shown = shownIn(all, editor.pages.lessonId, clocks())
-  // Whoever was faster has opened one of their own.
+  // The user may already have opened a new timer.
   if (!shown || editor.aids.open.value.has('timer')) return
   restored.set(editor, shown)
   editor.aids.toggle('timer', true)
 }
 
-/** Keeps the timer of a lesson on this device, with the moment of its end; null forgets it. */
+/** Stores the timer of a lesson on this device, with the moment of its end; null deletes it. */
 export async function keepTimer(editor: Editor, shown: ShownTimer | null): Promise<void> {
   if (shown) restored.set(editor, shown)
   else restored.delete(editor)
@@ -62,26 +62,26 @@ export async function keepTimer(editor: Editor, shown: ShownTimer | null): Promi
   })
 }
 
-/** What is written of a timer. */
+/** The stored form of a timer. */
 export function keptOf(lessonId: string, { timer, hasSound }: ShownTimer, { steady, wall }: Clocks): KeptTimer {
   const { mode, lengthMs, ranMs, since } = timer
   const startedAt = since === null ? null : Math.round(wall - (steady - since))
   return { lessonId, keptAt: wall, mode, lengthMs, ranMs, startedAt, hasSound }
 }
 
-/** The timer of a lesson among what was written, as anybody may have written it; null where there is none, or an old one. */
+/** The timer of a lesson in stored, unvalidated data; null where there is none, or an old one. */
 export function shownIn(stored: unknown, lessonId: string, { steady, wall }: Clocks): ShownTimer | null {
   const kept = listOf(stored).findLast((each) => each.lessonId === lessonId)
   const mode = timerModes.find((name) => name === kept?.mode)
   if (!kept || !mode || wall - kept.keptAt > keptForMs) return null
   const { lengthMs, ranMs, startedAt, hasSound } = kept
   if (!(lengthMs > 0 && lengthMs <= MAX_MINUTES * 60_000 && ranMs >= 0)) return null
-  // A device whose clock was set back has not gone back in time.
+  // A clock that was set back yields no negative time.
   const since = startedAt === null ? null : steady - Math.max(0, wall - startedAt)
   return { timer: { mode, lengthMs, ranMs, since }, hasSound }
 }
 
-/** What was written, with the timer of a lesson as it is now, or without it. */
+/** The stored list with the current timer of a lesson, or without it. */
 export function withTimer(stored: unknown, lessonId: string, kept: KeptTimer | null): KeptTimer[] {
   const others = listOf(stored).filter((each) => each.lessonId !== lessonId)
   return [...others, ...(kept ? [kept] : [])].slice(-maxKept)

@@ -8,8 +8,8 @@ import type { Editor } from '../editor/editor.ts'
 import type { WrittenText } from '../editor/written-text.ts'
 
 /**
- * Brings the letters of words that are typed, where this device lacks them; answers how often some have come, after which the words
- * measure otherwise. `late` is told of the ones that come when nobody writes any more.
+ * Loads fonts for typed text that this device lacks. Returns how many times fonts have arrived: measure the text again after
+ * each. Calls `late` for fonts that arrive after the field has closed.
  */
 export function useComingLetters(text: string, late: () => void): number {
   const [come, setCome] = useState(0)
@@ -29,19 +29,19 @@ export function useComingLetters(text: string, late: () => void): number {
     const bringing = import('../canvas/bring-letters.ts').then(({ bringLetters }) => bringLetters([text]))
     bringing.then(
       (isOther) => isOther && hear(),
-      // Without them the words stand in boxes, as they did.
+      // Without the fonts the text stays in boxes.
       () => {},
     )
   }, [text])
   return come
 }
 
-/** Gives words the room that they need, which were measured as boxes when they were kept. */
+/** Resizes stored text that was measured without its fonts. */
 export function fitKept(editor: Editor, { kind, props, style }: WrittenText, widest: number | null): void {
   const { x, y, text } = props
   const near = editor.page?.shapes.in(boxAround({ x, y }, { x, y })) ?? []
   const kept = near.findLast((shape) => shape.kind === kind && shape.props.text === text)
-  // It may have been moved, written anew or removed meanwhile, and whoever did that saw it as it is.
+  // Leaves the text alone if it was moved, rewritten or removed meanwhile.
   if (kept?.kind !== kind || kept.props.x !== x || kept.props.y !== y) return
   const room = roomOf({ ...(kind === 'note' ? wordsOf(props) : props), marks: style.marks }, widest)
   const height = kind === 'note' ? Math.max(props.height, room.height + 2 * NOTE_PADDING) : room.height

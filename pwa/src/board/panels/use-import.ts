@@ -5,7 +5,7 @@ import { ImportFault } from '../import/import-fault.ts'
 import { readFiles, type ReadFiles } from '../import/read-files.ts'
 import type { PageRange } from '../import/reading.ts'
 
-/** What an import waits for: files, a password, which pages, or its end; `of` is 0 while nobody knows how many pages. */
+/** What an import waits for: files, a password, a page choice, or its end; `of` is 0 while the page count is unknown. */
 export type ImportStage =
   | { readonly step: 'choose'; readonly fault: ImportFault | null }
   | { readonly step: 'working'; readonly done: number; readonly of: number }
@@ -18,17 +18,17 @@ export type ImportStage =
       answer(range: PageRange): void
     }
 
-/** A question of an import, as its dialog asks it; closing the dialog ends the import. */
+/** A step of an import that needs input; closing its dialog aborts the import. */
 export type Question<Step> = { question: Extract<ImportStage, { step: Step }>; onClose: () => void }
 
 type ImportParts = {
   /** How many pages there is room for. */
   readonly room: number
-  /** Puts what was read where it belongs. */
+  /** Inserts the pages that were read. */
   take(read: ReadFiles, fileName: string): Promise<void>
 }
 
-/** Reads files, one choice after the other, until the dialog is closed; then what is half read comes to nothing. */
+/** Reads files one by one until the dialog is closed, which drops a partial result. */
 export function useImport({ room, take }: ImportParts) {
   const { t } = useTranslation()
   const [stage, setStage] = useState<ImportStage>({ step: 'choose', fault: null })
@@ -70,7 +70,7 @@ export function useImport({ room, take }: ImportParts) {
   return { stage, choose }
 }
 
-/** A file that is to blame says so; everything else is the device's. */
+/** Faults of the file are of this type; all other errors are the device's. */
 function faultIn(error: unknown): ImportFault {
   if (error instanceof ImportFault) return error
   return new ImportFault(error instanceof LessonFileFault ? error.fault : 'failed')

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Thumbnails } from '#documents/thumbnails.ts'
 
-/** What paints small pictures of pages for as long as a panel is shown. */
+/** The thumbnail painter of a panel, closed with it. */
 export function useThumbnails(): Thumbnails {
   const [thumbnails] = useState(() => new Thumbnails())
   useEffect(() => () => thumbnails.close(), [thumbnails])

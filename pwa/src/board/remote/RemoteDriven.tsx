@@ -11,7 +11,7 @@ import type { BoardSession } from '../sync/board-session.ts'
 import { drive } from './driven.ts'
 import './remote-driven.css'
 
-/** A lesson on a device that obeys a remote: it does what it is asked, says what it shows, and can be told to wait. */
+/** Connects a lesson to a remote: executes its commands, publishes what is shown, and can be frozen. */
 export function RemoteDriven({ session }: { session: BoardSession }) {
   const [picked, setPicked] = useState('')
   const { left, freeze } = useFreeze()
@@ -70,14 +70,14 @@ function useStates({ editor, name }: BoardSession, own: Pick<RemoteState, 'picke
   }
   const text = JSON.stringify(state)
   useEffect(() => {
-    // What was said a moment ago is said again to whoever asks.
+    // A remote that asks receives the last state again.
     const show = () => userClient.send('remote/show', { ...JSON.parse(text), heard: heardPresses() })
     show()
     return userEvents.on('remote/asked', show)
   }, [text])
 }
 
-/** What no picture has is not said: a view that was not measured yet is one pixel wide. */
+/** Limits the aspect ratio to the schema's range: a view that is not measured yet is one pixel wide. */
 function within(aspect: number): number {
   return Math.max(0.1, Math.min(10, aspect))
 }

@@ -5,7 +5,7 @@ import { drive } from './driven.ts'
 
 const inkOf = (board: TestBoard) => (board.editor.page?.shapes.first(9) ?? []).filter(({ kind }) => kind === 'ink')
 
-test('E8 what is drawn on the phone is a stroke at the same place of what the panel shows, beside the hand at the panel', async () => {
+test('[E8] a phone’s stroke is in the same place on the panel, beside a local stroke', async () => {
   const board = await TestBoard.open()
   board.choose('pen')
   const live: number[] = []
@@ -18,7 +18,7 @@ test('E8 what is drawn on the phone is a stroke at the same place of what the pa
     ],
   })
   drive(board, { act: 'draw', points: [[1, 1]] })
-  // It is seen while it grows, and not only when it is done.
+  // The stroke is visible while it grows.
   expect(live.slice(-2)).toEqual([2, 3])
   board.pointerDown(100, 600).move(200, 0).up()
   drive(board, { act: 'lift' })
@@ -34,8 +34,8 @@ test('E8 what is drawn on the phone is a stroke at the same place of what the pa
   await expect.poll(() => inkOf(board)).toHaveLength(1)
 })
 
-// Planted: one pen for all remotes: what two drew at once was one line to and fro.
-test('what two phones draw at once is two strokes, and the laser follows one of them', async () => {
+// Fault: one pen for all remotes merged two simultaneous strokes into one.
+test('two phones draw two strokes at once, and the laser follows one of them', async () => {
   const board = await TestBoard.open()
   board.choose('pen')
   for (const x of [0.1, 0.2, 0.3])
@@ -58,8 +58,8 @@ test('what two phones draw at once is two strokes, and the laser follows one of 
   expect(trails().map(({ x }) => [...new Set(x)])).toEqual([[960]])
 })
 
-// Planted: a pen for each line that ever drew: a phone that came back a hundred times left a hundred hands on the page.
-test('a pen that rests is taken by whichever remote draws next', async () => {
+// Fault: with a pen for each connection, a phone that reconnected a hundred times left a hundred pens on the page.
+test('an idle pen is reused by the next remote that draws', async () => {
   const board = await TestBoard.open()
   board.choose('pen')
   const before = board.editor.hands.value.length
@@ -73,8 +73,8 @@ test('a pen that rests is taken by whichever remote draws next', async () => {
   expect(board.editor.hands.value).toHaveLength(before + 2)
 })
 
-// Planted: a laser that waits for its finger: the point of a phone that died stood on the panel until another one pointed.
-test('the laser of a phone that dies goes out', async () => {
+// Fault: without the timeout, the laser of a phone that died remained on the panel until another one pointed.
+test('the laser of a phone that dies is removed', async () => {
   vi.useFakeTimers()
   const board = await TestBoard.open()
   const laser = laserOf(board.editor)
@@ -88,8 +88,8 @@ test('the laser of a phone that dies goes out', async () => {
   vi.useRealTimers()
 })
 
-// Planted: a stroke that waits for its end for ever is on no page when the panel is switched off.
-test('E8 a phone that dies in the middle of a stroke leaves a whole one on the page', async () => {
+// Fault: without the timeout, a stroke is on no page when the panel is switched off.
+test('[E8] a phone that dies in mid-stroke leaves a whole stroke on the page', async () => {
   vi.useFakeTimers()
   const board = await TestBoard.open()
   board.choose('pen')
@@ -108,7 +108,7 @@ test('E8 a phone that dies in the middle of a stroke leaves a whole one on the p
   vi.useRealTimers()
 })
 
-test('whoever may not draw does not by a remote, and with another tool in hand nothing is drawn', async () => {
+test('a remote draws nothing without the pen or with another tool', async () => {
   const reader = await TestBoard.open({ mayDraw: false })
   const chooser = await TestBoard.open()
   chooser.choose('select')

@@ -8,7 +8,7 @@ import { drawRemotely, liftRemotely } from './remote-pen.ts'
 
 type Session = Pick<BoardSession, 'editor'>
 
-/** Does what a remote asks of the lesson that is shown. */
+/** Executes a remote's command on the shown lesson. */
 export function drive({ editor }: Session, act: RemoteAct): void {
   if (act.act === 'turn') return turn(editor, act.by)
   if (act.act === 'tool') return editor.styles.choose({ tool: act.tool })
@@ -30,9 +30,9 @@ function lift(editor: BoardSession['editor'], hand: string): void {
   liftRemotely(editor, hand)
 }
 
-/** Starts a countdown of so many minutes before the class; of none, it is taken away. */
+/** Starts a countdown of so many minutes before the class; zero removes it. */
 async function time(editor: BoardSession['editor'], minutes: number): Promise<void> {
-  // The panel reads what is kept when it opens.
+  // The panel reads the stored timer when it opens.
   editor.aids.toggle('timer', false)
   await new Promise((resolve) => setTimeout(resolve))
   if (minutes === 0) return

@@ -2,18 +2,18 @@ import { laserOf } from '../editor/editor-laser.ts'
 import type { Editor } from '../editor/editor.ts'
 import { seenAt } from './seen-at.ts'
 
-/** A finger that says nothing for so long is gone: its phone may have died while it pointed. */
+/** A remote's pointer that is silent this long is removed: its phone may have died. */
 const silentMs = 5_000
 
-/** So soon another remote may have the laser of one that does not move. */
+/** Another remote may take over a laser that has not moved for this long, in milliseconds. */
 const restMs = 1_000
 
 type Finger = { hand: string; atMs: number; silence: ReturnType<typeof setTimeout> }
 
-/** Who points: of several remotes the first, for the laser would jump between them. */
+/** The remote that points: the first of several, since the laser would jump between them. */
 const fingers = new WeakMap<Editor, Finger>()
 
-/** The finger on a remote is a hand that points at the same part of what is seen here. */
+/** Maps a remote's pointer to the same relative position of this view. */
 export function pointRemotely(editor: Editor, at: readonly [x: number, y: number], hand: string): void {
   const atMs = performance.now()
   const before = fingers.get(editor)
@@ -27,7 +27,7 @@ export function pointRemotely(editor: Editor, at: readonly [x: number, y: number
   else laser.begin(samples)
 }
 
-/** The laser is out, where it is that remote's. */
+/** Removes the laser if it belongs to this remote. */
 export function endRemotely(editor: Editor, hand: string): void {
   const finger = fingers.get(editor)
   if (finger?.hand !== hand) return

@@ -2,33 +2,33 @@ import type { Editor } from '../editor/editor.ts'
 import type { Hand } from '../editor/hand.ts'
 import { seenAt } from './seen-at.ts'
 
-/** A pen that says nothing for so long has lifted: its phone may be gone in the middle of a stroke. */
+/** A remote pen that is silent this long is lifted: its phone may have died in mid-stroke. */
 const silentMs = 5_000
 
 type Part = readonly [x: number, y: number]
 
 const pens = new WeakMap<Editor, RemotePen[]>()
 
-/** A remote draws on; whoever draws at the device itself, or on another remote, goes on beside it. */
+/** Extends a remote's stroke. Local pens and other remotes draw at the same time. */
 export function drawRemotely(editor: Editor, points: readonly Part[], hand: string): void {
   const pen = penOf(editor, hand) ?? penOf(editor, null) ?? new RemotePen(editor)
   pen.hand = hand
   pen.draw(points)
 }
 
-/** The finger of a remote is gone, and its stroke is done. */
+/** Ends a remote's stroke. */
 export function liftRemotely(editor: Editor, hand: string): void {
   penOf(editor, hand)?.lift()
 }
 
-/** The pen of a remote, or one that rests. */
+/** The pen of a remote, or an idle one. */
 function penOf(editor: Editor, hand: string | null): RemotePen | undefined {
   return pens.get(editor)?.find((pen) => pen.hand === hand)
 }
 
-/** One more hand on the page, which draws what a finger draws elsewhere. */
+/** An additional pen on the page, which draws a remote's stroke. */
 class RemotePen {
-  /** Whose it is; null while it rests. */
+  /** The remote's id; null while the pen is idle. */
   hand: string | null = null
   readonly #editor: Editor
   readonly #hand: Hand
@@ -42,7 +42,7 @@ class RemotePen {
     pens.set(editor, [...(pens.get(editor) ?? []), this])
   }
 
-  /** Goes on with its stroke, or begins one where the pen is in hand and may draw; places are parts of what is seen. */
+  /** Extends its stroke, or begins one with a drawing tool and the permission to draw; positions are fractions of the view. */
   draw(points: readonly Part[]): void {
     const { camera, styles } = this.#editor
     const { ink } = this.#hand
@@ -53,7 +53,7 @@ class RemotePen {
     this.#silence = setTimeout(() => this.lift(), silentMs)
   }
 
-  /** Makes the stroke a shape. */
+  /** Commits the stroke as a shape. */
   lift(): void {
     clearTimeout(this.#silence)
     this.hand = null

@@ -13,8 +13,8 @@ async function shown(aids: string, ms: number): Promise<void> {
   page = await show(<RecordedAids told={{ atMs: 60_000, aids }} {...{ ms, view }} name="Teacher" />)
 }
 
-// Planted: a timer that looks at the clock of the device: a recording of yesterday was over at once.
-test('H9 what stood over a recorded board stands there, and a timer shows the time of the recording', async () => {
+// Fault: a timer that used the device's clock showed a recording of yesterday as over.
+test('[H9] overlays of a recording are shown, and a timer shows the recording’s time', async () => {
   const timer = { mode: 'countdown', lengthMs: 300_000, ranMs: 100_000, isRunning: true }
   const curtain = { top: 0, right: 0, bottom: 50, left: 0 }
   await shown(JSON.stringify({ curtain, timer }), 90_000)

@@ -6,16 +6,16 @@ import { SeenAids } from '../together/SeenAids.tsx'
 import { seenView } from './seen-view.ts'
 
 type RecordedAidsProps = {
-  /** What stood there since a time of the recording, as it was told to those who followed. */
+  /** The overlays' wire form, each valid from a time of the recording on. */
   told: { readonly atMs: number; readonly aids: string }
   ms: number
   /** The part of the page that the presenter saw. */
   view: Box | undefined
-  /** Who presented. */
+  /** The presenter's name. */
   name: string
 }
 
-/** What stood over the board at a moment of a recording, over the picture of it. */
+/** The overlays of a recording at a moment, above its canvas. */
 export function RecordedAids({ told, ms, view: seen = firstView, name }: RecordedAidsProps) {
   const place = useRef<HTMLDivElement>(null)
   const [size, setSize] = useState({ width: 1, height: 1 })
@@ -37,7 +37,7 @@ export function RecordedAids({ told, ms, view: seen = firstView, name }: Recorde
   )
 }
 
-/** A recording may hold anything. */
+/** Recorded data is not validated. */
 function aidsIn({ atMs, aids }: RecordedAidsProps['told']): Aids | null {
   try {
     return readAids(JSON.parse(aids), atMs)

@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers())
 
 const stroke = (board: TestBoard) => board.choose('pen').pointerDown(10, 10).move(40, 0).up()
 
-/** A page on this screen, and somebody elsewhere who draws on it. */
+/** A page on this screen, and another user who draws on it. */
 async function replayed() {
   const lesson = new TestLesson()
   const here = await TestBoard.open({ lesson })
@@ -18,7 +18,7 @@ async function replayed() {
   return { here, there, replay, length: () => replay.player.value.timeline.shapes.length }
 }
 
-test('a page that is still on its way is there to be replayed as soon as it comes, with all that follows', async () => {
+test('a page that is still loading appears in the replay on arrival, with all that follows', async () => {
   const { there, replay, length } = await replayed()
   const stop = replay.follow()
   replay.player.value.speed.set(4)
@@ -36,14 +36,14 @@ test('a page that is still on its way is there to be replayed as soon as it come
   expect(length()).toBe(3)
 })
 
-test('what came between the making of a replay and its showing is in it', async () => {
+test('changes between the creation of a replay and its display are in it', async () => {
   const { there, replay, length } = await replayed()
   stroke(there)
   replay.follow()
   expect(length()).toBe(1)
 })
 
-test('what others draw while it plays, or when it has gone on, waits until it stands at its beginning', async () => {
+test('strokes of others during playback wait until the replay is back at its beginning', async () => {
   const { there, replay, length } = await replayed()
   stroke(there)
   replay.follow()
@@ -59,7 +59,7 @@ test('what others draw while it plays, or when it has gone on, waits until it st
   expect([player.value === begun, length()]).toEqual([true, 1])
   begun.seek(0)
   stroke(there)
-  // Somebody plays it before it was put in order: it stays as it is.
+  // Playback starts before the timeline is rebuilt, so that it remains.
   begun.play()
   vi.runAllTimers()
   expect(length()).toBe(1)

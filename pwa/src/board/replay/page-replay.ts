@@ -4,12 +4,12 @@ import type { Unsubscribe } from '#state/signal.ts'
 import type { PageShapes } from '../editor/page-shapes.ts'
 import { Player, type AskFrame } from './player.ts'
 
-/** A page that comes piece by piece, or on which others draw, is put in the order of drawing no oftener than this. */
+/** Minimum time in milliseconds between rebuilds of the timeline, while a page loads or others draw. */
 const restMs = 250
 
 /**
- * The replay of a page. While it stands at its beginning it takes in what comes: the page may still be on its way from the
- * edge. Once it plays, what others change waits beneath it.
+ * The replay of a page. At its beginning it takes in changes, as the page may still be loading from the server. Once it
+ * plays, changes of others wait.
  */
 export class PageReplay {
   readonly player: Signal<Player>
@@ -23,10 +23,10 @@ export class PageReplay {
     this.player = new Signal(this.#read())
   }
 
-  /** Follows the page from here on; returns what ends it. */
+  /** Follows the page from now on. Returns an unsubscribe function. */
   follow(): Unsubscribe {
     const stop = this.#shapes.changed.on(() => this.#hear())
-    // Something may have come since the replay was made.
+    // The page may have changed since the replay was created.
     if (this.#shapes.size !== this.player.value.timeline.shapes.length) this.#take()
     return () => {
       stop()
@@ -37,7 +37,7 @@ export class PageReplay {
   }
 
   #hear(): void {
-    // Whoever is told that there is nothing waits for the first of it.
+    // An empty replay shows its first shape at once.
     if (this.player.value.timeline.shapes.length === 0) this.#take()
     else this.#timer ??= setTimeout(() => this.#take(), restMs)
   }

@@ -6,7 +6,7 @@ import { Player } from './player.ts'
 import { ReplayShapes } from './replay-shapes.ts'
 import { clockTime, spokenTime } from './replay-time.ts'
 
-/** Frames that a test lets pass. */
+/** Frames under a test's control. */
 class Frames {
   #draw: ((atMs: number) => void) | null = null
   #atMs = 1_000
@@ -44,7 +44,7 @@ async function replayOf(strokes: number) {
   return { board, frames, timeline, player: new Player(timeline, frames.ask) }
 }
 
-test('playing up to a moment shows what seeking it shows, at every speed, and it stops at the end by itself', async () => {
+test('playback up to a moment matches a seek, at every speed, and stops at the end by itself', async () => {
   const { player, frames, timeline } = await replayOf(12)
   const passes = fc.array(fc.integer({ min: 1, max: 60 }), { maxLength: 40 })
   fc.assert(
@@ -63,7 +63,7 @@ test('playing up to a moment shows what seeking it shows, at every speed, and it
   )
 })
 
-test('the whole shapes on the picture are those of the moment, however it was reached', async () => {
+test('the whole shapes of a replay depend only on its position, however it was reached', async () => {
   const { board, timeline } = await replayOf(12)
   const everywhere = { minX: -1e4, minY: -1e4, maxX: 1e4, maxY: 1e4 }
   fc.assert(
@@ -84,7 +84,7 @@ test('the whole shapes on the picture are those of the moment, however it was re
   )
 })
 
-test('a step plays to its own end, twice pressed it is whole at once, and back takes it away', async () => {
+test('a step plays to its end, a second press completes it at once, and back removes it', async () => {
   const { player, frames, timeline } = await replayOf(3)
   const [first = 0, second = 0] = Array.from(timeline.ends)
   player.next()
@@ -105,7 +105,7 @@ test('a step plays to its own end, twice pressed it is whole at once, and back t
   expect(player.position.value).toBe(timeline.durationMs)
 })
 
-test('playing on from within a step goes to the end, playing at the end begins anew, and a hidden tab misses nothing', async () => {
+test('play runs from within a step to the end, restarts at the end, and pauses in a hidden tab', async () => {
   const { player, frames, timeline } = await replayOf(8)
   player.next()
   player.toggle()
@@ -119,14 +119,14 @@ test('playing on from within a step goes to the end, playing at the end begins a
   expect([player.position.value, player.isPlaying.value]).toEqual([0, true])
 })
 
-test('during a replay nothing is changed from this screen, what others draw waits beneath it, and the pen comes back after', async () => {
+test('a replay blocks local edits, holds back those of others, and returns the pen afterwards', async () => {
   const { board, timeline } = await replayOf(2)
   const { editor } = board
   editor.permit.replay(true)
   board.choose('pen').pointerDown(10, 10).move(40, 0).up()
   await editor.undo()
   expect([board.count, timeline.shapes.length]).toEqual([2, 2])
-  // The teacher gives or takes the pen meanwhile: it counts when the replay ends.
+  // A pen that the teacher gives or takes meanwhile takes effect when the replay ends.
   editor.allow(true)
   expect(editor.mayDraw.value).toBe(false)
   editor.permit.replay(false)
@@ -138,7 +138,7 @@ test('during a replay nothing is changed from this screen, what others draw wait
   expect(editor.mayDraw.value).toBe(false)
 })
 
-test('times are told in minutes and seconds, as a clock and in words', () => {
+test('times are formatted in minutes and seconds, as a clock and as text', () => {
   expect([0, 5_900, 65_000, 3_600_000].map(clockTime)).toEqual(['0:00', '0:05', '1:05', '60:00'])
   expect(spokenTime(65_000, 'en')).toBe('1 minute, 5 seconds')
   expect(spokenTime(2_000, 'en')).toBe('2 seconds')

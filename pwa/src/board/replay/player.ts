@@ -3,16 +3,16 @@ import type { Timeline } from '@takhti/schema/board/replay/timeline'
 import { Signal } from '#state/signal.ts'
 import type { Unsubscribe } from '#state/signal.ts'
 
-/** Asks for one frame, as `requestAnimationFrame` does; returns what takes the request back. */
+/** Requests one frame, as `requestAnimationFrame` does; returns a cancel function. */
 export type AskFrame = (draw: (atMs: number) => void) => Unsubscribe
 
-/** How much faster than the hand a replay can go. */
+/** Speeds of a replay relative to the original drawing. */
 export const speeds = [0.5, 1, 2, 4, 8] as const
 
-/** A tab that was hidden asks for no frames; the replay goes on where it was, and does not leap over what was missed. */
+/** A hidden tab has no frames; afterwards the replay continues where it was, without a leap. */
 const longestFrameMs = 250
 
-/** Where a replay is and how it goes on. Knows no screen: whoever shows it follows `position`. */
+/** Position and playback of a replay, without a screen: the view subscribes to `position`. */
 export class Player {
   readonly timeline: Timeline
   /** Milliseconds of the timeline, 0 to its duration. */
@@ -22,7 +22,7 @@ export class Player {
   readonly #askFrame: AskFrame
   #stopFrame: Unsubscribe = () => {}
   #lastFrameMs: number | null = null
-  /** Where it stops by itself. */
+  /** The position at which playback stops. */
   #untilMs = 0
 
   constructor(timeline: Timeline, askFrame: AskFrame) {
@@ -30,7 +30,7 @@ export class Player {
     this.#askFrame = askFrame
   }
 
-  /** Plays on to the end; from the beginning where the end has been reached. */
+  /** Plays to the end; restarts at the end. */
   play(): void {
     const { durationMs } = this.timeline
     if (this.position.value >= durationMs) this.position.set(0)
@@ -47,7 +47,7 @@ export class Player {
     else this.play()
   }
 
-  /** Goes to a moment; what plays, plays on from there to the end. */
+  /** Moves to a moment; during playback, plays on from there to the end. */
   seek(ms: number): void {
     const { durationMs } = this.timeline
     this.#untilMs = durationMs
@@ -55,7 +55,7 @@ export class Player {
     if (this.position.value >= durationMs) this.pause()
   }
 
-  /** Plays one step and stops; shows all of it at once while it plays, or where movement is unwanted. */
+  /** Plays one step and stops; shows it whole during playback, or with reduced motion. */
   next(isStill = false): void {
     const { durationMs } = this.timeline
     const isStep = this.isPlaying.value && this.#untilMs < durationMs
@@ -67,7 +67,7 @@ export class Player {
     this.#run(step.endMs)
   }
 
-  /** Takes the last step back, and stops. */
+  /** Stops, and reverts the last step. */
   previous(): void {
     this.pause()
     this.position.set(stepBack(this.timeline, this.position.value))

@@ -18,23 +18,23 @@ import { Arrivals } from '../images/arrivals.ts'
 import { boardTheme } from '../stage.ts'
 import { seenView } from './seen-view.ts'
 
-/** What is to be seen of a recording at a moment. */
+/** The state of a recording at a moment. */
 export type SeenMoment = {
   readonly page: RecordedPage | undefined
   readonly ms: number
-  /** The part of the page that the presenter saw; what every page shows first, where nobody has said. */
+  /** The part of the page that the presenter saw; undefined means the first view of a page. */
   readonly view: Box | undefined
   readonly light: Offset | null
-  /** Strokes on their way, as far as they had come. */
+  /** Strokes in progress, as far as drawn. */
   readonly drawing: readonly Shape[]
 }
 
-/** A leap over more shapes than this paints what is in sight anew, and not shape by shape. */
+/** A seek over more shapes than this repaints the visible area, and does not paint shape by shape. */
 const leap = 256
 
 type Placed = Box & { readonly shape: Shape }
 
-/** The shapes of a recorded page that are shown, by place. */
+/** The visible shapes of a recorded page, in a spatial index. */
 class ShownPage {
   readonly page: RecordedPage
   readonly #tree = new RBush<Placed>()
@@ -65,12 +65,12 @@ class ShownPage {
   }
 }
 
-/** Keeps the pictures of shapes on this device, as far as the edge has them and answers. */
+/** Stores the images of shapes on this device, as far as the server has them and responds. */
 export async function keepPicturesOf(lessonId: string, shapes: Iterable<Shape>): Promise<void> {
   await gatherImages(lessonId, imagesOfShapes(shapes), true)
 }
 
-/** Paints a recording of a class in a place of its own; nothing of it is a lesson that somebody could draw on. */
+/** Paints a recording of a class into an element of its own, which is not an editable lesson. */
 export class RecordedPicture {
   readonly #place: HTMLElement
   readonly #theme = boardTheme()
@@ -104,7 +104,7 @@ export class RecordedPicture {
     this.#resize()
   }
 
-  /** Shows a moment; costs what is another than at the one before. */
+  /** Shows a moment; the cost is proportional to the difference from the previous one. */
   show(moment: SeenMoment): void {
     const before = this.#moment
     this.#moment = moment
@@ -148,7 +148,7 @@ export class RecordedPicture {
     this.#look()
   }
 
-  /** All of what the presenter saw, as large as it goes here. */
+  /** Fits the presenter's view into the element. */
   #look(): void {
     this.#view = seenView(this.#moment?.view ?? firstView, this.#place.getBoundingClientRect())
     this.#drawAll()
@@ -169,7 +169,7 @@ export class RecordedPicture {
   #drawLive(painter: CanvasRenderingContext2D): void {
     const { drawing = [], light = null } = this.#moment ?? {}
     const { scale, originX, originY } = placementOf(this.#view, devicePixelRatio)
-    // As on the board: on paper a marker darkens what lies under it; on slate all of the page would darken.
+    // As on the board: on a light theme a marker darkens what is below it; on a dark one the whole page would darken.
     const isMarking = drawing.some(({ style }) => style.tip === 'marker')
     this.#sheets.live.setDarkens(this.#theme === 'light' && isMarking)
     painter.setTransform(scale, 0, 0, scale, originX, originY)

@@ -23,9 +23,9 @@ export const replayKeyNames = Object.keys(replayKeys) as ReplayKeyName[]
 type KeyParts = { readonly player: Player; readonly isStill: () => boolean; readonly end: () => void }
 
 /**
- * Hears the keyboard before the board does while a replay is shown: space plays and pauses, the arrows go five seconds back
- * and on, Home and End to the beginning and the end, Page Up and Page Down (which is what a presenter's clicker sends) take
- * a step back and play one, Escape ends the replay. Returns what ends the hearing.
+ * Handles keys before the board does while a replay is shown. Space plays and pauses; the arrows seek by five seconds; Home
+ * and End go to the beginning and the end. Page Up and Page Down, which a presenter's clicker sends, go a step back and play
+ * one. Escape ends the replay. Returns an unsubscribe function.
  */
 export function listenToReplayKeys({ player, isStill, end }: KeyParts): Unsubscribe {
   const { position, timeline } = player
@@ -47,12 +47,12 @@ export function listenToReplayKeys({ player, isStill, end }: KeyParts): Unsubscr
     event.stopPropagation()
     runs[name]()
   }
-  // On the way down: the board's own keys are heard at the window on the way up.
+  // In the capture phase: the board's own handlers are on the window in the bubble phase.
   document.addEventListener('keydown', hear, { capture: true })
   return () => document.removeEventListener('keydown', hear, { capture: true })
 }
 
-/** Menus, dialogs, fields, lists and what stands over the board have these keys for themselves, and the space bar presses the button it stands on. */
+/** Menus, dialogs, fields, lists and overlays use these keys themselves; the space bar presses a focused button. */
 function isForAnother({ target, key }: KeyboardEvent): boolean {
   if (!(target instanceof Element)) return false
   if (target.closest('dialog, .menu, .aid-layer, .instrument-bars, .timer, select, textarea, input:not([type=range])'))

@@ -13,15 +13,14 @@ import type { Stage } from '../stage.ts'
 import type { Player } from './player.ts'
 import { ReplayShapes } from './replay-shapes.ts'
 
-/** A leap back over more shapes than this paints what is in sight anew, within each frame's budget, and not shape by shape. */
+/** A seek back over more shapes than this repaints the visible area within each frame's budget, and not shape by shape. */
 const leap = 256
 
 type PictureParts = { readonly editor: Editor; readonly player: Player; readonly theme: BoardTheme }
 
 /**
- * A page as far as its replay has come, laid over the board's own picture, which goes on beneath it: what others draw
- * meanwhile is seen when this is taken away. What is whole lies in squares as it does on the board, what is being drawn
- * above them.
+ * A page up to the replay's position, above the board's own canvas. The canvas continues below, and shows the changes of
+ * others when this is removed. Whole shapes are in tiles as on the board; the stroke in progress is above them.
  */
 export class ReplayPicture {
   readonly #editor: Editor
@@ -73,7 +72,7 @@ export class ReplayPicture {
     this.#element.remove()
   }
 
-  /** While a leap is painted the next moment waits: a hand that scrubs sees whole moments, and each of them soon. */
+  /** While a seek is painted, later moments wait: scrubbing shows whole moments, and each of them soon. */
   #follow(): void {
     if (this.#isLeaping) return
     const { done, drawing } = momentAt(this.#player.timeline, this.#player.position.value)
@@ -112,7 +111,7 @@ export class ReplayPicture {
 
   #drawLive(painter: CanvasRenderingContext2D): void {
     const shape = this.#drawing
-    // On paper a marker darkens what lies under it; on slate all of the page would darken.
+    // On a light theme a marker darkens what is below it; on a dark one the whole page would darken.
     this.#sheets.live.setDarkens(this.#theme === 'light' && shape?.style.tip === 'marker')
     if (!shape) return
     const { scale, originX, originY } = placementOf(this.#editor.camera.view.value, devicePixelRatio)

@@ -10,7 +10,7 @@ type Turn = Box & { readonly shape: Shape; readonly turn: number }
 
 const none: readonly Shape[] = []
 
-/** The shapes of a replay that are whole at its moment, by place. A moment costs the shapes that it adds or takes away. */
+/** The shapes of a replay that are whole at its position, in a spatial index. The cost of a move is the shapes that differ. */
 export class ReplayShapes {
   readonly #timeline: Timeline
   readonly #tree = new RBush<Turn>()
@@ -27,7 +27,7 @@ export class ReplayShapes {
     return found.map(({ shape }) => shape).sort(byOrder)
   }
 
-  /** Makes the first so many shapes the whole ones; answers which those are that came or went. */
+  /** Makes the first `done` shapes the whole ones; returns the added and removed shapes. */
   moveTo(done: number): ShapesChange {
     const { shapes } = this.#timeline
     const before = this.#done

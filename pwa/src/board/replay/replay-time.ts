@@ -1,10 +1,10 @@
-/** Minutes and seconds as a clock shows them, `1:05`. */
+/** Minutes and seconds as a clock time, `1:05`. */
 export function clockTime(ms: number): string {
   const seconds = Math.floor(ms / 1000)
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
-/** Minutes and seconds in the words of a language, as they are read aloud. */
+/** Minutes and seconds as text of a language, for screen readers. */
 export function spokenTime(ms: number, language: string): string {
   const seconds = Math.floor(ms / 1000)
   const minutes = Math.floor(seconds / 60)

@@ -1,7 +1,7 @@
 import type { Box } from '@takhti/schema/board/geometry'
 import type { View } from '../editor/camera.ts'
 
-/** All of a part of a page, as large as it goes in a place of so many CSS pixels. */
+/** Fits a part of a page into an element of so many CSS pixels. */
 export function seenView({ minX, minY, maxX, maxY }: Box, place: Pick<View, 'width' | 'height'>): View {
   const { width, height } = place
   const [seenWidth, seenHeight] = [maxX - minX, maxY - minY]

@@ -4,7 +4,7 @@ import { ApiError } from '#api/errors.ts'
 import { requireDesk } from '#offline/desk.ts'
 import { isStoredHere, refuseLesson, retryRefused } from '#offline/refusals.ts'
 
-/** Why a lesson has no board: the server has none for this person, or does not answer and this device stores none. */
+/** Why a lesson has no board: the server has none for this person, or does not respond and this device stores none. */
 export type Absence = 'missing' | 'notHere'
 
 export class LessonAbsent extends Error {

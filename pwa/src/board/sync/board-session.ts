@@ -12,10 +12,10 @@ import type { LessonOnDevice } from '../lesson-on-device.ts'
 import { admit } from './admission.ts'
 import { LessonSync } from './lesson-sync.ts'
 
-/** A lesson that is open on this screen: what the device has of it, and its line to the edge. */
+/** An open lesson on this screen: its local documents and its exchange with the server. */
 export type BoardSession = Pick<LessonOnDevice, 'editor' | 'index' | 'stage' | 'toolbox'> & {
   readonly sync: LessonSync
-  /** The name that the list of lessons knows; the document's title comes before it. */
+  /** The lesson's name in lists; the document's title overrides it. */
   readonly name: Signal<string>
   rename(name: string): void
   close(): void
@@ -23,13 +23,13 @@ export type BoardSession = Pick<LessonOnDevice, 'editor' | 'index' | 'stage' | '
 
 const sessions = new WeakMap<LessonOnDevice, BoardSession>()
 
-/** The lesson, where it is here already: the screen's first render shows it. */
+/** The session of a lesson that is already in memory, for the screen's first render. */
 export function peekSession(lessonId: string): BoardSession | null {
   const lesson = peekEarly(lessonId)
   return lesson && sessionOf(lesson)
 }
 
-/** Opens a lesson from this device; the edge joins in when it answers. Whoever opens it closes it. */
+/** Opens a lesson from this device; the connection to the server opens in the background. The caller closes the session. */
 export async function openSession(lessonId: string, privateName?: string): Promise<BoardSession> {
   const isAdmitted = privateName !== undefined || isNobodysPage()
   const lesson = await takeLesson(lessonId, isAdmitted)
@@ -46,7 +46,7 @@ function sessionOf(lesson: LessonOnDevice, privateName?: string): BoardSession {
   return session
 }
 
-/** A board that nobody signs in for has no line to the edge, and its name is in no list. */
+/** The board of an anonymous user has no connection to the server, and its name is in no list. */
 function stayHere(lesson: LessonOnDevice): BoardSession {
   const { editor, index, stage, toolbox } = lesson
   const sync = new LessonSync(lesson, () => new Promise(() => {}))
@@ -54,7 +54,7 @@ function stayHere(lesson: LessonOnDevice): BoardSession {
   return { editor, index, stage, toolbox, sync, name, rename: (next) => editor.pages.rename(next), close: lesson.close }
 }
 
-/** A private board is in no list: its name is for this screen, and its student draws on what the device has until the edge speaks. */
+/** A private board is in no list, so its name is passed in. Its student may draw locally before the server replies. */
 function joinEdge(lesson: LessonOnDevice, privateName?: string): BoardSession {
   const { lessonId, editor, index, stage, toolbox, listedName } = lesson
   const sync = new LessonSync(lesson)
@@ -80,14 +80,14 @@ function joinEdge(lesson: LessonOnDevice, privateName?: string): BoardSession {
   }
 }
 
-/** The lists show the name at once, here and, when the outbox has told the edge, everywhere. */
+/** Lists show the name at once on this device, and on others when the outbox has sent it. */
 async function rename(lessonId: string, name: string): Promise<void> {
   await openDatabase(requireDesk()).lessons.update(lessonId, { name })
   ring('lessons')
   await enqueue(calls.lessons.rename, { flow_id: lessonId, name })
 }
 
-/** A lesson opened by its address is in no list of this device yet; without an answer it stays nameless. */
+/** A lesson opened by its address is in no list of this device yet; without a response it has no name. */
 async function askName(lessonId: string): Promise<string> {
   const lesson = await send(calls.lessons.get, { id: lessonId }).catch(() => null)
   return lesson?.name ?? ''

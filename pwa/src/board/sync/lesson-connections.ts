@@ -15,7 +15,7 @@ import type { Heard, SyncedLesson } from './synced-lesson.ts'
 
 type LessonConnectionsParts = {
   readonly lesson: SyncedLesson
-  /** Where what the edge says becomes known. */
+  /** Receives the state that the server reports. */
   readonly heard: Heard
 }
 
@@ -26,7 +26,7 @@ type ShownPage = {
   readonly stop: Unsubscribe
 }
 
-/** The connections of a lesson: one for the lesson, and one for the page that is shown. */
+/** The connections of a lesson: one for the lesson, and one for the shown page. */
 export class LessonConnections {
   readonly #parts: LessonConnectionsParts
   readonly #stops: Unsubscribe[] = []
@@ -42,7 +42,7 @@ export class LessonConnections {
       request: { room: 'lesson', flow_id: lessonId },
       room: this.#room,
       document: index,
-      // Pages that are not shown may have work to send too.
+      // Pages that are not shown may have unsynced changes too.
       onSynced: () => void sendUnsynced(),
       onRefused: (code) => heard.refusal.set(code),
       onAbsent: () => heard.absent.set(true),
@@ -65,12 +65,12 @@ export class LessonConnections {
     this.#room.client.send('pen/all', { isGiven })
   }
 
-  /** Has the edge keep the page that is shown, or the list of pages, as it is now; false where nobody hears it. */
+  /** Asks the server to store a version of the page that is shown, or of the page list; false without a connection. */
   keepVersion(of: 'page' | 'lesson'): boolean {
     return (of === 'page' ? this.#page?.connection : this.#lesson)?.keepVersion() ?? false
   }
 
-  /** Tells the others on the page where this person points and looks. */
+  /** Sends the cursor and the view of this person to the others on the page. */
   point(pointing: Pointing): void {
     this.#page?.room.client.send('cursor/move', pointing)
   }
@@ -81,7 +81,7 @@ export class LessonConnections {
     this.#lesson.retire()
   }
 
-  /** All that hands draw and point at on this screen goes the same way. */
+  /** Sends all ink and laser strokes of this screen over one sender. */
   #followHands(editor: Editor): void {
     const sender = new LiveInkSender({
       send: (pieces) => this.#page?.connection.sendInk(pieces),
@@ -114,7 +114,7 @@ export class LessonConnections {
   #enterPage(editor: Editor, page: OpenPage, document: OpenDocument): ShownPage {
     const { lesson, heard } = this.#parts
     const room = pageRoom()
-    // A page that was left still sends its last work.
+    // A page that was left still sends its last changes.
     const isShown = () => this.#page?.room === room
     const connection = new RoomConnection({
       request: { room: 'page', flow_id: lesson.lessonId, pageId: page.id },
@@ -156,7 +156,7 @@ export class LessonConnections {
   }
 }
 
-/** What somebody points at comes over the same way as what they draw, and becomes no shape. */
+/** Laser strokes use the same channel as ink, and become no shape. */
 function hearInk(editor: Editor, page: OpenPage, pieces: readonly SeenInk[]): void {
   const lights = pieces.filter(({ strokeId }) => isLaserId(strokeId))
   const strokes = lights.length === 0 ? pieces : pieces.filter(({ strokeId }) => !isLaserId(strokeId))

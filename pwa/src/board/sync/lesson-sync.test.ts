@@ -11,11 +11,11 @@ vi.mock('#offline/connectivity.ts', () => ({
   },
 }))
 
-// Only handed on.
+// Only passed through.
 const lesson = {} as SyncedLesson
 
-describe('a lesson whose lines come after its picture', () => {
-  test('opens them once, and what the screen asks for goes over them', async () => {
+describe('a lesson whose connections load after its first paint', () => {
+  test('opens them once, and forwards calls to them', async () => {
     const lines = fakeLines()
     const opened = vi.fn((_lesson: SyncedLesson, heard: Heard) => (heard.seats.set([]), lines))
     const sync = new LessonSync(lesson, async () => ({ open: opened, sendUnsynced: vi.fn() }))
@@ -31,7 +31,7 @@ describe('a lesson whose lines come after its picture', () => {
     expect(lines.close).toHaveBeenCalledOnce()
   })
 
-  test('is left before they come: nothing is opened, and what was drawn is sent', async () => {
+  test('closes before they load: none opens, and unsynced strokes are sent', async () => {
     const opened = vi.fn(fakeLines)
     const sendUnsynced = vi.fn(async () => {})
     const come = Promise.withResolvers<void>()
@@ -46,7 +46,7 @@ describe('a lesson whose lines come after its picture', () => {
     expect(opened).not.toHaveBeenCalled()
   })
 
-  test('asks for code that did not come again when the edge answers or stops answering', async () => {
+  test('retries a failed load when connectivity changes', async () => {
     const opened = vi.fn(fakeLines)
     let asked = 0
     const sync = new LessonSync(lesson, async () => {

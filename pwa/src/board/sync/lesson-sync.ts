@@ -7,29 +7,29 @@ import { Signal } from '#state/signal.ts'
 import type { LessonConnections } from './lesson-connections.ts'
 import type { SyncedLesson, Heard } from './synced-lesson.ts'
 
-/** What speaks with the rooms. */
+/** The connection code, loaded lazily. */
 type LinesCode = {
   open(
     lesson: SyncedLesson,
     heard: Heard,
   ): Pick<LessonConnections, 'givePen' | 'takePen' | 'passAllPens' | 'keepVersion' | 'point' | 'close'>
-  /** Sends what waits in documents that nobody shows. */
+  /** Sends unsynced changes of documents that no screen shows. */
   sendUnsynced(): Promise<void>
 }
 
 /**
- * A lesson's exchange with the edge, as its screen knows it. What speaks with the rooms is code that no picture and no
- * stroke waits for: until it is here, nobody is heard and nothing is said, as without a network.
+ * A lesson's exchange with the server, for its screen. The connection code loads lazily, so that neither the first paint nor
+ * the first stroke waits for it. Until it is loaded, the lesson behaves as without a network.
  */
 export class LessonSync {
   readonly seats = new Signal<readonly Seat[]>([])
-  /** Why the edge took no more of this lesson; the work itself stays on the device. */
+  /** Why the server refused changes of this lesson; the changes themselves stay on the device. */
   readonly refusal = new Signal<RefusalCode | null>(null)
   /** The server has no such lesson for this person, or no longer. */
   readonly absent = new Signal(false)
-  /** Where others on the page point and look, by their ids. */
+  /** Cursors and views of others on the page, by person. */
   readonly cursors = new Signal<ReadonlyMap<string, Pointing>>(new Map())
-  /** The room of the page that is shown has let this person in, or passed a pen on: what was said before it heard is lost. */
+  /** The page's room has admitted this person or passed a pen on; earlier messages to it are lost. */
   readonly seated = new Events<void>()
   /** The id of the person whose page and view this screen shows. */
   readonly followed = new Signal<string | null>(null)
@@ -44,7 +44,7 @@ export class LessonSync {
     this.#load = load
   }
 
-  /** Opens the lines, once; whoever shows the lesson calls it when the lesson is on the screen. */
+  /** Opens the connections, once; the screen calls it when the lesson is visible. */
   start(): void {
     if (this.#isStarted) return
     this.#isStarted = true
@@ -59,17 +59,17 @@ export class LessonSync {
     this.#lines?.takePen(personId)
   }
 
-  /** Gives everybody who is here a pen, or takes them all. */
+  /** Gives every present student a pen, or takes them all. */
   passAllPens(isGiven: boolean): void {
     this.#lines?.passAllPens(isGiven)
   }
 
-  /** Has the edge keep the page that is shown, or the list of pages, as it is now; false where nobody hears it. */
+  /** Asks the server to store a version of the page that is shown, or of the page list; false without a connection. */
   keepVersion(of: 'page' | 'lesson'): boolean {
     return this.#lines?.keepVersion(of) ?? false
   }
 
-  /** Tells the others on the page where this person points and looks. */
+  /** Sends the cursor and the view of this person to the others on the page. */
   point(pointing: Pointing): void {
     this.#lines?.point(pointing)
   }
@@ -82,7 +82,7 @@ export class LessonSync {
   async #open(): Promise<void> {
     while (!this.#isClosed) {
       const code = await this.#load().catch(() => null)
-      // Whoever drew and left was faster than the code: what they drew goes as the work of any page that is not shown.
+      // The lesson closed before the code was loaded: its strokes go out with background sync.
       if (code && this.#isClosed) return code.sendUnsynced()
       if (code) {
         this.#lines = code.open(this.#lesson, this)
@@ -103,7 +103,7 @@ function loadLines(): Promise<LinesCode> {
   })
 }
 
-/** Code that did not come may come when the edge answers again. */
+/** Code that failed to load may load when connectivity changes. */
 function nextConnectivity(): Promise<void> {
   return new Promise((resolve) => {
     const stop = onConnectivity(() => {

@@ -24,7 +24,7 @@ test('the first points leave at once, the rest once a tick, and the end after th
   expect(hand.sent.map(({ kind }) => kind)).toEqual(['begun', 'more', 'more', 'ended'])
 })
 
-test('each stroke has a line of its own', () => {
+test('each stroke has a line number of its own', () => {
   const hand = aHand('stroke-0000000001')
   hand.grow(1)
   hand.end()
@@ -38,7 +38,7 @@ test('each stroke has a line of its own', () => {
   ])
 })
 
-test('ten hands go in one frame a tick, and a stroke that goes on while others come and go keeps its line', () => {
+test('ten pointers share one frame a tick, and a long stroke has one line number throughout', () => {
   const hand = aHand('stroke-0000000001')
   const strokes = Array.from({ length: 10 }, (_, index) => growing(`stroke-of-hand-${index}`))
   const grow = (stroke: GrowingStroke) => {
@@ -64,7 +64,7 @@ test('ten hands go in one frame a tick, and a stroke that goes on while others c
   expect([lines.has(hand.sent[0]?.line ?? -1), lines.size]).toEqual([false, 22])
 })
 
-test('whoever missed the beginning sees the stroke go on once its whole is told again', () => {
+test('a viewer that missed the beginning sees the stroke go on after the next full piece', () => {
   const hand = aHand('stroke-0000000001')
   const late = new LiveInkReader()
   for (let x = 1; x <= 61; x++) {
@@ -75,7 +75,7 @@ test('whoever missed the beginning sees the stroke go on once its whole is told 
   expect(seen.map(({ from, x }) => [from, ...Array.from(x)])).toEqual([[60, 61]])
 })
 
-test('whatever is lost on the way, a viewer has a part of what was drawn, each point once and in its place', () => {
+test('whatever frames are lost, a viewer has each received point once and in its place', () => {
   fc.assert(
     fc.property(fc.array(fc.record({ points: fc.integer({ min: 1, max: 5 }), isLost: fc.boolean() })), (ticks) => {
       const hand = aHand('stroke-0000000001')
@@ -112,7 +112,7 @@ test('a broken piece is dropped alone', () => {
   expect(reader.read([{ kind: 'ended', line: 2 }])).toEqual([])
 })
 
-test('what this device drew is read over when it comes back, on a line that was somebody else’s too', () => {
+test('own ink is skipped when the room relays it, also on a reused line number', () => {
   const hand = aHand('stroke-0000000001')
   const reader = new LiveInkReader()
   hand.grow(1)
@@ -130,7 +130,7 @@ test('what this device drew is read over when it comes back, on a line that was 
 
 const style = { colour: '#1f2937', width: 4 } as const
 
-/** A hand that draws, what it sent, and what a viewer makes of it. */
+/** A pen, the pieces it sent, and a viewer's reader. */
 function aHand(firstId: string) {
   const sent: StrokePiece[] = []
   const ticks: (() => void)[] = []

@@ -4,23 +4,23 @@ import type { StrokePiece } from '@takhti/schema/board/stroke-pieces'
 import type { GrowingStroke, InkProgress } from '../editor/ink-session.ts'
 
 type SenderParts = {
-  /** Sends what all hands have drawn since the last time, in one frame: a room counts frames. */
+  /** Sends all new points of all pointers in one frame: a room counts frames. */
   send(pieces: readonly StrokePiece[]): void
   /** Runs once after a time in milliseconds. */
   later(run: () => void, afterMs: number): void
 }
 
-/** A stroke that grows: the line that stands for it on the socket, and how many of its points have been sent. */
+/** A growing stroke: its line number on the socket, and how many of its points have been sent. */
 type Sent = { readonly stroke: GrowingStroke; readonly line: number; to: number; ticks: number }
 
 const tickMs = 33
-/** Who came late, and a room that has slept, know nothing of a stroke until they are told its whole beginning again. */
+/** Full pieces repeat every so many ticks, for late viewers and for a room that has hibernated. */
 const ticksOfWhole = 60
 
-/** A line below this is one byte on the wire; no panel has as many hands, and one is free again long before its turn comes. */
+/** Line numbers below this fit in one byte. A panel has fewer pointers, and a number is free again before its reuse. */
 const lines = 32
 
-/** Sends the strokes under the hands while they grow: the first points at once, then what came since, each tick. */
+/** Sends strokes while they grow: the first points at once, then the new ones at each tick. */
 export class LiveInkSender {
   readonly #parts: SenderParts
   readonly #strokes = new Map<string, Sent>()
@@ -53,7 +53,7 @@ export class LiveInkSender {
     this.#parts.later(() => this.#tick(), tickMs)
   }
 
-  /** A stroke that goes on while many others begin and end keeps its line. */
+  /** The next line number that no growing stroke uses. */
   #freeLine(): number {
     const taken = new Set([...this.#strokes.values()].map(({ line }) => line))
     do this.#line = (this.#line + 1) % lines
@@ -62,7 +62,7 @@ export class LiveInkSender {
   }
 }
 
-/** What has come since the last piece, which it then is. */
+/** The points since the last piece, as a new piece. */
 function pieceOf(sent: Sent): StrokePiece {
   const isWhole = sent.ticks++ % ticksOfWhole === 0
   const piece = isWhole ? begun(sent) : more(sent)
@@ -77,7 +77,7 @@ function begun({ stroke, line, to }: Sent): StrokePiece {
 }
 
 function more({ stroke, line, to }: Sent): StrokePiece {
-  // A mouse and a finger report the same middle pressure all along.
+  // A mouse and a finger report the same pressure of 0.5 throughout.
   const hasPressure = stroke.pressure.slice(to).some((pressure) => pressure !== 0.5)
   return { kind: 'more', line, from: to, hasPressure, moves: packMoves(stroke, to, hasPressure) }
 }

@@ -4,7 +4,7 @@ import type { Events } from '#state/events.ts'
 import type { Signal } from '#state/signal.ts'
 import type { LessonOnDevice } from '../lesson-on-device.ts'
 
-/** What of a lesson is exchanged with the edge. */
+/** The parts of a lesson that are synchronised with the server. */
 export type SyncedLesson = Pick<LessonOnDevice, 'lessonId' | 'editor' | 'index' | 'pageDocument'>
 
 /** State of a lesson that its rooms write. */

@@ -7,7 +7,7 @@ import { TemplateDialog } from './TemplateDialog.tsx'
 
 type DrawnTemplateDialogProps = { onChosen: (update: Uint8Array) => void; onClose: () => void }
 
-/** Offers templates to whoever has no board before them, and answers the page that was chosen as one update of a page. */
+/** Offers templates where no board is open. Returns the chosen page as one update of a page. */
 export function DrawnTemplateDialog({ onChosen, onClose }: DrawnTemplateDialogProps) {
   const nextId = () => newShapeId(new Date(), (bytes) => crypto.getRandomValues(bytes))
   return <TemplateDialog newShapeId={nextId} onChosen={(page) => onChosen(updateOf(page))} onClose={onClose} />

@@ -12,19 +12,19 @@ import type { TemplateName } from './template.ts'
 import { daysOfWeek } from './week.ts'
 import './templates.css'
 
-/** How wide a picture of a template is, in CSS pixels. */
+/** The width of a template's preview, in CSS pixels. */
 const width = 224
 const zoom = width / firstView.maxX
 const height = firstView.maxY * zoom
 
 type TemplateDialogProps = { newShapeId: () => string; onChosen: (page: DrawnPage) => void; onClose: () => void }
 
-/** Offers pages to begin with: each with a picture of what is drawn on it, in the words of the reader. */
+/** Offers templates for a new page, each with a preview in the reader's language. */
 export function TemplateDialog({ newShapeId, onChosen, onClose }: TemplateDialogProps) {
   const { t } = useTranslation()
   const draw = useTemplates(newShapeId)
   const [, drawAgain] = useReducer((times: number) => times + 1, 0)
-  // Their words may have been measured as boxes, and letters have come.
+  // Text may have been measured as boxes before its fonts arrived.
   useEffect(() => pictures.arrived.on(drawAgain), [])
   return (
     <Dialog title={t('board.templates.title')} closeLabel={t('common.close')} onClose={onClose}>

@@ -3,13 +3,13 @@ import { axis, line, type Template, type TemplateWords } from './parts.ts'
 /** The middle of the first view, in page pixels. */
 const middle = { x: 640, y: 360 }
 
-/** A square of the grid: a unit of the coordinate system. */
+/** A cell of the grid: a unit of the coordinate system. */
 const unit = 40
 
 const tick = 7
 const numberSize = 16
 
-/** A line of whole numbers. */
+/** A number line of integers. */
 export function numberLine({ number }: TemplateWords): Template {
   const [reach, step] = [10, 54]
   const values = range(-reach, reach)
@@ -24,7 +24,7 @@ export function numberLine({ number }: TemplateWords): Template {
   return { parts: [axis([60, middle.y, 1220, middle.y]), ...ticks], words }
 }
 
-/** Two axes on paper with a grid, whose squares are their units. */
+/** Two axes on grid paper, whose cells are their units. */
 export function coordinates({ number }: TemplateWords): Template {
   const [across, up] = [range(-14, 14), range(-8, 8)].map((values) => values.filter((value) => value !== 0))
   const [xs, ys] = [across ?? [], up ?? []]

@@ -20,12 +20,12 @@ export function cornell({ cues, notes, summary }: TemplateWords): Template {
   }
 }
 
-/** Two columns to set two things side by side. */
+/** Two columns for a comparison. */
 export function columns(): Template {
   return { parts: [line([40, 110, 1240, 110]), line([640, 40, 640, 680])], words: [] }
 }
 
-/** A topic with six thoughts around it; all of it can be moved. */
+/** A topic with six ideas around it; all parts can be moved. */
 export function mindMap({ topic }: TemplateWords): Template {
   const thoughts = [
     [220, 150],
@@ -38,7 +38,7 @@ export function mindMap({ topic }: TemplateWords): Template {
   const middle = { x: 640, y: 360 }
   const branches = thoughts.map(([x, y]) => {
     const [dx, dy] = [x - middle.x, y - middle.y]
-    // From the rim of the topic to the rim of the thought.
+    // From the rim of the topic to the rim of the idea.
     const [from, to] = [onOval([dx, dy], [150, 70]), onOval([dx, dy], [120, 55])]
     const ends = [middle.x + from.x, middle.y + from.y, x - to.x, y - to.y] as const
     return { ...line(ends), isFixed: false }
@@ -50,7 +50,7 @@ export function mindMap({ topic }: TemplateWords): Template {
   }
 }
 
-/** A line of time with a frame for each of six events, above and below it in turn. */
+/** A timeline with a frame for each of six events, above and below it in turn. */
 export function timeline(): Template {
   const events = [160, 344, 528, 712, 896, 1080]
   const parts = events.flatMap((x, index) => {
@@ -83,7 +83,7 @@ export function venn(): Template {
   return { parts: [box('ellipse', [190, 90, 560, 560]), box('ellipse', [530, 90, 560, 560])], words: [] }
 }
 
-/** Where the line from the middle of an oval in a direction leaves it. */
+/** The point where a ray from the centre of an oval crosses it. */
 function onOval([dx, dy]: readonly [number, number], [rx, ry]: readonly [number, number]): { x: number; y: number } {
   const part = 1 / Math.hypot(dx / rx, dy / ry)
   return { x: dx * part, y: dy * part }

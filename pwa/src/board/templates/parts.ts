@@ -7,7 +7,7 @@ type Ends = readonly [fromX: number, fromY: number, toX: number, toY: number]
 
 type Frame = readonly [x: number, y: number, width: number, height: number]
 
-/** A line that stays when what is written beside it is erased. */
+/** A locked line, which remains when the writing beside it is erased. */
 export function line([fromX, fromY, toX, toY]: Ends, look: Look = {}): Part {
   return {
     body: { kind: 'line', props: { from: { x: fromX, y: fromY }, to: { x: toX, y: toY } } },
@@ -16,7 +16,7 @@ export function line([fromX, fromY, toX, toY]: Ends, look: Look = {}): Part {
   }
 }
 
-/** A line that goes on: to one side, or to both. */
+/** A line with an arrowhead at one end or at both. */
 export function axis([fromX, fromY, toX, toY]: Ends, heads: 'end' | 'both' = 'both'): Part {
   return {
     body: { kind: 'arrow', props: { from: { x: fromX, y: fromY }, to: { x: toX, y: toY }, heads } },
@@ -24,25 +24,25 @@ export function axis([fromX, fromY, toX, toY]: Ends, heads: 'end' | 'both' = 'bo
   }
 }
 
-/** A frame or an oval that can be moved to where there is room. */
+/** A frame or an oval that can be moved. */
 export function box(kind: 'rectangle' | 'ellipse', [x, y, width, height]: Frame): Part {
   return { body: { kind, props: { x, y, width, height } } }
 }
 
-/** The words that templates are written with, and the numbers and days of the reader's language. */
+/** The texts of templates, and the numbers and days of the reader's language. */
 export type TemplateWords = {
   readonly cues: string
   readonly notes: string
   readonly summary: string
   readonly topic: string
-  /** Seven, in the order in which the reader's week goes. */
+  /** Seven, in the order of the reader's week. */
   readonly days: readonly string[]
   number(value: number): string
 }
 
 /**
- * A part of a template: faint lines lead the eye, and parts that are `isFixed` are locked, so that whoever erases what they
- * wrote keeps the lines that they wrote between.
+ * A part of a template. Faint lines are guides. Parts that are `isFixed` are locked, so that erasing handwriting leaves its
+ * ruled lines.
  */
 export type Part = {
   readonly body: Extract<ShapeBody, { kind: 'line' | 'arrow' | 'rectangle' | 'ellipse' }>
@@ -50,7 +50,7 @@ export type Part = {
   readonly isFixed?: boolean
 }
 
-/** Words of one line: `x` is where they begin, or their middle; `y` the upper edge of the line. */
+/** One line of text: `x` is its start or its middle; `y` the upper edge of the line. */
 export type Words = {
   readonly text: string
   readonly x: number
@@ -59,7 +59,7 @@ export type Words = {
   readonly isCentred?: boolean
 }
 
-/** What a template draws, in page pixels of the first view; `isMirrored` where it goes with the direction of reading. */
+/** A template's shapes, in page pixels of the first view; `isMirrored` follows the text direction. */
 export type Template = {
   readonly parts: readonly Part[]
   readonly words: readonly Words[]

@@ -15,7 +15,7 @@ const words = {
   number: (value: number) => String(value),
 }
 
-/** Letters of one width, as no font has them: 10 page pixels. */
+/** Characters of one width, as in no font: 10 page pixels. */
 const measurer = { font: '', measureText: (text: string) => ({ width: text.length * 10 }) as TextMetrics }
 
 function draw(name: TemplateName, isFromRight = false) {
@@ -24,7 +24,7 @@ function draw(name: TemplateName, isFromRight = false) {
   return drawnTemplate(name, { words, isFromRight, measurer, newShapeId })
 }
 
-test('every template is a page of ordinary shapes within the first view, in both directions of reading', async () => {
+test('every template is a page of ordinary shapes in the first view, in both text directions', async () => {
   for (const name of templateNames) {
     for (const isFromRight of [false, true]) {
       const board = await TestBoard.open()
@@ -45,7 +45,7 @@ test('every template is a page of ordinary shapes within the first view, in both
   }
 })
 
-test('a page from a template is one step: undo takes it back with all that is on it, and redo brings all of it', async () => {
+test('a page from a template is one step for undo and redo, with all its shapes', async () => {
   const board = await TestBoard.open()
   board.choose('pen').pointerDown(10, 10).move(50, 0).up()
   await board.editor.addPage(draw('coordinates'))
@@ -62,7 +62,7 @@ test('a page from a template is one step: undo takes it back with all that is on
   expect(board.count).toBe(0)
 })
 
-test('what a template draws is on its page, even where another page is asked for before it is there', async () => {
+test('a template is drawn on its own page, even when another page is opened meanwhile', async () => {
   const board = await TestBoard.open()
   const adding = board.editor.addPage(draw('coordinates'))
   const showing = board.editor.show(lessonId)
@@ -73,7 +73,7 @@ test('what a template draws is on its page, even where another page is asked for
   expect([board.count > 0, readPaper(board.doc)]).toEqual([true, 'grid'])
 })
 
-test('lines stay when what is written between them is cleared; what can be moved does not', async () => {
+test('locked lines of a template remain when a page is cleared; movable parts do not', async () => {
   const board = await TestBoard.open()
   await board.editor.addPage(draw('cornell'))
   board.choose('pen').pointerDown(500, 200).move(50, 0).up()
@@ -82,14 +82,14 @@ test('lines stay when what is written between them is cleared; what can be moved
   expect(draw('mindMap').shapes.some(({ isLocked }) => isLocked)).toBe(false)
 })
 
-test('notes begin on the side that is read from; mathematics does not turn', () => {
+test('notes follow the text direction, and mathematics does not', () => {
   const first = (name: TemplateName, isFromRight: boolean) =>
     draw(name, isFromRight).shapes.flatMap((shape) => (shape.kind === 'text' ? [shape.props.x] : []))[0] ?? 0
   expect([first('weekPlan', false) < 640, first('weekPlan', true) > 640]).toEqual([true, true])
   expect(first('coordinates', true)).toBe(first('coordinates', false))
 })
 
-test('the week begins where it does for the reader', () => {
+test('the week begins on the first day of the reader’s week', () => {
   expect(daysOfWeek('en-GB')).toEqual(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'])
   expect(daysOfWeek('en-US')[0]).toBe('Sunday')
   expect(new Set(daysOfWeek('hi')).size).toBe(7)

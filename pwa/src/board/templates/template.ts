@@ -9,7 +9,7 @@ import { coordinates, numberLine } from './mathematics.ts'
 import { columns, cornell, mindMap, timeline, venn, weekPlan } from './notes.ts'
 import type { TemplateWords, Part, Words, Template } from './parts.ts'
 
-/** What a page can begin with; names are keys of `board.templates.names`. */
+/** Templates of a page; names are keys of `board.templates.names`. */
 export const templateNames = [
   'cornell',
   'columns',
@@ -41,7 +41,7 @@ type TemplateParts = {
   newShapeId(): string
 }
 
-/** What a page that begins with a template is drawn with, and its paper; ordinary shapes, as hands would draw them. */
+/** The shapes and the paper of a page from a template; ordinary shapes, as if drawn by hand. */
 export function drawnTemplate(name: TemplateName, given: TemplateParts): DrawnPage {
   const { parts, words, paper = 'plain', isMirrored = false } = templates[name](given.words)
   const isTurned = isMirrored && given.isFromRight
@@ -64,7 +64,7 @@ const plain: ShapeStyle = { colour: palette.slate, width: 2 }
 const faint: ShapeStyle = { ...plain, opacity: 0.4 }
 
 function textOf({ text, x, y, size, isCentred }: Words, measurer: Measurer, isTurned: boolean) {
-  // Measuring sets the font that the words are set in.
+  // Measuring sets the font of the text.
   linesOf({ text, size, width: firstView.maxX }, measurer)
   const width = Math.ceil(measurer.measureText(text).width) + 2
   const left = isCentred ? x - width / 2 : x

@@ -1,4 +1,4 @@
-/** The names of the days as the reader's language writes them, from the day on which the reader's week begins. */
+/** The names of the days in the reader's language, from the first day of the reader's week. */
 export function daysOfWeek(language: string): string[] {
   const names = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' })
   const first = firstDay(language)

@@ -7,7 +7,7 @@ import { coveredOn } from './covered.ts'
 import { followAids } from './followed-aids.ts'
 import { SeenAids } from './SeenAids.tsx'
 
-/** What stands over the page of the person who is followed: seen, and moved by nobody here. */
+/** Presenter overlays of the followed person, read-only on this screen. */
 export function FollowedAids({ session, name }: { session: BoardSession; name: string }) {
   const [{ shown, stop }] = useState(() => followAids(session.sync, () => performance.now()))
   useEffect(() => stop, [stop])
@@ -15,7 +15,7 @@ export function FollowedAids({ session, name }: { session: BoardSession; name: s
   const followed = useSignal(shown)
   const { editor } = session
   const view = useSignal(editor.camera.view)
-  // Before the curtain is painted: what it covers is not read out first.
+  // Before paint: assistive technology must not read what the curtain covers.
   useLayoutEffect(() => {
     const curtain = followed?.aids.curtain
     coveredOn(editor).set(curtain ? coveredBy(followed.view, curtain) : null)
@@ -31,7 +31,7 @@ export function FollowedAids({ session, name }: { session: BoardSession; name: s
   )
 }
 
-/** A place over the picture and the pages of the web in it, and beneath the bars. */
+/** A layer above the canvas and its web pages, and below the bars. */
 function usePlace(surface: HTMLElement): HTMLElement {
   const [place] = useState(() => document.createElement('div'))
   useEffect(() => {

@@ -16,20 +16,20 @@ import '../panels/aids.css'
 import '../instruments/instruments.css'
 import './followed-aids.css'
 
-/** How often a shown timer looks at its clock, in milliseconds. */
+/** How often a shown timer reads its clock, in milliseconds. */
 const tickMs = 200
 
 type SeenAidsProps = {
   aids: Aids
   view: View
-  /** The part of the page that is seen by the person over whose page they stand, and their name. */
+  /** The part of the page that the presenter sees, and the presenter's name. */
   theirs: Pointing['view']
   name: string
-  /** The time that a timer shows, in milliseconds of its clock, where that is not the clock of this device. */
+  /** The timer's time in milliseconds, where it does not follow this device's clock. */
   now?: number
 }
 
-/** What stands over the page of somebody else, in a layer of this screen. */
+/** Overlays of another person's page, in a layer of this screen. */
 export function SeenAids({ aids, view, theirs, name, now }: SeenAidsProps) {
   const { t } = useTranslation()
   const { curtain, spotlight, timer, instruments } = aids

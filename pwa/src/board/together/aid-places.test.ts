@@ -6,7 +6,7 @@ import { coveredBy } from './aid-places.ts'
 
 const theirs = { x: 100, y: 0, width: 600, height: 400 }
 
-test('what a curtain covers has no end where its edge is shut, and ends where it is drawn back', () => {
+test('a covered area is infinite past a shut side, and ends where the curtain is open', () => {
   const shut = { top: 0, right: 0, bottom: 0, left: 0 }
   const { minX, minY, maxX, maxY } = coveredBy(theirs, shut)
   expect([minX, minY, maxX, maxY]).toEqual([-Infinity, -Infinity, Infinity, Infinity])
@@ -18,7 +18,7 @@ test('what a curtain covers has no end where its edge is shut, and ends where it
   })
 })
 
-test('J2 what is listed beneath a curtain is only what it does not touch', async () => {
+test('[J2] an object list excludes what a curtain touches', async () => {
   const board = await TestBoard.open()
   board.choose('rectangle')
   for (const y of [50, 150, 250]) board.pointerDown(120, y).move(100, 80).up()

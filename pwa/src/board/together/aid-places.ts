@@ -6,8 +6,8 @@ type Theirs = Pointing['view']
 type Told = Required<{ [Name in 'curtain' | 'spotlight']: NonNullable<ShownAids[Name]> }>
 
 /**
- * Where the curtain of somebody who sees `theirs` lies on this screen, as styles. An edge that is shut reaches to the edge of this
- * screen, however much more of the page it shows.
+ * Position of another person's curtain on this screen, as styles; `theirs` is their view. A shut side extends to the edge of
+ * this screen, however much more of the page it shows.
  */
 export function curtainOn(view: View, theirs: Theirs, { top, right, bottom, left }: Told['curtain']) {
   const box = onScreen(view, theirs)
@@ -21,7 +21,7 @@ export function curtainOn(view: View, theirs: Theirs, { top, right, bottom, left
   }
 }
 
-/** The part of the page that lies beneath such a curtain, in page pixels; past an edge that is shut it has no end. */
+/** The part of the page beneath such a curtain, in page pixels; infinite past a shut side. */
 export function coveredBy(theirs: Theirs, { top, right, bottom, left }: Told['curtain']): Box {
   const { x, y, width, height } = theirs
   return {
@@ -32,7 +32,7 @@ export function coveredBy(theirs: Theirs, { top, right, bottom, left }: Told['cu
   }
 }
 
-/** Where the light of somebody who sees `theirs` falls on this screen, as styles. */
+/** Position of another person's spotlight on this screen, as styles; `theirs` is their view. */
 export function lightOn(view: View, theirs: Theirs, { shape, x, y, width }: Told['spotlight']) {
   const box = onScreen(view, theirs)
   const wide = width * box.width

@@ -5,8 +5,8 @@ import type { Editor } from '../editor/editor.ts'
 const known = new WeakMap<Editor, Signal<Box | null>>()
 
 /**
- * The part of the page that the person who is followed has drawn a curtain over, in page pixels; null where there is none. What it
- * touches is read by nobody here, not by assistive technology either.
+ * The part of the page beneath the followed person's curtain, in page pixels; null without a curtain. What it touches is
+ * hidden here, also from assistive technology.
  */
 export function coveredOn(editor: Editor): Signal<Box | null> {
   const covered = known.get(editor) ?? new Signal<Box | null>(null)

@@ -8,10 +8,10 @@ type CursorLayerParts = Pick<LessonSync, 'seats' | 'cursors'> & { readonly camer
 
 type Shown = { readonly element: HTMLElement; readonly name: HTMLElement }
 
-/** Colours that white letters can be read on, in both themes. */
+/** Colours with legible white text, in both themes. */
 const colours = ['#1d4ed8', '#b91c1c', '#15803d', '#7e22ce', '#b45309', '#0f766e', '#be185d', '#4338ca']
 
-/** The hands of others with their names, over the picture; drawn at most once a frame, and nothing waits for them. */
+/** Cursors of others with their names, above the canvas; drawn at most once a frame, and never blocking. */
 export class CursorLayer {
   readonly #container: HTMLElement
   readonly #parts: CursorLayerParts
@@ -43,7 +43,7 @@ export class CursorLayer {
     const names = new Map(seats.value.map(({ personId, name }) => [personId, name]))
     for (const id of [...this.#shown.keys()]) if (!cursors.value.get(id)?.at) this.#remove(id)
     for (const [id, { at }] of cursors.value) {
-      // Whoever stands at a panel with a phone in the hand needs no sign of themselves.
+      // A person at a panel with a phone in hand needs no cursor of their own.
       if (!at || id === ownId) continue
       const { element, name } = this.#shown.get(id) ?? this.#add(id)
       const { x, y } = camera.toScreen(pagePoint(at.x, at.y))

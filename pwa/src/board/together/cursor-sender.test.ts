@@ -19,7 +19,7 @@ function aSender() {
   return { sender, said, state, tick: () => waiting.shift()?.() }
 }
 
-test('a hand is told at once, and then as it is at each tick, for as long as it moves', () => {
+test('a cursor is sent at once, and then at each tick for as long as it moves', () => {
   const { sender, said, tick } = aSender()
   for (let x = 0; x < 100; x++) sender.point({ x, y: 1.2345 })
   expect(said.map(({ at }) => at)).toEqual([{ x: 0, y: 1.2 }])
@@ -32,7 +32,7 @@ test('a hand is told at once, and then as it is at each tick, for as long as it 
   expect(said.at(-1)).toEqual({ at: null, view: { x: 0, y: 0, width: 1280, height: 720 } })
 })
 
-test('nothing is sent while nobody sees it; whoever comes is told where this person is', () => {
+test('nothing is sent while there is no viewer; a new viewer receives cursor and view', () => {
   const { sender, said, state } = aSender()
   state.isSeen = false
   sender.point({ x: 1, y: 1 })
@@ -43,7 +43,7 @@ test('nothing is sent while nobody sees it; whoever comes is told where this per
   expect(said).toEqual([{ at: { x: 1, y: 1 }, view: { x: 0, y: 0, width: 640, height: 720 } }])
 })
 
-test('what stands over the page is told when it is another, and whole to whoever comes', () => {
+test('overlays are sent when they change, and whole to each new viewer', () => {
   const { sender, said, state, tick } = aSender()
   const told = () => said.splice(0).map(({ aids }) => aids)
   sender.point({ x: 1, y: 1 })
@@ -62,7 +62,7 @@ test('what stands over the page is told when it is another, and whole to whoever
   expect(told()).toEqual([undefined, curtain, curtain, undefined, curtain, null])
 })
 
-test('wherever a hand is and however far a view reaches, the room takes it', () => {
+test('any cursor position and any view are valid for the room', () => {
   const number = fc.double({ min: -1e9, max: 1e9, noNaN: true })
   fc.assert(
     fc.property(number, number, number, number, (x, y, width, height) => {

@@ -4,18 +4,18 @@ import { MAX_COORDINATE } from '@takhti/schema/board/limits'
 
 type CursorSenderParts = {
   say(pointing: Pointing): void
-  /** What stands over the page of this person; null for nothing. */
+  /** Presenter overlays of this person; null for none. */
   aids(): ShownAids | null
-  /** Whether somebody else is there and this person may be seen. */
+  /** Whether another person is present and this person may be seen. */
   isSeen(): boolean
   /** Runs once after a time in milliseconds. */
   later(run: () => void, afterMs: number): void
 }
 
-/** Twenty places a second are a movement to every eye. */
+/** Twenty positions a second look like a continuous movement. */
 const tickMs = 50
 
-/** Tells the others where this person points and looks: the first place at once, then the last one of each tick. */
+/** Sends the cursor and the view of this person: the first position at once, then the last one of each tick. */
 export class CursorSender {
   readonly #parts: CursorSenderParts
   #at: Offset | null = null
@@ -30,7 +30,7 @@ export class CursorSender {
     this.#parts = parts
   }
 
-  /** Where the hand is, in page pixels; null where it left the board. */
+  /** The pointer's position, in page pixels; null after it has left the board. */
   point(at: Offset | null): void {
     this.#at = at
     this.#changed()
@@ -41,13 +41,13 @@ export class CursorSender {
     this.#changed()
   }
 
-  /** What stands over the page is another. */
+  /** The overlays have changed. */
   aidsChanged(): void {
     this.#areAidsDue = true
     this.#changed()
   }
 
-  /** Somebody came, who knows nothing yet. */
+  /** A new viewer needs the whole state. */
   again(): void {
     this.aidsChanged()
   }
@@ -65,7 +65,7 @@ export class CursorSender {
     this.#parts.later(() => this.#tick(), tickMs)
   }
 
-  /** Who never showed anything says nothing of it. */
+  /** A person who never showed an overlay sends none. */
   #aidsToSay(): Pick<Pointing, 'aids'> {
     const aids = this.#areAidsDue ? this.#parts.aids() : undefined
     this.#areAidsDue = false

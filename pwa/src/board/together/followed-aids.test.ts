@@ -18,7 +18,7 @@ function aFollower() {
   return { seats, cursors, followed, shown, stop, says }
 }
 
-test('whoever follows sees the curtain, and nobody else does', () => {
+test('followers see the curtain, and others do not', () => {
   const { followed, shown, says, stop } = aFollower()
   says('asha', { curtain })
   expect(shown.value).toBeNull()
@@ -37,7 +37,7 @@ test('whoever follows sees the curtain, and nobody else does', () => {
   expect(shown.value).toBeNull()
 })
 
-test('a hand that moves beneath a curtain draws nothing anew', () => {
+test('a cursor that moves beneath a curtain causes no render', () => {
   const { followed, shown, says, cursors } = aFollower()
   const aids = { curtain }
   says('asha', aids)
@@ -47,7 +47,7 @@ test('a hand that moves beneath a curtain draws nothing anew', () => {
   expect(shown.value).toBe(before)
 })
 
-test('a curtain stays while a line is down or a page is turned, and is as it is when the line is back', () => {
+test('a curtain survives a disconnect and a page turn, and updates after the reconnect', () => {
   const { followed, shown, says, seats, cursors } = aFollower()
   says('asha', { curtain })
   followed.set('asha')
@@ -60,7 +60,7 @@ test('a curtain stays while a line is down or a page is turned, and is as it is 
   expect(shown.value).toBeNull()
 })
 
-test('it goes with the person, and with the pen of a student', () => {
+test('overlays go with the person, and with the pen of a student', () => {
   const { followed, shown, says, seats } = aFollower()
   says('ravi', { curtain })
   says('asha', { curtain })

@@ -5,14 +5,14 @@ import type { Others } from './follower.ts'
 import { readAids } from './seen-aids.ts'
 import type { SeenAids } from './seen-aids.ts'
 
-/** What stands over the page of the person who is followed, and the part of the page that they see. */
+/** Overlays of the followed person, and the part of the page that this person sees. */
 export type FollowedAids = { readonly personId: string; readonly aids: SeenAids; readonly view: Pointing['view'] }
 
 type Shown = { readonly told: unknown; readonly shown: FollowedAids | null }
 
 /**
- * Keeps a signal of what stands over the page of who is followed. A curtain stays drawn while a line is down: what it covers is not
- * seen by whoever loses their network. It goes with the person, with their pen, and when nobody is followed any more.
+ * Maintains a signal of the followed person's overlays. A curtain survives a disconnect, so that a lost network reveals
+ * nothing. It goes when the person leaves, loses the pen, or is no longer followed.
  */
 export function followAids({ seats, cursors, followed }: Others, now: () => number) {
   const shown = new Signal<FollowedAids | null>(null)

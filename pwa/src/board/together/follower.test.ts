@@ -18,7 +18,7 @@ async function aFollower() {
   return { editor, seats, cursors, followed, sees, stop }
 }
 
-test('whoever follows sees what the other sees, and nothing before or after', async () => {
+test('a follower sees the view of the followed person, and nothing before or after', async () => {
   const { editor, followed, sees, stop } = await aFollower()
   const before = editor.camera.visible()
   sees({ x: 50 })
@@ -32,7 +32,7 @@ test('whoever follows sees what the other sees, and nothing before or after', as
   expect(editor.camera.visible().minX).toBe(0)
 })
 
-test('a hand that looks elsewhere ends it; a screen that turns does not', async () => {
+test('a local pan ends the following, and a resize of the screen does not', async () => {
   const { editor, followed } = await aFollower()
   followed.set('asha')
   editor.camera.resize(720, 1280)
@@ -41,7 +41,7 @@ test('a hand that looks elsewhere ends it; a screen that turns does not', async 
   expect(followed.value).toBeNull()
 })
 
-test('pages are turned with the person who is followed, and an own turn ends it', async () => {
+test('page turns of the followed person are followed, and a local turn ends it', async () => {
   const { editor, followed, seats } = await aFollower()
   await editor.addPage()
   const second = editor.pages.shownId.value
@@ -54,7 +54,7 @@ test('pages are turned with the person who is followed, and an own turn ends it'
   expect(followed.value).toBeNull()
 })
 
-test('it ends when that person goes, and waits while there is no line', async () => {
+test('following ends when the followed person leaves, and waits during a disconnect', async () => {
   const { followed, seats } = await aFollower()
   followed.set('asha')
   seats.set([])
@@ -63,7 +63,7 @@ test('it ends when that person goes, and waits while there is no line', async ()
   expect(followed.value).toBeNull()
 })
 
-test('two who follow each other from page to page come to rest', async () => {
+test('two people who follow each other from page to page come to rest', async () => {
   const { editor, followed, seats } = await aFollower()
   await editor.addPage()
   const second = editor.pages.shownId.value

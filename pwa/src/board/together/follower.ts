@@ -3,13 +3,13 @@ import type { Unsubscribe } from '#state/signal.ts'
 import type { Editor } from '../editor/editor.ts'
 import type { LessonSync } from '../sync/lesson-sync.ts'
 
-/** Two who follow each other from one page to the other and back go round in this many turns within this time. */
+/** A loop of two people who follow each other: so many page turns back and forth within this time. */
 const circle = { turns: 6, withinMs: 5_000 }
 
-/** What a follower knows of the others. */
+/** The part of a lesson's sync that following uses. */
 export type Others = Pick<LessonSync, 'seats' | 'cursors' | 'followed'>
 
-/** Shows the page and view of the person who is followed, until a hand looks elsewhere or that person goes; returns what ends it. */
+/** Shows the followed person's page and view, until a local pan or that person's leave. Returns an unsubscribe function. */
 export function follow(editor: Pick<Editor, 'camera' | 'pages' | 'show'>, others: Others): Unsubscribe {
   const { seats, cursors, followed } = others
   let turningTo = ''
@@ -18,7 +18,7 @@ export function follow(editor: Pick<Editor, 'camera' | 'pages' | 'show'>, others
 
   const keepUp = () => {
     const id = followed.value
-    // Without a line nobody is there; when it is back, so are they.
+    // Seats are empty without a connection and fill again after the reconnect.
     if (id === null || seats.value.length === 0) return
     const seat = seatOf(id)
     if (!seat) return followed.set(null)
@@ -50,7 +50,7 @@ export function follow(editor: Pick<Editor, 'camera' | 'pages' | 'show'>, others
     followed.subscribe(keepUp),
     seats.subscribe(keepUp),
     cursors.subscribe(keepUp),
-    // A page that was just made comes into the list after the news of who shows it.
+    // The list may receive a new page after the seat that shows it.
     editor.pages.list.subscribe(keepUp),
     editor.pages.shownId.subscribe(turned),
     editor.camera.movedByHand.on(() => followed.set(null)),
@@ -59,7 +59,7 @@ export function follow(editor: Pick<Editor, 'camera' | 'pages' | 'show'>, others
   return () => stops.forEach((stop) => stop())
 }
 
-/** Whether the last turns only went back and forth, faster than anybody teaches. */
+/** Whether the last turns only went back and forth, faster than any lesson does. */
 function isCircle(turns: { pageId: string; atMs: number }[]): boolean {
   turns.splice(0, turns.length - circle.turns)
   const [first, second] = turns

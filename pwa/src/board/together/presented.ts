@@ -5,7 +5,7 @@ import type { Editor } from '../editor/editor.ts'
 import type { Timer } from '../editor/timer.ts'
 import type { Instrument } from '../instruments/instrument.ts'
 
-/** What stands over the board of this device, for those who follow; the timer with its moments, all else as it is told. */
+/** Overlays of this device's board, for its followers. The timer has its moments; all else has its wire form. */
 export type Presented = Pick<ShownAids, 'curtain' | 'spotlight'> & {
   readonly timer?: Timer
   readonly instruments?: readonly Instrument[]
@@ -13,14 +13,14 @@ export type Presented = Pick<ShownAids, 'curtain' | 'spotlight'> & {
 
 const known = new WeakMap<Editor, Signal<Presented>>()
 
-/** What stands over an editor's board; whatever stands there says so itself. */
+/** Overlays of an editor's board, as each of them reports itself with `present`. */
 export function presentedOf(editor: Editor): Signal<Presented> {
   const presented = known.get(editor) ?? new Signal<Presented>({})
   known.set(editor, presented)
   return presented
 }
 
-/** Says that something stands over the board as it now is; nothing where it was put away. */
+/** Reports the current state of an overlay; null removes it. */
 export function present<Name extends keyof Presented>(editor: Editor, name: Name, shown: Presented[Name] | null): void {
   const presented = presentedOf(editor)
   const { [name]: before, ...others } = presented.value
@@ -28,7 +28,7 @@ export function present<Name extends keyof Presented>(editor: Editor, name: Name
   presented.set(shown === null ? others : { ...others, [name]: shown })
 }
 
-/** As others are told at a moment of the clock that the timer's moments are of, in milliseconds; null for nothing. */
+/** The wire form of the overlays at a moment, in milliseconds of the timer's clock; null for none. */
 export function toldOf({ timer, instruments, ...others }: Presented, now: number): ShownAids | null {
   const told: ShownAids = {
     ...others,

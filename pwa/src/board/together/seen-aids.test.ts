@@ -11,7 +11,7 @@ import { readAids } from './seen-aids.ts'
 
 const visible = { minX: 0, minY: 0, maxX: 1280, maxY: 720 }
 
-test('what stands over a board is told as a room takes it, and read as it was', async () => {
+test('overlays survive the round trip through a room', async () => {
   const { editor } = await TestBoard.open()
   expect(toldOf(presentedOf(editor).value, 0)).toBeNull()
   const instruments = instrumentNames.map((name) => firstLaid(name, visible))
@@ -23,7 +23,7 @@ test('what stands over a board is told as a room takes it, and read as it was', 
   expect(ShownAids.safeParse(told).error).toBeUndefined()
   const read = readAids(JSON.parse(JSON.stringify(told)), 500)
   expect(read).toMatchObject({ ...toldOf({ ...presentedOf(editor).value, timer: firstTimer }, 0), timer: {} })
-  // A clock of another device shows the same rest, whatever it began with.
+  // The clock of another device shows the same remaining time, whatever its origin is.
   expect(read?.timer && shownSeconds(read.timer, 500)).toBe(240)
   expect(read?.timer && shownSeconds(paused(read.timer, 500), 90_000)).toBe(240)
   present(editor, 'curtain', null)
@@ -31,7 +31,7 @@ test('what stands over a board is told as a room takes it, and read as it was', 
   expect(Object.keys(presentedOf(editor).value).sort()).toEqual(['instruments', 'spotlight'])
 })
 
-test('a timer that ran for days, and an instrument that was pushed off the page, are told all the same', () => {
+test('a timer that ran for days and an instrument off the page are still sent', () => {
   const number = fc.double({ min: -1e9, max: 1e9, noNaN: true })
   fc.assert(
     fc.property(number, number, fc.double({ min: 0, max: 1e12, noNaN: true }), (x, y, now) => {
@@ -42,7 +42,7 @@ test('a timer that ran for days, and an instrument that was pushed off the page,
   )
 })
 
-/** What a room tells rightly. */
+/** A valid message of a room. */
 const whole = {
   curtain: { top: 0, right: 10, bottom: 94, left: 0 },
   spotlight: { shape: 'circle', x: 0.5, y: 0.25, width: 0.2 },
@@ -55,10 +55,10 @@ const fields = [
   ...['name', 'at', 'angle', 'size', 'arm', 'slope'],
 ]
 
-test('F9 whatever a room says, what is read of it can be shown', () => {
+test('[F9] whatever a room sends, the parsed overlays can be shown', () => {
   const wild = fc.oneof(fc.jsonValue(), fc.double(), fc.integer(), fc.constantFrom('ruler', '__proto__', 'constructor'))
   const kind = fc.constantFrom('curtain', 'spotlight', 'timer', 'instruments')
-  // Nearly all of it right: what is wrong in every field is not read at all.
+  // Mostly valid data: data with every field invalid would be dropped at once.
   const spoilt = fc
     .record({ kind, field: fc.constantFrom(...fields), value: wild })
     .map(({ kind: name, field, value }) => {
@@ -89,13 +89,13 @@ test.each([
   ['a timer of years', { timer: { mode: 'countdown', lengthMs: 1e12, ranMs: 0, isRunning: true } }],
 ])('F9 %s is not shown', (_case, said) => expect(readAids(said, 0)).toBeNull())
 
-test('F9 a hundred rulers are one', () => {
+test('[F9] a hundred rulers are one', () => {
   const ruler = firstLaid('ruler', visible)
   const read = readAids({ instruments: Array.from({ length: 100 }, () => ruler) }, 0)
   expect(read?.instruments).toEqual([ruler])
 })
 
-test('a curtain covers all of a wider screen where it is shut, and ends where the presenter drew it back', () => {
+test('a curtain covers a wider screen past its shut sides, and ends where it was opened', () => {
   const theirs = { x: 0, y: 0, width: 1000, height: 500 }
   // The follower's screen shows the same 1000 × 500 in its middle, at half the size.
   const view = { x: -200, y: -100, zoom: 0.5, width: 700, height: 350 }

@@ -5,7 +5,7 @@ import type { Timer } from '../editor/timer.ts'
 import { instrumentNames, sizedTo } from '../instruments/instrument.ts'
 import type { Instrument } from '../instruments/instrument.ts'
 
-/** What stands over the page of somebody who is followed. */
+/** Overlays of the page of a followed person. */
 export type SeenAids = Pick<ShownAids, 'curtain' | 'spotlight'> & {
   readonly timer?: Timer
   readonly instruments: readonly Instrument[]
@@ -16,10 +16,10 @@ type Fields = Readonly<Record<string, unknown>>
 const edges = ['top', 'right', 'bottom', 'left'] as const
 const shapes = ['circle', 'rectangle'] as const
 
-/** The longest that a timer has run, in milliseconds. */
+/** Maximum elapsed time of a timer, in milliseconds. */
 const longestMs = 1e9
 
-/** What a room told, at a moment of the steady clock in milliseconds. Whatever is no such thing is left out alone. */
+/** Parses a room's message at a moment of the monotonic clock, in milliseconds. Drops only invalid parts. */
 export function readAids(told: unknown, now: number): SeenAids | null {
   const fields = fieldsOf(told)
   if (!fields) return null
@@ -65,7 +65,7 @@ function instrumentIn(fields: Fields | null): Instrument | null {
 }
 
 function fieldsOf(value: unknown): Fields | null {
-  // An object of any making: each field is looked at before it is used.
+  // Any object: each field is checked before use.
   return typeof value === 'object' && value !== null ? (value as Fields) : null
 }
 

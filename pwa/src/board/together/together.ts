@@ -6,7 +6,7 @@ import { CursorSender } from './cursor-sender.ts'
 import { follow } from './follower.ts'
 import { presentedOf, toldOf } from './presented.ts'
 
-/** Shows the hands of others, tells them of this one, and follows who is followed; returns what ends it. */
+/** Shows others' cursors, sends this person's, and follows a presenter. Returns an unsubscribe function. */
 export function joinOthers({ editor, stage, sync }: BoardSession, ownId: string): Unsubscribe {
   const { camera, mayDraw } = editor
   const picture = stage.element.querySelector<HTMLElement>('.board-picture')
@@ -18,7 +18,7 @@ export function joinOthers({ editor, stage, sync }: BoardSession, ownId: string)
     isSeen: () => mayDraw.value && sync.seats.value.length > 1 && !editor.permit.isReplayed.value,
     later: (run, afterMs) => setTimeout(run, afterMs),
   })
-  // Who follows shows nobody a view of their own: two who follow each other would never come to rest.
+  // A follower sends no view: two who follow each other would never come to rest.
   const look = () => {
     if (sync.followed.value === null) sender.look(camera.visible())
   }
@@ -28,7 +28,7 @@ export function joinOthers({ editor, stage, sync }: BoardSession, ownId: string)
   surface.addEventListener(
     'pointermove',
     ({ clientX, clientY, isPrimary }) => {
-      // Of several hands one says where this person is.
+      // The primary pointer is the one that represents this person.
       if (!isPrimary) return
       const { left, top } = surface.getBoundingClientRect()
       sender.point(camera.toPage(screenPoint(clientX - left, clientY - top)))
@@ -40,7 +40,7 @@ export function joinOthers({ editor, stage, sync }: BoardSession, ownId: string)
     camera.view.subscribe(look),
     sync.followed.subscribe(look),
     presented.subscribe(() => sender.aidsChanged()),
-    // Whoever is there when the room hears this person is told where they are, though the hand rests.
+    // New viewers receive the state of this person even while the pointer rests.
     sync.seats.subscribe(() => sender.again()),
     sync.seated.on(() => sender.again()),
     mayDraw.subscribe(() => sender.again()),

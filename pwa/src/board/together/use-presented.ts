@@ -3,7 +3,7 @@ import type { Editor } from '../editor/editor.ts'
 import { present } from './presented.ts'
 import type { Presented } from './presented.ts'
 
-/** Those who follow see what stands over the board, for as long as it does. */
+/** Shows an overlay to followers for as long as the component is mounted. */
 export function usePresented<Name extends 'curtain' | 'timer'>(
   editor: Editor,
   name: Name,

@@ -5,14 +5,14 @@ import { TestBoard } from '../test-board.ts'
 
 const isWriting = (board: TestBoard) => vi.waitFor(() => expect(board.editor.written.value).not.toBeNull())
 
-test('J2 a tap that is made before its tool has come is done when the tool is there', async () => {
+test('[J2] a tap before its tool has loaded is applied when the tool is there', async () => {
   const board = await TestBoard.open({ isEarly: true })
   board.choose('text').pointerDown(200, 120).up()
   expect(board.editor.written.value).toBeNull()
   await isWriting(board)
 })
 
-test('J2 a pull that goes on while its tool comes is one pull, and another tool takes nothing over', async () => {
+test('[J2] a drag during the load of its tool is one drag, and another tool takes nothing over', async () => {
   const board = await TestBoard.open({ isEarly: true })
   board.choose('line').pointerDown(0, 0).move(100, 0).up()
   board.choose('lasso').pointerDown(-40, -40)
@@ -25,7 +25,7 @@ test('J2 a pull that goes on while its tool comes is one pull, and another tool 
   expect(board.count).toBe(1)
 })
 
-test('J2 what is drawn while a page is being opened is drawn on that page, and nothing on the one before', async () => {
+test('[J2] strokes during a page load belong to that page, and not to the one before', async () => {
   const board = await TestBoard.open()
   board.choose('pen').pointerDown(0, 0).move(100, 0).up()
   board.editor.camera.panBy({ x: 300, y: 0 })

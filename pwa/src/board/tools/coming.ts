@@ -2,7 +2,7 @@ import type { Camera } from '../editor/camera.ts'
 import { ToolState } from './tool-state.ts'
 import type { PointerStep, Sample } from './tool-state.ts'
 
-/** A tool or a page that is on its way keeps what the hand does meanwhile: it is done when they are there. */
+/** Buffers gestures while a tool or a page loads, and replays them when it is there. */
 export class Coming extends ToolState {
   readonly cursor = 'progress'
   readonly #done: { readonly does: 'down' | 'move' | 'up'; readonly step: PointerStep }[] = []
@@ -24,12 +24,12 @@ export class Coming extends ToolState {
     return this
   }
 
-  /** Lets a tool do what was done; answers the state in which that leaves it. */
+  /** Replays the buffered gesture on a tool; returns the resulting state. */
   giveTo(idle: ToolState): ToolState {
     return this.#done.reduce((state, { does, step }) => state[does](step), idle)
   }
 
-  /** As `giveTo`, on a page that the screen shows only now: what the hand did is where it did it on the screen. */
+  /** As `giveTo`, on a page that was shown later: the gesture is mapped by its screen positions. */
   giveOn(camera: Camera, idle: ToolState): ToolState {
     const seen = (sample: Sample): Sample => ({ ...sample, page: camera.toPage(sample.screen) })
     return this.#done.reduce((state, { does, step }) => {

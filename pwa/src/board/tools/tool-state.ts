@@ -3,7 +3,7 @@ import type { PointerStep, Sample } from '../editor/pointer-step.ts'
 
 export type { PointerStep, Sample }
 
-/** One state of a tool. Each event answers the state that follows; what a state ignores leaves it as it is. */
+/** One state of a tool. Each event returns the next state; an ignored event returns the same one. */
 export abstract class ToolState {
   abstract readonly cursor: string
   protected readonly editor: Editor
@@ -24,12 +24,12 @@ export abstract class ToolState {
     return this
   }
 
-  /** The pointer is above the board and presses nothing; answers the cursor that tells what a press would do. */
+  /** The pointer hovers over the board. Returns the cursor for what a press would do. */
   hover(_step: PointerStep): string {
     return this.cursor
   }
 
-  /** The gesture turned out to be something else, or the page is going away: nothing of it stays. */
+  /** Cancels the gesture without an effect: it became another one, or the page is closing. */
   cancel(): ToolState {
     return this
   }

@@ -27,7 +27,7 @@ const idleStates: Partial<Record<ToolName, MakeIdle>> = {
   hand: (editor) => new HandIdle(editor),
 }
 
-/** The tools that come when they are chosen first: nobody needs them for the first stroke. */
+/** Tools that load lazily when first chosen: the first stroke does not need them. */
 const lateTools: Partial<Record<ToolName, () => Promise<MakeIdle>>> = {
   select: async () => {
     const { SelectIdle } = await import('./select/idle.ts')
@@ -56,12 +56,12 @@ function makeText(
   return (editor) => new TextIdle(editor, kind)
 }
 
-/** Gives every step of a gesture to the tool that was chosen when the gesture began. */
+/** Dispatches every step of a gesture to the tool that was chosen when the gesture began. */
 export class Toolbox {
   readonly cursor: Signal<string>
   readonly #editor: Editor
   readonly #coming = new Map<ToolName, Coming>()
-  /** Keeps what is done while the page that was asked for is loading. */
+  /** Buffers gestures while the requested page loads. */
   #untilPage: Coming | null = null
   #state: ToolState
   #isBusy = false
@@ -78,7 +78,7 @@ export class Toolbox {
     editor.pages.current.subscribe(() => this.#followPage())
   }
 
-  /** `instead` lends another tool for one gesture, as a stylus's eraser end or the middle button does. */
+  /** `instead` overrides the tool for one gesture, as a stylus's eraser end or the middle button does. */
   down(step: PointerStep, instead?: ToolName): void {
     if (this.#isBusy) this.cancel()
     this.#enter(instead ? this.#idleOf(instead) : this.#chosen())
@@ -115,7 +115,7 @@ export class Toolbox {
     this.#enter(this.#chosen())
   }
 
-  /** Without the pen every tool is the hand, so that a student can look around and never draws into nothing. */
+  /** Without the pen every tool is the hand, so that a student can pan but not draw in vain. */
   #chosen(): ToolState {
     const name = this.#chosenName()
     if (name === 'hand' || this.#editor.pages.isThere) return this.#idleOf(name)
@@ -133,12 +133,12 @@ export class Toolbox {
     if (known) return known
     const coming = new Coming(this.#editor)
     this.#coming.set(name, coming)
-    // Where it does not come, choosing the tool again asks again.
+    // After a failed load, choosing the tool again retries.
     void this.load(name).catch(() => this.#coming.delete(name))
     return coming
   }
 
-  /** Brings a tool that is not in the lesson's first script. */
+  /** Loads a tool that is not in the lesson's first script. */
   async load(name: ToolName): Promise<void> {
     const make = await lateTools[name]?.()
     if (!make) return
@@ -147,7 +147,7 @@ export class Toolbox {
     if (!this.#isBusy) this.#enter(this.#chosen())
   }
 
-  /** What was done with the tool before it came is for it to do, unless another one was chosen since. */
+  /** Replays the gesture buffered during the load, unless another tool was chosen since. */
   #hand(make: MakeIdle, name: ToolName): void {
     const coming = this.#coming.get(name)
     this.#coming.delete(name)
@@ -157,7 +157,7 @@ export class Toolbox {
     if (this.#isBusy) this.#enter(state)
   }
 
-  /** What was done since the page was asked for is done on it. */
+  /** Replays the gesture buffered since the page was requested. */
   #followPage(): void {
     if (!this.#editor.pages.isThere) return
     const coming = this.#untilPage

@@ -8,7 +8,7 @@ import { expect, test, vi } from 'vitest'
 import { textOf } from '../editor/text-session.ts'
 import { lessonId, TestBoard } from '../test-board.ts'
 
-test('a stroke is one shape and one transaction, when the pen lifts', async () => {
+test('a stroke is one shape and one transaction on pointer up', async () => {
   const board = await TestBoard.open()
   let transactions = 0
   board.doc.on('update', () => transactions++)
@@ -21,7 +21,7 @@ test('a stroke is one shape and one transaction, when the pen lifts', async () =
   expect(board.editor.page?.shapes.first(1)[0]).toMatchObject({ kind: 'ink', style: { colour: '#1f2937', width: 4 } })
 })
 
-test('line, rectangle and circle are pulled up between two corners', async () => {
+test('line, rectangle and circle are drawn between two corners', async () => {
   const board = await TestBoard.open()
   board.choose('line').pointerDown(0, 0).move(30, 40).up()
   board.choose('rectangle').pointerDown(100, 100).move(-40, -20).up()
@@ -33,7 +33,7 @@ test('line, rectangle and circle are pulled up between two corners', async () =>
   ])
 })
 
-test('arrows and polygons are pulled up too; Shift keeps angles and proportions', async () => {
+test('arrows and polygons are also drawn by drag; Shift constrains angles and proportions', async () => {
   const board = await TestBoard.open()
   board.editor.styles.choose({ sides: 7, heads: 'both' })
   board.choose('arrow').pointerDown(0, 0).move(30, 40).up()
@@ -76,7 +76,7 @@ test('a button of several tools takes the one used last', async () => {
   expect(next.editor.styles.toolOf('shapes')).toBe('hexagon')
 })
 
-test('a slip of the hand makes no shape, and a cancelled gesture leaves nothing', async () => {
+test('a tiny drag makes no shape, and a cancelled gesture changes nothing', async () => {
   const board = await TestBoard.open()
   board.choose('rectangle').pointerDown(10, 10).move(1, 0).up()
   board.pointerDown(10, 10).move(50, 50)
@@ -87,7 +87,7 @@ test('a slip of the hand makes no shape, and a cancelled gesture leaves nothing'
   expect(board.editor.history.state.value.canUndo).toBe(false)
 })
 
-test('the eraser takes what it touches, as one step that can be undone', async () => {
+test('the eraser removes what it touches, as one undoable step', async () => {
   const board = await TestBoard.open()
   for (const y of [100, 120, 400]) board.choose('line').pointerDown(0, y).move(200, 0).up()
   board.choose('eraser').pointerDown(100, 60).move(0, 100)
@@ -99,7 +99,7 @@ test('the eraser takes what it touches, as one step that can be undone', async (
   expect(board.count).toBe(3)
 })
 
-test('the partial eraser cuts ink where it goes, as one step that can be undone, and leaves shapes alone', async () => {
+test('the partial eraser cuts ink along its path, as one undoable step, and leaves shapes alone', async () => {
   const board = await TestBoard.open()
   board.choose('pen').pointerDown(0, 100).move(400, 0).up()
   board.choose('line').pointerDown(0, 120).move(400, 0).up()
@@ -132,7 +132,7 @@ test('a partial eraser that touches nothing, or is cancelled, does nothing', asy
   expect(board.count).toBe(0)
 })
 
-test('words are written where the hand taps, as one step; a tap on them goes on with them', async () => {
+test('a tap places text as one step; a tap on text edits it', async () => {
   const board = await TestBoard.open()
   const text = textOf(board.editor)
   const { written } = board.editor
@@ -154,7 +154,7 @@ test('words are written where the hand taps, as one step; a tap on them goes on 
   expect(board.count).toBe(0)
 })
 
-test('nothing written is nothing; a pull says how wide words are set; a note stays without words', async () => {
+test('empty text adds no shape; a drag sets the width of text; a note may stay empty', async () => {
   const board = await TestBoard.open()
   board.choose('text').pointerDown(100, 100).up()
   textOf(board.editor).end()
@@ -169,7 +169,7 @@ test('nothing written is nothing; a pull says how wide words are set; a note sta
   ])
 })
 
-test('a page lies on its own paper: undo takes it back, and a new page takes that of the one before', async () => {
+test('each page has its own paper: undo reverts it, and a new page inherits the previous one', async () => {
   const board = await TestBoard.open()
   const { editor } = board
   const lay = (paper: Paper) => editor.change((doc, origin) => setPaper(doc, paper, origin))
@@ -189,7 +189,7 @@ test('a page lies on its own paper: undo takes it back, and a new page takes tha
   expect(editor.paper.value).toBe('plain')
 })
 
-test('H4 without the pen every tool looks around and nothing is drawn', async () => {
+test('[H4] without the pen every tool pans and nothing is drawn', async () => {
   const board = await TestBoard.open({ mayDraw: false })
   const { x } = board.editor.camera.view.value
   for (const tool of ['pen', 'line', 'eraser'] as const) board.choose(tool).pointerDown(10, 10).move(50, 0).up()
@@ -200,7 +200,7 @@ test('H4 without the pen every tool looks around and nothing is drawn', async ()
   expect(board.count).toBe(1)
 })
 
-test('a pen that is taken away in mid-stroke keeps what was drawn with it', async () => {
+test('a stroke is committed when the pen is taken away in mid-stroke', async () => {
   const board = await TestBoard.open()
   board.choose('pen').pointerDown(10, 10).move(50, 0)
   board.editor.allow(false)
@@ -208,14 +208,14 @@ test('a pen that is taken away in mid-stroke keeps what was drawn with it', asyn
   expect(board.count).toBe(1)
 })
 
-test('a tab that is hidden in mid-stroke keeps the stroke so far', async () => {
+test('a stroke is committed as far as drawn when the tab is hidden in mid-stroke', async () => {
   const board = await TestBoard.open()
   board.choose('pen').pointerDown(10, 10).move(50, 0)
   board.editor.settle()
   expect(board.count).toBe(1)
 })
 
-test('the choice of tool, colour and width is remembered, and nonsense is not', async () => {
+test('tool, colour and width are stored, and invalid stored values are dropped', async () => {
   const first = await TestBoard.open({ stored: { tool: 'circle', colour: 'plaid', width: 9 } })
   expect(first.editor.styles.choice.value).toMatchObject({ tool: 'circle', colour: 'slate', width: 'medium' })
   first.editor.styles.choose({ colour: 'red', fill: 'tint', opacity: 0.5 })
@@ -223,7 +223,7 @@ test('the choice of tool, colour and width is remembered, and nonsense is not', 
   expect(next.editor.styles.choice.value).toMatchObject({ tool: 'circle', colour: 'red', fill: 'tint', opacity: 0.5 })
 })
 
-test('on a page of 10,000 shapes an edit costs what it touches', async () => {
+test('on a page of 10,000 shapes the cost of an edit is what it touches', async () => {
   const board = await TestBoard.open()
   addShapes(board.doc, manyLines(10_000), 'edge')
   expect(board.count).toBe(10_000)
@@ -244,7 +244,7 @@ test('on a page of 10,000 shapes an edit costs what it touches', async () => {
   vi.restoreAllMocks()
 })
 
-test('on a page of 10,000 shapes choosing, moving and taking back look at what is near or in sight, and at no other shape', async () => {
+test('on a page of 10,000 shapes, select, move and undo read only near or visible shapes', async () => {
   const board = await TestBoard.open()
   const { editor } = board
   addShapes(board.doc, manyLines(10_000), 'edge')
@@ -265,7 +265,7 @@ test('on a page of 10,000 shapes choosing, moving and taking back look at what i
   await editor.redo()
   const sizes = found.mock.results.map(({ value }) => (Array.isArray(value) ? value.length : 0))
   expect(sizes.length).toBeGreaterThan(5)
-  // Each of the two drags looks once for what is in sight to line up with.
+  // Each of the two drags searches once for visible shapes to snap to.
   expect(sizes.filter((size) => size > 100).length).toBeLessThanOrEqual(2)
   expect(Math.max(...sizes)).toBeLessThan(3_500)
   expect(reads.mock.calls.length).toBeLessThan(300)

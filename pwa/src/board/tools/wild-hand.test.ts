@@ -10,7 +10,7 @@ import { textOf } from '../editor/text-session.ts'
 import { toolNames } from '../editor/tools.ts'
 import { TestBoard, TestLesson } from '../test-board.ts'
 
-/** A lesson whose rooms look at each update before they take it. */
+/** A lesson whose rooms validate each update. */
 class CheckedLesson extends TestLesson {
   readonly refused: unknown[] = []
 
@@ -87,7 +87,7 @@ const arrange = fc
         void act(editor),
   )
 
-test('wherever a hand goes and whatever it does there, a room takes it', async () => {
+test('any sequence of gestures and commands makes updates that a room accepts', async () => {
   const acts = fc.array(fc.oneof({ arbitrary: pull, weight: 4 }, take, take, look, write, arrange, arrange, nudge), {
     minLength: 5,
     maxLength: 40,

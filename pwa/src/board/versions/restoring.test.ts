@@ -6,7 +6,7 @@ import type * as Y from 'yjs'
 import { lessonId, TestBoard, TestLesson } from '../test-board.ts'
 import { restoreList, restoreVersion } from './restoring.ts'
 
-/** Two boards of one lesson; what the room is asked to keep is noted with what the page was then. */
+/** Two boards of one lesson; each version that the room stores is recorded with the shape count at that time. */
 async function twoBoards() {
   const lesson = new TestLesson()
   const index = lesson.open('index')
@@ -36,7 +36,7 @@ function versionOf(doc: Y.Doc, roots: Record<string, string> = pageRoots): Uint8
   return snapshotOf(entries.map(({ root, key, pack }) => ({ root, key, packed: pack() })))
 }
 
-test('A11 a page goes back for everybody, what others drew before is taken back with it by one undo, and what they draw meanwhile stays', async () => {
+test('[A11] a restored page reverts for all; one undo reverts that, and later strokes remain', async () => {
   const { board, other, kept, session } = await twoBoards()
   strokes(board, 10, 40, 70)
   const version = versionOf(board.doc)
@@ -51,7 +51,7 @@ test('A11 a page goes back for everybody, what others drew before is taken back 
   expect([board.count, other.count]).toEqual([4, 4])
 })
 
-test('while nobody hears it, or where nothing would change, a page stays as it is and nothing is kept', async () => {
+test('without a connection or a difference, a page is unchanged and no version is stored', async () => {
   const { board, kept, room, session } = await twoBoards()
   strokes(board, 10, 40)
   const version = versionOf(board.doc)
@@ -69,7 +69,7 @@ test('while nobody hears it, or where nothing would change, a page stays as it i
   expect([board.count, kept]).toEqual([0, []])
 })
 
-test('a stroke in the hand is drawn before the page goes back', async () => {
+test('a stroke in progress is committed before the page is restored', async () => {
   const { board, kept, session } = await twoBoards()
   strokes(board, 10)
   const version = versionOf(board.doc)
@@ -78,7 +78,7 @@ test('a stroke in the hand is drawn before the page goes back', async () => {
   expect([board.count, kept]).toEqual([1, [['page', 2]]])
 })
 
-test('the list of pages goes back, with its title, and can be taken back', async () => {
+test('the page list is restored with its title, and undo reverts that', async () => {
   const { board, index, kept, session } = await twoBoards()
   session.rename('Light')
   await board.editor.addPage()

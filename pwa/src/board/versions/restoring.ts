@@ -4,7 +4,7 @@ import { canGoBack, goBack } from '@takhti/schema/board/versions/page-back'
 import { readSnapshot } from '@takhti/schema/board/versions/snapshot'
 import type { BoardSession } from '../sync/board-session.ts'
 
-/** What came of going back to a version; anything but `ok` has changed nothing. `offline`: the room cannot keep what there is now. */
+/** Result of a restore; anything but `ok` has changed nothing. `offline`: the room cannot store the current state first. */
 export type Restored = 'ok' | 'same' | 'full' | 'offline' | 'failed'
 
 type Session = Pick<BoardSession, 'editor' | 'rename'> & {
@@ -13,8 +13,8 @@ type Session = Pick<BoardSession, 'editor' | 'rename'> & {
 }
 
 /**
- * Makes a page that is shown what it was in a version, as one step of this person's. What it is now becomes a version before:
- * both go to the room one after the other, so that nothing comes between them.
+ * Restores the shown page to a version, as one step of this person. The room stores the current state as a version first:
+ * both messages are sent back to back, so that no other change gets between them.
  */
 export function restoreVersion({ editor, sync }: Session, pageId: string, bytes: Uint8Array): Restored {
   editor.settle()
@@ -39,7 +39,7 @@ export function restoreList({ editor, index, sync, rename }: Session, bytes: Uin
   const turn = (isBack: boolean) => {
     const hasMoved = walk(index.doc, changes, { isBack, origin: 'version' })
     const [from, to] = isBack ? [title, before] : [before, title]
-    // A name that somebody gave meanwhile is theirs, and no lesson goes back to having none.
+    // A name that another user gave meanwhile remains, and a lesson never returns to an empty name.
     if (title === null || to === null || to === '' || readTitle(index.doc) !== from) return hasMoved
     rename(to)
     return true

@@ -5,13 +5,13 @@ import type { ApiError } from '#api/errors.ts'
 import { bytesOf } from '#api/from-base64.ts'
 import { lateCalls } from '#api/late-calls.ts'
 
-/** A version as it was answered: its snapshot, why there is none, or null while it is on its way. */
+/** A version's response: its snapshot, an error, or null while pending. */
 export type VersionBytes = Uint8Array | ApiError | null
 
-/** What a history is of. */
+/** The subject of a history. */
 type Subject = { readonly flow_id: string; readonly pageId?: string }
 
-/** The snapshot of the version that is chosen; another choice lets go of the one before. */
+/** The snapshot of the chosen version; another choice aborts the previous request. */
 export function useVersionBytes({ flow_id, pageId }: Subject, chosen: Version | null): VersionBytes {
   const [answer, setAnswer] = useState<{ of: Version; bytes: VersionBytes } | null>(null)
   useEffect(() => {

@@ -1,9 +1,9 @@
-/** The day of an instant, where the reader is: versions of one day stand together. */
+/** The day of an instant in the reader's time zone: versions are grouped by day. */
 export function dayText(at: string, language: string): string {
   return new Date(at).toLocaleDateString(language, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
 }
 
-/** The time of day of an instant, to the second: what is kept before something is taken away may be seconds from the next. */
+/** The time of day of an instant, to the second: a version before a deletion may be seconds from the next. */
 export function timeText(at: string, language: string): string {
   return new Date(at).toLocaleTimeString(language, { timeStyle: 'medium' })
 }

@@ -12,16 +12,16 @@ import type { WidgetShape } from './widget-shapes.ts'
 
 const GraphTry = lazy(() => patiently(async () => ({ default: (await import('./GraphTry.tsx')).GraphTry })))
 
-/** A widget with something of the screen over it; `page` is null for a graph. */
+/** A widget with an overlay; `page` is null for a graph. */
 type Framed = { readonly shape: WidgetShape; readonly page: WebPageState | null }
 
 /**
- * What stands over the widgets of the page that is shown: a button on the card of each page of the web, and a frame once it is
- * pressed; on graphs, for who only reads, a button that opens what moves their letters.
+ * Overlays of the widgets of the shown page. Each web page card has a button, and a frame once it is pressed. For readers,
+ * graphs have a button that opens their sliders.
  */
 export function FrameLayer({ editor }: { editor: Editor }) {
   const page = useSignal(editor.pages.current)
-  // Another page has frames of its own: none of them goes on unseen.
+  // Another page has frames of its own: frames of this one are unmounted.
   return page && <FramesOf key={page.id} editor={editor} page={page} />
 }
 
@@ -34,7 +34,7 @@ function FramesOf({ editor, page }: { editor: Editor; page: OpenPage }) {
   const opened = openedIn(editor)
   useLayoutEffect(() => {
     if (!hasFrames) return
-    // Not React's: the view moves sixty times a second.
+    // Outside of React: the view moves sixty times a second.
     const follow = () => {
       const { x, y, zoom } = editor.camera.view.value
       if (!layer.current) return
@@ -83,7 +83,7 @@ function FramesOf({ editor, page }: { editor: Editor; page: OpenPage }) {
   )
 }
 
-/** Frames that somebody opened in a lesson on this device: back on their page they are open again, until the lesson is left. */
+/** Frames that were opened in a lesson on this device: they reopen with their page, until the lesson is left. */
 const openedFrames = new WeakMap<Editor, Set<string>>()
 
 function openedIn(editor: Editor): Set<string> {
@@ -92,17 +92,17 @@ function openedIn(editor: Editor): Set<string> {
   return known
 }
 
-/** Another address in the same frame is another page: nobody has asked for it yet. */
+/** Another address in the same frame is another page, which needs its own press. */
 function keyOf({ id }: WidgetShape, { address }: WebPageState): string {
   return `${id} ${address}`
 }
 
-/** Looks through a page once, and from then on only at what changes on it. */
+/** Scans a page once, and then follows its changes. */
 function useFramed(page: OpenPage): readonly Framed[] {
   const [framed, setFramed] = useState(() => framedIn(page))
   useEffect(() => {
     const look = () => setFramed(framedIn(page))
-    // What came between the render and now is told by nobody.
+    // Changes between the render and now cause no event.
     look()
     return page.shapes.changed.on(({ gone, come }) => {
       if ([...gone, ...come].some(({ kind }) => kind === 'widget')) look()

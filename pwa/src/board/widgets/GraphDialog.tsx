@@ -21,10 +21,10 @@ import { GraphRows } from './GraphRows.tsx'
 import { addWidget, changeWidget, chosenWidget } from './widget-shapes.ts'
 import './widgets.css'
 
-/** What was prepared and not put on the page, until the lesson is left: closing by a slip loses nothing. */
+/** Drafts that were not inserted, until the lesson is left: an accidental close loses nothing. */
 const drafts = new WeakMap<Editor, GraphState>()
 
-/** Prepares a graph, or the chosen one anew, and shows what it becomes while it is typed. */
+/** Creates a graph or edits the selected one, with a live preview. */
 export function GraphDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const { t, i18n } = useTranslation()
   const [edited] = useState(() => chosenGraph(editor))
@@ -74,7 +74,7 @@ export function GraphDialog({ editor, onClose }: { editor: Editor; onClose: () =
   )
 }
 
-/** The graph that is chosen, with its state. */
+/** The selected graph, with its state. */
 function chosenGraph(editor: Editor) {
   const shape = chosenWidget(editor)
   const graph = shape && readGraph(shape.props.state)

@@ -8,7 +8,7 @@ type GraphEndsProps = {
   onChange: (ends: GraphState['ends']) => void
 }
 
-/** What part of the plane a graph shows. */
+/** The part of the plane that a graph shows. */
 export function GraphEnds({ ends: limits, faults, onChange }: GraphEndsProps) {
   const { t } = useTranslation()
   return (

@@ -9,7 +9,7 @@ type GraphLettersProps = {
   onChange: (values: GraphState['values']) => void
 }
 
-/** A slider for each letter that stands for a number. */
+/** A slider for each parameter. */
 export function GraphLetters({ graph, letters, number, onChange }: GraphLettersProps) {
   const { t } = useTranslation()
   const id = useId()

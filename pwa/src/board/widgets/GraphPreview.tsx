@@ -6,11 +6,11 @@ import { checkGraph, type GraphState } from './graph-state.ts'
 import { graphWriting } from './graph-writing.ts'
 import { WidgetPreview } from './WidgetPreview.tsx'
 
-/** The picture of a graph; where a field does not read, the last one that did. */
+/** The preview of a graph; with an invalid field, the last valid one. */
 export function GraphPreview({ graph }: { graph: GraphState }) {
   const { t, i18n } = useTranslation()
   const theme = useBoardTheme()
-  // A hand that types or moves a slider waits for no picture.
+  // Typing and sliders do not wait for the preview.
   const shown = useDeferredValue(graph)
   const [last, setLast] = useState<GraphState | null>(null)
   const { ready } = checkGraph(shown)

@@ -10,7 +10,7 @@ import type { GraphFunction } from './graph-state.ts'
 type GraphRowsProps = {
   functions: readonly GraphFunction[]
   faults: ReadonlyMap<number, ExpressionFault>
-  /** Whether somebody wanted to put the graph on the page: an empty line is a fault from then on. */
+  /** Whether submit was tried: an empty row is a fault from then on. */
   isAsked: boolean
   onChange: (functions: readonly GraphFunction[]) => void
 }
@@ -18,7 +18,7 @@ type GraphRowsProps = {
 // `Object.keys` forgets the names of its argument.
 const colourNames = Object.keys(palette) as (keyof typeof palette)[]
 
-/** The functions of a graph, a line each, with what is wrong beside it. */
+/** The functions of a graph, a row each, with its fault beside it. */
 export function GraphRows({ functions, faults, isAsked, onChange }: GraphRowsProps) {
   const { t, i18n } = useTranslation()
   const numbers = new Intl.NumberFormat(i18n.language)
@@ -29,7 +29,7 @@ export function GraphRows({ functions, faults, isAsked, onChange }: GraphRowsPro
     const fault = faults.get(index)
     const isSaid = fault && (fault.fault !== 'empty' || isAsked)
     return (
-      // A line is known by its place: two may say the same.
+      // Rows are keyed by index: two may have the same source.
       <div key={index} className="graph-row" role="group" aria-label={t('board.graph.function', { number })}>
         <Field
           label={t('board.graph.rule', { number })}
@@ -63,7 +63,7 @@ export function GraphRows({ functions, faults, isAsked, onChange }: GraphRowsPro
   })
 
   function faultText({ fault, part }: ExpressionFault): string {
-    // The part reads from the left in every language.
+    // The part is left-to-right in every language.
     return t(`board.graph.faults.${fault}`, { part: `\u2066${part}\u2069` })
   }
 }

@@ -14,12 +14,12 @@ import { GraphPreview } from './GraphPreview.tsx'
 import type { WidgetShape } from './widget-shapes.ts'
 import './widgets.css'
 
-/** What was moved in the graphs of a lesson, by the shape's id, until the lesson is left. */
+/** Local parameter values of a lesson's graphs, by the shape's id, until the lesson is left. */
 const triesOfLessons = new WeakMap<Editor, Map<string, GraphTries>>()
 
 const nothing: GraphTries = new Map()
 
-/** For who only reads a lesson: the letters of a graph in it can be moved, on this device alone. */
+/** Sliders for readers of a lesson: they change a graph's parameters on this device only. */
 export function GraphTry({ editor, shape: { id, props } }: { editor: Editor; shape: WidgetShape }) {
   const { t } = useTranslation()
   const [tries, setTries] = useState(() => triesOfLessons.get(editor)?.get(id) ?? nothing)
@@ -36,7 +36,7 @@ export function GraphTry({ editor, shape: { id, props } }: { editor: Editor; sha
       >
         <IconAdjustmentsHorizontal aria-hidden="true" />
       </IconButton>
-      {/* Not within the layer that follows the view: there it would be read from the left, and take no press. */}
+      {/* Outside of the layer that follows the view, which is left-to-right and takes no press. */}
       {isOpen &&
         createPortal(
           <GraphTryDialog
@@ -56,7 +56,7 @@ export function GraphTry({ editor, shape: { id, props } }: { editor: Editor; sha
 }
 
 type GraphTryDialogProps = {
-  /** As the lesson has it now: somebody may change it while the dialog is open. */
+  /** The lesson's current state, which other users may change while the dialog is open. */
   graph: GraphState
   tries: GraphTries
   onTry: (tries: GraphTries) => void

@@ -15,7 +15,7 @@ import type { WebPageState } from './web-page-state.ts'
 
 type SimulationFieldsProps = { page: WebPageState; onChange: (change: Partial<WebPageState>) => void }
 
-/** Which simulation a page is, and how it starts: all that its address can say of that. */
+/** Choice of a simulation and of its start options: all that its address can carry. */
 export function SimulationFields({ page, onChange }: SimulationFieldsProps) {
   const { t, i18n } = useTranslation()
   const found = simulationAt(page.address)
@@ -40,7 +40,7 @@ export function SimulationFields({ page, onChange }: SimulationFieldsProps) {
   )
 }
 
-/** A simulation as a page of the web, in a language; an empty page where the list has none of that name. */
+/** The web page of a simulation in a language; an empty page for an unknown name. */
 export function simulationPage(name: string, language: string): Pick<WebPageState, 'address' | 'title'> {
   const simulation = simulationOf(name)
   if (!simulation) return { address: '', title: '' }

@@ -11,14 +11,14 @@ import './frames.css'
 
 type WebFrameProps = {
   page: Pick<WebPageState, 'address' | 'title'> & { readonly zoom?: number }
-  /** Whether somebody had opened it here before. */
+  /** Whether the user has opened it here before. */
   wasOpen?: boolean
   onToggle?: (isOpen: boolean) => void
 }
 
 /**
- * A page of the web over its card: nothing of it is asked for before somebody presses, so that the card can be drawn on. It
- * may run its own scripts, keep what is its own, and fill in its forms; it may not open windows or lead the app elsewhere.
+ * A web page over its card. Nothing is fetched before a press, so that the card can be drawn on. The frame may run scripts,
+ * use its own storage and submit forms; it may not open windows or navigate the app.
  */
 export function WebFrame({ page: { address, title, zoom = 100 }, wasOpen = false, onToggle }: WebFrameProps) {
   const { t } = useTranslation()
@@ -26,7 +26,7 @@ export function WebFrame({ page: { address, title, zoom = 100 }, wasOpen = false
   const hosts = useFrameHosts()
   const verdict = checkFrame(address, { hosts, own: location.hostname })
   const isAllowed = verdict.isAddress && verdict.isAllowed
-  // Hosts that are not known yet, or were others before, are asked for by a press.
+  // Hosts that are unknown yet, or differ from the current policy, need a press.
   const [isOpen, setOpen] = useState(() => wasOpen && isAllowed && narrowFrames(hosts))
   const toggle = (willBeOpen: boolean) => {
     setOpen(willBeOpen)
@@ -74,7 +74,7 @@ export function WebFrame({ page: { address, title, zoom = 100 }, wasOpen = false
           type="button"
           className="button"
           onClick={() => {
-            // A host that was added after the first frame was opened is known to the browser from the next start on.
+            // A host that was added after the first frame was opened is allowed only after the next start.
             if (narrowFrames(hosts)) toggle(true)
             else location.reload()
           }}

@@ -24,7 +24,7 @@ import { addWidget, changeWidget, chosenWidget } from './widget-shapes.ts'
 import { WidgetPreview } from './WidgetPreview.tsx'
 import './widgets.css'
 
-/** Puts a simulation or another page of the web on the board, or prepares the chosen one anew. */
+/** Puts a simulation or another web page on the board, or edits the selected one. */
 export function WebPageDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const { t, i18n } = useTranslation()
   const theme = useBoardTheme()
@@ -32,7 +32,7 @@ export function WebPageDialog({ editor, onClose }: { editor: Editor; onClose: ()
   const [edited] = useState(() => chosenPage(editor))
   const [page, setPage] = useState(() => edited?.page ?? newPage(editor, i18n.language))
   const [isAsked, setAsked] = useState(false)
-  // Not when it is read: a dialog may be made twice before it is shown.
+  // Not on read: React may create a dialog twice before it is shown.
   useEffect(() => stopWaiting, [])
   const fault = faultOf(page, hosts)
   const title = page.title.trim()
@@ -89,7 +89,7 @@ export function WebPageDialog({ editor, onClose }: { editor: Editor; onClose: ()
 
 type FrameFieldsProps = { page: WebPageState; onChange: (change: Partial<WebPageState>) => void }
 
-/** The form of a frame, and how large what stands in it is. */
+/** Aspect ratio of a frame, and zoom of its content. */
 function FrameFields({ page: { form, zoom }, onChange }: FrameFieldsProps) {
   const { t, i18n } = useTranslation()
   const percents = new Intl.NumberFormat(i18n.language, { style: 'percent' })
@@ -111,7 +111,7 @@ function FrameFields({ page: { form, zoom }, onChange }: FrameFieldsProps) {
   )
 }
 
-/** What was chosen for this lesson before it was opened, or a simulation to begin with. */
+/** The page that was chosen for this lesson before it opened, or a default simulation. */
 function newPage({ pages }: Editor, language: string): WebPageState {
   const name = awaitedIn(pages.lessonId) ?? 'forces-and-motion-basics'
   return { ...simulationPage(name, language), form: 'wide', zoom: 100 }
@@ -123,7 +123,7 @@ function faultOf({ address }: WebPageState, hosts: string) {
   return verdict.isAllowed ? null : ({ name: 'host', host: `\u2066${verdict.host}\u2069` } as const)
 }
 
-/** The page of the web that is chosen, with its state. */
+/** The selected web page, with its state. */
 function chosenPage(editor: Editor) {
   const shape = chosenWidget(editor)
   const page = shape && readWebPage(shape.props.state)

@@ -10,10 +10,10 @@ const kinds = [
   { name: 'webPage', Icon: IconWorldWww, keys: undefined },
 ] as const
 
-/** Opens what prepares widgets. */
+/** Opens the dialogs of widgets. */
 export function WidgetMenu({ editor, isDisabled }: { editor: Editor; isDisabled: boolean }) {
   const { t } = useTranslation()
-  // Institutes name the hosts that pages of the web may come from.
+  // Web pages need the institute's list of hosts, which anonymous users lack.
   const offered = isNobodysPage() ? kinds.filter(({ name }) => name !== 'webPage') : kinds
   return (
     <Menu label={t('board.widgets.title')} face={<IconPuzzle aria-hidden="true" />} isDisabled={isDisabled}>
@@ -26,7 +26,7 @@ export function WidgetMenu({ editor, isDisabled }: { editor: Editor; isDisabled:
             aria-keyshortcuts={keys}
             onClick={() => {
               close()
-              // What is chosen would be changed, and no other be made.
+              // A selected widget would be edited, and no new one be made.
               editor.selection.clear()
               editor.aids.toggle(name, true)
             }}

@@ -6,10 +6,10 @@ import type { PreparedWidget } from './widget-shapes.ts'
 
 type WidgetPreviewProps = { prepared: PreparedWidget; label: string; theme: BoardTheme }
 
-/** Pixels of the picture for a page pixel: it is made larger or smaller by the room there is. */
+/** Bitmap pixels per page pixel of the preview. */
 const sharp = 2
 
-/** What a widget becomes, drawn by what draws the board. */
+/** The preview of a widget, painted as on the board. */
 export function WidgetPreview({ prepared, label, theme }: WidgetPreviewProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const { width, height } = prepared

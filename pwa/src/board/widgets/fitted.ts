@@ -1,4 +1,4 @@
-/** As much of a text as has room on one line. */
+/** Truncates a text to one line of a given width. */
 export function fitted(text: string, room: number, widthOf: (text: string) => number): string {
   if (widthOf(text) <= room) return text
   const letters = [...text]

@@ -3,8 +3,8 @@ import { readFrameHosts } from '@takhti/schema/institutes/frame-hosts'
 let narrowed: string | null = null
 
 /**
- * Tells the browser to show pages of these hosts alone in frames, until this page is loaded anew: a policy can be made
- * narrower and never wider. Answers whether it allows them now; where it was narrowed to others before, it does not.
+ * Limits frames to these hosts by a policy, until this page is reloaded: a policy can become narrower and never wider. Returns
+ * whether the policy allows these hosts; false after an earlier call with others.
  */
 export function narrowFrames(hosts: string): boolean {
   if (narrowed === null) {

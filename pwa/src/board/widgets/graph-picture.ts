@@ -7,7 +7,7 @@ import { sampleCurve, type GraphWindow } from './sample-curve.ts'
 import { ticksBetween } from './ticks.ts'
 import type { PreparedWidget } from './widget-shapes.ts'
 
-/** The box of the axes, in page pixels; what is drawn is named below it, a line each. */
+/** The box of the axes, in page pixels; the legend is below it, a line for each curve. */
 const plot = { width: 560, height: 420 }
 const size = 16
 const row = 24
@@ -17,13 +17,13 @@ const curveWidth = 3
 const arrow = 10
 const gap = 5
 
-/** How numbers are written, and how wide words are, in page pixels, at the size of a graph's letters. */
+/** Number format, and text width in page pixels at the font size of a graph. */
 export type GraphWriting = { readonly number: (value: number) => string; readonly widthOf: (text: string) => number }
 
-/** The height of the letters in a graph, in page pixels. */
+/** The font size of a graph, in page pixels. */
 export const graphTextSize = size
 
-/** A graph as the widget that everybody sees. */
+/** A graph as the widget that all users see. */
 export function pictureOfGraph(state: GraphState, ready: ReadyGraph, writing: GraphWriting): PreparedWidget {
   const { curves, letters, window } = ready
   const values = new Map(letters.map((letter) => [letter, valueOf(state, letter)]))
@@ -55,7 +55,7 @@ export function pictureOfGraph(state: GraphState, ready: ReadyGraph, writing: Gr
   return { ...box, text: names.map(({ text }) => text).join('; '), picture: packPicture(parts, box) }
 }
 
-/** What a function is called: as it was typed, after its y. */
+/** The name of a function: its source as typed, after `y =` where that is missing. */
 export function nameOf(source: string): string {
   const text = source.trim().replace(/\s+/g, ' ')
   return /^\s*(?:y|[fgh]\s*\(\s*x\s*\))\s*=/i.test(text) ? text : `y = ${text}`
@@ -69,7 +69,7 @@ function atY(y: number, { minY, maxY }: GraphWindow): number {
   return ((maxY - y) / (maxY - minY)) * plot.height
 }
 
-/** Where the axes stand: at the edge that is nearest to zero, where zero is not shown. */
+/** Origin of the axes: at the edge nearest to zero, where zero is not shown. */
 function originOf(window: GraphWindow): Offset {
   const within = (value: number, most: number) => Math.min(most, Math.max(0, value))
   return { x: within(atX(0, window), plot.width), y: within(atY(0, window), plot.height) }
@@ -106,7 +106,7 @@ function lineThrough(from: Offset, to: Offset) {
   return stepsThrough([from, to])
 }
 
-/** Numbers beside the axes, and the names of these at their tips. */
+/** Numbers beside the axes, and the axes' names at their tips. */
 function numbersOf(window: GraphWindow, { number, widthOf }: GraphWriting): PicturePart[] {
   const origin = originOf(window)
   const colour = palette.slate

@@ -6,7 +6,7 @@ import type { GraphWindow } from './sample-curve.ts'
 /** The most functions of one graph. */
 export const MAX_FUNCTIONS = 6
 
-/** How far a letter can be moved from zero, and in which steps. */
+/** Range and step of a parameter's slider. */
 export const sliderRange = { min: -10, max: 10, step: 0.1 } as const
 
 /** The ends of the axes; names are keys of `board.graph.ends`. */
@@ -17,15 +17,15 @@ export type GraphEnd = (typeof ends)[number]
 /** A function as it was typed. */
 export type GraphFunction = { readonly source: string; readonly colour: Colour }
 
-/** How a graph was prepared: all that its dialog shows. Ends are kept as they were typed, so that 2π stays 2π. */
+/** State of a graph: all that its dialog shows. Ends are stored as typed, so that 2π stays 2π. */
 export type GraphState = {
   readonly functions: readonly GraphFunction[]
   readonly ends: Readonly<Record<GraphEnd, string>>
-  /** What the letters of the functions stand for. */
+  /** Values of the functions' parameters. */
   readonly values: ReadonlyMap<string, number>
 }
 
-/** Colours of functions, in the order in which new ones take them. */
+/** Colours of new functions, in order. */
 export const functionColours: readonly Colour[] = [
   palette.blue,
   palette.red,
@@ -35,7 +35,7 @@ export const functionColours: readonly Colour[] = [
   palette.slate,
 ]
 
-/** A graph that nobody has prepared yet. */
+/** An empty graph. */
 export const newGraph: GraphState = {
   functions: [{ source: '', colour: palette.blue }],
   ends: { minX: '-10', maxX: '10', minY: '-7.5', maxY: '7.5' },
@@ -44,12 +44,12 @@ export const newGraph: GraphState = {
 
 const KIND = 'graph'
 
-/** The state as a widget keeps it. */
+/** The state as a widget stores it. */
 export function writeGraph({ functions, ends: limits, values }: GraphState): string {
   return JSON.stringify({ widget: KIND, functions, ends: limits, values: [...values] })
 }
 
-/** The state in a widget; null where it is no graph. What does not read in it is left out. */
+/** Parses the state of a widget; null where it is no graph. Drops invalid parts. */
 export function readGraph(state: string): GraphState | null {
   const fields = fieldsIn(parsed(state))
   if (fields['widget'] !== KIND) return null
@@ -70,25 +70,25 @@ export function readGraph(state: string): GraphState | null {
   }
 }
 
-/** What the letter of a function stands for while nobody has moved it. */
+/** The value of a parameter, 1 by default. */
 export function valueOf({ values }: GraphState, letter: string): number {
   return values.get(letter) ?? 1
 }
 
-/** A graph whose every field reads: the functions with their colours, the letters in them, and what is shown. */
+/** A valid graph: the functions with their colours, their parameters, and the window. */
 export type ReadyGraph = {
   readonly curves: readonly (GraphFunction & { readonly expression: Expression })[]
   readonly letters: readonly string[]
   readonly window: GraphWindow
 }
 
-/** What is wrong with a graph: with its functions by their place, with the ends of its axes. */
+/** Faults of a graph: of its functions by index, and of its axes' ends. */
 export type GraphFaults = {
   readonly functions: ReadonlyMap<number, ExpressionFault>
   readonly ends: ReadonlyMap<GraphEnd, 'number' | 'order'>
 }
 
-/** Reads all fields of a graph. Lines that nobody has written on are passed over, unless all are such. */
+/** Parses all fields of a graph. Skips empty rows, unless all are empty. */
 export function checkGraph(graph: GraphState): { ready: ReadyGraph | null; letters: string[]; faults: GraphFaults } {
   const read = graph.functions.map(({ source }) => readExpression(source))
   const isBlank = read.every((each) => 'fault' in each && each.fault === 'empty')
@@ -105,7 +105,7 @@ export function checkGraph(graph: GraphState): { ready: ReadyGraph | null; lette
   return { ready, letters, faults: { functions: new Map(faults), ends: badEnds } }
 }
 
-/** The largest number that an axis ends at. */
+/** The largest end of an axis. */
 const MAX_END = 1e9
 
 function checkEnds(limits: GraphState['ends']): {
@@ -124,7 +124,7 @@ function checkEnds(limits: GraphState['ends']): {
   return { window: faults.size === 0 ? window : null, faults }
 }
 
-/** Whether there is room between two ends that numbers can still tell apart. */
+/** Whether the distance between two ends exceeds the precision of numbers. */
 function isWide(from: number, to: number): boolean {
   return to - from >= Math.max(1e-6, Math.max(Math.abs(from), Math.abs(to)) * 1e-6)
 }

@@ -13,7 +13,7 @@ function valuesOf(graph: GraphState) {
   return Object.fromEntries(graph.values)
 }
 
-test('a letter that a reader moved is theirs alone: the graph of the lesson stays as it is', () => {
+test('a reader’s value of a parameter is local: the lesson’s graph is unchanged', () => {
   const graph = graphWith({ a: 2 })
   const tries = withMoved(graph, nothing, new Map([['a', 5]]))
   expect(valuesOf(tried(graph, tries))).toEqual({ a: 5 })
@@ -21,7 +21,7 @@ test('a letter that a reader moved is theirs alone: the graph of the lesson stay
   expect([isTried(graph, tries), isTried(graph, nothing)]).toEqual([true, false])
 })
 
-test('what a presenter moves meanwhile arrives, and what the reader moved of other letters stays', () => {
+test('a presenter’s change arrives, and the reader’s values of other parameters remain', () => {
   const before = graphWith({ a: 2, b: 3 })
   const tries = withMoved(before, nothing, new Map(Object.entries({ a: 5, b: 7 })))
   const after = graphWith({ a: 2.5, b: 3 })
@@ -29,13 +29,13 @@ test('what a presenter moves meanwhile arrives, and what the reader moved of oth
   expect(valuesOf(tried(after, withMoved(after, tries, new Map([['a', 9]]))))).toEqual({ a: 9, b: 7 })
 })
 
-test('a letter that nobody has moved stands for one, and one moved back is no longer tried', () => {
+test('an unmoved parameter is one, and one that is moved back is no longer tried', () => {
   const tries = withMoved(newGraph, nothing, new Map([['a', 4]]))
   expect(valueOf(tried(newGraph, tries), 'a')).toBe(4)
   expect(isTried(newGraph, withMoved(newGraph, tries, new Map([['a', 1]])))).toBe(false)
 })
 
-test('letters of any name and values of any size are taken, and shown within the slider', () => {
+test('parameters of any name and values of any size are accepted, and limited to the slider', () => {
   const letter = fc.oneof(fc.string(), fc.constantFrom('constructor', '__proto__', 'a'))
   fc.assert(
     fc.property(letter, fc.double({ noNaN: true }), fc.double({ min: -10, max: 10, noNaN: true }), (name, to, set) => {

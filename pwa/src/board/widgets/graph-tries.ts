@@ -1,12 +1,12 @@
 import { sliderRange, valueOf, type GraphState } from './graph-state.ts'
 
-/** Where somebody who only reads a lesson moved a letter to, and what it stood for in the lesson then. */
+/** A reader's local value of a parameter, and the lesson's value at that time. */
 type Try = { readonly value: number; readonly over: number }
 
-/** What somebody moved in one graph, by letter; it never leaves the device. */
+/** A reader's local values in one graph, by parameter; they never leave the device. */
 export type GraphTries = ReadonlyMap<string, Try>
 
-/** A graph as its reader sees it: what the lesson says meanwhile of a letter is newer than what was moved before. */
+/** A graph with the reader's local values; a later change of the lesson overrides them. */
 export function tried(graph: GraphState, tries: GraphTries): GraphState {
   const moved = [...tries].flatMap(([letter, { value, over }]) =>
     valueOf(graph, letter) === over ? [[letter, value] as const] : [],
@@ -14,7 +14,7 @@ export function tried(graph: GraphState, tries: GraphTries): GraphState {
   return { ...graph, values: new Map([...graph.values, ...moved]) }
 }
 
-/** The tries after letters were moved: `values` are what a reader sees now. */
+/** The local values after a slider moved: `values` are what a reader sees now. */
 export function withMoved(graph: GraphState, tries: GraphTries, values: GraphState['values']): GraphTries {
   const seen = tried(graph, tries)
   const moved = [...values].filter(([letter, value]) => value !== valueOf(seen, letter))
@@ -25,7 +25,7 @@ export function withMoved(graph: GraphState, tries: GraphTries, values: GraphSta
   ])
 }
 
-/** Whether a reader sees another graph than the lesson's. */
+/** Whether a reader sees a graph that differs from the lesson's. */
 export function isTried(graph: GraphState, tries: GraphTries): boolean {
   const seen = tried(graph, tries)
   return [...seen.values.keys()].some((letter) => valueOf(seen, letter) !== valueOf(graph, letter))

@@ -13,7 +13,7 @@ function graphOf(...sources: string[]): GraphState {
   return { ...newGraph, functions: sources.map((source) => ({ source, colour: '#d92d20' })) }
 }
 
-/** The words and colours of lines that a graph shows. */
+/** The texts and line colours of a graph. */
 function shownOn(graph: GraphState) {
   const { ready } = checkGraph(graph)
   if (!ready) throw new Error('a field does not read')
@@ -36,7 +36,7 @@ function shownOn(graph: GraphState) {
   return { prepared, texts, colours, tops }
 }
 
-test('a graph shows its curves in their colours, its axes in the digits of the reader, and what each curve is', () => {
+test('a graph shows coloured curves, axes in the reader’s digits, and a label of each curve', () => {
   const { prepared, texts, colours } = shownOn(graphOf('x²', ' y =  a x '))
   expect(prepared.text).toBe('y = x²; y = a x')
   expect(colours.filter((colour) => colour === '#d92d20')).toHaveLength(2)
@@ -44,7 +44,7 @@ test('a graph shows its curves in their colours, its axes in the digits of the r
   expect(prepared.height).toBeGreaterThan(420 + 3 * 20)
 })
 
-test('[WI-4] numbers of the x axis stand below it, and above it where it is the lowest line', () => {
+test('[WI-4] numbers of the x axis are below it, and above it where it is the lowest line', () => {
   const topOfSix = (graph: GraphState) => shownOn(graph).tops.get('६')
   const wide = { ...graphOf('x'), ends: { minX: '-8', maxX: '8', minY: '-5', maxY: '5' } }
   const raised = { ...wide, ends: { ...wide.ends, minY: '0' } }
@@ -52,14 +52,14 @@ test('[WI-4] numbers of the x axis stand below it, and above it where it is the 
   expect(topOfSix(raised)).toBeCloseTo(420 - 24, 1)
 })
 
-test('a letter that is moved moves the curve', () => {
+test('a changed parameter changes the curve', () => {
   const graph = graphOf('a x')
   const moved = { ...graph, values: new Map([['a', 3]]) }
   expect(shownOn(moved).prepared.picture).not.toEqual(shownOn(graph).prepared.picture)
   expect(readGraph(writeGraph(moved))).toEqual(moved)
 })
 
-test('each field says what is wrong with it', () => {
+test('each field reports its own fault', () => {
   const { ready, faults } = checkGraph({
     ...graphOf('x', 'x +', ''),
     ends: { minX: '1', maxX: '-1', minY: 'x', maxY: '2' },
@@ -74,7 +74,7 @@ test('each field says what is wrong with it', () => {
   expect(checkGraph(graphOf('', 'x')).ready?.curves).toHaveLength(1)
 })
 
-test('the state of a widget that somebody else wrote is read as far as it is one', () => {
+test('the state of a widget from another author is parsed as far as it is valid', () => {
   expect(readGraph('')).toBeNull()
   expect(readGraph('{"widget":"page"}')).toBeNull()
   expect(readGraph('{"widget":"graph","functions":7,"ends":null,"values":[["a","1"],["b",99],7]}')).toEqual({
@@ -92,7 +92,7 @@ test('the state of a widget that somebody else wrote is read as far as it is one
   )
 })
 
-test('the wildest graphs fit into what a page takes', () => {
+test('extreme graphs are within the limits of a page', () => {
   const wild = ['sin(1/x)', 'tan(1000x)', 'sin(1000000x)', 'floor(1000x)', '1/sin(50x)', 'x sin(9999x)']
   expect(shownOn(graphOf(...wild)).prepared.picture.length).toBeLessThan(64 * 1024)
 })

@@ -5,7 +5,7 @@ import { readGraph } from './graph-state.ts'
 import { readWebPage } from './web-page-state.ts'
 import { chosenWidget, widgetAt, type WidgetShape } from './widget-shapes.ts'
 
-/** Opens what a double press meant: the formula or the widget at a point; answers whether there is one to be changed. */
+/** Opens the formula or the widget at a double press; returns whether there is one to be edited. */
 export function openPreparedAt(editor: Editor, point: PagePoint): boolean {
   if (openMathsAt(editor, point)) return true
   const found = widgetAt(editor, point)
@@ -14,7 +14,7 @@ export function openPreparedAt(editor: Editor, point: PagePoint): boolean {
   return openChosen(editor)
 }
 
-/** Opens the dialog of the chosen widget; answers whether this app knows its kind. */
+/** Opens the dialog of the selected widget; returns whether this app knows its kind. */
 export function openChosen(editor: Editor): boolean {
   const chosen = chosenWidget(editor)
   const dialog = chosen && dialogOf(chosen)

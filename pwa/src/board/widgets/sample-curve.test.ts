@@ -6,7 +6,7 @@ import { sampleCurve, type GraphWindow } from './sample-curve.ts'
 const box = { width: 640, height: 480 }
 const plain: GraphWindow = { minX: -10, maxX: 10, minY: -7.5, maxY: 7.5 }
 
-/** The lines of a curve, and how often it was asked for a value. */
+/** The lines of a curve, and how often it was evaluated. */
 function drawn(source: string, window = plain) {
   const read = readExpression(source)
   if ('fault' in read) throw new Error(`${source}: ${read.fault}`)
@@ -25,7 +25,7 @@ test('a straight line is one line from edge to edge', () => {
   expect(lines[0]?.at(-1)).toEqual({ x: 640, y: 80 })
 })
 
-test('a curve lies no farther than half a pixel from what it is drawn as', () => {
+test('a curve is within half a pixel of its drawing', () => {
   for (const source of ['sin x', 'x²', '5 sin(3x)', 'x³/50', 'e^x', '√x', 'cbrt x']) {
     const read = readExpression(source)
     if ('fault' in read) throw new Error(source)
@@ -35,7 +35,7 @@ test('a curve lies no farther than half a pixel from what it is drawn as', () =>
         if (!from || to.x - from.x < 0.1) continue
         const middle = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }
         const y = (7.5 - read.at(-10 + middle.x / 32, new Map())) * 32
-        // Across the line: where it is steep, a hair to the side is far up or down.
+        // Distance perpendicular to the line: where it is steep, a small x offset is a large y offset.
         const slope = (to.y - from.y) / (to.x - from.x)
         expect(Math.abs(y - middle.y) / Math.hypot(1, slope)).toBeLessThan(0.5)
       }
@@ -43,13 +43,13 @@ test('a curve lies no farther than half a pixel from what it is drawn as', () =>
   }
 })
 
-test('a curve is broken where it leaps, and nowhere else', () => {
+test('a curve is broken at its discontinuities, and nowhere else', () => {
   expect(drawn('tan x').lines).toHaveLength(7)
   expect(drawn('1/x').lines).toHaveLength(2)
   expect(drawn('floor(x/5)').lines).toHaveLength(4)
   expect(drawn('1000000x').lines).toHaveLength(1)
   expect(drawn('cbrt(x)').lines).toHaveLength(1)
-  // Each branch goes on to the edge.
+  // Each branch reaches the edge.
   for (const line of drawn('1/(x−1)').lines) expect(line.some(({ y }) => y === 0 || y === 480)).toBe(true)
 })
 
@@ -75,7 +75,7 @@ const written = fc.letrec<{ whole: string }>((again) => ({
 }))
 const end = fc.oneof(fc.double({ min: -10, max: 10, noNaN: true }), fc.double({ min: -1e9, max: 1e9, noNaN: true }))
 
-test('every point of every curve lies in its box, and none costs more than its width allows', () => {
+test('every point of every curve is within its box, and its cost is bounded by its width', () => {
   let curves = 0
   fc.assert(
     fc.property(written.whole, fc.tuple(end, end, end, end), (text, [a, b, c, d]) => {
@@ -95,7 +95,7 @@ test('every point of every curve lies in its box, and none costs more than its w
   expect(curves).toBeGreaterThan(3)
 })
 
-test('the wildest functions are drawn in a moment, with few points', () => {
+test('extreme functions are sampled fast, with few points', () => {
   for (const source of ['sin(1/x)', 'tan(1000x)', 'sin(1000000x)', 'floor(1000x)', 'x^x^x', '1/sin(50x)']) {
     const { lines, asked } = drawn(source)
     expect(asked()).toBeLessThanOrEqual(81 + 80 * 152)

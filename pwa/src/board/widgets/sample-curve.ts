@@ -3,24 +3,24 @@ import type { Offset } from '@takhti/schema/board/geometry'
 /** The part of the plane that a graph shows. */
 export type GraphWindow = { readonly minX: number; readonly maxX: number; readonly minY: number; readonly maxY: number }
 
-/** Page pixels between two places where a curve is looked at first. */
+/** Page pixels between the first samples of a curve. */
 const STRIDE = 8
-/** How often each of these parts is halved, at most. */
+/** Maximum depth of halving. */
 const DEEPEST = 8
-/** How far from a straight line a part may be, in page pixels, before it is halved. */
+/** Maximum deviation from a straight line, in page pixels, before a part is halved. */
 const FLAT = 0.2
-/** How often a curve is asked for a value in one part, and once more as often where it breaks off. */
+/** Maximum evaluations in one part, and additional ones where the curve breaks off. */
 const PER_PART = 32
 const PER_BREAKS = 120
-/** Farther away nothing is told apart, in page pixels. */
+/** Larger values make no visible difference, in page pixels. */
 const FAR = 1e9
 
 /** A point of a curve in page pixels from the corner of its box; y is NaN where it has no value. */
 type Sample = { readonly x: number; readonly y: number }
 
 /**
- * The curve of a function as lines through points, in page pixels from the corner of its box, every one within it. It is
- * looked at where it bends, in a number of steps that the width alone bounds, and broken where it leaps.
+ * The curve of a function as polylines, in page pixels from the corner of its box, all within it. Sampling is adaptive where
+ * it bends, in a number of steps that the width alone bounds, and breaks where it leaps.
  */
 export function sampleCurve(
   f: (x: number) => number,
@@ -68,7 +68,7 @@ class Sampler {
     return { x, y: Number.isFinite(y) ? Math.min(FAR, Math.max(-FAR, y)) : Number.NaN }
   }
 
-  /** Goes on from a point that is there to another, which it puts there. */
+  /** Samples between a pushed point and another, which it pushes. */
   #between(from: Sample, to: Sample, depth: number): void {
     const [hasFrom, hasTo] = [hasValue(from), hasValue(to)]
     const isSpent = depth >= DEEPEST || this.#left <= 0
@@ -106,7 +106,7 @@ class Sampler {
     }
   }
 
-  /** Joins two near points, if the curve does: where it leaps, no halving makes the leap smaller. */
+  /** Joins two near points, if the curve is continuous: halving does not reduce a leap. */
   #steep(from: Sample, to: Sample): void {
     const leap = Math.abs(to.y - from.y)
     let [low, high] = [from, to]
@@ -145,7 +145,7 @@ function hasValue({ y }: Sample): boolean {
   return !Number.isNaN(y)
 }
 
-/** What of the lines lies within the height of the box. */
+/** The parts of the lines within the height of the box. */
 function clipped(parts: readonly (readonly Sample[])[], height: number): Offset[][] {
   const lines: Offset[][] = []
   for (const part of parts) {
@@ -165,14 +165,14 @@ function clipped(parts: readonly (readonly Sample[])[], height: number): Offset[
   return lines
 }
 
-/** The part of a line between two heights, 0 and another; null where none is. */
+/** The part of a segment between the heights 0 and `height`; null where none is. */
 function seenOf(from: Sample, to: Sample, height: number): [Offset, Offset] | null {
   if (Math.max(from.y, to.y) < 0 || Math.min(from.y, to.y) > height) return null
   const within = (sample: Sample): Offset => {
     if (sample.y >= 0 && sample.y <= height) return sample
     const y = sample.y < 0 ? 0 : height
     const x = from.x + ((y - from.y) / (to.y - from.y)) * (to.x - from.x)
-    // Rounded, the crossing could lie a hair beside the line.
+    // Rounding could put the crossing slightly outside of the segment.
     return { x: Math.min(to.x, Math.max(from.x, x)), y }
   }
   return [within(from), within(to)]

@@ -1,16 +1,16 @@
 let waiting: { readonly lessonId: string; readonly simulation: string } | null = null
 
-/** Keeps a simulation for the lesson that is opened next on this page of the app, until its dialog there is closed. */
+/** Holds a simulation for the next lesson that opens in this tab, until its dialog there is closed. */
 export function keepForLesson(lessonId: string, simulation: string): void {
   waiting = { lessonId, simulation }
 }
 
-/** The name of the simulation that waits for this lesson. */
+/** The name of the simulation that is held for this lesson. */
 export function awaitedIn(lessonId: string): string | null {
   return waiting?.lessonId === lessonId ? waiting.simulation : null
 }
 
-/** Forgets what waits. */
+/** Drops the held simulation. */
 export function stopWaiting(): void {
   waiting = null
 }

@@ -16,12 +16,12 @@ export type FrameForm = keyof typeof frameForms
 // `Object.keys` forgets the names of its argument.
 export const frameFormNames = Object.keys(frameForms) as FrameForm[]
 
-/** How large a page is shown in its frame, in percent. */
+/** Zoom levels of a page in its frame, in percent. */
 export const frameZooms = [50, 75, 100, 125, 150, 200] as const
 
 export type FrameZoom = (typeof frameZooms)[number]
 
-/** How a page of the web was prepared: its whole address, what it is called, the form of its frame, and how large it is in it. */
+/** State of a web page: its whole address, title, frame form and zoom. */
 export type WebPageState = {
   readonly address: string
   readonly title: string
@@ -34,7 +34,7 @@ export const MAX_FRAME_TITLE = 120
 
 const KIND = 'webPage'
 
-/** The state as a widget keeps it. */
+/** The state as a widget stores it. */
 export function writeWebPage(page: WebPageState): string {
   return JSON.stringify({ widget: KIND, ...page })
 }
@@ -57,7 +57,7 @@ export function isGraph(state: string): boolean {
   return parsed(state)['widget'] === 'graph'
 }
 
-/** What stands for a page wherever it is not open: a card with its title and its address. */
+/** The card of a page, shown while the page is not open: title and address. */
 export function cardOf(
   { address, title, form }: Omit<WebPageState, 'zoom'>,
   widthOf: (text: string) => number,
@@ -76,7 +76,7 @@ export function cardOf(
   return { ...box, text: title, picture }
 }
 
-/** The height of the letters on a card, in page pixels. */
+/** The font size of a card, in page pixels. */
 export const cardTextSize = 22
 
 const padding = 24

@@ -6,17 +6,17 @@ import { cardOf, readWebPage, writeWebPage } from './web-page-state.ts'
 const setup = { ...plainSetup('hi'), screen: 2, isMuted: true }
 const ohm = { address: addressOf('ohms-law', setup), title: "Ohm's Law", form: 'wide', zoom: 75 } as const
 
-test('a page is kept with all that its address says, the form of its frame and how large it is in it', () => {
+test('the round trip of a page preserves its address, frame form and zoom', () => {
   expect(ohm.address).toContain('?locale=hi&screens=2&audio=muted')
   expect(readWebPage(writeWebPage(ohm))).toEqual(ohm)
 })
 
-test('a page that an app of before prepared is as large as it is', () => {
+test('a state from an older build, without a zoom, has a zoom of 100 percent', () => {
   const { zoom: _, ...before } = ohm
   expect(readWebPage(JSON.stringify({ widget: 'webPage', ...before }))).toEqual({ ...ohm, zoom: 100 })
 })
 
-test('what somebody else wrote is a page of the public web or none', () => {
+test('a state from another author is a page of the public web or none', () => {
   const state = (change: object) => JSON.stringify({ widget: 'webPage', ...ohm, ...change })
   expect(readWebPage(state({ form: 'round', title: 'x'.repeat(500), zoom: 1e9 }))).toMatchObject({
     form: 'wide',
@@ -32,7 +32,7 @@ test('what somebody else wrote is a page of the public web or none', () => {
   )
 })
 
-test('a card has the form that was chosen, and its words end where it does', () => {
+test('a card has the chosen form, and its text is truncated to it', () => {
   const card = cardOf({ ...ohm, title: 'A'.repeat(120), form: 'tall' }, (text) => text.length * 10)
   expect(card).toMatchObject({ width: 480, height: 720, text: 'A'.repeat(120) })
   expect(card.picture.length).toBeLessThan(400)

@@ -10,7 +10,7 @@ import { addWidget, changeWidget, chosenWidget } from './widget-shapes.ts'
 const prepared = { width: 200, height: 100, size: 16, text: 'y = x', picture: new Uint8Array(0) }
 const state = writeGraph(newGraph)
 
-test('a graph comes into the middle, is opened by a double press, prepared anew in its place, and undone', async () => {
+test('a graph is inserted in the middle, opened by a double press, edited in place, and undone', async () => {
   const { editor } = await TestBoard.open()
   expect(addWidget(editor, state, prepared)).toBe(true)
   const before = chosenWidget(editor)
@@ -26,7 +26,7 @@ test('a graph comes into the middle, is opened by a double press, prepared anew 
   expect(chosenWidget(editor)?.props.text).toBe('y = x')
 })
 
-test('a locked widget, one of a kind that is not known here, and one too large are not opened or made', async () => {
+test('a widget that is locked, unknown here or too large is not opened or made', async () => {
   const { editor } = await TestBoard.open()
   addWidget(editor, '{"widget":"hologram"}', prepared)
   expect(openChosen(editor)).toBe(false)
@@ -38,7 +38,7 @@ test('a locked widget, one of a kind that is not known here, and one too large a
   expect(editor.page && readShapes(editor.page.doc)).toHaveLength(2)
 })
 
-test('who only watches opens nothing', async () => {
+test('a viewer opens no widget', async () => {
   const { editor } = await TestBoard.open({ mayDraw: false })
   expect(addWidget(editor, state, prepared)).toBe(false)
   expect(openPreparedAt(editor, pagePoint(0, 0))).toBe(false)

@@ -11,10 +11,10 @@ import { palette } from '../editor/styles.ts'
 /** A widget of a page. */
 export type WidgetShape = Shape & { readonly kind: 'widget'; readonly props: PropsOf<'widget'> }
 
-/** What everybody sees of a widget and how large it is, in page pixels, beside the state that it was made from. */
+/** The visible part of a widget and its size, in page pixels, without the state that it was made from. */
 export type PreparedWidget = Omit<PropsOf<'widget'>, 'x' | 'y' | 'state'>
 
-/** The widget that is chosen, if it alone is, and may be changed. */
+/** The selected widget, if it is the only selected shape and may be changed. */
 export function chosenWidget(editor: Editor): WidgetShape | null {
   const [only, ...others] = editor.selection.shapes()
   return only && others.length === 0 && isOpenWidget(only) ? only : null
@@ -27,7 +27,7 @@ export function widgetAt(editor: Editor, point: PagePoint): WidgetShape | null {
   return found && isOpenWidget(found) ? found : null
 }
 
-/** Puts a widget on the middle of what is seen, as one step, and chooses it; answers whether there was room. */
+/** Inserts a widget in the middle of the view, as one step, and selects it; returns false on a full page. */
 export function addWidget(editor: Editor, state: string, prepared: PreparedWidget): boolean {
   const { minX, minY, maxX, maxY } = editor.camera.visible()
   const body = bodyOf(state, prepared, { x: (minX + maxX) / 2, y: (minY + maxY) / 2 })
@@ -38,7 +38,7 @@ export function addWidget(editor: Editor, state: string, prepared: PreparedWidge
   return addCopies(editor, [shape], { x: 0, y: 0 })
 }
 
-/** Prepares a widget anew where it stands: its middle stays, and so does how it was turned. */
+/** Replaces a widget in place: it retains its middle and its rotation. */
 export function changeWidget(
   editor: Editor,
   { id, props }: WidgetShape,

@@ -9,8 +9,8 @@ import { keptImage } from '#offline/stored-images.ts'
 import { imageIdOf } from './image-id.ts'
 
 /**
- * A picture of a lesson, from this device or from the edge, and then on this device for good. Null where nobody has brought
- * it yet; throws an `ApiError` where the edge does not answer.
+ * An image of a lesson, from this device, or from the server and then stored on this device. Null while it is not uploaded;
+ * throws an `ApiError` when the server does not respond.
  */
 export async function imageOf(lessonId: string, imageId: string): Promise<KeptImage | null> {
   const desk = requireDesk()
@@ -18,7 +18,7 @@ export async function imageOf(lessonId: string, imageId: string): Promise<KeptIm
   if (kept) return kept
   const fetched = await ask(lessonId, imageId)
   if (!fetched) return null
-  // A full device costs the copy, never the picture on the screen.
+  // A full device costs the stored copy, never the image on the screen.
   await keepImage(desk, fetched)
     .then(() => noteAtEdge(desk, { lessonId, imageId }))
     .catch(() => {})
@@ -29,7 +29,7 @@ async function ask(lessonId: string, imageId: string): Promise<KeptImage | null>
   try {
     const { type, bytes: base64 } = await send(calls.images.get, { flow_id: lessonId, imageId })
     const bytes = bytesOf(base64)
-    // Its name tells whether these are its bytes, and its first bytes how large it becomes.
+    // The id verifies the bytes; the header has the dimensions.
     const isIt = isLessonImage(bytes) && (await imageIdOf(bytes)) === imageId
     return isIt ? { imageId, type, bytes } : null
   } catch (error) {

@@ -1,4 +1,4 @@
-/** The SHA-256 of bytes, in hexadecimal: the id of a picture. */
+/** The SHA-256 of bytes, in hexadecimal: the id of an image. */
 export async function imageIdOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -1,9 +1,9 @@
 import type { PrepareReply } from './prepare-worker.ts'
 
-/** Longer than any picture takes on a weak device. */
+/** Longer than any image takes on a weak device. */
 const patienceMs = 60_000
 
-/** Makes a file a picture that a lesson keeps, in a worker of its own; what takes too long is too large. */
+/** Converts a file to a lesson image, in a worker of its own; a timeout counts as too large. */
 export async function prepareFile(file: Blob): Promise<PrepareReply> {
   const worker = new Worker(new URL('prepare-worker.ts', import.meta.url), { type: 'module' })
   try {

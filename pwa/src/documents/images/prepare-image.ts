@@ -3,21 +3,21 @@ import { isLessonImage, maxImageBytes, maxImageSide, readImageHeader } from '@ta
 import type { KeptImage } from '#offline/images.ts'
 import { imageIdOf } from './image-id.ts'
 
-/** Files beyond this are not read, and pictures of more pixels not unpacked: a weak tablet has no room for them. */
+/** Limits of a file in bytes and of an image in pixels: a weak tablet has not enough memory for more. */
 const maxFileBytes = 40_000_000
 const maxPixels = 50_000_000
 
-/** Above this a drawing without loss is also tried with some. */
+/** Above this size, in bytes, lossy encoding is tried too. */
 const largeBytes = 300_000
 
-/** Why a file cannot become a picture on a board. */
+/** Why a file cannot become an image on a board. */
 export type ImageFault = 'imageUnreadable' | 'imageTooLarge'
 
 export type PreparedImage = KeptImage & { readonly width: number; readonly height: number }
 
 /**
- * A picture drawn anew, upright and at most so large as a lesson keeps it: nothing of the file but its pixels goes on, neither
- * where it was taken nor what hides behind them. For a worker: a photo takes a second on a weak device.
+ * An image redrawn upright, at most at a lesson's maximum size. Only pixels of the file survive: no location and no hidden
+ * data. For a worker: a photo takes a second on a weak device.
  */
 export async function prepareImage(file: Blob): Promise<PreparedImage | { fault: ImageFault }> {
   if (file.size > maxFileBytes) return { fault: 'imageTooLarge' }
@@ -31,12 +31,12 @@ export async function prepareImage(file: Blob): Promise<PreparedImage | { fault:
   return (await keepable(picture, header.type === 'image/jpeg')) ?? { fault: 'imageTooLarge' }
 }
 
-/** How a picture is kept: with how many pixels on its long side at most, and above how many bytes some loss is tried. */
+/** Limits of a stored image: pixels of the long side at most, and the size in bytes above which lossy encoding is tried. */
 type Keeping = { readonly side: number; readonly large: number }
 
 const inFull: Keeping = { side: maxImageSide, large: largeBytes }
 
-/** What is drawn already, as a lesson keeps it; null where no size is small enough. */
+/** Encodes a drawn image for a lesson; null where no size is small enough. */
 export async function keepable(
   picture: ImageBitmap | OffscreenCanvas,
   isPhoto: boolean,
@@ -62,7 +62,7 @@ function draw(picture: ImageBitmap | OffscreenCanvas, scale: number): OffscreenC
   return canvas
 }
 
-/** Photos as JPEG; everything else without loss, or with what it may let shine through where that is much smaller. */
+/** Photos as JPEG; everything else lossless, or as WebP with its alpha where that is much smaller. */
 async function encode(
   drawn: OffscreenCanvas,
   isPhoto: boolean,
@@ -71,9 +71,9 @@ async function encode(
   if (isPhoto) return await taken(await drawn.convertToBlob({ type: 'image/jpeg', quality: 0.85 }))
   const exact = await drawn.convertToBlob({ type: 'image/png' })
   if (exact.size <= large) return await taken(exact)
-  // A browser that writes no WebP answers a PNG.
+  // A browser without a WebP encoder returns a PNG.
   const close = await drawn.convertToBlob({ type: 'image/webp', quality: 0.9 })
-  // Small letters are read in coarse colours rather than in fewer pixels.
+  // Small text is legible in coarse colours rather than in fewer pixels.
   const coarse = close.size > maxImageBytes ? await drawn.convertToBlob({ type: 'image/webp', quality: 0.7 }) : close
   return await taken(coarse.size < exact.size ? coarse : exact)
 }
@@ -85,7 +85,7 @@ async function taken(blob: Blob): Promise<Pick<KeptImage, 'bytes' | 'type'> | nu
   return type !== undefined && type !== 'image/gif' && isLessonImage(bytes) ? { bytes, type } : null
 }
 
-/** Safari writes Exif into what a canvas holds, and the server takes no picture with metadata. */
+/** Safari writes Exif into exported canvases, and the server accepts no image with metadata. */
 function withoutMetadata(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const cleaned = cleanedPicture(bytes)
   return cleaned === null || cleaned.dropped.length === 0 ? bytes : cleaned.bytes

@@ -1,14 +1,14 @@
 import { prepareImage } from './prepare-image.ts'
 import type { ImageFault, PreparedImage } from './prepare-image.ts'
 
-/** What a file came to. */
+/** The result for a file. */
 export type PrepareReply = PreparedImage | { fault: ImageFault }
 
-// Beside the page, so that no file can make it stand still.
+// In a worker, so that no file can block the page.
 addEventListener('message', ({ data }: MessageEvent<Blob>) => {
   prepareImage(data).then(
     (reply) => say(reply),
-    // Running out of memory is an answer as well.
+    // Out of memory is a result as well.
     () => say({ fault: 'imageTooLarge' }),
   )
 })

@@ -2,7 +2,7 @@ import { SelectIdle } from '../select/idle.ts'
 import type { PointerStep, ToolState } from '../tool-state.ts'
 import { LassoLooping } from './looping.ts'
 
-/** As the selection, but a press on nothing begins a loop. */
+/** The selection tool, except that a press on nothing begins a loop. */
 export class LassoIdle extends SelectIdle {
   override readonly cursor = 'crosshair'
 

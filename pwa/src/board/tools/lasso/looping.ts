@@ -4,10 +4,10 @@ import { Picking } from '../../editor/picking.ts'
 import { ToolState } from '../tool-state.ts'
 import type { PointerStep } from '../tool-state.ts'
 
-/** A loop has no more points than this; a hand that goes on redraws its end. */
+/** Maximum points of a loop; a longer gesture moves its end. */
 const maxPoints = 4_000
 
-/** Draws a loop and chooses what lies in it when the pointer lifts; with Shift beside what is chosen. */
+/** Draws a loop and selects what is inside on pointer up; Shift adds to the selection. */
 export class LassoLooping extends ToolState {
   readonly cursor = 'crosshair'
   readonly #idle: ToolState

@@ -24,7 +24,7 @@ export class PartialEraserIdle extends ToolState {
   }
 }
 
-/** Parts take room on the page: where there is none, the strokes stay whole. */
+/** Cuts add shapes: on a full page, the strokes stay whole. */
 function keep(editor: Editor, cuts: readonly Cut[]): void {
   const added = cuts.reduce((sum, { parts }) => sum + parts.length - 1, 0)
   if ((editor.page?.shapes.size ?? 0) + added > MAX_SHAPES_PER_PAGE) editor.notices.emit('pageFull')

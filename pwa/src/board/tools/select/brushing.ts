@@ -5,7 +5,7 @@ import { ToolState } from '../tool-state.ts'
 import type { PointerStep } from '../tool-state.ts'
 import { hasMoved } from './pressing.ts'
 
-/** Pulls up a box and chooses what lies in it; with Shift beside what is chosen. */
+/** Draws a box and selects what is inside on pointer up; Shift adds to the selection. */
 export class SelectBrushing extends ToolState {
   readonly cursor = 'crosshair'
   readonly #idle: ToolState

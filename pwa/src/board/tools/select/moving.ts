@@ -8,10 +8,10 @@ import { Snapping } from '../../editor/snapping.ts'
 import { ToolState } from '../tool-state.ts'
 import type { PointerStep } from '../tool-state.ts'
 
-/** How near to a line one is drawn onto it, in screen pixels. */
+/** Snap distance to a guide, in screen pixels. */
 const snapReachOnScreen = 6
 
-/** Moves what is chosen; with Shift along one axis. */
+/** Moves the selection; with Shift along one axis. */
 export class SelectMoving extends ToolState {
   readonly cursor = 'move'
   readonly #idle: ToolState
@@ -44,7 +44,7 @@ export class SelectMoving extends ToolState {
     return this.#idle
   }
 
-  /** Lines up with what is around, unless the hand is free of it. */
+  /** Snaps to shapes nearby, unless the user suspends it. */
   #moveTo(by: Offset, isFree: boolean): void {
     const { lifting } = this.editor.selection
     const lift = lifting.lift.value
@@ -60,7 +60,7 @@ export class SelectMoving extends ToolState {
     lifting.to(shift({ x: by.x + snapped.by.x, y: by.y + snapped.by.y }))
   }
 
-  /** What is on the screen and a little beyond it, and not in the hand. */
+  /** Shapes on the screen and a little beyond it, without the dragged ones. */
   #around({ ids }: Lift): Shape[] {
     const visible = this.editor.camera.visible()
     const box = growBox(visible, (visible.maxX - visible.minX) / 10)

@@ -4,16 +4,16 @@ import { ToolState } from '../tool-state.ts'
 import type { PointerStep } from '../tool-state.ts'
 import { SelectMoving } from './moving.ts'
 
-/** A press that wandered less, in screen pixels, was meant for one place. */
+/** Maximum movement of a tap, in screen pixels. */
 const still = { fine: 3, coarse: 9 }
 
-/** Whether a pointer has left the place it was pressed at. */
+/** Whether a pointer has moved beyond a tap. */
 export function hasMoved(from: PointerStep, to: PointerStep): boolean {
   const [a, b] = [from.last.screen, to.last.screen]
   return Math.hypot(a.x - b.x, a.y - b.y) > still[from.isCoarse ? 'coarse' : 'fine']
 }
 
-/** A press on what is chosen: a tap, or the beginning of a move. */
+/** A press on the selection: a tap, or the start of a move. */
 export class SelectPressing extends ToolState {
   readonly cursor = 'move'
   readonly #idle: ToolState
@@ -31,7 +31,7 @@ export class SelectPressing extends ToolState {
     return new SelectMoving(this.editor, { idle: this.#idle, at: this.#at.last.page }).move(step)
   }
 
-  /** A tap chooses what it hit out of several; where it hit nothing, what is inside, and else nothing. */
+  /** A tap selects only the shape that it hit; without a hit, the shape around it, and else nothing. */
   override up(): ToolState {
     const { selection } = this.editor
     const { page } = this.#at.last

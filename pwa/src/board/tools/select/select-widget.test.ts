@@ -14,7 +14,7 @@ async function withFrame() {
   return board
 }
 
-/** Where a selection would be turned at. */
+/** The position of a selection's rotation handle. */
 function turnPoint({ editor }: TestBoard) {
   const frame = frameOfChosen(editor.selection)
   if (!frame) throw new Error('nothing is chosen')
@@ -22,7 +22,7 @@ function turnPoint({ editor }: TestBoard) {
   return pagePoint(x, y)
 }
 
-/** Takes hold of it there, and pulls. */
+/** Drags the rotation handle. */
 function turn(board: TestBoard): void {
   const at = turnPoint(board)
   board.pointerDown(at.x, at.y).move(150, 60).up()
@@ -32,7 +32,7 @@ function shapesOn({ editor }: TestBoard) {
   return editor.page ? readShapes(editor.page.doc) : []
 }
 
-test('a frame alone has nothing to be turned at', async () => {
+test('a frame alone has no rotation handle', async () => {
   const board = await withFrame()
   const before = shapesOn(board)
   expect(isTurnable(board.editor.selection.shapes())).toBe(false)
@@ -41,7 +41,7 @@ test('a frame alone has nothing to be turned at', async () => {
   expect(shapesOn(board)).toEqual(before)
 })
 
-test('a frame among others goes round with them and stays upright, and undo takes it back', async () => {
+test('a frame rotates with the other shapes but stays upright, and undo reverts it', async () => {
   const board = await withFrame()
   const [{ x, y } = { x: 0, y: 0 }] = board.editor.selection
     .shapes()

@@ -11,7 +11,7 @@ import { frameOfChosen, handles, pointOf, turnPointOf } from '../../editor/selec
 import { removeChosen } from '../../input/selection-keys.ts'
 import { TestBoard, TestLesson } from '../../test-board.ts'
 
-test('a tap chooses what it hits, with Shift beside the rest, and a tap on nothing chooses nothing', async () => {
+test('a tap selects what it hits, Shift adds to the selection, and a tap on nothing deselects', async () => {
   const board = await withSquares(3)
   tap(board, 110, 100)
   expect(chosen(board)).toEqual([0])
@@ -26,7 +26,7 @@ test('a tap chooses what it hits, with Shift beside the rest, and a tap on nothi
   expect(chosen(board)).toEqual([0])
 })
 
-test('a box chooses what lies in it, a loop what lies mostly in it', async () => {
+test('a box selects what is inside it, a loop what is mostly inside it', async () => {
   const board = await withSquares(3)
   board.pointerDown(80, 80).move(240, 100).up()
   expect(chosen(board)).toEqual([0])
@@ -36,7 +36,7 @@ test('a box chooses what lies in it, a loop what lies mostly in it', async () =>
   expect(chosen(board)).toEqual([1, 2])
 })
 
-test('a drag is one step: nothing reaches the document before the hand lifts, and undo takes all of it back', async () => {
+test('a drag is one step: the document changes only on pointer up, and undo reverts it whole', async () => {
   const board = await withSquares(3)
   board.pointerDown(80, 80).move(280, 100).up()
   let updates = 0
@@ -57,7 +57,7 @@ test('a drag is one step: nothing reaches the document before the hand lifts, an
   expect(boxesOf(board).map(({ minY }) => minY)).toEqual([399, 399, 99])
 })
 
-test('Escape in mid-drag leaves everything where it was', async () => {
+test('Escape in mid-drag moves nothing', async () => {
   const board = await withSquares(1)
   board.pointerDown(110, 100).move(50, 50)
   board.toolbox.cancel()
@@ -66,7 +66,7 @@ test('Escape in mid-drag leaves everything where it was', async () => {
   expect(board.editor.history.state.value.canUndo).toBe(false)
 })
 
-test('a corner makes larger in proportion and a side in one direction; the other side stays', async () => {
+test('a corner scales in proportion and a side in one direction; the other side is fixed', async () => {
   const board = await withSquares(1)
   tap(board, 110, 100)
   const frame = () => frameOfChosen(board.editor.selection) ?? fail('no frame')
@@ -81,7 +81,7 @@ test('a corner makes larger in proportion and a side in one direction; the other
   expect(Math.abs(minX - 99) + Math.abs(minY - 99)).toBeLessThan(6)
 })
 
-test('the handle above turns around the middle, with Shift in steps of 15 degrees, and a turned frame turns with it', async () => {
+test('the rotation handle turns around the middle, with Shift by 15°, and a turned frame follows', async () => {
   const board = await withSquares(1)
   tap(board, 110, 100)
   const at = turnPointOf(frameOfChosen(board.editor.selection) ?? fail('no frame'), { zoom: 1, isCoarse: false })
@@ -94,7 +94,7 @@ test('the handle above turns around the middle, with Shift in steps of 15 degree
   expect(frameOfChosen(board.editor.selection)?.middle.x).toBeCloseTo(120, 1)
 })
 
-test('arrow steps until the key is let go are one edit; Delete takes away and undo brings back', async () => {
+test('arrow steps until key up are one edit; Delete removes and undo restores', async () => {
   const board = await withSquares(2)
   tap(board, 110, 100)
   for (let round = 0; round < 30; round++) board.editor.selection.lifting.nudge({ x: 1, y: 0 })
@@ -108,7 +108,7 @@ test('arrow steps until the key is let go are one edit; Delete takes away and un
   expect(board.editor.history.state.value.canUndo).toBe(false)
 })
 
-test('a moved shape lines up with what is near, unless Control is held', async () => {
+test('a dragged shape snaps to shapes nearby, unless Control is held', async () => {
   const board = await withSquares(2)
   board.pointerDown(310, 100).move(0, 204)
   expect(board.editor.selection.lifting.guides.value).toEqual([])
@@ -118,7 +118,7 @@ test('a moved shape lines up with what is near, unless Control is held', async (
   expect(boxesOf(board)[1]?.minX).toBe(99)
 })
 
-test('a locked shape is chosen only by pointing at it, stays where it is and is not erased', async () => {
+test('a locked shape is selected only by a direct tap, and is neither moved nor erased', async () => {
   const board = await withSquares(2)
   tap(board, 110, 100)
   toggleLock(board.editor)
@@ -134,7 +134,7 @@ test('a locked shape is chosen only by pointing at it, stays where it is and is 
   expect(board.count).toBe(1)
 })
 
-test('a group is chosen, moved and copied as one, and its copy is a group of its own', async () => {
+test('a group is selected, moved and copied as one, and its copy is a group of its own', async () => {
   const board = await withSquares(3)
   board.pointerDown(80, 80).move(280, 100).up()
   group(board.editor)
@@ -168,7 +168,7 @@ test('align, distribute and order are one step each', async () => {
   expect(board.editor.page?.shapes.in({ minX: 0, minY: 0, maxX: 999, maxY: 999 }).at(-1)?.id).toBe(id(0))
 })
 
-test('a colour, a width or a fill that is chosen while shapes are is theirs, as one step each', async () => {
+test('a chosen colour, width or fill applies to the selection, as one step each', async () => {
   const board = await withSquares(2)
   tap(board, 110, 100)
   board.editor.styles.choose({ colour: 'red' })
@@ -185,7 +185,7 @@ test('a colour, a width or a fill that is chosen while shapes are is theirs, as 
   expect(board.editor.page?.shapes.get(id(0))?.style).toEqual({ colour: '#1f2937', width: 2 })
 })
 
-test('A11 what somebody else took away in mid-drag stays away, and my step moves only what is left', async () => {
+test('[A11] a shape that another user removes in mid-drag stays removed, and the rest moves', async () => {
   const lesson = new TestLesson()
   const asha = await withSquares(2, lesson)
   const ben = await TestBoard.open({ lesson })
@@ -199,7 +199,7 @@ test('A11 what somebody else took away in mid-drag stays away, and my step moves
   expect(chosen(asha)).toEqual([1])
 })
 
-test('A11 a shape that somebody else turns and moves in mid-drag keeps their turn, and mine counts from where it is now', async () => {
+test('[A11] a shape that another user transforms in mid-drag ends with both transforms', async () => {
   const lesson = new TestLesson()
   const asha = await withSquares(1, lesson)
   const ben = await TestBoard.open({ lesson })
@@ -211,7 +211,7 @@ test('A11 a shape that somebody else turns and moves in mid-drag keeps their tur
   expect(angleOf(shape.matrix)).toBeCloseTo(1, 4)
 })
 
-test('on a page of 10,000 shapes choosing, moving and taking back cost what they touch', async () => {
+test('on a page of 10,000 shapes the cost of select, move and undo is what they touch', async () => {
   const board = await TestBoard.open()
   addShapes(board.doc, squares(10_000), 'edge')
   board.choose('select')
@@ -231,12 +231,12 @@ test('on a page of 10,000 shapes choosing, moving and taking back cost what they
   expect(inserts.mock.calls.length).toBeLessThan(5)
   const found = searches.mock.results.map(({ value }) => (Array.isArray(value) ? value.length : 0))
   expect(found.length).toBeGreaterThan(5)
-  // What is on the screen, which a move lines up with, and not what the page holds.
+  // Only shapes in view, which a drag snaps to, and not the whole page.
   expect(Math.max(...found)).toBeLessThan(100)
   vi.restoreAllMocks()
 })
 
-test('without the pen nothing is chosen or moved', async () => {
+test('without the pen nothing is selected or moved', async () => {
   const board = await withSquares(1)
   tap(board, 110, 100)
   board.editor.allow(false)

@@ -8,10 +8,10 @@ import type { PointerStep } from '../tool-state.ts'
 
 type Held = { readonly idle: ToolState; readonly at: PagePoint; readonly handle: HandleName }
 
-/** Shapes never become smaller than this part of themselves in one gesture, nor turn inside out. */
+/** Minimum scale factor of one gesture, which also prevents mirroring. */
 const leastFactor = 0.02
 
-/** Makes what is chosen larger or smaller: by a corner in proportion, by a side in one direction. */
+/** Scales the selection: by a corner in proportion, by a side in one direction. */
 export class SelectStretching extends ToolState {
   readonly cursor = 'move'
   readonly #held: Held
@@ -48,7 +48,7 @@ export class SelectStretching extends ToolState {
     return this.#held.idle
   }
 
-  /** How far the pointer has gone from where it took hold, against the sides of the frame. */
+  /** The scale factors of a drag, relative to the sides of the frame. */
   #factors(to: PagePoint, towards: Offset): Offset {
     const { width, height } = this.#frame
     const [from, now] = [within(this.#frame, this.#held.at), within(this.#frame, to)]

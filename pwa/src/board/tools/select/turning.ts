@@ -9,10 +9,10 @@ import type { PointerStep } from '../tool-state.ts'
 type Held = { readonly idle: ToolState; readonly at: PagePoint }
 
 const step15 = Math.PI / 12
-/** A frame this near to upright, in radians, is meant to be. */
+/** A frame this near to upright, in radians, snaps to it. */
 const nearlyUpright = 0.05
 
-/** Turns what is chosen around its middle; with Shift in steps of 15 degrees. */
+/** Rotates the selection around its middle; with Shift in steps of 15 degrees. */
 export class SelectTurning extends ToolState {
   readonly cursor = 'grabbing'
   readonly #held: Held

@@ -10,7 +10,7 @@ const forms: Partial<Record<ToolName, DraftForm>> = {
   hexagon: { kind: 'polygon', sides: 6 },
 }
 
-/** What the tool in hand pulls up; null where it pulls up nothing. */
+/** The form that the current tool draws by drag; null for other tools. */
 export function formOf({ tool, heads, sides }: Pick<StyleChoice, 'tool' | 'heads' | 'sides'>): DraftForm | null {
   if (tool === 'arrow') return { kind: tool, heads }
   return tool === 'polygon' ? { kind: tool, sides } : (forms[tool] ?? null)

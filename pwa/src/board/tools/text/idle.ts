@@ -15,7 +15,7 @@ export class TextIdle extends ToolState {
   }
 
   override down(step: PointerStep): ToolState {
-    // A press beside words that are being written finishes them, and begins nothing new.
+    // A press beside text that is being edited ends the edit, and begins no new one.
     if (this.editor.written.value) {
       textOf(this.editor).end()
       return this

@@ -7,7 +7,7 @@ import type { PointerStep } from '../tool-state.ts'
 
 type Start = { readonly idle: ToolState; readonly kind: TextKind; readonly at: PagePoint }
 
-/** The pointer is down: a tap says where words begin, a pull how wide they are set. */
+/** The pointer is down: a tap sets where the text begins, a drag also sets its width. */
 export class TextPressing extends ToolState {
   readonly cursor = 'text'
   readonly #start: Start
