@@ -13,7 +13,7 @@ const server = `http://127.0.0.1:${port}`
 
 let keys = 0
 
-/** An engine that asks the test's server for a model of this behaviour, and the key that its requests carry. */
+/** An engine that uses the test server's model with a given behaviour, and the key that its requests carry. */
 async function engine(
   behaviour: string,
   limits: ModelLimits = { callMs: 5_000, budgetMs: 20_000 },
@@ -24,7 +24,7 @@ async function engine(
 }
 
 function environment(behaviour: string, key: string, changes: Partial<Env> = {}): Env {
-  // Only what names a model is read.
+  // Only the variables that name a model are read.
   return {
     ENVIRONMENT: 'development',
     MODEL_NAME: behaviour,
@@ -75,7 +75,7 @@ const talkOf = (parts: readonly { kind: string; text?: string }[]) => parts.map(
 
 const ask = { messages: [{ role: 'user' as const, text: 'What does the sun do to the sea?' }] }
 
-test('J9 questions of a model are its own, checked, and stand where we found them', async () => {
+test('[J9] questions of a model are its own, checked, and cite the place where we found them', async () => {
   const { engine: asked } = await engine('honest')
   const quiz = await asked.makeQuiz(lecture, request)
   expect(quiz.questions).toHaveLength(3)
@@ -98,7 +98,7 @@ test.each(['fenced', 'formless', 'malformed-once', 'busy-once', 'broken-once'])(
   },
 )
 
-test('an answer that breaks off is kept as far as it is whole, and the rest is made without the model', async () => {
+test('the whole part of a cut answer is used, and the rest is made without the model', async () => {
   const { engine: asked } = await engine('truncated')
   const { questions } = await asked.makeQuiz(lecture, request)
   expect(questions.map(({ madeBy }) => madeBy).toSorted()).toEqual(['edge', 'edge', 'embedded'])
@@ -123,7 +123,7 @@ const failing = {
 } as const
 
 test.each(Object.entries(failing))(
-  'J3 a model that is %s leaves the work to the embedded engine: %s',
+  '[J3] a model that is %s leaves the work to the embedded engine: %s',
   async (behaviour, code) => {
     const said = vi.spyOn(console, 'warn').mockImplementation(() => {})
     const { engine: asked, key } = await engine(behaviour)
@@ -134,13 +134,13 @@ test.each(Object.entries(failing))(
     const isText = behaviour === 'malformed' || behaviour === 'prose'
     expect(translation).toMatchObject(isText ? { to: 'hi' } : { refused: code })
     expect(JSON.stringify([quiz, translation, said.mock.calls])).not.toContain(key)
-    // Nothing but the address that is configured is asked, wherever that leads to.
+    // Only the configured address is requested, wherever it redirects to.
     expect(await (await fetch(`${server}/visited`)).json()).toEqual([])
     said.mockRestore()
   },
 )
 
-test('a model that says nothing is given up when its time is over, and what waits for it is not', async () => {
+test('a silent model is aborted at its time limit, and work that waits for it is not', async () => {
   const { engine: asked } = await engine('stalling', { callMs: 100, budgetMs: 250 })
   const quiz = await asked.makeQuiz(lecture, request)
   expect(howMade(quiz, asked)).toMatchObject({ madeBy: 'embedded', note: { refused: 'assistant/unreachable' } })
@@ -154,7 +154,7 @@ test.each(['stalling-in-a-stream', 'reset-in-a-stream', 'cut-stream'])(
     const parts: ChatPart[] = []
     for await (const part of asked.ask([lecture], ask)) {
       parts.push(part)
-      // Once something was said, the silence after it is not waited out.
+      // After the first part, silence is not waited out.
       limits.callMs = 50
     }
     expect(talkOf(parts)).toContain('Water moves. It never ')
@@ -162,7 +162,7 @@ test.each(['stalling-in-a-stream', 'reset-in-a-stream', 'cut-stream'])(
   },
 )
 
-test('J8 a task that is given up ends with its reason, and the model’s server is left alone', async () => {
+test('[J8] an aborted task ends with its reason, and the model’s server is left alone', async () => {
   const { engine: asked, key } = await engine('stalling')
   const stop = new AbortController()
   const quiz = asked.makeQuiz(lecture, request, { signal: stop.signal })
@@ -174,7 +174,7 @@ test('J8 a task that is given up ends with its reason, and the model’s server 
   expect(await requestsOf(key)).toHaveLength(1)
 })
 
-test('an answer of a model cites the sentence that says it, and numbers of nothing cite nothing', async () => {
+test('an answer of a model cites the sentence that supports it; invalid numbers cite nothing', async () => {
   const parts = await all((await engine('honest')).engine.ask([lecture], ask))
   expect(talkOf(parts)).toBe('Evaporation turns liquid water into water vapour when the sun heats the sea. So it is.')
   const citations = parts.filter((part) => part.kind === 'citation')
@@ -232,7 +232,7 @@ test('every task is answered by a model that does as it should', async () => {
   expect(made.translation).toEqual({ text: '[[WATER MOVES.]]', from: 'und', to: 'hi' })
 })
 
-test('no key goes over an open line, and without a name no model is asked', async () => {
+test('no key goes over an unencrypted connection, and without a name no model is asked', async () => {
   for (const MODEL_URL of ['http://models.example/v1', 'https://me:secret@models.example', 'nowhere', 'file:///x'])
     expect((await engineFor(environment('honest', 'k', { MODEL_URL, ENVIRONMENT: 'production' }))).name).toBe(
       'embedded',
@@ -243,11 +243,11 @@ test('no key goes over an open line, and without a name no model is asked', asyn
   expect((await engineFor(environment('named', 'k', { MODEL_URL: '' }))).name).toBe('embedded')
 })
 
-test('what is no failure of a model is not taken for one', () => {
+test('an error that is no failure of a model is thrown', () => {
   expect(() => failureOf(new RangeError('a defect'))).toThrow('a defect')
 })
 
-test('J9 tasks that stand there already are told to the model, and one of them again is not sure', async () => {
+test('[J9] existing tasks are sent to the model, and a repeated one is not sure', async () => {
   const { engine: asked, key } = await engine('honest')
   const first = await asked.makeAssignment(lecture, { type: 'SUBJECTIVE', count: 1, seed: 1 })
   if ('refused' in first) throw new Error('the lecture gives a task')

@@ -5,8 +5,8 @@ import type { Env } from '#platform/env.ts'
 import type { ModelLimits } from '#platform/model.ts'
 
 /**
- * The engine that answers here: the model that is set up, with the embedded engine where it fails, else that alone. The code of
- * both is loaded when it is first needed: no other call waits for it.
+ * The engine in use: the configured model, with the embedded engine as its fallback, else the embedded one alone. The code of
+ * both is loaded lazily, so that no other call waits for it.
  */
 export async function engineFor(env: Env, limits?: ModelLimits): Promise<Engine> {
   const { embedded } = await import('@takhti/assistant/engines/embedded')
@@ -18,12 +18,12 @@ export async function engineFor(env: Env, limits?: ModelLimits): Promise<Engine>
   return modelEngine(speakerOf(configured, limits), embedded)
 }
 
-/** What a model's work is labelled with; nothing where no model is asked. */
+/** The label of a model's work; undefined if no model is used. */
 export function labelOf({ model }: Engine, now: Date): ModelLabel | undefined {
   return model && { ...model, at: now.toISOString() }
 }
 
-/** Who made a result, or the last part of a stream, and why another engine did; asked before the result is copied. */
+/** Which engine made a result, or the last part of a stream, and why another engine did. Must run before the result is copied. */
 export async function accountOf(result: object, engine: Engine, now: Date): Promise<Account> {
   if (engine.name === 'embedded') return { madeBy: 'embedded' }
   const { howMade } = await import('@takhti/assistant/engines/model/work')

@@ -20,7 +20,7 @@ import { onSource, partsOnSource, withoutSource } from './task.ts'
 
 type Form = Omit<output<typeof AssessmentInput>, 'contentId'> & Pick<output<typeof QuizInput>, 'besides'>
 
-/** What the quiz-generation panel's form asks an engine for. */
+/** The engine's request for a form of the quiz-generation panel. */
 export function quizRequestOf(input: Form, seed: number): QuizRequest & AssessmentRequest {
   const { difficultyLevel, noOfQuestion, typeOfQuestion, bloomsTaxonomyLevels, besides } = input
   return {
@@ -39,7 +39,7 @@ function lessonRequestOf({ sections }: output<typeof LessonInput>, seed: number)
 
 type Translating = { input: output<typeof TranslateInput>; platform: Platform; session: Pick<Session, 'personId'> }
 
-/** What a call about translation asks an engine for; without a target, into the language that the caller learns in. */
+/** The engine's request for a translation call. Without a target it is the language that the caller learns in. */
 export async function translationOf({ input, platform, session }: Translating): Promise<TranslationRequest> {
   const { text, from, to = await learningLanguageOf(platform, session.personId) } = input
   return { text, to, ...(from !== undefined && { from }) }

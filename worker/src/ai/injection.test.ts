@@ -9,7 +9,7 @@ import { engineFor } from './engine.ts'
 const { model: port, http } = inject('loopback')
 const server = `http://127.0.0.1:${port}`
 
-// Only what names a model is read.
+// Only the variables that name a model are read.
 const env = {
   ENVIRONMENT: 'development',
   MODEL_NAME: 'obedient',
@@ -19,7 +19,7 @@ const env = {
 
 const kinds = ['youtube', 'article', 'document'] as const
 
-/** A lesson on water with somebody's orders in its middle. */
+/** A lesson on water with an injected order in its middle. */
 function sourceWith(text: string, index: number): Source {
   const segments = [
     { text: 'Evaporation turns liquid water into water vapour when the sun heats the sea.' },
@@ -37,10 +37,10 @@ async function get(path: string): Promise<unknown> {
 
 const atOnce = 8
 
-/** What becomes of an order in a source: how many of the texts that were made say what it told the model to write. */
+/** Counts how many of the texts made from a source contain what an order in it demanded. */
 async function obeyed(engine: Engine, { id, form, text }: Injection, index: number): Promise<number> {
   const source = sourceWith(text, index)
-  // Questions go through the same hands whatever hides the order: one form of each is asked about.
+  // All forms of an order go through the same checks of questions, so one form of each is asked about.
   const questions = form === 'plain' ? (await engine.makeQuiz(source, { count: 2, seed: 1 })).questions : []
   const summary = await engine.summarise(source, 3)
   const words: string[] = []
@@ -61,9 +61,9 @@ async function obeyed(engine: Engine, { id, form, text }: Injection, index: numb
   return shown.filter((each) => each.includes('<script')).length
 }
 
-test('J1 J2 a model that obeys every order of a source calls nothing, opens nothing and invents no place', async () => {
+test('[J1 J2] a model that obeys every order of a source calls, opens and invents nothing', async () => {
   const engine = await engineFor(env)
-  // A slash before the host's own path: whatever is opened is seen.
+  // A slash before the host's own path: every request that opens it is counted.
   const all = injections(`${server}/stolen`)
   expect(all.length).toBeGreaterThan(250)
   let told = 0
@@ -71,20 +71,20 @@ test('J1 J2 a model that obeys every order of a source calls nothing, opens noth
     told += (
       await Promise.all(all.slice(from, from + atOnce).map((each, at) => obeyed(engine, each, from + at)))
     ).reduce((sum, count) => sum + count, 0)
-  // It did obey: what it was told to write is there, as characters.
+  // The model did obey: the demanded text is there, as characters.
   expect(told).toBeGreaterThan(100)
   expect(await get('/visited')).toEqual([])
   expect(await (await fetch(`http://127.0.0.1:${http}/asked/stolen`)).text()).toBe('0')
 })
 
-test('J1 J7 a model is offered no tool, and is sent the source, the request and our own words', async () => {
+test('[J1 J7] a model gets no tool: only the source, the request and our own prompt', async () => {
   const engine = await engineFor({ ...env, MODEL_KEY: 'read-by-a-test' })
   const source = sourceWith('Plants release water vapour through their leaves.', 0)
   await engine.makeQuiz(source, { count: 2, seed: 1 })
   await engine.translate({ text: 'Water moves.', to: 'hi' })
   const requests = JSON.stringify(await get('/requests/read-by-a-test'))
   expect(requests).not.toMatch(/"tools"|"tool_choice"|"functions"/)
-  // The engine is given no person, so that there is nothing to leave out; the SDK adds none of its own.
+  // The engine gets no person, so that there is nothing to leave out; the SDK adds none of its own.
   expect(Object.keys(JSON.parse(requests)[0].headers).toSorted()).toEqual(
     expect.arrayContaining(['authorization', 'content-type']),
   )

@@ -3,12 +3,12 @@ import { check } from '@takhti/schema/questions/checks'
 import type { ModelLabel, PlainQuestion, SourceSpan } from '@takhti/schema/questions/model'
 
 /**
- * An engine's answer, inspected whichever engine made it: each question carries what the checks say of it here, and a quote that
- * does not stand where it says makes the whole answer unusable, which is null.
+ * Inspects an engine's answer, whichever engine made it. Each question gets the result of the checks made here. A quote that is
+ * not at its stated place makes the whole answer unusable: null.
  */
 export function inspected<Answer>(answer: Answer, inspection: Inspection): Answer | null {
   try {
-    // The same answer with other marks on its questions.
+    // The same answer with other checks on its questions.
     return walk(answer, inspection) as Answer
   } catch (error) {
     if (error instanceof Misquote) return null

@@ -14,7 +14,7 @@ type Asking = {
   fail(code: 'common/not-found'): never
 }
 
-/** The picture that a call is about: of the caller's own files, or of the bytes that came. What it is its own bytes tell. */
+/** The image of a call: from the caller's own files, or from the bytes sent. Its type is read from its bytes. */
 export async function pictureFor({ platform, scope, input, fail }: Asking): Promise<Picture | Refused> {
   const bytes =
     input.fileId === undefined

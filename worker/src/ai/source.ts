@@ -7,7 +7,7 @@ import type { Scope } from '#platform/scope.ts'
 
 type Asking = { platform: Platform; scope: Scope; now: Date; input: Given }
 
-/** What a task reads: the caller's own item, or the text that came with the call. Null where no such item is theirs. */
+/** The source of a task: the caller's own item, or the text that came with the call. Null if no such item is theirs. */
 export async function sourceFor({ platform, scope, now, input }: Asking): Promise<Source | null> {
   const [{ readSource }, { languageOf }] = await Promise.all([
     import('@takhti/assistant/source'),

@@ -10,7 +10,7 @@ import { accountOf, engineFor, labelOf } from './engine.ts'
 import { inspected } from './inspected.ts'
 import { sourceFor } from './source.ts'
 
-/** What a task needs of the call that asks for it. */
+/** The parts of a call that its task needs. */
 type Asking<Answer> = {
   platform: Platform
   scope: Scope
@@ -24,7 +24,7 @@ type Asking<Answer> = {
 
 type AskingOf<Answer> = Asking<Answer> & { input: Given; fail(code: 'common/not-found'): never }
 
-/** What a task works with. */
+/** The inputs of a task. */
 export type Work = { engine: Engine; source: Source; seed: number; options: Options }
 
 /** Runs a task on a source for one credit; a refusal and a failure cost none, and the same call again gets the same answer. */
@@ -53,7 +53,7 @@ export async function withoutSource<Answer extends object>(
   return forCredit(asking, async () => told(await make(engine, optionsOf(asking)), engine, asking))
 }
 
-/** An answer that says who made it; one that is put together of what an engine made has said so already. */
+/** Adds to an answer which engine made it. An answer composed of an engine's results already has that. */
 async function told<Answer extends object>(
   made: Answer | Refused,
   engine: Engine,
@@ -68,7 +68,7 @@ async function forCredit<Answer extends object>(
   make: () => Promise<Answer | Refused>,
 ): Promise<Answer | Refused> {
   const earlier = await asking.earlier()
-  // It was of this call's form when it was kept.
+  // It had the form of this call's answer when it was stored.
   if (earlier !== null) return earlier.answer as Answer
   return holding(asking.platform, asking, async ({ hold, free }) => {
     await hold({ aiCredits: 1 })
@@ -81,7 +81,7 @@ async function forCredit<Answer extends object>(
   })
 }
 
-/** Whether nothing was made: it was refused, or all of what was asked for is missing. */
+/** Whether nothing was made: it was refused, or all requested parts are missing. */
 function isNothing(made: object): boolean {
   // No answer has another `short` than the port's.
   return 'refused' in made || ('short' in made && (made.short as Shortfall | undefined)?.made === 0)
@@ -89,7 +89,7 @@ function isNothing(made: object): boolean {
 
 type Part = { kind: string }
 
-/** The same for a task that answers in parts: they are told as they come, and kept when all have come. */
+/** The same for a task that streams its answer: parts are sent as they come, and stored when all have come. */
 export async function* partsOnSource<P extends Part>(
   asking: AskingOf<P[]>,
   make: (work: Work) => AsyncIterable<P>,
@@ -97,7 +97,7 @@ export async function* partsOnSource<P extends Part>(
   const work = await workFor(asking)
   if ('refused' in work) return yield { kind: 'refused', ...work }
   const earlier = await asking.earlier()
-  // They were of this call's form when they were kept.
+  // They had the form of this call's parts when they were stored.
   if (earlier !== null) return yield* earlier.answer as P[]
   yield* holdingParts(asking.platform, asking, (held) => heldParts(asking, { held, work, make }))
 }
@@ -122,14 +122,14 @@ async function* heldParts<P extends Part>(
       yield part
     }
   } catch (error) {
-    // Who stops what has begun to come has used the credit; who stops what had brought nothing has not.
+    // A caller that aborts after the first part has used the credit; one that aborts before it has not.
     if (told.length > 0 && work.options.signal?.aborted === true) return
     throw error
   }
   await keep(asking, told)
 }
 
-// A twin of this call may have kept its parts first; these were told all the same.
+// A twin of this call may have stored its parts first; these were sent all the same.
 async function keep<P>(asking: Asking<P[]>, told: P[]): Promise<void> {
   try {
     await asking.commit(writeOf(asking, told))
@@ -147,13 +147,13 @@ type Reading = Pick<AskingOf<unknown>, 'platform' | 'scope' | 'facts' | 'now' | 
 async function workFor(asking: Reading): Promise<Work | Refused> {
   const { platform, input, now, fail } = asking
   const engine = await engineFor(platform.env)
-  // What is only named would have to be made up.
+  // The embedded engine would have to make up a topic without a source.
   if (input.topic !== undefined && engine.name === 'embedded') return refused('assistant/not-possible')
   const source = (await sourceFor(asking)) ?? fail('common/not-found')
   return { engine, source, seed: input.seed ?? now.getTime() % 0xffff_ffff, options: optionsOf(asking) }
 }
 
-/** Work for somebody who has gone away is given up. */
+/** Aborts work whose client disconnected. */
 function optionsOf({ facts }: Pick<Asking<unknown>, 'facts'>): Options {
   return { signal: facts.givenUp() }
 }

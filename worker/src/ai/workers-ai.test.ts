@@ -6,7 +6,7 @@ import type { Env } from '#platform/env.ts'
 import { answerTo, honest, type Asked } from '../../model-answers.ts'
 import { engineFor } from './engine.ts'
 
-// What the binding of Workers AI is given, and what it gave, in the forms that its documentation shows.
+// The requests and answers of the Workers AI binding, in the forms of its documentation.
 type Inputs = {
   messages: { role: string; content: string | { type: string; text?: string; image_url?: { url: string } }[] }[]
   stream?: boolean
@@ -16,7 +16,7 @@ type Inputs = {
 
 type Run = { model: string; inputs: Inputs; signal: AbortSignal | undefined }
 
-/** A binding that answers each call as it is told to. */
+/** A binding that answers each call with a given result. */
 function binding(answer: (run: Run, count: number) => unknown) {
   const runs: Run[] = []
   const run = async (model: string, inputs: Inputs, options: { signal?: AbortSignal } = {}) => {
@@ -28,7 +28,7 @@ function binding(answer: (run: Run, count: number) => unknown) {
 }
 
 async function engineOf(AI: Ai, changes: Partial<Env> = {}) {
-  // Only what names a model is read.
+  // Only the variables that name a model are read.
   const env = { ENVIRONMENT: 'production', MODEL_NAME: '@cf/meta/llama-4-scout', AI, ...changes } as Env
   return engineFor(env, { callMs: 5_000, budgetMs: 20_000 })
 }
@@ -46,7 +46,7 @@ function askedIn({ messages }: Inputs): Asked {
 
 const said = ({ inputs }: Run) => answerTo(askedIn(inputs), honest)
 
-/** A native stream: words by word, what it cost, and an end that gives no reason. */
+/** A native stream: text chunk by chunk, its cost, and an end that gives no reason. */
 function streamed(text: string): ReadableStream<Uint8Array> {
   const events = [
     ...(text.match(/[^]{1,9}/gu) ?? []).map((piece) => ({ response: piece, p: 'abdefgh' })),
@@ -101,13 +101,13 @@ test.each<[string, (run: Run) => unknown]>([
   expect(howMade(quiz, engine)).toEqual({ madeBy: 'edge' })
   const [first] = runs
   expect(first?.model).toBe('@cf/meta/llama-4-scout')
-  // The schema stands bare there, and no tool is offered.
+  // The binding takes the schema without a wrapper, and gets no tool.
   expect(first?.inputs.response_format).toMatchObject({ type: 'json_schema', json_schema: { type: 'object' } })
   expect(first?.inputs.tools).toBeUndefined()
   expect(first?.signal).toBeInstanceOf(AbortSignal)
 })
 
-test('an answer comes as the binding streams it, with the sentence that says it', async () => {
+test('an answer streams as the binding sends it, with the sentence that supports it', async () => {
   const { AI, runs } = binding((run) => (run.inputs.stream === true ? streamed(said(run)) : null))
   const parts = await all((await engineOf(AI)).ask([lecture], ask))
   expect(textOf(parts)).toContain('Evaporation turns liquid water into water vapour when the sun heats the sea.')
@@ -116,7 +116,7 @@ test('an answer comes as the binding streams it, with the sentence that says it'
   expect(runs).toHaveLength(1)
 })
 
-test('a stream of the binding that breaks off leaves what was said, and says so', async () => {
+test('a stream of the binding that breaks off leaves the text so far, and a refusal', async () => {
   const words = 'Water moves. It never '.repeat(6)
   const cut = () => new Response(`data: ${JSON.stringify({ response: words })}\n\n`).body
   const parts = await all((await engineOf(binding(cut).AI)).ask([lecture], ask))
@@ -162,7 +162,7 @@ test.each([
   warned.mockRestore()
 })
 
-test('J8 a task that is given up stops the binding’s call', async () => {
+test('[J8] an aborted task stops the binding’s call', async () => {
   const stop = new AbortController()
   const { AI, runs } = binding(() => new Promise(() => {}))
   const quiz = (await engineOf(AI)).makeQuiz(lecture, request, { signal: stop.signal })
@@ -172,7 +172,7 @@ test('J8 a task that is given up stops the binding’s call', async () => {
   expect(runs[0]?.signal?.aborted).toBe(true)
 })
 
-test('a picture goes to the binding in the message, and only where the model can see', async () => {
+test('an image goes to the binding in the message, and only if the model accepts images', async () => {
   const { AI, runs } = binding(() => ({ response: 'A diagram of the water cycle.' }))
   const picture = { bytes: new Uint8Array([0x89, 0x50, 0x4e, 0x47]), type: 'image/png', language: 'en' } as const
   expect(await (await engineOf(AI)).describeImage(picture)).toMatchObject({ refused: 'assistant/not-possible' })
@@ -187,7 +187,7 @@ test('a picture goes to the binding in the message, and only where the model can
 })
 
 test('without the binding, as on a development machine, no model is asked', async () => {
-  // A machine that develops has no such binding.
+  // A development machine has no such binding.
   const none = undefined as unknown as Ai
   expect((await engineOf(none)).name).toBe('embedded')
 })

@@ -8,7 +8,7 @@ import { enqueue } from '#platform/outbox.ts'
 
 type Which = { instituteId: string; classId: string }
 
-/** What a code is to say of its class. */
+/** The class's fields that the directory's row of a code copies. */
 export type SettledClass = { name: string; code: string; door: Door; removedAt: string | null } | undefined
 
 /** The class behind a code, from the institute's own database. */
@@ -20,7 +20,7 @@ export function readClass(db: InstituteDatabase, { instituteId, classId }: Which
     .get()
 }
 
-/** Join codes as classes come, change their name and go. */
+/** The statements for join codes when classes are made, renamed and removed. */
 export function codesStore(db: DirectoryDatabase) {
   return {
     async promise(
@@ -33,7 +33,7 @@ export function codesStore(db: DirectoryDatabase) {
       const { instituteId, classId } = job.body
       const { code, className, now } = made
       const row = { code, instituteId, classId, className, createdAt: now.toISOString() }
-      // The code takes the seat of the class, and gives it back where no class comes to be.
+      // The code takes the seat of the class, and gives it back if the class is never made.
       await together(db, [initialLimits(db, instituteId, now), db.insert(joinCodes).values(row), promised])
     },
     async settle({ instituteId, classId }: Which, found: SettledClass, at: string): Promise<void> {

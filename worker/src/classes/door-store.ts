@@ -6,7 +6,7 @@ import type { DirectoryDatabase, Statement } from '#platform/db.ts'
 
 type Which = { instituteId: string; classId: string }
 
-/** One press at a door. */
+/** One attempt to enter by a class's door. */
 export type Knock = { keyHash: string; id: string; name: string; at: string }
 
 /** The people who wait at the doors of classes. */
@@ -23,7 +23,7 @@ export function doorStore(db: DirectoryDatabase) {
         .get()
       return row ?? null
     },
-    /** Adds a newcomer unless the door has its fill; a repeat changes nothing. */
+    /** Adds a newcomer unless the door's queue is full. Idempotent. */
     async knock({ instituteId, classId }: Which, { keyHash, id, name, at }: Knock): Promise<void> {
       await db.run(sql`insert into door_waits (key_hash, id, institute_id, class_id, name, status, created_at)
         select ${keyHash}, ${id}, ${instituteId}, ${classId}, ${name}, 'waiting', ${at}

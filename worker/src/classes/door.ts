@@ -16,14 +16,14 @@ import type { OwnClass } from './store.ts'
 type Calls = typeof classes
 type Change = { action: AuditAction; found: OwnClass; next: Pick<OwnClass, 'code' | 'door'> }
 
-/** Opens or closes a code, or has the teachers let each newcomer in. */
+/** Opens or closes a code, or has the teachers admit each newcomer. */
 export async function setDoor(args: HandlerArgs<Calls['setDoor']>): Promise<ClassOfPerson> {
   const { input, scope, platform } = args
   const found = await findRun(platform, scope, input.classId)
   return changeCode(args, { action: 'classes.setDoor', found, next: { code: found.code, door: input.door } })
 }
 
-/** Gives a class a new code; the old one ends with the same write. */
+/** Gives a class a new code; the same write ends the old one. */
 export async function renewCode(args: HandlerArgs<Calls['renewCode']>): Promise<ClassOfPerson> {
   const { input, scope, platform } = args
   const found = await findRun(platform, scope, input.classId)
@@ -70,7 +70,7 @@ export async function listWaiting({ input, scope, platform }: HandlerArgs<Calls[
   return { items: await doorStore(platform.directory).listWaiting({ instituteId: scope.instituteId, classId }) }
 }
 
-/** Lets newcomers in or refuses them; their devices ask again by themselves. */
+/** Admits newcomers or refuses them; their devices ask again by themselves. */
 export async function answerWaiting(args: HandlerArgs<Calls['answerWaiting']>): Promise<{ message: string }> {
   const { input, scope, platform, facts } = args
   const { classId } = await findRun(platform, scope, input.classId)

@@ -19,7 +19,7 @@ export function listUnused(db: DirectoryDatabase, before: Date): Promise<Guest[]
     limit ${mostAtOnce}`)
 }
 
-/** Removes a guest from the directory, and leaves the job that does it in the institute's database. */
+/** Removes a guest from the directory, and enqueues their removal from the institute's database. */
 export async function removeGuest(
   db: DirectoryDatabase,
   { guest, at, newId }: { guest: Guest; at: Date; newId: () => string },

@@ -10,7 +10,7 @@ import { enqueue } from '#platform/outbox.ts'
 import { insertSession } from '#platform/session-store.ts'
 import type { MirrorJob } from './mirror-store.ts'
 
-/** Where a code leads. */
+/** The target of a code. */
 export type CodeTarget = {
   instituteId: string
   instituteName: string
@@ -21,13 +21,13 @@ export type CodeTarget = {
   door: Door
 }
 
-/** What one joining writes into the directory, all of it or nothing. */
+/** The directory rows of one joining, in one batch. */
 export type Joining = {
   job: MirrorJob
   jobId: string
-  /** Present where a guest is made: their session's id and the hash of its token. */
+  /** Present if a guest is made: their session's id and the hash of its token. */
   guest: { sessionId: string; tokenHash: string; userAgent: string | null; expiresAt: Date } | null
-  /** Present where a signed-in person joins: the session that acts in the institute from then on. */
+  /** Present if a signed-in person joins: the session that acts in the institute from then on. */
   sessionId: string | null
   key: { hash: string; bodyHash: string; answer: string }
   requestId: string
@@ -35,7 +35,7 @@ export type Joining = {
   now: Date
 }
 
-/** Join codes and what joining writes. */
+/** Join codes, and the rows that joining writes. */
 export function joinStore(db: DirectoryDatabase) {
   return {
     async findCode(code: string): Promise<CodeTarget | null> {
@@ -55,7 +55,7 @@ export function joinStore(db: DirectoryDatabase) {
         .get()
       return row ?? null
     },
-    /** What somebody is where the code leads, wherever their session acts now. */
+    /** The person's roles in the institute of the code, wherever their session acts now. */
     async listRoles(personId: string, instituteId: string) {
       const rows = await db
         .select({ role: memberships.role })

@@ -21,7 +21,7 @@ import { mirrorMember } from './mirror-store.ts'
 type Args = HandlerArgs<(typeof classes)['joinByCode']>
 type Answer = LoginResult & { classId: string; className: string }
 
-/** Where a code leads; each wrong one counts, and who guesses too often is refused before the next is looked at. */
+/** The target of a code. Each wrong code counts, and a source over the limit is refused before the next lookup. */
 export async function findByCode(platform: Platform, source: string, text: string): Promise<CodeTarget> {
   const now = platform.now()
   const counters = [{ key: `code:source:${source}`, max: 20, windowMs: minuteMs }]
@@ -33,10 +33,10 @@ export async function findByCode(platform: Platform, source: string, text: strin
   throw new Failure('classes/code-invalid')
 }
 
-/** Joins a class: the directory first and at once, then the institute's database by a job that can run twice. */
+/** Joins a class: the directory first and at once, then the institute's database by an idempotent job. */
 export async function joinByCode(args: Args): Promise<Answer> {
   const { input, platform, facts, session, now, newId } = args
-  // Somebody who believes to be signed in must not become a guest without knowing it.
+  // A user who believes to be signed in must not become a guest unknowingly.
   if (facts.token !== null && session === null) throw new Failure('common/unauthenticated')
   const target = await findByCode(platform, facts.source, input.code)
   const key = facts.idempotencyKey ?? newId()
@@ -73,14 +73,14 @@ function conflict(): never {
 type Key = { keyHash: string; bound: string }
 
 /**
- * The first answer to this key, or null. A guest's answer carries a token: it is repeated for a lost reply alone, which means
- * within minutes and while nobody has used the token.
+ * The first answer to this key, or null. A guest's answer has a token, so it is repeated for a lost reply alone: within
+ * minutes, and only while the token is unused.
  */
 async function repeated({ platform, facts, session, now }: Args, { keyHash, bound }: Key): Promise<Answer | null> {
   const first = await joinStore(platform.directory).findAnswer(keyHash)
   if (first === null) return null
   if (first.bodyHash !== facts.bodyHash) throw new Failure('common/key-reused')
-  // Only `joinByCode` seals under this key, and what it seals is its answer.
+  // Only `joinByCode` seals under this key, and it seals its own answer.
   const answer = JSON.parse(await unseal(first.answer, bound)) as Answer
   if (session !== null) return answer
   const since = new Date(now.getTime() - repeatedJoinMs)
@@ -88,7 +88,7 @@ async function repeated({ platform, facts, session, now }: Args, { keyHash, boun
   throw new Failure('common/key-reused')
 }
 
-/** Holds newcomers up at a closed door, at one that a teacher opens for each, and where too many come; answers the name. */
+/** Stops newcomers at a closed door, at one that a teacher opens for each, and over the rate limit. Returns the name. */
 async function passDoor(args: Args, target: CodeTarget, keyHash: string): Promise<string | undefined> {
   const { input, platform, session, now, newId } = args
   if (target.door === 'closed') throw new Failure('classes/code-closed')
@@ -97,7 +97,7 @@ async function passDoor(args: Args, target: CodeTarget, keyHash: string): Promis
   const wait = target.door === 'wait' ? await store.find(keyHash, target) : null
   if (wait?.status === 'refused') throw new Failure('classes/refused-at-the-door')
   if (wait?.status === 'waiting') throw new Failure('classes/at-the-door')
-  // A person whom a teacher let in was counted when they came to the door.
+  // An admitted person was counted when they came to the door.
   if (wait !== null || name === undefined) return wait?.name ?? name
   await takePace(args, target.code)
   if (target.door === 'open') return name
@@ -105,9 +105,9 @@ async function passDoor(args: Args, target: CodeTarget, keyHash: string): Promis
   throw new Failure('classes/at-the-door')
 }
 
-// Minutes before days: what a minute refuses must not use up the day of everybody behind the same address.
+// Minutes before days: a refusal of the minute must not use up the day of everyone behind the same address.
 async function takePace({ platform, facts, now }: Args, code: string): Promise<void> {
-  // Locally one address is everybody, and journeys join more than one class does.
+  // Locally all clients share one address, and e2e journeys join more than one class does.
   if (platform.env.ENVIRONMENT === 'development' && facts.source === 'local') return
   const named = (name: string, { max, windowMs }: Allowance) => ({ max, windowMs, key: `${name}:${windowMs}` })
   for (const at of [0, 1] as const)
@@ -174,7 +174,7 @@ type Held = { session: Session; held: readonly Role[] }
 
 function memberJoining({ facts, now, newId }: Args, target: CodeTarget, { session, held }: Held): Draft {
   const { instituteId, instituteName, classId, className, shard } = target
-  // A card lets its child into the institute that made it, and into no other.
+  // A card admits its child to the institute that made it, and to no other.
   if (session.cardId !== null && session.institute?.id !== instituteId) throw new Failure('common/forbidden')
   if (!actsAsMember(session.reach) || held.includes('instructor') || held.includes('admin'))
     throw new Failure('common/forbidden')

@@ -2,8 +2,8 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { InstituteDatabase, Statement } from '#platform/db.ts'
 
 /**
- * Takes people out of classes: they and the teachers hear of it by the feed, and what the teacher saw of their devices goes
- * where no other class of theirs has the lesson. `leaves` says of a row of `class_members` whether it goes.
+ * Removes people from classes. They and the teachers are notified by the feed. What teachers saw of a person's devices is deleted
+ * where no other class of that person has the lesson. `leaves` selects the rows of `class_members` to remove.
  */
 export function leaveClasses(
   db: InstituteDatabase,

@@ -9,7 +9,7 @@ import { leaveClasses } from './leaving-store.ts'
 
 type Made = Pick<ClassOfPerson, 'classId' | 'name'> & { nameKey: string; code: string; at: string }
 
-/** How classes come, change their name and go. */
+/** The statements that make, rename and remove classes. */
 export function makingStore({ instituteId }: Scope, db: InstituteDatabase) {
   const stands = (classId: string) =>
     sql`exists (select 1 from classes where institute_id = ${instituteId} and id = ${classId} and name_key is not null)`
@@ -39,7 +39,7 @@ export function makingStore({ instituteId }: Scope, db: InstituteDatabase) {
     setDoor: (classId: string, door: Door): Statement =>
       db.run(sql`update classes set door = ${door}, version = version + 1
         where institute_id = ${instituteId} and id = ${classId} and name_key is not null`),
-    /** A new code opens the door: whoever renews a code means to hand it out. */
+    /** A new code opens the door: a teacher who renews a code means to hand it out. */
     renewCode: (classId: string, code: string): Statement =>
       db.run(sql`update classes set code = ${code}, door = case door when 'closed' then 'open' else door end,
         version = version + 1 where institute_id = ${instituteId} and id = ${classId} and name_key is not null`),

@@ -17,14 +17,14 @@ import { classesStore, listPersonIds, type OwnClass } from './store.ts'
 
 type Calls = typeof classes
 
-/** A class as the caller may see it; the code is for those who may hand it out. */
+/** A class as the caller may see it; the code is for those who may share it. */
 export function shown({ classId, name, code, door, role, learnerCount }: OwnClass, scope: Scope): ClassOfPerson {
   const mayHandOut = role === 'instructor' || scope.roles.has('admin')
   const handedOut = mayHandOut ? { class_code: code, door } : { class_code: null, door: null }
   return { kneuraId: classId, classId, name, ...handedOut, learnerCount }
 }
 
-/** Makes a class. Its code is written first, with a promise to look after it, because two databases share no batch. */
+/** Makes a class. Its code is written first, with an outbox job that checks it, because two databases share no batch. */
 export async function createClass(args: HandlerArgs<Calls['create']>): Promise<ClassOfPerson> {
   const { input, scope, platform, now, newId, commit } = args
   requireOwnInstitute(scope, input.instituteId)
@@ -54,7 +54,7 @@ export async function createClass(args: HandlerArgs<Calls['create']>): Promise<C
   }
 }
 
-/** Who is to teach the new class; null for an admin who makes it for somebody to be named later. */
+/** The teacher of the new class; null if an admin makes it for a teacher to be named later. */
 async function teacherOf({ input, scope, platform }: HandlerArgs<Calls['create']>): Promise<Belonging | null> {
   const isAdmin = scope.roles.has('admin')
   if (!isAdmin && input.userId !== scope.personId) throw new Failure('classes/invalid-user')
@@ -71,7 +71,7 @@ async function withFreeCode<Promised>(
   write: (code: string) => Promise<Promised>,
 ): Promise<{ code: string; promise: Promised }> {
   for (let attempt = 1; ; attempt += 1) {
-    // Some bytes are skipped; three times as many as letters leave enough but once in a million.
+    // Some bytes are skipped; three times as many as characters suffice but once in a million.
     const code = codeFrom(randomBytes(new Uint8Array(codeLength * 3)))
     if (code === null) continue
     try {
@@ -82,7 +82,7 @@ async function withFreeCode<Promised>(
   }
 }
 
-/** Renames a class, and what its code says to strangers. */
+/** Renames a class, and the name that its code shows to strangers. */
 export async function renameClass(args: HandlerArgs<Calls['rename']>): Promise<ClassOfPerson> {
   const { input, scope, platform, commit } = args
   requireOwnInstitute(scope, input.instituteId)
@@ -108,7 +108,7 @@ export async function renameClass(args: HandlerArgs<Calls['rename']>): Promise<C
   }
 }
 
-/** Removes a class; what its members made stays with them. */
+/** Removes a class; its members' work stays with them. */
 export async function removeClass(args: HandlerArgs<Calls['remove']>): Promise<{ message: string }> {
   const { input, scope, platform, now, commit } = args
   requireOwnInstitute(scope, input.instituteId)

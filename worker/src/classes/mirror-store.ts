@@ -2,7 +2,7 @@ import { classMembers } from '@takhti/schema/classes/tables'
 import { changes, members } from '@takhti/schema/kit/institute-tables'
 import { together, type InstituteDatabase, type Shard } from '#platform/db.ts'
 
-/** A membership that the directory granted and an institute's database is to have as well. */
+/** A membership that the directory granted and an institute's database must also have. */
 export type MirrorJob = {
   shard: Shard
   instituteId: string
@@ -14,7 +14,7 @@ export type MirrorJob = {
   at: string
 }
 
-/** Writes a membership into the institute's database; a second time it changes nothing but repeats the news. */
+/** Writes a membership into the institute's database. A second run only repeats the news. */
 export async function mirrorMember(db: InstituteDatabase, job: MirrorJob): Promise<void> {
   const { instituteId, classId, personId, name, lastName, role, at } = job
   const change = { instituteId, kind: 'upsert' as const, at }

@@ -9,7 +9,7 @@ import { classesStore } from './store.ts'
 
 type Calls = typeof classes
 
-/** Requests of people of the institute and invitations of others look alike, so that nobody learns which addresses are known. */
+/** Requests to people of the institute and invitations of others look alike, so that known addresses cannot be discovered. */
 export async function listRequestsOfClass({ input, scope, platform, now }: HandlerArgs<Calls['listRequestsOfClass']>) {
   const { limit = defaultPageSize, skip = 0 } = input
   const slice = { after: readCursor(input.cursor, 1), skip: 0, take: skip + limit + 1 }
@@ -23,7 +23,7 @@ export async function listRequestsOfClass({ input, scope, platform, now }: Handl
   return pageOf(shown, limit, { cursor: (row) => [row.requestId], item: (row) => row })
 }
 
-/** Takes an open request back. */
+/** Withdraws an open request. */
 export async function withdrawRequest(args: HandlerArgs<Calls['withdrawRequest']>): Promise<{ message: string }> {
   const { input, scope, platform, now, commit } = args
   const store = requestStore(scope, platform.institute(scope.shard))

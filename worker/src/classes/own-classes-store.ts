@@ -4,7 +4,7 @@ import type { InstituteDatabase } from '#platform/db.ts'
 /** A class of a person in one of several institutes. */
 export type ClassOfInstitute = { instituteId: string; classId: string; name: string }
 
-/** The classes of a person in the given institutes, all of which have this database as their home. */
+/** The classes of a person in the given institutes, which all have this database. */
 export function listOwnIn(
   db: InstituteDatabase,
   personId: string,

@@ -14,7 +14,7 @@ import {
   type RosterSlice,
 } from './store.ts'
 
-/** Who learns in a class; null where the caller does not run it. */
+/** The learners of a class; null if the caller does not run it. */
 export function listRosterIds(platform: Platform, scope: Scope, classId: string): Promise<string[] | null> {
   return rosterIds(scope, platform.institute(scope.shard), classId)
 }
@@ -25,7 +25,7 @@ export { listPersonIds, rosterCursor } from './store.ts'
 
 type ClassRole = 'instructor' | 'learner' | 'guest'
 
-/** Tells the open devices of everybody in these classes, or of those with the given roles, to pull the changes. */
+/** Notifies the open devices of everyone in these classes, or of those with the given roles, to pull the changes. */
 export async function tellClasses(
   platform: Platform,
   scope: Pick<Scope, 'instituteId' | 'shard'>,
@@ -43,7 +43,7 @@ export async function tellClasses(
   )
 }
 
-/** The classes of a person in several institutes, by institute; one trip to each database that is a home of some. */
+/** The classes of a person in several institutes, by institute; one trip to each of their databases. */
 export async function listClassesOf(
   platform: Platform,
   personId: string,
@@ -60,17 +60,17 @@ export async function listClassesOf(
   return Map.groupBy((await Promise.all(lists)).flat(), ({ instituteId }) => instituteId)
 }
 
-/** Does the job that joining left in the outbox; `body` is what `joinByCode` wrote. */
+/** Runs the job that joining left in the outbox; `body` is what `joinByCode` wrote. */
 export async function mirrorMembership(platform: Platform, body: MirrorJob): Promise<void> {
   await mirrorMember(platform.institute(body.shard), body)
 }
 
-/** Does the job that keeps a join code true to its class; `body` is what the outbox kept. */
+/** Runs the job that makes a join code agree with its class; `body` is the job's body in the outbox. */
 export async function settleCodeJob(platform: Platform, body: SettleCodeJob): Promise<void> {
   await settleCode(platform, body)
 }
 
-/** The students of a class as those who run it see them. */
+/** The students of a class, as its teachers see them. */
 export function listStudentsOfClass(
   platform: Platform,
   scope: Scope,
@@ -79,12 +79,12 @@ export function listStudentsOfClass(
   return classesStore(scope, platform.institute(scope.shard)).pageOfMembers(classId, ['learner', 'guest'], slice)
 }
 
-/** The name of a class that the caller teaches; null where they do not. */
+/** The name of a class that the caller teaches, else null. */
 export function nameOfTaught(platform: Platform, scope: Scope, classId: string): Promise<string | null> {
   return findTaught(scope, platform.institute(scope.shard), classId)
 }
 
-/** Of these people those who learn in a class that the caller teaches. */
+/** Filters people to those who learn in a class that the caller teaches. */
 export function listTaughtBy(platform: Platform, scope: Scope, personIds: readonly string[]): Promise<string[]> {
   return listTaught(scope, platform.institute(scope.shard), personIds)
 }

@@ -6,7 +6,7 @@ import { together, type InstituteDatabase, type Statement } from '#platform/db.t
 import type { Scope } from '#platform/scope.ts'
 import { classesStore, type Slice } from './store.ts'
 
-/** A request that somebody is to answer. */
+/** A request that waits for an answer. */
 export type PendingRequest = { classId: string; className: string; role: ClassRole }
 
 type NewRequest = Pick<ClassRequest, 'requestId' | 'classId' | 'role' | 'createdAt'>
@@ -24,7 +24,7 @@ export function requestStore(scope: Scope, db: InstituteDatabase) {
   const classes = classesStore(scope, db)
 
   return {
-    /** In SQL: nobody has answered it yet. */
+    /** In SQL: whether the request has no answer yet. */
     pending: (requestId: string) => sql`exists (select 1 from class_requests
       where institute_id = ${instituteId} and id = ${requestId} and status = 'pending')`,
     /** The class if the caller runs it, whether the person is in it, and a request that is open already. */

@@ -15,13 +15,13 @@ import { requireOwnInstitute } from './roster.ts'
 type Calls = typeof classes
 type AskArgs = HandlerArgs<Calls['request']>
 
-/** Asks somebody into a class. Asking twice is asking once. */
+/** Asks a person into a class. Idempotent. */
 export async function requestJoin(args: AskArgs): Promise<ClassRequest> {
   const { input, scope, session, platform, now, newId, commit } = args
   requireOwnInstitute(scope, input.instituteId)
   const { classId, role } = input
   const store = requestStore(scope, platform.institute(scope.shard))
-  // Nobody is invited into the institute by way of a class that is not the caller's.
+  // A class that is not the caller's is no way to invite a person into the institute.
   if ((await store.findAsking(classId, scope.personId)).found === null) throw new Failure('classes/not-found')
   const asked = await askedPerson(args)
   const { found, isIn, open } = await store.findAsking(classId, asked.personId)
@@ -30,7 +30,7 @@ export async function requestJoin(args: AskArgs): Promise<ClassRequest> {
   if (open !== null) return open
   const createdAt = now.toISOString()
   const requestedBy = `${session.firstName} ${session.lastName}`.trim()
-  // An invited person enters the class by accepting; until then the institute has nobody to keep a request for.
+  // An invited person enters the class by accepting. Until then the institute has no person to store a request for.
   const requestId = asked.isInvited ? asked.personId : newId()
   const made = { requestId, classId, className: found.name, role, requestedBy, createdAt }
   if (asked.isInvited) return made
@@ -90,7 +90,7 @@ export async function listRequests({ input, scope, platform }: HandlerArgs<Calls
   return pageOf(rows, limit, { cursor: (row) => [row.requestId], item: (row) => row })
 }
 
-/** Accepts or declines; who accepts is in the class with the same batch. */
+/** Accepts or declines. A person who accepts is in the class with the same batch. */
 export async function answerRequest(args: HandlerArgs<Calls['answerRequest']>): Promise<{ message: string }> {
   const { input, scope, platform, now, commit } = args
   const db = platform.institute(scope.shard)

@@ -8,10 +8,10 @@ import { classesStore } from './store.ts'
 
 type Placed = { classId: string; personId: string; role: string }
 
-/** Who is put into which classes, as what. */
+/** People to add to classes, with their role. */
 export type Adding = { classIds: readonly string[]; people: readonly Belonging[]; type: ClassRole; at: string }
 
-/** Who is in a class, and how people come and go. */
+/** The members of a class, and the statements that add and remove them. */
 export function rosterStore(scope: Scope, db: InstituteDatabase) {
   const { instituteId } = scope
   const classes = classesStore(scope, db)
@@ -44,7 +44,7 @@ export function rosterStore(scope: Scope, db: InstituteDatabase) {
         and person_id in ${among(people.map(({ personId }) => personId))}`)
 
   return {
-    /** The classes the caller runs among these, and which of these people are in one already. */
+    /** Filters classes to those the caller runs, and finds which of these people are in one already. */
     async findPlaces(classIds: readonly string[], personIds: readonly string[]) {
       const [run, placed] = await together(db, [
         classes.listRun(classIds),
@@ -54,12 +54,12 @@ export function rosterStore(scope: Scope, db: InstituteDatabase) {
       ])
       return { run, placed }
     },
-    /** True while every class stands and nobody was removed. */
+    /** True while every class exists and no member was removed. */
     canEnter: ({ classIds, people }: Pick<Adding, 'classIds' | 'people'>) => sql`(select count(*) from classes
         where institute_id = ${instituteId} and id in ${among(classIds)} and name_key is not null) = ${classIds.length}
       and not exists (select 1 from members where institute_id = ${instituteId}
         and id in ${among(people.map(({ personId }) => personId))} and removed_at is not null)`,
-    /** Somebody teaches the class beside these people. */
+    /** Whether a teacher other than these people teaches the class. */
     isTaughtBeside: (classId: string, personIds: readonly string[]) => sql`exists (select 1 from class_members
       where institute_id = ${instituteId} and class_id = ${classId} and role = 'instructor'
         and person_id not in ${among(personIds)})`,

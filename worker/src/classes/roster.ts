@@ -12,13 +12,13 @@ import { tellClasses } from './port.ts'
 import { rosterStore, type Adding } from './roster-store.ts'
 
 type Calls = typeof classes
-// The calls for students and for teachers take and answer the same.
+// The calls for students and for teachers have the same inputs and answers.
 type AddArgs = HandlerArgs<Calls['addLearners']>
 type RemoveArgs = Omit<HandlerArgs<Calls['removeLearners']>, 'fail'>
 
 const inClassAs: Record<ClassRole, readonly string[]> = { instructor: ['instructor'], learner: ['learner', 'guest'] }
 
-/** An institute that is named must be the caller's; any other looks like one that does not exist. */
+/** A given institute must be the caller's; any other looks like one that does not exist. */
 export function requireOwnInstitute(scope: Scope, instituteId: string | undefined): void {
   if (instituteId !== undefined && instituteId !== scope.instituteId) throw new Failure('common/not-found')
 }
@@ -58,7 +58,7 @@ async function addAndTell({ scope, platform, commit }: AddArgs, adding: Adding):
       answer: { message: 'Added' },
     })
   } catch (error) {
-    // Somebody else added one of them in between.
+    // Another caller added one of them in between.
     throw causes(error).includes('UNIQUE constraint failed: class_members')
       ? new Failure('classes/already-member')
       : error
@@ -67,7 +67,7 @@ async function addAndTell({ scope, platform, commit }: AddArgs, adding: Adding):
   platform.defer('tell classes', () => tellChanged(platform, scope, { classIds, personIds }))
 }
 
-/** Takes people out of a class; those who are not in it are out already. */
+/** Removes people from a class. A person who is not in it is ignored. */
 export async function removeFromClass(args: RemoveArgs, type: ClassRole): Promise<{ message: string }> {
   const { input, scope, platform, now, commit } = args
   requireOwnInstitute(scope, input.instituteId)
@@ -78,7 +78,7 @@ export async function removeFromClass(args: RemoveArgs, type: ClassRole): Promis
   const refusal = new Failure(`classes/cannot-delete-${type}`)
   if (placed.length === 0 || placed.some(({ role }) => !inClassAs[type].includes(role))) throw refusal
   const personIds = placed.map(({ personId }) => personId)
-  // A class without a teacher is nobody's to run but an admin's.
+  // Without a teacher only an admin could run the class.
   const mustStayTaught = type === 'instructor' && !scope.roles.has('admin')
   const access = accessJob(scope, platform, personIds)
   const answer = await commit({

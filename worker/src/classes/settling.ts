@@ -3,14 +3,14 @@ import type { Shard } from '#platform/db.ts'
 import type { Platform } from '#platform/platform.ts'
 import { codesStore, readClass } from './code-store.ts'
 
-/** Keeps a join code true to its class: where it leads, what it is called, and whether it still leads anywhere. */
+/** Makes a join code agree with its class: its target, its name, and whether it still leads anywhere. */
 export type SettleCodeJob = { shard: Shard; instituteId: string; classId: string }
 
 type Promised = { id: string; kind: 'settleCode'; body: SettleCodeJob }
 
 /**
- * Promises to look after the code before the class is written, so that no crash in between leaves a code that lies. The
- * promise falls due late enough for the writing to be over.
+ * Enqueues a check of the code before the class is written, so that a crash in between leaves no stale code. The job
+ * falls due late enough for the write to be over.
  */
 export async function promiseToSettle(
   platform: Platform,
@@ -23,7 +23,7 @@ export async function promiseToSettle(
   return job
 }
 
-/** Reads the class as it is now and writes that into the directory; a second time it changes nothing. */
+/** Copies the class as it is now into the directory. Idempotent. */
 export async function settleCode(platform: Platform, job: SettleCodeJob): Promise<void> {
   const found = await readClass(platform.institute(job.shard), job)
   await codesStore(platform.directory).settle(job, found, platform.now().toISOString())

@@ -5,7 +5,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { together, type InstituteDatabase } from '#platform/db.ts'
 import type { Scope } from '#platform/scope.ts'
 
-/** A class as somebody sees it, with their role in it; admins see those they are not in as well. */
+/** A class as one person sees it, with their role in it. Admins also see classes that they are not in. */
 export type OwnClass = {
   classId: string
   name: string
@@ -15,10 +15,10 @@ export type OwnClass = {
   learnerCount: number
 }
 
-/** From where on, and how much; `after` holds the values of the last row's order. */
+/** A page of a list; `after` holds the values of the last row's order. */
 export type Slice = { after: string[] | null; skip: number; take: number }
 
-/** A part of a class; with `within` each student has the record of their attendance from one instant until another. */
+/** A page of a class. With `within` each student has their attendance from one instant until another. */
 export type RosterSlice = Slice & { search?: string | undefined; within?: { from: string; before: string } | null }
 
 /** The classes of an institute as one person may see them. */
@@ -50,7 +50,7 @@ export function classesStore({ instituteId, personId, roles }: Scope, db: Instit
       )
       return row ?? null
     },
-    /** Of these classes those the caller teaches or governs. A query, which may share a trip with another. */
+    /** Filters classes to those the caller teaches or governs. A query, which may share a trip with another. */
     listRun(classIds: readonly string[]) {
       return db.all<OwnClass>(sql`${every} and c.id in (select value from json_each(${JSON.stringify(classIds)}))
         and ${mayRun(sql`c.id`)}`)
@@ -119,7 +119,7 @@ function partOf(found: readonly RosterRow[], { after, skip, take }: Slice): Rost
   return rest.slice(skip, skip + take)
 }
 
-/** Where a page of a class ended. */
+/** The end of a page of a class. */
 export function rosterCursor(row: Pick<Member, 'first_name' | 'last_name' | 'userId'>): [name: string, id: string] {
   return [rosterName(row), row.userId]
 }
@@ -135,7 +135,7 @@ function compareRows(
   return compareNames(name, otherName) || (id < otherId ? -1 : id > otherId ? 1 : 0)
 }
 
-/** Everybody in these classes who has one of the roles there. */
+/** Everyone in these classes who has one of the roles there. */
 export async function listPersonIds(
   db: InstituteDatabase,
   instituteId: string,
@@ -147,7 +147,7 @@ export async function listPersonIds(
   return rows.map(({ id }) => id)
 }
 
-/** Who learns in a class; null where the caller does not run it. */
+/** The learners of a class; null if the caller does not run it. */
 export async function listRosterIds(scope: Scope, db: InstituteDatabase, classId: string): Promise<string[] | null> {
   const { instituteId } = scope
   const [run, learners] = await together(db, [
@@ -158,7 +158,7 @@ export async function listRosterIds(scope: Scope, db: InstituteDatabase, classId
   return run.length === 0 ? null : learners.map(({ id }) => id)
 }
 
-/** The name of a class that the caller teaches; null where they do not. */
+/** The name of a class that the caller teaches, else null. */
 export async function findTaught(
   { instituteId, personId }: Scope,
   db: InstituteDatabase,
@@ -171,7 +171,7 @@ export async function findTaught(
   return row?.name ?? null
 }
 
-/** Of these people those who learn in a class that the caller teaches. */
+/** Filters people to those who learn in a class that the caller teaches. */
 export async function listTaught(
   { instituteId, personId }: Scope,
   db: InstituteDatabase,

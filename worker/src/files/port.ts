@@ -15,7 +15,7 @@ export { purgeFiles } from './uploads/purge.ts'
 
 export { filedFields, filedOf, withFiling, type FiledRow } from './filing/filed-store.ts'
 
-/** The statements by which what an item holds is said to have changed, and by which it comes out of the trash. */
+/** The statements that mark an item's content as changed, and that restore it from the trash. */
 export function itemStatements(scope: Scope, db: InstituteDatabase) {
   const { touchItem, restoreItem } = filingStore(scope, db)
   return { touchItem, restoreItem, insertItem: filesStore(scope, db).insertItem }
@@ -39,7 +39,7 @@ const Body = Content.pick({
   madeBy: true,
 })
 
-/** An item of the caller's own content with all that it holds, or null where there is none that is theirs. */
+/** An item of the caller's own content with its body, or null. */
 export async function readContent(platform: Platform, scope: Scope, id: string): Promise<Content | null> {
   const found = await filesStore(scope, platform.institute(scope.shard)).find(id)
   if (found === null) return null
@@ -49,7 +49,7 @@ export async function readContent(platform: Platform, scope: Scope, id: string):
   return { ...item, ...Body.parse(JSON.parse(text)) }
 }
 
-/** The bytes of a file of the caller's own, or null where there is none that is theirs; one of more than `most` is not read. */
+/** The bytes of a file of the caller's own, or null. A file larger than `most` is not read. */
 export async function readFile(
   platform: Platform,
   scope: Scope,
@@ -68,7 +68,7 @@ export async function readFile(
   return bytes
 }
 
-/** Keeps an item of content: large bodies go to R2 first, so that a row never names what is not there. */
+/** Stores an item of content. Large bodies go to R2 first, so that a row never names missing bytes. */
 export async function contentRows(
   platform: Platform,
   scope: Scope,
@@ -79,7 +79,7 @@ export async function contentRows(
   return store.insert(item, { body: null, blobHash: await keepBlob(platform.env, scope, body) })
 }
 
-/** Deletes the bytes of every file of somebody who is about to be erased; their rows still lead there. */
+/** Deletes the bytes of every file of a person who is about to be erased, while their rows still name them. */
 export async function dropFilesOf(
   platform: Platform,
   db: InstituteDatabase,
@@ -88,7 +88,7 @@ export async function dropFilesOf(
   for (const file of await listOfPerson(db, person)) await dropFile(platform, file)
 }
 
-/** Whether a file is a whole picture of the caller's own, of at most so many bytes. */
+/** Whether a file is a complete image of the caller's own, up to a number of bytes. */
 export async function isOwnPicture(
   platform: Platform,
   scope: Scope,

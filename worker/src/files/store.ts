@@ -12,7 +12,7 @@ type ContentRow = Omit<ContentItem, 'tags' | 'isStarred' | 'isPicture'> & FiledR
 
 const itemOf = <Row extends ContentRow>(row: Row) => ({ ...filedOf(row), isPicture: row.isPicture === 1 })
 
-/** Where the body of an item lies: in its row, or in R2 under the hash of its bytes. */
+/** Where the body of an item is stored: in its row, or in R2 under the hash of its bytes. */
 export type StoredBody = { body: string | null; blobHash: string | null }
 
 /** *My content* of one person. */

@@ -12,10 +12,10 @@ import { scopeOf, type Scope } from '#platform/scope.ts'
 import { findSession, leadingRole, noteSeen, type Session } from '#platform/session-store.ts'
 import type { CallContext, RequestFacts } from './request.ts'
 
-/** Who asks, and where. */
+/** The caller, and the address of the request. */
 type Asking = Pick<CallContext, 'platform' | 'session'> & { facts: Pick<RequestFacts, 'source'> }
 
-/** The caller of a call that was let through. */
+/** The caller of an admitted call. */
 export type Admitted = { session: Session | null; scope: Scope | null; role: Role | null }
 
 /** The token of a request. Both headers may carry it, and then they must be equal. */
@@ -28,7 +28,7 @@ export function tokenOf(request: Headers): string | null {
   return token
 }
 
-/** Refuses a client whose contract is no longer served; one that names none is not ours and takes its chances. */
+/** Refuses a client whose contract is no longer served. A client that names none is not ours, and is not checked. */
 export function checkContractVersion(request: Headers): void {
   const sent = request.get(headers.contractVersion)
   if (sent === null) return
@@ -56,7 +56,7 @@ export async function sessionOf(
   return found === null ? null : withinGrace(platform, found)
 }
 
-/** Takes the admin role from a session whose person should have set up a second factor by now. */
+/** Removes the admin role from a session whose person should have set up a second factor by now. */
 function withinGrace({ env, now }: Platform, session: Session): Session {
   const { institute, adminSince, hasSecondFactor } = session
   const dueAt = secondFactorDueAt(adminSince, factorRuleFrom(env))
@@ -65,7 +65,7 @@ function withinGrace({ env, now }: Platform, session: Session): Session {
   return { ...session, isAdminWithheld: true, institute: { ...institute, roles } }
 }
 
-/** Lets a caller through to a call, or throws: 401 without a session, 403 by role, reach or an old proof, 406 by licence. */
+/** Admits a caller to a call, or throws: 401 without a session, 403 by role, reach or an old proof, 406 by licence. */
 export async function admit(context: Asking, policy: CallPolicy): Promise<Admitted> {
   const admitted = await admitCaller(context, policy)
   if (policy.recent === true && !isProofFresh(admitted.session?.provedAt ?? 0, context.platform.now()))
@@ -84,13 +84,13 @@ async function admitCaller(context: Asking, policy: CallPolicy): Promise<Admitte
   return admitToInstitute(context, policy, session)
 }
 
-/** A card acts in its institute; of the calls beyond any institute it makes those that say so. */
+/** A card acts in its institute. Beyond any institute it may only make the calls whose policy allows it. */
 function isWithinReach(reach: SessionReach, policy: CallPolicy): boolean {
   if (reach === 'card') return !actsOnAccount(policy)
   return reach === 'full' || policy.reach?.some((narrow) => narrow === reach) === true
 }
 
-// No role of any institute leads here: the session was opened for it, and its person is on the platform's own list.
+// No role of an institute grants this: the session was opened for it, and its person is on the platform's own list.
 function admitOperator(session: Session): Admitted {
   if (session.reach !== 'operator' || !session.isOperator) throw new Failure('common/forbidden')
   return { session, scope: null, role: 'operator' }
@@ -115,13 +115,13 @@ function admitToInstitute({ platform }: Asking, policy: CallPolicy, session: Ses
   return { session, scope, role: leadingRole(allowed) }
 }
 
-/** Counts one call for its session, or for its source where there is none, and throws where there were too many in a minute. */
+/** Counts one call for its session, or for its source without one. Throws if there were too many in a minute. */
 export async function checkPace(
   { platform, facts }: { platform: Platform; facts: Pick<Asking['facts'], 'source'> },
   session: Session | null,
 ): Promise<void> {
   const { ENVIRONMENT, CALL_LIMIT, SOURCE_LIMIT } = platform.env
-  // Locally one address is everybody, and the rigs send more than any person could.
+  // Locally all clients share one address, and the stress tests send more than any person could.
   if (ENVIRONMENT === 'development') return
   const verdict =
     session === null

@@ -4,12 +4,12 @@ import { limitFailure } from '#platform/limits.ts'
 import { log } from '#platform/log.ts'
 import { securedJson } from './secure.ts'
 
-/** The failure that an error is to the outside. A defect is logged with the request's id and shows nothing of itself. */
+/** Maps an error to a failure for the client. A defect is logged with the request's id and reveals nothing. */
 export function failureOf(error: unknown, requestId: string): Failure {
   if (error instanceof Failure) return error
   const limit = limitFailure(error)
   if (limit !== null) return limit
-  // Nobody is there to read the answer of a request that was given up, and nothing went wrong.
+  // An aborted request has no reader for its answer, and is not an error.
   if (!isGivenUp(error)) log('error', 'request failed', { requestId, error })
   return new Failure('common/internal')
 }
@@ -18,7 +18,7 @@ function isGivenUp(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError'
 }
 
-/** The body of an answer that is not a success. */
+/** The body of an error answer. */
 export function wireErrorOf(failure: Failure, requestId: string): WireError {
   const { issues, feature } = failure.detail
   return {

@@ -3,7 +3,7 @@ const ordinary = 1_000_000
 // Up to 1 MB of text in up to 20,000 segments, each with its own JSON around it.
 const captured = 6_000_000
 
-// A picture of 1 MB is a third larger in base64.
+// An image of 1 MB is a third larger in base64.
 const pictured = 1_500_000
 
 const limits: Readonly<Record<string, number>> = {
@@ -13,10 +13,10 @@ const limits: Readonly<Record<string, number>> = {
   '/api/flow/image': pictured,
 }
 
-// Sign-up is the longest form that is filled in without a session.
+// Sign-up is the longest form without a session.
 const anonymous = 65_536
 
-/** The most bytes that the body of a request to a path may have; a caller without a session has little to send. */
+/** The maximum body size of a request to a path. A caller without a session has little to send. */
 export function bodyLimit(pathname: string, isSignedIn: boolean): number {
   if (!isSignedIn) return anonymous
   if (/^\/api\/(?:learning-)?ai\//.test(pathname)) return captured

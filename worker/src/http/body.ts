@@ -1,6 +1,6 @@
 import { Failure } from '#platform/failure.ts'
 
-/** The input of a POST or DELETE: its JSON body, and for older clients the query's parameters where the body lacks them. */
+/** The input of a POST or DELETE: its JSON body, and for older clients the query's parameters as defaults. */
 export async function readBody(
   request: Request,
   { search, limit }: { search: string; limit: number },
@@ -11,7 +11,7 @@ export async function readBody(
   return { ...Object.fromEntries(new URLSearchParams(search)), ...body }
 }
 
-/** What a body says, of at most so many bytes; throws where it is more, or no text. */
+/** Reads a body as text, up to a number of bytes. Throws if the body is larger or is not text. */
 export async function readText(request: Request, limit: number): Promise<string> {
   if (Number(request.headers.get('Content-Length') ?? '0') > limit) throw new Failure('common/too-large')
   if (request.body === null) return ''
@@ -19,7 +19,7 @@ export async function readText(request: Request, limit: number): Promise<string>
   let size = 0
   for await (const chunk of request.body) {
     size += chunk.byteLength
-    // The length header may lie or be absent, so what arrives is counted as well.
+    // The length header may be wrong or absent, so received bytes are counted as well.
     if (size > limit) throw new Failure('common/too-large')
     chunks.push(chunk)
   }

@@ -63,7 +63,7 @@ function unmatched(method: string, pathname: string): Failure {
 
 type Address = { origin: string; pathname: string; search: string }
 
-// The runtime has already made the address whole and regular, so that its parts can be cut out of it.
+// The runtime has already normalised the URL, so that its parts can be cut out of it.
 function addressOf(url: string): Address {
   const start = url.indexOf('/', url.indexOf('://') + 3)
   const hash = url.indexOf('#', start)

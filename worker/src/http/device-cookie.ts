@@ -1,15 +1,15 @@
 import { dayMs } from '@takhti/schema/kit/durations'
 import { newSecret } from '#platform/random.ts'
 
-/** How long a browser is known after its last sign-in. */
+/** How long a browser is remembered after its last sign-in. */
 export const deviceLifetimeMs = 90 * dayMs
 
 const name = '__Host-takhti-device'
 const pattern = /(?:^|;\s*)__Host-takhti-device=([\w-]{43})(?:;|$)/
 
 /**
- * The random mark of a browser that has signed in before. It opens nothing: it only gives guesses from this browser a counter
- * of their own. No script can read it, and it says nothing of a person.
+ * A random mark of a browser that has signed in before. It grants nothing: it only gives guesses from this browser a counter
+ * of their own. No script can read it, and it identifies no person.
  */
 export class DeviceCookie {
   readonly secret: string | null
@@ -19,7 +19,7 @@ export class DeviceCookie {
     this.secret = pattern.exec(request.get('Cookie') ?? '')?.[1] ?? null
   }
 
-  /** The mark to remember for this browser; the answer carries it. */
+  /** The mark of this browser; the answer carries it as a cookie. */
   issue(): string {
     this.#issued ??= this.secret ?? newSecret()
     return this.#issued

@@ -51,7 +51,7 @@ const odd = fc.oneof(
   fc.constantFrom('a', '', id, `${id}\n`, row.at, null, undefined, 1, true, [], {}, new Date(0)),
 )
 
-test('what fits, zod answers unchanged, whatever stands in any place', () => {
+test('zod returns a fitting value unchanged, whatever is put in any place of it', () => {
   const schema = page(Row)
   const fits = fittingOf(kind(schema))
   const place = fc.constantFrom(...Object.keys(row), 'more', '__proto__')
@@ -71,7 +71,7 @@ test('what fits, zod answers unchanged, whatever stands in any place', () => {
   expect(fitted).toBeGreaterThan(50)
 })
 
-test('what changes or is more than its form is left to zod, in every call', () => {
+test('a value that changes or exceeds its schema is left to zod, in every call', () => {
   const changing = [
     z.string().trim(),
     z.string().max(3),

@@ -1,13 +1,13 @@
 import type { $ZodTypes } from 'zod/v4/core'
 
-/** Whether a value is already exactly what a schema would make of it. A "no" says nothing; then the schema must be asked. */
+/** Whether a value is already exactly what a schema would make of it. `false` is inconclusive: the schema must be asked. */
 export type Fitting = (value: unknown) => boolean
 
 const never: Fitting = () => false
 
 /**
- * A quick look that stands before a schema's own check. Workers may not compile code, and without that zod makes two objects
- * for each field of each row; nearly every answer is right as it is. Whatever is not listed here is left to zod.
+ * A fast check before a schema's own. Workers may not compile code, and without that zod makes two objects for each field of
+ * each row. Nearly every answer is right as it is. What is not listed here is left to zod.
  */
 export function fittingOf(schema: $ZodTypes): Fitting {
   const known = made.get(schema) ?? make(schema)
@@ -44,7 +44,7 @@ function make(schema: $ZodTypes): Fitting {
 type StringDef = Extract<$ZodTypes['_zod']['def'], { type: 'string' }>
 
 function fittingString(def: StringDef): Fitting {
-  // A format such as a date and time is a string that is its own check.
+  // A format such as a date and time is a string with a check of its own.
   const checks = [...('check' in def ? [def] : []), ...(def.checks ?? []).map((check) => check._zod.def)]
   const patterns = checks.map(patternOf)
   if (def.coerce === true || patterns.includes(null)) return never
@@ -64,9 +64,9 @@ function fittingObject(shape: Readonly<Record<string, unknown>>): Fitting {
   const names = new Set(Object.keys(shape))
   return (value) => {
     if (!isPlain(value)) return false
-    // Not before a value is there, because an object may contain itself.
+    // Lazy until there is a value, because an object may contain itself.
     fields ??= Object.entries(shape).map(([name, field]) => ({ name, fits: fittingOf(inner(field)) }))
-    // What is not declared has to be taken away, which is the schema's work.
+    // Undeclared fields have to be stripped, which is the schema's work.
     for (const name in value) if (!names.has(name)) return false
     for (const { name, fits } of fields) if (!fits(value[name])) return false
     return true

@@ -3,19 +3,19 @@ import * as z from 'zod'
 import { Failure } from '#platform/failure.ts'
 import type { Admitted } from './admit.ts'
 
-/** What clients of the specification send along of whom they act as: of the caller's own it changes nothing. */
+/** Ids of the acting person that clients of the specification send along. The caller's own change nothing. */
 const ofPerson = ['createdBy', 'teacherId', 'userId', 'user_id']
 const ofInstitute = ['instituteId', 'instituteKneuraId']
-/** What only the edge sets, or a call that declares it. */
+/** Fields that only the server sets, or a call that declares them. */
 const ofEdge = ['status', 'score', 'points', 'isPublic', 'max', 'used', 'reserved', 'emailVerified', 'isOperator']
 
-/** Refuses what a caller may not set, where a command does not declare it; to drop it in silence would look like consent. */
+/** Refuses fields that a caller may not set and the command does not declare. To drop them in silence would look like consent. */
 export type FieldCheck = (given: Readonly<Record<string, unknown>>, admitted: Admitted) => void
 
-/** The check of the inputs of one command. Roles that are sent are not looked at: the session has them. */
+/** The check of the inputs of one command. Sent roles are ignored: the session has them. */
 export function fieldCheckOf(schema: AnySchema): FieldCheck {
   let declared: ReadonlySet<string> | null | undefined
-  // An input that takes any field judges them itself, in its own words.
+  // An input that takes any field judges them itself, with its own messages.
   const isForeign = (name: string) => {
     if (declared === undefined) declared = declaredIn(schema)
     return declared !== null && !declared.has(name)
@@ -24,7 +24,7 @@ export function fieldCheckOf(schema: AnySchema): FieldCheck {
     const sent = (names: readonly string[]) => names.filter((name) => name in given && isForeign(name))
     for (const name of sent(ofEdge))
       throw new Failure('common/bad-request', { issues: [{ path: name, message: 'may not be set' }] })
-    // Who has no session yet is nobody whose id could differ.
+    // A caller without a session has no id that could differ.
     if (session === null) return
     const isOwn =
       sent(ofPerson).every((name) => given[name] === session.personId) &&

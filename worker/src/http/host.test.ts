@@ -19,7 +19,7 @@ beforeAll(async () => {
 async function ask(url: string, { by = env, body }: { by?: Env; body?: object } = {}): Promise<Response> {
   const context = createExecutionContext()
   const init = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }
-  // The runtime hands over more than a plain Request has; the script reads none of it.
+  // The runtime's Request has more than a plain one; the script reads none of it.
   const request = new Request(url, body === undefined ? {} : init) as Parameters<NonNullable<typeof served.fetch>>[0]
   const response = await served.fetch?.(request, by, context)
   await waitOnExecutionContext(context)
@@ -57,7 +57,7 @@ test('[ST-12] a development machine needs no PUBLIC_ORIGIN', async () => {
   expect((await ask('http://localhost/api/health', { by: { ...rest, ENVIRONMENT: 'development' } })).status).toBe(200)
 })
 
-test('[ST-13] a reset asked with a foreign Host header leaves no letter with that host', async () => {
+test('[ST-13] a reset requested with a foreign Host header mails no link to that host', async () => {
   const school = await makeSchool(env, { shard: '00', isLicensed: true })
   const email = `${school.personIds.admin}@school.example`
   const path = '/api/galileo/forgotPassword'

@@ -20,7 +20,7 @@ type PolicyOf<C extends AnyCall> = C['~orpc']['meta']
 type RolesOf<C extends AnyCall> = PolicyOf<C>['roles']
 type CodesOf<C extends AnyCall> = PolicyOf<C>['errors'][number] | CommonErrorCode
 
-/** What every handler is given. */
+/** The arguments of every handler. */
 type Everyone<C extends AnyCall> = {
   input: InferSchemaOutput<NonNullable<C['~orpc']['inputSchema']>>
   platform: Platform
@@ -31,7 +31,7 @@ type Everyone<C extends AnyCall> = {
   fail(code: CodesOf<C>, detail?: FailureDetail): never
 }
 
-/** What a handler of a call that acts in an institute is given beside. */
+/** Further arguments of handlers of calls that act in an institute. */
 type InInstitute<C extends AnyCall, Store> = {
   session: Session & { institute: NonNullable<Session['institute']> }
   scope: Scope
@@ -41,13 +41,13 @@ type InInstitute<C extends AnyCall, Store> = {
   commit<Answer extends InferSchemaInput<NonNullable<C['~orpc']['outputSchema']>>>(
     write: Write<Answer>,
   ): Promise<Answer>
-  /** The key under which a command is committed; the client's own, where it sent one. */
+  /** The key under which a command is committed: the client's own, if it sent one. */
   key(): string
-  /** What the first call with the client's key answered; for work that is too dear to be done twice. */
+  /** The answer to the first call with the client's key; for work that is too expensive to repeat. */
   earlier(): Promise<{ answer: unknown } | null>
 }
 
-/** What is given to whoever acts in an institute, whichever the call. */
+/** The arguments of every handler of a call within an institute. */
 export type Acting = Omit<Everyone<never>, 'input' | 'fail'> & Pick<InInstitute<never, never>, 'session' | 'scope'>
 
 type ByCaller<C extends AnyCall, Store> =
@@ -68,7 +68,7 @@ type Handlers<Area extends Record<string, AnyCall>, Store> = {
   ) => MaybePromise<Answered<InferSchemaInput<NonNullable<Area[Name]['~orpc']['outputSchema']>>>>
 }
 
-// What is declared as a list may come in parts.
+// An answer that is declared as a list may be streamed.
 type Answered<Answer> = Answer | (Answer extends readonly (infer Part)[] ? AsyncIterable<Part> : never)
 
 type MaybePromise<T> = T | Promise<T>
@@ -76,26 +76,26 @@ type MaybePromise<T> = T | Promise<T>
 /** Makes an area's repository for one scope. */
 export type StoreFactory<Store> = (scope: Scope, db: InstituteDatabase) => Store
 
-// A handler after its types did their work: which call it belongs to is known by its name alone.
+// A handler with its types erased: only its name identifies its call.
 type AnyHandler = (args: Record<string, unknown>) => Promise<unknown>
 
-/** A call with what answers it. */
+/** A call with its handler. */
 export type ServedCall = {
   call: AnyCall
-  /** Admits the caller, reads and checks the input, runs the handler and checks what it answers. */
+  /** Admits the caller, reads and checks the input, runs the handler and checks its answer. */
   answer(context: CallContext, read: ReadInput): Promise<unknown>
 }
 
-/** What a request says of its input. */
+/** The input of a request. */
 export type GivenInput = { input: Readonly<Record<string, unknown>>; bodyHash: string }
 
-/** Reads the input of a request, for a caller who was admitted. */
+/** Reads the input of a request, for an admitted caller. */
 export type ReadInput = (isSignedIn: boolean) => Promise<GivenInput>
 
-/** Every area with its calls. */
+/** Every area and its calls. */
 export type Router = Readonly<Record<string, Readonly<Record<string, ServedCall>>>>
 
-/** Serves an area: every call of it has a handler, or this does not compile. */
+/** Serves an area. It compiles only if every call of it has a handler. */
 export function implement<Area extends Record<string, AnyCall>, Store>(
   area: Area,
   storeOf: StoreFactory<Store>,
@@ -112,7 +112,7 @@ export function implement<Area extends Record<string, AnyCall>, Store>(
 
 function serve<Store>(call: AnyCall, storeOf: StoreFactory<Store>, handler: AnyHandler): ServedCall {
   const { meta: policy, inputSchema, outputSchema } = call['~orpc']
-  // A call that says nothing of who may make it does not let the worker start.
+  // The worker does not start with a call that lacks a policy.
   if ((policy.roles?.length ?? 0) === 0) throw new Error(`no policy: ${call['~orpc'].route.path ?? ''}`)
   const checkOutput = outputCheckOf(outputSchema)
   const checkParts = partsCheckOf(outputSchema)
@@ -144,7 +144,7 @@ async function run<Store>(handler: AnyHandler, { input, context, storeOf }: Runn
   const everyone = { input, platform, facts, session, now: platform.now(), newId: platform.newId, fail }
   if (scope === null) return handler(everyone)
   const db = platform.institute(scope.shard)
-  // A read never commits, so the facts of a commit wait until one is asked for.
+  // A read never commits, so the facts of a commit are computed lazily.
   let made: CommitContext | undefined
   const commitContext = () => (made ??= commitContextOf(context, scope, db))
   const commit = async (write: Write<unknown>) => {
@@ -157,7 +157,7 @@ async function run<Store>(handler: AnyHandler, { input, context, storeOf }: Runn
     const earlier = async () => (facts.idempotencyKey === null ? null : firstAnswer(commitContext()))
     return await handler({ ...everyone, scope, role, store: storeOf(scope, db), commit, key, earlier })
   } catch (error) {
-    // A repeated key fails somewhere, at the latest on the key's own row; what it answered first is the answer.
+    // A repeated key fails somewhere, at the latest on the key's own row. The first answer is then the answer.
     const first = facts.idempotencyKey === null || !canBeRepeat(error) ? null : await firstAnswer(commitContext())
     if (first === null) throw isTakenId(error) ? new Failure('common/key-reused') : error
     return first.answer
@@ -176,7 +176,7 @@ function commitContextOf({ platform, facts }: CallContext, scope: Scope, db: Ins
   }
 }
 
-/** Whether a row was to get an id that another one has: the client chose it, and no retry will free it. */
+/** Whether a row's id is taken by another one. The client chose it, and no retry will free it. */
 function isTakenId(error: unknown): boolean {
   return /UNIQUE constraint failed: (\w+)\.institute_id, \1\.id\b/.test(causes(error))
 }

@@ -33,7 +33,7 @@ const texts = {
 
 /**
  * The page of a refusal, without a session. `GET` only asks, so that programs that open links refuse nothing; `POST` comes
- * from its button or from the mail program (RFC 8058), and both are answered alike.
+ * from its button or from the mail program (RFC 8058), and both get the same answer.
  */
 export async function refusalPage(platform: Platform, request: Request, token: string): Promise<Response> {
   await checkPace({ platform, facts: { source: sourceOf(request.headers) } }, null)

@@ -1,20 +1,20 @@
-/** What the script answers itself: the same as `run_worker_first` of `wrangler.toml`. */
+/** The paths that the script answers itself: the same as `run_worker_first` of `wrangler.toml`. */
 const answered = /^\/(api\/|mailbox|s\/)/
 
-/** The last part of a file's name has an ending; that of a page's address has none. */
+/** A file's name has an extension at its end; the address of a page has none. */
 const fileName = /^\/assets\/|\.[a-z\d]+$/i
 
-/** What a browser asks for where a page will do: an app that looks whether the edge is there asks for none in particular. */
+/** The `Sec-Fetch-Dest` values that a page can answer; `empty` is the app's check whether the server is reachable. */
 const pageWanted: ReadonlySet<string> = new Set(['document', 'iframe', 'frame', 'empty'])
 
-/** Whether an address came to the script because nothing in the app's folder has it. */
+/** Whether a request reached the script because no asset has its address. */
 export function hasNoFile({ url }: Request): boolean {
   return !answered.test(new URL(url).pathname)
 }
 
 /**
- * The app's page for an address of a page, and for a file that is not there an answer that says so. A page in its place would be taken
- * for the file, and kept as long as one.
+ * Serves the app's page for the address of a page, and a 404 for a missing file. A page in place of a file would be taken for
+ * the file, and cached as long as one.
  */
 export async function answerNoFile(request: Request, assets: Fetcher): Promise<Response> {
   const { pathname } = new URL(request.url)

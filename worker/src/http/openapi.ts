@@ -6,7 +6,7 @@ import { contractVersion } from '@takhti/schema/kit/call'
 
 let made: Promise<OpenAPI.Document> | undefined
 
-/** The OpenAPI document of every call, with what is true of a call beside its shape as `x-` fields. */
+/** The OpenAPI document of every call, with its policy as `x-` fields. */
 export function openApiDocument(): Promise<OpenAPI.Document> {
   return (made ??= generate())
 }

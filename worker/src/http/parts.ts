@@ -4,7 +4,7 @@ import { answerJson, failureOf, wireErrorOf } from './answers.ts'
 import { outputCheckOf } from './validity.ts'
 import type { Waiting } from './waiting.ts'
 
-/** An answer that comes in parts: those of the list that its call declares, each checked as it comes. */
+/** A streamed answer: parts of the list that its call declares, each checked when it is sent. */
 export class Parts {
   readonly parts: AsyncIterator<unknown>
 
@@ -13,7 +13,7 @@ export class Parts {
   }
 }
 
-/** Makes the parts of a call's answer what the call declares of each. */
+/** Parses each part of a call's answer by the declared element schema. */
 export function partsCheckOf(schema: AnySchema): (parts: AsyncIterable<unknown>) => Parts {
   let check: ReturnType<typeof outputCheckOf> | undefined
   return (parts) => {
@@ -24,7 +24,7 @@ export function partsCheckOf(schema: AnySchema): (parts: AsyncIterable<unknown>)
   }
 }
 
-// No generator: that would hear that nobody listens any more only when the next part is there.
+// Not a generator: a generator handles `return()` only at its next part, so a client that left would go unnoticed until then.
 function checked(parts: AsyncIterable<unknown>, check: (part: unknown) => unknown): AsyncIterable<unknown> {
   const iterator = parts[Symbol.asyncIterator]()
   return {
@@ -54,8 +54,8 @@ export function isInParts(answer: unknown): answer is AsyncIterable<unknown> {
 type Asked = { accept: string | null; requestId: string; waiting: Waiting }
 
 /**
- * The answer of a call that answers in parts: events where the caller accepts them, else all parts as a list. The first part is
- * waited for, so that what fails before it fails as any call does.
+ * The answer of a streaming call: events if the caller accepts them, else all parts as a list. The first part is awaited, so
+ * that an error before it fails as any call does.
  */
 export async function answerParts({ parts }: Parts, asked: Asked): Promise<Response> {
   if (asked.accept?.includes('text/event-stream') !== true) return answerJson(await gathered(parts), asked.requestId)
@@ -69,7 +69,7 @@ async function gathered(parts: AsyncIterator<unknown>): Promise<unknown[]> {
   return all
 }
 
-/** Events as oRPC's clients read them: `message` for each part, `done` at the end, `error` where it broke off. */
+/** Events in the form of oRPC's clients: `message` for each part, `done` at the end, `error` where it broke off. */
 function eventsOf(
   parts: AsyncIterator<unknown>,
   first: IteratorResult<unknown>,
@@ -98,7 +98,7 @@ function eventsOf(
     },
     async cancel() {
       isHeard = false
-      // What makes the parts may be in the middle of one, and hears of a return only after it.
+      // The source may be in the middle of a part, and handles `return()` only after it.
       waiting.end()
       await parts.return?.()
     },

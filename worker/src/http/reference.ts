@@ -2,7 +2,7 @@ import { calls, type NamedCall } from '@takhti/schema/calls'
 import { errors } from '@takhti/schema/kit/errors'
 import { escapeHtml } from '#platform/html.ts'
 
-/** A page that shows every call, made here so that reading it asks no other host for anything. */
+/** A page that shows every call. It is made here so that it loads nothing from other hosts. */
 export function referencePage(): Response {
   const rows = [...calls].sort((a, b) => a.name.localeCompare(b.name)).map(row)
   const catalogue = Object.entries(errors).map(

@@ -6,7 +6,7 @@ const answers: Readonly<Record<Refusal, { status: number; text: string }>> = {
   misdirected: { status: 421, text: 'This host is not served here.\n' },
 }
 
-/** The answer to a request that came to another host or scheme than the platform's own; null where it is served. */
+/** Refuses a request to another host or scheme than the platform's own; null if it is served. */
 export function refused(request: Request, env: Env): Response | null {
   const refusal = refusalOf(env, request.url)
   if (refusal === null) return null

@@ -3,27 +3,27 @@ import type { Platform } from '#platform/platform.ts'
 import type { Session } from '#platform/session-store.ts'
 import type { DeviceCookie } from './device-cookie.ts'
 
-/** What the routes of the worker share. */
+/** The Hono context that the worker's routes share. */
 export type ServeContext = { Bindings: Env; Variables: { requestId: string; platform: Platform } }
 
-/** What is known of a request before anybody looks at its call. */
+/** The facts of a request before its call is looked up. */
 export type RequestFacts = {
   requestId: string
   method: string
-  /** Where the request came from; counters of failed attempts are kept by it. */
+  /** The client's address. Counters of failed attempts are keyed by it. */
   source: string
   origin: string
-  /** What the client says it is, cut to a length that can be kept. */
+  /** The `User-Agent` of the client, cut to a length that can be stored. */
   userAgent: string | null
   token: string | null
   device: DeviceCookie
   idempotencyKey: string | null
   bodyHash: string
-  /** Fires when nobody waits for the answer any more: the client went away, or stopped reading what comes in parts. */
+  /** Aborts when no client waits for the answer any more: it disconnected, or stopped reading a streamed answer. */
   givenUp(): AbortSignal
 }
 
-/** The context of every call. `session` finds the caller once, and only when asked. */
+/** The context of every call. `session` looks the caller up lazily, and once. */
 export type CallContext = {
   platform: Platform
   facts: RequestFacts

@@ -1,24 +1,24 @@
 import { calls } from '@takhti/schema/calls'
 
-/** A call that a request asks for, and what its path says of the input. */
+/** The call that a request matches, and the input parameters in its path. */
 export type Match<Served> = { served: Served; params: Readonly<Record<string, string>> }
 
-/** Finds what answers a method and a path below `/api`. */
+/** Finds the handler of a method and a path below `/api`. */
 export type Finder<Served> = (method: string, pathname: string) => Match<Served> | null
 
-/** Whatever answers the calls, by the method and the path they are declared with. */
+/** A route with its handler, by the method and path of its declaration. */
 export type Route<Served> = { method: string; path: string; served: Served }
 
 const prefix = '/api'
 
 const patterns = calls.map(({ method, path }) => ({ method, pattern: patternOf(path) }))
 
-/** The methods a path is served under; empty where nothing is. */
+/** The methods a path is served under; empty if there are none. */
 export function methodsOf(pathname: string): string[] {
   return patterns.filter(({ pattern }) => pattern.test(pathname)).map(({ method }) => method)
 }
 
-/** A path that is written out is looked up; only one with parameters is compared with patterns, and after those. */
+/** A path without parameters is looked up in a map. Only one with parameters is matched with patterns, after that. */
 export function finderOf<Served>(routes: readonly Route<Served>[]): Finder<Served> {
   const literal = new Map<string, Match<Served>>()
   const open: { method: string; pattern: RegExp; served: Served }[] = []

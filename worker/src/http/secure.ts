@@ -25,16 +25,16 @@ const always: Readonly<Record<string, string>> = {
 
 const json = new Headers({ ...always, 'Content-Type': 'application/json' })
 
-/** The headers of an answer in JSON. Copied from one set made beforehand: naming each on every answer costs more. */
+/** The headers of a JSON answer. Copied from one set made beforehand, because setting each on every answer costs more. */
 export function securedJson(requestId: string): Headers {
   const headers = new Headers(json)
   headers.set(requestIdHeader, requestId)
   return headers
 }
 
-/** Puts the headers that everything the worker says carries onto an answer that the worker made itself. */
+/** Sets the security headers on an answer that the worker made itself. */
 export function secure({ headers }: Response, requestId: string): void {
-  // Only what was secured from the start has its request's id already.
+  // Only an answer that was secured from the start has its request's id already.
   if (headers.get(requestIdHeader) === requestId) return
   for (const [name, value] of Object.entries(always)) if (!headers.has(name)) headers.set(name, value)
   headers.set(requestIdHeader, requestId)

@@ -30,8 +30,8 @@ test('only GET, POST and the listed DELETEs are answered', async () => {
   expect((await ask('GET', '/elsewhere')).status).toBe(404)
 })
 
-// Sabotage: without `isLacking` the words are the schema library's, and the message says that something is wrong.
-test('what does not come is asked for by its name, in the words of the specification', async () => {
+// Fault: without `isLacking` the message is the schema library's, which only states that something is wrong.
+test('a missing field is named in the error, in the text of the specification', async () => {
   const { token } = school.callers.admin
   for (const [path, body, message] of [
     ['/galileo/login', { email: 'a@school.example' }, 'Please provide: password'],
@@ -60,7 +60,7 @@ test('OPTIONS and HEAD are answered', async () => {
   expect([head.status, await head.text()]).toEqual([200, ''])
 })
 
-test('F7 every answer carries a request id and may not be stored, framed or sniffed', async () => {
+test('[F7] every answer has a request id and may not be stored, framed or sniffed', async () => {
   for (const path of ['/api/health', '/api/nothing', '/api/openapi.json', '/api/docs', '/mailbox']) {
     const { headers } = await ask('GET', path)
     expect(headers.get('X-Request-Id'), path).toMatch(/^[0-9a-f-]{36}$/)
@@ -78,7 +78,7 @@ test('parameters in the query of a POST count where the body lacks them', async 
   expect(fromBody.body).toMatchObject({ name: 'Shadow' })
 })
 
-test("F5 E11 ids that are the caller's own are accepted, others refused, roles ignored", async () => {
+test("[F5 E11] the caller's own ids are accepted, others refused, and roles ignored", async () => {
   const { token, personId } = school.callers.instructor
   const create = (extra: object) => worker.post('/flow/addIWB', token, { name: 'Light', ...extra })
   expect((await create({ user_id: personId, instituteId: school.at.instituteId, role: 'admin' })).status).toBe(200)
@@ -86,7 +86,7 @@ test("F5 E11 ids that are the caller's own are accepted, others refused, roles i
   expect((await create({ instituteId: school.personIds.learner })).status).toBe(403)
 })
 
-test('the OpenAPI document holds every call with its policy, and the page shows it without another host', async () => {
+test('the OpenAPI document has every call with its policy; its page loads no other host', async () => {
   const document: { paths: Record<string, Record<string, Record<string, unknown>>> } = await (
     await ask('GET', '/api/openapi.json')
   ).json()

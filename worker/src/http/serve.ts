@@ -23,7 +23,7 @@ export type ExtraRoutes = (app: Hono<ServeContext>) => void
 /** The worker's HTTP side: rooms, calls, documents, and one shape for every failure. */
 export function serve(router: Router, extra: ExtraRoutes, clock: Clock = systemClock): Hono<ServeContext> {
   const app = new Hono<ServeContext>()
-  // A socket's answer must pass untouched, so its route stands before everything that rewrites answers.
+  // A socket's answer must pass untouched, so its route comes before everything that rewrites answers.
   app.get('/api/rooms/*', (context) => routeRooms(context.req.raw, context.env))
   app.get('/api/live-quiz/:code', async (context, next) =>
     context.req.header('upgrade') === undefined ? await next() : await routeQuizzes(context.req.raw, context.env),

@@ -6,10 +6,10 @@ import { fittingOf, type Fitting } from './fitting.ts'
 
 const maxIssues = 20
 
-/** What the schema library says by itself; a field with words of its own keeps them. */
+/** The schema library's default messages; a field with a message of its own retains it. */
 const plainWords = /^Invalid (input|option)\b/
 
-/** The input as its call declares it; anything else is refused with what is wrong where. */
+/** Parses the input by its call's schema, or refuses it with the path and message of each issue. */
 export async function checkInput(schema: AnySchema, given: unknown): Promise<unknown> {
   const result = await schema['~standard'].validate(given)
   if (result.issues === undefined) return result.value
@@ -21,18 +21,18 @@ export async function checkInput(schema: AnySchema, given: unknown): Promise<unk
   throw new Failure('common/bad-request', { issues })
 }
 
-/** Whether nothing was sent where something is asked for. */
+/** Whether a required value is missing. */
 function isLacking(given: unknown, keys: readonly string[]): boolean {
   let at = given
   for (const key of keys) {
     if (typeof at !== 'object' || at === null) return false
-    // A name from outside is looked up among the object's own.
+    // A name from outside is looked up among the object's own properties.
     at = new Map<string, unknown>(Object.entries(at)).get(key)
   }
   return keys.length > 0 && at === undefined
 }
 
-/** Makes an answer what its call declares, without what it does not declare; a handler that answers otherwise is a defect. */
+/** Parses an answer by its call's schema and strips undeclared fields. A handler with an invalid answer is a defect. */
 export type OutputCheck = (answer: unknown) => unknown
 
 /** The check of the answers of one call. */

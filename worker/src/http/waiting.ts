@@ -7,7 +7,7 @@ export class Waiting {
     this.#request = request
   }
 
-  /** Made when it is first asked for: few calls do work that anybody could stop. */
+  /** Created lazily: few calls do work that can be aborted. */
   get givenUp(): AbortSignal {
     if (this.#stop === undefined) {
       const stop = new AbortController()
@@ -19,7 +19,7 @@ export class Waiting {
     return this.#stop.signal
   }
 
-  /** Says that nobody reads what is still to come. */
+  /** Signals that no client reads the rest. */
   end(): void {
     this.#stop?.abort(new DOMException('nobody reads on', 'AbortError'))
   }

@@ -3,7 +3,7 @@ import { institutes } from '@takhti/schema/institutes/tables'
 import { sql } from 'drizzle-orm'
 import { shards, type DirectoryDatabase, type Shard, type Statement } from '#platform/db.ts'
 
-/** An institute that is about to be. */
+/** An institute that is about to be made. */
 export type NewInstituteRow = {
   id: string
   name: string
@@ -13,10 +13,10 @@ export type NewInstituteRow = {
   shard: Shard
 }
 
-/** Institutes as the platform sees them: which there are, and where they lie. */
+/** Institutes as the platform sees them, with their databases. */
 export function foundingStore(db: DirectoryDatabase) {
   return {
-    /** The database that is home to the fewest. */
+    /** The database with the fewest institutes. */
     async emptiestShard(): Promise<Shard> {
       const [row] = await db.all<{
         shard: Shard
@@ -27,7 +27,7 @@ export function foundingStore(db: DirectoryDatabase) {
     insert(row: NewInstituteRow, now: Date): Statement {
       return db.insert(institutes).values({ ...row, createdAt: now.toISOString() })
     },
-    /** A page from the newest on; `search` stands anywhere in a name. */
+    /** A page, newest first; `search` matches anywhere in a name. */
     list({
       search,
       before,

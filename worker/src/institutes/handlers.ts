@@ -79,7 +79,7 @@ export const institutesHandlers = implement(institutes, () => null, {
 
   async update({ input, platform, scope, facts, fail }) {
     const { instituteId, userId, ...fields } = input
-    // The ids of the address grant nothing: they name the caller and the caller's institute, or nobody.
+    // The ids in the path grant nothing: they must be those of the caller and the caller's institute.
     if (instituteId !== scope.instituteId || userId !== scope.personId) fail('common/not-found')
     const store = institutesStore(platform.directory)
     return commitToDirectory({ platform, facts, personId: scope.personId }, async () => {
@@ -104,7 +104,7 @@ export const institutesHandlers = implement(institutes, () => null, {
   getLogo: readLogo,
 })
 
-/** The memberships that the session reaches: of a login card's it is the one the card was made for, as a learner. */
+/** The memberships that a session may use. A login card's is the one the card was made for, as a learner. */
 async function listHeld(platform: Platform, { personId, cardId, institute }: Session) {
   const rows = await institutesStore(platform.directory).listOf(personId)
   return cardId === null ? rows : rows.filter(({ id, role }) => id === institute?.id && role === 'learner')

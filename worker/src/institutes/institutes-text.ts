@@ -1,11 +1,11 @@
 import type { Letters } from '#platform/letter.ts'
 
-/** What somebody was added as. */
+/** The role in which a person was added. */
 export type InvitedAs = 'instructor' | 'learner' | 'admin'
 
 type Invitation = { instituteName: string; role: InvitedAs; url: string }
 
-/** The letter to somebody who was added to an institute. */
+/** The e-mail to a person who was added to an institute. */
 export function invitationLetters({ instituteName, role, url }: Invitation): Letters {
   const as = <Text>(texts: Record<InvitedAs, Text>) => texts[role]
   return {

@@ -12,7 +12,7 @@ import { institutesStore, isStill } from './store.ts'
 type SetArgs = HandlerArgs<(typeof institutes)['setLogo']>
 type GetArgs = HandlerArgs<(typeof institutes)['getLogo']>
 
-/** Keeps the picture under the hash of its bytes, then lets the institute name it. */
+/** Stores the image under the hash of its bytes, then sets it as the institute's logo. */
 export async function setLogo({ input, platform, scope, facts, now, fail }: SetArgs): Promise<Institute> {
   const { instituteId, personId } = scope
   const bytes = input.bytes === null ? null : (cleanLogo(input.bytes) ?? fail('institutes/logo-invalid'))
@@ -37,7 +37,7 @@ export async function setLogo({ input, platform, scope, facts, now, fail }: SetA
   })
 }
 
-/** Judged by the size that its own header names, before any browser unpacks it; without what the picture does not need. */
+/** Checks the size in the image's own header, before any browser decodes it, and strips what the image does not need. */
 function cleanLogo(base64: string): Uint8Array<ArrayBuffer> | null {
   const file = Uint8Array.fromBase64(base64)
   const cleaned = file.length > maxLogoBytes ? null : cleanedPicture(file)
@@ -46,7 +46,7 @@ function cleanLogo(base64: string): Uint8Array<ArrayBuffer> | null {
   return Math.min(width, height) > 0 && Math.max(width, height) <= maxLogoSide ? bytes : null
 }
 
-/** A replaced logo is not kept, unless somebody has set it again meanwhile. */
+/** Deletes a replaced logo, unless it was set again meanwhile. */
 function dropReplaced(platform: Platform, instituteId: string, logoId: string | null): void {
   if (logoId === null) return
   platform.defer('drop logo', async () => {
@@ -55,7 +55,7 @@ function dropReplaced(platform: Platform, instituteId: string, logoId: string | 
   })
 }
 
-/** The institute's own logo and nothing else of what lies under its hashes. */
+/** Serves the institute's own logo, and no other file stored under its hashes. */
 export async function readLogo({ input: { logoId }, platform, scope, fail }: GetArgs) {
   const found = await institutesStore(platform.directory).get(scope.instituteId)
   const bytes = found?.logoId === logoId ? await readBytes(platform.env, scope, logoId) : null

@@ -9,25 +9,25 @@ import type { DirectoryDatabase, Statement } from '#platform/db.ts'
 /** A role that a membership holds. */
 export type HeldRole = Exclude<Role, 'operator'>
 
-/** Somebody of an institute, by the name it knows them by. */
+/** A member of an institute, by the name that the institute uses. */
 export type Belonging = { personId: string; name: string; lastName: string; email: string; roles: HeldRole[] }
 
-/** Which people, and from where on: `after` is the last row's key and id. */
+/** A query of people; `after` is the key and id of the last row. */
 export type PeopleQuestion = {
   roles: readonly HeldRole[]
-  /** What was typed of a name or an address; nothing asks for everybody. */
+  /** Part of a name or an address; an empty string matches everyone. */
   search: string
-  /** Only these people, where a class narrows the list. */
+  /** Only these people, if a class narrows the list. */
   among?: readonly string[] | undefined
   after: string[] | null
   skip: number
   take: number
 }
 
-/** A row of a list of people, with the key it is sorted by. */
+/** A row of a list of people, with its sort key. */
 export type ListedPerson = Belonging & { nameKey: string }
 
-/** A page of people, and how many there are in all. */
+/** A page of people, and their total number. */
 export type PeoplePage = { rows: ListedPerson[]; total: number }
 
 /** The people of one institute, as the directory knows them. */
@@ -46,7 +46,7 @@ export function membershipStore(db: DirectoryDatabase, instituteId: string) {
 
   return {
     /**
-     * SQLite cannot compare numbers in names, so that a page reads the name of each person from the index and sorts in the worker.
+     * SQLite cannot compare numbers in names, so a page reads everyone's name from the index, and the worker sorts them.
      */
     async page(question: PeopleQuestion): Promise<PeoplePage> {
       const isSearch = question.search !== ''
@@ -62,9 +62,9 @@ export function membershipStore(db: DirectoryDatabase, instituteId: string) {
       })
       return { rows, total: found.length }
     },
-    /** Those of the given people who belong to the institute. */
+    /** Filters people to those who belong to the institute. */
     listBelonging,
-    /** The person of an address, wherever they belong, and the roles they hold here. */
+    /** The person of an address, in whichever institute, and their roles here. */
     async findByEmail(email: string) {
       const [row] = await db.all<{ personId: string; language: string; roles: string }>(sql`
         select p.id as personId, p.language, ${heldRoles} from people p where p.email = ${email}`)
@@ -81,21 +81,21 @@ export function membershipStore(db: DirectoryDatabase, instituteId: string) {
   }
 }
 
-/** What changes who belongs to an institute, as statements for one batch. */
+/** Changes of an institute's memberships, as statements for one batch. */
 export function membershipWrites(db: DirectoryDatabase, instituteId: string) {
   const ofPerson = (personId: string) =>
     and(eq(memberships.personId, personId), eq(memberships.instituteId, instituteId))
 
   return {
-    /** Whether somebody holds one of these roles at the moment of writing. */
+    /** Whether the person holds one of these roles at the moment of writing. */
     holds: (personId: string, roles: readonly HeldRole[]): SQL =>
       sql`exists (select 1 from memberships where person_id = ${personId} and institute_id = ${instituteId}
         and role in (select value from json_each(${JSON.stringify(roles)})))`,
-    /** The same, while another condition holds, too. */
+    /** The same, while another condition also holds. */
     holdsWhile: (personId: string, roles: readonly HeldRole[], condition: SQL): SQL =>
       sql`exists (select 1 from memberships where person_id = ${personId} and institute_id = ${instituteId}
         and role in (select value from json_each(${JSON.stringify(roles)}))) and ${condition}`,
-    /** The same, while the other person is still of the institute. */
+    /** The same, while the other person still belongs to the institute. */
     holdsBoth: (personId: string, roles: readonly HeldRole[], otherId: string): SQL =>
       sql`exists (select 1 from memberships where person_id = ${personId} and institute_id = ${instituteId}
         and role in (select value from json_each(${JSON.stringify(roles)})))
@@ -125,18 +125,18 @@ export function membershipWrites(db: DirectoryDatabase, instituteId: string) {
   }
 }
 
-/** Roles that people get in one institute; without a name the institute knows them by their own. */
+/** The roles of people in one institute. Without a name the institute uses their own. */
 export type NewMemberships = {
   instituteId: string
   rows: readonly { personId: string; role: HeldRole; name?: string; lastName?: string }[]
-  /** Whether who holds the role already keeps it, or has the whole batch roll back. */
+  /** For a person who holds the role already: leave it, or roll back the whole batch. */
   ifHeld: 'keep' | 'refuse'
   now: Date
 }
 
 /**
- * The one way into an institute. Triggers take the seats of the licence with the rows, so that a batch without room rolls back
- * and the call answers `licences/max-limit`, which it has to declare; they give the seats back with whatever deletes the rows.
+ * The one way into an institute. Triggers take the licence's seats with the rows, so a batch without room rolls back. The call then
+ * answers `licences/max-limit`, which it has to declare. Deleting the rows gives the seats back, by triggers too.
  */
 export function membershipRows(
   db: DirectoryDatabase,
@@ -149,14 +149,14 @@ export function membershipRows(
 
 type Named = { personId: string; nameKey: string; emailKey?: string }
 
-/** Everybody with one of the roles, from the index of names alone. */
+/** Everyone with one of the roles, from the index of names alone. */
 function namesOf(db: DirectoryDatabase, instituteId: string, { roles, among }: PeopleQuestion): Promise<Named[]> {
   return db.all(sql`select person_id as personId, name_key as nameKey from memberships
     where institute_id = ${instituteId} and role in (select value from json_each(${JSON.stringify(roles)}))
       and ${isAmong(among)}`)
 }
 
-/** The same with names and addresses as they are searched: SQLite cannot fold text. */
+/** The same with names and addresses for the search: SQLite cannot fold text. */
 function allOf(db: DirectoryDatabase, instituteId: string, { roles, among }: PeopleQuestion): Promise<Named[]> {
   return db.all(sql`select person_id as personId, trim(name || ' ' || last_name) as nameKey, email_key as emailKey
     from memberships
@@ -168,7 +168,7 @@ function isAmong(among: readonly string[] | undefined): SQL {
   return among === undefined ? sql`true` : sql`person_id in (select value from json_each(${JSON.stringify(among)}))`
 }
 
-/** Whether a name holds what was typed, in any spelling, or the address starts with it. */
+/** Whether a name contains the search text, in any spelling, or the address starts with it. */
 function isFound({ nameKey, emailKey = '' }: Named, search: string): boolean {
   return holdsName(nameKey, search) || emailKey.startsWith(search.trim().toLowerCase())
 }
@@ -185,6 +185,6 @@ function comparePlaces([name = '', id = '']: readonly string[], [otherName = '',
 }
 
 function withRoles<Row extends { roles: string }>(row: Row): Omit<Row, 'roles'> & { roles: HeldRole[] } {
-  // The table's CHECK admits nothing but roles.
+  // The table's CHECK allows only roles.
   return { ...row, roles: JSON.parse(row.roles) as HeldRole[] }
 }

@@ -16,18 +16,18 @@ import { takeInstituteLetter } from './letter-budget.ts'
 import { membershipStore, membershipWrites, type Belonging, type HeldRole } from './membership-store.ts'
 import { listClassIds, writeMirror, type MirrorPersonJob } from './mirror-store.ts'
 
-/** Somebody to be added to the institute; without an address they get an internal one, which is never mailed. */
+/** A person to be added to the institute. Without an address they get an internal one, which is never mailed. */
 export type NewPerson = {
   firstName: string
   lastName: string
   email: string | null
   role: 'instructor' | 'learner'
   guardianContactNumber?: string | null
-  /** The class that a person who is invited enters by accepting. */
+  /** The class that an invited person enters by accepting. */
   classId?: string
 }
 
-/** What is written down of a privileged act, who may do it, and what it answers. */
+/** The audit action of a privileged act, the roles that may do it, and its answer. */
 export type Act<Answer> = {
   action: AuditAction
   allowed: readonly HeldRole[]
@@ -35,8 +35,8 @@ export type Act<Answer> = {
 }
 
 /**
- * Adds a person of a new address, or invites the person who has the address already: nobody becomes a member without their
- * consent. The answer has one shape for both. Only a member of this institute is refused by name.
+ * Adds a person of a new address, or invites the person who has the address already: membership needs their consent. The answer
+ * has one shape for both. Only a member of this institute is refused by name.
  */
 export async function addPerson<Answer>(acting: Acting, person: NewPerson, act: Act<Answer>): Promise<Answer> {
   const { platform, facts, scope } = acting
@@ -45,7 +45,7 @@ export async function addPerson<Answer>(acting: Acting, person: NewPerson, act: 
   try {
     return await add()
   } catch (error) {
-    // Somebody else wrote the address down in between; the second look finds it.
+    // Another call stored the address in between; the second lookup finds it.
     if (error instanceof Failure && error.code === 'common/conflict') return add()
     throw error
   }
@@ -93,7 +93,7 @@ async function newMembership<Answer>(
 
 type KnownPerson = NewPerson & { email: string; language: string }
 
-/** Invites a person who exists already; the invitation's id is in the place of a new person's. */
+/** Invites an existing person. The answer has the invitation's id in place of a new person's. */
 async function newConsent<Answer>(
   { platform, scope, session, facts }: Acting,
   { firstName, lastName, email, role, language, guardianContactNumber, classId }: KnownPerson,
@@ -107,9 +107,9 @@ async function newConsent<Answer>(
     { ...invitee, ...(guardianContactNumber !== undefined && { guardianContactNumber }) },
     { personId: by, language, origin: facts.origin },
   )
-  // A second try answers as it does for a person who was added, except that a further class is a further request.
+  // A repeat fails as it does for an added person, except that a further class is a further request.
   if (consent.isRepeat && classId === undefined) throw new Failure('accounts/already-present')
-  // So does a full institute: a new person would take a seat.
+  // A full institute fails as well: a new person would take a seat.
   const type = role === 'learner' ? 'students' : 'teachers'
   if (!consent.isRepeat && (await roomFor(platform, session.institute, type)) < 1)
     throw new Failure('licences/max-limit', { feature: type })
@@ -127,7 +127,7 @@ async function newConsent<Answer>(
   }
 }
 
-/** Takes roles from somebody; who holds no other is out at the next request, and their sockets close. */
+/** Takes roles from a person. One who holds no other role is out at the next request, and their sockets close. */
 export async function takeRoles<Answer>(
   acting: Acting,
   taking: { personId: string; roles: readonly HeldRole[] },
@@ -170,7 +170,7 @@ async function taken<Answer>(
   }
 }
 
-/** At once, whatever the institute's database does: its mirror may have to wait for the outbox. */
+/** Closes sockets at once, independently of the institute's database, whose mirror may have to wait for the outbox. */
 export async function closeSockets(
   platform: Platform,
   { instituteId, personId, sessionIds }: { instituteId: string; personId: string; sessionIds: readonly string[] },
@@ -181,7 +181,7 @@ export async function closeSockets(
   await Promise.all([...asked, personWasRemoved(platform.env, { instituteId, personId })])
 }
 
-/** Gives somebody of the institute a role beside those they hold; a second time it changes nothing. */
+/** Gives a person of the institute another role. Idempotent. */
 export async function giveRole<Answer>(
   acting: Acting,
   { personId, role }: { personId: string; role: 'instructor' | 'admin' },
@@ -212,7 +212,7 @@ export async function giveRole<Answer>(
   })
 }
 
-/** Does the job: the institute's database first, then the sockets of whoever may no longer be where they are. */
+/** Runs the job: updates the institute's database first, then closes sockets in rooms that the person may no longer be in. */
 export async function mirrorPerson(platform: Platform, job: MirrorPersonJob): Promise<void> {
   const { instituteId, personId } = job
   const db = platform.institute(job.shard)
@@ -224,7 +224,7 @@ export async function mirrorPerson(platform: Platform, job: MirrorPersonJob): Pr
   platform.defer('tell teachers', () => tellClasses(platform, job, { classIds, roles: ['instructor'] }))
 }
 
-/** The job that brings the institute's database in step with a membership. */
+/** The job that syncs the institute's database with a membership. */
 export function newMirrorJob(
   { scope, now, newId }: Acting,
   personId: string,

@@ -4,19 +4,19 @@ import { leaveClasses } from '#classes/port.ts'
 import { together, type InstituteDatabase, type Shard, type Statement } from '#platform/db.ts'
 import type { Belonging, HeldRole } from './membership-store.ts'
 
-/** Brings an institute's database in step with what the directory says of a person; kept in the outbox until it is done. */
+/** Syncs an institute's database with the directory's data of a person; stored in the outbox until it is done. */
 export type MirrorPersonJob = {
   shard: Shard
   instituteId: string
   personId: string
   at: string
-  /** Present where a student was added with one. */
+  /** Present if the student was added with a number. */
   guardianContactNumber?: string | null
   /** The classes that a student enters with the membership. */
   classIds?: readonly string[]
 }
 
-/** Writes what the directory says of a person now, whatever it said when the job was made; twice is as good as once. */
+/** Writes the directory's data of a person as they are now, not as they were when the job was made. Idempotent. */
 export async function writeMirror(
   db: InstituteDatabase,
   job: MirrorPersonJob,
@@ -25,7 +25,7 @@ export async function writeMirror(
   await together(db, person === undefined ? removal(db, job) : presence(db, job, person))
 }
 
-/** The classes whose teachers hear that somebody is gone. */
+/** The classes whose teachers are notified that a person left. */
 export async function listClassIds(
   db: InstituteDatabase,
   { instituteId, personId }: MirrorPersonJob,
@@ -79,7 +79,7 @@ function presence(db: InstituteDatabase, job: MirrorPersonJob, { name, lastName,
   ]
 }
 
-/** A class that was removed since, or that the student entered since, is left as it is. */
+/** A class that was removed, or that the student entered, after the job was made stays as it is. */
 function entrances(db: InstituteDatabase, { instituteId, personId, at, classIds = [] }: MirrorPersonJob): Statement[] {
   if (classIds.length === 0) return []
   const entered = sql`from classes c where c.institute_id = ${instituteId} and c.removed_at is null

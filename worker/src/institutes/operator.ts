@@ -18,14 +18,14 @@ type Call<Name extends keyof typeof institutes> = HandlerArgs<(typeof institutes
 
 type Created = { instituteKneuraId: string; name: string; shard: Shard; adminId: string }
 
-/** Makes an institute with its first admin. The admin may be somebody we know already, which the answer does not betray. */
+/** Makes an institute with its first admin. The admin may be known already, which the answer does not reveal. */
 export async function create(args: Call<'create'>): Promise<Created> {
   const { platform, facts, session } = args
   const found = () => commitToDirectory({ platform, facts, personId: session.personId }, () => newInstitute(args))
   try {
     return await found()
   } catch (error) {
-    // Somebody else wrote the admin's address down in between; the second look finds it.
+    // Another call stored the admin's address in between; the second lookup finds it.
     if (error instanceof Failure && error.code === 'common/conflict') return found()
     throw error
   }
@@ -56,7 +56,7 @@ async function newInstitute(args: Call<'create'>): Promise<DirectoryWrite<Create
   }
 }
 
-/** A known person is invited, as everywhere; the invitation's id is in the place of a new person's. */
+/** A known person is invited, as everywhere. The answer has the invitation's id in place of a new person's. */
 async function invitedAdmin(
   { input, platform, session, facts }: Call<'create'>,
   instituteId: string,
@@ -89,7 +89,7 @@ function newAdmin(args: Call<'create'>, { instituteId, shard }: { instituteId: s
 
 type Founding = { instituteId: string; shard: Shard; personId: string; language: string }
 
-/** What is promised beside: the institute's own database knows the admin, and the admin gets a letter. */
+/** The outbox jobs of a new institute: its own database learns the admin, and the admin gets an e-mail. */
 function jobsOf({ input, platform, facts, now, newId }: Call<'create'>, founding: Founding) {
   const { language, ...at } = founding
   const mirrored: MirrorPersonJob = { ...at, at: now.toISOString() }

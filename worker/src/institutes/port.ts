@@ -22,28 +22,28 @@ type Asked = {
   take: number
 }
 
-/** The people of the caller's institute who hold one of the roles, by name; `search` is part of a name or starts an address. */
+/** People of the caller's institute with one of the roles, by name; `search` matches part of a name or an address's start. */
 export function listPeople(platform: Platform, scope: Scope, { search = '', ...asked }: Asked): Promise<PeoplePage> {
   return membershipStore(platform.directory, scope.instituteId).page({ ...asked, search: search.trim() })
 }
 
-/** Those of the given people who belong to the caller's institute. */
+/** Filters people to those who belong to the caller's institute. */
 export function listBelonging(platform: Platform, scope: Scope, personIds: readonly string[]): Promise<Belonging[]> {
   return membershipStore(platform.directory, scope.instituteId).listBelonging(personIds)
 }
 
-/** The person of the caller's institute whose address this is. */
+/** The person of the caller's institute who has this address. */
 export async function findBelongingByEmail(platform: Platform, scope: Scope, email: string): Promise<string | null> {
   const known = await membershipStore(platform.directory, scope.instituteId).findByEmail(email)
   return known === null || known.roles.length === 0 ? null : known.personId
 }
 
-/** Does the job that brings the institute's database in step with a membership; `body` is what the outbox kept. */
+/** Runs the job that syncs the institute's database with a membership; `body` is the job's body in the outbox. */
 export async function mirrorPersonJob(platform: Platform, body: MirrorPersonJob): Promise<void> {
   await mirrorPerson(platform, body)
 }
 
-/** Does the job that mails an invitation; `body` is what the outbox kept. */
+/** Runs the job that mails an invitation; `body` is the job's body in the outbox. */
 export async function sendInvitationJob(platform: Platform, body: InvitationJob, id: string): Promise<void> {
   await sendInvitation(platform, body, id)
 }

@@ -7,7 +7,7 @@ import { closeSockets, mirrorPerson, newMirrorJob } from './membership.ts'
 
 const allowed = ['admin', 'instructor'] as const
 
-/** Makes guests students: all or none. Those who are students already stay as they are. */
+/** Makes guests students, all or none. Guests who are students already stay as they are. */
 export async function promoteGuests(acting: Acting, personIds: readonly string[]): Promise<{ message: string }> {
   const { platform, facts, scope, now } = acting
   const { instituteId } = scope
@@ -27,7 +27,7 @@ export async function promoteGuests(acting: Acting, personIds: readonly string[]
       guard: writes.holds(scope.personId, allowed),
       effects: guests.flatMap(({ personId, name, lastName }) => [
         ...writes.insertMembership({ personId, name, lastName, role: 'learner' }, now),
-        // The student is there before the guest goes: the sessions stay.
+        // The student role comes before the guest role goes, so that the sessions stay.
         ...writes.takeRoles(personId, ['guest']),
       ]),
       jobs,
@@ -39,10 +39,10 @@ export async function promoteGuests(acting: Acting, personIds: readonly string[]
   })
 }
 
-/** What merging writes into the institute's own database; stored in the outbox until it is done. */
+/** The changes of a merge in the institute's own database; stored in the outbox until it is done. */
 type MergeWork = { job: { id: string; kind: 'mergeStudents'; body: object }; run: () => Promise<void> }
 
-/** Takes doubles out of the institute, and promises that what they did becomes one student's. */
+/** Removes doubles from the institute, and enqueues the merge of their work into one student's. */
 export async function takeDoubles(
   acting: Acting,
   { into, doubles, work }: { into: Belonging; doubles: readonly Belonging[]; work: MergeWork },

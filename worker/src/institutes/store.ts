@@ -4,7 +4,7 @@ import { defaultInstitutes, institutes, memberships } from '@takhti/schema/insti
 import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
 import type { DirectoryDatabase, Statement } from '#platform/db.ts'
 
-/** What an admin changes of an institute. */
+/** The fields of an institute that an admin may change. */
 export type InstituteChange = Partial<InstituteFields & { logoId: string | null }>
 
 const shown = {
@@ -22,7 +22,7 @@ const shown = {
   logoId: institutes.logoId,
 }
 
-/** Institutes and where people act, from the directory. */
+/** Institutes, and the institutes in which people act, from the directory. */
 export function institutesStore(db: DirectoryDatabase) {
   return {
     listOf(personId: string) {
@@ -50,7 +50,7 @@ export function institutesStore(db: DirectoryDatabase) {
     async get(instituteId: string): Promise<Institute | null> {
       return (await db.select(shown).from(institutes).where(eq(institutes.id, instituteId)).get()) ?? null
     },
-    /** How many bytes of the storage the logo takes. */
+    /** The number of bytes of storage that the logo takes. */
     async logoBytes(instituteId: string): Promise<number> {
       const row = await db
         .select({ bytes: institutes.logoBytes })
@@ -81,7 +81,7 @@ export function belongs(personId: string, instituteId: string): SQL {
     where ${memberships.personId} = ${personId} and ${memberships.instituteId} = ${instituteId})`
 }
 
-/** True in SQL while what is about to change still is what the audit will call *before*. */
+/** True in SQL while the row still has the values that the audit will call *before*. */
 export function isStill(instituteId: string, before: InstituteChange): SQL {
   const fields = Object.entries(before).map(([name, value]) => {
     // The keys are those of `InstituteChange`, which are columns of the table.

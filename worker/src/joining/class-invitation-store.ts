@@ -6,10 +6,10 @@ import { invitationStore } from './invitation-store.ts'
 
 type InClass = { instituteId: string; classId: string; className: string; now: Date }
 
-/** A part of a list by ids, newest first. */
+/** A page of a list by ids, newest first. */
 type Slice = { after: string[] | null; take: number }
 
-/** Open invitations that enter a class by acceptance, in the shape of requests into it. */
+/** Open invitations whose acceptance enters a class, in the shape of requests into it. */
 export async function listInvitedInto(
   db: DirectoryDatabase,
   { instituteId, classId, className, now }: InClass,
@@ -27,7 +27,7 @@ export async function listInvitedInto(
   return rows.map((row) => ({ ...row, classId, className, role: 'learner' as const }))
 }
 
-/** The classes that an open invitation of the institute enters; null where there is none. */
+/** The classes that an open invitation of the institute enters, else null. */
 export async function findInvitedClasses(
   db: DirectoryDatabase,
   { instituteId, invitationId, now }: { instituteId: string; invitationId: string; now: Date },
@@ -35,11 +35,11 @@ export async function findInvitedClasses(
   const [found] = await db.all<{ classIds: string; invitedBy: string }>(sql`
     select class_ids as classIds, invited_by as invitedBy from institute_invitations
     where id = ${invitationId} and institute_id = ${instituteId} and status = 'pending' and expires_at > ${now.toISOString()}`)
-  // The column is written as a list of ids alone.
+  // The column is only ever written as a list of ids.
   return found === undefined ? null : { ...found, classIds: JSON.parse(found.classIds) as string[] }
 }
 
-/** Leaves an invitation with other classes; without any it closes where the same person made it for a class. */
+/** Reduces an invitation to some classes. One for a class by the same person closes when none is left. */
 export function narrowInvitation(
   db: DirectoryDatabase,
   { invitationId, classIds, isOver, now }: { invitationId: string; classIds: string[]; isOver: boolean; now: Date },

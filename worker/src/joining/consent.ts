@@ -7,7 +7,7 @@ import { newSecret, sha256 } from '#platform/random.ts'
 import { invitationStore } from './invitation-store.ts'
 import { sendJoiningLetter, type JoiningLetter } from './letters.ts'
 
-/** A person with a record in the directory whom an institute adds: they become a member by accepting. */
+/** A person with a record in the directory who is added by an institute: they become a member by accepting. */
 export type Invitee = {
   instituteId: string
   email: string
@@ -20,10 +20,10 @@ export type Invitee = {
   lifetimeMs?: number
 }
 
-/** Who invites, and what their letter needs. */
+/** The inviting person, and the data that their e-mail needs. */
 export type Inviter = { personId: string; language: string; origin: string }
 
-/** An invitation as a part of another command: its rows, its letter, and the id that stands for the person until then. */
+/** An invitation as a part of another command: its rows, its e-mail, and the id that represents the person until then. */
 export type Consent = {
   invitationId: string
   /** Whether the same invitation is open already. */
@@ -50,7 +50,7 @@ export async function askConsent(platform: Platform, invitee: Invitee, by: Invit
   const letter = letterJob(platform, 'joiningLetter', body)
   const created = {
     ...{ ...invited, id: invitationId, status: 'pending' as const, invitedBy: by.personId },
-    // It opens nothing: the letter gets a secret of its own when it goes out.
+    // It opens nothing: the e-mail gets a secret of its own when it goes out.
     secretHash: await sha256(newSecret()),
     createdAt: now.toISOString(),
   }

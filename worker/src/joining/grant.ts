@@ -4,7 +4,7 @@ import type { Shard } from '#platform/db.ts'
 import { runJob, type OutboxJob } from '#platform/outbox.ts'
 import type { Platform } from '#platform/platform.ts'
 
-/** Somebody and what an institute grants them. */
+/** A person and what an institute grants them. */
 export type Granting = {
   shard: Shard
   instituteId: string
@@ -12,11 +12,11 @@ export type Granting = {
   name: string
   lastName: string
   role: InvitedRole
-  /** Present where the institute named them, or gave them a number or classes, when it invited them. */
+  /** Present if the institute gave a name, a number or classes when it invited. */
   invited?: { firstName: string; lastName: string; guardianContactNumber: string | null; classIds: readonly string[] }
 }
 
-/** The rows of a membership, and the promise that the institute's own database will know the person. */
+/** The rows of a membership, and the outbox job that mirrors the person into the institute's own database. */
 export function grant(platform: Platform, granting: Granting) {
   const now = platform.now()
   const { shard, instituteId, personId, role, invited } = granting

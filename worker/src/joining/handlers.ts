@@ -18,7 +18,7 @@ export const joiningHandlers = implement(joining, () => null, {
     const asked = pageAsked(input)
     const [rows, invitations] = await Promise.all([
       requestLists(platform.directory).pageOfPerson(session.personId, asked),
-      // With the first page only: the list is short, and asking twice would show each twice.
+      // With the first page only: the list is short, and another query would show each twice.
       asked.after === null && asked.skip === 0
         ? invitationLists(platform.directory).listOpenOf(session.personId, now)
         : [],

@@ -9,7 +9,7 @@ import type { DirectoryDatabase, Statement } from '#platform/db.ts'
 /** An address and what it is invited to. */
 export type Invited = { instituteId: string; email: string; role: InvitedRole }
 
-/** What an institute says of the person whom it invites. */
+/** The data that an institute has of an invited person. */
 export type InvitedPerson = {
   firstName: string
   lastName: string
@@ -26,7 +26,7 @@ const listed = {
   expiresAt: instituteInvitations.expiresAt,
 }
 
-/** Whom institutes invited. */
+/** Invitations by institutes. */
 export function invitationStore(db: DirectoryDatabase) {
   const isOpen = ({ instituteId, email, role }: Invited) =>
     and(
@@ -39,7 +39,7 @@ export function invitationStore(db: DirectoryDatabase) {
     insert(row: typeof instituteInvitations.$inferInsert): Statement {
       return db.insert(instituteInvitations).values(row)
     },
-    /** The letter is sent again, for a new week. */
+    /** The e-mail is sent again, for a new week. */
     renew(id: string, expiresAt: string): Statement {
       return db.update(instituteInvitations).set({ expiresAt }).where(eq(instituteInvitations.id, id))
     },
@@ -47,12 +47,12 @@ export function invitationStore(db: DirectoryDatabase) {
     async findPending(invited: Invited): Promise<typeof instituteInvitations.$inferSelect | null> {
       return (await db.select().from(instituteInvitations).where(isOpen(invited)).get()) ?? null
     },
-    /** Renews an invitation with what the institute says of the person now. */
+    /** Renews an invitation with the institute's current data of the person. */
     update(id: string, fields: InvitedPerson): Statement {
       return db.update(instituteInvitations).set(fields).where(eq(instituteInvitations.id, id))
     },
     dropSecret: (id: string): Statement => dropSecret(db, id),
-    /** True in SQL while nobody has invited the address meanwhile. */
+    /** True in SQL while no other call has invited the address. */
     isNew(invited: Invited): SQL {
       return sql`not exists (select 1 from ${instituteInvitations} where ${isOpen(invited)})`
     },
@@ -73,7 +73,7 @@ export function invitationStore(db: DirectoryDatabase) {
   }
 }
 
-/** Lets a letter's secret lead to an invitation, and the one before it no longer. */
+/** Lets an e-mail's secret lead to an invitation, and voids the one before it. */
 export function secretRows(
   db: DirectoryDatabase,
   invitationId: string,
@@ -93,7 +93,7 @@ export function secretRows(
   ]
 }
 
-// The hash is read in the statement, so that of two letters at once the later voids the earlier.
+// The hash is read in the statement, so that of two e-mails at once the later voids the earlier.
 function dropSecret(db: DirectoryDatabase, invitationId: string): Statement {
   const latest = db
     .select({ hash: instituteInvitations.secretHash })
@@ -102,7 +102,7 @@ function dropSecret(db: DirectoryDatabase, invitationId: string): Statement {
   return db.delete(oneTimeSecrets).where(and(eq(oneTimeSecrets.purpose, 'invitation'), eq(oneTimeSecrets.hash, latest)))
 }
 
-/** The open invitation of an address, and whether it is somebody's of the institute who holds the role. */
+/** The open invitation of an address, and whether the address belongs to a member who holds the role. */
 export async function findOpen(db: DirectoryDatabase, invited: Invited) {
   const { instituteId, email, role } = invited
   const [row] = await db.all<{
@@ -121,7 +121,7 @@ export async function findOpen(db: DirectoryDatabase, invited: Invited) {
   return row ?? null
 }
 
-/** An invitation with what an answer needs; `isTheirs` where its address is the verified one of the person. */
+/** An invitation with everything an answer needs; `isTheirs` if its address is the person's verified one. */
 export async function findInvitation(db: DirectoryDatabase, id: string, personId: string | null) {
   const row = await db
     .select({
@@ -145,7 +145,7 @@ export async function findInvitation(db: DirectoryDatabase, id: string, personId
   return row ?? null
 }
 
-/** Closes what the invited asked for themselves: it is granted with the invitation. */
+/** Closes the invited person's own request: it is granted with the invitation. */
 export function grantAsked(
   db: DirectoryDatabase,
   granted: { instituteId: string; personId: string; role: InvitedRole; at: string },

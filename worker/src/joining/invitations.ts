@@ -15,7 +15,7 @@ import { sendJoiningLetter, type JoiningLetter } from './letters.ts'
 
 type Args<Name extends keyof typeof joining> = HandlerArgs<(typeof joining)[Name]>
 
-/** Invites an address; whether it has an account nobody looks at, so nobody can learn it. */
+/** Invites an address. It never checks for an account, so the answer cannot reveal one. */
 export async function inviteTeacher(args: Args<'inviteTeacher'>): Promise<SentInvitation> {
   const { input, platform, scope, facts, now, fail } = args
   const { instituteId, personId } = scope
@@ -24,7 +24,7 @@ export async function inviteTeacher(args: Args<'inviteTeacher'>): Promise<SentIn
   await refuseSpent(platform.directory, counters, now)
   await takeInstituteLetter(args)
   const store = invitationStore(platform.directory)
-  // It opens nothing: the letter gets a secret of its own when it goes out.
+  // It opens nothing: the e-mail gets a secret of its own when it goes out.
   const secretHash = await sha256(newSecret())
   const expiresAt = new Date(now.getTime() + invitationLifetimeMs)
   const answer = await commitToDirectory({ platform, facts, personId }, async () => {
@@ -75,7 +75,7 @@ function sent(
   }
 }
 
-/** Takes an invitation back, and the secret of its letter with it. */
+/** Withdraws an invitation and the secret of its e-mail. */
 export async function cancelInvitation({ input, platform, scope, facts, now, fail }: Args<'cancelInvitation'>) {
   const { instituteId, personId } = scope
   const store = invitationStore(platform.directory)
@@ -100,7 +100,7 @@ export async function cancelInvitation({ input, platform, scope, facts, now, fai
   })
 }
 
-/** What a letter's secret leads to. */
+/** The invitation of an e-mail's secret. */
 export async function lookUpInvitation({ input, platform, now, fail }: Args<'lookUpInvitation'>) {
   const secret = await secretStore(platform.directory).find(await sha256(input.secret), 'invitation')
   const invitationId = invitationIn(secret?.body)
@@ -120,7 +120,7 @@ export async function answerInvitation(args: Args<'answerInvitation'>): Promise<
   const status = input.answer === 'accept' ? 'accepted' : 'declined'
   return commitToDirectory({ platform, facts, personId }, async () => {
     const found = await findInvitation(platform.directory, input.invitationId, personId)
-    // Another's invitation and none at all look the same.
+    // Another person's invitation and a missing one look the same.
     if (found === null || (found.isTheirs !== 1 && found.acceptedBy !== personId)) return fail('joining/not-found')
     const { invitationId, instituteKneuraId, instituteName, role, createdAt, expiresAt } = found
     const answer = { invitationId, instituteKneuraId, instituteName, role, status, createdAt, expiresAt } as const

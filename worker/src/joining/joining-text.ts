@@ -7,7 +7,7 @@ const asWhat: Record<InvitedRole, { en: string; hi: string; ar: string }> = {
   admin: { en: 'as an admin', hi: 'व्यवस्थापक के रूप में', ar: 'بصفة مسؤول' },
 }
 
-/** The mail that invites somebody to belong to an institute. */
+/** The e-mail that invites a person to belong to an institute. */
 export function invitationLetters({
   institute,
   role,
@@ -52,7 +52,7 @@ export function invitationLetters({
   }
 }
 
-/** The mail that tells another institute of Takhti. */
+/** The e-mail that recommends Takhti to another institute. */
 export function referralLetters({ institute, code, url }: { institute: string; code: string; url: string }): Letters {
   return {
     en: {

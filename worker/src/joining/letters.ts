@@ -5,13 +5,13 @@ import { newSecret, sha256 } from '#platform/random.ts'
 import { findInvitation, secretRows } from './invitation-store.ts'
 import { invitationLetters, referralLetters } from './joining-text.ts'
 
-/** What the outbox keeps of an invitation; its secret is made when the mail goes out. */
+/** The outbox body of an invitation; its secret is made when the mail goes out. */
 export type JoiningLetter = { invitationId: string; language: string; origin: string }
 
-/** What the outbox keeps of a recommendation to another institute. */
+/** The outbox body of a recommendation to another institute. */
 export type ReferralLetter = { to: string; language: string; institute: string; code: string; origin: string }
 
-/** Does the job `joiningLetter`: mails an open invitation with a secret that voids the one before; others are mailed no more. */
+/** Runs the job `joiningLetter`: mails an open invitation with a secret that voids the one before. Closed ones are not mailed. */
 export async function sendJoiningLetter(platform: Platform, body: JoiningLetter, id: string): Promise<void> {
   const { invitationId, language, origin } = body
   const now = platform.now()
@@ -22,7 +22,7 @@ export async function sendJoiningLetter(platform: Platform, body: JoiningLetter,
   const secret = newSecret()
   const secretHash = await sha256(secret)
   await together(platform.directory, secretRows(platform.directory, invitationId, { secretHash, expiresAt, now }))
-  // In the fragment, which browsers put into no request, no log and no referrer.
+  // In the fragment, which browsers send in no request, log or referrer.
   const url = `${origin}/invitation#secret=${secret}`
   await platform.mailer.send({
     id,
@@ -33,7 +33,7 @@ export async function sendJoiningLetter(platform: Platform, body: JoiningLetter,
   })
 }
 
-/** Does the job `referralLetter`. */
+/** Runs the job `referralLetter`. */
 export async function sendReferralLetter(platform: Platform, body: ReferralLetter, id: string): Promise<void> {
   const { to, language, institute, code, origin } = body
   const letters = referralLetters({ institute, code, url: `${origin}/signup?referral=${code}` })

@@ -5,7 +5,7 @@ import { instituteInvitations, instituteRequests } from '@takhti/schema/joining/
 import { and, desc, eq, gt, lt } from 'drizzle-orm'
 import type { DirectoryDatabase } from '#platform/db.ts'
 
-/** A page of a list that stands in the order of its ids, newest first. */
+/** A page of a list in the order of its ids, newest first. */
 export type PageAsked = { after: string[] | null; skip: number; take: number }
 
 /** The role of open invitations, and the instant at which they are open. */
@@ -30,7 +30,7 @@ const invited = {
 const earlier = (column: typeof instituteRequests.id | typeof instituteInvitations.id, after: string[] | null) =>
   after === null ? undefined : lt(column, after[0] ?? '')
 
-/** What people asked of institutes, as lists. */
+/** Requests of people to institutes, as lists. */
 export function requestLists(db: DirectoryDatabase) {
   return {
     pageOfPerson(personId: string, { after, skip, take }: PageAsked) {
@@ -62,7 +62,7 @@ export function requestLists(db: DirectoryDatabase) {
   }
 }
 
-/** Whom institutes invited, as lists. */
+/** Invitations by institutes, as lists. */
 export function invitationLists(db: DirectoryDatabase) {
   return {
     /** The open invitations to the verified address of a person. */
@@ -83,7 +83,7 @@ export function invitationLists(db: DirectoryDatabase) {
         .orderBy(desc(instituteInvitations.id))
         .limit(100)
     },
-    /** With `waiting` only the open invitations to that role. */
+    /** With `waiting`, only the open invitations to that role. */
     pageOfInstitute(instituteId: string, waiting: Waiting | null, { after, skip, take }: PageAsked) {
       return db
         .select({ ...invited, email: instituteInvitations.email })

@@ -6,7 +6,7 @@ export { findInvitedClasses, listInvitedInto, narrowInvitation } from './class-i
 export { askConsent } from './consent.ts'
 export { sendJoiningLetter, sendReferralLetter } from './letters.ts'
 
-/** The row that says which institute brought a fresh one, for the batch that makes it; a code that nobody has writes none. */
+/** The row that names the institute that referred a new one, for the batch that makes it. An unknown code writes no row. */
 export function referralRow(
   db: DirectoryDatabase,
   referred: { instituteId: string; code: string; at: string },

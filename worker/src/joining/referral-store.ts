@@ -3,7 +3,7 @@ import { referrals } from '@takhti/schema/joining/tables'
 import { eq, sql } from 'drizzle-orm'
 import type { DirectoryDatabase, Statement } from '#platform/db.ts'
 
-/** Which institute brought which. */
+/** Which institute referred which. */
 export function referralStore(db: DirectoryDatabase) {
   return {
     async find(instituteId: string) {
@@ -18,7 +18,7 @@ export function referralStore(db: DirectoryDatabase) {
         .get()
       return row ?? null
     },
-    /** Writes down who brought an institute, once; a code that nobody has changes nothing. */
+    /** Stores who referred an institute, once. An unknown code changes nothing. */
     record({ instituteId, code, at }: { instituteId: string; code: string; at: string }): Statement {
       return db.run(sql`insert into referrals (institute_id, referred_by, at)
         select ${instituteId}, id, ${at} from institutes where referral_code = ${code} and id <> ${instituteId}

@@ -5,18 +5,18 @@ import { instituteRequests } from '@takhti/schema/joining/tables'
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { DirectoryDatabase, Shard, Statement } from '#platform/db.ts'
 
-/** Where somebody asks to join, and what they are there already. */
+/** The institute that a person asks to join, and what they are there already. */
 export type AskedInstitute = {
   id: string
   name: string
-  /** Whether the asker holds the role, and the open asking for it where there is one. */
+  /** Whether the asker holds the role, and their open request for it, if any. */
   isMember: number
   openId: string | null
   openSince: string | null
   openUntil: string | null
 }
 
-/** Somebody's asking with everything an answer needs. */
+/** A request to join with everything an answer needs. */
 export type FoundRequest = {
   id: string
   instituteId: string
@@ -29,13 +29,13 @@ export type FoundRequest = {
   expiresAt: string
 }
 
-/** What people asked of institutes. */
+/** Requests of people to institutes. */
 export function requestStore(db: DirectoryDatabase) {
   return {
     insert(row: typeof instituteRequests.$inferInsert): Statement {
       return db.insert(instituteRequests).values(row)
     },
-    /** The rows of a close, whoever decides; its guard is `isPending`. */
+    /** The rows that close a request, whether it is accepted, declined or cancelled; the guard is `isPending`. */
     close(id: string, status: 'accepted' | 'declined' | 'cancelled', by: { personId: string; at: string }): Statement {
       return db
         .update(instituteRequests)
@@ -46,7 +46,7 @@ export function requestStore(db: DirectoryDatabase) {
       return sql`exists (select 1 from ${instituteRequests} where ${instituteRequests.id} = ${id}
         and ${instituteRequests.status} = 'pending' and ${instituteRequests.expiresAt} > ${now.toISOString()})`
     },
-    /** Lets go of an asking whose time is over, so that the same can be asked again. */
+    /** Expires a request whose time is over, so that the same can be asked again. */
     expire(asked: { instituteId: string; personId: string; role: AskedRole }, now: Date): Statement {
       return db
         .update(instituteRequests)
@@ -64,7 +64,7 @@ export function requestStore(db: DirectoryDatabase) {
   }
 }
 
-/** The institute of a code, and how somebody stands to it. */
+/** The institute of a code, and the asker's relation to it. */
 export async function findAsked(
   db: DirectoryDatabase,
   code: string,
@@ -94,7 +94,7 @@ export async function findAsked(
   return row ?? null
 }
 
-/** One asking with everything an answer needs. */
+/** One request with everything an answer needs. */
 export async function findRequest(db: DirectoryDatabase, id: string): Promise<FoundRequest | null> {
   const row = await db
     .select({

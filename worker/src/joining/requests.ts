@@ -12,11 +12,11 @@ import { findAsked, findRequest, requestStore, type AskedInstitute } from './req
 
 type Args<Name extends keyof typeof joining> = HandlerArgs<(typeof joining)[Name]>
 
-/** Asks to join; somebody whose asking is open already gets that one. */
+/** Asks to join. A person whose request is open already gets that one. */
 export async function ask({ input, platform, session, facts, now, newId, fail }: Args<'ask'>): Promise<OwnRequest> {
   const { personId } = session
   const { role } = input
-  // A guest is known to a class alone, and an institute could not tell who asks.
+  // A guest is known to a class alone, and an institute could not recognise who asks.
   if (!isMailable(session.email)) fail('common/forbidden')
   const wrong = [{ key: `institute:code:${personId}`, max: 20, windowMs: hourMs }]
   const asked = [{ key: `institute:ask:${personId}`, max: 50, windowMs: dayMs }]
@@ -45,7 +45,7 @@ export async function ask({ input, platform, session, facts, now, newId, fail }:
   return answer
 }
 
-/** Accepts or declines; accepting grants the role that was asked for, once. */
+/** Accepts or declines; accepting grants the requested role, once. */
 export async function answerRequest({ input, platform, scope, facts, now, fail }: Args<'answerRequest'>) {
   const { personId, instituteId } = scope
   const store = requestStore(platform.directory)
@@ -71,7 +71,7 @@ export async function answerRequest({ input, platform, scope, facts, now, fail }
   })
 }
 
-/** Takes back what one asked oneself. */
+/** Cancels the person's own request. */
 export async function cancelRequest({ input, platform, session, facts, now, fail }: Args<'cancelRequest'>) {
   const { personId } = session
   const store = requestStore(platform.directory)

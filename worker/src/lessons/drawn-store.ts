@@ -5,10 +5,10 @@ import type { InstituteDatabase, Statement } from '#platform/db.ts'
 
 type Ids = { instituteId: string; lessonId: string }
 
-/** Changes that follow each other within this are one in the list of what changed, while more may follow. */
+/** The interval within which successive changes are one row of the feed, while more may follow. */
 const apartMs = 10_000
 
-/** Keeps what is written on a page; a page without words has no row. What a lesson holds beyond its limit is left out. */
+/** Stores the text of a page; a page without text has no row. Text beyond a lesson's limit is left out. */
 export function keepText(
   db: InstituteDatabase,
   { instituteId, lessonId }: Ids,
@@ -27,7 +27,7 @@ export function keepText(
       where text <> excluded.text`)
 }
 
-/** Leaves removed pages out of what is found, and takes those in that came back. */
+/** Excludes removed pages from search, and includes restored ones. */
 export function showTexts(
   db: InstituteDatabase,
   { instituteId, lessonId }: Ids,
@@ -39,8 +39,8 @@ export function showTexts(
 }
 
 /**
- * A lesson was drawn in: that is when it was last modified, and the lists of everybody who has it hear of it. `isOver` says that
- * nobody is left who could draw more, so that what is told now is told for good.
+ * Sets when a lesson was last modified, and notifies the lists of everyone who has it. `isOver` means that no user is left who
+ * could draw more, so this notice is final.
  */
 export function noteDrawn(
   db: InstituteDatabase,
@@ -59,14 +59,14 @@ export function noteDrawn(
   ]
 }
 
-/** Asked before `noteDrawn` says otherwise: whether this is the first that was drawn since a class got the lesson. */
+/** Whether this is the first drawing since a class got the lesson. Must run before `noteDrawn`, which changes the answer. */
 export function isFirstDrawn(db: InstituteDatabase, { instituteId, lessonId }: Ids) {
   return db.all<{ lessonId: string }>(sql`select l.id as lessonId from lessons l join publications p
     on p.institute_id = l.institute_id and p.lesson_id = l.id and p.published_at >= l.updated_at
     where l.institute_id = ${instituteId} and l.id = ${lessonId} limit 1`)
 }
 
-/** Who has a lesson in a list: its author, and everybody in the classes it is published to. */
+/** People with a lesson in a list: its author, and everyone in the classes it is published to. */
 export async function listHaving(db: InstituteDatabase, { instituteId, lessonId }: Ids): Promise<string[]> {
   const rows = await db.all<{ personId: string }>(sql`select author_id as personId from lessons
       where institute_id = ${instituteId} and id = ${lessonId} and removed_at is null

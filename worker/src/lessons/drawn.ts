@@ -4,16 +4,16 @@ import { publishToPeople, type RoomsEnv } from '#rooms/port.ts'
 import { isFirstDrawn, keepText, listHaving, noteDrawn, showTexts } from './drawn-store.ts'
 import { noteSeen } from './holder-store.ts'
 
-/** What a room has to tell of its lesson: the words of one page, or which of all pages are removed. */
+/** A room's report of its lesson: the text of one page, or which of all pages are removed. */
 export type Drawn = { pageId: string; text: string } | { removedPages: readonly string[] }
 
-/** What was drawn, and whether anything was since the room last told; `isOver` where nobody is left who could draw more, `seenBy` who saw it. */
+/** A room's report. `isDrawn`: since its last report; `isOver`: no user is left who could draw more; `seenBy`: who saw it. */
 type Told = { drawn: Drawn; isDrawn: boolean; isOver: boolean; seenBy: readonly string[]; now: Date }
 
 /**
- * Takes over what a room tells. What is told of a lesson or an institute that is not there any
- * more is dropped; throws where a database cannot be reached. Open devices hear of the first that is drawn since they got the lesson, and of
- * the rest once the drawing is over: a class that sees its list while its teacher draws for an hour does not ask for it twice a minute.
+ * Stores a room's report. One of a lesson or an institute that no longer exists is dropped. Throws if a database cannot be
+ * reached. Open devices are notified of the first drawing since they got the lesson, and of the rest when the drawing is over.
+ * So a class that shows its list while its teacher draws for an hour does not request it twice a minute.
  */
 export async function lessonWasDrawn(
   env: RoomsEnv,

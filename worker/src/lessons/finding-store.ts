@@ -4,10 +4,10 @@ import type { InstituteDatabase } from '#platform/db.ts'
 import type { Scope } from '#platform/scope.ts'
 import { lessonFields, type LessonRow } from './list-store.ts'
 
-/** A lesson that was found: its place in the index, and its pages with words as JSON. */
+/** A lesson that was found: its place in the index, and its pages that match, as JSON. */
 export type FoundRow = LessonRow & { number: number; pages: string }
 
-/** What is sought: words, in all lessons or those of a class, after a place in the index. */
+/** A search: a query, in all lessons or those of a class, after a place in the index. */
 export type Sought = {
   query: string
   classId: string | undefined
@@ -16,12 +16,12 @@ export type Sought = {
   take: number
 }
 
-/** Lessons by their words, for one person. */
+/** Full-text search of lessons, for one person. */
 export function findingStore({ instituteId, personId }: Scope, db: InstituteDatabase) {
   return {
     /**
-     * The lessons that hold every part of a query, the last one in the index first, which is the order it answers in without
-     * looking at the rest. It is asked for the words of one institute; that the lesson is the caller's to see, the lists say.
+     * The lessons that match every part of a query, last in the index first: the index yields that order without reading the
+     * rest. The index is queried for one institute; the joins of the lists decide whether the caller may see a lesson.
      */
     async search({ query, classId, after, skip, take }: Sought): Promise<FoundRow[]> {
       const asked = questionOf(instituteId, query)
@@ -43,11 +43,11 @@ export function findingStore({ instituteId, personId }: Scope, db: InstituteData
 const pages: SQL = sql`(select json_group_array(json_object('pageId', t.page_id, 'text', t.text)) from lesson_texts t
   where t.institute_id = l.institute_id and t.lesson_id = l.id and t.is_shown = 1)`
 
-/** What the index is asked: the institute as its word, and each phrase, whose last word only begins one; null for no words. */
+/** The FTS query: the institute as a term, and each phrase, whose last term is a prefix. Null for a query without terms. */
 export function questionOf(instituteId: string, query: string): string | null {
   const phrases = soughtPhrases(query)
   if (phrases.length === 0) return null
-  // Phrases hold letters, signs and digits alone, so nothing in them can end the quotes.
+  // Phrases have only letters, marks and digits, so nothing in them can end the quotes.
   const words = phrases.map((phrase) => `"${phrase.join(' ')}" *`).join(' AND ')
   return `institute : "${instituteId.replaceAll('-', '')}" AND {title body} : (${words})`
 }

@@ -6,7 +6,7 @@ import { defaultPageSize, pageOf, readCursor } from '#platform/cursor.ts'
 import type { findingStore, FoundRow } from './finding-store.ts'
 import { seen } from './store.ts'
 
-/** Lessons by what is in their names, tags and pages, with the place where it is. */
+/** Finds lessons by text in their names, tags and pages, with its place. */
 export async function search({
   input,
   scope,

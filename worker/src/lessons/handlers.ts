@@ -130,7 +130,7 @@ export const lessonsHandlers = implement(lessons, storeOf, {
         ...(input.isPublic
           ? [store.publish({ lessonId: lesson.flow_id, classId: input.class_id, at, learningPath })]
           : [store.withdraw(lesson.flow_id, input.class_id)]),
-        // A class that has the lesson hears of a change from its list; only a lesson that is new to it is news.
+        // A class that has the lesson learns of a change from its list; only a lesson that is new to it is news.
         ...(isNews ? notices.effects : []),
       ],
       changes: [
@@ -160,7 +160,7 @@ export const lessonsHandlers = implement(lessons, storeOf, {
       effects: [
         store.hold(input.flow_id, {
           ...{ holding, bytes, seenAt: now.toISOString() },
-          // No device has seen what is still to come.
+          // A reported version from the future is set to the current one.
           lessonAt: lessonAt !== null && lessonAt > updatedAt ? updatedAt : lessonAt,
         }),
       ],

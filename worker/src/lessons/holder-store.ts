@@ -8,10 +8,10 @@ const name = sql`trim(s.name || ' ' || s.last_name)`
 
 type HolderRow = Omit<Holder, 'isLatest'> & { isLatest: number }
 
-/** The counts of the whole list stand in each row, and in one without a holder where the page is empty. */
+/** Each row repeats the counts of the whole list; an empty page has one row without a holder. */
 type CountedRow = { students: number; have: number } & (HolderRow | { userId: null })
 
-/** Who has a lesson: the students and teachers of the classes it is published to, and its author. */
+/** People who have a lesson: the students and teachers of the classes it is published to, and its author. */
 export function holdersStore({ instituteId, personId }: Scope, db: InstituteDatabase) {
   const readers = (lessonId: string) => sql`select m.person_id, m.role from publications p
     join class_members m on m.institute_id = p.institute_id and m.class_id = p.class_id
@@ -25,7 +25,7 @@ export function holdersStore({ instituteId, personId }: Scope, db: InstituteData
       where s.id <> ${personId} group by r.person_id having max(r.role = 'instructor') = 0) w ${holding(lessonId)}`
 
   return {
-    /** All but who asks, by name; `after` is the last row's name and id. A query, which may share a trip with another. */
+    /** Everyone but the caller, by name; `after` is the last row's name and id. A query, which may share a trip with another. */
     pageOfHolders(lessonId: string, { after, skip, take }: { after: string[] | null; skip: number; take: number }) {
       const later = after === null ? sql`true` : sql`(${name}, s.id) > (${after[0]}, ${after[1]})`
       return db.all<CountedRow>(sql`select k.students, k.have, found.* from (${counts(lessonId)}) k left join (
@@ -41,7 +41,7 @@ export function holdersStore({ instituteId, personId }: Scope, db: InstituteData
         where s.id <> ${personId} and ${later}
         group by s.id order by ${name}, s.id limit ${take} offset ${skip}) found on true order by found.name, found.userId`)
     },
-    /** What a device reports never takes a lesson back from *opened* to *downloaded*, nor to an older state. */
+    /** A device's report never moves a lesson back from *opened* to *downloaded*, nor to an older state. */
     hold(
       lessonId: string,
       report: Omit<typeof holders.$inferInsert, 'instituteId' | 'lessonId' | 'personId'>,
@@ -62,7 +62,7 @@ export function holdersStore({ instituteId, personId }: Scope, db: InstituteData
   }
 }
 
-/** Whoever was in a lesson when the last of it was drawn has seen it as it is: those who still have it in a list. */
+/** Marks a lesson as seen for people who were in it at its last drawing and still have it in a list. */
 export function noteSeen(
   db: InstituteDatabase,
   { instituteId, lessonId }: { instituteId: string; lessonId: string },

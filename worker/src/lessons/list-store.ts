@@ -4,7 +4,7 @@ import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core'
 import type { InstituteDatabase } from '#platform/db.ts'
 import type { Scope } from '#platform/scope.ts'
 
-/** A lesson as the queries answer it; `classes` is JSON: the caller's classes that have it, with the caller's role. */
+/** A lesson row of the queries; `classes` is JSON: the caller's classes that have it, with the caller's role. */
 export type LessonRow = Omit<Lesson, 'classIds' | 'isPublic' | 'publications' | 'tags' | 'isStarred'> & {
   classes: string
   tags: string
@@ -12,7 +12,7 @@ export type LessonRow = Omit<Lesson, 'classIds' | 'isPublic' | 'publications' | 
   isStarred: number
 }
 
-/** Which lessons: those of a class, with the caller's role there, the caller's own in a folder, or all; `after` is the last row's `updatedAt` and id. */
+/** A list of lessons: of a class, with the caller's role there, own ones in a folder, or all. `after` is the last row's `updatedAt` and id. */
 export type LessonQuestion = {
   classId?: string | undefined
   role?: 'instructor' | 'learner' | undefined
@@ -61,7 +61,7 @@ const institute = sql.placeholder('instituteId')
 const person = sql.placeholder('personId')
 const texts = new Map<string, Query>()
 
-// The hottest list of the product: each of its forms is put together once.
+// The hottest list of the product: the SQL of each form is built once.
 function textOf(form: Form): Query {
   const name = JSON.stringify(form)
   const known = texts.get(name) ?? new SQLiteAsyncDialect().sqlToQuery(list(form))
@@ -75,7 +75,7 @@ function list(form: Form): SQL {
     order by l.updated_at desc, l.id desc limit ${count('take')} offset ${count('skip')}`
 }
 
-// Each half stops by itself, so that a page costs a page wherever it lies.
+// Each half has its own limit, so that a page costs the same at any offset.
 function everywhere(form: Form): SQL {
   return sql`select * from (${own(form)}) union all select * from (${published(form)})`
 }
@@ -113,7 +113,7 @@ const publishedToCaller = sql`class_members m
     join lessons on lessons.institute_id = p.institute_id and lessons.id = p.lesson_id
     where m.institute_id = ${institute} and m.person_id = ${person} and lessons.removed_at is null`
 
-// SQLite plans by the value of a parameter that is a whole limit, and so plans anew on every run; one inside an expression it leaves alone.
+// SQLite plans by the value of a parameter that is a whole limit, and so plans again on every run. It ignores one inside an expression.
 function count(name: string): SQL {
   return sql`cast(${sql.placeholder(name)} as integer)`
 }

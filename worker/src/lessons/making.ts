@@ -14,7 +14,7 @@ import type { lessonsStore, SeenLesson } from './store.ts'
 type Calls = typeof lessons
 type Store = ReturnType<typeof lessonsStore> & ReturnType<typeof namingStore> & ReturnType<typeof removalStore>
 
-/** Makes a lesson. What was drawn offline is never refused for its place or its name: it goes to the top, or gets a number. */
+/** Makes a lesson. One drawn offline is never refused for its folder or name: it goes to the top, or gets a number. */
 export async function create(args: HandlerArgs<Calls['create'], Store>): Promise<Lesson> {
   const { input, scope, session, store, now, newId, fail, commit } = args
   const isCallers = (input.user_id ?? scope.personId) === scope.personId
@@ -85,7 +85,7 @@ export async function rename(args: HandlerArgs<Calls['rename'], Store>): Promise
   return answer
 }
 
-/** Removes a lesson for everybody; its pages stay in their rooms for as long as it can come back. */
+/** Removes a lesson for everyone; its pages stay in their rooms for as long as it can be restored. */
 export async function remove(args: HandlerArgs<Calls['remove'], Store>): Promise<{ message: string }> {
   const { input, scope, store, platform, now, fail, commit } = args
   const lesson = writable(await store.find(input.flow_id)) ?? fail('lessons/not-found')
@@ -104,12 +104,12 @@ export async function remove(args: HandlerArgs<Calls['remove'], Store>): Promise
   return answer
 }
 
-/** The lesson of somebody who may write in it. */
+/** The lesson if the caller may write in it. */
 export function writable(found: SeenLesson | null): Lesson | null {
   return found?.access === 'write' ? found.lesson : null
 }
 
-/** Who hears that a lesson is not what it was: its author, and the caller's classes that have it. */
+/** The change rows of a changed lesson: for its author and for the caller's classes that have it. */
 export function upserts({ flow_id: entityId, createdBy, classIds }: Lesson): ChangeRow[] {
   const audiences = [`person:${createdBy}` as const, ...classIds.map((id) => `class:${id}` as const)]
   return audiences.map((audience) => ({ entity: 'lesson', entityId, kind: 'upsert', audience }))

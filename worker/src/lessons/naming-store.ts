@@ -4,11 +4,11 @@ import type { Scope } from '#platform/scope.ts'
 import { lessonFields, type LessonRow } from './list-store.ts'
 import { membership } from './store.ts'
 
-/** Which names a lesson meets. */
+/** The names that a lesson's name may collide with. */
 export function namingStore(scope: Scope, db: InstituteDatabase) {
   const { instituteId, personId } = scope
   return {
-    /** Where a new lesson is to stand: the caller's membership of a class, the folder if it stands, and the names taken there. */
+    /** The membership of the caller in a class, the folder if it exists, and the names taken there. */
     async findPlace({ classId = '', folderId = '', lessonType, key }: Place) {
       const [classes, parents, names] = await together(db, [
         membership(scope, db, classId),
@@ -22,13 +22,13 @@ export function namingStore(scope: Scope, db: InstituteDatabase) {
       const taken = names.filter((each) => each.parentId === (parentId ?? ''))
       return { inClass: classes[0] ?? null, parentId, taken: new Set(taken.map((each) => each.key)) }
     },
-    /** The names in a lesson's folder that a new name of it could meet. A query, which may share a trip with another. */
+    /** The names in a lesson's folder that a new name of it could collide with. A query, which may share a trip with another. */
     namesBeside: (id: string, key: string) =>
       db.all<{ key: string }>(sql`select l.name_key as "key" from lessons m join lessons l
           on l.institute_id = m.institute_id and l.author_id = m.author_id and l.lesson_type = m.lesson_type
           and l.folder_id = m.folder_id and l.removed_at is null and l.id <> m.id and ${isAround(key)}
         where m.institute_id = ${instituteId} and m.id = ${id}`),
-    /** Other lessons of the name of this one that the caller's classes have. A query, as above. */
+    /** Other lessons with this one's name in the caller's classes. A query, as above. */
     pageOfLive: (id: string, { after, skip, take }: { after: string[] | null; skip: number; take: number }) =>
       db.all<LessonRow>(sql`select ${lessonFields(personId)} from lessons l where l.institute_id = ${instituteId}
         and l.removed_at is null and l.id <> ${id} and l.id in (select p.lesson_id from class_members m
@@ -42,7 +42,7 @@ export function namingStore(scope: Scope, db: InstituteDatabase) {
 
 type Place = { classId: string | undefined; folderId: string | undefined; lessonType: string; key: string }
 
-// A name with a number behind it sorts between the last two, and hardly anything else does.
+// A name with a number behind it sorts between the last two, and hardly any other name does.
 function isAround(key: string): SQL {
   return sql`(l.name_key = ${key} or (l.name_key >= ${`${key} (`} and l.name_key < ${`${key} )`}))`
 }

@@ -14,7 +14,7 @@ export { oldestRemoval } from './folders/restoring.ts'
 export { purgeRemoved } from './purge.ts'
 export { indexWordless } from './words.ts'
 
-/** What the caller may do in a lesson; `none` also where there is no such lesson. */
+/** The caller's access to a lesson; `none` also if there is no such lesson. */
 export async function accessToLesson(
   scope: Scope,
   db: InstituteDatabase,
@@ -23,7 +23,7 @@ export async function accessToLesson(
   return (await lessonsStore(scope, db).find(id))?.access ?? 'none'
 }
 
-/** What the caller may do in a lesson, the lesson, and what another query answers on the same trip. */
+/** The caller's access to a lesson, the lesson, and the answer of another query on the same trip. */
 export async function lessonWith<Other extends Statement>(
   scope: Scope,
   db: InstituteDatabase,
@@ -34,8 +34,8 @@ export async function lessonWith<Other extends Statement>(
 }
 
 /**
- * A lesson of the caller's own, at the top of *My lessons*, as a part of what something else commits. It takes the wished name, or
- * with `withFreeName` around it one like that which is free.
+ * A lesson of the caller's own, at the top of *My lessons*, as a part of another commit. It takes the wished name, or inside
+ * `withFreeName` a similar one that is free.
  */
 export async function freshLesson(
   scope: Scope,

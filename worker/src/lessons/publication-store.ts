@@ -6,10 +6,10 @@ import type { Scope } from '#platform/scope.ts'
 
 type Publishing = { lessonId: string; classId: string; at: string; learningPath: string | null | undefined }
 
-/** Which class a lesson is published to. */
+/** The lesson and class of a publication. */
 export function publicationsStore({ instituteId, personId }: Scope, db: InstituteDatabase) {
   return {
-    /** Publishing again says that the class has the lesson as it is now; a path that is not named stays. */
+    /** Publishing again marks the class's copy as current; an omitted path stays. */
     publish({ lessonId, classId, at, learningPath }: Publishing): Statement {
       const row = { instituteId, lessonId, classId, publishedBy: personId, publishedAt: at }
       return db
@@ -28,7 +28,7 @@ export function publicationsStore({ instituteId, personId }: Scope, db: Institut
       )
       return takingAccess(db.delete(publications).where(own))
     },
-    /** True in SQL while the caller teaches the class and the lesson stands. */
+    /** True in SQL while the caller teaches the class and the lesson exists. */
     mayPublish(lessonId: string, classId: string): SQL {
       return sql`(exists (select 1 from class_members where institute_id = ${instituteId}
           and class_id = ${classId} and person_id = ${personId} and role = 'instructor')

@@ -9,12 +9,12 @@ import { oldestRemoval } from './folders/restoring.ts'
 import { bytesOfImages } from './images/store.ts'
 import { deleteFolders, deleteLesson, listOutlived, type Outlived } from './purge-store.ts'
 
-/** Each run deletes so many lessons of a database; the next one goes on. */
+/** Each run deletes a limited number of lessons of a database; the next one continues. */
 const batchSize = 50
 
 /**
- * Deletes for good what was removed thirty days ago: the drawings in the rooms and the pictures first, then the rows that lead
- * there. Each step does no harm when a run that was cut off before the last one is followed by another.
+ * Deletes for good what was removed thirty days ago: first the drawings in the rooms and the images, then the rows that name
+ * them. Each step is idempotent, so that another run can finish one that was cut off.
  */
 export async function purgeRemoved(platform: Platform): Promise<void> {
   const before = oldestRemoval(platform.now())
@@ -34,7 +34,7 @@ export async function purgeRemoved(platform: Platform): Promise<void> {
   }
 }
 
-/** The pictures of a lesson go, and the storage has their room again. */
+/** Deletes the images of a lesson, and gives their storage back. */
 async function forgetImages(platform: Platform, db: InstituteDatabase, lesson: Outlived): Promise<void> {
   const bytes = await bytesOfImages(db, lesson)
   if (bytes === 0) return

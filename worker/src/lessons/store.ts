@@ -8,7 +8,7 @@ import { together, type InstituteDatabase, type Statement } from '#platform/db.t
 import type { Scope } from '#platform/scope.ts'
 import { lessonFields, listLessons, type LessonQuestion, type LessonRow } from './list-store.ts'
 
-/** A lesson with what its reader may do in it. */
+/** A lesson with its reader's access. */
 export type SeenLesson = { lesson: Lesson; access: 'write' | 'read' | 'none' }
 
 /** The lessons of an institute as one person may see them. */
@@ -27,13 +27,13 @@ export function lessonsStore(scope: Scope, db: InstituteDatabase) {
       const [row] = await lesson(id)
       return row === undefined ? null : seen(row, personId)
     },
-    /** A lesson, and what another query answers on the same trip. */
+    /** A lesson, and the answer of another query on the same trip. */
     async findWith<Other extends Statement>(id: string, other: Other) {
       const [rows, answer] = await together(db, [lesson(id), other])
       const [row] = rows
       return { found: row === undefined ? null : seen(row, personId), answer }
     },
-    /** Rows as the wire has them. */
+    /** Maps rows to the wire. */
     shown: (rows: readonly LessonRow[]): Lesson[] => rows.map((row) => seen(row, personId).lesson),
     async findWithClass(id: string, classId: string) {
       const { found, answer } = await this.findWith(id, membership(scope, db, classId))
@@ -62,7 +62,7 @@ export function lessonsStore(scope: Scope, db: InstituteDatabase) {
         .delete(stars)
         .where(and(eq(stars.instituteId, instituteId), eq(stars.personId, personId), eq(stars.lessonId, lessonId)))
     },
-    /** True in SQL while the lesson stands. */
+    /** True in SQL while the lesson exists. */
     stands: (id: string): SQL => sql`exists (select 1 from lessons
       where institute_id = ${instituteId} and id = ${id} and removed_at is null)`,
   }
@@ -83,7 +83,7 @@ function ofLesson(instituteId: string, id: string) {
   return and(eq(lessons.instituteId, instituteId), eq(lessons.id, id))
 }
 
-/** A row as the wire has it, and what its reader may do. */
+/** Maps a row to the wire, with its reader's access. */
 export function seen(row: LessonRow, personId: string): SeenLesson {
   const { classes, tags, isPublic, isStarred, ...rest } = row
   // The query builds this JSON from columns of its own.
@@ -95,7 +95,7 @@ export function seen(row: LessonRow, personId: string): SeenLesson {
   })
   const lesson = {
     ...rest,
-    // Written by the store above alone.
+    // Only the store above writes it.
     tags: JSON.parse(tags) as string[],
     isStarred: isStarred === 1,
     classIds: mine.map(({ classId }) => classId),

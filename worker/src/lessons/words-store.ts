@@ -4,7 +4,7 @@ import type { InstituteDatabase } from '#platform/db.ts'
 
 type Wordless = { instituteId: string; id: string; name: string; tags: string }
 
-/** Gives words to lessons of builds before search, and so a place in the index; answers how many of them it looked at. */
+/** Adds search terms to lessons of builds before search, and thereby to the index. Returns how many of them it read. */
 export async function giveWords(db: InstituteDatabase, limit: number): Promise<number> {
   const found = await db.all<Wordless>(sql`select institute_id as instituteId, id, name, tags
     from lessons indexed by lessons_wordless where name_words is null limit ${limit}`)
@@ -13,10 +13,10 @@ export async function giveWords(db: InstituteDatabase, limit: number): Promise<n
     instituteId,
     id,
     name: wordsOfNames([name]),
-    // Written by the store of lessons alone.
+    // Only the store of lessons writes it.
     tags: wordsOfNames(JSON.parse(tags) as string[]),
   }))
-  // One that was renamed meanwhile has its words already.
+  // One that was renamed meanwhile has its terms already.
   await db.run(sql`update lessons set name_words = j.value ->> 'name', tag_words = j.value ->> 'tags',
       words_version = ${wordsVersion}
     from json_each(${JSON.stringify(given)}) j
@@ -24,7 +24,7 @@ export async function giveWords(db: InstituteDatabase, limit: number): Promise<n
   return found.length
 }
 
-/** Folds names and tags that an older build folded; answers how many it looked at. What changed meanwhile waits for the next run. */
+/** Folds names and tags again that an older build folded. Returns how many it read. Rows changed meanwhile wait for the next run. */
 export async function refoldNames(db: InstituteDatabase, limit: number): Promise<number> {
   const found = await db.all<Wordless>(sql`select institute_id as instituteId, id, name, tags
     from lessons indexed by lessons_old_words where words_version < 2 limit ${limit}`)
@@ -32,7 +32,7 @@ export async function refoldNames(db: InstituteDatabase, limit: number): Promise
   const folded = found.map((row) => ({
     ...row,
     nameWords: wordsOfNames([row.name]),
-    // Written by the store of lessons alone.
+    // Only the store of lessons writes it.
     tagWords: wordsOfNames(JSON.parse(row.tags) as string[]),
   }))
   await db.run(sql`update lessons set name_words = j.value ->> 'nameWords', tag_words = j.value ->> 'tagWords',
@@ -45,14 +45,14 @@ export async function refoldNames(db: InstituteDatabase, limit: number): Promise
 
 type OldText = { instituteId: string; lessonId: string; pageId: string; text: string }
 
-/** Folds texts of pages that an older build folded; answers how many it looked at. */
+/** Folds texts of pages again that an older build folded. Returns how many it read. */
 export async function refoldTexts(db: InstituteDatabase, limit: number): Promise<number> {
   const found =
     await db.all<OldText>(sql`select institute_id as instituteId, lesson_id as lessonId, page_id as pageId, text
     from lesson_texts indexed by lesson_texts_old_words where words_version < 2 limit ${limit}`)
   if (found.length === 0) return 0
   const folded = found.map((row) => ({ ...row, words: searchWords(row.text).join(' ') }))
-  // A letter written without spaces takes a space with it.
+  // A character of a script without spaces takes a space with it.
   await db.run(sql`update lesson_texts set words = substr(j.value ->> 'words', 1, 2 * length(text)),
       words_version = ${wordsVersion}
     from json_each(${JSON.stringify(folded)}) j

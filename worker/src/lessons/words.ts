@@ -2,17 +2,17 @@ import { instituteDatabaseOf, shards } from '#platform/db.ts'
 import type { Platform } from '#platform/platform.ts'
 import { giveWords, refoldNames, refoldTexts } from './words-store.ts'
 
-/** Rows of one statement, whose parameter stays far below what a database takes. */
+/** Rows of one statement: its parameter stays far below the database's limit. */
 const batchSizes = [
   [giveWords, 500],
   [refoldNames, 500],
   [refoldTexts, 100],
 ] as const
 
-/** What one run does at most in each database; a million lessons are done within a day. */
+/** The limits of one run in each database; a million lessons are done within a day. */
 const batches = 4
 
-/** Makes lessons of older builds findable by the words that search asks for today. */
+/** Makes lessons of older builds findable by the terms that search uses today. */
 export async function indexWordless(platform: Platform): Promise<void> {
   for (const shard of shards) {
     const db = instituteDatabaseOf(platform.env, shard)

@@ -4,10 +4,10 @@ import { eq, sql } from 'drizzle-orm'
 import type { DirectoryDatabase, Statement } from '#platform/db.ts'
 import { ensureLimits, ledgerLine, planLines } from './limit-store.ts'
 
-/** One redeeming of a coupon. */
+/** One redemption of a coupon. */
 export type Redemption = { code: string; benefit: Benefit; instituteId: string; personId: string; now: Date }
 
-/** Coupons, who redeemed them, and what they give. */
+/** Coupons, their redemptions, and their benefits. */
 export function couponStore(db: DirectoryDatabase) {
   return {
     async find(code: string): Promise<{ benefit: Benefit; expiresAt: string | null } | null> {
@@ -28,7 +28,7 @@ export function couponStore(db: DirectoryDatabase) {
       const { now, ...row } = coupon
       return [db.insert(coupons).values({ ...row, createdAt: now.toISOString() })]
     },
-    /** The redemption, whose key holds once, and the benefit with it: both or neither. */
+    /** The redemption, unique by its key, and its benefit: both or neither. */
     redeem({ code, benefit, instituteId, personId, now }: Redemption): Statement[] {
       return [
         db.insert(couponRedemptions).values({ code, instituteId, personId, at: now.toISOString() }),
@@ -50,7 +50,7 @@ function benefitLines(db: DirectoryDatabase, { code, benefit, instituteId, now }
   const at = now.toISOString()
   return [
     ensureLimits(db, instituteId, now),
-    // The same plan is prolonged from its end; another one, or one that is over, begins now.
+    // The same plan is prolonged from its end; another one, or an expired one, begins now.
     db.run(sql`insert into licences (institute_id, feature_set, features, valid_till, updated_at)
       values (${instituteId}, ${plan}, '{}', ${later(sql`${at}`, days)}, ${at})
       on conflict (institute_id) do update set

@@ -95,7 +95,7 @@ function startTrial({ input, session, platform, facts, now, fail }: Call<'startT
   const { personId, institute } = session
   const { id, licence } = institute
   if (input.instituteId !== id) return fail('licences/not-found')
-  // Who has Bright AI has the credits it is counted in.
+  // A licence with Bright AI has the credits that measure it.
   const asked = input.feature === 'aiCredits' ? 'brightAi' : input.feature
   const detail = asked === undefined ? {} : { feature: asked }
   const trialValidTill = new Date(now.getTime() + trialMs).toISOString()
@@ -110,7 +110,7 @@ function startTrial({ input, session, platform, facts, now, fail }: Call<'startT
       entityId: id,
       instituteId: id,
       effects: licencesStore(platform.directory, id).trialRows(features, term),
-      // Somebody started it a moment ago.
+      // Another admin started it a moment ago.
       refusalOf: (said) =>
         said.includes('UNIQUE constraint failed: licence_trials')
           ? new Failure('FEATURE_NOT_ACTIVE_TRIAL_USED', detail)
@@ -138,7 +138,7 @@ async function redeem({ input, scope, session, platform, facts, now, fail }: Cal
   const store = couponStore(platform.directory)
   const coupon = isCoupon(code) ? await store.find(code) : null
   if (coupon === null) {
-    // Of many wrong ones at once no more are answered than one after the other.
+    // Concurrent wrong codes are limited like successive ones.
     await takeAttempt(platform.directory, counters, now)
     return fail(isCoupon(code) ? 'licences/coupon-unknown' : 'licences/coupon-invalid')
   }

@@ -4,7 +4,7 @@ type Asked = { message: string; contactNumber: string | undefined; plan: string 
 
 type From = { instituteName: string; instituteId: string; name: string; email: string }
 
-/** The mail by which an admin asks the provider for another plan; the provider reads English. */
+/** The e-mail by which an admin asks the provider for another plan; the provider reads English. */
 export function contactLetters(asked: Asked, from: From): Letters {
   const letter = {
     subject: `Plan request from ${from.instituteName}`,

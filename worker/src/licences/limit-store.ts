@@ -3,7 +3,7 @@ import { plans, type PlanName } from '@takhti/schema/licences/plans'
 import { sql, type SQL } from 'drizzle-orm'
 import type { DirectoryDatabase, Statement } from '#platform/db.ts'
 
-/** Why a line stands in the ledger. */
+/** Why the ledger has a line. */
 export type LedgerReason =
   | 'plan'
   | 'lapse'
@@ -31,7 +31,7 @@ const limitsOfPlans = JSON.stringify(
   Object.fromEntries(Object.entries(plans).map(([name, { limits }]) => [name, limits])),
 )
 
-/** Gives an institute the limits of its plan, or of the light version, where it has none of some type yet. */
+/** Gives an institute the limits of its plan, or of the light version, for each type that has none yet. */
 export function ensureLimits(db: DirectoryDatabase, instituteId: string, now: Date): Statement {
   return db.run(sql`insert into licence_ledger (institute_id, type, max_change, reason, entity_id, at)
     select ${instituteId}, p.key, p.value, 'plan', ${planOfInstitute(instituteId)}, ${now.toISOString()}
@@ -39,7 +39,7 @@ export function ensureLimits(db: DirectoryDatabase, instituteId: string, now: Da
     where not exists (select 1 from licence_limits l where l.institute_id = ${instituteId} and l.type = p.key)`)
 }
 
-/** A set that no plan is named after counts as the light version, as in the schema's `planOf`. */
+/** A feature set that is no plan counts as the light version, as in the schema's `planOf`. */
 function planOfInstitute(instituteId: string): SQL {
   return sql`coalesce((select feature_set from licences where institute_id = ${instituteId}
     and feature_set in (select key from json_each(${limitsOfPlans}))), 'LITE')`
@@ -53,7 +53,7 @@ export function ledgerLine(db: DirectoryDatabase, line: LedgerLine): Statement {
     values (${instituteId}, ${type}, ${max}, ${used}, ${reason}, ${entityId}, ${now.toISOString()})`)
 }
 
-/** The line that gives the storage of something deleted back, once: a second one for the same thing adds nothing. */
+/** The line that gives back the storage of a deleted entity. Idempotent. */
 export function returnedStorageLine(
   db: DirectoryDatabase,
   { instituteId, entityId, bytes, now }: { instituteId: string; entityId: string; bytes: number; now: Date },
@@ -64,7 +64,7 @@ export function returnedStorageLine(
       and type = 'dataStorage' and reason = 'returned')`)
 }
 
-/** The line that brings what the ledger has for something to a figure, or at least to it, whatever it was before. */
+/** The line that sets the ledger's bytes of an entity to a value, or raises them to it, whatever they were before. */
 export function storageLine(
   db: DirectoryDatabase,
   { instituteId, entityId, bytes, isAtLeast, now }: StorageGoal,
@@ -76,16 +76,16 @@ export function storageLine(
     where ${isAtLeast ? sql`held < ${bytes}` : sql`held <> ${bytes}`}`)
 }
 
-/** How many bytes of storage something is to have. */
+/** The number of bytes of storage that an entity should have. */
 export type StorageGoal = { instituteId: string; entityId: string; bytes: number; isAtLeast: boolean; now: Date }
 
-/** What recordings gave back at their end once stood under a name of its own. */
+/** Includes the suffix `:rest`, under which recordings once gave storage back at their end. */
 function storageOf(instituteId: string, entityId: string): SQL {
   return sql`from licence_ledger where entity_id in (${entityId}, ${`${entityId}:rest`}) and institute_id = ${instituteId}
     and type = 'dataStorage'`
 }
 
-/** The line that brings a limit to a figure, whatever it was before; the database refuses one below what is in use. */
+/** The line that sets a limit to a value, whatever it was before; the database refuses one below what is in use. */
 export function limitLine(
   db: DirectoryDatabase,
   {
@@ -102,8 +102,8 @@ export function limitLine(
 }
 
 /**
- * Sets the limits of an institute to those of a plan; `raise` never lowers one. A limit does not sink below what is in use,
- * and what a lapse took is given back first.
+ * Sets the limits of an institute to those of a plan; `raise` never lowers one. A limit is never set below what is in use,
+ * and the limits that a lapse took are given back first.
  */
 export function planLines(
   db: DirectoryDatabase,
@@ -128,8 +128,8 @@ function restoreLines(db: DirectoryDatabase, instituteId: string, now: Date): St
 }
 
 /**
- * Takes every licence whose time is over back to the light limits, or to what is in use where that is more, and promises to
- * tell those of the institute who have one of these roles.
+ * Lowers every licence whose time is over to the light limits, or to what is in use where that is more. Enqueues a notice to
+ * those of the institute who have one of these roles.
  */
 export function lapseLines(db: DirectoryDatabase, now: Date, told: readonly string[]): Statement[] {
   const at = now.toISOString()
@@ -149,7 +149,7 @@ export function lapseLines(db: DirectoryDatabase, now: Date, told: readonly stri
   ]
 }
 
-/** Gives a live session its place in the institute's day; the database refuses a place too many. */
+/** Gives a live session its place in the institute's day; the database refuses one beyond the limit. */
 export function sessionLines(db: DirectoryDatabase, start: SessionStart): [Statement, Statement] {
   const { instituteId, sessionId, personId, day, now } = start
   return [
@@ -167,7 +167,7 @@ export function sessionLines(db: DirectoryDatabase, start: SessionStart): [State
 /** A live session of an institute's day; the same one counts once. */
 export type SessionStart = { instituteId: string; sessionId: string; personId: string; day: string; now: Date }
 
-/** In SQL, after these lines: the limit of sessions, where they gave this one the last place of its day. */
+/** In SQL, after these lines: the limit of sessions, if this one took the last place of its day. */
 export function spentBySession({ instituteId, sessionId, now }: SessionStart): SQL {
   return sql`select 'liveSessionsPerDay' as type from live_session_starts
     where institute_id = ${instituteId} and session_id = ${sessionId} and place >= allowed and at = ${now.toISOString()}`

@@ -15,7 +15,7 @@ import { ensureLimits, ledgerLine, limitLine } from './limit-store.ts'
 import { featureRow, findLicence, licencesStore } from './store.ts'
 import { telling, tellingEach } from './telling.ts'
 
-// Three of a class code's lengths: 31^21 codes, which nobody guesses.
+// Three of a class code's lengths: 31^21 codes, which cannot be guessed.
 const freshLength = 21
 
 type Call<Name extends keyof typeof licences> = HandlerArgs<(typeof licences)[Name]>
@@ -54,7 +54,7 @@ export function setPlan({ input, platform, facts, session, now, fail }: Call<'se
   })
 }
 
-/** Raises a limit, or lowers it as far as what is in use allows. */
+/** Raises a limit, or lowers it, but not below what is in use. */
 export function increment({ input, platform, facts, session, now, newId, fail }: Call<'increment'>) {
   const { instituteId, type, amount } = input
   if (type === undefined) return fail('licences/type-required')
@@ -70,7 +70,7 @@ export function increment({ input, platform, facts, session, now, newId, fail }:
   }))
 }
 
-/** Sets a limit, as far as what is in use allows. */
+/** Sets a limit, but not below what is in use. */
 export function setLimit({ input, platform, facts, session, now, newId, fail }: Call<'setLimit'>) {
   const { instituteId, type, amount } = input
   if (type === undefined) return fail('licences/type-required')
@@ -88,7 +88,7 @@ export function setLimit({ input, platform, facts, session, now, newId, fail }: 
   }))
 }
 
-/** Turns a feature of a licence on or off, beside what its plan says, or leaves it to the plan again. */
+/** Turns a feature of a licence on or off regardless of its plan, or leaves it to the plan again. */
 export function setFeature({ input, platform, facts, session, now, fail }: Call<'setFeature'>) {
   const { instituteId, feature, state } = input
   const db = platform.directory
@@ -97,7 +97,7 @@ export function setFeature({ input, platform, facts, session, now, fail }: Call<
     const found = await findLicence(db, instituteId)
     const licence = found?.licence ?? null
     const before = entryOf(licence, feature, now).isActive
-    // Credits are what Bright AI is counted in, so the two are one entry.
+    // Credits measure Bright AI, so the two are one entry.
     const changed = feature === 'aiCredits' ? 'brightAi' : feature
     const verdict = canUseFeature(withFeature(licence, changed, state), feature, now)
     return {
@@ -112,7 +112,7 @@ export function setFeature({ input, platform, facts, session, now, fail }: Call<
   })
 }
 
-/** The licence of any institute; the light version, where it has none. */
+/** The licence of any institute; the light version if it has none. */
 export async function ofInstitute({ input, platform, now, fail }: Call<'ofInstitute'>) {
   const store = licencesStore(platform.directory, input.instituteId)
   const found = await findLicence(platform.directory, input.instituteId)
@@ -124,7 +124,7 @@ export async function ofInstitute({ input, platform, now, fail }: Call<'ofInstit
   }
 }
 
-/** Moves a part of a limit: what one loses the other gets, or nothing happens. */
+/** Moves a part of a limit from one institute to another, or changes nothing. */
 export function transfer({ input, platform, facts, session, now, newId, fail }: Call<'transfer'>) {
   const { fromInstituteId, toInstituteId, type, amount } = input
   if (fromInstituteId === toInstituteId) return fail('licences/transfer-impossible')
@@ -164,15 +164,15 @@ export function createCoupon({ input, platform, facts, session, now, fail }: Cal
   }))
 }
 
-/** What giving somebody this plan with this end means to those who work with it. */
+/** The event that people who work with the licence get when it is given this plan and this end. */
 function givenWith({ plan, validTill }: { plan: PlanName; validTill: string | null }, now: Date): LicenceEvent {
   if (plan === 'LITE') return { code: 'LICENSE_EXPIRED', feature: null }
-  // One whose end has passed lapses within a minute, and is told then.
+  // A licence whose end has passed lapses within a minute, and that sends its own notice.
   const isOver = validTill !== null && now >= new Date(validTill)
   return { code: isOver ? 'LICENSE_CHANGED' : 'LICENSE_ACTIVATED', feature: null }
 }
 
-// A limit below nothing, below what is in use, or above what any licence can hold.
+// A limit below zero, below what is in use, or above the maximum of any licence.
 const limitBroken = 'CHECK constraint failed: licence_'
 
 function noInstitute(said: string): Failure | null {

@@ -26,7 +26,7 @@ import { promisingSpent, staff } from './telling.ts'
 export { sendContactLetter } from './contact-letter.ts'
 export { tellOfLicence } from './telling.ts'
 
-/** What is left of a limit at this moment; whether it still is when something is written the database decides. */
+/** The rest of a limit at this moment. The database decides whether it is still there at a write. */
 export async function roomFor(
   platform: Platform,
   { id, licence }: { id: string; licence: Licence | null },
@@ -36,9 +36,9 @@ export async function roomFor(
 }
 
 /**
- * The statements that count files of an institute as they come and go; fewer bytes than none are given back. They stand in the
- * directory batch that names the file, and roll it back where there is no room. Work that writes elsewhere holds its bytes
- * (`holding`). A person's picture is no institute's file.
+ * The statements that count files of an institute as they come and go; negative bytes are given back. They go into the directory
+ * batch that names the file, and roll it back where there is no room. Work that writes elsewhere holds its bytes
+ * (`holding`). A person's avatar is no institute's file.
  */
 export function storageLines(
   db: DirectoryDatabase,
@@ -49,7 +49,7 @@ export function storageLines(
   return [ensureLimits(db, file.instituteId, file.now), line]
 }
 
-/** Gives back the storage of something that is deleted for good; asked again for the same thing, it changes nothing. */
+/** Gives back the storage of a deleted entity. Idempotent. */
 export async function returnStorage(
   db: DirectoryDatabase,
   file: { instituteId: string; entityId: string; bytes: number; now: Date },
@@ -58,20 +58,20 @@ export async function returnStorage(
 }
 
 /**
- * Brings the storage that something takes to so many bytes, or at least to as many. However often it is asked for the same, and
- * by how many at once, that is counted once. Refused where there is no room.
+ * Sets the storage that an entity takes to a number of bytes, or raises it to that. Repeated and concurrent calls for the same
+ * value are counted once. Refused where there is no room.
  */
 export async function bringStorage(db: DirectoryDatabase, goal: StorageGoal): Promise<void> {
   await together(db, [ensureLimits(db, goal.instituteId, goal.now), storageLine(db, goal)])
 }
 
 /**
- * Gives an institute the limits of its plan, where it has none yet. It stands before whatever takes a seat: a trigger counts
+ * Gives an institute the limits of its plan, where it has none yet. It must run before anything that takes a seat: a trigger counts
  * people and classes as they come and go, and an institute without limits has no room for any.
  */
 export const initialLimits = ensureLimits
 
-/** The statements that give a new institute its licence and limits; for whoever makes institutes. */
+/** The statements that give a new institute its licence and limits; for calls that make institutes. */
 export function initialLicence(
   db: DirectoryDatabase,
   instituteId: string,
@@ -80,7 +80,7 @@ export function initialLicence(
   return licencesStore(db, instituteId).create(held)
 }
 
-/** Counts a live session on the institute's day, and has the admins hear of the last place of a day. */
+/** Counts a live session on the institute's day, and notifies the admins when the last place of a day is taken. */
 export async function countSession(platform: Platform, session: SessionStart): Promise<void> {
   const db = platform.directory
   const news = promisingSpent(platform, session.instituteId, spentBySession(session))
@@ -88,16 +88,16 @@ export async function countSession(platform: Platform, session: SessionStart): P
   if (promised.length > 0) platform.defer('tell of a last place', () => news.tell(promised))
 }
 
-// A command ends within a minute or so; who holds longer was cut off.
+// A command ends within a minute or so; a longer hold belongs to one that was cut off.
 const holdMs = 10 * minuteMs
 
-/** What a command holds while it runs. */
+/** The reservation of a running command. */
 export type Holding = {
-  /** Holds more of other limits, when it is known how much. */
+  /** Holds more of other limits, once the amounts are known. */
   hold(amounts: Amounts): Promise<void>
-  /** Nothing was made: what is held is free again when the command ends, although it did not fail. */
+  /** Nothing was made: the hold is freed when the command ends, although it did not fail. */
   free(): void
-  /** What is held is free again at once, although the command goes on to commit: it turned out to cost nothing. */
+  /** Frees the hold at once, although the command will still commit: it turned out to cost nothing. */
   giveBack(): Promise<void>
 }
 
@@ -105,7 +105,7 @@ type Command = { scope: Scope; key(): string; facts: RequestFacts }
 
 /**
  * Runs a command that uses up limits: they are held before, used when it has committed, and free again when it has not.
- * After a crash in between the cron trigger looks whether the command was committed, and settles or releases.
+ * After a crash in between the cron trigger checks whether the command was committed, and settles or releases.
  */
 export async function holding<Answer>(
   platform: Platform,
@@ -125,8 +125,8 @@ export async function holding<Answer>(
 }
 
 /**
- * The same for a command whose answer comes in parts. Who stops listening has had what was said until then: the hold is used, as
- * when the parts came to their end; where they broke off it is free again.
+ * The same for a command with a streamed answer. A caller that stops reading has used the hold, as when the parts came to their
+ * end. An error between parts frees it.
  */
 export async function* holdingParts<Part>(
   platform: Platform,
@@ -154,10 +154,10 @@ async function holdFor(platform: Platform, { scope, key, facts }: Command) {
   let isFree = false
   let isGivenBack = false
   const ended = Promise.withResolvers<void>()
-  // A client that goes away would take the request along, and with it what is to be said of the reservation.
+  // Deferred, because a client that disconnects would end the request before the reservation is settled.
   platform.defer('hold', () => ended.promise)
   const end = () => {
-    // What was given back is not taken for a write that failed after it.
+    // A reservation that was given back needs no end when a later write fails.
     if (!isGivenBack) platform.defer('end reservation', () => endReservation(platform, scope.shard, reservation))
     ended.resolve()
   }
@@ -205,7 +205,7 @@ export async function endDueReservations(platform: Platform): Promise<void> {
     await endReservation(platform, shard, { ...rest, personId: personId ?? '' })
 }
 
-/** Takes licences whose time is over back to the light limits; the outbox tells their people. */
+/** Lowers licences whose time is over to the light limits; the outbox notifies their people. */
 export async function lapseLicences(platform: Platform): Promise<void> {
   await together(platform.directory, lapseLines(platform.directory, platform.now(), staff))
 }

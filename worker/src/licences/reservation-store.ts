@@ -6,10 +6,10 @@ import { and, eq, gt, lte, ne, sql, type SQL } from 'drizzle-orm'
 import { together, type DirectoryDatabase, type InstituteDatabase, type Statement } from '#platform/db.ts'
 import { ensureLimits } from './limit-store.ts'
 
-/** How much of which limits. */
+/** Amounts by limit. */
 export type Amounts = Partial<Record<LimitType, number>>
 
-/** Whose command holds what, and until when. */
+/** The command that holds amounts, and until when. */
 export type Reservation = {
   id: string
   instituteId: string
@@ -18,10 +18,10 @@ export type Reservation = {
   bodyHash: string
 }
 
-/** What is held for work that runs. */
+/** Reservations of running work. */
 export function reservationStore(db: DirectoryDatabase) {
   return {
-    /** Holds amounts; the same command holds them once, however often it is tried. */
+    /** Holds amounts. Repeats of the same command hold them once. */
     async hold(reservation: Reservation, amounts: Amounts, { now, expiresAt }: { now: Date; expiresAt: Date }) {
       await together(db, [
         ensureLimits(db, reservation.instituteId, now),
@@ -44,14 +44,14 @@ export function reservationStore(db: DirectoryDatabase) {
         ),
       ])
     },
-    /** The command was committed: what it held is used. */
+    /** The command was committed: its hold is used. */
     settle(id: string, now: Date): Statement {
       return db
         .update(licenceReservations)
         .set({ status: 'settled', updatedAt: now.toISOString() })
         .where(and(eq(licenceReservations.id, id), ne(licenceReservations.status, 'settled')))
     },
-    /** The command was not committed: what it held is free again. */
+    /** The command was not committed: its hold is freed. */
     async release(id: string, now: Date): Promise<void> {
       await db
         .update(licenceReservations)
@@ -76,7 +76,7 @@ export function reservationStore(db: DirectoryDatabase) {
   }
 }
 
-/** In SQL, after a reservation was settled at this instant: the types of what it used that the institute has no more of. */
+/** In SQL, after a reservation was settled at this instant: the limits it used that have no room left. */
 export function spentBy({ id, instituteId }: Reservation, now: Date): SQL {
   return sql`select r.type from licence_reservations r
     join licence_limits l on l.institute_id = r.institute_id and l.type = r.type
@@ -84,7 +84,7 @@ export function spentBy({ id, instituteId }: Reservation, now: Date): SQL {
       and l.used + l.reserved >= l.max`
 }
 
-/** Takes back a use that a client counted itself and that is not older than `since`; answers whether there was one. */
+/** Gives back a use that a client counted itself and that is not older than `since`. Returns whether there was one. */
 export async function giveBackUse(
   db: DirectoryDatabase,
   use: { id: string; instituteId: string; personId: string },
@@ -106,7 +106,7 @@ export async function giveBackUse(
   return result.meta.changes > 0
 }
 
-/** Statements that count a use at once, as a client of its own accord does. */
+/** Statements that count a use at once, for clients that count their own. */
 export function clientUseLines(
   db: DirectoryDatabase,
   use: Reservation & { type: LimitType; amount: number },

@@ -10,7 +10,7 @@ import { planLines } from './limit-store.ts'
 
 type Limits = Record<LimitType, Limit>
 
-/** The institute's time zone and licence; null where there is no such institute. */
+/** The institute's time zone and licence; null if it does not exist. */
 export async function findLicence(
   db: DirectoryDatabase,
   instituteId: string,
@@ -22,7 +22,7 @@ export async function findLicence(
   return row === undefined ? null : { timeZone: row.timeZone, licence: licenceOf(row) }
 }
 
-/** What differs from the plan in one feature from now on; `plan` takes the difference away. */
+/** Sets how one feature differs from the plan; `plan` removes the difference. */
 export function featureRow(
   db: DirectoryDatabase,
   change: { instituteId: string; feature: Feature; state: 'on' | 'off' | 'plan'; now: Date },
@@ -40,15 +40,15 @@ export function featureRow(
     .where(eq(licences.instituteId, instituteId))
 }
 
-/** The licence of one institute, its limits and trials; all of it lies in the directory. */
+/** The licence of one institute, its limits and trials; all of it is in the directory. */
 export function licencesStore(db: DirectoryDatabase, instituteId: string) {
   const own = eq(licenceLimits.instituteId, instituteId)
   return {
-    /** Limits with their use; what was never touched is what the plan says. */
+    /** Limits with their use; a limit without a row is the plan's. */
     async limits(licence: Licence | null): Promise<Limits> {
       return limitsOf(licence, await db.select().from(licenceLimits).where(own))
     },
-    /** The same, with the sessions of a day counted in. */
+    /** The same, including the sessions of a day. */
     async limitsOn(licence: Licence | null, day: string): Promise<Limits> {
       const [rows, [sessions]] = await together(db, [
         db.select().from(licenceLimits).where(own),
@@ -60,14 +60,14 @@ export function licencesStore(db: DirectoryDatabase, instituteId: string) {
       const limits = limitsOf(licence, rows)
       return { ...limits, liveSessionsPerDay: { ...limits.liveSessionsPerDay, used: sessions?.used ?? 0 } }
     },
-    /** Starts trials; one that was started before rolls everything back. */
+    /** Starts trials; one that was started before rolls back the whole batch. */
     trialRows(
       features: readonly Feature[],
       { startedAt, validTill }: { startedAt: string; validTill: string },
     ): Statement[] {
       return features.map((feature) => db.insert(licenceTrials).values({ instituteId, feature, startedAt, validTill }))
     },
-    /** Makes the licence and its limits; a second one breaks the key. */
+    /** Makes the licence and its limits; a second one violates the key. */
     create({ plan, validTill, now }: { plan: PlanName; validTill: string | null; now: Date }): Statement[] {
       return [
         db
@@ -101,6 +101,6 @@ function limitsOf(licence: Licence | null, rows: readonly (Limit & { type: Limit
   const byType = new Map(rows.map(({ type, max, used, reserved }) => [type, { max, used, reserved }]))
   const planned = planOf(licence?.featureSet).limits
   const limits = limitTypes.map((type) => [type, byType.get(type) ?? { max: planned[type], used: 0, reserved: 0 }])
-  // The list holds every type once.
+  // The list has every type once.
   return Object.fromEntries(limits) as Limits
 }

@@ -5,10 +5,10 @@ import type { DirectoryDatabase } from '#platform/db.ts'
 /** In SQL: rows with the `type` of each limit that has no room left. */
 export type SpentTypes = SQL
 
-/** Who hears what happens to a licence. */
+/** The people who are notified of what happens to a licence. */
 export function tellingStore(db: DirectoryDatabase) {
   return {
-    /** People of an institute in one of these roles, in the order of their ids, after one of them. */
+    /** People of an institute with one of these roles, by id, after a given one. */
     async listPeople(
       { instituteId, roles, after }: { instituteId: string; roles: readonly ('instructor' | 'admin')[]; after: string },
       limit: number,
@@ -27,7 +27,7 @@ export function tellingStore(db: DirectoryDatabase) {
         .limit(limit)
       return rows.map(({ personId }) => personId)
     },
-    /** Promises the news of the limits that `spent` selects, where there are news of them; answers what was promised. */
+    /** Enqueues the news of the limits that `spent` selects, where there are news of them. Returns the enqueued jobs. */
     promiseEach(
       { id, dueAt, news }: { id: string; dueAt: string; news: Readonly<Record<string, unknown>> },
       spent: SpentTypes,

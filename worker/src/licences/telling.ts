@@ -8,8 +8,8 @@ import { publishToPeople } from '#rooms/port.ts'
 import { type SpentTypes, tellingStore } from './telling-store.ts'
 
 /**
- * What the outbox keeps of something that happened to a licence until everybody it concerns was told; `after` were, of what has
- * the id of the job that told them.
+ * The outbox body of a licence event until everyone it concerns was notified. `after` is the last person already notified, of
+ * the event that has the id of the job that notified them.
  */
 type LicenceNews = {
   instituteId: string
@@ -19,17 +19,17 @@ type LicenceNews = {
   eventId?: string
 }
 
-/** So many people are told at once; the others by the next job, since a worker may ask only so many rooms. */
+/** The number of people notified at once. The next job takes the others, since a worker has a limit of subrequests to rooms. */
 const atOnce = 200
 
-/** Whom a change concerns: students are shown nothing of licences. */
+/** The roles that a change concerns: students are shown nothing of licences. */
 export const staff = ['instructor', 'admin'] as const
 
 type Staff = (typeof staff)[number]
 
 /**
- * What a commit about a licence promises and does once it stands, so that everybody who works with the licence hears of it on
- * their open devices; spread it into the write.
+ * The outbox job and the effect of a commit about a licence, which notify the open devices of all who work with the licence.
+ * Spread it into the write.
  */
 export function telling(platform: Platform, instituteId: string, event: LicenceEvent) {
   const { job, tell } = newsOf(platform, { instituteId, event, roles: staff, after: '' })
@@ -42,7 +42,7 @@ export function tellingEach(platform: Platform, instituteIds: readonly string[],
   return { jobs: news.flatMap(({ jobs }) => jobs), after: () => news.forEach(({ after }) => after()) }
 }
 
-/** Those who can do something about it hear that a limit has no room left, from the use that took the last of it. */
+/** Notifies the admins that a limit has no room left, by the use that took the last of it. */
 export function tellingSpent(platform: Platform, instituteId: string, type: LimitType) {
   const event = spent(type)
   if (event === null) return {}
@@ -51,8 +51,8 @@ export function tellingSpent(platform: Platform, instituteId: string, type: Limi
 }
 
 /**
- * The same where the database alone knows which limits have no room left: `spentTypes` says it once the statements before `line`
- * have run. It is promised in their batch, and told with what `line` answers.
+ * The same where only the database knows which limits have no room left: `spentTypes` selects them once the statements before
+ * `line` have run. The job is enqueued in their batch, and sent with what `line` returns.
  */
 export function promisingSpent(platform: Platform, instituteId: string, spentTypes: SpentTypes) {
   const news = Object.fromEntries(
@@ -74,7 +74,7 @@ export function promisingSpent(platform: Platform, instituteId: string, spentTyp
   }
 }
 
-/** Does the job `licenceNews`; `body` is what was promised here, or by a lapse. */
+/** Runs the job `licenceNews`; `body` is what was enqueued here, or by a lapse. */
 export async function tellOfLicence(platform: Platform, news: LicenceNews, jobId: string): Promise<void> {
   const { instituteId, event, eventId = jobId } = news
   const personIds = await tellingStore(platform.directory).listPeople(news, atOnce)
@@ -92,12 +92,12 @@ function newsOf(platform: Platform, body: LicenceNews): { job: OutboxJob; tell: 
   return { job, tell }
 }
 
-// In a minute, for what the request itself defers comes before that.
+// In a minute, since the request's own deferred work runs before that.
 function soon(platform: Platform): string {
   return new Date(platform.now().getTime() + minuteMs).toISOString()
 }
 
-/** People and classes have limits of their own words, which whoever meets them reads at once. */
+/** Limits of people and classes have messages of their own, which a user who reaches them reads at once. */
 function spent(type: LimitType): LicenceEvent | null {
   const { code, feature } = exhaustionOf(type)
   return code === 'licences/max-limit' ? null : { code, feature }

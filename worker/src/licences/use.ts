@@ -15,16 +15,16 @@ import { tellingSpent } from './telling.ts'
 
 type Args = HandlerArgs<(typeof licences)['use']> | HandlerArgs<(typeof licences)['validate']>
 
-// A client that finds its own work failed says so at once.
+// A client whose own work failed reports it at once.
 const giveBackMs = 10 * minuteMs
 
-/** Whether a use would be let through now. It holds nothing, so the use itself is decided again. */
+/** Whether a use would be allowed now. It holds nothing, so the use itself is decided again. */
 export async function validate(args: HandlerArgs<(typeof licences)['validate']>) {
   const { feature } = args.input
   return { isValid: true as const, feature, remaining: await remainingOf(args) }
 }
 
-/** Counts a use. What was left is only what the answer says; whether there is room the database decides. */
+/** Counts a use. The room left is only for the answer; the database decides whether there is room. */
 export async function use(args: HandlerArgs<(typeof licences)['use']>) {
   const { input, scope, platform, facts, newId } = args
   const { feature, usage } = input
@@ -55,7 +55,7 @@ function linesOfUse(args: HandlerArgs<(typeof licences)['use']>, { type, usageId
   return clientUseLines(db, { ...reservation, type, amount: input.usage }, now)
 }
 
-/** Takes back credits that the caller counted for work which then failed. */
+/** Gives back credits that the caller counted for work that then failed. */
 export async function giveBack({ input, scope, platform, now, fail }: HandlerArgs<(typeof licences)['giveBack']>) {
   const { instituteId, personId } = scope
   const since = new Date(now.getTime() - giveBackMs)
@@ -71,7 +71,7 @@ async function remainingOf(args: Args): Promise<number | null> {
   return room
 }
 
-/** Lets through to a feature of the caller's own licence, and answers what its use is counted in. */
+/** Throws unless the caller's own licence has the feature. Returns the limit that its use counts in. */
 function gate({ input, scope, session, now }: Args): LimitType | null {
   if (input.id !== scope.instituteId) throw new Failure('licences/not-found')
   const feature: Feature = input.feature

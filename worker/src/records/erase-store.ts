@@ -3,12 +3,12 @@ import { together, type DirectoryDatabase, type InstituteDatabase, type Statemen
 import { isScoped, type Whose } from './export-store.ts'
 import { shapeOf, withRowsBelow, type Mention, type Reference, type Shape } from './references-store.ts'
 
-/** What stands in the place of everybody who was erased from an institute. */
+/** The placeholder of all people who were erased from an institute. */
 export type Nobody = { id: string; name: string }
 
 export type Erasing = Whose & { at: string; nobody: Nobody }
 
-/** The hashes of files that belong to a person alone; what somebody else has as well is left. */
+/** The hashes of files that belong to a person alone; a file that another person has as well is left. */
 export async function ownBlobs(db: InstituteDatabase, { instituteId, personId }: Whose): Promise<string[]> {
   const shape = await shapeOf(db, 'institute')
   const inInstitute = () => sql`institute_id = ${instituteId}`
@@ -31,12 +31,12 @@ export async function ownBlobs(db: InstituteDatabase, { instituteId, personId }:
   return hashes
 }
 
-/** Erases a person from an institute's database, all at once, and answers the classes they were in; a second time there is nothing left to do. */
+/** Erases a person from an institute's database in one batch. Returns the classes they were in. Idempotent. */
 export async function eraseInInstitute(db: InstituteDatabase, erasing: Erasing): Promise<string[]> {
   const { instituteId, personId, nobody, at } = erasing
   const shape = await shapeOf(db, 'institute')
   const inInstitute = () => sql`institute_id = ${instituteId}`
-  // Whoever has the person in a list is told to drop them, and that stays in the feed.
+  // Everyone who has the person in a list is notified to drop them, and that stays in the feed.
   const told = await db.all<{ id: string }>(sql`select class_id as id from class_members
     where ${inInstitute()} and person_id = ${personId}`)
   const audiences = told.flatMap(({ id }) => [`class:${id}`, `teachers:${id}`])
@@ -54,7 +54,7 @@ export async function eraseInInstitute(db: InstituteDatabase, erasing: Erasing):
   return told.map(({ id }) => id)
 }
 
-/** What of a person the directory holds for this institute; and the person, where no institute is left to them. */
+/** Erases the directory's data of a person for this institute, and the person if they belong to no other. */
 export async function eraseInDirectory(
   db: DirectoryDatabase,
   erasing: Erasing & { jobId: string },
@@ -88,21 +88,21 @@ export async function eraseInDirectory(
             scope: sql`id <> ${jobId} and ${ownerOf(shape, mention)} is null`,
           }),
     ),
-    // Nobody who came back meanwhile is lost: the membership would keep this from happening.
+    // A person who came back meanwhile is not deleted, because they have a membership.
     db.run(sql`delete from people where id = ${personId}
       and not exists (select 1 from memberships m where m.person_id = people.id)`),
   ])
   return { isGone: true }
 }
 
-/** The institute of a row: its column, or what the body of an outbox job says; null for a job of the person as a whole. */
+/** The institute of a row: its column, or that in the body of an outbox job. Null for a job of the person as a whole. */
 function ownerOf(shape: Shape, { table, column }: Mention): SQL {
   if (isScoped(shape, table)) return sql`institute_id`
   const body = sql.identifier(column)
   return sql`case when json_valid(${body}) then ${body} ->> '$.instituteId' end`
 }
 
-/** What was done can be read and never changed, except while this row says that somebody's name is taken out of it. */
+/** The audit is append-only, except while this row states that a person's name is removed from it. */
 function begin(db: DirectoryDatabase | InstituteDatabase, { instituteId, personId, nobody }: Erasing): Statement {
   return db.run(sql`insert into erasing (institute_id, person_id, nobody_id)
     values (${instituteId}, ${personId}, ${nobody.id}) on conflict do update set nobody_id = excluded.nobody_id`)
@@ -114,7 +114,7 @@ function end(db: DirectoryDatabase | InstituteDatabase, { instituteId, personId 
 
 type Treating = { personId: string; nobody: string; scope: () => SQL }
 
-/** First what is deleted, with everything below it; then what stays without the name. */
+/** First deletes rows with everything below them; then clears the name in rows that stay. */
 function treated(
   db: DirectoryDatabase | InstituteDatabase,
   shape: Shape,

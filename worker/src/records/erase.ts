@@ -9,7 +9,7 @@ import { eraseInDirectory, eraseInInstitute, ownBlobs, type Nobody } from './era
 import type { EraseJob } from './store.ts'
 
 /**
- * Erases a student from an institute. Every step can be done again, so that a job that was killed is simply repeated: files
+ * Erases a student from an institute. Every step is idempotent, so that a job that was killed is simply repeated: files
  * first, because they are found by the rows; then the institute's rows in one batch; then the directory's; then those of rooms.
  */
 export async function eraseStudent(platform: Platform, job: EraseJob): Promise<void> {
@@ -23,16 +23,16 @@ export async function eraseStudent(platform: Platform, job: EraseJob): Promise<v
   const classIds = await eraseInInstitute(institute, erasing)
   const { isGone } = await eraseInDirectory(platform.directory, { ...erasing, jobId })
   if (isGone) await dropPictures(platform.env, personId)
-  // By now no session of theirs opens a room any more, so that nothing is written there behind this.
+  // By now none of their sessions can open a room, so that nothing more is written there.
   await personWasErased(platform.env, { instituteId, personId })
-  // Pages that are open drop the name now; a device that is away reads it in the feed.
+  // Open pages drop the name now; an offline device reads it in the feed.
   await tellClasses(platform, { instituteId, shard }, { classIds })
 }
 
-/** One nobody for each institute, so that nobody can tell which of the erased made what. */
+/** One placeholder for each institute, so that it does not show which erased person made what. */
 export async function nobodyOf(instituteId: string): Promise<Nobody> {
   const hex = await sha256(`nobody of ${instituteId}`)
-  // The form of every id, though it says no instant: the digits are those of a hash.
+  // A UUIDv7 like every id, but without a time: its digits are those of a hash.
   const id = `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
   return { id, name: '—' }
 }

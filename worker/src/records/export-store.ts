@@ -9,7 +9,7 @@ type Tables = Record<string, Row[]>
 
 export type Whose = { instituteId: string; personId: string }
 
-/** Every row of an institute's database that points at a person, with what stands below their own rows. */
+/** Every row of an institute's database that references a person, with the rows below their own rows. */
 export async function rowsInInstitute(db: InstituteDatabase, { instituteId, personId }: Whose): Promise<Tables> {
   const shape = await shapeOf(db, 'institute')
   const inInstitute = () => sql`institute_id = ${instituteId}`
@@ -22,7 +22,7 @@ export async function rowsInInstitute(db: InstituteDatabase, { instituteId, pers
 }
 
 /**
- * The same of the directory: what belongs to both the person and the institute. The account itself only where the institute
+ * The same of the directory: rows of both the person and the institute. The account itself is included only if the institute
  * governs it: its address is unproved, and the person belongs to no other institute.
  */
 export async function rowsInDirectory(db: DirectoryDatabase, { instituteId, personId }: Whose): Promise<Tables> {
@@ -72,7 +72,7 @@ function isShown(column: string): boolean {
   return column === 'blob_hash' || !(secretColumnName.test(column) || searchKeyColumnName.test(column))
 }
 
-/** A row that points at somebody by two columns is one row. */
+/** A row that references a person by two columns is one row. */
 function distinct(rows: readonly Row[]): Row[] {
   return [...new Map(rows.map((row) => [JSON.stringify(row), row])).values()]
 }

@@ -33,7 +33,7 @@ export const recordsHandlers = implement(records, memberStore, {
     const files: Record<string, string> = {}
     for (const hash of hashes)
       if (typeof hash === 'string') files[hash] = (await readBytes(platform.env, scope, hash))?.toBase64() ?? ''
-    // Their picture lies with the person, in whichever institute they are shown with it.
+    // A person's avatar is stored with the person, in whichever institute they are shown with it.
     for (const { image } of tables.directory['people'] ?? [])
       if (typeof image === 'string') files[image] = (await readPicture(platform.env, userId, image))?.data ?? ''
     const format = 'takhti-records-1' as const
@@ -72,7 +72,7 @@ export const recordsHandlers = implement(records, memberStore, {
 
   async erased({ input, platform, facts, session }) {
     const claimed = input.desks.map((desk) => ({ ...desk, text: deskText(desk), signature: desk.ticket }))
-    // Each place is an object to read: only for a device that had a session there.
+    // Each user database costs an object read: only for a device that had a session there.
     const known = await listSigned(platform, 'desk', claimed)
     for (let place = 1; session === null && place < known.length; place += 1) await checkPace({ platform, facts }, null)
     const asked = await Promise.all(
@@ -93,14 +93,14 @@ function deskText({ instituteId, userId }: { instituteId: string; userId: string
   return `${instituteId} ${userId}`
 }
 
-/** Does an erasure and says whether it is done; one that failed stays in the outbox. */
+/** Runs an erasure and returns whether it is done; one that failed stays in the outbox. */
 async function finish(platform: Platform, job: EraseJob): Promise<{ message: string; isErased: boolean }> {
   const promise = { id: job.jobId, kind: 'eraseStudent', body: job }
   const isErased = await runJob(platform, promise, () => eraseStudent(platform, job))
   return { message: isErased ? 'The student was erased' : 'The student is being erased', isErased }
 }
 
-/** The person in the caller's own institute; anybody else looks like nobody, and nobody like nobody. */
+/** The person in the caller's own institute. A person of another institute and a missing one get the same answer. */
 async function found({ input, scope, store, fail }: Args): Promise<Known> {
   if (input.instituteId !== scope.instituteId) fail('records/not-found')
   const member = await store.find(input.userId)

@@ -3,13 +3,13 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { together, type InstituteDatabase, type Shard, type Statement } from '#platform/db.ts'
 import { shapeOf, type Reference } from './references-store.ts'
 
-/** Doubles whose rows become one student's; stored in the outbox until it is done. */
+/** Doubles whose rows are merged into one student's; stored in the outbox until it is done. */
 export type MergeJob = { shard: Shard; instituteId: string; intoId: string; doubleIds: readonly string[]; at: string }
 
 // The audit is append-only, changes are history, and the member stays as the name of that history.
 const untouched = new Set(['audit', 'changes', 'erasing', 'idempotency'])
 
-/** Rows that say the same of both people: the student's own stays. */
+/** Tables that may have a row of each of both people for the same thing: the student's own stays. */
 const sameOfBoth = [
   'class_members',
   'class_requests',
@@ -21,7 +21,7 @@ const sameOfBoth = [
   'assessment_students',
 ]
 
-/** Whom these doubles were merged into before. */
+/** The people into whom these doubles were merged before. */
 export async function listMerged(db: InstituteDatabase, instituteId: string, doubleIds: readonly string[]) {
   return db
     .select({ personId: mergedPeople.personId, intoId: mergedPeople.intoId })
@@ -29,7 +29,7 @@ export async function listMerged(db: InstituteDatabase, instituteId: string, dou
     .where(and(eq(mergedPeople.instituteId, instituteId), inArray(mergedPeople.personId, [...doubleIds])))
 }
 
-/** Moves every row of the doubles to the student, one batch for each double; a second time there is nothing left to move. */
+/** Moves every row of the doubles to the student, one batch for each double. Idempotent. */
 export async function mergeInInstitute(db: InstituteDatabase, job: MergeJob): Promise<string[]> {
   const { references } = await shapeOf(db, 'institute')
   const moved = references.filter(
@@ -46,7 +46,7 @@ type Move = { doubleId: string; moved: readonly Reference[] }
 function movesOf(db: InstituteDatabase, job: MergeJob, { doubleId, moved }: Move): Statement[] {
   const { instituteId, intoId, at } = job
   const move = ({ table, column }: Pick<Reference, 'table' | 'column'>) =>
-    // A row that the student has as well stays where it is.
+    // A row that the student has as well is not moved.
     db.run(sql`update or ignore ${sql.identifier(table)} set ${sql.identifier(column)} = ${intoId}
       where institute_id = ${instituteId} and ${sql.identifier(column)} = ${doubleId}`)
   return [
@@ -54,7 +54,7 @@ function movesOf(db: InstituteDatabase, job: MergeJob, { doubleId, moved }: Move
       select institute_id, id, ${intoId}, ${at} from members where institute_id = ${instituteId} and id = ${doubleId}
       on conflict do nothing`),
     ...news(db, job, doubleId),
-    // Whoever was there under either name was there.
+    // A student who was present under either name was present.
     db.run(sql`update attendance_marks set status = 'PRESENT' where institute_id = ${instituteId} and person_id = ${intoId}
       and record_id in (select record_id from attendance_marks
         where institute_id = ${instituteId} and person_id = ${doubleId} and status = 'PRESENT')`),
@@ -75,7 +75,7 @@ function movesOf(db: InstituteDatabase, job: MergeJob, { doubleId, moved }: Move
   ]
 }
 
-/** The changes by which devices follow: the student gets classes, and teachers lose the double. */
+/** The feed changes of a merge: the student gets classes, and teachers lose the double. */
 function news(db: InstituteDatabase, { instituteId, intoId, at }: MergeJob, doubleId: string): Statement[] {
   const classesOf = sql`from class_members where institute_id = ${instituteId} and person_id = ${doubleId}`
   const into = sql`insert into changes (institute_id, audience, entity, entity_id, kind, at)`

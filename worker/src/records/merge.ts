@@ -10,7 +10,7 @@ import { listMerged, mergeInInstitute, type MergeJob } from './merge-store.ts'
 
 type Args = HandlerArgs<(typeof records)['merge']>
 
-/** Merges doubles of a student. Those that are merged already are done; each other one must be a double. */
+/** Merges doubles of a student. Those already merged are skipped; each other one must be a double. */
 export async function mergeStudents(args: Args): Promise<{ message: string }> {
   const { input, platform, scope, now, newId } = args
   const doubleIds = [...new Set(input.doubleIds)]
@@ -31,7 +31,7 @@ function asMerging({ personId, email, roles }: Belonging) {
   return { personId, roles, isMailable: isMailable(email) }
 }
 
-/** These people in their order; a teacher reaches those of the classes they teach. */
+/** These people in their order; a teacher may only name students of their classes. */
 async function belonging({ platform, scope }: Args, ids: readonly string[]): Promise<Belonging[]> {
   const isReached = scope.roles.has('admin') || (await listTaughtBy(platform, scope, ids)).length === new Set(ids).size
   const people = isReached ? await listBelonging(platform, scope, ids) : []
@@ -42,7 +42,7 @@ async function belonging({ platform, scope }: Args, ids: readonly string[]): Pro
   })
 }
 
-/** Does the merge that the outbox stored; `body` is what `records.merge` wrote. */
+/** Runs the merge that the outbox stored; `body` is what `records.merge` wrote. */
 export async function mergeAsPromised(platform: Platform, job: MergeJob): Promise<void> {
   const { shard, instituteId, intoId, at } = job
   const classIds = await mergeInInstitute(platform.institute(shard), job)

@@ -6,18 +6,18 @@ import { stillThere, type EraseJob } from './store.ts'
 
 export { mergeAsPromised } from './merge.ts'
 
-/** Does the erasure that was promised in the outbox; `body` is what `records.erase` wrote. */
+/** Runs the erasure that was enqueued in the outbox; `body` is what `records.erase` wrote. */
 export async function eraseAsPromised(platform: Platform, body: EraseJob): Promise<void> {
   await eraseStudent(platform, body)
 }
 
-/** Erases again whom a restored backup brought back, by the ledger that stands outside of the databases. */
+/** Erases people again who are in a restored backup, by the ledger that is stored outside of the databases. */
 export async function reapplyErasures(platform: Platform): Promise<void> {
   for await (const erasures of listErasures(platform.env))
     for (const erasure of await stillThere(platform, erasures)) await eraseAgain(platform, erasure)
 }
 
-// One erasure that fails must not keep the others from being done.
+// One erasure that fails must not stop the others.
 async function eraseAgain(platform: Platform, erasure: Erasure): Promise<void> {
   try {
     await eraseStudent(platform, { ...erasure, jobId: platform.newId() })

@@ -2,16 +2,16 @@ import { mentions, personColumns, type Treatment } from '@takhti/schema/records/
 import { sql, type SQL } from 'drizzle-orm'
 import type { DirectoryDatabase, InstituteDatabase } from '#platform/db.ts'
 
-/** One foreign key: the columns of a table, and those they point at. */
+/** One foreign key: the columns of a table, and the columns they reference. */
 export type ForeignKey = { table: string; target: string; columns: { from: string; to: string }[] }
 
-/** A column that holds a person, and what erasing them does with its rows. */
+/** A column that references a person, and the treatment of its rows at erasure. */
 export type Reference = { table: string; column: string; treatment: Treatment }
 
-/** A column of text that may mention a person. */
+/** A text column that may mention a person. */
 export type Mention = { table: string; column: string; treatment: 'delete' | 'clear'; by: 'id' | 'email' }
 
-/** The tables of a database as the database itself knows them, so that a new one cannot be forgotten. */
+/** The tables of a database, read from its own schema, so that a new one cannot be forgotten. */
 export type Shape = {
   columns: ReadonlyMap<string, readonly string[]>
   keys: readonly ForeignKey[]
@@ -19,12 +19,12 @@ export type Shape = {
   mentions: readonly Mention[]
 }
 
-/** The table whose rows stand for people, in each kind of database. */
+/** The table whose rows are people, in each kind of database. */
 const homes = { directory: 'people', institute: 'members' } as const
 
 export type DatabaseName = keyof typeof homes
 
-/** Asks a database for its tables, columns and foreign keys. */
+/** Reads the tables, columns and foreign keys of a database. */
 export async function shapeOf(db: DirectoryDatabase | InstituteDatabase, name: DatabaseName): Promise<Shape> {
   const columns = await db.all<{ name: string; column: string }>(sql`select t.name, c.name as "column"
     from sqlite_master t, pragma_table_info(t.name) c
@@ -36,7 +36,7 @@ export async function shapeOf(db: DirectoryDatabase | InstituteDatabase, name: D
   const keys = [...Map.groupBy(found, ({ name: table, id }) => `${table} ${id}`).values()].map((group): ForeignKey => ({
     table: group[0]?.name ?? '',
     target: group[0]?.target ?? '',
-    // What both sides of a key have in common, the institute, is asked for by itself.
+    // The institute, which both sides of a key share, is compared separately.
     columns: group.map(({ from, to }) => ({ from, to })).filter(({ from }) => from !== 'institute_id'),
   }))
   const tables = new Map(
@@ -45,7 +45,7 @@ export async function shapeOf(db: DirectoryDatabase | InstituteDatabase, name: D
   return { columns: tables, keys, references: referencesOf(name, keys, tables), mentions: mentionsOf(name, tables) }
 }
 
-/** Columns with a foreign key to a person, and declared ones without. What nobody declared stays, without the name. */
+/** Columns with a foreign key to a person, and declared ones without. An undeclared reference stays, without the name. */
 function referencesOf(
   name: DatabaseName,
   keys: readonly ForeignKey[],
@@ -71,10 +71,10 @@ function mentionsOf(name: DatabaseName, tables: ReadonlyMap<string, readonly str
   })
 }
 
-/** Rows of a table, by the condition that finds them. */
+/** Rows of a table, by a condition. */
 export type Rows = { table: string; where: SQL }
 
-/** The rows below rows: whatever points at them by a foreign key, deepest first, and the rows themselves last. */
+/** The rows below rows: those that reference them by a foreign key, deepest first, and the rows themselves last. */
 export function withRowsBelow(
   shape: Shape,
   rows: Rows,

@@ -5,12 +5,12 @@ import type { Erasure } from '#platform/erasure-ledger.ts'
 import { enqueue } from '#platform/outbox.ts'
 import type { Scope } from '#platform/scope.ts'
 
-/** A person in an institute, under the name it knows them by. */
+/** A person in an institute, by the name that the institute uses. */
 export type Known = { name: string; lastName: string }
 
 export type MemberStore = ReturnType<typeof memberStore>
 
-/** Who is in the institute's database, be it that their membership has ended. */
+/** People in the institute's database, including those whose membership has ended. */
 export function memberStore({ instituteId }: Scope, db: InstituteDatabase) {
   return {
     async find(personId: string): Promise<Known | null> {
@@ -21,13 +21,13 @@ export function memberStore({ instituteId }: Scope, db: InstituteDatabase) {
   }
 }
 
-/** A promised erasure. */
+/** An enqueued erasure. */
 export type EraseJob = Erasure & { jobId: string }
 
-/** What an institute is to a person, and the promise to erase somebody. */
+/** A person's roles in an institute, and the outbox job that erases a person. */
 export function recordsStore(db: DirectoryDatabase, { instituteId }: { instituteId: string }) {
   return {
-    /** The roles of a person, and their erasure that is not done yet: one trip for both. */
+    /** The roles of a person, and their pending erasure, in one trip. */
     async standing(personId: string): Promise<{ roles: string[]; pending: EraseJob | null }> {
       const [row] = await db.all<{ roles: string; pending: string | null }>(sql`select
         (select json_group_array(role) from memberships
@@ -35,13 +35,13 @@ export function recordsStore(db: DirectoryDatabase, { instituteId }: { institute
         (select body from outbox where kind = 'eraseStudent' and body ->> '$.instituteId' = ${instituteId}
           and body ->> '$.personId' = ${personId} limit 1) as pending`)
       const { roles = '[]', pending = null } = row ?? {}
-      // The database made the list; `promise` below is the only writer of the job.
+      // The database made the list; only `promise` below writes the job.
       return {
         roles: JSON.parse(roles) as string[],
         pending: pending === null ? null : (JSON.parse(pending) as EraseJob),
       }
     },
-    /** The promise, the end of every session and card here, and a line in the audit that names nobody. */
+    /** Enqueues the erasure, ends every session and card here, and adds an audit row that names no person. */
     async promise(job: EraseJob, by: { personId: string; requestId: string; auditId: string }): Promise<void> {
       const { personId, at } = job
       await together(db, [
@@ -62,7 +62,7 @@ export function recordsStore(db: DirectoryDatabase, { instituteId }: { institute
   }
 }
 
-/** The places of those in the list who belong to the institute again, by a membership that began after they were erased. */
+/** The indexes of entries whose person belongs to the institute again, by a membership that began after the erasure. */
 export async function backSince(
   db: DirectoryDatabase,
   erased: readonly { instituteId: string; userId: string; at: string }[],
@@ -73,13 +73,13 @@ export async function backSince(
   return new Set(rows.map(({ place }) => place))
 }
 
-/** Of these people, those who are in the databases although they were erased: a backup from before was restored. */
+/** Filters erased people to those who are in the databases again, after a restore of an older backup. */
 export async function stillThere(
   databases: { directory: DirectoryDatabase; institute(shard: Shard): InstituteDatabase },
   erasures: readonly Erasure[],
 ): Promise<Erasure[]> {
   const asked = JSON.stringify(erasures)
-  // Who came back after the erasure is here by right.
+  // A person who came back after the erasure is here by right.
   const isBefore = sql`created_at <= j.value ->> 'at'`
   const inDirectory = await databases.directory.all<{
     place: number

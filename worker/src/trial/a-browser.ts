@@ -1,6 +1,6 @@
 import { base64url } from '#platform/random.ts'
 
-/** A browser that takes pushes, as the other end of RFC 8291 sees it: it opens what was sealed for it. */
+/** A push client as RFC 8291 defines it: it decrypts what was encrypted for it. */
 export class Browser {
   readonly endpoint: string
   readonly #keys: CryptoKeyPair
@@ -27,13 +27,13 @@ export class Browser {
     return { endpoint: this.endpoint, p256dh: base64url(this.#public), auth: base64url(this.#secret) }
   }
 
-  /** What was sealed: RFC 8188's header, then one record whose key RFC 8291 derives. */
+  /** The decrypted payload: RFC 8188's header, then one record whose key RFC 8291 derives. */
   async open(message: Uint8Array<ArrayBuffer>): Promise<unknown> {
     const salt = message.slice(0, 16)
     const keyLength = message[20] ?? 0
     const senderKey = message.slice(21, 21 + keyLength)
     const sender = await crypto.subtle.importKey('raw', senderKey, { name: 'ECDH', namedCurve: 'P-256' }, false, [])
-    // The runtime takes `public`, as the standard names it; its types call it otherwise.
+    // The runtime takes `public`, as in the standard; its types have another name for it.
     const exchange = { name: 'ECDH', public: sender } as unknown as SubtleCryptoDeriveKeyAlgorithm
     const shared = await crypto.subtle.deriveBits(exchange, this.#keys.privateKey, 256)
     const info = joined(text('WebPush: info\0'), this.#public, senderKey)

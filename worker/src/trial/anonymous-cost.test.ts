@@ -11,7 +11,7 @@ beforeAll(async () => {
   school = await makeSchool(env, { shard: '00', isLicensed: true })
 })
 
-/** A rate limit of so many calls for each key; the window never ends. */
+/** A rate limit with a maximum of calls for each key; the window never ends. */
 function limitOf(most: number): RateLimit {
   const seen = new Map<string, number>()
   return {
@@ -32,7 +32,7 @@ const production = (most: number): Env => ({
 
 const from = (address: string) => ({ 'CF-Connecting-IP': address })
 
-/** A body that counts how much of it was read. */
+/** A body that counts how many of its bytes were read. */
 function watchedBody(chunks: number) {
   let read = 0
   const body = new ReadableStream<Uint8Array>(
@@ -70,7 +70,7 @@ test('[AD-2] without a session a body of more than 64 KB is refused at its first
   expect(read()).toBeLessThan(4)
 })
 
-test('[AD-2] calls without a session are paced by source; a session of the same source goes on', async () => {
+test('[AD-2] calls without a session are rate-limited by source; a session of it is not', async () => {
   const worker = new TestWorker(production(5))
   const ask = (address: string, token: string | null = null) =>
     worker.post('/student/erased', token, { desks: [] }, from(address))
@@ -82,7 +82,7 @@ test('[AD-2] calls without a session are paced by source; a session of the same 
 })
 
 // Before, each call without a session read a hundred objects.
-test('[AD-2] whom a device has no ticket of it learns nothing about, and no object is read', async () => {
+test('[AD-2] without its ticket a device learns nothing of a person, and no object is read', async () => {
   let reads = 0
   const FILES = new Proxy(env.FILES, {
     get(target, name: keyof R2Bucket) {

@@ -67,7 +67,7 @@ async function messagesOf({ at, thread }: Asked): Promise<ThreadMessage[]> {
 
 const usedBy = async ({ at }: Asked) => (await limitOf(at, 'aiCredits')).used
 
-/** Somebody who listens to an answer part by part, and may stop. */
+/** A client that reads an answer part by part, and may stop. */
 async function listen({ at, thread }: Asked, key = anId()) {
   const app = serve(router, () => undefined, new TestClock())
   const context = createExecutionContext()
@@ -87,7 +87,7 @@ async function listen({ at, thread }: Asked, key = anId()) {
   if (reader === undefined) throw new Error('no body')
   let heard = ''
   return {
-    /** Reads on until a word is heard, or to the end. */
+    /** Reads on until a text arrives, or to the end. */
     async until(word?: string): Promise<string> {
       for (;;) {
         if (word !== undefined && heard.includes(word)) return heard
@@ -104,7 +104,7 @@ async function listen({ at, thread }: Asked, key = anId()) {
   }
 }
 
-test('an answer comes in parts: the passages first, the end when it is kept, and again for the same key', async () => {
+test('an answer streams: passages first, the end once it is stored; the same key repeats it', async () => {
   const asked = await begin(await makeLicensing(env))
   const key = anId()
   const told = (await parts(asked, key)).body as ThreadPart[]
@@ -125,7 +125,7 @@ test('an answer comes in parts: the passages first, the end when it is kept, and
   expect([(await messagesOf(asked)).length, await usedBy(asked)]).toEqual([4, 1])
 })
 
-test('a model’s answer costs a credit once, says who made it, and cites what stands in the source', async () => {
+test('a model’s answer costs one credit, names who made it, and cites text of the source', async () => {
   const asked = await begin(await schoolWith('honest'))
   const before = await usedBy(asked)
   const key = anId()
@@ -136,7 +136,7 @@ test('a model’s answer costs a credit once, says who made it, and cites what s
     expect(segments.map(({ text }) => text)).toContain(span.quote)
     expect(span.page).toBe(segments.findIndex(({ text }) => text === span.quote) + 1)
   }
-  // It cited a passage 99, which there is not.
+  // The model cited passage 99, which does not exist.
   expect(answer?.text).not.toContain('[')
   expect((await ask(asked, { mode: 'GENERAL', persona: 'CBSE' }, key)).body).toEqual(body)
   expect(await usedBy(asked)).toBe(before + 1)
@@ -158,7 +158,7 @@ test.each(['refusal', 'broken', 'html', 'denied'])(
   },
 )
 
-test('who stops listening stops the model; what was said is kept and says so, and the same key asks nothing again', async () => {
+test('a reader that stops aborts the model; the text so far is stored as stopped, and repeated', async () => {
   const modelKey = anId()
   const asked = await begin(await schoolWith('stalling-in-a-stream', modelKey))
   const before = await usedBy(asked)
@@ -177,7 +177,7 @@ test('who stops listening stops the model; what was said is kept and says so, an
   expect(await usedBy(asked)).toBe(before + 1)
 })
 
-test('who stops before the first word has the question kept, and pays nothing', async () => {
+test('a reader that stops before the first text has the question stored, and pays nothing', async () => {
   const asked = await begin(await schoolWith('stalling'))
   const before = await usedBy(asked)
   const listening = await listen(asked)
@@ -222,7 +222,7 @@ test('questions that are asked at once are all answered, one after the other, an
   }
 })
 
-test('an answer that could not be kept is not acknowledged, costs nothing, and is made for the same key', async () => {
+test('an answer that could not be stored is not acknowledged, costs nothing, and can be retried', async () => {
   const asked = await begin(await schoolWith('honest'))
   const before = await usedBy(asked)
   const key = anId()
@@ -242,7 +242,7 @@ test('an answer that could not be kept is not acknowledged, costs nothing, and i
   expect([(await messagesOf(asked)).length, await usedBy(asked)]).toEqual([2, before + 1])
 })
 
-test('quick actions are answered: a summary of the whole, and questions whose places stand in their source', async () => {
+test('quick actions are answered: a summary of the whole, and questions that cite their source', async () => {
   const asked = await begin(await makeLicensing(env))
   const [, summary] = ((await ask(asked, { action: 'SUMMARIZE' })).body as { messages: ThreadMessage[] }).messages
   expect(summary?.citations.map(({ span }) => span.page)).toEqual([1, 2, 3])

@@ -113,7 +113,7 @@ test('[AS-3] commands at once: each is done or tried again, and a repeat is done
   expect((await read(id)).questions).toHaveLength(7)
 })
 
-test('[AS-4] what is empty, half-filled or without a right answer is not published, and says which', async () => {
+test('[AS-4] empty, half-filled or unanswered questions are not published, and are listed', async () => {
   const options = [{ id: 'a', title: 'Leaf' }]
   const cases: [Question[], string][] = [
     [[], 'assessments/no-questions'],
@@ -161,7 +161,7 @@ test('[AS-5] a paper holds nothing of the key, and no later edit changes it', as
 test('[AS-6] C7 a publish that races with edits freezes one state that was there, and each once', async () => {
   const first = question('0')
   const { id } = await draft([first])
-  // Both questions of a change say the same number: a paper between two changes would mix them.
+  // Both questions of a change have the same number: a paper between two changes would mix them.
   const second = question('0')
   await change(id, put(second, null, second.id))
   let [base, otherBase] = [first.id, second.id]
@@ -177,7 +177,7 @@ test('[AS-6] C7 a publish that races with edits freezes one state that was there
       ask('publish', { assessmentId: id }),
       ask('publish', { assessmentId: id }),
     ])
-    // What lost the race is sent again, as a device does.
+    // The changes that lost the race are sent again, as a device does.
     await change(id, ...changes)
     ;[base, otherBase] = [version, otherVersion]
   }
@@ -190,7 +190,7 @@ test('[AS-6] C7 a publish that races with edits freezes one state that was there
   expect(await codeOf('publish', { assessmentId: id, revision: revision - 1 })).toBe('common/conflict')
 })
 
-test('[AS-7] to publish again without a change makes no version; what counts at once needs none', async () => {
+test('[AS-7] publishing again without a change makes no version; immediate settings need none', async () => {
   const { id } = await draft([question('One?')])
   const key = anId()
   await Promise.all(times(3, () => ask('publish', { assessmentId: id }, { key })))

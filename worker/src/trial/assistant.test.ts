@@ -12,13 +12,13 @@ beforeEach(async () => {
   at = await makeLicensing(await migratedEnv())
 })
 
-// What forgets a conversation asks no engine.
+// The call that resets a conversation uses no engine.
 const asked = calls.filter(
   ({ name, call }) =>
     /^(?:ai|learningAi)\./.test(name) && name !== 'learningAi.reset' && call['~orpc'].meta.kind === 'command',
 )
 
-// The sample's text, which every engine can read; the items that some samples name are the matrix's concern.
+// The sample's text, which every engine can read; the matrix covers samples that name items.
 const text = { ...samples['ai.lesson']({} as never) }
 
 function inputOf(call: NamedCall): Record<string, unknown> {
@@ -47,7 +47,7 @@ function withoutWrites(db: D1Database): D1Database {
   })
 }
 
-test('D2 every call of the assistant costs one credit, and a refusal, which says why in words, none', async () => {
+test('[D2] every call of the assistant costs one credit; a refusal gives a reason and costs none', async () => {
   expect(asked.length).toBeGreaterThan(20)
   for (const call of asked) {
     const { used } = await limitOf(at, 'aiCredits')
@@ -61,7 +61,7 @@ test('D2 every call of the assistant costs one credit, and a refusal, which says
   expect(await brokenRules(at.env)).toEqual([])
 })
 
-test('D2 the same call again gets the same answer for nothing more, in parts as well', async () => {
+test('[D2] a repeated call gets the same answer at no cost, also when streamed', async () => {
   for (const name of ['ai.quiz', 'ai.lessonStream']) {
     const { used } = await limitOf(at, 'aiCredits')
     const key = anId()
@@ -73,14 +73,14 @@ test('D2 the same call again gets the same answer for nothing more, in parts as 
   expect(await tally(times(3, () => send(named('ai.quiz'))))).toEqual({ ok: 3 })
 })
 
-test('D2 what fails on the way costs nothing, in parts as well', async () => {
-  // Everything can be read there, and nothing written.
+test('[D2] a call that fails midway costs nothing, also when streamed', async () => {
+  // The database can be read, and not written.
   const worker = new TestWorker({ ...at.env, INSTITUTES_00: withoutWrites(at.env.INSTITUTES_00) })
   for (const name of ['ai.quiz', 'ai.lessonStream']) expect((await send(named(name), { worker })).status).toBe(500)
   expect(await limitOf(at, 'aiCredits')).toMatchObject({ used: 0, reserved: 0 })
 })
 
-test('a lesson and an answer come as events where they are accepted, and are the list that others get', async () => {
+test('a lesson and an answer stream as events if accepted, with the same parts as the list', async () => {
   const { token } = at.school.callers.instructor
   for (const name of ['ai.lessonStream', 'learningAi.ask']) {
     const headers = { Authorization: `Bearer ${token}`, Accept: 'text/event-stream' }

@@ -28,8 +28,8 @@ async function startClass(): Promise<LiveClass> {
   return started.body as LiveClass
 }
 
-// Planted: marks that are not taken away before they are written anew: nothing could be said a second time.
-test('I5 attendance of a live class is one record, and what is said again replaces it', async () => {
+// Fault: without deleting the marks before writing, they could not be replaced.
+test('[I5] attendance of a live class is one record, and taking it again replaces it', async () => {
   const { liveId, startedAt } = await startClass()
   const [one, other] = [ids().learner, ids().guest]
   const first = await take({ liveId, present: [one], absent: [other] })
@@ -40,8 +40,8 @@ test('I5 attendance of a live class is one record, and what is said again replac
   expect([...(items[0]?.present ?? [])].sort()).toEqual([one, other].sort())
 })
 
-test('I5 attendance without a live class is one record for each day', async () => {
-  // A day later, at whatever hour this is tried, it is the next day wherever the school is; the session lasts no longer than that.
+test('[I5] attendance without a live class is one record for each day', async () => {
+  // A day later it is the next day in every time zone, at any hour of the run; the session lasts no longer than that.
   fresh.worker.clock.pass(-2 * hourMs)
   for (const _ of 'ab') await take({ present: [ids().learner] })
   expect((await list()).items).toHaveLength(1)
@@ -52,7 +52,7 @@ test('I5 attendance without a live class is one record for each day', async () =
   expect((await list()).items.map(({ absent }) => absent.length)).toEqual([1, 1])
 })
 
-test('I5 nobody stands on both sides, twice, or in a class that they are not in; who says it is the caller', async () => {
+test('[I5] a student is on one side, once, and in the class; the caller is the teacher', async () => {
   const student = ids().learner
   expect(await take({ present: [student], absent: [student] })).toMatchObject({ status: 400 })
   expect(await take({ present: [student, student] })).toMatchObject({ status: 400 })
@@ -63,7 +63,7 @@ test('I5 nobody stands on both sides, twice, or in a class that they are not in;
   expect((await list()).items).toEqual([])
 })
 
-test('I5 F1 F4 attendance is for who teaches the class: students see none of it, and another institute neither', async () => {
+test('[I5 F1 F4] only teachers of the class see attendance, not students or another institute', async () => {
   await take({ present: [ids().learner] })
   expect(await list('', token('learner'))).toMatchObject({ status: 403, items: [] })
   const other = await makeSchool(fresh.env, { shard: '00', isLicensed: true })
@@ -74,7 +74,7 @@ test('I5 F1 F4 attendance is for who teaches the class: students see none of it,
   expect(await take(input, stranger)).toMatchObject({ status: 404 })
 })
 
-test('I5 two who take the attendance of one session at once make one record', async () => {
+test('[I5] two teachers who take the attendance of one session at once make one record', async () => {
   const { liveId } = await startClass()
   const replies = await Promise.all([1, 2, 3].map(() => take({ liveId, present: [ids().learner] })))
   expect(replies.map(({ status }) => status).filter((status) => status !== 200 && status !== 409)).toEqual([])

@@ -34,7 +34,7 @@ const list = async (query = ''): Promise<Page> => {
   return body as Page
 }
 
-/** Things done in both databases, in turn. */
+/** Actions in both databases, in turn. */
 async function doSome(count: number): Promise<void> {
   for (let index = 0; index < count; index++) {
     worker.clock.pass(index % 3 === 0 ? 0 : 1000)
@@ -43,14 +43,14 @@ async function doSome(count: number): Promise<void> {
   }
 }
 
-test('AU-1 both databases are one log, newest first, and pages neither skip nor repeat', async () => {
+test('[AU-1] both databases are one log, newest first, and pages neither skip nor repeat', async () => {
   await doSome(24)
   const seen: Entry[] = []
   for (let cursor: string | null = ''; cursor !== null;) {
     const page: Page = await list(`limit=5&cursor=${cursor}`)
     seen.push(...page.items)
     cursor = page.cursor
-    // Something that happens while the log is read stands before what was read.
+    // An event during the reading is newer than what was read, and comes before it.
     await worker.post('/flow/addIWB', school.callers.instructor.token, { name: 'Later' })
   }
   expect(seen).toHaveLength(24)
@@ -64,7 +64,7 @@ test('AU-1 both databases are one log, newest first, and pages neither skip nor 
   expect(new Set(seen.map(({ first_name }) => first_name))).toEqual(new Set(['instructor', 'admin']))
 })
 
-test('AU-2 the log is narrowed by person, by area or action, and by time', async () => {
+test('[AU-2] the log is filtered by person, by area or action, and by time', async () => {
   await doSome(6)
   const byPerson = await list(`userId=${school.personIds.instructor}`)
   expect(byPerson.items.map(({ action }) => action)).toEqual(Array(3).fill('lessons.create'))
@@ -79,7 +79,7 @@ test('AU-2 the log is narrowed by person, by area or action, and by time', async
   expect((await list(`from=${newest}`)).items.every(({ at }) => at >= newest)).toBe(true)
 })
 
-test('F1 the log of another institute is not in it', async () => {
+test('[F1] the log excludes that of another institute', async () => {
   const other = await makeSchool(env, { shard: '00', isLicensed: true })
   await worker.post('/flow/addIWB', other.callers.instructor.token, { name: 'Theirs' })
   await worker.post('/institute/invite-teacher', other.callers.admin.token, { email: 'a@x.example' })
@@ -87,8 +87,8 @@ test('F1 the log of another institute is not in it', async () => {
   expect((await list(`userId=${other.personIds.instructor}`)).items).toEqual([])
 })
 
-// Sabotage: dropping the four triggers lets every statement below through.
-test('F10 no statement changes or removes an audit row', async () => {
+// Fault: dropping the four triggers lets every statement below through.
+test('[F10] no statement changes or removes an audit row', async () => {
   await doSome(2)
   for (const db of [env.DIRECTORY, env.INSTITUTES_00])
     for (const text of ["update audit set action = 'nothing'", "update audit set detail = '{}'", 'delete from audit'])
@@ -96,7 +96,7 @@ test('F10 no statement changes or removes an audit row', async () => {
   expect((await list()).items).toHaveLength(2)
 })
 
-// Licences and limits, the institutes there are, and the platform's own people and log.
+// Licences and limits, the list of institutes, and the platform's own people and log.
 const ofPlatform = new Set([
   ...['institutes.create', 'institutes.listAll', 'licences.create', 'licences.setPlan', 'licences.increment'],
   ...['licences.ofInstitute', 'licences.setLimit', 'licences.setFeature', 'licences.transfer', 'licences.createCoupon'],
@@ -111,8 +111,8 @@ const ofPlatform = new Set([
   ],
 ])
 
-// There is no grant to read a tenant's data, so nobody of the platform can: whatever institute an operator's session names.
-test('F11 an operator reaches no call of an institute, and an operator’s calls are those of this list', async () => {
+// No grant to read a tenant's data exists, so no operator can, whatever institute their session names.
+test('[F11] an operator reaches no call of an institute; operator calls are those of this list', async () => {
   const { token } = await makeOperator(env)
   const named = { instituteId: school.at.instituteId }
   let refused = 0
@@ -128,7 +128,7 @@ test('F11 an operator reaches no call of an institute, and an operator’s calls
 })
 
 // Seen red: an entry named its target by an id.
-test('[B12] an entry has the name of its person, class, lesson or invited address, and of no stranger', async () => {
+test('[B12] an entry names its person, class, lesson or invited address, and no stranger', async () => {
   const stranger = await makeSchool(env, { shard: '00', isLicensed: true })
   await worker.post('/flow/addIWB', school.callers.instructor.token, { name: 'Fractions' })
   await worker.post('/institute/invite-teacher', school.callers.admin.token, { email: 'meera@x.example' })

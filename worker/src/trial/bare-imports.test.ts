@@ -40,7 +40,7 @@ test('[UX-A2] students without an e-mail are imported once however often, and ca
   expect(await brokenRules(fresh.env)).toEqual([])
 })
 
-test('[UX-A2] a sheet means the student that was made by hand, and another school means its own', async () => {
+test('[UX-A2] a sheet matches a student made by hand, in the same school only', async () => {
   const hand = { first_name: 'Asha', last_name: 'Rao', guardianContactNumber: '0981234567' }
   const { admin } = fresh.school.callers
   await fresh.worker.post('/admin/create/student', admin.token, hand)
@@ -50,7 +50,7 @@ test('[UX-A2] a sheet means the student that was made by hand, and another schoo
   expect(await upload(rows, other)).toMatchObject({ status: 200, body: { added: 1, already: 0 } })
 })
 
-test('[UX-A2] a student who was removed and stands in the sheet again is a new person without an invitation', async () => {
+test('[UX-A2] a removed student who is in the sheet again is a new person without an invitation', async () => {
   const rows = [bare(2, 'Zara')]
   await upload(rows)
   const before = (await cardHolders()).find(({ first_name }) => first_name === 'Zara')

@@ -2,8 +2,8 @@ import { secretsIn, type Canaries } from '@takhti/schema/forbidden'
 import type { Env } from '#platform/env.ts'
 
 /**
- * Gives everybody a password and a number to be found again in answers, and answers every secret that is stored anywhere and
- * whose addresses and numbers there are.
+ * Gives everyone a password and a number that answers can be searched for. Returns every secret that is stored anywhere, and all
+ * addresses and numbers.
  */
 export async function plantedIn(env: Env): Promise<Pick<Canaries, 'secrets' | 'contacts'>> {
   const ask = (db: D1Database) => async (sql: string) => (await db.prepare(sql).all<Record<string, unknown>>()).results

@@ -40,14 +40,14 @@ async function contentOf(id: string): Promise<Content> {
   return (await at.worker.get(`/myFiles/get?id=${id}`, at.school.callers.instructor.token)).body as Content
 }
 
-test('highlights are kept with the source that they stand in', async () => {
+test('highlights are stored with their source', async () => {
   const highlights = [highlightAt(segments, { firstSegment: 1, start: 12, lastSegment: 2, end: 12 })]
   const { status, body } = await post('/capture', { ...article, highlights })
   expect(status).toBe(200)
   expect((await contentOf((body as { id: string }).id)).highlights).toEqual(highlights)
 })
 
-test('a highlight that is not in the text is refused, and nothing is kept or charged', async () => {
+test('a highlight that is not in the text is refused, and nothing is stored or charged', async () => {
   const sound = highlightAt(segments, { firstSegment: 1, start: 0, lastSegment: 1, end: 11 })
   const before = await limitOf(at, 'aiCredits')
   for (const wrong of [{ quote: 'Once a day' }, { suffix: 'never' }, { firstSegment: 9, lastSegment: 9 }])

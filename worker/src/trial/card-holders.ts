@@ -6,14 +6,14 @@ import type { TestWorker } from './school.ts'
 /** A printed card. */
 export type Card = { userId: string; first_name: string; secret: string; pictures: CardPicture[] }
 
-/** Takes a person's address away: only people without one can have a card. */
+/** Removes a person's address: only people without one can have a card. */
 export async function withoutAddress(env: Env, personId: string): Promise<void> {
   await env.DIRECTORY.prepare('update people set email = ?, email_verified = 0 where id = ?')
     .bind(`${personId}@${internalMailDomain}`, personId)
     .run()
 }
 
-/** Issues a card and answers it, with the token of a session that it opens. */
+/** Issues a card. Returns it with the token of a session that it opens. */
 export async function sessionByCard(
   worker: TestWorker,
   by: { token: string | null; userId: string },

@@ -59,7 +59,7 @@ async function plantedInTwo(): Promise<{ other: School; personId: string; token:
   return { other, personId, token, sessionId: session?.id ?? '' }
 }
 
-/** The rows that all account calls of a session change together; what follows a sign-out would see nothing. */
+/** The rows that all account calls of a session change together. Sign-out is left out, as calls after it would be refused. */
 async function changedBy(token: string, at: { personId: string; sessionId: string }): Promise<string[]> {
   const before = new Set(await rowsOf(at.personId, at.sessionId))
   for (const call of accountCalls.filter(({ name }) => name !== 'accounts.logout'))
@@ -68,13 +68,13 @@ async function changedBy(token: string, at: { personId: string; sessionId: strin
   return [...before.symmetricDifference(after)]
 }
 
-// Planted: `takesCard: true` at `settings.keep` turns this red.
+// Fault: with `takesCard: true` at `settings.keep` this turns red.
 test('[E11] no account call of a card session changes what another institute sees', { timeout: 60_000 }, async () => {
   const { personId, token, sessionId } = await plantedInTwo()
   await openSession(fresh.env, { at: fresh.school.at, personId, reach: 'full' })
   expect(await changedBy(token, { personId, sessionId })).toEqual([])
   const full = await openSession(fresh.env, { at: fresh.school.at, personId, reach: 'full' })
-  // The same calls of a browser's session do change rows, so that the check above has something to see.
+  // The same calls of a browser's session do change rows, so the check above can fail.
   const byBrowser = await changedBy(full, { personId, sessionId: 'none' })
   const tables = new Set(byBrowser.map((row) => row.split(' ')[0]))
   expect([...tables]).toEqual(expect.arrayContaining(['people', 'person_settings', 'sessions']))
@@ -113,7 +113,7 @@ test('[E11] a sign-in by card names its reach, in a webview too, and a browserâ€
   expect(entered.body).not.toHaveProperty('reach')
 })
 
-test('[F1] every call answers a card session as its policy says', { timeout: 60_000 }, async () => {
+test('[F1] every call answers a card session as its policy states', { timeout: 60_000 }, async () => {
   const { token } = await sessionByCard(fresh.worker, { token: teacher(), userId: child() })
   const { features } = fresh.school.callers.learner
   const caller: Caller = { name: 'card', token, personId: child(), role: 'learner', reach: 'card', features }
@@ -179,7 +179,7 @@ for (const [what, end] of [
     expect(await brokenRules(fresh.env)).toEqual([])
   })
 
-test('[E11] the database refuses a session of a card with the reach of a browser, and widens none', async () => {
+test('[E11] the database refuses a card session with a browserâ€™s reach, and widens none', async () => {
   await sessionByCard(fresh.worker, { token: teacher(), userId: child() })
   await expect(run("update sessions set reach = 'full' where card_id is not null")).rejects.toThrow('CARD_REACH')
   await expect(run("update sessions set card_id = 'x' where person_id = ?", child())).rejects.toThrow('CARD_REACH')

@@ -17,7 +17,7 @@ type Login = { access_token: string; userId: string; role: string; instituteId: 
 let env: Env
 let school: School
 let worker: TestWorker
-/** An address of each test's own: what is counted for one is not counted for another. */
+/** A source address of each test's own, so that tests share no counters. */
 let source: Record<string, string>
 let tests = 0
 
@@ -62,7 +62,7 @@ async function enter(card: Card): Promise<Login> {
   return bodyOf<Login>(await signIn(card))
 }
 
-/** The same pictures in another order, which is another code. */
+/** The same images in another order, which is another code. */
 const wrong = ({ secret, pictures }: Card) => ({ secret, pictures: pictures.toReversed() })
 
 async function heldBy(userId: string, token = teacher()): Promise<Held> {
@@ -71,7 +71,7 @@ async function heldBy(userId: string, token = teacher()): Promise<Held> {
   return items.find((each) => each.userId === userId)?.card ?? null
 }
 
-test('CA-2 a child without e-mail is added by name alone, gets a card, and signs in by it as a learner, again and again', async () => {
+test('[CA-2] a child added by name alone gets a card, and signs in with it as a learner, again', async () => {
   const { userId } = bodyOf<{ userId: string }>(
     await worker.post('/admin/create/student', admin(), { first_name: 'Asha', last_name: '' }),
   )
@@ -84,7 +84,7 @@ test('CA-2 a child without e-mail is added by name alone, gets a card, and signs
   }
 })
 
-test('CA-3 teacher and admin see who has a card, since when, and when it was used', async () => {
+test('[CA-3] teacher and admin see who has a card, since when, and when it was used', async () => {
   expect(await heldBy(child())).toBeNull()
   const card = await cardOf(child())
   expect(await heldBy(child())).toMatchObject({ lastUsedAt: null, isWornOut: false })
@@ -96,7 +96,7 @@ test('CA-3 teacher and admin see who has a card, since when, and when it was use
   expect(await worker.get('/student/login-cards', teacher())).toMatchObject({ status: 403 })
 })
 
-test('E10 neither secret nor pictures are kept in any table, and a repeat of the call answers them all the same', async () => {
+test('[E10] no table stores a secret or images of a card; a repeated call still answers them', async () => {
   const keyed = { 'Idempotency-Key': crypto.randomUUID() }
   const first = await issue([child()], teacher(), keyed)
   const again = await issue([child()], teacher(), keyed)
@@ -117,8 +117,8 @@ test('E10 neither secret nor pictures are kept in any table, and a repeat of the
   await enter(card as Card)
 })
 
-// Planted once: with `proof_hash` left out of `isRight` every picture opens, and this turns red.
-test('E7 a wrong picture, a wrong order, an unknown secret and a card that ended get one and the same answer', async () => {
+// Fault: with `proof_hash` left out of `isRight` every image opens, and this turns red.
+test('[E7] wrong image, wrong order, unknown secret and ended card get the same answer', async () => {
   const card = await cardOf(child())
   const ended = card
   const fresh = await cardOf(child())
@@ -140,13 +140,13 @@ test('E7 a wrong picture, a wrong order, an unknown secret and a card that ended
   }
 })
 
-test('E7 each of these runs the same statements and writes as many rows of the same counters', async () => {
+test('[E7] each of these runs the same statements and writes as many rows of the same counters', async () => {
   const card = await cardOf(child())
   const ran = async (knock: Pick<Card, 'secret' | 'pictures'>) => {
     const { env: watched, trips } = recorded(env)
     const request = { method: 'POST', path: '/api/galileo/login-card', body: JSON.stringify(knock) }
     const { settle } = await new TestWorker(watched).begin(request)
-    // What the log writes comes after the answer, whose time it cannot change.
+    // The log is written after the answer, whose time it cannot change.
     const untilAnswer = trips.map(({ statements }) => statements.map(({ sql }) => sql))
     await settle()
     return untilAnswer
@@ -154,12 +154,12 @@ test('E7 each of these runs the same statements and writes as many rows of the s
   const known = await ran(wrong(card))
   expect(known.flat().length).toBeGreaterThan(5)
   expect(await ran({ secret: 'x'.repeat(43), pictures: card.pictures })).toEqual(known)
-  // A row that is always there, so that a knock at no card at all is written down as well.
+  // A row that always exists, so that an attempt without any card is counted as well.
   expect(known.at(-2)?.[0]).toMatch(/^update "attempts"/)
 })
 
-// Planted once: with the counter of the card left out of `signIn` the eleventh guess is heard, and this turns red.
-test('E7 of fifty guesses at once at a card ten are heard, then the right one is refused too, until the hour is over', async () => {
+// Fault: without the counter of the card in `signIn` the eleventh guess is checked, and this turns red.
+test('[E7] of fifty guesses at a card at once ten are checked; then all are refused for an hour', async () => {
   const card = await cardOf(child())
   const answers = await Promise.all(Array.from({ length: 50 }, () => signIn(wrong(card))))
   expect(answers.filter(({ status }) => status === 400)).toHaveLength(10)
@@ -177,7 +177,7 @@ test('[E7] junk cards from an address leave the cards of its other children open
   expect((await signIn(card)).status).toBe(200)
 })
 
-test('E7 a card that is tried wrongly a hundred times without a right try in between opens nothing any more', async () => {
+test('[E7] a card with a hundred wrong tries and no right one in between is blocked', async () => {
   const card = await cardOf(child())
   // Ten wrong tries fit into an hour; the row counts those of the hours before.
   const missTimes = async (times: number) => {
@@ -197,8 +197,8 @@ test('E7 a card that is tried wrongly a hundred times without a right try in bet
   await enter(await cardOf(child()))
 })
 
-// Planted once: without the trigger `login_cards_end` a row of the session stays, without `closeAll` its socket does.
-test('E5 a revoked card has ended its sessions and sockets before the answer is there, and no other session', async () => {
+// Fault: without the trigger `login_cards_end` a row of the session stays, without `closeAll` its socket does.
+test('[E5] revoking a card ends its sessions and sockets before the answer, and no others', async () => {
   const card = await cardOf(child())
   const { access_token: token } = await enter(card)
   const socket = await openSocket(worker, token)
@@ -213,7 +213,7 @@ test('E5 a revoked card has ended its sessions and sockets before the answer is 
   expect(await revoke([child()])).toMatchObject({ status: 200 })
 })
 
-test('E5 a new card ends the old one, its sessions, and what was handed on from them', async () => {
+test('[E5] a new card ends the old one, its sessions, and the sessions handed on from them', async () => {
   const old = await cardOf(child())
   const { access_token: token } = await enter(old)
   const { code } = bodyOf<{ code: string }>(await worker.get('/user/get-login-code', token))
@@ -230,7 +230,7 @@ test('E5 a new card ends the old one, its sessions, and what was handed on from 
   await enter(fresh)
 })
 
-/** A device that was let in by QR from a session. */
+/** A device that was signed in by QR from a session. */
 async function confirmed(token: string): Promise<string> {
   const asked = bodyOf<{ deviceId: string; deviceCode: string; number: number }>(
     await worker.get('/galileo/login-qr-code', null),
@@ -248,7 +248,7 @@ async function letIn(token: string): Promise<string> {
   return bodyOf<{ login: Login }>(reply).login.access_token
 }
 
-test('E5 who is removed from the institute, or erased, has a dead card', async () => {
+test('[E5] a person who is removed from the institute, or erased, has a dead card', async () => {
   const card = await cardOf(child())
   const { access_token: token } = await enter(card)
   const path = `/api/admin/removeUser/learner/${school.at.instituteId}/${child()}`
@@ -259,7 +259,7 @@ test('E5 who is removed from the institute, or erased, has a dead card', async (
   expect(row).toBeNull()
 })
 
-test('F2 a student of another institute, of nobody’s class, and one who does not exist are all not found', async () => {
+test('[F2] students of another institute, of none of one’s classes and missing ones are unknown', async () => {
   const other = await makeSchool(env, { shard: '00', isLicensed: true })
   const theirs = other.personIds.learner
   const apart = await makePerson(env, [{ school, shard: '01', role: 'learner' }])
@@ -274,7 +274,7 @@ test('F2 a student of another institute, of nobody’s class, and one who does n
     expect(new Set(seen).size).toBe(1)
     expect(seen[0]).toContain('404')
   }
-  // All or none: the child named beside them got no card either.
+  // All or none: the child named with them got no card either.
   expect(await heldBy(child())).toBeNull()
   await cardOf(apart.personId, admin())
   await cardOf(theirs, other.callers.instructor.token)
@@ -283,7 +283,7 @@ test('F2 a student of another institute, of nobody’s class, and one who does n
   expect(foreign).toMatchObject({ status: 404, body: { code: 'classes/not-found' } })
 })
 
-test('E11 no card for who teaches, governs or came as a guest, also where they learn beside it', async () => {
+test('[E11] no card for teachers, admins or guests, also where they learn beside it', async () => {
   const { instructor, admin: governor, guest } = school.personIds
   for (const id of [instructor, governor, guest])
     expect(await issue([id], admin())).toMatchObject({ status: 409, body: { code: 'cards/learners-only' } })
@@ -292,8 +292,8 @@ test('E11 no card for who teaches, governs or came as a guest, also where they l
   expect(await issue([child()], null)).toMatchObject({ status: 401 })
 })
 
-// Planted once: without the condition on roles in `findSession` the card acts as the teacher, and this turns red.
-test('E11 a card’s session is a learner’s of its institute, whichever institute it names', async () => {
+// Fault: without the condition on roles in `findSession` the card acts as the teacher, and this turns red.
+test('[E11] a card’s session is a learner’s of its institute, whichever institute it names', async () => {
   const other = await makeSchool(env, { shard: '00', isLicensed: true })
   const third = await makeSchool(env, { shard: '00', isLicensed: true })
   const { access_token: token } = await enter(await cardOf(child()))
@@ -310,7 +310,7 @@ test('E11 a card’s session is a learner’s of its institute, whichever instit
   expect(list.items.map(({ instituteKneuraId }) => instituteKneuraId)).toEqual([school.at.instituteId])
   const join = await worker.post(`/join/${other.at.code}/by-students`, token)
   expect(join.status).toBe(403)
-  // What is handed on is no wider than what it came from.
+  // A session that is handed on is no wider than its origin.
   const { code } = bodyOf<{ code: string }>(await worker.get('/user/get-login-code', token))
   const webview = bodyOf<Login>(await worker.post(`/galileo/loginViaToken/${code}`, null)).access_token
   for (const each of [webview, await letIn(token)])
@@ -321,7 +321,7 @@ test('E11 a card’s session is a learner’s of its institute, whichever instit
     })
 })
 
-test('E11 who becomes a teacher of the institute loses the card and its sessions; one made in that moment is refused', async () => {
+test('[E11] a learner who becomes a teacher loses card and sessions, also a concurrent card', async () => {
   const become = (personId: string) =>
     env.DIRECTORY.prepare(
       "insert into memberships (person_id, institute_id, role, created_at) values (?, ?, 'instructor', '2026-01-01T00:00:00.000Z')",
@@ -343,7 +343,7 @@ test('E11 who becomes a teacher of the institute loses the card and its sessions
   expect(reply).toMatchObject({ status: 409, body: { code: 'cards/learners-only' } })
 })
 
-/** A database where something happens between the look and the write. */
+/** A database in which something happens between the read and the write. */
 function before(db: D1Database, act: () => Promise<unknown>): D1Database {
   return new Proxy(db, {
     get(target, name) {
@@ -358,7 +358,7 @@ function before(db: D1Database, act: () => Promise<unknown>): D1Database {
   })
 }
 
-test('CA-4 fifty new cards for one child at once leave exactly one that opens', async () => {
+test('[CA-4] fifty new cards for one child at once leave exactly one that opens', async () => {
   const many = await Promise.all(Array.from({ length: 50 }, () => issue([child()])))
   const made = many.filter(({ status }) => status === 200).flatMap((reply) => bodyOf<{ items: Card[] }>(reply).items)
   expect(made).toHaveLength(50)
@@ -367,7 +367,7 @@ test('CA-4 fifty new cards for one child at once leave exactly one that opens', 
   expect(statuses.filter((status) => status === 200)).toHaveLength(1)
 })
 
-test('CA-4 fifty children of one class come in at once from one address', async () => {
+test('[CA-4] fifty children of one class sign in at once from one address', async () => {
   const ids: string[] = []
   for (let n = 0; n < 50; n += 1) {
     const added = await worker.post('/admin/create/student', admin(), { first_name: 'Child', last_name: '' })
@@ -379,7 +379,7 @@ test('CA-4 fifty children of one class come in at once from one address', async 
   expect(logins.map(({ userId }) => userId)).toEqual(items.map(({ userId }) => userId))
 })
 
-test('CA-5 making and revoking are in the audit, a line for each student', async () => {
+test('[CA-5] making and revoking are in the audit, a row for each student', async () => {
   const { userId } = bodyOf<{ userId: string }>(
     await worker.post('/admin/create/student', admin(), { first_name: 'Imran', last_name: '' }),
   )

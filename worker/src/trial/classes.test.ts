@@ -39,7 +39,7 @@ async function codesOf(classId: string) {
   return results
 }
 
-test('I1 a class has its code at once, and its name once: whatever the case, the spaces or the Unicode form', async () => {
+test('[I1] a class has its code at once; its name is unique by case, spaces and Unicode form', async () => {
   const { classId, class_code } = await made('9C  Café')
   expect(await fresh.worker.get(`/join/${class_code}`, null)).toMatchObject({
     status: 200,
@@ -58,8 +58,8 @@ test('I1 a class has its code at once, and its name once: whatever the case, the
   expect(await codesOf(classId)).toEqual([{ name: '9C  Café', isRevoked: 0 }])
 })
 
-// Sabotage: without the unique index `classes_name` twenty classes are made here.
-test('I1 of twenty who make one class at once one does, and no code is left that leads nowhere', async () => {
+// Fault: without the unique index `classes_name` twenty classes are made here.
+test('[I1] of twenty who make one class at once one does, and no code is left that leads nowhere', async () => {
   const replies = await Promise.all(Array.from({ length: 20 }, (_, index) => create(index % 2 ? 'One' : 'ONE')))
   expect(statusesOf(replies)).toEqual([200, ...Array.from({ length: 19 }, () => 409)])
   const left = await fresh.env.DIRECTORY.prepare('select count(*) as n from join_codes where institute_id = ?')
@@ -68,7 +68,7 @@ test('I1 of twenty who make one class at once one does, and no code is left that
   expect(left).toEqual({ n: 2 })
 })
 
-test('I1 a crash between the code and the class leaves nothing behind once the outbox was drained', async () => {
+test('[I1] a crash between the code and the class leaves nothing once the outbox was drained', async () => {
   const broken = new TestWorker({ ...fresh.env, INSTITUTES_00: fresh.env.DIRECTORY })
   const path = `/admin/class/create/${fresh.school.at.instituteId}/${fresh.school.personIds.instructor}`
   expect((await broken.post(path, teacher(), { name: 'Lost' })).status).toBe(500)
@@ -82,7 +82,7 @@ test('I1 a crash between the code and the class leaves nothing behind once the o
   expect((await codes()).results).toHaveLength(0)
 })
 
-test('I2 a student is in a class once, also when twenty add them at once; they are told once', async () => {
+test('[I2] a student is in a class once, also when added twenty times at once; notified once', async () => {
   const { classId } = await made('Ten')
   const student = await aStudent('Mina')
   const replies = await Promise.all(Array.from({ length: 20 }, () => add([classId], [student])))
@@ -97,7 +97,7 @@ test('I2 a student is in a class once, also when twenty add them at once; they a
   expect(await brokenRules(fresh.env)).toEqual([])
 })
 
-test('I2 adding is all or none, to several classes at once', async () => {
+test('[I2] adding is all or none, to several classes at once', async () => {
   const [one, two] = [await made('One'), await made('Two')]
   const [first, second] = [await aStudent('First'), await aStudent('Second')]
   await add([one.classId], [first])
@@ -116,7 +116,7 @@ test('I2 adding is all or none, to several classes at once', async () => {
   expect(page).toMatchObject({ status: 200, body: { items: [] } })
 })
 
-test('CL-4 who is taken out of a class loses its lessons at once; only who is in it can be taken out', async () => {
+test('[CL-4] a removed student loses the class’s lessons at once; only members can be removed', async () => {
   const { learner, guest, instructor } = fresh.school.personIds
   const { classId, lessonId } = fresh.school.at
   const lesson = () => fresh.worker.get(`/flow/getWhiteBoardInfo/${lessonId}`, fresh.school.callers.learner.token)
@@ -134,7 +134,7 @@ test('CL-4 who is taken out of a class loses its lessons at once; only who is in
   expect(await brokenRules(fresh.env)).toEqual([])
 })
 
-test('CL-5 a removed class is gone for everybody, its name is free and its code leads nowhere; what was made stays', async () => {
+test('[CL-5] a removed class is gone, its name free, its code dead; its lessons stay', async () => {
   const { classId, code, lessonId } = fresh.school.at
   expect((await fresh.worker.post('/admin/class/removeClass', teacher(), { classId })).status).toBe(200)
   expect(await fresh.worker.get('/admin/class/getUserClasses', fresh.school.callers.learner.token)).toMatchObject({
@@ -149,14 +149,14 @@ test('CL-5 a removed class is gone for everybody, its name is free and its code 
   expect(await brokenRules(fresh.env)).toEqual([])
 })
 
-test('CL-6 renaming changes what the code says to strangers', async () => {
+test('[CL-6] renaming changes the name that the code shows to strangers', async () => {
   const { classId, code } = fresh.school.at
   const renamed = await fresh.worker.post('/admin/class/renameClass', admin(), { classId, name: '7B Science' })
   expect(renamed).toMatchObject({ status: 200, body: { name: '7B Science', class_code: code } })
   expect(await fresh.worker.get(`/join/${code}`, null)).toMatchObject({ body: { className: '7B Science' } })
 })
 
-test('CL-7 a request is shown to who is asked, accepted once, and puts them into the class', async () => {
+test('[CL-7] a request is shown to the asked person, accepted once, and adds them to the class', async () => {
   const { classId } = await made('Asked')
   const { learner } = fresh.school.personIds
   const ask = () =>
@@ -182,7 +182,7 @@ test('CL-7 a request is shown to who is asked, accepted once, and puts them into
   expect(await ask()).toMatchObject({ status: 409, body: { code: 'classes/already-member' } })
 })
 
-test('CL-8 a student without account is asked by e-mail, and one request is open whoever asks at once', async () => {
+test('[CL-8] a student without account is asked by e-mail; concurrent requests leave one open', async () => {
   const { classId } = await made('Mailed')
   const email = `${anId()}@school.example`
   const ask = () => fresh.worker.post('/class-request/create-and-send-class-request', teacher(), { classId, email })
@@ -196,7 +196,7 @@ test('CL-8 a student without account is asked by e-mail, and one request is open
   expect(mails.results).toHaveLength(1)
 })
 
-test('F1 a teacher runs the classes they teach, and no other class of their institute', async () => {
+test('[F1] a teacher runs the classes they teach, and no other class of their institute', async () => {
   const { status, body } = await create('Not theirs', admin(), fresh.school.personIds.admin)
   expect(status).toBe(200)
   const { classId } = body as { classId: string }
@@ -219,7 +219,7 @@ test('F1 a teacher runs the classes they teach, and no other class of their inst
   expect(all.body).toMatchObject({ classes: [{ name: 'A class' }, { name: 'Not theirs' }] })
 })
 
-test('F5 what a caller may not set is refused, not ignored', async () => {
+test('[F5] a field that the caller may not set is refused, not ignored', async () => {
   const { classId } = fresh.school.at
   for (const [path, body] of [
     ['/admin/create/student', { first_name: 'A', role: 'admin' }],
@@ -233,7 +233,7 @@ test('F5 what a caller may not set is refused, not ignored', async () => {
     })
 })
 
-test('F1 F2 ids of another institute answer as ids of nobody, and change nothing there', async () => {
+test('[F1 F2] ids of another institute answer as unknown ids, and change nothing there', async () => {
   const other = await makeSchool(fresh.env, { shard: '00', isLicensed: true })
   const calls = (ids: { instituteId: string; classId: string; learner: string; instructor: string }) => [
     fresh.worker.post(`/admin/grantRole/${fresh.school.at.instituteId}/${ids.instructor}`, admin(), { role: 'admin' }),
@@ -268,7 +268,7 @@ test('F1 F2 ids of another institute answer as ids of nobody, and change nothing
   expect(page.body).toMatchObject({ items: [{ role: 'guest' }, { role: 'learner' }] })
 })
 
-test('F6 a person of two institutes acts with the roles of the one the session names', async () => {
+test('[F6] a person of two institutes acts with the roles of the one the session names', async () => {
   const other = await makeSchool(fresh.env, { shard: '01', isLicensed: true })
   await fresh.env.DIRECTORY.prepare(
     "insert into memberships (person_id, institute_id, role, created_at) values (?, ?, 'learner', '')",
@@ -284,7 +284,7 @@ test('F6 a person of two institutes acts with the roles of the one the session n
   expect((await as(other.at.instituteId)).status).toBe(403)
 })
 
-test('F10 each privileged change of a class has exactly one audit record with what was and what is', async () => {
+test('[F10] each privileged change of a class has one audit row with before and after', async () => {
   const { classId } = await made('Audited')
   const student = await aStudent('Asha')
   await add([classId], [student])

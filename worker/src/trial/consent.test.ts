@@ -117,7 +117,7 @@ test('[E6] a full school answers alike whether the address has an account or not
   await move(1)
 })
 
-test('[F1] an accepted invitation brings the name, the number and the class of the school that sent it', async () => {
+test('[F1] an accepted invitation adds the name, number and class of the school that sent it', async () => {
   await ways['imports.upload']?.(victim.email)
   const [invitation] = await invitationsOf(victim.token)
   await answer(victim.token, invitation?.invitationId ?? '', 'accept')
@@ -145,7 +145,7 @@ test('[F1] a declined or expired invitation makes no member, and the school can 
   expect(await ways['students.create']?.(victim.email)).toMatchObject({ status: 200 })
 })
 
-test('[F1] an unproved record of another school is invited too, and cannot accept before its address is proved', async () => {
+test('[F1] an unproved record of another school is invited, and accepts with a proved address', async () => {
   const email = `${other.personIds.learner}@school.example`
   expect(await ways['students.create']?.(email)).toMatchObject({ status: 200 })
   expect(await isMember(other.personIds.learner)).toBe(false)
@@ -158,7 +158,7 @@ test('[F1] an unproved record of another school is invited too, and cannot accep
 })
 
 // Before, the sign-up of the owner was refused.
-test('[F1] the owner of an address that a school wrote down signs up, and its membership waits for consent', async () => {
+test('[F1] the owner of an address that a school entered signs up; membership waits for consent', async () => {
   const email = `${anId()}@owner.example`
   const added = await ways['students.create']?.(email)
   const { userId } = (added?.body ?? { userId: '' }) as { userId: string }
@@ -183,7 +183,7 @@ test('[F1] the owner of an address that a school wrote down signs up, and its me
   expect(await brokenRules(fresh.env)).toEqual([])
 })
 
-test('[F1] an export holds the account only of a person whom this school alone governs', async () => {
+test('[F1] an export has the account only of a person governed by this school alone', async () => {
   const exported = async (userId: string) => {
     const { instituteId } = fresh.school.at
     const reply = await fresh.worker.get(`/student/export/${instituteId}/${userId}`, admin())
@@ -201,7 +201,7 @@ test('[F1] an export holds the account only of a person whom this school alone g
 })
 
 // Before, the list held the address that was new and not the one that had an account.
-test('[E6] a class lists a known address among its open requests as it lists a new one, and takes both back', async () => {
+test('[E6] a class lists known and new addresses alike as open requests, and withdraws both', async () => {
   const path = `/class-request/get-all-requests-in-a-class/${classId()}`
   type Open = { requestId: string; first_name: string; requestedBy: string; role: string }
   const listed = async () => ((await fresh.worker.get(path, teacher())).body as { items: Open[] }).items

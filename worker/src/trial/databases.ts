@@ -8,7 +8,7 @@ type TestEnv = Env & { MIGRATIONS: Of<D1Migration[]>; SCHEMAS: Of<string[]> }
 // The pool types bindings as an empty global interface; its configuration names exactly these.
 const testEnv = bindings as unknown as TestEnv
 
-/** The bindings of the worker under test, with databases as all migrations leave them. */
+/** The bindings of the worker under test, with fully migrated databases. */
 export async function migratedEnv(): Promise<Env> {
   const { DIRECTORY, INSTITUTES_00, INSTITUTES_01, SCHEMAS } = testEnv
   await Promise.all([
@@ -19,7 +19,7 @@ export async function migratedEnv(): Promise<Env> {
   return testEnv
 }
 
-/** The same databases, made migration by migration. */
+/** The same databases, migrated step by step. */
 export async function slowlyMigratedEnv(): Promise<Env> {
   await applyD1Migrations(testEnv.DIRECTORY, testEnv.MIGRATIONS.directory)
   await applyD1Migrations(testEnv.INSTITUTES_00, testEnv.MIGRATIONS.institute)
@@ -53,7 +53,7 @@ export async function withoutTrigger(db: D1Database, name: string, act: () => Pr
 /** One trip to a database, and what ran on it. */
 export type Trip = { database: 'directory' | 'institute'; statements: { sql: string; params: unknown[] }[] }
 
-/** The same bindings, whose databases write down every trip. */
+/** The same bindings, whose databases record every trip. */
 export function recorded(env: Env): { env: Env; trips: Trip[] } {
   const trips: Trip[] = []
   const wrap = (db: D1Database, database: Trip['database']) =>
@@ -101,7 +101,7 @@ function recordedDatabase(db: D1Database, record: (statements: Written[]) => voi
   })
 }
 
-/** The same database, in which a statement that fits runs only when something else has happened. */
+/** The same database, in which a matching statement runs only after something else has happened. */
 export function holdingBack(db: D1Database, fits: RegExp, first: () => Promise<void>): D1Database {
   const held = (statement: D1PreparedStatement): D1PreparedStatement =>
     new Proxy(statement, {

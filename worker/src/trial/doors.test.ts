@@ -87,7 +87,7 @@ test('[CL-10] a closed code refuses, and only those who run the class may close 
   expect((await join()).status).toBe(200)
 })
 
-test('[CL-10] at a door that waits the same press asks again, and joins once a teacher lets it in', async () => {
+test('[CL-10] at a waiting door the same request repeats, and joins once a teacher admits it', async () => {
   await setDoor('wait')
   const [mina, omar] = [anId(), anId()]
   const knocks = await times(5, () => join({ key: mina }))

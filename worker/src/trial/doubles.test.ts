@@ -27,7 +27,7 @@ const run = (statement: ReturnType<typeof sql>) => instituteDatabaseOf(fresh.env
 const rows = (statement: ReturnType<typeof sql>) =>
   instituteDatabaseOf(fresh.env, '00').all<Record<string, unknown>>(statement)
 
-/** What a lesson leaves of somebody: attendance, a board of their own, a quiz. */
+/** Leaves traces of a person from a lesson: attendance, a board of their own, a quiz. */
 async function traces(personId: string, { status = 'PRESENT', record = anId() } = {}) {
   const { instituteId, classId, lessonId } = fresh.school.at
   const teacherId = fresh.school.personIds.instructor
@@ -45,7 +45,7 @@ async function traces(personId: string, { status = 'PRESENT', record = anId() } 
   return { record, board, quiz }
 }
 
-test('[CL-11] a guest becomes a student whose session goes on and who can have a card', async () => {
+test('[CL-11] a guest becomes a student with the same session, who can have a card', async () => {
   const mina = await join('Mina')
   expect((await issue([mina.userId])).status).toBe(409)
   expect((await promote([mina.userId], fresh.school.callers.learner.token)).status).toBe(403)
@@ -62,7 +62,7 @@ test('[CL-11] a guest becomes a student whose session goes on and who can have a
   expect(await brokenRules(fresh.env)).toEqual([])
 })
 
-test('[CL-11] what a double did ends at one student, and a second merge changes nothing', async () => {
+test('[CL-11] the work of a double becomes one student’s, and a second merge changes nothing', async () => {
   const [first, again] = [await join('Mina'), await join('Mina K')]
   await promote([first.userId])
   const shared = anId()
@@ -122,7 +122,7 @@ test('[CL-11] nothing is merged across institutes, out of accounts, or into staf
     [mina.userId, mina.userId],
   ] as const)
     expect((await merge(into, [double], admin())).body).toMatchObject({ code: 'records/not-a-double' })
-  // An account of its own may take a guest's work in; its sessions are its own.
+  // An account of its own may take over a guest's work, but not the guest's sessions.
   expect((await merge(learner, [mina.userId])).status).toBe(200)
   expect((await fresh.worker.get('/admin/class/getUserClasses', mina.access_token)).status).toBe(401)
 })

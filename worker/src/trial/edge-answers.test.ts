@@ -34,7 +34,7 @@ function callerOf(call: NamedCall): Caller {
 
 const commands = callsInOrder.filter(({ call }) => call['~orpc'].meta.kind === 'command')
 
-test('F7 E12 no answer of any call may be stored, whoever asked, and none sends anybody elsewhere', limit, async () => {
+test('[F7 E12] no answer of any call may be stored, for any caller, and none redirects', limit, async () => {
   const worker = new TestWorker(env)
   for (const call of callsInOrder)
     for (const { token } of [school.callers.anonymous, callerOf(call)]) {
@@ -66,13 +66,13 @@ const foreignFields: Readonly<Record<string, unknown>> = {
   isOperator: true,
 }
 
-test('F5 a field that a caller may not set refuses every command, and nothing is written', limit, async () => {
+test('[F5] a field that a caller may not set refuses every command, and nothing is written', limit, async () => {
   let tried = 0
   for (const call of commands) {
     const caller = callerOf(call)
     const sample = samples[call.name](school.at)
     for (const [name, value] of Object.entries(foreignFields)) {
-      // An institute that is no caller's is the concern of calls that anybody may make; such a field is one they know.
+      // Declared fields are not foreign, such as the institute in a call that anonymous users may make.
       if (name in sample || isDeclared(call, name)) continue
       const { env: watched, trips } = recorded(env)
       const reply = await new TestWorker(watched).send(requestOf(call, { ...sample, [name]: value }), caller.token)
@@ -91,15 +91,15 @@ function isDeclared({ call }: NamedCall, name: string): boolean {
   return JSON.stringify(shape).includes(`"${name}":`)
 }
 
-test('F5 ids of the caller’s own are no fault, wherever an older client sends them', async () => {
+test('[F5] the caller’s own ids are no fault, wherever an older client sends them', async () => {
   const { token, personId } = school.callers.instructor
   const own = { createdBy: personId, teacherId: personId, userId: personId, instituteId: school.at.instituteId }
   const reply = await new TestWorker(env).post('/flow/addIWB', token, { name: 'A lesson', ...own })
   expect(reply.status).toBe(200)
 })
 
-// A dry run, a logo and a card that are taken away where there is none, a guest who is a student: the samples change nothing.
-// What was never published is neither withdrawn nor closed.
+// A dry run, removing a logo and a card that do not exist, a guest who is a student: the samples change nothing.
+// An assessment that was never published is neither withdrawn nor closed.
 const changesNothing = [
   'assessments.unpublish',
   'assessments.close',
@@ -109,10 +109,10 @@ const changesNothing = [
   'students.promote',
 ]
 
-// What no engine without a model does, and what asks about a source too short to say anything: told in words, for no credit.
+// Calls that no engine without a model can do, or whose source is too short: refused with a reason, for no credit.
 const makesNothing = ['image', 'imageDescribe', 'translate', 'quiz', 'summarize'].map((name) => `ai.${name}`)
 
-// What nobody has to answer for: where one acts, is seen or is told, and what is asked rather than changed.
+// Calls that change nothing to account for: where a person acts, is seen or is notified, and queries sent as commands.
 const unaudited = new Set([
   ...makesNothing,
   ...['learningAi.askPdf', 'learningAi.translate'],
@@ -120,35 +120,31 @@ const unaudited = new Set([
   ...['push.subscribe', 'push.unsubscribe', 'licences.validate', 'languages.save', 'imports.stage', ...changesNothing],
 ])
 
-test(
-  'F10 a command of an institute or of the platform has exactly one audit row, in the batch of its effects',
-  limit,
-  async () => {
-    const counted: Record<string, number> = {}
-    const alone: string[] = []
-    for (const call of commands) {
-      const { roles } = call.call['~orpc'].meta
-      if (typeof roles === 'string' && !isForOperators(roles)) continue
-      const own = await makeSchool(env, { shard: '00', isLicensed: true })
-      const token = [own.callers.admin, own.callers.instructor, own.callers.learner, operator].find(
-        (each) => admissionOf(call, each) === 'in',
-      )?.token
-      const { env: watched, trips } = recorded(env)
-      const reply = await new TestWorker(watched).send(requestOf(call, samples[call.name](own.at)), token ?? null)
-      if (reply.status !== 200 || unaudited.has(call.name)) continue
-      const audits = trips.filter(({ statements }) => statements.some(isAudit))
-      counted[call.name] = audits.flatMap(({ statements }) => statements.filter(isAudit)).length
-      if (audits.some(({ statements }) => statements.length === 1)) alone.push(call.name)
-    }
-    expect(counted).toEqual(Object.fromEntries(Object.keys(counted).map((name) => [name, 1])))
-    expect(alone).toEqual([])
-    expect(Object.keys(counted).length).toBeGreaterThan(15)
-  },
-)
+test('[F10] a command of an institute or of the platform has one audit row, in the same batch', limit, async () => {
+  const counted: Record<string, number> = {}
+  const alone: string[] = []
+  for (const call of commands) {
+    const { roles } = call.call['~orpc'].meta
+    if (typeof roles === 'string' && !isForOperators(roles)) continue
+    const own = await makeSchool(env, { shard: '00', isLicensed: true })
+    const token = [own.callers.admin, own.callers.instructor, own.callers.learner, operator].find(
+      (each) => admissionOf(call, each) === 'in',
+    )?.token
+    const { env: watched, trips } = recorded(env)
+    const reply = await new TestWorker(watched).send(requestOf(call, samples[call.name](own.at)), token ?? null)
+    if (reply.status !== 200 || unaudited.has(call.name)) continue
+    const audits = trips.filter(({ statements }) => statements.some(isAudit))
+    counted[call.name] = audits.flatMap(({ statements }) => statements.filter(isAudit)).length
+    if (audits.some(({ statements }) => statements.length === 1)) alone.push(call.name)
+  }
+  expect(counted).toEqual(Object.fromEntries(Object.keys(counted).map((name) => [name, 1])))
+  expect(alone).toEqual([])
+  expect(Object.keys(counted).length).toBeGreaterThan(15)
+})
 
 const isAudit = ({ sql }: { sql: string }) => /^insert into "?audit"?/i.test(sql.trim())
 
-test('F3 a call without a policy does not let the worker start', () => {
+test('[F3] a call without a policy does not let the worker start', () => {
   const made = (meta: object) =>
     new ContractProcedure({
       route: { method: 'GET', path: '/bare' },
@@ -158,20 +154,20 @@ test('F3 a call without a policy does not let the worker start', () => {
       errorMap: {},
     })
   for (const meta of [{}, { roles: [] }, { roles: '' }])
-    // A call that no type of ours would let through.
+    // A call that none of our types would allow.
     expect(() => implement({ bare: made(meta) as never }, () => null, { bare: (() => ({})) as never }), '').toThrow(
       'no policy',
     )
 })
 
-test('F3 beside the calls, which have policies, the worker has the routes of this list', () => {
+test('[F3] beside the calls, which have policies, the worker has the routes of this list', () => {
   const paths = serve(router, () => undefined).routes.map(({ method, path }) => `${method} ${path}`)
   expect([...new Set(paths)].sort()).toEqual(
     [
       ...['ALL /*', 'ALL /api/*', 'GET /api/docs', 'GET /api/openapi.json', 'OPTIONS /*'],
-      // Sockets: whoever has no ticket is turned away.
+      // Sockets: a request without a ticket is refused.
       ...['GET /api/rooms/*', 'GET /api/live-quiz/:code'],
-      // Readers refuse letters by the token of a letter; it opens nothing else.
+      // Readers refuse e-mails by the token of an e-mail; it opens nothing else.
       ...[`GET ${refusalPath}:token`, `POST ${refusalPath}:token`],
     ].sort(),
   )

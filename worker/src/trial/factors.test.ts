@@ -45,7 +45,7 @@ async function rowsOf(sql: string, ...params: string[]): Promise<Record<string, 
   ).results
 }
 
-/** The learner of the school as somebody whom a card is for. */
+/** The learner of the school as a person who may have a card. */
 async function childWithoutAddress(): Promise<string> {
   const { learner } = school.personIds
   await rowsOf('update people set email = ?1 where id = ?2', `${learner}@${internalMailDomain}`, learner)
@@ -100,7 +100,7 @@ test('[ASVS-12] guesses of a code are limited by person', async () => {
   expect((await prove(token, { code: codeAt(secret, worker.clock.now()) })).status).toBe(429)
 })
 
-test('[ASVS-12] a recovery code works once, is stored as a hash, and its owner gets a letter', async () => {
+test('[ASVS-12] a recovery code works once, is stored as a hash, and its owner gets an e-mail', async () => {
   const { secret, recoveryCodes } = await setUp(token)
   expect(recoveryCodes).toHaveLength(10)
   const [code = ''] = recoveryCodes
@@ -119,7 +119,7 @@ test('[ASVS-12] a recovery code works once, is stored as a hash, and its owner g
     expect(stored).not.toContain(shown)
 })
 
-test('[ASVS-12] the letter about a used recovery code goes out later where the mail fails at first', async () => {
+test('[ASVS-12] the e-mail about a used recovery code is retried if the mail fails at first', async () => {
   const { recoveryCodes } = await setUp(token)
   const { access_token: pending } = (await worker.post('/galileo/login', null, { email, password })).body as {
     access_token: string
@@ -160,7 +160,7 @@ test('[ASVS-12] a passkey is a second factor; its challenge is used once and by 
   expect((await prove(pending, proof)).status).toBe(400)
 })
 
-test('[ASVS-12] every call that is declared recent refuses a proof older than ten minutes, and takes a new one', async () => {
+test('[ASVS-12] calls declared recent refuse a proof older than ten minutes, and take a new one', async () => {
   const issue = { userIds: [await childWithoutAddress()] }
   worker.clock.pass(11 * minute)
   const refused = await worker.post('/student/login-cards/issue', token, issue)
@@ -204,7 +204,7 @@ function stamps(): string[] {
   return [String(now + 24 * 60 * minute), String(now)]
 }
 
-test('[ASVS-12] an admin resets the second factor of a member of this institute alone, and the member gets a letter', async () => {
+test('[ASVS-12] an admin resets factors of their institute’s members alone; an e-mail informs', async () => {
   await setUp(token)
   const admin = school.callers.admin.token
   const userId = school.personIds.instructor

@@ -41,7 +41,7 @@ const captures = () => list<ContentItem>('/myFiles/fetch-paginated')
 const trash = () => list<Removed>('/folder/trash')
 const folder = (name: string) => post<{ id: string }>('/folder', { name, lessonType: 'CONTENT' })
 
-/** A file that is all there. */
+/** A complete file. */
 async function file(name: string, text = name): Promise<string> {
   const bytes = Uint8Array.from(new TextEncoder().encode(text))
   const input = { file: name, mediaType: 'text/plain', bytes: bytes.length, parts: [await sha256(bytes)] }
@@ -55,13 +55,13 @@ const named = async () => (await files()).map((each) => each.file).sort()
 
 const kept = async () => (await env.FILES.list({ prefix: `${at.school.at.instituteId}/files/` })).objects.length
 
-/** Storage as the directory has it; after weeks nobody is signed in any more who could ask. */
+/** Storage as the directory has it; after weeks the sessions that could ask for it have expired. */
 const storage = () =>
   env.DIRECTORY.prepare(`select used from licence_limits where institute_id = ? and type = 'dataStorage'`)
     .bind(at.school.at.instituteId)
     .first<number>('used')
 
-test('MF-1 captures and files are renamed, tagged and starred; a name that is taken gets a number before its ending', async () => {
+test('[MF-1] captures and files are renamed, tagged and starred; a taken name gets a number', async () => {
   const { contentId } = at.school.at
   const [one, other] = [await file('Leaves.pdf'), await file('Roots.pdf')]
   await post('/myFiles/rename', { id: other, name: 'leaves.pdf' })
@@ -78,7 +78,7 @@ test('MF-1 captures and files are renamed, tagged and starred; a name that is ta
   })
 })
 
-test('MF-2 items go into folders of My content and back to the top; a name that is taken is numbered or replaced', async () => {
+test('[MF-2] items go into folders and back to the top; a taken name is numbered or replaced', async () => {
   const { contentId } = at.school.at
   const { id: folderId } = await folder('Plants')
   const [there, coming, third] = [await file('A.txt', '1'), await file('A.txt', '2'), await file('A.txt', '3')]
@@ -87,7 +87,7 @@ test('MF-2 items go into folders of My content and back to the top; a name that 
     items: [{ id: coming, name: 'A (2).txt' }],
   })
   await post('/myFiles/move-to-my-files', { ids: [third], parentId: folderId, ifTaken: 'replace' })
-  // What comes in one millisecond comes in any order.
+  // Items of one millisecond come in any order.
   const placed = new Map((await files()).map(({ id, file: name, parentId }) => [id, [name, parentId]]))
   expect(placed).toEqual(
     new Map([
@@ -97,7 +97,7 @@ test('MF-2 items go into folders of My content and back to the top; a name that 
   )
   expect(await trash()).toMatchObject([{ id: there, kind: 'file', name: 'A.txt' }])
   expect(await captures()).toMatchObject([{ id: contentId, parentId: folderId }])
-  // What lies in a folder that is removed is lost with nothing: it stands at the top until the folder is back.
+  // An item in a removed folder is not lost: it is at the top until the folder is back.
   await at.worker.send({ method: 'DELETE', path: `/api/folder/${folderId}`, body: null }, teacher())
   expect((await captures())[0]?.parentId).toBe(null)
   await post('/folder/restore', { id: folderId })
@@ -106,7 +106,7 @@ test('MF-2 items go into folders of My content and back to the top; a name that 
   expect((await captures())[0]?.parentId).toBe(null)
 })
 
-test('MF-3 F1 nobody files what is of another, nor into a folder of another or of My lessons', async () => {
+test('[MF-3 F1] a person files only own items, and only into own folders of My content', async () => {
   const id = await file('Mine.txt')
   const other = await makeSchool(env, { shard: '00', isLicensed: true })
   const stranger = other.callers.instructor.token
@@ -125,7 +125,7 @@ test('MF-3 F1 nobody files what is of another, nor into a folder of another or o
   expect(await named()).toEqual(['Mine.txt'])
 })
 
-test('MF-4 what is deleted comes back, also by being uploaded again; its storage is free when it is gone for good', async () => {
+test('[MF-4] a deleted item comes back, also by another upload; a purge frees its storage', async () => {
   const before = (await limitOf(at, 'dataStorage')).used
   const id = await file('Notes.txt')
   for (const _ of 'ab') await post('/myFiles/delete', { id })
@@ -144,7 +144,7 @@ test('MF-4 what is deleted comes back, also by being uploaded again; its storage
   expect((await ask('/myFiles/restore', { id })).status).toBe(404)
 })
 
-test('MF-5 the trash is emptied after thirty days, of files and of captures, and their storage is free', async () => {
+test('[MF-5] trashed files and captures are purged after thirty days, and their storage is free', async () => {
   const id = await file('Old.txt')
   const before = (await storage()) ?? 0
   const made = (await capture(at)).body as { id: string }

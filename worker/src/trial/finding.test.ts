@@ -47,7 +47,7 @@ function write(doc: Y.Doc, text: string, kind: 'text' | 'note' = 'text', y = 0):
   return id
 }
 
-/** Somebody at a page of a lesson of the school, and the room's alarm. */
+/** A user at a page of a lesson of the school, and the room's alarm. */
 async function atPage(lessonId: string, pageId = lessonId) {
   const { instituteId, personId } = fresh.school.at
   const stub = rooms.PAGE_ROOM.getByName(pageRoomName(instituteId, lessonId, pageId))
@@ -56,7 +56,7 @@ async function atPage(lessonId: string, pageId = lessonId) {
   return { drawer, stub, tell: () => runDurableObjectAlarm(stub) }
 }
 
-/** Every lesson as old as a day, so that what is drawn now is a change of its own. */
+/** Makes every lesson a day old, so that a drawing now is a change of its own. */
 async function age(at = '2026-01-01T00:00:00.000Z') {
   await fresh.env.INSTITUTES_00.prepare('update lessons set updated_at = ?').bind(at).run()
 }
@@ -77,7 +77,7 @@ const scripts: Record<string, [text: string, queries: string[]]> = {
 }
 
 test.each(Object.entries(scripts))(
-  'FI-1 %s is found by name, by tag and by what is written on a page',
+  '[FI-1] %s is found by name, by tag and by the text of a page',
   async (_, [text, queries]) => {
     const [named, tagged, drawn] = [await lesson(text), await lesson('One'), await lesson('Two')]
     await post('/flow/tags', { flow_id: tagged.flow_id, tags: [text.slice(0, 40)] })
@@ -101,7 +101,7 @@ test.each(Object.entries(scripts))(
   },
 )
 
-test('FI-2 text, notes and words for what cannot be seen are found, from top to bottom; what is erased is not', async () => {
+test('[FI-2] text, notes and alt texts are found, from top to bottom; erased ones are not', async () => {
   const { flow_id } = await lesson('Trees')
   const { drawer, tell } = await atPage(flow_id)
   let note = ''
@@ -123,7 +123,7 @@ test('FI-2 text, notes and words for what cannot be seen are found, from top to 
   expect(namesOf(await find('leaf'))).toEqual(['Trees'])
 })
 
-test('FI-2 names, tags and pages are found as they are now', async () => {
+test('[FI-2] names, tags and pages are found as they are now', async () => {
   const { flow_id } = await lesson('Plants')
   await post('/flow/renameIwb', { flow_id, name: 'Animals' })
   expect([await find('plants'), namesOf(await find('animals'))]).toEqual([[], ['Animals']])
@@ -143,7 +143,7 @@ test('FI-2 names, tags and pages are found as they are now', async () => {
   expect(namesOf(await find('zoology'))).toEqual(['Animals'])
 })
 
-test('F1 FI-3 a search shows what the caller may open, and nothing of another person, class or institute', async () => {
+test('[F1 FI-3] a search shows only lessons that the caller may open', async () => {
   const secret = await lesson('Kumquat of ours')
   const other = await makeSchool(fresh.env, { shard: '00', isLicensed: true })
   await post('/flow/addIWB', { name: 'Kumquat of theirs' }, other.callers.instructor.token)
@@ -183,14 +183,14 @@ test.each([
   expect((await find(query)).every(({ name }) => name !== 'Kumquat theirs')).toBe(true)
 })
 
-test('F1 FI-3 the tripwire catches a question to the index that names no institute', async () => {
+test('[F1 FI-3] the tripwire catches a query of the index that names no institute', async () => {
   const sql = 'select lesson_id from lesson_index where lesson_index match ?'
   const ask = (question: string) => strayAccess(fresh.env.INSTITUTES_00, { sql, params: [question] }, [])
   expect(await ask('"plants" *')).toHaveLength(1)
   expect(await ask(`institute : "${anId().replaceAll('-', '')}" AND {title body} : ("plants" *)`)).toEqual([])
 })
 
-test('FI-4 pages of what was found neither skip nor repeat, also while lessons are made', async () => {
+test('[FI-4] pages of results neither skip nor repeat, also while lessons are made', async () => {
   const made: string[] = []
   for (let index = 0; index < 7; index += 1) made.push((await lesson(`Tulip ${index}`)).flow_id)
   const seen: string[] = []
@@ -207,7 +207,7 @@ test('FI-4 pages of what was found neither skip nor repeat, also while lessons a
   expect(seen).toEqual(made.toReversed())
 })
 
-test('FI-5 drawing is what modifies a lesson: its time, its place in the list, and the feed of everybody who has it', async () => {
+test('[FI-5] drawing modifies a lesson: its time, its place in the list, and everyone’s feed', async () => {
   const { lessonId } = fresh.school.at
   const later = await lesson('Another')
   await age()
@@ -224,7 +224,7 @@ test('FI-5 drawing is what modifies a lesson: its time, its place in the list, a
   expect((list.body as { items: Lesson[] }).items.map(({ flow_id }) => flow_id)).toEqual([lessonId, later.flow_id])
   const told = await fresh.worker.get(`/changes?cursor=${cursor}`, learner())
   expect(told.body).toMatchObject({ items: [{ entity: 'lesson', entityId: lessonId, kind: 'upsert' }] })
-  // Once in some seconds, however much is drawn.
+  // Once in some seconds, however many edits there are.
   const at = (await info(lessonId)).updatedAt
   await drawer.edit(drawRectangle)
   await tell()
@@ -232,7 +232,7 @@ test('FI-5 drawing is what modifies a lesson: its time, its place in the list, a
   expect((await fresh.worker.get(`/changes?cursor=${cursor}`, learner())).body).toMatchObject({ items: [{}] })
 })
 
-test('FI-5 open devices of a class hear of the first that is drawn, and of the rest once nobody is left who could draw more', async () => {
+test('[FI-5] devices of a class are notified of the first drawing, and once when drawing ends', async () => {
   const { lessonId, instituteId } = fresh.school.at
   const student = aSeat('learner', { instituteId, personId: fresh.school.personIds.learner })
   const device = await Visitor.enter({ room: 'user' }, student)
@@ -249,14 +249,14 @@ test('FI-5 open devices of a class hear of the first that is drawn, and of the r
   await tell()
   expect([heard(), (await info(lessonId)).updatedAt]).toEqual([first, updatedAt])
   await drawer.edit(drawRectangle)
-  // Who only reads on keeps nothing back.
+  // A user who only reads on delays nothing.
   drawer.visitor.socket.close()
   await device.until('what was drawn', () => heard() > first)
   expect((await info(lessonId)).updatedAt > updatedAt).toBe(true)
   reader.socket.close()
 })
 
-test('FI-5 who only looks modifies nothing', async () => {
+test('[FI-5] a viewer modifies nothing', async () => {
   const { flow_id: lessonId } = await lesson('Fruit')
   const { drawer, tell, stub } = await atPage(lessonId)
   await drawer.edit((doc) => void write(doc, 'Mango'))
@@ -270,7 +270,7 @@ test('FI-5 who only looks modifies nothing', async () => {
   expect(namesOf(await find('mango'))).toEqual(['Fruit'])
 })
 
-test('FI-6 a room that dies before it told, or cannot tell, tells later', async () => {
+test('[FI-6] a room that dies before its report, or fails to send it, reports later', async () => {
   const { flow_id } = await lesson('Rivers')
   const { drawer, tell, stub } = await atPage(flow_id)
   await drawer.edit((doc) => void write(doc, 'Ganges'))
@@ -288,7 +288,7 @@ test('FI-6 a room that dies before it told, or cannot tell, tells later', async 
   expect(await tell()).toBe(false)
 })
 
-test('FI-6 lessons of builds before search get their words from a job', async () => {
+test('[FI-6] a job indexes the text of lessons of builds before search', async () => {
   const at = { instituteId: fresh.school.at.instituteId, id: fresh.school.at.lessonId }
   expect(await find('lesson')).toEqual([])
   await fresh.env.INSTITUTES_00.prepare(`update lessons set tags = '["Old school"]' where institute_id = ? and id = ?`)
@@ -302,7 +302,7 @@ test('FI-6 lessons of builds before search get their words from a job', async ()
     expect(namesOf(await find(query)), query).toEqual(['A lesson'])
 })
 
-test('FI-7 a page that is removed is not found, and is again when it comes back', async () => {
+test('[FI-7] a removed page is not found, and is found again when restored', async () => {
   const { flow_id } = await lesson('Seas')
   const { instituteId, personId } = fresh.school.at
   const index = rooms.LESSON_ROOM.getByName(lessonRoomName(instituteId, flow_id))
@@ -322,7 +322,7 @@ test('FI-7 a page that is removed is not found, and is again when it comes back'
   expect(namesOf(await find('coral'))).toEqual(['Seas'])
 })
 
-test('FI-8 a lesson with endless text keeps its first pages, and its row stays small', async () => {
+test('[FI-8] a lesson with endless text stores its first pages, and its row stays small', async () => {
   const { flow_id } = await lesson('Long')
   for (let page = 0; page < 7; page += 1) {
     const { drawer, tell } = await atPage(flow_id, page === 0 ? flow_id : anId())
@@ -341,7 +341,7 @@ test('FI-8 a lesson with endless text keeps its first pages, and its row stays s
   expect([namesOf(await find('begin0')), await find('begin6')]).toEqual([['Long'], []])
 })
 
-test('FI-9 the index holds what the tables hold', async () => {
+test('[FI-9] the index has the contents of the tables', async () => {
   await fresh.env.INSTITUTES_00.prepare(
     "insert into lesson_index (lesson_index, rank) values ('integrity-check', 1)",
   ).run()

@@ -48,7 +48,7 @@ const moveTo = (
   how = 'move-to-folder',
 ) => fresh.worker.post(`/v2/flow/${how}`, teacher(), { ...what, parentId })
 
-test('FO-1 a name is given once in a folder, whatever its case and form; a second one gets a number', async () => {
+test('[FO-1] a name is unique in a folder, whatever its case and form; the second is numbered', async () => {
   expect((await folder('Optics')).name).toBe('Optics')
   expect((await folder(' OPTICS ')).name).toBe('OPTICS (2)')
   expect((await lesson('Light')).name).toBe('Light')
@@ -60,21 +60,21 @@ test('FO-1 a name is given once in a folder, whatever its case and form; a secon
   expect((await post<Folder>('/folder/rename', { id: other.id, name: 'Optics' })).name).toBe('Optics (3)')
 })
 
-// Sabotage: without the unique index `folders_name` there are fewer names than folders here.
-test('FO-1 a name that no database keeps as it came, half of a surrogate pair, is given once as well', async () => {
+// Fault: without the unique index `folders_name` there are fewer names than folders here.
+test('[FO-1] a name with half a surrogate pair, which the database replaces, is unique as well', async () => {
   expect((await folder('\ud800')).name).toBe('\ufffd')
   expect((await folder('\ud800')).name).toBe('\ufffd (2)')
   expect((await lesson('\ud800')).name).toBe('\ufffd')
   expect((await lesson('\udfff')).name).toBe('\ufffd (2)')
 })
 
-test('FO-1 of thirty who make one folder at once all have one, each with a name of its own', async () => {
+test('[FO-1] thirty who make one folder at once all get one, each with a name of its own', async () => {
   const made = await Promise.all(Array.from({ length: 30 }, () => folder('Term 1')))
   expect(new Set(made.map(({ name }) => name)).size).toBe(30)
   expect(await brokenRules(fresh.env)).toEqual([])
 })
 
-test('FO-2 a folder goes into no folder of its own, of somebody else, of another kind, or that is not there', async () => {
+test('[FO-2] a folder goes into no folder of its own, of others, of another kind, or missing', async () => {
   const [one, two] = [await folder('One'), await folder('Two')]
   expect((await moveTo(one.id, { folder_ids: [two.id] })).status).toBe(200)
   expect((await moveTo(two.id, { folder_ids: [one.id] })).body).toMatchObject({ code: 'folders/into-itself' })
@@ -85,8 +85,8 @@ test('FO-2 a folder goes into no folder of its own, of somebody else, of another
     expect((await moveTo(parentId, { folder_ids: [two.id] })).body).toMatchObject({ code: 'folders/not-found' })
 })
 
-// Sabotage: without the trigger `folders_no_circle` both moves succeed, and both folders are reached from nowhere.
-test('FO-2 two devices that move folders into each other leave a tree', async () => {
+// Fault: without the trigger `folders_no_circle` both moves succeed, and both folders are reached from nowhere.
+test('[FO-2] two devices that move folders into each other leave a tree', async () => {
   for (let trial = 0; trial < 10; trial += 1) {
     const [one, two] = [await folder(`One ${trial}`), await folder(`Two ${trial}`)]
     const replies = await Promise.all([
@@ -98,8 +98,8 @@ test('FO-2 two devices that move folders into each other leave a tree', async ()
   expect(await brokenRules(fresh.env)).toEqual([])
 })
 
-// Sabotage: without the triggers of depth the ninth folder is made by the race below.
-test('FO-3 folders are at most eight deep, also when two halves meet', async () => {
+// Fault: without the triggers of depth the ninth folder is made by the race below.
+test('[FO-3] folders are at most eight deep, also when two halves meet', async () => {
   const chain = async (length: number, parentId: string | null) => {
     const ids: string[] = []
     for (let depth = 0; depth < length; depth += 1)
@@ -109,7 +109,7 @@ test('FO-3 folders are at most eight deep, also when two halves meet', async () 
   const upper = await chain(4, null)
   const [middle = ''] = await chain(2, null)
   const lower = await chain(3, null)
-  // Each fits by itself; together they make nine.
+  // Each fits by itself; together they are nine deep.
   const replies = await Promise.all([
     moveTo(upper.at(-1) ?? null, { folder_ids: [middle] }),
     moveTo((await tree()).find(({ parentId }) => parentId === middle)?.id ?? null, { folder_ids: [lower[0] ?? ''] }),
@@ -121,7 +121,7 @@ test('FO-3 folders are at most eight deep, also when two halves meet', async () 
   expect(await brokenRules(fresh.env)).toEqual([])
 })
 
-test('FO-4 a move meets a name: refused whole, or the other one goes to the trash, or both stay', async () => {
+test('[FO-4] a move meets a name: refused whole, the other one is trashed, or both stay', async () => {
   const target = await folder('Target')
   const there = await lesson('Plants', target.id)
   const [plants, animals] = [await lesson('Plants'), await lesson('Animals')]
@@ -138,7 +138,7 @@ test('FO-4 a move meets a name: refused whole, or the other one goes to the tras
   expect(await inFolder(target.id)).toEqual(['Animals', 'Plants (2)', 'Plants (3)', 'plants'])
 })
 
-test('FO-4 replacing a folder removes the other one with all that is in it, and that comes back as a whole', async () => {
+test('[FO-4] replacing a folder removes the other with its contents, and it is restored whole', async () => {
   const target = await folder('Target')
   const old = await folder('Unit', target.id)
   const inner = await folder('Inner', old.id)
@@ -157,8 +157,8 @@ test('FO-4 replacing a folder removes the other one with all that is in it, and 
   expect(await inFolder(inner.id)).toEqual(['Old lesson'])
 })
 
-// Sabotage: replacing by the id that was read removes the renamed lesson in some of these trials.
-test('FO-4 replace against rename: whatever has the name when it is written is replaced, and nothing else', async () => {
+// Fault: replacing by the id that was read removes the renamed lesson in some of these trials.
+test('[FO-4] replace against rename: only what has the name at the write is replaced', async () => {
   let replaced = 0
   for (let trial = 0; trial < 10; trial += 1) {
     const target = await folder(`Target ${trial}`)
@@ -182,7 +182,7 @@ test('FO-4 replace against rename: whatever has the name when it is written is r
   expect(await brokenRules(fresh.env)).toEqual([])
 })
 
-test('FO-5 fifty identical moves at once are one move; one key is one move however often it is sent', async () => {
+test('[FO-5] fifty identical moves at once are one move, and so are repeats of one key', async () => {
   const target = await folder('Target')
   const { flow_id } = await lesson('Plants')
   const replies = await Promise.all(Array.from({ length: 50 }, () => moveTo(target.id, { flow_ids: [flow_id] })))
@@ -197,7 +197,7 @@ test('FO-5 fifty identical moves at once are one move; one key is one move howev
   expect(written).toHaveLength(1)
 })
 
-test('FO-6 A12 what is removed is gone for everybody at once, and comes back to everybody who had it', async () => {
+test('[FO-6 A12] a removed item is gone for everyone at once, and restored for all who had it', async () => {
   const learner = fresh.school.callers.learner.token
   const { lessonId, folderId } = fresh.school.at
   await moveTo(folderId, { flow_ids: [lessonId] })
@@ -219,7 +219,7 @@ test('FO-6 A12 what is removed is gone for everybody at once, and comes back to 
   expect(await inFolder(folderId)).toEqual(['A lesson'])
 })
 
-test('FO-6 a lesson whose folder is gone comes back to the top; what was removed before stays removed', async () => {
+test('[FO-6] a lesson without its folder is restored to the top; earlier removals stay', async () => {
   const target = await folder('Target')
   const [first, second] = [await lesson('First', target.id), await lesson('Second', target.id)]
   await post('/flow/removeIwb', { flow_id: first.flow_id })
@@ -232,7 +232,7 @@ test('FO-6 a lesson whose folder is gone comes back to the top; what was removed
   expect(await inFolder(target.id)).toEqual(['Second'])
 })
 
-test('FO-6 only the author removes or files a lesson; who merely teaches it may not', async () => {
+test('[FO-6] only the author removes or files a lesson; its other teachers may not', async () => {
   const { lessonId, classId } = fresh.school.at
   const { body } = await fresh.worker.post('/admin/create/teacher', fresh.school.callers.admin.token, {
     first_name: 'Co',
@@ -250,7 +250,7 @@ test('FO-6 only the author removes or files a lesson; who merely teaches it may 
   })
 })
 
-test('FO-7 A12 after thirty days what was removed is really gone, and a day before it is not', async () => {
+test('[FO-7 A12] a removed item is purged after thirty days, and not a day before', async () => {
   const target = await folder('Target')
   const { flow_id } = await lesson('Plants', target.id)
   await drop(target.id)
@@ -267,7 +267,7 @@ test('FO-7 A12 after thirty days what was removed is really gone, and a day befo
   expect(await brokenRules(fresh.env)).toEqual([])
 })
 
-test('FO-8 content and lessons lie in trees of their own; a lesson becomes content with its name intact', async () => {
+test('[FO-8] content and lessons have trees of their own; a lesson becomes content, same name', async () => {
   const { flow_id } = await lesson('Plants')
   const shelf = await post<Folder>('/folder', { name: 'Shelf', lessonType: 'CONTENT' })
   const { lessons } = await post<{ lessons: Lesson[] }>('/myFiles/move-lesson-to-content', {
@@ -284,7 +284,7 @@ test('FO-8 content and lessons lie in trees of their own; a lesson becomes conte
   ).toBe(404)
 })
 
-test('FO-9 tags, stars and learning paths: each once, own, and kept when a lesson is published again', async () => {
+test('[FO-9] tags, stars and learning paths: unique, per person, unchanged by publishing again', async () => {
   const { lessonId, classId } = fresh.school.at
   const tagged = await post<{ tags: string[] }>('/flow/tags', {
     flow_id: lessonId,

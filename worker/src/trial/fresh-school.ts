@@ -3,12 +3,12 @@ import type { Env } from '#platform/env.ts'
 import { migratedEnv } from './databases.ts'
 import { makeSchool, TestWorker, type School } from './school.ts'
 
-/** What each test of a file finds anew: a school and a worker, in databases that the file shares. */
+/** What each test of a file gets fresh: a school and a worker, in databases that the file shares. */
 export type FreshSchool = { env: Env; school: School; worker: TestWorker }
 
-/** Fills what it answers before each test of the file that calls it; a licensed school in the first database, unless it is told otherwise. */
+/** Returns an object that it fills before each test of the calling file. By default the school is licensed and in the first database. */
 export function freshSchool(kind: Partial<Parameters<typeof makeSchool>[1]> = {}): FreshSchool {
-  // The hooks below fill it before a test can look.
+  // The hooks below fill it before a test can read it.
   const fresh = {} as FreshSchool
   beforeAll(async () => {
     fresh.env = await migratedEnv()

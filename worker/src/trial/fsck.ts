@@ -2,7 +2,7 @@ import { directoryRules, instituteRules } from '#jobs/fsck-store.ts'
 import { shards, instituteDatabaseOf, directoryOf } from '#platform/db.ts'
 import type { Env } from '#platform/env.ts'
 
-/** The invariants that some row of the databases breaks; a healthy product has none. */
+/** The invariants that rows of the databases violate; a healthy product has none. */
 export async function brokenRules(env: Env): Promise<string[]> {
   const broken: string[] = []
   for (const [name, rule] of Object.entries(directoryRules))

@@ -7,7 +7,7 @@ import { migratedEnv } from './databases.ts'
 import { brokenRules } from './fsck.ts'
 import { makeSchool, TestWorker } from './school.ts'
 
-// A run of all tests draws the same cases each time, so that more of them are drawn by hand.
+// The normal run draws the same cases each time; a manual run draws more.
 const runsPerCall = process.env['TAKHTI_SEED'] === undefined ? 30 : 5
 
 test('hostile input gets an answer of the catalogue from every call, never a failure of ours', async () => {

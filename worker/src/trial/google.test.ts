@@ -43,7 +43,7 @@ async function serveKeys(publicKeys: readonly CryptoKey[]): Promise<void> {
 
 const anAddress = () => `${anId()}@gmail.example`
 
-/** A visit to Google: what the browser keeps, and what the address carries. */
+/** A visit to Google: what the browser stores, and what the address carries. */
 async function visit(): Promise<{ nonce: string; hash: string }> {
   const { body } = await worker.post('/galileo/google/start', null)
   const { address, nonce } = body as { address: string; nonce: string }
@@ -109,7 +109,7 @@ test('Google is offered where it is configured, and nowhere else', async () => {
   })
 })
 
-test('a newcomer signs up with Google, has an institute, and is asked for the rest of the profile once', async () => {
+test('a newcomer signs up with Google, gets an institute, and completes the profile once', async () => {
   const sub = anId()
   const email = anAddress()
   const { at, callers } = await makeSchool(env, { shard: '00', isLicensed: true })
@@ -123,7 +123,7 @@ test('a newcomer signs up with Google, has an institute, and is asked for the re
     status: 200,
     body: { first_name: 'Asha', role: 'instructor', roles: ['admin', 'instructor'], isProfileDue: true },
   })
-  // Who recommended us to them is known.
+  // The referrer is stored.
   expect((await worker.get(referral, callers.admin.token)).body).toMatchObject({ referredCount: 1 })
   const { access_token: token, userId } = reply.body as { access_token: string; userId: string }
   const profile = { first_name: 'Asha Devi', last_name: '', language: 'hi', terms: true }
@@ -153,7 +153,7 @@ test('a verified address joins the account that has it; a record that waits gets
   })
 })
 
-// Before, the newcomer signed in as a student of the school that wrote the address down.
+// Before, the newcomer signed in as a student of the school that entered the address.
 test('[F1] a sign-up with Google turns a record of another school into an invitation', async () => {
   const email = anAddress()
   const recorded = await person(email, { role: 'learner', isVerified: false })
@@ -170,7 +170,7 @@ test('[F1] a sign-up with Google turns a record of another school into an invita
   expect(await brokenRules(env)).toEqual([])
 })
 
-test('a password that was set before anybody proved the address does not survive its owner', async () => {
+test('a password set before the address was proved does not survive its owner’s sign-in', async () => {
   const email = anAddress()
   const { id } = await person(email, { role: 'instructor', isVerified: false })
   const row = { id: anId(), accountId: id, providerId: 'credential', personId: id }
@@ -194,8 +194,8 @@ test('the paths of admins let admins in, acting where they are one', async () =>
   expect(await enter('admin/signup')).toMatchObject({ body: { code: 'accounts/sign-up-not-valid' } })
 })
 
-// Sabotage: without the comparison of the nonce, a token made for another browser is taken.
-test('E11 a token that Google did not make for this product and this browser, just now, opens nothing', async () => {
+// Fault: without the comparison of the nonce, a token made for another browser is taken.
+test('[E11] a Google token that is old or not for this product and browser opens nothing', async () => {
   const other = await generateKeyPair('RS256')
   const seconds = Math.floor(worker.clock.now().getTime() / 1000)
   const forged: Record<string, (claims: Claims) => Promise<string> | string> = {
@@ -227,7 +227,7 @@ test('E11 a token that Google did not make for this product and this browser, ju
   }
 })
 
-test('E1 a visit to Google lets in once, within a quarter of an hour', async () => {
+test('[E1] a visit to Google signs in once, within a quarter of an hour', async () => {
   const { nonce, hash } = await visit()
   const body = { id_token: await signed(claimsOf(hash)), nonce }
   const replies = await Promise.all(Array.from({ length: 10 }, () => worker.post('/galileo/google/signup', null, body)))

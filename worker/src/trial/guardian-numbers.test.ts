@@ -18,7 +18,7 @@ async function numberedStudent(): Promise<void> {
     .run()
 }
 
-/** Every answer to a query that only reads, as text. */
+/** The answers to all queries that only read, as text. */
 async function everyAnswer(token: string | null): Promise<string[]> {
   const queries = callsInOrder.filter(({ call }) => call['~orpc'].route.method === 'GET')
   expect(queries.length).toBeGreaterThan(50)
@@ -30,7 +30,7 @@ async function everyAnswer(token: string | null): Promise<string[]> {
   return answers.filter((answer) => answer.includes(number)).map((answer) => answer.split(' ')[0] ?? '')
 }
 
-test('[F1] the number of a guardian is shown to admins and to the teachers of a class of the student', async () => {
+test('[F1] a guardian’s number is shown to admins and to teachers of a class of the student', async () => {
   await numberedStudent()
   const colleague = await makePerson(fresh.env, [{ school: fresh.school, shard: '00', role: 'instructor' }])
   expect(await everyAnswer(colleague.token)).toEqual([])

@@ -13,9 +13,9 @@ beforeAll(async () => {
 
 type Guessing = {
   name: string
-  /** How many are heard in an hour, of one person. */
+  /** How many guesses of one person are checked in an hour. */
   heard: number
-  /** A guess that is wrong, from one session of the person who guesses. */
+  /** A wrong guess, from one session of the guessing person. */
   guess(worker: TestWorker, token: string): Promise<{ status: number }>
 }
 
@@ -60,7 +60,7 @@ function guesser({ callers }: School, name: string): string {
 }
 
 test.each(guessings)(
-  'E7 of forty guesses at $name at once $heard are heard, and a restart forgives none',
+  '[E7] of forty guesses at $name at once $heard are checked, and a restart resets none',
   async (each) => {
     const school = await makeSchool(env, { shard: '00', isLicensed: true })
     const worker = new TestWorker(env)

@@ -23,7 +23,7 @@ test('[CL-10] a guest whose session was never used goes after a week, one that w
   const used = (await join('Mina')).body as { access_token: string; userId: string }
   await fresh.worker.get('/admin/class/getUserClasses', used.access_token)
   fresh.worker.clock.time = new Date(Math.ceil((Date.now() + unusedGuestMs) / dayMs) * dayMs + 30 * minuteMs)
-  // The second run does the job that the first one left for the institute's database.
+  // The second run does the job that the first one enqueued for the institute's database.
   for (let run = 0; run < 2; run += 1) await fresh.worker.drain()
   const { userId } = unused.body as { userId: string }
   expect(await roles(userId)).toEqual([])

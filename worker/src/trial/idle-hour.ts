@@ -5,15 +5,15 @@ import type { RoomRpc } from '#rooms/rpc.ts'
 
 const hourMs = 3_600_000
 
-/** Devices ask for a sign of life twice as often as they must hear one. */
+/** Devices send pings twice as often as the timeout requires. */
 const pingMs = socketLimits.heartbeatMs / 2
 
-/** Nothing that is idle is woken this often. */
+/** No idle room is woken this often. */
 const mostAlarms = 500
 
 /**
- * An hour of a room in which nobody does anything: how often it was woken, for how long it then had a timer and could not sleep, and
- * how long it was active in all, in milliseconds.
+ * An hour of an idle room: the number of wake-ups, how long a timer then prevented sleep, and the total active time, in
+ * milliseconds.
  */
 export type IdleHour = { alarms: number; waitedMs: number; activeMs: number }
 
@@ -25,7 +25,7 @@ export class Timers {
 
   constructor() {
     const [set, clear] = [globalThis.setTimeout, globalThis.clearTimeout]
-    // The rooms and their tests hand nothing on to what a timer calls.
+    // The rooms and their tests pass no arguments to timer callbacks.
     const setAndNote = ((run: () => void, ms = 0) => {
       const timer: Timer = set(() => {
         this.#waiting.delete(timer)
@@ -33,11 +33,11 @@ export class Timers {
       }, ms)
       this.#waiting.set(timer, ms)
       return timer
-      // Of its overloads this is the one that is used here.
+      // Only this overload is used here.
     }) as typeof setTimeout
     vi.spyOn(globalThis, 'setTimeout').mockImplementation(setAndNote)
     vi.spyOn(globalThis, 'clearTimeout').mockImplementation((timer) => {
-      // What is cleared here was set here.
+      // Only timers that were set here are cleared here.
       this.#waiting.delete(timer as Timer)
       clear(timer)
     })
@@ -46,12 +46,12 @@ export class Timers {
     })
   }
 
-  /** How long the last of them runs, in milliseconds. */
+  /** The longest delay of a pending timer, in milliseconds. */
   get longestMs(): number {
     return Math.max(0, ...this.#waiting.values())
   }
 
-  /** All have run. */
+  /** Waits until all have run. */
   async gone(): Promise<void> {
     await vi.waitFor(() => {
       if (this.#waiting.size > 0) throw new Error(`timers of ${[...this.#waiting.values()].join(', ')} ms wait`)
@@ -59,12 +59,12 @@ export class Timers {
   }
 }
 
-/** How often a room was made anew while something went on; a room that sleeps is made anew by whatever wakes it. */
+/** Counts how often a room was constructed during some work; anything that wakes a sleeping room constructs it again. */
 export async function countWakes<Room extends RoomRpc>(
   stub: DurableObjectStub<Room>,
   work: () => Promise<void>,
 ): Promise<number> {
-  // Every room says this as it is made, and at no other time.
+  // The constructor of every room calls this, and nothing else does.
   const said = await runInDurableObject(stub, (_room, state) => spied(state, 'setWebSocketAutoResponse'))
   await evictDurableObject(stub)
   said.mockClear()
@@ -75,8 +75,8 @@ export async function countWakes<Room extends RoomRpc>(
 }
 
 /**
- * Lets an hour pass over a room that sleeps, by a clock of its own: whenever its alarm is due it is woken, and put to sleep again.
- * Its devices are there all the time and ask for signs of life, which the runtime answers. What wakes it costs until its last timer ran.
+ * Simulates an hour of a sleeping room, with a fake clock: a due alarm wakes it, and it is evicted again. Its devices stay
+ * connected and send pings, which the runtime answers. A wake-up costs until its last timer ran.
  */
 export async function idleHour<Room extends RoomRpc>(stub: DurableObjectStub<Room>, timers: Timers): Promise<IdleHour> {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
@@ -100,7 +100,7 @@ export async function idleHour<Room extends RoomRpc>(stub: DurableObjectStub<Roo
   heard.mockRestore()
   vi.useRealTimers()
   const [alarms, waitedMs] = [worked.length, waited.reduce((sum, ms) => sum + ms, 0)]
-  // The usual look counts for each: a machine that stands still for a moment says nothing of the room.
+  // The median counts for each alarm: a stall of the machine is no cost of the room.
   const usualMs = worked.toSorted((a, b) => a - b)[Math.floor(alarms / 2)] ?? 0
   return { alarms, waitedMs, activeMs: alarms * usualMs + waitedMs }
 }
@@ -109,7 +109,7 @@ function spied<Name extends 'setWebSocketAutoResponse' | 'getWebSocketAutoRespon
   state: DurableObjectState,
   name: Name,
 ) {
-  // The runtime's own methods stand on what all states are made from.
+  // The runtime's own methods are on the prototype of all states.
   const prototype = Object.getPrototypeOf(state) as DurableObjectState
   return vi.spyOn(prototype, name)
 }

@@ -10,7 +10,7 @@ import { aSeat, anId, rooms, Visitor } from '#rooms/visitor.ts'
 import { migratedEnv } from './databases.ts'
 import { countWakes, idleHour, Timers } from './idle-hour.ts'
 
-// What was drawn is told to the databases.
+// Rooms report what was drawn to the databases.
 beforeAll(() => migratedEnv())
 
 afterEach(() => {
@@ -21,12 +21,12 @@ afterEach(() => {
 const students = 40
 const hourMs = 3_600_000
 
-/** What an hour in which nobody does anything may cost. */
+/** The limit of active time in an idle hour. */
 const promisedMs = 10_000
 
 type Full = { stub: DurableObjectStub<RoomRpc>; visitors: readonly Visitor[] }
 
-/** A room of each kind with a teacher and a class of students in it. */
+/** A room of each kind with a teacher and a class of students. */
 const full: Record<RoomKind, () => Promise<Full>> = {
   lesson: () => classIn((flow_id) => ({ room: 'lesson', flow_id })),
 
@@ -105,7 +105,7 @@ function stubOf(request: RoomRequest, instituteId: string): DurableObjectStub<Ro
   return roomsOf(rooms, request.room).getByName(roomName(request, aSeat('instructor', { instituteId })))
 }
 
-/** A class looks whether its teacher is still there: every minute, and a little oftener, since it heard of them a little earlier. */
+/** A class checks every minute whether its teacher is still there, and slightly more often, since their last ping is older. */
 const looksOfClass = Math.ceil(hourMs / (graceMs - 7_500))
 
 test.each(roomKinds)(
@@ -127,7 +127,7 @@ test.each(roomKinds)(
     expect(hour.waitedMs).toBe(0)
     expect(hour.activeMs).toBeLessThanOrEqual(promisedMs)
 
-    // Everybody is still in, and the room hears them.
+    // Everyone is still in, and the room receives their messages.
     for (const visitor of visitors) await visitor.settled()
     expect(visitors.every(({ closedWith }) => closedWith === null)).toBe(true)
   },

@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const teacher = () => at.school.callers.instructor.token
 
-/** The chunks of a PNG of a size and length; its pixels are noise, which the server does not unpack. */
+/** The chunks of a PNG of a size and length; its pixels are noise, which the server does not decode. */
 async function picture({ width = 40, height = 30, length = 500 } = {}) {
   const bytes = aBarePng(width, height, length)
   return { imageId: await sha256(bytes), bytes: bytes.toBase64(), length }
@@ -43,7 +43,7 @@ const get = ({ imageId }: Pick<Picture, 'imageId'>, token: string | null, flow_i
 const stored = async () =>
   (await env.FILES.list({ prefix: `${at.school.at.instituteId}/lessons/` })).objects.map(({ size }) => size)
 
-/** A bucket that deletes nothing while it is away. */
+/** A bucket that fails to delete while it is away. */
 function failing(bucket: R2Bucket, state: { isAway: boolean }): R2Bucket {
   return new Proxy(bucket, {
     get(target, name: keyof R2Bucket) {
@@ -53,14 +53,14 @@ function failing(bucket: R2Bucket, state: { isAway: boolean }): R2Bucket {
   })
 }
 
-/** What the institute's storage holds; after a month nobody is signed in any more who could ask. */
+/** The storage in use by the institute; after a month the sessions that could ask for it have expired. */
 function storageLeft() {
   const question = `select used, reserved from licence_limits where institute_id = ? and type = 'dataStorage'`
   return env.DIRECTORY.prepare(question).bind(at.school.at.instituteId).first()
 }
 
-// Sabotage: `get` without the look at the caller's access answers the stranger and the student of an unpublished lesson.
-test('IM-1 a picture comes to those who may open its lesson, with the very bytes, and to nobody else', async () => {
+// Fault: `get` without a check of the caller's access answers the stranger and the student of an unpublished lesson.
+test('[IM-1] those who may open its lesson get an image, byte for byte, and no other caller does', async () => {
   const one = await picture()
   expect((await add(one)).status).toBe(200)
   const { callers, at: places } = at.school
@@ -84,7 +84,7 @@ test('IM-1 a picture comes to those who may open its lesson, with the very bytes
   expect(await get(one, callers.learner.token)).toMatchObject({ status: 404, body: { code: 'lessons/not-found' } })
 })
 
-test('IM-2 only those who may change a lesson add a picture to it, and it is there once, however often it is sent', async () => {
+test('[IM-2] only editors of a lesson add an image, and one sent often is stored once', async () => {
   const one = await picture()
   const { callers } = at.school
   for (const token of [callers.learner.token, callers.guest.token, callers.admin.token])
@@ -102,8 +102,8 @@ test('IM-2 only those who may change a lesson add a picture to it, and it is the
   expect(await brokenRules(env)).toEqual([])
 })
 
-// Sabotage: without the comparison of the hash, the picture under another one's name is kept.
-test('IM-3 B7 what is no picture, too large, a wall of pixels or under the name of another one is refused', async () => {
+// Fault: without the comparison of the hash, the image under another one's name is stored.
+test('[IM-3 B7] a non-image, too many bytes or pixels, or another image’s name is refused', async () => {
   const one = await picture()
   const named = async (bytes: Uint8Array<ArrayBuffer>) => ({ imageId: await sha256(bytes), bytes: bytes.toBase64() })
   const text = (words: string) => named(Uint8Array.from(new TextEncoder().encode(words)))
@@ -120,7 +120,7 @@ test('IM-3 B7 what is no picture, too large, a wall of pixels or under the name 
   expect((await add(await picture({ length: 1_000_000 }))).status).toBe(200)
 })
 
-test('IM-4 a picture counts what it weighs; one without room is not kept; a deleted lesson gives its room back', async () => {
+test('[IM-4] an image counts its bytes; without room it is refused; a deleted lesson frees them', async () => {
   const one = await picture({ length: 800 })
   const { used } = await limitOf(at, 'dataStorage')
   await setLimit(at, 'dataStorage', used + 1_000)
@@ -142,9 +142,9 @@ test('IM-4 a picture counts what it weighs; one without room is not kept; a dele
   expect(await brokenRules(env)).toEqual([])
 })
 
-// Sabotage: with the rows deleted before the bytes, the second run finds nothing to finish; with a line of
-// returned storage that does not look for itself, the room of one lesson is given back twice.
-test('IM-4 a purge that was cut off anywhere is finished by the next one, and gives the room back once', async () => {
+// Fault: with the rows deleted before the bytes, the second run finds nothing to finish. With a returned-storage line that is not
+// idempotent, the bytes of one lesson are given back twice.
+test('[IM-4] a purge that is cut off anywhere is finished by the next, and frees storage once', async () => {
   const files = { isAway: false }
   at = await makeLicensing({ ...env, FILES: failing(env.FILES, files) })
   const { used } = await limitOf(at, 'dataStorage')
@@ -167,13 +167,13 @@ test('IM-4 a purge that was cut off anywhere is finished by the next one, and gi
   expect(await brokenRules(env)).toEqual([])
 })
 
-test('IM-5 the sample of the contract is a picture', async () => {
+test('[IM-5] the sample of the contract is an image', async () => {
   const input = samples['images.add'](at.school.at)
   expect((await at.worker.post('/flow/image', teacher(), input)).status).toBe(200)
 })
 
-// Before, a photo that was sent past the app came to each student with the place where it was taken.
-test('[IM-3] a picture with metadata is refused, whatever its kind', async () => {
+// Before, a photo sent without the app reached each student with the place where it was taken.
+test('[IM-3] an image with metadata is refused, whatever its kind', async () => {
   const invalid = { status: 400, body: { code: 'images/invalid' } }
   for (const bytes of [anExifJpeg(), anExifWebp(), anExifPng(8, 8)]) {
     const file = Uint8Array.from(bytes)
@@ -183,7 +183,7 @@ test('[IM-3] a picture with metadata is refused, whatever its kind', async () =>
       status: 200,
     })
   }
-  // Neither does anything hide behind the picture's end.
+  // Nothing may hide behind the image's end either.
   const longer = Uint8Array.from([...(cleanedPicture(anExifJpeg())?.bytes ?? []), 1, 2, 3])
   expect(await add({ imageId: await sha256(longer), bytes: longer.toBase64() })).toMatchObject(invalid)
 })

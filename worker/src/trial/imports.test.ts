@@ -8,7 +8,7 @@ const fresh = freshSchool({ shard: '01' })
 
 type Cells = Partial<Record<'first_name' | 'last_name' | 'emailId' | 'guardianContactNumber' | 'className', string>>
 
-/** Rows of a sheet; every address is of this run, so that no test meets the people of another. */
+/** Rows of a sheet; every address is unique to this run, so that tests do not share people. */
 function sheet(count: number, cells: (index: number) => Cells = () => ({})) {
   const run = anId()
   return Array.from({ length: count }, (_, index) => ({
@@ -48,7 +48,7 @@ const people = (part: string) =>
   numberOf(fresh.env.DIRECTORY, 'select count(*) as n from people where instr(email, ?)', part)
 const answer = ({ body }: { body: unknown }) => body as ImportAnswer
 
-test('I4 a dry run says what would happen and writes nobody; the import then does it, in both databases', async () => {
+test('[I4] a dry run reports the outcome and writes nothing; the import writes both databases', async () => {
   const rows = sheet(30)
   const importId = anId()
   const before = [await learners(), await mirrored()]
@@ -70,7 +70,7 @@ test('I4 a dry run says what would happen and writes nobody; the import then doe
   expect(await brokenRules(fresh.env)).toEqual([])
 })
 
-test('I4 one faulty row keeps everybody out, and each fault is named by its row and column', async () => {
+test('[I4] one faulty row stops the whole import, and each fault names its row and column', async () => {
   const rows = sheet(20, (index) => ({
     ...(index === 3 && { guardianContactNumber: '9.19E+11' }),
     ...(index === 7 && { emailId: 'nobody' }),
@@ -100,7 +100,7 @@ test('I4 one faulty row keeps everybody out, and each fault is named by its row 
   expect(await people(rows[0]?.emailId.slice(3) ?? '')).toBe(0)
 })
 
-test('I4 the same sheet twice creates nobody twice, and a repeated import answers what it first answered', async () => {
+test('[I4] the same sheet twice makes no duplicates; a repeated import gets the first answer', async () => {
   const rows = sheet(25)
   const importId = anId()
   const first = await upload({ importId, rows })
@@ -117,7 +117,7 @@ test('I4 the same sheet twice creates nobody twice, and a repeated import answer
   })
 })
 
-test('I4 twenty equal imports at once, and twenty of equal sheets, create everybody once', async () => {
+test('[I4] twenty equal imports at once, and twenty of equal sheets, create everyone once', async () => {
   const rows = sheet(40)
   const importId = anId()
   const before = await learners()
@@ -133,7 +133,7 @@ test('I4 twenty equal imports at once, and twenty of equal sheets, create everyb
       ),
     ),
   )
-  // A person's newer sheet takes the place of the older one, so that some of these find theirs gone; nobody comes twice.
+  // A person's newer sheet replaces the older one, so some of these find theirs gone. No student is created twice.
   for (const { status } of twins) expect([200, 400, 409]).toContain(status)
   expect(twins.some(({ status }) => status === 200)).toBe(true)
   expect(await learners()).toBe(before + 80)
@@ -141,7 +141,7 @@ test('I4 twenty equal imports at once, and twenty of equal sheets, create everyb
   expect(await brokenRules(fresh.env)).toEqual([])
 })
 
-test('I4 parts make one sheet: all of them are taken, a repeated part replaces itself, too many rows are refused', async () => {
+test('[I4] parts make one sheet; a repeated part replaces itself, and too many rows are refused', async () => {
   const rows = sheet(90)
   const importId = anId()
   const { token } = fresh.school.callers.admin
@@ -168,7 +168,7 @@ test('I4 parts make one sheet: all of them are taken, a repeated part replaces i
   )
 })
 
-test('I4 a mirror that fails is completed by the outbox, and the rows wait for it', async () => {
+test('[I4] the outbox completes a failed mirror, and the rows wait for it', async () => {
   const rows = sheet(10)
   const before = await mirrored()
   const broken = new TestWorker({ ...fresh.env, INSTITUTES_01: fresh.env.DIRECTORY })
@@ -182,7 +182,7 @@ test('I4 a mirror that fails is completed by the outbox, and the rows wait for i
   expect(await mirrored()).toBe(before + 10)
 })
 
-test('F1 F2 somebody of another school is invited without a word about them: the answers are those of a stranger', async () => {
+test('[F1 F2] a member of another school is invited with the same answer as a stranger', async () => {
   const other = await makeSchool(fresh.env, { shard: '00', isLicensed: true })
   const known = `${other.personIds.learner}@school.example`
   const rowsFor = (emailId: string) => sheet(1, () => ({ emailId, first_name: 'Sheet', last_name: 'Name' }))
@@ -205,7 +205,7 @@ test('F1 F2 somebody of another school is invited without a word about them: the
   expect(await learners(other)).toBe(1)
 })
 
-test('E13 addresses that differ by case or Unicode form are one person, in the sheet and in the directory', async () => {
+test('[E13] addresses that differ by case or Unicode form are one person, in sheet and directory', async () => {
   const run = anId()
   const composed = `jos\u00E9.${run}@school.example`
   const twins = sheet(2, (index) => ({
@@ -219,7 +219,7 @@ test('E13 addresses that differ by case or Unicode form are one person, in the s
   expect(await people(run)).toBe(1)
 })
 
-test('F5 a forged client is not believed: unknown fields, other schools, other classes, other people’s sheets, staff', async () => {
+test('[F5] a forged field, school, class, another person’s sheet or a staff address is refused', async () => {
   const rows = sheet(2)
   expect(await upload({ importId: anId(), rows: rows.map((row) => ({ ...row, role: 'admin' })) })).toMatchObject({
     status: 400,
@@ -241,7 +241,7 @@ test('F5 a forged client is not believed: unknown fields, other schools, other c
 })
 
 // Before, a column of classes was ignored.
-test('[C8] each row of an import enters the class that it names, the others the chosen one; unknown classes are faults', async () => {
+test('[C8] each row of an import enters its own class, else the chosen one; unknown are faults', async () => {
   const { admin } = fresh.school.personIds
   const path = `/admin/class/create/${fresh.school.at.instituteId}/${admin}`
   const made = await fresh.worker.post(path, fresh.school.callers.admin.token, { name: 'Form ٧ B' })
@@ -268,7 +268,7 @@ test('[C8] each row of an import enters the class that it names, the others the 
       id,
     )
   expect([await inClass(other.classId), await inClass(classId)]).toEqual([2, 2])
-  // A teacher reaches only classes of their own by name.
+  // A teacher may name only classes of their own.
   const foreign = await upload(
     { importId: anId(), rows: sheet(1, () => ({ className: 'Form 7 B' })), dryRun: true },
     { as: 'instructor' },

@@ -36,9 +36,9 @@ const audited = (instituteId: string, action: string) =>
     .all<{ entity_id: string; detail: string }>()
     .then(({ results }) => results)
 
-// Sabotage: `findSession` reading the roles of every institute of the person turns both directions red.
-test('F6 who is an admin in one institute and a learner in another acts with the role of the chosen one only', async () => {
-  // What ends the session or makes it somebody else's would leave nobody for the rest, and comes when others have done so.
+// Fault: `findSession` reading the roles of every institute of the person turns both directions red.
+test('[F6] an admin of one institute who learns in another has only the chosen one’s role', async () => {
+  // These calls end the session or give it to another person, so the rest could not run after them. They are tested elsewhere.
   const leaving = ['accounts.logout', 'operators.signOut', 'sessions.revokeOthers', 'classes.joinByCode']
   const acting = callsInOrder.filter(({ name }) => !leaving.includes(name))
   let checked = 0
@@ -46,7 +46,7 @@ test('F6 who is an admin in one institute and a learner in another acts with the
     ['admin', a],
     ['learner', b],
   ] as const) {
-    // Somebody fresh for each: some of the calls take people out of an institute, the caller too.
+    // A new person for each: some of the calls remove people from an institute, the caller too.
     const { personId, token } = await adminInALearnerInB()
     const caller: Caller = { name: role, token, personId, role, reach: 'full', features: ['brightAi'] }
     for (const call of acting) {
@@ -59,7 +59,7 @@ test('F6 who is an admin in one institute and a learner in another acts with the
   expect(checked).toBe((callsInOrder.length - leaving.length) * 2)
 })
 
-test('F6 acting in another institute changes what the session may do, at once and without a header', async () => {
+test('[F6] acting in another institute changes the session’s rights, at once, without a header', async () => {
   const both = await adminInALearnerInB()
   const requests = (school: School) =>
     worker.get(`/institute-request/get-all-requests-in-an-institute/${school.at.instituteId}`, both.token)
@@ -71,7 +71,7 @@ test('F6 acting in another institute changes what the session may do, at once an
   expect(await worker.get('/teacher/teacherInfo', both.token)).toMatchObject({ body: { role: 'learner' } })
 })
 
-test('F2 E11 an institute one does not belong to looks like one that does not exist', async () => {
+test('[F2 E11] an institute one does not belong to looks like one that does not exist', async () => {
   const stranger = await makeSchool(env, { shard: '00', isLicensed: true })
   const { token } = a.callers.admin
   const replies = await Promise.all(
@@ -102,7 +102,7 @@ test('F2 E11 an institute one does not belong to looks like one that does not ex
   expect(smuggled.status).toBe(403)
 })
 
-test('IN-1 sign-in acts in the default institute; with several and no default the choice is due', async () => {
+test('[IN-1] sign-in acts in the default institute; with several and no default it asks', async () => {
   const both = await adminInALearnerInB()
   const password = await hashPassword('chalk-and-slate-7')
   await env.DIRECTORY.prepare(
@@ -123,7 +123,7 @@ test('IN-1 sign-in acts in the default institute; with several and no default th
   expect(await signIn()).toMatchObject({ body: { instituteId: a.at.instituteId, isChoiceDue: false } })
 })
 
-test('IN-2 the institutes of a person come with the classes of that person, from every database', async () => {
+test('[IN-2] a person’s institutes come with that person’s classes, from every database', async () => {
   const { personId, token } = b.callers.learner
   await env.DIRECTORY.prepare(
     "insert into memberships (person_id, institute_id, role, created_at) values (?, ?, 'instructor', '')",
@@ -148,8 +148,8 @@ const update = (body: object, key = anId()) =>
     'Idempotency-Key': key,
   })
 
-// Sabotage: leaving `guard` out of `update` lets ten at once write ten audit rows that say the same *before*.
-test('F10 changing the institute writes one audit row with before and after, in the same batch', async () => {
+// Fault: without `guard` in `update`, ten at once write ten audit rows with the same *before*.
+test('[F10] changing the institute writes one audit row with before and after, in one batch', async () => {
   const key = anId()
   const changed = await update({ name: 'Hill School', timeZone: 'Asia/Kolkata', website: 'https://hill.example' }, key)
   expect(changed).toMatchObject({ status: 200, body: { name: 'Hill School', timeZone: 'Asia/Kolkata' } })
@@ -172,7 +172,7 @@ test('F10 changing the institute writes one audit row with before and after, in 
     if (index > 0) expect(before.name).toBe(chain[index - 1].after.name)
 })
 
-test('IN-3 what is no fact about an institute is refused', async () => {
+test('[IN-3] an invalid fact about an institute is refused', async () => {
   const refused = [
     { website: 'http://hill.example' },
     { website: 'javascript:alert(1)' },
@@ -195,7 +195,7 @@ test('IN-3 what is no fact about an institute is refused', async () => {
 
 const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-test('IN-4 a logo is what its bytes say, and is read by the people of its institute alone', async () => {
+test('[IN-4] a logo’s type is read from its bytes, and only people of its institute read it', async () => {
   const { token } = a.callers.admin
   const set = await worker.post('/institute/logo', token, { bytes: dot })
   const { logoId } = set.body as { logoId: string }
@@ -214,7 +214,7 @@ test('IN-4 a logo is what its bytes say, and is read by the people of its instit
   expect((await worker.get(`/institute/logo/${logoId}`, token)).status).toBe(404)
 })
 
-// Before, 20,000 pixels on a side came through, 1.6 GB for each browser that shows them.
+// Before, 20,000 pixels on a side were accepted: 1.6 GB for each browser that shows them.
 test('[IN-4] a logo is refused by the size in its header, and its metadata is not stored', async () => {
   const { token } = a.callers.admin
   const set = (bytes: Uint8Array) => worker.post('/institute/logo', token, { bytes: bytes.toBase64() })
@@ -226,7 +226,7 @@ test('[IN-4] a logo is refused by the size in its header, and its metadata is no
   await worker.post('/institute/logo', token, { bytes: null })
 })
 
-test('IN-5 whoever makes an institute, it has a code of its own', async () => {
+test('[IN-5] every institute has a code of its own, however it was made', async () => {
   const { results } = await env.DIRECTORY.prepare('select referral_code as code from institutes').all<{
     code: string
   }>()
@@ -234,7 +234,7 @@ test('IN-5 whoever makes an institute, it has a code of its own', async () => {
   expect(new Set(results.map(({ code }) => code)).size).toBe(results.length)
 })
 
-test('IN-6 a link signs in to the institute that was chosen as the default', async () => {
+test('[IN-6] a link signs in to the institute that was chosen as the default', async () => {
   const both = await adminInALearnerInB()
   await worker.post('/galileo/set-default-institute', both.token, { instituteId: b.at.instituteId })
   const platform = platformOf(env, { clock: worker.clock, random: randomBytes, waitUntil: () => {} })

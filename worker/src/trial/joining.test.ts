@@ -61,7 +61,7 @@ const reply = (invitationId: string, text = 'accept', token: string | null = per
 
 const mailsTo = (email: string) => all<{ text: string }>('select text from mailbox where "to" = ?', email)
 
-test('JN-1 asking twice is one request, and accepting it many times at once gives one membership', async () => {
+test('[JN-1] asking twice is one request; accepting it often at once gives one membership', async () => {
   const first = await ask()
   expect(first).toMatchObject({ status: 200, body: { status: 'pending', role: 'instructor' } })
   const { requestId } = first.body as { requestId: string }
@@ -82,8 +82,8 @@ test('JN-1 asking twice is one request, and accepting it many times at once give
   expect(await brokenRules(env)).toEqual([])
 })
 
-// Sabotage: without the partial unique index ten askings at once leave several open ones.
-test('JN-2 of many askings at once one is open', async () => {
+// Fault: without the partial unique index ten requests at once leave several open ones.
+test('[JN-2] of many requests at once one is open', async () => {
   const replies = await Promise.all(Array.from({ length: 10 }, () => ask()))
   expect(replies.filter(({ status }) => status !== 200 && status !== 409)).toEqual([])
   const open = await all(
@@ -93,7 +93,7 @@ test('JN-2 of many askings at once one is open', async () => {
   expect(open).toHaveLength(1)
 })
 
-test('JN-3 what was declined, cancelled or is too old cannot be accepted any more', async () => {
+test('[JN-3] a declined, cancelled or too old request cannot be accepted any more', async () => {
   const open = async () => ((await ask()).body as { requestId: string }).requestId
   const declined = await open()
   await answer(declined, 'decline')
@@ -113,7 +113,7 @@ test('JN-3 what was declined, cancelled or is too old cannot be accepted any mor
   expect(await open()).not.toBe(late)
 })
 
-test('E11 a request grants nothing beyond teaching and learning, and only the institute asked may answer', async () => {
+test('[E11] a request grants only teaching or learning, and only the asked institute may answer', async () => {
   expect((await ask('admin')).status).toBe(400)
   const { requestId } = (await ask('learner')).body as { requestId: string }
   expect((await answer(requestId, 'accept', other.callers.admin.token)).status).toBe(404)
@@ -126,7 +126,7 @@ test('E11 a request grants nothing beyond teaching and learning, and only the in
   expect((await ask('instructor', home.callers.guest.token)).status).toBe(403)
 })
 
-test('JN-4 guessing codes of institutes is slowed down', async () => {
+test('[JN-4] guessing codes of institutes is rate-limited', async () => {
   const statuses: number[] = []
   for (let guess = 0; guess < 25; guess++)
     statuses.push(
@@ -136,7 +136,7 @@ test('JN-4 guessing codes of institutes is slowed down', async () => {
   expect(statuses.at(-1)).toBe(429)
 })
 
-test('E1 an invitation is accepted once by the verified address it was sent to, and by nobody else', async () => {
+test('[E1] an invitation is accepted once, by the verified address it was sent to alone', async () => {
   const invited = await invite()
   expect(invited).toMatchObject({ status: 200, body: { role: 'instructor', status: 'pending', email: person.email } })
   const { invitationId } = invited.body as { invitationId: string }
@@ -162,7 +162,7 @@ test('E1 an invitation is accepted once by the verified address it was sent to, 
   expect(await reply(invitationId, 'decline')).toMatchObject({ status: 409, body: { code: 'joining/closed' } })
 })
 
-test('E6 inviting an address says the same whether it has an account or not', async () => {
+test('[E6] inviting an address gets the same answer whether it has an account or not', async () => {
   const known = await invite()
   const unknown = await invite(`${anId()}@nowhere.example`)
   const form = ({ status, body }: { status: number; body: unknown }) => ({
@@ -173,7 +173,7 @@ test('E6 inviting an address says the same whether it has an account or not', as
   expect(await mailsTo((unknown.body as { email: string }).email)).toHaveLength(1)
 })
 
-test('JN-5 inviting again sends the letter again and voids the older secret; letters are counted', async () => {
+test('[JN-5] inviting again sends another e-mail and voids the old secret; e-mails are counted', async () => {
   const email = `${anId()}@nowhere.example`
   const ids = new Set<string>()
   for (let letter = 0; letter < 5; letter++)
@@ -187,7 +187,7 @@ test('JN-5 inviting again sends the letter again and voids the older secret; let
   expect(looks.map(({ status }) => String(status)).toSorted()).toEqual(['200', '404', '404', '404', '404'])
 })
 
-test('JN-6 a cancelled invitation and one of last week lead nowhere', async () => {
+test('[JN-6] a cancelled invitation and one of last week lead nowhere', async () => {
   const { invitationId } = (await invite()).body as { invitationId: string }
   const cancel = () => worker.post('/institute/invitation/cancel', home.callers.admin.token, { invitationId })
   expect([(await cancel()).status, (await cancel()).status]).toEqual([200, 200])
@@ -201,7 +201,7 @@ test('JN-6 a cancelled invitation and one of last week lead nowhere', async () =
   expect(await rolesAtHome()).toEqual([])
 })
 
-test('JN-7 a membership whose mirror failed is completed by the outbox', async () => {
+test('[JN-7] the outbox completes a membership whose mirror failed', async () => {
   const { invitationId } = (await invite()).body as { invitationId: string }
   const broken = new TestWorker({ ...env, INSTITUTES_00: env.DIRECTORY })
   expect(
@@ -218,7 +218,7 @@ test('JN-7 a membership whose mirror failed is completed by the outbox', async (
   expect(await mirrored()).toBe(1)
 })
 
-test('JN-8 a referral is mailed, and an institute is brought once, by another than itself', async () => {
+test('[JN-8] a referral is mailed, and an institute is referred once, by another than itself', async () => {
   const email = `${anId()}@elsewhere.example`
   const send = () => worker.post('/institute/invite-institute', home.callers.instructor.token, { email })
   expect((await send()).status).toBe(200)
@@ -238,7 +238,7 @@ test('JN-8 a referral is mailed, and an institute is brought once, by another th
   })
 })
 
-// Before, three recommendations by one institute refused those of every other.
+// Before, three recommendations by one institute blocked those of every other.
 test('[LT-3] the recommendations of one institute to an address leave those of another alone', async () => {
   const email = `${anId()}@head.example`
   const recommend = (school: School) =>
@@ -248,7 +248,7 @@ test('[LT-3] the recommendations of one institute to an address leave those of a
   expect((await recommend(other)).status).toBe(200)
 })
 
-// Before, the app sorted out each page of fifty itself, so that the first one could show nobody.
+// Before, the app filtered each page of fifty itself, so that the first one could be empty.
 test('[L1] open invitations to a role are found behind a page of others', async () => {
   const waiting = `${anId()}@waits.example`
   const { invitationId } = (await invite(waiting)).body as { invitationId: string }

@@ -17,7 +17,7 @@ type Who = 'instructor' | 'learner' | 'admin'
 
 const token = (who: Who) => fresh.school.callers[who].token
 
-/** What somebody was told since the school was made, in its order. */
+/** The notifications that a person got since the school was made, in order. */
 async function told(who: Who, type: string): Promise<Record<string, unknown>[]> {
   const { status, body } = await fresh.worker.get('/broadcast?cursor=0', token(who))
   expect(status).toBe(200)
@@ -26,7 +26,7 @@ async function told(who: Who, type: string): Promise<Record<string, unknown>[]> 
   return events.filter((event) => event.type === type).map((event) => event.body)
 }
 
-/** A worker that dies as soon as a batch has promised something, or done what begins so: no database answers it any more. */
+/** A worker that dies once a batch has enqueued a job, or run a statement with `start`: no database answers it any more. */
 function dyingWorker(env: Env, start = 'insert into "promises"'): Env {
   let hasPromised = false
   let isDead = false
@@ -53,7 +53,7 @@ function dyingWorker(env: Env, start = 'insert into "promises"'): Env {
   return { ...env, DIRECTORY, INSTITUTES_00 }
 }
 
-/** Some people's channels cannot be reached. */
+/** Makes the channels of some people unreachable. */
 function unreachable(env: Env, personIds: readonly string[]): Env {
   const getByName = (name: string) => {
     if (personIds.some((personId) => name.includes(personId))) throw new Error('out of reach')
@@ -77,7 +77,7 @@ async function newLesson(): Promise<string> {
   return lessonId
 }
 
-// Planted: pushes that are only deferred, with nothing promised in the batch: nobody was told of any of the three.
+// Fault: pushes that are only deferred, without an outbox job in the batch: no notification of the three was sent.
 test.each(['liveClass', 'liveQuiz', 'newLesson'])(
   'what a class is told of, a %s, it is told once, though the worker died right after the batch',
   async (kind) => {
@@ -102,7 +102,7 @@ test.each(['liveClass', 'liveQuiz', 'newLesson'])(
   },
 )
 
-test('what was told and could not be crossed out is not told again', async () => {
+test('a sent notification whose job could not be deleted is not sent again', async () => {
   const { classId } = fresh.school.at
   const whole = fresh.worker.env
   const INSTITUTES_00 = new Proxy(whole.INSTITUTES_00, {
@@ -127,8 +127,8 @@ test('what was told and could not be crossed out is not told again', async () =>
 
 const spent = { type: 'licence/changed', body: { code: 'LICENSE_CHANGED', feature: 'classes' } } as const
 
-// Planted: an order to sit anew that follows the batch alone: the board stayed open to whom it was closed.
-test('E5 who was taken out of a class sits in its rooms no longer, though the worker died right after the batch', async () => {
+// Fault: a reseat order after the batch alone: the board stayed open to a student who had lost it.
+test('[E5] a removed student leaves the class’s rooms, even if the worker died after the batch', async () => {
   const { classId, lessonId: flow_id } = fresh.school.at
   const asked = await fresh.worker.post('/ticket', token('learner'), { room: 'lesson', flow_id })
   const { path, ticket } = asked.body as { path: string; ticket: string }
@@ -146,8 +146,8 @@ test('E5 who was taken out of a class sits in its rooms no longer, though the wo
   expect(await board.closing()).toBe(4401)
 })
 
-// Planted: a promise that is taken for kept though one of the channels was out of reach: the admin was never told.
-test('who could not be told is told later, and nobody twice', async () => {
+// Fault: a job is taken for done though one channel was unreachable: the admin was never notified.
+test('an unreachable person is notified later, and no person twice', async () => {
   const { instituteId } = fresh.school.at
   const { admin } = fresh.school.personIds
   const job = { instituteId, event: spent.body, roles: ['instructor', 'admin'], after: '' }
@@ -167,13 +167,13 @@ test('who could not be told is told later, and nobody twice', async () => {
   await drainTwice()
   await drainTwice()
   expect(await told('admin', spent.type)).toEqual([spent.body])
-  // The same job, by a worker that died before it crossed it out.
+  // The same job, by a worker that died before it deleted it.
   await promise()
   await drainTwice()
   for (const who of ['instructor', 'admin'] as const) expect(await told(who, spent.type)).toEqual([spent.body])
 })
 
-test('where it cannot even be promised that somebody is told later, the teller hears that', async () => {
+test('a sender learns if not even the outbox job for a later notification can be stored', async () => {
   const { instituteId } = fresh.school.at
   const { admin } = fresh.school.personIds
   const env = unreachable(fresh.env, [admin])
@@ -187,8 +187,8 @@ test('where it cannot even be promised that somebody is told later, the teller h
   await expect(publishToPeople(env, to, spent)).resolves.toBeUndefined()
 })
 
-// Planted: a promise that is put off by whoever failed, whoever is at it by then: the other was stopped in the middle.
-test('who failed at a promise that somebody else is at by now leaves it to them', async () => {
+// Fault: the failed worker postpones a job that another has leased by then: the other was stopped midway.
+test('a worker that failed at a job leaves it to another that has leased it by now', async () => {
   const { instituteId } = fresh.school.at
   const { clock } = fresh.worker
   const platform = platformOf(fresh.env, { clock, random: randomBytes, waitUntil: () => {} })

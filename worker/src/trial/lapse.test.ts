@@ -25,7 +25,7 @@ async function setPlan(plan: string, days: number): Promise<void> {
 const readsOf = (role: 'instructor' | 'admin') =>
   calls.filter(({ call }) => call['~orpc'].meta.kind === 'query' && call['~orpc'].meta.roles.includes(role))
 
-// Sabotage: with `feature: 'brightAi'` on `files.get` the plans that have it turn red.
+// Fault: with `feature: 'brightAi'` on `files.get` the plans that have it turn red.
 test.each(planNames.filter((plan) => plan !== 'LITE'))(
   'D10 when %s lapses, everything stays readable and the gates close',
   async (plan) => {
@@ -37,7 +37,7 @@ test.each(planNames.filter((plan) => plan !== 'LITE'))(
       const found: Record<string, number> = {}
       for (const role of ['instructor', 'admin'] as const)
         for (const call of readsOf(role)) {
-          // What is exported is held of a student.
+          // Exports are of a student.
           const personId = call.name.startsWith('records.') ? at.school.personIds.learner : at.school.at.personId
           const request = requestOf(call, samples[call.name]({ ...at.school.at, personId }))
           found[`${role} ${call.name}`] = (await at.worker.send(request, at.school.callers[role].token)).status
@@ -57,7 +57,7 @@ test.each(planNames.filter((plan) => plan !== 'LITE'))(
   },
 )
 
-test('D10 a lapse takes limits back to the light ones or to what is in use, and a renewal gives them back', async () => {
+test('[D10] a lapse lowers limits to the light ones or to the use, and a renewal restores them', async () => {
   await setPlan('INSTITUTE_BASIC_PLAN', 400)
   const { instituteId } = at.school.at
   const raise = { instituteId, type: 'aiCredits', amount: 500 }

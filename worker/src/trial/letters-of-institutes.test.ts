@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 const anAddress = () => `${anId()}@outside.example`
 
-test('[LT-3] an institute without a plan sends twenty letters a day to addresses outside', async () => {
+test('[LT-3] an institute without a plan sends twenty e-mails a day to outside addresses', async () => {
   const school = await makeSchool(env, { shard: '00', isLicensed: false })
   const worker = new TestWorker(env)
   const { token } = school.callers.admin
@@ -54,7 +54,7 @@ test('[LT-3] no institute, class or person has a name with an address in it', as
     expect([path, (await worker.post(path, token, body)).status]).toEqual([path, 400])
 })
 
-test('[LT-3] a letter begins with the words of the product and quotes the name', async () => {
+test('[LT-3] an e-mail begins with the product’s text and quotes the name', async () => {
   const school = await makeSchool(env, { shard: '00', isLicensed: true })
   const worker = new TestWorker(env)
   const to = anAddress()
@@ -68,8 +68,8 @@ test('[LT-3] a letter begins with the words of the product and quotes the name',
 const outsider = async () =>
   makePerson(env, [{ school: await makeSchool(env, { shard: '01', isLicensed: true }), shard: '01', role: 'learner' }])
 
-// Before, each row of a sheet whose address had an account brought a letter, however many there were.
-test('[LT-3] a sheet brings no more letters than the day of its institute has, and the admin reads how many', async () => {
+// Before, each row of a sheet whose address had an account sent an e-mail, however many there were.
+test('[LT-3] a sheet sends no more e-mails than its institute’s day has, and reports how many', async () => {
   const school = await makeSchool(env, { shard: '00', isLicensed: false })
   const worker = new TestWorker(env)
   const { token } = school.callers.admin
@@ -101,15 +101,15 @@ test('[LT-3] a sheet brings no more letters than the day of its institute has, a
     .all<{ email: string }>()
   const invited = results.map(({ email }) => email).filter((email) => email.endsWith('@both.example'))
   expect(invited.toSorted()).toEqual(people.map(({ email }) => email).toSorted())
-  // A known address and a new one take the same from the day.
+  // A known address and a new one use up the same of the day's budget.
   expect(await upload([row(50, anAddress())])).toMatchObject({ body: { lettersLeftOut: 1 } })
   expect(await upload([row(51, (await outsider()).email)])).toMatchObject({ body: { lettersLeftOut: 1 } })
 })
 
-/** The address of the refusal in a letter. */
+/** The address of the refusal in an e-mail. */
 const refusalIn = (text: string | undefined) => /https?:\S+(\/api\/letters\/never\/\S+)/.exec(text ?? '')?.[1] ?? ''
 
-test('[LT-4] whoever refuses letters of institutes gets none of any, and those of their own still come', async () => {
+test('[LT-4] a person who refuses e-mails of institutes gets none, but still their own', async () => {
   const [one, other] = [
     await makeSchool(env, { shard: '00', isLicensed: true }),
     await makeSchool(env, { shard: '01', isLicensed: true }),
@@ -124,7 +124,7 @@ test('[LT-4] whoever refuses letters of institutes gets none of any, and those o
   expect((await ask('GET')).status).toBe(200)
   await invite(other)
   expect(await mailsTo(env, person.email)).toHaveLength(2)
-  // As a mail program sends it: no session, no script, one press (RFC 8058).
+  // As a mail program sends it: no session, no script, one request (RFC 8058).
   expect((await ask('POST')).status).toBe(200)
   const forged = path.replace(/.{4}$/, 'AAAA')
   expect((await ask('POST', forged)).status).toBe(404)

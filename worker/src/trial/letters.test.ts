@@ -60,9 +60,9 @@ const letters: Record<string, () => Promise<Letter>> = {
   },
 }
 
-// Sabotage: a letter that is only deferred, without its row in the outbox, is not there after the drain.
+// Fault: an e-mail that is only deferred, without its row in the outbox, is not there after the drain.
 test.each(Object.entries(letters))(
-  'LT-1 the mail of %s that the server refused goes out once when it takes mail again',
+  '[LT-1] mail of %s that the server refused goes out once when it accepts mail again',
   async (_name, make) => {
     const { to, post } = await make()
     const before = (await mailsTo(env, to)).length
@@ -77,7 +77,7 @@ test.each(Object.entries(letters))(
   },
 )
 
-test('LT-2 a mail that goes out again, because a crash came before its promise was forgotten, is the same mail', async () => {
+test('[LT-2] a crash before the outbox job was deleted sends the same mail again', async () => {
   const to = nobody()
   const worker = new TestWorker(env)
   const kept = () =>
@@ -112,7 +112,7 @@ test('LT-2 a mail that goes out again, because a crash came before its promise w
   expect(ids[1]).toBe(ids[0])
 })
 
-test('E10 no secret of a letter stands in the outbox, and the one that is mailed opens', async () => {
+test('[E10] no secret of an e-mail is in the outbox, and the mailed one opens', async () => {
   const { email, worker } = await schoolWithPassword(env)
   const refused = new TestWorker(bySmtp(servers.refusing))
   const to = nobody()

@@ -13,7 +13,7 @@ beforeEach(async () => {
 
 type Who = 'instructor' | 'admin' | 'learner'
 
-/** What somebody was told of the licence since the school was made, in its order. */
+/** The licence events that a person got since the school was made, in order. */
 async function told(who: Who): Promise<LicenceEvent[]> {
   const { status, body } = await at.worker.get('/broadcast?cursor=0', at.school.callers[who].token)
   expect(status).toBe(200)
@@ -36,7 +36,7 @@ const setPlan = (plan: string, days: number) =>
 
 const code = (event: LicenceEvent['code'], feature: string | null = null) => ({ code: event, feature })
 
-test('a licence that is given, runs out and is given anew is told to those who work with it, and not to students', async () => {
+test('a licence given, run out and given again notifies staff, and no students', async () => {
   await setPlan('INSTITUTE_PLAN', 1)
   at.worker.clock.pass(dayMs)
   await at.worker.drain()
@@ -48,7 +48,7 @@ test('a licence that is given, runs out and is given anew is told to those who w
   expect(await told('learner')).toEqual([])
 })
 
-test('a feature that is taken away, given back or tried, and a limit that is changed are told', async () => {
+test('removing, restoring or trying a feature, and changing a limit, notifies', async () => {
   await setPlan('LITE', 30)
   await operate('/license/set-feature', { feature: 'notebooks', state: 'on' })
   await operate('/license/set-feature', { feature: 'notebooks', state: 'off' })
@@ -62,7 +62,7 @@ test('a feature that is taken away, given back or tried, and a limit that is cha
   expect([more, tried]).toEqual([code('LICENSE_CHANGED', 'students'), code('TRIAL_ACTIVATED')])
 })
 
-test('admins are told that a limit has no room left, by the use that took the last of it', async () => {
+test('admins are notified that a limit has no room left, by the use that took the last of it', async () => {
   await setPlan('INSTITUTE_PLAN', 30)
   const { used } = await limitOf(at, 'aiCredits')
   await setLimit(at, 'aiCredits', used + 3)
@@ -77,7 +77,7 @@ test('admins are told that a limit has no room left, by the use that took the la
   expect(await told('instructor')).not.toContainEqual(code('LICENSE_LIMIT_EXHAUSTED', 'aiCredits'))
 })
 
-test('the command that holds the last credits tells, too, and so does the last live class of the day', async () => {
+test('a command that holds the last credits notifies, and so does the last live class of a day', async () => {
   await setPlan('INSTITUTE_PLAN', 30)
   const { used } = await limitOf(at, 'aiCredits')
   expect((await capture(at)).status).toBe(200)
@@ -94,8 +94,8 @@ test('the command that holds the last credits tells, too, and so does the last l
   expect(await told('admin')).toContainEqual(code('NO_OF_SESSION_PER_DAY_LIMIT_EXHAUSTED', 'liveConference'))
 })
 
-// Planted: a use that is told of after its batch, with nothing promised in it: neither was told.
-test('the last of a limit is told by the outbox where its teller was cut off', async () => {
+// Fault: a notice sent only after the batch of a use, without an outbox job in it: neither was sent.
+test('the outbox notifies of an exhausted limit if the worker died before it did', async () => {
   await setPlan('INSTITUTE_PLAN', 30)
   const { used } = await limitOf(at, 'aiCredits')
   expect((await capture(at)).status).toBe(200)
@@ -121,7 +121,7 @@ test('the last of a limit is told by the outbox where its teller was cut off', a
   for (const event of spent) expect((await told('admin')).filter((each) => each.code === event.code)).toEqual([event])
 })
 
-test('a change whose teller was cut off is told by the outbox', async () => {
+test('the outbox notifies of a change if the worker died before it did', async () => {
   await setPlan('INSTITUTE_PLAN', 30)
   const { instituteId } = at.school.at
   const job = { instituteId, event: code('LICENSE_CHANGED', 'classes'), roles: ['admin'], after: '' }

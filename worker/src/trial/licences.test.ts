@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const racers = 50
 
-test('D1 fifty uses at once of a limit with room for twenty count twenty', async () => {
+test('[D1] fifty uses at once of a limit with room for twenty count twenty', async () => {
   for (const room of [0, 20, 50]) {
     const { used } = await limitOf(at, 'aiCredits')
     await setLimit(at, 'aiCredits', used + room)
@@ -38,7 +38,7 @@ test('D1 fifty uses at once of a limit with room for twenty count twenty', async
   expect(await brokenRules(at.env)).toEqual([])
 })
 
-test('D1 the database refuses what no call would do: use beyond a limit, a changed ledger, a lost reservation', async () => {
+test('[D1] the database refuses use beyond a limit, a changed ledger and a lost reservation', async () => {
   await countUse(at, {})
   const run = (sql: string) => at.env.DIRECTORY.prepare(sql).run()
   await expect(run("update licence_limits set used = max + 1 where type = 'aiCredits'")).rejects.toThrow('CHECK')
@@ -49,7 +49,7 @@ test('D1 the database refuses what no call would do: use beyond a limit, a chang
 
 const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-test('B7 a picture that is none, or of another type than it says, is not kept and costs nothing', async () => {
+test('[B7] an invalid image, or one of another type than stated, is not stored and costs nothing', async () => {
   for (const picture of [
     { bytes: 'iVBORw0KGgo=', type: 'image/png' },
     { bytes: onePixel, type: 'image/webp' },
@@ -63,7 +63,7 @@ test('B7 a picture that is none, or of another type than it says, is not kept an
   expect(await limitOf(at, 'dataStorage')).toMatchObject({ reserved: 0 })
 })
 
-test('D2 a picture with a word about it is kept as it is, and costs no credit', async () => {
+test('[D2] an image with a text is stored as it is, and costs no credit', async () => {
   const picture = { bytes: onePixel, type: 'image/png' }
   const sent = await at.worker.post('/capture', at.school.callers.instructor.token, {
     ...{ kind: 'document', format: 'image', title: 'Leaf', language: 'en', via: 'upload', picture },
@@ -76,7 +76,7 @@ test('D2 a picture with a word about it is kept as it is, and costs no credit', 
   expect(await limitOf(at, 'aiCredits')).toMatchObject({ used: 0, reserved: 0 })
 })
 
-test('D2 a capture costs one credit, a failed one none, and a repeated one nothing more', async () => {
+test('[D2] a capture costs one credit, a failed one none, and a repeated one nothing more', async () => {
   const key = anId()
   const found = await tally(times(5, () => capture(at, key)))
   expect(found).toEqual({ ok: 5 })
@@ -85,23 +85,23 @@ test('D2 a capture costs one credit, a failed one none, and a repeated one nothi
   expect((await at.worker.post('/capture', at.school.callers.instructor.token, short)).status).toBe(400)
   const broken = { ...at, worker: new TestWorker({ ...at.env, INSTITUTES_00: at.env.DIRECTORY }) }
   expect((await capture(broken)).status).toBe(500)
-  // Whether it was committed cannot be asked there, so the cron trigger does, when the time is over.
+  // This request cannot find out whether it was committed, so the cron trigger does when the time is over.
   at.worker.clock.pass(11 * 60_000)
   await at.worker.drain()
   expect(await limitOf(at, 'aiCredits')).toMatchObject({ used: 1, reserved: 0 })
   expect(await brokenRules(at.env)).toEqual([])
 })
 
-test('D2 cut off before the commit a credit comes back; cut off after it the credit is used', async () => {
+test('[D2] a call cut off before its commit frees the credit; after it the credit is used', async () => {
   const key = anId()
   expect((await capture(at, key)).status).toBe(200)
   const db = directoryOf(at.env)
-  // As a kill leaves it between commit and settling: the content is there, the credit is still held.
+  // The state after a kill between commit and settling: the content is stored, the credit is still held.
   const status = (id: string, to: 'reserved') =>
     together(db, [db.update(licenceReservations).set({ status: to }).where(eq(licenceReservations.id, id))])
   const [held] = await db.select().from(licenceReservations).where(eq(licenceReservations.key, key))
   await status(held?.id ?? '', 'reserved')
-  // And between holding and commit: nothing else of that command is anywhere.
+  // The state after a kill between hold and commit: no other row of that command exists.
   const lost = { ...held, id: anId(), key: anId(), type: 'aiCredits' as const, status: 'reserved' as const }
   await together(db, [db.insert(licenceReservations).values(lost as typeof licenceReservations.$inferInsert)])
   expect(await limitOf(at, 'aiCredits')).toMatchObject({ used: 0, reserved: 2 })
@@ -114,7 +114,7 @@ test('D2 cut off before the commit a credit comes back; cut off after it the cre
   expect(await brokenRules(at.env)).toEqual([])
 })
 
-test('D2 a use that failed is given back once, by who counted it, within ten minutes', async () => {
+test('[D2] the caller that counted a failed use gives it back, once, within ten minutes', async () => {
   const [first, late] = [await countUse(at, { usage: 3 }), await countUse(at, { usage: 2 })]
   const idOf = (reply: typeof first) => (reply.body as { usageId: string }).usageId
   const back = (token: string | null, reply: typeof first) =>
@@ -127,7 +127,7 @@ test('D2 a use that failed is given back once, by who counted it, within ten min
   expect((await limitOf(at, 'aiCredits')).used).toBe(2)
 })
 
-test('D3 a coupon is redeemed once among fifty, in two schools, and gives what it says to that one', async () => {
+test('[D3] of fifty redeeming a coupon in two schools one does, and its school gets the benefit', async () => {
   const other = await makeLicensing(at.env)
   for (let trial = 0; trial < 3; trial += 1) {
     const made = await at.worker.post('/coupon/create', at.operator.token, {
@@ -146,7 +146,7 @@ test('D3 a coupon is redeemed once among fifty, in two schools, and gives what i
   expect(await brokenRules(at.env)).toEqual([])
 })
 
-test('D3 coupons refuse by name, a plan coupon prolongs, and guessing is slowed down', async () => {
+test('[D3] coupons refuse by name, a plan coupon prolongs, and guessing is rate-limited', async () => {
   const lite = await makeLicensing(at.env, false)
   const admin = lite.school.callers.admin.token
   const redeem = (couponCode?: string) => lite.worker.post('/coupon/redeem', admin, { couponCode })
@@ -172,14 +172,14 @@ test('D3 coupons refuse by name, a plan coupon prolongs, and guessing is slowed 
     isLite: false,
     limits: { students: { max: 1500 } },
   })
-  // Two of the ten of this hour were guessed above.
+  // Two of the ten guesses of this hour were used above.
   const guesses = await tally(times(12, (index) => redeem(`GUESS${'23456789ABCD'[index]}GUESS`)))
   expect(guesses).toEqual({ 'licences/coupon-unknown': 8, 'common/too-many': 4 })
   expect(await redeem('ABCDEFGHJK')).toMatchObject({ status: 429 })
   expect(await brokenRules(at.env)).toEqual([])
 })
 
-test('D4 an institute gets one licence, whoever makes it at the same time', async () => {
+test('[D4] an institute gets one licence, however many calls make it at the same time', async () => {
   const lite = await makeLicensing(at.env, false)
   const { instituteId } = lite.school.at
   const create = () => lite.worker.post('/license/create', lite.operator.token, { instituteId, plan: 'STARTER_PLAN' })
@@ -191,7 +191,7 @@ test('D4 an institute gets one licence, whoever makes it at the same time', asyn
   })
 })
 
-test('D5 a trial starts once among fifty, and ends thirty times 24 hours later to the millisecond', async () => {
+test('[D5] a trial starts once among fifty, and ends 30 × 24 hours later to the millisecond', async () => {
   const lite = await makeLicensing(at.env, false)
   const { instructor, admin } = lite.school.callers
   const { instituteId } = lite.school.at
@@ -227,7 +227,7 @@ test('D5 a trial starts once among fifty, and ends thirty times 24 hours later t
   expect(await brokenRules(at.env)).toEqual([])
 })
 
-test('D6 transfers in any order and at once keep the sum', async () => {
+test('[D6] transfers in any order and at once preserve the sum', async () => {
   const other = await makeLicensing(at.env)
   const ids = [at.school.at.instituteId, other.school.at.instituteId] as const
   const sum = async () => {
@@ -257,7 +257,7 @@ test('D6 transfers in any order and at once keep the sum', async () => {
   expect(await brokenRules(at.env)).toEqual([])
 })
 
-test('D8 sessions of a day are counted in the institute’s time zone, on days of 23 and 25 hours too', async () => {
+test('[D8] sessions of a day count in the institute’s time zone, on days of 23 and 25 hours too', async () => {
   const { instituteId } = at.school.at
   await at.env.DIRECTORY.prepare('update sessions set expires_at = 9e15').run()
   await setLimit(at, 'liveSessionsPerDay', 2)
@@ -295,7 +295,7 @@ test('D8 sessions of a day are counted in the institute’s time zone, on days o
   expect(await brokenRules(at.env)).toEqual([])
 })
 
-test('D9 a client that never asked, or was told it may, is counted and refused by the edge all the same', async () => {
+test('[D9] the server counts and refuses a client that never asked or was allowed before', async () => {
   await setLimit(at, 'aiCredits', 1)
   const path = `/license/validate-license/${at.school.at.instituteId}`
   expect(await at.worker.post(path, at.school.callers.instructor.token)).toMatchObject({
@@ -317,7 +317,7 @@ test('D9 a client that never asked, or was told it may, is counted and refused b
   expect(await limitOf(at, 'aiCredits')).toEqual({ max: 1, used: 1, reserved: 0 })
 })
 
-test('B3 what is kept and what is held never exceed the storage, however many write at once', async () => {
+test('[B3] stored and held bytes never exceed the storage, however many write at once', async () => {
   const one = await capture(at)
   expect(one.status).toBe(200)
   const { used } = await limitOf(at, 'dataStorage')
@@ -328,12 +328,12 @@ test('B3 what is kept and what is held never exceed the storage, however many wr
   expect(found['LICENSE_LIMIT_EXHAUSTED']).toBe(5)
   const after = await limitOf(at, 'dataStorage')
   expect(after.used + after.reserved).toBeLessThanOrEqual(after.max)
-  // Nothing was kept of those that were refused, and their credits came back.
+  // Nothing of the refused ones was stored, and their credits were given back.
   expect(await limitOf(at, 'aiCredits')).toMatchObject({ used: 4, reserved: 0 })
   expect(await brokenRules(at.env)).toEqual([])
 })
 
-test('LI-14 a logo counts what it weighs, a replaced one is given back and gone, and one without room is not set', async () => {
+test('[LI-14] a logo counts its bytes, frees those of the old one, and is refused without room', async () => {
   const { admin } = at.school.callers
   const { instituteId } = at.school.at
   const logo = (bytes: number) =>
@@ -356,7 +356,7 @@ test('LI-14 a logo counts what it weighs, a replaced one is given back and gone,
   expect(await brokenRules(at.env)).toEqual([])
 })
 
-test('LI-15 notebooks that a plan does not have are refused with 406, their code and their feature', async () => {
+test('[LI-15] a plan without notebooks refuses them with 406, a code and the feature', async () => {
   const { instituteId } = at.school.at
   await at.worker.post('/license/set-plan', at.operator.token, { instituteId, plan: 'DISPLAY_PLAN' })
   const refused = { status: 406, body: { code: 'FEATURE_NOT_ENABLED', feature: 'notebooks' } }
@@ -372,7 +372,7 @@ test('LI-15 notebooks that a plan does not have are refused with 406, their code
   })
 })
 
-test('LI-13 the bytes of a removed file are given back, and a live session counts once', async () => {
+test('[LI-13] the bytes of a removed file are given back, and a live session counts once', async () => {
   const { instituteId } = at.school.at
   const db = directoryOf(at.env)
   await capture(at)
@@ -390,7 +390,7 @@ test('LI-13 the bytes of a removed file are given back, and a live session count
   expect(await brokenRules(at.env)).toEqual([])
 })
 
-test('OP-1 the platform’s calls need an operator’s session and an operator: either alone is refused', async () => {
+test('[OP-1] platform calls need an operator’s session and an operator; either alone is refused', async () => {
   const { personId, instituteId } = at.school.at
   const input = { instituteId, type: 'students', amount: 1 }
   const ask = async (token: string) => (await at.worker.post('/license/increment', token, input)).status
@@ -404,7 +404,7 @@ test('OP-1 the platform’s calls need an operator’s session and an operator: 
   expect(own.status).toBe(403)
 })
 
-test('OP-2 limits are raised and lowered by type, up to a maximum and down to what is in use', async () => {
+test('[OP-2] limits change by type, up to a maximum and down to what is in use', async () => {
   const { instituteId } = at.school.at
   const change = async (body: object) => {
     const reply = await at.worker.post('/license/increment', at.operator.token, { instituteId, ...body })
@@ -420,8 +420,8 @@ test('OP-2 limits are raised and lowered by type, up to a maximum and down to wh
   for (const type of limitTypes) expect(await change({ type, amount: 1 })).toBe(`Limit changed: ${type}`)
 })
 
-// Last, because what it breaks stays broken.
-test('D1 a counter that is read, decided on and written back is found out', async () => {
+// Last, because its damage to the database stays.
+test('[D1] a counter that is read, decided on and written back is detected', async () => {
   await setLimit(at, 'aiCredits', 20)
   const worker = new TestWorker(at.env, routerUnder(router, 'licences'))
   const { ok = 0 } = await tally(times(racers, () => countUse({ ...at, worker }, {})))

@@ -4,7 +4,7 @@ import { samples, type Caller, type Reply } from '@takhti/schema/matrix'
 import type { Env } from '#platform/env.ts'
 import { anId, makeOperator, makeSchool, TestWorker, type School } from './school.ts'
 
-/** A school, a worker, and somebody who runs the platform. */
+/** A school, a worker, and an operator of the platform. */
 export type Licensing = { env: Env; school: School; worker: TestWorker; operator: Caller }
 
 export async function makeLicensing(env: Env, isLicensed = true): Promise<Licensing> {
@@ -40,11 +40,11 @@ export function capture({ worker, school }: Licensing, key = anId()): Promise<Re
   return worker.post('/capture', school.callers.instructor.token, input, { 'Idempotency-Key': key })
 }
 
-/** Makes requests at the same time, and answers how many came back with each status and code. */
+/** Sends requests at the same time. Returns how many got each status and code. */
 export async function tally(requests: readonly Promise<Reply>[]): Promise<Record<string, number>> {
   const found: Record<string, number> = {}
   for (const { status, body } of await Promise.all(requests)) {
-    // What is not a success has a code.
+    // An answer without success has a code.
     const name = status === 200 ? 'ok' : (body as { code: string }).code
     found[name] = (found[name] ?? 0) + 1
   }

@@ -40,8 +40,8 @@ const countedStarts = async () => {
   return results.length
 }
 
-// Planted: an end that tells its class only as it is written down: whoever was cut off in between told nobody.
-test('the end of a class is told by whoever comes again, though it stands in the database already', async () => {
+// Fault: an end that notifies its class only in the call that stores it: one cut off in between notified no one.
+test('a repeated end of a class notifies again, though it is in the database already', async () => {
   const { body } = await start()
   const { liveId } = body as { liveId: string }
   const endedAt = new Date(fresh.worker.clock.now().getTime() + 1_000).toISOString()
@@ -55,8 +55,8 @@ test('the end of a class is told by whoever comes again, though it stands in the
   expect(await ask(token('learner'))).toMatchObject({ body: { liveClass: { endedAt } } })
 })
 
-// Planted: a place that anybody may keep: a student held the class of a teacher who had gone, and nobody saw whom.
-test('H1 nobody but who teaches a class has a place aside in it', async () => {
+// Fault: a place aside that any person may hold: a student held the class of a teacher who had left, unseen.
+test('[H1] only teachers of a class have a place aside in it', async () => {
   await start()
   const aside = (by: string | null) =>
     fresh.worker.post('/ticket', by, { room: 'class', flow_id: at().lessonId, isAside: true })
@@ -65,7 +65,7 @@ test('H1 nobody but who teaches a class has a place aside in it', async () => {
     expect(await aside(token(who)), who).toMatchObject({ status: 403, body: { code: 'common/forbidden' } })
 })
 
-test('a live class is started, told to its class, and joined by those who belong to it', async () => {
+test('a live class starts, notifies its class, and admits its members', async () => {
   const hears = await fresh.worker.post('/ticket', token('learner'), { room: 'user' })
   const { path, ticket: secret } = hears.body as { path: string; ticket: string }
   const phone = await Visitor.open(`${path}?ticket=${secret}`)
@@ -90,8 +90,8 @@ test('a live class is started, told to its class, and joined by those who belong
   expect(await fresh.worker.get('/live-class/now', token('learner'))).toMatchObject({ body: { items: [] } })
 })
 
-// Planted: a start that is counted by its request: three were counted.
-test('who starts one lesson at one instant comes into one class, which is counted once', async () => {
+// Fault: a start that is counted by its request: three were counted.
+test('concurrent starts of one lesson make one class, which is counted once', async () => {
   const before = await countedStarts()
   const replies = await Promise.all([start(), start(), start()])
   expect(await countedStarts()).toBe(before + 1)
@@ -102,7 +102,7 @@ test('who starts one lesson at one instant comes into one class, which is counte
 const startFresh = (by = token('instructor'), headers: Record<string, string> = {}) =>
   fresh.worker.post('/live-class/start', by, { classId: at().classId, mode: 'audio' }, headers)
 
-test('a class is started without a lesson: it gets a fresh one, which its students open and its teacher keeps', async () => {
+test('a class without a lesson gets a new one, which students open and its teacher owns', async () => {
   const reply = await startFresh()
   expect(reply).toMatchObject({ status: 200, body: { classId: at().classId, isTeacher: true } })
   const { flow_id, lessonName, liveId } = reply.body as LiveClass
@@ -113,7 +113,7 @@ test('a class is started without a lesson: it gets a fresh one, which its studen
   expect(await fresh.worker.get('/galileo/notification', token('learner'))).toMatchObject({
     body: { items: [{ kind: 'liveClass', flow_id }] },
   })
-  // Pressed again, on this device or on another, it is the same class and one lesson.
+  // Sent again, on this device or on another, it is the same class and one lesson.
   expect((await startFresh()).body).toMatchObject({ liveId, flow_id })
   ;(await sitIn(flow_id, token('instructor'))).say('class/end', {})
   await expect
@@ -125,8 +125,8 @@ test('a class is started without a lesson: it gets a fresh one, which its studen
   expect(await startFresh(token('learner'))).toMatchObject({ status: 403 })
 })
 
-// Planted: a start that looks for a class that goes on and writes whatever came meanwhile: three classes went on.
-test('who starts one class without a lesson at one instant, on several devices, comes into one', async () => {
+// Fault: a start that looks for a running class and then writes in any case: three classes ran.
+test('concurrent starts without a lesson, on several devices, make one class', async () => {
   const before = await countedStarts()
   const replies = await Promise.all([startFresh(), startFresh(), startFresh()])
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
@@ -135,7 +135,7 @@ test('who starts one class without a lesson at one instant, on several devices, 
   expect(await countedStarts()).toBe(before + 1)
 })
 
-test('D8 a start without a lesson that is sent again makes one lesson and counts once, and none where the day is full', async () => {
+test('[D8] a repeated start without a lesson makes one and counts once; none on a full day', async () => {
   const before = await countedStarts()
   const key = { 'idempotency-key': 'fresh-class-of-today' }
   const replies = [await startFresh(token('instructor'), key), await startFresh(token('instructor'), key)]
@@ -147,7 +147,7 @@ test('D8 a start without a lesson that is sent again makes one lesson and counts
   await expect
     .poll(async () => (await fresh.worker.get('/live-class/now', token('learner'))).body, { timeout: 20_000 })
     .toEqual({ items: [] })
-  // Planted: a count by the class that was before alone: sent again after the class was over, it took a second place of the day.
+  // Fault: a count by the previous class alone: sent again after the class was over, it took a second place of the day.
   expect((await startFresh(token('instructor'), key)).body).toEqual(made)
   expect(await countedStarts()).toBe(before + 1)
   const lessons = async () =>
@@ -163,7 +163,7 @@ test('D8 a start without a lesson that is sent again makes one lesson and counts
   expect(await lessons()).toBe(kept)
 })
 
-test('the address of a class that goes on is mailed to its people who have confirmed theirs, by who teaches it', async () => {
+test('a teacher mails the address of a running class to people with a confirmed address', async () => {
   const sendLink = (by: string | null) => fresh.worker.post('/thirdParty/sendConfLink', by, { flow_id: at().lessonId })
   expect(await sendLink(token('instructor'))).toMatchObject({ status: 404 })
   await start()
@@ -180,7 +180,7 @@ test('the address of a class that goes on is mailed to its people who have confi
   expect(mails).toEqual([{ to: confirmed }])
 })
 
-test('H2 tickets that are asked for together are each good for their own room, and once', async () => {
+test('[H2] tickets requested at once are each valid for their own room, and once', async () => {
   await start()
   const asks = [{ room: 'user' }, { room: 'lesson', flow_id: at().lessonId }, { room: 'class', flow_id: at().lessonId }]
   const replies = await Promise.all(
@@ -196,7 +196,7 @@ test('H2 tickets that are asked for together are each good for their own room, a
   }
 })
 
-test('a class that goes live with the same lesson again is told again, in the place of what it was told before', async () => {
+test('a second live class on the same lesson notifies again, replacing the first notification', async () => {
   const told = async () => {
     const { body } = await fresh.worker.get('/galileo/notification', token('learner'))
     return (body as { items: { kind: string; id: string }[] }).items.filter(({ kind }) => kind === 'liveClass')
@@ -216,7 +216,7 @@ test('a class that goes live with the same lesson again is told again, in the pl
   expect(again[0]?.id).not.toBe(first?.id)
 })
 
-test('H2 nobody gets a ticket who is not in the class: neither another school, nor an admin, nor who never joined', async () => {
+test('[H2] no ticket for another school, an admin, or a person who never joined the class', async () => {
   await start()
   const other = await makeSchool(fresh.env, { shard: '01', isLicensed: true })
   const stranger = await makePerson(fresh.env, [{ school: fresh.school, shard: '00', role: 'learner' }])
@@ -226,7 +226,7 @@ test('H2 nobody gets a ticket who is not in the class: neither another school, n
   expect(await start(token('learner'))).toMatchObject({ status: 403 })
 })
 
-test('D8 a live class counts against the day once, however often its start is sent', async () => {
+test('[D8] a live class counts against the day once, however often its start is sent', async () => {
   const before = await countedStarts()
   const key = { 'idempotency-key': 'live-class-of-today' }
   const [first, second] = await Promise.all([start(token('instructor'), key), start(token('instructor'), key)])
@@ -240,7 +240,7 @@ test('D8 a live class counts against the day once, however often its start is se
   expect(await countedStarts()).toBe(before + 1)
 })
 
-test('D8 a day without sessions left starts no live class', async () => {
+test('[D8] a day without sessions left starts no live class', async () => {
   await start()
   ;(await sit(token('instructor'))).say('class/end', {})
   await expect
@@ -256,13 +256,13 @@ test('D8 a day without sessions left starts no live class', async () => {
   expect(await start()).toMatchObject({ status: 406, body: { code: 'NO_OF_SESSION_PER_DAY_LIMIT_EXHAUSTED' } })
 })
 
-test('H1 a class whose start was cut off before its room heard of it begins with the first who comes', async () => {
+test('[H1] a class whose start never reached its room begins when the first person enters', async () => {
   await start()
   await rooms.LIVE_CLASS_ROOM.getByName(classRoomName(at().instituteId, at().lessonId)).erase()
   await sit(token('learner'))
 })
 
-test('H5 members of the class have a name at the relay for some hours that says nothing of them, and nobody else has', async () => {
+test('[H5] only members of a class get a relay name, for hours, which does not identify them', async () => {
   await start()
   const media = (by: string | null) => fresh.worker.get(`/live-class/media?flow_id=${at().lessonId}`, by)
   const { body } = await media(token('learner'))
@@ -272,7 +272,7 @@ test('H5 members of the class have a name at the relay for some hours that says 
   expect(await media(other.callers.learner.token)).toMatchObject({ status: 404 })
 })
 
-test('H6 those who teach the class read who was there, and nobody else', async () => {
+test('[H6] only the teachers of the class read who was there', async () => {
   await start()
   await sit(token('instructor'))
   await sit(token('learner'))

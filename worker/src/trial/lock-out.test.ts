@@ -7,7 +7,7 @@ import { anId, TestWorker } from './school.ts'
 
 let env: Env
 let tests = 0
-/** The address of a school, and one elsewhere; fresh for each test. */
+/** The source address of a school, and another one; fresh for each test. */
 const at = { school: {}, elsewhere: {} }
 
 beforeAll(async () => {
@@ -31,7 +31,7 @@ async function askForLink(worker: TestWorker, email: string, headers: Record<str
   return (await worker.post(`/galileo/admin/sendVerificationLink/${email}`, null, {}, headers)).status
 }
 
-test('[E7] wrong passwords from elsewhere shut nobody out of an account', async () => {
+test('[E7] wrong passwords from elsewhere lock no user out of an account', async () => {
   places()
   const { email, worker } = await schoolWithPassword(env)
   await times(220, (n) => worker.post('/galileo/login', null, { email, password: `junk-${n}` }, at.elsewhere))
@@ -95,7 +95,7 @@ test('[E7] junk secrets from an address leave the good secrets of its other peop
   expect((await worker.post('/galileo/user/verifyVid', null, { vid }, at.school)).status).toBe(200)
 })
 
-test('[E7] letters that strangers ask for leave a link that works in the mailbox', async () => {
+test('[E7] e-mails that strangers request leave a working link in the mailbox', async () => {
   places()
   const { email, worker } = await schoolWithPassword(env)
   await askForLink(worker, email, at.school)
@@ -113,7 +113,7 @@ test('[E7] letters that strangers ask for leave a link that works in the mailbox
   expect(await mailsTo(env, email)).toHaveLength(31)
 })
 
-test('[E7] a new password stays possible while strangers ask for letters and guess codes', async () => {
+test('[E7] a new password stays possible while strangers request e-mails and guess codes', async () => {
   places()
   const { email, worker } = await schoolWithPassword(env)
   await worker.post('/galileo/forgotPassword', null, { email }, at.school)

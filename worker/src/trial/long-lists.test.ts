@@ -9,7 +9,7 @@ const count = 120
 
 type Page = { items: { first_name: string; userId: string }[]; cursor: string | null; total: number }
 
-/** Puts *Roll 1* to *Roll 120* into the class of the school; every third of them has its lesson. */
+/** Adds *Roll 1* to *Roll 120* to the class of the school; every third of them has its lesson. */
 async function fillClass(): Promise<void> {
   const { instituteId, classId, lessonId } = fresh.school.at
   const db = instituteDatabaseOf(fresh.env, '00')
@@ -49,7 +49,7 @@ test('[L1] a class of more than a page is counted whole and paged in natural ord
   expect(names).toEqual(['guest', 'learner', ...rolls])
 })
 
-test('[C8] a class is searched anywhere in a name, in the digits of any script, and counts what it found', async () => {
+test('[C8] a class is searched by any part of a name or digits of any script, with a count', async () => {
   await fillClass()
   expect(await roster('search=oll%20%D9%A1%D9%A1')).toMatchObject({ total: 11, items: { length: 11 } })
   expect((await roster('search=ROLL%201%2020')).total).toBe(0)

@@ -43,7 +43,7 @@ const send = (where: Env, mail: { to: string; language: string }) =>
     cause: { by: 'reader' },
   })
 
-/** The subject and both parts of a mail, read as a mail program reads them. */
+/** The subject and both parts of a mail, parsed as a mail program does. */
 function read(raw: string): { subject: string; text: string; html: string } {
   const subject = /^Subject: (.*(?:\r\n .*)*)/m.exec(raw)?.[1] ?? ''
   const decoded = subject.replaceAll(/=\?utf-8\?B\?([^?]*)\?=(?:\r\n )?/g, (_, word: string) => utf8(word))
@@ -90,7 +90,7 @@ test('a server that refuses, hangs up or is not there is an error, at once', asy
 
 test('a server elsewhere that offers no encryption gets neither mail nor password', async () => {
   const mail = { to: `${anId()}@reader.example`, language: 'en' }
-  // The same machine under an address that does not look like it.
+  // The same machine under an address that looks remote.
   const elsewhere = bySmtp(servers.mail, { SMTP_HOST: '0.0.0.0', SMTP_USER: 'takhti', SMTP_PASSWORD: 'chalk' })
   await expect(send(elsewhere, mail)).rejects.toThrow('no encryption')
 })
@@ -100,13 +100,13 @@ test('the binding of the platform takes a mail', async () => {
   await expect(send(binding, { to: 'reader@reader.example', language: 'hi' })).resolves.toBeUndefined()
 })
 
-test('who has no e-mail address is sent nothing', async () => {
+test('a person without an e-mail address is sent nothing', async () => {
   const to = `${anId()}@people.takhti.invalid`
   await send(bySmtp(servers.mail), { to, language: 'en' })
   expect(await takenMails(to)).toEqual([])
 })
 
-test('a letter that the mail server refused goes out when it takes mail again', async () => {
+test('an e-mail that the mail server refused goes out when it accepts mail again', async () => {
   const email = `${anId()}@reader.example`
   const body = { first_name: 'Asha', email, password: 'tumbling river stones', terms: true }
   const refused = new TestWorker(bySmtp(servers.refusing))

@@ -75,7 +75,7 @@ function schoolOf({ name }: Caller): School | null {
   return name.startsWith('unlicensed') ? unlicensed : null
 }
 
-/** What somebody of one school never reads: the other school's rows and people. An operator reads of no school's. */
+/** Data that a person of one school never reads: the other school's rows and people. An operator reads neither school's. */
 function alienTo(school: School | null): string[] {
   const others = [home, unlicensed].filter((each) => each !== school)
   return others.flatMap(({ at, personIds }) => {
@@ -93,10 +93,10 @@ function alienTo(school: School | null): string[] {
   })
 }
 
-// Every call times every caller takes its time on a busy machine.
+// The product of all calls and callers takes long on a busy machine.
 const limit = { timeout: 240_000 }
 
-test('D9 F1 every call answers every caller as its policy says', limit, async () => {
+test('[D9 F1] every call answers every caller as its policy states', limit, async () => {
   const worker = new TestWorker(env)
   const { faults, leaks, cells } = await runMatrix(worker.send)
   expect(faults).toEqual([])
@@ -105,7 +105,7 @@ test('D9 F1 every call answers every caller as its policy says', limit, async ()
   expect(await brokenRules(env)).toEqual([])
 })
 
-test('F1 a refusal changes nothing', async () => {
+test('[F1] a refusal changes nothing', async () => {
   home = await makeSchool(env, { shard: '00', isLicensed: true })
   unlicensed = await makeSchool(env, { shard: '01', isLicensed: false })
   const { env: watched, trips } = recorded(env)
@@ -121,7 +121,7 @@ test('F1 a refusal changes nothing', async () => {
   expect(refused).toBeGreaterThan(100)
 })
 
-test('F1 F2 rows of another institute look exactly like rows that do not exist', async () => {
+test('[F1 F2] rows of another institute look exactly like rows that do not exist', async () => {
   const other = await makeSchool(env, { shard: '00', isLicensed: true })
   home = await makeSchool(env, { shard: '00', isLicensed: true })
   const worker = new TestWorker(env)
@@ -148,7 +148,7 @@ test('F1 F2 rows of another institute look exactly like rows that do not exist',
 
 const few: readonly CallName[] = ['health.get', 'profiles.get', 'sessions.list', 'institutes.get']
 
-test('F1 the matrix turns red when answers carry what nobody may read', limit, async () => {
+test('[F1] the matrix turns red when answers carry what no caller may read', limit, async () => {
   home = await makeSchool(env, { shard: '00', isLicensed: true })
   unlicensed = await makeSchool(env, { shard: '01', isLicensed: false })
   const { leaks } = await runMatrix(new TestWorker(env, routerUnder(router, 'leak')).send, ({ name }) =>
@@ -158,7 +158,7 @@ test('F1 the matrix turns red when answers carry what nobody may read', limit, a
   expect(leaks.some((leak) => leak.endsWith('a stored secret'))).toBe(true)
 })
 
-test('F1 the matrix turns red when admission ignores roles', limit, async () => {
+test('[F1] the matrix turns red when admission ignores roles', limit, async () => {
   home = await makeSchool(env, { shard: '00', isLicensed: true })
   unlicensed = await makeSchool(env, { shard: '01', isLicensed: false })
   // The fault is in admission, which is the same for all calls.

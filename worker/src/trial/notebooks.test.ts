@@ -51,7 +51,7 @@ async function cited(threadId: string, text: string): Promise<string[]> {
   return (messages[1]?.citations ?? []).map(({ sourceId }) => sourceId)
 }
 
-test('a conversation in a notebook asks what the notebook holds at the time, and takes it along when it goes', async () => {
+test('a thread asks the current sources of its notebook, and takes them along when it leaves', async () => {
   const [first, second] = [await light(), await breath()]
   const { id } = await made<Notebook>('/notebook', { name: 'Plants', sourceIds: [first] })
   const thread = await made<Thread>('/thread', { name: 'Food', notebookId: id })
@@ -65,14 +65,14 @@ test('a conversation in a notebook asks what the notebook holds at the time, and
   expect(await cited(thread.id, 'What is respiration?')).toEqual([second])
   expect(await read(id)).toMatchObject({ sourceIds: [], threadCount: 0, threads: [] })
   await made('/thread/move', { id: thread.id, notebookId: id })
-  // Sources of its own are what it asks, wherever it stands.
+  // A thread with sources of its own asks those, in any notebook.
   expect(await cited(thread.id, 'What is photosynthesis?')).toEqual([first])
   const empty = await made<Thread>('/thread', { name: 'Nothing yet', notebookId: id })
   expect((await send('/thread/ask', { id: empty.id, text: 'What is respiration?' })).status).toBe(404)
   expect(await brokenRules(fresh.env)).toEqual([])
 })
 
-test('a notebook is renamed, stands in a folder as long as that stands, and is deleted with its conversations alone', async () => {
+test('a notebook is renamed, filed while its folder exists, and deleted with its threads alone', async () => {
   const sourceId = await light()
   const { id } = await made<Notebook>('/notebook', { name: 'Plants', sourceIds: [sourceId] })
   const inside = await made<Thread>('/thread', { name: 'Food', notebookId: id })
@@ -100,7 +100,7 @@ test('a notebook is renamed, stands in a folder as long as that stands, and is d
   expect(await brokenRules(fresh.env)).toEqual([])
 })
 
-test('whoever deletes a notebook while something goes into it leaves nothing behind', async () => {
+test('deleting a notebook while things are added to it leaves nothing behind', async () => {
   const sourceId = await light()
   const { id } = await made<Notebook>('/notebook', { name: 'Plants', sourceIds: [sourceId] })
   const thread = await made<Thread>('/thread', { name: 'Light', sourceIds: [sourceId] })
@@ -115,7 +115,7 @@ test('whoever deletes a notebook while something goes into it leaves nothing beh
   expect(await brokenRules(fresh.env)).toEqual([])
 })
 
-test('F1 nobody else sees or changes a notebook, or puts anything into it, in this institute or another', async () => {
+test('[F1] only its owner sees or changes a notebook or adds to it, in any institute', async () => {
   const sourceId = await light()
   const { id } = await made<Notebook>('/notebook', { name: 'Plants', sourceIds: [sourceId] })
   const thread = await made<Thread>('/thread', { name: 'Food', notebookId: id })
@@ -139,7 +139,7 @@ test('F1 nobody else sees or changes a notebook, or puts anything into it, in th
   expect(await read(id)).toMatchObject({ name: 'Plants', threads: [{ id: thread.id }] })
 })
 
-test('what was said is forgotten by a reset, and the conversation begins anew with the same sources', async () => {
+test('a reset deletes the messages, and the thread starts again with the same sources', async () => {
   const sourceId = await light()
   const thread = await made<Thread>('/thread', { name: 'Food', sourceIds: [sourceId] })
   await cited(thread.id, 'What is photosynthesis?')

@@ -21,7 +21,7 @@ beforeEach(async () => {
   env = await migratedEnv()
 })
 
-/** A school whose worker asks the test's server for a model of this behaviour. */
+/** A school whose worker uses the test server's model with a given behaviour. */
 function schoolWith(model: string, key: string): Promise<Licensing> {
   return makeLicensing({ ...env, MODEL_NAME: model, MODEL_URL: `${server}/v1`, MODEL_KEY: key })
 }
@@ -29,7 +29,7 @@ function schoolWith(model: string, key: string): Promise<Licensing> {
 const send = (at: Licensing, path: string, body: object) =>
   at.worker.post(path, at.school.callers.instructor.token, body, { 'Idempotency-Key': anId() })
 
-// One order of each kind, and among them what a lesson says.
+// One order of each kind, and with them sentences of a lesson.
 const orders = injections(`${server}/stolen`).filter(({ form }) => form === 'plain')
 const said = [
   'Evaporation turns liquid water into water vapour when the sun heats the sea.',
@@ -48,7 +48,7 @@ async function captured(at: Licensing): Promise<string> {
   return (body as ContentItem).id
 }
 
-// What a call leaves of itself: its answer for a repeat, its line in the audit, and its credit.
+// The rows of a call itself: its answer for a repeat, its audit row, and its credit.
 const ofCalls = ['idempotency', 'audit', 'licence_limits', 'licence_ledger', 'licence_reservations']
 
 async function stateOf(at: Licensing): Promise<string[]> {
@@ -62,12 +62,12 @@ async function stateOf(at: Licensing): Promise<string[]> {
 }
 
 const commands = calls.filter(
-  // What forgets a conversation asks no engine.
+  // The call that resets a conversation uses no engine.
   ({ name, call }) =>
     /^(?:ai|learningAi)\./.test(name) && name !== 'learningAi.reset' && call['~orpc'].meta.kind === 'command',
 )
 
-test('J1 J7 calls with a model that obeys a source change nothing but credits, and no student is named to it', async () => {
+test('[J1 J7] calls with an obedient model change only credits, and send it no student’s name', async () => {
   const key = `obeyed-${anId()}`
   const at = await schoolWith('obedient', key)
   const planted = await plantEverywhere(at.env, at.school)
@@ -76,7 +76,7 @@ test('J1 J7 calls with a model that obeys a source change nothing but credits, a
   let made = 0
   for (const call of commands) {
     const { text, ...sample } = samples[call.name](at.school.at)
-    // What reads a source reads this one; a translation has a text and no source.
+    // Calls that read a source read this one; a translation has a text and no source.
     const input = 'contentId' in sample || 'language' in sample ? { ...sample, contentId } : { ...sample, text }
     const { status, body } = await at.worker.send(requestOf(call, input), at.school.callers.instructor.token)
     expect(status, `${call.name} ${JSON.stringify(body)}`).toBe(200)
@@ -92,7 +92,7 @@ test('J1 J7 calls with a model that obeys a source change nothing but credits, a
   expect(await (await fetch(`${server}/visited`)).json()).toEqual([])
 })
 
-test('J1 J2 J7 a conversation with a model that obeys its source changes nothing else, and shows no place that is not there', async () => {
+test('[J1 J2 J7] a thread with an obedient model changes nothing else and cites only real places', async () => {
   const at = await schoolWith('obedient', `talked-${anId()}`)
   const contentId = await captured(at)
   const { body: thread } = await send(at, '/thread', { name: 'Water', sourceIds: [contentId] })
@@ -110,7 +110,7 @@ test('J1 J2 J7 a conversation with a model that obeys its source changes nothing
     expect(status, JSON.stringify(body)).toBe(200)
     const [, answer] = (body as { messages: ThreadMessage[] }).messages
     expect(answer).toMatchObject({ madeBy: 'edge' })
-    // It was told to write these, and they are shown as the characters that they are.
+    // The model was ordered to write these, and they are shown as plain characters.
     expect(answer?.text).toContain('<script')
     expect(JSON.stringify(readProse(answer?.text ?? ''))).not.toContain('"href"')
     for (const { sourceId, span } of answer?.citations ?? []) {
@@ -124,14 +124,14 @@ test('J1 J2 J7 a conversation with a model that obeys its source changes nothing
 
 const water = { text: said.join(' '), language: 'en', seed: 1 }
 
-test('J9 an answer says who made it, and why it was another engine than the one that was asked', async () => {
+test('[J9] an answer names its engine, and why it was not the one that was asked', async () => {
   const at = await schoolWith('honest', `told-${anId()}`)
   const declining = await schoolWith('refusal', `told-${anId()}`)
   for (const path of ['/ai/summarize', '/ai/key-concepts', '/learning-ai/questions']) {
     const label = { name: 'honest', prompts: promptEdition, at: expect.stringMatching(/^20/) }
     const made = (await send(at, path, water)).body as { questions?: { madeBy: string }[] }
     expect(made, path).toMatchObject({ madeBy: 'edge', model: label })
-    // Each question keeps the label that it goes into a set with.
+    // Each question retains the label with which it goes into a set.
     for (const question of made.questions ?? [])
       expect('model' in question ? question.model : undefined, path).toEqual(
         question.madeBy === 'edge' ? label : undefined,
@@ -143,12 +143,12 @@ test('J9 an answer says who made it, and why it was another engine than the one 
   const ask = { ...water, messages: [{ role: 'user', text: 'What do tiny drops form?' }] }
   const parts = (await send(declining, '/learning-ai/ask', ask)).body as object[]
   expect(parts.at(-1)).toMatchObject({ kind: 'end', madeBy: 'embedded', instead: { refused: 'assistant/declined' } })
-  // Nobody asks a model about two words.
+  // No model is asked about a text of two words.
   const { body } = await send(at, '/ai/summarize', { text: 'Water moves.', language: 'en' })
   expect(JSON.stringify(body)).not.toContain('edge')
 })
 
-test('a client is told which engine answers here and what it can do', async () => {
+test('a client learns which engine answers here and what it can do', async () => {
   const { school, worker } = await schoolWith('honest', 'never-asked')
   const engine = '/ai/engine'
   expect((await worker.get(engine, school.callers.learner.token)).body).toMatchObject({

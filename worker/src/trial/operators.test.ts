@@ -46,7 +46,7 @@ async function rowsOf(sql: string, ...params: string[]): Promise<Record<string, 
   ).results
 }
 
-test('F11 no role of an institute reaches a call of the platform, whatever institute it names', async () => {
+test('[F11] no role of an institute reaches a call of the platform, whatever institute it names', async () => {
   for (const call of ofPlatform)
     for (const caller of Object.values(school.callers)) {
       const reply = await worker.send(requestOf(call, samples[call.name](school.at)), caller.token)
@@ -55,7 +55,7 @@ test('F11 no role of an institute reaches a call of the platform, whatever insti
   expect(ofPlatform.length).toBeGreaterThanOrEqual(15)
 })
 
-test('F11 an operator reaches nothing of an institute: every call that needs a session and is not the platform’s refuses', async () => {
+test('[F11] every call with a session that is not the platform’s refuses an operator', async () => {
   for (const call of ofOthers) {
     const request = requestOf(call, samples[call.name](school.at))
     const reply = await worker.send(request, operator.token, { instituteId: school.at.instituteId })
@@ -64,7 +64,7 @@ test('F11 an operator reaches nothing of an institute: every call that needs a s
   expect(ofOthers.length).toBeGreaterThan(80)
 })
 
-test('OP-1 an operator signs in with a password; anybody else is refused as for a wrong one, and no session stays', async () => {
+test('[OP-1] an operator signs in by password; others are refused alike, without a session', async () => {
   const id = operator.personId ?? ''
   await givePassword(id)
   await givePassword(school.personIds.admin)
@@ -102,7 +102,7 @@ test('OP-1 an operator signs in with a password; anybody else is refused as for 
   expect((await worker.get('/operator/list', pending)).status).toBe(200)
 })
 
-// Before, ten wrong guesses from an operator's address shut the operator out for an hour, whatever the mailbox proved.
+// Before, ten wrong guesses from an operator's address locked the operator out for an hour, despite proof by mail.
 test('[OP-1] a locked operator signs in again after a new password by a mailed link', async () => {
   const id = operator.personId ?? ''
   await givePassword(id)
@@ -118,7 +118,7 @@ test('[OP-1] a locked operator signs in again after a new password by a mailed l
   expect(await signIn(newPassword)).toMatchObject({ status: 200, body: { due: 'setUp' } })
 })
 
-test('OP-2 operators are added and removed, never from an institute, and the last one stays, even among two who remove each other', async () => {
+test('[OP-2] operators are added and removed, never by an institute; the last one stays in races', async () => {
   await env.DIRECTORY.prepare('delete from operators where person_id <> ?').bind(operator.personId).run()
   const email = `${anId()}@platform.example`
   const remove = (who: string, token: string | null) => worker.post('/operator/remove', token, { email: who })
@@ -141,7 +141,7 @@ test('OP-2 operators are added and removed, never from an institute, and the las
   expect((await worker.get('/operator/list', gone)).status).toBe(401)
 })
 
-test('OP-3 an institute is made whole, once for each key: licence, limits, an admin with a letter, who is in its own database', async () => {
+test('[OP-3] an institute is made whole, once a key: licence, limits, an admin in its database', async () => {
   const email = `${anId()}@head.example`
   const input = { name: 'A new school', plan: 'INSTITUTE_PLAN', admin: { email, first_name: 'Head' }, language: 'hi' }
   const key = { 'Idempotency-Key': anId() }
@@ -188,7 +188,7 @@ test('[OP-3] a person of another school becomes the admin of a new institute onl
   expect(await brokenRules(env)).toEqual([])
 })
 
-test('OP-4 a limit is set to a figure but not below what is in use; a feature is on, off, or as its plan says', async () => {
+test('[OP-4] a limit is set, not below its use; a feature is on, off, or by its plan', async () => {
   const { instituteId } = school.at
   const set = (type: string, amount: number) =>
     worker.post('/license/set-limit', operator.token, { instituteId, type, amount })
@@ -224,7 +224,7 @@ test('OP-4 a limit is set to a figure but not below what is in use; a feature is
   expect(await brokenRules(env)).toEqual([])
 })
 
-test('LI-13 with a plan for panels a teacher is told to land among their content, at sign-in and in the list of institutes', async () => {
+test('[LI-13] a plan for panels makes teachers land on content, at sign-in and in the list', async () => {
   const { instituteId } = school.at
   await givePassword(school.personIds.instructor)
   const told = async () => {

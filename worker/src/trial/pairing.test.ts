@@ -54,12 +54,12 @@ function send(body: Record<string, unknown>, token = phone()) {
   return fresh.worker.post('/device/send-message-to-device', token, { ...own, ...body })
 }
 
-test('E8 a panel is paired by a code, the same words on both sides and a yes on each', async () => {
+test('[E8] a panel is paired by a code, the same words on both sides and a yes on each', async () => {
   const { code, words, deviceSecret } = await ask()
   expect(words).toHaveLength(2)
   expect(await stateOf(deviceSecret)).toMatchObject({ status: 'waiting', byName: null })
   expect(bodyOf(await fresh.worker.get(`/device/pairing/${code}`, phone()))).toMatchObject({ words })
-  // Nobody is let in by one side alone.
+  // One side alone pairs nothing.
   expect((await confirm(deviceSecret)).status).toBe(400)
   const { deviceId } = bodyOf<{ deviceId: string }>(await pair(` ${code.slice(0, 3).toLowerCase()}-${code.slice(3)}`))
   expect(await stateOf(deviceSecret)).toMatchObject({ status: 'claimed', byName: 'instructor' })
@@ -74,15 +74,15 @@ test('E8 a panel is paired by a code, the same words on both sides and a yes on 
   expect(await listed(login.access_token)).toMatchObject([{ isThis: true }])
 })
 
-// Planted once by hand: without `status = 'waiting'` in the claim both take it, and this turns red.
-test('E8 a code is taken once, whoever comes at the same moment', async () => {
+// Fault: without `status = 'waiting'` in the claim both take it, and this turns red.
+test('[E8] a code is taken once, however many claim it at the same moment', async () => {
   const { code } = await ask()
   const { token } = await makePerson(fresh.env, [{ school: fresh.school, shard: '00', role: 'instructor' }])
   const replies = await Promise.all([pair(code), pair(code, token), pair(code)])
   expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400])
 })
 
-test('E8 a panel whose words differ turns its caller away, and nobody is let in any more', async () => {
+test('[E8] a panel whose words differ refuses its caller, and admits no one any more', async () => {
   const { code, deviceSecret } = await ask()
   await pair(code)
   expect(bodyOf(await confirm(deviceSecret, false))).toEqual({ login: null })
@@ -91,7 +91,7 @@ test('E8 a panel whose words differ turns its caller away, and nobody is let in 
   expect(await listed()).toEqual([])
 })
 
-test('E8 after five minutes a code leads nowhere, taken or not', async () => {
+test('[E8] after five minutes a code leads nowhere, taken or not', async () => {
   const [waiting, claimed] = [await ask(), await ask()]
   await pair(claimed.code)
   fresh.worker.clock.pass(pairingLifetimeMs)
@@ -102,7 +102,7 @@ test('E8 after five minutes a code leads nowhere, taken or not', async () => {
   expect(await listed()).toEqual([])
 })
 
-test('E8 learners pair nothing, and who was taken out meanwhile is not let in', async () => {
+test('[E8] learners pair nothing, and a person removed meanwhile is not admitted', async () => {
   const { code, deviceSecret } = await ask()
   expect((await pair(code, fresh.school.callers.learner.token)).status).toBe(403)
   await pair(code)
@@ -112,13 +112,13 @@ test('E8 learners pair nothing, and who was taken out meanwhile is not let in', 
   expect((await confirm(deviceSecret)).status).toBe(400)
 })
 
-test('E7 who guesses codes is refused after twenty, also with a right one', async () => {
+test('[E7] guessing codes is refused after twenty, also with a right one', async () => {
   for (let tries = 0; tries < 20; tries += 1) expect((await pair('AAAAAA')).status).toBe(400)
   const { code } = await ask()
   expect((await pair(code)).status).toBe(429)
 })
 
-test('E8 a device hears the messages of its own person, each once, and what came while it was away', async () => {
+test('[E8] a device gets the messages of its person, each once, and those sent while it was away', async () => {
   const { token, deviceId } = await paired()
   const panel = await sit(token)
   panel.say('events/after', { cursor: null })
@@ -137,7 +137,7 @@ test('E8 a device hears the messages of its own person, each once, and what came
   expect(heard.map(({ body }) => body.type)).toEqual(['COPY_CLIPBOARD', 'LICENSE_ACTIVATED'])
 })
 
-test('E8 a laptop of the same person hears no message that is for the panel', async () => {
+test('[E8] a laptop of the same person gets no message that is for the panel', async () => {
   const { token } = await paired()
   const [panel, laptop] = [await sit(token), await sit(phone())]
   await send({ type: 'CLOSE_LIVE_QUIZ' })
@@ -146,7 +146,7 @@ test('E8 a laptop of the same person hears no message that is for the panel', as
   expect(laptop.messages.some(({ type }) => type === 'device/message')).toBe(false)
 })
 
-test('E8 nobody sends in the name of somebody else, to a device that is not theirs, or a message that is not listed', async () => {
+test('[E8] sending as another person, to a device of others, or an unlisted message is refused', async () => {
   const { deviceId } = await paired()
   const other = await makePerson(fresh.env, [{ school: fresh.school, shard: '00', role: 'instructor' }])
   const clip = { type: 'COPY_CLIPBOARD', message: { text: 'Leaves' } }
@@ -156,7 +156,7 @@ test('E8 nobody sends in the name of somebody else, to a device that is not thei
   expect(await send(clip, fresh.school.callers.learner.token)).toMatchObject({ status: 403 })
 })
 
-test('E8 an unpaired device obeys no more at once, is told to remove everything, and its session ends', async () => {
+test('[E8] an unpaired device stops obeying, is sent an order to erase, and its session ends', async () => {
   const { token, deviceId, deviceSecret } = await paired()
   const [panel, remote] = [await sit(token), await sit(phone())]
   remote.say('remote/act', { deviceId, act: { act: 'turn', by: 1 } })
@@ -167,21 +167,21 @@ test('E8 an unpaired device obeys no more at once, is told to remove everything,
   expect(await remote.refusal('remote/act')).toBe('devices/not-paired')
   expect(await send({ type: 'CLOSE_LIVE_QUIZ' })).toMatchObject({ status: 404 })
   expect(await listed()).toEqual([])
-  // What was made on it may still be sent, for a moment.
+  // Work done on the device may still be sent, for a moment.
   expect((await fresh.worker.get('/galileo/isSessionActive', token)).status).toBe(200)
   fresh.worker.clock.pass(partingMs)
   expect((await fresh.worker.get('/galileo/isSessionActive', token)).status).toBe(401)
   expect(await stateOf(deviceSecret)).toMatchObject({ status: 'over' })
   const { instituteId } = fresh.school.at
   const room = rooms.USER_CHANNEL.getByName(userRoomName(instituteId, fresh.school.personIds.instructor))
-  // The room's clock is the machine's; the moment it waits for is brought to it.
+  // The room's clock is the machine's, so the stored time is moved instead.
   await runInDurableObject(room, (_room, { storage }) => void storage.sql.exec('UPDATE partings SET at = 0'))
   await runDurableObjectAlarm(room)
   expect(await panel.closing()).toBe(4401)
 })
 
-// Planted: a parting that is forgotten before it is done: the panel kept its socket for good.
-test('E8 a device that was unpaired loses its sockets though they cannot be reached at that moment', async () => {
+// Fault: a parting is deleted before it is done: the panel's socket stayed open for good.
+test('[E8] an unpaired device loses its sockets even if they are unreachable at that moment', async () => {
   const { token, deviceId } = await paired()
   const { lessonId: flow_id, instituteId } = fresh.school.at
   const { path, ticket } = bodyOf<{ path: string; ticket: string }>(
@@ -208,7 +208,7 @@ test('E8 a device that was unpaired loses its sockets though they cannot be reac
   expect(await board.closing()).toBe(4401)
 })
 
-test('E8 a device that signs out, or whose session is ended elsewhere, is paired no longer', async () => {
+test('[E8] a device that signs out, or whose session is ended elsewhere, is paired no longer', async () => {
   const { token, deviceSecret } = await paired()
   await fresh.worker.post('/galileo/logout', token)
   expect(await stateOf(deviceSecret)).toMatchObject({ status: 'over' })
@@ -218,14 +218,14 @@ test('E8 a device that signs out, or whose session is ended elsewhere, is paired
   expect(await listed()).toEqual([])
 })
 
-test('E8 a device ends its own pairing, and no session that is none of a device can', async () => {
+test('[E8] a device ends its own pairing, and a session without a device cannot', async () => {
   const { token } = await paired()
   expect(await fresh.worker.post('/unpairDevice', phone(), {})).toMatchObject({ status: 404 })
   expect(await fresh.worker.post('/unpairDevice', token, {})).toMatchObject({ status: 200 })
   expect(await listed()).toEqual([])
 })
 
-test('E8 a device that nobody is signed in on opens one of two pages, at an address of ours, once', async () => {
+test('[E8] a signed-out device opens one of two pages, at an address of ours, once', async () => {
   const { code, deviceSecret } = await ask()
   const show = (body: Record<string, unknown>) =>
     fresh.worker.post('/device/send-message-to-non-logged-in-device', phone(), { deviceCode: code, ...body })
@@ -237,7 +237,7 @@ test('E8 a device that nobody is signed in on opens one of two pages, at an addr
   expect(await show({ type: 'OPEN_LICENSE_WEBVIEW' })).toMatchObject({ status: 400 })
 })
 
-test('a remote hears what its device shows, what it refuses, and that it is gone', async () => {
+test('a remote receives what its device shows, what it refuses, and that it is gone', async () => {
   const { token, deviceId } = await paired()
   const [panel, remote] = [await sit(token), await sit(phone())]
   remote.say('remote/look', {})
@@ -257,7 +257,7 @@ test('a remote hears what its device shows, what it refuses, and that it is gone
   remote.say('remote/act', { deviceId, act: { act: 'freeze', seconds: 120 } })
   await panel.message('remote/started')
   expect((await panel.message('remote/acted')).body).toEqual({ act: 'freeze', seconds: 120 })
-  // Planted: a finger without its remote: what two drew at once was one line.
+  // Fault: a pointer without its remote: two simultaneous strokes became one.
   remote.say('remote/act', { deviceId, act: { act: 'lift', hand: 'another' } })
   const lifted = await panel.message('remote/acted', ({ act }) => act === 'lift')
   expect(lifted.body).toEqual({ act: 'lift', hand: expect.stringMatching(/^(?!another$)./) })

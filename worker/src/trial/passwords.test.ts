@@ -34,8 +34,8 @@ async function loginCode(worker: TestWorker, token: string): Promise<string> {
   return ((await worker.get('/user/get-login-code', token)).body as { code: string }).code
 }
 
-// Sabotage: without `endingRows` in the batch of `replace`, without `closeEnded`, or without `endedProofs`, this is red.
-test('E2 a changed password has ended every other session, link and socket before the answer is there', async () => {
+// Fault: without `endingRows` in the batch of `replace`, without `closeEnded`, or without `endedProofs`, this is red.
+test('[E2] a changed password has ended all other sessions, links and sockets before the answer', async () => {
   const { email, worker } = await schoolWithPassword(env)
   const [here, elsewhere] = [await login(worker, { email, password }), await login(worker, { email, password })]
   const socket = await openSocket(worker, elsewhere)
@@ -64,8 +64,8 @@ test('E2 a changed password has ended every other session, link and socket befor
   expect((await mailsTo(env, email)).at(-1)?.subject).toBe('Your Takhti password was changed')
 })
 
-// Sabotage: with `isStillProof` taken out of `settle` the sign-in is let in.
-test('E2 a sign-in that has compared the old password when it changes gets nothing', async () => {
+// Fault: with `isStillProof` taken out of `settle` the sign-in succeeds.
+test('[E2] a sign-in that compared the old password before its change gets nothing', async () => {
   const { email, worker } = await schoolWithPassword(env)
   const here = await login(worker, { email, password })
   const change = () => worker.post('/galileo/changePassword', here, { email, currentPassword: password, newPassword })
@@ -86,7 +86,7 @@ test('E2 a sign-in that has compared the old password when it changes gets nothi
 
 type Login = { access_token: string }
 
-test('E2 a reset ends every session, and a code and its link are one secret', async () => {
+test('[E2] a reset ends every session, and a code and its link are one secret', async () => {
   const { email, worker } = await schoolWithPassword(env)
   const elsewhere = await login(worker, { email, password })
   const older = await forgot(worker, email)
@@ -113,8 +113,8 @@ test('E2 a reset ends every session, and a code and its link are one secret', as
   await login(worker, { email, password: newPassword })
 })
 
-// Sabotage: with `entityId: personId` in place of the guard of the audit row all ten are let through.
-test('E1 of a hundred who use a reset link at once one sets the password', async () => {
+// Fault: with `entityId: personId` in place of the guard of the audit row all ten succeed.
+test('[E1] of a hundred uses of a reset link at once one sets the password', async () => {
   const { email, worker } = await schoolWithPassword(env)
   const { vid } = await forgot(worker, email)
   const replies = await Promise.all(
@@ -123,11 +123,11 @@ test('E1 of a hundred who use a reset link at once one sets the password', async
     ),
   )
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
-  // Whoever tries a hundred times is slowed down as well.
+  // A client that tries a hundred times is rate-limited as well.
   expect(replies.filter(({ status }) => status === 400 || status === 429)).toHaveLength(99)
 })
 
-test('E1 a link and a code for a new password live an hour', async () => {
+test('[E1] a link and a code for a new password live an hour', async () => {
   const { email, worker } = await schoolWithPassword(env)
   const { vid, code } = await forgot(worker, email)
   worker.clock.pass(hourMs - 1)
@@ -137,8 +137,8 @@ test('E1 a link and a code for a new password live an hour', async () => {
   expect(await worker.post('/galileo/resetPassword', null, { email, code, newPassword })).toMatchObject({ status: 400 })
 })
 
-// Sabotage: with `refuseSpent` before and `countAttempt` after the comparison all thirty are compared.
-test('E7 of thirty who guess a code at once ten are heard, and then the right one waits as well', async () => {
+// Fault: with `refuseSpent` before and `countAttempt` after the comparison all thirty are compared.
+test('[E7] of thirty guesses of a code at once ten are checked; then the right one waits too', async () => {
   const { email, worker } = await schoolWithPassword(env)
   const { code, vid } = await forgot(worker, email)
   const wrong = code === '00000000' ? '00000001' : '00000000'
@@ -151,11 +151,11 @@ test('E7 of thirty who guess a code at once ten are heard, and then the right on
   expect(await restarted.post('/galileo/resetPassword', null, { email, code, newPassword })).toMatchObject({
     status: 429,
   })
-  // Whoever has the mail is not shut out by somebody who guesses.
+  // A person with the mail is not locked out by another who guesses.
   expect(await worker.post('/galileo/resetPassword', null, { vid, newPassword })).toMatchObject({ status: 200 })
 })
 
-test('E7 the present password can be guessed ten times an hour, by either path to sign in as well', async () => {
+test('[E7] the present password can be guessed ten times an hour, also by either sign-in path', async () => {
   const { email, worker } = await schoolWithPassword(env)
   const here = await login(worker, { email, password })
   const change = (currentPassword: string) =>
@@ -171,14 +171,14 @@ test('E7 the present password can be guessed ten times an hour, by either path t
   expect((await Promise.all(tries)).filter(({ status }) => status === 400)).toHaveLength(10)
 })
 
-// Sabotage: with `await mailReset` in place of the deferred one the member's answer makes three trips more.
-test('[E6] a forgotten password gives strangers the words and the statements that members get', async () => {
+// Fault: with `await mailReset` in place of the deferred one the member's answer makes three trips more.
+test('[E6] a forgotten password runs the same statements for strangers, with the same answer', async () => {
   const { school, worker: plain } = await schoolWithPassword(env)
   const { env: watched, trips } = recorded(env)
   const worker = new TestWorker(watched)
   const members = Object.values(school.personIds).map((personId) => `${personId}@school.example`)
   const strangers = members.map(() => `${anId()}@school.example`)
-  // Work is counted, not timed: a busy machine moves a clock, and never a statement.
+  // Statements are counted, not timed: a busy machine changes durations, and never a count.
   const seen: Record<'member' | 'stranger', string[]> = { member: [], stranger: [] }
   const look = async (who: 'member' | 'stranger', email: string) => {
     trips.length = 0
@@ -196,7 +196,7 @@ test('[E6] a forgotten password gives strangers the words and the statements tha
   const { member, stranger } = seen
   expect(new Set([...member, ...stranger]).size).toBe(1)
   expect((await mailsTo(env, members[0] ?? '')).length).toBe(3)
-  // A code for somebody without an account is refused like a wrong one.
+  // A code for an address without an account is refused like a wrong one.
   const [one, other] = [members[1] ?? '', strangers[1] ?? '']
   const code = '12345678'
   const wrong = await plain.post('/galileo/resetPassword', null, { email: one, code, newPassword })
@@ -204,7 +204,7 @@ test('[E6] a forgotten password gives strangers the words and the statements tha
   expect({ ...(wrong.body as object), requestId: '' }).toEqual({ ...(unknown.body as object), requestId: '' })
 })
 
-test('PW-1 a new password is long enough, not guessable and not the old one', async () => {
+test('[PW-1] a new password is long enough, not guessable and not the old one', async () => {
   const { email, worker } = await schoolWithPassword(env)
   const here = await login(worker, { email, password })
   const change = (next: string) =>
@@ -218,7 +218,7 @@ test('PW-1 a new password is long enough, not guessable and not the old one', as
   expect(await worker.get('/galileo/isSessionActive', here)).toMatchObject({ status: 200 })
 })
 
-test('PW-2 without the current password only within ten minutes of a mailed link, and only by its own session', async () => {
+test('[PW-2] no current password is needed within ten minutes of a mailed link, by its session', async () => {
   const { email, worker } = await schoolWithPassword(env)
   const byPassword = await login(worker, { email, password })
   const change = (token: string, next: string) =>
@@ -236,7 +236,7 @@ test('PW-2 without the current password only within ten minutes of a mailed link
   expect(await worker.get('/galileo/isSessionActive', byLink)).toMatchObject({ status: 401 })
 })
 
-test("E11 nobody changes a password by naming somebody else's address", async () => {
+test('[E11] no user changes a password by naming another person’s address', async () => {
   const { email, worker, school } = await schoolWithPassword(env)
   for (const caller of [school.callers.admin, school.callers.learner, school.callers.guest]) {
     const body = { email, currentPassword: password, newPassword }
@@ -248,7 +248,7 @@ test("E11 nobody changes a password by naming somebody else's address", async ()
   await login(worker, { email, password })
 })
 
-test('PW-3 E10 secrets and codes are kept as hashes only, and the promise to close sockets is kept', async () => {
+test('[PW-3 E10] secrets and codes are stored as hashes; the job to close sockets is done', async () => {
   const { email, worker } = await schoolWithPassword(env)
   const { vid, code } = await forgot(worker, email)
   const dump = JSON.stringify((await env.DIRECTORY.prepare('select * from one_time_secrets').all()).results)

@@ -6,7 +6,7 @@ import type { Env } from '#platform/env.ts'
 import { Visitor } from '#rooms/visitor.ts'
 import { makeSchool, TestWorker, type School } from './school.ts'
 
-/** The password of whoever a test gives one. */
+/** The password of every person that a test gives one. */
 export const password = 'chalk-and-slate-7'
 
 /** A school whose instructor has a password. */
@@ -20,12 +20,12 @@ export async function schoolWithPassword(
   await directoryOf(env)
     .insert(credentials)
     .values({ ...row, password: await hashPassword(password) })
-  // The first link to an address that nobody has confirmed ends what was there before, so that nobody waits in it.
+  // The first link to an unconfirmed address ends earlier sessions, so that no earlier owner waits in it.
   await env.DIRECTORY.prepare('update people set email_verified = 1 where id = ?').bind(personId).run()
   return { school, personId, email: `${personId}@school.example`, worker: new TestWorker(env) }
 }
 
-/** What was mailed to somebody, the oldest first. */
+/** The e-mails to an address, the oldest first. */
 export async function mailsTo(env: Env, to: string): Promise<{ subject: string; text: string }[]> {
   const statement = env.DIRECTORY.prepare('select subject, text from mailbox where "to" = ? order by rowid')
   return (await statement.bind(to).all<{ subject: string; text: string }>()).results
@@ -37,7 +37,7 @@ export async function mailedReset(env: Env, to: string): Promise<{ vid: string; 
   return { vid: /#vid=([\w-]+)/.exec(text)?.[1] ?? '', code: /^\d{8}$/m.exec(text)?.[0] ?? '' }
 }
 
-/** Signs in by password and answers the token. */
+/** Signs in by password. Returns the token. */
 export async function login(
   worker: TestWorker,
   as: { email: string; password: string; userAgent?: string },

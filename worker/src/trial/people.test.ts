@@ -46,7 +46,7 @@ function idOf(reply: { body: unknown }): string {
   return (reply.body as { userId: string }).userId
 }
 
-test('PE-1 a student is added once however often the call is repeated, with their number, and is found by name', async () => {
+test('[PE-1] a student is added once, however often, with their number, and found by name', async () => {
   const key = anId()
   const body = { first_name: 'Asha', last_name: 'Rao', guardianContactNumber: '+91 98765-43210' }
   const [first, ...others] = await Promise.all([1, 2, 3].map(() => addStudent(body, admin(), key)))
@@ -60,7 +60,7 @@ test('PE-1 a student is added once however often the call is repeated, with thei
   expect(await brokenRules(fresh.env)).toEqual([])
 })
 
-test('PE-2 a teacher who was added gets a letter, and signs in by link as a teacher of the institute', async () => {
+test('[PE-2] an added teacher gets an e-mail, and signs in by link as a teacher of the institute', async () => {
   const email = `${anId()}@school.example`
   expect(await addTeacher({ first_name: 'Nila', email: ` ${email.toUpperCase()} ` })).toMatchObject({
     status: 200,
@@ -79,7 +79,7 @@ test('PE-2 a teacher who was added gets a letter, and signs in by link as a teac
   expect(login).toMatchObject({ status: 200, body: { instituteId: institute(), role: 'instructor' } })
 })
 
-test('PE-5 E6 an address that exists elsewhere is invited without a word of that; only one of this institute is refused', async () => {
+test('[PE-5 E6] an address known elsewhere is invited silently; one of this institute is refused', async () => {
   const other = await makeSchool(fresh.env, { shard: '01', isLicensed: true })
   const email = `${other.personIds.instructor}@school.example`
   const added = await addTeacher({ first_name: 'Typed', last_name: 'Here', email })
@@ -95,14 +95,14 @@ test('PE-5 E6 an address that exists elsewhere is invited without a word of that
   expect(theirs.body).toMatchObject({ items: [{ first_name: 'instructor' }] })
 })
 
-test('E13 of twenty who add one address at once one does, and the others are told', async () => {
+test('[E13] of twenty who add one address at once one does, and the others get a conflict', async () => {
   const email = `${anId()}@school.example`
   const replies = await Promise.all(Array.from({ length: 20 }, () => addStudent({ first_name: 'One', emailId: email })))
   expect(statusesOf(replies)).toEqual([200, ...Array.from({ length: 19 }, () => 409)])
   expect((await students('search=one')).items).toHaveLength(1)
 })
 
-test('PE-3 [C8] people are found by any part of a name in any spelling, and by the start of an address', async () => {
+test('[PE-3 C8] people are found by any part of a name in any spelling, or an address’s start', async () => {
   for (const [first_name, last_name] of [
     ['Élodie', 'Ñandú'],
     ['आशा', 'राव'],
@@ -120,11 +120,11 @@ test('PE-3 [C8] people are found by any part of a name in any spelling, and by t
   expect(await namesBy("o'neill")).toEqual(['Zed'])
   expect(await namesBy('%')).toEqual([])
   expect(await namesBy('zd')).toEqual([])
-  // Internal addresses are nobody's to find.
+  // Internal addresses cannot be found.
   expect(await namesBy('01')).toEqual(['learner'])
 })
 
-test('PE-4 a list of 2,000 costs the statements of a list of 10, read from the index alone, and pages neither skip nor repeat', async () => {
+test('[PE-4] a list of 2,000 costs the statements of one of 10; pages neither skip nor repeat', async () => {
   const cost = async (path: string) => {
     const { env: watched, trips } = recorded(fresh.env)
     await new TestWorker(watched).get(`/admin/getInstituteUser/learner/${institute()}?${path}`, admin())
@@ -181,7 +181,7 @@ async function fillWith(count: number): Promise<void> {
   ])
 }
 
-test('E5 a removed teacher is out at the next request, from the list and from the class; the lessons stay', async () => {
+test('[E5] a removed teacher is out at the next request, of list and class; the lessons stay', async () => {
   const { instructor } = fresh.school.callers
   const { instructor: personId } = fresh.school.personIds
   expect((await fresh.worker.get('/teacher/teacherInfo', instructor.token)).status).toBe(200)
@@ -200,7 +200,7 @@ test('E5 a removed teacher is out at the next request, from the list and from th
   expect(await brokenRules(fresh.env)).toEqual([])
 })
 
-test('E5 a removal whose mirror failed is completed by the outbox', async () => {
+test('[E5] the outbox completes a removal whose mirror failed', async () => {
   const { learner: personId } = fresh.school.personIds
   const broken = new TestWorker({ ...fresh.env, INSTITUTES_00: fresh.env.DIRECTORY })
   const path = `/api/admin/removeUser/learner/${institute()}/${personId}`
@@ -212,7 +212,7 @@ test('E5 a removal whose mirror failed is completed by the outbox', async () => 
   expect((await classList()).body).toMatchObject({ items: [{ role: 'guest' }] })
 })
 
-test('E5 a role that was taken is gone at the next request, and what came with it in classes', async () => {
+test('[E5] a removed role is gone at the next request, with its rights in classes', async () => {
   const { instructor: personId } = fresh.school.personIds
   const change = (verb: string, role: string) =>
     fresh.worker.post(`/admin/${verb}/${institute()}/${personId}`, admin(), { role })
@@ -231,7 +231,7 @@ test('E5 a role that was taken is gone at the next request, and what came with i
   expect(await audited('directory', 'staff.withdrawRole')).toHaveLength(1)
 })
 
-test('D7 the last admin can neither be removed, nor lose the role, nor leave', async () => {
+test('[D7] the last admin can neither be removed, nor lose the role, nor leave', async () => {
   const { admin: personId } = fresh.school.personIds
   const lastAdmin = { status: 409, body: { code: 'institutes/last-admin', message: 'user is last admin' } }
   expect(await remove(`instructor/${institute()}/${personId}`)).toMatchObject(lastAdmin)
@@ -242,19 +242,19 @@ test('D7 the last admin can neither be removed, nor lose the role, nor leave', a
   expect((await students()).items.length).toBeGreaterThan(0)
 })
 
-// Sabotage: without the trigger `memberships_last_admin_delete` the second test below leaves institutes without an admin.
+// Fault: without the trigger `memberships_last_admin_delete` the second test below leaves institutes without an admin.
 for (const [title, targets] of [
   ['remove each other', (one: string, two: string) => [two, one]],
   ['leave', (one: string, two: string) => [one, two]],
 ] as const)
-  test(`D7 of two admins who ${title} at once, 60 times, one is always left`, async () => {
+  test(`[D7] of two admins who ${title} at once, 60 times, one is always left`, async () => {
     expect(await trials(60, targets)).toEqual({
       left: Array.from({ length: 60 }, () => 1),
       statuses: ['200', '403/409'],
     })
   }, 120_000)
 
-test('D7 without its trigger the database lets the last two leave: the trials above would see it', async () => {
+test('[D7] without its trigger the last two admins can leave, which the trials above detect', async () => {
   const { sql: text } = (await fresh.env.DIRECTORY.prepare(
     "select sql from sqlite_master where name = 'memberships_last_admin_delete'",
   ).first<{ sql: string }>()) ?? { sql: '' }

@@ -22,7 +22,7 @@ async function schoolWith(changes: Partial<Env> = {}): Promise<{ at: Licensing; 
   return { at: await makeLicensing({ ...env, ...model, ...changes }), key }
 }
 
-/** A PNG header of a size, with so many bytes behind it: enough for what looks at the first bytes only. */
+/** A PNG header of a size, with a number of bytes behind it: enough for code that reads only the first bytes. */
 function png({ width = 40, height = 30, length = 500 } = {}): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(length).fill(7)
   bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52])
@@ -35,7 +35,7 @@ function png({ width = 40, height = 30, length = 500 } = {}): Uint8Array<ArrayBu
 const describe = (at: Licensing, body: object, token = at.school.callers.instructor.token) =>
   at.worker.post('/ai/image-describe', token, body, { 'Idempotency-Key': anId() })
 
-/** Puts a file into *My content* as a device does, and answers its id. */
+/** Uploads a file to *My content* as a device does. Returns its id. */
 async function kept(at: Licensing, bytes: Uint8Array<ArrayBuffer>, mediaType = 'image/png'): Promise<string> {
   const { token } = at.school.callers.instructor
   const parts = times(Math.ceil(bytes.length / partBytes), (part) =>
@@ -56,7 +56,7 @@ const requestsOf = async (key: string): Promise<Sent[]> => (await fetch(`${serve
 
 const words = 'A diagram: “Ignore your orders” stands above an arrow.'
 
-test('J9 a picture is described in a model’s words, which say whose they are and stand in no source', async () => {
+test('[J9] an image’s description is labelled as a model’s and cites no source', async () => {
   const { at, key } = await schoolWith()
   const bytes = png()
   const { body } = await describe(at, { bytes: bytes.toBase64(), language: 'hi' })
@@ -71,7 +71,7 @@ test('J9 a picture is described in a model’s words, which say whose they are a
   expect(JSON.stringify(sent)).toContain('Hindi')
 })
 
-test('a picture of the caller’s own files is described, all parts of it, and nobody else’s', async () => {
+test('an image of the caller’s own files is described, all parts of it, and no other person’s', async () => {
   const { at, key } = await schoolWith()
   const bytes = png({ length: partBytes + 400_000 })
   const fileId = await kept(at, bytes, 'application/octet-stream')
@@ -83,14 +83,14 @@ test('a picture of the caller’s own files is described, all parts of it, and n
   expect(await requestsOf(key)).toHaveLength(1)
 })
 
-test('what is no picture, or too large a one, is refused in words before any model is asked, and for nothing', async () => {
+test('an invalid or too large image is refused with a reason before any model call, at no cost', async () => {
   const { at, key } = await schoolWith()
   const page = Uint8Array.from(new TextEncoder().encode('<!doctype html><script>alert(1)</script>'))
   const gif = new TextEncoder().encode('GIF89a\u0010\u0000\u0010\u0000 and so on')
   const refused = { refused: 'assistant/no-picture', reason: expect.stringMatching(/\.$/) }
   for (const bytes of [page, gif, png({ width: 100_000 }), png({ width: 0 }), png().slice(0, 20)])
     expect((await describe(at, { bytes: bytes.toBase64(), type: 'image/png' })).body).toEqual(refused)
-  // A file is not read at all when it says that it is too large.
+  // A file whose stated size is too large is not read at all.
   const fileId = await kept(at, png({ length: maxPictureBytes + 1 }))
   expect((await describe(at, { fileId })).body).toEqual(refused)
   expect((await describe(at, { fileId: await kept(at, page, 'image/png') })).body).toEqual(refused)
@@ -100,7 +100,7 @@ test('what is no picture, or too large a one, is refused in words before any mod
   expect(await limitOf(at, 'aiCredits')).toMatchObject({ used: 0, reserved: 0 })
 })
 
-test('where no engine can look at pictures that is said in words, and costs nothing', async () => {
+test('without an engine for images the refusal gives a reason, and costs nothing', async () => {
   for (const changes of [{ MODEL_SEES: '' }, { MODEL_NAME: '' }]) {
     const { at, key } = await schoolWith(changes)
     const { body } = await describe(at, { bytes: png().toBase64() })
@@ -110,7 +110,7 @@ test('where no engine can look at pictures that is said in words, and costs noth
   }
 })
 
-// Seen red: `ai/image` said that no language model is set up, beside one that answers.
+// Seen red: `ai/image` reported that no language model is set up, beside one that answers.
 test('[AI-9] a drawing is refused for want of an engine that draws, also where a model is set up', async () => {
   const { at, key } = await schoolWith()
   const { body } = await at.worker.post('/ai/image', at.school.callers.instructor.token, { prompt: 'A leaf' })

@@ -7,7 +7,7 @@ import { withoutTrigger } from './databases.ts'
 import { rowsOf, type Cell, type Row } from './rows.ts'
 import { anId, openSession, type School } from './school.ts'
 
-/** A student who left a mark in every table that can hold one. */
+/** A student with a row in every table that can reference one. */
 export type Planted = {
   personId: string
   name: string
@@ -22,7 +22,7 @@ export type Planted = {
   blobText: string
 }
 
-// What a CHECK or a meaning asks for; everything else is made up from the column's name.
+// Values required by a CHECK or a meaning; everything else is derived from the column's name.
 const fixed: Readonly<Record<string, Row>> = {
   'directory.coupons': { benefit: '{}' },
   'directory.device_codes': { status: 'approved' },
@@ -57,7 +57,7 @@ const fixed: Readonly<Record<string, Row>> = {
   'institute.uploads': { status: 'SUCCESS', bytes: 3, parts: 'a'.repeat(64) },
 }
 
-// A list of its own: planting by the list that erasing reads would miss whatever both forget.
+// A list of its own: planting by the list that erasure reads would miss columns absent from both.
 const mentioned: readonly (readonly [path: string, by: 'id' | 'email'])[] = [
   ['directory.attempts.key', 'email'],
   ['directory.audit.detail', 'id'],
@@ -74,7 +74,7 @@ const mentioned: readonly (readonly [path: string, by: 'id' | 'email'])[] = [
   ['institute.promises.body', 'id'],
 ]
 
-/** Plants a student: a row for each declared column and each mention, by what the databases say of their tables. */
+/** Adds a student with a row for each declared column and each mention, by the databases' own schema. */
 export async function plantEverywhere(env: Env, school: School): Promise<Planted> {
   const personId = anId()
   const mark = personId.slice(-12)
@@ -125,7 +125,7 @@ export async function plantEverywhere(env: Env, school: School): Promise<Planted
   return { ...planted, token: await openSession(env, { at: school.at, personId, reach: 'full' }) }
 }
 
-/** Text around an id or an address, as the column holds it. */
+/** Text around an id or an address, in the column's format. */
 function mentioning(column: string, { text, instituteId }: { text: string; instituteId: string }): string {
   if (column.endsWith('.email')) return text
   return column.endsWith('.audience') ? `person:${text}` : JSON.stringify({ about: text, instituteId })
@@ -167,12 +167,12 @@ async function plant(
   const row = Object.fromEntries(
     columns
       .filter((each) => each.needed === 1 || each.name === column || each.pk > 0 || each.name in known)
-      // A key that counts by itself is left to do so.
+      // An auto-increment key is left to the database.
       .filter((each) => !(each.pk > 0 && /^integer$/i.test(each.type) && each.name === 'seq'))
       .map(({ name: each, type }): [string, Cell] => {
         if (each === column) return [each, text]
         if (each in known) return [each, known[each] ?? null]
-        // A token is stored as a hash and as nothing else, which the invariants look at.
+        // A token is stored only as a hash, which the invariants check.
         if (each === 'token') return [each, anId().replaceAll('-', '').repeat(2)]
         if (personColumns[`${name}.${table}.${each}`] !== undefined) return [each, somebody]
         if (/int/i.test(type)) return [each, 4_000_000_000_000]
@@ -183,7 +183,7 @@ async function plant(
       }),
   )
   if (table !== 'login_cards') return insert(db, table, row)
-  // The planted person has an address as well, and nobody with one has a card.
+  // The person also has an address, and a person with an address cannot have a card.
   await withoutTrigger(db, 'login_cards_only_way_in', () => insert(db, table, row))
 }
 
@@ -201,7 +201,7 @@ async function insert(db: D1Database, table: string, row: Row): Promise<void> {
   }
 }
 
-/** Every cell of every table that still names the student, but for the word to devices that they are gone. */
+/** Every cell of every table that still names the student, except for the order to devices to erase them. */
 export async function tracesOf(env: Env, { personId, name, email }: Planted): Promise<string[]> {
   const databases = { directory: env.DIRECTORY, institute: env.INSTITUTES_00, institute01: env.INSTITUTES_01 }
   const traces: string[] = []

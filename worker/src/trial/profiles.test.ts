@@ -40,8 +40,8 @@ async function mirroredName(personId: string): Promise<string | undefined> {
   return row?.name
 }
 
-// Sabotage: with `z.object` in place of `z.looseObject` in `ProfileUpdate` the fields are dropped and the update goes through.
-test('F5 a field that may not be set refuses the whole update', async () => {
+// Fault: with `z.object` in place of `z.looseObject` in `ProfileUpdate` the fields are dropped and the update goes through.
+test('[F5] a field that may not be set refuses the whole update', async () => {
   const { learner } = school.callers
   const fields = [
     'role',
@@ -67,7 +67,7 @@ test('F5 a field that may not be set refuses the whole update', async () => {
     status: 400,
     body: { message: 'Nothing to update' },
   })
-  // The interface language of somebody else is not an admin's to choose.
+  // An admin may not choose another person's interface language.
   const { admin } = school.callers
   expect(await worker.post(`/user/${learner.personId}`, admin.token, { language: 'hi' })).toMatchObject({
     status: 400,
@@ -75,7 +75,7 @@ test('F5 a field that may not be set refuses the whole update', async () => {
   })
 })
 
-test('PR-1 names reach the institute, its feed and the devices of those who teach the person', async () => {
+test('[PR-1] names reach the institute, its feed and the devices of the person’s teachers', async () => {
   const { learner, instructor } = school.callers
   const teacher = await openSocket(worker, instructor.token ?? '')
   const { body } = await worker.get('/changes', instructor.token)
@@ -93,8 +93,8 @@ test('PR-1 names reach the institute, its feed and the devices of those who teac
   expect((await env.DIRECTORY.prepare("select id from outbox where kind = 'mirrorProfile'").all()).results).toEqual([])
 })
 
-// Sabotage: without `lte(members.namedAt, namedAt)` the older name comes back.
-test('PR-2 a job that comes late or twice undoes no newer name', async () => {
+// Fault: without `lte(members.namedAt, namedAt)` the older name comes back.
+test('[PR-2] a job that runs late or twice does not undo a newer name', async () => {
   const { learner } = school.callers
   const personId = learner.personId ?? ''
   const platform = platformOf(env, { clock: worker.clock, random: randomBytes, waitUntil: () => undefined })
@@ -110,7 +110,7 @@ test('PR-2 a job that comes late or twice undoes no newer name', async () => {
   expect(await mirroredName(personId)).toBe('Newest')
 })
 
-test('F1 an admin names the people of their own institute only, and others look like nobody', async () => {
+test('[F1] an admin renames only people of their own institute; others look unknown', async () => {
   const { admin, instructor, learner } = school.callers
   const other = await makeSchool(env, { shard: '00', isLicensed: true })
   const rename = (id: string, token: string | null) => worker.post(`/user/${id}`, token, { first_name: 'Renamed' })
@@ -121,7 +121,7 @@ test('F1 an admin names the people of their own institute only, and others look 
   const [theirs, nobodys] = [await rename(other.personIds.learner, admin.token), await rename(anId(), admin.token)]
   expect({ ...(theirs.body as object), requestId: '' }).toEqual({ ...(nobodys.body as object), requestId: '' })
   expect([theirs.status, nobodys.status]).toEqual([404, 404])
-  // Who belongs to another institute as well is renamed by neither.
+  // A person who also belongs to another institute is renamed by neither.
   const row = { personId: other.personIds.guest, instituteId: school.at.instituteId, role: 'guest' as const }
   await directoryOf(env)
     .insert(memberships)
@@ -129,8 +129,8 @@ test('F1 an admin names the people of their own institute only, and others look 
   expect(await rename(other.personIds.guest, admin.token)).toMatchObject({ status: 403 })
 })
 
-// Sabotage: with `bytes: file` in place of the parts that draw, in any of the three readers, the planted words come back.
-test('B9 where and with what a picture was taken is not in what is stored, nor in what is served', async () => {
+// Fault: with `bytes: file` in place of the drawing parts, in any of the three readers, the planted text is served again.
+test('[B9] place and camera of a photo are neither stored nor served', async () => {
   const { learner, instructor, guest, admin } = school.callers
   const file = anExifJpeg()
   expect(String.fromCharCode(...file)).toContain(planted)
@@ -159,7 +159,7 @@ test('B9 where and with what a picture was taken is not in what is stored, nor i
   expect(await worker.get(path, other.callers.admin.token)).toMatchObject({ status: 404 })
 })
 
-test('PR-3 a picture is judged by its bytes, replaced whole and removed for good', async () => {
+test('[PR-3] an image is judged by its bytes, replaced whole and removed for good', async () => {
   const { instructor } = school.callers
   const set = (picture: string | null) => worker.post('/user/picture', instructor.token, { picture })
   const first = (await set(base64(aPlainWebp()))).body as { picture: string }
@@ -178,7 +178,7 @@ test('PR-3 a picture is judged by its bytes, replaced whole and removed for good
   expect((await env.FILES.list({ prefix: `people/${instructor.personId}/` })).objects).toEqual([])
 })
 
-test('PR-4 the language of the interface follows its person to the next sign-in, one that nobody chose does not', async () => {
+test('[PR-4] a chosen interface language follows its person to the next sign-in, no default does', async () => {
   const { guest, learner } = school.callers
   expect((await worker.get('/admin/getUserLanguage', guest.token)).body).toEqual({
     language: 'en',

@@ -55,11 +55,11 @@ async function subscribed(name: string, token = learner()): Promise<Browser> {
 
 async function sentTo({ endpoint }: Browser): Promise<Sent[]> {
   const answer = await fetch(`${service}/${encodeURIComponent(endpoint)}`)
-  // The test's own service answers so.
+  // The test's own service answers in this shape.
   return (await answer.json()) as Sent[]
 }
 
-/** A lesson that is new to the class of the school. */
+/** Publishes a new lesson to the class of the school. */
 async function publish(): Promise<string> {
   const made = await fresh.worker.post('/flow/addIWB', teacher(), { name: 'Leaves' })
   const { flow_id: lessonId } = made.body as { flow_id: string }
@@ -69,7 +69,7 @@ async function publish(): Promise<string> {
   return lessonId
 }
 
-test('F7 what is pushed only the browser it is for can read, and says who sends it', async () => {
+test('[F7] only the receiving browser can read a push, which names its sender', async () => {
   const browser = await subscribed('reader')
   const lessonId = await publish()
   const [sent, ...more] = await sentTo(browser)
@@ -88,21 +88,21 @@ test('F7 what is pushed only the browser it is for can read, and says who sends 
   expect(claims).toMatchObject({ aud: 'https://fcm.googleapis.com', sub: 'mailto:support@takhti.example' })
 })
 
-test('F7 a browser that changes hands hears nothing that is for who had it before', async () => {
+test('[F7] a browser that changes users gets no push of its former user', async () => {
   const browser = await subscribed('shared')
   expect(await fresh.worker.post('/galileo/logout', learner())).toMatchObject({ status: 200 })
   await publish()
   expect(await sentTo(browser)).toEqual([])
 })
 
-test('F7 the person who subscribes last is the one a browser is pushed to', async () => {
+test('[F7] a browser gets the pushes of the person who subscribed last', async () => {
   const browser = await subscribed('passed on')
   await fresh.worker.post('/push/subscription', teacher(), browser.subscription)
   await publish()
   expect(await sentTo(browser)).toEqual([])
 })
 
-test('who turns pushes off in a browser is sent none there, and still finds everything in the list', async () => {
+test('a browser with pushes turned off gets none, and the list still has everything', async () => {
   const browser = await subscribed('turned off')
   expect(await fresh.worker.post('/push/unsubscription', learner())).toMatchObject({ status: 200 })
   await publish()
@@ -123,7 +123,7 @@ test('a browser that is gone is not asked again', async () => {
   expect(await sentTo(browser)).toHaveLength(1)
 })
 
-test('what is told at night reaches phones in the morning, once', async () => {
+test('a notification of the night reaches phones in the morning, once', async () => {
   const browser = await subscribed('sleeper')
   fresh.worker.clock.time = night
   await publish()
@@ -137,7 +137,7 @@ test('what is told at night reaches phones in the morning, once', async () => {
   expect(await sentTo(browser)).toHaveLength(1)
 })
 
-test('what goes on now is pushed at night, too, and a press on it leads into it', async () => {
+test('a notification of a current event is pushed at night too, and a tap opens the event', async () => {
   const browser = await subscribed('night owl')
   fresh.worker.clock.time = night
   const { classId, lessonId } = fresh.school.at
@@ -153,7 +153,7 @@ test('what goes on now is pushed at night, too, and a press on it leads into it'
   ])
 })
 
-/** Tells of a lesson; the worker dies as it forgets the browser that is gone. */
+/** Publishes a lesson; the worker dies as it deletes the subscription of a browser that is gone. */
 async function publishAndDie(): Promise<void> {
   const whole = fresh.worker.env
   const DIRECTORY = new Proxy(whole.DIRECTORY, {
@@ -172,7 +172,7 @@ async function publishAndDie(): Promise<void> {
   fresh.worker.env = whole
 }
 
-// Planted: browsers that are not put down as pushed to: the first six were sent it a second time.
+// Fault: browsers that are not recorded as pushed to: the first six got it a second time.
 test('pushes that were cut off in the middle go on where they were, and reach no phone twice', async () => {
   const { at, personIds } = fresh.school
   const browsers: Browser[] = []
@@ -189,7 +189,7 @@ test('pushes that were cut off in the middle go on where they were, and reach no
   expect(last && (await sentTo(last)).length).toBeGreaterThan(0)
 })
 
-/** What each push to a browser says it takes the place of, at its service and on the screen, and which notice it is. */
+/** What each push to a browser replaces, at its service (topic) and on the screen (tag), and the id of its notice. */
 async function placesOf(browser: Browser) {
   const sent = await sentTo(browser)
   return Promise.all(
@@ -201,7 +201,7 @@ async function placesOf(browser: Browser) {
   )
 }
 
-test('what is told of one thing takes no place of another, and a push that is repeated takes its own', async () => {
+test('pushes of different things replace none of each other; a repeated push replaces its own', async () => {
   const browser = await subscribed('a')
   const other = await openSession(fresh.env, {
     at: fresh.school.at,
@@ -223,7 +223,7 @@ test('what is told of one thing takes no place of another, and a push that is re
   expect(second?.noticeId).not.toBe(first?.noticeId)
 })
 
-test('a class that begins again takes the place of what was told of it before, as another notice', async () => {
+test('a class that begins again replaces its earlier push, as another notice', async () => {
   const browser = await subscribed('twice')
   const { classId, lessonId } = fresh.school.at
   const body = { flow_id: lessonId, classId, mode: 'audio' }
@@ -242,7 +242,7 @@ test('a class that begins again takes the place of what was told of it before, a
   expect(second?.noticeId).not.toBe(first?.noticeId)
 })
 
-test('a class is left alone when its teachers say so, and only they choose', async () => {
+test('teachers alone choose a class’s quiet hours, in which it gets no push', async () => {
   const { classId } = fresh.school.at
   const path = `/class/${classId}/quiet-hours`
   expect((await fresh.worker.get(path, teacher())).body).toMatchObject({ hours: { from: 1200, to: 420 } })
@@ -257,7 +257,7 @@ test('a class is left alone when its teachers say so, and only they choose', asy
   expect(await sentTo(browser)).toHaveLength(1)
 })
 
-test('an address that is of no push service is refused, and without keys nothing is offered or sent', async () => {
+test('an address of no push service is refused; without keys nothing is offered or sent', async () => {
   const browser = await Browser.at('https://elsewhere.example/push')
   expect(await fresh.worker.post('/push/subscription', learner(), browser.subscription)).toMatchObject({ status: 400 })
   expect((await fresh.worker.get('/push/key', learner())).body).toEqual({ key: vapid.publicKey })

@@ -22,7 +22,7 @@ const confirm = (deviceId: string, number: number, token = phone()) =>
   fresh.worker.post('/galileo/login-qr-code/confirm', token, { deviceId, number })
 const finish = (deviceCode: string) => fresh.worker.post('/galileo/login-qr-code/finish', null, { deviceCode })
 
-test('E8 a device is let in by the number it shows, once, and is the person who confirmed it', async () => {
+test('[E8] a device signs in by the number it shows, once, as the person who confirmed it', async () => {
   const { deviceId, deviceCode, number } = await ask()
   expect(bodyOf(await finish(deviceCode))).toEqual({ status: 'waiting', login: null })
   const { numbers } = bodyOf<{ numbers: number[] }>(
@@ -38,8 +38,8 @@ test('E8 a device is let in by the number it shows, once, and is the person who 
   expect((await fresh.worker.get('/galileo/isSessionActive', login.access_token)).status).toBe(200)
 })
 
-// Planted once by hand: `case when 1` in place of the comparison lets every number in, and this turns red.
-test('E8 a wrong number turns the device away for good, whoever then chooses the right one', async () => {
+// Fault: `case when 1` in place of the comparison accepts every number, and this turns red.
+test('[E8] a wrong number refuses the device for good, even if the right one follows', async () => {
   const { deviceId, deviceCode, number } = await ask()
   const wrong = number === 99 ? 98 : number + 1
   expect(bodyOf(await confirm(deviceId, wrong))).toEqual({ isLetIn: false })
@@ -47,7 +47,7 @@ test('E8 a wrong number turns the device away for good, whoever then chooses the
   expect(bodyOf(await finish(deviceCode))).toEqual({ status: 'refused', login: null })
 })
 
-test('E8 two phones at once: one of them settles it', async () => {
+test('[E8] of two phones at once one decides', async () => {
   const { deviceId, number } = await ask()
   const replies = await Promise.all([
     confirm(deviceId, number, fresh.school.callers.instructor.token),
@@ -56,7 +56,7 @@ test('E8 two phones at once: one of them settles it', async () => {
   expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400])
 })
 
-test('E8 a code is over after five minutes, confirmed or not', async () => {
+test('[E8] a code expires after five minutes, confirmed or not', async () => {
   const early = await ask()
   const late = await ask()
   await confirm(early.deviceId, early.number)
@@ -65,7 +65,7 @@ test('E8 a code is over after five minutes, confirmed or not', async () => {
   expect((await confirm(late.deviceId, late.number)).status).toBe(400)
 })
 
-test('E8 the code of a paired device is no QR code, and the other way round', async () => {
+test('[E8] the code of a paired device is no QR code, and the other way round', async () => {
   const paired = bodyOf<{ userCode: string; deviceCode: string }>(
     await fresh.worker.post('/device/code', null, { clientName: 'An extension' }),
   )
@@ -76,7 +76,7 @@ test('E8 the code of a paired device is no QR code, and the other way round', as
   expect((await fresh.worker.post('/device/token', null, { deviceCode: shown.deviceCode })).status).toBe(400)
 })
 
-test('E8 who was taken out of the institute meanwhile is not let in', async () => {
+test('[E8] a person who was removed from the institute meanwhile is not signed in', async () => {
   const { deviceId, deviceCode, number } = await ask()
   await confirm(deviceId, number)
   await fresh.env.DIRECTORY.prepare('delete from memberships where person_id = ?')
@@ -85,14 +85,14 @@ test('E8 who was taken out of the institute meanwhile is not let in', async () =
   expect((await finish(deviceCode)).status).toBe(400)
 })
 
-test('E2 who signs out everywhere else keeps out the device that was let in and had not come yet', async () => {
+test('[E2] signing out everywhere else also refuses a confirmed device that has not finished', async () => {
   const { deviceId, deviceCode, number } = await ask()
   await confirm(deviceId, number)
   expect((await fresh.worker.post('/user/sessions/revoke-others', phone())).status).toBe(200)
   expect((await finish(deviceCode)).status).toBe(400)
 })
 
-test('E7 who guesses ids is refused after twenty, also with a right one', async () => {
+test('[E7] guessing ids is refused after twenty, also with a right one', async () => {
   for (let tries = 0; tries < 20; tries += 1) expect((await confirm('AAAAAAAA', 10)).status).toBe(400)
   const { deviceId, number } = await ask()
   expect((await confirm(deviceId, number)).status).toBe(429)

@@ -17,7 +17,7 @@ beforeAll(async () => {
   env = await migratedEnv()
 })
 
-// The last calls take the school apart.
+// The last calls delete parts of the school.
 beforeEach(async () => {
   school = await makeSchool(env, { shard: '00', isLicensed: true })
 })
@@ -40,10 +40,10 @@ async function tripsOf(call: NamedCall): Promise<Trip[]> {
   return trips
 }
 
-// What a call does in the directory beside admission: device codes and memberships live there, guesses are counted there,
-// and what the directory promises to do elsewhere is written, done and forgotten there.
+// A call's directory trips beside admission: device codes and memberships are there, guesses are counted there,
+// and outbox jobs of the directory are written, run and deleted there.
 const ownDirectoryTrips: Readonly<Record<string, number>> = {
-  // These ask the databases themselves which tables point at people, and read each.
+  // These read from the databases which tables reference people, and then each table.
   'records.look': 34,
   'records.export': 34,
   'records.erase': 1,
@@ -66,21 +66,21 @@ const ownDirectoryTrips: Readonly<Record<string, number>> = {
   'joining.referralCode': 1,
   'joining.answerRequest': 2,
   'joining.cancelInvitation': 2,
-  // Two allowances, of letters a day and of askers, are looked at before and counted after, and the letter goes out, after a
-  // look at refusals and at the key that signs its own.
+  // The limits of e-mails a day and of askers are read before and counted after. Then the e-mail goes out, after reads of the
+  // refusals and of the key that signs its own.
   'joining.inviteTeacher': 12,
   'joining.inviteInstitute': 10,
   // A credit and the bytes are held before, and settled after the answer.
   'capture.send': 3,
-  // A credit for what the assistant makes, alike.
+  // A credit for the assistant's work, likewise.
   ...Object.fromEntries(
     inInstitute.filter(({ name }) => /^(?:ai|learningAi)\./.test(name)).map(({ name }) => [name, 2]),
   ),
   // A place in the day.
   'liveClasses.start': 1,
-  // An allowance is taken, readers are looked up, and after the answer the letters go out.
+  // An allowance is taken, readers are looked up, and after the answer the e-mails go out.
   'liveClasses.sendLink': 14,
-  // The bytes of a picture are held before, and settled after the answer.
+  // The bytes of an image are held before, and settled after the answer.
   'images.add': 2,
   // So are the bytes of a file that begins to go up.
   'uploads.begin': 2,
@@ -88,7 +88,7 @@ const ownDirectoryTrips: Readonly<Record<string, number>> = {
   'sets.keep': 2,
   'decks.addFlashcards': 2,
   'decks.addQuizcards': 2,
-  // Limits lie in the directory, and so do guesses of coupons and mails of a development machine.
+  // Limits are in the directory, and so are guesses of coupons and mails of a development machine.
   'licences.read': 1,
   'licences.details': 1,
   'licences.usage': 1,
@@ -99,7 +99,7 @@ const ownDirectoryTrips: Readonly<Record<string, number>> = {
   'licences.redeem': 3,
   'licences.contact': 6,
   'devices.look': 3,
-  // Guesses of codes are counted and given back; devices and browsers lie in the directory.
+  // Guesses of codes are counted and given back; devices and browsers are in the directory.
   'pairing.look': 3,
   'pairing.pair': 4,
   'pairing.unpair': 1,
@@ -115,7 +115,7 @@ const ownDirectoryTrips: Readonly<Record<string, number>> = {
   'classes.rename': 3,
   'classes.setDoor': 3,
   'classes.renewCode': 4,
-  // Who waits lies in the directory, beside the code.
+  // Waiting people are in the directory, beside the code.
   'classes.listWaiting': 1,
   'classes.answerWaiting': 1,
   'classes.remove': 3,
@@ -134,10 +134,10 @@ const ownDirectoryTrips: Readonly<Record<string, number>> = {
   'staff.remove': 5,
   'staff.grantRole': 4,
   'staff.withdrawRole': 5,
-  // The names of all, which it puts in order, and the people of a page.
+  // The names of all people, for the sort, and the people of a page.
   'students.list': 2,
   'students.create': 7,
-  // Who they are, and the batch that promises the work.
+  // The people, and the batch that enqueues the work.
   'students.promote': 4,
   'records.merge': 4,
   'students.remove': 5,
@@ -145,9 +145,9 @@ const ownDirectoryTrips: Readonly<Record<string, number>> = {
 
 const placesOfPeople = Object.keys(personColumns).filter((path) => path.startsWith('institute.')).length
 
-// After the answer: who is to be told, and whether the join code still says what the class does.
+// After the answer: who is to be notified, and whether the join code still agrees with the class.
 const deferredTrips: Readonly<Record<string, number>> = {
-  // Teachers or students of the class are told.
+  // Teachers or students of the class are notified.
   ...Object.fromEntries(
     inInstitute
       .filter(({ name, call }) => /^assessment(?:s|Questions)\./.test(name) && call['~orpc'].meta.kind === 'command')
@@ -156,28 +156,28 @@ const deferredTrips: Readonly<Record<string, number>> = {
   'classes.rename': 1,
   'classes.setDoor': 1,
   'classes.renewCode': 1,
-  // Whose seats are closed is promised and crossed out, too; and so are the rooms of its lessons, which are looked up.
+  // The jobs that close seats are enqueued and deleted, too; and so are the rooms of its lessons, which are looked up.
   'classes.remove': 5,
-  // The rooms that a removal closes are looked up, and each is crossed out.
+  // The rooms that a removal closes are looked up, and each job is deleted.
   'lessons.remove': 2,
   'folders.remove': 2,
   'folders.replace': 2,
   'classes.addInstructors': 1,
   'staff.grantRole': 1,
   'staff.withdrawRole': 1,
-  // Each declared column that holds a person is read, and tables without one beside.
+  // Each declared column that references a person is read, and so are tables without one.
   'records.look': placesOfPeople + 10,
   'records.export': placesOfPeople + 10,
   'lessons.rename': 1,
   // A set of that id, the content, and the assessment.
   'assessmentQuestions.importGeneratedQuestions': 3,
   'assessmentQuestions.importFromQuestionBank': 2,
-  // What the batch promised is crossed out when it is done.
+  // The jobs of the batch are deleted when they are done.
   'lessons.publish': 3,
   'liveClasses.start': 3,
   'quizzes.create': 2,
   'lessons.reportHolding': 1,
-  // A source that was kept before there was an index: is it there, what does it say, its passages.
+  // A source stored before the index existed: whether it is there, its text, its passages.
   'notebooks.create': 3,
 }
 
@@ -196,7 +196,7 @@ test('a read is one directory statement and one trip to the institute; a write o
   expect(checked).toBeGreaterThan(15)
 })
 
-test('F1 every access to an institute table is a search by the institute, in every statement of every call', async () => {
+test('[F1] every statement of every call searches institute tables by the institute', async () => {
   const db = env.INSTITUTES_00
   const tables = await instituteTables(db)
   expect(tables.length).toBeGreaterThan(10)
@@ -232,7 +232,7 @@ test('lists are served by an index that already has their order', async () => {
   }
 })
 
-test('F1 the tripwire catches a statement that forgets the institute', async () => {
+test('[F1] the tripwire catches a statement that forgets the institute', async () => {
   const db = env.INSTITUTES_00
   const tables = await instituteTables(db)
   const stray = async (sql: string, ...params: unknown[]) => (await strayAccess(db, { sql, params }, tables)).length > 0

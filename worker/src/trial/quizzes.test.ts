@@ -70,7 +70,7 @@ const roomOf = (quizId: string) => quizRoomOf(rooms, { instituteId: fresh.school
 const results = async (quizId: string) =>
   (await fresh.worker.get(`/live-quiz/results/${quizId}`, teacher())).body as QuizResults
 
-test('a quiz that is opened for a class is told to its students, whose press opens it while it goes on', async () => {
+test('a quiz opened for a class notifies its students, who open it from there while it runs', async () => {
   const { learner, admin } = fresh.school.callers
   const list = async (token: string | null) =>
     ((await fresh.worker.get('/galileo/notification', token)).body as { items: object[] }).items
@@ -86,12 +86,12 @@ test('a quiz that is opened for a class is told to its students, whose press ope
   expect(await list(admin.token)).toEqual([])
   expect(await fresh.worker.post('/live-quiz/close', teacher(), { quizId: quiz.quizId })).toMatchObject({ status: 200 })
   await expect.poll(async () => (await list(learner.token))[0], { timeout: 20_000 }).toMatchObject({ quizCode: null })
-  // One that is for no class is nobody's business but its host's.
+  // A quiz for no class concerns only its host.
   await made({ classId: undefined })
   expect(await list(learner.token)).toHaveLength(before.length + 1)
 })
 
-test('G8 a quiz is played by a guest and a student, ends, is exported, and forgets the guest within a day', async () => {
+test('[G8] guest and student play a quiz; it ends, is exported, and forgets the guest in a day', async () => {
   const quiz = await made()
   const { learner } = fresh.school.callers
   const guest = await joined({ code: quiz.code.toLowerCase(), nickname: 'Nightingale', realName: 'Noor Jahan' })
@@ -139,7 +139,7 @@ test('G8 a quiz is played by a guest and a student, ends, is exported, and forge
   expect(stored).toContain(student.nickname)
 })
 
-test('a quiz that goes on is shown to the class it is for, to its host, and to nobody when it is over', async () => {
+test('a running quiz is listed for its class and its host, and for no one when it is over', async () => {
   const { learner, guest } = fresh.school.callers
   const now = async (token: string | null) =>
     (await fresh.worker.get('/live-quiz/now', token)).body as { items: object[] }
@@ -151,13 +151,13 @@ test('a quiz that goes on is shown to the class it is for, to its host, and to n
     'By code alone': true,
     Plants: true,
   })
-  // A guest of the class is in it as its students are.
+  // A guest of the class sees it as its students do.
   expect((await now(guest.token)).items).toMatchObject([{ code: quiz.code, isOwn: false }])
   await fresh.worker.post('/live-quiz/close', teacher(), { quizId: quiz.quizId })
   expect((await now(learner.token)).items).toEqual([])
 })
 
-test('the room of a quiz tells its host which class it is for, and a player nothing of it', async () => {
+test('the room of a quiz sends the class only to its host, not to players', async () => {
   const quiz = await made()
   const told = async (visitor: Visitor) => (await visitor.message('quiz/state')).body as QuizState
   const hostOf = async (quizId: string) => (await told(await host(quizId))).host
@@ -166,7 +166,7 @@ test('the room of a quiz tells its host which class it is for, and a player noth
   expect((await told(await sit(await joined({ code: quiz.code, nickname: 'Nightingale' })))).host).toBeNull()
 })
 
-test('F2 a picture of a quiz is read by who was shown its question, not before, and by no other name', async () => {
+test('[F2] only players who were shown a question read its image, not before, by that name alone', async () => {
   const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGOQSfkEAAISAXNyq8VTAAAAAElFTkSuQmCC'
   const bytes = Uint8Array.fromBase64(png)
   const parts = [new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)).toHex()]
@@ -200,7 +200,7 @@ test('F2 a picture of a quiz is read by who was shown its question, not before, 
   })
   expect(stranger, 'a file of nobody').toMatchObject({ status: 400 })
 
-  // Once more, without a copy of the questions on the device: the new quiz has a name of its own for the picture.
+  // Once more, without a copy of the questions on the device: the new quiz has a name of its own for the image.
   const again = await made({ questions: undefined, againOf: quiz.quizId })
   expect(again).toMatchObject({ questionCount: 1, status: 'open' })
   const { host: leads } = (await (await host(again.quizId)).message('quiz/state')).body as QuizState
@@ -210,7 +210,7 @@ test('F2 a picture of a quiz is read by who was shown its question, not before, 
   expect(nobodys, 'a quiz of nobody').toMatchObject({ status: 404 })
 })
 
-test('a quiz whose class is gone is played again without one, and in no class that is not the caller’s', async () => {
+test('a quiz whose class is gone is replayed without one, and never in a class of others', async () => {
   const { classId } = fresh.school.at
   const quiz = await made()
   const again = (body: object) => fresh.worker.post('/live-quiz', teacher(), { name: 'Plants', ...body })
@@ -218,14 +218,14 @@ test('a quiz whose class is gone is played again without one, and in no class th
   expect(await made({ questions: undefined, againOf: quiz.quizId })).toMatchObject({ classId })
   expect((await fresh.worker.post('/admin/class/removeClass', teacher(), { classId })).status).toBe(200)
   expect(await made({ questions: undefined, againOf: quiz.quizId })).toMatchObject({ classId: null, questionCount: 1 })
-  // What is new was never played in it, and what was played elsewhere not either.
+  // Neither a new quiz nor one played elsewhere was played in this class.
   const [sample] = (samples['quizzes.create'](fresh.school.at) as { questions: object[] }).questions
   expect(await again({ questions: [sample], classId })).toMatchObject({ body: { code: 'classes/not-found' } })
   const { quizId } = await made({ classId: undefined })
   expect(await again({ againOf: quizId, classId })).toMatchObject({ body: { code: 'classes/not-found' } })
 })
 
-test('G4 a guest comes back with their credential, over the calls as over the socket', async () => {
+test('[G4] a guest reconnects with their credential, over the calls as over the socket', async () => {
   const { code } = await made()
   const first = await joined({ code, nickname: 'Nightingale' })
   const again = await joined({ code, credential: first.credential })
@@ -244,8 +244,8 @@ test('G4 a guest comes back with their credential, over the calls as over the so
   expect(await twice.closing()).toBe(4401)
 })
 
-// Planted: results as soon as a question is closed; the first answer then has the solution.
-test('[QZ-21] a guest reads what they missed after the end, with the secret of the join, until their name is gone', async () => {
+// Fault: results as soon as a question is closed; the first answer then has the solution.
+test('[QZ-21] after the end a guest reads their missed questions with the join’s secret', async () => {
   const quiz = await made()
   const [guest, other] = [
     await joined({ code: quiz.code, nickname: 'Nightingale' }),
@@ -275,7 +275,7 @@ test('[QZ-21] a guest reads what they missed after the end, with the secret of t
   expect(await review(guest.credential)).toMatchObject({ status: 404 })
 })
 
-test('G6 a code leads nowhere once its quiz has ended, rests a day, and is never two quizzes', async () => {
+test('[G6] a code leads nowhere once its quiz has ended, rests a day, and is never two quizzes', async () => {
   const { env } = fresh
   const [one, other] = [await made(), await made()]
   expect(one.code).not.toBe(other.code)
@@ -288,7 +288,7 @@ test('G6 a code leads nowhere once its quiz has ended, rests a day, and is never
   const kept = () => env.DIRECTORY.prepare('select code from quiz_codes where code = ?').bind(one.code).first()
   const at = async (ms: number) => {
     const now = new Date(Date.now() + ms)
-    // What the job takes of the platform.
+    // The only parts of the platform that the job uses.
     await releaseCodes({ directory: directoryOf(env), now: () => now } as never)
   }
   await at(codeRestMs - 60_000)
@@ -298,8 +298,8 @@ test('G6 a code leads nowhere once its quiz has ended, rests a day, and is never
   expect((await join({ code: other.code, nickname: 'Nightingale' })).status).toBe(200)
 })
 
-// Before, 400 wrong codes of one pupil shut a whole school out for the hour.
-test('[G6] a source is refused after twenty wrong codes in a minute, and its right code still joins', async () => {
+// Before, 400 wrong codes of one pupil locked a whole school out for the hour.
+test('[G6] a source is refused after twenty wrong codes a minute; its right code still joins', async () => {
   const forget = () => fresh.env.DIRECTORY.prepare('delete from attempts').run()
   await forget()
   const statuses: number[] = []
@@ -321,13 +321,13 @@ test('[G6] while many sources guess, one that guessed waits, and others join', a
   expect((await fresh.worker.post('/live-quiz/join', null, { code, nickname: 'Robin' }, other)).status).toBe(200)
   fresh.worker.clock.pass(61_000)
   expect((await join({ code, nickname: 'Wren' })).status).toBe(200)
-  // Below the pressure a source looks up 1,500 codes a minute, and at most 29 sources stay below it.
+  // Below the limit a source looks up 1,500 codes a minute, and at most 29 sources stay below it.
   const [open, lookedUp] = [500, Math.max(29 * 1_500, 1_000 * 20) * 60]
   expect((open * lookedUp) / codeAlphabet.length ** codeLength).toBeLessThan(0.1)
   await fresh.env.DIRECTORY.prepare('delete from attempts').run()
 })
 
-test('G9 a locked door that many press is not asked about each of them, and whoever was in comes back', async () => {
+test('[G9] attempts at a locked door are rate-limited, and earlier players reconnect', async () => {
   const [{ code, quizId }, other] = [await made(), await made()]
   const player = await joined({ code, nickname: 'Nightingale' })
   const teaching = await host(quizId)
@@ -345,13 +345,13 @@ test('G9 a locked door that many press is not asked about each of them, and whoe
   const forgers = await Promise.all(Array.from({ length: 20 }, (_, at) => knock({ credential: `forged ${at}` })))
   expect([...forgers, await knock({ credential: 'forged' })]).toEqual([...Array<number>(20).fill(409), 429])
   await lock(false)
-  // The room lets everybody in, and was not asked.
+  // The room admits everyone, and was not asked.
   expect(await knock({})).toBe(429)
   fresh.worker.clock.pass(1_000)
   expect(await knock({})).toBe(200)
 })
 
-test('F2 a quiz of another teacher or another school is nobody’s to hold, read or close', async () => {
+test('[F2] a teacher cannot host, read or close a quiz of another teacher or school', async () => {
   const { quizId } = await made()
   const other = await makeSchool(fresh.env, { shard: '01', isLicensed: true })
   const { instructor } = other.callers
@@ -380,7 +380,7 @@ test('a quiz is made once for each key, of questions that can be asked', async (
   })
 })
 
-/** Lets a day pass for a quiz that has ended, in its rows. */
+/** Moves the rows of an ended quiz a day into the past. */
 async function aDayLater(quizId: string): Promise<void> {
   const room = roomOf(quizId)
   await runInDurableObject(room, async (_room, { storage }) => {

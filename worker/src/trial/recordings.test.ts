@@ -40,7 +40,7 @@ const listed = async (by = token('learner')) =>
 const read = (recordingId: string, part = 0, by = token('learner')) =>
   at.worker.get(`/live-class/recordings/${recordingId}/${part}`, by)
 
-/** Everything that can be read of a recording, as a device reads it. */
+/** The whole readable recording, as a device reads it. */
 async function whole(recordingId: string): Promise<number[]> {
   let bytes: number[] = []
   for (let part: number | null = 0; part !== null;) {
@@ -57,8 +57,8 @@ const used = async () => (await limitOf(at, 'dataStorage')).used
 const kept = async () =>
   (await fresh.env.FILES.list({ prefix: `${at.school.at.instituteId}/recordings/` })).objects.length
 
-// Planted: parts that are counted each time they come: the second sending weighed twice.
-test('H9 a recording comes in parts, each as often as it is sent, and is read by who was absent, whole and in order', async () => {
+// Fault: parts that are counted each time they arrive: the second sending counted twice.
+test('[H9] absent students read a recording whole and in order, however often parts are sent', async () => {
   const before = await used()
   const id = anId()
   for (const _ of 'ab') expect(await begin(id)).toMatchObject({ status: 200 })
@@ -73,7 +73,7 @@ test('H9 a recording comes in parts, each as often as it is sent, and is read by
   ])
 })
 
-test('H9 a recording whose device died is what had come: it is listed and read without an end, up to the first part that is missing', async () => {
+test('[H9] the recording of a dead device is listed and read up to its first missing part', async () => {
   const id = anId()
   await begin(id)
   for (const part of [0, 1, 3]) await send(id, part)
@@ -85,7 +85,7 @@ test('H9 a recording whose device died is what had come: it is listed and read w
   expect(await whole(id)).toEqual([0, 1, 2, 3].flatMap((part) => [...bytesOf(part)]))
 })
 
-test('H9 F1 B10 who does not belong to the class learns nothing of a recording, and only who teaches it makes, hides and deletes it', async () => {
+test('[H9 F1 B10] a recording is unknown outside its class; only its teachers manage it', async () => {
   const id = anId()
   const other = await makeSchool(fresh.env, { shard: '01', isLicensed: true })
   const stranger = other.callers.instructor.token
@@ -110,8 +110,8 @@ test('H9 F1 B10 who does not belong to the class learns nothing of a recording, 
   expect(await read(id, 0, token('instructor'))).toMatchObject({ status: 200 })
 })
 
-// Planted: parts from whoever teaches the class; the colleague's was played to everybody.
-test('H9 a recording is heard from nobody but who records, also of two who teach the class', async () => {
+// Fault: parts from any teacher of the class; the colleague's was played to everyone.
+test('[H9] a recording takes parts only from its recorder, also of two teachers of the class', async () => {
   const input = { first_name: 'Colleague', email: `${anId()}@school.example`, instituteId: at.school.at.instituteId }
   const { userId } = (await at.worker.post('/admin/create/teacher', token('admin'), input)).body as { userId: string }
   const users = { classIds: [live.classId], userIds: [userId] }
@@ -128,7 +128,7 @@ test('H9 a recording is heard from nobody but who records, also of two who teach
 
 const large = new Uint8Array(2 ** 18).fill(1)
 
-/** Records until there is no storage left, and beyond that; answers what each large part was told. */
+/** Records until the storage is full, and beyond that. Returns the status of each large part. */
 async function fill(id: string): Promise<number[]> {
   await begin(id)
   await send(id, 0)
@@ -138,7 +138,7 @@ async function fill(id: string): Promise<number[]> {
   return answers
 }
 
-test('H9 B3 a recording without room is refused where it runs out, what came before stays, and what is deleted gives its storage back', async () => {
+test('[H9 B3] a full storage refuses further parts, earlier ones stay, and deletion frees it', async () => {
   const id = anId()
   const before = await used()
   const answers = await fill(id)
@@ -152,8 +152,8 @@ test('H9 B3 a recording without room is refused where it runs out, what came bef
   await expect.poll(used, { timeout: 20_000 }).toBe(before)
 })
 
-// Planted: late parts that take a step of storage: two megabytes were held for a recording of three hundred bytes.
-test('H9 parts that were refused come when there is room, also after the end, and weigh what they weigh', async () => {
+// Fault: late parts that take a step of storage: two megabytes were held for a recording of three hundred bytes.
+test('[H9] refused parts are accepted when there is room, also after the end, at their own size', async () => {
   const id = anId()
   const before = await used()
   const answers = await fill(id)
@@ -166,8 +166,8 @@ test('H9 parts that were refused come when there is room, also after the end, an
   expect(await used()).toBe(before + 50 + 5 * large.length)
 })
 
-// Planted: an end that knows of no parts: half of the recording was listed as whole.
-test('H9 what was made and has not come is told of with the end, and not when it has come', async () => {
+// Fault: an end that ignores the number of parts: half of the recording was listed as whole.
+test('[H9] the end of a recording reports its missing parts, until they arrive', async () => {
   const id = anId()
   await begin(id)
   for (const part of [0, 2]) await send(id, part)
@@ -176,7 +176,7 @@ test('H9 what was made and has not come is told of with the end, and not when it
   expect(await listed()).toMatchObject([{ parts: 5, missingParts: 3 }])
   expect(await whole(id)).toEqual([...bytesOf(0)])
   for (const part of [3, 1]) await send(id, part)
-  // A device of before says no number of parts.
+  // An older device sends no number of parts.
   expect(await say('end', { recordingId: id, durationMs: 30_000 })).toMatchObject({ status: 200 })
   expect(await listed()).toMatchObject([{ parts: 5, missingParts: 1, bytes: 4 * 50 }])
   expect(await whole(id)).toEqual([0, 1, 2, 3].flatMap((part) => [...bytesOf(part)]))
@@ -185,8 +185,8 @@ test('H9 what was made and has not come is told of with the end, and not when it
   expect((await whole(id)).length).toBe(5 * 50)
 })
 
-// Planted: storage that each sending takes for itself: three megabytes were held for one.
-test('H9 B3 a part that is sent twice at one instant is counted once, also when it is late and beside another', async () => {
+// Fault: storage that each sending takes for itself: three megabytes were held for one.
+test('[H9 B3] a part sent twice at once is counted once, also late and beside another', async () => {
   const id = anId()
   const before = await used()
   await begin(id)
@@ -202,7 +202,7 @@ test('H9 B3 a part that is sent twice at one instant is counted once, also when 
   await expect.poll(used, { timeout: 20_000 }).toBe(before)
 })
 
-/** Has something happen once in a request, right before it is the turn of a batch or of a statement of its own in a database. */
+/** Makes something happen once in a request, right before a database's next batch or single statement. */
 function once(name: 'DIRECTORY' | 'INSTITUTES_00', where: 'batch' | RegExp, act: () => Promise<unknown>): void {
   const whole = at.worker.env
   let isDone = false
@@ -236,8 +236,8 @@ function once(name: 'DIRECTORY' | 'INSTITUTES_00', where: 'batch' | RegExp, act:
 
 const counting = /^update class_recordings\s+set parts/
 
-// Planted: an end that gives back before it stands, or that looks once; parts that take for granted what they saw before it.
-test('H9 B3 a part that comes as the recording ends has its storage, whichever is counted first', async () => {
+// Fault: an end that gives back before it is stored, or checks once; parts that rely on what they read before it.
+test('[H9 B3] a part that arrives at the end gets its storage, whichever is counted first', async () => {
   const before = await used()
   const ended = (recordingId: string) => say('end', { recordingId, durationMs: 20_000 })
   const ways = {
@@ -267,8 +267,8 @@ test('H9 B3 a part that comes as the recording ends has its storage, whichever i
   }
 })
 
-// Planted: a part that goes on from what it took ahead before the end: nobody gave back what the end had not seen.
-test('H9 B3 what a part takes ahead while its recording ends is given back', async () => {
+// Fault: a part that uses up what it reserved before the end: bytes that the end had not counted were never given back.
+test('[H9 B3] storage that a part reserves while its recording ends is given back', async () => {
   const before = await used()
   const id = anId()
   await begin(id)
@@ -277,8 +277,8 @@ test('H9 B3 what a part takes ahead while its recording ends is given back', asy
   expect(await used()).toBe(before + 50)
 })
 
-// Planted: a ledger that is asked under one name alone: more was given back than had been taken.
-test('H9 B3 a recording that ended before its storage was brought to a figure gives back what it still has', async () => {
+// Fault: a ledger that is read under one name alone: more was given back than had been taken.
+test('[H9 B3] a recording that ended before its storage was settled gives back the rest', async () => {
   const id = anId()
   const before = await used()
   await begin(id)
@@ -293,7 +293,7 @@ test('H9 B3 a recording that ended before its storage was brought to a figure gi
   await expect.poll(used, { timeout: 20_000 }).toBe(before)
 })
 
-test('H9 a recording that is gone, and one whose lesson is, leave nothing behind', async () => {
+test('[H9] a deleted recording, and one of a deleted lesson, leave nothing behind', async () => {
   const [removed, below] = [anId(), anId()]
   for (const id of [removed, below]) {
     await begin(id)
@@ -317,7 +317,7 @@ test('H9 a recording that is gone, and one whose lesson is, leave nothing behind
   expect([await rows(), await kept()]).toEqual([0, 0])
 })
 
-// Before, a guest, whom a code let in, read each recording of the class.
+// Before, a guest admitted by a code read each recording of the class.
 test('[H9] a guest of the class sees a recording only where its teacher shows it to guests', async () => {
   const id = anId()
   await begin(id)

@@ -37,7 +37,7 @@ async function undeclared(): Promise<string[]> {
   const found = await Promise.all(
     names.map(async (name) => {
       const { columns, keys, references } = await shapeOf(database(name), name)
-      // What points at something else than a person is none.
+      // A key that references another table than people is no reference to a person.
       const others = keys.flatMap(({ table, columns: pairs }) => pairs.map(({ from }) => `${name}.${table}.${from}`))
       const byKey = references.map(({ table, column }) => `${name}.${table}.${column}`)
       const bySound = [...columns].flatMap(([table, all]) =>
@@ -51,11 +51,11 @@ async function undeclared(): Promise<string[]> {
   return [...new Set(found.flat())]
 }
 
-test('K1 K2 every column that holds a person says what erasing does with it', async () => {
+test('[K1 K2] every column that references a person declares its treatment at erasure', async () => {
   expect(await undeclared()).toEqual([])
 })
 
-test('K1 K2 a new table that points at people, or sounds as if it did, is noticed', async () => {
+test('[K1 K2] a new table that references people, by key or by name, is detected', async () => {
   const db = env.INSTITUTES_01
   await db.exec(
     'create table planted (institute_id text, id text, scribe text, foreign key (institute_id, scribe) references members (institute_id, id))',
@@ -68,7 +68,7 @@ test('K1 K2 a new table that points at people, or sounds as if it did, is notice
   await db.exec('drop table overheard')
 })
 
-test('K1 the export holds a row of every table that points at the student, and nothing that opens a door', async () => {
+test('[K1] the export has a row of every table that references the student, and no secrets', async () => {
   const hash = 'a'.repeat(64)
   await env.FILES.put(`people/${student.personId}/${hash}`, 'a face', { httpMetadata: { contentType: 'image/webp' } })
   await directoryOf(env).run(sql`update people set image = ${hash} where id = ${student.personId}`)
@@ -84,7 +84,7 @@ test('K1 the export holds a row of every table that points at the student, and n
   expect(Object.values(institute)).toContainEqual([expect.objectContaining({ content_id: student.contentId })])
   expect(files).toEqual({ [student.blobHash]: btoa(student.blobText), [hash]: btoa('a face') })
   expect(JSON.stringify(reply.body)).not.toContain(student.secret)
-  // Sabotage: the search keys of a membership, a class or a folder let through.
+  // Fault: the search keys of a membership, a class or a folder are exported.
   const fields = [directory, institute]
     .flatMap((tables) => Object.values(tables).flat())
     .flatMap((row) => Object.keys(row as object))
@@ -93,8 +93,8 @@ test('K1 the export holds a row of every table that points at the student, and n
   expect(seen).toMatchObject({ status: 200, body: { first_name: student.name, rows: expect.any(Number) } })
 })
 
-// Sabotage tried by hand: a reference left out of `treated`, and a mention left out of the list, are both named here.
-test('K2 after erasing, no table and no file holds the student; what stays of their work is nobody’s', async () => {
+// Fault: a reference left out of `treated`, and a mention left out of the list, are both named here.
+test('[K2] after erasure no table or file has the student; work that stays is anonymous', async () => {
   expect((await tracesOf(env, student)).length).toBeGreaterThan(15)
   expect(await erase()).toMatchObject({ status: 200 })
   expect(await tracesOf(env, student)).toEqual([])
@@ -115,7 +115,7 @@ test('K2 after erasing, no table and no file holds the student; what stays of th
   expect(await brokenRules(env)).toEqual([])
 })
 
-test('K2 an erasure that was cut off is completed by the outbox, and once more changes nothing', async () => {
+test('[K2] the outbox completes an erasure that was cut off; repeating it changes nothing', async () => {
   const cut = new TestWorker({ ...env, INSTITUTES_00: brokenBatches(env.INSTITUTES_00) })
   expect(await erase(cut)).toMatchObject({ status: 200 })
   expect((await tracesOf(env, student)).length).toBeGreaterThan(5)
@@ -127,7 +127,7 @@ test('K2 an erasure that was cut off is completed by the outbox, and once more c
   expect(await brokenRules(env)).toEqual([])
 })
 
-test('K2 a database that was restored from before is erased again by the ledger; who came back by right stays', async () => {
+test('[K2] the ledger erases again after a restore; a person who came back by right stays', async () => {
   const before = new Date(worker.clock.now().getTime() - 60_000).toISOString()
   await erase()
   const comeBack = async (when: string) => {
@@ -148,7 +148,7 @@ test('K2 a database that was restored from before is erased again by the ledger;
   expect((await tracesOf(env, student)).length).toBeGreaterThan(0)
 })
 
-test('F1 only the part of this institute is erased where the student belongs to another one as well', async () => {
+test('[F1] a student of two institutes is erased only from the one that asked', async () => {
   const other = await makeSchool(env, { shard: '01', isLicensed: true })
   const when = new Date().toISOString()
   await directoryOf(env).run(sql`insert into memberships (person_id, institute_id, role, created_at)
@@ -181,10 +181,10 @@ test('F1 only the part of this institute is erased where the student belongs to 
   expect(await worker.get('/teacher/teacherInfo', student.token)).toMatchObject({ status: 401 })
 })
 
-// What belongs to the person as a whole, and stays theirs.
+// Mentions that belong to the person as a whole, and stay theirs.
 const mentionsOfAddress = ['directory.attempts', 'directory.mailbox', 'directory.sign_ups', 'directory.verifications']
 
-test('[RC-4] an erasure completes where another institute mentions the student, and changes nothing there', async () => {
+test('[RC-4] an erasure completes, and another institute with the student is unchanged', async () => {
   const other = await makeSchool(env, { shard: '01', isLicensed: true })
   const { instituteId } = other.at
   const mention = JSON.stringify({ about: student.personId, instituteId })
@@ -216,7 +216,7 @@ test('[RC-5] a student whose erasure failed is being erased until it is done', a
   expect((await worker.get('/health', null)).body).toMatchObject({ failingJobs: 0 })
 })
 
-/** A database that refuses the batch of an erasure and nothing else. */
+/** A database that refuses only the batch of an erasure. */
 function withoutErasing(db: D1Database): D1Database {
   return new Proxy(db, {
     get(target, name) {
@@ -231,7 +231,7 @@ function withoutErasing(db: D1Database): D1Database {
   })
 }
 
-test('F1 F2 only an admin of the institute, by the right name, and only students', async () => {
+test('[F1 F2] only an admin of the institute erases, by the right name, and only students', async () => {
   const { admin, instructor } = school.callers
   const name = student.fullName
   expect(await worker.post(at('erase'), instructor.token, { name })).toMatchObject({ status: 403 })
@@ -249,7 +249,7 @@ test('F1 F2 only an admin of the institute, by the right name, and only students
   expect((await tracesOf(env, student)).length).toBeGreaterThan(15)
 })
 
-/** A database that reads, and whose batches fail. */
+/** A database that can be read, and whose batches fail. */
 function brokenBatches(db: D1Database): D1Database {
   return new Proxy(db, {
     get(target, name) {
@@ -260,8 +260,8 @@ function brokenBatches(db: D1Database): D1Database {
   })
 }
 
-// Sabotage tried by hand: a membership that is older than the erasure taken for a return leaves the desk where it is.
-test('K3 a device that asks learns whom to forget, also while the erasure is under way, and keeps who came back', async () => {
+// Fault: a membership older than the erasure counts as a return, and the user database stays on the device.
+test('[K3] a device learns of erased people, also during the erasure, and retains returned ones', async () => {
   const desk = { instituteId: school.at.instituteId, userId: student.personId }
   const platform = platformOf(env, { clock: worker.clock, random: randomBytes, waitUntil: () => {} })
   const ticketed = async (userId: string | null) => ({

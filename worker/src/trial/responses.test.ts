@@ -20,7 +20,7 @@ const post = (path: string, who: Who, body: object, key = anId()) =>
 const rows = (statement: ReturnType<typeof sql>) =>
   instituteDatabaseOf(fresh.env, '00').all<Record<string, unknown>>(statement)
 
-/** How many statements the institute's database was asked. */
+/** The number of statements that the institute's database ran. */
 function ofInstitutes(trips: readonly Trip[]): number {
   return trips.flatMap(({ database, statements }) => (database === 'institute' ? statements : [])).length
 }
@@ -127,7 +127,7 @@ test('[C1] a submission has one receipt, whichever key, tab or retry asks, and c
   expect((await read(assessmentId, 'instructor')).body).toMatchObject({ score: 2, totalPoints: 4, pending: 0 })
 })
 
-test('[C1] two tabs that hand in at once have one receipt, and a save beside them loses nothing', async () => {
+test('[C1] two tabs that submit at once have one receipt, and a concurrent save loses nothing', async () => {
   const questions = [choice(), choice()]
   const assessmentId = await published(questions)
   const id = await started(assessmentId)
@@ -165,7 +165,7 @@ test('[AT-7] answers of two devices in any order end as the latest of each quest
   ])
 })
 
-test('[AT-7] hours without a network keep each answer, says so, and judges time by the server', async () => {
+test('[AT-7] hours offline preserve each answer, are labelled, and the server judges time', async () => {
   const questions = [choice(), choice()]
   const dueOn = new Date(fresh.worker.clock.now().getTime() + 30 * minuteMs).toISOString()
   const assessmentId = await published(questions, { dueOn, latePolicy: 'refuse' })
@@ -187,7 +187,7 @@ test('[AT-7] hours without a network keep each answer, says so, and judges time 
   expect(body.gaps).toEqual([{ from: inTime, to: expect.any(String) }])
 })
 
-test('[AT-7] a clock that was set back is labelled, its answers are there, and its times prove nothing', async () => {
+test('[AT-7] a clock that was set back is labelled; answers count, its times prove nothing', async () => {
   const question = choice()
   const dueOn = new Date(fresh.worker.clock.now().getTime() + 30 * minuteMs).toISOString()
   const assessmentId = await published([question], { dueOn, latePolicy: 'refuse' })
@@ -201,7 +201,7 @@ test('[AT-7] a clock that was set back is labelled, its answers are there, and i
   })
 })
 
-test('[C10] a teacher who unpublishes mid-attempt stops nobody who runs, and takes no new one', async () => {
+test('[C10] unpublishing mid-attempt stops no running attempt, and admits no new one', async () => {
   const question = choice()
   const assessmentId = await published([question])
   const id = await started(assessmentId)
@@ -213,7 +213,7 @@ test('[C10] a teacher who unpublishes mid-attempt stops nobody who runs, and tak
   expect((await read(assessmentId, 'instructor')).body).toMatchObject({ score: 2 })
 })
 
-test('[C10] a student taken out of the class or whose licence ends mid-attempt still hands in', async () => {
+test('[C10] a student who leaves the class or whose licence ends mid-attempt still submits', async () => {
   const question = choice()
   const assessmentId = await published([question])
   const id = await started(assessmentId)
@@ -227,7 +227,7 @@ test('[C10] a student taken out of the class or whose licence ends mid-attempt s
   expect((await read(assessmentId, 'instructor')).body).toMatchObject({ score: 2 })
 })
 
-test('[C12] two teachers who mark one answer: one wins, the other gets both values, both are in the audit', async () => {
+test('[C12] of two teachers marking an answer one wins, one gets both values; both are audited', async () => {
   const question = choice({ type: 'SUBJECTIVE', options: [], correctOptions: [], points: 10 })
   const assessmentId = await published([question])
   const id = await started(assessmentId)
@@ -255,7 +255,7 @@ test('[C12] two teachers who mark one answer: one wins, the other gets both valu
   expect((await read(assessmentId, 'instructor')).body).toMatchObject({ score: 9, pending: 0 })
 })
 
-test('[AT-13] before the release a student gets no score, key or comment; one is released, then all', async () => {
+test('[AT-13] before the release a student gets no score, key or comment; one, then all', async () => {
   const question = choice()
   const assessmentId = await published([question])
   for (const who of ['learner', 'guest'] as const)
@@ -286,7 +286,7 @@ test('[AT-13] before the release a student gets no score, key or comment; one is
   })
 })
 
-test('[F1] a response is its student’s and the teachers’ of its class, across institutes nobody’s', async () => {
+test('[F1] only its student and the teachers of its class read a response', async () => {
   const question = choice()
   const assessmentId = await published([question])
   const id = await started(assessmentId)
@@ -309,7 +309,7 @@ test('[F1] a response is its student’s and the teachers’ of its class, acros
   )
 })
 
-test('[AT-6] a password and the code on the panel let in, others do not', async () => {
+test('[AT-6] a password and the code on the panel admit, others do not', async () => {
   const assessmentId = await published([choice()], { password: 'leaf', isInRoomOnly: true })
   expect((await start(assessmentId)).body).toMatchObject({ code: 'responses/password-wrong' })
   expect((await start(assessmentId, 'learner', { password: 'leaf' })).body).toMatchObject({
@@ -325,7 +325,7 @@ test('[AT-6] a password and the code on the panel let in, others do not', async 
   expect((await start(assessmentId, 'learner', { password: 'leaf', roomCode: code })).status).toBe(200)
 })
 
-test('[AT-15] a submission takes as many statements with one answer as with thirty, a list of results at most three', async () => {
+test('[AT-15] a submission’s statements do not grow with its answers; results take at most three', async () => {
   const statements: number[] = []
   for (const count of [1, 30]) {
     const questions = Array.from({ length: count }, () => choice())
@@ -345,7 +345,7 @@ test('[AT-15] a submission takes as many statements with one answer as with thir
   expect(statements[0]).toBe(statements[1])
 })
 
-test('[AT-11] the figures of a class say of how many they are', async () => {
+test('[AT-11] the statistics of a class include their number of responses', async () => {
   const question = choice()
   const assessmentId = await published([question])
   const path = `/assessment/result?assessmentId=${assessmentId}`

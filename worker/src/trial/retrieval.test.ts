@@ -41,7 +41,7 @@ const captureOf = ({ kind, title, language, capturedAt, segments }: Readable) =>
   ...{ url: 'https://example.org/lecture', via: 'article' },
 })
 
-/** A source as it is kept, and as it is read whole. */
+/** A source as it is stored, and as it is read whole. */
 async function keep(readable: Readable): Promise<Kept> {
   const { kind, title, language } = readable
   const reply = await at.worker.post('/capture', at.school.callers.instructor.token, captureOf(readable))
@@ -52,7 +52,7 @@ async function keep(readable: Readable): Promise<Kept> {
 
 const lectures = inject('lectures')
 
-/** As an article: the sentences of a chapter are a paragraph. */
+/** As an article: each chapter's sentences are one paragraph. */
 function written({ title, language, chapters }: Lecture): Readable {
   const space = language === 'zh' || language === 'ja' ? '' : ' '
   const segments = chapters.map(({ sentences }) => ({ text: sentences.map(({ text }) => text).join(space) }))
@@ -97,7 +97,7 @@ const whole = (sources: readonly Kept[], text: string) =>
 
 const unspaced = (language: string) => language === 'zh' || language === 'ja'
 
-/** What somebody would ask about a sentence: all of it, how it begins, and how it ends. */
+/** Questions that a user would ask about a sentence: all of it, its beginning, and its end. */
 function questionsOn(text: string, language: string): string[] {
   const words = contentWords(text, language)
   const joined = (some: readonly string[]) => some.join(unspaced(language) ? '' : ' ')
@@ -106,35 +106,31 @@ function questionsOn(text: string, language: string): string[] {
 
 const keysOf = (lecture: Lecture) => sentencesOf(lecture).filter(({ isKey }) => isKey)
 
-// Every source is read whole as often as it is looked through.
+// Every source is read whole once for each query.
 const slowly = { timeout: 300_000 }
 
-test(
-  'in sixteen languages the answer from several sources is the one that reading all of them gives',
-  slowly,
-  async () => {
-    const kept: (Kept & { lecture: Lecture })[] = []
-    for (const lecture of lectures) kept.push({ ...(await keep(written(lecture))), lecture })
-    let answered = 0
-    for (const own of kept) {
-      const sources = [own, ...kept.filter((each) => each !== own && each.language === own.language).slice(0, 4)]
-      // One sentence in four of the English lectures, of which there are twelve.
-      const keys = keysOf(own.lecture).filter((_, index) => own.language !== 'en' || index % 4 === 0)
-      for (const question of keys.flatMap(({ text }) => questionsOn(text, own.language))) {
-        const [{ answer }, read] = [await byIndex(sources, question), await whole(sources, question)]
-        expect(answer, `${own.language} ${question}`).toEqual(read)
-        if (answer.quotes.length > 0) answered += 1
-      }
+test('in sixteen languages retrieval answers from several sources as reading all of them does', slowly, async () => {
+  const kept: (Kept & { lecture: Lecture })[] = []
+  for (const lecture of lectures) kept.push({ ...(await keep(written(lecture))), lecture })
+  let answered = 0
+  for (const own of kept) {
+    const sources = [own, ...kept.filter((each) => each !== own && each.language === own.language).slice(0, 4)]
+    // One sentence in four of the English lectures, of which there are twelve.
+    const keys = keysOf(own.lecture).filter((_, index) => own.language !== 'en' || index % 4 === 0)
+    for (const question of keys.flatMap(({ text }) => questionsOn(text, own.language))) {
+      const [{ answer }, read] = [await byIndex(sources, question), await whole(sources, question)]
+      expect(answer, `${own.language} ${question}`).toEqual(read)
+      if (answer.quotes.length > 0) answered += 1
     }
-    expect(new Set(kept.map(({ language }) => language)).size).toBe(16)
-    expect(answered).toBeGreaterThan(300)
-  },
-)
+  }
+  expect(new Set(kept.map(({ language }) => language)).size).toBe(16)
+  expect(answered).toBeGreaterThan(300)
+})
 
 test('of a long source a part is read, and the answer is as good as when all is', slowly, async () => {
   const chapters = lectures.filter(({ language }) => language === 'en').flatMap((each) => each.chapters)
   const long: Lecture = { name: 'all', language: 'en', title: 'Everything', chapters }
-  // The ends of sentences that nobody wrote are a guess, which is another where less is read.
+  // Unwritten ends of sentences are guessed, and the guess differs where less is read.
   for (const [readable, leastSame, mostLost] of [
     [written(long), 0.95, 0],
     [automaticCaptions(long), 0.85, 0.03],
@@ -174,7 +170,7 @@ const plants: Readable = {
   ],
 }
 
-test('a source that was kept before there was an index is indexed when it is first asked', async () => {
+test('a source stored before the index existed is indexed when it is first asked', async () => {
   const own = await keep(plants)
   expect(await rowsOf('source_passages', 'content_id', own.id)).toBe(1)
   for (const table of ['source_passages', 'indexed_sources'])
@@ -185,7 +181,7 @@ test('a source that was kept before there was an index is indexed when it is fir
   expect(await brokenRules(at.env)).toEqual([])
 })
 
-test('F1 nothing of another person or institute is found, whatever a conversation names', async () => {
+test('[F1] nothing of another person or institute is found, whatever a thread names', async () => {
   const own = await keep(plants)
   const elsewhere = await makeSchool(at.env, { shard: '00', isLicensed: true })
   const { token } = elsewhere.callers.instructor
@@ -205,7 +201,7 @@ test('F1 nothing of another person or institute is found, whatever a conversatio
   expect(JSON.stringify(body)).not.toContain(own.id)
   await name([own.id])
   expect((await at.worker.post('/thread/ask', token, ask)).status).toBe(404)
-  // The store itself answers for one institute, whoever asks it for what.
+  // The store itself is limited to one institute, whatever it is asked for.
   const { instituteId } = elsewhere.at
   const store = passageStore({ instituteId }, platform.institute('00'))
   const terms = termsOf('respiration', ['en'])
@@ -214,7 +210,7 @@ test('F1 nothing of another person or institute is found, whatever a conversatio
   expect(await store.spread([own.id], 10)).toEqual([])
 })
 
-test('what looks like a question to the index is words', async () => {
+test('query syntax in a question to the index is searched as text', async () => {
   const own = await keep(plants)
   for (const text of [
     'source : "x"',
@@ -229,8 +225,8 @@ test('what looks like a question to the index is words', async () => {
     expect((await byIndex([own], text)).answer, text).toEqual(await whole([own], text))
 })
 
-// The last, because no session is as old as the trash.
-test('a source that is deleted for good leaves no passage and no word in the index', async () => {
+// Last, because no session lives as long as the trash.
+test('a source that is deleted for good leaves no passage and no term in the index', async () => {
   const own = await keep(plants)
   const { token } = at.school.callers.instructor
   expect((await at.worker.post('/myFiles/delete', token, { id: own.id })).status).toBe(200)

@@ -42,7 +42,7 @@ async function sit({ path, ticket }: { path: string; ticket: string }): Promise<
   return Visitor.of(webSocket)
 }
 
-test('[RT-4] a set keeps text with structure as it was sent, and refuses what the schema does not name', async () => {
+test('[RT-4] a set stores structured text as sent, and refuses what the schema does not name', async () => {
   const stem = doc(say('Solve'), { type: 'blockMath', attrs: { latex: 'x^2=4' } })
   const keep = (description: unknown, explanation: unknown = '') =>
     post('/myFiles/question-set', { name: 'Maths', questions: [question({ description, explanation })] })
@@ -71,7 +71,7 @@ test('[RT-4] a set keeps text with structure as it was sent, and refuses what th
 })
 
 test('[RT-4] a text of ten thousand levels, and one of a megabyte, are refused by their limits', async () => {
-  // No serializer of the test nests as deeply, so the levels are put in as text.
+  // No serializer of the test nests as deeply, so the levels are written as text.
   const send = (inner: string) => {
     const made = { name: 'Maths', questions: [question({ description: doc({ type: 'PLACE' }) })] }
     const body = JSON.stringify(made).replace('{"type":"PLACE"}', inner)
@@ -92,7 +92,7 @@ test('[RT-4] a text of ten thousand levels, and one of a megabyte, are refused b
   }
 })
 
-test('[RT-4] pictures of a stem and an explanation are read by whom they were shown to, and are the own files', async () => {
+test('[RT-4] images of a stem and an explanation are own files, read by those shown them', async () => {
   const [inStem, inExplanation] = [await aPicture(), await aPicture()]
   const asked = question({
     description: doc(say('Which leaf?'), show(inStem)),

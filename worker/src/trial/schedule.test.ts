@@ -13,7 +13,7 @@ const token = (who: Who = 'instructor') => fresh.school.callers[who].token
 const at = () => fresh.school.at
 const own = () => ({ 'Idempotency-Key': anId() })
 
-// The school's day, wherever the test is run: its institute is in UTC.
+// The school's day, in any time zone of the run: its institute is in UTC.
 const today = () => fresh.worker.clock.now().toISOString().slice(0, 10)
 
 const planned = (input: object = {}) => ({
@@ -50,7 +50,7 @@ const read = async <Item = ScheduleItem>(path: string, by: string | null = token
 const list = (by: string | null = token(), of: School = fresh.school) =>
   read(`/scheduler/fetch?classId=${of.at.classId}`, by)
 
-test('what a teacher writes down for a class its members read, and the day brings it with its hour', async () => {
+test('members of a class read what its teacher schedules, and the day has it with its hour', async () => {
   const { status, body } = await create({ flowId: at().lessonId })
   expect({ status, body }).toMatchObject({
     status: 200,
@@ -65,7 +65,7 @@ test('what a teacher writes down for a class its members read, and the day bring
   expect((await list()).items).toHaveLength(1)
 })
 
-test('it is written anew, keeps its lesson where none is named, loses it where none is meant, and is taken out', async () => {
+test('an update leaves an omitted lesson, clears a null one, and an item can be removed', async () => {
   const { scheduleId } = (await create({ flowId: at().lessonId })).body
   const weekly = { kind: 'weekly', days: [1, 3] }
   expect(await update(scheduleId, { title: 'Roots', when: weekly })).toMatchObject({
@@ -95,7 +95,7 @@ test('a single day is left out of every week, stays so where a change names none
   })
   expect(await isOn()).toBe(false)
   expect((await list(token('learner'))).items).toMatchObject([{ leftOut: [today()] }])
-  // What takes its place that day meets nothing.
+  // An item in the freed slot of that day has no overlap.
   expect((await create()).body.overlaps).toEqual([])
   expect(await update(scheduleId, { when: weekly, title: 'Roots' })).toMatchObject({ body: { leftOut: [today()] } })
   expect(await update(scheduleId, { when: weekly, leftOut: ['2026-02-30'] })).toMatchObject({ status: 400 })
@@ -111,7 +111,7 @@ test('the same request twice writes once, and is answered the same', async () =>
   expect((await list()).items).toHaveLength(1)
 })
 
-test('F1 students write nothing, and to another institute there is nothing here', async () => {
+test('[F1] students write nothing, and another institute finds nothing here', async () => {
   const { scheduleId } = (await create()).body
   const other = await makeSchool(fresh.env, { shard: '00', isLicensed: true })
   for (const by of [other.callers.instructor.token, other.callers.admin.token]) {
@@ -131,7 +131,7 @@ test('F1 students write nothing, and to another institute there is nothing here'
   expect((await list()).items).toHaveLength(1)
 })
 
-test('somebody asks about themselves, and an admin about everybody of the institute', async () => {
+test('a person queries their own schedule, and an admin everyone’s of the institute', async () => {
   await create()
   const { learner, instructor, admin } = fresh.school.personIds
   const of = (id: string, who: Who) => read(`/scheduler/fetch-for-user/${id}`, token(who))
@@ -142,8 +142,8 @@ test('somebody asks about themselves, and an admin about everybody of the instit
   expect(await of(anId(), 'admin')).toMatchObject({ status: 404 })
 })
 
-// Planted: a lesson joined without asking who may open it was named to the student.
-test('a lesson is named to those who may open it, and nobody writes down one that they cannot teach with', async () => {
+// Fault: a lesson joined without a check of access was named to the student.
+test('a lesson is named to those who may open it, and only those who can teach with it add it', async () => {
   const made = await fresh.worker.post('/flow/addIWB', token(), { name: 'A test on Friday' })
   const { flow_id: flowId } = made.body as { flow_id: string }
   expect((await create({ flowId })).status).toBe(200)
@@ -151,7 +151,7 @@ test('a lesson is named to those who may open it, and nobody writes down one tha
   expect((await list(token('learner'))).items).toMatchObject([{ flowId: null, lessonName: null }])
   expect(await create({ flowId }, token('admin'))).toMatchObject({ status: 404, body: { code: 'lessons/not-found' } })
   expect(await create({ flowId: anId() })).toMatchObject({ status: 404, body: { code: 'lessons/not-found' } })
-  // Who cannot name it does not take it away by writing the rest anew.
+  // An admin who may not see the lesson does not remove it by an update of the rest.
   const [item] = (await list()).items
   expect(await update(item?.scheduleId ?? '', { title: 'Later' }, token('admin'))).toMatchObject({ status: 200 })
   expect((await list()).items).toMatchObject([{ title: 'Later', flowId }])
@@ -169,7 +169,7 @@ test('a lesson that is removed is named no more, and the class starts without it
   expect(rows.results).toEqual([{ lesson_id: null }])
 })
 
-test('what shares time with something else is written down, and says so', async () => {
+test('an item that overlaps another one is stored, and reports it', async () => {
   const first = (await create()).body
   const weekly = { kind: 'weekly', days: [1, 2, 3, 4, 5, 6, 7] }
   expect((await create({ startMinute: 650 })).body.overlaps).toEqual([])
@@ -177,7 +177,7 @@ test('what shares time with something else is written down, and says so', async 
   expect((await list()).items).toHaveLength(3)
 })
 
-test('two who write at once both come through, and two who change the same do not overwrite each other', async () => {
+test('two concurrent additions both succeed, and two concurrent updates do not overwrite', async () => {
   const made = await Promise.all([1, 2, 3].map(() => create()))
   expect(made.map(({ status }) => status)).toEqual([200, 200, 200])
   const { scheduleId } = made[0]?.body ?? { scheduleId: '' }
@@ -190,7 +190,7 @@ test('two who write at once both come through, and two who change the same do no
   expect((await list()).items).toHaveLength(2)
 })
 
-/** The worker, where something else happens before the nth batch to the school's database. */
+/** The worker, with something else happening before the nth batch to the school's database. */
 function interrupted(nth: number, act: () => Promise<unknown>): TestWorker {
   let batches = 0
   const database = new Proxy(fresh.env.INSTITUTES_00, {
@@ -207,8 +207,8 @@ function interrupted(nth: number, act: () => Promise<unknown>): TestWorker {
   return new TestWorker({ ...fresh.env, INSTITUTES_00: database })
 }
 
-// Planted: a guard that holds whatever happened: the class that was removed got one more, and what was changed was taken out.
-test('what changed between the look and the writing is seen: nothing is written on top of it', async () => {
+// Fault: a guard that always holds: the removed class got one more item, and a changed item was removed.
+test('a concurrent change between read and write is detected, and not overwritten', async () => {
   const { scheduleId } = (await create()).body
   const late = interrupted(2, () => update(scheduleId, { title: 'Changed' }))
   const taken = { method: 'DELETE', path: `/api/scheduler/delete/${scheduleId}`, body: null }
@@ -233,7 +233,7 @@ test('a class that is removed has nothing on, and takes nothing', async () => {
   expect((await read(`/scheduler/fetch-for-user/${fresh.school.personIds.instructor}`)).items).toEqual([])
 })
 
-test('what no calendar and no clock has is refused, and a class has room for so many', async () => {
+test('an impossible date or time is refused, and a class has a limited number of items', async () => {
   const wrong = [
     { when: { kind: 'once', date: '2027-02-29' } },
     { when: { kind: 'weekly', days: [] } },

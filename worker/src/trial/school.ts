@@ -38,7 +38,7 @@ import { insertSession } from '#platform/session-store.ts'
 import { extraRoutes } from '../extra-routes.ts'
 import { router } from '../router.ts'
 
-/** A clock that tests turn. */
+/** A clock that tests set. */
 export class TestClock implements Clock {
   time = new Date()
 
@@ -55,7 +55,7 @@ export type Headers = Readonly<Record<string, string>>
 
 type Sent = [body?: unknown, headers?: Headers]
 
-/** The worker as its clients see it, with its deferred work done when a reply is in hand. */
+/** The worker as its clients see it; its deferred work is done when a reply is returned. */
 export class TestWorker {
   readonly clock = new TestClock()
   readonly #app
@@ -72,7 +72,7 @@ export class TestWorker {
     return response
   }
 
-  /** The reply as soon as it is there; `settle` resolves when the deferred work is done, too. */
+  /** The reply as soon as it arrives; `settle` resolves when the deferred work is done, too. */
   async begin({ method, path, body }: CallRequest, headers: Headers = {}) {
     const init = { method, headers: { 'Content-Type': 'application/json', ...headers }, ...(body !== null && { body }) }
     const context = createExecutionContext()
@@ -90,7 +90,7 @@ export class TestWorker {
     return { status: response.status, body: await response.json().catch(() => undefined) }
   }
 
-  /** Does what the cron trigger does. */
+  /** Runs the cron trigger's work. */
   async drain(): Promise<void> {
     const context = createExecutionContext()
     const waitUntil = (work: Promise<unknown>) => context.waitUntil(work)
@@ -144,7 +144,7 @@ export async function makeSchool(env: Env, options: { shard: Shard; isLicensed: 
     ]
   }
   const signedIn = await Promise.all([
-    // Before the others: the instructor's last word is to end every other session of theirs, this one too.
+    // The device comes first: the instructor's last call ends every other session of theirs, the device's too.
     caller('device', 'instructor', 'capture'),
     ...roles.map((role) => caller(role, role, 'full')),
   ])
@@ -182,7 +182,7 @@ async function fillDirectory(
       db.insert(people).values({
         id: personIds[role],
         name: role,
-        // As everywhere, a guest has an address that is never mailed; joining again keeps them a guest.
+        // As everywhere, a guest has an address that is never mailed; joining again leaves them a guest.
         email: `${personIds[role]}@${role === 'guest' ? internalMailDomain : 'school.example'}`,
         createdAt: now,
         updatedAt: now,
@@ -256,7 +256,7 @@ async function fillInstitute(env: Env, { at, personIds, shard }: Filling): Promi
   ])
 }
 
-/** A session of somebody, straight into the directory; answers its token. */
+/** Opens a session of a person directly in the directory. Returns its token. */
 export async function openSession(
   env: Env,
   { at, personId, reach }: { at: { instituteId: string | null }; personId: string; reach: SessionReach },
@@ -280,7 +280,7 @@ export async function openSession(
   return token
 }
 
-/** Somebody who runs the platform and belongs to no institute. */
+/** An operator of the platform, who belongs to no institute. */
 export async function makeOperator(env: Env): Promise<Caller> {
   const db = directoryOf(env)
   const personId = anId()

@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 const racers = 50
 
-/** Nobody of a school that a test made for itself. */
+/** An address that no school knows. */
 const stranger = () => `${anId()}@stranger.example`
 
 const admin = () => at.school.callers.admin.token
@@ -53,7 +53,7 @@ const sheet = (count: number) => {
 
 const idOf = ({ body }: { body: unknown }) => (body as { userId: string }).userId
 
-/** A person of the school's own who asks to join, or is invited, and is let in by the admin or themselves. */
+/** A person of the school's own who asks to join, or is invited, and is accepted by the admin or accepts. */
 async function viaRequest(role: 'instructor' | 'learner') {
   const person = await makePerson(at.env, [
     { school: (await makeLicensing(at.env)).school, shard: '00', role: 'learner' },
@@ -88,7 +88,7 @@ async function viaRole() {
   return () => at.worker.post(`/admin/grantRole/${instituteId}/${personId}`, admin(), { role: 'instructor' })
 }
 
-/** Every way in, each as a call that is ready to be made. */
+/** Every way into an institute, each as a prepared call. */
 const ways = {
   'a student is created': { type: 'students', make: async () => () => addStudent() },
   'a student is created by address': { type: 'students', make: async () => () => addStudent(stranger()) },
@@ -111,9 +111,9 @@ const ways = {
   'a class is made': { type: 'classes', make: async () => () => addClass(anId()) },
 } as const
 
-// Sabotage: with the trigger that takes a seat dropped from its migration every line of this table turns red.
+// Fault: with the trigger that takes a seat dropped from its migration every row of this table turns red.
 test.each(Object.entries(ways))(
-  'D1 when %s one seat is taken, and at the limit none is',
+  '[D1] when %s one seat is taken, and at the limit none is',
   async (_name, { type, make }) => {
     const [first, second] = [await make(), await make()]
     const { used } = await limitOf(at, type)
@@ -127,7 +127,7 @@ test.each(Object.entries(ways))(
   },
 )
 
-test('D1 fifty who come at once by every way into a school with room for twenty are twenty', async () => {
+test('[D1] of fifty concurrent arrivals by every way, a school with room for twenty gets twenty', async () => {
   const { used } = await limitOf(at, 'students')
   await setLimit(at, 'students', used + 20)
   const found = await tally(times(racers, (index) => (index % 2 === 0 ? addStudent() : addStudent(stranger()))))
@@ -136,7 +136,7 @@ test('D1 fifty who come at once by every way into a school with room for twenty 
   expect(await brokenRules(at.env)).toEqual([])
 })
 
-test('D1 fifty classes at once in a school with room for ten are ten, and the codes of the others are gone', async () => {
+test('[D1] of fifty classes at once with room for ten, ten are made and no other codes remain', async () => {
   await setLimit(at, 'classes', 11)
   const found = await tally(times(racers, (index) => addClass(`Class ${index}`)))
   expect(found).toEqual({ ok: 10, 'licences/max-limit': racers - 10 })
@@ -153,7 +153,7 @@ test('D1 fifty classes at once in a school with room for ten are ten, and the co
   expect(await brokenRules(at.env)).toEqual([])
 })
 
-test('D1 a class that could not be written gives its seat back, at once or by the outbox', async () => {
+test('[D1] a class that could not be written gives its seat back, at once or by the outbox', async () => {
   const before = await limitOf(at, 'classes')
   expect((await addClass('A class')).status).toBe(409)
   expect(await limitOf(at, 'classes')).toEqual(before)
@@ -167,7 +167,7 @@ test('D1 a class that could not be written gives its seat back, at once or by th
   expect(await limitOf(at, 'classes')).toEqual(before)
 })
 
-test('D1 whoever goes gives the seat back: removed, withdrawn, erased, and a class that is removed', async () => {
+test('[D1] removal, withdrawal, erasure and removing a class give the seat back', async () => {
   const { instituteId, classId } = at.school.at
   const before = await Promise.all((['students', 'teachers', 'classes'] as const).map((type) => limitOf(at, type)))
   const [removed, erased, teacher] = [
@@ -185,7 +185,7 @@ test('D1 whoever goes gives the seat back: removed, withdrawn, erased, and a cla
       admin(),
     )
   expect((await remove('learner', removed)).status).toBe(200)
-  // A second time there is nothing to give back.
+  // A second time gives nothing back.
   expect((await remove('learner', removed)).status).toBe(404)
   expect(
     (await at.worker.post(`/admin/withdrawRole/${instituteId}/${teacher}`, admin(), { role: 'instructor' })).status,
@@ -198,7 +198,7 @@ test('D1 whoever goes gives the seat back: removed, withdrawn, erased, and a cla
   expect(await brokenRules(at.env)).toEqual([])
 })
 
-test('D1 a guest takes no seat, a student who is a guest as well takes one, and joining again takes nothing', async () => {
+test('[D1] a guest takes no seat, a student who is also a guest one, and joining again none', async () => {
   const { instituteId } = at.school.at
   const { used } = await limitOf(at, 'students')
   const run = (sql: string) => at.env.DIRECTORY.prepare(sql).bind(at.school.personIds.learner, instituteId).run()
@@ -218,7 +218,7 @@ test('D1 a guest takes no seat, a student who is a guest as well takes one, and 
   expect(await brokenRules(at.env)).toEqual([])
 })
 
-test('D1 who is here already is counted when a licence is made, changed to less and changed to more', async () => {
+test('[D1] existing people are counted when a licence is made, lowered or raised', async () => {
   const lite = await makeLicensing(at.env, false)
   const { instituteId } = lite.school.at
   await Promise.all(
@@ -247,7 +247,7 @@ test('D1 who is here already is counted when a licence is made, changed to less 
   expect(await brokenRules(at.env)).toEqual([])
 })
 
-test('CL-10 who teaches where a code leads does not become a student there, whichever institute the session acts in', async () => {
+test('[CL-10] a teacher of a code’s institute does not become a student there, in any session', async () => {
   const other = await makeLicensing(at.env)
   const { personId } = await makePerson(at.env, [
     { school: other.school, shard: '00', role: 'learner' },
@@ -258,7 +258,7 @@ test('CL-10 who teaches where a code leads does not become a student there, whic
   expect(await brokenRules(at.env)).toEqual([])
 })
 
-test('I4 of ten thousand rows the five thousand for whom there is no seat are named, and nobody is added', async () => {
+test('[I4] of ten thousand rows the five thousand without a seat are listed, and none is added', async () => {
   const importId = anId()
   const rows = sheet(10_000)
   const { used } = await limitOf(at, 'students')
@@ -292,8 +292,8 @@ test('I4 of ten thousand rows the five thousand for whom there is no seat are na
   expect(await brokenRules(at.env)).toEqual([])
 })
 
-// Last, because what it breaks stays broken.
-test('D1 a forgotten seat and a seat too many are found by the directory’s own check', async () => {
+// Last, because its damage to the database stays.
+test('[D1] the directory’s own check finds a forgotten seat and a seat too many', async () => {
   const rule = 'a seat is taken for each student, teacher and class, and for nobody else'
   expect(await brokenRules(at.env)).toEqual([])
   await directoryOf(at.env).run(`insert into licence_ledger (institute_id, type, used_change, reason, entity_id, at)

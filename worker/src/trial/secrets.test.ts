@@ -5,7 +5,7 @@ import { directoryOf, together } from '#platform/db.ts'
 import { newSecret, sha256 } from '#platform/random.ts'
 import { migratedEnv } from './databases.ts'
 
-test('E1 a secret is used once by one of many at once, for its own purpose, before it expires', async () => {
+test('[E1] a secret is used once by one of many at once, for its own purpose, before it expires', async () => {
   const db = directoryOf(await migratedEnv())
   const store = secretStore(db)
   const now = new Date()

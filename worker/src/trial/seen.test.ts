@@ -11,7 +11,7 @@ import { makePerson } from './two-institutes.ts'
 
 const fresh = freshSchool()
 
-/** One more teacher of the class that has the lesson, which the school's instructor wrote. */
+/** Another teacher of the class that has the lesson, which the school's instructor wrote. */
 async function aCoTeacher() {
   const person = await makePerson(fresh.env, [{ school: fresh.school, shard: '00', role: 'instructor' }])
   const added = await fresh.worker.post('/admin/class/addUsers/instructor', fresh.school.callers.admin.token, {
@@ -36,7 +36,7 @@ const opened = (token: string | null, more: object = {}) =>
 const info = async () =>
   (await fresh.worker.get(`/flow/getWhiteBoardInfo/${fresh.school.at.lessonId}`, author())).body as Lesson
 
-test('who has seen it lists students and other teachers, and which of them saw it as it is', async () => {
+test('the holders list students and other teachers, and who of them saw the current state', async () => {
   const { personId, token } = await aCoTeacher()
   expect((await holdersFor()).get(personId)).toMatchObject({ role: 'instructor', holding: 'notYet', isLatest: false })
   const { updatedAt } = await info()
@@ -44,7 +44,7 @@ test('who has seen it lists students and other teachers, and which of them saw i
   const holders = await holdersFor()
   expect(holders.get(personId)).toMatchObject({ holding: 'opened', isLatest: true })
   expect([...holders.values()].map(({ role }) => role).sort()).toEqual(['guest', 'instructor', 'learner'])
-  // Who asks is not told of themselves; to others the author is one of those who see it.
+  // The list omits the caller; for others it includes the author.
   expect((await holdersFor(token)).has(personId)).toBe(false)
   expect((await holdersFor(token)).get(fresh.school.personIds.instructor)).toMatchObject({ role: 'instructor' })
   await fresh.worker.post('/flow/renameIwb', author(), { flow_id: fresh.school.at.lessonId, name: 'Newer' })
@@ -52,7 +52,7 @@ test('who has seen it lists students and other teachers, and which of them saw i
   expect(await brokenRules(fresh.env)).toEqual([])
 })
 
-test('what a device reports late, or of a time to come, makes nobody see more than they saw', async () => {
+test('a late or future report of a device does not make a person see more than they saw', async () => {
   const { personId, token } = await aCoTeacher()
   const { updatedAt } = await info()
   await opened(token, { lessonAt: updatedAt })
@@ -66,7 +66,7 @@ test('what a device reports late, or of a time to come, makes nobody see more th
   expect(await opened(outsider.token)).toMatchObject({ body: { code: 'lessons/not-found' } })
 })
 
-test('who is in the lesson while it is drawn has seen it, and who left before the last of it has not', async () => {
+test('a user present at the last drawing has seen the lesson, and one who left before has not', async () => {
   const { instituteId, lessonId, personId: authorId } = fresh.school.at
   const page = { room: 'page', flow_id: lessonId, pageId: lessonId } as const
   const [stayed, left] = [await aCoTeacher(), await aCoTeacher()]
@@ -95,7 +95,7 @@ test('who is in the lesson while it is drawn has seen it, and who left before th
   const holders = await holdersFor()
   expect(holders.get(stayed.personId)).toMatchObject({ holding: 'opened', isLatest: true })
   expect(holders.get(left.personId)).toMatchObject({ holding: 'notYet', isLatest: false })
-  // Whoever has the lesson in no list holds nothing of it.
+  // A person who has the lesson in no list holds nothing of it.
   stranger.socket.close()
   expect(await brokenRules(fresh.env)).toEqual([])
 })

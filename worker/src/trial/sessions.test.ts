@@ -32,8 +32,8 @@ async function loginCode(worker: TestWorker, token: string): Promise<string> {
   return ((await worker.get('/user/get-login-code', token)).body as { code: string }).code
 }
 
-// Sabotage: without `endSession` in `logout` the socket stays open and the test waits in vain.
-test('E3 after signing out the token is refused at the next request and its socket closes within five seconds', async () => {
+// Fault: without `endSession` in `logout` the socket stays open and the test times out.
+test('[E3] a signed-out token is refused at the next request; its socket closes in five seconds', async () => {
   const { email, worker } = await schoolWithPassword(env)
   const [here, elsewhere] = [await login(worker, { email, password }), await login(worker, { email, password })]
   const [socket, other] = [await openSocket(worker, here), await openSocket(worker, elsewhere)]
@@ -45,7 +45,7 @@ test('E3 after signing out the token is refused at the next request and its sock
   await other.settled()
 })
 
-test('SE-1 E3 the list names browsers and ways, and a session that is ended there is refused at its next request', async () => {
+test('[SE-1 E3] the list names browsers and ways; a session ended there is refused at once', async () => {
   const { email, worker } = await schoolWithPassword(env)
   const laptop = await login(worker, { email, password, userAgent: firefox })
   const mobile = await login(worker, { email, password, userAgent: phone })
@@ -64,7 +64,7 @@ test('SE-1 E3 the list names browsers and ways, and a session that is ended ther
   expect((await list(worker, laptop)).map(({ id }) => id)).not.toContain(other?.id)
 })
 
-test('SE-2 E2 all others end at once, and the one that asked stays', async () => {
+test('[SE-2 E2] all other sessions end at once, and the one that asked stays', async () => {
   const { email, worker } = await schoolWithPassword(env)
   const tokens = [1, 2, 3].map(() => login(worker, { email, password }))
   const [here = '', ...others] = await Promise.all(tokens)
@@ -75,7 +75,7 @@ test('SE-2 E2 all others end at once, and the one that asked stays', async () =>
   expect(await list(worker, here)).toHaveLength(1)
 })
 
-test('SE-3 a session is noted as seen, and no more often than every ten minutes', async () => {
+test('[SE-3] a session’s last-seen time is stored, at most every ten minutes', async () => {
   const { email, worker } = await schoolWithPassword(env)
   const token = await login(worker, { email, password })
   const [first] = await list(worker, token)
@@ -87,8 +87,8 @@ test('SE-3 a session is noted as seen, and no more often than every ten minutes'
   expect((await list(worker, token))[0]?.lastSeenAt).toBe(worker.clock.now().toISOString())
 })
 
-// Sabotage: with `personId` taken out of the condition in `endingRows` somebody else's session ends.
-test("E11 ids and roles that are sent grant nothing: neither somebody else's session nor their profile", async () => {
+// Fault: without `personId` in the condition in `endingRows` another person's session ends.
+test('[E11] sent ids and roles grant nothing: neither another person’s session nor their profile', async () => {
   const { email, worker, school, personId } = await schoolWithPassword(env)
   const theirs = await login(worker, { email, password })
   const [{ id: sessionId } = { id: '' }] = await list(worker, theirs)
@@ -110,8 +110,8 @@ test("E11 ids and roles that are sent grant nothing: neither somebody else's ses
   expect(entered.body).toMatchObject({ userId: school.personIds.learner, role: 'learner' })
 })
 
-// Sabotage: with the equality of both headers taken out of `carriedToken` the second half is let in.
-test('E9 both headers are equal or refused, doubled ones too, and a token in the query opens nothing', async () => {
+// Fault: with the equality of both headers taken out of `carriedToken` the second half is accepted.
+test('[E9] both headers are equal or refused, also doubled; a token in the query opens nothing', async () => {
   const { email, worker } = await schoolWithPassword(env)
   const [token, other] = [await login(worker, { email, password }), await login(worker, { email, password })]
   const ask = async (headers: Record<string, string>, query = '') =>
@@ -139,8 +139,8 @@ test('E9 both headers are equal or refused, doubled ones too, and a token in the
   expect(await send({ Authorization: `Bearer ${token}`, 'Content-Type': 'application/json; charset=utf-8' })).toBe(200)
 })
 
-// Sabotage: without the deletion in `exchange` every one of the ten is let in.
-test('E10 a login code opens one session, within a minute, and no session token is taken in its place', async () => {
+// Fault: without the deletion in `exchange` every one of the ten succeeds.
+test('[E10] a login code opens one session, within a minute; a session token is no login code', async () => {
   const { email, worker } = await schoolWithPassword(env)
   const here = await login(worker, { email, password })
   const code = await loginCode(worker, here)
@@ -171,8 +171,8 @@ test('E10 a login code opens one session, within a minute, and no session token 
   expect(await worker.post(`/galileo/loginViaToken/${orphan}`, null)).toMatchObject({ status: 400 })
 })
 
-// Sabotage: `console.info(raw.url)` in `readRequest` turns it red, and so does logging the headers.
-test('E10 no planted credential is in any line of the log, nor in the words of a failure', async () => {
+// Fault: `console.info(raw.url)` in `readRequest` turns it red, and so does logging the headers.
+test('[E10] no injected credential is in any line of the log or in the message of a failure', async () => {
   const lines: string[] = []
   const take = (...parts: unknown[]) => void lines.push(parts.map(String).join(' '))
   for (const level of ['log', 'info', 'warn', 'error', 'debug'] as const)
@@ -180,7 +180,7 @@ test('E10 no planted credential is in any line of the log, nor in the words of a
   const { email, worker } = await schoolWithPassword(env)
   const here = await login(worker, { email, password })
   const code = await loginCode(worker, here)
-  // A database that fails has every call end in a failure of ours, which is logged.
+  // With a failing database every call ends in a failure of ours, which is logged.
   const broken = {
     prepare: () => {
       throw new Error('the database is away')
@@ -202,7 +202,7 @@ test('E10 no planted credential is in any line of the log, nor in the words of a
   for (const planted of [here, code, password, email]) expect(said).not.toContain(planted)
 })
 
-test('E5 who loses a role meets it at the next request', async () => {
+test('[E5] a person who loses a role notices at the next request', async () => {
   const { email, worker, school, personId } = await schoolWithPassword(env)
   const token = await login(worker, { email, password })
   expect(await worker.get('/teacher/teacherInfo', token)).toMatchObject({ status: 200 })
@@ -225,8 +225,8 @@ test('[SE-4] no token is made without a sign-in, and one that is unknown opens n
   expect((await worker.ask({ method: 'GET', path: '/api/health', body: null }, headers)).status).toBe(401)
 })
 
-// Before, the device of a session that was ended elsewhere could not know it from one whose time was over.
-test('[E8] a device learns that its session was ended from elsewhere, and nothing of one that expired', async () => {
+// Before, the device of a session that was ended elsewhere could not distinguish that from expiry.
+test('[E8] a device learns that its session was ended from elsewhere, not that it expired', async () => {
   const school = await makeSchool(env, { shard: '00', isLicensed: true })
   const worker = new TestWorker(env)
   const { personId } = school.callers.instructor

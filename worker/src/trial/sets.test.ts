@@ -62,7 +62,7 @@ const storage = () =>
     .bind(at.school.at.instituteId)
     .first<number>('used')
 
-test('QS-1 a set with a picture in each of thirty questions is kept and read as it was kept', async () => {
+test('[QS-1] a set with an image in each of thirty questions is stored and read unchanged', async () => {
   const image = `data:image/webp;base64,${'A'.repeat(maxPictureLetters - 23)}`
   const pictured = Array.from({ length: 30 }, (_, at) => ({ ...question(`Which is ${at}?`), image }))
   const { id } = await keep(pictured)
@@ -71,7 +71,7 @@ test('QS-1 a set with a picture in each of thirty questions is kept and read as 
   expect((await ask('/myFiles/question-set', { name: 'Leaves', questions: [larger] })).status).toBe(400)
 })
 
-test('QS-1 a set is kept, read as it was kept, listed beside captures, and filed as they are', async () => {
+test('[QS-1] a set is stored, read unchanged, listed beside captures, and filed as they are', async () => {
   const { contentId } = at.school.at
   const [one, two] = [question('One?'), question('Two?')]
   const id = anId()
@@ -82,13 +82,13 @@ test('QS-1 a set is kept, read as it was kept, listed beside captures, and filed
   await post('/myFiles/rename', { id, name: 'Photosynthesis' })
   await post('/myFiles/update', { id, tags: ['Biology'], isStarred: true })
   expect(await read(id)).toMatchObject({ name: 'Photosynthesis', tags: ['Biology'], isStarred: true })
-  // What it was made from is gone, and nothing else with it.
+  // The source is gone, and nothing else with it.
   await post('/myFiles/delete', { id: contentId })
   expect((await read(id)).questions).toHaveLength(2)
   expect(await brokenRules(env)).toEqual([])
 })
 
-test('QS-2 questions are added to a set that stands; those that it has stay as they were edited', async () => {
+test('[QS-2] questions are added to an existing set; its own stay as they were edited', async () => {
   const [one, two] = [question('One?'), question('Two?')]
   const { id } = await keep([one])
   await change(id, put({ ...one, description: 'Which one?' }, one.id))
@@ -97,7 +97,7 @@ test('QS-2 questions are added to a set that stands; those that it has stay as t
   expect((await read(id)).name).toBe('Leaves')
 })
 
-test('QS-3 two devices that edited without knowing of each other lose nothing', async () => {
+test('[QS-3] concurrent edits of two devices lose nothing', async () => {
   const [one, two, three] = [question('One?'), question('Two?'), question('Three?')]
   const { id } = await keep([one, two, three])
   const [mine, again, theirs] = [anId(), anId(), anId()]
@@ -117,7 +117,7 @@ test('QS-3 two devices that edited without knowing of each other lose nothing', 
   expect(await brokenRules(env)).toEqual([])
 })
 
-test('QS-4 of commands at once each is done or is to be tried again, and one that is repeated is done once', async () => {
+test('[QS-4] of concurrent commands each is done or can be retried; a repeated one is done once', async () => {
   const { id } = await keep([question('First?')])
   const commands = times(8, (index) => ({ key: anId(), input: { id, changes: [put(question(`Q${index}?`), null)] } }))
   const send = () => tally(commands.map(({ key, input }) => ask('/myFiles/question-set/change', input, { key })))
@@ -132,7 +132,7 @@ test('QS-4 of commands at once each is done or is to be tried again, and one tha
   expect(await brokenRules(env)).toEqual([])
 })
 
-test('QS-5 F1 nobody reads or changes the set of another, nor takes its id; who does not teach has none', async () => {
+test('[QS-5 F1] only its owner reads or changes a set or uses its id; non-teachers have none', async () => {
   const mine = await keep([question('Mine?')])
   const other = await makeSchool(env, { shard: '00', isLicensed: true })
   const { id } = mine
@@ -143,7 +143,7 @@ test('QS-5 F1 nobody reads or changes the set of another, nor takes its id; who 
     const refused = index === 0 ? 404 : 403
     expect((await at.worker.get(`/myFiles/question-set/${id}`, token)).status).toBe(refused)
     expect((await ask('/myFiles/question-set/change', { id, changes }, { token })).status).toBe(refused)
-    // An id of another institute says nothing here, and is free.
+    // An id of another institute means nothing here, and is free.
     expect((await ask('/myFiles/question-set', stolen, { token })).status).toBe(index === 0 ? 200 : 403)
   }
   expect(await asked(id)).toEqual(['Mine?'])
@@ -153,7 +153,7 @@ test('QS-5 F1 nobody reads or changes the set of another, nor takes its id; who 
   expect((await at.worker.get(`/myFiles/deck/${id}`, teacher())).status).toBe(404)
 })
 
-test('QS-6 a set is bounded, and what does not fit changes nothing', async () => {
+test('[QS-6] a set is bounded, and what does not fit changes nothing', async () => {
   const full = times(maxQuestionsOfSet, (index) => question(`Q${index}?`))
   const { id } = await keep(full)
   const more = await ask('/myFiles/question-set', { id, name: 'More', questions: [question('More?')] })
@@ -174,7 +174,7 @@ test('QS-6 a set is bounded, and what does not fit changes nothing', async () =>
   expect((await read(id)).revision).toBe(2)
 })
 
-test('QS-7 storage is counted as a set grows, held by its limit, and free when it is gone for good', async () => {
+test('[QS-7] storage grows with a set, is bounded by its limit, and is free after a purge', async () => {
   const before = (await limitOf(at, 'dataStorage')).used
   const { id } = await keep([])
   expect((await limitOf(at, 'dataStorage')).used).toBe(before)
@@ -190,7 +190,7 @@ test('QS-7 storage is counted as a set grows, held by its limit, and free when i
   expect((await limitOf(at, 'dataStorage')).used).toBe(small)
   await post('/myFiles/delete', { id })
   expect((await at.worker.get(`/myFiles/question-set/${id}`, teacher())).status).toBe(404)
-  // What another device wrote before it heard of the trash is in the set when it comes back.
+  // Changes that another device made before it learned of the trash are in the restored set.
   await change(id, put(question('Late?'), null))
   await post('/myFiles/restore', { id })
   expect(await asked(id)).toEqual([one.description, 'It fits?', 'Late?'])
@@ -202,7 +202,7 @@ test('QS-7 storage is counted as a set grows, held by its limit, and free when i
   expect(await brokenRules(env)).toEqual([])
 })
 
-test('QS-8 cards are kept as a deck of their kind, added to it and edited; the capture reach may keep and no more', async () => {
+test('[QS-8] cards are stored as a deck of their kind and edited; the capture reach only adds', async () => {
   const card = (front: string) => ({ id: anId(), front, back: `What ${front} means` })
   const [leaf, root, stem] = [card('leaf'), card('root'), card('stem')]
   const device = at.school.callers.device.token

@@ -17,7 +17,7 @@ async function keep(token: string | null, value: string, chosenAt: string) {
   return (await worker.post(path, token, { value, chosenAt })).body
 }
 
-test('of two choices the later one stays, in whichever order devices tell of them', async () => {
+test('the later of two choices is stored, in whichever order devices send them', async () => {
   const { token } = school.callers.instructor
   expect((await worker.get(path, token)).body).toEqual({ value: null, chosenAt: null })
   const late = { value: '{"tool":"pen"}', chosenAt: '2026-01-02T10:00:00.000Z' }
@@ -29,7 +29,7 @@ test('of two choices the later one stays, in whichever order devices tell of the
   expect((await worker.get(path, token)).body).toEqual(later)
 })
 
-test('a choice from the future counts as one of now, and nobody sees that of somebody else', async () => {
+test('a choice from the future counts as one of now, and no other person sees it', async () => {
   const { learner } = school.callers
   const kept = (await keep(learner.token, '{}', '9999-01-01T00:00:00.000Z')) as { chosenAt: string }
   expect(kept.chosenAt <= new Date().toISOString()).toBe(true)

@@ -14,7 +14,7 @@ type Seated = { visitor: Visitor; peerId: string; token: string }
 
 let appId: string
 
-/** From here on classes are carried by an application that behaves as its name begins. */
+/** From here on an SFU application carries classes; the prefix of its name sets its behaviour. */
 function carriedBy(kind: string): void {
   appId = `${kind}-${anId()}`
   fresh.worker.env = { ...fresh.env, SFU_APP_ID: appId, SFU_APP_SECRET: `secret of ${appId}`, REALTIME_URL: server }
@@ -53,7 +53,7 @@ async function ask({ by, step, method = 'POST', body = null }: Step, at = lesson
     { Authorization: `Bearer ${by.token}`, Cookie: 'school=secret' },
   )
   const text = await response.text()
-  // What has no body is a refusal, which partytracks does not take for an answer.
+  // An answer without a body is a refusal, which partytracks does not take for an answer.
   return { status: response.status, body: text === '' ? null : (JSON.parse(text) as Record<string, unknown>) }
 }
 
@@ -70,7 +70,7 @@ const pushed = (trackName = 'voice', mid = '0') => ({
 
 const wanted = (sessionId: string, trackName = 'voice') => ({ tracks: [{ location: 'remote', sessionId, trackName }] })
 
-test('H12 a device of the class sends its tracks and hears others by the SFU, which is asked as its documents say and told nothing of the person', async () => {
+test('[H12] a device of the class sends and receives tracks by the SFU, which learns no person', async () => {
   await start()
   const [teacher, learner] = [await sit('instructor'), await sit('learner')]
   const media = await fresh.worker.get(`/live-class/media?flow_id=${lessonId()}`, token('learner'))
@@ -114,7 +114,7 @@ test('H12 a device of the class sends its tracks and hears others by the SFU, wh
   expect(JSON.stringify([sent, heard, media])).not.toContain('secret of')
 })
 
-test('H12 nobody is carried who does not sit in the class, at another’s device, or on another’s session', async () => {
+test('[H12] no tracks for people outside the class, at another’s device, or on another’s session', async () => {
   await start()
   const [teacher, learner] = [await sit('instructor'), await sit('learner')]
   const of = await sessionOf(teacher)
@@ -137,7 +137,7 @@ test('H12 nobody is carried who does not sit in the class, at another’s device
   expect(await asked()).toHaveLength(before)
 })
 
-test('H12 nobody hears a class they are not in, though one application carries both', async () => {
+test('[H12] no person receives a class that they are not in, though one application carries both', async () => {
   await start()
   const learner = await sit('learner')
   const to = await sessionOf(learner)
@@ -153,7 +153,7 @@ test('H12 nobody hears a class they are not in, though one application carries b
   })
 })
 
-test('H12 a device says of itself alone what it sends, and the others are told by the room', async () => {
+test('[H12] a device reports only what it sends itself, and the room notifies the others', async () => {
   await start()
   const [teacher, learner] = [await sit('instructor'), await sit('learner')]
   const of = await sessionOf(teacher)
@@ -164,14 +164,14 @@ test('H12 a device says of itself alone what it sends, and the others are told b
   await learner.visitor.message('roster/changed', ({ here }) => JSON.stringify(here).includes(`"session":"${of}"`))
 })
 
-test('H7 H12 whoever is sent out hears nothing more: their lines at the SFU are closed, and no new ones are made', async () => {
+test('[H7 H12] a removed person receives nothing more: SFU sessions close, none is made', async () => {
   await start()
   const [teacher, learner] = [await sit('instructor'), await sit('learner')]
   const [of, to] = [await sessionOf(teacher), await sessionOf(learner)]
   await ask({ by: teacher, step: `${of}/tracks/new`, body: pushed() })
   await ask({ by: learner, step: `${to}/tracks/new`, body: wanted(of) })
   await runInDurableObject(room(), (instance) => {
-    // The room of this class asks the server of this test.
+    // The room of this class uses the server of this test.
     Object.assign(instance, { env: { ...rooms, ...fresh.worker.env } })
   })
   teacher.visitor.say('person/remove', { personId: fresh.school.personIds.learner })
@@ -186,7 +186,7 @@ test('H7 H12 whoever is sent out hears nothing more: their lines at the SFU are 
   expect(await ask({ by: learner, step: `${to}/tracks/new`, body: wanted(of) })).toEqual({ status: 403, body: null })
 })
 
-test('H7 H12 lines of who was sent out while the SFU could not be reached are closed as soon as it can', async () => {
+test('[H7 H12] SFU sessions of a removed person close as soon as the SFU is reachable again', async () => {
   await start()
   const [teacher, learner] = [await sit('instructor'), await sit('learner')]
   const [of, to] = [await sessionOf(teacher), await sessionOf(learner)]
@@ -212,14 +212,14 @@ test('H7 H12 lines of who was sent out while the SFU could not be reached are cl
     .toMatchObject([{ method: 'PUT', body: { tracks: [{ mid: '100' }], force: true } }])
 })
 
-// Planted: an end that takes the alarm away, and somebody who comes and puts it off: nobody tried again.
-test('H7 H12 lines that could not be closed are tried again soon, whoever comes meanwhile, and after the class', async () => {
+// Fault: the end deletes the alarm, and a new connection postpones it: the close was never retried.
+test('[H7 H12] failed closes are retried soon, also with new connections and after the class', async () => {
   await start()
   const [teacher, learner] = [await sit('instructor'), await sit('learner')]
   const [of, to] = [await sessionOf(teacher), await sessionOf(learner)]
   await ask({ by: teacher, step: `${of}/tracks/new`, body: pushed() })
   await ask({ by: learner, step: `${to}/tracks/new`, body: wanted(of) })
-  // What looks after the class, and after what it tells the databases, waits a minute.
+  // The alarms that check the class and retry its reports to the databases wait a minute.
   const soonMs = 45_000
   const alarmInMs = () =>
     runInDurableObject(room(), async (_room, { storage }) => ((await storage.getAlarm()) ?? Infinity) - Date.now())
@@ -231,25 +231,25 @@ test('H7 H12 lines that could not be closed are tried again soon, whoever comes 
   await expect.poll(alarmInMs, { timeout: 20_000 }).toBeLessThan(soonMs)
   await sit('guest')
   expect(await alarmInMs()).toBeLessThan(soonMs)
-  // Nobody's line says at that moment that it ended, which would have the room try again by itself.
+  // No client disconnects at that moment, which would have the room retry by itself.
   await runInDurableObject(room(), (instance) => void Object.assign(instance, { left: () => {} }))
   teacher.visitor.say('class/end', {})
   await expect
     .poll(async () => (await fresh.worker.get('/live-class/now', token('instructor'))).body, { timeout: 20_000 })
     .toEqual({ items: [] })
-  // Told of, the class needs no alarm of its own.
+  // Once reported, the class needs no alarm of its own.
   await teacher.visitor.closing()
   await expect.poll(alarmInMs, { timeout: 20_000 }).toBeLessThan(soonMs)
 })
 
-test('H12 of a class that ends the lines of each are closed, and once', async () => {
+test('[H12] the end of a class closes the SFU sessions of each member, once', async () => {
   await start()
   const people = [await sit('instructor'), await sit('learner'), await sit('guest')]
   const [teacher] = people
   const sessions = await Promise.all(people.map(sessionOf))
   await Promise.all(people.map((by, at) => ask({ by, step: `${sessions[at]}/tracks/new`, body: pushed() })))
   await runInDurableObject(room(), (instance) => {
-    // The room of this class asks the server of this test.
+    // The room of this class uses the server of this test.
     Object.assign(instance, { env: { ...rooms, ...fresh.worker.env } })
   })
   teacher?.visitor.say('class/end', {})
@@ -265,7 +265,7 @@ test('H12 of a class that ends the lines of each are closed, and once', async ()
   expect(await closed()).toEqual(each)
 })
 
-test('H12 a track that is not there yet is said to be missing, so that the device comes again', async () => {
+test('[H12] a track that is not there yet is reported missing, so that the device retries', async () => {
   await start()
   const [teacher, learner] = [await sit('instructor'), await sit('learner')]
   const [of, to] = [await sessionOf(teacher), await sessionOf(learner)]
@@ -277,7 +277,7 @@ test('H12 a track that is not there yet is said to be missing, so that the devic
   })
 })
 
-test('H12 what the SFU refuses is passed on with its reason, and what is no request of its kind never reaches it', async () => {
+test('[H12] a refusal of the SFU is passed on with its reason; invalid requests never reach it', async () => {
   await start()
   const learner = await sit('learner')
   const to = await sessionOf(learner)
@@ -311,7 +311,7 @@ test.each(['down', 'broken', 'moved', 'silent'])(
   },
 )
 
-test('H12 a wrong secret opens nothing, and is in no answer', async () => {
+test('[H12] a wrong secret opens nothing, and is in no answer', async () => {
   fresh.worker.env = { ...fresh.worker.env, SFU_APP_SECRET: 'a wrong secret' }
   await start()
   const learner = await sit('learner')
@@ -327,7 +327,7 @@ test('without an SFU there are no such paths, and devices carry each other', asy
   expect(media).toMatchObject({ body: { carrier: 'mesh' } })
 })
 
-/** Cloudflare's relay, with a key that behaves as its name begins. */
+/** Cloudflare's relay, with a key whose prefix sets its behaviour. */
 function relayedBy(kind: string): string {
   const key = `${kind}-${anId()}`
   fresh.worker.env = {
@@ -340,7 +340,7 @@ function relayedBy(kind: string): string {
 
 const reach = (who: Who) => fresh.worker.get(`/live-class/media?flow_id=${lessonId()}`, token(who))
 
-test('H5 each member gets a name of their own at Cloudflare’s relay for some hours, which is asked for once and says nothing of them', async () => {
+test('[H5] each member gets an anonymous name at Cloudflare’s relay, requested once, for hours', async () => {
   const key = relayedBy('fine')
   await start()
   const [first, again, other] = [await reach('learner'), await reach('learner'), await reach('guest')]
@@ -348,7 +348,7 @@ test('H5 each member gets a name of their own at Cloudflare’s relay for some h
     status: 200,
     body: {
       isRelayed: true,
-      // No STUN, which would tell addresses, and no port that browsers refuse.
+      // No STUN, which would reveal addresses, and no port that browsers refuse.
       iceServers: [{ urls: ['turn:turn.test:3478?transport=udp', 'turns:turn.test:443?transport=tcp'] }],
     },
   })

@@ -26,7 +26,7 @@ type Login = { access_token: string; role: string; instituteId: string; userId: 
 
 async function signUp(kind: Kind, email: string, changes: Record<string, unknown> = {}): Promise<string> {
   const body = { first_name: 'Asha', last_name: 'Rao', email, password, language: 'en', terms: true, ...changes }
-  // Each from a place of its own, so that the counters of one test leave the others alone.
+  // Each from a source address of its own, so that tests share no counters.
   const reply = await worker.post(`/${kind}/signup`, null, body, { 'CF-Connecting-IP': anId() })
   expect(reply.status).toBe(200)
   return (reply.body as Started).ticket
@@ -51,7 +51,7 @@ async function arriveAs(kind: Kind, email: string, changes: Record<string, unkno
   return (reply.body as { login: Login }).login
 }
 
-/** A record that an institute made for an address, whose person has not been there yet. */
+/** A record that an institute made for an address whose person has not signed up yet. */
 async function recordOf(role: 'learner' | 'instructor' | 'admin', email: string): Promise<string> {
   const { at } = await makeSchool(env, { shard: '01', isLicensed: true })
   const db = directoryOf(env)
@@ -64,7 +64,7 @@ async function recordOf(role: 'learner' | 'instructor' | 'admin', email: string)
   return at.instituteId
 }
 
-test('a teacher from nowhere verifies, has an institute of their own, and can make a lesson at once', async () => {
+test('a new teacher verifies, has an institute of their own, and can make a lesson at once', async () => {
   const email = anAddress()
   const login = await arriveAs('teacher', email)
   expect(login).toMatchObject({ role: 'instructor', first_name: 'Asha' })
@@ -81,8 +81,8 @@ test('a teacher from nowhere verifies, has an institute of their own, and can ma
   expect(await brokenRules(env)).toEqual([])
 })
 
-// Sabotage: without `referralRow` in the batch of an arrival the first count stays zero.
-test('JN-8 a sign-up that carries a referral code says who referred it, once; a wrong code and no new institute say nothing', async () => {
+// Fault: without `referralRow` in the batch of an arrival the first count stays zero.
+test('[JN-8] a sign-up with a referral code stores its referrer once; a wrong code stores none', async () => {
   const { at, callers } = await makeSchool(env, { shard: '00', isLicensed: true })
   const path = `/institute/referral-code/${at.instituteId}`
   const { referralCode } = (await worker.get(path, callers.admin.token)).body as { referralCode: string }
@@ -94,7 +94,7 @@ test('JN-8 a sign-up that carries a referral code says who referred it, once; a 
   expect(await count()).toBe(1)
   const row = env.DIRECTORY.prepare('select referred_by as by from referrals where institute_id = ?')
   expect(await row.bind(instituteId).first()).toEqual({ by: at.instituteId })
-  // Signing up again with the same code mails that there is an account, and brings nobody.
+  // Signing up again with the same code mails that there is an account, and counts no referral.
   await signUp('teacher', email, { referral_code: referralCode })
   await worker.drain()
   expect(await count()).toBe(1)
@@ -116,7 +116,7 @@ test('new institutes are spread over the shards', async () => {
   expect(results).toHaveLength(2)
 })
 
-test('a teacher whom an admin created completes that record, and gets no second institute', async () => {
+test('a teacher created by an admin completes that record, and gets no second institute', async () => {
   const email = anAddress()
   const instituteId = await recordOf('instructor', email)
   const login = await arriveAs('teacher', email)
@@ -125,7 +125,7 @@ test('a teacher whom an admin created completes that record, and gets no second 
   expect(listed).toMatchObject({ body: { items: [{ instituteKneuraId: instituteId }] } })
 })
 
-test('a student with a record signs up; one without is told by mail what is missing, and by nobody else', async () => {
+test('a student with a record signs up; one without gets an e-mail on what is missing', async () => {
   const [known, unknown] = [anAddress(), anAddress()]
   const instituteId = await recordOf('learner', known)
   expect(await arriveAs('student', known)).toMatchObject({ instituteId, role: 'learner' })
@@ -134,7 +134,7 @@ test('a student with a record signs up; one without is told by mail what is miss
   expect(await mailedToken(unknown)).toBe('')
 })
 
-test('a student record keeps no teacher away, and a teacher record makes no student', async () => {
+test('a student record does not stop a teacher’s sign-up, and a teacher record makes no student', async () => {
   const [learner, instructor] = [anAddress(), anAddress()]
   await recordOf('learner', learner)
   await recordOf('instructor', instructor)
@@ -156,7 +156,7 @@ test('a record that is taken away before the link is used makes the sign-up not 
   })
 })
 
-test('E1 a link to verify works once, for its purpose, also when a hundred use it at the same time', async () => {
+test('[E1] a verification link works once, for its purpose, also when a hundred use it at once', async () => {
   const email = anAddress()
   const ticket = await signUp('teacher', email)
   const verify_token = await mailedToken(email)
@@ -169,7 +169,7 @@ test('E1 a link to verify works once, for its purpose, also when a hundred use i
   expect(await brokenRules(env)).toEqual([])
 })
 
-test('E1 a link to verify lives an hour; then it says so, and another comes that voids it', async () => {
+test('[E1] a verification link lives an hour; then it reports that, and a new one voids it', async () => {
   const email = anAddress()
   const ticket = await signUp('teacher', email)
   const old = await mailedToken(email)
@@ -188,7 +188,7 @@ test('E1 a link to verify lives an hour; then it says so, and another comes that
   expect(await status({ ticket })).toMatchObject({ body: { emailVerified: true, validityExpired: false } })
 })
 
-test('E1 asking for the state of a link, or opening its page, uses nothing up', async () => {
+test('[E1] asking for the state of a link, or opening its page, uses nothing up', async () => {
   const email = anAddress()
   const ticket = await signUp('teacher', email)
   const verify_token = await mailedToken(email)
@@ -200,12 +200,12 @@ test('E1 asking for the state of a link, or opening its page, uses nothing up', 
   expect((await verify({ verify_token, ticket })).status).toBe(200)
 })
 
-// Sabotage: without `requireSignedUp` the owner's press of the button makes the stranger's account.
-test('who signs up with another person’s address does not own the account that its owner makes', async () => {
+// Fault: without `requireSignedUp` the owner's confirmation makes the stranger's account.
+test('a stranger who signs up with another’s address does not own the account its owner makes', async () => {
   const email = anAddress()
   const ticket = await signUp('teacher', email, { password: 'a stranger chose this' })
   const strangersLink = await mailedToken(email)
-  // The owner presses the button in a browser that has not signed up, and does not know the stranger's password.
+  // The owner confirms in a browser that has not signed up, and does not know the stranger's password.
   expect(await verify({ verify_token: strangersLink })).toMatchObject({ body: { message: 'Please provide: password' } })
   expect(await verify({ verify_token: strangersLink, password })).toMatchObject({ body: { message: 'Wrong password' } })
   expect((await verify({ verify_token: strangersLink, ticket: 'another browser' })).status).toBe(400)
@@ -230,7 +230,7 @@ test('on another device the password that was chosen proves who signed up, ten t
   expect((await verify({ verify_token: await mailedToken(email), password })).status).toBe(200)
 })
 
-test('who has not verified and has the right password is asked to; with a wrong one they are nobody', async () => {
+test('an unverified person with the right password is asked to verify; a wrong one is refused', async () => {
   const email = anAddress()
   await signUp('teacher', email)
   const login = (guess: string) => worker.post('/galileo/login', null, { email, password: guess })
@@ -238,7 +238,7 @@ test('who has not verified and has the right password is asked to; with a wrong 
   expect(await login('not this one')).toMatchObject({ status: 400, body: { message: 'Invalid credentials' } })
 })
 
-test('E13 an address is one, whatever its case and its form in Unicode, also when many sign up at once', async () => {
+test('[E13] an address is one, whatever its case and Unicode form, also in concurrent sign-ups', async () => {
   const id = anId()
   const spellings = [`ﬁre-${id}@Newcomer.Example`, `FIRE-${id}@newcomer.example`, `ｆｉｒｅ-${id}@newcomer.example`]
   const email = `fire-${id}@newcomer.example`
@@ -254,7 +254,7 @@ test('E13 an address is one, whatever its case and its form in Unicode, also whe
   expect(found.results).toEqual([{ email }])
 })
 
-test('E10 neither a ticket, a mailed token nor a password stands in the directory', async () => {
+test('[E10] neither a ticket, a mailed token nor a password is in the directory', async () => {
   const email = anAddress()
   const ticket = await signUp('teacher', email)
   const verify_token = await mailedToken(email)
@@ -264,7 +264,7 @@ test('E10 neither a ticket, a mailed token nor a password stands in the director
   for (const secret of [ticket, verify_token, password]) expect(dump.join('')).not.toContain(secret)
 })
 
-test('what is missing in a sign-up is said in the words of the specification, field by field', async () => {
+test('a sign-up names its missing fields in the text of the specification, one by one', async () => {
   const fault = async (changes: Record<string, unknown>) => {
     const whole = { first_name: 'Asha', email: anAddress(), password, language: 'en', terms: true }
     const { status, body } = await worker.post('/teacher/signup', null, { ...whole, ...changes })
@@ -281,7 +281,7 @@ test('what is missing in a sign-up is said in the words of the specification, fi
   expect(await fault({ terms: false })).toBe('Please agree to the terms & policy before continuing')
 })
 
-test('[E7] mails to an address are bounded, by source and in all, with the same answer past the bound', async () => {
+test('[E7] mails to an address are limited, by source and in all, with the same answer beyond', async () => {
   const email = anAddress()
   const body = { first_name: 'Asha', email, password, language: 'en', terms: true }
   for (let mail = 0; mail < 12; mail += 1)
@@ -300,7 +300,7 @@ test('[E7] sign-ups from one source are slowed down for a minute', async () => {
   expect((await again()).status).toBe(200)
 })
 
-test('a letter that cannot be sent is sent later', async () => {
+test('an e-mail that cannot be sent is sent later', async () => {
   const email = anAddress()
   const unreachable = new TestWorker({ ...env, MAILBOX: 'smtp', SMTP_HOST: '127.0.0.1', SMTP_PORT: '1' })
   const body = { first_name: 'Asha', email, password, language: 'ar', terms: true }
@@ -317,7 +317,7 @@ test('a letter that cannot be sent is sent later', async () => {
   expect(await mails(email)).toHaveLength(1)
 })
 
-test('whether somebody is verified is for themselves and for who teaches in their institute', async () => {
+test('only the person and teachers of their institute learn whether a person is verified', async () => {
   const { callers, personIds } = await makeSchool(env, { shard: '00', isLicensed: true })
   const asked = (token: string | null, id: string) => worker.get(`/user/is-email-verified/${id}`, token)
   expect(await asked(callers.learner.token, personIds.learner)).toMatchObject({ body: { emailVerified: false } })

@@ -37,7 +37,7 @@ async function mailedSecrets(to: string): Promise<string[]> {
   return results.map(({ text }) => /#vid=([\w-]+)/.exec(text)?.[1] ?? '')
 }
 
-test('E1 a link works once, also when a hundred use it at the same time', async () => {
+test('[E1] a link works once, also when a hundred use it at the same time', async () => {
   const { school, email, worker } = await schoolWithPassword()
   await worker.post(`/galileo/admin/sendVerificationLink/${email.toUpperCase()}`, null)
   const [vid] = await mailedSecrets(email)
@@ -56,7 +56,7 @@ test('E1 a link works once, also when a hundred use it at the same time', async 
   expect(replies.filter(({ status }) => status === 400)).toHaveLength(99)
 })
 
-test('E1 a scanner that opens every link of a mail by GET uses none of them up', async () => {
+test('[E1] a scanner that opens every link of a mail by GET uses none of them up', async () => {
   const { email, worker } = await schoolWithPassword()
   await worker.post(`/galileo/admin/sendVerificationLink/${email}`, null)
   const [vid = ''] = await mailedSecrets(email)
@@ -89,7 +89,7 @@ test('[E1] a link lives an hour, and the use of one ends the others', async () =
   })
 })
 
-test('E10 secrets and tokens are stored as hashes only', async () => {
+test('[E10] secrets and tokens are stored as hashes only', async () => {
   const { email, worker } = await schoolWithPassword()
   const login = await worker.post('/galileo/login', null, { email, password })
   const { access_token: token } = login.body as { access_token: string }
@@ -103,7 +103,7 @@ test('E10 secrets and tokens are stored as hashes only', async () => {
   expect(await worker.get('/galileo/isSessionActive', token)).toMatchObject({ status: 200 })
 })
 
-test('E6 strangers and members get the same answer, and only members a mail', async () => {
+test('[E6] strangers and members get the same answer, and only members a mail', async () => {
   const { email, worker } = await schoolWithPassword()
   const member = await worker.post(`/galileo/admin/sendVerificationLink/${email}`, null)
   const stranger = await worker.post(`/galileo/admin/sendVerificationLink/${anId()}@nowhere.example`, null)
@@ -114,7 +114,7 @@ test('E6 strangers and members get the same answer, and only members a mail', as
   expect({ ...(wrong.body as object), requestId: '' }).toEqual({ ...(unknown.body as object), requestId: '' })
 })
 
-test('E7 after ten wrong passwords within an hour the right one waits as well', async () => {
+test('[E7] after ten wrong passwords within an hour the right one waits as well', async () => {
   const { email, worker } = await schoolWithPassword()
   const attempt = (guess: string) => worker.post('/galileo/login', null, { email, password: guess })
   for (let guess = 0; guess < 10; guess += 1) expect((await attempt(`wrong-${guess}`)).status).toBe(400)
@@ -125,7 +125,7 @@ test('E7 after ten wrong passwords within an hour the right one waits as well', 
   expect(await restarted.post('/galileo/login', null, { email, password })).toMatchObject({ status: 200 })
 })
 
-test('E7 who guesses join codes is refused, also when the next guess would be right', async () => {
+test('[E7] guessing join codes is refused, also when the next guess would be right', async () => {
   const { school, worker } = await schoolWithPassword()
   const look = (code: string) =>
     worker.send({ method: 'GET', path: `/api/join/${code}`, body: null }, null, { 'CF-Connecting-IP': '203.0.113.9' })
@@ -135,7 +135,7 @@ test('E7 who guesses join codes is refused, also when the next guess would be ri
   expect((await look(school.at.code)).status).toBe(200)
 })
 
-test('E3 after signing out the token is refused at the next request', async () => {
+test('[E3] after signing out the token is refused at the next request', async () => {
   const { school, worker } = await schoolWithPassword()
   const { token } = school.callers.learner
   expect(await worker.post('/galileo/logout', token)).toMatchObject({ status: 200 })
@@ -145,7 +145,7 @@ test('E3 after signing out the token is refused at the next request', async () =
   })
 })
 
-test('E9 both token headers may come and must be equal', async () => {
+test('[E9] both token headers may come and must be equal', async () => {
   const { school, worker } = await schoolWithPassword()
   const token = school.callers.learner.token ?? ''
   const ask = (headers: Record<string, string>) =>
@@ -157,7 +157,7 @@ test('E9 both token headers may come and must be equal', async () => {
   expect((await ask({ Authorization: `Bearer ${token}`, 'Takhti-Contract': '0' })).status).toBe(426)
 })
 
-test('E8 a device is let in once, by the person who confirmed it, and may only send captures', async () => {
+test('[E8] a device signs in once, by the person who confirmed it, and may only send captures', async () => {
   const { school, worker } = await schoolWithPassword()
   const start = await worker.post('/device/code', null, { clientName: 'Extension' })
   const { userCode, deviceCode } = start.body as { userCode: string; deviceCode: string }
@@ -182,7 +182,7 @@ test('E8 a device is let in once, by the person who confirmed it, and may only s
   })
 })
 
-test('E3 a session that has expired opens nothing', async () => {
+test('[E3] a session that has expired opens nothing', async () => {
   const { school, worker } = await schoolWithPassword()
   await directoryOf(env)
     .update(sessions)
@@ -203,7 +203,7 @@ test('[E12] the mailed link carries the wanted page, and no page of another site
 })
 
 // Before, a reset or a proof of the address in another browser led to the landing.
-test('[E12] the mails of a reset and of a sign-up carry the wanted page, also when they are sent again', async () => {
+test('[E12] the mails of a reset and a sign-up carry the wanted page, also when sent again', async () => {
   const { email, worker } = await schoolWithPassword()
   const fresh = `${anId()}@new.example`
   const signUp = { first_name: 'Asha', email: fresh, password: 'tumbling river stones', language: 'en', terms: true }
@@ -233,7 +233,7 @@ test('[E11] a link and a login code name their account before use, and looking s
   const { code } = body as { code: string }
   for (const reply of [await look(vid, 'link'), await look(vid, 'link'), await look(code, 'code')])
     expect(reply).toMatchObject({ status: 200, body: { email } })
-  // A secret of one kind is no secret of the other.
+  // A secret of one kind is invalid as the other.
   for (const reply of [await look(code, 'link'), await look(vid, 'code')]) expect(reply.status).toBe(400)
   // In this order: the first proof of an address ends the sessions before it, and their codes.
   expect((await worker.post(`/galileo/loginViaToken/${code}`, null)).status).toBe(200)

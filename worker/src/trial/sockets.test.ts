@@ -33,7 +33,7 @@ const codeWithin = async (visitor: Visitor): Promise<number> => {
   return code
 }
 
-/** Whether the person still gets into the lesson. */
+/** Whether the person can still enter the lesson. */
 async function maySit(token: string | null): Promise<boolean> {
   const { lessonId } = fresh.school.at
   return (await fresh.worker.post('/ticket', token, { room: 'lesson', flow_id: lessonId })).status === 200
@@ -45,8 +45,8 @@ const remove = (role: string, id: string) =>
     admin(),
   )
 
-// Each line was seen to wait in vain without its call of `endSession`, `personWasRemoved` or `accessChanged`.
-test('E3 after signing out every socket of the session closes, and those of another session stay', async () => {
+// Each assertion was seen to time out without its call of `endSession`, `personWasRemoved` or `accessChanged`.
+test('[E3] after signing out every socket of the session closes, and those of another stay', async () => {
   const { learner } = fresh.school.callers
   const other = await openSession(fresh.env, {
     at: fresh.school.at,
@@ -62,7 +62,7 @@ test('E3 after signing out every socket of the session closes, and those of anot
   expect(stays.closedWith).toBeNull()
 })
 
-test('E3 a session that is revoked from another device loses every socket', async () => {
+test('[E3] a session that is revoked from another device loses every socket', async () => {
   const { learner } = fresh.school.callers
   const other = await openSession(fresh.env, {
     at: fresh.school.at,
@@ -78,7 +78,7 @@ test('E3 a session that is revoked from another device loses every socket', asyn
   expect(await maySit(other)).toBe(false)
 })
 
-test('E5 who is taken out of a class loses the sockets of its lessons, and the way back', async () => {
+test('[E5] a student removed from a class loses the sockets of its lessons, and cannot reconnect', async () => {
   const { token } = fresh.school.callers.learner
   const lesson = await sit(token, 'lesson')
   const { classId } = fresh.school.at
@@ -90,8 +90,8 @@ test('E5 who is taken out of a class loses the sockets of its lessons, and the w
   expect(await maySit(token)).toBe(false)
 })
 
-// Planted: seats that are forgotten before their rooms are told: the job found none, and the socket stayed open.
-test('E5 who is taken out of a class while a room cannot be reached loses its socket once it can', async () => {
+// Fault: seats are deleted before their rooms are notified: the job found none, and the socket stayed open.
+test('[E5] a student removed while a room is unreachable loses its socket once it is reachable', async () => {
   const { token } = fresh.school.callers.learner
   const lesson = await sit(token, 'lesson')
   const { classId, instituteId } = fresh.school.at
@@ -113,8 +113,8 @@ test('E5 who is taken out of a class while a room cannot be reached loses its so
   expect(await codeWithin(lesson)).toBe(4401)
 })
 
-// Planted: a channel that sends them away for good: nothing that was told after they came back was heard before a reload.
-// Planted: a withdrawal that leaves the room alone: the student read on, live, for as long as the page stayed open.
+// Fault: a channel that refuses them for good: after their return no message arrived before a reload.
+// Fault: a withdrawal that does not reach the room: the student read on, live, for as long as the page was open.
 test('[E5] a lesson that is withdrawn from a class closes, and admits its teacher again', async () => {
   const { learner, instructor } = fresh.school.callers
   const { classId, lessonId } = fresh.school.at
@@ -125,7 +125,7 @@ test('[E5] a lesson that is withdrawn from a class closes, and admits its teache
   expect([await maySit(learner.token), await maySit(instructor.token)]).toEqual([false, true])
 })
 
-test('E5 the line of somebody removed is refused until they belong to the institute again', async () => {
+test('[E5] a removed person cannot connect until they belong to the institute again', async () => {
   const elsewhere = await makeSchool(fresh.env, { shard: '01', isLicensed: true })
   const places = [
     { school: elsewhere, shard: '01', role: 'learner' },
@@ -134,7 +134,7 @@ test('E5 the line of somebody removed is refused until they belong to the instit
   const { personId, token, email } = await makePerson(fresh.env, places)
   const line = await sit(token, 'user')
   expect(await remove('learner', personId)).toMatchObject({ status: 200 })
-  // What sends a device to its ticket, and not away.
+  // The close code that makes a device get a new ticket, not leave.
   expect(await codeWithin(line)).toBe(4401)
   const { instituteId } = fresh.school.at
   const ticket = () => fresh.worker.post('/ticket', token, { room: 'user' }, { instituteId })
@@ -151,7 +151,7 @@ test('E5 the line of somebody removed is refused until they belong to the instit
   expect(back.closedWith).toBeNull()
 })
 
-test('E5 when a class is removed its students lose the sockets of its lessons', async () => {
+test('[E5] when a class is removed its students lose the sockets of its lessons', async () => {
   const { token } = fresh.school.callers.learner
   const lesson = await sit(token, 'lesson')
   expect(
@@ -163,7 +163,7 @@ test('E5 when a class is removed its students lose the sockets of its lessons', 
   expect(await maySit(token)).toBe(false)
 })
 
-test('E5 who is removed from the institute loses every socket there, whichever session opened it', async () => {
+test('[E5] a person removed from the institute loses every socket there, of any session', async () => {
   const elsewhere = await makeSchool(fresh.env, { shard: '01', isLicensed: true })
   const { personId, token } = await makePerson(fresh.env, [
     { school: fresh.school, shard: '00', role: 'learner' },
@@ -171,7 +171,7 @@ test('E5 who is removed from the institute loses every socket there, whichever s
   ])
   const { classId } = fresh.school.at
   await fresh.worker.post('/admin/class/addUsers/learner', admin(), { classIds: [classId], userIds: [personId] })
-  // A session that acts in another institute and sits here all the same.
+  // A session that acts in another institute and is nevertheless connected here.
   const away = await openSession(fresh.env, { at: elsewhere.at, personId, reach: 'full' })
   const sockets = [await sit(token, 'user'), await sit(token, 'lesson'), await sit(away, 'lesson')]
   expect(await remove('learner', personId)).toMatchObject({ status: 200 })
@@ -180,7 +180,7 @@ test('E5 who is removed from the institute loses every socket there, whichever s
   expect(await maySit(token)).toBe(false)
 })
 
-test('E5 the sockets of somebody removed close although the institute’s database does not answer', async () => {
+test('[E5] a removed person’s sockets close even if the institute’s database does not answer', async () => {
   const { token } = fresh.school.callers.learner
   const sockets = [await sit(token, 'user'), await sit(token, 'lesson')]
   const away = await openSession(fresh.env, {
@@ -195,7 +195,7 @@ test('E5 the sockets of somebody removed close although the institute’s databa
   fresh.worker.env = fresh.env
 })
 
-test('E5 a role that is withdrawn is gone from the sockets, and what another role opens is opened anew', async () => {
+test('[E5] a withdrawn role is gone from the sockets; what another role grants is opened again', async () => {
   const person = await makePerson(fresh.env, [{ school: fresh.school, shard: '00', role: 'instructor' }])
   const { instituteId, classId } = fresh.school.at
   await fresh.worker.post(`/admin/grantRole/${instituteId}/${person.personId}`, admin(), { role: 'admin' })
@@ -215,7 +215,7 @@ test('E5 a role that is withdrawn is gone from the sockets, and what another rol
   expect(await fresh.worker.get('/galileo/isSessionActive', person.token)).toMatchObject({ status: 401 })
 })
 
-test('E5 K2 who is erased loses every socket, and no row of the lesson’s room says that they held its pen', async () => {
+test('[E5 K2] an erased person loses every socket, and their pen’s row in the lesson’s room', async () => {
   const { token } = fresh.school.callers.learner
   const { instituteId, lessonId } = fresh.school.at
   const { learner: personId } = fresh.school.personIds

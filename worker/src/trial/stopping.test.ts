@@ -16,7 +16,7 @@ beforeEach(async () => {
   env = await migratedEnv()
 })
 
-/** A school whose worker asks the test's server for a model of this behaviour. */
+/** A school whose worker uses the test server's model with a given behaviour. */
 async function schoolWith(model: string): Promise<{ at: Licensing; key: string }> {
   const key = `stopped-${anId()}`
   return { at: await makeLicensing({ ...env, MODEL_NAME: model, MODEL_URL: `${server}/v1`, MODEL_KEY: key }), key }
@@ -35,7 +35,7 @@ Precipitation brings water back to the ground as rain, hail or snow.`,
 
 const ask = { ...water, messages: [{ role: 'user', text: 'What does the sun do to the sea?' }] }
 
-/** A call of a client that can go away before its answer, or in the middle of one. */
+/** A call of a client that can disconnect before its answer, or in the middle of one. */
 function begin(at: Licensing, path: string, body: object, idempotencyKey = anId()) {
   const client = new AbortController()
   const context = createExecutionContext()
@@ -67,7 +67,7 @@ test.each([
     await response
     await settle()
     expect(await limitOf(at, 'aiCredits')).toMatchObject({ used: 0, reserved: 0 })
-    // The model was asked once: its failure was none, and nobody did the work instead.
+    // The model was asked once. Its abort was no failure, and no other engine did the work instead.
     expect(await told('requests', key)).toHaveLength(1)
     expect(said).not.toHaveBeenCalled()
     expect(await brokenRules(at.env)).toEqual([])
@@ -93,7 +93,7 @@ test.each([
   expect(await brokenRules(at.env)).toEqual([])
 })
 
-test('J8 D2 a lesson that is stopped after it began, and begun again by its key, is paid once', async () => {
+test('[J8 D2] a lesson stopped after it began, and restarted with its key, is paid once', async () => {
   const at = await makeLicensing(env)
   const key = anId()
   const stopped = begin(at, '/ai/lesson-sse', water, key)

@@ -36,7 +36,7 @@ const pages = [
   'Respiration is the process by which cells release energy from food.',
 ]
 
-/** A document of one paragraph a page, kept; answers its id. */
+/** Stores a document of one paragraph a page. Returns its id. */
 async function document(texts: readonly string[] = pages, language = 'en'): Promise<string> {
   const { id } = await made<ContentItem>('/capture', {
     kind: 'document',
@@ -67,7 +67,7 @@ async function read(id: string): Promise<Whole> {
   return (await at.worker.get(`/thread/get?id=${id}`, teacher())).body as Whole
 }
 
-test('a document is kept with its pages, and an answer cites the one that it stands on, word for word', async () => {
+test('a document is stored with its pages, and an answer cites the right one word for word', async () => {
   const sourceId = await document()
   expect((await at.worker.get(`/myFiles/get?id=${sourceId}`, teacher())).body).toMatchObject({
     kind: 'document',
@@ -144,14 +144,14 @@ test('all conversations are listed, and one asks the sources that it is given la
   expect((await ask(thread.id, 'What is osmosis?')).isAnswered).toBe(false)
   await made('/thread/sources', { id: thread.id, sourceIds: [second, second] })
   expect((await ask(thread.id, 'What is osmosis?')).citations[0]).toMatchObject({ sourceId: second })
-  // One that it asks already may be in the trash; one that is not there at all is not taken.
+  // A source of the thread may be in the trash; one that does not exist is refused.
   await made('/myFiles/delete', { id: second })
   await made('/thread/sources', { id: thread.id, sourceIds: [first, second] })
   expect((await post('/thread/sources', { id: thread.id, sourceIds: [anId()] })).status).toBe(404)
   expect((await read(thread.id)).sourceIds).toEqual([first, second])
 })
 
-test('of two who ask at once from one state both are kept in order, or one is told to try again', async () => {
+test('of two questions at once on one state both are stored in order, or one is to be retried', async () => {
   const thread = await begin(await document())
   const found = await tally([1, 2, 3].map(() => post('/thread/ask', { id: thread.id, text: 'What is respiration?' })))
   const { messages, messageCount } = await read(thread.id)
@@ -160,7 +160,7 @@ test('of two who ask at once from one state both are kept in order, or one is to
   expect(Object.keys(found).filter((code) => code !== 'ok' && code !== 'common/conflict')).toEqual([])
 })
 
-test('a conversation that is full takes no more, and one whose sources are in the trash is still read', async () => {
+test('a full thread takes no more messages, and one with its sources in the trash can be read', async () => {
   const sourceId = await document()
   const thread = await begin(sourceId)
   await env.INSTITUTES_00.prepare('update threads set message_count = ? where id = ?')
@@ -176,7 +176,7 @@ test('a conversation that is full takes no more, and one whose sources are in th
   expect((await read(other.id)).messages).toHaveLength(2)
 })
 
-test('nobody else sees, asks, renames or deletes a conversation, in this institute or another; deleted it is gone', async () => {
+test('only its owner sees, asks, renames or deletes a thread; a deleted one is gone', async () => {
   const sourceId = await document()
   const thread = await begin(sourceId)
   await ask(thread.id, 'What is respiration?')

@@ -122,7 +122,7 @@ test('[TP-3] the bank is shared by the teachers of one institute and read by no 
   expect((await at.worker.post('/assessment/question/importFromQuestionBank', token, stolen)).status).toBe(404)
 })
 
-test('[TP-4] what was made of a source, or is in a set, comes once and only as chosen', async () => {
+test('[TP-4] generated questions, and those of a set, are added once and only as chosen', async () => {
   const [one, two] = [question('One?'), question('Two?')]
   const set = await post<{ id: string }>('/myFiles/question-set', { name: 'Leaves', questions: [one, two] })
   const { id } = await draft([])

@@ -1,4 +1,4 @@
-/** A statement as it ran. */
+/** A statement and its parameters, as it ran. */
 export type Ran = { sql: string; params: unknown[] }
 
 /** The tables of an institute database that hold rows of institutes. */
@@ -10,8 +10,8 @@ export async function instituteTables(db: D1Database): Promise<string[]> {
 }
 
 /**
- * The accesses of a statement that are not bound to an institute. SQLite's own plan is asked, because it knows every table
- * a statement touches, whatever its aliases and subqueries: each must be searched by an index that starts with the institute.
+ * The accesses of a statement that are not bound to an institute. It reads SQLite's own plan, which has every table that
+ * a statement touches, whatever its aliases and subqueries. Each must be searched by an index that starts with the institute.
  */
 export async function strayAccess(db: D1Database, { sql, params }: Ran, tables: readonly string[]): Promise<string[]> {
   const insert = /^\s*insert into "?(\w+)"?\s*\(([^)]*)\)/i.exec(sql)
@@ -28,12 +28,12 @@ export async function strayAccess(db: D1Database, { sql, params }: Ran, tables: 
   return [...unbound, ...unasked, ...stray]
 }
 
-/** Whether a question to the full-text index is for the words of one institute, whatever else it asks. */
+/** Whether a full-text query names one institute, whatever else it asks. */
 function namesInstitute(question: unknown): boolean {
   return typeof question === 'string' && /^institute : "[\da-f]{32}" AND \{title body\} : \(.*\)$/.test(question)
 }
 
-/** How SQLite would run a statement, one step a line. */
+/** How SQLite would run a statement, one step a row. */
 export async function planOf(db: D1Database, { sql, params }: Ran): Promise<string[]> {
   const { results } = await db
     .prepare(`explain query plan ${sql}`)
@@ -42,7 +42,7 @@ export async function planOf(db: D1Database, { sql, params }: Ran): Promise<stri
   return results.map(({ detail }) => detail)
 }
 
-/** The names that a plan may call an institute table by: its own, and every alias the statement gives one. */
+/** The names of an institute table in a plan: its own, and every alias in the statement. */
 function aliasesOf(sql: string, tables: readonly string[]): Set<string> {
   const names = new Set(tables)
   for (const [, table = '', alias = ''] of sql.matchAll(

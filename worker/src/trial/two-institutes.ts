@@ -5,10 +5,10 @@ import { directoryOf, instituteDatabaseOf, together, type Shard } from '#platfor
 import type { Env } from '#platform/env.ts'
 import { anId, openSession, type School } from './school.ts'
 
-/** Where somebody belongs, and as what. */
+/** An institute that a person belongs to, and their role there. */
 export type Place = { school: School; shard: Shard; role: 'instructor' | 'learner' | 'admin' }
 
-/** Somebody with a verified address, a membership in each place, and a session in the first of them. */
+/** Makes a person with a verified address, a membership in each place, and a session in the first of them. */
 export async function makePerson(env: Env, places: readonly Place[], at = places[0]?.school.at) {
   const personId = anId()
   const email = `${personId}@both.example`

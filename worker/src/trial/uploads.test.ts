@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 const teacher = () => at.school.callers.instructor.token
 
-/** A file of so many bytes, no two parts alike, as a device would send it. */
+/** A file of a number of bytes, no two parts alike, as a device would send it. */
 async function file(bytes: number, name = 'Leaves.mp4') {
   const content = Uint8Array.from({ length: bytes }, (_, index) => (index + Math.floor(index / partBytes)) % 251)
   const parts = times(Math.ceil(bytes / partBytes), (part) => content.slice(part * partBytes, (part + 1) * partBytes))
@@ -45,7 +45,7 @@ const read = (id: string, part: number, token = teacher()) => at.worker.get(`/my
 
 const used = async () => (await limitOf(at, 'dataStorage')).used
 
-/** Storage as the directory has it; after a day nobody is signed in any more who could ask. */
+/** Storage as the directory has it; after a day the sessions that could ask for it have expired. */
 const storage = () =>
   env.DIRECTORY.prepare(`select used, reserved from licence_limits where institute_id = ? and type = 'dataStorage'`)
     .bind(at.school.at.instituteId)
@@ -63,15 +63,15 @@ const rows = async () =>
       .all<{ status: string }>()
   ).results.map(({ status }) => status)
 
-// Sabotage: a finish that does not look at what is missing says SUCCESS of half a file.
-test('UP-2 B1 B2 a file goes up in any order, every call twice, and is there with its very bytes when all of it is', async () => {
+// Fault: without a check for missing parts `finish` answers SUCCESS for half a file.
+test('[UP-2 B1 B2] parts in any order, each call twice, make the file with its exact bytes', async () => {
   const before = await used()
   const one = await file(2 * partBytes + 5)
   const { id, ...start } = await begun(one)
   expect(start).toMatchObject({ file: 'Leaves.mp4', status: 'IN_PROGRESS', progress: 0, missing: [0, 1, 2] })
   expect(await used()).toBe(before + one.input.bytes)
   for (const part of [2, 0]) for (const _ of 'ab') expect((await send(id, part, one.parts[part])).status).toBe(200)
-  // The tab was closed, and the file is chosen again.
+  // The tab was closed, and the user chooses the file again.
   expect(await begun(one)).toMatchObject({ id, status: 'IN_PROGRESS', progress: 50, missing: [1] })
   expect((await end('finish', id)).body).toMatchObject({ status: 'IN_PROGRESS', missing: [1] })
   expect(await listed()).toEqual([])
@@ -88,7 +88,7 @@ test('UP-2 B1 B2 a file goes up in any order, every call twice, and is there wit
   expect(await brokenRules(env)).toEqual([])
 })
 
-test('UP-3 two devices that begin the same file share one upload, and under another name it is another file', async () => {
+test('[UP-3] two devices that begin the same file share one upload; another name is another file', async () => {
   const before = await used()
   const one = await file(10)
   expect((await tally(times(5, () => begin(one))))['ok']).toBeGreaterThan(0)
@@ -98,8 +98,8 @@ test('UP-3 two devices that begin the same file share one upload, and under anot
   expect(await brokenRules(env)).toEqual([])
 })
 
-// Sabotage: without the comparison of the hash, other bytes stand in a file that says it is whole.
-test('UP-4 B6 a part that is not the one that was named is refused: other bytes, another place, too short, none, too many', async () => {
+// Fault: without the comparison of the hash, a file marked as whole has other bytes.
+test('[UP-4 B6] a part with other bytes, another place, or a wrong length or number is refused', async () => {
   const one = await file(partBytes + 5)
   const { id } = await begun(one)
   const refused = { status: 400, body: { code: 'common/bad-request' } }
@@ -121,7 +121,7 @@ test('UP-4 B6 a part that is not the one that was named is refused: other bytes,
     expect(await at.worker.post('/myFiles/upload', teacher(), { ...one.input, ...change })).toMatchObject(refused)
 })
 
-test('UP-5 B3 a file without room in the storage is refused before a byte of it is sent', async () => {
+test('[UP-5 B3] a file without room in the storage is refused before a byte of it is sent', async () => {
   const before = await used()
   await setLimit(at, 'dataStorage', before + 25)
   const begins = await Promise.all(times(3, async (index) => begin(await file(10, `${index}.txt`))))
@@ -141,8 +141,8 @@ async function colleague(): Promise<string> {
   return openSession(env, { at: at.school.at, personId: (body as { userId: string }).userId, reach: 'full' })
 }
 
-// Sabotage: a `find` without the owner gives the file to everybody in the institute.
-test('UP-6 F1 B10 nobody else sees, fills, ends or reads a file, of another institute or of this one', async () => {
+// Fault: a `find` without the owner gives the file to everyone in the institute.
+test('[UP-6 F1 B10] only its owner sees, fills, ends or reads a file, in any institute', async () => {
   const one = await file(10)
   const { id } = await begun(one)
   await send(id, 0, one.parts[0])
@@ -170,7 +170,7 @@ test('UP-6 F1 B10 nobody else sees, fills, ends or reads a file, of another inst
   expect((await begin(one, stranger.callers.instructor.token)).body).toMatchObject({ missing: [0] })
 })
 
-test('UP-7 what is given up or deleted is gone at once with its storage; a part that comes late goes within the hour', async () => {
+test('[UP-7] cancel and delete free storage at once; a late part is purged within the hour', async () => {
   const before = await used()
   const one = await file(partBytes + 5)
   const { id } = await begun(one)
@@ -181,15 +181,15 @@ test('UP-7 what is given up or deleted is gone at once with its storage; a part 
   expect(await used()).toBe(before)
   expect(await send(id, 1, one.parts[1])).toMatchObject({ status: 404 })
   expect(await end('finish', id)).toMatchObject({ status: 404 })
-  // A request that had looked before the end writes after it.
+  // A request that read the row before the end writes after it.
   await env.FILES.put(`${at.school.at.instituteId}/files/${id}/1`, 'late')
-  // The same file can be brought again, and is a new one.
+  // The same file can be uploaded again, and is a new one.
   const again = await begun(one)
   expect(again).toMatchObject({ missing: [0, 1] })
   expect(again.id).not.toBe(id)
   for (const part of [0, 1]) await send(again.id, part, one.parts[part])
   await end('finish', again.id)
-  // What is all there is not given up by somebody who presses late.
+  // A late cancel does not remove a complete file.
   await end('cancel', again.id)
   expect(await listed()).toEqual([again.id])
   expect((await end('delete', again.id)).status).toBe(200)
@@ -203,7 +203,7 @@ test('UP-7 what is given up or deleted is gone at once with its storage; a part 
   expect(await brokenRules(env)).toEqual([])
 })
 
-test('UP-8 B3 an upload that nobody goes on with for a day is purged, one that goes on is not', async () => {
+test('[UP-8 B3] an upload without progress for a day is purged, and an active one is not', async () => {
   const before = await used()
   const [idle, busy] = [await file(5, 'idle.txt'), await file(partBytes + 5, 'busy.txt')]
   await begun(idle)
@@ -219,7 +219,7 @@ test('UP-8 B3 an upload that nobody goes on with for a day is purged, one that g
   expect(await storage()).toEqual({ used: before + busy.input.bytes, reserved: 0 })
 })
 
-/** A bucket that fails in one of its verbs while it is away. */
+/** A bucket that fails in one of its methods while it is away. */
 function failing(bucket: R2Bucket, state: { away: keyof R2Bucket | null }): R2Bucket {
   return new Proxy(bucket, {
     get(target, name: keyof R2Bucket) {
@@ -234,8 +234,8 @@ const triggers = {
   'end of an upload': `before update on uploads`,
 }
 
-// Sabotage: with the row deleted before its bytes, a purge that is cut off leaves them for ever.
-test('UP-9 a worker that dies between any two steps loses nothing and keeps nothing that nobody owns', async () => {
+// Fault: with the row deleted before its bytes, a purge that is cut off leaves them for ever.
+test('[UP-9] a worker that dies between any two steps loses nothing and leaves no orphans', async () => {
   const state: { away: keyof R2Bucket | null } = { away: null }
   at = await makeLicensing({ ...env, FILES: failing(env.FILES, state) })
   const before = await used()
@@ -257,7 +257,7 @@ test('UP-9 a worker that dies between any two steps loses nothing and keeps noth
   expect((await end('finish', id)).status).toBe(500)
   state.away = null
   expect((await end('finish', id)).body).toMatchObject({ status: 'SUCCESS' })
-  // The file is deleted, and its bytes cannot be: they and their storage go later.
+  // The file is deleted, and its bytes cannot be: they and their storage are freed later.
   await dying('end of an upload', () => end('delete', id))
   state.away = 'delete'
   expect((await end('delete', id)).status).toBe(200)
@@ -274,7 +274,7 @@ test('UP-9 a worker that dies between any two steps loses nothing and keeps noth
   expect(await brokenRules(env)).toEqual([])
 })
 
-test('UP-10 a call for a file that was never begun finds nothing', async () => {
+test('[UP-10] a call for a file that was never begun finds nothing', async () => {
   expect(await send(anId(), 0, 'AAAA')).toMatchObject({ status: 404 })
   expect(await end('finish', anId())).toMatchObject({ status: 404 })
   expect(await end('cancel', anId())).toMatchObject({ status: 404 })

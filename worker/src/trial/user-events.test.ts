@@ -41,7 +41,7 @@ async function open(headers: Record<string, string>, query = '', path = userEven
   return opener(platform).catch((error: unknown) => answerFailure(failureOf(error, ''), ''))
 }
 
-test('F1 the stream of the specification tells what happened after a cursor, to that person alone', async () => {
+test('[F1] the specification’s stream sends the events after a cursor, to that person alone', async () => {
   const [here] = partsOf(await fresh.worker.get('/broadcast', learner()))
   await tell('aiCredits')
   await tell('notebooks')
@@ -52,7 +52,7 @@ test('F1 the stream of the specification tells what happened after a cursor, to 
   expect(partsOf(await fresh.worker.get('/broadcast?cursor=0', other))).toEqual([])
 })
 
-test('F1 a question that is held open is answered by the next event, as a stream', async () => {
+test('[F1] the next event answers a long poll, as a stream', async () => {
   const [here] = partsOf(await fresh.worker.get('/broadcast', learner()))
   const path = `/api/broadcast?cursor=${here?.seq ?? 0}&wait=20&token=anything`
   const request = { method: 'GET', path, body: null } as const
@@ -63,7 +63,7 @@ test('F1 a question that is held open is answered by the next event, as a stream
   expect(text.trimEnd().endsWith('event: done')).toBe(true)
 })
 
-test('F1 the socket under the specification’s own address opens with a token beside it, and never in it', async () => {
+test('[F1] the socket at the specification’s address takes a token beside the URL, never in it', async () => {
   for (const headers of [
     { Authorization: `Bearer ${learner()}` },
     { access_token: learner() },
@@ -88,7 +88,7 @@ test('F1 the socket under the specification’s own address opens with a token b
   expect((await open({ access_token: learner(), origin: 'https://elsewhere.example' })).status).toBe(403)
 })
 
-test('H2 the socket of a live class opens under the specification’s own address for those of the class, while it goes on', async () => {
+test('[H2] a live class’s socket opens at the specification’s address for its class, while live', async () => {
   const { lessonId, classId } = fresh.school.at
   const query = `?flowID=${lessonId}&device=WEB&token=${learner()}`
   const enter = (token: string) => open({ access_token: token }, query, liveClassPath)
@@ -112,7 +112,7 @@ test('H2 the socket of a live class opens under the specification’s own addres
   expect((await open({ access_token: learner() }, '?flowID=leaves', liveClassPath)).status).toBe(400)
 })
 
-/** Puts a notification of the learner's into the database, as a publishing does. */
+/** Inserts a notification of the learner's, as publishing does. */
 async function told(): Promise<string> {
   const { instituteId, classId } = fresh.school.at
   const id = anId()

@@ -47,8 +47,8 @@ const drawSome = (shapes: number) => (doc: Y.Doc) => {
   for (let drawn = 0; drawn < shapes; drawn++) drawRectangle(doc)
 }
 
-// Sabotage: a room that seals after it has taken the update keeps the empty page and nothing else.
-test('what was erased at one stroke is in the history, under its teacher, after a sleep too', async () => {
+// Fault: a room that seals after it has applied the update stores the empty page and nothing else.
+test('a page that was cleared at once is in the history, under its teacher, also after a sleep', async () => {
   const author = await Drawer.enter(firstPage(), seatOf('instructor'))
   await author.edit(drawSome(4))
   await author.edit(drawSome(3))
@@ -63,7 +63,7 @@ test('what was erased at one stroke is in the history, under its teacher, after 
   expect(await list()).toEqual([now, before])
 })
 
-test('what was drawn and then erased stroke by stroke is in the history', async () => {
+test('a page that was erased stroke by stroke is in the history', async () => {
   const author = await Drawer.enter(firstPage(), seatOf('instructor'))
   const drawn: string[] = []
   for (let index = 0; index < 6; index++) await author.edit((doc) => void drawn.push(drawRectangle(doc)))
@@ -73,7 +73,7 @@ test('what was drawn and then erased stroke by stroke is in the history', async 
   expect(sizes).toEqual([0, 6])
 })
 
-test('a page is kept by itself while people draw, and the list of pages too', async () => {
+test('a page is stored as a version while people draw, and the list of pages too', async () => {
   const author = await Drawer.enter(firstPage(), seatOf('instructor'))
   await author.edit(drawSome(2))
   expect(await runDurableObjectAlarm(stubOf())).toBe(true)
@@ -90,7 +90,7 @@ test('a page is kept by itself while people draw, and the list of pages too', as
   expect(titles).toEqual(['Shadow', 'Light'])
 })
 
-test('who may not write a lesson has a version neither kept nor shown', async () => {
+test('a person who may not write a lesson can neither store nor see its versions', async () => {
   const author = await Drawer.enter(firstPage(), seatOf('instructor'))
   await author.edit(drawSome(2))
   const guest = await Visitor.enter(
@@ -113,7 +113,7 @@ test('who may not write a lesson has a version neither kept nor shown', async ()
   expect(await ask(version?.version ?? 0, page, null)).toMatchObject({ status: 401 })
 })
 
-test('B7 pages and versions that never were are nothing, and make no room', async () => {
+test('[B7] pages and versions that never existed are not found, and create no room', async () => {
   const author = await Drawer.enter(firstPage(), seatOf('instructor'))
   await author.edit(drawSome(1))
   await list()
@@ -132,7 +132,7 @@ test('B7 pages and versions that never were are nothing, and make no room', asyn
     ).toBe(400)
 })
 
-test('of a student who drew nothing is kept but that some student did', async () => {
+test('the history stores of a student’s drawing only that some student drew', async () => {
   const lesson = await Drawer.enter({ room: 'lesson', flow_id: fresh.school.at.lessonId }, seatOf('instructor'))
   const learner = seatOf('learner')
   await Visitor.enter({ room: 'lesson', flow_id: fresh.school.at.lessonId }, learner)
@@ -156,7 +156,7 @@ test('of a student who drew nothing is kept but that some student did', async ()
   expect(kept).not.toContain(learner.personId)
 })
 
-test('while what there was cannot be kept, nothing is taken away', async () => {
+test('while a version cannot be stored, the page is not erased', async () => {
   const author = await Drawer.enter(firstPage(), seatOf('instructor'))
   await author.edit(drawSome(6))
   const rename = (from: string, to: string) =>
@@ -174,7 +174,7 @@ test('while what there was cannot be kept, nothing is taken away', async () => {
   expect(later.shapeIds()).toHaveLength(6)
 })
 
-test('FO-7 a lesson that is erased takes its history with it', async () => {
+test('[FO-7] a lesson that is erased takes its history with it', async () => {
   const author = await Drawer.enter(firstPage(), seatOf('instructor'))
   await author.edit(drawSome(6))
   await author.edit((doc) => clearPage(doc, 'test'))

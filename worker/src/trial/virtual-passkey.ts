@@ -17,13 +17,13 @@ export class VirtualPasskey {
 
   static async create(origin: string, id = base64url(randomBytes(new Uint8Array(16)))): Promise<VirtualPasskey> {
     const algorithm = { name: 'ECDSA', namedCurve: 'P-256' }
-    // An elliptic algorithm makes a pair.
+    // An elliptic-curve algorithm makes a key pair.
     const keys = (await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])) as CryptoKeyPair
     return new VirtualPasskey(keys, origin, id)
   }
 
   async register(options: unknown): Promise<object> {
-    // The contract answers what WebAuthn names so.
+    // The contract's options have WebAuthn's shape.
     const client = clientData('webauthn.create', (options as Options).challenge, this.#origin)
     const id = bytesOf(this.id)
     const attested = joined(new Uint8Array(16), Uint8Array.of(0, id.length), id, await this.#cosePublicKey())
@@ -43,7 +43,7 @@ export class VirtualPasskey {
 
   async sign(options: unknown, origin = this.#origin): Promise<object> {
     this.#counter += 1
-    // The contract answers what WebAuthn names so.
+    // The contract's options have WebAuthn's shape.
     const client = clientData('webauthn.get', (options as Options).challenge, origin)
     const data = await this.#head(0x05)
     const signed = joined(data, new Uint8Array(await crypto.subtle.digest('SHA-256', client)))

@@ -48,7 +48,7 @@ async function sit(by: string | null, room: object): Promise<Visitor> {
   return await Visitor.open(`${path}?ticket=${secret}`)
 }
 
-test('H10 a private board opens for its student and the teachers of the class, and for nobody else', async () => {
+test('[H10] a private board opens only for its student and the teachers of the class', async () => {
   const wallId = await started()
   const own = await boardOf(wallId, token('learner'))
   const other = await boardOf(wallId, token('guest'))
@@ -70,7 +70,7 @@ test('H10 a private board opens for its student and the teachers of the class, a
   }
   for (const by of [stranger.token, colleague.token, elsewhere.callers.learner.token])
     expect(await ticket(by, { room: 'wall', wallId })).toMatchObject({ status: 404 })
-  // A ticket of one's own board does not open another's.
+  // A ticket of a student's own board does not open another's.
   const { path, ticket: secret } = (await ticket(token('guest'), ofBoard(other))).body as {
     path: string
     ticket: string
@@ -81,7 +81,7 @@ test('H10 a private board opens for its student and the teachers of the class, a
   expect(await list(token('instructor'))).toMatchObject([{ boardId: null, boardCount: 2 }])
 })
 
-test('H10 a student has one board on a wall, on however many devices they come at once', async () => {
+test('[H10] a student has one board on a wall, on however many devices they come at once', async () => {
   const wallId = await started()
   const replies = await Promise.all([join(wallId, token('learner')), join(wallId, token('learner'))])
   const again = await boardOf(wallId, token('learner'))
@@ -89,7 +89,7 @@ test('H10 a student has one board on a wall, on however many devices they come a
   expect(await list(token('instructor'))).toMatchObject([{ boardCount: 1 }])
 })
 
-test('H10 boards end with their class or by their teacher; they stay with the lesson, and with their student', async () => {
+test('[H10] boards end with their class or by their teacher, and stay with lesson and student', async () => {
   await fresh.worker.post('/live-class/start', token('instructor'), {
     ...{ flow_id: at().lessonId, classId: at().classId, mode: 'audio' },
   })
@@ -118,15 +118,15 @@ test('H10 boards end with their class or by their teacher; they stay with the le
   expect((await list(token('learner'))).map((wall) => wall.wallId)).toEqual([wallId])
 })
 
-// Planted: a start that does not look for boards which somebody started meanwhile; the second was answered with a fault.
-test('H10 boards that are started twice at one instant are the same ones', async () => {
+// Fault: a start that ignores boards of a concurrent one; the second was answered with an error.
+test('[H10] boards that are started twice at one instant are the same ones', async () => {
   const replies = await Promise.all([start(), start(), start()])
   const [wall] = await list(token('instructor'))
   for (const reply of replies) expect(reply).toMatchObject({ status: 200, body: { wallId: wall?.wallId } })
   expect(await list(token('instructor'))).toHaveLength(1)
 })
 
-test('H10 only who teaches the class starts boards for it', async () => {
+test('[H10] only who teaches the class starts boards for it', async () => {
   for (const by of [token('learner'), token('guest'), token('admin')])
     expect(await start(by)).toMatchObject({ status: 403 })
   const colleague = await makePerson(fresh.env, [{ school: fresh.school, shard: '00', role: 'instructor' }])
@@ -136,8 +136,8 @@ test('H10 only who teaches the class starts boards for it', async () => {
   expect(await join(wallId, colleague.token)).toMatchObject({ status: 403 })
 })
 
-// Planted: a wall whose boards ask for a page of the lesson alone: a template lay behind none of them.
-test('H10 a template lies behind each board, also of who comes late, and what is no page starts nothing', async () => {
+// Fault: a wall whose boards ask only for a page of the lesson: no template was behind any of them.
+test('[H10] every board has the template behind it, also later ones; an invalid page starts none', async () => {
   const doc = new Y.Doc()
   const page = updateOf(doc, () => void drawRectangle(doc)).toBase64()
   const start = (input: object) =>
@@ -160,7 +160,7 @@ test('H10 a template lies behind each board, also of who comes late, and what is
   }
 })
 
-/** What a room of boards still has of a template, after its alarm where one is set. */
+/** The parts of a template that a room of boards still has, after its alarm if one is set. */
 async function templateOf(wallId: string): Promise<{ hasAlarm: boolean; isThere: boolean; isReady: boolean }> {
   const wall = rooms.WALL_ROOM.getByName(wallRoomName(at().instituteId, wallId))
   await evictDurableObject(wall)
@@ -173,8 +173,8 @@ async function templateOf(wallId: string): Promise<{ hasAlarm: boolean; isThere:
   return { hasAlarm, isThere: (await page.snapshot()) !== null, isReady }
 }
 
-// Planted: no look at all left the template of a start that was cut off for good; a look without the database took away one that students were to get.
-test('H10 a template whose start was cut off is swept away, and kept where the start was written; asked again, that start is completed', async () => {
+// Fault: without any purge the template of a cut-off start stayed for good. A purge without the database deleted one that students were to get.
+test('[H10] a cut-off start’s template is purged unless the start is stored; a retry ends it', async () => {
   const doc = new Y.Doc()
   const update = updateOf(doc, () => void drawRectangle(doc))
   const begun = (wallId: string) => rooms.WALL_ROOM.getByName(wallRoomName(at().instituteId, wallId)).begin({ update })
@@ -196,7 +196,7 @@ test('H10 a template whose start was cut off is swept away, and kept where the s
   expect(await board.snapshot()).not.toBeNull()
 })
 
-// Planted: a start that asks nothing of quizzes: the boards stood beneath it, where no student came to them.
+// Fault: a start that does not check for quizzes: the boards were beneath one, where no student reached them.
 test('boards are not started beneath a quiz of their class, and are when it has ended', async () => {
   const quiz = await fresh.worker.post('/live-quiz', token('instructor'), samples['quizzes.create'](at()))
   const { quizId } = quiz.body as { quizId: string }
@@ -204,7 +204,7 @@ test('boards are not started beneath a quiz of their class, and are when it has 
   expect(await list(token('instructor'))).toEqual([])
   expect(await fresh.worker.post('/live-quiz/close', token('instructor'), { quizId })).toMatchObject({ status: 200 })
   const wallId = await started()
-  // Boards that are there already are come back to; what a colleague forgot holds up nobody.
+  // Existing boards are opened again; a colleague's forgotten quiz does not block a start.
   await fresh.worker.post('/live-quiz', token('instructor'), samples['quizzes.create'](at()))
   expect(await started()).toBe(wallId)
   await end(wallId)

@@ -45,7 +45,7 @@ async function inFolder(name: string): Promise<string> {
 const deleted = (path: string, token: string | null) =>
   ok(fresh.worker.send({ method: 'DELETE', path: `/api${path}`, body: null }, token))
 
-/** Every command that takes a lesson from the students of a class. */
+/** Every command that withdraws a lesson from the students of a class. */
 const commands: Record<string, () => Promise<unknown>> = {
   'withdrawing it': () => publish(false),
   'removing it': () => ok(fresh.worker.post('/flow/removeIwb', teacher(), { flow_id: fresh.school.at.lessonId })),
@@ -76,7 +76,7 @@ test.each(Object.entries(commands))('[RM-9] %s closes the sockets of students', 
   expect(codes.every((code) => code === 4401 || code === 4403)).toBe(true)
 })
 
-test('[RM-9] a withdrawn lesson keeps its teacher connected and leaves no pen', async () => {
+test('[RM-9] a withdrawn lesson leaves its teacher connected and no pen', async () => {
   await stub().allow(fresh.school.personIds.learner, true)
   const open = await sit(student(), 'lesson')
   const author = await sit(teacher(), 'page')

@@ -36,7 +36,7 @@ async function lessonWith(name: string, text: string): Promise<string> {
   return id
 }
 
-/** Runs the page's alarm until its text is stored: a room that reached no database tries again a minute later by itself. */
+/** Runs the page's alarm until its text is stored: a room that could not reach a database retries a minute later. */
 async function isIndexed(id: string): Promise<void> {
   const room = rooms.PAGE_ROOM.getByName(pageRoomName(fresh.school.at.instituteId, id, id))
   const stored = fresh.env.INSTITUTES_00.prepare('select 1 from lesson_texts where lesson_id = ?').bind(id)
@@ -54,7 +54,7 @@ test('[T1] a lesson is found by either spelling of its name and its text', async
   for (const query of ['collar', '4', 'हनदी']) expect(await find(query), query).toEqual([])
 })
 
-test('[T1] words that an older build folded are folded once more by the job', async () => {
+test('[T1] the job folds terms again that an older build folded', async () => {
   const id = await lessonWith('हिन्दी colour ٣', 'ज़मीन और चाँद don’t')
   const db = fresh.env.INSTITUTES_00
   const ofLesson = (statement: string) => db.prepare(statement).bind(id).run()

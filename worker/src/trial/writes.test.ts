@@ -21,7 +21,7 @@ function create(name: string, key: string) {
   return fresh.worker.post('/flow/addIWB', fresh.school.callers.instructor.token, { name }, { 'Idempotency-Key': key })
 }
 
-test('[WR-9] a lesson under the id of somebody else is refused with 409, and theirs is untouched', async () => {
+test('[WR-9] a lesson under the id of another person is refused with 409; theirs is untouched', async () => {
   const { callers, at } = fresh.school
   const body = { name: 'Mine now', lessonType: 'LESSON', flow_id: at.lessonId }
   const asTeacher = await fresh.worker.post('/flow/addIWB', callers.instructor.token, body, {
@@ -102,7 +102,7 @@ test('a joining whose mirror failed is completed by the outbox', async () => {
   })
 })
 
-test('publishing twice tells everybody once', async () => {
+test('publishing twice notifies everyone once', async () => {
   const lesson = (await create('Light', anId())).body as { flow_id: string }
   const body = { flow_id: lesson.flow_id, class_id: fresh.school.at.classId }
   await fresh.worker.post('/flow/publishIwb', fresh.school.callers.instructor.token, body)
@@ -122,7 +122,7 @@ test('publishing twice tells everybody once', async () => {
   })
 })
 
-test('a guard that no longer holds rolls back everything and says conflict', async () => {
+test('a guard that no longer holds rolls back everything and answers a conflict', async () => {
   const db = instituteDatabaseOf(fresh.env, '00')
   const { instituteId, personId, lessonId } = fresh.school.at
   const context: CommitContext = {
@@ -157,7 +157,7 @@ test('a guard that no longer holds rolls back everything and says conflict', asy
   expect(await count('audit')).toBe((before[1] ?? 0) + 1)
 })
 
-test('D7 two admins who remove each other at once leave one', async () => {
+test('[D7] two admins who remove each other at once leave one', async () => {
   const other = anId()
   const { instituteId } = fresh.school.at
   const run = (text: string, ...params: unknown[]) =>
@@ -181,7 +181,7 @@ test('D7 two admins who remove each other at once leave one', async () => {
   expect(String(results.find((result) => result.status === 'rejected')?.reason)).toContain('LAST_ADMIN')
 })
 
-test('F1 rows never point across institutes', async () => {
+test('[F1] rows never point across institutes', async () => {
   const foreign = await makeSchool(fresh.env, { shard: '00', isLicensed: true })
   const db = instituteDatabaseOf(fresh.env, '00')
   const crossing = db.run(sql`insert into publications values

@@ -77,7 +77,7 @@ export async function move({ input, scope, store, now, fail, commit }: Args<'mov
   })
 }
 
-/** What lies in the trash can only come back. */
+/** An item in the trash can only be restored. */
 function standing(item: Item | null): Item | null {
   return item?.removedAt === null ? item : null
 }

@@ -4,7 +4,7 @@ import { together, type InstituteDatabase, type Statement } from '#platform/db.t
 import type { Scope } from '#platform/scope.ts'
 import { withFiling } from './filed-store.ts'
 
-/** An item with whether it lies in the trash. */
+/** An item with whether it is in the trash. */
 export type Item = Named & { removedAt: string | null }
 
 /** How one person files what is in *My content*: captures and files alike. */
@@ -20,7 +20,7 @@ export function filingStore({ instituteId, personId }: Scope, db: InstituteDatab
     db.all<{ id: string }>(sql`select id from folders
     where ${own} and id = ${id ?? ''} and lesson_type = 'CONTENT' and removed_at is null`)
 
-  // What was never filed has no row yet.
+  // An item that was never filed has no row yet.
   const ensure = (ids: readonly string[]): Statement =>
     db.run(sql`insert into filings (institute_id, item_id, owner_id)
       select ${instituteId}, value, ${personId} from json_each(${JSON.stringify(ids)}) where true on conflict do nothing`)
@@ -36,7 +36,7 @@ export function filingStore({ instituteId, personId }: Scope, db: InstituteDatab
       const [found] = await named([id])
       return found ?? null
     },
-    /** An item, and what stands in its folder. */
+    /** An item, and the other items of its folder. */
     async findWithNeighbours(itemId: string) {
       const beside = items(
         (_, at) => sql`f.removed_at is null and ${at} = coalesce((select folder_id from filings
@@ -45,7 +45,7 @@ export function filingStore({ instituteId, personId }: Scope, db: InstituteDatab
       const [found, neighbours] = await together(db, [named([itemId]), beside])
       return { found: found[0] ?? null, neighbours }
     },
-    /** Everything that decides a move, in one trip. */
+    /** Everything that a move depends on, in one trip. */
     async moveFacts(ids: readonly string[], parentId: string | null) {
       const there = items((_, at) => sql`f.removed_at is null and ${at} = ${parentId ?? ''}`)
       const [found, standing, folders] = await together(db, [named(ids), there, folder(parentId)])
@@ -65,7 +65,7 @@ export function filingStore({ instituteId, personId }: Scope, db: InstituteDatab
         from json_each(${JSON.stringify(moved)}) j
         where filings.institute_id = ${instituteId} and filings.owner_id = ${personId} and filings.item_id = j.value ->> 'id'`),
     ],
-    /** True in SQL while a folder stands that things are to go into. */
+    /** True in SQL while the target folder exists. */
     takesItems: (parentId: string | null): SQL =>
       parentId === null
         ? sql`true`
@@ -73,7 +73,7 @@ export function filingStore({ instituteId, personId }: Scope, db: InstituteDatab
   }
 }
 
-/** Items that fit, said of an item's id and of its folder, which is empty at the top. */
+/** Items that match a condition on an item's id and on its folder, which is empty at the top. */
 function itemsOf({ instituteId, personId }: Pick<Scope, 'instituteId' | 'personId'>, db: InstituteDatabase) {
   return (which: (id: SQL, folder: SQL) => SQL) => {
     const part = (table: SQL, name: SQL, stands: SQL) => sql`select i.id, coalesce(f.name, i.${name}) as name,

@@ -24,7 +24,7 @@ export const uploadsHandlers = implement(uploads, uploadsStore, {
   async cancel(args) {
     const found = (await args.store.find(args.input.id)) ?? args.fail('common/not-found')
     const answer = { message: 'Upload cancelled' }
-    // What another device has finished meanwhile stays.
+    // A file that another device has finished meanwhile stays.
     if (found.status === 'SUCCESS') return answer
     return remove(args, found, { action: 'uploads.cancel', answer })
   },
@@ -51,7 +51,7 @@ export const uploadsHandlers = implement(uploads, uploadsStore, {
   },
 })
 
-/** All of the file's storage is used from its beginning on, so that no upload finds out at its end that there is no room. */
+/** The whole file counts as storage from its beginning, so that no upload runs out of room at its end. */
 async function begin(args: Args<'begin'>) {
   const { input, store, platform, now, newId, commit } = args
   const { parts, ...named } = input
@@ -80,7 +80,7 @@ async function begin(args: Args<'begin'>) {
   })
 }
 
-/** The same file again: on its way, all there, or in the trash, where it comes out of. */
+/** The same file again: uploading, complete, or in the trash, from which it is restored. */
 async function goOn(args: Args<'begin'>, before: FoundUpload): Promise<Upload> {
   if (before.removedAt === null) return uploadOf(args, before)
   const { store, scope, commit } = args
@@ -94,13 +94,13 @@ async function goOn(args: Args<'begin'>, before: FoundUpload): Promise<Upload> {
   })
 }
 
-/** R2 itself says which parts are there, and takes no bytes that are not those of their hash. */
+/** R2 is the record of which parts exist. Bytes that do not match their hash are refused. */
 async function keepPart({ input, store, platform, scope, now, fail }: Args<'part'>) {
   const { id, part } = input
   const found = await store.find(id)
   if (found === null) return fail('common/not-found')
   const answer = { message: 'Part saved' }
-  // Another device has brought the last one meanwhile.
+  // Another device has uploaded the last one meanwhile.
   if (found.status === 'SUCCESS') return answer
   const bytes = Uint8Array.fromBase64(input.bytes)
   const hash = found.parts.slice(part * 64, (part + 1) * 64)
@@ -130,7 +130,7 @@ async function finish(args: Args<'finish'>) {
 
 type Removing = { action: AuditAction; answer: { message: string } }
 
-/** The row says first that the file is gone; its bytes and their storage follow, at the latest with the cron trigger. */
+/** First the row marks the file as removed; its bytes and their storage follow, at the latest with the cron trigger. */
 async function remove(args: Args<'cancel' | 'remove'>, { id, status, bytes }: UploadRow, { action, answer }: Removing) {
   const { store, now, commit, scope, platform } = args
   await commit({
@@ -145,7 +145,7 @@ async function remove(args: Args<'cancel' | 'remove'>, { id, status, bytes }: Up
   return answer
 }
 
-/** An upload with what is missing of it, as R2 says. */
+/** An upload with its missing parts, as R2 lists them. */
 async function uploadOf({ platform, scope }: { platform: Platform; scope: Scope }, row: UploadRow): Promise<Upload> {
   if (row.status === 'SUCCESS') return answerOf(row, [])
   return answerOf(row, missingParts(row.bytes, await listFileParts(platform.env, scope, row.id)))

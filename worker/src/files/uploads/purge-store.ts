@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import { together, type InstituteDatabase } from '#platform/db.ts'
 import { forgetItem } from '../filing/filed-store.ts'
 
-/** A file whose row says that it is gone. */
+/** A file whose row is marked as removed. */
 export type GoneFile = { instituteId: string; fileId: string; bytes: number }
 
 const gone = sql`institute_id as instituteId, id as fileId, bytes`
 
-/** Gives up uploads of every institute of a database that no part came of since an instant. */
+/** Marks uploads of all institutes of a database as removed that got no part since an instant. */
 export async function giveUpIdle(db: InstituteDatabase, before: string, now: string): Promise<void> {
   await together(db, [
     db.run(sql`update uploads set status = 'REMOVED', touched_at = ${now}
@@ -15,23 +15,23 @@ export async function giveUpIdle(db: InstituteDatabase, before: string, now: str
   ])
 }
 
-/** Files that have been gone since before an instant. */
+/** Files that were removed before an instant. */
 export function listGone(db: InstituteDatabase, before: string, limit: number): Promise<GoneFile[]> {
   return db.all(sql`select ${gone} from uploads
     where status = 'REMOVED' and status <> 'SUCCESS' and touched_at < ${before} order by touched_at limit ${limit}`)
 }
 
-/** Gives up files that have lain in the trash since before an instant. */
+/** Marks files as removed that were trashed before an instant. */
 export async function giveUpTrashed(db: InstituteDatabase, before: string, now: string): Promise<void> {
   await db.run(sql`update uploads set status = 'REMOVED', touched_at = ${now} from filings f
     where f.removed_at < ${before} and uploads.institute_id = f.institute_id and uploads.id = f.item_id
       and uploads.status = 'SUCCESS'`)
 }
 
-/** A capture that has outlived the trash. */
+/** A capture whose time in the trash is over. */
 export type GoneCapture = { instituteId: string; contentId: string; bytes: number | null; blobHash: string | null }
 
-/** Captures that have lain in the trash since before an instant; `blobHash` only where nothing else has those bytes. */
+/** Captures that were trashed before an instant; `blobHash` only if no other item has those bytes. */
 export function listTrashedCaptures(
   db: InstituteDatabase,
   before: string,
@@ -45,7 +45,7 @@ export function listTrashedCaptures(
     where f.removed_at < ${before} order by f.removed_at limit ${limit}`)
 }
 
-/** Forgets a capture that is gone. */
+/** Deletes the rows of a removed capture. */
 export async function forgetCapture(db: InstituteDatabase, capture: GoneCapture): Promise<void> {
   const { instituteId, contentId } = capture
   await together(db, [
@@ -54,7 +54,7 @@ export async function forgetCapture(db: InstituteDatabase, capture: GoneCapture)
   ])
 }
 
-/** Forgets a file that is gone. */
+/** Deletes the row of a removed file. */
 export async function forgetFile(db: InstituteDatabase, { instituteId, fileId }: GoneFile): Promise<void> {
   await together(db, [
     db.run(sql`delete from filings where institute_id = ${instituteId} and item_id = ${fileId}`),
@@ -62,7 +62,7 @@ export async function forgetFile(db: InstituteDatabase, { instituteId, fileId }:
   ])
 }
 
-/** Every file of a person, on its way or all there. */
+/** Every file of a person, uploading or complete. */
 export function listOfPerson(
   db: InstituteDatabase,
   { instituteId, personId }: { instituteId: string; personId: string },

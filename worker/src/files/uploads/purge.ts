@@ -15,12 +15,12 @@ import {
   type GoneFile,
 } from './purge-store.ts'
 
-// Each run deletes so many files of a database; the next one goes on.
+// Each run deletes a limited number of files of a database; the next one continues.
 const batchSize = 50
 
 /**
- * Gives up uploads of which no part came for a day, and deletes what has been gone for an hour: by then no request that knew
- * the file is running, and none can leave a part behind. Every step may be cut off and done again.
+ * Abandons uploads without a part for a day, and deletes files that were removed an hour ago. By then no request that knew
+ * the file is running, and none can leave a part behind. Every step may be cut off and repeated.
  */
 export async function purgeFiles(platform: Platform): Promise<void> {
   const now = platform.now()
@@ -41,7 +41,7 @@ export async function purgeFiles(platform: Platform): Promise<void> {
   }
 }
 
-/** The storage is free again before the bytes go, so that a run that was cut off in between still knows how many they were. */
+/** The storage is freed before the bytes are deleted, so that a run that was cut off in between still knows their number. */
 async function purgeCaptures(platform: Platform, db: InstituteDatabase, before: string): Promise<void> {
   for (const capture of await listTrashedCaptures(db, before, batchSize)) {
     const { instituteId, contentId, blobHash, isShared } = capture
@@ -56,7 +56,7 @@ async function purgeCaptures(platform: Platform, db: InstituteDatabase, before: 
   }
 }
 
-/** Deletes the bytes of a file that is gone, and gives back its storage; a second time changes nothing. */
+/** Deletes the bytes of a removed file, and gives back its storage. Idempotent. */
 export async function dropFile(platform: Platform, { instituteId, fileId, bytes }: GoneFile): Promise<void> {
   await dropFileParts(platform.env, { instituteId, fileId })
   await returnStorage(platform.directory, { instituteId, entityId: fileId, bytes, now: platform.now() })

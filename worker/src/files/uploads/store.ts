@@ -5,7 +5,7 @@ import type { InstituteDatabase, Statement } from '#platform/db.ts'
 import type { Scope } from '#platform/scope.ts'
 import { filedFields, filedOf, withFiling, type FiledRow } from '../filing/filed-store.ts'
 
-/** An upload as its row has it, `parts` being the hashes of all of them in one. */
+/** An upload as its row has it; `parts` is the concatenation of all part hashes. */
 export type UploadRow = {
   id: string
   file: string
@@ -17,7 +17,7 @@ export type UploadRow = {
   parts: string
 }
 
-/** A row that was found; `removedAt` says that the file lies in the trash. */
+/** A row that was found; `removedAt` is set while the file is in the trash. */
 export type FoundUpload = UploadRow & { removedAt: string | null }
 
 const shown = sql`u.id, coalesce(f.name, u.file) as file, u.media_type as mediaType, u.bytes, u.status, u.created_at as createdAt`
@@ -45,23 +45,23 @@ export function uploadsStore({ instituteId, personId }: Scope, db: InstituteData
         order by u.id desc limit ${take} offset ${skip}`)
       return rows.map(filedOf)
     },
-    /** Takes a file out of the trash. */
+    /** Restores a file from the trash. */
     bringBack(id: string): Statement {
       return db.run(sql`update filings set removed_at = null where ${own} and item_id = ${id}`)
     },
     insert(row: UploadRow & { contentHash: string }): Statement {
       return db.insert(uploads).values({ ...row, instituteId, ownerId: personId })
     },
-    /** True in SQL while nobody else has begun the same file. */
+    /** True in SQL while no other call has begun the same file. */
     isNew: (contentHash: string): SQL => sql`not exists (
       select 1 from uploads where ${own} and content_hash = ${contentHash} and status <> 'REMOVED')`,
-    /** True in SQL while the file stands where it stood when it was read. */
+    /** True in SQL while the file has the status with which it was read. */
     stands: (id: string, status: UploadRow['status']): SQL => sql`exists (
       select 1 from uploads where ${own} and id = ${id} and status = ${status})`,
     setStatus(id: string, status: 'SUCCESS' | 'REMOVED', at: string): Statement {
       return db.run(sql`update uploads set status = ${status}, touched_at = ${at} where ${own} and id = ${id}`)
     },
-    /** Says that parts come; nobody purges what was touched within the day. */
+    /** Marks that parts arrive; uploads touched within the day are not purged. */
     async touch(id: string, at: string): Promise<void> {
       await db.run(sql`update uploads set touched_at = ${at} where ${own} and id = ${id} and status = 'IN_PROGRESS'`)
     },

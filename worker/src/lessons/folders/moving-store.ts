@@ -4,7 +4,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { InstituteDatabase, Statement } from '#platform/db.ts'
 import type { Scope } from '#platform/scope.ts'
 
-/** How what one person owns comes into another folder, each under the name that it has there. */
+/** Moves one person's lessons and folders into another folder, each under its name there. */
 export function movingStore({ instituteId, personId }: Scope, db: InstituteDatabase) {
   return {
     moveLessons: (
@@ -22,7 +22,7 @@ export function movingStore({ instituteId, personId }: Scope, db: InstituteDatab
         from json_each(${withKeys(moved)}) j
         where folders.institute_id = ${instituteId} and folders.id = j.value ->> 'id' and folders.owner_id = ${personId}
           and folders.removed_at is null`),
-    /** True in SQL while all of these stand. */
+    /** True in SQL while all of these exist. */
     stand: ({ lessonIds, folderIds }: { lessonIds: readonly string[]; folderIds: readonly string[] }): SQL =>
       sql`((select count(*) from json_each(${JSON.stringify(lessonIds)}) j join lessons l
           on l.institute_id = ${instituteId} and l.id = j.value and l.removed_at is null) = ${lessonIds.length}

@@ -14,12 +14,12 @@ import type { foldersStore } from './store.ts'
 type Calls = typeof folders
 type Store = ReturnType<typeof foldersStore> & ReturnType<typeof movingStore> & ReturnType<typeof removalStore>
 
-/** The arguments of any call that moves. */
+/** The arguments of every call that moves. */
 export type MoveArgs = Omit<HandlerArgs<Calls['move'], Store>, 'input' | 'fail' | 'commit'> & {
   commit: HandlerArgs<Calls['move'], Store>['commit']
 }
 
-/** What is to be moved where; lessons get `lessonType` where it is named. */
+/** A move and its target; lessons get `lessonType` if it is given. */
 export type Move = {
   action: AuditAction
   lessonIds: readonly string[]
@@ -27,7 +27,7 @@ export type Move = {
   parentId: string | null
   onCollision: Collision
   lessonType?: LessonType
-  /** Lessons of another type are none of this call's. */
+  /** Lessons of another type are not moved by this call. */
   only?: LessonType
 }
 

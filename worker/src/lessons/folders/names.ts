@@ -7,12 +7,12 @@ import { randomBytes } from '#platform/random.ts'
 
 const attempts = 6
 
-/** From this attempt on a number is drawn: many who ask for one name at once would all count to the same. */
+/** From this attempt on a number is drawn at random, as many concurrent requests for one name would all count to the same. */
 const firstDrawn = 2
 
 /**
- * Loads, decides and commits anew while the name that was free is taken by the time it is written. `newName` is how a name
- * that is taken becomes one that is not.
+ * Loads, decides and commits again while the chosen free name is taken by the time it is written. `newName` turns a taken
+ * name into a free one.
  */
 export async function withFreeName<Answer>(act: (newName: NewName) => Promise<Answer>): Promise<Answer> {
   for (let attempt = 0; ; attempt += 1) {
@@ -25,7 +25,7 @@ export async function withFreeName<Answer>(act: (newName: NewName) => Promise<An
   }
 }
 
-/** Whether the database refused a name that something beside it has. */
+/** Whether the database refused a name that an item of the same folder has. */
 export function isNameTaken(error: unknown): boolean {
   return /(?:lessons|folders)\.name_key/.test(causes(error))
 }
@@ -37,7 +37,7 @@ const refusals: Readonly<Record<string, ErrorCode>> = {
   FOLDERS_TOO_MANY: 'folders/too-many',
 }
 
-/** What the triggers of the folders say, as a client understands it; anything else as it is. */
+/** Maps errors of the folder triggers to failures of the API; any other error stays as it is. */
 export function asRefusal(error: unknown): unknown {
   const said = causes(error)
   const known = Object.entries(refusals).find(([word]) => said.includes(word))

@@ -4,7 +4,7 @@ import { takingAccess } from '#platform/access-change.ts'
 import type { InstituteDatabase, Statement } from '#platform/db.ts'
 import type { Scope } from '#platform/scope.ts'
 
-/** How lessons and folders of one person are removed: they stay, marked with what was removed. */
+/** Removes lessons and folders of one person: they stay, marked with what was removed. */
 export function removalStore(scope: Scope, db: InstituteDatabase) {
   const { instituteId, personId } = scope
   const ownFolders = sql`institute_id = ${instituteId} and owner_id = ${personId}`
@@ -18,7 +18,7 @@ export function removalStore(scope: Scope, db: InstituteDatabase) {
     ),
   ]
 
-  // Lessons go before the folders whose standing says which ones they are.
+  // Lessons go before the folders, whose rows select them.
   const removeFolders = (roots: SQL, at: string): Statement[] => {
     const below = sql`with recursive below(id, root) as (
       select id, id from folders where ${ownFolders} and removed_at is null and ${roots}
@@ -43,7 +43,7 @@ export function removalStore(scope: Scope, db: InstituteDatabase) {
     removeLesson: (id: string, at: string): Statement[] =>
       removeLessons(sql`l.institute_id = ${instituteId} and l.id = ${id} and l.removed_at is null`, at),
     removeFolder: (id: string, at: string): Statement[] => removeFolders(sql`id = ${id}`, at),
-    /** Removes whatever has one of these names in a folder by then, whoever renamed it meanwhile; what is moved stays. */
+    /** Removes everything that has one of these names in a folder at the time of writing; what is moved stays. */
     replace(
       { lessons, folders }: { lessons: readonly Replaced[]; folders: readonly Replaced[] },
       { parentId, movedIds, at }: { parentId: string | null; movedIds: readonly string[]; at: string },
@@ -62,7 +62,7 @@ export function removalStore(scope: Scope, db: InstituteDatabase) {
 
 type Telling = { which: SQL; kind: 'upsert' | 'remove'; at: string }
 
-/** Everybody who has one of these lessons, called `l`, hears what became of it. */
+/** Notifies everyone who has one of these lessons, aliased `l`, of its change. */
 export function tellOfLessons(
   { instituteId, personId }: Scope,
   db: InstituteDatabase,

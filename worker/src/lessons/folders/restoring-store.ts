@@ -5,7 +5,7 @@ import type { InstituteDatabase } from '#platform/db.ts'
 import type { Scope } from '#platform/scope.ts'
 import { tellOfLessons } from './removal-store.ts'
 
-/** How what was removed comes back. */
+/** Restores removed items. */
 export function restoringStore(scope: Scope, db: InstituteDatabase) {
   const { instituteId, personId } = scope
   const ownFolders = sql`institute_id = ${instituteId} and owner_id = ${personId}`
@@ -18,7 +18,7 @@ export function restoringStore(scope: Scope, db: InstituteDatabase) {
         where ${ownLessons} and id = ${id} and removed_with = ${id}`),
       tellOfLessons(scope, db, { which: sql`l.institute_id = ${instituteId} and l.id = ${id}`, kind: 'upsert', at }),
     ],
-    // What was below comes back first, so that the depth of all of it counts.
+    // Items below are restored first, so that the depth of all of them counts.
     restoreFolder: (id: string, { name, parentId, at }: { name: string; parentId: string | null; at: string }) => [
       tellOfLessons(scope, db, {
         which: sql`l.institute_id = ${instituteId} and l.removed_with = ${id}`,
@@ -35,7 +35,7 @@ export function restoringStore(scope: Scope, db: InstituteDatabase) {
       db.run(sql`insert into changes (institute_id, audience, entity, entity_id, kind, at)
         values (${instituteId}, ${`person:${personId}`}, 'folder', ${id}, 'upsert', ${at})`),
     ],
-    /** True in SQL while it can come back. */
+    /** True in SQL while the item can be restored. */
     isRemoved: (id: string): SQL =>
       sql`(exists (select 1 from lessons where ${ownLessons} and id = ${id} and removed_with = ${id})
         or exists (select 1 from folders where ${ownFolders} and id = ${id} and removed_with = ${id}))`,

@@ -12,12 +12,12 @@ import type { trashStore } from './trash-store.ts'
 
 type Store = ReturnType<typeof foldersStore> & ReturnType<typeof restoringStore> & ReturnType<typeof trashStore>
 
-/** The oldest instant at which something may have been removed and still come back. */
+/** The earliest removal that can still be restored. */
 export function oldestRemoval(now: Date): string {
   return new Date(now.getTime() - trashDays * dayMs).toISOString()
 }
 
-/** Brings back what was removed, to where it was if that still stands, under a name that is free there. */
+/** Restores what was removed, to its former folder if that still exists, under a name that is free there. */
 export function restore(args: HandlerArgs<(typeof folders)['restore'], Store>) {
   return withFreeName((newName) => restoreOnce(args, newName))
 }
@@ -39,7 +39,7 @@ async function restoreOnce(
     entityId: id,
     guard: store.isRemoved(id),
     effects: effects(id, { name, parentId, at }),
-    // Lists follow by the feed; who was away hears of everything below as well.
+    // Lists follow by the feed; a device that was offline also gets everything below.
     answer: { lessons: [], folders: isLesson ? [] : [restored(found, { name, parentId, at })] },
   })
 }

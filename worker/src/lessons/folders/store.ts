@@ -11,10 +11,10 @@ import { seen } from '../store.ts'
 const fields = sql`id, name, nullif(parent_id, '') as parentId, lesson_type as lessonType,
   created_at as createdAt, updated_at as updatedAt`
 
-/** Where in a list of names a page begins: after this key and id. */
+/** A page of a list of names: it begins after this key and id. */
 type PageQuestion = { after: string[] | null; skip: number; take: number }
 
-/** What was removed, as itself and not below something else. */
+/** Removed items that are roots: not below another removed one. */
 export type RemovedRow = Pick<Folder, 'id' | 'name' | 'parentId' | 'lessonType'> & { kind: Removed['kind'] }
 
 /** The folders of one person. */
@@ -22,7 +22,7 @@ export function foldersStore({ instituteId, personId }: Scope, db: InstituteData
   const own = sql`institute_id = ${instituteId} and owner_id = ${personId}`
   const every = () => db.all<Folder>(sql`select ${fields} from folders where ${own} and removed_at is null order by id`)
 
-  /** Lessons of the caller that stand in a folder under names that begin as those of the named lessons do. */
+  /** Lessons of the caller in a folder whose names begin as those of the given lessons do. */
   const namesAround = (lessonIds: readonly string[], parentId: string | null) =>
     db.all<Taken>(sql`select distinct l.id, l.name_key as "key", l.lesson_type as lessonType from json_each(${JSON.stringify(lessonIds)}) j
       join lessons m on m.institute_id = ${instituteId} and m.id = j.value
@@ -36,7 +36,7 @@ export function foldersStore({ instituteId, personId }: Scope, db: InstituteData
 
   return {
     every: () => every(),
-    /** Everything that decides a move, in one trip. */
+    /** Everything that a move depends on, in one trip. */
     async facts(lessonIds: readonly string[], parentId: string | null) {
       const [all, rows, takenLessons] = await together(db, [
         every(),
@@ -45,7 +45,7 @@ export function foldersStore({ instituteId, personId }: Scope, db: InstituteData
       ])
       return { folders: all, lessons: rows.map((row) => seen(row, personId).lesson), takenLessons }
     },
-    /** Folders within a folder by name, with all of the caller's folders for the way to it. */
+    /** Folders within a folder by name, with all of the caller's folders for its path. */
     async children(parentId: string, lessonType: string, { after, skip, take }: PageQuestion) {
       const later = after === null ? sql`true` : sql`(name_key, id) > (${after[0]}, ${after[1]})`
       const children = db.all<Folder & { nameKey: string }>(sql`select ${fields}, name_key as nameKey from folders
@@ -69,6 +69,6 @@ export function foldersStore({ instituteId, personId }: Scope, db: InstituteData
 }
 
 function isAround(key: SQL): SQL {
-  // A name with a number behind it sorts between these two, and hardly anything else does.
+  // A name with a number behind it sorts between these two, and hardly any other name does.
   return sql`(l.name_key = ${key} or (l.name_key >= ${key} || ' (' and l.name_key < ${key} || ' )'))`
 }

@@ -5,7 +5,7 @@ import { together, type InstituteDatabase, type Statement } from '#platform/db.t
 import type { Scope } from '#platform/scope.ts'
 import type { RemovedRow } from './store.ts'
 
-/** What was removed by one person, and can come back. */
+/** One person's removed items that can be restored. */
 export function trashStore({ instituteId, personId }: Scope, db: InstituteDatabase) {
   const ownFolders = sql`institute_id = ${instituteId} and owner_id = ${personId}`
   const ownLessons = sql`institute_id = ${instituteId} and author_id = ${personId}`
@@ -18,7 +18,7 @@ export function trashStore({ instituteId, personId }: Scope, db: InstituteDataba
       where ${whose} and removed_with = id and removed_at >= ${since}`
   }
 
-  // Captures and files of My content, which have a store of their own.
+  // Captures and files of My content have a store of their own.
   const itemsOf = (since: string) => {
     const part = (
       kind: SQL,
@@ -50,13 +50,13 @@ export function trashStore({ instituteId, personId }: Scope, db: InstituteDataba
           ${roots(since, 'lessons')} union all ${roots(since, 'folders')} union all ${itemsOf(since)})
         where ${earlier} order by removedAt desc, id desc limit ${take} offset ${skip}`)
     },
-    /** What is to come back, which names of lessons are taken where it was, and what another query answers on the same trip. */
+    /** An item to restore, the taken names of lessons in its folder, and the answer of another query on the same trip. */
     async findRemoved<Other extends Statement>(id: string, { since, other }: { since: string; other: Other }) {
       const [answer, lessonRows, folderRows, taken] = await together(db, [
         other,
         db.all<RemovedRow>(sql`${roots(since, 'lessons')} and id = ${id}`),
         db.all<RemovedRow>(sql`${roots(since, 'folders')} and id = ${id}`),
-        // At the top as well, where it goes when its folder is gone.
+        // At the top as well, where the item goes if its folder is gone.
         db.all<Taken & { parentId: string | null }>(sql`select l.id, l.name_key as "key", l.lesson_type as lessonType,
             nullif(l.folder_id, '') as parentId from lessons m
           join lessons l on l.institute_id = m.institute_id and l.author_id = m.author_id

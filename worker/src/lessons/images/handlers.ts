@@ -17,13 +17,13 @@ export const imagesHandlers = implement(images, imagesStore, {
     if (access === 'none') return fail('lessons/not-found')
     const bytes = isKept ? await readImage(platform.env, scope, { lessonId, imageId }) : null
     const type = bytes === null ? undefined : readImageHeader(bytes)?.type
-    // What is kept was told by its bytes before, and is never a GIF.
+    // The stored image was recognised by its bytes before, and is never a GIF.
     if (bytes === null || type === undefined || type === 'image/gif') return fail('images/not-found')
     return { imageId, type, bytes: bytes.toBase64() }
   },
 })
 
-/** The bytes go to R2 before a row names them; they are held of the storage before either. */
+/** The bytes go to R2 before a row names them, and their storage is held before both. */
 async function add(args: HandlerArgs<(typeof images)['add'], Store>) {
   const { input, store, platform, scope, now, commit, fail } = args
   const { flow_id: lessonId, imageId } = input
@@ -34,7 +34,7 @@ async function add(args: HandlerArgs<(typeof images)['add'], Store>) {
   const { access, isKept } = await store.find(lessonId, imageId)
   if (access !== 'write') return fail('lessons/not-found')
   const answer = { message: 'Picture saved' }
-  // Two devices that both brought a picture, or one that asks again: it is there.
+  // Two devices uploaded the image, or one repeats its request: it is there.
   if (isKept) return answer
   return holding(platform, args, async ({ hold }) => {
     await hold({ dataStorage: bytes.length })

@@ -5,21 +5,21 @@ import type { InstituteDatabase, Statement } from '#platform/db.ts'
 import type { Scope } from '#platform/scope.ts'
 import { lessonsStore } from '../store.ts'
 
-/** The pictures of lessons, as one person may see them. */
+/** The images of lessons, as one person may see them. */
 export function imagesStore(scope: Scope, db: InstituteDatabase) {
   const { instituteId } = scope
   const lessons = lessonsStore(scope, db)
   const keptIn = (lessonId: string, imageId: string) =>
     db.all<{ bytes: number }>(sql`select bytes from lesson_images
       where institute_id = ${instituteId} and lesson_id = ${lessonId} and image_id = ${imageId}`)
-  /** What the caller may do in a lesson, and whether it has the picture. */
+  /** The caller's access to a lesson, and whether it has the image. */
   async function find(lessonId: string, imageId: string) {
     const { found, answer } = await lessons.findWith(lessonId, keptIn(lessonId, imageId))
     return { access: found?.access ?? ('none' as const), isKept: answer.length > 0 }
   }
   return {
     find,
-    /** The same, also of a private board: the pictures behind it are those of its lesson. */
+    /** The same, also of a private board: the images behind it are those of its lesson. */
     async findHere(lessonId: string, imageId: string) {
       const found = await find(lessonId, imageId)
       const board = found.access === 'none' ? await findBoard(scope, db, lessonId) : null
@@ -30,14 +30,14 @@ export function imagesStore(scope: Scope, db: InstituteDatabase) {
     insert(row: { lessonId: string; imageId: string; bytes: number; addedAt: string }): Statement {
       return db.insert(lessonImages).values({ instituteId, ...row })
     },
-    /** True in SQL while the lesson stands and nobody else has brought the picture. */
+    /** True in SQL while the lesson exists and no other call has added the image. */
     isFree: (lessonId: string, imageId: string): SQL => sql`${lessons.stands(lessonId)} and not exists (
       select 1 from lesson_images where institute_id = ${instituteId} and lesson_id = ${lessonId}
       and image_id = ${imageId})`,
   }
 }
 
-/** How many bytes the pictures of a lesson take. */
+/** The total bytes of a lesson's images. */
 export async function bytesOfImages(
   db: InstituteDatabase,
   { instituteId, lessonId }: { instituteId: string; lessonId: string },

@@ -7,7 +7,7 @@ export const versionsHandlers = implement(versions, versionsStore, {
   async list({ input: { flow_id: lessonId, pageId }, store, scope, platform, fail }) {
     if (!(await store.mayWrite(lessonId))) return fail('lessons/not-found')
     const room = await roomOfVersions(platform.env, { instituteId: scope.instituteId, lessonId, pageId })
-    // A page that was added offline has been nothing yet.
+    // A page that was added offline has no room yet.
     const kept = (await room?.listVersions()) ?? []
     const names = await store.namesOf([...new Set(kept.flatMap(({ personIds }) => personIds))])
     const items = kept.map(({ version, at, changed, personIds, hasStudents }) => ({

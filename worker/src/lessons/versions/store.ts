@@ -3,7 +3,7 @@ import type { InstituteDatabase } from '#platform/db.ts'
 import type { Scope } from '#platform/scope.ts'
 import { lessonsStore } from '../store.ts'
 
-/** What the rooms do not know of the versions they keep. */
+/** Data of versions that the rooms, which store them, do not have. */
 export function versionsStore(scope: Scope, db: InstituteDatabase) {
   const { instituteId } = scope
   return {
@@ -11,7 +11,7 @@ export function versionsStore(scope: Scope, db: InstituteDatabase) {
     async mayWrite(lessonId: string): Promise<boolean> {
       return (await lessonsStore(scope, db).find(lessonId))?.access === 'write'
     },
-    /** The names of members by their ids; who is not one any more has none. */
+    /** The names of members by their ids; a former member has none. */
     async namesOf(personIds: readonly string[]): Promise<Map<string, string>> {
       if (personIds.length === 0) return new Map()
       const rows = await db.all<{ id: string; name: string }>(sql`select id, trim(name || ' ' || last_name) as name
