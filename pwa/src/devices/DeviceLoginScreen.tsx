@@ -22,7 +22,7 @@ import { QrConfirm } from './QrConfirm.tsx'
 const pairing = screen({
   path: paths.deviceLogin,
   title: 'device',
-  // The edge lets only those who teach pair a device, and the page says so.
+  // The server lets only teachers pair a device, and the page states it.
   roles: ['instructor', 'learner', 'admin'],
   load: ({ deviceId = '' }) => q(lateCalls.devices.look, { userCode: deviceId }),
   refusals: { 'devices/code-invalid': WrongCodePage },
@@ -47,13 +47,13 @@ const panel = screen({
   View: ({ data, params }) => <PairConfirm device={data} deviceCode={params['deviceId'] ?? ''} />,
 })
 
-// Brings its words along, like the list of devices.
+// Loads its messages as well, like the list of devices.
 const PanelLogin = lazy(async () => {
   await addWords('devices')
   return { default: panel.Component }
 })
 
-/** One address for every kind of code; they differ in length, so that none is ever taken for the other. */
+/** One address for every kind of code; they differ in length, so that none is mistaken for another. */
 export const deviceLoginScreen = { ...signingIn, Component: DeviceLogin }
 
 function DeviceLogin() {

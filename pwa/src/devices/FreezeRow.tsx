@@ -8,7 +8,7 @@ const freezes = [30, 60, 120, 300] as const
 
 type FreezeRowProps = { shows: RemoteState; ask: (act: RemoteAct) => void }
 
-/** Covers what the class looks at for a set time; what is in the way stands in words below. */
+/** Covers the class's screen for a set time; what prevents it is written below. */
 export function FreezeRow({ shows: { isFrozen, quiz }, ask }: FreezeRowProps) {
   const { t } = useTranslation()
   const id = useId()

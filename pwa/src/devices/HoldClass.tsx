@@ -9,7 +9,10 @@ import { isolated } from '#ui/isolated.ts'
 /** The classes may end while this is shown. */
 const askMs = 5_000
 
-/** The way into a live class whose device is gone. It would end a minute later: the remote keeps the place of its teacher. */
+/**
+ * The link into a live class whose device is gone. The class would end a minute later: the remote holds its teacher's
+ * place.
+ */
 export function HoldClass() {
   const { t } = useTranslation()
   const asked = useQuery({ ...q(lateCalls.liveClasses.list, {}), refetchInterval: askMs })

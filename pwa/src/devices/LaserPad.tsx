@@ -3,10 +3,10 @@ import { useId, useRef, type KeyboardEvent, type PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { partOf, within } from './pad-part.ts'
 
-/** The laser's place goes out so often at most. */
+/** The minimum interval between positions of the laser, in milliseconds. */
 const pointMs = 50
 
-/** How far an arrow moves the laser, in parts of the page, and with Shift. */
+/** How far an arrow key moves the laser, in parts of the page, and with Shift. */
 const [near, far] = [0.02, 0.1]
 
 const directions: Readonly<Record<string, readonly [x: number, y: number]>> = {
@@ -16,12 +16,12 @@ const directions: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowRight: [1, 0],
 }
 
-/** A finger here is the laser there; arrows move it as well. */
+/** A finger here moves the laser on the device; arrow keys move it as well. */
 export function LaserPad({ aspect, ask }: { aspect: number; ask: (act: RemoteAct) => void }) {
   const { t } = useTranslation()
   const hintId = useId()
   const sentAt = useRef(0)
-  /** Where the laser was last; a page begins in its middle. */
+  /** The last position of the laser; it starts in the middle of a page. */
   const at = useRef({ x: 0.5, y: 0.5 })
   function point(x: number, y: number) {
     at.current = { x: within(x), y: within(y) }
@@ -44,13 +44,13 @@ export function LaserPad({ aspect, ask }: { aspect: number; ask: (act: RemoteAct
     point(at.current.x + direction[0] * step, at.current.y + direction[1] * step)
   }
   return (
-    // An application is one to be pressed and steered, whatever the linter takes it for.
+    // `role="application"` is interactive; the rule counts it as non-interactive.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       className="remote-pad"
       style={{ aspectRatio: aspect }}
       role="application"
-      // What is steered by keys is reached by them.
+      // A pad that handles keys must be focusable.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       aria-label={t('remote.pad')}

@@ -16,7 +16,7 @@ import './paired.css'
 
 type PairConfirmProps = { device: OutputOf<Contract['pairing']['look']>; deviceCode: string }
 
-/** Asks whether the words on the device are these: who only scanned a stranger's code does not see them. */
+/** Asks whether the words on the device match: a person who only scanned a stranger's code does not see them. */
 export function PairConfirm({ device, deviceCode }: PairConfirmProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -11,7 +11,7 @@ vi.mock('#api/client.ts', () => ({ send, onRefusal: () => {} }))
 
 const id = (number: number) => `01900000-0000-7000-8000-${String(number).padStart(12, '0')}`
 
-// Planted: the remote refuses who teaches no lessons, and the list led there all the same.
+// Fault: the remote refuses persons who teach no lessons, and the list linked to it all the same.
 test.each([
   ['instructor', [`/remote/${id(1)}`]],
   ['admin', []],
@@ -26,11 +26,11 @@ test.each([
   await page.leave()
 })
 
-// Planted: a dialog that knows of the clipboard alone: no screen laid a text into the lesson of a device.
+// Fault: a dialog that knows only the clipboard: no screen put a text into the lesson of a device.
 test.each([
   ['', 'COPY_CLIPBOARD'],
   ['lesson', 'COPY_TO_LESSON'],
-] as const)('E8 a text is sent to where its sender chose: %j is %s', async (place, type) => {
+] as const)('[E8] a text is sent to the target that its sender chose: %j is %s', async (place, type) => {
   queryClient.clear()
   rememberPerson({ personId: id(8), instituteId: id(9), firstName: 'Mina', role: 'instructor', expiresAt: '' })
   const device = { deviceId: id(1), name: 'Room 4', browser: null, system: null, status: 'paired', isThis: false }
@@ -47,7 +47,7 @@ test.each([
   await page.leave()
 })
 
-/** As a hand does: React hears of a value that was set past it only so. */
+/** Dispatches the event of a user's input, because React ignores a value that is set without one. */
 async function write(selector: string, value: string): Promise<void> {
   const field = document.querySelector<HTMLInputElement | HTMLSelectElement>(selector)
   if (field === null) throw new Error(`nothing is ${selector}`)

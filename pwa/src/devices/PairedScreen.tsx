@@ -18,7 +18,7 @@ import { nameOf } from './paired-name.ts'
 import { SendDialog } from './SendDialog.tsx'
 import './paired.css'
 
-/** How often the list is asked for while a device waits for its own side's yes. */
+/** How often the list is polled while a device waits for its own confirmation, in milliseconds. */
 const lookMs = 3_000
 
 export const pairedScreen = screen({
@@ -29,7 +29,7 @@ export const pairedScreen = screen({
   View: ({ data, refetch }) => <Devices devices={data.devices} refetch={refetch} />,
 })
 
-/** The screen, once its words are here. */
+/** The screen, once its messages have loaded. */
 export async function loadPaired() {
   await addWords('devices')
   return pairedScreen
@@ -57,7 +57,7 @@ function Devices({ devices, refetch }: { devices: readonly PairedDevice[]; refet
   )
 }
 
-/** What a panel shows, typed: the page that its QR code opens asks the rest. */
+/** Asks for the code that a panel shows; the page of its QR code asks the rest. */
 function CodeForm() {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -4,17 +4,17 @@ import { useEffect, useEffectEvent, useRef, useState, type PointerEvent } from '
 import { useTranslation } from 'react-i18next'
 import { partOf, type Part } from './pad-part.ts'
 
-/** What the finger drew goes out so often. */
+/** The minimum interval between batches of points, in milliseconds. */
 const sendMs = 50
 
 type PenPadProps = { aspect: number; ask: (act: RemoteAct) => void }
 
-/** What a finger draws here the pen draws there; the own line stays to be seen until the next one begins. */
+/** A finger here moves the pen on the device; the own stroke is shown until the next one begins. */
 export function PenPad({ aspect, ask }: PenPadProps) {
   const { t } = useTranslation()
   const [line, setLine] = useState<readonly Part[]>([])
   const pen = usePen(ask)
-  /** The finger that draws; a palm or a second one that comes meanwhile would pull the line to and fro. */
+  /** The finger that draws; a palm or a second finger meanwhile would move the stroke to and fro. */
   const finger = useRef<number | null>(null)
   function lift({ pointerId }: PointerEvent) {
     if (pointerId !== finger.current) return
@@ -57,7 +57,7 @@ export function PenPad({ aspect, ask }: PenPadProps) {
   )
 }
 
-/** Gathers what is drawn and sends it some times in a second, and the rest of it with the finger's leave. */
+/** Collects points and sends them in batches, and the rest when the finger is lifted. */
 function usePen(ask: PenPadProps['ask']) {
   const waiting = useRef<Part[]>([])
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -77,7 +77,7 @@ function usePen(ask: PenPadProps['ask']) {
     isDown.current = false
     ask({ act: 'lift' })
   }
-  // Another tool that is taken there takes the pad away, and the stroke is done.
+  // Another tool on the device unmounts the pad, and the stroke ends.
   const leave = useEffectEvent(() => isDown.current && lift())
   useEffect(() => () => void leave(), [])
   return { draw, lift }

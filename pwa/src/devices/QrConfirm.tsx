@@ -12,7 +12,7 @@ import { Notice } from '#ui/Notice.tsx'
 
 type WaitingDevice = OutputOf<Contract['qr']['look']>
 
-/** Asks which number the waiting device shows: who only scanned a stranger's code does not know it. */
+/** Asks which number the waiting device shows: a person who only scanned a stranger's code does not know it. */
 export function QrConfirm({ device, deviceId }: { device: WaitingDevice; deviceId: string }) {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -15,7 +15,7 @@ import { say } from '#ui/snackbars.ts'
 
 type QuizRowProps = { deviceId: string; lessonId: string | null; ask: (act: RemoteAct) => void }
 
-/** A quiz that is opened here is led from here, and the device shows it to the class; so it does the last one. */
+/** A quiz that is opened here is led from here, and the device shows it to the class, also the last one. */
 export function QuizRow({ deviceId, lessonId, ask }: QuizRowProps) {
   const { t } = useTranslation()
   const [isStarting, setStarting] = useState(false)
@@ -29,7 +29,7 @@ export function QuizRow({ deviceId, lessonId, ask }: QuizRowProps) {
       </Button>
       {last && (
         <>
-          {/* The name keeps an older quiz from being shown by a press that meant a newer one. */}
+          {/* The name prevents a press that meant a newer quiz from showing an older one. */}
           <bdi className="remote-caption">{last.name}</bdi>
           <Button onClick={() => show(last)}>{t(last.code === null ? 'remote.results' : 'remote.showQuiz')}</Button>
           {last.code === null ? <SaveButton deviceId={deviceId} /> : <EndButton deviceId={deviceId} />}
@@ -42,15 +42,18 @@ export function QuizRow({ deviceId, lessonId, ask }: QuizRowProps) {
 
 type StartForClassProps = { lessonId: string | null } & Pick<StartQuizProps, 'onOpened' | 'onClose'>
 
-/** Who is in the live class before the device is asked to play: without its class they would only hear of a code. */
+/**
+ * Waits for the live class before the device starts the quiz: without its class the participants would only receive a
+ * code.
+ */
 function StartForClass({ lessonId, ...given }: StartForClassProps) {
   const led = useQuery(q(lateCalls.liveClasses.list, {})).data?.data.items.filter(({ isTeacher }) => isTeacher) ?? []
-  // A quiz that stands in the place of the lesson hides which class it is.
+  // A quiz that replaces the lesson hides which class it is.
   const liveClass = led.find(({ flow_id }) => flow_id === lessonId) ?? (led.length === 1 ? led[0] : undefined)
   return <StartQuiz {...given} {...(liveClass && { classId: liveClass.classId })} source={null} />
 }
 
-/** The device makes the file of what it shows: whoever prints stands there. */
+/** The device saves the file of what it shows, because the printing happens there. */
 function SaveButton({ deviceId }: { deviceId: string }) {
   const { t } = useTranslation()
   const { sending, tell } = useOrder(deviceId, 'EXPORT_LIVE_QUIZ_PDF')
@@ -93,7 +96,7 @@ function EndButton({ deviceId }: { deviceId: string }) {
   )
 }
 
-/** What the quiz that the device shows is told. */
+/** Sends a command to the quiz that the device shows. */
 function useOrder(deviceId: string, type: 'CLOSE_LIVE_QUIZ' | 'EXPORT_LIVE_QUIZ_PDF') {
   const { t } = useTranslation()
   const sending = useCommand(lateCalls.pairing.send, { isToldInPlace: true })

@@ -34,21 +34,21 @@ async function open(isAnonymous: boolean, devices: readonly object[]): Promise<v
 
 const ways = () => page.all('link').map(({ name, element }) => [name, element.getAttribute('href')])
 
-test('E8 the remote of a paired device is opened on the phone by a QR code', async () => {
+test('[E8] the remote of a paired device is opened on the phone by a QR code', async () => {
   await open(false, [own])
   await expect.poll(() => page.all('img').map(({ name }) => name)).toEqual([words.remote.dialogQr])
   expect(page.text()).toContain(`/remote/${own.deviceId}`)
   expect(ways()).toEqual([])
 })
 
-test('E8 where nobody is signed in the dialog says so, leads to pairing, and asks the edge nothing', async () => {
+test('[E8] without a session the dialog states it, links to pairing, and sends no request', async () => {
   await open(true, [own])
   expect(page.text()).toContain(words.remote.dialogAnonymous)
   expect(ways()).toEqual([[words.remote.dialogPair, '/pair']])
   expect(send).not.toHaveBeenCalled()
 })
 
-test('E8 who is signed in on a device that is not paired is led to pairing', async () => {
+test('[E8] a user who is signed in on an unpaired device gets a link to pairing', async () => {
   await open(false, [{ ...own, isThis: false }])
   await expect.poll(() => page.text()).toContain(words.remote.dialogUnpaired)
   expect(ways()).toEqual([[words.remote.dialogPair, '/pair']])

@@ -7,12 +7,12 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { QrCode } from '#ui/QrCode.tsx'
 
 type RemoteDialogProps = {
-  /** Nobody is signed in on this device. */
+  /** There is no session on this device. */
   isAnonymous: boolean
   onClose: () => void
 }
 
-/** The way from what a class looks at to the phone that drives it. */
+/** Links from the class's screen to the phone that controls it. */
 export function RemoteDialog({ isAnonymous, onClose }: RemoteDialogProps) {
   const { t } = useTranslation()
   return (

@@ -83,7 +83,7 @@ test.each([
     { act: 'quiz', quizId: id(2), code: 'ABCDEFG' },
   ],
   ['what a quiz came to', { quizId: id(2), code: null }, 'results', { act: 'results', quizId: id(2) }],
-] as const)('E8 the phone has %s shown on the panel, also where no lesson is open', async (_name, quiz, label, act) => {
+] as const)('[E8] the phone shows %s on the panel, also where no lesson is open', async (_name, quiz, label, act) => {
   await shown(quiz)
   const name = words.remote[label]
   await expect.poll(() => page.all('button').map((button) => button.name)).toContain(name)
@@ -91,8 +91,8 @@ test.each([
   expect(acts()).toEqual([{ deviceId: id(1), act }])
 })
 
-// Planted: a pad for fingers alone: no key reached it.
-test('E8 the laser is led by arrow keys, as far as the page goes, and put out by Escape', async () => {
+// Fault: a pad for fingers only: it was not reachable by keyboard.
+test('[E8] the laser is moved by arrow keys, within the page, and turned off by Escape', async () => {
   await shown({ quizId: id(2), code: null }, { ...shut, lessonId: id(3), page: 1, pages: 1, tool: 'laser' })
   await expect.poll(() => page.all('application')).toHaveLength(1)
   const pad = page.all('application')[0]?.element
@@ -106,7 +106,7 @@ test('E8 the laser is led by arrow keys, as far as the page goes, and put out by
   expect(acts().slice(-2)).toMatchObject([{ act: { act: 'point', x: 0.52, y: 0 } }, { act: { act: 'lift' } }])
 })
 
-test('at the last page the phone turns no further, and whoever turned there by keys goes on standing there', async () => {
+test('at the last page the phone turns no further, and the focus stays on the button', async () => {
   const driving = (page: number) => ({ ...shut, lessonId: id(3), page, pages: 2 })
   await shown({ quizId: id(2), code: null }, driving(1))
   const next = () => page.all('button').find(({ name }) => name === words.remote.next)?.element
@@ -121,8 +121,8 @@ test('at the last page the phone turns no further, and whoever turned there by k
   expect(next()?.matches(':disabled')).toBe(false)
 })
 
-// Planted: a remote that does not listen for a refusal: nothing was said, and nothing happened.
-test('E8 the phone says in words that a class goes on at the panel, until the next thing is asked', async () => {
+// Fault: a remote without a handler for refusals: it showed no message, and nothing happened.
+test('[E8] the phone shows that a class is running on the panel, until the next command', async () => {
   await shown({ quizId: id(2), code: 'ABCDEFG' }, { ...shut, lessonId: id(3), page: 1, pages: 2 })
   await expect.poll(() => page.all('button').map((button) => button.name)).toContain(words.remote.next)
   const { refused } = words.remote
@@ -138,17 +138,17 @@ test('E8 the phone says in words that a class goes on at the panel, until the ne
 const driving = { ...shut, lessonId: id(3), page: 1, pages: 1, tool: 'pen', aspect: 2 }
 const ended = { quizId: id(2), code: null }
 
-/** A finger on the pad, at parts of it. */
+/** Dispatches a pointer event of a finger on the pad, at parts of its size. */
 function finger(pad: HTMLElement, type: string, x: number, y: number, pointerId = 7): void {
   const { left, top, width, height } = pad.getBoundingClientRect()
   const at = { clientX: left + x * width, clientY: top + y * height, pointerId, buttons: 1, bubbles: true }
   pad.dispatchEvent(new PointerEvent(type, at))
 }
 
-// Planted: a pen that was only chosen there had nothing to draw with here.
-test('E8 what a finger draws on the phone goes to the panel in its order, and with its leave the stroke is done', async () => {
+// Fault: a pen that was chosen only on the device had no pad here.
+test('[E8] a drawing finger’s points reach the panel in order, and its release ends the stroke', async () => {
   await shown(ended, driving)
-  // The pen that a lesson opens with is not in this hand: whoever scrolls past draws nothing.
+  // The pen that a lesson opens with is not active here: a user who scrolls past draws nothing.
   await expect.poll(() => page.all('button').map(({ name }) => name)).toContain(words.remote.pen)
   expect(page.all('application')).toEqual([])
   await page.press(words.remote.pen)
@@ -158,7 +158,7 @@ test('E8 what a finger draws on the phone goes to the panel in its order, and wi
   pad.setPointerCapture = () => {}
   finger(pad, 'pointermove', 0.9, 0.9)
   finger(pad, 'pointerdown', 0.25, 0.5)
-  // Planted: every finger draws and lifts: the palm of the hand drew a line across.
+  // Fault: every finger draws and ends strokes: the palm of the hand drew a stroke across.
   for (const type of ['pointerdown', 'pointermove', 'pointerup']) finger(pad, type, 0.9, 0.1, 8)
   finger(pad, 'pointermove', 0.5, 0.75)
   finger(pad, 'pointermove', 1.5, -1)
@@ -176,8 +176,8 @@ test('E8 what a finger draws on the phone goes to the panel in its order, and wi
   expect(acts().at(-1)).toMatchObject({ act: { act: 'undo' } })
 })
 
-// Planted: a pad that goes without a word: the end of the stroke was on no page, and the pen stayed down for seconds.
-test('a stroke is done where the pad goes in the middle of it, as by another tool that is taken there', async () => {
+// Fault: a pad that unmounts without an event: the stroke did not end, and the pen stayed down for seconds.
+test('a stroke ends when the pad disappears during it, as by another tool on the panel', async () => {
   await shown(ended, driving)
   await expect.poll(() => page.all('button').map(({ name }) => name)).toContain(words.remote.pen)
   await page.press(words.remote.pen)
@@ -191,7 +191,7 @@ test('a stroke is done where the pad goes in the middle of it, as by another too
   expect(acts().slice(-2)).toMatchObject([{ act: { act: 'draw', points: [[0.25, 0.5]] } }, { act: { act: 'lift' } }])
 })
 
-test('E8 a device that answers no longer is not there, though nobody closed its line', async () => {
+test('[E8] a device that no longer answers is shown as gone, though its connection is open', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   await shown(ended, driving)
   await vi.waitFor(() => expect(page.text()).toContain('Page 1 of 1'))
@@ -204,8 +204,8 @@ test('E8 a device that answers no longer is not there, though nobody closed its 
   vi.useRealTimers()
 })
 
-// Planted: whoever pressed "Show results" was told that the device is not there, while it opened them.
-test('E8 a device that opens another page is there all the while', async () => {
+// Fault: a user who pressed "Show results" read that the device is gone, while it opened them.
+test('[E8] a device that opens another page is not shown as gone meanwhile', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   await shown(ended, driving)
   await vi.waitFor(() => expect(page.text()).toContain('Page 1 of 1'))
@@ -220,8 +220,8 @@ test('E8 a device that opens another page is there all the while', async () => {
   vi.useRealTimers()
 })
 
-// Planted: whoever opened the remote read first that the device is not there, and then that it is.
-test('E8 a device is looked for before it is said to be gone', async () => {
+// Fault: a user who opened the remote read first that the device is gone, and then that it is there.
+test('[E8] a device is looked for before it is shown as gone', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   await opened(ended)
   expect(page.text()).toContain(words.remote.looking)
@@ -232,8 +232,9 @@ test('E8 a device is looked for before it is said to be gone', async () => {
   vi.useRealTimers()
 })
 
-// Planted: a panel that took six seconds for the page of a quiz was gone meanwhile, and what had the focus with it.
-test('E8 a device that was asked for another page has the time to load it, and what was pressed stays', async () => {
+// Fault: a panel that took six seconds for the page of a quiz was shown as gone meanwhile, and the focused button was
+// removed.
+test('[E8] a device has time to load a requested page, and the pressed button stays', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   await shown(ended, driving)
   const name = words.remote.results
@@ -249,8 +250,8 @@ test('E8 a device that was asked for another page has the time to load it, and w
   vi.useRealTimers()
 })
 
-// Planted: what was pressed for a device that hears nothing was lost without a word, for ten seconds.
-test('what is pressed for a device that does not answer is told, and what it answers is not', async () => {
+// Fault: presses for a device that receives nothing were lost silently, for ten seconds.
+test('a press that a device does not answer is reported, and an answered one is not', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   await shown(ended, driving)
   const { pen, laser, missed } = words.remote
@@ -275,8 +276,8 @@ test('what is pressed for a device that does not answer is told, and what it ans
   vi.useRealTimers()
 })
 
-// Seen after a server had stood still: the line of the panel was coming again, and the first press was lost.
-test('what a device did not hear is said again, as the same press, until it is said to be missed and no later', async () => {
+// Seen after a server outage: the panel was reconnecting, and the first press was lost.
+test('a lost press is resent with its id until it is reported as missed, and no later', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   const tells = (heard: string[]) => emitToUser('remote/shown', { deviceId: id(1), shows: { ...driving, heard } })
   const pressed = () => acts().map((each) => (each as { act: { press: string } }).act.press)
@@ -284,7 +285,7 @@ test('what a device did not hear is said again, as the same press, until it is s
   const { pen, laser, select, missed } = words.remote
   await vi.waitFor(() => expect(page.all('button').map((button) => button.name)).toContain(pen))
   await page.press(pen)
-  // An answer to what was asked before.
+  // An answer to an earlier poll.
   tells([])
   expect(pressed()).toHaveLength(1)
   await vi.advanceTimersByTimeAsync(1_000)
@@ -301,7 +302,7 @@ test('what a device did not hear is said again, as the same press, until it is s
   await vi.waitFor(() => expect(page.text()).toContain(missed))
   tells([first])
   expect(pressed()).toHaveLength(3)
-  // What came in between is not done after what was pressed later.
+  // Earlier commands do not run after later ones.
   await page.press(pen)
   await page.press(select)
   expect(page.text()).not.toContain(missed)
@@ -314,8 +315,9 @@ test('what a device did not hear is said again, as the same press, until it is s
   vi.useRealTimers()
 })
 
-// Planted: every press counted as a question that was not answered: over a slow network the panel was gone while somebody turned pages.
-test('a device is not gone because somebody presses faster than a network answers', async () => {
+// Fault: each press counted as an unanswered request: over a slow network the panel was reported gone while a user
+// turned pages.
+test('a device is not shown as gone when a user presses faster than the network answers', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   await shown(ended, driving)
   const { pen, gone } = words.remote
@@ -336,7 +338,7 @@ const liveClass = (number: number, isTeacher = true) => ({
   ...{ className: `Class ${number}`, isTeacher },
 })
 
-// Seen on a phone beside a panel: the dialog stood at *with the code only*, and nobody in the class was asked to play.
+// Seen on a phone beside a panel: the dialog was at *with the code only*, and the class was not invited to play.
 test.each([
   ['the class that goes on on the panel', id(3), [liveClass(2), liveClass(3)], id(13)],
   [
@@ -347,7 +349,7 @@ test.each([
   ],
   ['no class where several go on and none is on the panel', null, [liveClass(2), liveClass(3)], undefined],
   ['no class where another teacher leads the one that goes on', id(4), [liveClass(4, false)], undefined],
-] as const)('E8 a quiz that is started on the phone is for %s', async (_name, lessonId, classes, classId) => {
+] as const)('[E8] a quiz that is started on the phone is for %s', async (_name, lessonId, classes, classId) => {
   going = [...classes]
   await shown({ quizId: id(2), code: null }, { ...shut, lessonId, page: 1, pages: 1 })
   await expect.poll(() => page.all('button').map(({ name }) => name)).toContain(words.remote.startQuiz)
@@ -356,8 +358,8 @@ test.each([
   await expect.poll(() => startQuiz.mock.lastCall?.[0].classId).toBe(classId)
 })
 
-// Seen with a class: the row was gone while a quiz stood on the panel, without a word.
-test('E8 the phone covers a quiz on the panel, and says why it does not while the time of a question runs', async () => {
+// Seen with a class: the row disappeared while the panel showed a quiz, without an explanation.
+test('[E8] the phone covers a quiz on the panel, and explains why not while a question runs', async () => {
   const { freeze, refused, quizShown } = words.remote
   const half = `${freeze} · 30 seconds`
   const button = () => page.all('button').find(({ name }) => name === half)?.element
@@ -375,8 +377,8 @@ test('E8 the phone covers a quiz on the panel, and says why it does not while th
   expect(acts()).toHaveLength(1)
 })
 
-// Seen beside a panel: who was ill was picked in front of the class, again and again.
-test('E8 the phone picks of the students who are in the live class, and of its whole roll once everybody is wanted or nobody is in it', async () => {
+// Seen beside a panel: an absent student was picked in front of the class, again and again.
+test('[E8] the phone picks among students in the live class; all picked or none there: the roll', async () => {
   const peer = (number: number, role: string) => ({
     peerId: id(number),
     personId: id(number),
@@ -397,7 +399,7 @@ test('E8 the phone picks of the students who are in the live class, and of its w
   const names = () => new Set(acts().map((said) => (said as { act: { name: string } }).act.name))
   await expect.poll(() => button(pickOfAll)).toBeTruthy()
   await expect.poll(() => document.querySelector('select')?.value).toBe(id(13))
-  // Who is in it is not known yet.
+  // The people in the class are not known yet.
   expect(button(pick)?.matches(':disabled')).toBe(true)
   peers = here
   emitToUser('remote/shown', { deviceId: id(1), shows: { ...driving, pages: 2 } })
@@ -416,8 +418,9 @@ test('E8 the phone picks of the students who are in the live class, and of its w
   expect(names()).toContain('Bela')
 })
 
-// Planted: the place kept in what the device shows now alone: a quiz in its place, or the lost device, left the class to its grace.
-test('H1 the phone keeps the place in the class of the lesson that its panel showed last, and in no other', async () => {
+// Fault: the place depends only on what the device shows now: a quiz, or a lost device, left the class to its grace
+// period.
+test('[H1] the phone holds the place in the class of the panel’s last lesson, and in no other', async () => {
   await shown(ended, driving)
   await expect.poll(() => page.text()).toContain('Page 1 of 1')
   emitToUser('remote/shown', { deviceId: id(1), shows: shut })
@@ -426,8 +429,8 @@ test('H1 the phone keeps the place in the class of the lesson that its panel sho
   expect([isLed?.(liveClass(3)), isLed?.(liveClass(4))]).toEqual([true, false])
 })
 
-// Seen beside a panel without a network: its class ended for everybody, while the phone looked on and could have held it.
-test('H1 the phone whose panel is gone shows the way into the class that goes on there, and into none that somebody else leads', async () => {
+// Seen beside a panel without a network: its class ended for all participants, while the phone could have held it.
+test('[H1] a phone without its panel links to the own class there, not to another teacher’s', async () => {
   going = [liveClass(3), liveClass(4, false)]
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   await shown(ended, driving)
@@ -442,11 +445,11 @@ test('H1 the phone whose panel is gone shows the way into the class that goes on
   expect(keepPlaces.mock.lastCall?.[0](liveClass(5)), 'every class that is led is kept meanwhile').toBe(true)
 })
 
-// Planted: one sentence for both: while the server was dead a phone with a network said that it had none.
+// Fault: one message for both: during a server outage a phone with a network claimed that it had none.
 test.each([
   ['network', words.remote.unreachable],
   ['nowhere', words.remote.phoneOffline],
-])('a phone that comes to its %s and no further says so, and nothing else about its network', async (reach, said) => {
+])('a phone that reaches only its %s shows that, and nothing else about its network', async (reach, said) => {
   net.reach = reach
   await shown({ quizId: id(2), code: 'ABCDEFG' })
   const both = [words.remote.unreachable, words.remote.phoneOffline]
@@ -457,7 +460,7 @@ const sent = () => send.mock.calls.flatMap(([{ verb }, input]) => (verb === 'sen
 
 const own = { userKneuraId: id(8), instituteKneuraId: id(9), deviceId: id(1) }
 
-test('E8 CLOSE_LIVE_QUIZ is sent from the phone, once it was asked whether everybody is to leave', async () => {
+test('[E8] the phone sends CLOSE_LIVE_QUIZ after a confirmation that everyone is to leave', async () => {
   send.mockReset()
   await shown({ quizId: id(2), code: 'ABCDEFG' })
   await expect.poll(() => page.all('button').map(({ name }) => name)).toContain(words.remote.endQuiz)
@@ -470,7 +473,7 @@ test('E8 CLOSE_LIVE_QUIZ is sent from the phone, once it was asked whether every
   await expect.poll(() => document.querySelector('dialog')).toBeNull()
 })
 
-test('E8 EXPORT_LIVE_QUIZ_PDF is sent from the phone: what a quiz came to is saved on the device', async () => {
+test('[E8] the phone sends EXPORT_LIVE_QUIZ_PDF: the device saves the results of the quiz', async () => {
   send.mockReset()
   await shown({ quizId: id(2), code: null })
   await expect.poll(() => page.all('button').map(({ name }) => name)).toContain(words.remote.savePdf)

@@ -25,7 +25,7 @@ import { StudentPicker } from './StudentPicker.tsx'
 import { useShown, type Shown } from './use-shown.ts'
 import './remote.css'
 
-/** The picture of a device that does not say how wide its own is. */
+/** The aspect ratio for a device that does not report its own. */
 const usualAspect = 16 / 9
 
 const tools = ['pen', 'laser', 'select'] as const
@@ -39,7 +39,7 @@ export const remoteScreen = screen({
   View: ({ data }) => <Remote devices={data.devices} />,
 })
 
-/** The screen, once its words are here. */
+/** The screen, once its messages have loaded. */
 export async function loadRemote() {
   await addWords('devices')
   return remoteScreen
@@ -47,7 +47,7 @@ export async function loadRemote() {
 
 type Ask = (act: RemoteAct) => void
 
-/** The lesson that the device was last seen to show: a quiz may stand in its place, and the device may be gone. */
+/** The lesson that the device last showed: a quiz may have replaced it, and the device may be gone. */
 function useLedLesson(shown: Shown['shown']): string | null {
   const [led, setLed] = useState<string | null>(null)
   const now = shown?.lessonId ?? led
@@ -64,7 +64,7 @@ function Remote({ devices }: { devices: readonly PairedDevice[] }) {
   const device = devices.find((each) => each.deviceId === deviceId)
   const [refused, setRefused] = useRefused(deviceId)
   const led = useLedLesson(shown)
-  // Where the device is gone nothing tells which class it showed, and those that are led are offered here.
+  // Where the device is gone its class is unknown, so all led classes are offered here.
   const places = useKeptPlaces(({ flow_id }) => shown === null || flow_id === led)
   const ask: Ask = (act) => {
     setRefused(null)
@@ -121,7 +121,7 @@ function Where({ shown }: Pick<Shown, 'shown'>) {
   )
 }
 
-/** Why the device did not do what it was last asked; null where it did. */
+/** Why the device did not run the last command; null where it did. */
 function useRefused(deviceId: string) {
   const state = useState<RemoteRefusal | null>(null)
   const [, setRefused] = state
@@ -163,10 +163,10 @@ function Driving({ shows, place, ask }: DrivingProps) {
   )
 }
 
-/** The tool in hand there, and what leads it from here. */
+/** The active tool of the device, and its pad here. */
 function Tools({ shows: { tool, aspect = usualAspect }, ask }: { shows: RemoteState; ask: Ask }) {
   const { t } = useTranslation()
-  // A lesson opens with the pen in hand: whoever only scrolls past would draw.
+  // A lesson opens with the pen active: a user who only scrolls past would draw.
   const [hasPen, setHasPen] = useState(false)
   function choose(each: (typeof tools)[number]) {
     setHasPen(each === 'pen')

@@ -1,4 +1,4 @@
-/** What a row of times is for; the row itself has it as its name. */
+/** The caption of a row of durations; the row has it as its accessible name. */
 export function RowCaption({ text }: { text: string }) {
   return (
     <span aria-hidden="true" className="remote-caption">

@@ -15,7 +15,7 @@ const places = { clipboard: 'COPY_CLIPBOARD', lesson: 'COPY_TO_LESSON' } as cons
 
 type Place = keyof typeof places
 
-/** Lays a text into the clipboard of a device, or onto the page of the lesson that is open there. */
+/** Puts a text into the clipboard of a device, or onto the page of its open lesson. */
 export function SendDialog({ deviceId, name, onClose }: SendDialogProps) {
   const { t } = useTranslation()
   const [text, setText] = useState('')
@@ -55,7 +55,7 @@ export function SendDialog({ deviceId, name, onClose }: SendDialogProps) {
           { value: 'clipboard', label: t('pairing.places.clipboard') },
           { value: 'lesson', label: t('pairing.places.lesson') },
         ]}
-        // The options are the places.
+        // The options are the targets.
         onChange={({ target }) => setPlace(target.value as Place)}
       />
       <CommandProblem of={sending} />

@@ -11,15 +11,15 @@ import { isolated } from '#ui/isolated.ts'
 import { SelectField } from '#ui/SelectField.tsx'
 
 type StudentPickerProps = {
-  /** The live class that goes on on the device. */
+  /** The live class that runs on the device. */
   place: KeptPlace | undefined
   picked: string
   onPick: (name: string) => void
 }
 
 /**
- * Picks by lot: everybody once before anybody twice, of the class, or while it is live of those who are in it: whoever is picked is to
- * answer.
+ * Picks at random: each student once before any twice. Picks from the class, or while it is live from those in it,
+ * because the picked student is to answer.
  */
 export function StudentPicker({ place, picked, onPick }: StudentPickerProps) {
   const { t } = useTranslation()
@@ -39,7 +39,7 @@ export function StudentPicker({ place, picked, onPick }: StudentPickerProps) {
   const isLive = place?.liveClass.classId === classId
   const here = isLive ? studentsOf(place) : []
   const names = new Map(pickedAmong({ roll, here, isOfAll }))
-  // Until the class has said who is in it, anybody may be absent.
+  // Until the class has sent who is in it, any student may be absent.
   const isWaiting = !learners.isWhole || (isLive && !isOfAll && place.peers === null)
 
   function pick() {
@@ -83,7 +83,7 @@ export function StudentPicker({ place, picked, onPick }: StudentPickerProps) {
   )
 }
 
-/** Each once, on however many devices. */
+/** Each person once, on however many devices. */
 function studentsOf({ peers }: KeptPlace): (readonly [string, string])[] {
   const students = (peers ?? []).filter(({ role }) => role === 'learner' || role === 'guest')
   return [...new Map(students.map(({ personId, name }) => [personId, name]))]

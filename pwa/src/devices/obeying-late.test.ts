@@ -6,7 +6,7 @@ import { onUserSend } from '#realtime/test-user.ts'
 import { userEvents } from '#realtime/user-client.ts'
 import { checkPairing, hear } from './obeying.ts'
 
-/** What does not come the first time that it is asked for. */
+/** Modules whose first import fails. */
 const late = vi.hoisted(() => ({
   quizzes: 0,
   signOut: 0,
@@ -42,8 +42,8 @@ beforeEach(() => {
   rememberPerson({ personId: 'p', instituteId: 'i', firstName: 'Mina', role: 'instructor', expiresAt: '' })
 })
 
-// Planted: an import that is tried once: the panel did nothing, and nobody was told.
-test('what a remote asks for is done also where what it needs comes at the second time', async () => {
+// Fault: an import that is tried once: the panel did nothing, and the user got no message.
+test('a remote command runs also where its code loads only at the second attempt', async () => {
   const opened: string[] = []
   await hear(
     { type: 'remote/acted', body: { act: 'open', lessonId: 'lesson' } },
@@ -52,8 +52,8 @@ test('what a remote asks for is done also where what it needs comes at the secon
   expect(opened).toEqual(['/lesson/lesson'])
 })
 
-// Planted: a device that forgets that it was paired before it can remove anything: what it had of its person stayed on it for good.
-test('a device that is unpaired knows that it was until it can remove what it has', async () => {
+// Fault: a device that drops its pairing before it can remove anything: its person's data stayed on it for good.
+test('an unpaired device stores its pairing until it can remove its person’s data', async () => {
   rememberPairing('secret')
   await hear({ type: 'device/unpaired', body: {} }, { lock: () => {}, open: () => {} })
   expect(late.hasSecret).toEqual([true, true])
@@ -61,8 +61,9 @@ test('a device that is unpaired knows that it was until it can remove what it ha
   expect(pairingSecret()).toBeNull()
 })
 
-// Planted: a question that is asked once: a network that was back for a moment only left all of its person on the panel.
-test('a device that comes back asks until it is answered whether it is paired, and waits for nothing once its session is over', async () => {
+// Fault: a request that is sent once: after a network that was back only for a moment all of its person's data stayed
+// on the panel.
+test('a device that returns asks until it knows whether it is paired, and then leaves at once', async () => {
   late.left = []
   late.safety = 'device'
   rememberPairing('secret')
@@ -72,16 +73,16 @@ test('a device that comes back asks until it is answered whether it is paired, a
   const begun = performance.now()
   await checkPairing()
   expect(late.left).toEqual(['p'])
-  // It is told again after three seconds; an unpaired one that may send has twelve more.
+  // It receives the answer after three seconds; an unpaired one that may send has twelve more.
   expect(performance.now() - begun).toBeLessThan(10_000)
-  // Planted: a panel that speaks by its sockets alone: after an hour of a lesson it had last been seen an hour ago.
+  // Fault: a panel that uses only its sockets: after an hour of a lesson it was last seen an hour ago.
   send.mockReset().mockResolvedValue({})
   await vi.advanceTimersByTimeAsync(60 * 60_000)
   const seen = send.mock.calls.filter(([{ verb }]) => verb === 'isSessionActive')
   expect(seen).toHaveLength(5)
 })
 
-test('what a tab shows to which it falls to obey is said at once, of the lesson that is open in it or of none', async () => {
+test('a tab that takes over the device at once reports what it shows: its lesson or none', async () => {
   const said: unknown[] = []
   onUserSend((type, body) => void said.push([type, body]))
   rememberPairing('secret')

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 
 type Hold = (lock: object | null) => Promise<void>
 
-/** The locks of a browser, as far as tabs that obey ask for them. */
+/** The locks of a browser, as far as the obeying tab uses them. */
 function browserLocks() {
   let holder: { lose(): void } | null = null
   const line: (() => void)[] = []
@@ -57,8 +57,8 @@ async function open(visibilityState: 'visible' | 'hidden'): Promise<Tab> {
 
 afterEach(() => void vi.unstubAllGlobals())
 
-// Planted: a tab that goes on though another one is looked at: both of them drew.
-test('of the tabs of a device that one obeys which was looked at last, and after it is closed another', async () => {
+// Fault: a tab that continues though another one is viewed: both of them drew.
+test('of a device’s tabs the last viewed one obeys, and after it is closed another', async () => {
   const locks = browserLocks()
   vi.stubGlobal('navigator', { locks })
   const first = await open('hidden')
@@ -75,8 +75,8 @@ test('of the tabs of a device that one obeys which was looked at last, and after
   expect([await first.isOurs(), await third.isOurs()]).toEqual([true, false])
 })
 
-// Planted: nobody told of it: the phone showed the page of a tab that was closed for up to five seconds.
-test('a tab hears when what is asked falls to it, and not when it is the first to be asked', async () => {
+// Fault: no event at takeover: the phone showed the page of a closed tab for up to five seconds.
+test('a tab is notified when it takes over, and not when it is the first one', async () => {
   const locks = browserLocks()
   vi.stubGlobal('navigator', { locks })
   const [first, second] = [await open('hidden'), await open('visible')]
@@ -87,7 +87,7 @@ test('a tab hears when what is asked falls to it, and not when it is the first t
   expect([first.takesOver, second.takesOver].map(({ mock }) => mock.calls.length)).toEqual([1, 0])
 })
 
-test('a browser that has no locks, or gives none, obeys in every tab', async () => {
+test('in a browser without locks, or that grants none, every tab obeys', async () => {
   vi.stubGlobal('navigator', {})
   expect(await (await open('hidden')).isOurs()).toBe(true)
   vi.stubGlobal('navigator', { locks: { request: () => Promise.reject(new Error('not here')) } })

@@ -4,19 +4,21 @@ let waiting = new AbortController()
 let hasStood = false
 let takeOver = () => {}
 
-/** Hears when what is asked of the device falls to this tab, as it does when the one that was asked before is closed. */
+/** Sets the listener for this tab taking over the device's commands, as it does when the tab before is closed. */
 export function onTakingOver(hear: () => void): void {
   takeOver = hear
 }
 
-/** Whether this tab does what is asked of its device: of several the one that was looked at last, and another once that is closed. */
+/**
+ * Whether this tab runs the commands of its device: of several the last viewed one, and another once that is closed.
+ */
 export async function isObeyingTab(): Promise<boolean> {
   await (isKnown ??= begin())
   return isOurs
 }
 
 function begin(): Promise<void> {
-  // An address that is not safe has none, and obeys in every tab.
+  // An insecure origin has no locks, and every tab obeys.
   const { locks } = navigator as Partial<Navigator>
   isOurs = locks === undefined
   if (locks === undefined) return Promise.resolve()
@@ -27,7 +29,7 @@ function begin(): Promise<void> {
   return stand(locks, isSeen() ? { steal: true } : { ifAvailable: true })
 }
 
-/** Stands in the line of the tabs, at its head or behind the others; resolves when it is known where. */
+/** Queues this tab for the lock, at the head or behind the others; resolves when the outcome is known. */
 function stand(locks: LockManager, first: LockOptions): Promise<void> {
   waiting.abort()
   waiting = new AbortController()
@@ -36,7 +38,7 @@ function stand(locks: LockManager, first: LockOptions): Promise<void> {
     async function hold(lock: Lock | null): Promise<void> {
       isOurs = lock !== null
       known()
-      // Who stands in the line for the first time does so because something was asked, and answers that.
+      // A tab's first request was made because of a command, which it answers itself.
       if (isOurs && hasStood) takeOver()
       hasStood = true
       if (isOurs) await new Promise<never>(() => {})
@@ -44,7 +46,7 @@ function stand(locks: LockManager, first: LockOptions): Promise<void> {
     async function go(how: LockOptions): Promise<void> {
       const error: unknown = await locks.request('takhti.obeying', how, hold).catch((thrown: unknown) => thrown)
       if (signal.aborted) return
-      // Another tab has it, or took it; a browser that gives no locks obeys in every tab.
+      // Another tab has it, or took it; in a browser without locks every tab obeys.
       isOurs = error instanceof Error && error.name !== 'AbortError'
       known()
       if (!isOurs) await go({ signal })

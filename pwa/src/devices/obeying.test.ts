@@ -50,7 +50,7 @@ async function told(type: UserMessage['type'], body: unknown) {
 
 const message = (type: string, body?: object) => told('device/message', DeviceMessage.parse({ type, message: body }))
 
-test('E8 START_LIVE_CLASS starts the class on the device, and comes into it', async () => {
+test('[E8] START_LIVE_CLASS starts the class on the device, and enters it', async () => {
   const asks = { classId: id(1), flowId: id(2), instituteKneuraId: id(3) }
   const { opened } = await message('START_LIVE_CLASS', asks)
   await vi.waitFor(() => expect(opened).toEqual([`/class/${id(2)}?class=${id(1)}&enter=now`]))
@@ -62,7 +62,7 @@ test('E8 START_LIVE_CLASS starts the class on the device, and comes into it', as
   ])
 })
 
-test('E8 a class that cannot be started is opened all the same, where it says what is in the way', async () => {
+test('[E8] a class that fails to start is opened all the same, and shows the reason', async () => {
   send.mockRejectedValue(new Error('NO_OF_SESSION_PER_DAY_LIMIT_EXHAUSTED'))
   const { opened } = await message('START_LIVE_CLASS', { classId: id(1), flowId: id(2), instituteKneuraId: id(3) })
   await vi.waitFor(() => expect(opened).toEqual([`/class/${id(2)}?class=${id(1)}`]))
@@ -71,12 +71,12 @@ test('E8 a class that cannot be started is opened all the same, where it says wh
 test.each([
   ['OPEN_LICENSE_WEBVIEW', '/UpgradePlan'],
   ['OPEN_CONTACT_SALES_WEBVIEW', '/UpgradePlan#contact'],
-])('E8 %s opens its page on the device', async (type, path) => {
+])('[E8] %s opens its page on the device', async (type, path) => {
   const { opened } = await message(type)
   await vi.waitFor(() => expect(opened).toEqual([path]))
 })
 
-test('E8 COPY_CLIPBOARD lays its text into the clipboard, and shows it where the browser forbids that', async () => {
+test('[E8] COPY_CLIPBOARD writes the clipboard, and shows the text where that is forbidden', async () => {
   const written: string[] = []
   const clipboard = { writeText: async (text: string) => void written.push(text) }
   vi.stubGlobal('navigator', { clipboard })
@@ -88,14 +88,14 @@ test('E8 COPY_CLIPBOARD lays its text into the clipboard, and shows it where the
   await vi.waitFor(() => expect(said.at(-1)).toBe('Your other device sent this: chlorophyll'))
 })
 
-test('E8 LICENSE_ACTIVATED has the device ask what it may use from now on', async () => {
+test('[E8] LICENSE_ACTIVATED makes the device ask for its new permissions', async () => {
   expect(await message('LICENSE_ACTIVATED')).toMatchObject({
     said: ['Your licence is active'],
     asked: ['licences', 'institutes'],
   })
 })
 
-test('E8 LICENSE_LIMIT_EXHAUSTED and FEATURE_NOT_ACTIVE lock, with their feature', async () => {
+test('[E8] LICENSE_LIMIT_EXHAUSTED and FEATURE_NOT_ACTIVE lock, with their feature', async () => {
   expect((await message('LICENSE_LIMIT_EXHAUSTED', { feature: 'quiz' })).locked).toEqual([
     ['LICENSE_LIMIT_EXHAUSTED', 'quiz'],
   ])
@@ -105,7 +105,7 @@ test('E8 LICENSE_LIMIT_EXHAUSTED and FEATURE_NOT_ACTIVE lock, with their feature
 })
 
 test.each(['EXPORT_LIVE_QUIZ_PDF', 'CLOSE_LIVE_QUIZ'])(
-  'E8 %s is for the quiz that is shown, and where none is the device says so',
+  '[E8] %s is for the quiz that is shown; without one the device shows a message',
   async (type) => {
     const heard: string[] = []
     const leave = userEvents.on('device/message', (each) => void heard.push(each.type))
@@ -116,7 +116,7 @@ test.each(['EXPORT_LIVE_QUIZ_PDF', 'CLOSE_LIVE_QUIZ'])(
   },
 )
 
-test('E8 COPY_TO_LESSON is for the lesson that is open, and where none is the device asks for one', async () => {
+test('[E8] COPY_TO_LESSON inserts into the open lesson; without one the device asks for one', async () => {
   const leave = userEvents.on('device/message', () => {})
   expect((await message('COPY_TO_LESSON', { text: 'a leaf' })).said).toEqual(['Laid into the lesson: a leaf'])
   leave()
@@ -124,7 +124,7 @@ test('E8 COPY_TO_LESSON is for the lesson that is open, and where none is the de
   expect(alone.at(-1)).toBe('Open a lesson first: your other device sent “a leaf”')
 })
 
-test('E8 CLOSE_WHITEBOARD_CHAT leaves the chat, and nothing else', async () => {
+test('[E8] CLOSE_WHITEBOARD_CHAT leaves the chat, and nothing else', async () => {
   expect((await message('CLOSE_WHITEBOARD_CHAT')).opened).toEqual([])
   vi.stubGlobal('location', { pathname: '/webview/whiteboard-chat' })
   expect((await message('CLOSE_WHITEBOARD_CHAT')).opened).toEqual(['/dashboard/lessons'])
@@ -134,18 +134,18 @@ test('E8 CLOSE_WHITEBOARD_CHAT leaves the chat, and nothing else', async () => {
   })
 })
 
-test('every type of message is tried above', () => {
+test('every type of message is tested above', () => {
   expect(DeviceMessage.options.map(({ shape }) => shape.type.value)).toHaveLength(12)
 })
 
-test('E8 a quiz that was opened on the phone is shown on the device, and what it came to', async () => {
+test('[E8] a quiz that was opened on the phone is shown on the device, with its results', async () => {
   const shows = await told('remote/acted', { act: 'quiz', quizId: id(4), code: 'ABCDEFG' })
   expect(shows.opened).toEqual([`/live-quiz/${id(4)}/panel?code=ABCDEFG`])
   expect((await told('remote/acted', { act: 'results', quizId: id(4) })).opened).toEqual([`/live-quiz/${id(4)}/panel`])
 })
 
-// Sabotage: a page opened all the same ends the class, where no other device of its teacher is in it.
-test('E8 while a live class goes on at the device, a remote leads out of it to nothing: a quiz stands in the place of its lesson', async () => {
+// Fault: a page that opens all the same ends the class, where no other device of its teacher is in it.
+test('[E8] during a live class a remote cannot leave it: a quiz replaces its lesson', async () => {
   const shown: unknown[][] = []
   const end = showQuizzesOn({ classId: id(1), lessonId: id(2), show: (...what) => void shown.push(what) })
   const acts = [
@@ -161,8 +161,8 @@ test('E8 while a live class goes on at the device, a remote leads out of it to n
   expect((await told('remote/acted', { act: 'open', lessonId: id(3) })).opened).toEqual([`/lesson/${id(3)}`])
 })
 
-// Planted: a refusal that only the panel says: whoever stood before their phone saw nothing happen.
-test('E8 whoever asks from elsewhere for what would end a live class hears why not, and the class goes on', async () => {
+// Fault: a refusal that only the panel shows: a user in front of the phone saw nothing happen.
+test('[E8] a remote command that would end a live class is refused, and the class goes on', async () => {
   const refused: unknown[] = []
   onUserSend((type, body) => void (type === 'remote/refuse' && refused.push(body)))
   const end = showQuizzesOn({ classId: id(1), lessonId: id(2), show: () => {} })
@@ -175,7 +175,7 @@ test('E8 whoever asks from elsewhere for what would end a live class hears why n
   ]
   await vi.waitFor(() => expect(refused).toEqual(Array(4).fill({ why: 'class' })))
   expect(said).toEqual(Array(4).fill(inClass))
-  // The class that goes on already is asked for in vain, and refused by nobody.
+  // A start of the class that is already running has no effect, and is not refused.
   await message('START_LIVE_CLASS', { ...asks, flowId: id(2) })
   end()
   expect(opened.flatMap((each) => each.opened)).toEqual([])
@@ -183,7 +183,7 @@ test('E8 whoever asks from elsewhere for what would end a live class hears why n
   onUserSend(() => {})
 })
 
-test('who works with a licence learns what became of it, and only an admin is held up by it', async () => {
+test('a user of a licence is notified of its changes, and only an admin is interrupted', async () => {
   const event = (code: string, feature: string | null = null) => told('licence/changed', { code, feature })
   expect(await event('LICENSE_EXPIRED')).toMatchObject({ said: ['Your licence is over'], locked: [] })
   expect(asked).toEqual(['licences', 'institutes'])
@@ -195,8 +195,8 @@ test('who works with a licence learns what became of it, and only an admin is he
   expect(await event('LICENSE_CHANGED', 'students')).toMatchObject({ locked: [] })
 })
 
-// Planted: every tab of a panel that obeys: each drew the stroke of the phone, and two lessons were shown on it by turns.
-test('E8 of several tabs of a device one does what its phone asks, and a quiz is ended in whichever it is', async () => {
+// Fault: every tab of a panel obeys: each drew the stroke of the phone, and the panel showed two lessons in turns.
+test('[E8] one of a device’s tabs obeys its phone, and a quiz is ended in any tab that shows it', async () => {
   const heard: string[] = []
   const stops = [
     userEvents.on('remote/acted', ({ act }) => heard.push(act)),
@@ -211,7 +211,8 @@ test('E8 of several tabs of a device one does what its phone asks, and a quiz is
     await told('remote/asked', {})
     await message('COPY_TO_LESSON', { text: 'photosynthesis' })
     await message('CLOSE_LIVE_QUIZ')
-    // Planted: what a panel says to its remotes kept from the tab of one that was not looked at last: it said that the panel is gone.
+    // Fault: the panel's reports to its remotes withheld from a tab that was not viewed last: it showed the panel as
+    // gone.
     await told('remote/shown', { deviceId: id(2), shows: null })
     return { heard: [...heard], opened }
   }
@@ -222,8 +223,8 @@ test('E8 of several tabs of a device one does what its phone asks, and a quiz is
   for (const stop of stops) stop()
 })
 
-// Planted: a device that does whatever it hears: a remote that was not answered and said it again turned two pages.
-test('what a remote says twice is done once, and what nothing heard is not told as heard', async () => {
+// Fault: a device that executes whatever it receives: a remote that got no answer and sent again turned two pages.
+test('a command sent twice runs once, and one without a handler is not acknowledged', async () => {
   const shows: unknown[] = []
   onUserSend((type, body) => void (type === 'remote/show' && shows.push(body)))
   const turn = (press: string) => told('remote/acted', { act: 'turn', by: 1, press })

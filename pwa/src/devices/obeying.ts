@@ -22,12 +22,12 @@ import { userClient, userEvents, type UserMessage } from '#realtime/user-client.
 import { say } from '#ui/snackbars.ts'
 import { isObeyingTab, onTakingOver } from './obeying-tab.ts'
 
-/** What a device can do beyond its page: show what a licence refuses, and open another page. */
+/** The device's actions beyond its page: show a licence's refusal, and open another page. */
 export type Hands = { lock(code: ErrorCode, feature: string | null): void; open(path: string): void }
 
 const readMs = 8_000
 
-/** An unpaired device sends what was made on it for so long; the edge waits longer. */
+/** How long an unpaired device may send its pending work, in milliseconds; the server waits longer. */
 const sendingMs = 12_000
 const lookMs = 250
 
@@ -42,14 +42,17 @@ const shut: RemoteState = {
   picked: '',
 }
 
-/** What one tab of a device does for all of them; what a device says to its remotes is for every tab in which one is open. */
+/**
+ * Messages for one tab of a device on behalf of all. A device's reports to its remotes go to every tab with an open
+ * remote.
+ */
 const forOneTab: readonly string[] = ['device/message', 'remote/started', 'remote/acted', 'remote/asked']
 
 /** Handles a message of the person's channel for this device. */
 export async function hear(message: UserMessage, hands: Hands): Promise<void> {
   await addWords('devices')
   const isOurs = !forOneTab.includes(message.type) || (await isObeyingTab())
-  // A quiz listens in each tab that shows one.
+  // A quiz listens in each tab that shows it.
   const isOfQuiz = message.type === 'device/message' && /LIVE_QUIZ/.test(message.body.type)
   if (message.type === 'remote/acted' && isHeardPress(message.body)) return
   const isHeard = (isOurs || isOfQuiz) && userEvents.emit(message)
@@ -70,7 +73,7 @@ async function handle(message: UserMessage, hands: Obeying): Promise<void> {
       if (!hands.isHeard) userClient.send('remote/show', { ...shut, heard: heardPresses() })
       return
     case 'remote/acted':
-      // A press that no lesson received, as one that is still loading, may be sent again.
+      // A press that no lesson handled, such as one that is still loading, may be sent again.
       if (hands.isHeard) notePress(message.body)
       return await act(message.body, hands)
     case 'events/here':
@@ -85,7 +88,7 @@ async function handle(message: UserMessage, hands: Obeying): Promise<void> {
   }
 }
 
-/** The remotes would go on showing what another tab said last. */
+/** Otherwise the remotes would go on showing what another tab reported last. */
 function showHere(): void {
   if (!userEvents.emit({ type: 'remote/asked', body: {} }))
     userClient.send('remote/show', { ...shut, heard: heardPresses() })
@@ -123,17 +126,17 @@ async function obey({ type, message }: DeviceMessage, { isHeard, lock, open }: O
       return closeChat(open)
     case 'EXPORT_LIVE_QUIZ_PDF':
     case 'CLOSE_LIVE_QUIZ':
-      // The quiz that is shown hears of it itself; without one there is nothing to export or to close.
+      // The quiz that is shown handles it itself; without one there is nothing to export or to close.
       if (!isHeard) say(i18next.t('pairing.noQuiz'), readMs)
       return
   }
 }
 
-/** Starts the class, where it is not on already, and comes in. */
+/** Starts the class, unless it is running already, and enters it. */
 async function startClass({ classId, flowId }: Message<'START_LIVE_CLASS'>, open: Hands['open']): Promise<void> {
   const stage = await stageHere()
   if (stage !== null) return stage.lessonId === flowId ? undefined : refuse()
-  // A class that could not be started is opened all the same: the page says what is in the way.
+  // A class that failed to start is opened all the same: the page shows the reason.
   const isOn = await send(lateCalls.liveClasses.start, { flow_id: flowId, classId }).then(
     () => true,
     () => false,
@@ -141,27 +144,27 @@ async function startClass({ classId, flowId }: Message<'START_LIVE_CLASS'>, open
   open(`/class/${flowId}?class=${classId}${isOn ? '&enter=now' : ''}`)
 }
 
-/** While a class goes on here, another page would end it. */
+/** During a live class another page would end it. */
 async function openPage(path: string, open: Hands['open']): Promise<void> {
   if ((await stageHere()) === null) open(path)
   else refuse()
 }
 
-/** The live class that goes on at this device. */
+/** The live class that runs on this device. */
 async function stageHere(): Promise<QuizStage | null> {
   const { quizStage } = await retried(() => import('#quizzes/port.tsx'))
   return quizStage()
 }
 
-/** Whoever asked may stand elsewhere than before this device. */
+/** The user who sent the command may not see this device. */
 function refuse(): void {
   say(i18next.t('pairing.inClass'), readMs)
   userClient.send('remote/refuse', { why: 'class' })
 }
 
-/** What a quiz came to is shown as the quiz was: to everybody in the room, without the names that only its teacher reads. */
+/** Results are shown like the quiz: to the whole room, without the names that only its teacher reads. */
 async function act(asked: RemoteAct, { open }: Hands): Promise<void> {
-  // What else a remote asks is for the lesson that is open, many times a second.
+  // Other commands of a remote are for the open lesson, many times a second.
   if (asked.act !== 'open' && asked.act !== 'quiz' && asked.act !== 'results') return
   const stage = await stageHere()
   if (stage !== null) return actInClass(asked, stage)
@@ -170,7 +173,7 @@ async function act(asked: RemoteAct, { open }: Hands): Promise<void> {
   if (asked.act === 'results' && asked.quizId) open(`/live-quiz/${asked.quizId}/panel`)
 }
 
-/** A quiz stands in the place of the lesson of the class. */
+/** A quiz replaces the lesson of the class. */
 function actInClass(asked: RemoteAct, { lessonId, show }: QuizStage): void {
   if (asked.act === 'quiz' && asked.quizId) show(asked.quizId, asked.code)
   if (asked.act === 'results' && asked.quizId) show(asked.quizId, '')
@@ -180,7 +183,7 @@ function actInClass(asked: RemoteAct, { lessonId, show }: QuizStage): void {
 }
 
 async function copy(text: string): Promise<void> {
-  // A page that is not in front may not write the clipboard: then the text stands on the screen alone.
+  // A page in the background may not write the clipboard: then the text is only on the screen.
   const isCopied = await navigator.clipboard.writeText(text).then(
     () => true,
     () => false,
@@ -203,15 +206,15 @@ function hearLicence({ code, feature }: LicenceEvent, { lock }: Hands): void {
   invalidateArea('licences')
   invalidateArea('institutes')
   if (code === 'LICENSE_EXPIRED') say(i18next.t('pairing.expired'), readMs)
-  // Only an admin can do something about it; in a lesson nobody else is held up before they use it.
+  // Only an admin can act on it; in a lesson other users are not interrupted before they use it.
   else if (code !== 'LICENSE_CHANGED' && rolesHere().includes('admin')) lock(code, feature)
 }
 
 let isLeaving = false
 
-/** Sends what was made here, and then removes everything of the person from this device. */
+/** Sends the pending work, and then removes all of the person's data from this device. */
 async function leave(maySendMs = sendingMs): Promise<void> {
-  // It is told so by its channel, and by its own question.
+  // It is notified by its channel, and by its own request.
   if (isLeaving) return
   isLeaving = true
   try {
@@ -233,7 +236,7 @@ async function sendAndForget(maySendMs: number): Promise<void> {
     forgetPairing()
     return location.replace('/pair')
   }
-  // Until that has come the device knows that it was paired, and asks again when it is opened the next time.
+  // Until this has loaded the device stores that it was paired, and asks again when it is opened the next time.
   const { signOut } = await patiently(() => import('#offline/sign-out.ts'))
   forgetPairing()
   await signOut(person.personId)
@@ -241,14 +244,16 @@ async function sendAndForget(maySendMs: number): Promise<void> {
 
 let isAttending = false
 
-/** It says now and then that it is there: a lesson that goes on for hours speaks by its sockets alone. */
+/** Reports regularly that this device is alive: during a lesson of hours it otherwise uses only its sockets. */
 function attend(): void {
   if (isAttending) return
   isAttending = true
   setInterval(() => void send(calls.accounts.isSessionActive, {}).catch(() => {}), seenEveryMs + minuteMs)
 }
 
-/** A device that was unpaired while it was away learns it at the first contact, and removes everything of its person. */
+/**
+ * A device that was unpaired while it was away learns it on its first contact, and removes all of its person's data.
+ */
 export async function checkPairing(): Promise<void> {
   const deviceSecret = pairingSecret()
   if (deviceSecret === null) return
@@ -256,7 +261,7 @@ export async function checkPairing(): Promise<void> {
   onTakingOver(showHere)
   const told = await patiently(() => answered(send(lateCalls.pairing.wait, { deviceSecret })))
   if (told?.status !== 'over') return
-  // What was made here is lost with the session, and does not become more by waiting.
+  // Unsent work is lost with the session; waiting cannot change that.
   const isOver = await send(calls.accounts.isSessionActive, {}).then(
     () => false,
     (error: unknown) => error instanceof ApiError && error.code === 'common/unauthenticated',
@@ -264,7 +269,7 @@ export async function checkPairing(): Promise<void> {
   await leave(isOver ? 0 : sendingMs)
 }
 
-/** What the edge answers, null for a refusal; throws where nothing was answered that would be answered the next time, too. */
+/** Resolves with the server's answer, null for a refusal. Throws where there was no answer and a retry may get one. */
 async function answered<Answer>(asked: Promise<Answer>): Promise<Answer | null> {
   return await asked.catch((error: unknown) => {
     if (error instanceof ApiError && !error.retry) return null

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next'
 
 type Named = Pick<PairedDevice, 'browser' | 'system'> & { name?: string }
 
-/** What a device is called: what its person called it, or what it says of itself. */
+/** A device's name: the one that its person gave it, or its own description. */
 export function nameOf({ name = '', browser, system }: Named, t: TFunction): string {
   if (name !== '') return name
   if (browser !== null && system !== null) return t('pairing.named', { browser, system })

@@ -5,9 +5,9 @@ import { missedMs, Presses } from './presses.ts'
 
 const turn: RemoteAct = { act: 'turn', by: 1 }
 
-// Planted: what was not heard said again whatever was heard after it: a freeze came after the press that ended it; and what was drawn
-// after it not counted: an undo took back the stroke that came next.
-test('over a line that loses what it likes nothing is done late, twice or in another order than it was pressed in', () => {
+// Faults: a lost press is resent regardless of later ones: a freeze came after the press that ended it. A stroke after
+// it is not counted: an undo removed the stroke that came next.
+test('over a lossy connection no press is done late, twice or out of order', () => {
   const moment = fc.record({
     afterMs: fc.integer({ min: 0, max: 1_500 }),
     does: fc.constantFrom('press', 'hear', 'press', 'hear', 'draw'),
@@ -20,7 +20,7 @@ test('over a line that loses what it likes nothing is done late, twice or in ano
       const pressedAt: number[] = []
       const done: string[] = []
       let now = 0
-      // The device does what has a name once.
+      // The device runs a press with an id once.
       const arrive = (act: RemoteAct) => {
         const name = 'press' in act ? (act.press ?? '') : ''
         expect(now - (pressedAt[Number(name)] ?? 0)).toBeLessThan(missedMs)
@@ -29,7 +29,7 @@ test('over a line that loses what it likes nothing is done late, twice or in ano
       for (const { afterMs, does, arrives } of moments) {
         now += afterMs
         if (does === 'draw') {
-          // What is drawn has no name, is said once, and is done where it arrives.
+          // A stroke has no id, is sent once, and is drawn where it arrives.
           presses.overtake()
           if (arrives) done.push(String(pressedAt.length))
           pressedAt.push(now)

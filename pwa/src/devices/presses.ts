@@ -1,20 +1,20 @@
 import type { RemoteAct } from '@takhti/schema/devices/remote/model'
 
 /**
- * After so long without an answer what was pressed may be lost, and whoever pressed is told so. It is not said again from then on: they
- * may press it once more, and a page would turn twice.
+ * After so long without an answer a press may be lost, and the user is notified, in milliseconds. It is not resent
+ * from then on: they may press once more, and a page would turn twice.
  */
 export const missedMs = 2_500
 
-/** So long an answer may be on its way that was given before the press. */
+/** How long an answer from before the press may be on its way, in milliseconds. */
 const soonMs = 500
 
-/** What is another thing once something was drawn after it. */
+/** Commands whose effect changes once something was drawn after them. */
 const ofWhatIsDrawn: readonly string[] = ['turn', 'undo'] satisfies RemoteAct['act'][]
 
 type Waiting = { press: string; act: RemoteAct; atMs: number; isOvertaken: boolean }
 
-/** What was pressed and is not known to be done: the line of either side may be coming again at that moment. */
+/** Presses that are not known to be done: either side may be reconnecting at that moment. */
 export class Presses {
   #waiting: Waiting[] = []
 
@@ -22,28 +22,29 @@ export class Presses {
     return this.#waiting.some(({ atMs }) => nowMs - atMs < missedMs)
   }
 
-  /** What is pressed, as it is said; `press` is its name. */
+  /** Returns the command to send; `press` is its id. */
   add(act: RemoteAct, press: string, nowMs: number): RemoteAct {
-    // Of what is over whoever pressed was told.
+    // The user was notified of expired presses.
     this.#waiting = this.#waiting.filter(({ atMs }) => nowMs - atMs < missedMs)
     const named = { ...act, press }
     this.#waiting.push({ press, act: named, atMs: nowMs, isOvertaken: false })
     return named
   }
 
-  /** Something is drawn: to undo after it would take back another stroke than was meant, and to turn take its page away. */
+  /** A stroke was drawn: a later undo would remove the wrong stroke, and a later turn would leave its page. */
   overtake(): void {
     for (const each of this.#waiting) each.isOvertaken ||= ofWhatIsDrawn.includes(each.act.act)
   }
 
-  /** Whoever pressed was told that it may be lost, or asked for another page. */
+  /** The user was notified of a possible loss, or requested another page. */
   drop(): void {
     this.#waiting = []
   }
 
   /**
-   * The device has heard these. What was pressed after what it lacks is done already, and nothing is done in another order than it was
-   * pressed in: that is lost, as is what is too old. The rest is to be said again.
+   * The device has received these presses. Those before the last one that it has are done or lost, because nothing
+   * runs out of order. Those that are too old are lost, too. Returns the rest to resend, or none while the answer may
+   * predate a press.
    */
   heard(those: readonly string[], nowMs: number): { again: RemoteAct[]; isLost: boolean } {
     const before = this.#waiting

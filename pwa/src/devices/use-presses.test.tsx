@@ -32,15 +32,16 @@ afterEach(() => {
 
 const press = (asked: RemoteAct) => act(() => void use.say(asked))
 
-/** The device answers so much later, and has heard nothing. */
+/** The device answers so much later, and has received nothing. */
 const answersAfter = (ms: number) =>
   act(() => {
     vi.advanceTimersByTime(ms)
     use.answered([])
   })
 
-// Planted: only what was pressed counted: an undo took back the stroke that came after it, and the page went away below another.
-test('what was not heard is not undone or turned after something was drawn, and a tool is the same whenever it is taken', () => {
+// Fault: only presses are counted: an undo removed the stroke that came after it, and the page was turned during
+// another.
+test('after a stroke a lost undo or turn is not resent, but a lost choice of a tool is', () => {
   press({ act: 'tool', tool: 'pen' })
   press({ act: 'undo' })
   press({ act: 'turn', by: 1 })
@@ -48,16 +49,16 @@ test('what was not heard is not undone or turned after something was drawn, and 
   press({ act: 'lift' })
   answersAfter(1_000)
   expect(said).toEqual(['tool', 'undo', 'turn', 'draw', 'lift', 'tool'])
-  // Whoever pressed is told of what may be lost.
+  // The user is notified of a possible loss.
   answersAfter(2_000)
   expect(use.isMissed).toBe(true)
 })
 
-// Planted: what was pressed before a lesson was opened said again after it: the lesson that came was turned.
+// Fault: a press from before a lesson was opened is resent after it: the page of the new lesson was turned.
 test.each([
   { act: 'open', lessonId: 'other' },
   { act: 'results', quizId: 'quiz' },
-] satisfies RemoteAct[])('what was not heard is not said again to another page: $act', (another) => {
+] satisfies RemoteAct[])('a lost press is not resent to another page: $act', (another) => {
   press({ act: 'turn', by: 1 })
   press(another)
   answersAfter(1_000)

@@ -5,13 +5,16 @@ import { isEdgeReachable } from '#offline/connectivity.ts'
 import { userClient } from '#realtime/user-client.ts'
 import { missedMs, Presses } from './presses.ts'
 
-/** What of many is one part, and nothing to wait for; and what opens another page, during which nothing is answered. */
+/**
+ * Parts of a gesture, which need no answer; and commands that open another page, during which the device does not
+ * answer.
+ */
 const flowing: readonly string[] = ['point', 'draw', 'lift'] satisfies RemoteAct['act'][]
 const opening: readonly string[] = ['open', 'quiz', 'results'] satisfies RemoteAct['act'][]
 
 /**
- * When a device answers what it is asked: `none` where nobody waits for that, `later` once it has opened another page, `never` where
- * nothing reaches it.
+ * When a device answers a command: `none` for commands without an answer, `later` once it has opened another page,
+ * `never` where no message reaches it.
  */
 type Answer = 'none' | 'later' | 'soon' | 'never'
 
@@ -21,7 +24,7 @@ function answerTo({ act }: RemoteAct): Answer {
   return isEdgeReachable() ? 'soon' : 'never'
 }
 
-/** Asks a device for what is pressed, until it has heard that or it is told to be missed. */
+/** Sends presses to a device, and resends each until the device has received it or it is reported as missed. */
 export function usePresses(deviceId: string) {
   const [isMissed, setMissed] = useState(false)
   const [presses] = useState(() => new Presses())
@@ -31,7 +34,7 @@ export function usePresses(deviceId: string) {
   function say(act: RemoteAct): Answer {
     const answer = answerTo(act)
     const name = () => newId(new Date(), (bytes) => crypto.getRandomValues(bytes))
-    // By the clock on the wall: the page's own stands still while a phone sleeps.
+    // Wall-clock time: `performance.now()` stops while a phone sleeps.
     const said = answer === 'soon' ? presses.add(act, name(), Date.now()) : act
     userClient.send('remote/act', { deviceId, act: said })
     if (act.act === 'draw') presses.overtake()
@@ -39,7 +42,7 @@ export function usePresses(deviceId: string) {
     clearTimeout(missing.current)
     const isNear = isEdgeReachable()
     setMissed(!isNear)
-    // Whoever pressed is told so at once; and what was pressed before is not done on another page.
+    // The user is notified at once; and earlier presses must not run on another page.
     if (!isNear || answer === 'later') presses.drop()
     if (answer === 'soon') missing.current = setTimeout(() => setMissed(true), missedMs)
     return answer
@@ -47,7 +50,7 @@ export function usePresses(deviceId: string) {
 
   const answered = useCallback(
     (heard: RemoteState['heard']) => {
-      // A device that does not tell what it heard would do it twice.
+      // A device that does not acknowledge presses would do them twice.
       if (heard === undefined) return clearTimeout(missing.current)
       const { again, isLost } = presses.heard(heard, Date.now())
       for (const act of again) userClient.send('remote/act', { deviceId, act })

@@ -4,23 +4,25 @@ import { isEdgeReachable } from '#offline/connectivity.ts'
 import { userClient, userEvents } from '#realtime/user-client.ts'
 import { usePresses } from './use-presses.ts'
 
-/** How often a device is looked for, and one that did not answer. */
+/** How often a device is polled, and one that did not answer, in milliseconds. */
 const [lookMs, soonMs] = [5_000, 1_000]
 
-/** So often in a row a device may not answer before it is taken for gone: nobody closes the line of one whose plug was pulled. */
+/**
+ * After so many unanswered requests in a row a device counts as gone: an unplugged one does not close its connection.
+ */
 const mostUnanswered = 4
 
-/** And so often after it was asked for a page of its own, such as a quiz, which an old panel takes its time to load. */
+/** The same after a command that opens another page, such as a quiz, which loads slowly on an old panel. */
 const mostWhileOpening = 15
 
 export type Shown = {
-  /** What the device shows, as it says itself; null where it is gone, undefined before anything is known. */
+  /** What the device shows, as it reports; null where it is gone, undefined before anything is known. */
   shown: RemoteState | null | undefined
-  /** It was asked, and has not answered yet. */
+  /** The device was polled and has not answered yet. */
   isSought: boolean
-  /** It did not answer after it was last asked for something, so that this may have reached nobody. */
+  /** It did not answer after the last command, which may have been lost. */
   isMissed: boolean
-  /** Asks the device for something: another page, during which it cannot answer, or what it answers at once. */
+  /** Sends a command to the device: another page, during which it cannot answer, or one that it answers at once. */
   press: (act: RemoteAct) => void
 }
 
@@ -36,20 +38,20 @@ export function useShown(deviceId: string): Shown {
     let isPressed = false
     let timer: ReturnType<typeof setTimeout>
     function look() {
-      // Without a network here nothing is known about the device.
+      // Without a network here the device's state is unknown.
       if (isEdgeReachable()) unanswered += 1
       patience.current -= 1
       const isGone = unanswered > mostUnanswered && patience.current <= 0
       if (isGone) setShown(null)
       setSought(!isGone && (unanswered > 1 || !isHeard))
       userClient.send('remote/look', {})
-      // The line may still be coming, and a device comes back without a word.
+      // The socket may still be connecting, and a device comes back without an event.
       const isAwaited = unanswered > 1 || !isHeard || isPressed || isWaiting()
       const isNear = unanswered <= mostUnanswered * 2 || patience.current > 0
       timer = setTimeout(look, isAwaited && isNear ? soonMs : lookMs)
     }
     lookNow.current = () => {
-      // However often somebody presses before an answer can come, it is one that is missing.
+      // However often a user presses before an answer can arrive, it counts as one missing answer.
       if (isPressed) return userClient.send('remote/look', {})
       isPressed = true
       clearTimeout(timer)
@@ -57,7 +59,7 @@ export function useShown(deviceId: string): Shown {
     }
     const stop = userEvents.on('remote/shown', ({ deviceId: of, shows }) => {
       if (of !== deviceId) return
-      // Whoever opens another page on it is gone for a moment only.
+      // A device that opens another page is gone only for a moment.
       isHeard = true
       isPressed = false
       unanswered = shows === null ? Math.max(1, unanswered) : 0

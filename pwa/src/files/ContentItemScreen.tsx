@@ -48,7 +48,7 @@ function ContentView({ content }: { content: Content }) {
   const { t } = useTranslation()
   const [shown, setShown] = useState<SourceSpan | null>(null)
   const [isAsking, setAsking] = useState(false)
-  // A question set or a deck says what sources say, and is none.
+  // A question set or a deck only repeats its sources, and is not one itself.
   const canBeAsked = content.kind !== 'questions' && content.kind !== 'cards'
   const maker = makerNames.get(content.madeBy)
   return (
@@ -74,7 +74,7 @@ function ContentView({ content }: { content: Content }) {
   )
 }
 
-/** What was made of the source; of a picture with a few words, nothing. */
+/** What was made of the source; nothing for an image with a short description. */
 function Made({ content, onShow }: { content: Content; onShow: (span: SourceSpan) => void }) {
   const { t } = useTranslation()
   return (

@@ -6,7 +6,7 @@ import { Age } from '#languages/Age.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { kinds } from './kinds.ts'
 
-/** What was captured, the newest first. */
+/** The captures, the newest first. */
 export function ContentList({ items }: { items: readonly ContentItem[] }) {
   return (
     <ul className="content-list">

@@ -20,7 +20,7 @@ export const contentScreen = screen({
 
 type Items = Parameters<typeof ContentList>[0]['items']
 
-/** What was captured is there before what files it. */
+/** The list of captures loads before the folders. */
 function Content({ items }: { items: Items }) {
   const { data } = useQuery(lessonsOnDevice)
   return (

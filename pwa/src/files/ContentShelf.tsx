@@ -18,7 +18,7 @@ const LibraryPanel = lazy(loadLibrary)
 
 const filing = { rename: renameItem, star: starItem, tag: tagItem, remove: removeItem, move: moveItems }
 
-/** *My content*: files, captures, and the lessons that are kept as content, in folders of their own. */
+/** *My content*: files, captures, and the lessons filed as content, in their own folders. */
 export function ContentShelf({ lessons }: { lessons: readonly LocalLesson[] }) {
   const { t } = useTranslation()
   const items = useItems()

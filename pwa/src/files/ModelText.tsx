@@ -2,7 +2,7 @@ import type { ModelLabel } from '@takhti/schema/questions/model'
 import { useTranslation } from 'react-i18next'
 import { Age } from '#languages/Age.tsx'
 
-/** Which model made something, and when. */
+/** The model that made something, and the time. */
 export function ModelText({ model: { name, at } }: { model: ModelLabel }) {
   const { t } = useTranslation()
   return (

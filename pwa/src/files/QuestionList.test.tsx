@@ -11,7 +11,7 @@ import { QuestionList } from './QuestionList.tsx'
 
 const id = '01900000-0000-7000-8000-000000000000'
 
-test('a doubted question says why, a good one does not', async () => {
+test('a doubted question shows why, a good one does not', async () => {
   const page = await show(
     <QuestionList
       onShow={() => {}}
@@ -26,7 +26,7 @@ test('a doubted question says why, a good one does not', async () => {
   expect(page.text()).toContain(english.content.doubt['questions/blank'])
   expect(page.text().split('not sure')).toHaveLength(2)
   expect(page.text()).not.toContain(english.content.doubt['questions/empty'])
-  // A text that says its language stands on its own side in a page of another direction.
+  // A text with a declared language aligns by its own direction in a page of another.
   expect(document.querySelector('strong[dir=auto]')?.getAttribute('lang')).toBe('en')
   await page.leave()
 })

@@ -5,7 +5,7 @@ import { SpanButton } from './SpanButton.tsx'
 
 type QuestionListProps = { content: Content; onShow: (span: SourceSpan) => void }
 
-/** The quiz as the teacher checks it: every question with its answer and the passage it was made from. */
+/** The questions for review: each with its answer and the passage it was made from. */
 export function QuestionList({ content, onShow }: QuestionListProps) {
   return (
     <ol className="stack">
@@ -25,7 +25,7 @@ export function QuestionList({ content, onShow }: QuestionListProps) {
   )
 }
 
-/** What can be chosen, or the answer that is to be written. */
+/** The options, or the answer to be written. */
 export function Options({ question }: { question: Question }) {
   const { t } = useTranslation()
   if (question.options.length === 0) {
@@ -41,7 +41,7 @@ export function Options({ question }: { question: Question }) {
   return (
     <List className="options">
       {question.options.map(({ id, title }) => {
-        // In an order the place is what is right.
+        // In an order the position is the right answer.
         const isRight = !isOrder && question.correctOptions.includes(id)
         return (
           <li key={id} className="option" data-right={isRight} dir="auto">
@@ -58,7 +58,7 @@ export function Options({ question }: { question: Question }) {
   )
 }
 
-/** Whether the checks found a reason to doubt, and each reason in words. */
+/** Whether the checks found a reason to doubt, and the text of each reason. */
 export function CheckTag({ question }: { question: Pick<Question, 'checks'> }) {
   const { t, i18n } = useTranslation()
   const { result, reasons } = question.checks
@@ -70,7 +70,7 @@ export function CheckTag({ question }: { question: Pick<Question, 'checks'> }) {
     )
   }
   return (
-    // The question's own language is not the one its reader uses the app in.
+    // The question's language differs from the interface's.
     <div className="stack" lang={i18n.language}>
       <span className="tag check-tag" data-tone="warn">
         {t('content.notSure')}

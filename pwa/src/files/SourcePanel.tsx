@@ -8,7 +8,7 @@ import { isWebAddress, pageWord, piecesOf } from './content-text.ts'
 import { SegmentText } from './SegmentText.tsx'
 import './content.css'
 
-/** The captured text with its highlights; the passage that was asked for is marked and brought into view. */
+/** The captured text with its highlights; the requested passage is marked and scrolled into view. */
 export function SourcePanel({ content, shown }: { content: Content; shown: SourceSpan | null }) {
   const { t, i18n } = useTranslation()
   const { highlights = [] } = content

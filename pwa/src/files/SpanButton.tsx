@@ -7,7 +7,7 @@ import { clockText, pageWord, videoAddress } from './content-text.ts'
 
 type SpanButtonProps = { content: Content; span: SourceSpan; onShow: (span: SourceSpan) => void }
 
-/** Where an item comes from: the place in the text, for a video the second it is said at, for a document its page. */
+/** The source of an item: its place in the text, in a video its second, in a document its page. */
 export function SpanButton({ content, span, onShow }: SpanButtonProps) {
   const { t } = useTranslation()
   const place = span.page !== undefined && t(`content.${pageWord(content.format)}`, { number: span.page })

@@ -23,7 +23,7 @@ test('a quote is cut out of its text; a text without it is shown whole', () => {
   expect(piecesOf('Water', [], null)).toEqual([{ text: 'Water', look: 'plain' }])
 })
 
-test('highlights stand beside what is shown, which goes before them where both are', () => {
+test('highlights are beside the shown range, which takes precedence where both are', () => {
   const looks = piecesOf('one two three', [{ start: 0, end: 7 }], 'two three').map(({ text, look }) => [text, look])
   expect(looks).toEqual([
     ['one ', 'highlight'],

@@ -15,17 +15,17 @@ export function videoAddress(url: string, startMs: number): string {
   return address.href
 }
 
-/** Whether an address may be opened from here: a captured one comes from a page nobody checked. */
+/** Whether an address may be opened from here: a captured one comes from an unchecked page. */
 export function isWebAddress(url: string): boolean {
   return /^https?:\/\//i.test(url)
 }
 
-/** A piece of a segment's text: what was asked for just now, what somebody marked when it was captured, or neither. */
+/** A piece of a segment's text: the passage just requested, a highlight of the capture, or neither. */
 export type TextPiece = { text: string; look: 'shown' | 'highlight' | 'plain' }
 
 type Range = { start: number; end: number }
 
-/** A segment's text in pieces; a quote that does not stand in it shows the whole of it, and null shows nothing. */
+/** A segment's text in pieces; a quote that is not in it shows the whole of it, and null shows nothing. */
 export function piecesOf(text: string, highlights: readonly Range[], quote: string | null): TextPiece[] {
   const shown = quote === null ? null : placeOf(text, quote)
   const edges = [...highlights, ...(shown ? [shown] : [])].flatMap(({ start, end }) => [start, end])
@@ -46,7 +46,7 @@ function covers({ start, end }: Range, at: number): boolean {
   return start <= at && at < end
 }
 
-/** What a format calls its pages; the names are those of the messages. */
+/** The name of a format's pages, as the messages have it. */
 export function pageWord(format: Content['format']): 'page' | 'slide' | 'chapter' {
   if (format === 'pptx') return 'slide'
   return format === 'epub' ? 'chapter' : 'page'

@@ -2,7 +2,7 @@ import { IconArticle, IconBrandYoutube, IconCards, IconFileText, IconListCheck }
 import type { ContentItem } from '@takhti/schema/files/model'
 import { paths } from '#screen/paths.ts'
 
-/** How each kind of item is marked and called, how what is in it is counted, and where it opens. */
+/** The icon and label of each kind of item, its count, and its screen. */
 export const kinds = {
   article: { Mark: IconArticle, name: 'content.article', count: 'content.questions', path: paths.contentItem },
   youtube: { Mark: IconBrandYoutube, name: 'content.youtube', count: 'content.questions', path: paths.contentItem },

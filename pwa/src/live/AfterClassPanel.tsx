@@ -3,7 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { requirePerson } from '#api/person.ts'
 import { paths } from '#screen/paths.ts'
 
-/** The ways from a live class to what is left of it. They are pages behind its address: routes would be part of every first screen. */
+/**
+ * Links from a live class to what is left of it. They are pages behind its address: routes would be part of every
+ * first screen.
+ */
 export function AfterClassPanel({ lessonId }: { lessonId: string }) {
   const { t } = useTranslation()
   const to = { to: paths.liveClass, params: { lessonId }, className: 'button' } as const

@@ -6,7 +6,7 @@ import type { ClassClient } from './class-client.ts'
 
 type BarButtonProps = { client: ClassClient; peer: Pick<Peer, 'personId' | 'name' | 'isBarred'> }
 
-/** Takes the chat from one person, and gives it back; what it shows is how things stand. */
+/** Bars one person from the chat, and lifts the bar; the icon shows the current state. */
 export function BarButton({ client, peer: { personId, name, isBarred = false } }: BarButtonProps) {
   const { t } = useTranslation('translation', { keyPrefix: 'live' })
   return (

@@ -23,7 +23,7 @@ async function shown(ownLines: readonly OwnLine[], isConnected: boolean, { isTea
     writeAgain: (sayId: string) => asked.push(`again ${sayId}`),
     forget: (sayId: string) => asked.push(`forget ${sayId}`),
   }
-  // Of a client and a state no more is looked at here.
+  // The test uses only these members of a client and a state.
   const [client, state] = [
     { pending, order: (...order: unknown[]) => asked.push(JSON.stringify(order)) } as unknown as ClassClient,
     {
@@ -40,7 +40,7 @@ async function shown(ownLines: readonly OwnLine[], isConnected: boolean, { isTea
   return asked
 }
 
-/** A student in the class, as far as is looked at here. */
+/** A student in the class, with the fields that the test uses. */
 const peer = (name: string, given: Partial<Peer> = {}) =>
   ({ peerId: name, personId: name, name, isTeacher: false, isMuted: false, ...given }) as Peer
 
@@ -48,61 +48,61 @@ const { chatBarred, chatClosed, lineWaits, lineNotSent, sendAgain, dropLine } = 
 const writes = () => page.all('button').some(({ name }) => name === words.live.send)
 const status = () => page.all('status').map(({ name }) => name)
 
-// Planted: lines that are shown by the class alone: what was written was nowhere until it came back.
-test('what was written while the class is gone is read as not sent yet', async () => {
+// Fault: only confirmed messages are shown: what was written was invisible until the reconnect.
+test('a message written while disconnected is shown as not sent yet', async () => {
   await shown([own('Why?')], false)
   expect(page.text()).toContain('Why?')
   expect(page.text()).toContain(lineWaits)
   expect(page.all('button').map(({ name }) => name)).not.toContain(sendAgain)
 })
 
-test('a line on its way to a class that is there stands nowhere twice', async () => {
+test('a message pending in a connected class is shown only once', async () => {
   await shown([own('Why?')], true)
   expect(page.text()).not.toContain('Why?')
 })
 
-test('a line that was refused says so, and is sent again or discarded', async () => {
+test('a refused message is marked, and is sent again or discarded', async () => {
   const asked = await shown([own('Why?', true)], true)
   expect(page.text()).toContain(lineNotSent)
   for (const name of [sendAgain, dropLine]) await page.press(name)
   expect(asked).toEqual(['again Why?', 'forget Why?'])
 })
 
-// Planted: a panel that asks whether its reader is muted: a class that was to be silent could not ask in writing.
+// Fault: the panel checks whether its reader is muted: a silenced class could not ask in writing.
 test.each([
   ['who is muted', [peer('Asha', { isMuted: true })], true, null],
   ['who is barred', [peer('Asha', { isBarred: true })], true, chatBarred],
   ['who is barred while it is closed', [peer('Asha', { isBarred: true })], false, chatBarred],
   ['who sits beside somebody who is barred', [peer('Asha'), peer('Ravi', { isBarred: true })], true, null],
   ['everybody while it is closed', [peer('Asha')], false, chatClosed],
-])('%s reads whether they may write, and why not', async (_who, peers, isChatOpen, told) => {
+])('%s sees whether they may write, and why not', async (_who, peers, isChatOpen, told) => {
   await shown([], true, { peers, isChatOpen })
   expect(writes()).toBe(told === null)
   expect(status()).toEqual(told === null ? [] : [told])
 })
 
-// Planted: words kept by the form: what was half written was gone with it.
-test('what somebody was writing as they were barred is there when they may write again', async () => {
+// Fault: a draft held by the form: a half-written message was lost with it.
+test('a draft survives its writer being barred, until the bar is lifted', async () => {
   const state = { lines: [], ownLines: [own('Why?', true)], isChatOpen: true, isConnected: true, peerId: 'Asha' }
   const states = [false, true, false].map((isBarred) => ({ ...state, peers: [peer('Asha', { isBarred })] }))
   page = await show(<Passing states={states as unknown as ClassState[]} />, words)
   write('How does a lea')
   await page.press('next')
   expect(writes()).toBe(false)
-  // What was not sent stays theirs meanwhile.
+  // An unsent message is still shown meanwhile.
   expect(page.text()).toContain('Why?')
   await page.press('next')
   expect(field()?.value).toBe('How does a lea')
 })
 
-/** A panel that hears one state after the other. */
+/** A panel that receives one state after the other. */
 function Passing({ states }: { states: readonly ClassState[] }) {
   const [at, setAt] = useState(0)
   const state = states[at]
   return (
     <>
       <button onClick={() => setAt(at + 1)}>next</button>
-      {/* Of a client no more is looked at here. */}
+      {/* The test uses only these members of a client. */}
       {state && <ChatPanel client={{} as ClassClient} state={state} isTeacher={false} />}
     </>
   )
@@ -111,12 +111,12 @@ function Passing({ states }: { states: readonly ClassState[] }) {
 const field = () => document.querySelector<HTMLInputElement>('.live-chat input')
 
 function write(text: string): void {
-  // React listens to what a hand changes: the value is set beside its own setter.
+  // React overrides the `value` setter of the element, so the prototype's setter is called.
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field(), text)
   field()?.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-test('a teacher bars the writer of a line from chat where it is removed: a student who is here, and nobody else', async () => {
+test('a teacher bars the writer of a message next to it: a student who is here, no other person', async () => {
   const line = (lineId: number, name: string) => ({ lineId, personId: name, name, text: 'hello' }) as ChatLine
   const lines = [line(1, 'Asha'), line(2, 'Mina'), line(3, 'Omar'), line(4, 'Gone')]
   const peers = [peer('Asha'), peer('Mina', { isTeacher: true }), peer('Omar', { isBarred: true })]

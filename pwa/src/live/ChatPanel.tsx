@@ -13,11 +13,11 @@ import type { OwnLine, PendingCommands } from './pending-commands.ts'
 
 type ChatPanelProps = { client: ClassClient; state: ClassState; isTeacher: boolean }
 
-/** What is written in class; a teacher takes lines away and closes it. */
+/** The class's chat; a teacher removes messages and closes it. */
 export function ChatPanel({ client, state, isTeacher }: ChatPanelProps) {
   const { t } = useTranslation('translation', { keyPrefix: 'live' })
   const { lines, isChatOpen, peers, peerId } = state
-  // While the class is there a line stands among the others in a moment: nobody reads or hears it twice.
+  // While connected a message appears among the others within a moment: it is not shown or read out twice.
   const ownLines = state.ownLines.filter(({ isRefused }) => isRefused || !state.isConnected)
   const [text, setText] = useState('')
   const list = useRef<HTMLDivElement>(null)
@@ -35,7 +35,7 @@ export function ChatPanel({ client, state, isTeacher }: ChatPanelProps) {
     <section className="stack live-chat">
       <h2>{t('chat')}</h2>
       {lines.length + ownLines.length === 0 && <p className="soft">{t('noLines')}</p>}
-      {/* What scrolls is reached by the keyboard. */}
+      {/* A scroll area must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div ref={list} role="log" aria-label={t('chat')} tabIndex={0}>
         <ul>
@@ -71,7 +71,7 @@ export function ChatPanel({ client, state, isTeacher }: ChatPanelProps) {
 
 type LineItemProps = { client: ClassClient; said: ChatLine; writer: Peer | undefined; isTeacher: boolean }
 
-/** What somebody wrote; a teacher takes it away, and stops from writing more who is here. */
+/** A chat message. A teacher removes it, and bars its writer where that person is here. */
 function LineItem({ client, said: { lineId, name, text }, writer, isTeacher }: LineItemProps) {
   const { t } = useTranslation('translation', { keyPrefix: 'live' })
   return (
@@ -94,12 +94,12 @@ function LineItem({ client, said: { lineId, name, text }, writer, isTeacher }: L
   )
 }
 
-/** The writer of a line, where it is a student who is here. */
+/** The writer of a message, where it is a student who is here. */
 function studentOf(peers: readonly Peer[], writerId: string): Peer | undefined {
   return peers.find(({ personId, isTeacher }) => personId === writerId && !isTeacher)
 }
 
-/** A line that the class has not said yet, or will not: nothing that was written is lost. */
+/** A message that the class has not confirmed, or has refused: no text is lost. */
 function OwnLineItem({ own: { sayId, text, isRefused }, pending }: { own: OwnLine; pending: PendingCommands }) {
   const { t } = useTranslation('translation', { keyPrefix: 'live' })
   return (

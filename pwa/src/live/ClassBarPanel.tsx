@@ -30,13 +30,13 @@ type ClassBarPanelProps = {
   isTeacher: boolean
 }
 
-/** What somebody does in class: speak, be seen, raise a hand, react, and leave. */
+/** A participant's controls: microphone, camera, hand, reactions, leaving. */
 export function ClassBarPanel({ client, state, media, rung, isTeacher }: ClassBarPanelProps) {
   const { t } = useTranslation('translation', { keyPrefix: 'live' })
   const own = state.peers.find(({ peerId }) => peerId === state.peerId)
   const isRaised = state.wantsHand ?? (own !== undefined && own.handAt !== null)
   return (
-    // What stays at hand stays within what it stands in: its place is the whole panel.
+    // A sticky element sticks only within its parent, so the parent is the whole panel.
     <>
       <div className="row live-bar">
         <StandingPanel state={state} />
@@ -87,7 +87,7 @@ function Switch({ of, media, isBarred }: { of: 'mic' | 'camera'; media: OwnMedia
   return (
     <IconButton
       label={t(`${of}${isOn ? 'Off' : 'On'}`)}
-      // Whoever stands on it when it is barred goes on standing there.
+      // `aria-disabled` instead of `disabled`: a focused button stays focused when it is barred.
       aria-disabled={isBarred}
       onClick={press}
     >

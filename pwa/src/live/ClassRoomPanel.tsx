@@ -36,8 +36,8 @@ type ClassRoomPanelProps = {
 }
 
 /**
- * The class while it goes on: the board first, and beside it who is here, what is said, and what is seen. What a teacher begins once in
- * a while stands below: hands that are raised are seen without a search for them.
+ * The running class: the board first, and beside it people, chat and video. What a teacher starts rarely is below, so
+ * that raised hands are seen without scrolling.
  */
 export function ClassRoomPanel({ liveClass, media, onEnd }: ClassRoomPanelProps) {
   const { t } = useTranslation('translation', { keyPrefix: 'live' })
@@ -100,13 +100,13 @@ export function ClassRoomPanel({ liveClass, media, onEnd }: ClassRoomPanelProps)
   )
 }
 
-/** Who has joined stands in the panel, and not on the button that is gone. */
+/** A participant who joined gets the focus in the panel, because the join button is gone. */
 function comeIn(side: HTMLElement | null) {
   standHere(side)
   return keepFocus(side)
 }
 
-/** Whoever teaches and goes elsewhere in the app exits the class, which ends it where no other teacher is in it; a reload does not. */
+/** A teacher who navigates away exits the class, which ends it where no other teacher is in it; a reload does not. */
 function useClassClient(liveClass: LiveClass): ClassClient {
   const [client] = useState(() => new ClassClient(liveClass))
   useEffect(
@@ -122,7 +122,7 @@ function useClassClient(liveClass: LiveClass): ClassClient {
   return client
 }
 
-/** Goes along with the teacher at the board, as long as the student does not look elsewhere; a teacher's devices show one page. */
+/** Follows the teacher at the board until the student looks elsewhere; a teacher's devices show one page. */
 function useTeacher(isTeacher: boolean) {
   const [isFollowing, setFollowing] = useState(true)
   const [session, setSession] = useState<BoardSession | null>(null)

@@ -12,7 +12,10 @@ import { OwnMedia } from './own-media.ts'
 import { TodayPanel } from './port.tsx'
 import { StartForm } from './StartForm.tsx'
 
-/** Live classes without a lesson in the address: what goes on in one's classes, and for who teaches, the start of one. */
+/**
+ * Live classes without a lesson in the address: the running ones of a person's classes, and for a teacher, the start
+ * of one.
+ */
 export function ClassesNowPanel({ askMs }: { askMs: number }) {
   const { t } = useTranslation('translation', { keyPrefix: 'live' })
   const navigate = useNavigate()

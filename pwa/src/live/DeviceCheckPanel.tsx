@@ -5,7 +5,7 @@ import { followLevel } from './level.ts'
 import { MediaFaultPanel } from './MediaFaultPanel.tsx'
 import type { OwnMedia } from './own-media.ts'
 
-/** Microphone with its meter and camera with its picture, seen and heard by nobody else. */
+/** Microphone with its meter and camera with its preview; neither is sent to other people. */
 export function DeviceCheckPanel({ media, hasCamera }: { media: OwnMedia; hasCamera: boolean }) {
   const { t } = useTranslation('translation', { keyPrefix: 'live' })
   const { mic, camera } = useSyncExternalStore(media.subscribe, media.state)
@@ -40,7 +40,7 @@ function LevelMeter({ track }: { track: MediaStreamTrack }) {
 
 type PictureProps = { track: MediaStreamTrack; label: string; isMirrored?: boolean }
 
-/** A camera's picture. Its voice comes by a way of its own. */
+/** A camera's video; its voice plays elsewhere. */
 export function Picture({ track, label, isMirrored = false }: PictureProps) {
   const video = useRef<HTMLVideoElement>(null)
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
 import type { Sound } from './use-sound.ts'
 
-/** Says that the voices are heard in another tab, and takes them over. */
+/** Shows that another tab plays the voices, and takes them over. */
 export function ElsewherePanel({ sound }: { sound: Sound }) {
   const { t } = useTranslation('translation', { keyPrefix: 'live' })
   if (sound.isHere) return null

@@ -16,15 +16,18 @@ type LadderPanelProps = {
   ladder: LadderUse
   mode: LiveMode
   isTeacher: boolean
-  /** Bytes of voices and pictures so far, both ways. */
+  /** Bytes of voices and video so far, both ways. */
   usedBytes: number
-  /** Media cannot be had at the moment. */
+  /** Media are not available at the moment. */
   isFailed: boolean
-  /** The own camera is on and waits for room. */
+  /** The own camera is on and waits for a free slot. */
   isWaiting: boolean
 }
 
-/** From all of the class to its replay: what this device takes part with, by hand and by its line, and what that costs. */
+/**
+ * The quality levels, from all of the class down to its replay: the one of this device, by choice and by its
+ * connection, and its cost in data.
+ */
 export function LadderPanel({ lessonId, state, ladder: { ladder, choose }, mode, ...given }: LadderPanelProps) {
   const { t, i18n } = useTranslation('translation', { keyPrefix: 'live' })
   const name = useId()
@@ -66,7 +69,10 @@ export function LadderPanel({ lessonId, state, ladder: { ladder, choose }, mode,
   )
 }
 
-/** Whoever was away for a while is told what was missed, and where that is recorded. Whose class it is missed nothing of it. */
+/**
+ * Shows a participant who was away how long it was, and where that is recorded. The class's own teacher missed
+ * nothing.
+ */
 function Missed({ lessonId, state, leads }: { lessonId: string; state: ClassState; leads: boolean }) {
   const { t } = useTranslation('translation', { keyPrefix: 'live' })
   const { isConnected: isHere, taughtForMs } = state
@@ -86,16 +92,16 @@ function Missed({ lessonId, state, leads }: { lessonId: string; state: ClassStat
   )
 }
 
-/** Whether a device records the class, or did as this one lost it. */
+/** Whether a device records the class, or did when this one lost it. */
 function useRecorded({ isConnected: isHere, peers }: ClassState): boolean {
   const isOn = peers.some(({ recording }) => recording === 'on')
   const [wasOn, setWasOn] = useState(false)
-  // Who is in the class stays as it was known, while it is lost.
+  // The last known people are retained while the class is lost.
   if (!isHere && wasOn !== isOn) setWasOn(isOn)
   return isOn || wasOn
 }
 
-/** How long the class was or is lost to this device the last time, in milliseconds; 0 before it ever was here. */
+/** How long the last disconnect from the class was or is, in milliseconds; 0 before the first connect. */
 function useAway(isHere: boolean): number {
   const [awayMs, setAway] = useState(0)
   const [wasHere, setWasHere] = useState(isHere)
@@ -113,7 +119,7 @@ function useAway(isHere: boolean): number {
   return awayMs
 }
 
-/** The voices and pictures that there are now, and at least the teacher's. */
+/** The number of current voices and videos, at least the teacher's. */
 function heardBy({ peers, peerId }: ClassState): { voices: number; pictures: number } {
   const count = (shows: (peer: Peer) => boolean) =>
     Math.max(1, peers.filter((peer) => peer.peerId !== peerId && shows(peer)).length)

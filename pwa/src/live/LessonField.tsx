@@ -4,7 +4,7 @@ import { SelectField } from '#ui/SelectField.tsx'
 
 type LessonFieldProps = { label: string; none: string; value: string; onChange: (lessonId: string) => void }
 
-/** Which of the lessons of who teaches; without any it is empty text. */
+/** Chooses one of a teacher's lessons; without one it is empty text. */
 export function LessonField({ label, none, value, onChange }: LessonFieldProps) {
   const { items } = useEveryPage(calls.lessons.list, {}, (page) => page)
   const lessons = items.map(({ flow_id, name }) => ({ value: flow_id, label: name }))

@@ -24,7 +24,7 @@ import { RecordingsScreen } from './recording/RecordingsScreen.tsx'
 import { WallPagePanel } from './wall/WallPagePanel.tsx'
 import './live.css'
 
-/** How often somebody who waits asks whether the class has started. */
+/** How often a waiting participant asks whether the class has started, in milliseconds. */
 const askMs = 4_000
 
 const ScheduleScreen = latePart(
@@ -33,11 +33,14 @@ const ScheduleScreen = latePart(
   NotBrought,
 )
 
-/** The live class of a lesson: the check of the devices, the wait for the teacher, the class, and its end. Without a lesson, all that go on. */
+/**
+ * The live class of a lesson: device check, waiting for the teacher, the class, and its end. Without a lesson, all
+ * running classes.
+ */
 export function LiveClassScreen({ lessonId }: { lessonId: string }) {
   const { t } = useTranslation()
   const [words, setWords] = useState<'come' | 'here' | 'failed'>('come')
-  // What is no text shows the class.
+  // Any other value shows the class.
   const { show } = useSearch({ strict: false }) as { show?: string }
   useEffect(() => {
     if (words !== 'come') return
@@ -88,13 +91,14 @@ function LiveClassOf({ lessonId }: { lessonId: string }) {
     refetchInterval: end === null ? askMs : false,
   })
   const liveClass = asked.data?.data.liveClass ?? null
-  // The line may have gone on in a later class than the one that was come into; ids grow with time.
+  // The connection may have moved to a later class than the joined one; ids grow with time.
   const isKnown = joined !== null && liveClass !== null && liveClass.liveId >= joined.liveId
   const hasEnded = isKnown && liveClass.endedAt !== null
   const going = liveClass?.endedAt === null ? liveClass : null
-  // What is another text takes nobody in.
+  // Any other value does not enter.
   const { enter } = useSearch({ strict: false }) as { enter?: string }
-  // Whoever started it elsewhere, or on another device, has chosen to teach here; nobody else is taken in by an address.
+  // A teacher who started it elsewhere, or on another device, has chosen to teach here; an address admits no other
+  // person.
   if (enter === 'now' && going?.isTeacher === true && joined === null && end === null) setJoined(going)
   useEffect(() => () => media.close(), [media])
   useEffect(() => {

@@ -19,7 +19,7 @@ import { useWalls } from './wall/use-walls.ts'
 type LobbyPanelProps = {
   lessonId: string
   going: LiveClass | null
-  /** The last class of the lesson is over, and no other goes on. */
+  /** The last class of the lesson has ended, and no other is running. */
   hasEnded: boolean
   media: OwnMedia
   onJoin: (liveClass: LiveClass) => void
@@ -27,13 +27,13 @@ type LobbyPanelProps = {
   onOpenWall: (wall: Wall) => void
 }
 
-/** Before the class: the check of the devices, and the way in, or the wait for it. */
+/** Before the class: the device check, and the button to enter, or the wait for it. */
 export function LobbyPanel({ lessonId, going, hasEnded, media, onJoin, wayToWall, onOpenWall }: LobbyPanelProps) {
   const { t } = useTranslation('translation', { keyPrefix: 'live' })
   const { walls } = useWalls(lessonId, null)
   const name = useQuery(q(calls.lessons.get, { id: lessonId })).data?.data.name
   const join = (liveClass: LiveClass) => {
-    // Everybody comes in unheard and unseen.
+    // All participants enter with microphone and camera off.
     media.close()
     onJoin(liveClass)
   }

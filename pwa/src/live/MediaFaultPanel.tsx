@@ -4,7 +4,7 @@ import { Button } from '#ui/Button.tsx'
 import { problemText } from './live-text.ts'
 import type { MediaFault, OwnMedia } from './own-media.ts'
 
-/** What is wrong with the microphone or the camera, or with both, and what there is in its place. */
+/** The problems of the microphone and the camera, with alternative devices. */
 export function MediaFaultPanel({ media }: { media: OwnMedia }) {
   const { problems } = useSyncExternalStore(media.subscribe, media.state)
   return (['mic', 'camera'] as const).map((of) => {

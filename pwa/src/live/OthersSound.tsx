@@ -6,8 +6,8 @@ import type { Coming } from './media-transport.ts'
 type OthersSoundProps = { ownId: string; peers: readonly Peer[]; coming: ReadonlyMap<string, Coming> }
 
 /**
- * The voices of the others: nobody hears themselves out of another tab or device of theirs. Of whom a teacher muted nothing is played,
- * whatever their device sends.
+ * The voices of the others; a person's own voice from another tab or device is not played. A peer whom a teacher muted
+ * is silent, regardless of what their device sends.
  */
 export function OthersSound({ ownId, peers, coming }: OthersSoundProps) {
   const own = peers.find(({ peerId }) => peerId === ownId)
@@ -24,13 +24,13 @@ function Voice({ name, track }: { name: string; track: MediaStreamTrack }) {
     const heard = audio.current
     if (!heard) return
     heard.srcObject = new MediaStream([track])
-    // A browser may refuse sound before the first press; whoever came in has pressed.
+    // A browser may refuse sound before the first press; a participant who joined has pressed.
     void heard.play().catch(() => {})
     return () => {
       heard.srcObject = null
     }
   }, [track])
-  // Captions of what somebody says at this moment there are none.
+  // Live speech has no captions.
   // oxlint-disable-next-line jsx-a11y/media-has-caption
   return <audio ref={audio} aria-label={t('soundOf', { name })} autoPlay />
 }

@@ -3,7 +3,7 @@ import type { usePanelStart } from './use-panel-start.ts'
 
 type PanelFieldProps = { panel: ReturnType<typeof usePanelStart>; label: string; here: string }
 
-/** Where a class is shown beside this device; nothing where no other device obeys the person. */
+/** Chooses another device that shows the class; nothing where no other device obeys the person. */
 export function PanelField({ panel, label, here }: PanelFieldProps) {
   if (panel.options.length === 0) return null
   return (

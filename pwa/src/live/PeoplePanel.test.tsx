@@ -23,7 +23,7 @@ const peers = [
 
 async function shown(isTeacher: boolean, here: readonly Peer[] = peers) {
   const ordered: unknown[] = []
-  // Of a client and a state no more is looked at here.
+  // The test uses only these members of a client and a state.
   const client = { order: (...what: unknown[]) => ordered.push(what) } as unknown as ClassClient
   const state = { peers: here, peerId: 'Mina', seen: [] } as unknown as ClassState
   page = await show(<PeoplePanel {...{ client, state, isTeacher }} />, words)
@@ -36,8 +36,8 @@ const unmute = (name: string) => words.live.unmuteName.replace('{{name}}', name)
 const bar = (name: string) => words.live.barName.replace('{{name}}', name)
 const unbar = (name: string) => words.live.unbarName.replace('{{name}}', name)
 
-// Planted: a button that showed the microphone that a press would give, beside another that said the opposite.
-test('a teacher sees how each microphone stands, and the name of its button tells what a press does', async () => {
+// Fault: a button that showed the state after a press, beside another that showed the state before it.
+test('a teacher sees each microphone’s state, and the name of its button states the action', async () => {
   const ordered = await shown(true)
   const buttons = page.all('button').filter(({ element }) => element.dataset['speech'] !== undefined)
   expect(buttons.map(({ name, element }) => [name, element.dataset['speech']])).toEqual([
@@ -50,7 +50,7 @@ test('a teacher sees how each microphone stands, and the name of its button tell
     false,
     false,
   ])
-  // A name that changes with the state says it already.
+  // A name that changes with the state already announces it.
   expect(buttons.filter(({ element }) => element.hasAttribute('aria-pressed'))).toEqual([])
   expect(page.all('img')).toEqual([])
   expect(page.text()).toContain(speaks)
@@ -59,7 +59,7 @@ test('a teacher sees how each microphone stands, and the name of its button tell
   expect(ordered).toEqual([['person/mute', { personId: 'Ravi', isMuted: false }]])
 })
 
-// Planted: one button for voice and chat: a class that was muted could not ask in writing.
+// Fault: one button for voice and chat: a muted class could not ask in writing.
 test('a teacher bars one person from chat beside the microphone, and lets them write again', async () => {
   const ordered = await shown(true, [peer('Asha', { isMuted: true }), peer('Ravi', { isBarred: true })])
   const buttons = page.all('button').filter(({ element }) => element.dataset['writing'] !== undefined)
@@ -75,14 +75,14 @@ test('a teacher bars one person from chat beside the microphone, and lets them w
   ])
 })
 
-test('a student sees who speaks and who may not, and nothing beside those who are silent', async () => {
+test('a student sees the icons of speakers and muted people, and none for silent ones', async () => {
   await shown(false)
   expect(page.all('img').map(({ name }) => name)).toEqual([speaks, isMuted])
   expect(page.all('button')).toEqual([])
 })
 
-// Planted: a button for each person alone: in a class that is loud a teacher pressed twelve of them.
-test('a teacher takes the voice of all who speak, gives all voices back, and lowers all hands, where that is another thing than doing it to one', async () => {
+// Fault: only a button for each person: in a loud class a teacher pressed twelve of them.
+test('a teacher mutes all, unmutes all and lowers all hands, where that differs from doing one', async () => {
   const ordered = await shown(true, [
     ...[peer('Asha', { mic: true }), peer('Mina', { isTeacher: true, mic: true }), peer('Omar', { mic: true })],
     ...[peer('Ravi', { isMuted: true, handAt: '2026-11-23T08:00:00.000Z' })],
@@ -96,7 +96,7 @@ test('a teacher takes the voice of all who speak, gives all voices back, and low
   ])
 })
 
-test('what is done to one has no button for all, and a student has none', async () => {
+test('an action on one person has no button for all, and a student has none', async () => {
   const forAll: string[] = [words.live.muteAll, words.live.unmuteAll, words.live.lowerAllHands]
   const offered = () => page.all('button').filter(({ name }) => forAll.includes(name))
   await shown(true)

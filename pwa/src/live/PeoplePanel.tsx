@@ -8,7 +8,7 @@ import { ReactionsPanel } from './ReactionsPanel.tsx'
 
 type PeoplePanelProps = { client: ClassClient; state: ClassState; isTeacher: boolean }
 
-/** Who is in the class, raised hands first and in their order; a teacher keeps order here. */
+/** The people in the class, raised hands first and in their order; a teacher moderates here. */
 export function PeoplePanel({ client, state, isTeacher }: PeoplePanelProps) {
   const { t } = useTranslation('translation', { keyPrefix: 'live' })
   const people = peopleOf(state.peers)
@@ -16,7 +16,7 @@ export function PeoplePanel({ client, state, isTeacher }: PeoplePanelProps) {
   return (
     <section className="stack live-people">
       <h2>{t('people', { count: people.length })}</h2>
-      {/* What scrolls is reached by the keyboard. */}
+      {/* A scroll area must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <ul tabIndex={0} aria-label={t('people', { count: people.length })}>
         {people.map((peer) => (
@@ -29,7 +29,7 @@ export function PeoplePanel({ client, state, isTeacher }: PeoplePanelProps) {
   )
 }
 
-/** What is done to several at once, where that is another thing than a press beside one of them. */
+/** Actions on all people, where they differ from the action on one. */
 function ToAll({ client, people }: { client: ClassClient; people: readonly Peer[] }) {
   const { t } = useTranslation('translation', { keyPrefix: 'live' })
   const students = people.filter(({ isTeacher }) => !isTeacher)
@@ -61,7 +61,9 @@ function ToAll({ client, people }: { client: ClassClient; people: readonly Peer[
   )
 }
 
-/** One line for each person, whatever their devices: raised hands in the order of raising, then teachers, then by name. */
+/**
+ * One row for each person, whatever their devices: raised hands in the order of raising, then teachers, then by name.
+ */
 export function peopleOf(peers: readonly Peer[]): Peer[] {
   const byPerson = [...Map.groupBy(peers, ({ personId }) => personId).values()]
   const people = byPerson.flatMap((devices) => {
@@ -73,7 +75,7 @@ export function peopleOf(peers: readonly Peer[]): Peer[] {
   )
 }
 
-// Later than any hand.
+// Sorts after any raised hand.
 const noHand = Number.MAX_SAFE_INTEGER
 
 function raisedAt({ handAt }: Peer): number {

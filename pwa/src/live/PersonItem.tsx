@@ -9,7 +9,7 @@ import type { ClassClient } from './class-client.ts'
 
 type PersonItemProps = { client: ClassClient; peer: Peer; isTeacher: boolean; isOwn: boolean }
 
-/** Somebody in the class, with what a teacher may do beside the name. */
+/** A person in the class, with a teacher's actions beside the name. */
 export function PersonItem({ client, peer, isTeacher, isOwn }: PersonItemProps) {
   const { t } = useTranslation('translation', { keyPrefix: 'live' })
   return (
@@ -25,7 +25,7 @@ export function PersonItem({ client, peer, isTeacher, isOwn }: PersonItemProps) 
   )
 }
 
-/** Whether somebody is heard or may not be; most of a class is silent, and nothing stands there. */
+/** Whether a person speaks or is muted. Most of a class is silent and has no icon. */
 function Speech({ mic, isMuted }: Pick<Peer, 'mic' | 'isMuted'>) {
   const { t } = useTranslation('translation', { keyPrefix: 'live' })
   if (isMuted) return <IconMicrophoneOff role="img" aria-label={t('isMuted')} />
@@ -43,7 +43,7 @@ function Order({ client, peer }: { client: ClassClient; peer: Peer }) {
           <IconHandOff aria-hidden="true" />
         </IconButton>
       )}
-      {/* A button is read by its name alone, which tells what a press does; what it shows is how things stand. */}
+      {/* Screen readers read only a button's name, which states the action; the icon shows the current state. */}
       {(isMuted || mic) && <span className="hidden">{t(isMuted ? 'isMuted' : 'speaks')}</span>}
       <IconButton
         label={t(isMuted ? 'unmuteName' : 'muteName', { name })}

@@ -7,7 +7,7 @@ import { ReactionsPanel } from './ReactionsPanel.tsx'
 
 type RaisedPanelProps = { client: ClassClient; state: ClassState; isTeacher: boolean }
 
-/** Beside the cameras: the hands that are up, in their order, and what the class says by reactions. */
+/** Beside the cameras: the raised hands, in their order, and the reactions of the class. */
 export function RaisedPanel({ client, state, isTeacher }: RaisedPanelProps) {
   const { t } = useTranslation('translation', { keyPrefix: 'live' })
   const raised = peopleOf(state.peers).filter(({ handAt }) => handAt !== null)

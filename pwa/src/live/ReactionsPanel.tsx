@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { ClassState } from './class-state.ts'
 import { faces } from './faces.ts'
 
-/** What the class said by reactions a moment ago. */
+/** The reactions of the class a moment ago. */
 export function ReactionsPanel({ state: { peers, seen } }: { state: ClassState }) {
   const { t } = useTranslation('translation', { keyPrefix: 'live' })
   const nameOf = (personId: string) => peers.find((peer) => peer.personId === personId)?.name ?? ''

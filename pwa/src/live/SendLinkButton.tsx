@@ -5,7 +5,7 @@ import { lateCalls } from '#api/late-calls.ts'
 import { Button } from '#ui/Button.tsx'
 import { CommandProblem } from '#ui/CommandProblem.tsx'
 
-/** Mails the way into the class to its people; the app tells all of them anyhow. */
+/** Mails the link into the class to its people; the app notifies all of them regardless. */
 export function SendLinkButton({ lessonId }: { lessonId: string }) {
   const { t } = useTranslation('translation', { keyPrefix: 'live' })
   const [people, setPeople] = useState<number | null>(null)
@@ -13,7 +13,7 @@ export function SendLinkButton({ lessonId }: { lessonId: string }) {
   const send = () =>
     void mail.run({ flow_id: lessonId }).then(
       (sent) => sent && setPeople(sent.people),
-      // What went wrong is told below.
+      // The error is shown below.
       () => {},
     )
   return (

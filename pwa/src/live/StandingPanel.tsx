@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { ClassState } from './class-state.ts'
 
-/** How things stand for this device where not all is well: it is not in the class yet, has lost it, or its teacher is gone. */
+/** The class's status where not all is well: this device is connecting, has lost the class, or the teacher is gone. */
 export function StandingPanel({ state: { isConnected, peerId, peers } }: { state: ClassState }) {
   const { t } = useTranslation('translation', { keyPrefix: 'live' })
   if (peerId === '') return <p role="status">{t('loading')}</p>

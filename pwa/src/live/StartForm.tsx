@@ -12,12 +12,15 @@ import { useClassStart } from './use-class-start.ts'
 import { StartWallMenu } from './wall/StartWallMenu.tsx'
 
 type StartFormProps = {
-  /** The lesson that is taught; null where one is chosen here, or a fresh one made. */
+  /** The lesson to teach; null where one is chosen here, or a new one is made. */
   lessonId: string | null
   onStarted: (liveClass: LiveClass) => void
 }
 
-/** Starts a live class: for which class, with what, and where it is shown. An address can choose all of it beforehand. */
+/**
+ * Starts a live class: chooses its class, its mode, and the device that shows it. An address can preselect all of
+ * them.
+ */
 export function StartForm({ lessonId, onStarted }: StartFormProps) {
   const { t } = useTranslation('translation', { keyPrefix: 'live' })
   const wished = new URLSearchParams(location.search)
@@ -62,7 +65,7 @@ export function StartForm({ lessonId, onStarted }: StartFormProps) {
   )
 }
 
-/** The classes of who teaches, and the one to begin with: that of the address, or one that has the lesson. */
+/** The classes of a teacher, and the preselected one: that of the address, or one that has the lesson. */
 function useOwnClasses(lessonId: string | null) {
   const lesson = useQuery({ ...q(calls.lessons.get, { id: lessonId ?? '' }), enabled: lessonId !== null })
   const classes = useQuery(q(calls.classes.listMine, {}))

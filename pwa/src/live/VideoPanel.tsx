@@ -7,7 +7,7 @@ import type { OwnMedia } from './own-media.ts'
 
 type VideoPanelProps = { state: ClassState; coming: ReadonlyMap<string, Coming>; media: OwnMedia }
 
-/** The cameras that are on, the teachers' first. */
+/** The active cameras, the teachers' first. */
 export function VideoPanel({ state: { peers, peerId }, coming, media }: VideoPanelProps) {
   const { t } = useTranslation('translation', { keyPrefix: 'live' })
   const { camera } = useSyncExternalStore(media.subscribe, media.state)

@@ -10,7 +10,7 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { QrCode } from '#ui/QrCode.tsx'
 import { SendLinkButton } from './SendLinkButton.tsx'
 
-/** Shows the class the way in: by a camera, a code, a link or a mail, with an account and without. */
+/** Shows the class how to enter: by QR code, code, link or mail, with an account and without. */
 export function WayInDialog({ liveClass }: { liveClass: LiveClass }) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
@@ -54,7 +54,7 @@ function WayIn({ flow_id: lessonId, classId }: LiveClass) {
   )
 }
 
-/** The address that leads into a live class; with the code of the class it lets in who has no account, too. */
+/** The address of a live class; with the code of the class it admits persons without an account, too. */
 function wayInto(lessonId: string, code: string | null): string {
   const path = `/class/${lessonId}`
   if (code === null) return location.origin + path

@@ -28,8 +28,9 @@ const state = (peerId: string, liveId = 'live') => ({
   ...{ peerId, liveId, mode: 'video', isChatOpen: true, peers: [], lines: [] },
 })
 
-// Planted: nothing said of it: after a network that died without a word a camera was shown twice for a minute.
-test('H6 a device that is back says who it was, so that nobody sees it twice', () => {
+// Fault: a reconnect without its previous id: after a network that died silently a camera was shown twice for a
+// minute.
+test('[H6] a device that reconnects sends its previous id, so that it is not shown twice', () => {
   const { text, closed } = room()
   text('class/state', state('first'))
   expect(said).not.toHaveBeenCalled()
@@ -38,11 +39,12 @@ test('H6 a device that is back says who it was, so that nobody sees it twice', (
   expect(said.mock.calls).toEqual([['device/back', { was: 'first' }]])
 })
 
-// Planted: a line that does not look which class it is in: an end that was pressed in the one before ended the one that goes on.
+// Fault: a connection that ignores which class it is in: an end that was pressed in the previous class ended the
+// running one.
 test.each([
   ['live', 1],
   ['next', 0],
-])('an order that waited for the line goes to the class it was given in: of the class %s %i ends', (liveId, ends) => {
+])('a pending order is sent only to its own class after a reconnect: class %s gets %i ends', (liveId, ends) => {
   const { text, closed, client } = room()
   text('class/state', state('first'))
   closed(1006)
@@ -51,8 +53,8 @@ test.each([
   expect(said.mock.calls.filter(([name]) => name === 'class/end')).toHaveLength(ends)
 })
 
-// Planted: lines kept under the class that the page began with: a reload in the one after it took them along.
-test('what is not said yet is kept for the class that goes on', () => {
+// Fault: messages stored under the class that the page started with: a reload in the next one lost them.
+test('pending messages are stored for the class that is running', () => {
   const { text, closed, client } = room()
   text('class/state', state('first'))
   closed(1006)

@@ -8,15 +8,18 @@ import { openRoomSocket } from '#realtime/room-socket.ts'
 import { type Channel, classReducers, type ClassState, disconnected, initialClass, ownPeer } from './class-state.ts'
 import { type OrderName, type OwnLine, PendingCommands } from './pending-commands.ts'
 
-/** Of a class of forty each device offers once and sends its addresses. */
+/** In a class of forty each device sends one offer and its candidates. */
 const maxEarlySignals = 200
 
-/** How long a reaction is on the screen. */
+/** How long a reaction is on the screen, in milliseconds. */
 const reactionMs = 4_000
 
 type SignalListener = (from: string, signal: Signal) => void
 
-/** The client of the room of a live class. Chat, hands and orders go through `pending`, which survives a broken connection. */
+/**
+ * The client of the room of a live class. Chat, hands and orders go through `pending`, which survives a broken
+ * connection.
+ */
 export class ClassClient extends ChannelClient<Channel, ClassState> {
   readonly pending: PendingCommands
   #liveId: string

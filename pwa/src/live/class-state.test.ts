@@ -16,7 +16,7 @@ const entered = classReducers['class/state'](
   0,
 )
 
-test('[RT-3] the state of a class knows the own peer, and a disconnect forgets nobody', () => {
+test('[RT-3] the state of a class knows the own peer, and a disconnect removes no peer', () => {
   expect(ownPeer(entered)?.personId).toBe('person of own')
   const lost = disconnected(entered, 1006)
   expect(lost).toEqual({ ...entered, isConnected: false })
@@ -24,7 +24,7 @@ test('[RT-3] the state of a class knows the own peer, and a disconnect forgets n
   expect(disconnected({ ...entered, end: 'ended' }, closeCodes.forbidden).end).toBe('ended')
 })
 
-test('[RT-3] a removed chat line stays removed, and the oldest lines give way', () => {
+test('[RT-3] a removed chat message stays removed, and the oldest messages are evicted', () => {
   let state = entered
   for (let id = 1; id <= maxChatLines + 1; id += 1) state = classReducers['chat/said'](state, line(id), 0)
   expect([state.lines.length, state.lines[0]?.lineId]).toEqual([maxChatLines, 2])

@@ -23,7 +23,7 @@ export type ClassState = PendingState & {
   readonly lines: readonly ChatLine[]
   readonly seen: readonly ShownReaction[]
   readonly reactionCount: number
-  /** How long somebody had taught without a break at the last connect of this device, in milliseconds. */
+  /** How long the class had been taught without a break at this device's last connect, in milliseconds. */
   readonly taughtForMs: number
   /** How often this device learned that private boards were started or ended. */
   readonly wallChanges: number

@@ -1,6 +1,6 @@
 import type { Reaction } from '@takhti/schema/live/channel'
 
-/** How a reaction looks; its words are told beside it. */
+/** The emoji of a reaction; its label is announced beside it. */
 export const faces: Readonly<Record<Reaction, string>> = {
   thumb: '👍',
   clap: '👏',

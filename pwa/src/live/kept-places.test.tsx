@@ -43,12 +43,12 @@ async function shown(isLed: (flow_id: string) => boolean): Promise<void> {
     places = useKeptPlaces(({ flow_id }) => isLed(flow_id))
     return null
   }
-  // The screen is made here, and only its address and what it shows are looked at.
+  // A partial screen: the test uses only its path and component.
   page = await showScreen({ path: '/', Component } as unknown as Screen, '/')
 }
 
-// Planted: the place kept whatever is looked at: a phone in a pocket held the class of a teacher who had left.
-test('H1 the place in a class that is led from here is kept while one looks, in no other class, and left with the page', async () => {
+// Fault: the place is held regardless of visibility: a phone in a pocket held the class of a teacher who had left.
+test('[H1] the place in a class led from here is held only while the page is visible', async () => {
   look('visible')
   await shown((flow_id) => flow_id !== 'elsewhere')
   await expect.poll(() => [...open]).toEqual([['shown', { room: 'class', isAside: true }]])
@@ -60,8 +60,8 @@ test('H1 the place in a class that is led from here is kept while one looks, in 
   expect(open.size).toBe(0)
 })
 
-// Planted: a place that hears nothing: the picker of a phone took the whole roll for the class.
-test('who keeps a place knows who is in the class, and still does after a look elsewhere', async () => {
+// Fault: a place that receives nothing: the picker of a phone took the whole roll for the class.
+test('a held place knows the people in the class, also after the page was hidden', async () => {
   const peersOf = () => places.map(({ peers }) => peers?.map(({ peerId }) => peerId) ?? null)
   look('visible')
   await shown((flow_id) => flow_id === 'shown')

@@ -8,20 +8,20 @@ import { ChannelClient } from '#realtime/channel-client.ts'
 import { openRoomSocket } from '#realtime/room-socket.ts'
 import { type Channel, classReducers, type ClassState, initialClass } from './class-state.ts'
 
-/** How often the classes that go on are looked for. */
+/** How often running classes are polled, in milliseconds. */
 const askMs = 20_000
 
-/** A class that is led from this page, with the devices that are in it; null before its room has said so. */
+/** A class that is led from this page, with the devices that are in it; null before its room has sent them. */
 export type KeptPlace = { liveClass: LiveClass; peers: readonly Peer[] | null }
 
 /**
- * Keeps the places of who teaches in live classes that they lead from a page that is none of their devices: what shows a class
- * may be without a network for longer than a class waits, while its teacher goes on. Only while they look: a phone in a pocket
- * holds no class.
+ * Holds a teacher's places in live classes that they lead from a page that is none of the class's devices. The device
+ * that shows a class may be offline for longer than a class waits, while its teacher goes on. Only while the page is
+ * visible: a phone in a pocket holds no class.
  */
 export function useKeptPlaces(isLed: (liveClass: LiveClass) => boolean): KeptPlace[] {
   const { data, refetch } = useQuery({ ...q(lateCalls.liveClasses.list, {}), refetchInterval: askMs })
-  // Who was there while the line is down is a better guess than nobody.
+  // While disconnected the last known people are a better guess than an empty list.
   const [peers, setPeers] = useState<ReadonlyMap<string, readonly Peer[]>>(new Map())
   const isLooking = useSyncExternalStore(onVisibility, () => document.visibilityState === 'visible')
   const led = (data?.data.items ?? []).filter((each) => isLooking && each.isTeacher && isLed(each))

@@ -21,23 +21,23 @@ afterEach(async () => {
   vi.useRealTimers()
 })
 
-/** The panels of a student and of a teacher, whose devices come and go together. */
+/** The panels of a student and of a teacher, whose devices connect simultaneously. */
 async function shown(): Promise<void> {
   const ladder = { ladder: { rung: 'board', wished: 'board' } } as unknown as LadderUse
   const given = { lessonId: 'lesson', ladder, mode: 'audio', usedBytes: 0, isFailed: false, isWaiting: false } as const
   function Component() {
     const [seen, set] = useState<Partial<ClassState>>({ isConnected: true, peers: [], peerId: '', taughtForMs: 0 })
     change = (changed) => set((before) => ({ ...before, ...changed }))
-    // Of a state no more is looked at here.
+    // The test uses only these fields of a state.
     const state = seen as ClassState
     return [false, true].map((leads) => <LadderPanel key={`${leads}`} {...given} state={state} isTeacher={leads} />)
   }
-  // The screen is made here, and only its address and what it shows are looked at.
+  // A partial screen: the test uses only its path and component.
   page = await showScreen({ path: '/', Component } as unknown as Screen, '/', words)
   await expect.poll(() => page.text()).toContain(words.live.rung)
 }
 
-/** The line is down for so long; then the room says how long somebody has taught by then. */
+/** The connection is down for `ms`; then the room sends how long the class has been taught by then. */
 function away(ms: number, taughtForMs = 3_600_000): void {
   flushSync(() => change({ isConnected: false }))
   vi.setSystemTime(Date.now() + ms)
@@ -45,15 +45,16 @@ function away(ms: number, taughtForMs = 3_600_000): void {
 }
 
 /** A device of the class, which records it or does not. */
-// No more of a peer is looked at here.
+// The test uses only these fields of a peer.
 const aPeer = (recording: Peer['recording']) => ({ peerId: 'teacher', recording }) as Peer
 
 const times = (text: string) => page.text().split(text).length - 1
 
 const missed = (minutes: number) => words.live.missed_other.replace('{{count}}', String(minutes))
 
-// Planted: whoever leads told as everybody is: a panel said to its own teacher that they had missed a minute of the class.
-test('a student who was away for a while is told so, and who leads is not; nobody is who blinked', async () => {
+// Fault: the message is shown to the leader as well: a panel claimed that its own teacher had missed a minute of the
+// class.
+test('a student who was away for a while is notified; the leader and a short absence are not', async () => {
   await shown()
   away(missedAfterMs - 1_000)
   away(180_000)
@@ -62,8 +63,9 @@ test('a student who was away for a while is told so, and who leads is not; nobod
   await expect.poll(() => times(missed(3))).toBe(0)
 })
 
-// Planted: an absence told for what it was here: after a server was away all were told that they had missed a class that stood still.
-test('where nobody could teach meanwhile nothing was missed, and no more than was taught', async () => {
+// Fault: an absence is measured by the local clock: after a server outage all participants read that they had missed a
+// paused class.
+test('what was missed is at most what was taught: nothing while the server was down', async () => {
   await shown()
   away(300_000, 240_000)
   await expect.poll(() => times(missed(4))).toBe(1)
@@ -72,8 +74,8 @@ test('where nobody could teach meanwhile nothing was missed, and no more than wa
   expect(page.text()).not.toContain('You missed')
 })
 
-// Planted: the way to recordings shown whether or not there are any.
-test('what was missed is to be replayed where a device records the class, and where one did as the line broke', async () => {
+// Fault: the link to recordings is shown whether or not there are any.
+test('what was missed can be replayed where a device records now, or did at the disconnect', async () => {
   await shown()
   away(180_000)
   await expect.poll(() => times(missed(3))).toBe(1)

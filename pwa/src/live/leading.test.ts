@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import type { BoardSession } from '#board/port.ts'
 import { followTeacher, keepTogether } from './leading.ts'
 
-/** The two values of a lesson's exchange that following reads and sets. */
+/** The two signals of a lesson's sync that following reads and sets. */
 function watched<Value>(value: Value) {
   const listeners = new Set<() => void>()
   return {
@@ -27,7 +27,7 @@ function follow() {
   const seats = watched<readonly Seat[]>([])
   const followed = watched<string | null>(null)
   const told = vi.fn()
-  // Following asks no more of a lesson than who is there and who is followed.
+  // Following only needs the people of a lesson and the followed one.
   const following = followTeacher({ sync: { seats, followed } } as unknown as BoardSession, 'own', told)
   return { seats, followed, told, following }
 }
@@ -52,7 +52,7 @@ test('a student who looks elsewhere is left alone until they ask to follow again
   expect(told).toHaveBeenLastCalledWith(true)
 })
 
-test('a teacher whose line was gone is followed again when it is back', () => {
+test('a teacher whose connection was lost is followed again after the reconnect', () => {
   const { seats, followed } = follow()
   seats.set([student, teacher])
   seats.set([student])
@@ -65,14 +65,14 @@ function beside(shown: string) {
   const seats = watched<readonly Seat[]>([])
   const [shownId, list] = [watched(shown), watched<readonly string[]>(['first', 'second'])]
   const show = vi.fn(async (pageId: string) => shownId.set(pageId))
-  // Being together asks no more of a lesson than who is there and what is shown.
+  // Only the people and the shown page of a lesson are needed.
   const session = { sync: { seats }, editor: { pages: { shownId, list }, show } } as unknown as BoardSession
   keepTogether(session, 'teacher')
   return { seats, shownId, list, show, tells: (pageId: string) => seats.set([student, { ...teacher, pageId }]) }
 }
 
-// Sabotage: a panel in class stayed at its page while the laptop of the same teacher turned.
-test('the devices of a teacher show the page that one of them turned to, also one that comes into the list later', () => {
+// Fault: a panel in class stayed at its page while the laptop of the same teacher turned.
+test('a teacher’s devices show the page that one of them turned to, also one that joins later', () => {
   const { shownId, list, tells } = beside('first')
   tells('second')
   expect(shownId.value).toBe('second')
@@ -82,7 +82,7 @@ test('the devices of a teacher show the page that one of them turned to, also on
   expect(shownId.value).toBe('third')
 })
 
-test('what was told before a turn of this device does not take it back', () => {
+test('a state sent before a turn of this device does not take it back', () => {
   const { shownId, show, tells } = beside('first')
   tells('first')
   shownId.set('second')

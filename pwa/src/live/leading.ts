@@ -1,14 +1,15 @@
 import type { Seat } from '@takhti/schema/board/channel'
 import type { BoardSession } from '#board/port.ts'
 
-/** Whom a student of a live class follows: a teacher who is at the board. */
+/** The person whom a student of a live class follows: a teacher who is at the board. */
 export function leaderOf(seats: readonly Seat[], ownId: string): string | null {
   return seats.find(({ personId, role }) => role === 'instructor' && personId !== ownId)?.personId ?? null
 }
 
 /**
- * Opens at the teacher's page and goes along, until the student looks elsewhere; a teacher whose line was gone is followed again when it is
- * back. `onFollows` hears whether that is so. Answers how to follow again, and how to stop.
+ * Opens at the teacher's page and follows, until the student looks elsewhere. A teacher whose connection was lost is
+ * followed again after the reconnect. `onFollows` receives each change. Returns functions to follow again, and to
+ * stop.
  */
 export function followTeacher(
   { sync }: Pick<BoardSession, 'sync'>,
@@ -26,7 +27,7 @@ export function followTeacher(
   }
   const looked = () => {
     if (isSetting) return
-    // Nobody is followed where nobody is; that is no wish of the student's.
+    // Without a leader none is followed; that is not the student's choice.
     if (sync.followed.value === null && leaderOf(sync.seats.value, ownId) !== null) wants = false
     if (sync.followed.value !== null) wants = true
     onFollows(wants)
@@ -43,12 +44,12 @@ export function followTeacher(
   }
 }
 
-/** A turn that the room has not told back by then was lost. */
+/** A turn that the room has not broadcast within this time was lost, in milliseconds. */
 const tellsMs = 1_500
 
 /**
- * Has the devices of one teacher show one page, whichever of them turned to it; a turn of this device's own is not taken back by what the
- * room told before it knew of it. Answers what ends that.
+ * Makes the devices of one teacher show one page, whichever of them turned to it. A turn of this device is not
+ * reverted by a state that the room sent before it. Returns a function that stops this.
  */
 export function keepTogether({ sync, editor }: Pick<BoardSession, 'sync' | 'editor'>, ownId: string): () => void {
   const { pages } = editor
@@ -74,7 +75,7 @@ export function keepTogether({ sync, editor }: Pick<BoardSession, 'sync' | 'edit
     if (pageId !== wanted) turned = { pageId, atMs: performance.now() }
     wanted = null
   }
-  // A page that was just made comes into the list after the news of who shows it.
+  // A new page enters the list after the event of the person who shows it.
   const stops = [sync.seats.subscribe(hear), pages.shownId.subscribe(turn), pages.list.subscribe(goAlong)]
   hear()
   return () => stops.forEach((stop) => stop())

@@ -1,7 +1,7 @@
-/** How often a level is told. */
+/** How often a level is reported, in milliseconds. */
 const everyMs = 100
 
-/** Tells how loud a microphone is, from 0 to 100, until it is stopped. */
+/** Reports the level of a microphone, from 0 to 100. Returns a function that stops it. */
 export function followLevel(track: MediaStreamTrack, tell: (level: number) => void): () => void {
   const context = new AudioContext()
   const analyser = context.createAnalyser()

@@ -1,6 +1,6 @@
 import type { Look } from '@takhti/schema/live/media/rules'
 
-/** What is known of one connection at one moment; counts since its beginning. */
+/** The counters of one connection at one moment; totals since its beginning. */
 type Counts = {
   lost: number
   received: number
@@ -10,12 +10,12 @@ type Counts = {
   bytes: number
 }
 
-/** How one connection does, from look to look. */
+/** The quality of one connection, between two looks. */
 export class LineStats {
   #before = { lost: 0, received: 0 }
   #bytes = 0
 
-  /** How the connection was since the last look; null while it does not stand. */
+  /** How the connection was since the last look; null while it is not connected. */
   async look(connection: RTCPeerConnection): Promise<Look | null> {
     if (connection.connectionState === 'closed') return null
     const now = countsOf(await connection.getStats())
@@ -34,7 +34,7 @@ export class LineStats {
   }
 }
 
-/** The worst of several lines; null without any. */
+/** The worst of several connections; null without any. */
 export function worstOf(looks: readonly (Look | null)[]): Look | null {
   const all = looks.filter((look) => look !== null)
   if (all.length === 0) return null
@@ -55,7 +55,7 @@ function countsOf(reports: RTCStatsReport): Counts {
       counts.received += report.packetsReceived ?? 0
     }
     if (report.type === 'outbound-rtp' && report.kind === 'video') sends ||= report.framesSent > 0
-    // What the other side did not get of what is sent here.
+    // The share of sent packets that the other side did not receive.
     if (report.type === 'remote-inbound-rtp') counts.notArrived = Math.max(counts.notArrived, report.fractionLost ?? 0)
     if (report.type !== 'candidate-pair') continue
     counts.bytes += (report.bytesSent ?? 0) + (report.bytesReceived ?? 0)
@@ -63,6 +63,6 @@ function countsOf(reports: RTCStatsReport): Counts {
     counts.roundTripMs = (report.currentRoundTripTime ?? 0) * 1_000
     counts.outgoingBps = report.availableOutgoingBitrate ?? null
   }
-  // Who sends no pictures never tries how much fits, and the browser's estimate stays where it began.
+  // A device that sends no video never probes the bandwidth, and the browser's estimate stays at its start.
   return sends ? counts : { ...counts, outgoingBps: null }
 }

@@ -33,7 +33,7 @@ afterEach(() => page.leave())
 
 type Told = Omit<typeof over, 'endedAt'> & { endedAt: string | null }
 
-/** What the edge tells from now on. */
+/** Sets the server's answer from now on. */
 function tell(liveClass: Told | null): void {
   send.mockReset().mockImplementation(async ({ area, verb }: Asked) => {
     if (`${area}.${verb}` === 'liveClasses.get') return { liveClass }
@@ -46,31 +46,32 @@ async function shown(liveClass: Told | null, search = ''): Promise<void> {
   const path = `/class/${lessonId}`
   history.pushState(null, '', path + search)
   const Component = () => <LiveClassScreen lessonId={lessonId} />
-  // The screen is made here, and only what it shows is looked at.
+  // A partial screen: the test uses only what it shows.
   page = await showScreen({ path, Component } as unknown as Screen, path + search, words)
 }
 
 const status = () => document.querySelector('[role="status"]')?.textContent
 const links = () => [...document.querySelectorAll('a')].map(({ textContent }) => textContent)
 
-// Planted: a class that is over taken for one that is to come.
-test('who comes after the end reads that the class has ended, with the ways to the lesson and its recordings', async () => {
+// Fault: a class that has ended is taken for one that has not started.
+test('a participant who comes after the end gets links to the lesson and its recordings', async () => {
   await shown(over)
   await expect.poll(status).toBe('Live Session Ended')
   expect(links()).toEqual(expect.arrayContaining([words.live.openLesson, words.recordings.ofLesson]))
 })
 
-test('who comes before the first class of a lesson waits for it', async () => {
+test('a participant who comes before the first class of a lesson waits for it', async () => {
   await shown(null)
   await expect.poll(status).toBe(words.live.waiting)
   expect(links()).not.toContain(words.live.openLesson)
 })
 
-// Seen on a panel: its line had gone on in a later class, which ended while it was away, and it waited for ever to come back.
+// Seen on a panel: its connection had moved to a later class, which ended while it was away, and it waited for ever to
+// reconnect.
 test.each([
   ['the class that was come into', id(2)],
   ['a later one, in which its line went on', id(4)],
-])('H1 a device that was away while %s ended is told so', async (_name, liveId) => {
+])('[H1] a device that was away while %s ended shows the end', async (_name, liveId) => {
   await shown({ ...over, isTeacher: true, endedAt: null }, '?enter=now')
   await expect.poll(status).toBe('In class')
   tell({ ...over, isTeacher: true, liveId })
@@ -78,7 +79,7 @@ test.each([
   await expect.poll(() => document.body.textContent).toContain('Live Session Ended')
 })
 
-test('what was known of the class before says nothing of the one that was come into', async () => {
+test('the end of an earlier class does not end the one that was joined', async () => {
   await shown({ ...over, liveId: id(4), isTeacher: true, endedAt: null }, '?enter=now')
   await expect.poll(status).toBe('In class')
   tell({ ...over, isTeacher: true })

@@ -8,7 +8,7 @@ import { Mesh } from './mesh.ts'
 
 type Wanted = { carrier: (typeof carriers)[number]; lessonId: string }
 
-/** What carries the media of a class; the code of the SFU comes where there is one. */
+/** Makes the media transport of a class; the code of the SFU loads only where there is one. */
 export async function makeTransport({ carrier, lessonId }: Wanted, parts: TransportParts): Promise<MediaTransport> {
   if (carrier === 'mesh') return new Mesh(parts)
   const [{ Sfu }, token] = await Promise.all([retried(() => import('./sfu.ts')), readToken()])

@@ -2,36 +2,38 @@ import type { Signal } from '@takhti/schema/live/channel'
 import type { Carried } from '@takhti/schema/live/media/model'
 import type { Look, Met } from '@takhti/schema/live/media/rules'
 
-/** What one device shows and says. */
+/** The tracks that one device sends. */
 export type Tracks = { readonly mic: MediaStreamTrack | null; readonly camera: MediaStreamTrack | null }
 
-/** What comes from another device; a track that nothing is sent on is silent, and stays. */
+/** The tracks of another device; a track without a sender is silent, and stays. */
 export type Coming = { readonly sound: MediaStreamTrack | null; readonly picture: MediaStreamTrack | null }
 
-/** How the lines to the others are, where one stands, and how many bytes went over them both ways since the beginning. */
+/**
+ * The quality of the connections, null where none is connected, and the bytes sent and received since the beginning.
+ */
 export type Measured = { readonly look: Look | null; readonly bytes: number }
 
-/** What carries voices and cameras between the devices of a class. */
+/** The transport of voices and cameras between the devices of a class. */
 export type MediaTransport = {
-  /** Sends these tracks to everybody from here on. */
+  /** Sends these tracks to all peers from here on. */
   share(tracks: Tracks): void
-  /** Has lines to these devices, and to no others; of those without pictures none are sent or wanted. */
+  /** Connects to these devices only. Video is sent to those that want it, and received where `wantsPictures`. */
   meet(others: readonly Met[], wantsPictures: boolean): void
   hear(from: string, signal: Signal): void
-  /** The network is another: lines are sought anew, without waiting until they are found broken. */
+  /** The network changed: connections restart at once, without waiting until they fail. */
   restart(): void
   measure(): Promise<Measured>
   close(): void
 }
 
-/** What a transport is made with. */
+/** The parameters of a transport. */
 export type TransportParts = {
   readonly ownId: string
   readonly ice: RTCConfiguration
   send(to: string, signal: Signal): void
-  /** What comes from a device is another than before; null where its line is gone. */
+  /** Called when the media of a device changed; null where its connection is closed. */
   onComing(from: string, coming: Coming | null): void
-  /** What this device has at the SFU is another than before. */
+  /** Called when this device's session or tracks at the SFU changed. */
   onCarried(carried: Carried | null): void
 }
 

@@ -4,7 +4,7 @@ import { MeshLink } from './mesh-link.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** A line without media, as far as the two sides agree about it. */
+/** A peer connection without media, as far as its negotiation. */
 class Line extends EventTarget {
   signalingState = 'stable'
   localDescription: { type: string; sdp: string } | null = null
@@ -27,8 +27,8 @@ class Line extends EventTarget {
 
 const description = (type: 'offer' | 'answer'): Signal => ({ kind: 'description', type, sdp: '' })
 
-// Planted: both taken at once, as they came: the offer was passed over, and the other side waited for its answer for good.
-test('H11 an offer that comes right behind an answer is answered by the side that passes over those that cross its own', async () => {
+// Fault: both handled concurrently: the offer was ignored, and the other side waited for its answer for good.
+test('[H11] an offer right behind an answer is answered by the impolite side', async () => {
   vi.stubGlobal('RTCPeerConnection', Line)
   const said: string[] = []
   const send = (signal: Signal) => void said.push(signal.kind === 'description' ? signal.type : signal.kind)

@@ -6,22 +6,22 @@ type Candidate = { candidate: string; sdpMid: string | null; sdpMLineIndex: numb
 
 type LinkParts = {
   readonly ice: RTCConfiguration
-  /** Of two who offer at once this one takes back its own. */
+  /** On a collision of offers this side rolls back its own. */
   readonly isPolite: boolean
   send(signal: Signal): void
   onComing(coming: Coming): void
 }
 
-/** A line that hears nothing for so long is sought anew; most come back before. */
+/** A connection that receives nothing for so long restarts ICE, in milliseconds; most recover before. */
 const silentMs = 2_000
 
-/** Candidates found within this are one message. */
+/** Candidates found within this time are one message, in milliseconds. */
 const gatherMs = 80
 const maxCandidates = 40
 
 /**
- * One line between two devices, negotiated so that both may begin (the specification's perfect negotiation). It has a voice and a
- * picture each way from the start, so that switching them on and off negotiates nothing.
+ * One connection between two devices, which either side may negotiate (the specification's perfect negotiation). It
+ * has audio and video each way from the start, so that switching them on and off needs no negotiation.
  */
 export class MeshLink {
   readonly #parts: LinkParts
@@ -45,7 +45,7 @@ export class MeshLink {
     })
   }
 
-  /** The side that begins offers a voice and a picture; the other side answers on the same. */
+  /** The offering side adds audio and video; the other side answers on the same transceivers. */
   begin(): void {
     this.#connection.addTransceiver('audio', { direction: 'sendrecv' })
     this.#connection.addTransceiver('video', { direction: 'sendrecv' })
@@ -57,13 +57,15 @@ export class MeshLink {
     this.#send()
   }
 
-  /** One after the other: an offer right behind an answer crosses nothing, and would seem to until the answer has been taken. */
+  /**
+   * Sequential: an offer right behind an answer does not collide, and would seem to until the answer has been applied.
+   */
   hear(signal: Signal): Promise<void> {
     this.#hearing = this.#hearing.then(() => this.#take(signal))
     return this.#hearing
   }
 
-  /** Seeks a way anew: the network is another, or the old way is broken. */
+  /** Restarts ICE: the network changed, or the old path is broken. */
   restart(): void {
     this.#connection.restartIce()
   }
@@ -82,7 +84,7 @@ export class MeshLink {
       if (signal.kind === 'description') await this.#describe(signal)
       else for (const candidate of signal.candidates) await this.#connection.addIceCandidate(candidate)
     } catch (error) {
-      // What belongs to an offer that was passed over, or to a line that is closed, is no fault.
+      // A candidate of an ignored offer, or of a closed connection, is no error.
       if (!this.#isIgnoring && this.#connection.signalingState !== 'closed') reportError(error)
     }
   }
@@ -147,7 +149,7 @@ export class MeshLink {
   }
 }
 
-/** Keeps a stream within its bits; one layer, because a class at school has no server that would choose among several. */
+/** Limits a stream's bit rate; one layer, because a mesh has no server that would choose among several. */
 async function limit(sender: RTCRtpSender, maxBitrate: number): Promise<void> {
   const parameters = sender.getParameters()
   const [encoding] = parameters.encodings

@@ -4,14 +4,14 @@ import { worstOf } from './line-stats.ts'
 import type { Measured, MediaTransport, TransportParts, Tracks } from './media-transport.ts'
 import { MeshLink } from './mesh-link.ts'
 
-/** A line of media from each device to each other one. Needs no server but those that tell addresses. */
+/** A peer connection between each pair of devices. It needs only STUN and TURN servers. */
 export class Mesh implements MediaTransport {
   readonly #parts: TransportParts
   readonly #links = new Map<string, MeshLink>()
-  /** Devices that want pictures: to the others none are sent, so that a rung without them costs no more than it says. */
+  /** Devices that want video: the others get none, so that a level without video costs no more than it states. */
   #seeing: ReadonlySet<string> = new Set()
   #tracks: Tracks = { mic: null, camera: null }
-  /** What went over lines that are gone. */
+  /** Bytes of closed connections. */
   #bytesBefore = 0
   readonly #bytes = new Map<string, number>()
 
@@ -28,7 +28,7 @@ export class Mesh implements MediaTransport {
     const peerIds = new Set(others.map(({ peerId }) => peerId))
     this.#seeing = new Set(others.filter(({ rung }) => rung === 'video').map(({ peerId }) => peerId))
     for (const peerId of this.#links.keys()) if (!peerIds.has(peerId)) this.#drop(peerId)
-    // One of the two begins, and both know which.
+    // The peer with the larger id begins, and both know which.
     for (const peerId of peerIds) if (this.#parts.ownId > peerId && !this.#links.has(peerId)) this.#link(peerId).begin()
     this.share(this.#tracks)
   }

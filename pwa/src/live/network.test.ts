@@ -21,7 +21,7 @@ beforeEach(() => {
 
 afterEach(() => void vi.unstubAllGlobals())
 
-test('H11 another network is news, a word of the browser too, and what is only faster is none', () => {
+test('[H11] another network is reported, also by a browser event; a change of speed is not', () => {
   const hear = vi.fn()
   const stop = onNetwork(hear)
   connection.become({ type: 'cellular' })
@@ -35,7 +35,7 @@ test('H11 another network is news, a word of the browser too, and what is only f
   expect(hear).toHaveBeenCalledTimes(2)
 })
 
-test('H11 a device that begins to save data says so once, and again when it ends', () => {
+test('[H11] a device that turns on data saving reports it once, and again when it ends', () => {
   const heard: boolean[] = []
   const stop = onSaving((isSaving) => heard.push(isSaving))
   connection.become({ saveData: true })
@@ -46,7 +46,7 @@ test('H11 a device that begins to save data says so once, and again when it ends
   expect(heard).toEqual([true, false])
 })
 
-test('a browser that knows nothing of its network is asked in vain, and throws nothing', () => {
+test('a browser without network information reports nothing, and throws nothing', () => {
   vi.stubGlobal('navigator', {})
   const hear = vi.fn()
   const stops = [onNetwork(hear), onSaving(hear)]

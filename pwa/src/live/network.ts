@@ -1,15 +1,15 @@
-/** What some browsers know of the network; the others know nothing, and nothing is assumed. */
+/** The Network Information API, which only some browsers have; without it nothing is assumed. */
 type Known = EventTarget & { readonly saveData?: boolean; readonly type?: string }
 
-// No standard that the compiler knows has it.
+// TypeScript's DOM types lack it.
 const known = () => ('connection' in navigator ? (navigator.connection as Known) : undefined)
 
-/** Whether whoever uses this device asked it to spend little. */
+/** Whether the user turned on data saving on this device. */
 export function savesData(): boolean {
   return known()?.saveData === true
 }
 
-/** Hears that the network is another than before, until it is stopped. Estimates of how fast it is are no news. */
+/** Subscribes to changes of the network. Returns an unsubscribe function. Estimates of its speed are not reported. */
 export function onNetwork(listener: () => void): () => void {
   const stop = onAnother(() => known()?.type, listener)
   window.addEventListener('online', listener)
@@ -19,7 +19,7 @@ export function onNetwork(listener: () => void): () => void {
   }
 }
 
-/** Hears that this device begins or ends to save data, until it is stopped. */
+/** Subscribes to data saving being turned on or off. Returns an unsubscribe function. */
 export function onSaving(listener: (isSaving: boolean) => void): () => void {
   return onAnother(savesData, listener)
 }

@@ -25,7 +25,7 @@ const headset: Plugged = { kind: 'audioinput', deviceId: 'one', label: 'Headset'
 const builtIn: Plugged = { kind: 'audioinput', deviceId: 'two', label: 'Built-in' }
 const webcam: Plugged = { kind: 'videoinput', deviceId: 'three', label: 'Webcam' }
 
-/** A browser with these devices plugged in; `refuse` says which error asking for one of them is. */
+/** A browser with these devices plugged in; `refuse` is the error for a request of one of them. */
 class Devices extends EventTarget {
   plugged: Plugged[] = []
   refuse: string | null = null
@@ -46,7 +46,7 @@ class Devices extends EventTarget {
     return { getTracks: () => [track] }
   }
 
-  /** What is plugged in is this from here on; tracks of what is not any more end. */
+  /** Replaces the plugged-in devices; tracks of unplugged ones end. */
   plug(...plugged: Plugged[]): void {
     this.plugged = plugged
     for (const track of this.given)
@@ -67,7 +67,7 @@ function withDevices(...plugged: Plugged[]): { devices: Devices; media: OwnMedia
 
 const labelOf = (media: OwnMedia) => media.state().mic?.label ?? null
 
-test('H13 a microphone that is unplugged is said to be, the next one is offered, and it goes on when it is plugged in again', async () => {
+test('[H13] an unplugged microphone is reported, the next one offered, and it resumes on replug', async () => {
   const { devices, media } = withDevices(headset, builtIn)
   await media.turnOn('mic')
   expect(labelOf(media)).toBe('Headset')
@@ -79,7 +79,7 @@ test('H13 a microphone that is unplugged is said to be, the next one is offered,
   expect(media.state().problems.mic).toBeNull()
 })
 
-test('H13 whoever chose another device, or turned it off, is not heard again by the one that is plugged in', async () => {
+test('[H13] a user who chose another device, or turned it off, is not audible again on replug', async () => {
   const { devices, media } = withDevices(headset, builtIn)
   await media.turnOn('mic')
   devices.plug(builtIn)
@@ -97,12 +97,12 @@ test('H13 whoever chose another device, or turned it off, is not heard again by 
   expect(labelOf(media)).toBeNull()
 })
 
-// Planted: a track that is taken whenever it comes: whoever left while the browser asked was heard from then on.
+// Fault: a track is used whenever it arrives: a user who left during the browser's prompt was audible from then on.
 test.each<[string, (media: OwnMedia) => unknown, boolean]>([
   ['leaves', (media) => media.close(), false],
   ['is muted', (media) => media.turnOff('mic'), false],
   ['asks once more', (media) => media.turnOn('mic'), true],
-])('H13 who %s while the browser asks is heard over one microphone at the most', async (_what, act, isHeard) => {
+])('[H13] a user who %s during the prompt has one microphone on at most', async (_what, act, isHeard) => {
   const { devices, media } = withDevices(headset)
   const asking = media.turnOn('mic')
   await Promise.all([act(media), asking])
@@ -116,7 +116,7 @@ test.each([
   ['NotReadableError', 'busy', 1],
   ['NotFoundError', 'missing', 1],
 ] as const)(
-  'H13 a camera that answers %s is said to be %s, and the microphone works all the same',
+  '[H13] a camera that rejects with %s is reported as %s, and the microphone still works',
   async (name, why, others) => {
     const { devices, media } = withDevices(headset, webcam)
     devices.refuse = name
@@ -130,8 +130,9 @@ test.each([
   },
 )
 
-// Planted: one place for what is wrong: of two that were denied the last alone was told, and the other looked as if it were only off.
-test('H13 where microphone and camera are both denied each is told, until it is given or let be', async () => {
+// Fault: one field for all problems: of two denied devices only the last was reported, and the other looked as if it
+// were only off.
+test('[H13] denied microphone and camera are each reported, until granted or dismissed', async () => {
   const { devices, media } = withDevices(headset, webcam)
   devices.refuse = 'NotAllowedError'
   await media.turnOn('mic')
@@ -144,7 +145,7 @@ test('H13 where microphone and camera are both denied each is told, until it is 
   expect(media.state().problems).toEqual({ mic: null, camera: null })
 })
 
-test('H13 without any device nothing is offered, and nothing is thrown', async () => {
+test('[H13] without any device nothing is offered, and nothing is thrown', async () => {
   const { media } = withDevices()
   await media.turnOn('camera')
   expect(media.state().problems.camera).toEqual({ of: 'camera', why: 'missing', others: [] })
@@ -159,15 +160,15 @@ test.each([
   ['NotFoundError', 'missing'],
   ['OverconstrainedError', 'missing'],
   ['NotReadableError', 'busy'],
-])('a browser that says %s means %s', (name, why) => {
+])('a rejection with %s means %s', (name, why) => {
   expect(problemOf(Object.assign(new Error(), { name }))).toBe(why)
 })
 
-test('a browser without media, as on an address that is not safe, has no microphone', () => {
+test('a browser without media, as on an insecure origin, has no microphone', () => {
   expect(problemOf(new TypeError())).toBe('missing')
 })
 
-test('the meter stands still in silence, and at its end at full swing', () => {
+test('the meter is at 0 in silence, and at its end at full swing', () => {
   expect(levelOf(new Float32Array(512))).toBe(0)
   expect(levelOf(new Float32Array(512).fill(1))).toBe(100)
   expect(levelOf(new Float32Array(512).fill(0.03))).toBeGreaterThan(20)

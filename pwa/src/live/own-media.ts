@@ -1,6 +1,6 @@
 import type { Tracks } from './media-transport.ts'
 
-/** Why a microphone or a camera is not there. */
+/** Why a microphone or a camera is not available. */
 export type MediaProblem = 'denied' | 'missing' | 'busy' | 'unplugged'
 
 type Kind = keyof Tracks
@@ -8,7 +8,7 @@ type Kind = keyof Tracks
 /** A device as the browser names it. */
 export type Device = { readonly id: string; readonly label: string }
 
-/** What is wrong, and which devices could be used in its place. */
+/** The problem, and alternative devices. */
 export type MediaFault = { readonly of: Kind; readonly why: MediaProblem; readonly others: readonly Device[] }
 
 export type OwnMediaState = Tracks & { readonly problems: Readonly<Record<Kind, MediaFault | null>> }
@@ -20,13 +20,16 @@ const wishes = {
 
 const names = { mic: { of: 'audio', kind: 'audioinput' }, camera: { of: 'video', kind: 'videoinput' } } as const
 
-/** The microphone and the camera of this device: off until somebody turns them on, and really off again after. */
+/** The microphone and the camera of this device: off until the user turns them on, and released when turned off. */
 export class OwnMedia {
   #state: OwnMediaState = { mic: null, camera: null, problems: { mic: null, camera: null } }
   readonly #listeners = new Set<() => void>()
-  /** What was unplugged while it was on: back in its place it goes on by itself, unless somebody chose otherwise meanwhile. */
+  /**
+   * Devices that were unplugged while on: replugged they resume by themselves, unless the user chose otherwise
+   * meanwhile.
+   */
   readonly #lost: Record<Kind, Device | null> = { mic: null, camera: null }
-  /** How often each was turned on or off: what was asked for before the last time is given back when it comes. */
+  /** How often each was turned on or off: a stream requested before the last change is released on arrival. */
   readonly #turns: Record<Kind, number> = { mic: 0, camera: 0 }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -36,7 +39,7 @@ export class OwnMedia {
 
   readonly state = (): OwnMediaState => this.#state
 
-  /** Turns it on, on the device of that id or on the one that the browser chooses. */
+  /** Turns it on, with the device of that id or the browser's default. */
   async turnOn(of: Kind, deviceId?: string): Promise<void> {
     if (this.#state[of] !== null) return
     this.#await(of, null)
@@ -75,7 +78,7 @@ export class OwnMedia {
     this.#set({ [of]: null })
     this.#await(of, device)
     await this.#fail(of, 'unplugged', device.id)
-    // It may have been a moment only.
+    // It may have been unplugged only for a moment.
     await this.#changed()
   }
 
@@ -84,7 +87,7 @@ export class OwnMedia {
     this.#set(this.#told(of, { of, why, others }))
   }
 
-  /** Of the microphone and of the camera each is told what is wrong with it. */
+  /** The problems of microphone and camera are separate. */
   #told(of: Kind, problem: MediaFault | null): Pick<OwnMediaState, 'problems'> {
     return { problems: { ...this.#state.problems, [of]: problem } }
   }
@@ -92,7 +95,7 @@ export class OwnMedia {
   #await(of: Kind, device: Device | null): void {
     this.#lost[of] = device
     const { mediaDevices } = navigator
-    // An address that is not safe has none.
+    // An insecure origin has none.
     if (mediaDevices === undefined) return
     mediaDevices.removeEventListener('devicechange', this.#onChange)
     if (this.#lost.mic !== null || this.#lost.camera !== null)
@@ -119,7 +122,7 @@ export class OwnMedia {
   }
 }
 
-/** The devices of a kind that the browser names; whatever is called the default is one of the others. */
+/** The devices of a kind; the entry `default` duplicates one of the others. */
 async function devicesOf(of: Kind): Promise<Device[]> {
   const all = (await navigator.mediaDevices?.enumerateDevices().catch(() => [])) ?? []
   return all
@@ -134,7 +137,7 @@ function isSame(device: Device, lost: Device): boolean {
   return device.id === lost.id || (lost.id === 'default' && lost.label.endsWith(device.label))
 }
 
-/** What the browser's refusal means to a person. */
+/** Maps the browser's error to a problem that is explained to the person. */
 export function problemOf(error: unknown): MediaProblem {
   const name = error instanceof Error ? error.name : ''
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'denied'

@@ -9,7 +9,7 @@ let state: PendingState
 let kept: readonly OwnLine[]
 let pending: PendingCommands
 
-/** A page of a tab, with what the one before it kept. */
+/** A page of a tab, with what the one before it stored. */
 function load(): void {
   pending = new PendingCommands({
     send: (name, body) => void said.push([name, body]),
@@ -30,15 +30,15 @@ beforeEach(() => {
 
 afterEach(() => void vi.useRealTimers())
 
-/** This device as the class has it; of a peer no more is asked here. */
+/** This device's peer; the test uses only this field. */
 const own = (isUp: boolean) => ({ handAt: isUp ? '2026-11-23T08:00:00.000Z' : null }) as Peer
 
 const lines = () => said.filter(([name]) => name === 'chat/say').map(([, body]) => body)
 const texts = () => lines().map(({ text }) => text)
 const lastId = () => String(lines().at(-1)?.['sayId'])
 
-// Planted: what is said while the line is down and kept nowhere: the hand, the line and the order were gone.
-test('what is pressed and written while the class is gone reaches it when it is back, once and in order', () => {
+// Fault: commands made while disconnected are stored nowhere: the hand, the message and the order were lost.
+test('what is pressed and written while disconnected is sent on reconnect, once and in order', () => {
   pending.raise(true)
   pending.write('first')
   pending.write('second')
@@ -65,7 +65,7 @@ test('what is pressed and written while the class is gone reaches it when it is 
   expect(said).toEqual([])
 })
 
-test('what was sent on a line that was dead already is sent again, under the same name', () => {
+test('what was sent on a connection that was dead already is sent again, with the same id', () => {
   pending.opened(own(false))
   pending.raise(true)
   pending.write('Why?')
@@ -77,7 +77,7 @@ test('what was sent on a line that was dead already is sent again, under the sam
     ['hand/raise', { isRaised: true }],
     ['chat/say', { text: 'Why?', sayId }],
   ])
-  // The class kept the hand of whoever it lost.
+  // The class retained the hand of the disconnected person.
   pending.closed()
   said = []
   pending.opened(own(true))
@@ -85,7 +85,7 @@ test('what was sent on a line that was dead already is sent again, under the sam
   expect(state.wantsHand).toBeNull()
 })
 
-test('a line that the class refuses stays with its writer, who may send it again or let it go; the next one goes on', () => {
+test('a refused message stays with its writer, who resends or drops it; the next one goes on', () => {
   pending.opened(own(false))
   pending.write('one')
   const sayId = lastId()
@@ -104,8 +104,8 @@ test('a line that the class refuses stays with its writer, who may send it again
   expect(state.ownLines).toEqual([])
 })
 
-// Planted: lines that only the page knows: a reload while the class was gone took them along.
-test('a line that was not said yet outlives its page, and is said once by the next', () => {
+// Fault: messages only in the page's memory: a reload while disconnected lost them.
+test('a message that was not sent yet outlives its page, and is sent once by the next', () => {
   pending.write('Why?')
   const [{ sayId } = { sayId: '' }] = state.ownLines
   load()
@@ -117,8 +117,8 @@ test('a line that was not said yet outlives its page, and is said once by the ne
   expect(state).toEqual(nothingPending)
 })
 
-// Planted: orders that outlive the class they were given in: a teacher who had pressed its end without a network ended the next one.
-test('what was pressed in one class is for no other that goes on when the line is back, and lines stay with their writer', () => {
+// Fault: orders that outlive their class: a teacher who had ended it offline ended the next one.
+test('commands of one class are not sent to another after a reconnect; messages stay pending', () => {
   pending.raise(true)
   pending.write('Why?')
   pending.order('class/end', {})
@@ -130,7 +130,7 @@ test('what was pressed in one class is for no other that goes on when the line i
   expect(texts()).toEqual(['Why?'])
 })
 
-test('a reaction is sent at its moment or not at all, and whoever pressed it is told', () => {
+test('a reaction is sent at once or not at all, and its sender is notified', () => {
   pending.react('clap')
   expect([said, state.isReactionLost]).toEqual([[], true])
   pending.opened(own(false))
@@ -145,8 +145,8 @@ test('a reaction is sent at its moment or not at all, and whoever pressed it is 
   expect(state.isReactionLost).toBe(true)
 })
 
-// Planted: a loss that is told until the next reaction: whoever pressed none read of it for the rest of the class.
-test('that a reaction was lost is told for a while, and anew where another one is', () => {
+// Fault: a loss is shown until the next reaction: a user who sent none read of it for the rest of the class.
+test('a lost reaction is reported for a while, and again for the next one', () => {
   vi.useFakeTimers()
   pending.react('clap')
   vi.advanceTimersByTime(7_000)
@@ -157,8 +157,8 @@ test('that a reaction was lost is told for a while, and anew where another one i
   expect(state.isReactionLost).toBe(false)
 })
 
-// Planted: an order that is forgotten once it is said: over a line that was dead nobody heard it, and the teacher was told nothing.
-test('what was ordered over a line that was dead already is ordered again, and what was ordered before that is not', () => {
+// Fault: an order is dropped once it is sent: on a dead connection it was lost, and the teacher was not notified.
+test('orders over a connection that was dead already are sent again, earlier ones are not', () => {
   vi.useFakeTimers()
   pending.opened(own(false))
   pending.order('person/mute', { personId: 'asha', isMuted: true })

@@ -13,7 +13,7 @@ export type OrderName =
   | 'person/bar'
   | 'person/remove'
 
-/** A chat line of this device without an acknowledgement; refused where its writer may not write. */
+/** A chat message of this device without an acknowledgement; refused where its writer may not write. */
 export type OwnLine = { sayId: string; text: string; isRefused: boolean }
 
 /** Commands of this device without an answer of the room. */
@@ -21,11 +21,13 @@ export type PendingState = {
   /** Whether the hand is to be up; null where the class has it so. */
   wantsHand: boolean | null
   ownLines: readonly OwnLine[]
-  /** A reaction did not reach the class; it is of its moment, and is not sent later. */
+  /** A reaction did not reach the class; it is momentary, and is not sent later. */
   isReactionLost: boolean
 }
 
-/** A dead connection is detected by then: its orders are sent again, which is harmless where they had arrived. */
+/**
+ * A dead connection is detected within this time: its orders are sent again, which is harmless where they had arrived.
+ */
 const doubtMs = 8_000
 
 /** How long a lost reaction is reported. */
@@ -36,18 +38,24 @@ export const noPendingCommands: PendingState = { wantsHand: null, ownLines: [], 
 type Parts = {
   send<Name extends UpName<Channel>>(name: Name, body: UpBody<Channel, Name>): void
   show(state: PendingState): void
-  /** The lines that an earlier page of this tab stored. */
+  /** The messages that an earlier page of this tab stored. */
   stored: readonly OwnLine[]
   store(lines: readonly OwnLine[]): void
 }
 
-/** Commands and chat lines that the room has not acknowledged. They survive a broken connection, also one that closed without an event. */
+/**
+ * Commands and chat messages that the room has not acknowledged. They survive a broken connection, also one that
+ * closed without an event.
+ */
 export class PendingCommands {
   readonly #parts: Parts
   readonly #orders = new Map<string, () => void>()
   #state: PendingState
   #isOpen = false
-  /** The line of chat that the class is to answer: one after the other, so that many are no flood. */
+  /**
+   * The message that awaits its acknowledgement: messages are sent one by one, so that many do not exceed the rate
+   * limit.
+   */
   #asked: string | null = null
   /** Reactions that were sent and not seen yet. */
   #unseen = 0
@@ -78,7 +86,7 @@ export class PendingCommands {
     this.#write([...this.#state.ownLines, { sayId: crypto.randomUUID(), text, isRefused: false }])
   }
 
-  /** Asks once more for a line that was refused. */
+  /** Sends a refused message once more. */
   writeAgain(sayId: string): void {
     this.#write(this.#state.ownLines.map((line) => (line.sayId === sayId ? { ...line, isRefused: false } : line)))
   }
@@ -91,7 +99,7 @@ export class PendingCommands {
     const about = 'personId' in body ? body.personId : 'lineId' in body ? body.lineId : ''
     const key = `${name} ${about}`
     const sendOrder = () => this.#parts.send(name, body)
-    // Of what is ordered about one thing the last counts.
+    // Of several orders about one thing the last one counts.
     this.#orders.set(key, sendOrder)
     if (!this.#isOpen) return
     sendOrder()
@@ -111,7 +119,10 @@ export class PendingCommands {
     this.#sendNext()
   }
 
-  /** The connection leads to another class of the lesson: drop orders and the hand, return the lines to their writer. */
+  /**
+   * The connection leads to another class of the lesson: drops orders and the hand, and returns the messages to their
+   * writer.
+   */
   moved(): void {
     this.#orders.clear()
     this.#set({ wantsHand: null })
@@ -124,7 +135,7 @@ export class PendingCommands {
     this.#unseen = 0
   }
 
-  /** How this device stands in the class now. */
+  /** Compares the pending commands with this device's state in the class. */
   saw(own: Peer | undefined): void {
     if (own !== undefined && (own.handAt !== null) === this.#state.wantsHand) this.#set({ wantsHand: null })
   }
@@ -147,7 +158,7 @@ export class PendingCommands {
     this.#refuse(asked)
   }
 
-  /** A reaction is of its moment, and so is what became of it. */
+  /** A reaction is momentary, and so is the report of its loss. */
   #showLost(isReactionLost: boolean): void {
     clearTimeout(this.#lossTimer)
     this.#set({ isReactionLost })

@@ -10,8 +10,9 @@ function peer(name: string, more: Partial<Peer> = {}): Peer {
   }
 }
 
-// Sabotage: compared as words of a language, a date comes after the sign for no hand, and hands stood last.
-test('raised hands stand first and in the order of raising, then teachers, then names', () => {
+// Fault: compared by the rules of a language, a date sorts after the placeholder for no hand, and raised hands were
+// last.
+test('raised hands are first and in the order of raising, then teachers, then names', () => {
   const people = [
     peer('Asha'),
     peer('Teacher', { isTeacher: true }),

@@ -16,7 +16,7 @@ const peer = (name: string, handAt: string | null, isTeacher = false) =>
 
 async function shown(isTeacher: boolean, peers: readonly Peer[]) {
   const ordered: unknown[] = []
-  // Of a client and a state no more is looked at here.
+  // The test uses only these members of a client and a state.
   const client = { order: (...what: unknown[]) => ordered.push(what) } as unknown as ClassClient
   const seen = [{ id: 1, personId: 'Ravi', reaction: 'slower' }]
   const state = { peers, peerId: 'Mina', seen } as unknown as ClassState
@@ -26,8 +26,8 @@ async function shown(isTeacher: boolean, peers: readonly Peer[]) {
 
 const { handUp, lowerHandOf, reacted, reactions } = words.live
 
-// Planted: hands and reactions in the list of people alone: whoever looked at the cameras saw none of them.
-test('beside the cameras the hands that are up stand in the order of raising, with what keeps order, and what the class says by reactions', async () => {
+// Fault: hands and reactions only in the list of people: a teacher who looked at the cameras saw none of them.
+test('beside the cameras are raised hands in their order, moderation, and reactions', async () => {
   const ordered = await shown(true, [
     ...[peer('Mina', null, true), peer('Omar', null)],
     ...[peer('Ravi', '2026-11-23T08:00:09.000Z'), peer('Asha', '2026-11-23T08:00:01.000Z')],
@@ -40,7 +40,7 @@ test('beside the cameras the hands that are up stand in the order of raising, wi
   expect(ordered).toEqual([['hand/lower', { personId: 'Asha' }]])
 })
 
-test('a student sees whose hands are up, and no buttons; where none is nothing stands there', async () => {
+test('a student sees whose hands are up, and no buttons; without hands the panel is empty', async () => {
   await shown(false, [peer('Mina', null, true), peer('Asha', '2026-11-23T08:00:01.000Z')])
   expect(page.all('img')).toHaveLength(1)
   expect(page.all('button')).toEqual([])

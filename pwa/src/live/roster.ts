@@ -1,6 +1,6 @@
 import type { Peer } from '@takhti/schema/live/channel'
 
-/** Who is in the class once some are gone and others came, or stand otherwise. */
+/** The people in the class after some left, others joined, or changed their state. */
 export function rosterAfter(
   before: readonly Peer[],
   { here, gone }: { here: readonly Peer[]; gone: readonly string[] },

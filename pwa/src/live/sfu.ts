@@ -19,18 +19,21 @@ type Pull = { named: Named; track: MediaStreamTrack | null; heard: Subscription 
 
 type Watched = { watched: Subscription; line: RTCPeerConnection | null }
 
-/** How the worker is asked for the SFU: below which address, and with which headers. */
+/** How the worker proxies the SFU: the base URL, and the headers. */
 export type SfuParts = TransportParts & { readonly prefix: string; readonly headers: Readonly<Record<string, string>> }
 
 const kinds = ['mic', 'camera'] as const
 
-/** partytracks waits for ever for what was refused once; after so long it is asked anew. */
+/** partytracks waits for ever for a refused request; after this time it is sent again, in milliseconds. */
 const pullWithinMs = 15_000
 const againMs = 2_000
 
 setLogLevel('none')
 
-/** One line to Cloudflare's Realtime SFU, which has everybody's tracks: who sends is told to the others by the room. */
+/**
+ * One connection to Cloudflare's Realtime SFU, which has all participants' tracks. The room notifies the others of who
+ * sends.
+ */
 export class Sfu implements MediaTransport {
   readonly #parts: SfuParts
   #tracks: PartyTracks
@@ -75,7 +78,7 @@ export class Sfu implements MediaTransport {
     this.#watch()
   }
 
-  /** Devices have nothing to tell each other. */
+  /** The SFU needs no signals between devices. */
   hear(): void {}
 
   restart(): void {
@@ -149,7 +152,7 @@ export class Sfu implements MediaTransport {
     this.#parts.onComing(peerId, coming.sound === null && coming.picture === null ? null : coming)
   }
 
-  /** What is sent in the session that was begun last; what is of an older one is about to come again. */
+  /** Reports the tracks of the newest session; tracks of an older one are about to be pushed again. */
   #tell(): void {
     const named = (kind: Kind) => this.#pushes.get(kind)?.named ?? null
     const session = named('camera')?.session ?? named('mic')?.session ?? null
@@ -158,7 +161,7 @@ export class Sfu implements MediaTransport {
     this.#parts.onCarried(carried)
   }
 
-  /** While something is sent or wanted there is a connection to look at. */
+  /** A connection exists while something is sent or received. */
   #watch(): void {
     const isUsed = this.#pushes.size + this.#pulls.size > 0
     if (isUsed === (this.#connection !== null)) return
@@ -176,7 +179,7 @@ export class Sfu implements MediaTransport {
     connection.watched.add(watching)
   }
 
-  /** Another connection counts from nothing. */
+  /** The counters of another connection start at zero. */
   #another(): void {
     this.#bytesBefore += this.#stats.bytes
     this.#stats = new LineStats()

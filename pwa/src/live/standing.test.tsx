@@ -33,7 +33,7 @@ const teacher = peer('1', 'Teacher', { isTeacher: true })
 type Shown = Pick<ClassState, 'peers' | 'isConnected' | 'peerId'> & { locks: LockManager }
 
 function Standing({ locks, ...shown }: Shown) {
-  // Of a state no more is looked at here.
+  // The test uses only these fields of a state.
   const state = shown as unknown as ClassState
   return (
     <>
@@ -43,7 +43,7 @@ function Standing({ locks, ...shown }: Shown) {
   )
 }
 
-/** A tab of a browser, which all have the same locks. */
+/** A tab of a browser; all tabs have the same locks. */
 async function tab(shown: Partial<Shown> = {}): Promise<TestPage> {
   const usual: Shown = { peers: [teacher, peer('2', 'Asha')], peerId: '2', isConnected: true, locks: oneBrowser() }
   const page = await show(<Standing {...usual} {...shown} />, words)
@@ -51,15 +51,15 @@ async function tab(shown: Partial<Shown> = {}): Promise<TestPage> {
   return page
 }
 
-test('whose class goes on as it should is told nothing', async () => {
+test('a person whose class runs as it should gets no message', async () => {
   expect((await tab()).text()).toBe('')
 })
 
-test('H1 a class whose teacher is gone says so, and for how long it waits', async () => {
+test('[H1] a class whose teacher is gone shows it, and for how long it waits', async () => {
   expect((await tab({ peers: [peer('2', 'Asha')] })).text()).toBe(teacherAway)
 })
 
-test('who has lost the class is told that alone: who is in it nobody knows then', async () => {
+test('a disconnected person sees only that: the people in the class are unknown then', async () => {
   const text = (await tab({ peers: [peer('2', 'Asha')], isConnected: false })).text()
   expect(text).toContain(reconnecting)
   expect(text).not.toContain(teacherAway)
@@ -67,7 +67,7 @@ test('who has lost the class is told that alone: who is in it nobody knows then'
   expect(first.text(), 'who was never in it').toBe(loading)
 })
 
-test('of two tabs in one class one is heard, the other says so and can take it over, and one that is left gives it back', async () => {
+test('of two tabs in one class one plays sound, the other can take over, and gets it on leave', async () => {
   const locks = oneBrowser()
   const [first, second] = [await tab({ locks }), await tab({ locks })]
   await expect.poll(() => second.text()).toContain(heardElsewhere)
@@ -79,9 +79,9 @@ test('of two tabs in one class one is heard, the other says so and can take it o
   await expect.poll(() => first.text()).toBe('')
 })
 
-test('nobody hears their own voice out of another tab or device of theirs', async () => {
+test('a person’s own voice from another tab or device of theirs is not played', async () => {
   const peers = [teacher, peer('2', 'Asha'), peer('3', 'Asha', { mic: true }), peer('4', 'Ravi', { mic: true })]
-  // A voice is only handed on, and nothing is here that plays it.
+  // The test only passes a voice on; nothing plays it.
   vi.stubGlobal('MediaStream', class {})
   vi.spyOn(HTMLMediaElement.prototype, 'srcObject', 'set').mockImplementation(() => {})
   const coming = new Map(['3', '4'].map((id) => [id, { sound: {}, picture: null } as Coming]))
@@ -91,7 +91,7 @@ test('nobody hears their own voice out of another tab or device of theirs', asyn
   ])
 })
 
-/** The locks of one browser, as far as they are used here. */
+/** The locks of one browser, as far as the test uses them. */
 function oneBrowser(): LockManager {
   let holder: { lose(): void } | null = null
   const waiting: (() => void)[] = []
@@ -99,7 +99,7 @@ function oneBrowser(): LockManager {
     new Promise((resolve, reject) => {
       const own = { lose: () => reject(new DOMException('stolen', 'AbortError')) }
       holder = own
-      // What a lock says of itself nobody asks.
+      // The lock object itself is not read.
       void hold({} as Lock).then(() => {
         resolve()
         if (holder !== own) return

@@ -45,7 +45,7 @@ async function shown(role: 'instructor' | 'learner', search = ''): Promise<void>
   rememberPerson({ personId: id(8), instituteId: id(9), firstName: 'Mina', role, expiresAt: '' })
   history.pushState(null, '', `/class${search}`)
   const Component = () => <ClassesNowPanel askMs={60_000} />
-  // The screen is made here, and only its address and what it shows are looked at.
+  // A partial screen: the test uses only its path and component.
   page = await showScreen({ path: '/class', Component } as unknown as Screen, `/class${search}`, words)
 }
 
@@ -62,7 +62,7 @@ test('a class is started without a lesson, by one press', async () => {
   expect(asked('pairing.send')).toEqual([])
 })
 
-// Sabotage: the address not read starts the first class, with a fresh lesson and cameras.
+// Fault: the address is not read: it starts the first class, with a fresh lesson and cameras.
 test('an address chooses class, lesson and voices beforehand, as an entry of a schedule does', async () => {
   await shown('instructor', `?class=${id(2)}&lesson=${id(3)}&mode=audio`)
   await expect.poll(choices).toEqual([id(2), id(3), 'audio', ''])
@@ -70,7 +70,7 @@ test('an address chooses class, lesson and voices beforehand, as an entry of a s
   await expect.poll(() => asked('liveClasses.start')).toEqual([{ flow_id: id(3), classId: id(2), mode: 'audio' }])
 })
 
-test('E8 what is started can be shown on a paired panel, which is told to start it as well', async () => {
+test('[E8] a class can be shown on a paired panel, which receives the command to start it', async () => {
   await shown('instructor')
   await expect.poll(choices).toHaveLength(4)
   const where = [...document.querySelectorAll('select')].at(-1)
@@ -83,8 +83,8 @@ test('E8 what is started can be shown on a paired panel, which is told to start 
   await expect.poll(() => asked('pairing.send')).toMatchObject([{ deviceId: id(5), type: 'START_LIVE_CLASS', message }])
 })
 
-// Seen beside two panels: the phone proposed the one of the day before, while the lesson stood on the other.
-test('E8 the panel that shows the lesson is proposed before the one that was chosen last, until another is chosen', async () => {
+// Seen beside two panels: the phone proposed the one of the day before, while the other panel showed the lesson.
+test('[E8] the panel that shows the lesson is proposed before the last choice, until changed', async () => {
   const other = { ...panel, deviceId: id(6), name: 'Hall' }
   send.mockImplementation(async ({ area, verb }: Asked) =>
     verb === 'status' ? { devices: [panel, other] } : (answers[`${area}.${verb}`] ?? { items: [] }),
@@ -100,7 +100,7 @@ test('E8 the panel that shows the lesson is proposed before the one that was cho
   shows(id(6), id(7))
   shows(id(5), id(3))
   await expect.poll(() => choices().at(-1)).toBe(id(5))
-  // Both show it: the last one is as good.
+  // Both show it: the last choice is as good.
   shows(id(6), id(3))
   await expect.poll(() => choices().at(-1)).toBe(id(6))
   shows(id(6), null)
@@ -114,13 +114,13 @@ test('E8 the panel that shows the lesson is proposed before the one that was cho
   localStorage.removeItem('takhti.showOn')
 })
 
-test('what is on today comes to the page by itself, for who teaches and who learns', async () => {
+test('today’s lessons load on the page by themselves, for teachers and learners', async () => {
   await shown('learner')
   await expect.poll(() => asked('schedule.listOfUser')).toEqual([{ id: id(8) }])
   await expect.poll(() => document.querySelector('#schedule-today')).not.toBeNull()
 })
 
-test('a student sees what goes on, a press away, and starts nothing', async () => {
+test('a student sees the running classes, one press away, and starts none', async () => {
   await shown('learner')
   const links = () => page.all('link').map(({ element }) => element.getAttribute('href'))
   await expect.poll(links).toContain(`/class/${id(3)}`)

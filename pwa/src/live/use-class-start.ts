@@ -5,7 +5,7 @@ import { usePanelStart } from './use-panel-start.ts'
 
 type Wanted = { classId: string; lessonId: string | null; mode: LiveMode }
 
-/** Starts a class here, and on the device that was chosen beside: of the lesson that is to be taught, where it is known. */
+/** Starts a class here, and on the device that was chosen as well: for the preset lesson, where there is one. */
 export function useClassStart(lessonId: string | null, onStarted: (liveClass: LiveClass) => void) {
   const command = useCommand(lateCalls.liveClasses.start)
   const panel = usePanelStart(lessonId)
@@ -16,7 +16,7 @@ export function useClassStart(lessonId: string | null, onStarted: (liveClass: Li
         await panel.show(liveClass)
         onStarted(liveClass)
       },
-      // What went wrong is told by the bar, or by the dialog of a licence.
+      // The error is shown by the bar, or by the dialog of a licence.
       () => {},
     )
   return { command, panel, run }

@@ -3,20 +3,20 @@ import { afterLook, firstWish, type Ladder, type Look, wishFor } from '@takhti/s
 import { useCallback, useEffect, useState } from 'react'
 import { onSaving, savesData } from './network.ts'
 
-/** Where this device stands on the ladder, by hand and by how its lines are. */
+/** The quality level of this device, by choice and by its connections. */
 export type LadderUse = {
   readonly ladder: Ladder
   choose(rung: Rung): void
   looked(look: Look | null): void
 }
 
-/** The ladder of this device from the beginning of a class. */
+/** The quality ladder of this device, from the beginning of a class. */
 export function useLadder(hasVideo: boolean): LadderUse {
   const [{ ladder }, set] = useState(() => ({
     ladder: wishFor(firstWish(hasVideo, savesData())),
     isChosen: false,
   }))
-  // Who chose by hand knows what they wanted.
+  // A user who chose a level by hand wants it.
   useEffect(
     () =>
       onSaving((isSaving) =>

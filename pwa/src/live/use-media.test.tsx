@@ -29,7 +29,7 @@ type Given = { isMuted: boolean; rung: Rung }
 
 function classOf(media: OwnMedia, { isMuted, rung }: Given) {
   const signal = new Signal({ peerId: 'own', peers: [{ peerId: 'own', isMuted, rung } as Peer], isConnected: false })
-  // Of a client and a ladder no more is asked here.
+  // The test uses only these members of a client and a ladder.
   const client = { state: signal, forwardSignals: () => {} } as unknown as ClassClient
   const ladder = { ladder: { rung }, looked: () => {} } as unknown as LadderUse
   return function InClass() {
@@ -38,13 +38,13 @@ function classOf(media: OwnMedia, { isMuted, rung }: Given) {
   }
 }
 
-// Planted: silence that was ordered once: a microphone that was tried again was on while its person was muted.
+// Fault: a mute that is applied once: a microphone that was turned on again was on while its person was muted.
 test.each<[string, Given, { mic: boolean; camera: boolean }]>([
   ['who may speak and be seen', { isMuted: false, rung: 'video' }, { mic: true, camera: true }],
   ['who is muted', { isMuted: true, rung: 'video' }, { mic: false, camera: true }],
   ['who takes part by voice', { isMuted: false, rung: 'voice' }, { mic: true, camera: false }],
   ['who has the board alone', { isMuted: false, rung: 'board' }, { mic: false, camera: false }],
-])('H7 H11 %s has on what they may, however it is turned on', async (_who, given, expected) => {
+])('[H7 H11] %s sends only what is allowed, however it is turned on', async (_who, given, expected) => {
   const tracks: Track[] = []
   const getUserMedia = async () => ({ getTracks: () => [tracks[tracks.push(new Track()) - 1]] })
   vi.stubGlobal('navigator', { mediaDevices: Object.assign(new EventTarget(), { getUserMedia }) })

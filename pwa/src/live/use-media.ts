@@ -11,7 +11,10 @@ import { useTransport } from './use-transport.ts'
 
 type MediaParts = { lessonId: string; client: ClassClient; media: OwnMedia; ladder: LadderUse }
 
-/** What comes from the others, by their devices; says to the room what this one sends, and sends no more than its rung carries. */
+/**
+ * Receives the others' media, by device. Reports to the room what this device sends, and sends no more than its level
+ * allows.
+ */
 export function useMedia({ lessonId, client, media, ladder: { ladder, looked } }: MediaParts) {
   const { rung } = ladder
   const { peerId, peers } = useSignal(client.state)
@@ -21,11 +24,11 @@ export function useMedia({ lessonId, client, media, ladder: { ladder, looked } }
   useObedience(media, rung, own?.isMuted === true)
   useShowing(client, { mic: mic !== null, camera: camera !== null, rung, carried })
 
-  // What the room has not let everybody know of is not sent: a seventh camera waits.
+  // Media that the room has not announced to all peers are not sent: a seventh camera waits.
   const [sentMic, sentCamera] = [own?.mic === true ? mic : null, own?.camera === true ? camera : null]
   useEffect(() => transport?.share({ mic: sentMic, camera: sentCamera }), [transport, sentMic, sentCamera])
 
-  // The same devices with the same on them are the same lines.
+  // The same devices with the same media are the same connections.
   const wanted = JSON.stringify(own === undefined ? [] : linesOf({ ...own, rung }, peers))
   useEffect(() => {
     const others: ReturnType<typeof linesOf> = JSON.parse(wanted)
@@ -53,7 +56,7 @@ export function useMedia({ lessonId, client, media, ladder: { ladder, looked } }
   return { coming, usedBytes, isFailed, isWaiting }
 }
 
-/** Who was muted is not heard, and what a rung does not carry is off, whichever way it was turned on. */
+/** Turns off the microphone of a muted person, and what a level does not carry, whichever way it was turned on. */
 function useObedience(media: OwnMedia, rung: Rung, isMuted: boolean): void {
   const { mic, camera } = useSyncExternalStore(media.subscribe, media.state)
   useEffect(() => {
@@ -66,13 +69,13 @@ function useObedience(media: OwnMedia, rung: Rung, isMuted: boolean): void {
 
 type Shown = { mic: boolean; camera: boolean; rung: Rung; carried: Carried | null }
 
-/** Tells the room what this device sends, and again when a camera may find room that found none before. */
+/** Reports to the room what this device sends, and again when a camera that was refused may find a free slot. */
 function useShowing(client: ClassClient, { mic, camera, rung, carried }: Shown): void {
   const { peerId, peers, isConnected } = useSignal(client.state)
   const own = peers.find((peer) => peer.peerId === peerId)
   const hasRoom = own === undefined || hasRoomForCamera(own, peers)
   useEffect(() => {
-    // Without room for the camera the voice is shown all the same.
+    // Without a slot for the camera the voice is announced all the same.
     if (isConnected) client.send('media/show', { mic, camera: camera && hasRoom, rung, carried })
   }, [client, peerId, isConnected, mic, camera, rung, carried, hasRoom])
 }

@@ -9,8 +9,8 @@ import { lastShownOn, rememberShownOn } from '#api/shown-on.ts'
 import { useShownLessons } from './use-shown-lessons.ts'
 
 /**
- * Starts a class on a device that obeys the person as well: it opens the class and comes in. The one that shows the lesson now is
- * chosen, as the class looks at it already; else the last one.
+ * Starts a class on a paired device as well: it opens the class and enters. The one that shows the lesson now is
+ * preselected, as the class looks at it already; else the last choice.
  */
 export function usePanelStart(lessonId: string | null) {
   const [wished, choose] = useState<string | null>(null)

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { userClient, userEvents } from '#realtime/user-client.ts'
 
-/** The line may still be coming, and a device that has just come back takes its time. */
+/** The socket may still be connecting, and a device that has just come back takes its time. */
 const looksAtMs = [0, 1_000, 3_000, 8_000]
 
-/** Which lesson each device of the person that obeys shows, as it says itself; null where it shows none. */
+/** Which lesson each of the person's paired devices shows, as it reports; null where it shows none. */
 export function useShownLessons(hasDevices: boolean): ReadonlyMap<string, string | null> {
   const [shown, setShown] = useState<ReadonlyMap<string, string | null>>(new Map())
   useEffect(() => {

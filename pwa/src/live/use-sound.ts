@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Where the voices of a class are heard: of several tabs of one browser that are in it one plays them, and any can take that over. */
+/** Where the voices of a class play: of several tabs of one browser one plays them, and any can take over. */
 export type Sound = { readonly isHere: boolean; take(): void }
 
-/** Whether this tab plays the voices of a class. As the tab that does is closed, another one goes on by itself. */
+/** Whether this tab plays the voices of a class. When the tab that does is closed, another one takes over. */
 export function useSound(liveId: string, locks: LockManager | undefined = navigator.locks): Sound {
   const [isHere, setHere] = useState(true)
   const [takes, setTakes] = useState(0)
@@ -20,11 +20,11 @@ export function useSound(liveId: string, locks: LockManager | undefined = naviga
       try {
         await locks?.request(`takhti.sound ${liveId}`, how, hold)
       } catch (error) {
-        // A browser that gives no locks is heard in every tab.
+        // A browser without locks plays sound in every tab.
         if (!(error instanceof DOMException && error.name === 'AbortError')) return setHere(true)
       }
       if (locks === undefined || signal.aborted) return
-      // It is heard in another tab, or was taken over there.
+      // Another tab plays it, or took it over.
       setHere(false)
       await play({ signal })
     }

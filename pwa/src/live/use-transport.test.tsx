@@ -22,7 +22,7 @@ afterEach(() => page.leave())
 
 const signal = new Signal({ peerId: 'own', isConnected: true })
 const say = vi.fn()
-// Of a client no more is asked here.
+// The test uses only these members of a client.
 const client = { state: signal, forwardSignals: () => {}, send: say } as unknown as ClassClient
 
 function Carried() {
@@ -38,7 +38,7 @@ async function shown(): Promise<void> {
   )
 }
 
-test('H12 what carries media is closed when its person leaves', async () => {
+test('[H12] the media transport is closed when its person leaves', async () => {
   const close = vi.fn()
   asked.transport.mockResolvedValue({ close })
   await shown()
@@ -48,15 +48,16 @@ test('H12 what carries media is closed when its person leaves', async () => {
   expect(close).toHaveBeenCalledOnce()
 })
 
-// Planted: code that did not come told to the browser alone: a class without voices said nothing of it.
-test('H12 where the code that carries media does not come it is said that there are no voices', async () => {
+// Fault: a failed load of the code is reported only to the browser: a class without voices showed no message.
+test('[H12] a failed load of the media code shows that there are no voices', async () => {
   asked.transport.mockRejectedValue(new TypeError('Failed to fetch dynamically imported module'))
   await shown()
   await expect.poll(() => page.text()).toBe('nothing carries, and none will')
 })
 
-// Planted: signals that go out whoever sits here: after two minutes offline nobody was heard until the line to a closed one had failed.
-test('H11 what lines of media say before their device sat in the class anew is said to nobody', async () => {
+// Fault: signals are sent regardless of the current peer: after two minutes offline there was no sound until a
+// connection to a closed peer had failed.
+test('[H11] signals of media connections older than this device’s peer id are not sent', async () => {
   asked.transport.mockResolvedValue({ close: () => {} })
   await shown()
   await expect.poll(() => asked.transport.mock.lastCall).toBeDefined()

@@ -8,16 +8,16 @@ import type { ClassClient } from './class-client.ts'
 import { makeTransport } from './make-transport.ts'
 import type { Coming, MediaTransport } from './media-transport.ts'
 
-/** How often it is asked again for what carries media, where it could not be had. */
+/** How often a failed transport is retried, in milliseconds. */
 const againMs = 15_000
 
-/** What carries media for this device, from each time that it sits in the class until the next. */
+/** The media transport of this device, for as long as its peer id is unchanged. */
 export function useTransport(lessonId: string, client: ClassClient) {
   const { peerId } = useSignal(client.state)
   const [transport, setTransport] = useState<MediaTransport | null>(null)
   const [coming, setComing] = useState<ReadonlyMap<string, Coming>>(new Map())
   const [carried, setCarried] = useState<Carried | null>(null)
-  /** The code that carries could not be brought here. */
+  /** The code of the transport failed to load. */
   const [hasNone, setNone] = useState(false)
   const asked = useQuery({
     ...q(lateCalls.liveClasses.media, { flow_id: lessonId }),
@@ -37,7 +37,7 @@ export function useTransport(lessonId: string, client: ClassClient) {
       },
       send: (to: string, signal: Parameters<typeof client.send<'signal/send'>>[1]['signal']) => {
         const now = client.state.value
-        // The room would pass it on as said by the device that sits here now, whose lines of media are others.
+        // The room would forward it as sent by the device's current peer, whose media connections are others.
         if (now.isConnected && now.peerId === peerId) client.send('signal/send', { to, signal })
       },
       onComing: (from: string, heard: Coming | null) => setComing((before) => changed(before, from, heard)),

@@ -37,7 +37,7 @@ async function opened(class_code: string | null): Promise<void> {
     sendLink: { people: 2 },
   }
   send.mockReset().mockImplementation(async ({ verb }: { verb: string }) => answers[verb])
-  // The screen is made here, and only what it shows is looked at.
+  // A partial screen: the test uses only its path and component.
   const shown = { path: '/class', Component: () => <WayInDialog liveClass={liveClass} /> } as unknown as Screen
   page = await showScreen(shown, '/class', words)
   await page.press(words.live.wayIn.open)
@@ -45,7 +45,7 @@ async function opened(class_code: string | null): Promise<void> {
 
 const picture = () => document.querySelector(`[aria-label="${words.live.wayIn.qr}"]`)
 
-test('a class that goes on is entered by a picture, a code, a link and a mail, also without an account', async () => {
+test('a running class is entered by QR code, code, link or mail, also without an account', async () => {
   await opened('SCNCE7B')
   await expect.poll(picture).not.toBeNull()
   expect(document.querySelector('.live-code bdi')?.textContent).toBe('SCNCE7B')
@@ -58,7 +58,7 @@ test('a class that goes on is entered by a picture, a code, a link and a mail, a
   await expect.poll(() => document.body.textContent).toContain('Mailed to 2 people')
 })
 
-test('who may not hand out the code of the class shows the address of the class alone', async () => {
+test('a teacher without the class’s code shows only the address of the class', async () => {
   await opened(null)
   await expect.poll(picture).not.toBeNull()
   expect(document.querySelector('.live-code')).toBeNull()

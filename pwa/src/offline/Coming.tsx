@@ -2,7 +2,7 @@ import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useOnline } from './connectivity.ts'
 
-/** Stands in a menu for what was asked for until it comes, and says what that waits for. */
+/** A loading entry in a menu, with the reason for the wait. */
 export function ComingInMenu() {
   const { t } = useTranslation()
   return (
@@ -12,7 +12,7 @@ export function ComingInMenu() {
   )
 }
 
-/** The same where nothing is shown yet in which it could stand, as before a dialog; it stays until that comes. */
+/** The same without a menu, such as before a dialog opens; it stays until the content is loaded. */
 export function Coming() {
   const { t } = useTranslation()
   const isOnline = useOnline()

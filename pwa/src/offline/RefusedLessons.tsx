@@ -8,7 +8,7 @@ import { openDatabase } from './database.ts'
 import { discardDocuments, retryRefused } from './refusals.ts'
 import { waitingWork } from './waiting-work.ts'
 
-/** The lessons of a desk with work that the server refuses: each can be tried again or deleted. */
+/** The lessons of a user database with work that the server refuses: each can be retried or deleted. */
 export function RefusedLessons({ deskId }: { deskId: string }) {
   const { t } = useTranslation()
   const lessons = useLiveQuery(() => refusedLessons(deskId), [deskId]) ?? []

@@ -49,7 +49,7 @@ export function SyncDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** What was refused on any desk of the person; it tells which call it was, and nothing of what is in it. */
+/** The refused calls in all of the person's user databases. It names the call and shows none of its content. */
 function ParkedList({ personId }: { personId: string }) {
   const desks = useLiveQuery(() => desksOf(personId)) ?? []
   return desks.map(({ id }) => (

@@ -10,7 +10,7 @@ const SyncDialog = lazy(() =>
 
 const tones: Record<Safety, string> = { unknown: 'quiet', safe: 'good', device: 'warn', refused: 'bad', full: 'bad' }
 
-/** Says where this person's work is; a press tells what is waiting. */
+/** Shows how far this person's work is synced; a press lists what is pending. */
 export function SyncLight() {
   const { t } = useTranslation()
   const { safety } = useLight()

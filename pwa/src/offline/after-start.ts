@@ -5,24 +5,27 @@ import { updateIsWaiting } from './updates.ts'
 
 const sharedFile = /^\/assets\/.+\.(json|woff2?|mjs|css)$/
 
-/** What a page does once its first screen is there, and needs for nothing before: `session` as erasures take it. */
+/** Runs once the first screen is rendered, for what no screen needs before; `session` as erasures take it. */
 export async function afterStart(session: Parameters<typeof forgetErased>[0]): Promise<void> {
   await Promise.allSettled([watchForUpdates(), forgetErased(session), resumeUploads(session), showNames(session)])
 }
 
-/** Files that were on their way when the last tab was closed go on; teachers alone have any. */
+/** Uploads that were pending when the last tab was closed resume; only teachers have any. */
 async function resumeUploads(session: Parameters<typeof forgetErased>[0]): Promise<void> {
   if (session !== 'open' || currentPerson()?.role !== 'instructor') return
   const { startUploads } = await import('./uploads/start.ts')
   startUploads()
 }
 
-/** People have names in scripts that neither this page's language nor every device can show; the door shows nobody's. */
+/**
+ * People have names in scripts that neither this page's language nor every device can show. The sign-in page shows no
+ * names.
+ */
 async function showNames(session: Parameters<typeof forgetErased>[0]): Promise<void> {
   if (session === 'open') await import('#languages/names.css')
 }
 
-/** Registers the service worker and hears when a newer build waits. */
+/** Registers the service worker and listens for a newer build that waits. */
 export async function watchForUpdates(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   const workbox = new Workbox('/service-worker.js')
@@ -38,7 +41,8 @@ export async function watchForUpdates(): Promise<void> {
   addEventListener('focus', ask)
 }
 
-// What this page loaded before the worker was in charge, and is not kept with the build: languages, typefaces, and screens that come when they are first used.
+// What this page loaded before the worker was in charge and the build does not precache: languages, fonts, and screens
+// that load on first use.
 async function keepLoaded(): Promise<void> {
   await navigator.serviceWorker.ready
   const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
@@ -47,7 +51,10 @@ async function keepLoaded(): Promise<void> {
   for (const { pathname } of shared) if (!(await caches.match(pathname))) await keep(cache, pathname).catch(() => {})
 }
 
-/** A page that the edge had in the place of a file before decision 072, which the browser may have kept, is kept under no file's name. */
+/**
+ * Before decision 072 the server answered with a page in the place of a file. The browser may have cached it; it is
+ * not stored under a file's name.
+ */
 async function keep(cache: Cache, pathname: string): Promise<void> {
   await cache.add(pathname)
   const kept = await cache.match(pathname)

@@ -2,15 +2,15 @@ import { openDatabase } from './database.ts'
 import { requireDesk } from './desk.ts'
 import type { Answer } from './rows.ts'
 
-/** Answers kept per desk; the oldest go first when there are more. */
+/** Answers stored per user database; the oldest are evicted first. */
 const maxAnswers = 300
 
-/** The last answer to a query on this device, with when it came. */
+/** The last stored answer to a query on this device, with its time. */
 export async function readAnswer(key: string): Promise<Answer | undefined> {
   return await openDatabase(requireDesk()).answers.get(key)
 }
 
-/** Keeps an answer. A full disk costs the copy, never the answer itself. */
+/** Stores an answer. A full disk costs the copy, never the answer itself. */
 export async function keepAnswer(key: string, data: unknown): Promise<void> {
   const { answers } = openDatabase(requireDesk())
   try {
@@ -21,7 +21,7 @@ export async function keepAnswer(key: string, data: unknown): Promise<void> {
   }
 }
 
-/** Forgets every answer that mentions an id: who was erased at the edge is erased here as well. */
+/** Deletes every answer that mentions an id: a person erased on the server is erased here as well. */
 export async function dropAnswersAbout(ids: readonly string[]): Promise<void> {
   await openDatabase(requireDesk())
     .answers.filter(({ key, data }) => {

@@ -5,7 +5,7 @@ type Entry = { method: number; packed: number; unpacked: number; at: number }
 /** Why an archive is refused. */
 export type ArchiveFaultName = 'damaged' | 'encrypted' | 'unpackedTooLarge'
 
-/** What opening or reading an archive throws, and nothing else. */
+/** The error of opening or reading an archive; nothing else is thrown. */
 export class ArchiveFault extends Error {
   readonly fault: ArchiveFaultName
 
@@ -16,7 +16,7 @@ export class ArchiveFault extends Error {
   }
 }
 
-/** What all parts together may unpack to, in bytes, and how many there may be. */
+/** The limits of all parts together: unpacked bytes, and the number of parts. */
 export type ArchiveLimits = { readonly unpackedBytes: number; readonly parts: number }
 
 /** The parts of a ZIP archive, read one at a time and only when asked for, so that no name of a part is ever a path. */
@@ -30,13 +30,13 @@ const endMark = 0x06054b50
 const entryMark = 0x02014b50
 const localMark = 0x04034b50
 
-/** Opens an archive by its directory. What it says it unpacks to is judged before anything is unpacked. */
+/** Opens an archive by its directory. The declared unpacked size is checked before anything is unpacked. */
 export function openArchive(bytes: Uint8Array<ArrayBuffer>, limits: ArchiveLimits): Archive {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const entries = readDirectory(view, bytes, limits)
   const declared = [...entries.values()].reduce((sum, { unpacked }) => sum + unpacked, 0)
   if (declared > limits.unpackedBytes) throw new ArchiveFault('unpackedTooLarge')
-  // The directory may lie, so what really comes out is counted as well, over all parts together.
+  // The directory may be forged, so the actual output is counted as well, over all parts together.
   let left = limits.unpackedBytes
   return {
     names: [...entries.keys()],
@@ -73,7 +73,7 @@ function readDirectory(view: DataView, bytes: Uint8Array, limits: ArchiveLimits)
   return entries
 }
 
-/** The end record stands last, before a comment of at most 64 kB. */
+/** The end record is last, before a comment of at most 64 kB. */
 function findEnd(view: DataView): number {
   for (let at = view.byteLength - 22; at >= Math.max(0, view.byteLength - 22 - 65_535); at--)
     if (view.getUint32(at, true) === endMark) return at

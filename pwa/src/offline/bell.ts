@@ -1,4 +1,4 @@
-/** What changed on this device that another part, or another tab, may show. */
+/** Changes on this device that another component, or another tab, may show. */
 export type Ring = 'made' | 'ledger' | 'outbox' | 'lessons' | 'answers' | 'signed-out' | 'storage-full' | 'uploads'
 
 type Listener = (ring: Ring) => void
@@ -8,18 +8,18 @@ const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastCh
 
 channel?.addEventListener('message', (event: MessageEvent<Ring>) => tell(event.data))
 
-/** Tells every listener in this tab at once and the other tabs soon after. */
+/** Notifies every listener in this tab synchronously, and the other tabs soon after. */
 export function ring(name: Ring): void {
   tell(name)
   ringElsewhere(name)
 }
 
-/** Tells the other tabs alone. */
+/** Notifies only the other tabs. */
 export function ringElsewhere(name: Ring): void {
   channel?.postMessage(name)
 }
 
-/** Hears every ring until the answered function is called. */
+/** Subscribes to all tab events. Returns an unsubscribe function. */
 export function onRing(listener: Listener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-/** Beats in the order in which they were asked for; each is answered by hand or runs into its own deadline. */
+/** Beats in the order of their requests; the test answers each, or it reaches its own deadline. */
 let beats: { answer: () => void; limitMs: number; signal: AbortSignal }[] = []
 let limitMs = 0
 let page: EventTarget
@@ -12,7 +12,7 @@ beforeEach(() => {
   beats = []
   page = new EventTarget()
   device = { onLine: true }
-  // Each page has a rhythm of its own; here it is a second.
+  // Each page has an interval of its own; here it is a second.
   vi.spyOn(Math, 'random').mockReturnValue(1)
   vi.stubGlobal('navigator', device)
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
@@ -55,7 +55,7 @@ async function answer(beat: number, afterMs = 0): Promise<void> {
   await vi.advanceTimersByTimeAsync(0)
 }
 
-test('what was asked before the network came back does not say that there is none', async () => {
+test('a request from before the network returned does not report a loss', async () => {
   const { isEdgeReachable } = await started()
   await become(false)
   expect(isEdgeReachable()).toBe(false)
@@ -70,7 +70,7 @@ test('what was asked before the network came back does not say that there is non
   expect(isEdgeReachable()).toBe(true)
 })
 
-test('an answer from before the network was lost does not call it back', async () => {
+test('an answer from before the network was lost does not report it as reachable', async () => {
   const { isEdgeReachable, suspectOffline } = await started()
   await answer(0)
   suspectOffline()
@@ -79,12 +79,12 @@ test('an answer from before the network was lost does not call it back', async (
   expect(isEdgeReachable()).toBe(false)
 })
 
-test('an edge that answers slowly is there: its next beats wait as long', async () => {
+test('a slow server is reachable: its next beats wait as long', async () => {
   const { isEdgeReachable } = await started()
   await vi.advanceTimersByTimeAsync(1_900)
   expect(isEdgeReachable()).toBe(false)
   await vi.advanceTimersByTimeAsync(1_100)
-  // One in four waits that long.
+  // One in four has the long timeout.
   expect(beats.map(({ limitMs }) => limitMs)).toEqual([1_900, 1_900, 1_900, 6_000])
   await answer(3, 2_500)
   expect(isEdgeReachable()).toBe(true)
@@ -94,7 +94,7 @@ test('an edge that answers slowly is there: its next beats wait as long', async 
   expect(isEdgeReachable()).toBe(true)
 })
 
-test('a network that comes back without a word is found by the next question, though the one before it hangs', async () => {
+test('a network back without an event is found by the next request while the last hangs', async () => {
   const { isEdgeReachable, suspectOffline } = await started()
   await answer(0)
   suspectOffline()
@@ -105,14 +105,14 @@ test('a network that comes back without a word is found by the next question, th
   await vi.advanceTimersByTimeAsync(2_000)
   await answer(6)
   expect(isEdgeReachable()).toBe(true)
-  // None is left to take up a line.
+  // No request is left that would occupy a connection.
   expect(beats.every(({ signal }) => signal.aborted)).toBe(true)
-  // What hung all along, and runs into its deadline now, was asked before.
+  // A beat that hung all along, and reaches its deadline now, was sent before.
   await vi.advanceTimersByTimeAsync(10_000)
   expect(isEdgeReachable()).toBe(true)
 })
 
-test('a loss is noticed within two seconds where the edge answered at once, and many suspicions ask once', async () => {
+test('a loss is noticed in two seconds after fast answers; many suspicions send one request', async () => {
   const { isEdgeReachable, suspectOffline } = await started()
   await answer(0)
   suspectOffline()
@@ -123,7 +123,7 @@ test('a loss is noticed within two seconds where the edge answered at once, and 
   expect(isEdgeReachable()).toBe(false)
 })
 
-test('what is heard of the edge after all ends the suspicion, and the edge is given longer', async () => {
+test('a late sign of life of the server ends the suspicion, and extends the timeout', async () => {
   const { isEdgeReachable, suspectOffline, trustEdge } = await started()
   await answer(0)
   suspectOffline()

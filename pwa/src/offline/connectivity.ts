@@ -1,57 +1,61 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * How often the edge is asked while it does not answer. What is asked as the network returns may never be answered, so the next does
- * not wait for it. Each device has a time of its own, so that a class does not ask in one moment.
+ * How often an unreachable server is pinged, in milliseconds. A ping sent as the network returns may never be
+ * answered, so the next does not wait for it. The interval is random, so that a class's devices do not ping
+ * simultaneously.
  */
 const beatMs = 800 + 200 * Math.random()
 const beatTimeoutMs = 1_900
-/** A network that takes longer than this is none. Nobody waits for the news that there is still none. */
+/** A network that takes longer than this counts as none. No user waits for the report that there is still none. */
 const longestBeatMs = 6_000
-/** Of the questions to an edge that does not answer, every so many waits that long: all of them would take up every line there is. */
+/**
+ * One in so many pings to an unreachable server has the long timeout: with all of them the browser's connections would be
+ * used up.
+ */
 const longBeatEvery = 4
 /** While all is well a beat is only needed to notice a half-open network. */
 const calmBeatMs = 20_000
 
 let isOnline = navigator.onLine
 let timer: ReturnType<typeof setTimeout> | undefined
-/** How long the edge may take, after how long it took last: a slow network is not a lost one. */
+/** The timeout of the server, from its last response time: a slow network is not a lost one. */
 let patienceMs = beatTimeoutMs
 let beats = 0
-/** The beats that were asked before the edge was last heard. */
+/** The beats that were sent before the server last answered. */
 let settledBeats = 0
 let isBeating = false
 let giveUp = new AbortController()
 const waiting: (() => void)[] = []
 const listeners = new Set<() => void>()
 
-/** Whether the edge answered last time; `navigator.onLine` alone is true behind a dead router. */
+/** Whether the server answered last time; `navigator.onLine` alone is true behind a dead router. */
 export function isEdgeReachable(): boolean {
   return isOnline
 }
 
-/** Hears each change until the answered function is called. */
+/** Subscribes to changes of reachability. Returns an unsubscribe function. */
 export function onConnectivity(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** How long an answer of the edge may take now, in milliseconds. */
+/** The current timeout for an answer of the server, in milliseconds. */
 export function edgePatienceMs(): number {
   return patienceMs
 }
 
-/** A call or socket got no answer: ask at once whether the edge is there. */
+/** A call or socket got no answer: checks at once whether the server is reachable. */
 export function suspectOffline(): void {
   if (!isBeating) void beat()
 }
 
-/** Calls as soon as the edge answers a question of this page's; what only comes by a socket is no such answer. */
+/** Calls once, as soon as the server answers a ping of this page; a message on a socket is no such answer. */
 export function onNextAnswer(hear: () => void): void {
   waiting.push(hear)
 }
 
-/** What was suspected has spoken after all: the network is slow. How slow, the next question shows. */
+/** A suspected server has answered after all: the network is slow. The next beat measures how slow. */
 export function trustEdge(): void {
   patienceMs = Math.min(longestBeatMs, 2 * patienceMs)
   trustFor(beatMs)
@@ -68,10 +72,10 @@ export function useOnline(): boolean {
   return useSyncExternalStore(onConnectivity, isEdgeReachable)
 }
 
-/** How far this device comes: to the edge; into a network, behind which the edge does not answer; or nowhere. */
+/** The reach of this device: the server; a network, behind which the server does not answer; or nothing. */
 export type Reach = 'edge' | 'network' | 'nowhere'
 
-/** What to say of it: whoever has a network is not told that they have none. */
+/** What the interface reports: a user with a network does not read that there is none. */
 export function useReach(): Reach {
   return useSyncExternalStore(onReach, reach)
 }
@@ -97,11 +101,11 @@ async function beat(): Promise<void> {
   const own = ++beats
   isBeating = true
   timer = setTimeout(() => void beat(), Math.max(beatMs, patienceMs / 3))
-  // An answer from before the network was lost says nothing of it.
+  // An answer from before the network was lost proves nothing.
   if (navigator.onLine && (await ask(own)) && navigator.onLine) {
     trustFor(calmBeatMs)
     for (const hear of waiting.splice(0)) hear()
-    // Of several that wait, one that is answered is enough.
+    // Of several pending beats one answer is enough.
   } else if (own > settledBeats) settle(false)
 }
 
@@ -109,14 +113,14 @@ function trustFor(ms: number): void {
   clearTimeout(timer)
   settledBeats = beats
   isBeating = false
-  // Questions that hang would hold up whatever is asked next: a browser has few lines to one place.
+  // Hanging requests would block later ones: a browser has few connections to one host.
   giveUp.abort()
   giveUp = new AbortController()
   timer = setTimeout(() => void beat(), ms)
   settle(true)
 }
 
-// Any answer of the edge counts, an error too: it is reachable.
+// Any answer of the server counts, an error too: it is reachable.
 async function ask(beatNumber: number): Promise<boolean> {
   const begun = performance.now()
   const limit = AbortSignal.timeout(isOnline || beatNumber % longBeatEvery > 0 ? patienceMs : longestBeatMs)

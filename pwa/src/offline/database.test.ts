@@ -4,7 +4,7 @@ import { onRing, ringElsewhere } from './bell.ts'
 import { deleteDatabase, openDatabase } from './database.ts'
 import { keepImage } from './images.ts'
 
-test('BI-7 what a page still writes while it signs out makes nothing anew', async () => {
+test('[BI-7] writes of a page during its sign-out recreate no database', async () => {
   const database = openDatabase('person.school')
   await database.settings.put({ name: 'theme', value: 'dark' })
   await keepImage('person.school', { imageId: 'a', type: 'image/png', bytes: new Uint8Array(4) })
@@ -15,7 +15,7 @@ test('BI-7 what a page still writes while it signs out makes nothing anew', asyn
   expect(await Dexie.getDatabaseNames()).toEqual([])
 })
 
-test('BI-7 only the other tabs are told that somebody signs out: this one leaves when everything is deleted', () => {
+test('[BI-7] only other tabs are notified of a sign-out; this one leaves after the deletion', () => {
   const heard: string[] = []
   const stop = onRing((name) => heard.push(name))
   ringElsewhere('signed-out')

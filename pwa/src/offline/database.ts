@@ -34,7 +34,7 @@ export const databaseOptions = { chromeTransactionDurability: 'strict', cache: '
 const opened = new Map<string, PersonDatabase>()
 const deleted = new Set<string>()
 
-/** A desk's database without the document type: what lists, the outbox and the light need. */
+/** A user database without the document type: what lists, the outbox and the light need. */
 export function openDatabase(deskId: string): PersonDatabase {
   const name = databaseName(deskId)
   const known = opened.get(name)
@@ -46,7 +46,7 @@ export function openDatabase(deskId: string): PersonDatabase {
   return database
 }
 
-/** Deletes a desk's databases on this device. What this page still does with them fails, so that nothing makes them anew. */
+/** Deletes a user database on this device. Later writes of this page fail, so that they do not recreate it. */
 export async function deleteDatabase(deskId: string): Promise<void> {
   const name = databaseName(deskId)
   deleted.add(deskId)
@@ -54,7 +54,7 @@ export async function deleteDatabase(deskId: string): Promise<void> {
   await Promise.all([Dexie.delete(imagesDatabaseName(deskId)), Dexie.delete(name)])
 }
 
-/** Whether this page has deleted what the desk kept. */
+/** Whether this page has deleted the user database. */
 export function isDeleted(deskId: string): boolean {
   return deleted.has(deskId)
 }

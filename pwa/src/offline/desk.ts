@@ -1,11 +1,14 @@
 import { requirePerson, type Person } from '#api/person.ts'
 
-/** The id of a person's desk in the institute they act in; nobody's has none, and is no desk that a person could have. */
+/**
+ * The id of a person's user database in the active institute. The anonymous id has no institute and can belong to no
+ * person.
+ */
 export function deskOf({ personId, instituteId }: Pick<Person, 'personId' | 'instituteId'>): string {
   return instituteId === '' ? personId : `${personId}.${instituteId}`
 }
 
-/** The desk of this page. */
+/** The id of this page's user database. */
 export function requireDesk(): string {
   return deskOf(requirePerson())
 }

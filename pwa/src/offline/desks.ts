@@ -3,15 +3,15 @@ import { currentPerson } from '#api/person.ts'
 import { deskOf } from './desk.ts'
 
 /**
- * What a person keeps on this device for one institute: a database of its own, so that nothing of one institute can show
- * in another, and what was made in one is sent there, wherever its maker acts by then. Builds before desks kept one
- * database for each person; what still lies there is sent to wherever the session acts.
+ * A person's data on this device for one institute. Each has a database of its own, so that no institute's data show
+ * in another. What was made in one institute is sent there, wherever its author acts by then. Earlier builds had one
+ * database for each person; what is left in it is sent to the session's institute.
  */
 export type Desk = { id: string; instituteId: string | null }
 
 const prefix = 'takhti-'
 
-/** Every desk of a person on this device, the one of this page first. */
+/** All user databases of a person on this device, this page's first. */
 export async function desksOf(personId: string): Promise<Desk[]> {
   const kept = await Dexie.getDatabaseNames().catch((): string[] => [])
   const ids = kept.filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length))

@@ -3,8 +3,8 @@ import type { Ahead, KeptDocument } from './read-ahead.ts'
 import type { LocalLesson, PictureRow, Setting } from './rows.ts'
 
 /**
- * A desk's database through the browser's own interface. A lesson is on the screen, and what is drawn on it is kept,
- * before the code of Dexie has come; both look at the same stores.
+ * A user database through the browser's own interface. A lesson is shown, and its edits are stored, before Dexie has
+ * loaded. Both use the same object stores.
  */
 export class Device {
   #database: IDBDatabase
@@ -15,12 +15,12 @@ export class Device {
     this.#ahead = ahead
   }
 
-  /** Goes on with another connection, where the browser has closed the first one. */
+  /** Replaces the connection after the browser has closed the first one. */
   use(database: IDBDatabase): void {
     this.#database = database
   }
 
-  /** What was read ahead is handed out once: later openings read what the device holds by then. */
+  /** A read-ahead result is handed out once: later openings read the current state of the device. */
   async document(id: string): Promise<KeptDocument> {
     const ahead = this.#ahead.documents?.get(id)
     this.#ahead.documents?.delete(id)
@@ -37,7 +37,7 @@ export class Device {
     return setting?.name === name ? setting : await this.get<Setting>('settings', name)
   }
 
-  /** A page's picture, handed out once like a document. */
+  /** The cached bitmap of a page, handed out once like a document. */
   picture(name: string): Promise<PictureRow | undefined> {
     const { picture, ...others } = this.#ahead
     this.#ahead = others
@@ -54,8 +54,8 @@ export class Device {
   }
 
   /**
-   * Keeps one row in each of some stores: all of them or none. They are handed over in this very turn, with the word that no more
-   * will come; the browser needs nothing of this tab after it. Rejects where the device did not take them.
+   * Stores one row in each of some stores, all or none. The rows and the commit are handed over synchronously; the
+   * browser needs nothing of this tab afterwards. Rejects where the device did not store them.
    */
   keep(rows: Readonly<Record<string, object>>): Promise<void> {
     return new Promise((resolve, reject) => {
@@ -70,7 +70,7 @@ export class Device {
 
 const opened = new Map<string, Promise<Device>>()
 
-/** The device of a desk; takes over what the page's first script has opened and read. */
+/** The connection to a user database; takes over what the page's first script has opened and read. */
 export function openDevice(deskId: string): Promise<Device> {
   const known = opened.get(deskId)
   if (known) return known
@@ -111,7 +111,7 @@ async function takeAhead(deskId: string): Promise<Ahead | null> {
   return ahead?.deskId === deskId ? await ahead.reading.catch(() => null) : null
 }
 
-/** Dexie knows the stores, and makes them at the first use of this device. */
+/** Dexie knows the stores, and creates them at the first use of this device. */
 async function make(deskId: string): Promise<IDBDatabase> {
   const { openDatabase } = await import('./database.ts')
   await openDatabase(deskId).open()

@@ -7,7 +7,7 @@ import { databaseName, updatesTable } from './rows.ts'
 
 const opened = new Map<string, Dexie>()
 
-/** A desk's database with documents; the same object stores as `openDatabase`, in a chunk that holds Yjs. */
+/** A user database with documents; the same object stores as `openDatabase`, in a chunk that contains Yjs. */
 export async function openDocumentDatabase(deskId: string): Promise<PersonDatabase> {
   const name = databaseName(deskId)
   const database = opened.get(name) ?? new Dexie(name, { ...databaseOptions, addons: [yDexie] })
@@ -23,24 +23,24 @@ export async function openDocumentDatabase(deskId: string): Promise<PersonDataba
 }
 
 /**
- * Lets y-dexie bring what other tabs write of a document that is open already. They look at once for what was written here before,
- * and when `tell` says so for more.
+ * Lets y-dexie load what other tabs write to a document that is open already. Other tabs read at once what was written
+ * here before, and read again on each `tell`.
  */
 export function followTabs(database: PersonDatabase, doc: Y.Doc, id: string) {
-  // What y-dexie writes on a document that it makes itself.
+  // The metadata that y-dexie sets on a document that it makes itself.
   doc.meta = { db: database, updatesTable, parentTable: 'documents', parentProp: 'doc', parentId: id }
   DexieYProvider.getDocCache(database).add(doc)
   const table = `idb://${database.name}/${updatesTable}/`
   const tell = () => {
-    // What Dexie says when it has written itself: rows of any number, of this document.
+    // The event that Dexie fires after a write of its own: any number of rows, of this document.
     Dexie.on.storagemutated.fire({ [table]: new RangeSet(0, Infinity), [`${table}k`]: new RangeSet(id) })
-    // A light that looked before the device had it all looks again.
+    // A light that counted before the device had all of it counts again.
     ringElsewhere('ledger')
   }
   tell()
   const known = new Set(doc._observers.get('updateV2'))
   const provider = DexieYProvider.load(doc)
-  // It would write each update a second time.
+  // That listener would write each update a second time.
   for (const listener of doc._observers.get('updateV2') ?? []) if (!known.has(listener)) doc.off('updateV2', listener)
   return { provider, tell, release: () => DexieYProvider.release(doc) }
 }

@@ -31,7 +31,7 @@ async function keeperOf(id: string) {
   return { doc, keeper, ledger }
 }
 
-/** What a device that starts anew would show. */
+/** What a device shows after a restart. */
 async function kept(id: string): Promise<string[]> {
   const { updates } = await (await openDevice(deskId)).document(id)
   const doc = new Y.Doc()
@@ -39,7 +39,7 @@ async function kept(id: string): Promise<string[]> {
   return [...doc.getMap('shapes').keys()].sort()
 }
 
-test('A1 edits are kept before, while and after y-dexie joins', async () => {
+test('[A1] edits are stored before, while and after y-dexie joins', async () => {
   const { doc, keeper } = await keeperOf('page:1')
   doc.getMap('shapes').set('before', 1)
   const joining = keeper.join()
@@ -50,8 +50,8 @@ test('A1 edits are kept before, while and after y-dexie joins', async () => {
   keeper.release()
 })
 
-// Sabotage, seen red once: where y-dexie's own listener stays, there are two rows.
-test('where y-dexie has joined each edit is written once, and what another tab writes comes in as no edit of this one', async () => {
+// Fault, seen red once: where y-dexie's own listener stays, there are two rows.
+test('after y-dexie joined each edit is written once, and another tab’s writes are no edit here', async () => {
   const { doc, keeper } = await keeperOf('page:2')
   await keeper.join()
   doc.getMap('shapes').set('own', 1)
@@ -68,8 +68,8 @@ test('where y-dexie has joined each edit is written once, and what another tab w
   keeper.release()
 })
 
-// Sabotage, each seen red once: without `tell` after a write, and without it after the join, one of the two does not come.
-test('A1 other tabs hear of what was written before y-dexie was there, and of what is written after', async () => {
+// Faults, each seen red once: without `tell` after a write, or without it after the join, one of the two is missing.
+test('[A1] other tabs load what was written before y-dexie joined, and what is written after', async () => {
   const one = await keeperOf('page:3')
   one.doc.getMap('shapes').set('before', 1)
   await one.ledger.whenWritten

@@ -3,28 +3,28 @@ import type { DocumentLedger } from './ledger.ts'
 
 type KeeperParts = { readonly deskId: string; readonly doc: Y.Doc; readonly ledger: DocumentLedger }
 
-/** A lesson is on the screen and drawn on before this much more code is loaded. */
+/** How long the loading of this code is delayed in favour of the lesson, in milliseconds. */
 const joinAfterMs = 300
 
 /**
- * Keeps each update of a document on the device, in the turn in which it is made. y-dexie, which comes a little later, brings what
- * other tabs write and makes one row of many; it writes no update itself, as that would be behind the edit and beside its ledger
- * (decision 087).
+ * Stores each update of a document on the device, in the turn in which it is made. y-dexie, which loads later, loads
+ * what other tabs write and compacts rows. It writes no update itself: that would be after the edit and without its
+ * ledger row (decision 087).
  */
 export class DocumentKeeper {
   readonly #parts: KeeperParts
   readonly #timer: ReturnType<typeof setTimeout>
-  /** Nobody writes in the name of the keeper itself. */
+  /** The keeper itself is the default, since no update has it as its origin. */
   #origin: unknown = this
   #tell = () => {}
   #release: () => void
   #isReleased = false
 
-  /** `doc` holds what the device has, and nothing else yet. */
+  /** `doc` contains exactly what the device has. */
   constructor(parts: KeeperParts) {
     this.#parts = parts
     this.#release = () => parts.doc.destroy()
-    // Without the code, as after an update of the app, only other tabs are not heard.
+    // Without the code, as after an update of the app, only the updates of other tabs are missing.
     this.#timer = setTimeout(() => void this.join().catch(() => {}), joinAfterMs)
   }
 
@@ -33,7 +33,7 @@ export class DocumentKeeper {
     return origin === this.#origin
   }
 
-  /** Keeps an update, and tells other tabs when the device has it. */
+  /** Stores an update, and notifies other tabs once the device has it. */
   keep(update: Uint8Array, isLocal: boolean): void {
     void this.#parts.ledger.keep(update, isLocal).then(() => this.#tell())
   }
@@ -44,7 +44,9 @@ export class DocumentKeeper {
     this.#release()
   }
 
-  /** From here on what other tabs write comes in, and they hear of what is written here. */
+  /**
+   * Starts the exchange with other tabs: their updates are applied here, and they are notified of those written here.
+   */
   async join(): Promise<void> {
     const { deskId, doc, ledger } = this.#parts
     const { openDocumentDatabase, followTabs } = await import('./document-database.ts')

@@ -33,9 +33,9 @@ async function rows(id: string): Promise<Uint8Array[]> {
   return updates.map(({ u }) => u)
 }
 
-/** Lays a large page of one shape on the device, as a tab did that is gone. */
+/** Stores a large page of one shape on the device, as a closed tab did. */
 async function lay(id: string): Promise<void> {
-  // Another opening makes the stores.
+  // Another opening creates the stores.
   const other = await openDocument(`${id} other`, 'lesson', deskId)
   const page = new Y.Doc()
   addShape(page, { ...drawn('first'), drawn: new Uint8Array(300_000) }, null)
@@ -44,12 +44,12 @@ async function lay(id: string): Promise<void> {
   other.close()
 }
 
-/** What a device that starts anew would show. */
+/** What a device shows after a restart. */
 const kept = async (id: string) => readShapes(storedDoc(await rows(id))).map((shape) => shape.id.replace(/^0+/, ''))
 
-// Sabotage, seen red once: where the document is made by updates to the open one, its listeners hear of what was there before, and
-// all of that is counted and written as this tab's.
-test('A1 what is drawn on a page before its document is made is kept, and nothing else is written', async () => {
+// Fault, seen red once: the document is made by updates to the open one. Its listeners receive what was there before,
+// and all of it is counted and written as this tab's.
+test('[A1] a stroke before its document is made is stored, and nothing else is written', async () => {
   await lay('page:1')
   const opened = await openDocument('page:1', 'lesson', deskId)
   expect([readShapes(opened.doc).length, isMade(opened), opened.ledger.localSeq]).toEqual([1, false, 0])
@@ -61,7 +61,7 @@ test('A1 what is drawn on a page before its document is made is kept, and nothin
   opened.close()
 })
 
-test('what the edge says to a page before its document is made joins it, and is nobody’s work here', async () => {
+test('what the server sends before the document is made joins it, and is no local edit', async () => {
   await lay('page:2')
   const opened = await openDocument('page:2', 'lesson', deskId)
   const other = new Y.Doc()
@@ -72,7 +72,7 @@ test('what the edge says to a page before its document is made joins it, and is 
   opened.close()
 })
 
-test('a page of few bytes is made at once', async () => {
+test('a small page is made at once', async () => {
   const id = 'page:3'
   await lay(id)
   const small = await openDocument(`${id} other`, 'lesson', deskId)

@@ -7,12 +7,12 @@ import type { DocumentRow } from './rows.ts'
 import { reportUnsaved } from './unsaved.ts'
 
 /**
- * The transaction origin of updates that came from the edge. Every other update counts as made on this device
- * and waits in the ledger until it is acknowledged.
+ * The transaction origin of updates from the server. Every other update counts as made on this device and waits in the
+ * ledger until it is acknowledged.
  */
 export const fromEdge = Symbol('from the edge')
 
-/** A document of this device, all of it: kept in the desk's database from the first update on. */
+/** A complete document of this device, stored in the user database from the first update on. */
 export type OpenDocument = {
   doc: Y.Doc
   ledger: DocumentLedger
@@ -28,19 +28,19 @@ const held = new Map<string, Held>()
 
 /**
  * Opens the document `id` of the lesson `lessonId`. Index and page documents need ids of their own, because a lesson's
- * first page carries the lesson's id: callers name them `index:<lessonId>` and `page:<pageId>`.
- * Listeners added to `doc` run after the ledger's, so `ledger.localSeq` is the number of the update they are told of.
+ * first page carries the lesson's id. Callers name them `index:<lessonId>` and `page:<pageId>`. Listeners added to
+ * `doc` run after the ledger's, so `ledger.localSeq` is the number of the update that they receive.
  */
 export async function openDocument(id: string, lessonId: string, deskId = requireDesk()): Promise<OpenDocument> {
   return open({ id, lessonId }, deskId, shownDoc)
 }
 
-/** The same for whoever shows it to nobody, and needs all of it made: it is exchanged with the edge. */
+/** The same for a caller that does not show it and needs it complete, to exchange it with the server. */
 export async function openUnseen(id: string, lessonId: string, deskId: string): Promise<OpenDocument> {
   return open({ id, lessonId }, deskId, madeDoc)
 }
 
-/** Makes a document of the updates that a device keeps. */
+/** Makes a document of the stored updates. */
 type Make = (updates: readonly Uint8Array[]) => Y.Doc | Promise<Y.Doc>
 
 async function open(row: DocumentRow, deskId: string, make: Make): Promise<OpenDocument> {
@@ -68,7 +68,7 @@ async function load(row: DocumentRow, deskId: string, make: Make): Promise<Loade
   if (!kept.row) await device.keep({ documents: row })
   const doc = await make(kept.updates.map(({ u }) => u))
   const ledger = new DocumentLedger(device, id, () => keepInMemory(loaded))
-  // Which tabs are open matters to the ledger alone: nobody waits for it to see a lesson.
+  // Which tabs are open matters to the ledger alone: a lesson is shown without waiting for it.
   void aliveWriters().then((alive) => ledger.load(kept.ledger, alive))
   const keeper = new DocumentKeeper({ deskId, doc, ledger })
   doc.on('updateV2', (update: Uint8Array, origin: unknown) => {
@@ -78,15 +78,15 @@ async function load(row: DocumentRow, deskId: string, make: Make): Promise<Loade
   return loaded
 }
 
-/** Yjs makes what comes of a smaller row sooner than it could be shown without. */
+/** Yjs makes a document of a smaller row sooner than the early code could show it. In bytes. */
 const largeBytes = 200_000
-/** How long the code that shows a large page early is waited for; it is kept on the device when it came once. */
+/** How long to wait for the code that shows a large page early, in milliseconds. It is cached after its first load. */
 const latestMs = 50
 
-/** The browser takes some turns to say what it has imported before. */
+/** An import of a loaded module still takes some turns; this resolves at once. */
 let early: typeof import('@takhti/schema/board/open-stored') | null = null
 
-/** A document of all that the device keeps of it; of a large page, one that is shown before Yjs has made it (decision 014). */
+/** A document of all stored updates; a large page is shown before Yjs has made it (decision 014). */
 async function shownDoc(updates: readonly Uint8Array[]): Promise<Y.Doc> {
   if (updates.some(({ length }) => length > largeBytes)) {
     early ??= await importEarly()
@@ -108,7 +108,7 @@ async function importEarly(): Promise<typeof early> {
 
 const inMemory = new Set<string>()
 
-/** A write failed, so that memory alone has all of the document: it stays open until the device has all of it again. */
+/** A write failed, so that only memory has all of the document: it stays open until the device has all of it again. */
 function keepInMemory(kept: Loaded): void {
   const { id } = kept.ledger
   const entry = held.get(id)
@@ -117,7 +117,7 @@ function keepInMemory(kept: Loaded): void {
     entry.holders += 1
   }
   reportUnsaved(id, async () => {
-    // All of it: which updates of the past minutes are missing is not known, and Yjs skips those it has.
+    // Writes all of it: which recent updates are missing is unknown, and Yjs skips those it has.
     await kept.ledger.save(Y.encodeStateAsUpdateV2(kept.doc))
     if (inMemory.delete(id) && entry) void leave(entry, kept)
   })
@@ -126,7 +126,7 @@ function keepInMemory(kept: Loaded): void {
 async function leave(entry: Held, { keeper, ledger }: Loaded): Promise<void> {
   entry.holders -= 1
   if (entry.holders > 0) return
-  // A write that fails takes the document back.
+  // A failed write holds the document again, in memory.
   await ledger.whenWritten
   if (entry.holders > 0 || held.get(ledger.id) !== entry) return
   held.delete(ledger.id)

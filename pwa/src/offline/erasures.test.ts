@@ -3,7 +3,7 @@ import { deskOf } from './desk.ts'
 import { desksIn } from './erasures.ts'
 import { databaseName, imagesDatabaseName } from './rows.ts'
 
-test('K3 the desks of a device are found by either of their databases, each once', () => {
+test('[K3] the user databases of a device are found by either of their databases, each once', () => {
   const names = [
     databaseName('a.x'),
     imagesDatabaseName('a.x'),

@@ -9,13 +9,13 @@ import { clearPersonalKeys } from './sign-out-keys.ts'
 
 type Desk = { userId: string; instituteId: string }
 
-// How the names of a desk's databases begin; the first is the longer one.
+// The prefixes of the names of a user database's databases; the first is the longer one.
 const kinds = [imagesDatabaseName(''), databaseName('')]
 
 /**
- * Asks who of this device's people was erased by their institute, whoever is signed in, and deletes what it has of them:
- * work that was not sent is part of what is to be forgotten. Whose page this is finds the door, which says so. A session
- * that is `over` may be that of somebody who was erased; one that is open cannot be.
+ * Asks which persons of this device their institute erased, regardless of the session, and deletes their data. Unsent
+ * work is part of what must be erased. Where it is the person of this page, the sign-in page opens and gives the
+ * reason. A session that is `over` may belong to an erased person; an open one cannot.
  */
 export async function forgetErased(session: 'open' | 'over'): Promise<void> {
   const own = session === 'open' ? currentPerson() : null
@@ -34,13 +34,13 @@ export async function forgetErased(session: 'open' | 'over'): Promise<void> {
   await Promise.all(desks.map(remove))
   if (!isOwn) return
   clearPersonalKeys()
-  // Other tabs of the same person go to the door as well.
+  // Other tabs of the same person go to the sign-in page as well.
   ring('signed-out')
-  // `replace` keeps no entry to go back to.
+  // `replace` leaves no entry to go back to.
   location.replace('/login#erased')
 }
 
-/** The ticket by which this device asks later, when no session is left to ask with. Once for each desk. */
+/** Stores the ticket by which this device asks later, without a session. Once for each user database. */
 async function keepTicket({ personId: userId, instituteId }: Person): Promise<void> {
   if (instituteId === '' || deskTicket({ userId, instituteId }) !== null) return
   const { lateCalls } = await import('#api/late-calls.ts')
@@ -52,13 +52,13 @@ function isOf({ userId, instituteId }: Desk, person: Pick<Person, 'personId' | '
   return userId === person.personId && instituteId === person.instituteId
 }
 
-/** Asked of the browser itself: the door knows nothing of Dexie. */
+/** Uses the browser's own interface: the sign-in page does not load Dexie. */
 async function keptDesks(): Promise<Desk[]> {
   const databases = await indexedDB.databases()
   return desksIn(databases.map(({ name = '' }) => name)).slice(0, maxDesksAsked)
 }
 
-/** The desks that have databases among these, each once; one that was deleted halfway may have its pictures alone. */
+/** The user databases among these names, each once; after an interrupted deletion only its images may be left. */
 export function desksIn(names: readonly string[]): Desk[] {
   const ids = names.flatMap((name) => {
     const kind = kinds.find((each) => name.startsWith(each))
@@ -76,7 +76,9 @@ async function remove({ userId, instituteId }: Desk): Promise<void> {
   await Promise.all([databaseName(id), imagesDatabaseName(id)].map(removeDatabase))
 }
 
-/** Every connection closes when it hears of it; one that does not hear it holds the deletion up until its page is left. */
+/**
+ * Every connection closes on the `versionchange` event. One that misses it delays the deletion until its page is left.
+ */
 function removeDatabase(name: string): Promise<void> {
   return new Promise((resolve) => {
     const request = indexedDB.deleteDatabase(name)

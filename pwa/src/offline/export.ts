@@ -14,7 +14,7 @@ export async function exportWork(personId: string): Promise<void> {
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
-/** The content of every table of every desk. */
+/** The content of every table of every user database. */
 export async function workAsText(personId: string): Promise<string> {
   const desks = await Promise.all((await desksOf(personId)).map(tablesOf))
   return JSON.stringify({ format: 'takhti-work-2', personId, desks }, binaryAsText, 1)

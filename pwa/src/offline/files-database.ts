@@ -4,16 +4,18 @@ import { isDeleted } from './database.ts'
 import { imagesDatabaseName } from './rows.ts'
 import type { QueueItem } from './uploads/item.ts'
 
-/** A picture as this device keeps it, once for all lessons that show it. */
+/** An image stored on this device, once for all lessons that show it. */
 export type KeptImage = { imageId: string; type: ImageType; bytes: Uint8Array<ArrayBuffer> }
 
-/** A lesson that has a picture at the edge, or has it on its way there. */
+/** A lesson with an image on the server, or with a pending upload of it. */
 export type LessonImage = { lessonId: string; imageId: string }
 
-/** A part of a file that waits to go up, the first one being 0. */
+/** A part of a pending upload, the first one being 0. */
 export type KeptPart = { item: string; part: number; bytes: Uint8Array<ArrayBuffer> }
 
-/** A piece of a recording of a class that was played on this device, and the part of it that follows; null after the last. */
+/**
+ * A piece of a class recording that was played on this device, and the part of it that follows; null after the last.
+ */
 export type KeptPiece = { recordingId: string; part: number; next: number | null; bytes: Uint8Array<ArrayBuffer> }
 
 type FilesDatabase = Dexie & {
@@ -29,8 +31,8 @@ type FilesDatabase = Dexie & {
 const opened = new Map<string, FilesDatabase>()
 
 /**
- * The pictures of a desk, and its files that wait to go up. They lie in a database of their own: what is drawn waits for none of
- * them, and a new form of this one closes no document that is open.
+ * The images of a user database, and its pending uploads. They have a database of their own: edits of documents do not
+ * wait for them, and a schema upgrade of this one closes no open document.
  */
 export function openFiles(deskId: string): FilesDatabase {
   if (isDeleted(deskId)) throw new Error('the files of this desk were deleted')

@@ -13,7 +13,7 @@ vi.mock('./connectivity.ts', () => ({
 }))
 vi.mock('./desks.ts', () => ({ desksOf: async () => ['own', 'other'].map((id) => ({ id, instituteId: id })) }))
 
-test('a command that is made while another desk is being sent goes out by itself', async () => {
+test('a command made while another user database is flushed is sent by itself', async () => {
   rememberPerson({ personId: 'p', instituteId: 'own', firstName: 'Mina', role: 'instructor', expiresAt: '' })
   const held = Promise.withResolvers<void>()
   const sent: unknown[] = []
@@ -25,14 +25,14 @@ test('a command that is made while another desk is being sent goes out by itself
   startFlusher(() => {})
   await expect.poll(() => sent).toEqual(['held'])
   await outboxOf('own').add({ call: 'folders.create', input: { name: 'meanwhile' } })
-  // The flush that it asks for comes to nothing: one is under way.
+  // The flush that it requests does nothing: one is running.
   await new Promise((resolve) => setTimeout(resolve, 50))
   held.resolve()
   await expect.poll(() => sent).toEqual(['held', 'meanwhile'])
 })
 
-// Seen red: without `drop` both calls went out, were refused, and lay in the list of what could not be sent.
-test('[E11] by a login card what was queued for the account is dropped without a word, and work is sent', async () => {
+// Seen red: without `drop` both calls went out, were refused, and were listed as not sendable.
+test('[E11] by a login card queued account calls are dropped silently, and work is sent', async () => {
   rememberPerson({
     personId: 'p',
     instituteId: 'own',

@@ -12,7 +12,7 @@ let timer: ReturnType<typeof setTimeout> | undefined
 let attempts = 0
 let hearFlushed: (end: FlushEnd) => void = () => {}
 
-/** The outbox of a desk. */
+/** The outbox of a user database. */
 export function outboxOf(deskId: string): Outbox {
   return new Outbox(openDatabase(deskId), {
     newKey: () => newId(new Date(), (bytes) => crypto.getRandomValues(bytes)),
@@ -21,7 +21,7 @@ export function outboxOf(deskId: string): Outbox {
   })
 }
 
-/** Sends queued commands whenever there are some and the edge answers. */
+/** Flushes queued commands whenever there are some and the server is reachable. */
 export function startFlusher(onFlushed: (end: FlushEnd) => void): void {
   hearFlushed = onFlushed
   onRing((name) => name === 'outbox' && attempts === 0 && schedule(0))
@@ -32,7 +32,7 @@ export function startFlusher(onFlushed: (end: FlushEnd) => void): void {
   schedule(0)
 }
 
-/** Tries at once, whatever the backoff says: after a sign-in or when a person asks. */
+/** Tries at once, regardless of the backoff: after a sign-in or on request. */
 export function flushNow(): void {
   attempts = 0
   schedule(0)
@@ -48,7 +48,8 @@ let isAskedAgain = false
 
 async function run(): Promise<void> {
   const person = currentPerson()
-  // What is made while a flush is past its desk would wait for the next one, and nothing might ask for that.
+  // A command made after the flush has passed its user database would wait for another flush, which nothing might
+  // start.
   isAskedAgain = isRunning
   if (!person || !isEdgeReachable() || isRunning) return
   isRunning = true
@@ -65,7 +66,7 @@ async function run(): Promise<void> {
   hearFlushed(end)
 }
 
-/** Each desk's commands go to the desk's own institute, wherever the person acts by now. */
+/** The commands of each user database go to its own institute, wherever the person acts by now. */
 async function flushDesks(personId: string): Promise<FlushEnd> {
   let sent: FlushEnd = 'idle'
   for (const { id, instituteId } of await desksOf(personId)) {
@@ -91,10 +92,10 @@ type Areas = Record<string, Record<string, CallName> | undefined>
 
 async function callOf(name: string): Promise<CallName> {
   const [area = '', verb = ''] = name.split('.')
-  // Names come from `nameOf`; a call that a newer build dropped is unknown to the edge, which parks the entry.
+  // Names come from `nameOf`; a call that a newer build dropped is unknown to the server, and the entry is parked.
   const known = (calls as Areas)[area]?.[verb]
   if (known !== undefined) return known
-  // Code that does not come now leaves the entry waiting.
+  // A failure to load the code leaves the entry waiting.
   const { lateCalls } = await import('#api/late-calls.ts')
   // By the same names.
   const late = lateCalls as Areas

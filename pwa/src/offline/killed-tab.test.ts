@@ -15,7 +15,7 @@ type Written = { readonly isStrict: boolean; isHandedOver: boolean; updates: Upd
 let deskId = ''
 let personId = ''
 let people = 0
-/** What was written to documents and their ledger so far, in the order in which it reaches the disk. */
+/** The writes to documents and their ledger so far, in the order in which they reach the disk. */
 let written: Written[] = []
 let connections: IDBDatabase[] = []
 
@@ -38,8 +38,9 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-// Sabotage, each seen red once: the ledger's row in a transaction of its own; the update put after an `await`; no `commit`.
-test('A1 wherever a tab is killed, the device has each edit with the row that counts it, or neither', async () => {
+// Faults, each seen red once: the ledger's row in a transaction of its own; the update put after an `await`; no
+// `commit`.
+test('[A1] wherever a tab is killed, the device has each edit with its ledger row, or neither', async () => {
   const page = await openDocument('page:1', 'lesson', deskId)
   const other = new Y.Doc()
   for (let edit = 1; edit <= 3; edit += 1) {
@@ -48,7 +49,7 @@ test('A1 wherever a tab is killed, the device has each edit with the row that co
     other.getMap('shapes').set(`theirs ${edit}`, 1)
     Y.applyUpdateV2(page.doc, Y.encodeStateAsUpdateV2(other), fromEdge)
     page.ledger.acked(edit - 1)
-    // The second edit is made about when y-dexie joins, and the third when it has.
+    // The second edit is made about when y-dexie joins, and the third after it.
     await new Promise((resolve) => setTimeout(resolve, edit === 1 ? 310 : 100))
   }
   await page.ledger.whenWritten
@@ -58,7 +59,7 @@ test('A1 wherever a tab is killed, the device has each edit with the row that co
   page.close()
 })
 
-test('A1 A16 what is drawn while the browser has no connection is not called saved, and kept when it has one again', async () => {
+test('[A1 A16] an edit while IndexedDB has no connection is unsaved, and stored on reconnect', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   const page = await openDocument('page:2', 'lesson', deskId)
   page.doc.getMap('shapes').set('before', 1)
@@ -73,7 +74,7 @@ test('A1 A16 what is drawn while the browser has no connection is not called sav
   page.close()
 })
 
-/** In the very turn of an edit: nothing is left for the tab to do. */
+/** Synchronously with an edit: nothing is left for the tab to do. */
 function expectHandedOver(edit: number): void {
   const last = written.at(-1)
   expect(last).toMatchObject({ isHandedOver: true, ledger: { localSeq: edit } })
@@ -81,7 +82,7 @@ function expectHandedOver(edit: number): void {
   expect(namesIn(written.flatMap(({ updates }) => updates))).toContain(`own ${edit}`)
 }
 
-/** What a device shows where the tab was killed before it wrote more: as many own edits as its ledger counts. */
+/** What a device shows where the tab was killed before a later write: as many own edits as its ledger counts. */
 function expectCounted(kept: readonly Written[]): void {
   const names = namesIn(kept.flatMap(({ updates }) => updates))
   const counted = kept.findLast(({ ledger }) => ledger)?.ledger
@@ -94,7 +95,7 @@ function namesIn(updates: readonly UpdateRow[]): string[] {
   return [...doc.getMap('shapes').keys()].sort()
 }
 
-/** The browser gives up the connections that were written on, as it does with a broken disk. */
+/** The browser closes the connections that were written on, as it does with a broken disk. */
 function lose(): void {
   // The types of this package name the class where its function takes one of its connections.
   for (const each of new Set(connections)) forceCloseDatabase(each as unknown as typeof IDBDatabase)

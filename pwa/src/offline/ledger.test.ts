@@ -24,7 +24,7 @@ const written = () =>
     expect((await waitingWork(openDatabase(deskOf({ personId, instituteId: 'i' })))).sendable).toHaveLength(1),
   )
 
-test('A23 a local edit counts at once and is safe only when the edge acknowledged it', async () => {
+test('[A23] a local edit counts at once and is safe only when the server acknowledged it', async () => {
   const page = await openDocument('page:1', 'lesson')
   page.doc.getMap('shapes').set('a', 1)
   expect(page.ledger.localSeq).toBe(1)
@@ -36,7 +36,7 @@ test('A23 a local edit counts at once and is safe only when the edge acknowledge
   page.close()
 })
 
-test('what comes from the edge is not this device’s work', async () => {
+test('what comes from the server is not this device’s work', async () => {
   const page = await openDocument('page:2', 'lesson')
   const other = new Y.Doc()
   other.getMap('shapes').set('b', 2)
@@ -55,7 +55,7 @@ test('an acknowledgement for a later edit than this tab made does not cover edit
   page.close()
 })
 
-test('A1 A23 edits of a tab that died wait until the whole document was exchanged', async () => {
+test('[A1 A23] edits of a tab that died wait until the whole document was exchanged', async () => {
   const database = await openDocumentDatabase(deskOf({ personId, instituteId: 'i' }))
   await database.ledger.put({ id: 'page:4', writer: 'dead tab', localSeq: 5, ackedSeq: 3 })
   const device = await openDevice(deskOf({ personId, instituteId: 'i' }))
@@ -79,7 +79,7 @@ test('a living tab’s edits are its own to acknowledge', async () => {
   expect((await waitingWork(database)).sendable).toEqual(['page:5'])
 })
 
-test('A1 whoever sees an edit on the device sees the row that counts it', async () => {
+test('[A1] an edit is on the device only together with the row that counts it', async () => {
   const page = await openDocument('page:6', 'lesson')
   const database = await openDocumentDatabase(deskOf({ personId, instituteId: 'i' }))
   page.doc.getMap('shapes').set('a', 1)
@@ -87,7 +87,7 @@ test('A1 whoever sees an edit on the device sees the row that counts it', async 
     database.transaction('r', '$documents.doc_updates', 'ledger', () =>
       Promise.all([database.table('$documents.doc_updates').count(), database.ledger.count()]),
     )
-  // The first look that sees the edit must see its ledger row too.
+  // A read that sees the edit must see its ledger row too.
   let seen = await look()
   while (seen[0] === 0) seen = await look()
   expect(seen).toEqual([1, 1])
@@ -120,7 +120,7 @@ test('[A23] work that the server takes after all is waiting again, and safe once
   page.close()
 })
 
-test('[A23] a lesson whose creation waits here is on its way; any other that the server lacks leaves the list', async () => {
+test('[A23] a lesson whose creation is pending stays; any other that the server lacks is dropped', async () => {
   const deskId = deskOf({ personId, instituteId: 'i' })
   const { lessons } = openDatabase(deskId)
   // As much of a row as the decision reads.
@@ -132,7 +132,7 @@ test('[A23] a lesson whose creation waits here is on its way; any other that the
   expect(await lessons.toCollection().primaryKeys()).toEqual(['new'])
 })
 
-test('the worst of what is true decides the light', () => {
+test('the worst state decides the light', () => {
   const none = { waiting: 0, parked: 0, documents: [], refused: 0 }
   expect(safetyOf(none)).toBe('safe')
   expect(safetyOf({ ...none, waiting: 1 })).toBe('device')

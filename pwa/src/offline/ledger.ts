@@ -3,17 +3,17 @@ import type { Device } from './device.ts'
 import type { LedgerRow } from './rows.ts'
 import { updatesTable } from './rows.ts'
 
-/** This tab as a maker of updates. A Web Lock of this name is held while the tab lives. */
+/** The id of this tab as a writer of updates. A Web Lock of this name is held while the tab lives. */
 export const writer = crypto.randomUUID()
 
 const lockPrefix = 'takhti-writer:'
 
-/** Holds the lock that tells other tabs this writer still acknowledges its own updates. */
+/** Holds the lock that shows other tabs that this writer still acknowledges its own updates. */
 export function holdWriterLock(locks: LockManager | undefined = navigator.locks): void {
   void locks?.request(lockPrefix + writer, () => new Promise<never>(() => {}))
 }
 
-/** Local updates of one document that the edge has not stored yet, as this tab knows them. */
+/** Local updates of one document that the server has not stored yet, as this tab knows them. */
 export class DocumentLedger {
   readonly id: string
   readonly #device: Device
@@ -44,7 +44,7 @@ export class DocumentLedger {
     return this.#local
   }
 
-  /** Whether an earlier tab made updates that the edge never confirmed: send the whole difference once. */
+  /** Whether an earlier tab made updates that the server never confirmed: send the whole difference once. */
   get hasLeftovers(): boolean {
     return this.#leftovers.some((row) => row.localSeq > row.ackedSeq)
   }
@@ -53,7 +53,7 @@ export class DocumentLedger {
     return this.#isLoaded && this.#local === this.#acknowledged && !this.hasLeftovers
   }
 
-  /** Keeps one more update, and counts it where it is local; resolves like `whenWritten`. */
+  /** Stores one more update, and counts it where it is local; resolves like `whenWritten`. */
   keep(update: Uint8Array, isLocal: boolean): Promise<void> {
     if (isLocal) this.#local += 1
     const written = this.#follow(this.save(update, isLocal))
@@ -70,14 +70,14 @@ export class DocumentLedger {
     return this.#device.keep(isLocal ? { ...kept, ledger: this.row } : kept)
   }
 
-  /** The edge has stored this tab's updates up to and including `seq`. */
+  /** The server has stored this tab's updates up to and including `seq`. */
   acked(seq: number): void {
     this.#acknowledged = Math.max(this.#acknowledged, Math.min(seq, this.#local))
     void this.#follow(this.#device.keep({ ledger: this.row }))
     ring('ledger')
   }
 
-  /** The edge has stored everything the document held when this tab's newest update was `seq`. */
+  /** The server has stored everything the document held when this tab's newest update was `seq`. */
   ackedWhole(seq: number): void {
     const stale = this.#leftovers.map((row): [string, string] => [row.id, row.writer])
     this.#leftovers = []
@@ -90,7 +90,7 @@ export class DocumentLedger {
     return this.#written
   }
 
-  /** What the device keeps of this tab's part. */
+  /** The stored row of this tab's part. */
   get row(): LedgerRow {
     return { id: this.id, writer, localSeq: this.#local, ackedSeq: this.#acknowledged }
   }

@@ -7,8 +7,8 @@ import { isAnythingUnsaved } from './unsaved.ts'
 import { waitingWork } from './waiting-work.ts'
 
 /**
- * Where this person's work is: everything on the edge, some of it only here, some of it refused and waiting for a
- * decision, or not even kept because the disk is full.
+ * The sync state of this person's work: all on the server, some only here, some refused and awaiting a decision, or
+ * unsaved because the disk is full.
  */
 export type Safety = 'unknown' | 'safe' | 'device' | 'refused' | 'full'
 
@@ -33,7 +33,10 @@ export function useLight(): Light {
   return useSyncExternalStore(subscribe, () => light)
 }
 
-/** Counts what is not on the edge yet, straight from the device: on every desk of the person, whichever is shown. */
+/**
+ * Counts what is not on the server yet, straight from the device: in all user databases of the person, whichever is
+ * shown.
+ */
 export async function measureLight(personId: string): Promise<Light> {
   const desks = await desksOf(personId)
   const counts = await Promise.all(desks.map(({ id }) => countOn(id)))
@@ -55,7 +58,7 @@ async function countOn(deskId: string): Promise<Omit<Light, 'safety'>> {
     count('waiting'),
     count('parked'),
     waitingWork(database),
-    // How many files wait to go up; their queue, which comes late, keeps the figure here.
+    // How many files wait for upload; their queue, which loads lazily, stores the number here.
     database.settings.get('uploads'),
   ])
   const { sendable, refused } = documents
@@ -78,7 +81,7 @@ function subscribe(listener: () => void): () => void {
 function follow(): void {
   isFollowing = true
   onRing((name) => {
-    // From this moment not everything is safe; that it is on this device is said when the disk has answered.
+    // From this moment not everything is safe. `device` is shown only once the disk has answered.
     if (name === 'made' && light.safety === 'safe') show({ ...light, safety: 'unknown' })
     void measure()
   })
@@ -92,7 +95,7 @@ async function measure(): Promise<void> {
   const person = currentPerson()
   if (!person) return
   const measured = await measureLight(person.personId).catch(() => null)
-  // A later change has been heard meanwhile: its own measure tells the truth.
+  // A later change has arrived meanwhile; its own measurement is current.
   if (measured && mine === round) show(measured)
 }
 

@@ -1,6 +1,6 @@
 import { ArchiveFault } from './archive.ts'
 
-/** What a reader of markup hears, in the order of the text; names come without their prefix. */
+/** Callbacks of a markup parser, in the order of the text; names come without their prefix. */
 export type MarkupReader = {
   /** `attributes` is the text between the name and the end of the tag; `isEmpty` where no closing tag follows. */
   open?(name: string, attributes: string, isEmpty: boolean): void

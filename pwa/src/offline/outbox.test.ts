@@ -5,7 +5,7 @@ import { deleteDatabase, openDatabase } from './database.ts'
 import { backoffMs, Outbox } from './outbox.ts'
 import type { OutboxEntry } from './rows.ts'
 
-/** What one attempt to send meets: the request or the answer may be lost, or the edge answers with a code. */
+/** The outcome of one attempt to send: the request or the answer is lost, or the server answers with a code. */
 const fates = ['ok', 'request-lost', 'answer-lost', '401', '409', '429', '500', 'refused'] as const
 
 type Fate = (typeof fates)[number]
@@ -40,7 +40,7 @@ const answers: Partial<Record<Fate, ApiError>> = {
   refused,
 }
 
-/** An edge that applies each key once and answers a repeat as it answered the first. */
+/** A server that applies each key once and answers a repeat like the first. */
 class Edge {
   readonly applied: string[] = []
   readonly refused = new Set<string>()
@@ -64,11 +64,11 @@ class Edge {
   }
 }
 
-// Node has no Web Locks: one queue stands in for the browser's exclusive lock.
+// Node has no Web Locks: one queue replaces the browser's exclusive lock.
 function exclusive(): LockManager {
   let last: Promise<unknown> = Promise.resolve()
   const request = (_name: string, work: () => Promise<unknown>) => (last = last.then(work, work))
-  // Only `request` is used by the outbox.
+  // The outbox only uses `request`.
   return { request } as unknown as LockManager
 }
 
@@ -85,7 +85,7 @@ function newDevice() {
 
 afterEach(() => deleteDatabase(`person-${people}`))
 
-test('whatever the network does, created = acknowledged + waiting + parked + discarded, each applied at most once', async () => {
+test('on any network created = acknowledged + waiting + parked + discarded, applied at most once', async () => {
   let flushes = 0
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 14 }), async (steps) => {
@@ -123,7 +123,7 @@ test('whatever the network does, created = acknowledged + waiting + parked + dis
   expect(flushes).toBeGreaterThan(100)
 })
 
-test('commands arrive in the order they were made, and a refused one does not hold the others back', async () => {
+test('commands arrive in the order they were made, and a refused one does not block the others', async () => {
   const outbox = newDevice().open()
   for (const n of [1, 2, 3]) await outbox.add({ call: 'lessons.create', input: n })
   const arrived: unknown[] = []
@@ -138,7 +138,7 @@ test('commands arrive in the order they were made, and a refused one does not ho
   ])
 })
 
-test('a 401 pauses the outbox and deletes nothing; after signing in it resumes with the same keys', async () => {
+test('a 401 pauses the outbox and deletes nothing; after sign-in it resumes with the same keys', async () => {
   const outbox = newDevice().open()
   const key = await outbox.add({ call: 'lessons.create', input: 1 })
   expect(await outbox.flush(() => Promise.reject(answers['401']))).toBe('signed-out')
@@ -147,7 +147,7 @@ test('a 401 pauses the outbox and deletes nothing; after signing in it resumes w
   expect(sent).toEqual([key])
 })
 
-test('a parked command that a person tries again keeps its key', async () => {
+test('a retried parked command has the same key', async () => {
   const outbox = newDevice().open()
   const key = await outbox.add({ call: 'lessons.rename', input: 1 })
   await outbox.flush(() => Promise.reject(refused))
@@ -158,7 +158,7 @@ test('a parked command that a person tries again keeps its key', async () => {
   expect(sent).toEqual([key])
 })
 
-test('the wait between tries grows to a minute and is spread', () => {
+test('the backoff grows to a minute, with jitter', () => {
   expect(backoffMs(0, 0)).toBe(500)
   expect(backoffMs(3, 1)).toBe(8_000)
   expect(backoffMs(50, 1)).toBe(60_000)

@@ -9,10 +9,13 @@ import { reportUnsaved } from './unsaved.ts'
 /** Makes one queued call; throws an `ApiError`. */
 export type SendEntry = (entry: OutboxEntry) => Promise<unknown>
 
-/** What a new entry is given; the outbox adds its place and its key. */
+/** The fields of a new entry; the outbox adds its place and its key. */
 export type NewEntry = Pick<OutboxEntry, 'call' | 'input'>
 
-/** How a flush ended: there was nothing, everything was sent, the edge did not answer, or a person has to sign in first. */
+/**
+ * How a flush ended: there was nothing, everything was sent, the server did not answer, or a person has to sign in
+ * first.
+ */
 export type FlushEnd = 'idle' | 'empty' | 'unanswered' | 'signed-out'
 
 type Environment = { newKey: () => string; now: () => Date; locks?: LockManager | undefined }
@@ -23,8 +26,9 @@ const lockName = 'takhti-outbox'
 const retriedKeys = new Set<string>()
 
 /**
- * The commands made on this device that the edge has not answered, in the order they were made. At all times
- * created = acknowledged + waiting + parked, but for what a session by a login card gives up; only a person discards a parked one.
+ * The commands made on this device that the server has not answered, in the order they were made. At all times created
+ * = acknowledged + waiting + parked, but for what a session by a login card gives up; only a person discards a parked
+ * one.
  */
 export class Outbox {
   private readonly database: PersonDatabase
@@ -35,7 +39,7 @@ export class Outbox {
     this.environment = environment
   }
 
-  /** Keeps a command; when this resolves it survives a crash. */
+  /** Stores a command; once this resolves it survives a crash. */
   async add(entry: NewEntry): Promise<string> {
     const idempotencyKey = this.environment.newKey()
     const row: Omit<OutboxEntry, 'seq'> = {
@@ -52,35 +56,37 @@ export class Outbox {
       if (isQuota(error)) Dexie.ignoreTransaction(() => reportUnsaved('outbox', () => this.findRoom()))
       throw error
     }
-    // Who hears this reads other tables, which the caller's transaction may not hold.
+    // Listeners read other tables, which the caller's transaction may not include.
     Dexie.ignoreTransaction(() => ring('outbox'))
     return idempotencyKey
   }
 
-  /** Sends what waits, oldest first. One flusher at a time works in all tabs of this device. */
+  /** Sends waiting entries, oldest first. One flusher at a time runs in all tabs of this device. */
   async flush(send: SendEntry): Promise<FlushEnd> {
     const { locks } = this.environment
     return locks ? await locks.request(lockName, () => this.drain(send)) : await this.drain(send)
   }
 
-  /** Entries that the edge refused for good, oldest first. */
+  /** Entries that the server refused for good, oldest first. */
   async parked(): Promise<OutboxEntry[]> {
     return await this.database.outbox.where('state').equals('parked').sortBy('seq')
   }
 
-  /** A person gives up a parked entry. */
+  /** A person discards a parked entry. */
   async discard(seq: number): Promise<void> {
     await this.database.outbox.where({ seq, state: 'parked' }).delete()
     ring('outbox')
   }
 
-  /** A person asks to try a parked entry again; its key stays, so what the edge did is not done twice. */
+  /** A person retries a parked entry; its key is unchanged, so what the server did is not done twice. */
   async retry(seq: number): Promise<void> {
     await this.database.outbox.update(seq, { state: 'waiting', refusal: null })
     ring('outbox')
   }
 
-  /** Sends again what the licence refused, each entry once in the life of this outbox's page: what is unlocked goes by itself. */
+  /**
+   * Sends again what the licence refused, each entry once per page: unlocked calls are sent without a person's action.
+   */
   async retryUnlocked(isUnlocked: (feature: string) => boolean): Promise<void> {
     const locked = (await this.parked()).filter(({ refusal }) => refusal?.code.startsWith('FEATURE_') === true)
     for (const { seq, refusal } of locked) {
@@ -91,7 +97,7 @@ export class Outbox {
     }
   }
 
-  /** Gives up what no session of this desk may ever send, waiting or parked. */
+  /** Drops what no session of this user database may ever send, waiting or parked. */
   async drop(isUnsendable: (entry: OutboxEntry) => Promise<boolean>): Promise<void> {
     for (const entry of await this.database.outbox.toArray()) {
       if (!(await isUnsendable(entry))) continue
@@ -100,7 +106,7 @@ export class Outbox {
     }
   }
 
-  // The command itself was not made and its maker was told; what is left to find out is whether the next one can be.
+  // The command itself was not stored and its caller got the error; this finds out whether the next one can be.
   private async findRoom(): Promise<void> {
     await this.database.settings.put({ name: 'roomFound', value: this.environment.now().toISOString() })
   }
@@ -125,7 +131,8 @@ export class Outbox {
     return null
   }
 
-  // The edge alone says that a command can never succeed; anything else waits, so that nothing is given up by mistake.
+  // Only the server decides that a command can never succeed. Anything else waits, so that nothing is given up by
+  // mistake.
   private async failed(entry: OutboxEntry, error: unknown): Promise<FlushEnd | null> {
     const code = error instanceof ApiError ? error.code : 'offline'
     if (code === 'common/unauthenticated') return 'signed-out'
@@ -146,7 +153,7 @@ export class Outbox {
   }
 }
 
-/** How long to wait after `attempts` unanswered tries, with a spread so that a class does not return as one. */
+/** The backoff after `attempts` unanswered tries, with jitter so that a class does not retry simultaneously. */
 export function backoffMs(attempts: number, spread: number): number {
   const longest = Math.min(60_000, 1_000 * 2 ** Math.min(attempts, 6))
   return Math.round(longest * (0.5 + spread / 2))

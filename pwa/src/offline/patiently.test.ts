@@ -20,8 +20,8 @@ afterEach(() => vi.useRealTimers())
 
 const load = vi.fn<() => Promise<string>>()
 
-// Planted: a part that gives up: a class whose board did not come through was gone, and one of a teacher ended.
-test('a part of a class that does not come is asked for until it does, and at once when the network is back', async () => {
+// Fault: a part that gives up: a class whose board failed to load was lost, and one of a teacher ended.
+test('a part of a class that fails to load is retried until it loads, and at once when online', async () => {
   load.mockReset().mockRejectedValue(new Error('no network'))
   const loaded = patiently(load)
   await vi.advanceTimersByTimeAsync(60_000)
@@ -39,8 +39,9 @@ test('a part of a class that does not come is asked for until it does, and at on
   expect(net.listeners.size).toBe(0)
 })
 
-// Planted: the bar of who is followed loaded by `lazy` alone: a network that failed at that moment took the whole class away.
-test('whatever a board or a class loads late is waited for', () => {
+// Fault: the bar of the followed person loads by plain `lazy`: a network error at that moment unmounted the whole
+// class.
+test('all lazy parts of a board or a class load with retries', () => {
   const files = import.meta.glob<string>(
     ['../{board,live,quizzes}/**/*.tsx', './SyncLight.tsx', '../files/sets/QuestionSetScreen.tsx'],
     { query: '?raw', import: 'default', eager: true },

@@ -1,11 +1,11 @@
 import { isEdgeReachable, onConnectivity } from './connectivity.ts'
 
-/** An edge that is there may fail for a moment, too. */
+/** The retry delay in milliseconds: a reachable server may fail for a moment, too. */
 const againMs = 3_000
 
 /**
- * Loads a part of a board or of a live class, as often as it takes: what stands around it goes on meanwhile. An error would take the
- * whole page away, and where that is a class with its teacher in it, end it for everybody.
+ * Loads a part of a board or of a live class, and retries without limit while the rest of the page goes on. An error
+ * would unmount the whole page, and with it a class whose teacher is on it.
  */
 export async function patiently<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
   for (;;) {
@@ -17,7 +17,7 @@ export async function patiently<Loaded>(load: () => Promise<Loaded>): Promise<Lo
   }
 }
 
-/** Until the network is back, or for a moment where it is there. */
+/** Waits until the network is back, or for a moment where it is there. */
 function aMoment(): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(end, againMs)

@@ -8,7 +8,7 @@ export type KeptDocument = {
   readonly ledger: readonly LedgerRow[]
 }
 
-/** What the first picture of a lesson needs. */
+/** What the first rendering of a lesson needs. */
 export type Needs = {
   readonly documents: readonly string[]
   readonly lesson: string
@@ -16,7 +16,7 @@ export type Needs = {
   readonly picture: string
 }
 
-/** The connection stays open for whoever takes it; the rows are as they were when it was opened. */
+/** The connection stays open for the code that takes it; the rows are as of its opening. */
 export type Ahead = {
   readonly database: IDBDatabase
   readonly documents: Map<string, KeptDocument>
@@ -27,20 +27,20 @@ export type Ahead = {
 }
 
 declare global {
-  // The page's own first script reads, and the modules that come after it take.
+  // The page's own first script reads, and the modules loaded after it take the result.
   var takhtiAhead: { readonly deskId: string; readonly reading: Promise<Ahead | null> } | undefined
 }
 
-/** Reads a lesson from the device while the code that shows it is still on its way. */
+/** Reads a lesson from the device while the code that shows it is still loading. */
 export function readAhead(deskId: string, needs: Needs): void {
   globalThis.takhtiAhead = { deskId, reading: connect(deskId).then((found) => found && readNeeds(found, needs)) }
 }
 
-/** A desk's database as it is, without a word of Dexie; null where this device has none yet. */
+/** Opens a user database as it is, without Dexie; null where this device has none yet. */
 export function connect(deskId: string): Promise<IDBDatabase | null> {
   return new Promise((resolve) => {
     const request = indexedDB.open(databaseName(deskId))
-    // Dexie alone makes the stores: a database that this opening would make is not kept.
+    // Only Dexie creates the stores: a database that this opening would create is aborted.
     request.onupgradeneeded = () => request.transaction?.abort()
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => resolve(null)
@@ -73,7 +73,7 @@ async function readNeeds(database: IDBDatabase, needs: Needs): Promise<Ahead> {
     answerOf<Setting | undefined>(transaction.objectStore('settings').get(needs.setting)),
     ...needs.documents.map(async (id) => [id, await readDocument(transaction, id)] as const),
   ])
-  // Asked for last: nothing else waits for it.
+  // Requested last: nothing else waits for it.
   const picture = answerOf<PictureRow | undefined>(transaction.objectStore('settings').get(needs.picture))
   const [lesson, setting, ...documents] = await rows
   return { database, lesson, setting, documents: new Map(documents), picture: { name: needs.picture, row: picture } }

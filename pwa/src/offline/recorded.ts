@@ -6,14 +6,14 @@ export async function readPiece(recordingId: string, part: number): Promise<Kept
   return await openFiles(requireDesk()).recorded.get([recordingId, part])
 }
 
-/** Keeps a piece, so that it plays without a network. A full disk costs the copy and nothing else. */
+/** Stores a piece, so that it plays without a network. A full disk costs only the copy. */
 export async function keepPiece(piece: KeptPiece): Promise<void> {
   await openFiles(requireDesk())
     .recorded.put(piece)
     .catch(() => {})
 }
 
-/** Forgets recordings of this desk that are gone, or that nobody shows any more. */
+/** Deletes recordings from this user database that are gone, or that no screen shows any more. */
 export async function dropPieces(recordingId: string): Promise<void> {
   await openFiles(requireDesk())
     .recorded.where('[recordingId+part]')

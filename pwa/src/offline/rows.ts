@@ -1,10 +1,10 @@
 import type { ErrorCode } from '@takhti/schema/kit/errors'
 import type { Lesson } from '@takhti/schema/lessons/model'
 
-/** The last answer of a query, kept so that its screen opens without a network. */
+/** The last answer of a query, stored so that its screen opens without a network. */
 export type Answer = { key: string; data: unknown; savedAt: string }
 
-/** A command made on this device: waiting for the edge, or parked because the edge refused it for good. */
+/** A command made on this device: waiting for the server, or parked because the server refused it for good. */
 export type OutboxEntry = {
   seq: number
   call: string
@@ -17,23 +17,26 @@ export type OutboxEntry = {
   refusal: { code: ErrorCode | 'unknown'; requestId: string | null; feature?: string | null } | null
 }
 
-/** What only a device knows of a lesson; `isLocal` until the edge has confirmed that it exists. */
+/** What only a device knows of a lesson; `isLocal` until the server has confirmed that it exists. */
 export type OnDevice = {
   isLocal: 0 | 1
   downloadedBytes: number | null
   openedAt: string | null
-  /** Which `updatedAt` the lesson had when it was last reported as opened; rows of earlier builds say nothing. */
+  /** The lesson's `updatedAt` when it was last reported as opened; absent in rows of earlier builds. */
   openedOf?: string
-  /** A student wants the copy brought up to date by itself; rows of earlier builds say nothing. */
+  /** A student wants the copy updated automatically; absent in rows of earlier builds. */
   isPinned?: boolean
-  /** When all of the lesson was brought here last, and which `updatedAt` it had on the edge then. */
+  /** When all of the lesson was last downloaded, and its `updatedAt` on the server then. */
   copy?: { at: string; of: string }
 }
 
 /** A lesson's metadata as this device knows it. */
 export type LocalLesson = Lesson & OnDevice
 
-/** How many local updates of a document one tab made, and how many of them the edge has stored; or why it stores none. */
+/**
+ * How many local updates of a document one tab made, and how many of them the server has stored; or why it stores
+ * none.
+ */
 export type LedgerRow = { id: string; writer: string; localSeq: number; ackedSeq: number; refusal?: ErrorCode }
 
 /** A document's row; its content lives in the updates table beside it. */
@@ -42,23 +45,26 @@ export type DocumentRow = { id: string; lessonId: string }
 export type Setting = { name: string; value: string }
 
 /**
- * The pixels of a page as it is first seen, as a PNG; it lies among the settings. It is shown where the page holds exactly the same
- * (`state`) and would be painted in the same way (`look`), for which it counts whether there are words (`isWritten`).
+ * The pixels of a page's first view, as a PNG in the settings table. It is shown where the page's content (`state`)
+ * and its appearance (`look`) are unchanged. `isWritten`: the page has text, which counts for the appearance.
  */
 export type PictureRow = { name: string; look: string; state: string; isWritten: boolean; png: Uint8Array<ArrayBuffer> }
 
 /** One update of a document, in the form that y-dexie reads; `i` is its place among all updates. */
 export type UpdateRow = { i: number; k: string; u: Uint8Array; f: 1 }
 
-/** The updates, which the ledger writes and y-dexie reads and makes one of many of; named by its rule `$<table>.<property>_updates`. */
+/**
+ * The updates, which the ledger writes and y-dexie reads and compacts; named by its rule
+ * `$<table>.<property>_updates`.
+ */
 export const updatesTable = '$documents.doc_updates'
 
-/** The name of the database of a desk's pictures. */
+/** The name of the image database of a user database. */
 export function imagesDatabaseName(deskId: string): string {
   return `takhti-images-${deskId}`
 }
 
-/** The name of a desk's database. */
+/** The name of a user database. */
 export function databaseName(deskId: string): string {
   return `takhti-${deskId}`
 }

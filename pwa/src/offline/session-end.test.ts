@@ -26,8 +26,8 @@ async function signedIn(personId: string, ledger: { localSeq: number; ackedSeq: 
   await openDatabase(deskOf(personOf(personId))).ledger.put({ id: 'lesson', writer: 'w', ...ledger })
 }
 
-// Before, a device that was signed out from elsewhere held each lesson and answer of its person.
-test('[E8] a session that was ended elsewhere takes what its device holds along', async () => {
+// Before, a device that was signed out from elsewhere retained each lesson and answer of its person.
+test('[E8] the data of a session that was ended elsewhere are deleted from its device', async () => {
   await signedIn('synced', { localSeq: 4, ackedSeq: 4 })
   answer.isEnded = false
   expect(await deleteIfEnded()).toBe('no')
@@ -37,7 +37,7 @@ test('[E8] a session that was ended elsewhere takes what its device holds along'
   expect(await databases()).toEqual([])
 })
 
-test('[E8] work that was not sent waits for the person, also when the session was ended elsewhere', async () => {
+test('[E8] unsent work waits for the person, also when the session was ended elsewhere', async () => {
   await signedIn('unsent', { localSeq: 5, ackedSeq: 4 })
   answer.isEnded = true
   expect(await deleteIfEnded()).toBe('unsent')

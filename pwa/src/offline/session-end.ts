@@ -10,8 +10,8 @@ import { clearBrought } from './sign-out-keys.ts'
 export type Ended = 'no' | 'deleted' | 'unsent'
 
 /**
- * Asks whether the session that is over was ended from elsewhere, and then deletes what this device holds of its person, as a
- * sign-out does. Work that was not sent waits for the person's choice: a copy, or its deletion.
+ * Asks whether the expired session was ended from elsewhere, and then deletes its person's data from this device, as a
+ * sign-out does. Unsent work waits for the person's choice: a copy, or its deletion.
  */
 export async function deleteIfEnded(): Promise<Ended> {
   const person = currentPerson()

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { broughtCache, clearBrought, clearPersonalKeys } from './sign-out-keys.ts'
 
-// Planted: who signed in within ten minutes after somebody else saw what that one had shared with the app.
-test('E8 what is left on a device after its person is its language and its colours', async () => {
+// Fault: a user who signed in within ten minutes of another saw what the other had shared with the app.
+test('[E8] what is left on a device after its person is its language and its colours', async () => {
   const deleted: string[] = []
   vi.stubGlobal('caches', { delete: async (name: string) => deleted.push(name) > 0 })
   const kept = new Map(['person', 'pairing', 'language', 'theme'].map((name) => [`takhti.${name}`, 'x']))

@@ -1,16 +1,16 @@
-/** Where what other programs shared with the app waits, until somebody keeps it or leaves it. */
+/** Where content that other programs shared with the app waits, until the user accepts or discards it. */
 export const broughtCache = 'takhti-brought'
 
 const personalKey = /^takhti\.(?!language$|theme$)/
 
-/** Removes what the browser keeps of a person beside the databases; language and colours are the device's. */
+/** Removes a person's data outside the databases; language and colours belong to the device. */
 export function clearPersonalKeys(): void {
   for (const key of Object.keys(localStorage)) if (personalKey.test(key)) localStorage.removeItem(key)
   sessionStorage.clear()
 }
 
-/** Removes what was shared with the app and is not kept yet: whoever sits here next may be somebody else. */
+/** Removes content shared with the app that is not accepted yet: the next user may be another person. */
 export async function clearBrought(): Promise<void> {
-  // An address that is not safe has no caches.
+  // An insecure origin has no caches.
   if (typeof caches !== 'undefined') await caches.delete(broughtCache)
 }

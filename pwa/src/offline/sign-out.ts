@@ -5,20 +5,20 @@ import { deleteDatabase } from './database.ts'
 import { desksOf } from './desks.ts'
 import { clearBrought, clearPersonalKeys } from './sign-out-keys.ts'
 
-/** Ends the session and removes everything of the person from this device, then shows the door. */
+/** Ends the session and removes all of the person's data from this device, then shows the sign-in page. */
 export async function signOut(personId: string): Promise<void> {
   const desks = await desksOf(personId)
   await Promise.race([revokeSession(), pause(3_000)])
   await dropSession()
-  // This tab goes to the door by itself, below: whoever leaves while databases are being deleted leaves some of them behind.
+  // This tab goes to the sign-in page by itself, below. Leaving during the deletion would leave some databases behind.
   ringElsewhere('signed-out')
   try {
     await Promise.all([...desks.map(({ id }) => deleteDatabase(id)), clearBrought()])
   } finally {
-    // Whatever a disk refuses, nobody stays signed in on the page.
+    // Even where the disk refuses, the page signs out.
     clearPersonalKeys()
     dropDeskTickets(personId)
-    // `replace` keeps no entry to go back to, and the freed page leaves the back-forward cache.
+    // `replace` leaves no entry to go back to, and the freed page leaves the back-forward cache.
     location.replace('/')
   }
 }

@@ -2,7 +2,7 @@ import { openDatabase } from './database.ts'
 
 const askedKey = 'persistAsked'
 
-/** Asks the browser, once, to keep this device's lessons; call after the first saved lesson. */
+/** Asks the browser, once, for persistent storage; call after the first saved lesson. */
 export async function askToPersist(deskId: string): Promise<void> {
   const { settings } = openDatabase(deskId)
   if ((await settings.get(askedKey)) !== undefined) return

@@ -1,12 +1,15 @@
 import { base64Of } from '#api/to-base64.ts'
 import { openFiles, type KeptImage } from './files-database.ts'
 
-/** A picture, where this device has it. */
+/** An image, where this device has it. */
 export async function keptImage(deskId: string, imageId: string): Promise<KeptImage | undefined> {
   return await openFiles(deskId).images.get(imageId)
 }
 
-/** The input of `images.add` as the edge takes it: the outbox names the picture, and its bytes join at the door. */
+/**
+ * The input of `images.add` as the server expects it: the outbox stores the image's id, and its bytes are added when
+ * it is sent.
+ */
 export async function withBytes(deskId: string, input: { imageId: string }): Promise<unknown> {
   const { imageId } = input
   const kept = await keptImage(deskId, imageId)

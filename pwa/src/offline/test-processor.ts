@@ -1,6 +1,6 @@
 import process from 'node:process'
 
-/** Milliseconds for which this thread has had a processor: what a shared machine does beside is no time of ours. */
+/** The CPU time of this thread, in milliseconds: other load of a shared machine does not count. */
 export function processorMs(): number {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1000

@@ -34,7 +34,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('A16 what a full disk did not take is not saved, until all of it is on the device', async () => {
+test('[A16] what a full disk did not take is not saved, until all of it is on the device', async () => {
   const page = await openDocument('page:1', 'lesson')
   page.doc.getMap('shapes').set('before', 1)
   await safety('device')
@@ -53,7 +53,7 @@ test('A16 what a full disk did not take is not saved, until all of it is on the 
   page.close()
 })
 
-test('A16 A23 without room nothing calms the light, also not the edge', async () => {
+test('[A16 A23] on a full device nothing calms the light, not even the server', async () => {
   const page = await openDocument('page:2', 'lesson')
   fullStores = new Set([updatesTable, 'ledger'])
   page.doc.getMap('shapes').set('a', 1)
@@ -67,11 +67,11 @@ test('A16 A23 without room nothing calms the light, also not the edge', async ()
   page.close()
 })
 
-// Sabotage, seen red once: the question whether anything is unsaved, asked beside the counting, is answered before the write is refused.
-test('A16 A23 the light does not call an edit safe in the moment before the device refuses it', async () => {
+// Fault, seen red once: the check for unsaved work, run beside the counting, resolves before the write is refused.
+test('[A16 A23] the light does not call an edit safe just before the device refuses it', async () => {
   const page = await openDocument('page:4', 'lesson')
   await safety('safe')
-  // The write has been handed over without a complaint, and what becomes of it is told some turns later.
+  // The write was handed over without an error; its outcome arrives some turns later.
   vi.spyOn(IDBTransaction.prototype, 'commit').mockImplementation(function (this: IDBTransaction) {
     this.abort()
   })
@@ -83,7 +83,7 @@ test('A16 A23 the light does not call an edit safe in the moment before the devi
   page.close()
 })
 
-test('A16 a document that is closed while it is not saved is kept all the same', async () => {
+test('[A16] a document that is closed while unsaved is stored all the same', async () => {
   const page = await openDocument('page:3', 'lesson')
   fullStores = new Set([updatesTable, 'ledger'])
   page.doc.getMap('shapes').set('a', 1)
@@ -98,7 +98,7 @@ test('A16 a document that is closed while it is not saved is kept all the same',
   expect(await keptShapes('page:3')).toEqual(['a'])
 })
 
-test('a command that found no room is refused, and the light goes on when there is room', async () => {
+test('a command without room is refused, and the light recovers when there is room', async () => {
   const outbox = new Outbox(openDatabase(deskOf({ personId, instituteId: 'i' })), {
     newKey: () => 'key',
     now: () => new Date(0),
@@ -120,7 +120,7 @@ async function againAndAgain(): Promise<void> {
   await vi.advanceTimersByTimeAsync(saveAgainMs + 1)
 }
 
-/** What a device that starts anew would show. */
+/** What a device shows after a restart. */
 async function keptShapes(id: string): Promise<string[]> {
   const { Doc, applyUpdateV2 } = await import('yjs')
   const doc = new Doc()
@@ -136,7 +136,7 @@ async function keptShapes(id: string): Promise<string[]> {
 function write(store: IDBObjectStore, original: typeof put, given: Parameters<typeof put>): IDBRequest<IDBValidKey> {
   if (!fullStores.has(store.name)) return original.apply(store, given)
   if (store.name === 'outbox' || store.name === 'settings') throw new DOMException('no room', 'QuotaExceededError')
-  // Where a browser first sees the lack of room at the end, it takes the write and gives up the whole transaction.
+  // A browser that detects a full disk only at commit accepts the write and aborts the whole transaction.
   const request = original.apply(store, given)
   store.transaction.abort()
   return request

@@ -1,18 +1,18 @@
 import { ring } from './bell.ts'
 
-/** Keeps on the device what an earlier write could not; rejects where there is still no room. */
+/** Stores on the device what an earlier write could not; rejects while there is still no room. */
 type Save = () => Promise<unknown>
 
 type Missing = { failures: number; save: Save }
 
-/** A full disk is tried again after this; a browser may take half a minute to see that there is room. */
+/** The retry interval on a full disk, in milliseconds; a browser may take half a minute to see that there is room. */
 export const saveAgainMs = 5_000
 
 const lockName = 'takhti-unsaved'
 const missing = new Map<string, Missing>()
 let release = () => {}
 
-/** A write of this person's work failed: the light says so until `save`, tried again and again, has kept it. */
+/** A write of this person's work failed: the light reports it until a retry of `save` succeeds. */
 export function reportUnsaved(key: string, save: Save): void {
   const known = missing.get(key)
   missing.set(key, { failures: (known?.failures ?? 0) + 1, save })
@@ -22,7 +22,7 @@ export function reportUnsaved(key: string, save: Save): void {
   setTimeout(() => void saveAll(), saveAgainMs)
 }
 
-/** Whether anything that was made, in this tab or in another that is open, is not on the device. */
+/** Whether any work, of this tab or of another open one, is not on the device. */
 export async function isAnythingUnsaved(locks: LockManager | undefined = navigator.locks): Promise<boolean> {
   if (missing.size > 0) return true
   const held = (await locks?.query())?.held ?? []
@@ -35,14 +35,14 @@ async function saveAll(): Promise<void> {
       () => true,
       () => false,
     )
-    // What failed while this was being kept may be newer than what it kept.
+    // What failed during this save may be newer than what it stored.
     if (isKept && missing.get(key)?.failures === failures) missing.delete(key)
   }
   if (missing.size > 0) setTimeout(() => void saveAll(), saveAgainMs)
   else release()
 }
 
-// A lock ends with its tab: work that died with it is not waited for.
+// A lock ends with its tab: lost work of a dead tab is not waited for.
 function tellOtherTabs(locks: LockManager | undefined = navigator.locks): void {
   const untilKept = new Promise<void>((resolve) => (release = resolve))
   const held = locks?.request(lockName, { mode: 'shared' }, () => {

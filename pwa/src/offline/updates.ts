@@ -3,7 +3,7 @@ import type { Workbox } from 'workbox-window'
 let waiting: Workbox | null = null
 const listeners = new Set<() => void>()
 
-/** Says that a newer build waits to take over. */
+/** Reports that a newer build waits to take over. */
 export function updateIsWaiting(workbox: Workbox): void {
   waiting = workbox
   for (const listener of listeners) listener()

@@ -19,14 +19,16 @@ type Given = NonNullable<SourceDialogProps['brought']>
 
 const bare = { text: '', title: '', link: '', missed: [] }
 
-/** Brings documents, links and texts to *My content*, also those that another program hands over; and shows those not sent yet. */
+/**
+ * Adds documents, links and texts to *My content*, also those shared by another program, and lists the unsent ones.
+ */
 export function AddSource() {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const [brought, setBrought] = useState<readonly Given[]>([])
   const { isAsking, askFirst } = useAskFirst()
   const queued = useLiveQuery(() => queuedOf('capture.send'), [], [])
-  // What comes while something else is looked at waits behind it.
+  // A share that arrives while another one is open waits behind it.
   const shown = isOpen ? null : (brought[0] ?? null)
 
   useEffect(() => {
@@ -75,8 +77,8 @@ export function AddSource() {
 }
 
 /**
- * Asks the licence before a teacher works on a source that it would refuse; the refusal opens its own dialog. Without a network
- * the source is queued, and goes on when the feature is unlocked.
+ * Checks the licence before a teacher works on a source that it would refuse; the refusal opens its own dialog.
+ * Without a network the source is queued, and is sent when the feature is unlocked.
  */
 function useAskFirst() {
   const { data } = useQuery(q(calls.licences.details, {}))

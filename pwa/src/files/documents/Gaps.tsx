@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import type { SourceDraft } from './source-draft.ts'
 
-/** As many pages, lines or typefaces are named one by one. */
+/** The maximum of pages, lines or fonts that are named one by one. */
 const mostNamed = 12
 
 type GapsProps = { draft: SourceDraft }
 
-/** What of the file is not in the text, with the numbers of its pages, and what in it is not what it looks like. */
+/** What of the file is missing in the text, by page, and which text may be wrong. */
 export function Gaps({ draft }: GapsProps) {
   const { i18n } = useTranslation()
   const gaps = useGaps(draft)

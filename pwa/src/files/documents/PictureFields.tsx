@@ -14,7 +14,7 @@ type PictureFieldsProps = {
   onChange: (words: string) => void
 }
 
-/** A picture and what it shows, in words: the person's own, or an engine's where one can see. */
+/** An image and its description: the person's own, or an engine's where one supports images. */
 export function PictureFields({ picture, language, words, onChange }: PictureFieldsProps) {
   const { t } = useTranslation()
   const [isBusy, setBusy] = useState(false)

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { SourceProblem } from './source-queue.ts'
 
-/** Why files came to nothing. */
+/** Why no source was made of the files. */
 export function ProblemText({ problems }: { problems: readonly SourceProblem[] }) {
   const { t } = useTranslation()
   if (problems.length === 0) return null

@@ -16,18 +16,18 @@ import { SourcePreview } from './SourcePreview.tsx'
 import { useSource } from './use-source.ts'
 import './documents.css'
 
-/** What a chooser offers first; whatever is chosen is read by its bytes. */
+/** The types that the file picker offers first; any file is detected by its bytes. */
 const accepted = `.pdf,.docx,.pptx,.epub,.html,.htm,.xhtml,.mhtml,.mht,.txt,.md,${captionFileNames},text/plain,text/html,application/pdf,image/png,image/jpeg,image/webp,image/svg+xml`
 
 const PasswordDialog = lazy(loadPasswordDialog)
 
 export type SourceDialogProps = {
-  /** What another program handed over, and how; null where the person chooses here. */
+  /** What another program shared, and how; null where the person chooses here. */
   brought: (Brought & { via: 'shared' | 'opened' }) | null
   onClose: () => void
 }
 
-/** Makes a source of a file, a link or a text: it is read on this device, shown, and kept when somebody agrees. */
+/** Makes a source of a file, a link or a text: it is read on this device, shown, and stored on consent. */
 export function SourceDialog({ brought, onClose }: SourceDialogProps) {
   const { t } = useTranslation()
   const [link, setLink] = useState(brought?.link ?? '')
@@ -97,7 +97,7 @@ type GoingProps = {
   onClose: () => void
 }
 
-/** A file on its way: it is opened, read, and looked at. */
+/** The dialog's steps for a file: opening, reading, preview. */
 function Going({ stage, source, onClose }: GoingProps) {
   const { t } = useTranslation()
   const { leaveOut } = source
@@ -121,7 +121,7 @@ function Going({ stage, source, onClose }: GoingProps) {
   )
 }
 
-/** What can be done with a link: a browser may not read pages of others, and nothing is made up of an address. */
+/** What can be done with a link: a browser may not fetch pages of other origins, and no content is invented. */
 function LinkHelp({ link }: { link: string }) {
   const { t } = useTranslation()
   const read = readLink(link)

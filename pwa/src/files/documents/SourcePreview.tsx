@@ -27,10 +27,10 @@ type SourcePreviewProps = {
   onClose: () => void
 }
 
-/** As much as tells whether it is the right text, read in the right order. */
+/** As much as shows whether it is the right text, read in the right order. */
 const shownSegments = 12
 
-/** What was read, before it is kept: its name and language can be mended, and what is missing is said. */
+/** The result before it is stored: its name and language can be corrected, and what is missing is listed. */
 export function SourcePreview({ draft, problems, isLast, reread, onKeep, onBack, onClose }: SourcePreviewProps) {
   const { t } = useTranslation()
   const { capture } = draft
@@ -110,7 +110,7 @@ function LanguageField({ said, value, onChange }: LanguageFieldProps) {
   const { t, i18n } = useTranslation()
   const isOurs = (tag: string) => languages.some(({ code }) => code === primaryLanguage(tag))
   const options = languages.map(({ code, name }) => ({
-    // A tag that says more than ours, as en-GB, is kept.
+    // A more specific tag than ours, such as en-GB, is retained.
     value: primaryLanguage(said) === code ? said : code,
     label: name,
   }))

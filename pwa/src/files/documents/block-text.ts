@@ -6,7 +6,7 @@ export type Attributes = Readonly<Record<string, string>>
 type Element = {
   readonly font: string
   readonly level: Level
-  /** What is raised or lowered by it; null where it stands on the line. */
+  /** Its superscript or subscript text; null for text on the baseline. */
   readonly run: RunText | null
   readonly isLink: boolean
   /** Whether it leads to another place of the page, as the mark of a footnote does. */
@@ -15,22 +15,22 @@ type Element = {
 
 const noteMarks = /(?:^|\s)(?:doc-noteref|noteref|footnote-ref|footnote-reference|footnoteref)(?:\s|$)/i
 
-/** Whether an element is the mark of a footnote by the names that pages and books have for it. */
+/** Whether an element is a footnote mark by the class names and roles of pages and books. */
 export function isNoteMark(name: string, attributes: Attributes): boolean {
   const { role = '', class: classes = '', 'epub:type': type = '' } = attributes
   if (name === 'sup' && /(?:^|\s)reference(?:\s|$)/.test(classes)) return true
   return (name === 'sup' || name === 'a') && (noteMarks.test(role) || noteMarks.test(type) || noteMarks.test(classes))
 }
 
-/** The text of a page's block, with what stands above and below its lines, in the typefaces that it names. */
+/** The text of a page's block, with superscripts and subscripts, in the fonts that it names. */
 export class BlockText {
   readonly #base = new RunText()
   readonly #open: Element[] = []
-  /** Of the open ones those that are raised or lowered, and how many lead to another place of the page. */
+  /** The open superscripts and subscripts, and the number of open links within the page. */
   readonly #scripts: Element[] = []
   #links = 0
 
-  /** Typefaces whose text could not be converted. */
+  /** Fonts whose text could not be converted. */
   get fonts(): ReadonlySet<string> {
     return this.#base.fonts
   }
@@ -59,7 +59,7 @@ export class BlockText {
     this.#into().add(text, { level: null, font: this.#open.at(-1)?.font ?? '' })
   }
 
-  /** All of it so far; nothing of it is left. */
+  /** Returns all text so far and resets. */
   take(): string {
     for (const { run, level } of this.#scripts) if (run) this.#base.add(levelled(run.take(), level), plainRun)
     return this.#base.take()

@@ -1,25 +1,28 @@
 import { documentLimits, type DocumentFaultName } from '@takhti/schema/capture/documents/read-document'
 import { broughtCache } from '#offline/sign-out-keys.ts'
 
-/** What another program handed over at once: files, or a text with its title and address. */
+/** One share of another program: files, or a text with its title and address. */
 export type Brought = {
   readonly id: string
   readonly files: readonly File[]
   readonly text: string
   readonly title: string
   readonly link: string
-  /** Files that could not be taken over. */
+  /** Files that could not be stored. */
   readonly missed: readonly { readonly name: string; readonly fault: DocumentFaultName | 'noRoom' }[]
 }
 
 const folder = '/brought/'
 
-/** What was shared to a device and not looked at soon is gone: the next one to sit here may be somebody else. */
+/**
+ * Content shared to a device and not opened within this time is deleted, in milliseconds: the next user may be another
+ * person.
+ */
 const keptMs = 600_000
 
 type About = Omit<Brought, 'id' | 'files'> & { readonly at: number }
 
-/** Lays aside what a program shares, also without a network, and beside what was shared before and is not looked at yet. */
+/** Stores a share of another program, also offline, besides earlier shares that were not opened yet. */
 export async function layAside(form: FormData, now: number): Promise<void> {
   const cache = await caches.open(broughtCache)
   await dropOld(cache, now)
@@ -58,7 +61,7 @@ function placeOf({ url }: Request): [id: string, part: string] {
   return [id, part]
 }
 
-/** What was shared with the app and waits, the oldest first. */
+/** The pending shares, the oldest first. */
 export async function listBrought(now: number): Promise<Brought[]> {
   if (typeof caches === 'undefined' || !(await caches.has(broughtCache))) return []
   const cache = await caches.open(broughtCache)
@@ -83,7 +86,7 @@ async function fileOf(cache: Cache, key: Request): Promise<File | null> {
   return new File([await kept.blob()], decodeURIComponent(kept.headers.get('x-name') ?? ''))
 }
 
-/** Forgets what was shared: it is kept, or somebody has left it. */
+/** Deletes shared content: it is stored, or the user discarded it. */
 export async function dropBrought(shared: string): Promise<void> {
   const cache = await caches.open(broughtCache)
   for (const request of await cache.keys()) if (placeOf(request)[0] === shared) await cache.delete(request)
@@ -91,9 +94,9 @@ export async function dropBrought(shared: string): Promise<void> {
 
 type Launch = { readonly files?: readonly FileSystemFileHandle[] }
 
-/** Hears of files that the device opens with the app; browsers without it never call. */
+/** Sets the listener for files that the device opens with the app; browsers without it never call. */
 export function onLaunch(hear: (files: readonly File[]) => void): void {
-  // TypeScript's list of the platform does not hold it yet.
+  // TypeScript's DOM types lack it so far.
   const { launchQueue } = window as { launchQueue?: { setConsumer(consumer: (launch: Launch) => void): void } }
   launchQueue?.setConsumer(({ files = [] }) => {
     if (files.length === 0) return

@@ -12,7 +12,7 @@ test('[B7] powers, indices and their signs survive a document of a word processo
     expect(said).toContain(each)
 })
 
-test('[B7] a hyphen that does not break is a hyphen, and a sign of a typeface of signs is that sign', async () => {
+test('[B7] a non-breaking hyphen is a hyphen, and a sign of a symbol font is that sign', async () => {
   expect(texts(await caseOf('nobreakhyphen.docx'))).toEqual([
     'The symptoms appear 1‑24 hours after exposure.',
     'Send an e‑mail to the school before 5‑10 June.',
@@ -33,7 +33,7 @@ test('[B7] a document is read whatever its main part is called', async () => {
   expect(texts(document)[0]).toMatch(/\w/)
 })
 
-test('[B7] a presentation keeps powers, signs, Hindi in Kruti Dev, and the words of its diagrams in order', async () => {
+test('[B7] a presentation has powers, signs, Kruti Dev Hindi, and diagram text in order', async () => {
   expect(texts(await caseOf('science.pptx'))).toEqual([
     'Light travels at 3 × 10⁸ m/s',
     'Water is H₂O; 2¹⁰ = 1024',
@@ -53,7 +53,7 @@ test('[B7] a presentation keeps powers, signs, Hindi in Kruti Dev, and the words
   ])
 })
 
-test('[B7] formulas of a page are read as a line of text, from its markup or the name of its picture', async () => {
+test('[B7] formulas of a page are read as a line of text, from markup or an image’s name', async () => {
   expect(texts(await caseOf('mathml.html'))).toEqual([
     'Einstein wrote E=mc² in 1905.',
     'With KaTeX: ½ of the class.',
@@ -62,7 +62,7 @@ test('[B7] formulas of a page are read as a line of text, from its markup or the
   ])
 })
 
-test('[B7] raised and lowered text of a page is kept, and marks of footnotes are left out', async () => {
+test('[B7] superscripts and subscripts of a page are retained, footnote marks left out', async () => {
   const document = await read(
     bytesOf(`<html><body><p>Light: 3 × 10<sup>8</sup> m/s<sup><a href="#fn1">1</a></sup>, H<sub>2</sub>O, SO<sub>4</sub><sup>2−</sup>.</p>
       <p>Also 2<sup>nd</sup> and <sup>3</sup>/<sub>4</sub>, 5<sup>1</sup>&frasl;<sub>17</sub>, x<sup>2π</sup><a href="n.xhtml#a" epub:type="noteref">2</a><sup class="reference">[3]</sup>.</p>
@@ -78,12 +78,12 @@ test('[B7] raised and lowered text of a page is kept, and marks of footnotes are
   expect(document.fonts).toEqual(['Chanakya'])
 })
 
-test('[B7] a book is read whose typefaces alone are mixed up, or whose parts name their document type', async () => {
+test('[B7] a book with only obfuscated fonts, or a document type in its parts, is read', async () => {
   for (const name of ['font-obfuscated.epub', 'doctype-opf.epub'])
     expect(texts(await caseOf(name))[0]).toMatch(/^Photosynthesis is the process/)
 })
 
-test('[B7] the page in a file of several parts is read, in its own charset', async () => {
+test('[B7] the page in a multipart file is read, in its own charset', async () => {
   const document = await caseOf('page.mhtml')
   expect(document).toMatchObject({ format: 'html', title: 'Plants – Wiki' })
   expect(texts(document)).toEqual([

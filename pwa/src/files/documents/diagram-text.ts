@@ -5,7 +5,7 @@ import { slideText } from './slide-text.ts'
 const point = /<(?:[\w.-]+:)?pt((?:\s[^>]*)?)>[^]*?<\/(?:[\w.-]+:)?pt>/g
 const connection = /<(?:[\w.-]+:)?cxn\s([^>]*)>/g
 
-/** The words of a diagram as it is read: each point before those under it. */
+/** The text of a diagram in reading order: each point before those under it. */
 export function diagramText(source: string, fonts: Set<string>): Segment[] {
   const points = new Map<string, string>()
   let top = ''

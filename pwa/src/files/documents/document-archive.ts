@@ -3,10 +3,10 @@ import { openArchive, type Archive } from '#offline/archive.ts'
 import { faultIn } from './document-kind.ts'
 import { markupOf, officeDocument } from './office-parts.ts'
 
-/** Of everything that a document says it unpacks to; films and pictures lie in it and are not read. */
+/** The limit for a document's declared unpacked size; films and images in it are not read. */
 const archiveLimits = { unpackedBytes: 400_000_000, parts: 20_000 }
 
-/** Opens an archive and finds which document it is by the parts in it. Throws a `DocumentFault`. */
+/** Opens an archive and detects the document's kind by its parts. Throws a `DocumentFault`. */
 export function openDocumentArchive(bytes: Uint8Array<ArrayBuffer>): {
   kind: 'docx' | 'pptx' | 'epub'
   archive: Archive
@@ -22,7 +22,7 @@ export function openDocumentArchive(bytes: Uint8Array<ArrayBuffer>): {
 }
 
 function kindOf(archive: Archive): 'docx' | 'pptx' | 'epub' | null {
-  // Programs choose the name of the main part; its first element says what it is.
+  // Programs choose the name of the main part; its first element shows the kind.
   const main = officeDocument(archive)
   const root =
     main === null

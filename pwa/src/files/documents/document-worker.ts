@@ -8,16 +8,16 @@ import { readBytes } from './read-bytes.ts'
 /** A file, with the encoding of its text where a person chose one. */
 export type DocumentRequest = { file: Blob; encoding?: string | undefined }
 
-/** What reading a file came to; a PDF is read by another worker. */
+/** The result of reading a file; a PDF is read by another worker. */
 export type DocumentReply = ReadDocument | 'pdf' | { fault: DocumentFaultName }
 
-// Beside the page, so that no file can make it stand still.
+// In a worker, so that no file can block the page.
 addEventListener('message', ({ data: { file, encoding } }: MessageEvent<DocumentRequest>) => {
   file
     .arrayBuffer()
     .then((bytes): Promise<DocumentReply> => readBytes(new Uint8Array(bytes), encoding))
     .then(say, (error: unknown) =>
-      // Running out of memory is an answer as well.
+      // Running out of memory is reported as a result as well.
       say({ fault: error instanceof DocumentFault ? error.fault : 'damaged' }),
     )
 })

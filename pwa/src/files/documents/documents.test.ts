@@ -18,7 +18,7 @@ import {
 
 const said = ({ segments }: ReadDocument) => segments.map(({ form = 'text', text, page }) => [page ?? 0, form, text])
 
-test('a document of a word processor keeps headings, items, tables, formulas and notes, and none of what was deleted', async () => {
+test('a word processor document has headings, items, tables, formulas, notes, no deleted text', async () => {
   const cell = (text: string) => `<w:tc>${p(text)}</w:tc>`
   const document = await read(
     zip({
@@ -43,7 +43,7 @@ test('a document of a word processor keeps headings, items, tables, formulas and
   expect(document).toMatchObject({ format: 'docx', title: 'Leaves', author: 'A. Rao', pageCount: null })
 })
 
-test('a presentation is read slide by slide, with its notes; a slide that is damaged is left out and said', async () => {
+test('a presentation is read slide by slide, with notes; a damaged slide is left out, reported', async () => {
   const slide = (body: string) => `<p:sld><p:cSld><p:spTree>${body}</p:spTree></p:cSld></p:sld>`
   const shape = (place: string, text: string) =>
     `<p:sp><p:nvPr>${place && `<p:ph type="${place}"/>`}</p:nvPr><p:txBody><a:p><a:r><a:t>${text}</a:t></a:r></a:p></p:txBody></p:sp>`
@@ -69,7 +69,7 @@ test('a presentation is read slide by slide, with its notes; a slide that is dam
   expect(document).toMatchObject({ pageCount: 3, unread: [2], textless: [3] })
 })
 
-test('a book is read chapter by chapter; one that needs a key says so', async () => {
+test('a book is read chapter by chapter; one that needs a key reports it', async () => {
   const chapters = {
     one: '<html><body><h1>पत्ते</h1><p>पत्ते भोजन बनाते हैं।</p></body></html>',
     two: '<p>जड़ें पानी पीती हैं।</p>',
@@ -88,7 +88,7 @@ test('a book is read chapter by chapter; one that needs a key says so', async ()
   await expect(outcome(zip(book(chapters, method('font-obfuscation'))))).resolves.toBe('read')
 })
 
-test('a page keeps headings, items, tables, code and formulas, and nothing that it hides or only stands around', async () => {
+test('a page has headings, items, tables, code and formulas, without hidden or peripheral text', async () => {
   const document = await read(
     bytesOf(`<!DOCTYPE html><html lang="en-GB"><head><title>Leaves &amp; light</title><style>p{}</style></head><body>
       <nav><ul><li>Home</li></ul></nav><h1>Leaves</h1><p>They make <b>food</b> from&nbsp;light: <math><mi>E</mi><mo>=</mo><mi>h</mi></math>.
@@ -108,7 +108,7 @@ test('a page keeps headings, items, tables, code and formulas, and nothing that 
   expect(document).toMatchObject({ title: 'Leaves & light', language: 'en-GB' })
 })
 
-test('a text keeps what Markdown marks, in whichever letters it was written', async () => {
+test('a text retains its Markdown structure, in any encoding', async () => {
   const source =
     '# Leaves\n\nThey make\nfood.\n- Water\n2. Light\n\n| Gas | Share |\n|---|---|\n| O | 21 |\n\n```js\ngo()\n```\n$$\nE=mc^2\n$$\n'
   expect(said(await read(bytesOf(source)))).toEqual([
@@ -125,7 +125,7 @@ test('a text keeps what Markdown marks, in whichever letters it was written', as
   expect(said(await read(Uint8Array.from([0x63, 0x61, 0x66, 0xe9])))).toEqual([[0, 'text', 'café']])
 })
 
-test('captions of any format are cues with their times; XML that holds none is read as what it is', async () => {
+test('captions of any format are cues with times; XML without any is read as what it is', async () => {
   const cues = async (text: string) =>
     (await read(bytesOf(text))).segments.map(({ startMs, text: said }) => [startMs, said])
   expect(await cues('WEBVTT\n\n00:01.000 --> 00:02.000\nLeaves make\n\n00:02.000 --> 00:03.000\nfood')).toEqual([
@@ -142,7 +142,7 @@ test('captions of any format are cues with their times; XML that holds none is r
   expect(await read(bytesOf('{ "a": 1 }'))).toMatchObject({ format: 'text' })
 })
 
-test('a link is one of the web without what is secret in it; captions and rows of a transcript belong to its video', async () => {
+test('a link is a web address without secrets; captions and transcripts belong to its video', async () => {
   expect(readLink('javascript:alert(1)')).toBe(null)
   expect(readLink(' https://name:secret@school.example/a#b ')).toEqual({
     url: 'https://school.example/a',
@@ -162,7 +162,7 @@ test('a link is one of the web without what is secret in it; captions and rows o
   expect(draftOfText(' \n', { via: 'pasted', link })).toBe(null)
 })
 
-test('what is kept is a capture, whatever was read', async () => {
+test('whatever was read is stored as a capture', async () => {
   const picture = { bytes: 'iVBORw0KGgo=', type: 'image/png' } as const
   const leaf = draftOfPicture(picture, { name: 'leaf.png' }, { via: 'upload', language: 'hi' })
   const drafts = [
@@ -179,7 +179,7 @@ test('what is kept is a capture, whatever was read', async () => {
     expect(Capture.safeParse({ ...draft?.capture, capturedAt: '2026-11-23T01:00:00.000Z' }).error).toBeUndefined()
 })
 
-test('a PDF knows its pages, loses what runs along them, and says which were only scanned', async () => {
+test('a PDF has pages, loses running headers, and lists the pages that were only scanned', async () => {
   const page = (...texts: string[]) => ({ paragraphs: texts.map((text) => ({ text })), facts: null })
   const pages = [
     page('Biology 1', 'Leaves make food.', '1'),
@@ -198,8 +198,8 @@ test('a PDF knows its pages, loses what runs along them, and says which were onl
   expect(() => assembled([page(), page()], 2)).toThrow(new DocumentFault('scanned'))
 })
 
-test('a book of 500 pages is kept whole, as sources that follow one another', () => {
-  // Some 2,900 letters a page, as a textbook has.
+test('a book of 500 pages is stored whole, as sources that follow one another', () => {
+  // Some 2,900 characters a page, as in a textbook.
   const page = (number: number) => ({
     paragraphs: [{ text: `Page ${number} says what leaves do. ${'Leaves make food from light. '.repeat(99)}` }],
     facts: null,
@@ -213,7 +213,7 @@ test('a book of 500 pages is kept whole, as sources that follow one another', ()
     Array.from({ length: 500 }, (_, index) => index + 1),
   )
   for (const { segments } of sources) expect(textBytes(segments)).toBeLessThanOrEqual(maxCaptureBytes)
-  // Where there was room for the first alone, the second is what is left to keep, under its number.
+  // Where there was room only for the first, the second is left to store, under its number.
   expect(sourcesOf(withoutKept(draft, 1)).map(({ title }) => title)).toEqual(['Botany (2/2)'])
 })
 
@@ -227,6 +227,6 @@ test.each([
   ['葉は食べ物を作る。植物である。', '', 'ja'],
   ['இலைகள் உணவு தயாரிக்கின்றன', '', 'ta'],
   ['12 + 3', 'en', 'und'],
-])('%s is told to be in its language', (text, declared, language) => {
+])('%s is detected in its language', (text, declared, language) => {
   expect(languageOfText(text, declared)).toBe(language)
 })

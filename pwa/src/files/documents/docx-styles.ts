@@ -2,12 +2,12 @@ import { plainRun, type RunStyle } from '@takhti/schema/capture/documents/run-te
 import type { Level } from '@takhti/schema/capture/documents/script-levels'
 import { attributeOf, readMarkup } from '#offline/markup.ts'
 
-/** What a run or a style says of its letters; undefined where it leaves them to another. */
+/** A run's or a style's level and font; undefined where it inherits. */
 export type RunLook = { level?: Level; font?: string }
 
 type Style = RunLook & { isHeading: boolean; isOfParagraphs: boolean; isUsual: boolean; base: string }
 
-/** The styles of a document, as far as the meaning of its text hangs on them. */
+/** The styles of a document that affect the meaning of its text. */
 export class DocxStyles {
   readonly #styles = new Map<string, Style>()
   #usual: RunLook = {}
@@ -41,7 +41,7 @@ export class DocxStyles {
     return this.#styles.get(id)?.isHeading ?? false
   }
 
-  /** How letters are set: as the run says, else its style, that of its paragraph, and the document. */
+  /** How text is set: as the run specifies, else its style, that of its paragraph, and the document. */
   runStyle(own: RunLook, ...styles: readonly string[]): RunStyle {
     const looks = [own, ...styles.map((id) => this.#look(id)), this.#usual]
     const level = looks.find((look) => look.level !== undefined)?.level
@@ -65,7 +65,7 @@ function definedIn({ level, font }: RunLook): RunLook {
   return { ...(level !== undefined && { level }), ...(font !== undefined && { font }) }
 }
 
-/** Takes what an element of run properties says into a look. */
+/** Adds an element of the run properties to a look. */
 export function readLook(look: RunLook, name: string, attributes: string): void {
   if (name === 'vertAlign') {
     const value = attributeOf(attributes, 'val')

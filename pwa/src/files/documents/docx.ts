@@ -9,7 +9,10 @@ import { diagramText } from './diagram-text.ts'
 import { DocxStyles, readLook, type RunLook } from './docx-styles.ts'
 import { coreOf, markupOf, officeDocument, relationsOf } from './office-parts.ts'
 
-/** Reads a document of a word processor: headings, lists, tables, formulas and notes. It has no pages: each program breaks it anew. */
+/**
+ * Reads a document of a word processor: headings, lists, tables, formulas and notes. It has no pages, because each
+ * program breaks it differently.
+ */
 export function readDocx(archive: Archive): ReadDocument {
   const path = officeDocument(archive) ?? 'word/document.xml'
   const folder = path.slice(0, path.lastIndexOf('/') + 1)
@@ -29,13 +32,13 @@ export function readDocx(archive: Archive): ReadDocument {
   return { format: 'docx', ...core, ...kept, pageCount: null, unread: [], textless: [], fonts: [...fonts] }
 }
 
-/** What is skipped with all that stands in it: what was deleted, codes of fields, and what only older programs show. */
+/** Elements that are skipped with their content: deletions, field codes, and fallbacks for older programs. */
 const skipped = new Set(['del', 'instrText', 'Fallback', 'moveFrom', 'delText'])
 
 type Surroundings = {
   readonly styles: DocxStyles
   readonly fonts: Set<string>
-  /** The words of a diagram, by the relation to its data. */
+  /** The text of a diagram, by the relation to its data. */
   diagram(id: string): readonly Segment[]
 }
 
@@ -61,7 +64,7 @@ class BodyReader {
   /** Whether the paragraph holds more than formulas. */
   #isProse = false
   #paragraphStyle = ''
-  /** What the open run says of itself; null between runs. */
+  /** The properties of the open run; null between runs. */
   #look: (RunLook & { style: string }) | null = null
 
   constructor({ styles, diagram }: Pick<Surroundings, 'styles' | 'diagram'>) {
@@ -137,7 +140,7 @@ class BodyReader {
 
   #endParagraph(): void {
     if (this.#tables === 0) this.#end()
-    // Paragraphs of a cell stand in one line of the table.
+    // Paragraphs of a cell are joined into one row of the table.
     else this.run.add(' ', plainRun)
   }
 
@@ -156,7 +159,7 @@ class BodyReader {
   }
 
   #endCell(): void {
-    // A table within a cell is words of that cell.
+    // A table within a cell is text of that cell.
     if (this.#tables > 1) return
     this.#cells.push(this.run.take().replaceAll(/\s+/gu, ' ').trim())
     this.#paragraphStyle = ''

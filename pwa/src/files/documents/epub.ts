@@ -5,12 +5,15 @@ import { attributeOf, readMarkup } from '#offline/markup.ts'
 import { segmentsOfHtml } from './html.ts'
 import { coreOf, markupOf, pathFrom } from './office-parts.ts'
 
-/** Typefaces may be mixed up, as books do it; anything else that is encrypted needs a key that nobody here has. */
+/** Fonts may be obfuscated, as in books; any other encryption needs a key that is not available here. */
 const harmless = /obfuscation|font|idpf\.org\/2008\/embedding|ns\.adobe\.com\/pdf\/enc#RC/i
-/** What no text of a book lies in. */
+/** Files of a book without text. */
 const beside = /\.(?:otf|ttf|woff2?|ttc|dfont|jpe?g|png|gif|webp|svg|mp3|m4a|mp4|ogg|css)(?:[?#].*)?$/i
 
-/** Reads a book, its parts in the order they are read in; each counts as a page, as chapters are what stays the same. */
+/**
+ * Reads a book, its parts in reading order; each counts as a page, because chapters do not depend on the reader's
+ * layout.
+ */
 export function readEpub(archive: Archive): ReadDocument {
   if (isEncrypted(markupOf(archive, 'META-INF/encryption.xml') ?? '')) throw new DocumentFault('locked')
   const packagePath = packageOf(markupOf(archive, 'META-INF/container.xml') ?? '')

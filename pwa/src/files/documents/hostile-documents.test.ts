@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { bytesOf, outcome, read, word, zip } from './made-documents.ts'
 
-test('B7 a file is what its bytes say, and what is never read is refused by name', async () => {
+test('[B7] a file is what its bytes show, and what is never read is refused by name', async () => {
   await expect(outcome(bytesOf('%PDF-1.7\n'))).resolves.toBe('pdf')
   await expect(outcome(new Uint8Array(0))).resolves.toBe('empty')
   await expect(outcome(bytesOf(' \n '))).resolves.toBe('empty')
@@ -22,7 +22,7 @@ test('B7 a file is what its bytes say, and what is never read is refused by name
   await expect(outcome(bytesOf('PK and nothing'))).resolves.toBe('damaged')
 })
 
-test('B7 bombs, entities and markup without an end are refused in time', async () => {
+test('[B7] bombs, entities and markup without an end are refused in time', async () => {
   const entity = '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa">]>'
   await expect(outcome(zip({ ...word(''), 'word/document.xml': `${entity}<w:p><w:t>&a;</w:t></w:p>` }))).resolves.toBe(
     'damaged',
@@ -36,7 +36,7 @@ test('B7 bombs, entities and markup without an end are refused in time', async (
   await expect(outcome(bytesOf(`<p>${'<a "'.repeat(200_000)}`))).resolves.toBe('empty')
 })
 
-test('B7 whatever is in a file, it is read or refused, and its segments are ones that a capture takes', async () => {
+test('[B7] any file is read or refused, and its segments are valid for a capture', async () => {
   const piece = fc.constantFrom(
     '<p>',
     '</p>',

@@ -5,7 +5,7 @@ import type { Segment } from '@takhti/schema/capture/model'
 import { Parser } from 'htmlparser2'
 import { BlockText, isNoteMark, type Attributes } from './block-text.ts'
 
-/** Not part of what a page says: not read aloud, or around it. */
+/** Not content of a page: hidden from readers, or around it. */
 const skipped =
   /^(?:script|style|noscript|template|iframe|svg|canvas|object|textarea|select|annotation|annotation-xml|nav|footer|aside|form|button|dialog|menu)$/
 const inline =
@@ -13,7 +13,7 @@ const inline =
 const formulaPicture = /(?:^|[\s_-])(?:tex|latex|math|mwe-math|equation|formula|mathjax|katex)/i
 const unseen = /display\s*:\s*none|visibility\s*:\s*hidden/i
 
-/** Reads a page that was kept as a file; nothing in it is run, and nothing that it names is fetched. */
+/** Reads a page that was saved as a file. No script in it runs, and no resource that it names is fetched. */
 export function readHtml(source: string): ReadDocument {
   const { segments: read, title, language, isCut, fonts } = segmentsOfHtml(source)
   const kept = whole(read)
@@ -31,7 +31,7 @@ export function readHtml(source: string): ReadDocument {
   }
 }
 
-/** Nobody writes so many elements within one another; the parser's time grows with the square of them. */
+/** The limit of nested elements, beyond any written page: parsing time is quadratic in their number. */
 const deepest = 2_000
 
 class TooDeep extends Error {}
@@ -41,7 +41,7 @@ type HtmlText = {
   title: string
   language: string
   isCut: boolean
-  /** Typefaces whose text could not be converted. */
+  /** Fonts whose text could not be converted. */
   fonts: string[]
 }
 
@@ -75,7 +75,7 @@ function tidied(text: string): string {
   return text.replaceAll(/\s+/gu, ' ').trim()
 }
 
-/** LaTeX without what an encyclopaedia puts around each formula. */
+/** LaTeX without the wrapper that an encyclopaedia adds to each formula. */
 function plainTex(written: string): string {
   return tidied(written).replace(/^\{\\(?:displaystyle|textstyle) ?(.*)\}$/s, '$1')
 }
@@ -84,7 +84,7 @@ function isHidden({ hidden, style = '', 'aria-hidden': aria }: Attributes): bool
   return hidden !== undefined || aria === 'true' || unseen.test(style)
 }
 
-/** Hears of the elements of a page in their order; every one that opens is closed, as the parser sees to it. */
+/** Receives the elements of a page in their order. The parser closes every one that it opens. */
 class PageReader {
   title = ''
   language = ''
@@ -94,13 +94,13 @@ class PageReader {
   #form: Segment['form']
   #rows: string[] | null = null
   #cells: string[] = []
-  /** Tables within one another, of which the outermost is kept as rows. */
+  /** Depth of nested tables, of which the outermost is stored as rows. */
   #tables = 0
   #isCode = false
   #maths: MathsTree | null = null
-  /** How the last formula is written, which its picture may repeat. */
+  /** The source of the last formula, which its image may repeat. */
   #written = ''
-  /** Where letters go that are none of the page's text. */
+  /** The target of characters that are not part of the page's text. */
   #aside: 'title' | 'tex' | null = null
   #tex = ''
   /** Elements open since the one that is skipped, itself among them. */
@@ -118,7 +118,7 @@ class PageReader {
     if (this.#maths) this.#maths.open(name, attribute)
     else if (this.#skip > 0) this.#skip += 1
     else if (name === 'title') this.#aside = 'title'
-    // Formulas as some pages carry them.
+    // Formulas in the markup of some pages.
     else if (name === 'script' && /^math\/tex/i.test(attributes['type'] ?? '')) this.#aside = 'tex'
     else if (skipped.test(name) || isHidden(attributes) || isNoteMark(name, attributes)) this.#skip = 1
     else if (name === 'math') this.#maths = new MathsTree(name, attribute)
@@ -164,7 +164,7 @@ class PageReader {
     }
   }
 
-  /** A picture of a formula says how it is written. */
+  /** The alternative text of a formula's image is its source. */
   #addFormula({ class: classes = '', alt = '' }: Attributes): void {
     const written = plainTex(alt)
     if (!formulaPicture.test(classes) || written === '' || written === this.#written) return
@@ -211,7 +211,7 @@ class PageReader {
 
   #closeInTable(name: string): void {
     if (name === 'table') this.#tables -= 1
-    // A table within a cell is words of that cell.
+    // A table within a cell is text of that cell.
     if (this.#tables > 1) this.#text.add(' ')
     else if (name === 'td' || name === 'th') this.#endCell()
     else if (name === 'tr') this.#endRow()

@@ -1,7 +1,10 @@
 import { isFunctionWord } from '@takhti/schema/kit/function-words'
 import { primaryLanguage, wordsOf } from '@takhti/schema/kit/words'
 
-/** Scripts and the languages that are written in them; the first is taken where words do not tell. Scripts of none of ours are named, too. */
+/**
+ * Scripts and their languages; the first is used where the words are not decisive. Scripts of other languages are
+ * included.
+ */
 const scripts: readonly (readonly [RegExp, readonly string[]])[] = [
   [/\p{Script=Devanagari}/gu, ['hi', 'mr']],
   [/\p{Script=Bengali}/gu, ['bn']],
@@ -24,10 +27,13 @@ const scripts: readonly (readonly [RegExp, readonly string[]])[] = [
   [/\p{Script=Latin}/gu, ['en', 'de', 'es', 'fr', 'it', 'id']],
 ]
 
-/** Files name the language of the program that wrote them: this is how many letters are looked at to know better. */
+/** Files name the language of the program that wrote them, so this many characters are checked. */
 const sample = 20_000
 
-/** The language of a text: the one that was said, where its script bears that out, else by the words that it is full of; `und` for none. */
+/**
+ * The language of a text: the declared one, where script and words agree, else the one of its most frequent function
+ * words; `und` for none.
+ */
 export function languageOfText(text: string, said: string): string {
   const part = text.slice(0, sample)
   const counted = scripts.map(([script, languages]) => ({ languages, count: part.match(script)?.length ?? 0 }))
@@ -42,7 +48,8 @@ export function languageOfText(text: string, said: string): string {
     .map((language) => ({ language, count: words.filter((word) => isFunctionWord(word, language)).length }))
     .reduce((one, other) => (other.count > one.count ? other : one))
   const isOther = !scripts.some(([, languages]) => languages.includes(declared))
-  // A Latin language that is none of ours is believed where the text is not full of another one's words.
+  // A declared Latin-script language that we do not support is believed, unless function words of another one are
+  // frequent.
   if (most.languages.includes('en') && isOther && declared !== '' && best.count < words.length / 5) return said
   return primaryLanguage(said) === best.language ? said : best.language
 }

@@ -14,14 +14,14 @@ export function zip(parts: Parts): Uint8Array<ArrayBuffer> {
 
 export const bytesOf = (text: string) => Uint8Array.from(strToU8(text))
 
-/** What is read of a file that is no PDF. */
+/** The result of reading a file that is no PDF. */
 export async function read(bytes: Uint8Array<ArrayBuffer>): Promise<ReadDocument> {
   const document = await readBytes(bytes)
   if (document === 'pdf') throw new Error('a PDF')
   return document
 }
 
-/** The refusal of a file, or `read`. */
+/** The fault of a refused file, or `read`. */
 export async function outcome(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   try {
     return (await readBytes(bytes)) === 'pdf' ? 'pdf' : 'read'
@@ -31,14 +31,14 @@ export async function outcome(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   }
 }
 
-/** A document of a word processor around its body. */
+/** A word processor document with this body. */
 export const word = (body: string): Parts => ({
   '[Content_Types].xml': '<Types/>',
   'word/document.xml': `<?xml version="1.0"?><w:document><w:body>${body}</w:body></w:document>`,
   'word/styles.xml': '<w:styles><w:style w:styleId="berschrift1"><w:name w:val="heading 1"/></w:style></w:styles>',
   'docProps/core.xml': '<cp><dc:title>Leaves</dc:title><dc:creator>A. Rao</dc:creator></cp>',
 })
-/** A paragraph of it; `look` is what stands in its properties. */
+/** A paragraph of it; `look` is the content of its properties. */
 export const p = (text: string, look = '') => `<w:p><w:pPr>${look}</w:pPr><w:r><w:t>${text}</w:t></w:r></w:p>`
 
 /** A book of chapters. */

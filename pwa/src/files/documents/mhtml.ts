@@ -4,10 +4,10 @@ import { readHtml } from './html.ts'
 
 type Part = { readonly headers: ReadonlyMap<string, string>; readonly body: string }
 
-/** Parts within parts go no deeper in a page that a browser saved. */
+/** The maximum nesting of parts: pages saved by a browser are not deeper. */
 const deepest = 4
 
-/** Reads a page that was saved as one file with its pictures; null for a text without a page in it. */
+/** Reads a page that was saved as one file with its images; null for a text without a page in it. */
 export function readMhtml(bytes: Uint8Array): ReadDocument | null {
   const whole = partOf(latin(bytes))
   const pages = partsIn(whole, deepest).filter(({ headers }) =>
@@ -35,7 +35,7 @@ function partOf(source: string): Part {
   const end = /\r?\n\r?\n/.exec(source)
   const head = end ? source.slice(0, end.index) : source
   const headers = new Map<string, string>()
-  // A header goes on in lines that are indented.
+  // A folded header continues in indented lines.
   for (const line of head.replaceAll(/\r?\n[ \t]+/g, ' ').split(/\r?\n/)) {
     const at = line.indexOf(':')
     if (at > 0) headers.set(line.slice(0, at).trim().toLowerCase(), line.slice(at + 1).trim())
@@ -66,7 +66,7 @@ function fromQuotedPrintable(text: string): string {
     .replaceAll(/=([\da-f]{2})/gi, (_whole, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)))
 }
 
-/** A header whose words are encoded, as that of a title in another script. */
+/** An encoded header, such as that of a title in another script. */
 function words(header: string): string {
   return header
     .replaceAll(/\?=\s+=\?/g, '?==?')
@@ -83,7 +83,7 @@ function words(header: string): string {
     })
 }
 
-/** A character for each byte, so that what is no text yet can be cut like one. */
+/** A character for each byte, so that binary data can be cut like text. */
 function latin(bytes: Uint8Array): string {
   const pieces: string[] = []
   for (let at = 0; at < bytes.length; at += 32_768) pieces.push(String.fromCharCode(...bytes.subarray(at, at + 32_768)))

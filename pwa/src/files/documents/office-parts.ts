@@ -2,7 +2,7 @@ import { decodeText } from '@takhti/schema/kit/text-encoding'
 import type { Archive } from '#offline/archive.ts'
 import { attributeOf, readMarkup } from '#offline/markup.ts'
 
-/** The most markup that one part unpacks to: a book of a thousand pages has a quarter of it. */
+/** The limit of unpacked markup of one part: a book of a thousand pages has a quarter of it. */
 const mostMarkup = 60_000_000
 
 /** The markup of a part; null where there is none of that name. */
@@ -11,7 +11,7 @@ export function markupOf(archive: Archive, path: string): string | null {
   return bytes && decodeText(bytes).text
 }
 
-/** What a part is related to: paths by id, and by what they are to it. Addresses outside of the file are left out. */
+/** The relations of a part: paths by id, and by relation type. Addresses outside of the file are left out. */
 export function relationsOf(archive: Archive, path: string): { ids: Map<string, string>; kinds: Map<string, string> } {
   const folder = path.slice(0, path.lastIndexOf('/') + 1)
   const source = markupOf(archive, `${folder}_rels/${path.slice(folder.length)}.rels`)
@@ -27,12 +27,12 @@ export function relationsOf(archive: Archive, path: string): { ids: Map<string, 
   return { ids, kinds }
 }
 
-/** The part that an office's file is of, whatever it is called; null where the file does not name one. */
+/** The main part of an Office file, whatever its name; null where the file names none. */
 export function officeDocument(archive: Archive): string | null {
   return relationsOf(archive, '').kinds.get('officeDocument') ?? null
 }
 
-/** The name of a part as another in a folder says it; steps out of the file end at its root. */
+/** The path of a part as another in a folder refers to it; steps out of the file end at its root. */
 export function pathFrom(folder: string, target: string): string {
   const steps: string[] = []
   for (const step of (target.startsWith('/') ? target : folder + target).split('/')) {
@@ -42,7 +42,7 @@ export function pathFrom(folder: string, target: string): string {
   return steps.join('/')
 }
 
-/** What a document of the office or a book says of itself; '' where it does not. */
+/** The metadata of an office document or a book; '' where it has none. */
 export function coreOf(source: string | null): { title: string; author: string; language: string } {
   const said = new Map<string, string>()
   let at = ''
@@ -54,7 +54,7 @@ export function coreOf(source: string | null): { title: string; author: string; 
       at = ''
     },
     text(text) {
-      // A book names several people; the first has written it.
+      // A book names several people; the first is the author.
       if (at !== '' && !said.has(at) && text.trim() !== '') said.set(at, text.replaceAll(/\s+/g, ' ').trim())
     },
   })

@@ -3,20 +3,20 @@ import { DocumentFault, documentLimits, type ReadDocument } from '@takhti/schema
 import { loadPdfLetters, type LettersFile } from '#documents/pdf-letters.ts'
 import type { DocumentReply, DocumentRequest } from './document-worker.ts'
 
-/** Longer than the largest file takes on a weak device; what is not read by then never is. */
+/** The timeout, beyond what the largest file takes on a weak device, in milliseconds. */
 const patienceMs = 60_000
 
 export type Opening = {
   readonly signal: AbortSignal
   /** The encoding of a text file that the person chose in place of the guess. */
   readonly encoding?: string | undefined
-  /** How many pages are read, and of how many; not called for files that are read in one go. */
+  /** The number of pages read, and of all; not called for files that are read in one go. */
   progress(done: number, of: number): void
-  /** The password of a PDF, which opens it here and goes nowhere; rejects where nobody gives one. */
+  /** Asks for the password of a PDF, which is only used on this device; rejects where the user cancels. */
   askPassword(isWrong: boolean): Promise<string>
 }
 
-/** Reads a file of this device by what is in it, whatever it is called. Throws a `DocumentFault`, or what the signal says. */
+/** Reads a file of this device by its content, whatever its name. Throws a `DocumentFault`, or the signal's reason. */
 export async function openDocument(file: Blob, opening: Opening): Promise<ReadDocument> {
   if (file.size === 0) throw new DocumentFault('empty')
   if (file.size > documentLimits.bytes) throw new DocumentFault('tooLarge')
@@ -46,7 +46,7 @@ async function readApart(file: Blob, { signal, encoding }: Opening): Promise<Rea
   }
 }
 
-/** Opens a PDF, with a password where it has one; as often as somebody tries another. */
+/** Opens a PDF, with a password where it has one; repeats as long as the user tries another. */
 async function unlocked(file: Blob, { signal, askPassword }: Opening): Promise<LettersFile> {
   const { openLetters } = await loadPdfLetters()
   for (let password: string | null = null; ;) {
@@ -79,5 +79,5 @@ async function openPdf(file: Blob, opening: Opening): Promise<ReadDocument> {
   }
 }
 
-/** Pages in a row that come to nothing before the rest is given up: each may take as long as is waited for one. */
+/** After so many failed pages in a row the rest is given up: each may take its whole timeout. */
 const maxInVain = 3

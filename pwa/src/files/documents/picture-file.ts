@@ -4,7 +4,10 @@ import { maxImageSide } from '@takhti/schema/lessons/images/rules'
 import { base64Of } from '#api/to-base64.ts'
 import { svg } from './document-kind.ts'
 
-/** A picture of this device as a source keeps it: its pixels, and nothing else of its file. Throws a `DocumentFault`. */
+/**
+ * An image of this device as a source stores it: only its pixels, without the file's metadata. Throws a
+ * `DocumentFault`.
+ */
 export async function openPicture(file: Blob): Promise<CapturedPicture> {
   const { prepareFile } = await import('#documents/images/prepare-file.ts')
   const isDrawing = svg.test(await file.slice(0, 1_024).text())
@@ -15,10 +18,13 @@ export async function openPicture(file: Blob): Promise<CapturedPicture> {
 
 const largestDrawing = 2_000_000
 
-/** Parts by which a few lines become a drawing that never ends. */
+/** Elements by which a few lines become a drawing that never ends. */
 const growing = /<!entity|<(?:\w+:)?(?:use|pattern|mask|filter|foreignobject|animate|set|script)\b/i
 
-/** A drawing of lines as a picture; one that names others within itself is not painted, since nothing can end its painting. */
+/**
+ * An SVG drawing as an image. One with references inside itself is not painted, because its painting cannot be
+ * aborted.
+ */
 async function painted(file: Blob): Promise<Blob> {
   const source = file.size > largestDrawing ? null : await file.text()
   if (source === null || growing.test(source)) throw new DocumentFault('picture')

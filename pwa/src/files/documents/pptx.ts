@@ -14,7 +14,7 @@ import { slideText } from './slide-text.ts'
 
 const presentation = 'ppt/presentation.xml'
 
-/** Reads the words of a presentation, slide after slide, each with what its speaker notes; a slide that is damaged is left out. */
+/** Reads the text of a presentation, slide by slide, each with its speaker notes; a damaged slide is left out. */
 export function readPptx(archive: Archive): ReadDocument {
   const main = officeDocument(archive) ?? presentation
   const source = markupOf(archive, main)
@@ -60,7 +60,7 @@ function slideAt(archive: Archive, { path, page, fonts }: SlidePlace): Segment[]
     }
     return [
       ...slideText(source, { fonts, wordsOfDiagram }).map((each) => ({ ...each, page })),
-      // Beside what is said, notes show the slide and its number.
+      // Besides their text, notes show the slide and its number.
       ...slideText(said, { fonts, only: 'body' }).map(({ text }) => ({ text, form: 'note' as const, page })),
     ]
   } catch (error) {

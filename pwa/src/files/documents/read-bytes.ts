@@ -58,7 +58,7 @@ async function readSource(source: string, kind: TextKind): Promise<ReadDocument>
   return readHtml(source)
 }
 
-/** What reads pages comes when the first page or book is read, and may not have come before the network went. */
+/** The HTML reader loads when the first page or book is read, and may not have loaded before the network was lost. */
 function here<Part>(part: Promise<Part>): Promise<Part> {
   return part.catch(() => {
     throw new DocumentFault('notHere')

@@ -5,20 +5,20 @@ import type { Segment } from '@takhti/schema/capture/model'
 import { attributeOf, readMarkup } from '#offline/markup.ts'
 
 type SlideReading = {
-  /** Gets typefaces whose text could not be converted. */
+  /** Collects fonts whose text could not be converted. */
   readonly fonts: Set<string>
-  /** The one kind of place that is read, where only one is. */
+  /** Limits reading to one kind of placeholder. */
   readonly only?: string
   /** Whether the markup is that of a diagram, whose points may be there for its layout alone. */
   readonly isDiagram?: boolean
-  /** The words of a diagram, by the relation to its data. */
+  /** The text of a diagram, by the relation to its data. */
   wordsOfDiagram?(id: string): readonly Segment[]
 }
 
 const headings = new Set(['title', 'ctrTitle'])
-/** What stands on every slide. */
+/** Placeholders that are on every slide. */
 const furniture = new Set(['dt', 'ftr', 'sldNum', 'hdr', 'sldImg'])
-/** Points of a diagram that hold no words of its author: sample text, and how others are drawn. */
+/** Points of a diagram without text of its author: sample text, and layout. */
 const unwritten = new Set(['pres', 'parTrans', 'sibTrans'])
 
 /** The paragraphs of a slide, of its notes, or of a diagram on it, in their order. */

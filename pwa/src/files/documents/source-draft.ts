@@ -5,10 +5,13 @@ import { leastLetters, lettersIn } from '@takhti/schema/capture/rules'
 import { languageOfText } from './language-of.ts'
 import { segmentsOfText } from './plain-text.ts'
 
-/** A source as somebody looks at it before it is kept, and what of it could not be read. */
+/** A source as shown before it is stored, with what of it could not be read. */
 export type SourceDraft = {
   readonly capture: Omit<Capture, 'capturedAt'>
-  /** What does not fit into one source, in as many more as there have to be; and how many parts were kept before this one. */
+  /**
+   * The rest that does not fit into one source, divided into further ones; and how many parts were stored before this
+   * one.
+   */
   readonly more?: readonly (readonly Segment[])[]
   readonly keptParts?: number
   readonly unread: readonly number[]
@@ -22,10 +25,10 @@ export type SourceDraft = {
 
 const nothing = { unread: [], textless: [], isCut: false }
 
-/** What a link leads to, as far as this device can tell; null where the text is no address of the web. */
+/** The target of a link, as far as this device can detect it; null where the text is no web address. */
 export type Link = { readonly url: string; readonly isVideo: boolean }
 
-/** An address without what may be secret in it. */
+/** Parses an address and removes what may be secret in it. */
 export function readLink(text: string): Link | null {
   const url = URL.parse(text.trim())
   if (url === null || !/^https?:$/.test(url.protocol) || url.href.length > 2_000) return null
@@ -38,7 +41,7 @@ export function readLink(text: string): Link | null {
 
 type Origin = { readonly via: Capture['via']; readonly link: Link | null }
 
-/** What is to be kept of a file; with a link to a video its captions are that video's. */
+/** The draft of a file; with a link to a video its captions are that video's. */
 export function draftOfFile(read: ReadDocument, file: { readonly name: string }, { via, link }: Origin): SourceDraft {
   const fileName = cut(file.name, 255)
   const title = cut(read.title, 300) || cut(fileName.replace(/\.[^.]{1,8}$/, ''), 300)
@@ -65,7 +68,7 @@ export function draftOfFile(read: ReadDocument, file: { readonly name: string },
   }
 }
 
-/** What is to be kept of a text that somebody pasted or shared; null where it holds nothing. */
+/** The draft of a pasted or shared text; null where it is empty. */
 export function draftOfText(text: string, { via, link, title = '' }: Origin & { title?: string }): SourceDraft | null {
   // The rows of a transcript carry their times, whether a link to the video is filled in or not.
   const timed = timedSegments(text, link?.isVideo === true)
@@ -78,7 +81,7 @@ export function draftOfText(text: string, { via, link, title = '' }: Origin & { 
   return { ...nothing, capture, isCut }
 }
 
-/** What is to be kept of a picture, as soon as somebody has written what it shows, in the language that they use the app in. */
+/** The draft of an image, once the user has described it, in the language of the interface. */
 export function draftOfPicture(
   picture: CapturedPicture,
   file: { readonly name: string },
@@ -97,7 +100,7 @@ export function draftOfPicture(
   return { ...draft, capture: { ...draft.capture, language, picture } }
 }
 
-/** The sources that a draft becomes: one, or as many as it has parts, numbered. */
+/** The sources of a draft: one, or as many as it has parts, numbered. */
 export function sourcesOf({ capture, more = [], keptParts = 0 }: SourceDraft): SourceDraft['capture'][] {
   const of = keptParts + 1 + more.length
   return [capture.segments, ...more].map((segments, index) => {
@@ -107,19 +110,19 @@ export function sourcesOf({ capture, more = [], keptParts = 0 }: SourceDraft): S
   })
 }
 
-/** What is left of a draft of which so many parts are kept. */
+/** The rest of a draft of which so many parts are stored. */
 export function withoutKept(draft: SourceDraft, kept: number): SourceDraft {
   const { capture, more = [], keptParts = 0 } = draft
   const [segments = [], ...rest] = [capture.segments, ...more].slice(kept)
   return { ...draft, capture: { ...capture, segments: [...segments] }, more: rest, keptParts: keptParts + kept }
 }
 
-/** A source with the words that say what its picture shows. */
+/** A source with the text that describes its image. */
 export function withWords(draft: SourceDraft, words: string): SourceDraft {
   return { ...draft, capture: { ...draft.capture, segments: bounded([{ text: words }]).segments } }
 }
 
-/** Whether there is enough to work with; the edge refuses less. A picture is worth something without words. */
+/** Whether there is enough to work with; the server refuses less. An image is useful without text. */
 export function isEnough({ capture }: SourceDraft): boolean {
   return capture.picture !== undefined || lettersIn(capture.segments) >= leastLetters
 }

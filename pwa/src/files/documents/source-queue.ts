@@ -16,10 +16,10 @@ import {
   type SourceDraft,
 } from './source-draft.ts'
 
-/** Why there is nothing to keep: what is wrong with a file, too little of it, or no room on this device. */
+/** Why no source was made: the fault of a file, too little text, or no room on this device. */
 export type SourceProblem = { readonly name: string; readonly fault: DocumentFaultName | 'tooShort' | 'noRoom' }
 
-/** Where the adding of a source stands; `problems` are those of the files before, of which nothing is kept. */
+/** The progress of adding a source; `problems` are those of earlier files, of which nothing is stored. */
 export type SourceStage =
   | { readonly step: 'choose'; readonly problems: readonly SourceProblem[] }
   | { readonly step: 'reading'; readonly name: string; readonly done: number; readonly of: number }
@@ -36,7 +36,7 @@ export type SourceStage =
 
 type Origin = { readonly via: Capture['via']; readonly link: Link | null }
 
-/** Files that become sources one after the other: each is read and shown, and kept when somebody agrees. */
+/** Files that become sources one after the other: each is read and shown, and stored on consent. */
 export class SourceQueue {
   readonly #show: (stage: SourceStage) => void
   #running = new AbortController()
@@ -45,7 +45,7 @@ export class SourceQueue {
   #problems: readonly SourceProblem[] = []
   #missed: readonly SourceProblem[]
 
-  /** `missed` are files that did not come here at all. */
+  /** `missed` are files that could not be transferred here. */
   constructor(show: (stage: SourceStage) => void, missed: readonly SourceProblem[]) {
     this.#show = show
     this.#missed = missed
@@ -55,13 +55,13 @@ export class SourceQueue {
   async choose(files: readonly File[], origin: Origin): Promise<void> {
     this.#files = files
     this.#origin = origin
-    // Said with the first files, which came with them.
+    // Reported with the first files, which arrived with them.
     this.#problems = this.#missed
     this.#missed = []
     await this.#next()
   }
 
-  /** Shows a text that somebody wrote or pasted; one of nothing but spaces changes nothing. */
+  /** Shows a typed or pasted text; one of nothing but spaces changes nothing. */
   paste(text: string, title: string, origin: Origin): void {
     const draft = draftOfText(text, { ...origin, title })
     if (!draft) return
@@ -70,19 +70,19 @@ export class SourceQueue {
     else this.#choices([tooShort(draft)])
   }
 
-  /** Leaves the file out that is read or shown; those after it follow. */
+  /** Skips the file that is being read or shown; those after it follow. */
   leaveOut(): Promise<boolean> {
     return this.#next()
   }
 
-  /** Keeps what is shown, which works without a network, and goes on; answers whether all is done. */
+  /** Stores the shown draft, also offline, and goes on; returns whether all is done. */
   async keep(draft: SourceDraft, capturedAt: Date): Promise<boolean> {
     for (const [index, source] of sourcesOf(draft).entries()) {
       try {
         await enqueue(lateCalls.capture.send, { ...source, capturedAt: capturedAt.toISOString() })
       } catch {
         this.#problems = [{ name: source.title, fault: 'noRoom' }]
-        // What is kept already is not kept again.
+        // What is stored already is not stored again.
         this.#preview(withoutKept(draft, index))
         return false
       }
@@ -96,7 +96,7 @@ export class SourceQueue {
     this.#running.abort()
   }
 
-  /** Goes on to the next file that can be read; true where none is left. */
+  /** Goes on to the next readable file; true where none is left. */
   async #next(): Promise<boolean> {
     this.#running.abort()
     const { signal } = (this.#running = new AbortController())
@@ -115,7 +115,7 @@ export class SourceQueue {
     return true
   }
 
-  /** Shows a file as it reads in another encoding; where nothing comes of it, the draft before with the fault. */
+  /** Reads a file in another encoding and shows it; where that fails, shows the previous draft with the fault. */
   async #reread(file: File, encoding: string, before: SourceDraft): Promise<void> {
     this.#running.abort()
     const { signal } = (this.#running = new AbortController())
@@ -175,7 +175,7 @@ export class SourceQueue {
   }
 }
 
-/** The edge refuses less. */
+/** The server refuses less. */
 function tooShort({ capture }: SourceDraft): SourceProblem {
   return { name: capture.title, fault: 'tooShort' }
 }

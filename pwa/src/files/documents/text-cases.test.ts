@@ -43,7 +43,7 @@ test('[T3] the first line of rolling captions begins with its own cue', async ()
   expect(cuesOf(segments)[0]).toEqual([160, 'plants make their own food'])
 })
 
-test('[T2] captions and pages in old encodings are read as their letters', async () => {
+test('[T2] captions and pages in old encodings are read with the right characters', async () => {
   const captions = await read(bytesOf('arabic-1256-long.srt'))
   expect(captions).toMatchObject({ format: 'captions', encoding: 'windows-1256' })
   expect(cuesOf(captions.segments)[0]).toEqual([0, 'الماء سائل شفاف لا لون له ولا رائحة'])
@@ -58,7 +58,7 @@ test('[T2] captions and pages in old encodings are read as their letters', async
   expect(wide.encoding).toBeUndefined()
 })
 
-test('[T3] a pasted transcript keeps its times without a link, and a timetable stays prose', () => {
+test('[T3] a pasted transcript retains its times without a link, and a timetable stays prose', () => {
   const paste = (text: string) => draftOfText(text, { via: 'pasted', link: null })?.capture
   const rows = [
     [14_000, 'plants make food'],

@@ -4,14 +4,17 @@ import { readLink, type SourceDraft } from './source-draft.ts'
 import { SourceQueue, type SourceProblem, type SourceStage } from './source-queue.ts'
 
 type SourceParts = {
-  /** Where the files or the text come from, as the person wrote it. */
+  /** The origin of the files or the text, as the person entered it. */
   link: string
-  /** Files that did not come here at all. */
+  /** Files that could not be transferred here. */
   missed: readonly SourceProblem[]
   onKept: (kept: SourceDraft['capture']) => void
 }
 
-/** Reads files one after the other, shows each, and keeps what the person agrees to; leaving ends what is being read. */
+/**
+ * Reads files one after the other, shows each, and stores those that the person accepts; leaving aborts the current
+ * one.
+ */
 export function useSource({ link, missed, onKept }: SourceParts) {
   const [stage, setStage] = useState<SourceStage>({ step: 'choose', problems: missed })
   const [queue] = useState(() => new SourceQueue(setStage, missed))

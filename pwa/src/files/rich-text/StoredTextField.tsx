@@ -31,7 +31,7 @@ type StoredTextFieldProps = {
   onText: (text: RichText) => void
 }
 
-/** A text of a question while it is written. Its pictures become files of *My content*. */
+/** A text of a question while it is written. Its images become files of *My content*. */
 export function StoredTextField(props: StoredTextFieldProps) {
   return <RichTextField {...props} parts={editorParts} />
 }

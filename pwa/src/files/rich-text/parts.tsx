@@ -7,7 +7,7 @@ const StoredPicture = lazy(() =>
   patiently(() => import('#quizzes/picture/port.ts').then((file) => ({ default: file.QuestionPicture }))),
 )
 
-/** A picture by the name of its file; it is asked for when it is first shown. */
+/** An image by the name of its file; it is fetched when it is first shown. */
 function Picture({ picture, alt }: { picture: string; alt: string }) {
   return (
     <Suspense fallback={null}>
@@ -16,5 +16,5 @@ function Picture({ picture, alt }: { picture: string; alt: string }) {
   )
 }
 
-/** What texts of questions and of *My content* are shown with. */
+/** The parts that render texts of questions and of *My content*. */
 export const parts: RichParts = { Formula, Picture }

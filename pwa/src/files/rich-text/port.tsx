@@ -30,7 +30,10 @@ function isWithinLine(text: RichText): boolean {
 
 type StemProps = { text: RichText; level?: 1 | 2 | 3; className?: string; isFocused?: boolean }
 
-/** What is asked, as the heading of what belongs to it. Of a text of several blocks the heading is its plain words, unseen. */
+/**
+ * The question as the heading of its section. For a text of several blocks the heading is its plain text, visually
+ * hidden.
+ */
 export function Stem({ text, level = 1, className = '', isFocused = false }: StemProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

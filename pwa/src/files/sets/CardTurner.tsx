@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 
-/** One card after the other, turned over by a press. */
+/** One card at a time, flipped by a press. */
 export function CardTurner({ cards, onClose }: { cards: readonly Card[]; onClose: () => void }) {
   const { t } = useTranslation()
   const [at, setAt] = useState(0)

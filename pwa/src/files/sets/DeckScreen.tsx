@@ -36,7 +36,7 @@ export const deckScreen = screen({
   View: ({ data }) => <DeckView deck={data} />,
 })
 
-/** A deck: its cards to edit, or to learn by turning them over. */
+/** A deck: its cards to edit, or to learn as flashcards. */
 export function DeckView({ deck }: { deck: DeviceSet<Card> }) {
   const { t } = useTranslation()
   const source = useSource(deck.sourceId)

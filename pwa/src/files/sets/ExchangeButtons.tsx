@@ -9,7 +9,7 @@ import type { ExportDialog } from './exchange/ExportDialog.tsx'
 import type { ImportDialog } from './exchange/ImportDialog.tsx'
 import type { DeviceSet } from './set-store.ts'
 
-/** Brings questions of other programs into a set, and the set to other programs. */
+/** Imports questions of other programs into a set, and exports the set to them. */
 export function ExchangeButtons({ set }: { set: DeviceSet<Question> }) {
   return (
     <>
@@ -64,7 +64,9 @@ export function ImportButton({ target, onAdded }: ImportButtonProps) {
   )
 }
 
-/** A part and its words, which come when they are first asked for and are kept from then on; `open` says whether they came. */
+/**
+ * A component and its messages, loaded on first use and cached from then on; `open` resolves with whether they loaded.
+ */
 function useLate<Part>(load: () => Promise<Part>): [Part | null, () => Promise<boolean>] {
   const { t } = useTranslation()
   const [part, setPart] = useState<{ part: Part } | null>(null)

@@ -5,7 +5,7 @@ import { IconButton } from '#ui/IconButton.tsx'
 import { MoveButtons } from '#ui/MoveButtons.tsx'
 
 type ItemToolsProps = {
-  /** Where the item stands, from 0, among how many. */
+  /** The position of the item, from 0, and the number of items. */
   index: number
   count: number
   onMove: (to: number) => void
@@ -14,7 +14,7 @@ type ItemToolsProps = {
   onRemove: () => void
 }
 
-/** What is done with one item of a set; the handle is dragged, and moves by the arrow keys. */
+/** The tools of one item of a set; the handle is dragged, and moves the item by arrow keys. */
 export function ItemTools({ index, count, onMove, onEdit, onDuplicate, onRemove }: ItemToolsProps) {
   const { t } = useTranslation()
   const number = index + 1
@@ -56,7 +56,7 @@ export function ItemTools({ index, count, onMove, onEdit, onDuplicate, onRemove 
   )
 }
 
-// A type of our own, so that nothing from elsewhere is an item.
+// An own MIME type, so that nothing dropped from elsewhere counts as an item.
 const mediaType = 'application/x-takhti-set-item'
 
 function beginDrag(event: DragEvent, index: number) {
@@ -64,7 +64,7 @@ function beginDrag(event: DragEvent, index: number) {
   event.dataTransfer.effectAllowed = 'move'
 }
 
-/** Lets an item be dropped where another one stands. */
+/** Makes an item a drop target at its position. */
 export function itemPlace(index: number, move: (from: number, to: number) => void) {
   const leave = ({ currentTarget }: DragEvent) => currentTarget.removeAttribute('data-over')
   return {

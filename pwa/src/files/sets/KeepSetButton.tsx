@@ -7,7 +7,7 @@ import { paths } from '#screen/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { makeQuestionSet } from './set-store.ts'
 
-/** Keeps the questions of a capture as a set of their own, which is then edited. */
+/** Stores the questions of a capture as a set of their own, which is then edited. */
 export function KeepSetButton({ content }: { content: Content }) {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -11,7 +11,7 @@ import { makeDeck, makeQuestionSet } from './set-store.ts'
 
 type Kind = 'questions' | 'cards'
 
-/** Begins a question set or a card deck by hand; what else there is to begin stands beside it. */
+/** Starts an empty question set or card deck; other ways to start are beside it. */
 export function NewSetButtons({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -7,7 +7,7 @@ import type { PictureDialog } from './picture/PictureDialog.tsx'
 
 type PictureFieldProps = { image: string; onChange: (image: string) => void }
 
-/** The picture of a question. What it is chosen from comes when it is asked for, because what lies at the edge needs the network. */
+/** The image of a question. The picker loads on request, because images on the server need the network. */
 export function PictureField({ image, onChange }: PictureFieldProps) {
   const { t } = useTranslation()
   const [late, setLate] = useState<{ Dialog: typeof PictureDialog } | null>(null)

@@ -23,7 +23,7 @@ type QuestionFormProps = {
   onClose: () => void
 }
 
-/** A question in the place where it stands, with all that can be said of it. What is kept is checked by its words alone. */
+/** A question edited in place, with all of its fields. The stored result is checked by its text alone. */
 export function QuestionForm({ question, language, onKeep, onClose }: QuestionFormProps) {
   const { t } = useTranslation()
   const keep = (written: Question) => {
@@ -34,7 +34,7 @@ export function QuestionForm({ question, language, onKeep, onClose }: QuestionFo
   const set = (fields: Partial<Question>) => setDraft({ ...draft, ...fields })
   const isEmpty = isEmptyRichText(draft.description)
   return (
-    // Not a form of its own: in a draft it stands within the dialog's.
+    // Not a form of its own: in a draft it is within the dialog's.
     <div className="stack">
       <SelectField
         label={t('sets.type')}

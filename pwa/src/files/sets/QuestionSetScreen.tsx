@@ -43,7 +43,7 @@ export const questionSetScreen = screen({
   View: ({ data }) => <QuestionSetView set={data} />,
 })
 
-/** One within its question is there without a network; one that is kept as a file is asked for. */
+/** An image embedded in its question is available offline; one that is stored as a file is fetched. */
 function Picture({ image }: { image: string }) {
   const { t } = useTranslation()
   const alt = t('sets.picture')

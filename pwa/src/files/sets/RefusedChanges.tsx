@@ -9,7 +9,10 @@ import { paths } from '#screen/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { copyWith, refreshSet, refusedOf, type DeviceSet } from './set-store.ts'
 
-/** What the edge refused of this set for good, why, and what can be done: try it again, keep it as a set of its own, or give it up. */
+/**
+ * The changes of this set that the server refused for good, with the reasons. They can be retried, stored as a set of
+ * their own, or given up.
+ */
 export function RefusedChanges({ set }: { set: DeviceSet<Question | Card> }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -26,7 +29,7 @@ export function RefusedChanges({ set }: { set: DeviceSet<Question | Card> }) {
 
   async function giveUp() {
     for (const { seq } of refused) await outbox.discard(seq)
-    // What the edge has is shown again; without a network that comes later.
+    // The server's version is shown again; without a network that comes later.
     await refreshSet(set.id, isDeck).catch(() => {})
   }
 

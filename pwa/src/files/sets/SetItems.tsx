@@ -11,7 +11,7 @@ import { newId, type DeviceSet } from './set-store.ts'
 import { UndoLine } from './UndoLine.tsx'
 import { useSet } from './use-set.ts'
 
-/** What a form is given: what it begins with, and what it does at its end. */
+/** The props of a form: its initial item, and its callbacks. */
 export type FormProps<Item> = { item: Item; onKeep: (item: Item) => void; onClose: () => void }
 
 type SetItemsProps<Item extends { id: string }> = {
@@ -23,10 +23,10 @@ type SetItemsProps<Item extends { id: string }> = {
   renderForm: (props: FormProps<Item>) => ReactNode
 }
 
-/** What is open to be edited: an item that stands, by its version, or a new one. */
+/** What is being edited: an existing item, by its version, or a new one. */
 type Open<Item> = { item: Item; base: string | null; after?: string | null }
 
-/** The items of a set in order, each edited where it stands. */
+/** The items of a set in order, each edited in place. */
 export function SetItems<Item extends Question | Card>(props: SetItemsProps<Item>) {
   const { t } = useTranslation()
   const { set, most, addLabel, blank, renderItem, renderForm } = props
@@ -100,6 +100,6 @@ function SetRow({ onMove, children, ...tools }: SetRowProps) {
 }
 
 function plain<Item extends { id: string }>({ version: _, otherOf: __, ...item }: Kept<Item>): Item {
-  // What the set keeps beside an item is all that is left out.
+  // Only the set's own fields of an item are left out.
   return item as unknown as Item
 }

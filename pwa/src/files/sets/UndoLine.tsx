@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 
 type UndoLineProps = { number: number; onUndo: () => void }
 
-/** Says what was removed, and brings it back; it stays until something else is removed or the screen is left. */
+/** Shows what was removed, with an undo; it stays until another item is removed or the screen is left. */
 export function UndoLine({ number, onUndo }: UndoLineProps) {
   const { t } = useTranslation()
   return (

@@ -5,7 +5,7 @@ import type { Question, QuestionType } from '@takhti/schema/questions/model'
 import { plainQuestion } from '@takhti/schema/questions/plain'
 import { truthOptions } from '@takhti/schema/questions/rules'
 
-/** Kinds that only people make. What else they need than words is asked for by a part that comes late. */
+/** Kinds that only people write. Their additional fields load lazily. */
 export const handMade: ReadonlySet<QuestionType> = new Set(['ORDER', 'RANGE', 'DRAW', 'POINT', 'VOTE'])
 
 /** Types whose right answer is one of their options. */
@@ -22,7 +22,7 @@ export function answerChoiceOf({ type, options }: Pick<Question, 'type' | 'optio
   return type === 'CLOZE' && options.length > 0 ? 'one' : choiceOf(type)
 }
 
-/** A question that a person begins. */
+/** A new question of a person. */
 export function blankQuestion(id: string, newId: () => string): Question {
   const blank: Question = {
     id,
@@ -42,7 +42,10 @@ export function blankQuestion(id: string, newId: () => string): Question {
 
 const fewest = 4
 
-/** A question of another type, with all that fits it: options stay when options are wanted, and marks as many as can be. */
+/**
+ * A question with another type, and all that fits it: options stay where the type has options, and marks as many as it
+ * allows.
+ */
 export function withType(question: Question, type: QuestionType, newId: () => string): Question {
   const choice = choiceOf(type)
   const { range = firstRange, spots: _, ...plain } = question
@@ -62,7 +65,7 @@ export function withType(question: Question, type: QuestionType, newId: () => st
   }
 }
 
-/** The scale that a question begins with. */
+/** The default scale of a question. */
 const firstRange = { min: 0, max: 10, step: 1, right: 5, tolerance: 0 }
 
 function withOptions({ type, options }: Question, newId: () => string): Pick<Question, 'options'> {
@@ -71,15 +74,15 @@ function withOptions({ type, options }: Question, newId: () => string): Pick<Que
   return { options: [...own, ...more] }
 }
 
-/** A question with an option marked right, or no more; where one can be right the others are not. */
+/** A question with an option marked or unmarked as right; where only one can be right the others are unmarked. */
 export function withMark(question: Question, id: string, isRight: boolean): Question {
   const others = answerChoiceOf(question) === 'one' ? [] : question.correctOptions.filter((each) => each !== id)
   return { ...question, correctOptions: isRight ? [...others, id] : others }
 }
 
 /**
- * A question as it is kept: trimmed, without empty options, its answer in words, and checked by what can be known without its
- * source. Null while it has no words, because there is nothing to keep.
+ * A question as it is stored: trimmed, without empty options, its answer as text, and checked by what can be known
+ * without its source. Null while it has no text, because there is nothing to store.
  */
 export function finished(question: Question, language: string): Question | null {
   const description = trimmed(question.description)
@@ -88,7 +91,7 @@ export function finished(question: Question, language: string): Question | null 
     .map(({ id, title }) => ({ id, title: title.trim() }))
     .filter(({ title }) => title !== '')
   const marked = question.correctOptions.filter((id) => options.some((option) => option.id === id))
-  // They are written in the order that is right.
+  // They are written in the right order.
   const correctOptions = question.type === 'ORDER' ? options.map(({ id }) => id) : marked
   const answer = answerOf({ ...question, options, correctOptions }).slice(0, 4_000)
   const explanation = trimmed(question.explanation)
@@ -101,7 +104,7 @@ function trimmed(text: RichText): RichText {
   return isEmptyRichText(text) ? '' : text
 }
 
-/** The right answer in words. */
+/** The right answer as text. */
 function answerOf(question: Question): string {
   const { type, options, correctOptions, range } = question
   const titles = options.filter(({ id }) => correctOptions.includes(id)).map(({ title }) => title)

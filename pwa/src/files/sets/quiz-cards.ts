@@ -3,7 +3,7 @@ import type { Card } from '@takhti/schema/questions/decks/model'
 import type { Question } from '@takhti/schema/questions/model'
 import { maxCardsOfDeck } from '@takhti/schema/questions/sets/rules'
 
-/** Questions with one right answer in words, as cards: the question in front, its answer at the back. */
+/** Questions with one right answer as text, as cards: the question on the front, its answer on the back. */
 export function quizCardsOf(questions: readonly Question[], newId: () => string): Card[] {
   return questions
     .map(({ description, answer, span }) => ({ front: plainOf(description), answer, span }))

@@ -22,7 +22,7 @@ import { requireDesk } from '#offline/desk.ts'
 import type { OutboxEntry } from '#offline/rows.ts'
 import { changeItems, itemsOnDevice } from '../shelf/item-store.ts'
 
-/** A question set or a deck as this device keeps it; `deckKind` is null of a set of questions. */
+/** A question set or a deck as stored on this device; `deckKind` is null for a question set. */
 export type DeviceSet<Item extends { id: string } = Question | Card> = {
   id: string
   name: string
@@ -38,16 +38,16 @@ export function newId(): string {
   return idOf(new Date(), (bytes) => crypto.getRandomValues(bytes))
 }
 
-/** A set of this device; one that it does not have yet is asked for. */
+/** A set of this device; one that it does not have yet is fetched. */
 export function setOnDevice<Item extends Question | Card>(id: string, isDeck: boolean) {
   return {
-    // Below the key of the lessons, as the list that it stands in.
+    // Below the key of the lessons, like the list that contains it.
     queryKey: ['device', 'lessons', 'set', id],
     queryFn: async (): Promise<Fetched<DeviceSet<Item>>> => {
       const set = (await readSet(id)) ?? (await refreshSet(id, isDeck))
       const item = (await itemsOnDevice.queryFn())?.find((each) => each.item.id === id)
       const name = item?.half === 'captures' ? item.item.name : set.name
-      // Whoever asks for a set of questions asks by its address, which the list gives by its kind.
+      // A caller requests a set of questions by its address, which the list gives by its kind.
       return { data: { ...set, name } as unknown as DeviceSet<Item>, keptAt: null }
     },
   } as const
@@ -59,7 +59,7 @@ async function readSet(id: string): Promise<DeviceSet | null> {
   return row === undefined ? null : (JSON.parse(row.value) as DeviceSet)
 }
 
-/** Takes over a set as the edge has it, unless a command that it has not heard is still on its way; answers what is shown. */
+/** Replaces a set by the server's version, unless commands are still pending; returns what is shown. */
 export async function refreshSet(id: string, isDeck: boolean): Promise<DeviceSet> {
   const { outbox, settings } = openDatabase(requireDesk())
   const waiting = () => outbox.where('state').equals('waiting').count()
@@ -90,7 +90,7 @@ async function keepSet(set: DeviceSet): Promise<void> {
 /** What a new set is made of; without a language it is unknown. A repeated press passes the same `id`. */
 type Made = { name: string; language?: string; sourceId?: string; id?: string }
 
-/** Makes a question set on this device and answers its id; the edge is told by the outbox, in its turn. */
+/** Makes a question set on this device and returns its id; the outbox sends it to the server in its turn. */
 export async function makeQuestionSet(made: Made, questions: readonly Question[]): Promise<string> {
   const input = { ...made, id: made.id ?? newId(), questions: [...questions] }
   if (made.id !== undefined && (await readSet(made.id)) !== null) return made.id
@@ -98,7 +98,7 @@ export async function makeQuestionSet(made: Made, questions: readonly Question[]
   return input.id
 }
 
-/** Makes a card deck on this device and answers its id. */
+/** Makes a card deck on this device and returns its id. */
 export async function makeDeck(made: Made, cards: readonly Card[], deckKind: DeckKind = 'flashcard'): Promise<string> {
   const input = { ...made, id: newId(), cards: [...cards] }
   const call = deckKind === 'flashcard' ? lateCalls.decks.addFlashcards : lateCalls.decks.addQuizcards
@@ -114,7 +114,7 @@ export async function setsOnDevice(kind: 'questions' | 'cards'): Promise<{ id: s
   )
 }
 
-/** Adds items to the end of a set; those that stand there already are left as they are. Rejects where there is no room for them. */
+/** Adds items to the end of a set; existing ones are left unchanged. Rejects where there is no room for them. */
 export async function addToSet(id: string, isDeck: boolean, items: readonly (Question | Card)[]): Promise<void> {
   const { data: set } = await setOnDevice(id, isDeck).queryFn()
   if (set.items.length + items.length > (isDeck ? maxCardsOfDeck : maxQuestionsOfSet))
@@ -138,7 +138,7 @@ async function make({ id, ...made }: Made & { id: string }, { deckKind, items }:
   })
 }
 
-/** Changes a set on this device and keeps the command that tells the edge: both, or neither. */
+/** Changes a set on this device and enqueues the command for the server: both, or neither. */
 export async function changeSet<Item extends Question | Card>(
   set: Pick<DeviceSet<Item>, 'id' | 'deckKind'>,
   changes: SetChange<Item>[],
@@ -158,7 +158,7 @@ export async function changeSet<Item extends Question | Card>(
           : each,
       ),
     )
-    // The kind of the set says which call takes changes of its items.
+    // The kind of the set decides which call changes its items.
     const input = { id, changes } as never
     await (deckKind === null ? enqueue(lateCalls.sets.change, input) : enqueue(lateCalls.decks.change, input))
   })
@@ -170,19 +170,19 @@ async function together(work: () => Promise<void>): Promise<void> {
   ring('lessons')
 }
 
-// What `enqueue` keeps under the calls of sets and decks.
+// The inputs that `enqueue` stores for the calls of sets and decks.
 type Told = { id: string; changes?: SetChange<Question | Card>[]; questions?: Question[]; cards?: Card[] }
 
 const callsOfSets = new Set(['sets.keep', 'sets.change', 'decks.change', 'decks.addFlashcards', 'decks.addQuizcards'])
 
-/** The commands of a set that the edge refused for good, oldest first. */
+/** The commands of a set that the server refused for good, oldest first. */
 export async function refusedOf(id: string): Promise<OutboxEntry[]> {
   const parked = await openDatabase(requireDesk()).outbox.where('state').equals('parked').sortBy('seq')
   // Written by `enqueue` with the input of that call.
   return parked.filter(({ call, input }) => callsOfSets.has(call) && (input as Told).id === id)
 }
 
-/** Makes a set of what stands in another one and what was refused of it; answers its id. */
+/** Makes a set of another one's items and its refused changes; returns its id. */
 export async function copyWith(set: DeviceSet, refused: readonly OutboxEntry[]): Promise<string> {
   const changes = refused.flatMap(({ input }) => {
     // As `refusedOf` found it.

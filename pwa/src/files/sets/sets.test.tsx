@@ -38,7 +38,7 @@ vi.mock('#offline/connectivity.ts', () => ({
   suspectOffline: () => {},
 }))
 vi.mock('#assistant/port.tsx', () => ({ checkAgainst }))
-// What is written stays in the outbox.
+// Changes stay in the outbox.
 vi.mock('#offline/flusher.ts', async (original) => ({ ...(await original<object>()), flushNow: () => {} }))
 
 let people = 0
@@ -112,7 +112,7 @@ const pressed = async (name: string) => {
   await page?.press(name)
 }
 
-test('a set that is made without a network stands in the list, and each change waits with the version it was made on', async () => {
+test('a set made offline is in the list, and each change is pending with its base version', async () => {
   const one = question('Where does it rise?')
   const id = await makeQuestionSet({ name: 'Rivers', language: 'en' }, [one])
   const set = await stored(id)
@@ -130,7 +130,7 @@ test('a set that is made without a network stands in the list, and each change w
   ])
 })
 
-test("the edge's set is taken over when it has heard everything of this device, and not before", async () => {
+test('the server’s set is taken over once no change of this device is pending, and not before', async () => {
   const one = question('Mine?')
   const id = await makeQuestionSet({ name: 'Rivers' }, [one])
   const theirs = { id, name: 'Rivers', language: 'en', sourceId: null, questions: [{ ...one, description: 'Theirs?' }] }
@@ -142,11 +142,11 @@ test("the edge's set is taken over when it has heard everything of this device, 
   expect(await asked(id)).toEqual(['Theirs?'])
 })
 
-test('a set that this device does not have is asked for, and without an answer there is none', async () => {
+test('a set that this device lacks is fetched, and without an answer there is none', async () => {
   await expect(stored(newId())).rejects.toThrow('there is no internet')
 })
 
-test('a question is written, edited, moved, doubled, deleted and back, without a network', async () => {
+test('a question is written, edited, moved, duplicated, deleted and restored offline', async () => {
   const id = await makeQuestionSet({ name: 'Rivers', language: 'en' }, [])
   page = await showScreen(questionSetScreen, address(id))
   await pressed('Add a question')
@@ -168,8 +168,8 @@ test('a question is written, edited, moved, doubled, deleted and back, without a
   await vi.waitFor(async () => expect(await asked(id)).toEqual(['Where does the Ganges rise?', 'It rises where?']))
 })
 
-// Planted: the focus given to the handle, whatever moved the item: the key that was pressed again moved nothing.
-test('what moves an item by keys keeps the focus: the arrow that was pressed, and the handle', async () => {
+// Fault: the handle gets the focus, whatever moved the item: pressing the same key again moved nothing.
+test('moving an item by keyboard retains the focus: on the pressed arrow, and the handle', async () => {
   const id = await makeQuestionSet({ name: 'Rivers', language: 'en' }, [
     ...[question('One?'), question('Two?'), question('Three?')],
   ])
@@ -195,8 +195,8 @@ test('what moves an item by keys keeps the focus: the arrow that was pressed, an
   expect(focused()).toBe(handle(2))
 })
 
-// Planted: the name of a file as the address of its picture: the set showed a picture that is broken.
-test('a picture that is kept as a file is fetched and shown', async () => {
+// Fault: the name of a file as the address of its image: the set showed a broken image.
+test('an image that is stored as a file is fetched and shown', async () => {
   const image = `file:${newId()}`
   send.mockImplementation(async (call: unknown) =>
     call === lateCalls.uploads.read ? { bytes: btoa('picture') } : { items: [], hasNextPage: false, cursor: null },
@@ -206,7 +206,7 @@ test('a picture that is kept as a file is fetched and shown', async () => {
   await vi.waitFor(() => expect(document.querySelector('.set-picture')?.getAttribute('src')).toMatch(/^blob:/))
 })
 
-test('what was being written is kept when the screen is left, and dropped by Cancel', async () => {
+test('a draft is stored when the screen is left, and dropped by Cancel', async () => {
   const id = await makeQuestionSet({ name: 'Rivers' }, [question('One?')])
   page = await showScreen(questionSetScreen, address(id))
   await pressed('Edit number 1')
@@ -229,7 +229,7 @@ test('an edit names the version that was opened, also when another device wrote 
   const theirs = { ...one, description: 'Theirs?', version: newId() }
   edge = { id, name: 'Rivers', language: 'en', sourceId: null, questions: [theirs, question('And this?')] }
   await refreshSet(id, false)
-  // What came from there is shown, and its version is at hand: the form must not take it.
+  // The server's version is shown and known: the form must not use it as its base.
   await vi.waitFor(() => expect(page?.text()).toContain('2. And this?'))
   await pressed('Save')
   await vi.waitFor(async () => expect((await asked(id)).toSorted()).toEqual(['And this?', 'Mine?', 'Theirs?']))
@@ -237,7 +237,7 @@ test('an edit names the version that was opened, also when another device wrote 
   expect((await queued())[0]?.input.changes[0]?.base).toBe(one.id)
 })
 
-test('a question that a person rewrote is checked before the whole source, and what does not hold is not sure', async () => {
+test('a rewritten question is checked against the whole source, and an unsupported one not sure', async () => {
   const span = { firstSegment: 0, lastSegment: 0, start: 0, end: 27, quote: 'A river rises in the hills.' }
   const from = { span, evidence: 'hills' }
   const rewritten = question('Where does the Ganges rise?', { ...from, answer: 'In the sea', madeBy: 'person' })
@@ -258,14 +258,14 @@ test('a question that a person rewrote is checked before the whole source, and w
   await vi.waitFor(() => expect(page?.text()).toContain('The words that decide the answer'))
 })
 
-test('a blank that has options keeps them, and one of them is its answer', () => {
+test('a blank with options retains them, and one of them is its answer', () => {
   const options = ['hills', 'sea'].map((title) => ({ id: title, title }))
   const gap = question('A river rises in the _____.', { type: 'CLOZE', options, correctOptions: ['hills'] })
   expect(finished(withMark(gap, 'sea', true), 'en')).toMatchObject({ options, correctOptions: ['sea'], answer: 'sea' })
   expect([answerChoiceOf(gap), choiceOf('CLOZE')]).toEqual(['one', 'none'])
 })
 
-test('a question keeps what fits another type, and its answer is what is marked', () => {
+test('a question retains what fits another type, and its answer is what is marked', () => {
   const begun = blankQuestion(newId(), newId)
   const [a, b] = begun.options
   const options = begun.options.map((each, at) => ({ ...each, title: at < 3 ? ` ${'ABC'.charAt(at)} ` : ' ' }))
@@ -282,7 +282,7 @@ test('a question keeps what fits another type, and its answer is what is marked'
   expect([choiceOf('PICTURE_CHOICE'), choiceOf('SUBJECTIVE')]).toEqual(['one', 'none'])
 })
 
-test('an order is right as it is written, a number by its scale, and nobody is right in a vote', () => {
+test('an order is right as written, a number by its scale, and a vote has no right answer', () => {
   const begun = { ...blankQuestion(newId(), newId), description: 'Which planets, from the sun on?' }
   const titles = ['Mercury', 'Venus', 'Earth']
   const order = withType(begun, 'ORDER', newId)
@@ -307,7 +307,7 @@ test('an order is right as it is written, a number by its scale, and nobody is r
   for (const each of [ordered, vote, days]) expect(each && canBeAsked(each)).toBe(true)
 })
 
-test('questions are added to the end of a set that is there, once, and not where there is no room', async () => {
+test('questions are added to the end of an existing set, once, and not where it has no room', async () => {
   const one = question('One?')
   const id = await makeQuestionSet({ name: 'Rivers' }, [one])
   const two = question('Two?')
@@ -320,7 +320,7 @@ test('questions are added to the end of a set that is there, once, and not where
   await expect(addToSet(id, false, many)).rejects.toThrow('common/too-large')
 })
 
-test('a change that the edge refused is told on the screen of its set, and kept as a new set or given up', async () => {
+test('a refused change is shown on the screen of its set, and becomes a new set or is given up', async () => {
   const one = question('One?')
   const id = await makeQuestionSet({ name: 'Rivers', language: 'en' }, [one])
   const { outbox } = openDatabase(requireDesk())
@@ -329,7 +329,7 @@ test('a change that the edge refused is told on the screen of its set, and kept 
   const refusal = { code: 'common/forbidden' as const, requestId: null }
   await outbox.toCollection().modify({ state: 'parked', refusal })
   edge = { id, name: 'Rivers', language: 'en', sourceId: null, questions: [{ ...one, version: one.id }] }
-  // The edge's set is taken over meanwhile: the refused question is in the outbox alone.
+  // The server's set is taken over meanwhile: the refused question is only in the outbox.
   await refreshSet(id, false)
   page = await showScreen(questionSetScreen, address(id))
   await vi.waitFor(() => expect(page?.text()).toContain('The server did not take 1 change of this set.'))
@@ -342,7 +342,7 @@ test('a change that the edge refused is told on the screen of its set, and kept 
   expect(await asked(id)).toEqual(['One?'])
 })
 
-test('cards are written, and turned over to learn', async () => {
+test('cards are written, and flipped to learn', async () => {
   const card: Card = { id: newId(), front: 'source', back: 'where a river rises' }
   const id = await makeDeck({ name: 'Rivers' }, [card])
   page = await showScreen(deckScreen, address(id, 'cards'))

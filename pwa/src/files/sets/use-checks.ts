@@ -11,8 +11,8 @@ type Checks = Question['checks']
 const none: ReadonlyMap<string, Checks> = new Map()
 
 /**
- * The checks of every question of a set, with those that only its set can fail. What a person rewrote is checked before the whole
- * source where that is at hand; an engine's question was, when it was made.
+ * The checks of every question of a set, with those that need its set. A person's text is checked against the whole
+ * source where that is available; an engine's question was checked when it was made.
  */
 export function useChecks(set: DeviceSet<Question>, source: Content | null): Checks[] {
   const [found, setFound] = useState(none)
@@ -24,7 +24,7 @@ export function useChecks(set: DeviceSet<Question>, source: Content | null): Che
       (checks) => {
         if (!isLeft) setFound(new Map(edited.flatMap(({ version }, at) => (checks[at] ? [[version, checks[at]]] : []))))
       },
-      // Without the engine the wording is judged alone.
+      // Without the engine only the wording is checked.
       () => {},
     )
     return () => {

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** What is being written: `finish` keeps it, `drop` does not. */
+/** The item being written: `finish` stores it, `drop` does not. */
 export type Draft<Item> = { draft: Item; setDraft: (draft: Item) => void; finish: () => void; drop: () => void }
 
 /**
- * An item while it is edited. What was written is kept when the form is done, and when it goes away for another reason: only
- * who says so drops it.
+ * An item while it is edited. The draft is stored when the form is done, and when it unmounts for another reason; only
+ * `drop` discards it.
  */
 export function useDraft<Item>(
   start: Item,
@@ -28,7 +28,7 @@ export function useDraft<Item>(
       if (!isOver && written !== start) keepIt(written)
     }
     return keepWritten
-    // It speaks of the item that the form began with.
+    // The effect refers to the item that the form started with.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
   return { draft, setDraft, finish: () => end(true), drop: () => end(false) }

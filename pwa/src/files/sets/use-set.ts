@@ -5,26 +5,26 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { changeSet, newId, refreshSet, type DeviceSet } from './set-store.ts'
 
-/** Somebody took an item away; it can come back to where it stood. */
+/** A removed item, which can return to its place. */
 export type Removed<Item extends { id: string }> = { item: Kept<Item>; number: number; after: string | null }
 
-/** What can be done with the items of a set that is shown. */
+/** The actions on the items of a set that is shown. */
 export type SetEditor<Item extends { id: string }> = {
-  /** `base` is the version that was open to be edited, null of what is new. */
+  /** `base` is the version that was opened for editing, null for a new item. */
   put: (item: Item, base: string | null, after?: string | null) => Promise<void>
   remove: (index: number) => Promise<void>
-  /** The item of a place goes to another one, both counted from 0. */
+  /** Moves the item at a position to another one, both counted from 0. */
   move: (from: number, to: number) => Promise<void>
   removed: Removed<Item> | null
   undo: () => Promise<void>
 }
 
-/** Edits a set; the edge is asked for it while it is shown, and whenever it tells that something changed. */
+/** Edits a set; it is fetched from the server while it is shown, and on each change event. */
 export function useSet<Item extends Question | Card>(set: DeviceSet<Item>): SetEditor<Item> {
   const { id, items } = set
   const [removed, setRemoved] = useState<Removed<Item> | null>(null)
   useQuery({
-    // Under the key of the area: what tells that My content changed has this asked for again.
+    // Under the key of the area: a change event of *My content* refetches this.
     queryKey: ['files', 'set', id],
     queryFn: () => refreshSet(id, set.deckKind !== null),
     retry: false,
@@ -52,7 +52,7 @@ export function useSet<Item extends Question | Card>(set: DeviceSet<Item>): SetE
       if (removed === null) return
       setRemoved(null)
       const { version, otherOf: _, ...item } = removed.item
-      // An item without what the set kept beside it.
+      // An item without the set's own fields.
       const put = { kind: 'put' as const, item: item as unknown as Item, base: version, after: removed.after }
       await change({ ...put, version: newId() })
     },

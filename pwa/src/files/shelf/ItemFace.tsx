@@ -13,7 +13,7 @@ import { readFile } from '../uploads/read-file.ts'
 import { nameOfItem } from './filing-store.ts'
 import type { StoredItem } from './item-store.ts'
 
-/** What a row shows of an item; a capture opens by it. `mark` stands before the name. */
+/** The content of an item's row; a capture opens by it. `mark` is before the name. */
 export function ItemFace({ stored, mark }: { stored: StoredItem; mark: ReactNode }) {
   const { t, i18n } = useTranslation()
   const { half, item } = stored
@@ -46,7 +46,7 @@ export function ItemFace({ stored, mark }: { stored: StoredItem; mark: ReactNode
   )
 }
 
-/** Hands the bytes of a file to the person. */
+/** Downloads the bytes of a file for the person. */
 export function DownloadButton({ file }: { file: UploadedFile }) {
   const { t } = useTranslation()
   const [isReading, setReading] = useState(false)

@@ -10,7 +10,7 @@ import { changeItems, type StoredItem } from './item-store.ts'
 
 type Change = (items: readonly StoredItem[]) => readonly StoredItem[]
 
-/** Changes this device and keeps the command that tells the edge: both, or neither. */
+/** Changes this device and enqueues the command for the server: both, or neither. */
 async function file<Declared extends AnyCall>(
   call: CallName<Declared>,
   input: InputOf<Declared>,
@@ -71,7 +71,7 @@ export async function tagItem(id: string, tags: string[]): Promise<void> {
   )
 }
 
-/** Puts an item into the trash; the answered function brings it back. */
+/** Moves an item to the trash; the returned function restores it. */
 export async function removeItem(id: string): Promise<() => Promise<void>> {
   let gone: StoredItem | undefined
   await file(calls.files.remove, { id }, (items) => {
@@ -80,7 +80,7 @@ export async function removeItem(id: string): Promise<() => Promise<void>> {
   })
   return () =>
     file(calls.files.restore, { id }, (items) => {
-      // The edge may have told that it is back before this device does.
+      // The server's list may have restored it before this device does.
       const isBack = gone === undefined || items.some(({ item }) => item.id === id)
       return isBack || gone === undefined ? items : [gone, ...items]
     })

@@ -7,10 +7,10 @@ import { ring } from '#offline/bell.ts'
 import { openDatabase } from '#offline/database.ts'
 import { requireDesk } from '#offline/desk.ts'
 
-/** An item of *My content* as this device keeps it. */
+/** An item of *My content* as stored on this device. */
 export type StoredItem = { half: 'captures'; item: ContentItem } | { half: 'files'; item: UploadedFile }
 
-/** Captures and files have calls of their own; each half is kept as the edge answered it last. */
+/** Captures and files have calls of their own; each half is stored as the server's last answer. */
 export const halves = ['captures', 'files'] as const
 
 export type Half = (typeof halves)[number]
@@ -19,9 +19,9 @@ const nameOfHalf = (half: Half) => `content.${half}`
 
 const pageSize = 100
 
-/** All of *My content* on this device; null where the edge has not been asked for a half of it yet. */
+/** All of *My content* on this device; null where a half of it was not fetched yet. */
 export const itemsOnDevice = {
-  // Below the key of the lessons: what rings for them rings for what lies beside them.
+  // Below the key of the lessons: their tab events invalidate this list, too.
   queryKey: ['device', 'lessons', 'items'],
   queryFn: async (): Promise<StoredItem[] | null> => {
     const [captures, files] = await Promise.all(halves.map(readHalf))
@@ -37,11 +37,14 @@ async function readHalf(half: Half): Promise<StoredItem[] | null> {
     : (JSON.parse(row.value) as StoredItem['item'][]).map((item) => ({ half, item }) as StoredItem)
 }
 
-/** Changes what this device has of both halves; within a transaction on `settings`, together with the command that tells the edge. */
+/**
+ * Changes this device's lists of both halves, within a transaction on `settings`, together with the command for the
+ * server.
+ */
 export async function changeItems(change: (items: readonly StoredItem[]) => readonly StoredItem[]): Promise<void> {
   const [captures, files] = await Promise.all(halves.map(readHalf))
   const items = change([...(captures ?? []), ...(files ?? [])])
-  // A half that was never asked for stays unknown.
+  // A half that was never fetched stays unknown.
   if (captures) await keep('captures', items)
   if (files) await keep('files', items)
 }
@@ -52,8 +55,8 @@ async function keep(half: Half, items: readonly StoredItem[]): Promise<void> {
 }
 
 /**
- * Takes over the edge's list of a half, unless a command that it has not heard is still on its way. A device that knows
- * nothing of the half takes it in any case: there is nothing that it could undo.
+ * Replaces the list of a half by the server's, unless commands are still pending. A device without any list takes it
+ * in any case: there is nothing that it could undo.
  */
 export async function refreshHalf(half: Half): Promise<void> {
   const { outbox, settings } = openDatabase(requireDesk())
@@ -61,7 +64,7 @@ export async function refreshHalf(half: Half): Promise<void> {
   const before = await waiting()
   const items = await pullHalf(half)
   await settings.db.transaction('rw', settings, outbox, async () => {
-    // What was filed while the edge answered is not in its answer.
+    // What was filed during the request is not in its answer.
     const isSettled = before === 0 && (await waiting()) === 0
     if (isSettled || (await settings.get(nameOfHalf(half))) === undefined)
       await settings.put({ name: nameOfHalf(half), value: JSON.stringify(items) })
@@ -74,7 +77,7 @@ function pullHalf(half: Half): Promise<StoredItem['item'][]> {
   return pullAll<UploadedFile>((more) => send(lateCalls.uploads.list, more))
 }
 
-/** Asks for a list to its end. */
+/** Fetches all pages of a list. */
 async function pullAll<Item>(ask: (more: { limit: number; cursor?: string }) => Promise<Page<Item>>): Promise<Item[]> {
   const all: Item[] = []
   for (let cursor: string | null | undefined; cursor !== null;) {

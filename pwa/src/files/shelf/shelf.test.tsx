@@ -21,7 +21,7 @@ vi.mock('#offline/connectivity.ts', () => ({
   onConnectivity: () => () => {},
   suspectOffline: () => {},
 }))
-// What is filed stays in the outbox.
+// Changes stay in the outbox.
 vi.mock('#offline/flusher.ts', async (original) => ({ ...(await original<object>()), flushNow: () => {} }))
 
 const at = '2026-01-01T00:00:00.000Z'
@@ -69,7 +69,7 @@ const shown = async () =>
 
 const queued = async () => (await openDatabase(requireDesk()).outbox.toArray()).map(({ call, input }) => [call, input])
 
-test('a device that knows nothing of My content takes what the edge has, also while something waits to be sent', async () => {
+test('a device without My content takes the server’s list, also while commands are pending', async () => {
   await openDatabase(requireDesk()).settings.clear()
   await outboxOf(requireDesk()).add({ call: 'sets.create', input: {} })
   await refreshHalf('captures')
@@ -77,7 +77,7 @@ test('a device that knows nothing of My content takes what the edge has, also wh
   expect((await shown())?.map(([name]) => name)).toEqual(['Rivers', 'Leaves.pdf', 'Roots.pdf'])
 })
 
-test('what is filed is seen at once, and waits for the edge in its order', async () => {
+test('what is filed is shown at once, and is sent to the server in order', async () => {
   await renameItem('two', 'leaves.pdf')
   await starItem('one', true)
   await moveItems(['one', 'Rivers'], 'plants', 'keepBoth')
@@ -90,7 +90,7 @@ test('what is filed is seen at once, and waits for the edge in its order', async
   expect((await queued()).map(([call]) => call)).toEqual(['files.rename', 'files.update', 'files.move', 'files.update'])
 })
 
-test('what was deleted comes back once, however often it is told', async () => {
+test('a deleted item is restored once, however often undo runs', async () => {
   const undo = await removeItem('one')
   expect((await shown())?.map(([name]) => name)).toEqual(['Rivers', 'Roots.pdf'])
   await undo()
@@ -98,7 +98,7 @@ test('what was deleted comes back once, however often it is told', async () => {
   expect((await shown())?.map(([name]) => name).sort()).toEqual(['Leaves.pdf', 'Rivers', 'Roots.pdf'])
 })
 
-test('a newcomer replaces what has its name, or stands beside it', async () => {
+test('an item replaces another of its name, or is placed beside it', async () => {
   await renameItem('two', 'Leaves.pdf')
   await moveItems(['one'], 'plants', 'keepBoth')
   await renameItem('two', 'LEAVES.pdf')
@@ -109,7 +109,7 @@ test('a newcomer replaces what has its name, or stands beside it', async () => {
   ])
 })
 
-test('an answer from before a change that still waits is not taken over', async () => {
+test('an answer from before a pending change is discarded', async () => {
   await renameItem('one', 'Stems.pdf')
   await refreshHalf('files')
   expect((await shown())?.map(([name]) => name)).toContain('Stems.pdf')
@@ -121,9 +121,9 @@ test('an answer from before a change that still waits is not taken over', async 
 
 const patience = { timeout: 10_000 }
 
-test('My content shows captures and files, and takes a deletion back', async () => {
+test('My content shows captures and files, and undoes a deletion', async () => {
   page = await showScreen(contentScreen)
-  // Both halves are drawn from what is fetched, which takes its time beside other tests.
+  // Both halves render from fetched data, which takes time beside other tests.
   await vi.waitFor(() => expect(page?.text()).toMatch(/Rivers.*Page.*2 questions/), patience)
   await vi.waitFor(() => expect(page?.text()).toMatch(/Leaves\.pdf6 bytes/), patience)
   expect(document.querySelector('[type=search]')?.getAttribute('aria-label')).toBe('Search my content')

@@ -9,7 +9,7 @@ import { IconButton } from '#ui/IconButton.tsx'
 import { stateText } from './uploads-text.ts'
 import type { Uploads } from './use-uploads.ts'
 
-/** Files on their way; nothing where there are none. */
+/** Pending uploads; nothing where there are none. */
 export function QueueList({ uploads: { queue, items } }: { uploads: Uploads }) {
   const { t } = useTranslation()
   if (items.length === 0) return null
@@ -18,7 +18,7 @@ export function QueueList({ uploads: { queue, items } }: { uploads: Uploads }) {
     <section className="card stack" aria-labelledby="uploads-title">
       <div className="uploads-head">
         <h2 id="uploads-title">{t('uploads.title')}</h2>
-        {/* Said when a file is up or has failed, and not with every percent. */}
+        {/* Announced when a file is uploaded or has failed, and not with every percent. */}
         <span role="status" className="uploads-summary small">
           {t('uploads.summary', { done, count: items.length })}
           {failed > 0 && ` · ${t('uploads.failures', { count: failed })}`}

@@ -8,7 +8,7 @@ import { unkeptText } from './uploads-text.ts'
 import { useUploads, type Problem } from './use-uploads.ts'
 import './uploads.css'
 
-/** Brings files to *My content*, and shows those on their way; `children` where there are none. */
+/** Uploads files to *My content*, and lists pending ones; `children` where there are none. */
 export function UploadsPanel({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   const uploads = useUploads()

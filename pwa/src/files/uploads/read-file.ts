@@ -5,8 +5,8 @@ import { bytesOf } from '#api/from-base64.ts'
 import { lateCalls } from '#api/late-calls.ts'
 
 /**
- * The bytes of a file, read from the edge part by part. They are of no kind here, whatever the file says of itself: a file is
- * handed to the person, and never opened on our own origin. Throws an `ApiError`.
+ * The bytes of a file, fetched from the server part by part. They have no media type here, whatever the file declares:
+ * a file is downloaded by the person, and never opened on our own origin. Throws an `ApiError`.
  */
 export async function readFile({ id, bytes }: Pick<UploadedFile, 'id' | 'bytes'>): Promise<Blob> {
   const parts: Uint8Array<ArrayBuffer>[] = []

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { QueueItem, Unkept } from '#offline/uploads/item.ts'
 
-/** Where an item of the queue stands, in a sentence. */
+/** The state of a queued item, as a sentence. */
 export function stateText(t: TFunction, item: QueueItem, isOnline: boolean): string {
   if (item.status === 'SUCCESS') return t('uploads.done')
   if (item.status === 'FAILED') return t('uploads.failed', { reason: reasonText(t, item.reason) })
@@ -17,7 +17,7 @@ function reasonText(t: TFunction, reason: QueueItem['reason']): string {
   return reason === 'LICENSE_LIMIT_EXHAUSTED' ? t('limits.dataReached') : t(`errors.${reason}`)
 }
 
-/** Why a file was not taken into the queue. `largest` is the most a file may have, as people read it. */
+/** Why a file was not queued. `largest` is the maximum size of a file, as text. */
 export function unkeptText(t: TFunction, why: Unkept, { name, largest }: { name: string; largest: string }): string {
   switch (why) {
     case 'empty':

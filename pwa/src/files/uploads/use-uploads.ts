@@ -6,19 +6,19 @@ import { nameOf, tallyOf, type QueueItem, type Unkept } from '#offline/uploads/i
 import type { UploadQueue } from '#offline/uploads/queue.ts'
 import { startUploads, uploadQueueOf } from '#offline/uploads/start.ts'
 
-/** A file that could not be taken into the queue. */
+/** A file that could not be queued. */
 export type Problem = { name: string; why: Unkept }
 
 export type Uploads = {
   queue: UploadQueue
   items: readonly QueueItem[]
-  /** The file that is being brought onto the device now. */
+  /** The file that is being copied onto the device now. */
   keeping: string | null
   problems: readonly Problem[]
   add: (files: readonly File[]) => void
 }
 
-/** The queue of this desk as it is now, whichever tab sends it. */
+/** The current queue of this user database, whichever tab sends it. */
 export function useUploads(): Uploads {
   const queue = useMemo(() => uploadQueueOf(requireDesk()), [])
   const items = useLiveQuery(() => queue.list(), [queue]) ?? []

@@ -4,7 +4,7 @@ import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { AttendancePanel } from './AttendancePanel.tsx'
 
-/** Opens the attendance of the class that goes on; who leaves for a page of their own would end it. */
+/** Opens the attendance of the running class in a dialog; navigating to a page would end the class. */
 export function AttendanceDialog({ lessonId }: { lessonId: string }) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)

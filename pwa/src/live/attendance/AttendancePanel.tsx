@@ -19,7 +19,10 @@ import './attendance.css'
 
 type Change = ReturnType<typeof useAttendance>['change']
 
-/** Who was in the last live class of a lesson: proposed, corrected, and submitted by who teaches it; during the class, too. */
+/**
+ * The people in the last live class of a lesson: proposed, corrected, and submitted by its teacher; during the class,
+ * too.
+ */
 export function AttendancePanel({ lessonId }: { lessonId: string }) {
   const { t, i18n } = useTranslation('translation', { keyPrefix: 'attendance' })
   const { liveClass, record, rows, error, again, change } = useAttendance(lessonId)
@@ -121,7 +124,7 @@ function Foot({ rows, liveClass }: { rows: readonly AttendanceRow[]; liveClass: 
         <Button onClick={save}>{t('save')}</Button>
       </div>
       {isAsking &&
-        // Within a class this stands in a dialog already, and forms must not stand in forms.
+        // Within a class this is in a dialog already, and forms must not be nested.
         createPortal(
           <ConfirmDialog
             title={t('submitTitle')}
@@ -150,7 +153,7 @@ function Names({ title, rows }: { title: string; rows: readonly AttendanceRow[] 
       <h3>
         {title} ({rows.length})
       </h3>
-      {/* A long list scrolls by itself, by keys too. */}
+      {/* A long list has its own scroll area, reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <ul className="attendance-names" tabIndex={0} aria-label={title}>
         {rows.map(({ personId, name }) => (

@@ -3,7 +3,7 @@ import { proposedStatus, stayedMs, type Stay } from '@takhti/schema/attendance/r
 import { minuteMs } from '@takhti/schema/kit/durations'
 import type { TFunction } from 'i18next'
 
-/** A student of the class, when they were in the live class, and what follows of it or was said before. */
+/** A student of the class, when they were in the live class, and the status derived from it or submitted before. */
 export type AttendanceRow = {
   readonly personId: string
   readonly name: string
@@ -23,7 +23,7 @@ type Given = {
   readonly lasted: { fromMs: number; toMs: number }
 }
 
-/** What is proposed of each student of a class, by name. What was submitted before comes before what follows of the times. */
+/** The proposals for the students of a class, by name. Submitted attendance takes precedence over the times. */
 export function attendanceRows({ students, attended, taken, lasted }: Given): AttendanceRow[] {
   return students
     .map(({ personId, name }) => {
@@ -42,7 +42,7 @@ function statusOf(personId: string, taken: Given['taken']): AttendanceStatus | n
   return taken?.absent.includes(personId) ? 'ABSENT' : null
 }
 
-/** When somebody was in class, as clocks show it. */
+/** When a person was in class, as clock times. */
 export function staysText(t: TFunction<'translation', 'attendance'>, stays: readonly Stay[], language: string): string {
   const clock = (ms: number) => new Date(ms).toLocaleTimeString(language, { timeStyle: 'short' })
   const parts = stays.map(({ fromMs, toMs }) =>

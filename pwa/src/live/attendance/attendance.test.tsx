@@ -58,11 +58,11 @@ const boxes = () =>
 
 async function shown(): Promise<void> {
   const Component = () => <AttendancePanel lessonId="lesson" />
-  // The screen is made here, and only its address and what it shows are looked at.
+  // A partial screen: the test uses only its path and component.
   page = await showScreen({ path: '/', Component } as unknown as Screen, '/', words)
 }
 
-test('who was there is proposed from their times, corrected by hand, and saved as a sheet of the day that it was for the teacher', async () => {
+test('attendance is proposed from times, corrected, and saved under the teacher’s local day', async () => {
   await shown()
   await expect.poll(boxes).toEqual([
     ['Asha Rao was present', true],
@@ -81,7 +81,7 @@ test('who was there is proposed from their times, corrected by hand, and saved a
   expect(rows[1]?.[3]?.split(', ')).toHaveLength(2)
 })
 
-test('what was submitted before stands where it was, whatever the times say', async () => {
+test('what was submitted before is unchanged, whatever the times propose', async () => {
   answers['attendance.list'] = { items: [{ present: ['b'], absent: ['a'], takenAt: '2026-11-24T03:00:00.000Z' }] }
   await shown()
   await expect.poll(boxes).toEqual([

@@ -7,10 +7,10 @@ import { useEveryPage } from '#api/pages.ts'
 import { q } from '#api/query.ts'
 import { attendanceRows, type AttendanceRow } from './attendance-text.ts'
 
-/** How often a class that goes on is looked at anew. */
+/** How often a running class is polled, in milliseconds. */
 const lookMs = 15_000
 
-/** What is proposed of the last live class of a lesson, with what the teacher has changed of it. */
+/** The proposals for the last live class of a lesson, with the teacher's changes. */
 export function useAttendance(lessonId: string) {
   const [changed, setChanged] = useState<ReadonlyMap<string, AttendanceStatus>>(new Map())
   const attended = useQuery({
@@ -19,7 +19,7 @@ export function useAttendance(lessonId: string) {
   })
   const liveClass = attended.data?.data.liveClass
   const { classId = '', liveId = '' } = liveClass ?? {}
-  // Attendance is taken of the whole class, so no page of it may be missing.
+  // Attendance covers the whole class, so no page of it may be missing.
   const students = useEveryPage(
     calls.students.listOfClass,
     { id: classId },

@@ -12,12 +12,12 @@ import { keepFocus } from '#ui/keep-focus.ts'
 
 const ClassQuiz = lazy(() => patiently(loadClassQuiz))
 
-/** A notification has it asked at once; so often it is asked in case that one was missed. */
+/** A notification triggers a request at once; this interval is for a missed one, in milliseconds. */
 const askMs = 60_000
 
 /**
- * `stage` stands in the place of the lesson's board while a quiz is shown, `side` beside it, and `start` where one is begun; `leave`
- * shows the board again.
+ * `stage` replaces the lesson's board while a quiz is shown, `side` is beside it, and `start` is where one is started.
+ * `leave` shows the board again.
  */
 type OfQuiz = {
   stage: ReactNode
@@ -27,7 +27,7 @@ type OfQuiz = {
   leave: () => void
 }
 
-/** A live quiz in a live class: its teacher leads it without leaving the class, and students play it there. */
+/** A live quiz in a live class: its teacher leads it without leaving the class, and students play it in the class. */
 export function useClassQuiz({ classId, className, flow_id: lessonId, startedAt, isTeacher }: LiveClass): OfQuiz {
   const { t } = useTranslation()
   const [shown, setShown] = useState<QuizInClass | null>(null)
@@ -53,7 +53,7 @@ export function useClassQuiz({ classId, className, flow_id: lessonId, startedAt,
   const ofClass = (asked.data?.data.items ?? []).filter((quiz) => quiz.className === className)
   const inWay = ofClass.map(({ isOwn, createdAt }) => ({ isOwn, isOfLiveClass: createdAt >= startedAt }))
   const boards = mayStartBoards(inWay)
-  // Whoever teaches plays none of another teacher.
+  // A teacher does not play another teacher's quiz.
   const running = ofClass.filter((quiz) => quiz.isOwn === isTeacher)
   if (shown !== null)
     return {

@@ -21,7 +21,7 @@ type RecordPanelProps = {
   session: BoardSession | null
 }
 
-/** Where who teaches a class begins, pauses and ends its recording. */
+/** Starts, pauses and ends a class's recording, for its teacher. */
 export function RecordPanel(props: RecordPanelProps) {
   return (
     <section className="stack recording-panel">
@@ -31,7 +31,7 @@ export function RecordPanel(props: RecordPanelProps) {
   )
 }
 
-/** Tells everybody that the class is recorded and what of it: seen, heard, and read out; whoever comes later is told in the same way. */
+/** Notifies all participants that the class is recorded, with sight and sound; those who join later as well. */
 export function RecordingBanner({ state: { peers, peerId } }: { state: ClassState }) {
   const { t } = useTranslation('translation', { keyPrefix: 'recordings' })
   const recording = peers.find((peer) => peer.recording !== null)?.recording ?? null
@@ -68,7 +68,7 @@ function RecordButtons({ liveClass, client, state: { isConnected, peerId }, medi
   }
   useEffect(() => {
     isLeft.current = false
-    // Whoever reloads would think that it goes on.
+    // After a reload a teacher would think that it goes on.
     endUnfinished().then(
       (hasEnded) => hasEnded && setProblem('brokeOff'),
       () => {},
@@ -78,7 +78,7 @@ function RecordButtons({ liveClass, client, state: { isConnected, peerId }, medi
       void running.current?.stop()
     }
   }, [])
-  // Private boards and quizzes stand in the place of the lesson, which is opened anew after them.
+  // Private boards and quizzes replace the lesson, which is opened again after them.
   useEffect(() => {
     if (session !== null) running.current?.see(session)
   }, [session])
@@ -98,7 +98,7 @@ function RecordButtons({ liveClass, client, state: { isConnected, peerId }, medi
     }
     try {
       const started = await startRecording({ liveClass, session, media, failed })
-      // Whoever left the class meanwhile is not recorded from then on.
+      // A teacher who left the class meanwhile is not recorded from then on.
       if (isLeft.current) return await started.stop()
       running.current = started
       setState('on')

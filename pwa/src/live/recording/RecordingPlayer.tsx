@@ -25,21 +25,21 @@ import { type Coming, useRecording } from './use-recording.ts'
 
 const RecordedAids = lazy(() => patiently(loadRecordedAids))
 
-/** How often what stands over the board is looked at: a timer shows seconds. */
+/** How often overlays over the board are updated, in milliseconds: a timer shows seconds. */
 const lookMs = 100
 
-/** From place to place on the bar of the time: a second is as exact as anybody seeks. */
+/** The step of the time bar: a second is precise enough for seeking. */
 const stepMs = 1_000
 
 type PlayerProps = { shown: Recording; onClose: () => void }
 
-/** A recording of a class: the board as it was, with the voice of who taught. */
+/** A recording of a class: the board as it was, with the teacher's voice. */
 export function RecordingPlayer({ shown, onClose }: PlayerProps) {
   const { t, i18n } = useTranslation('translation', { keyPrefix: 'recordings' })
   const [attempt, setAttempt] = useState(0)
   const { recording, playback, coming } = useRecording(shown, attempt)
   const turns = useTurns(recording, playback)
-  // The player opens by a press on *Play*, which also lets the browser sound it.
+  // A press on *Play* opens the player, which also permits sound.
   useEffect(() => playback.play(), [playback])
   useEffect(() => {
     const hear = (event: KeyboardEvent) => hearKey(event, playback, turns)
@@ -68,13 +68,16 @@ export function RecordingPlayer({ shown, onClose }: PlayerProps) {
   )
 }
 
-/** One stands in the player that opens, and stays in it when what was pressed goes. */
+/** The focus enters the player that opens, and stays in it when a pressed button disappears. */
 function comeIn(player: HTMLElement | null) {
   standHere(player)
   return keepFocus(player)
 }
 
-/** How much is here, and what is lacking: what the network held back can be asked for again, what is nowhere is said. */
+/**
+ * How much is loaded, and what is missing: what failed in the network can be requested again, what exists nowhere is
+ * reported.
+ */
 function HowItComes({ coming: { percent, lack }, again }: { coming: Coming; again: () => void }) {
   const { t, i18n } = useTranslation('translation', { keyPrefix: 'recordings' })
   const mayHelp = lack === 'broken' || lack === 'offline'
@@ -90,7 +93,7 @@ function HowItComes({ coming: { percent, lack }, again }: { coming: Coming; agai
   )
 }
 
-/** The turns that have come; another list only when there are more. */
+/** The turns loaded so far; a new array only when there are more. */
 function useTurns(recording: ClassRecording, playback: Playback): Turns {
   const [turns, setTurns] = useState<Turns>([])
   useEffect(
@@ -161,15 +164,15 @@ function StoodOver({ recording, playback }: Pick<PictureProps, 'recording' | 'pl
   )
 }
 
-/** Time runs from left to right in every language, as the ink does. */
+/** Time runs from left to right in every language, like ink. */
 function Keys({ playback }: { playback: Playback }) {
   const { t, i18n } = useTranslation('translation', { keyPrefix: 'recordings' })
   const isPlaying = usePlayback(playback, (state) => state.isPlaying)
   const lengthMs = usePlayback(playback, (state) => state.lengthMs)
-  // The clock shows no more than this.
+  // The clock shows whole seconds.
   const ms = usePlayback(playback, (state) => Math.floor(state.ms / 250) * 250)
   const isAtEnd = usePlayback(playback, (state) => state.ms >= state.lengthMs)
-  // A browser lets a hand come to whole steps alone: what a class ended with would lie beyond the last of them.
+  // A range input stops at whole steps: the end of the class would be beyond the last of them.
   const lastMs = Math.ceil(lengthMs / stepMs) * stepMs
   const leap = (by: number) => playback.seek(playback.state().ms + by)
   const spoken = (at: number) => spokenTime(at, i18n.language)
@@ -247,7 +250,7 @@ function SpeedChoice({ playback }: { playback: Playback }) {
   )
 }
 
-/** What is shown of a playback: React draws only when it is something else. */
+/** The displayed state of a playback: React renders only when it changes. */
 function usePlayback<Shown extends string | number | boolean>(
   playback: Playback,
   show: (state: ReturnType<Playback['state']>) => Shown,

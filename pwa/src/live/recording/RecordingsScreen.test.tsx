@@ -26,11 +26,11 @@ const recording = (day: number) => ({
   ...{ bytes: 9_000_000, parts: 9, missingParts: 0, isPublished: true, forGuests: false },
 })
 
-test('H9 by keys a recording is opened from the list and left again, and one stands where one was', async () => {
+test('[H9] by keyboard a recording is opened and left again, and the focus is where it was', async () => {
   rememberPerson({ personId: 'p', instituteId: 'i', firstName: 'Mina', role: 'learner', expiresAt: '' })
   send.mockResolvedValue({ items: [recording(2), recording(1)] })
   const Component = () => <RecordingsScreen lessonId="lesson" />
-  // The screen is made here, and only what it shows is looked at.
+  // A partial screen: the test uses only what it shows.
   page = await showScreen({ path: '/', Component } as unknown as Screen, '/', words)
   await expect.poll(() => page.all('button')).toHaveLength(2)
   const { name = '', element } = page.all('button')[1] ?? {}

@@ -117,7 +117,7 @@ function TeacherButtons({
     <>
       <Button
         isBusy={publish.isPending}
-        // What went wrong is told by the bar.
+        // The error is shown by the bar.
         onClick={() => void publish.run({ recordingId, isPublished: !isPublished }).catch(() => {})}
       >
         {t(isPublished ? 'hide' : 'show')}

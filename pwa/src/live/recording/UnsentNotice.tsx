@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useUnsent } from './unsent.ts'
 
-/** Why parts of a recording lie on this device alone. */
+/** Why parts of a recording are only on this device. */
 export function UnsentNotice() {
   const { t } = useTranslation('translation', { keyPrefix: 'recordings' })
   const unsent = useUnsent()

@@ -25,7 +25,7 @@ function watched<Value>(first: Value) {
 
 type Trail = { isHeld: boolean; x: number[]; y: number[] }
 
-/** A board of one page that somebody teaches at. */
+/** A board of one page with a teacher. */
 function board() {
   const trails = watched(new Map<string, Trail>())
   const editor = {
@@ -34,7 +34,7 @@ function board() {
     laser: watched({ trails }),
   }
   const seats = watched<readonly { hasPen: boolean; role: string }[]>([])
-  // A tap asks no more of a lesson than this.
+  // A tap needs only this of a lesson.
   const session = { editor, sync: { seats } } as unknown as BoardSession
   return {
     session,
@@ -45,7 +45,7 @@ function board() {
   }
 }
 
-/** What of the board is to be seen at the end of what was told. */
+/** What of the board is visible at the end of the events. */
 function seen(told: readonly Told[]) {
   const last = <Kind extends Told['kind']>(kind: Kind) =>
     told.findLast((each): each is Extract<Told, { kind: Kind }> => each.kind === kind)
@@ -54,8 +54,9 @@ function seen(told: readonly Told[]) {
 
 const doings = fc.array(fc.constantFrom('light', 'dark', 'cover', 'uncover', 'hold', 'goOn', 'anew'), { maxLength: 20 })
 
-// Planted: a tap that says only what stands over its board: a curtain stood in the recording for good, once the lesson was opened anew without it.
-test('H9 a light and a curtain that went while nobody recorded them, or with the board that they were on, are gone in the recording', async () => {
+// Fault: a tap that reports only the overlays of its own board: a curtain stayed in the recording after the lesson was
+// opened again without it.
+test('[H9] a light or curtain that ended unrecorded, or with its board, ends in the recording', async () => {
   await fc.assert(
     fc.asyncProperty(doings, async (done) => {
       const told: Told[] = []

@@ -4,21 +4,21 @@ import { type BoardSession, presentedOf, toldOf } from '#board/port.ts'
 
 type WithoutTime<Entry> = Entry extends RecordedEntry ? Omit<Entry, 'atMs'> : never
 
-/** What is recorded, before it is known when. */
+/** A recorded event without its time. */
 export type Told = WithoutTime<RecordedEntry>
 
-/** Where somebody looks and points, and what they move over the board, is recorded no oftener than this. */
+/** Minimum intervals for recording views, pointers and dragged overlays, in milliseconds. */
 const everyMs = { view: 400, light: 100, aids: 100 } as const
 
 type TappedPage = {
   readonly doc: Y.Doc
-  /** What the recording has of the page, where it does not have all of it. */
+  /** What the recording has of the page, where it is incomplete. */
   missing: Uint8Array | 'everything' | null
 }
 
 /**
- * Tells what is to be seen on this board: each page from when it is shown first, whoever draws on it, the part that is looked at,
- * lights, what stands over it, and how many students hold the pen. Nothing is told while it is held; then comes what was missed.
+ * Emits what is visible on this board: each page from when it is first shown, strokes, the viewport, lights, overlays,
+ * and how many students hold the pen. Nothing is emitted while it is held; then comes what was missed.
  */
 export class BoardTap {
   readonly #session: BoardSession
@@ -46,7 +46,7 @@ export class BoardTap {
     this.#all()
   }
 
-  /** Stops telling until it goes on. */
+  /** Stops emitting until `goOn`. */
   hold(): void {
     this.#isHeld = true
     for (const page of this.#pages.values()) page.missing ??= Y.encodeStateVector(page.doc)
@@ -62,7 +62,7 @@ export class BoardTap {
     this.#timers.forEach((timer) => clearTimeout(timer))
   }
 
-  /** All of it, also that nothing stands over the board and that no light points: what was told before may have gone meanwhile. */
+  /** Emits everything, also the absence of overlays and lights: what was emitted before may have gone meanwhile. */
   #all(): void {
     this.#show()
     this.#aids = null
@@ -84,7 +84,7 @@ export class BoardTap {
   #tap(pageId: string, doc: Y.Doc): TappedPage {
     const page: TappedPage = { doc, missing: 'everything' }
     const hear = (update: Uint8Array) => {
-      // Of a page that is held, what is missing is asked for when it is shown again.
+      // While a page is held, what is missing is read when it is shown again.
       if (page.missing === null) this.#tell({ kind: 'update', pageId, update })
     }
     doc.on('update', hear)
@@ -119,7 +119,7 @@ export class BoardTap {
     if (this.#isHeld || (at === null && !this.#isLit)) return
     this.#isLit = at !== null
     this.#tell({ kind: 'light', at })
-    // A hand that lifts the light says nothing more: it is looked at once again.
+    // A released light sends no event, so it is read once more.
     if (at !== null) this.#soon('light', () => this.#point())
   }
 

@@ -2,7 +2,7 @@
 const tones = [660, 880]
 const toneS = 0.16
 
-/** Lets whoever does not look at the screen hear that something has begun. */
+/** Plays a sound for a user who does not look at the screen: something has begun. */
 export function chime(): void {
   const context = new AudioContext()
   const loudness = context.createGain()

@@ -7,14 +7,14 @@ import type { KeptPiece } from '#offline/files-database.ts'
 import { dropPieces, keepPiece, readPiece } from '#offline/recorded.ts'
 
 /**
- * A recording piece by piece, from this device where it has been played before, and else from the edge. What may still grow is not
- * kept. Throws what the edge answers, or that it does not.
+ * A recording piece by piece, from this device where it was played before, and else from the server. A recording that
+ * may still grow is not stored. Throws the server's error, or that it does not answer.
  */
 export async function* piecesOf({ recordingId, endedAt, bytes }: Recording): AsyncGenerator<Uint8Array> {
   let missing = bytes
   for (let part: number | null = 0; part !== null;) {
     const kept = await readPiece(recordingId, part)
-    // What was the last piece is not, where more has come since.
+    // A stored last piece is outdated where more has arrived since.
     const isCutOff = kept?.next === null && kept.bytes.length < missing
     const piece: { bytes: Uint8Array<ArrayBuffer>; next: number | null } =
       kept !== undefined && !isCutOff
@@ -28,7 +28,7 @@ export async function* piecesOf({ recordingId, endedAt, bytes }: Recording): Asy
   }
 }
 
-/** Without a network what there is plays. */
+/** Without a network the stored pieces play. */
 function orKept(error: unknown, kept: KeptPiece | undefined): KeptPiece {
   if (kept === undefined || !(error instanceof ApiError && error.isUnanswered)) throw error
   return kept
@@ -39,7 +39,7 @@ async function fetchPiece(recordingId: string, part: number) {
     const { bytes, next } = await send(lateCalls.recordings.read, { recordingId, part })
     return { bytes: bytesOf(bytes), next }
   } catch (error) {
-    // What was taken back or deleted is not played from this device either.
+    // An unpublished or deleted recording does not play from this device either.
     if (error instanceof ApiError && error.code === 'common/not-found') await dropPieces(recordingId)
     throw error
   }

@@ -1,9 +1,9 @@
 import { maxPartBytes } from '@takhti/schema/live/recording/rules'
 
-/** Keeps one part, so that it survives a crash; rejects where the device is full. */
+/** Stores one part, so that it survives a crash; rejects where the device is full. */
 type KeepPart = (part: number, bytes: Uint8Array) => Promise<unknown>
 
-/** Cuts what is recorded into parts, which are kept one after the other. */
+/** Cuts a recording into parts, which are stored one after the other. */
 export class PartWriter {
   readonly #keep: KeepPart
   readonly #failed: (error: unknown) => void
@@ -23,7 +23,7 @@ export class PartWriter {
     if (this.#bytes >= maxPartBytes) this.cut()
   }
 
-  /** Makes a part of all that was written, or more than one of a page that is larger. */
+  /** Cuts all that was written into one part, or several where it is larger. */
   cut(): void {
     const all = new Uint8Array(this.#bytes)
     let at = 0
@@ -36,7 +36,7 @@ export class PartWriter {
     for (let from = 0; from < all.length; from += maxPartBytes) this.#add(all.slice(from, from + maxPartBytes))
   }
 
-  /** Resolves when all that was cut is kept. */
+  /** Resolves when all parts are stored. */
   async kept(): Promise<void> {
     await this.#before
   }

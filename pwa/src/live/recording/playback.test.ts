@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Playback, type Voice } from './playback.ts'
 
-/** A voice that plays as its clock is put on. */
+/** A voice whose clock the test sets. */
 class FakeVoice implements Voice {
   currentTime = 0
   playbackRate = 1
   paused = true
   readonly duration: number
-  /** A voice that takes its time to begin, and refuses where it is stopped meanwhile, as an audio element does. */
+  /** A voice that takes time to start, and rejects where it is stopped meanwhile, as an audio element does. */
   isSlow = false
   #begin: PromiseWithResolvers<void> | null = null
 
@@ -68,7 +68,7 @@ function opened(voiceS: number | null) {
   return { playback, voice, pass }
 }
 
-test('the voice keeps the time, at every speed, and after its end the board goes on alone', async () => {
+test('the voice is the clock, at every speed, and after its end the board goes on alone', async () => {
   const { playback, voice, pass } = opened(20)
   playback.play()
   await pass(10_000)
@@ -85,8 +85,8 @@ test('the voice keeps the time, at every speed, and after its end the board goes
   expect(playback.state()).toMatchObject({ ms: 60_000, isPlaying: false })
 })
 
-// Planted: a voice that was dropped whenever it did not begin: after a hand had dragged through the time nothing was heard any more.
-test('H9 who drags through the time while it plays hears the voice from where the hand lets go', async () => {
+// Fault: a voice is dropped whenever it fails to start: after a drag through the time it was silent for good.
+test('[H9] after a drag through the time while it plays, the voice continues at the drop', async () => {
   const { playback, voice, pass } = opened(60)
   if (voice) voice.isSlow = true
   playback.play()
@@ -99,7 +99,7 @@ test('H9 who drags through the time while it plays hears the voice from where th
   expect(Math.abs(playback.state().ms - (voice?.currentTime ?? 0) * 1000)).toBeLessThan(200)
 })
 
-test('whatever is pressed, the time stays within the recording, and stands while it is paused', async () => {
+test('on any input the time stays within the recording, and is unchanged while paused', async () => {
   const pressed = fc.array(
     fc.oneof(
       fc.constantFrom('toggle' as const, 'pause' as const),
@@ -126,7 +126,7 @@ test('whatever is pressed, the time stays within the recording, and stands while
   )
 })
 
-test('what comes while it plays is waited for, and not taken for the end', async () => {
+test('playback waits for parts that are still loading, and does not end before them', async () => {
   const { playback, pass } = opened(null)
   playback.grow(1_000, false)
   playback.play()

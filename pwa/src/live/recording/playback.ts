@@ -1,19 +1,19 @@
-/** What plays the voice; an audio element is one. */
+/** The interface of the voice's player; an audio element implements it. */
 export type Voice = Pick<HTMLAudioElement, 'currentTime' | 'duration' | 'playbackRate' | 'paused' | 'ended'> & {
   play(): Promise<void>
   pause(): void
 }
 
-/** Asks for one frame, as `requestAnimationFrame` does; returns what takes the request back. */
+/** Requests one frame, as `requestAnimationFrame` does; returns a function that cancels the request. */
 type AskFrame = (draw: (atMs: number) => void) => () => void
 
-/** How fast a recording can go; a voice keeps its pitch. */
+/** How fast a recording can go; a voice retains its pitch. */
 export const speeds = [0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4] as const
 
-/** A tab that was hidden asks for no frames; without a voice it goes on where it was. */
+/** The longest counted frame in milliseconds: a hidden tab gets none, and playback without a voice goes on where it was. */
 const longestFrameMs = 250
 
-/** The voice is not begun anew for its last moment. */
+/** The voice is not restarted for its last moment, in milliseconds. */
 const lastMs = 200
 
 export type PlaybackState = {
@@ -23,7 +23,7 @@ export type PlaybackState = {
   readonly isPlaying: boolean
 }
 
-/** Where a recording is and how it goes on. The voice keeps the time while there is one to hear. */
+/** The position and the state of a recording. The voice is the clock while there is one. */
 export class Playback {
   readonly #askFrame: AskFrame
   readonly #listeners = new Set<() => void>()
@@ -45,13 +45,13 @@ export class Playback {
 
   readonly state = (): PlaybackState => this.#state
 
-  /** More of the recording is here; `isWhole` where nothing follows. */
+  /** More of the recording has loaded; `isWhole` where nothing follows. */
   grow(lengthMs: number, isWhole: boolean): void {
     this.#isWhole = isWhole
     this.#set({ lengthMs })
   }
 
-  /** Hears this voice from here on. */
+  /** Plays this voice from here on. */
   hear(voice: Voice | null): void {
     this.#voice?.pause()
     this.#voice = voice
@@ -78,7 +78,7 @@ export class Playback {
     else this.play()
   }
 
-  /** Goes to a moment; what plays goes on from there. */
+  /** Seeks to a moment; playback continues from there. */
   seek(ms: number): void {
     this.#set({ ms: Math.min(this.#state.lengthMs, Math.max(0, ms)) })
     this.#voice?.pause()
@@ -100,7 +100,7 @@ export class Playback {
     const { ms, lengthMs, speed } = this.#state
     const voice = this.#voice
     const isHeard = voice !== null && !voice.paused && !voice.ended
-    // While a voice is about to begin the time stands: it would leap back when it is heard.
+    // While a voice is starting the time is paused: it would jump back when the voice plays.
     const next = isHeard ? voice.currentTime * 1000 : this.#isStarting ? ms : ms + passedMs * speed
     this.#set({ ms: Math.min(lengthMs, next) })
     if (next >= lengthMs && this.#isWhole) return this.pause()
@@ -121,8 +121,8 @@ export class Playback {
     }
     void voice.play().then(started, (error: unknown) => {
       this.#isStarting = false
-      // A voice that was stopped before it began, as by a hand that drags through the time, begins again with the next frame. A browser
-      // that refuses the sound shows the board all the same.
+      // A voice that was stopped before it started, as by a drag through the time, starts again with the next frame.
+      // Where a browser blocks the sound the board plays all the same.
       const isStopped = error instanceof DOMException && error.name === 'AbortError'
       if (!isStopped && this.#voice === voice) this.#voice = null
     })

@@ -16,7 +16,7 @@ beforeEach(() => {
   playback.seek(20_000)
 })
 
-/** Presses a key on an element of the player; answers where the recording is then, and whether it plays. */
+/** Presses a key on an element of the player; returns the position of the recording and whether it plays. */
 function press(key: string, on: 'main' | 'button' | 'input' | 'select'): [number, boolean] {
   const element = document.body.appendChild(document.createElement(on))
   const hear = (event: KeyboardEvent) => hearKey(event, playback, turns)
@@ -28,7 +28,7 @@ function press(key: string, on: 'main' | 'button' | 'input' | 'select'): [number
   return [ms, isPlaying]
 }
 
-// Planted: keys that every button had for itself: after a press on "Play" the arrows did nothing.
+// Fault: every button handles all keys itself: after a press on "Play" the arrows did nothing.
 test.each([
   ['main', ' ', [20_000, true]],
   ['input', ' ', [20_000, true]],
@@ -41,7 +41,7 @@ test.each([
   ['select', 'ArrowRight', [20_000, false]],
   ['input', 'PageDown', [40_000, false]],
   ['select', 'PageUp', [0, false]],
-] as const)('H9 on %s the key %j does what one expects there', (on, key, expected) => {
+] as const)('[H9] on %s the key %j has its usual effect', (on, key, expected) => {
   if (key === 'PageUp') playback.seek(50_000)
   expect(press(key, on)).toEqual(expected)
 })

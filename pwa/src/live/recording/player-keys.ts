@@ -1,13 +1,13 @@
 import type { Playback } from './playback.ts'
 import { turnBy, type Turns } from './turns.ts'
 
-/** How far a leap goes. */
+/** The distance of a jump, in milliseconds. */
 export const leapMs = 10_000
 
 /**
- * Space plays and stands still, arrows leap, Home and End go to the beginning and the end, Page Up and Page Down turn the page, wherever
- * one stands in the player. A button has the space bar for itself, a list every key but those of pages, and the bar of the time the keys
- * that move it.
+ * Space plays and pauses, arrows seek, Home and End go to the beginning and the end. Page Up and Page Down turn the page.
+ * The focus may be anywhere in the player. A button has Space for itself, a list every key but those of pages, and the
+ * time bar the keys that move it.
  */
 export function hearKey(event: KeyboardEvent, playback: Playback, turns: Turns): void {
   const leap = (by: number) => playback.seek(playback.state().ms + by)

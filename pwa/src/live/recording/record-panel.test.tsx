@@ -17,9 +17,9 @@ vi.mock('./start-recording.ts', () => ({
 }))
 vi.mock('./UnsentNotice.tsx', () => ({ UnsentNotice: () => null }))
 
-// Planted: a recording that begins when its panel is gone: nobody ended it, and the teacher was recorded on.
-test('who leaves a class while a recording begins is not recorded', async () => {
-  // Of these no more is looked at here.
+// Fault: a recording that begins when its panel is gone: no one ended it, and the teacher was recorded on.
+test('a teacher who leaves a class while a recording begins is not recorded', async () => {
+  // The test uses no more of these.
   const [liveClass, client, session] = [
     {} as LiveClass,
     { send: () => {} } as unknown as ClassClient,

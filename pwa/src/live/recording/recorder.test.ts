@@ -6,7 +6,7 @@ import type { Told } from './board-tap.ts'
 import { PartWriter } from './part-writer.ts'
 import { Recorder } from './recorder.ts'
 
-/** A recorder whose board and voice are spoken for by hand, and what of it is kept; `first` is on the board when it begins. */
+/** A recorder whose board and voice the test drives, and the stored parts; `first` is on the board when it begins. */
 function recording(first?: Told) {
   const parts: Uint8Array[] = []
   const failures: unknown[] = []
@@ -63,8 +63,8 @@ function read(parts: readonly Uint8Array[]): ClassRecording {
   return played
 }
 
-// Planted: parts that are cut by the clock alone: the voice of five seconds was gone with the tab.
-test('H9 what was recorded until a voice was last handed over is kept, whatever becomes of the tab', async () => {
+// Fault: parts are cut by the clock alone: the voice of five seconds was lost with the tab.
+test('[H9] what was recorded until a voice was last handed over is stored, even if the tab dies', async () => {
   const { tell, hear, pass, parts, writer } = recording()
   tell({ kind: 'page', pageId: 'a' })
   pass(5_000)
@@ -77,7 +77,7 @@ test('H9 what was recorded until a voice was last handed over is kept, whatever 
   expect([played.turns, played.lengthMs]).toEqual([[{ atMs: 0, pageId: 'a' }], 5_000])
 })
 
-test('a pause takes no time, and the voice after it is a file of its own that begins where the other ended', async () => {
+test('a pause takes no time, and the voice after it is a file of its own that begins there', async () => {
   const { recorder, tell, hear, pass, parts } = recording()
   pass(3_000)
   hear(Uint8Array.of(1))
@@ -95,13 +95,13 @@ test('a pause takes no time, and the voice after it is a file of its own that be
   expect(played.wallOf(4_000) - played.wallOf(2_000)).toBe(62_000)
 })
 
-test('H9 what is on the board when a recording begins is seen from its first moment on', async () => {
+test('[H9] what is on the board when a recording begins is visible from its first moment on', async () => {
   const { recorder, parts } = recording({ kind: 'page', pageId: 'a' })
   await recorder.stop()
   expect(read(parts).turns).toEqual([{ atMs: 0, pageId: 'a' }])
 })
 
-test('H9 a lesson that is opened anew goes on being recorded', async () => {
+test('[H9] the recording continues with a lesson that is opened again', async () => {
   const { recorder, tell, pass, parts, boards } = recording()
   tell({ kind: 'page', pageId: 'a' })
   pass(1_000)
@@ -112,7 +112,7 @@ test('H9 a lesson that is opened anew goes on being recorded', async () => {
   expect(read(parts).turns.map(({ pageId }) => pageId)).toEqual(['a', 'b'])
 })
 
-test('parts are never larger than the edge takes them, and together they are what was written', async () => {
+test('parts are never larger than the server accepts, and in sum they are what was written', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.integer({ min: 1, max: 3 * maxPartBytes }), { maxLength: 6 }), async (sizes) => {
       const { tell, parts, recorder } = recording()
@@ -127,7 +127,7 @@ test('parts are never larger than the edge takes them, and together they are wha
   )
 })
 
-test('a device that is full says so once for what it could not keep, and what came before plays', async () => {
+test('a full device reports once what it could not store, and what came before plays', async () => {
   const { tell, hear, pass, parts, recorder, fill, failures } = recording()
   tell({ kind: 'page', pageId: 'a' })
   pass(5_000)

@@ -3,10 +3,10 @@ import type { Told } from './board-tap.ts'
 import type { PartWriter } from './part-writer.ts'
 import { partMs } from './voice-tap.ts'
 
-/** What is recorded from: the board, and a voice that begins anew after each pause. */
+/** The sources of a recording: the board, and a voice that restarts after each pause. */
 export type Taps = {
   board(tell: (told: Told) => void): { hold(): void; goOn(): void; close(): void }
-  /** Null where this browser records no voice. */
+  /** Null where this browser cannot record a voice. */
   voice(heard: (bytes: Uint8Array) => void): { stop(): Promise<void> } | null
 }
 
@@ -15,17 +15,17 @@ type RecorderParts = {
   readonly writer: PartWriter
   /** The media type of the voice; empty where there is none. */
   readonly soundType: string
-  /** Milliseconds of a clock that never goes back. */
+  /** Milliseconds of a monotonic clock. */
   now(): number
   wallNow(): number
 }
 
-/** Records a class: what the taps tell, each with its time, in parts. A pause takes no time. */
+/** Records a class: the events of the taps, each with its time, in parts. A pause takes no time. */
 export class Recorder {
   readonly #parts: RecorderParts
   #board: ReturnType<Taps['board']>
   readonly #timer: ReturnType<typeof setInterval>
-  /** When the clock stood at 0, had there been no pause. */
+  /** When the clock was at 0, had there been no pause. */
   #sinceMs: number
   #pausedAtMs: number | null = null
   #voice: ReturnType<Taps['voice']> = null
@@ -35,7 +35,7 @@ export class Recorder {
     this.#parts = parts
     this.#sinceMs = parts.now()
     this.#tell({ kind: 'begun', wallMs: parts.wallNow(), sound: parts.soundType })
-    // The clock stands meanwhile: what is there at the beginning is seen from the first moment on.
+    // The clock is paused meanwhile: what is there at the beginning is visible from the first moment on.
     this.#pausedAtMs = this.#sinceMs
     this.#board = parts.taps.board((told) => this.#tell(told))
     this.#pausedAtMs = null
@@ -67,19 +67,19 @@ export class Recorder {
     this.#speak()
   }
 
-  /** Looks at the board anew: the one before has left the screen, and another stands in its place. */
+  /** Attaches to the board again: the one before has left the screen, and another has replaced it. */
   lookAgain(): void {
     this.#board.close()
     this.#board = this.#parts.taps.board((told) => this.#tell(told))
     if (this.#pausedAtMs !== null) this.#board.hold()
   }
 
-  /** What was recorded until now becomes a part at once: the page may not come back. */
+  /** Makes a part of what was recorded until now: the page may not come back. */
   settle(): void {
     this.#parts.writer.cut()
   }
 
-  /** Ends the recording, and answers how long it is when all of it is kept. */
+  /** Ends the recording. Resolves with its length in milliseconds when all of it is stored. */
   async stop(): Promise<number> {
     clearInterval(this.#timer)
     const { lengthMs } = this

@@ -29,8 +29,8 @@ vi.mock('./use-recording.ts', async () => {
   }
 })
 
-// Planted: a player that lets the focus go: whoever asked once more by key stood nowhere, and the next Tab began at the top.
-test('whoever asks for the rest of a recording by key stays in the player, though the button goes', async () => {
+// Fault: a player that loses the focus: after a retry by keyboard nothing had it, and the next Tab began at the top.
+test('after a request for the rest by keyboard the focus stays in the player, without the button', async () => {
   const shown = { flow_id: 'lesson', startedAt: '2026-11-24T08:00:00.000Z' } as Recording
   const page = await show(<RecordingPlayer shown={shown} onClose={() => {}} />, words)
   const again = page.all('button').find(({ name }) => name === english.common.retry)?.element
@@ -45,14 +45,15 @@ test('whoever asks for the rest of a recording by key stays in the player, thoug
   await page.leave()
 })
 
-// Planted: a bar that is as long as the recording: a hand at its far end stood at 63 seconds, and what the class ended with was not seen.
-test('a hand that drags the bar to its far end comes to the end of the recording', async () => {
+// Fault: a bar as long as the recording: dragged to its far end it was at 63 seconds, and the end of the class was not
+// visible.
+test('dragging the bar to its far end seeks to the end of the recording', async () => {
   const shown = { flow_id: 'lesson', startedAt: '2026-11-24T08:00:00.000Z' } as Recording
   const page = await show(<RecordingPlayer shown={shown} onClose={() => {}} />, words)
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   await act(async () => made.playback?.grow(63_250, true))
   const bar = document.querySelector<HTMLInputElement>('input[type=range]')
-  // As a browser has it: of whole steps the last that is on the bar.
+  // As in a browser: the last whole step on the bar.
   const farthest = Math.floor(Number(bar?.max) / Number(bar?.step)) * Number(bar?.step)
   await act(async () => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(bar, String(farthest))

@@ -1,6 +1,6 @@
 import type { Recording } from '@takhti/schema/live/recording/model'
 
-/** When a recording was begun, in the words of a language. */
+/** When a recording was begun, in a language's format. */
 export function startedText({ startedAt }: Pick<Recording, 'startedAt'>, language: string): string {
   return new Date(startedAt).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' })
 }

@@ -12,14 +12,14 @@ import { PartWriter } from './part-writer.ts'
 import { Recorder } from './recorder.ts'
 import { VoiceTap, voiceType } from './voice-tap.ts'
 
-/** Where a device notes the recording that it makes, so that it can say the end of it after a crash. */
+/** Where a device notes its current recording, so that it can report its end after a crash. */
 const noteName = 'recording'
 
 const lockOf = (recordingId: string) => `takhti-recording-${recordingId}`
 
 type StartParts = { liveClass: LiveClass; session: BoardSession; media: OwnMedia; failed: () => void }
 
-/** A recording that goes on. */
+/** A running recording. */
 export type Running = {
   readonly recorder: Recorder
   /** The lesson was off the screen, and is opened again. */
@@ -28,14 +28,14 @@ export type Running = {
 }
 
 /**
- * Begins to record a class: each part is in the outbox, on the disk, before anything is sent. `failed` hears that the device has no
- * room for more; what was kept until then stays.
+ * Begins to record a class: each part is in the outbox, on the disk, before anything is sent. Calls `failed` when the
+ * device is full; what was stored until then stays.
  */
 export async function startRecording({ liveClass, session, media, failed }: StartParts): Promise<Running> {
   const recordingId = newId(new Date(), (bytes) => crypto.getRandomValues(bytes))
   const { flow_id, liveId } = liveClass
   await enqueue(lateCalls.recordings.begin, { recordingId, flow_id, liveId, startedAt: new Date().toISOString() })
-  // Before the note: a tab that finds the note and no lock would say the end.
+  // Before the note: a tab that finds the note and no lock would report the end.
   const letGo = hold(lockOf(recordingId))
   await note({ recordingId, durationMs: 0, parts: 0 })
   let parts = 0
@@ -67,15 +67,18 @@ export async function startRecording({ liveClass, session, media, failed }: Star
     },
     async stop() {
       removeEventListener('pagehide', settle)
-      // A full device has not kept the last of it; the end is said all the same.
+      // A full device has not stored the last of it; the end is reported all the same.
       const durationMs = await recorder.stop().catch(() => recorder.lengthMs)
-      // Where the device keeps not even that, another tab, or the next page, says it.
+      // Where the device cannot store even that, another tab, or the next page, reports it.
       await end({ recordingId, durationMs, parts }).finally(letGo)
     },
   }
 }
 
-/** Says the end of a recording whose tab died, and answers whether there was one; one that a tab of this device still makes goes on. */
+/**
+ * Reports the end of a recording whose tab died, and returns whether there was one. A recording that a tab of this
+ * device still makes goes on.
+ */
 export async function endUnfinished(): Promise<boolean> {
   const kept = await openDatabase(requireDesk()).settings.get(noteName)
   if (kept === undefined || kept.value === '') return false
@@ -88,7 +91,7 @@ export async function endUnfinished(): Promise<boolean> {
   return hasEnded === true
 }
 
-/** `parts` is how many of them lie in the outbox, or went through it; builds before noted none. */
+/** `parts` is how many of them were put into the outbox; earlier builds did not note it. */
 type Noted = { recordingId: string; durationMs: number; parts?: number }
 
 async function note(noted: Noted | null): Promise<void> {
@@ -101,7 +104,7 @@ async function end(noted: Noted): Promise<void> {
   await note(null)
 }
 
-/** Holds a lock that a tab which dies lets go of. */
+/** Holds a lock that is released when the tab dies. */
 function hold(name: string): () => void {
   const held = Promise.withResolvers<void>()
   void navigator.locks?.request(name, () => held.promise)

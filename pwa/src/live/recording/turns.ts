@@ -1,7 +1,7 @@
 import type { PageTurn } from '@takhti/schema/board/replay/recording'
 import type { Playback } from './playback.ts'
 
-/** The pages that were turned to, in their order. */
+/** The page turns, in their order. */
 export type Turns = readonly PageTurn[]
 
 /** Pages have the numbers in whose order they were shown. */
@@ -11,7 +11,7 @@ export function numbersOf(turns: Turns): Map<string, number> {
   return numbers
 }
 
-/** The turn that is shown at a moment; the first page is there from the beginning. */
+/** The turn that is shown at a moment; the first page is shown from the beginning. */
 export function turnAt(turns: Turns, ms: number): number {
   return Math.max(
     0,

@@ -10,7 +10,7 @@ beforeEach(() => void (deskId = crypto.randomUUID()))
 
 afterEach(() => deleteDatabase(deskId))
 
-/** Parts that lie in the outbox, and an edge that has room or not. */
+/** Parts in the outbox, and a server that has room or not. */
 async function parts(count: number) {
   const taken: unknown[] = []
   const edge = { hasRoom: false, isWell: true }
@@ -25,8 +25,8 @@ async function parts(count: number) {
   return { taken, edge, send, outbox }
 }
 
-// Planted: a recorder that was told nothing: what was refused lay there, and nobody asked for it again.
-test('H9 parts that are refused for want of storage are told of, stay on the device, and go in their order when there is room', async () => {
+// Fault: a recorder without a report: refused parts stayed parked, and were not requested again.
+test('[H9] parts refused for want of storage are reported, stay, and are sent in order later', async () => {
   const { taken, edge, send, outbox } = await parts(4)
   const asker = new RoomAsker(deskId)
   expect(await findUnsent(deskId)).toBeNull()
@@ -34,7 +34,7 @@ test('H9 parts that are refused for want of storage are told of, stay on the dev
   expect(await findUnsent(deskId)).toBe('noRoom')
   await asker.ask()
   await send()
-  // One asked for all of them, and was refused again.
+  // One request was made for all of them, and was refused again.
   expect([(await outbox.parked()).length, taken.length]).toEqual([4, 0])
   edge.hasRoom = true
   await asker.ask()
@@ -47,7 +47,7 @@ test('H9 parts that are refused for want of storage are told of, stay on the dev
   expect(await findUnsent(deskId)).toBeNull()
 })
 
-test('H9 an edge that takes no parts at the moment is told of once it is more than a moment, and what waits stays', async () => {
+test('[H9] a server that refuses parts is reported after a moment, and what waits stays', async () => {
   const { taken, edge, send } = await parts(2)
   edge.isWell = false
   await send()

@@ -7,16 +7,19 @@ import { requireDesk } from '#offline/desk.ts'
 import { flushNow, outboxOf } from '#offline/flusher.ts'
 import type { OutboxEntry } from '#offline/rows.ts'
 
-/** Why parts of a recording lie on this device alone: the institute has no storage left, or the edge takes none at the moment. */
+/**
+ * Why parts of a recording are only on this device: the institute has no storage left, or the server accepts none at
+ * the moment.
+ */
 export type Unsent = 'noRoom' | 'notNow'
 
-/** So often in vain is no moment's trouble. */
+/** After so many failures it is no transient problem. */
 const triesInVain = 2
 
-/** How often it is asked whether there is room again. */
+/** How often it is checked whether there is room again, in milliseconds. */
 const askMs = 30_000
 
-/** What of the recordings of this device was not taken, and why; null where nothing waits but for its turn. */
+/** Which parts of this device's recordings were refused, and why; null where parts wait only for their turn. */
 export async function findUnsent(deskId: string): Promise<Unsent | null> {
   const { outbox } = openDatabase(deskId)
   if ((await refusedParts(deskId).first()) !== undefined) return 'noRoom'
@@ -24,7 +27,7 @@ export async function findUnsent(deskId: string): Promise<Unsent | null> {
   return oldest !== undefined && isPart(oldest) && oldest.attempts >= triesInVain ? 'notNow' : null
 }
 
-/** Asks for room: with the part that was refused first, and with all of them once one was taken. */
+/** Retries for room: with the part that was refused first, and with all of them once one was accepted. */
 export class RoomAsker {
   readonly #deskId: string
   #asked: readonly number[] = []
@@ -42,7 +45,10 @@ export class RoomAsker {
   }
 }
 
-/** Why parts of recordings were not taken, for as long as a screen tells it; meanwhile they are sent as soon as there is room. */
+/**
+ * Why parts of recordings were refused, for as long as a screen shows it. Meanwhile they are sent as soon as there is
+ * room.
+ */
 export function useUnsent(): Unsent | null {
   const [unsent, setUnsent] = useState<Unsent | null>(null)
   useEffect(() => {

@@ -38,7 +38,7 @@ const piece = (part: number) => ({
   next: part + 1 < parts.length ? part + 1 : null,
 })
 
-/** What of a recording of a minute is told; how long it plays is the last word. */
+/** What a recording of a minute shows; the last item is how long it plays. */
 async function played(lacking: Partial<Recording>): Promise<() => string> {
   const shown: Recording = {
     ...{ recordingId: crypto.randomUUID(), flow_id: 'lesson', liveId: 'live', className: '7B', isTeacher: false },
@@ -53,13 +53,13 @@ async function played(lacking: Partial<Recording>): Promise<() => string> {
   return page.text
 }
 
-// Planted: a length that is what the end said: half a minute of a board that stood still, and nobody was told why.
+// Fault: the length is the one reported at the end: half a minute of a frozen board without an explanation.
 test.each([
   ['a recording that is whole plays to its end, also where nothing happened last', {}, '100 whole 60000'],
   ['parts that have not come are told of, and not sat through', { parts: 9, missingParts: 7 }, '100 missing 30000'],
   ['a part that was counted and is not there is told of', { bytes: bytes + 50 }, '100 missing 30000'],
   ['one whose end nobody has said is told of', { endedAt: null, durationMs: 0 }, '100 unended 30000'],
-])('H9 a player tells what is lacking: %s', async (_title, lacking, told) => {
+])('[H9] a player shows what a recording lacks: %s', async (_title, lacking, told) => {
   await expect.poll(await played(lacking)).toBe(told)
 })
 
@@ -68,7 +68,7 @@ test.each([
   ['that is taken back while it comes', 'common/not-found', 1, '0 gone 10000'],
   ['that a network never brought', 'offline', 0, '0 offline 0'],
   ['whose network fails in the middle', 'offline', 1, '0 broken 10000'],
-] as const)('H9 a recording %s says so', async (_title, code, from, told) => {
+] as const)('[H9] a recording %s shows that', async (_title, code, from, told) => {
   send.mockImplementation(async (_call: unknown, { part }: { part: number }) => {
     if (part >= from) throw new ApiError(code)
     return piece(part)

@@ -8,18 +8,20 @@ import { piecesOf } from './fetch-recording.ts'
 import { Playback } from './playback.ts'
 
 /**
- * Why not all of a recording is here: the network failed on the way, or before anything came; it was deleted or taken back; parts of it
- * have not come to the edge; or nobody has said the end of it.
+ * Why a recording is incomplete: the network failed on the way, or before anything came; it was deleted or
+ * unpublished; parts of it have not reached the server; or its end was not reported.
  */
 type Lack = 'broken' | 'offline' | 'gone' | 'missing' | 'unended'
 
-/** How a recording comes: how much of it, in whole percent, and why not all of it. */
+/** How much of a recording is loaded, in whole percent, and why it is incomplete. */
 export type Coming = { readonly percent: number; readonly lack: Lack | null }
 
-/** The voice is made a file anew when so much more of the sound has come, for a new file interrupts it a moment. */
+/**
+ * The voice file is made again when the sound has grown by this factor, because a new file interrupts it for a moment.
+ */
 const growth = 2
 
-/** A recording that comes, and the time that it plays by; asked for again with another `attempt`. */
+/** A loading recording, and its playback; a different `attempt` loads it again. */
 export function useRecording(shown: Recording, attempt: number) {
   const [{ recording, playback, audio }] = useState(() => ({
     recording: new ClassRecording(),
@@ -69,7 +71,7 @@ class Loading {
       for await (const piece of piecesOf(shown)) {
         if (this.#isStopped) return
         at += piece.length
-        // What came before the network went is not taken in again.
+        // What was loaded before the network failed is not added again.
         const fresh = Math.min(piece.length, at - (taken.get(recording) ?? 0))
         if (fresh > 0) recording.take(piece.subarray(piece.length - fresh))
         taken.set(recording, Math.max(at, taken.get(recording) ?? 0))
@@ -80,16 +82,16 @@ class Loading {
     } catch (error) {
       if (this.#isStopped) return
       this.#tell({ percent: 0, lack: lackAfter(error, recording) })
-      // As far as the board has come its voice is heard, too.
+      // As far as the board has loaded its voice plays, too.
       return this.#hear(true)
     }
     await this.#hear(true)
     if (this.#isStopped) return
     const lack = lackOf(shown, at)
-    // What has not come is no silence to sit through.
+    // A missing part is no silence to wait through.
     playback.grow(lack === null ? Math.max(recording.lengthMs, shown.durationMs) : recording.lengthMs, true)
     this.#tell({ percent: 100, lack })
-    // A picture is asked for when it is painted; who plays this without a network later may not have come to it.
+    // An image is fetched when it is painted; a user who plays this offline later may not have reached it.
     const { keepPicturesOf } = await patiently(loadRecordedPicture)
     await keepPicturesOf(shown.flow_id, recording.shapes).catch(() => {})
   }
@@ -121,7 +123,7 @@ function lackAfter(error: unknown, { lengthMs }: ClassRecording): Lack {
   return error.isUnanswered && lengthMs === 0 ? 'offline' : 'broken'
 }
 
-/** What is lacking of a recording that was read to where there is no more of it, so many bytes. */
+/** What a recording lacks that was read to its end, with so many bytes. */
 function lackOf({ missingParts, bytes, endedAt }: Recording, read: number): Lack | null {
   if (missingParts > 0 || read < bytes) return 'missing'
   return endedAt === null ? 'unended' : null

@@ -15,8 +15,8 @@ import {
 } from 'mediabunny'
 
 /**
- * The voices of a recording as one file that can be played from anywhere in it: a recorder writes for whoever listens at once, without an
- * index or a length. Null where there is nothing to hear. What broke off is heard until there.
+ * The voices of a recording as one seekable file: a recorder writes for live playback, without an index or a length.
+ * Null where there is no sound. A broken track plays until its break.
  */
 export async function voiceFile(tracks: Iterable<RecordedTrack>): Promise<Blob | null> {
   const voices = await Promise.all([...tracks].map(openVoice))
@@ -31,7 +31,7 @@ export async function voiceFile(tracks: Iterable<RecordedTrack>): Promise<Blob |
   await output.start()
   let lastS = -1
   for (const voice of voices) {
-    // One browser makes a recording, and it writes one kind of sound.
+    // One browser makes a recording, and it writes one codec.
     if (voice === null || voice.codec !== codec) continue
     const decoderConfig = await voice.track.getDecoderConfig()
     if (decoderConfig === null) continue

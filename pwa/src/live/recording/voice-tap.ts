@@ -1,22 +1,22 @@
 import type { OwnMedia } from '../own-media.ts'
 
-/** Speech in Opus needs no more; 45 minutes of it are 11 MB. */
+/** Opus speech needs no more, in bits per second; 45 minutes of it are 11 MB. */
 const bitsPerSecond = 32_000
 
-/** How often the voice is handed over: what a crash takes with it. */
+/** How often the recorder hands over the voice, in milliseconds: a crash loses as much. */
 export const partMs = 5_000
 
 const types = ['audio/webm;codecs=opus', 'audio/ogg;codecs=opus', 'audio/mp4']
 
-/** What this browser records a voice as; null where it records none. */
+/** The media type in which this browser records a voice; null where it records none. */
 export function voiceType(): string | null {
   if (typeof MediaRecorder === 'undefined') return null
   return types.find((type) => MediaRecorder.isTypeSupported(type)) ?? null
 }
 
 /**
- * The voice of who holds this device, as a file that grows: silence while the microphone is off, so that it keeps time with the board.
- * Nothing that comes from others is in it.
+ * The voice of this device's user, as a file that grows: silence while the microphone is off, so that it is in sync
+ * with the board. It contains no sound of other people.
  */
 export class VoiceTap {
   readonly #context = new AudioContext()
@@ -30,7 +30,7 @@ export class VoiceTap {
 
   constructor(media: OwnMedia, type: string, heard: (bytes: Uint8Array) => void) {
     this.#media = media
-    // A sound that is none keeps the clock of the recording running.
+    // A silent source lets the clock of the recording run.
     const silence = this.#context.createConstantSource()
     silence.offset.value = 0
     silence.connect(this.#mixed)
@@ -47,7 +47,7 @@ export class VoiceTap {
     this.#recorder.start(partMs)
   }
 
-  /** Resolves when the last of it was handed over. */
+  /** Resolves when the last chunk was handed over. */
   async stop(): Promise<void> {
     this.#stopFollowing()
     if (this.#recorder.state !== 'inactive') {

@@ -15,16 +15,16 @@ import { ItemFields } from './ItemFields.tsx'
 type ItemDialogProps = {
   /** The class that it is for; null where one is chosen here. */
   classId: string | null
-  /** What is changed; null for something new. */
+  /** The item to change; null for a new one. */
   item: ScheduleItem | null
-  /** What else is on. */
+  /** Other items at the same time. */
   items: readonly ScheduleItem[]
-  /** Where the institute is: what is new is on there. */
+  /** The institute's time zone, which new items use. */
   timeZone: string
   onClose: () => void
 }
 
-/** Adds something to the schedule, changes it, or takes it out. */
+/** Adds an item to the schedule, changes it, or removes it. */
 export function ItemDialog({ classId, item, items, timeZone, onClose }: ItemDialogProps) {
   const { t, i18n } = useTranslation('translation', { keyPrefix: 'schedule' })
   const [draft, setDraft] = useState<Draft>(() => draftOf(item, { classId, timeZone }))

@@ -20,7 +20,7 @@ type ItemFieldsProps = {
   onChange: (draft: Draft) => void
 }
 
-/** What is on, for whom, and when. */
+/** The fields of a scheduled lesson: its content, its class and its time. */
 export function ItemFields({ draft, isNew, isOfAll, onChange }: ItemFieldsProps) {
   const { t } = useTranslation('translation', { keyPrefix: 'schedule' })
   const change = (part: Partial<Draft>) => onChange({ ...draft, ...part })
@@ -127,7 +127,7 @@ function DaysField({ days, onChange }: DaysFieldProps) {
 
 type LeftOutFieldProps = { draft: Draft; onChange: (leftOut: readonly string[]) => void }
 
-/** Single days on which what is on every week is not. */
+/** Single days on which a weekly item is left out. */
 function LeftOutField({ draft, onChange }: LeftOutFieldProps) {
   const { t, i18n } = useTranslation('translation', { keyPrefix: 'schedule' })
   const hintId = useId()

@@ -15,10 +15,13 @@ import { mayWrite, useSchedule } from './use-schedule.ts'
 import '../sheet.css'
 import './schedule.css'
 
-/** All that is on in the class that the address names, or in all of the caller's. `createSchedulesDialog` adds to it at once. */
+/**
+ * The schedule of the class in the address, or of all the caller's classes. `createSchedulesDialog` opens the dialog
+ * for a new item.
+ */
 export function ScheduleScreen() {
   const { t } = useTranslation('translation', { keyPrefix: 'schedule' })
-  // What is no text names no class.
+  // Any other value names no class.
   const search = useSearch({ strict: false }) as { class?: string; createSchedulesDialog?: unknown }
   const classId = search.class ?? null
   const { items, now, timeZone, keptAt, error, again } = useSchedule(classId)
@@ -109,7 +112,7 @@ function ItemList({ items, now, isOfAll, onChoose }: ItemListProps) {
   )
 }
 
-/** The days from today on that what is on every week leaves out. */
+/** The future days on which a weekly item is left out. */
 function LeftOut({ item: { leftOut = [], timeZone }, now }: { item: ScheduleItem; now: Date }) {
   const { t, i18n } = useTranslation('translation', { keyPrefix: 'schedule' })
   const today = dayIn(timeZone, now)

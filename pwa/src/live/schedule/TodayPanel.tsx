@@ -16,7 +16,7 @@ import './schedule.css'
 
 type Schedule = ReturnType<typeof useSchedule>
 
-/** What is on today, the hour beside it, and for who teaches the start of it a press away. */
+/** Today's lessons with their hours; a teacher starts one by one press. */
 export function TodayPanel({ classId }: { classId: string | null }) {
   const { t } = useTranslation('translation', { keyPrefix: 'schedule' })
   const schedule = useSchedule(classId)
@@ -56,7 +56,7 @@ export function TodayPanel({ classId }: { classId: string | null }) {
 
 type TodayListProps = { today: NonNullable<Schedule['today']>; now: Date; isOfAll: boolean }
 
-/** With the start of each beside it, where the caller may start it. */
+/** With a start button for each item that the caller may start. */
 function StartList(props: TodayListProps) {
   const { t, i18n } = useTranslation('translation', { keyPrefix: 'schedule' })
   const navigate = useNavigate()

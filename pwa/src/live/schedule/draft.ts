@@ -2,7 +2,7 @@ import { dayIn } from '@takhti/schema/kit/days'
 import type { ScheduleItem } from '@takhti/schema/schedule/model'
 import { daysAfter, isDate, weekdayOf, type Slot } from '@takhti/schema/schedule/rules'
 
-/** What a form holds of something that is on; `minute` is null and `minutes` not a number while their fields are empty. */
+/** The form state of an item; `minute` is null and `minutes` is NaN while their fields are empty. */
 export type Draft = {
   classId: string
   title: string
@@ -10,7 +10,7 @@ export type Draft = {
   isWeekly: boolean
   date: string
   days: readonly Weekday[]
-  /** Single days of the weekly ones on which it is not on. */
+  /** Days on which a weekly item is left out. */
   leftOut: readonly string[]
   minute: number | null
   minutes: number
@@ -21,10 +21,10 @@ export type Weekday = Extract<ScheduleItem['when'], { kind: 'weekly' }>['days'][
 
 const usualMinutes = 45
 
-/** From today on so many days are looked through for those that can be left out. */
+/** The number of days from today that are searched for ones to leave out. */
 const shownDays = 28
 
-/** The form of something that is on, or of something new at the next full hour of today. */
+/** The form of an existing item, or of a new one at the next full hour of today. */
 export function draftOf(
   item: ScheduleItem | null,
   { classId, timeZone }: { classId: string | null; timeZone: string },
@@ -41,7 +41,7 @@ export function draftOf(
     date,
     // The day of a date is a day of the week.
     days: item?.when.kind === 'weekly' ? item.when.days : [weekdayOf(date) as Weekday],
-    // What is over needs no leaving out.
+    // A past day needs no exception.
     leftOut: (item?.leftOut ?? []).filter((each) => each >= today),
     minute: item?.startMinute ?? null,
     minutes: item?.minutes ?? usualMinutes,
@@ -49,7 +49,7 @@ export function draftOf(
   }
 }
 
-/** The next days on which it would be on, and those that are left out already. */
+/** The next days of an item, and those that are left out already. */
 export function comingDays({ days, leftOut, timeZone }: Draft): string[] {
   const today = dayIn(timeZone, new Date())
   const next = Array.from({ length: shownDays }, (_, after) => daysAfter(today, after))
@@ -57,7 +57,7 @@ export function comingDays({ days, leftOut, timeZone }: Draft): string[] {
   return own.sort()
 }
 
-/** What a form comes to; null while something is missing. */
+/** The item of a form; null while a field is missing. */
 export function plannedIn(draft: Draft) {
   const { classId, lessonId, isWeekly, date, days, leftOut, minute, minutes, timeZone } = draft
   const title = draft.title.trim()

@@ -5,8 +5,8 @@ afterEach(() => vi.unstubAllEnvs())
 
 const lesson = { startMinute: 9 * 60, minutes: 45 }
 
-// Planted: zones compared by their names.
-test('a device that goes by the other name of its zone is where the lesson is', () => {
+// Fault: zones are compared by their names.
+test('a device that uses an alias of its zone is in the lesson’s zone', () => {
   vi.stubEnv('TZ', 'Asia/Calcutta')
   expect(deviceZone()).toBe('Asia/Calcutta')
   expect(hoursText({ ...lesson, timeZone: 'Asia/Kolkata' }, 'en')).not.toContain('(')

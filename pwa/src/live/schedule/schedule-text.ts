@@ -1,6 +1,6 @@
 import type { Slot } from '@takhti/schema/schedule/rules'
 
-/** From when to when something is on, by the clock on the wall of its place; with the place where this device has another one. */
+/** The start and end of an item in wall-clock time of its zone; with the zone where this device has another one. */
 export function hoursText({ startMinute, minutes, timeZone }: Omit<Slot, 'when'>, language: string): string {
   const clock = new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone: 'UTC' })
   const at = (minute: number) => clock.format(new Date(Date.UTC(2024, 0, 1, 0, minute)))
@@ -8,7 +8,7 @@ export function hoursText({ startMinute, minutes, timeZone }: Omit<Slot, 'when'>
   return isSameZone(timeZone, deviceZone()) ? hours : `${hours} (${zoneName(timeZone)})`
 }
 
-/** The day on which something is on, or its days of the week. */
+/** The date of an item, or its days of the week. */
 export function daysText({ when }: Pick<Slot, 'when'>, language: string): string {
   if (when.kind === 'once')
     return new Date(when.date).toLocaleDateString(language, { dateStyle: 'full', timeZone: 'UTC' })
@@ -16,7 +16,7 @@ export function daysText({ when }: Pick<Slot, 'when'>, language: string): string
   return new Intl.ListFormat(language, { type: 'unit' }).format(days.map((day) => dayName(day, language)))
 }
 
-/** A day of the calendar, as short as it can be told apart. */
+/** A day of the calendar, as short as is unambiguous. */
 export function dateText(date: string, language: string): string {
   const short = { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' } as const
   return new Date(date).toLocaleDateString(language, short)
@@ -28,18 +28,18 @@ export function dayName(day: number, language: string): string {
   return new Date(Date.UTC(2024, 0, day)).toLocaleDateString(language, { weekday: 'long', timeZone: 'UTC' })
 }
 
-/** Where this device is. */
+/** The time zone of this device. */
 export function deviceZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
-/** Some zones have had two names, as Calcutta and Kolkata, and a device may go by the other one. */
+/** Some zones have had two names, such as Calcutta and Kolkata, and a device may use the other one. */
 function isSameZone(one: string, other: string): boolean {
   const named = (timeZone: string) => new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone
   return one === other || named(one) === named(other)
 }
 
-/** The name of a time zone as people read it. */
+/** The display name of a time zone. */
 export function zoneName(timeZone: string): string {
   return timeZone.replaceAll('_', ' ')
 }

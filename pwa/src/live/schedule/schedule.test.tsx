@@ -81,7 +81,7 @@ async function shown(
   search = '',
 ): Promise<void> {
   rememberPerson({ personId: id(8), instituteId: id(9), firstName: 'Mina', role, expiresAt: '' })
-  // The screen is made here, and only its address and what it shows are looked at.
+  // A partial screen: the test uses only its path and component.
   page = await showScreen({ path: '/class', Component } as unknown as Screen, `/class${search}`, words)
 }
 
@@ -101,7 +101,7 @@ function fill(place: number, value: string): Promise<void> {
   })
 }
 
-test('what is on today is started by one press, with its lesson, and whoever pressed comes in', async () => {
+test('today’s class is started by one press, with its lesson, and its teacher enters', async () => {
   await shown('instructor', () => <TodayPanel classId={id(2)} />)
   await expect.poll(buttons).toContain(start)
   expect(page.text()).toContain('10:05')
@@ -110,8 +110,8 @@ test('what is on today is started by one press, with its lesson, and whoever pre
   expect(asked('pairing.send')).toEqual([])
 })
 
-// Planted: a start that tells no panel.
-test('E8 a panel that was chosen is told START_LIVE_CLASS, and is chosen the next time as well', async () => {
+// Fault: a start that notifies no panel.
+test('[E8] a chosen panel receives START_LIVE_CLASS, and is preselected the next time', async () => {
   localStorage.setItem('takhti.showOn', id(5))
   await shown('instructor', () => <TodayPanel classId={null} />)
   await expect.poll(() => [...document.querySelectorAll('select')].map(({ value }) => value)).toEqual([id(5)])
@@ -121,14 +121,14 @@ test('E8 a panel that was chosen is told START_LIVE_CLASS, and is chosen the nex
   expect(asked('schedule.listOfUser')).toEqual([{ id: id(8) }])
 })
 
-test('a student reads the hours, and starts and writes nothing', async () => {
+test('a student sees the hours, and can neither start nor edit', async () => {
   await shown('learner', () => <TodayPanel classId={id(2)} />)
   await expect.poll(() => page.text()).toContain('Leaves')
   expect(page.text()).toContain('10:05')
   expect(buttons()).toEqual([])
 })
 
-test('only what is on today is shown as today, in the order of its hours', async () => {
+test('only today’s items are shown as today, in the order of their hours', async () => {
   const day = weekdayOf(today())
   const weekly = (days: number[]) => ({ kind: 'weekly', days }) as ScheduleItem['when']
   answers['schedule.list'] = {
@@ -146,7 +146,7 @@ test('only what is on today is shown as today, in the order of its hours', async
     .toEqual(['Early', 'Late'])
 })
 
-test('without a network the list that was kept is read, and is about the day that it is', async () => {
+test('offline the stored list is shown, and is about the current day', async () => {
   const weekly = { kind: 'weekly' as const, days: [weekdayOf(today()) as 1] }
   const key = `schedule.list ${JSON.stringify({ classId: id(2) })}`
   kept.set(key, { data: { items: [item({ when: weekly })], timeZone: 'UTC' }, savedAt: '2026-11-01T00:00:00.000Z' })
@@ -159,7 +159,7 @@ test('without a network the list that was kept is read, and is about the day tha
   expect(asked('schedule.list')).toEqual([])
 })
 
-test('something new is written down for a day or for every week, by the clock of the institute', async () => {
+test('a new item is for a day or for every week, in the institute’s time zone', async () => {
   answers['schedule.create'] = { ...item(), overlaps: [] }
   await shown('instructor', () => <ScheduleScreen />, `?class=${id(2)}&createSchedulesDialog=1`)
   await expect.poll(() => document.querySelectorAll('dialog input').length).toBeGreaterThan(0)
@@ -186,7 +186,7 @@ test('something new is written down for a day or for every week, by the clock of
     ])
 })
 
-test('what is on at the same time is named before it is saved, and a change leaves a lesson that is not named alone', async () => {
+test('a conflict is named before saving, and a change leaves an unnamed lesson alone', async () => {
   const other = item({ scheduleId: id(21), title: 'Chemistry', startMinute: 620 })
   answers['schedule.list'] = { items: [item({ flowId: null, lessonName: null }), other], timeZone: 'UTC' }
   answers['schedule.update'] = { ...item(), overlaps: [] }
@@ -200,7 +200,7 @@ test('what is on at the same time is named before it is saved, and a change leav
   expect(asked('schedule.update')[0]).not.toHaveProperty('flowId')
 })
 
-test('a single day of every week is left out in the dialog, and the list says so', async () => {
+test('a single day of a weekly entry is left out in the dialog, and the list shows it', async () => {
   const day = weekdayOf(today()) as 1
   const weekly = item({ when: { kind: 'weekly', days: [day] }, leftOut: ['2025-01-01', today()] })
   answers['schedule.list'] = { items: [weekly], timeZone: 'UTC' }
@@ -221,7 +221,7 @@ test('a single day of every week is left out in the dialog, and the list says so
   await expect.poll(() => asked('schedule.update')).toMatchObject([{ leftOut: [later] }])
 })
 
-test('what is left out today is not on today', async () => {
+test('an item that is left out today is not shown today', async () => {
   const day = weekdayOf(today()) as 1
   const weekly = item({ when: { kind: 'weekly', days: [day] }, leftOut: [today()] })
   answers['schedule.list'] = { items: [weekly], timeZone: 'UTC' }
@@ -229,7 +229,7 @@ test('what is left out today is not on today', async () => {
   await expect.poll(() => page.text()).toContain(words.schedule.nothing)
 })
 
-test('it is taken out after a question', async () => {
+test('an item is deleted after a confirmation', async () => {
   answers['schedule.remove'] = { message: 'Removed' }
   await shown('instructor', () => <ScheduleScreen />, `?class=${id(2)}`)
   await expect.poll(buttons).toContain('Change Leaves')
@@ -240,7 +240,7 @@ test('it is taken out after a question', async () => {
   await expect.poll(() => asked('schedule.remove')).toEqual([{ id: id(1) }])
 })
 
-test('an address that names no class says so', async () => {
+test('an address that names no class shows a message', async () => {
   answers['schedule.list'] = new ApiError('classes/not-found')
   await shown('instructor', () => <ScheduleScreen />, `?class=${id(7)}`)
   await expect.poll(() => page.text()).toContain('Invalid class id')

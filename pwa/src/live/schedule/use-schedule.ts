@@ -8,10 +8,10 @@ import { q } from '#api/query.ts'
 import { useOnline } from '#offline/connectivity.ts'
 import { deviceZone } from './schedule-text.ts'
 
-/** How often the day is looked at anew: what goes on is marked, and at midnight it is another day. */
+/** How often the day is refreshed, in milliseconds: running classes are marked, and at midnight it is another day. */
 const lookMs = 30_000
 
-/** What is on in a class, or with null in all of the caller's, and what of it is on today where this device is. */
+/** The schedule of a class, or with null of all the caller's, and today's items in this device's time zone. */
 export function useSchedule(classId: string | null) {
   const isOnline = useOnline()
   const ofClass = useQuery({ ...q(lateCalls.schedule.list, { classId: classId ?? '' }), enabled: classId !== null })
@@ -22,7 +22,7 @@ export function useSchedule(classId: string | null) {
   const { data, error, refetch } = classId === null ? own : ofClass
   const keptAt = data?.keptAt ?? null
   useEffect(() => {
-    // What came from the device is asked for again as soon as the edge answers.
+    // A stored answer is fetched again as soon as the server is reachable.
     if (isOnline && keptAt !== null) void refetch()
   }, [isOnline, keptAt, refetch])
   const now = useNow()
@@ -47,7 +47,7 @@ function useNow(): Date {
   return now
 }
 
-/** Whether the caller writes what is on in classes; which classes, the edge says. */
+/** Whether the caller edits schedules of classes; the server decides which classes. */
 export function mayWrite(): boolean {
   return ['instructor', 'admin'].includes(requirePerson().role)
 }

@@ -2,10 +2,10 @@ import { useCallback } from 'react'
 import { tileSize } from './use-wall.ts'
 import type { WallDrawings } from './wall-drawings.ts'
 
-/** Pictures that are about to come into sight are painted before they do. */
+/** Thumbnails that are about to come into sight are painted before they do. */
 const nearSight = '160px'
 
-/** A small picture of a board, painted anew whenever something is drawn on it while it is in sight. */
+/** A thumbnail of a board, painted again whenever something is drawn on it while it is in sight. */
 export function BoardPicture({ number, drawings }: { number: number; drawings: WallDrawings }) {
   const show = useCallback(
     (canvas: HTMLCanvasElement | null) => {

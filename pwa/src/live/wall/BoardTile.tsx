@@ -12,14 +12,14 @@ type BoardTileProps = {
   hasHand: boolean
   isRevealed: boolean
   mayReveal: boolean
-  /** The room hears what is ordered. */
+  /** The room receives commands. */
   isConnected: boolean
   wayIn: (button: HTMLButtonElement | null) => void
   onOpen: () => void
   onReveal: (isShown: boolean) => void
 }
 
-/** A board on the wall: its picture opens it. */
+/** A board on the wall: its thumbnail opens it. */
 export function BoardTile({ board, name, drawings, wayIn, ...tile }: BoardTileProps) {
   const { t } = useTranslation('translation', { keyPrefix: 'wall' })
   const { number, mark, isHere } = board

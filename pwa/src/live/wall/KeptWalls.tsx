@@ -9,7 +9,7 @@ type KeptWallsProps = {
   onOpen: (wall: Wall) => void
 }
 
-/** The private boards that are kept with a lesson: all of a class for whoever teaches it, their own for a student. */
+/** The private boards stored with a lesson: all of a class for its teacher, their own for a student. */
 export function KeptWalls({ walls, wayTo, onOpen }: KeptWallsProps) {
   const { t, i18n } = useTranslation('translation', { keyPrefix: 'wall' })
   if (!useWallWords() || walls.length === 0) return null

@@ -38,7 +38,7 @@ let page: TestPage
 afterEach(() => page.leave())
 
 async function open(): Promise<void> {
-  // Of a wall the panel asks no more.
+  // The panel needs only this of a wall.
   const wall = { wallId: 'wall', boardId: 'board', endedAt: null } as Wall
   page = await show(
     <QueryClientProvider client={queryClient}>
@@ -55,8 +55,8 @@ async function reveal(revealed: Revealed): Promise<void> {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
 }
 
-// Planted: boards that are revealed above a board that keys still reach: one drew on what nobody saw.
-test('H10 what is revealed has the focus while it covers the board, and gives it back', async () => {
+// Fault: boards revealed over a board that keys still reach: a student drew on a hidden board.
+test('[H10] revealed boards have the focus while they cover the board, and return it', async () => {
   await open()
   await expect.poll(() => page.all('button').map(({ name }) => name)).toContain('the board')
   const board = page.all('button').find(({ name }) => name === 'the board')?.element

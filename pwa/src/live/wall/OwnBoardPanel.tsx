@@ -26,7 +26,7 @@ export function OwnBoardPanel({ wall }: { wall: Wall }) {
   if (boardId !== null && wall.endedAt === null) return <GoingBoard wallId={wall.wallId} boardId={boardId} />
   if (boardId !== null)
     return (
-      // The stage takes what there is of this, and without it none.
+      // The stage fills this section, and has no height without it.
       <section className="wall-opened" aria-label={t('own')}>
         <OwnStage boardId={boardId} />
       </section>
@@ -39,7 +39,10 @@ export function OwnBoardPanel({ wall }: { wall: Wall }) {
   )
 }
 
-/** The board that the edge gave this student. One that they have already is shown at once; to ask again heals a start that was cut off. */
+/**
+ * The board that the server gave this student. A known one is shown at once; asking again repairs an interrupted
+ * start.
+ */
 function useOwnBoard({ wallId, boardId: known, endedAt }: Wall) {
   const { run } = useCommand(lateCalls.walls.join, { isToldInPlace: true })
   const [boardId, setBoardId] = useState(known)
@@ -75,7 +78,7 @@ function OwnStage({ boardId, isCovered = false }: { boardId: string; isCovered?:
   )
 }
 
-/** What is revealed stands above the board, which stays as it is beneath. */
+/** Revealed boards cover the own board, which is unchanged beneath. */
 function GoingBoard({ wallId, boardId }: { wallId: string; boardId: string }) {
   const { t } = useTranslation('translation', { keyPrefix: 'wall' })
   const { client, drawings, state } = useWall(wallId)
@@ -87,7 +90,7 @@ function GoingBoard({ wallId, boardId }: { wallId: string; boardId: string }) {
     <section className="wall-opened" aria-label={t('own')}>
       <div className="wall-bar row" inert={isCovered}>
         <p role="status" className="grow">
-          {/* What is said while the line is down is heard when it is back. */}
+          {/* What is marked while disconnected is sent on reconnect. */}
           {t(!isConnected && wanted !== null ? 'connecting' : own?.isFrozen ? 'frozen' : 'onlyYou')}
         </p>
         {marks.map((each) => (
@@ -102,17 +105,17 @@ function GoingBoard({ wallId, boardId }: { wallId: string; boardId: string }) {
   )
 }
 
-/** It covers the board, which nobody reaches meanwhile; after it one stands where one was. */
+/** It covers the board, which is inert meanwhile; afterwards the focus returns to where it was. */
 function Revealed({ boards, drawings }: { boards: readonly RevealedBoard[]; drawings: WallDrawings }) {
   const { t } = useTranslation('translation', { keyPrefix: 'wall' })
   const place = useRef<HTMLElement>(null)
   const before = useRef<Element | null>(null)
-  // Before the browser takes the focus from what is covered.
+  // Runs before the browser moves the focus out of the covered board.
   useLayoutEffect(() => {
     before.current = document.activeElement
     standHere(place.current)
   }, [])
-  // After what was covered can have it again.
+  // Runs once the covered board can have the focus again.
   useEffect(
     () => () => {
       if (before.current instanceof HTMLElement) before.current.focus()
@@ -120,7 +123,7 @@ function Revealed({ boards, drawings }: { boards: readonly RevealedBoard[]; draw
     [],
   )
   return (
-    // What scrolls is reached by the keyboard.
+    // A scroll area must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section ref={place} className="wall wall-revealed" aria-label={t('revealed')} tabIndex={0}>
       <h2>{t('revealed')}</h2>

@@ -28,7 +28,7 @@ async function shown(verdict: 'ok' | 'live/quiz-going') {
   return page.all('button').map(({ name }) => name)
 }
 
-test('boards are offered where the class plays no quiz, and where it does it is said why they are not', async () => {
+test('boards are offered where the class plays no quiz; otherwise the reason is shown', async () => {
   expect(await shown('ok')).toContain(words.wall.startBlank)
   await page.leave()
   expect(await shown('live/quiz-going')).toEqual([])

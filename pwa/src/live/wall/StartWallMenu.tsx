@@ -14,10 +14,13 @@ import { useWallWords } from './use-walls.ts'
 
 const TemplateDialog = lazy(() => patiently(loadTemplateDialog))
 
-/** What lies behind the boards: a page of the lesson, one that is drawn here, or nothing. */
+/** The background of the boards: a page of the lesson, one that is drawn here, or nothing. */
 type Behind = { pageId?: string; page?: string }
 
-/** `shownPage` answers the page of the lesson that the teacher shows; null where no board is open, and a page is chosen. */
+/**
+ * `shownPage` returns the page of the lesson that the teacher shows; null where no board is open, and a page is
+ * chosen.
+ */
 type StartWallMenuProps = {
   lessonId: string
   classId: string
@@ -37,7 +40,7 @@ export function StartWallMenu({ lessonId, classId, shownPage, verdict = 'ok', on
   const start = (behind: Behind) =>
     void run({ flow_id: lessonId, classId, ...behind }).then(
       onStarted,
-      // What went wrong is told by the bar.
+      // The error is shown by the bar.
       () => {},
     )
   const startWith = (pageId: string | null) => start(pageId === null ? {} : { pageId })

@@ -22,7 +22,7 @@ type WallBarProps = {
   reveal: (boardIds: readonly string[]) => void
 }
 
-/** What a teacher orders for all boards at once. */
+/** A teacher's commands for all boards at once. */
 export function WallBar({ wallId, client, state, boards, ...given }: WallBarProps) {
   const { t } = useTranslation('translation', { keyPrefix: 'wall' })
   const { order, setOrder, isNamed, setNamed, reveal } = given
@@ -34,7 +34,7 @@ export function WallBar({ wallId, client, state, boards, ...given }: WallBarProp
   const done = boards.filter(({ mark }) => mark === 'done').length
   const name = () => {
     setNamed(!isNamed)
-    // Also where nothing is shown to the class: on another device, and after a reload, names are as hidden.
+    // Also where nothing is revealed: on another device, and after a reload, names are hidden as before.
     if (isGoing) client.send('wall/reveal', { boardIds: revealed, isNamed: !isNamed })
   }
   return (
@@ -56,7 +56,7 @@ export function WallBar({ wallId, client, state, boards, ...given }: WallBarProp
         <>
           <Button
             data-on={wall.isFrozen || undefined}
-            // What is said while the line is down is heard by nobody.
+            // Commands sent while disconnected are lost.
             aria-disabled={!isConnected}
             onClick={() => isConnected && client.send('wall/freeze', { isFrozen: !wall.isFrozen })}
           >

@@ -7,7 +7,7 @@ import { OwnBoardPanel } from './OwnBoardPanel.tsx'
 import { WallPanel } from './WallPanel.tsx'
 import './wall.css'
 
-/** Private boards without a class beside them: those that are kept, and those of a lesson that is open together. */
+/** Private boards without a class beside them: stored ones, and those of a shared lesson. */
 export function WallPagePanel({ wall, onBack }: { wall: Wall; onBack: () => void }) {
   const { t } = useTranslation('translation', { keyPrefix: 'wall' })
   return (

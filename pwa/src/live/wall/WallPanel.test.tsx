@@ -38,7 +38,7 @@ beforeEach(() => {
 
 afterEach(() => page.leave())
 
-// Of a wall the panel asks its id alone.
+// The panel needs only the id of a wall.
 const wall = { wallId: 'wall' } as Wall
 
 async function open(): Promise<void> {
@@ -52,7 +52,7 @@ async function open(): Promise<void> {
 
 const focused = () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent
 
-test('H10 what is pressed while the line is down, which nobody would hear, is not there to be pressed', async () => {
+test('[H10] commands that would be lost while disconnected cannot be pressed', async () => {
   shown.isConnected = false
   await open()
   const { revealAll, hideNames, freeze, revealName, connecting } = words.wall
@@ -64,8 +64,8 @@ test('H10 what is pressed while the line is down, which nobody would hear, is no
   expect(page.text()).toContain(connecting)
 })
 
-// Planted: a board that opens in the place of the wall and takes the focus with it, and a wall that comes back without.
-test('H10 by keys a board is opened from the wall and left again, and one stands where one was', async () => {
+// Fault: a board that replaces the wall and takes the focus with it, and a wall that returns without it.
+test('[H10] by keyboard a board is opened from the wall and left, and the focus is where it was', async () => {
   await open()
   const tile = words.wall.open.replace('{{name}}', 'Ravi')
   page
@@ -78,15 +78,15 @@ test('H10 by keys a board is opened from the wall and left again, and one stands
   expect(focused()).toBe(tile)
 })
 
-// Planted: names that are shown until somebody hides them here: what a reload revealed next had its name.
-test('H10 names that were hidden from the class stay hidden when the teacher comes back', async () => {
+// Fault: names are visible until they are hidden on this page: what a reload revealed next had its name.
+test('[H10] names that were hidden from the class stay hidden when the teacher comes back', async () => {
   shown.isNamed = false
   await open()
   expect(page.text()).not.toContain('Asha')
   await page.press(words.wall.revealAll)
   expect(shown.said).toMatchObject([{ isNamed: false }])
   await page.press(words.wall.hideNames)
-  // Told at once, though nothing is shown: the teacher may come back on another device.
+  // Sent at once, though nothing is shown: the teacher may come back on another device.
   expect(shown.said.at(-1)).toMatchObject({ boardIds: [], isNamed: true })
   await page.press(words.wall.revealAll)
   expect(shown.said.at(-1)).toMatchObject({ boardIds: expect.arrayContaining([expect.any(String)]), isNamed: true })

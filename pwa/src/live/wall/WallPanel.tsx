@@ -16,10 +16,10 @@ import './wall.css'
 
 const BoardScreen = lazy(() => patiently(loadBoardScreen))
 
-/** `hands` are the ids of those who raised theirs. */
+/** `hands` are the ids of the people with raised hands. */
 type WallPanelProps = { wall: Wall; hands?: ReadonlySet<string> }
 
-/** All private boards of a class, as they are drawn; a teacher opens any, writes on it, and reveals what the class is to see. */
+/** All private boards of a class, live; a teacher opens any, writes on it, and reveals some to the class. */
 export function WallPanel(props: WallPanelProps) {
   return useWallWords() ? <WallOf key={props.wall.wallId} {...props} /> : null
 }
@@ -31,7 +31,7 @@ function WallOf({ wall: { wallId }, hands }: WallPanelProps) {
   const [chosen, setNamed] = useState<boolean | null>(null)
   const { opened, open, close, wayTo } = useOpened((boardId: string) => boardId)
   const { wall } = state
-  // Names that were hidden stay so when the teacher comes back.
+  // Hidden names stay hidden when the teacher comes back.
   const isNamed = chosen ?? wall?.isNamed ?? true
   const boards = inOrder(wall?.boards ?? [], isNamed ? order : order === 'name' ? 'arrival' : order)
   const nameOf = ({ name, number }: WallBoard) => (isNamed && name !== '' ? name : t('boardNumber', { number }))

@@ -52,7 +52,7 @@ const isPressed = (name: string) =>
     ?.element.getAttribute('aria-pressed')
 
 async function open(): Promise<void> {
-  // Of a wall the panel asks no more.
+  // The panel needs only this of a wall.
   const wall = { wallId: 'wall', boardId: 'board', endedAt: null } as Wall
   page = await show(
     <QueryClientProvider client={queryClient}>
@@ -64,8 +64,9 @@ async function open(): Promise<void> {
 
 const { say, connecting } = words.wall
 
-// Planted: a mark that is sent into a line that is down, and forgotten: the student had said it, and nobody knew.
-test('H10 how far a student is, said while the line is down, is heard once when it is back', async () => {
+// Fault: a mark is sent into a lost connection and dropped: the student had set it, and the teacher did not receive
+// it.
+test('[H10] a mark set while disconnected is sent once on reconnect', async () => {
   await open()
   await stands(null)
   await happens((line) => line.closed())
@@ -84,7 +85,7 @@ test('H10 how far a student is, said while the line is down, is heard once when 
   expect(isPressed(say.done)).toBe('true')
 })
 
-test('H10 what went out on a line that was dead already is said again', async () => {
+test('[H10] a mark sent on a connection that was dead already is sent again', async () => {
   await open()
   await stands(null)
   await page.press(say.done)
@@ -95,7 +96,7 @@ test('H10 what went out on a line that was dead already is said again', async ()
     ['board/mark', { mark: 'done' }],
     ['board/mark', { mark: 'done' }],
   ])
-  // Another word of the room, told before it had this one, asks for nothing.
+  // Another state of the room, sent before it had this mark, triggers nothing.
   await stands(null)
   expect(room.said).toHaveLength(2)
 })

@@ -13,15 +13,23 @@ import { WallPanel } from './WallPanel.tsx'
 
 type OnOpened = (session: BoardSession) => void
 
-/** `stage` stands in the place of the lesson's board while private boards are in use, `side` beside it, and `start` where they are begun. */
+/**
+ * `stage` replaces the lesson's board while private boards are in use, `side` is beside it, and `start` is where they
+ * are started.
+ */
 type ClassWall = { stage: ReactNode; side: ReactNode; start: ReactNode; onOpened: OnOpened }
 
-/** What a class's quiz is to its boards: whether they may be started beside it, and how its results are left for them. */
+/**
+ * The part of a class's quiz that matters to its boards: whether they may be started beside it, and how its results
+ * are closed for them.
+ */
 type OfQuiz = { boards: ReturnType<typeof mayStartBoards>; leave: () => void }
 
 type ClassWallParts = { liveClass: LiveClass; state: ClassState; quiz: OfQuiz; onOpened: OnOpened }
 
-/** Private boards in a live class: all of them for whoever teaches, their own for a student; the lesson is one press away. */
+/**
+ * Private boards in a live class: all of them for a teacher, their own for a student; the lesson is one press away.
+ */
 export function useClassWall({ liveClass, state, quiz, onOpened }: ClassWallParts): ClassWall {
   const { flow_id: lessonId, classId, isTeacher } = liveClass
   const { going } = useWalls(lessonId, state.wallChanges)

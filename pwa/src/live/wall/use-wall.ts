@@ -7,7 +7,7 @@ import { WallClient } from './wall-client.ts'
 import { WallDrawings } from './wall-drawings.ts'
 import type { WallState } from './wall-state.ts'
 
-/** A small picture on the wall, in CSS pixels; the wall shows it as wide as there is room. */
+/** A thumbnail on the wall, in CSS pixels; the wall shows it as wide as there is room. */
 export const tileSize = { width: 320, height: 180 }
 
 /** The client of a wall and its drawings, open while a screen shows them. */

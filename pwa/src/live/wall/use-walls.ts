@@ -6,10 +6,13 @@ import { lateCalls } from '#api/late-calls.ts'
 import { q } from '#api/query.ts'
 import { addWords } from '#languages/late-words.ts'
 
-/** How often somebody who is told of nothing asks whether there are boards. */
+/** How often a client without change events asks whether there are boards, in milliseconds. */
 const askMs = 5_000
 
-/** The private boards of a lesson, the latest first. `changes` rises when somebody started or ended some; where nobody tells, it is null. */
+/**
+ * The private boards of a lesson, the latest first. `changes` rises when boards were started or ended; without change
+ * events it is null.
+ */
 export function useWalls(lessonId: string, changes: number | null): { walls: readonly Wall[]; going: Wall | null } {
   const asked = useQuery({
     ...q(lateCalls.walls.list, { flow_id: lessonId }),
@@ -23,7 +26,7 @@ export function useWalls(lessonId: string, changes: number | null): { walls: rea
   return { walls, going: walls.find(({ endedAt }) => endedAt === null) ?? null }
 }
 
-/** Whether the words of private boards are here. */
+/** Whether the messages of private boards have loaded. */
 export function useWallWords(): boolean {
   const [isHere, setHere] = useState(() => i18next.exists('wall.title'))
   useEffect(() => {

@@ -17,7 +17,7 @@ function aWall() {
     nextFrame: (run) => frames.push(run),
   })
   const show = (number: number, id = `${number}`) => {
-    // A canvas is only passed on.
+    // The test only passes a canvas on.
     drawings.show(number, { id } as HTMLCanvasElement)
     drawings.see(number, true)
   }
@@ -32,7 +32,7 @@ function aWall() {
   return { drawings, painted, show, draw, step, bytesOf }
 }
 
-test('H10 one board is painted at a time, only what changed, and whoever draws much hides nobody', async () => {
+test('[H10] one board is painted at a time, only changes, and a busy board hides no other', async () => {
   const { painted, show, draw, step, bytesOf } = aWall()
   for (const number of [1, 2, 3]) show(number)
   for (let turn = 0; turn < 3; turn += 1) await step()
@@ -45,8 +45,9 @@ test('H10 one board is painted at a time, only what changed, and whoever draws m
   expect(bytesOf('3')).toEqual([99])
 })
 
-// Planted: a painter that is told everything each time; each board was painted from its first stroke on, five times a second.
-test('H10 a painter is told each stroke once, and everything where it was lost', async () => {
+// Fault: a painter receives everything each time; each board was painted from its first stroke on, five times a
+// second.
+test('[H10] a painter receives each stroke once, and everything after a loss', async () => {
   const { painted, show, draw, step } = aWall()
   draw(1, 7)
   show(1)
@@ -63,7 +64,7 @@ test('H10 a painter is told each stroke once, and everything where it was lost',
   expect(painted.at(-1)).toEqual({ of: '1', bytes: [7, 8, 9], isAnew: true })
 })
 
-test('H10 a board of another round is another board, and one that nobody sees is not painted', async () => {
+test('[H10] a board of another round is another board, and one out of sight is not painted', async () => {
   const { drawings, painted, show, draw, step } = aWall()
   draw(1, 7, 1)
   await step()

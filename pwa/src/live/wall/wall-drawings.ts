@@ -1,17 +1,20 @@
 import { decodeWall } from '@takhti/schema/live/wall/frames'
 
-/** What a painter is told of a board: updates of Yjs's second format that it does not have yet; `isAnew` where those are all. */
+/**
+ * The input of a painter for a board: updates of Yjs's second format that it does not have yet; `isAnew` where those
+ * are all.
+ */
 export type Fresh = { readonly number: number; readonly updates: readonly Uint8Array[]; readonly isAnew: boolean }
 
-/** Paints a board as it is with these onto a canvas. */
+/** Paints a board with these updates onto a canvas. */
 type Paint = (canvas: HTMLCanvasElement, fresh: Fresh) => Promise<unknown>
 
 type Board = {
   updates: Uint8Array[]
-  /** How many of them the painter has. */
+  /** How many updates the painter has. */
   told: number
   canvas: HTMLCanvasElement | null
-  /** Its canvas is in sight. */
+  /** Whether its canvas is in sight. */
   isSeen: boolean
   isDirty: boolean
   paintedAt: number
@@ -19,19 +22,19 @@ type Board = {
 
 type DrawingsParts = {
   readonly paint: Paint
-  /** Makes several updates one. */
+  /** Merges several updates. */
   readonly merge: (updates: Uint8Array[]) => Uint8Array
-  /** Runs when the browser is to draw its next picture. */
+  /** Runs in the browser's next frame. */
   readonly nextFrame: (run: () => void) => void
 }
 
-/** So many updates are kept beside each other, for a painter that has to begin anew, before they are made one. */
+/** The number of updates stored separately, for a painter that has to restart, before they are merged. */
 const maxUpdates = 512
 
 /**
- * What is drawn on the boards of a wall, as small pictures. The painter has each board, and is told what is new. One is painted at a
- * time, elsewhere than where the page runs, none before the browser has drawn the one before, and none that is not in sight: the
- * wall stays fluent however much is drawn on it. What was painted longest ago is next, so that nobody who draws much hides the others.
+ * The boards of a wall as thumbnails. The painter has each board, and receives what is new. One board is painted at a
+ * time, off the main thread, after the browser has drawn the one before, and only when in sight. The wall stays fluent
+ * under any load. The board painted longest ago is next, so that a busy one does not hide the others.
  */
 export class WallDrawings {
   readonly #parts: DrawingsParts
@@ -45,7 +48,7 @@ export class WallDrawings {
     this.#parts = parts
   }
 
-  /** Takes a frame of the room; numbers of another round are other boards. */
+  /** Handles a frame of the room; numbers of another round are other boards. */
   take(frame: Uint8Array): void {
     const { round, drawn } = decodeWall(frame)
     if (round !== this.#round) this.begin(round)
@@ -61,7 +64,7 @@ export class WallDrawings {
     this.#paintSoon()
   }
 
-  /** A round of boards begins, or the line is another: what is known is told anew. */
+  /** A round of boards begins, or the connection is another: everything known is sent again. */
   begin(round: number): void {
     this.#round = round
     for (const board of this.#boards.values()) {
@@ -70,7 +73,7 @@ export class WallDrawings {
     }
   }
 
-  /** Shows a board on a canvas; null where it is shown no longer. */
+  /** Shows a board on a canvas; null where it is no longer shown. */
   show(number: number, canvas: HTMLCanvasElement | null): void {
     const board = this.#board(number)
     if (board.canvas === canvas) return
@@ -119,7 +122,7 @@ export class WallDrawings {
     try {
       await this.#parts.paint(canvas, { number, updates: updates.slice(told), isAnew: told === 0 })
     } catch {
-      // A painter that was lost has nothing; a board that it cannot paint is tried again when something is next drawn on it.
+      // A painter that was lost has no state; a board that it cannot paint is retried on its next update.
       board.isDirty ||= told > 0
       board.told = 0
     }

@@ -11,7 +11,7 @@ const board = fc.record({
   isHere: fc.boolean(),
 })
 
-test('H10 each order shows every board once, and drawing moves none', () => {
+test('[H10] each order shows every board once, and drawing moves none', () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(board, { selector: ({ number }) => number }),
@@ -26,7 +26,7 @@ test('H10 each order shows every board once, and drawing moves none', () => {
   )
 })
 
-test('those who ask for help come first, then those who are done', () => {
+test('boards that ask for help come first, then those that are done', () => {
   const of = (number: number, mark: 'done' | 'help' | null) => ({
     ...{ number, mark, boardId: `${number}`, personId: `${number}`, name: 'Same', isHere: true },
   })

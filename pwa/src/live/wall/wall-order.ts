@@ -1,13 +1,13 @@
 import type { WallBoard } from '@takhti/schema/live/wall/channel'
 
-/** How boards stand on a wall: by name, as their students came, or those first who ask for help, then those who are done. */
+/** The order of boards on a wall: by name, by arrival, or those that ask for help first, then those that are done. */
 export const orders = ['name', 'arrival', 'mark'] as const
 
 export type WallOrder = (typeof orders)[number]
 
 const ranks = { help: 0, done: 1 } as const
 
-/** The boards of a wall in an order that changes with nothing but what it is about. */
+/** The boards of a wall in an order that depends only on its own criterion. */
 export function inOrder(boards: readonly WallBoard[], order: WallOrder): readonly WallBoard[] {
   const byName = (one: WallBoard, other: WallBoard) => one.name.localeCompare(other.name) || one.number - other.number
   switch (order) {

@@ -81,9 +81,9 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('purge' as const) }) },
 )
 
-// Sabotage: with parts deleted as soon as they are sent, what the edge purges can never go up; with an item dropped before the
-// edge has heard that it was given up, the storage of half a file stays used.
-test('UP-11 B1 B2 whatever the network and people do, every file that was kept goes up once or is given up', async () => {
+// Faults: with parts deleted as soon as they are sent, what the server purges can never be uploaded again. With an
+// item dropped before the server knows that it was given up, the storage of half a file stays used.
+test('[UP-11 B1 B2] on any network every stored file is uploaded once or is given up', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
       const { edge, open, run } = newDevice()
@@ -127,7 +127,7 @@ test('UP-11 B1 B2 whatever the network and people do, every file that was kept g
   )
 })
 
-test('UP-12 B1 a tab that is closed in the middle is followed by another, which sends no part twice', async () => {
+test('[UP-12 B1] an upload whose tab was closed is continued by another, with no part twice', async () => {
   const { edge, open, run } = newDevice()
   await open().add(file(1))
   edge.meet(['ok', 'ok', 'request-lost'])
@@ -137,7 +137,7 @@ test('UP-12 B1 a tab that is closed in the middle is followed by another, which 
   expect(await run()).toBe('idle')
   expect(edge.calls).toEqual(['begin', 'part', 'part', 'begin', 'part', 'finish'])
   expect(edge.repeated).toBe(0)
-  // Another one of the same file is up at once.
+  // Another one of the same file is uploaded at once.
   await open().add(file(1))
   await run()
   expect(edge.calls.slice(6)).toEqual(['begin'])
@@ -145,7 +145,7 @@ test('UP-12 B1 a tab that is closed in the middle is followed by another, which 
   expect(edge.rows.size).toBe(1)
 })
 
-test('UP-12 B3 what the edge has purged meanwhile goes up from its beginning', async () => {
+test('[UP-12 B3] what the server has purged meanwhile is uploaded from its beginning', async () => {
   const { edge, open, run } = newDevice()
   await open().add(file(1))
   edge.meet(['ok', 'ok', 'request-lost'])
@@ -165,7 +165,7 @@ test('UP-12 B3 what the edge has purged meanwhile goes up from its beginning', a
   expect((await open().list()).map(({ status }) => status)).toEqual(['SUCCESS', 'SUCCESS'])
 })
 
-test('UP-13 two tabs that send at the same time send each part once', async () => {
+test('[UP-13] two tabs that send at the same time send each part once', async () => {
   const { edge, open, run } = newDevice()
   for (const n of [0, 1, 2]) await open().add(file(n))
   await Promise.all([run(), run(), run()])
@@ -173,7 +173,7 @@ test('UP-13 two tabs that send at the same time send each part once', async () =
   expect(edge.calls.filter((call) => call === 'part')).toHaveLength(4)
 })
 
-test('UP-14 a pause and a cancel in another tab are heard between two parts', async () => {
+test('[UP-14] a pause and a cancel in another tab take effect between two parts', async () => {
   const { edge, open, run } = newDevice()
   await open().add(file(1))
   const id = async () => (await open().list())[0]?.id ?? ''
@@ -193,7 +193,7 @@ test('UP-14 a pause and a cancel in another tab are heard between two parts', as
   expect(await run()).toBe('idle')
   expect(edge.calls.slice(2)).toEqual(['begin', 'part', 'cancel', 'cancel'])
   expect([edge.rows.size, await open().list()]).toEqual([0, []])
-  // What the edge has purged by itself is given up as well.
+  // What the server has purged by itself is given up as well.
   await open().add(file(2))
   edge.meanwhile = async (call) => {
     if (call === 'part') await open().cancel(await id())
@@ -204,7 +204,7 @@ test('UP-14 a pause and a cancel in another tab are heard between two parts', as
   expect(await kept()).toEqual({ parts: 0, plans: 0, light: '0' })
 })
 
-test('UP-15 B2 a file without room fails with its progress at 0, holds nothing back, and can be tried again', async () => {
+test('[UP-15 B2] a file over quota fails with progress 0, blocks nothing, and can be retried', async () => {
   const { edge, open, run } = newDevice()
   for (const n of [1, 2]) await open().add(file(n))
   edge.refused = { file: '1.txt', code: 'LICENSE_LIMIT_EXHAUSTED' }
@@ -221,7 +221,7 @@ test('UP-15 B2 a file without room fails with its progress at 0, holds nothing b
   expect(await open().list()).toEqual([])
 })
 
-test('UP-16 bytes that this device has lost are asked for again, and the file goes on with them', async () => {
+test('[UP-16] bytes that this device has lost are requested again, and the upload continues', async () => {
   const { open, run } = newDevice()
   await open().add(file(1))
   await openFiles(deskId()).parts.delete([(await open().list())[0]?.id ?? '', 1])
@@ -232,7 +232,7 @@ test('UP-16 bytes that this device has lost are asked for again, and the file go
   expect(await open().list()).toMatchObject([{ status: 'SUCCESS', progress: 100 }])
 })
 
-test('UP-17 A16 a full device says so and keeps nothing of the file; empty, huge and unreadable ones are told apart', async () => {
+test('[UP-17 A16] a full device stores nothing of a file; empty, huge, unreadable ones are named', async () => {
   const { open } = newDevice()
   const sized = (size: number): GivenFile => ({
     name: 'a',
@@ -252,7 +252,7 @@ test('UP-17 A16 a full device says so and keeps nothing of the file; empty, huge
   expect(await kept()).toMatchObject({ parts: 0, plans: 0 })
 })
 
-test('UP-18 a file whose tab died while it was copied is swept away, and one that is being copied is not', async () => {
+test('[UP-18] a file whose tab died while it was copied is removed; one being copied is not', async () => {
   const { open, run } = newDevice()
   await openFiles(deskId()).parts.put({ item: 'dead', part: 0, bytes: new Uint8Array(3) })
   const slow = file(1)
@@ -280,7 +280,7 @@ test('UP-18 a file whose tab died while it was copied is swept away, and one tha
   expect((await kept()).parts).toBe(0)
 })
 
-test('UP-19 whatever a system calls a file, the edge takes its name and kind', () => {
+test('[UP-19] whatever a system calls a file, the server accepts its name and kind', () => {
   const text = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 300 }),
     fc.string({ unit: 'grapheme', minLength: 190, maxLength: 260 }),
@@ -290,7 +290,7 @@ test('UP-19 whatever a system calls a file, the edge takes its name and kind', (
     fc.property(text, text, (name, type) => {
       const input = { file: nameOf(name), mediaType: mediaTypeOf(type), bytes: 1, parts: ['a'.repeat(64)] }
       const parsed = uploads.begin['~orpc'].inputSchema?.parse(input)
-      // As it was sent: a name that the edge changed would be another file for the queue.
+      // Exactly as sent: a name that the server changed would be another file for the queue.
       expect(parsed).toEqual(input)
     }),
   )

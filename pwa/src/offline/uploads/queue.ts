@@ -5,7 +5,7 @@ import { openFiles } from '../files-database.ts'
 import { isQuota } from '../quota.ts'
 import { failed, fits, isOpen, mediaTypeOf, nameOf, tryingAgain, type QueueItem, type Unkept } from './item.ts'
 
-/** A file as a browser hands it over. */
+/** A file as a browser provides it. */
 export type GivenFile = Pick<File, 'name' | 'type' | 'size'> & {
   slice(from: number, to: number): { arrayBuffer(): Promise<ArrayBuffer> }
 }
@@ -17,8 +17,8 @@ export type QueueEnvironment = {
 }
 
 /**
- * Files of a desk on their way to the edge, with their bytes. What a person asked for stands here first and is done by
- * `UploadRunner`, in whichever tab that runs.
+ * The pending uploads of a user database, with their bytes. What a person requests is recorded here first and carried
+ * out by `UploadRunner`, in any tab that runs it.
  */
 export class UploadQueue {
   readonly #deskId: string
@@ -29,12 +29,12 @@ export class UploadQueue {
     this.#environment = environment
   }
 
-  /** What the queue shows, oldest first. */
+  /** The items of the queue, oldest first. */
   async list(): Promise<QueueItem[]> {
     return (await this.items.toArray()).filter((item) => !item.isCancelled)
   }
 
-  /** Keeps a file; once this has answered `kept` it survives a crash. The same file is in the queue once. */
+  /** Stores a file; once this has returned `kept` it survives a crash. The same file is queued once. */
   async add(file: GivenFile): Promise<'kept' | Unkept> {
     const size = fits(file.size)
     if (size !== 'ok') return size
@@ -59,18 +59,18 @@ export class UploadQueue {
     await this.#change(id, (item) => item.status === 'IN_PROGRESS' && { isPaused: false })
   }
 
-  /** Tries again what failed. */
+  /** Retries failed items. */
   async retry(id: string): Promise<void> {
     await this.#change(id, (item) => item.status === 'FAILED' && tryingAgain)
   }
 
-  /** Gives an item up: its bytes leave this device at once, and the edge hears of it in its turn. */
+  /** Gives an item up: its bytes leave this device at once, and the server is notified in its turn. */
   async cancel(id: string): Promise<void> {
     await this.#change(id, (item) => isOpen(item) && { isCancelled: true })
     if ((await this.items.get(id))?.isCancelled) await this.#forget(id)
   }
 
-  /** Takes what is up off the list. */
+  /** Removes uploaded items from the list. */
   async clear(): Promise<void> {
     await this.items.filter(({ status }) => status === 'SUCCESS').delete()
   }
@@ -80,20 +80,20 @@ export class UploadQueue {
     await this.#change(id, (item) => isOpen(item) && failed(reason))
   }
 
-  /** Marks an item as up; its bytes are not needed here any more. */
+  /** Marks an item as uploaded; its bytes are deleted here. */
   async finish(id: string): Promise<void> {
     await this.#change(id, (item) => isOpen(item) && { status: 'SUCCESS', progress: 100, reason: null })
     await this.#forget(id)
   }
 
-  /** Removes an item that the edge knows to be given up. */
+  /** Removes an item once the server knows that it was given up. */
   async drop(id: string): Promise<void> {
     await this.#forget(id)
     await this.items.delete(id)
     await this.changed()
   }
 
-  /** Takes away bytes of files that no tab is copying any more and that never came to be in the queue. */
+  /** Deletes bytes of files that no tab is copying any more and that were never queued. */
   async sweep(): Promise<void> {
     const { locks } = this.#environment
     if (!locks) return
@@ -105,7 +105,7 @@ export class UploadQueue {
     })
   }
 
-  /** Tells the light how much is only here, and everybody who shows or sends it. */
+  /** Notifies the light of how much is only here, and every listener that shows or sends it. */
   async changed(): Promise<void> {
     const { settings } = openDatabase(this.#deskId)
     const open = (await this.items.toArray()).filter(isOpen).length
@@ -130,13 +130,13 @@ export class UploadQueue {
     return locks ? await locks.request(this.#copyLock, { mode: 'shared' }, work) : await work()
   }
 
-  /** Brings the bytes onto the device part by part, so that no file has to fit into memory. */
+  /** Copies the bytes onto the device part by part, so that no file has to fit into memory. */
   async #copy(id: string, file: GivenFile): Promise<QueueItem> {
     const hashes: string[] = []
     for (let part = 0; part < partCount(file.size); part += 1) {
       const from = part * partBytes
       const bytes = new Uint8Array(await file.slice(from, from + partBytes).arrayBuffer())
-      // Somebody has changed the file while it was read.
+      // The file was changed while it was read.
       if (bytes.length !== lengthOfPart(file.size, part)) throw new Error('the file has another size')
       hashes.push(await this.#environment.sha256(bytes))
       await this.files.parts.put({ item: id, part, bytes })
@@ -158,7 +158,7 @@ export class UploadQueue {
     }
   }
 
-  /** A file that is in the queue already goes on there, also with bytes that the device had lost. */
+  /** A file that is in the queue already resumes there, also with bytes that the device had lost. */
   async #enter(item: QueueItem): Promise<void> {
     const { uploads, parts, plans } = this.files
     await this.files.transaction('rw', uploads, parts, plans, async () => {

@@ -13,16 +13,16 @@ export type UploadEdge = {
   cancel(input: { id: string }): Promise<unknown>
 }
 
-/** How a run ended: there is nothing left to send, something has to be tried again later, or somebody has to sign in. */
+/** How a run ended: nothing is left to send, something has to be retried later, or the user has to sign in. */
 export type RunEnd = 'idle' | 'unanswered' | 'signed-out'
 
-/** What became of one item in a run; `stuck` ones are left to the next run. */
+/** The outcome of one item in a run; `stuck` ones are left to the next run. */
 type Fate = 'settled' | 'again' | 'stuck' | Exclude<RunEnd, 'idle'>
 
-/** An upload that ended at the edge in the middle is begun anew so often in one run. */
+/** How often an upload that broke off on the server is restarted in one run. */
 const mostBeginnings = 3
 
-/** Sends what is in a queue, one part after the other. One runner at a time works in all tabs of this device. */
+/** Sends the files of a queue, one part after the other. One runner at a time works in all tabs of this device. */
 export class UploadRunner {
   readonly #queue: UploadQueue
   readonly #edge: UploadEdge
@@ -32,7 +32,7 @@ export class UploadRunner {
     this.#edge = edge
   }
 
-  /** Ends when nothing can be sent any more. `locks` and the name of a lock keep other tabs out. */
+  /** Ends when nothing can be sent any more. `locks` and the name of a lock exclude other tabs. */
   async run(lock: string, locks: LockManager | undefined): Promise<RunEnd> {
     return locks ? await locks.request(lock, () => this.#drain()) : await this.#drain()
   }
@@ -62,7 +62,7 @@ export class UploadRunner {
   }
 
   async #giveUp({ id, fileId }: QueueItem): Promise<Fate> {
-    // What the edge never answered to begin it purges itself.
+    // An upload whose start was never answered is purged by the server itself.
     if (fileId !== null) await this.#edge.cancel({ id: fileId })
     await this.#queue.drop(id)
     return 'settled'
@@ -73,7 +73,7 @@ export class UploadRunner {
     if (!plan) return await this.#lost(id)
     let upload = await this.#edge.begin({ file, mediaType, bytes, parts: plan.hashes })
     await this.#queue.items.update(id, { fileId: upload.id, progress: upload.progress })
-    // What is there may be less than the edge has said before; then the rest follows, but not for ever.
+    // The server may have less than it reported before; then the rest follows, with a limit.
     for (let round = 0; upload.status !== 'SUCCESS'; round += 1) {
       if (round === mostBeginnings) return 'stuck'
       const stopped = await this.#sendParts(id, upload)
@@ -84,7 +84,7 @@ export class UploadRunner {
     return 'settled'
   }
 
-  /** Answers a fate where the file does not go on: it was paused or given up, or its bytes are gone. */
+  /** Returns a fate where the upload does not go on: it was paused or given up, or its bytes are lost. */
   async #sendParts(id: string, upload: Upload): Promise<Fate | null> {
     const { bytes } = upload
     const missing = new Set(upload.missing)
@@ -110,7 +110,8 @@ export class UploadRunner {
     return 'settled'
   }
 
-  // The edge alone says that a file can never go up; anything else waits, so that nothing is given up by mistake.
+  // Only the server decides that a file can never be uploaded. Anything else waits, so that nothing is given up by
+  // mistake.
   async #failed({ id }: QueueItem, error: unknown): Promise<Fate> {
     if (isQuota(error)) return 'stuck'
     if (!(error instanceof ApiError)) throw error
@@ -119,7 +120,7 @@ export class UploadRunner {
     if (error.isUnanswered) return 'unanswered'
     if (error.retry) return 'stuck'
     if (code === 'common/not-found') {
-      // The edge has purged what was away for too long, or another device gave it up: it begins anew.
+      // The server has purged an upload that was idle too long, or another device gave it up: it restarts.
       await this.#queue.items.update(id, { fileId: null, progress: 0 })
       return 'again'
     }

@@ -17,7 +17,7 @@ let isAskedAgain = false
 let attempts = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** The queue of a desk. */
+/** The upload queue of a user database. */
 export function uploadQueueOf(deskId: string): UploadQueue {
   return new UploadQueue(deskId, {
     newId: () => newId(new Date(), (bytes) => crypto.getRandomValues(bytes)),
@@ -30,7 +30,7 @@ function hexOf(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Sends files whenever there are some and the edge answers, from the first call on until the page is left. */
+/** Sends files whenever there are some and the server is reachable, from the first call on until the page is left. */
 export function startUploads(): void {
   if (isStarted) return
   isStarted = true
@@ -43,7 +43,7 @@ export function startUploads(): void {
 }
 
 function schedule(delayMs: number): void {
-  // What is asked for while a run goes on may concern what that run has looked at already.
+  // A request during a run may concern an item that the run has passed already.
   isAskedAgain = true
   clearTimeout(timer)
   timer = setTimeout(() => void run(), delayMs)
@@ -55,7 +55,7 @@ async function run(): Promise<void> {
   isRunning = true
   isAskedAgain = false
   const end = await runDesks(person.personId)
-    // A device that keeps nothing any more, or is full, may answer later.
+    // A device without working storage, or a full one, may recover later.
     .catch((): RunEnd => 'unanswered')
     .finally(() => (isRunning = false))
   invalidateArea('uploads')
@@ -69,7 +69,7 @@ async function run(): Promise<void> {
   }
 }
 
-/** Each desk's files go to the desk's own institute, wherever the person acts by now. */
+/** The files of each user database go to its own institute, wherever the person acts by now. */
 async function runDesks(personId: string): Promise<RunEnd> {
   let worst: RunEnd = 'idle'
   for (const { id, instituteId } of await desksOf(personId)) {

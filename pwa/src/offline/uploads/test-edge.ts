@@ -4,7 +4,7 @@ import type { ErrorCode } from '@takhti/schema/kit/errors'
 import { ApiError } from '#api/errors.ts'
 import type { UploadEdge } from './runner.ts'
 
-/** What one call meets: its request or its answer may be lost, or the edge answers with something else. */
+/** The outcome of one call: its request or its answer is lost, or the server answers with another code. */
 export const fates = ['ok', 'request-lost', 'answer-lost', '401', '409', '500'] as const
 
 export type Fate = (typeof fates)[number]
@@ -17,18 +17,18 @@ const codes = new Map<Fate, ErrorCode>([
 
 type Row = { input: Parameters<UploadEdge['begin']>[0]; isWhole: boolean; parts: Map<number, Uint8Array<ArrayBuffer>> }
 
-/** An edge that keeps files as the worker does, each call repeated with the same outcome. */
+/** A server that stores files as the worker does, each call idempotent. */
 export class TestEdge implements UploadEdge {
   readonly rows = new Map<string, Row>()
-  /** Every part it took that it had already: what a queue sent twice. */
+  /** Every part that it received again: what a queue sent twice. */
   repeated = 0
-  /** The files whose beginning it could answer: a device knows of these and of no others. */
+  /** The files whose start it could answer: a device knows of these and of no others. */
   readonly told = new Set<string>()
   /** The calls in their order. */
   readonly calls: string[] = []
   /** Begins of these names are refused for good. */
   refused: { file: string; code: 'LICENSE_LIMIT_EXHAUSTED' } | null = null
-  /** Called before each call is looked at. */
+  /** Called before each call is handled. */
   meanwhile: (call: string) => Promise<void> = () => Promise.resolve()
   #fates: Fate[] = []
   #made = 0
@@ -37,7 +37,7 @@ export class TestEdge implements UploadEdge {
     this.#fates = [...fates]
   }
 
-  /** Gives up everything that is on its way, as the cron trigger does after a day. */
+  /** Cancels all pending uploads, as the cron trigger does after a day. */
   purge(): void {
     for (const [id, { isWhole }] of this.rows) if (!isWhole) this.rows.delete(id)
   }
@@ -126,6 +126,6 @@ export function testLocks(): LockManager {
     tails.set(name, next)
     return next
   }
-  // Only `request` is used by the queue.
+  // The queue only uses `request`.
   return { request } as unknown as LockManager
 }

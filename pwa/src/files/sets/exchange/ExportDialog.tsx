@@ -23,7 +23,7 @@ const files: Readonly<Record<ExchangeFormat, { ending: string; type: string }>> 
 
 type ExportDialogProps = { name: string; questions: readonly Question[]; onClose: () => void }
 
-/** Saves a set in a format of another program; what the format does not hold is listed first. */
+/** Exports a set in a format of another program; losses are listed first. */
 export function ExportDialog({ name, questions, onClose }: ExportDialogProps) {
   const { t } = useTranslation()
   const [format, setFormat] = useState<ExchangeFormat>('gift')

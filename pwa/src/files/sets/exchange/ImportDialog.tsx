@@ -25,7 +25,10 @@ export type ImportDialogProps = {
   onClose: () => void
 }
 
-/** Brings questions of other programs in: reads a file or a text, shows each question with its faults, and adds those that are ticked. */
+/**
+ * Imports questions of other programs: reads a file or a text, shows each question with its faults, and adds the
+ * ticked ones.
+ */
 export function ImportDialog({ target, onAdded, onClose }: ImportDialogProps) {
   const { t } = useTranslation()
   const importing = useImport(target)
@@ -139,7 +142,7 @@ function ChooseDialog({ importing, onNamed, onClose }: ChooseDialogProps) {
   )
 }
 
-/** What was found, and what of it could not be brought along. */
+/** What was found, and what of it could not be imported. */
 function Summary({ imported }: { imported: ImportedQuestions }) {
   const { t } = useTranslation()
   const id = useId()
@@ -167,7 +170,7 @@ function Summary({ imported }: { imported: ImportedQuestions }) {
 
 type RoomNoteProps = { imported: ImportedQuestions; taken: ReadonlySet<number>; target: Target }
 
-/** Says how many sets the questions need, where one has no room for them. */
+/** Shows how many sets the questions need, where one has no room for them. */
 function RoomNote({ imported, taken, target }: RoomNoteProps) {
   const { t } = useTranslation()
   const chosen = imported.questions.flatMap(({ question }, at) => (question && taken.has(at) ? [question] : []))

@@ -15,7 +15,7 @@ type ImportedListProps = {
 
 type Row = ImportedQuestion & { at: number }
 
-/** The questions that were read, page by page, each with a tick, its faults and what of it is not held here. */
+/** The imported questions, page by page, each with a checkbox, its faults and its losses. */
 export function ImportedList({ questions, taken, onTake }: ImportedListProps) {
   const { t } = useTranslation()
   const [isFaultyOnly, setFaultyOnly] = useState(false)

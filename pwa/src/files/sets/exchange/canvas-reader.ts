@@ -6,7 +6,7 @@ import { allOf, elementOf, elementsOf, textOf, type XmlElement } from './xml-tre
 
 type FindPicture = (source: string) => string | undefined
 
-/** Reads a document of QTI 1.2, as Canvas and common cartridges hold it. */
+/** Reads a document of QTI 1.2, as in Canvas and Common Cartridge packages. */
 export function readQti1(root: XmlElement, picture: FindPicture = () => undefined): DraftList {
   if (root.name !== 'questestinterop') throw new ExchangeFault('kind')
   const items = allOf(root, 'item')
@@ -47,7 +47,7 @@ export function readCanvasPackage(archive: Archive, manifest: XmlElement, manife
   }
 }
 
-/** Canvas names the root of its files by a word; others name a part beside the document. */
+/** Canvas names the root of its files by a placeholder; others name a part relative to the document. */
 function pictureIn(archive: Archive, part: string, source: string): string | undefined {
   const inside = source.replace(/^(?:\$|%24)(?:IMS-CC-FILEBASE|IMS_CC_FILEBASE)(?:\$|%24)\/?/, 'web_resources/')
   const names =
@@ -63,7 +63,7 @@ function fieldOf(item: XmlElement, ...labels: string[]): string {
   return textOf(elementOf(found, 'fieldentry')).trim()
 }
 
-/** The kind in Canvas's words, also of what a common cartridge names in its own. */
+/** The kind in Canvas's terms, also for the terms of a Common Cartridge. */
 function typeOf(item: XmlElement): string {
   const named = fieldOf(item, 'question_type')
   return named === '' ? (cartridgeTypes[fieldOf(item, 'cc_profile').replace(/\.v0p\d$/, '')] ?? '') : named
@@ -107,7 +107,7 @@ class Qti1Item {
     }
   }
 
-  /** The words before the answers; each material outside of them. */
+  /** The text before the answers; each material outside of them. */
   #stemOf(element: XmlElement | undefined): string {
     const parts = elementsOf(element).flatMap((each): string[] => {
       if (each.name === 'material') return [this.#read(each, true)]
@@ -198,7 +198,7 @@ class Qti1Item {
   }
 }
 
-/** Values that must be given, without those that must not. */
+/** Values that must be selected, without those that must not. */
 function equalsIn(element: XmlElement): string[] {
   return elementsOf(element).flatMap((each) => {
     if (each.name === 'not') return []

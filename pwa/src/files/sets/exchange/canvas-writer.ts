@@ -15,7 +15,7 @@ const types = {
   RANGE: 'numerical_question',
 } as const
 
-/** Questions as a package that Canvas takes in: QTI 1.2 with its own names of kinds. */
+/** Questions as a package for Canvas: QTI 1.2 with Canvas's own names of kinds. */
 export function writeCanvas(name: string, questions: readonly PlainQuestion[]): Uint8Array {
   const title = escaped(name)
   const quiz = `${declaration}<questestinterop xmlns="http://www.imsglobal.org/xsd/ims_qtiasiv1p2"><assessment ident="quiz" title="${title}"><section ident="root_section">${questions.map(itemMarkup).join('')}</section></assessment></questestinterop>`
@@ -52,7 +52,7 @@ function itemMarkup(question: PlainQuestion, index: number): string {
   return `<item ident="item${index + 1}" title="Question"><itemmetadata><qtimetadata>${metadata}</qtimetadata></itemmetadata><presentation><material>${html(description)}</material>${asked}</presentation><resprocessing><outcomes><decvar maxvalue="100" minvalue="0" varname="SCORE" vartype="Decimal"/></outcomes>${shown}${judged}</resprocessing>${feedback}</item>`
 }
 
-/** Markup within the file is written as letters, as Canvas writes it. */
+/** Markup within the file is escaped, as Canvas writes it. */
 function html(text: string): string {
   return `<mattext texttype="text/html">${escaped(htmlOfText(text))}</mattext>`
 }

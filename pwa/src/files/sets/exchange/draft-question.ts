@@ -8,7 +8,7 @@ import { questionText } from './question-text.ts'
 
 const id = () => newId(new Date(), (bytes) => crypto.getRandomValues(bytes))
 
-/** A question of what a reader found, with an id of its own: what is the same in two files is two questions. */
+/** A question from a draft, with an id of its own: equal questions of two files are two questions. */
 export function questionOfDraft(draft: Draft): ImportedQuestion {
   const faults = new Set<ImportFault>(draft.faults)
   const lost = new Set<Loss>(draft.lost)
@@ -128,7 +128,7 @@ function numeric(draft: Draft, faults: Set<ImportFault>, lost: Set<Loss>): Answe
   return { type: 'RANGE', options: [], correctOptions: [], answer: '', range: scaleAround(number) }
 }
 
-/** A scale on which the right number is not the middle: from nought to the next round number. */
+/** A scale whose middle is not the right number: from zero to the next round number. */
 export function scaleAround({ right, tolerance }: { right: number; tolerance: number }): Range {
   const size = 10 ** Math.ceil(Math.log10(Math.max(Math.abs(right) + tolerance, 1e-6)))
   const step = 10 ** Math.floor(Math.log10(Math.min(tolerance, size / 10)))

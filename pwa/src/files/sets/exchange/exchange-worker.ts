@@ -1,13 +1,13 @@
 import { ExchangeFault, type ExchangeFaultName, type ImportedQuestions } from './model.ts'
 import { readQuestions, type ReadChoice } from './read-questions.ts'
 
-/** A file, and what is known of it. */
+/** A file with its metadata. */
 export type ExchangeRequest = { bytes: ArrayBuffer; choice: ReadChoice }
 
-/** What reading a file came to. */
+/** The result of reading a file. */
 export type ExchangeReply = ImportedQuestions | { fault: ExchangeFaultName }
 
-// Beside the page, so that no file can make it stand still.
+// In a worker, so that no file can block the page.
 addEventListener('message', ({ data: { bytes, choice } }: MessageEvent<ExchangeRequest>) => {
   postMessage(replyTo(new Uint8Array(bytes), choice))
 })

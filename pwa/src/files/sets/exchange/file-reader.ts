@@ -2,7 +2,7 @@ import type { ExchangeReply, ExchangeRequest } from './exchange-worker.ts'
 import { ExchangeFault, exchangeLimits, type ImportedQuestions } from './model.ts'
 import type { ReadChoice } from './read-questions.ts'
 
-/** Longer than any file takes on a weak phone; what is not read by then is given up. */
+/** The timeout, beyond what any file takes on a weak phone, in milliseconds. */
 const patienceMs = 60_000
 
 /** Reads questions of a file in a worker of its own. Throws an `ExchangeFault` and nothing else. */
@@ -21,7 +21,7 @@ async function ask(request: ExchangeRequest): Promise<ExchangeReply> {
   try {
     return await new Promise((resolve) => {
       setTimeout(() => resolve({ fault: 'damaged' }), patienceMs)
-      // A worker whose script is not on the device ends at once.
+      // A worker whose script is not cached on the device fails at once.
       worker.addEventListener('error', () => resolve({ fault: navigator.onLine ? 'damaged' : 'notHere' }))
       worker.addEventListener('message', ({ data }: MessageEvent<ExchangeReply>) => resolve(data))
       worker.postMessage(request, [request.bytes])

@@ -5,7 +5,7 @@ import { questionText, questionTextOfHtml } from './question-text.ts'
 
 type Block = { line: number; source: string }
 
-/** Reads a file in Moodle's GIFT format, each question for itself: a fault in one leaves the others whole. */
+/** Reads a file in Moodle's GIFT format, each question separately: a fault in one leaves the others whole. */
 export function readGift(text: string): DraftList {
   let categories = 0
   let texts = 0
@@ -28,7 +28,7 @@ export function readGift(text: string): DraftList {
   }
 }
 
-/** An empty line ends a question; the lines of a category stand for themselves. */
+/** An empty line ends a question; the lines of a category are blocks of their own. */
 function blocksOf(text: string): Block[] {
   const blocks: Block[] = []
   let lines: string[] = []
@@ -57,7 +57,7 @@ function questionsIn({ source }: Block): GIFTQuestion[] | null {
     try {
       return parse(attempt)
     } catch {
-      // The next attempt may do, and null says that none did.
+      // The next attempt may succeed; null means that none did.
     }
   }
   return null
@@ -121,7 +121,7 @@ function answersOf(
 function choiceOf(choices: readonly TextChoice[], read: Read, lost: Set<Loss>) {
   if (choices.some(({ feedback }) => feedback)) lost.add('feedback')
   const isSeveral = !choices.some(({ isCorrect }) => isCorrect) && choices.some(({ weight }) => (weight ?? 0) > 0)
-  // Parts that are alike, or that make up the whole, are what several right answers mean here.
+  // Equal shares, or shares that add up to the whole, mean several right answers here.
   const shares = new Set(choices.map(({ weight }) => weight ?? 0).filter((weight) => weight > 0))
   if (isSeveral ? shares.size > 1 : choices.some(({ weight }) => weight !== null && weight !== 0 && weight !== 100))
     lost.add('partial')
@@ -140,7 +140,7 @@ function wordsOf(choices: readonly TextChoice[], read: Read, lost: Set<Loss>): s
   return (whole.length > 0 ? whole : choices).map(({ text }) => read(text))
 }
 
-/** Pairs whose left sides count from 1 are an order; other pairs are no question of ours. */
+/** Pairs whose left sides count from 1 are an order; other pairs are not supported. */
 function orderOf(pairs: readonly { subquestion: TextFormat; subanswer: string }[], lost: Set<Loss>) {
   const isOrder = pairs.every(({ subquestion }, index) => subquestion.text.trim() === String(index + 1))
   if (!isOrder) return { kind: 'none' as const }

@@ -4,7 +4,7 @@ import { tagsOf } from './question-labels.ts'
 import { htmlOfRich } from './rich-markup.ts'
 import { isRightOption, rightAnswers, scoresOf } from './written-form.ts'
 
-/** Questions in Moodle's GIFT format; those that it does not hold are left out before. */
+/** Questions in Moodle's GIFT format; unsupported ones are left out before. */
 export function writeGift(questions: readonly Question[]): string {
   return questions.map(giftOf).join('\n\n') + '\n'
 }
@@ -18,7 +18,7 @@ function giftOf(question: Question): string {
   return `// ${tags.join(' ')}\n${textOf(question.description)}{${answersOf(question)}${explanation}\n}`
 }
 
-/** A text with its form, so that no program guesses it. */
+/** A text with its declared format, so that no program guesses it. */
 function textOf(text: RichText): string {
   return typeof text === 'string' ? `[plain]${plain(text)}` : `[html]${plain(htmlOfRich(text))}`
 }
@@ -41,7 +41,7 @@ function answersOf(question: Question): string {
     .join('')
 }
 
-// The parser knows no exponents.
+// The parser does not support exponents.
 function fixed(number: number): string {
   return number.toFixed(10).replace(/\.?0+$/, '')
 }

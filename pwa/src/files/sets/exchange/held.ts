@@ -4,7 +4,7 @@ import { scaleAround } from './draft-question.ts'
 import type { ExchangeFormat, LeftOut, Loss } from './model.ts'
 import { rightAnswers } from './written-form.ts'
 
-/** Fields of a question that not every format holds. */
+/** Fields of a question that not every format supports. */
 type HeldField =
   | 'points'
   | 'difficulty'
@@ -18,7 +18,10 @@ type HeldField =
   | 'modelAnswer'
   | 'lineBreaks'
 
-/** What a format holds: kinds, each with the kind that it comes back as, and fields; `isMarkup` of one whose texts are markup. */
+/**
+ * The features of a format: kinds, each with the kind after a round trip, and fields; `isMarkup` where its texts are
+ * markup.
+ */
 type Held = { isMarkup?: true; kinds: Partial<Record<QuestionType, QuestionType>>; fields: ReadonlySet<HeldField> }
 
 const choices = {
@@ -40,7 +43,7 @@ const typed: Held = {
   fields: fields('points difficulty bloomLevel topicName rubric explanation modelAnswer'),
 }
 
-/** What each format holds of our questions; the round trips of 200 questions each are equal but for the rest. */
+/** The features of each format; the round trips of 200 questions each are equal but for the rest. */
 const held: Readonly<Record<ExchangeFormat, Held>> = {
   gift: {
     isMarkup: true,
@@ -73,7 +76,7 @@ function fields(names: string): ReadonlySet<HeldField> {
   return new Set(names.split(' ') as HeldField[])
 }
 
-/** A question as a format holds it; null where it does not hold its kind at all. */
+/** A question after a round trip through a format; null where the format does not support its kind. */
 export function heldIn(format: ExchangeFormat, asked: Question): Question | null {
   const kept = plainHeld(format, plainFor(asked))
   if (kept === null || !held[format].isMarkup) return kept
@@ -119,7 +122,7 @@ function withoutUnit(question: PlainQuestion): PlainQuestion {
   return { ...question, range, answer: String(range.right) }
 }
 
-/** A number whose scale is not held: typed where it is exact, else on the scale that our reader makes. */
+/** A number without its scale: typed where it is exact, else on the scale that our reader makes. */
 function withoutScale(question: PlainQuestion): PlainQuestion {
   const { range, ...rest } = question
   if (range === undefined) return question
@@ -146,7 +149,7 @@ function hasBreaks({ description, answer, explanation, rubric = '', options }: P
   )
 }
 
-/** What of a question a format does not hold, to be shown before it is written. */
+/** The losses of a question in a format, shown before it is written. */
 export function lossesIn(format: ExchangeFormat, asked: Question): Loss[] {
   const question = plainFor(asked)
   const kept = plainHeld(format, question)
@@ -179,7 +182,7 @@ export function lossesIn(format: ExchangeFormat, asked: Question): Loss[] {
   ]
 }
 
-/** How many questions lose what, the most first. */
+/** How many questions lose what, in descending order. */
 export function countLosses(losses: readonly (readonly Loss[])[]): LeftOut[] {
   const counts = new Map<Loss, number>()
   for (const loss of losses.flatMap((each) => [...new Set(each)])) counts.set(loss, (counts.get(loss) ?? 0) + 1)

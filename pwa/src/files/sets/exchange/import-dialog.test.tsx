@@ -22,7 +22,7 @@ vi.mock('#api/client.ts', () => ({
 vi.mock('#languages/late-words.ts', () => ({ addWords: async () => {} }))
 vi.mock('#assistant/port.tsx', () => ({ checkAgainst: vi.fn() }))
 vi.mock('#offline/flusher.ts', async (original) => ({ ...(await original<object>()), flushNow: () => {} }))
-// There is no worker here; what it runs is the same.
+// There is no worker here; it runs the same function.
 vi.mock('./file-reader.ts', () => ({
   readQuestionFile: async (file: Blob, choice: object) =>
     readQuestions(new Uint8Array(await file.arrayBuffer()), choice),
@@ -92,7 +92,7 @@ async function paste(text: string) {
 const sizeOf = async (id: string) => (await setOnDevice<Question>(id, false).queryFn()).data.items.length
 
 test(
-  '[QX-5] what is ticked is added once, also when the press is repeated, and what has no room makes a further set',
+  '[QX-5] ticked questions are added once, also on a repeated press; a full set gets a sequel',
   { timeout: 60_000 },
   async () => {
     const id = await makeQuestionSet({ name: 'Numbers', language: 'en' }, [])

@@ -5,7 +5,7 @@ import { truthOf } from './truth-words.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** Reads questions of our own JSON, and of lists that name the same with other words. */
+/** Reads questions of our own JSON, and of lists with other names of the same keys. */
 export function readJson(text: string): DraftList {
   const read = parsed(text)
   const list = Array.isArray(read) ? read : isFields(read) ? (read['questions'] ?? read['items']) : null
@@ -30,7 +30,7 @@ function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The first of several fields that holds words. */
+/** The first of several fields that has text. */
 function words(fields: Fields, ...names: string[]): string {
   const value = names.map((name) => fields[name]).find((each) => typeof each === 'string' || typeof each === 'number')
   return value === undefined ? '' : String(value)

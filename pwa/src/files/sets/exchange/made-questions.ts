@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { finished } from '../question-draft.ts'
 import { questionText } from './question-text.ts'
 
-/** Words of many scripts, and signs that mean something in one of the formats. */
+/** Words of many scripts, and characters that have a meaning in one of the formats. */
 const words = fc.constantFrom(
   ...'the cell x² H₂O √2 π a<b b>c R&D &amp; <b>no</b> ]]> #1 =5 ~7 {x} \\frac \\n :: -> | "said" \'so\' @you +1 -2 100% 3:4 // $CATEGORY: ½ 2.5 कोशिका प्रश्न خلية ٣ 細胞 🙂 a,b c;d e\tf [html] %50% **x** (a) co-op don’t'.split(
     ' ',
@@ -22,7 +22,7 @@ const titles = (minLength: number) =>
 const blanked = line.map((each) => `${each} _____ here`)
 const number = fc.integer({ min: -500, max: 500 }).map((each) => each / 4)
 
-/** An answer without the sign that parts answers. Options have no arrow, which GIFT makes pairs of. */
+/** An answer without the separator of answers. Options have no arrow, because GIFT makes pairs of it. */
 const wordOf = (text: string) => text.replaceAll(/\||->/g, 'or')
 
 const drawn: fc.Arbitrary<Partial<Question>> = fc.oneof(
@@ -63,11 +63,11 @@ const drawn: fc.Arbitrary<Partial<Question>> = fc.oneof(
   })),
 )
 
-/** A small picture as a question carries it. */
+/** A small image as embedded in a question. */
 export const dot =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-/** Questions as teachers could write them, of every kind but those that need a picture's places. */
+/** Questions as teachers could write them, of every kind but those that need places in an image. */
 export const anyQuestion: fc.Arbitrary<Question> = fc
   .tuple(
     drawn,

@@ -5,7 +5,7 @@ export const exchangeFormats = ['gift', 'moodle', 'qti', 'canvas', 'csv', 'json'
 
 export type ExchangeFormat = (typeof exchangeFormats)[number]
 
-/** Reasons why an imported question needs a person. Those of `fatalFaults` leave no question to take. */
+/** Reasons why an imported question needs a person. Those of `fatalFaults` leave no question to import. */
 export const importFaults = [
   'unreadable',
   'kind',
@@ -23,7 +23,7 @@ export const importFaults = [
 
 export type ImportFault = (typeof importFaults)[number]
 
-/** What a file holds and a question of ours does not, or the other way round. */
+/** Features of a file that our questions lack, or the other way round. */
 export const losses = [
   'formatting',
   'picture',
@@ -63,10 +63,10 @@ export type Loss = (typeof losses)[number]
 /** Where a question is in its file: a line or row from 1, or the part of a package. */
 export type Where = { line: number } | { row: number } | { number: number } | { part: string }
 
-/** A question as a reader found it, before it is one of ours. */
+/** A question as a reader found it, before validation. */
 export type Draft = {
   where: Where
-  /** `none` for what cannot be asked here. */
+  /** `none` for an unsupported kind. */
   kind: 'choice' | 'several' | 'truth' | 'written' | 'long' | 'order' | 'number' | 'draw' | 'vote' | 'none'
   stem: string
   options?: readonly { title: string; isRight: boolean }[]
@@ -83,10 +83,10 @@ export type Draft = {
   faults?: readonly ImportFault[]
 }
 
-/** One question of a file: what can be taken of it, its faults, and what of it is not held here. */
+/** One question of a file: the imported question, its faults, and its losses. */
 export type ImportedQuestion = {
   where: Where
-  /** Null where nothing can be asked. */
+  /** Null where nothing can be imported. */
   question: Question | null
   /** Its first words, also where there is no question. */
   excerpt: string
@@ -97,17 +97,17 @@ export type ImportedQuestion = {
 /** How many questions lost something, or how many things a file lost. */
 export type LeftOut = { loss: Loss; count: number }
 
-/** All that reading a file came to: nothing is added before a person agrees. */
+/** The result of reading a file: nothing is added before a person agrees. */
 export type ImportedQuestions = {
   format: ExchangeFormat
   title: string
   questions: readonly ImportedQuestion[]
   leftOut: readonly LeftOut[]
-  /** The encoding of a text whose bytes do not prove it. */
+  /** The encoding of a text, where its bytes do not prove it. */
   encoding?: string
 }
 
-/** What a reader of one format answers. */
+/** The result of a reader of one format. */
 export type DraftList = { title?: string; drafts: readonly Draft[]; leftOut?: readonly LeftOut[] }
 
 /** Reasons why nothing of a file is read. */
@@ -135,12 +135,12 @@ export class ExchangeFault extends Error {
   }
 }
 
-/** Limits of what is read; beyond them a file is refused, or what follows is left out and counted. */
+/** Limits of an import; beyond them a file is refused, or the rest is left out and counted. */
 export const exchangeLimits = {
   bytes: 20_000_000,
   unpackedBytes: 60_000_000,
   parts: 3_000,
   questions: 1_000,
-  /** Letters of one question's source that its parser is given. */
+  /** The maximum of characters of one question that its parser receives. */
   source: 40_000,
 } as const

@@ -86,7 +86,7 @@ class MoodleQuestion {
     const right = fractions.filter((fraction) => fraction > 0)
     if (isSingle ? right.some((fraction) => fraction < 99) : new Set(right.map(Math.round)).size > 1)
       this.#lost.add('partial')
-    // Where one option can be right, the one that is worth most is.
+    // Where one option can be right, the one with the highest score is.
     const best = Math.max(...right, 0)
     const options = answers.map((answer, index) => {
       const fraction = fractions[index] ?? 0
@@ -141,10 +141,10 @@ class MoodleQuestion {
     return textOf(elementOf(this.#element, name)).trim()
   }
 
-  /** The words of an element that says in which form they are. */
+  /** The text of an element that declares its format. */
   #read(element: XmlElement | undefined): string {
     const written = textOf(elementOf(element, 'text'))
-    // Old files and truth values say no form; markup is what the editor writes.
+    // Old files and truth values declare no format; markup is what the editor writes.
     const format = element?.attributes['format'] ?? 'html'
     const isPlain = format === 'plain_text' || format === 'markdown'
     const { text, lost, picture } = isPlain
@@ -156,7 +156,7 @@ class MoodleQuestion {
     return text
   }
 
-  /** The picture of the stem, which the file holds as letters beside it. */
+  /** The image of the stem, which the file embeds in base 64. */
   #image(element: XmlElement | undefined): string | undefined {
     const source = this.#picture
     if (source === undefined || source.startsWith('data:')) return source

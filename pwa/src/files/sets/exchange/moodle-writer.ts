@@ -19,7 +19,7 @@ const types = {
   RANGE: 'numerical',
 } as const
 
-/** Questions in Moodle's XML format; those that it does not hold are left out before. */
+/** Questions in Moodle's XML format; unsupported ones are left out before. */
 export function writeMoodle(questions: readonly Question[]): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<quiz>\n${questions.map(questionMarkup).join('\n')}\n</quiz>\n`
 }
@@ -87,7 +87,7 @@ function answer(fraction: string, content: string, format: string): string {
   return `<answer fraction="${fraction}" format="${format}">${text(content)}</answer>`
 }
 
-/** A text within the file: what is markup is written as letters. */
+/** A text within the file; markup is escaped. */
 function text(content: string): string {
   return `<text>${escaped(content)}</text>`
 }

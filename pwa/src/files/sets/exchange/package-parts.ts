@@ -5,7 +5,7 @@ import { exchangeLimits } from './model.ts'
 import { pictureType } from './picture-type.ts'
 import { xmlTree, type XmlElement } from './xml-tree.ts'
 
-/** Opens a package; what it says it unpacks to is judged first, and what really comes out is counted. */
+/** Opens a package. Its declared unpacked size is checked first, and the actual output is counted. */
 export function openPackage(bytes: Uint8Array<ArrayBuffer>): Archive {
   return openArchive(bytes, { unpackedBytes: exchangeLimits.unpackedBytes, parts: exchangeLimits.parts })
 }
@@ -16,7 +16,7 @@ export function markupPart(archive: Archive, name: string): XmlElement | null {
   return part === null ? null : xmlTree(decodeText(part).text)
 }
 
-/** The name of a part that another part names, without steps out of the package. */
+/** Resolves the name of a part from another part, without steps out of the package. */
 export function nameFrom(part: string, reference: string): string {
   const folder = part.slice(0, part.lastIndexOf('/') + 1)
   const steps: string[] = []
@@ -35,7 +35,7 @@ function decoded(name: string): string {
   }
 }
 
-/** A picture of a package as the address that a question carries; undefined where there is none. */
+/** An image of a package as a `data:` URL for a question; undefined where there is none. */
 export function picturePart(archive: Archive, name: string): string | undefined {
   const type = pictureType(name)
   const part = type === null ? null : archive.read(name, exchangeLimits.bytes)
@@ -44,7 +44,7 @@ export function picturePart(archive: Archive, name: string): string | undefined 
   return `data:image/${type};base64,${btoa(letters)}`
 }
 
-/** Parts as one package; pictures are given as their letters in base 64. */
+/** Zips parts as one package; images are given in base 64. */
 export function zipPackage(parts: Readonly<Record<string, string | { base64: string }>>): Uint8Array {
   const bytes = Object.entries(parts).map(([name, part]): [string, Uint8Array] => [
     name,

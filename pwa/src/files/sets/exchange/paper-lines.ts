@@ -3,7 +3,7 @@ import { placesOfMark } from './right-marks.ts'
 /** A line of a paper as teachers type it; `isItem` where a word processor numbers it, so that the text has no number. */
 export type TypedLine = { line: number; text: string; isItem?: boolean }
 
-/** What a line is, as far as it says by itself. */
+/** The kind of a line, as far as the line alone shows it. */
 export type LineKind =
   | { kind: 'blank' }
   | { kind: 'question'; number: number | null; style: string; text: string }
@@ -42,7 +42,7 @@ const questionWord = /^(?:q(?:uestion|ues|n)?|प्रश्न|السؤال|س
 const optionMark = /^([*✓✔✅]?)\s*([([]?)\s*(\p{L}\p{M}?|[ivx]{1,4}|\p{Nd}{1,2})\s*([).\]:।-])\s*(.*)$/iu
 const bulletOption = /^([*✓✔✅]|\[[xX✓ ]\]|\([xX ]\)|[○●◯•▪☐☑])\s+(.*)$/u
 
-/** What a line is; `next` is the place of the option that may come, and `style` the marks that the questions have. */
+/** The kind of a line. `next` is the place of the option that may follow, and `style` the marks of the questions. */
 export function lineKind({ text, isItem }: TypedLine, next: number, style: string): LineKind {
   const line = text.trim()
   if (line === '') return { kind: 'blank' }
@@ -114,7 +114,7 @@ function bulletIn(line: string): TypedOption[] {
   return [marked({ mark: '', title, isRight: /[*✓✔✅xX☑]/.test(bullet) })]
 }
 
-/** An option whose title itself says that it is right. */
+/** An option whose title itself marks it as right. */
 function marked({ mark, title, isRight }: TypedOption): TypedOption {
   const plain = title.trim()
   const bare = plain

@@ -11,7 +11,7 @@ type Open = {
   stem: string[]
   options: TypedOption[]
   said: Partial<Record<Label, string>>
-  /** What a line without a mark goes on with. */
+  /** What an unmarked line continues. */
   last: 'stem' | 'option' | Label
 }
 
@@ -20,7 +20,7 @@ export function readTyped(text: string): DraftList {
   return readTypedLines(text.split(/\r\n?|\n/).map((each, index) => ({ line: index + 1, text: each })))
 }
 
-/** The same of the paragraphs of a document. */
+/** The same for the paragraphs of a document. */
 export function readTypedLines(lines: readonly TypedLine[]): DraftList {
   const paper = new Paper()
   for (const line of lines) paper.add({ ...line, text: line.text.slice(0, exchangeLimits.source) })
@@ -132,7 +132,7 @@ function draftOf(open: Open, key: string | undefined): Draft {
   }
 }
 
-/** Marks that stand behind a question, as in `(2 marks)`. */
+/** Points given after a question, as in `(2 marks)`. */
 function pointsOf(stem: string): { stem: string; points: number | undefined } {
   const found = /\s*[([]\s*(\p{Nd}{1,3}(?:\.\p{Nd})?)\s*(?:marks?|points?|pts?|अंक|درجات|درجة|علامة)\s*[)\]]\s*$/iu.exec(
     stem,

@@ -1,7 +1,7 @@
 import type { PlainQuestion } from '@takhti/schema/questions/model'
 import { isRightOption } from './written-form.ts'
 
-/** Questions as a teacher types them, each line one part; those that it does not hold are left out before. */
+/** Questions as a teacher types them, each line one part; unsupported ones are left out before. */
 export function typedLinesOf(questions: readonly PlainQuestion[]): string[][] {
   return questions.map((question, index) => linesOf(question, index + 1))
 }
@@ -39,7 +39,7 @@ function answerOf(question: PlainQuestion): string {
   const { type, options } = question
   if (type === 'TRUE_OR_FALSE') return isRightOption(question, options[0]) ? 'True' : 'False'
   if (options.length === 0) return question.answer
-  // An option that is itself a letter or a number may be what its letter names.
+  // An option that is itself a letter or a number may be confused with the mark of another.
   const isPlain = !options.some(({ title }) => title.trim().length < 3)
   const name = (index: number) => (isPlain ? letter(index) : `option ${index + 1}`)
   return options.flatMap((option, index) => (isRightOption(question, option) ? [name(index)] : [])).join(', ')

@@ -3,11 +3,11 @@ import type { Draft, Loss } from './model.ts'
 import { questionText, questionTextOfHtml } from './question-text.ts'
 import { allOf, elementOf, elementsOf, markupIn, textOf, type XmlElement } from './xml-tree.ts'
 
-/** Interactions that a question of ours can stand for. */
+/** Interactions that map to a question of ours. */
 const known = /^(?:choice|order|textEntry|extendedText|inlineChoice|slider|drawing)Interaction$/
 const anyInteraction = /Interaction$/
 
-/** Reads one item of QTI 2.0 to 2.2. `picture` finds a picture that the item names. */
+/** Reads one item of QTI 2.0 to 2.2. `picture` finds an image that the item names. */
 export function qtiItemDraft(
   item: XmlElement,
   where: Draft['where'],
@@ -142,7 +142,7 @@ class QtiItem {
     return elementsOf(this.#item, 'responseDeclaration').find(({ attributes }) => attributes['identifier'] === id)
   }
 
-  /** The right answers: those that are declared right, and those that earn the most. */
+  /** The right answers: the declared ones, and those with the highest score. */
   #rightIn(declared: XmlElement | undefined): string[] {
     const entries = elementsOf(elementOf(declared, 'mapping'), 'mapEntry').map(({ attributes }) => ({
       key: attributes['mapKey'] ?? '',
@@ -159,7 +159,7 @@ class QtiItem {
 
   #explanation(): string {
     const all = elementsOf(this.#item, 'modalFeedback')
-    // One feedback that is always shown explains; those of single answers are not held.
+    // A single unconditional feedback is the explanation; those of single answers are dropped.
     if (all.length > 1) this.#lost.add('feedback')
     return all.length === 1 ? this.#read(all[0]) : ''
   }

@@ -44,7 +44,7 @@ function itemDraft(archive: Archive, part: string): Draft {
   }
 }
 
-/** Whether a package says that it holds items of QTI 2. */
+/** Whether a package declares items of QTI 2. */
 export function isQtiPackage(manifest: XmlElement): boolean {
   return elementsOf(elementOf(manifest, 'resources'), 'resource').some(({ attributes }) =>
     /imsqti_(?:item|test|assessment)_xmlv2p/i.test(attributes['type'] ?? ''),

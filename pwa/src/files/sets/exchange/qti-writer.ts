@@ -52,7 +52,7 @@ function itemOf(question: Question, id: string) {
   return { id, markup, picture }
 }
 
-/** The words of a question; a blank in them is the place where it is answered. */
+/** The text of a question; its blank is the place of the interaction. */
 function stemOf(question: Question): string {
   if (question.type !== 'CLOZE') return flowOf(question.description)
   const options = question.options.map(

@@ -4,7 +4,7 @@ import type { Loss } from './model.ts'
 
 const topic = /^topic:\s*(.+)$/i
 
-/** Difficulty, Bloom's level and topic as tags hold them; what else a tag says is left out. */
+/** Difficulty, Bloom's level and topic from tags; other tags are left out. */
 export function labelsOf(
   tags: readonly string[],
   lost: Set<Loss>,

@@ -3,12 +3,12 @@ import { segmentsOfHtml } from '../../documents/html.ts'
 import { exchangeLimits, type Loss } from './model.ts'
 import { escaped } from './xml-tree.ts'
 
-/** Words of a question, with what of them is not held here. The one place through which text comes in. */
+/** The plain text of a question, with its losses. All text is imported through this one function. */
 export type QuestionText = { text: string; lost: readonly Loss[]; picture?: string }
 
-/** Plain text as a question holds it: lines without space around them, and one space between words. */
+/** Plain text as a question stores it: lines without surrounding space, and one space between words. */
 export function questionText(text: string): QuestionText {
-  // What is longer is cut by the field that it goes into, and said there.
+  // A longer text is cut by its field, and reported there.
   return { text: tidied(text.slice(0, exchangeLimits.source)), lost: [] }
 }
 
@@ -23,10 +23,13 @@ function tidied(text: string): string {
     .trim()
 }
 
-/** Markup as plain text: powers, indexes and formulas stay in Unicode or LaTeX; nothing of it is run, nothing fetched. */
+/**
+ * Markup as plain text: superscripts, subscripts and formulas stay in Unicode or LaTeX. No script runs, and nothing is
+ * fetched.
+ */
 export function questionTextOfHtml(html: string): QuestionText {
   if (!/[<&]/.test(html)) return questionText(html.slice(0, exchangeLimits.source).replaceAll(/\s+/g, ' '))
-  // A picture too large to be carried may be longer than all words.
+  // An image too large to be embedded may be longer than all text.
   const light = html.replaceAll(/data:[\w/+.-]+;base64,[\w+/=]{24000,}/g, 'data:,')
   const whole = light.slice(0, exchangeLimits.source)
   const { lost: found, picture } = lossesOf(whole)
@@ -35,7 +38,7 @@ export function questionTextOfHtml(html: string): QuestionText {
   return { text: tidied(segments.map(({ text }) => text).join('\n')), lost, ...(picture !== undefined && { picture }) }
 }
 
-/** Text as markup: the one way in which it goes out. */
+/** Text as markup, for all exports. */
 export function htmlOfText(text: string): string {
   return escaped(text).replaceAll('\n', '<br/>')
 }
@@ -70,7 +73,7 @@ function lossesOf(html: string): Pick<QuestionText, 'lost' | 'picture'> {
       },
       onopentag(name, { href, src = '', class: classes = '', style = '', type = '' }) {
         depth += 1
-        // The parser's time grows with the square of the depth; the reader of the words ends there, too.
+        // The parser's time is quadratic in the depth; the text reader stops there, too.
         if (depth > deepest) throw new TooDeep()
         const loss = lossOfElement[name]
         if (loss !== undefined && !type.startsWith('math/tex')) lost.add(loss)
@@ -88,7 +91,7 @@ function lossesOf(html: string): Pick<QuestionText, 'lost' | 'picture'> {
     if (!(error instanceof TooDeep)) throw error
     lost.add('long')
   }
-  // A question holds one picture.
+  // A question has one image.
   if (pictures.length > 1) lost.add('picture')
   return { lost: [...lost], ...(pictures[0] !== undefined && { picture: pictures[0] }) }
 }

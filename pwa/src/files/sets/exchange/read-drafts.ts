@@ -10,7 +10,7 @@ import {
   type ImportedQuestions,
 } from './model.ts'
 
-/** Drafts as questions, those that ask the same again marked, and what could not be brought along counted. */
+/** Drafts as questions, with duplicates marked and losses counted. */
 export function importedOf(format: ExchangeFormat, { title = '', drafts, leftOut = [] }: DraftList): ImportedQuestions {
   const read = drafts.slice(0, exchangeLimits.questions).map(questionOfDraft)
   const beyond = drafts.length - read.length

@@ -16,7 +16,7 @@ import { importedOf } from './read-drafts.ts'
 import { isTable, readTable, rowsOf } from './table-reader.ts'
 import { xmlTree } from './xml-tree.ts'
 
-/** What is known of a file beside its bytes: its name, and what a person chose. */
+/** A file's metadata: its name, and what a person chose. */
 export type ReadChoice = { name?: string; encoding?: string | undefined; format?: 'csv' | 'json' | undefined }
 
 /** Reads questions of any format by the bytes of a file. Throws an `ExchangeFault` and nothing else. */
@@ -49,7 +49,7 @@ function faultOf(error: unknown): ExchangeFault {
   if (error instanceof ExchangeFault) return error
   if (error instanceof ArchiveFault) return new ExchangeFault(archiveFaults[error.fault])
   if (error instanceof DocumentFault) return new ExchangeFault(documentFaults[error.fault] ?? 'kind')
-  // Running out of memory is an answer as well.
+  // Running out of memory is reported as a result as well.
   return new ExchangeFault('damaged')
 }
 
@@ -85,13 +85,13 @@ function readWord(archive: Parameters<typeof readDocx>[0]): DraftList {
 function readLetters(bytes: Uint8Array, choice: ReadChoice): Read {
   const decoded = decodeText(bytes, { chosen: choice.encoding })
   const text = decoded.text.replace(/^\uFEFF/, '')
-  // Bytes that no text has: a picture, a program.
+  // Bytes that no text has: an image, a program.
   if (text.includes('\0')) throw new ExchangeFault('kind')
   const [format, list] = readText(text, choice)
   return isUncertain(decoded) ? [format, list, decoded.encoding] : [format, list]
 }
 
-/** Reads questions of a text, whose beginning says which format it is. */
+/** Reads questions of a text, whose beginning shows its format. */
 function readText(text: string, choice: ReadChoice): Read {
   const start = text.trimStart().slice(0, 200)
   const isJson = /^[[{]\s*["{[\]}]/.test(start)

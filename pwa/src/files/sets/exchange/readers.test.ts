@@ -7,7 +7,7 @@ import { readQuestions } from './read-questions.ts'
 
 const read = (text: string, name = '') => readQuestions(Uint8Array.from(strToU8(text)), { name })
 
-/** What was read in few words: kind, stem, options with a star before the right ones, else the answer. */
+/** A summary of the result: kind, stem, options with a star before the right ones, else the answer. */
 function shown({ questions }: ImportedQuestions) {
   return questions.map(({ question, faults }) => {
     if (question === null) return faults.join(',')
@@ -71,7 +71,7 @@ test('[QX-2] Hindi and Arabic letters, digits and words mark options and answers
   ])
 })
 
-test('[QX-2] a key at the end answers by numbers; unnumbered questions are parted by empty lines', () => {
+test('[QX-2] a key at the end answers by numbers; empty lines part unnumbered questions', () => {
   const key = '1. One?\nA. a1\nB. b1\n2. Two?\nA. a2\nB. b2\n\nAnswer key\n1. B  2. A'
   expect(shown(read(key))).toEqual(['MCQ · One? · a1 / *b1', 'MCQ · Two? · *a2 / b2'])
   const bare = 'Where is it wet?\nA) Sea\nB) Moon ✓\n\nWhere is it dry?\n- no\nAnswer: the desert'
@@ -81,7 +81,7 @@ test('[QX-2] a key at the end answers by numbers; unnumbered questions are parte
   ])
 })
 
-test('[QX-2] faults stand with their line, and hinder no other question', () => {
+test('[QX-2] faults are reported with their line, and affect no other question', () => {
   const { questions } = read(
     '1. One?\nA) a\nB) b\nAnswer: E\n2. Two?\nA) only\nAnswer: A\n3. Three?\n4. Four?\nA) a\nB) b\nAnswer: B',
   )
@@ -113,7 +113,7 @@ test('[QX-2] a document of a word processor gives the same, also where it number
   ])
 })
 
-test('[QX-3] GIFT of every kind, with what is not held listed', () => {
+test('[QX-3] GIFT of every kind, with what is not supported listed', () => {
   const gift = `// a comment
 $CATEGORY: Biology/Cells
 
@@ -156,7 +156,7 @@ Broken {=a
   })
 })
 
-test('[QX-3] Moodle XML with markup, a picture, partial marks, hints and a matching question', () => {
+test('[QX-3] Moodle XML with markup, an image, partial marks, hints and a matching question', () => {
   const xml = `<?xml version="1.0" encoding="UTF-8"?><quiz>
 <question type="category"><category><text>$course$/top/Water</text></category></question>
 <question type="multichoice"><name><text>w</text></name><questiontext format="html"><text><![CDATA[<p>Is H<sub>2</sub>O <em>wet</em>? <img src="@@PLUGINFILE@@/dr%20op.png"/></p><script>alert(1)</script>]]></text><file name="dr op.png" path="/" encoding="base64">AAAA
@@ -199,7 +199,7 @@ test('[QX-3] an item of QTI 2.2 by itself, and what Canvas and cartridges write 
   expect(imported.questions[0]?.question).toMatchObject({ points: 3, range: { right: 6, tolerance: 1 } })
 })
 
-test('[QX-3] a sheet of other columns, and JSON of other words', () => {
+test('[QX-3] a sheet with other column names, and JSON with other keys', () => {
   const sheet =
     'Question;A;B;C;Correct Answer;Marks\nWhat is wet?;Water;Sand;Dust;A;2\nWhat is 2?;1;2;3;2;1\nSun is a star;;;;True;1\nName a gas;;;;Oxygen;'
   expect(shown(read(sheet))).toEqual([

@@ -55,21 +55,21 @@ function written(format: ExchangeFormat): string {
   return strFromU8(unzipSync(bytes)['items/item1.xml'] ?? new Uint8Array())
 }
 
-test('[RT-6] a text with structure goes out as well-formed markup, and what it says stays words', () => {
+test('[RT-6] a structured text is exported as well-formed markup, and its characters escaped', () => {
   const qti = written('qti')
   expect(qti).toContain(paragraph)
   expect(qti).toContain('<em> thin</em>')
   expect(qti).toContain('<p>\\[\\frac{1}{2}\\]</p>')
   expect(xmlTree(qti).name).toBe('assessmentItem')
   const moodle = written('moodle')
-  // The markup is text of the file, whose own markup it is not.
+  // The markup is text in the file, and not part of the file's own markup.
   expect(moodle).toContain('&lt;sup&gt;8&lt;/sup&gt; is \\(a&amp;lt;b\\)')
   expect(moodle).toContain('&lt;a href=&quot;https://a.example/?b&amp;amp;c&quot;&gt; here&lt;/a&gt;')
   expect(written('gift')).toContain('[html]<p>')
 })
 
 test.each<ExchangeFormat>(['qti', 'moodle', 'gift', 'canvas', 'csv', 'text', 'json'])(
-  '[RT-6] %s comes back with the words, the power and the formula in TeX',
+  '[RT-6] %s round-trips the text, the superscript and the formula in TeX',
   (format) => {
     const bytes = writeQuestions(format, 'A set', [question])
     const { questions } = readQuestions(bytes, { name: `set.${format === 'text' ? 'txt' : format}` })
@@ -79,7 +79,7 @@ test.each<ExchangeFormat>(['qti', 'moodle', 'gift', 'canvas', 'csv', 'text', 'js
   },
 )
 
-test('[RT-6] what a format does not hold of a text is listed', () => {
+test('[RT-6] what a format does not support of a text is listed', () => {
   expect(lossesIn('moodle', question)).toEqual(['picture'])
   expect(lossesIn('csv', question)).toContain('formatting')
 })

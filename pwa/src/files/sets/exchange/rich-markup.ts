@@ -4,12 +4,12 @@ import { escaped } from './xml-tree.ts'
 
 const common = { bold: 'strong', italic: 'em', code: 'code', subscript: 'sub', superscript: 'sup' } as const
 const ofPages = { ...common, underline: 'u', strike: 's' } as const
-/** The elements of a QTI item have no lines under or through words. */
+/** QTI items have no underline or strikethrough. */
 const ofItems = { ...common, underline: 'em', strike: 'span' } as const
 
 type Elements = typeof ofPages | typeof ofItems
 
-/** A text as markup that is well-formed XML. Formulas are TeX in the delimiters of MathJax, pictures their words. */
+/** A text as well-formed XML markup. Formulas are TeX in the delimiters of MathJax, images their descriptions. */
 export function htmlOfRich(text: RichText, dialect: 'page' | 'item' = 'page'): string {
   if (typeof text === 'string') return htmlOfText(text)
   return within(text.content, dialect === 'page' ? ofPages : ofItems)

@@ -4,7 +4,7 @@ import { fold } from '@takhti/schema/kit/words'
 const series = [
   'abcdefghij',
   'कखगघङचछजझञ',
-  // Arabic counts by the old order of its letters, and by the one of its dictionaries.
+  // Arabic counts by the Abjad order of its letters, and by the alphabetical one.
   'ابجدهوزحطي',
   'أبجدهوزحطي',
   'أبتثجحخدذر',
@@ -36,12 +36,12 @@ export function westernDigits(text: string): string {
   })
 }
 
-/** What an answer names: places of options from 0, and whether all of its words named one. */
+/** The result of an answer: positions of options from 0, and whether all of its words named one. */
 type RightMarks = { right: ReadonlySet<number>; isKnown: boolean }
 
 /**
- * The options that an answer names: as `option 2`, by their words, or by marks as in `B`, `2`, `A, C` or `ख`. `marks` are those
- * that stand before the options, where they have some.
+ * The options that an answer names: as `option 2`, by their text, or by marks as in `B`, `2`, `A, C` or `ख`. `marks`
+ * are those before the options, where they have some.
  */
 export function rightMarksOf(answer: string, titles: readonly string[], marks: readonly string[] = []): RightMarks {
   if (answer.trim() === '') return { right: new Set(), isKnown: true }

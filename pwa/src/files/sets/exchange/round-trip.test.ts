@@ -8,10 +8,10 @@ import type { ExchangeFormat } from './model.ts'
 import { readQuestions } from './read-questions.ts'
 import { writeQuestions } from './write-questions.ts'
 
-/** A question without what names it, its options by their titles, so that two can be compared. */
+/** A question without its ids, its options by their titles, so that two can be compared. */
 function plain({ id: _, checks: __, options, correctOptions, ...question }: Question) {
   const titleOf = (id: string) => options.find((option) => option.id === id)?.title
-  // The order in which several right options were marked says nothing.
+  // The order in which several right options were marked is irrelevant.
   const right =
     question.type === 'MULTIPLE_SELECT'
       ? correctOptions.map((id) => titleOf(id) ?? '').sort((one, other) => (one < other ? -1 : 1))
@@ -21,7 +21,7 @@ function plain({ id: _, checks: __, options, correctOptions, ...question }: Ques
 }
 
 test.each<ExchangeFormat>(['gift', 'moodle', 'qti', 'canvas', 'csv', 'json', 'text', 'word', 'xlsx'])(
-  '[QX-1] 200 questions come back from %s equal but for what it does not hold',
+  '[QX-1] 200 questions round-trip through %s equal, but for what it does not support',
   (format) => {
     const questions = fc.sample(anyQuestion, 200)
     const bytes = writeQuestions(format, 'A set', questions)
@@ -29,10 +29,10 @@ test.each<ExchangeFormat>(['gift', 'moodle', 'qti', 'canvas', 'csv', 'json', 'te
     const expected = questions.flatMap((question) => heldIn(format, question) ?? [])
     expect(expected.length).toBeGreaterThan(100)
     expect(read.map(({ question }) => question && plain(question))).toEqual(expected.map(plain))
-    // The edge takes each of them.
+    // The server accepts each of them.
     for (const { question } of read) expect(Question.parse(question)).toEqual(question)
     expect(read.flatMap(({ faults }) => faults.filter((fault) => fault !== 'repeated'))).toEqual([])
-    // What was not held had been listed.
+    // Each loss had been listed.
     for (const question of questions) {
       const isEqual = isDeepStrictEqual(plain(question), plain(heldIn(format, question) ?? question))
       if (!isEqual) expect(lossesIn(format, question)).not.toEqual([])

@@ -4,10 +4,13 @@ import { bytesOfItems, maxQuestionsOfSet, maxSetBytes } from '@takhti/schema/que
 /** What a set holds already. */
 export type Filled = { count: number; bytes: number }
 
-/** Space for what a set keeps beside each question, in bytes. */
+/** Space for the set's own fields of each question, in bytes. */
 const besideEach = 120
 
-/** Questions in the parts that sets have room for: the first goes into the set that is `filled` so far, and may be empty. */
+/**
+ * Divides questions into parts that fit into sets: the first goes into the set that is `filled` so far, and may be
+ * empty.
+ */
 export function partsForSets(questions: readonly Question[], filled: Filled = { count: 0, bytes: 0 }): Question[][] {
   const parts: Question[][] = [[]]
   let { count, bytes } = filled

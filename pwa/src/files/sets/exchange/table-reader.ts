@@ -5,7 +5,7 @@ import { rightMarksOf } from './right-marks.ts'
 import { columnOf, type TableColumn } from './table-columns.ts'
 import { truthOf } from './truth-words.ts'
 
-/** The rows of separated values; the delimiter is what the first lines hold most of. */
+/** The rows of separated values; the delimiter is the most frequent one of the first lines. */
 export function rowsOf(text: string): string[][] {
   const [, separator] = /^sep=(.)\r?\n/.exec(text) ?? []
   const body = separator === undefined ? text : text.slice(text.indexOf('\n') + 1)
@@ -36,7 +36,7 @@ export function readTable(rows: readonly (readonly string[])[]): DraftList {
   return { drafts, leftOut: [{ loss: 'category', count: columns.filter((column) => column === null).length }] }
 }
 
-/** A cell without the apostrophe that keeps programs from taking it for a formula. */
+/** A cell without the apostrophe that prevents programs from taking it for a formula. */
 function unguarded(cell: string): string {
   return cell.replace(/^'(?=\s*[=+\-@\t\r＝＋－＠])/u, '').replaceAll(/([;,\t\r\n|]\s*)'(?=[=+\-@＝＋－＠])/gu, '$1')
 }

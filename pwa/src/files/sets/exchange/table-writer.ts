@@ -25,7 +25,7 @@ function cellOf(question: PlainQuestion, column: TableColumn): string {
   return String(cells[column] ?? '')
 }
 
-/** Right options by their number, so that no comma within one is taken for two. */
+/** Right options by their number, so that a comma within one does not divide it. */
 function answerOf(question: PlainQuestion): string {
   const { type, options, range } = question
   if (type === 'RANGE' && range) return String(range.right)

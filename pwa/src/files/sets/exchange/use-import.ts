@@ -7,7 +7,7 @@ import { ExchangeFault, type ExchangeFaultName, type ImportedQuestions } from '.
 import type { ReadChoice } from './read-questions.ts'
 import { partsForSets } from './set-parts.ts'
 
-/** Where an import is. */
+/** The step of an import. */
 export type ImportStage =
   | { step: 'choose'; fault: ExchangeFaultName | null }
   | { step: 'read' }
@@ -16,7 +16,7 @@ export type ImportStage =
 /** The set that questions go into; null where they make a new one. */
 export type Target = Pick<DeviceSet<Question>, 'id' | 'name' | 'items'> | null
 
-/** Reads a file or a text of questions, and adds what a person agrees to: once, however often it is pressed. */
+/** Reads a file or a text of questions, and adds what a person accepts: once, however often the button is pressed. */
 export function useImport(target: Target) {
   const [stage, setStage] = useState<ImportStage>({ step: 'choose', fault: null })
   const [taken, setTaken] = useState<ReadonlySet<number>>(new Set())
@@ -51,7 +51,7 @@ export function useImport(target: Target) {
     back: () => setStage({ step: 'choose', fault: null }),
     reread: (encoding: string) =>
       source.current ? read(source.current.file, { ...source.current.choice, encoding }) : null,
-    /** Adds the questions that are ticked; answers the set that they, or the first of them, are in. */
+    /** Adds the ticked questions; returns the set that they, or the first of them, are in. */
     async add(name: string): Promise<string> {
       if (stage.step !== 'preview') throw new Error('Nothing was read')
       const questions = stage.imported.questions.flatMap(({ question }, at) =>

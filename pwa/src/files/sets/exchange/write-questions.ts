@@ -13,7 +13,7 @@ import { writeQti } from './qti-writer.ts'
 import { tableOf } from './table-writer.ts'
 import { writeWord } from './word-writer.ts'
 
-/** Questions as a file of a format; those that it does not hold are left out. */
+/** Questions as a file of a format; unsupported ones are left out. */
 export function writeQuestions(
   format: ExchangeFormat,
   name: string,
@@ -24,7 +24,7 @@ export function writeQuestions(
 }
 
 function bytesOf(format: ExchangeFormat, name: string, held: readonly Question[]): Uint8Array {
-  // Of a format without markup the texts are plain already.
+  // For a format without markup the texts are plain already.
   const questions = held.map(plainQuestion)
   switch (format) {
     case 'gift':

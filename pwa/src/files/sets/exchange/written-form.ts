@@ -16,7 +16,7 @@ export function isRightOption({ correctOptions }: Question, option: Option | und
 /** The percentage that each option of several is worth: the right ones make up 100, wrong ones take away as much. */
 export function scoresOf(question: Question): (option: Option) => string {
   const right = question.options.filter((option) => isRightOption(question, option)).length
-  // Moodle takes fractions of its own list alone, with five digits.
+  // Moodle accepts only fractions of its own list, with five digits.
   const share = (100 / Math.max(1, right)).toFixed(5).replace(/\.?0+$/, '')
   return (option) => (isRightOption(question, option) ? share : right === 0 ? '0' : '-100')
 }

@@ -40,7 +40,7 @@ export function xmlTree(source: string): XmlElement {
   return first
 }
 
-// A parser hands out long text in pieces.
+// A parser emits long text in pieces.
 function addText({ content }: XmlElement, text: string): void {
   const last = content.at(-1)
   if (typeof last === 'string') content[content.length - 1] = last + text
@@ -77,7 +77,10 @@ export function textOf(element: XmlElement | undefined): string {
   return (element?.content ?? []).map((each) => (typeof each === 'string' ? each : textOf(each))).join('')
 }
 
-/** The content of an element as markup again, so that one reader of pages reads it. `leave` says which elements are not of it. */
+/**
+ * The content of an element as markup, for the shared HTML reader. `leave` returns a replacement for elements that are
+ * not part of it.
+ */
 export function markupIn(element: XmlElement | undefined, leave?: (element: XmlElement) => string | null): string {
   return (element?.content ?? []).map((each) => markupOf(each, leave)).join('')
 }
@@ -93,7 +96,7 @@ function markupOf(each: XmlElement | string, leave?: (element: XmlElement) => st
 
 const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** Text as markup holds it, without the letters that XML cannot hold in any spelling. */
+/** Text escaped for markup, without the characters that XML cannot represent. */
 export function escaped(text: string): string {
   return text
     .toWellFormed()

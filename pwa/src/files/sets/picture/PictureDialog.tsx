@@ -10,7 +10,7 @@ import './picture.css'
 
 type PictureDialogProps = { onChoose: (image: string) => void; onClose: () => void }
 
-/** Chooses the picture of a question among those of *My Content*, or from the device. */
+/** Chooses the image of a question among those of *My Content*, or from the device. */
 export function PictureDialog({ onChoose, onClose }: PictureDialogProps) {
   const { t } = useTranslation()
   const pictures = useItems()?.filter(isPicture)

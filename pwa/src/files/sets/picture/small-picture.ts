@@ -7,12 +7,12 @@ import { openPicture } from '../../documents/picture-file.ts'
 import type { StoredItem } from '../../shelf/item-store.ts'
 import { readFile } from '../../uploads/read-file.ts'
 
-/** Whether an item of *My Content* is a picture; of a file its ending and kind say so, and its bytes when it is opened. */
+/** Whether an item of *My Content* is an image: by the media type of a file, and by its bytes when it is opened. */
 export function isPicture({ half, item }: StoredItem): boolean {
   return half === 'files' ? /^image\/(?:png|jpeg|webp|gif|svg\+xml)$/.test(item.mediaType) : item.isPicture === true
 }
 
-/** The bytes of such an item; rejects where neither this device nor the edge has them now. */
+/** The bytes of such an item; rejects where neither this device nor the server has them now. */
 export async function openItem({ half, item }: StoredItem): Promise<Blob> {
   if (half === 'files') return await readFile(item)
   const { data } = await queryClient.fetchQuery(q(calls.files.get, { id: item.id }))
@@ -20,7 +20,9 @@ export async function openItem({ half, item }: StoredItem): Promise<Blob> {
   return new Blob([bytesOf(data.picture.bytes)], { type: data.picture.type })
 }
 
-/** Sizes that are tried, pixels on the long side and quality, until the picture is small enough; the last ones always are. */
+/**
+ * Pixels on the long side and quality, tried in order until the image is small enough; the last ones always suffice.
+ */
 const tries = [
   [640, 0.8],
   [640, 0.6],
@@ -31,8 +33,8 @@ const tries = [
 ] as const
 
 /**
- * A picture as a question carries it: drawn anew, of few pixels, as an address of `data:`, so that it is wherever the question
- * is, without a network and for guests as well. Rejects for what is no picture.
+ * An image embedded in a question: rendered again at low resolution, as a `data:` URL. It is available wherever the
+ * question is, offline and for guests as well. Rejects where the file is no image.
  */
 export async function smallPicture(file: Blob): Promise<string> {
   const { bytes, type } = await openPicture(file)
@@ -55,11 +57,11 @@ async function drawn(picture: ImageBitmap, side: number, quality: number): Promi
   const painter = canvas.getContext('2d')
   if (painter === null) throw new Error('no canvas')
   painter.imageSmoothingQuality = 'high'
-  // What is drawn on nothing was drawn for paper.
+  // An image with a transparent background was drawn for paper.
   painter.fillStyle = '#fff'
   painter.fillRect(0, 0, canvas.width, canvas.height)
   painter.drawImage(picture, 0, 0, canvas.width, canvas.height)
-  // JPEG where a browser writes no WebP, which it would answer as a much larger PNG.
+  // JPEG where a browser does not encode WebP and would return a much larger PNG.
   const webp = await canvas.convertToBlob({ type: 'image/webp', quality })
   const blob = webp.type === 'image/webp' ? webp : await canvas.convertToBlob({ type: 'image/jpeg', quality })
   return `data:${blob.type};base64,${base64Of(new Uint8Array(await blob.arrayBuffer()))}`
