@@ -8,14 +8,14 @@ import { realtimeServer } from './realtime-server.ts'
 
 /** Ports on this machine that tests of the worker talk to, as a real worker talks to the world. */
 export type Loopback = {
-  /** Keeps what is PUT to a path and answers it to GET; `/asked/<path>` says how often; `/mails` is what the mail server took. */
+  /** Stores what is PUT to a path and serves it to GET; `/asked/<path>` answers how often; `/mails` is what the mail server took. */
   http: number
   mail: number
   /** A mail server that refuses every recipient. */
   refusing: number
-  /** A server that takes a connection and hangs up without a word. */
+  /** A server that accepts a connection and closes it without a reply. */
   silent: number
-  /** A push service: keeps what is POSTed to a path for who GETs it, and says of addresses with `gone` in them that they are. */
+  /** A push service: stores what is POSTed to a path for GETs, and answers that addresses with `gone` in them are gone. */
   push: number
   /** A language model's server, as `model-server.ts` describes. */
   model: number

@@ -1,12 +1,12 @@
-/** What a model was told: its orders, the last message, and everything. */
+/** What a model received: its system prompt, the last message, and everything. */
 export type Asked = { system: string; user: string; all: string }
 
-/** What a kind of model makes of a sentence of the material. */
+/** How a kind of model uses a sentence of the material. */
 export type Character = {
   quote(sentence: string, index: number): string
   text(sentence: string, index: number): string
   question(sentence: string, others: readonly string[], index: number): object
-  /** What it says where no JSON is asked for. */
+  /** Its answer where no JSON is requested. */
   talk(asked: Asked): string
 }
 
@@ -22,12 +22,12 @@ export function answerTo(asked: Asked, character: Character): string {
 function keysOf(system: string): string[] | undefined {
   const at = system.indexOf('{', system.indexOf('The JSON schema of the answer:'))
   if (!system.includes('The JSON schema of the answer:')) return undefined
-  // What follows the words above is the JSON schema of an object.
+  // What follows the prompt above is the JSON schema of an object.
   const schema = JSON.parse(system.slice(at)) as { properties: Record<string, unknown> }
   return Object.keys(schema.properties)
 }
 
-/** The sentences of the material that stand for themselves. */
+/** The sentences of the material that need no context. */
 function sentencesOf(user: string): string[] {
   const material = /<material>\n[^\n]*\n\n([^]*)\n<\/material>/.exec(user)?.[1] ?? user
   const all = material.match(/[^.!?।\n]{20,300}[.!?।]/g) ?? []
@@ -125,7 +125,7 @@ function longest(sentence: string): string {
   return words.reduce((best, word) => (word.length > best.length ? word : best), '')
 }
 
-/** A model that does as it should: what it says stands in the material. */
+/** A model that behaves: its answers are in the material. */
 export const honest: Character = {
   quote: (sentence) => sentence,
   text: (sentence) => sentence,
@@ -151,7 +151,7 @@ export const honest: Character = {
   },
 }
 
-/** A model that lies in every way that there is. */
+/** A model that invents, in every way that there is. */
 export const liar: Character = {
   quote: (sentence, index) =>
     index % 2 === 0 ? `${sentence} As was shown at 12:34.` : 'The moon is made of cheese and of nothing else.',
@@ -195,7 +195,7 @@ function lie(sentence: string): Record<string, unknown> {
   }
 }
 
-/** A model that does what it finds written: it writes every address that it was shown in every form that a page might open. */
+/** A model that obeys injected text: it writes every address that it was shown in every form that a page might open. */
 export const obedient: Character = {
   quote: (sentence) => sentence,
   text: (sentence, _index) => `${sentence} ${everyForm(addressesIn(sentence))}`,

@@ -2,8 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { answerTo, type Asked, honest, liar, obedient } from './model-answers.ts'
 
 /**
- * A server that speaks the protocol of OpenAI's chat completions, well or badly: how is the name of the model that is asked for.
- * `/requests/<key>` is what came with a key, `/left/<key>` who went away before an answer had come to its end; `/visited` is every other path that anybody asked for.
+ * A server for the protocol of OpenAI's chat completions, correct or faulty: the model's name selects the behaviour.
+ * `/requests/<key>` lists the requests with a key, `/left/<key>` those whose client left before the end of an answer; `/visited` lists
+ * every other requested path.
  */
 export function modelServer() {
   const requests = new Map<string, { body: unknown; headers: IncomingMessage['headers'] }[]>()
@@ -21,7 +22,7 @@ export function modelServer() {
     }
     let text = ''
     for await (const chunk of request) text += String(chunk)
-    // What the SDK sends is an object of this form; a test of what it holds reads it by itself.
+    // The SDK sends an object of this form; tests of its content parse it themselves.
     const body = JSON.parse(text) as Body
     const key = (request.headers.authorization ?? '').replace('Bearer ', '')
     response.once('close', () => {
@@ -82,7 +83,7 @@ const behaviours: Readonly<Record<string, (call: Call) => void>> = {
   'broken-once': (call) =>
     call.count === 0 ? void call.response.writeHead(500).end('oops') : say(call, answerTo(call.asked, honest)),
   broken: ({ response, request }) =>
-    // A server that repeats what it was sent must not bring the key to light.
+    // A server that echoes its request must not leak the key.
     void response
       .writeHead(500)
       .end(JSON.stringify({ error: { message: `bad key ${request.headers.authorization}` } })),
@@ -107,7 +108,7 @@ function busy({ response }: Call, after: string): void {
 
 type Saying = { finish?: string; refusal?: string; tools?: boolean }
 
-// What a model that wants to act sends beside its words; nobody offered it a tool.
+// What a model that wants to act sends beside its text; it was offered no tool.
 const toolCalls = [
   { index: 0, id: 'call-1', type: 'function', function: { name: 'delete_lesson', arguments: '{"id":"all"}' } },
 ]
@@ -143,14 +144,14 @@ function pieces({ response, request, body }: Call, content: string, end: 'stall'
   if (body.stream !== true) return void request.socket.destroy()
   begin(response)
   for (const piece of inPieces(content)) event(response, { delta: { content: piece }, finish_reason: null })
-  // What was written goes out before the connection does.
+  // Written data is sent before the connection closes.
   if (end === 'reset') response.write(': gone\n\n', () => setImmediate(() => request.socket.resetAndDestroy()))
   if (end === 'end') response.end()
 }
 
 const betweenWordsMs = 100
 
-// It never comes to its end: whoever asked has to go away.
+// It never ends: the client has to disconnect.
 function slowly({ response, request, body }: Call): void {
   if (body.stream !== true) return void request.socket.destroy()
   begin(response)

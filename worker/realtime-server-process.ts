@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { createInterface } from 'node:readline'
 import { realtimeServer } from './realtime-server.ts'
 
-// Cloudflare's Realtime for a product that runs in a process of its own. Prints its port, and then a line of JSON for each thing that
-// its media side is to do; reads the outcome of each from a line with the same number, and ends with whoever began it.
+// Cloudflare's Realtime for a product that runs in a process of its own. Prints its port, and then a line of JSON for each call to
+// its media side. Reads the outcome of each from a line with the same number, and ends with its parent process.
 const waiting = new Map<number, (outcome: unknown) => void>()
 let asked = 0
 
@@ -24,7 +24,7 @@ createInterface({ input: process.stdin })
 
 const server = createServer(
   realtimeServer({
-    // Whoever began this process answers each question as its type says.
+    // The parent process answers each call as its type requires.
     answer: async (...given) => (await ask('answer', ...given)) as string,
     offer: async (...given) => (await ask('offer', ...given)) as { sdp: string; mids: string[] },
     accept: async (...given) => void (await ask('accept', ...given)),

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** What the media side of an SFU does with descriptions; without one every description is a word. */
+/** The media side of an SFU, which handles descriptions; without one every description is a word. */
 export type SfuMedia = {
-  /** A device offers: what is answered. */
+  /** The answer to a device's offer. */
   answer(session: string, offer: string): Promise<string>
-  /** A device wants tracks of others: what it is offered, and on which lines each of them is. */
+  /** A device wants tracks of others: answers the offer, and the media line of each track. */
   offer(
     session: string,
     wanted: readonly { sessionId: string; mid: string }[],
@@ -27,8 +27,8 @@ type Body = { tracks?: Track[]; sessionDescription?: { type: string; sdp: string
 type Said = { status: number; body: unknown }
 
 /**
- * Cloudflare's Realtime as its documents have it, for tests: an application or a key named `NAME` is opened by `secret of NAME`. `GET
- * /asked/NAME` says what was asked of it. Names that begin with `down` fail, `silent` never answer, `broken` answer a page, and
+ * Cloudflare's Realtime as its documents describe it, for tests: an application or a key named `NAME` is opened by `secret of NAME`. `GET
+ * /asked/NAME` lists its calls. Names that begin with `down` fail, `silent` never answer, `broken` answer a page, and
  * `moved` redirect.
  */
 export function realtimeServer(media: SfuMedia = words) {
@@ -61,7 +61,7 @@ class Realtime {
     if (name.startsWith('silent')) return
     if (name.startsWith('broken')) return response.writeHead(200).end('<html>')
     if (name.startsWith('moved')) return response.writeHead(307, { location: '/elsewhere' }).end()
-    // Who asks sends what the documents say; anything else fails below as it would there.
+    // A caller sends what the documents require; anything else fails below as it would there.
     const said = await this.#answered({ name, steps, authorization, body: (body ?? {}) as Body, method })
     return response.writeHead(said.status, { 'Content-Type': 'application/json' }).end(JSON.stringify(said.body))
   }

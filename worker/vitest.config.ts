@@ -14,7 +14,7 @@ const cases = Object.fromEntries(
 )
 
 export default defineConfig({
-  // Scrypt takes a tenth of a second for each guess, and tests guess by the hundred; rigs and journeys run the shipped hash.
+  // Scrypt takes a tenth of a second for each guess, and tests guess by the hundred; stress tests and journeys run the shipped hash.
   resolve: { alias: { 'better-auth/crypto': join(import.meta.dirname, 'quick-hash.ts') } },
   plugins: [
     cloudflareTest({
@@ -22,7 +22,7 @@ export default defineConfig({
       remoteBindings: false,
       miniflare: {
         compatibilityDate: '2026-11-02',
-        // The runner gets all modules of a file that are known already in one message, which can be more than workerd takes.
+        // The runner receives all known modules of a file in one message, which can exceed workerd's limit.
         compatibilityFlags: ['nodejs_compat', 'enable_request_signal', 'increase_websocket_message_size'],
         bindings: {
           ENVIRONMENT: 'development',
@@ -55,7 +55,7 @@ export default defineConfig({
     globalSetup: ['./loopback.ts'],
     setupFiles: ['../schema/test-cases.ts', '../schema/test-patience.ts', './fresh-storage.ts'],
     isolate: false,
-    // What a room logs after the last test of a file would otherwise travel to a runner that has closed its line.
+    // What a room logs after the last test of a file would otherwise be sent to a runner that has closed its connection.
     disableConsoleIntercept: true,
     testTimeout: 60_000,
     hookTimeout: 60_000,

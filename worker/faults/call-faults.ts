@@ -89,7 +89,7 @@ function withRoles(context: CallContext, added: readonly Role[]): CallContext {
   }
 }
 
-/** The minute's jobs under a fault: `credits` gives back every due reservation, also of committed commands. */
+/** The minute's jobs under a fault: `credits` returns every due reservation, also of committed commands. */
 export function jobsUnder(fault: string | undefined): (platform: Platform) => Promise<void> {
   if (fault !== 'credits') return runDue
   return async (platform) => {

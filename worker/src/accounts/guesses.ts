@@ -5,9 +5,9 @@ import type { Platform } from '#platform/platform.ts'
 import { findKnownDevice } from './known-device-store.ts'
 
 /**
- * Takes one guess at a password; answers what gives it back. A guess counts for the account and its source together, so that a
- * stranger elsewhere shuts nobody out. A browser that signed in before has a counter of its own. Where a counter is spent the
- * mailed link is left, which no counter refuses.
+ * Takes one guess at a password; answers a function that gives it back. A guess counts for the account and its source together, so
+ * that a stranger elsewhere locks no owner out. A browser that signed in before has a counter of its own. Where a counter is spent the
+ * mailed link remains, which no counter refuses.
  */
 export async function takePasswordGuess(
   platform: Platform,
@@ -29,7 +29,7 @@ export async function takePasswordGuess(
 }
 
 /**
- * Gives the guesses of an account back to whoever set a new password by a mailed secret: sign-ins without a link, as those of
+ * Gives the guesses of an account back to a person who set a new password by a mailed secret. Sign-ins without a link, as those of
  * operators, have no other way past a spent counter.
  */
 export async function restoreGuesses(platform: Platform, facts: RequestFacts, email: string): Promise<void> {
@@ -43,12 +43,12 @@ function ownKey({ source }: RequestFacts, email: string, device: string | null):
   return device === null ? `login:pair:${email}:${source}` : `login:device:${device}:${email}`
 }
 
-/** A letter that somebody without a session asks for; each kind has a budget of its own. */
+/** A mail requested without a session; each kind has a budget of its own. */
 export type AskedLetter = { kind: 'link' | 'reset' | 'sign-up'; to: string; source: string }
 
 /**
- * Takes one letter from the budget of an address, and answers whether there was one. Past the budget no call is refused: a link
- * from the last letter still works, because the budget's hour is over before the link's.
+ * Takes one mail from the budget of an address, and answers whether there was one. Past the budget no call is refused: a link
+ * from the last mail still works, because the budget's hour is over before the link's.
  */
 export async function takeLetter(platform: Platform, letter: AskedLetter): Promise<boolean> {
   const now = platform.now()
@@ -56,7 +56,7 @@ export async function takeLetter(platform: Platform, letter: AskedLetter): Promi
   return true
 }
 
-/** Whoever uses a mailed link owns the mailbox, and gets the whole budget again. */
+/** The user of a mailed link owns the mailbox, and gets the whole budget again. */
 export async function restoreLetters(platform: Platform, letter: AskedLetter): Promise<void> {
   await forgetAttempts(
     platform.directory,

@@ -24,7 +24,7 @@ export const accountsHandlers = implement(accounts, () => null, {
     }
     const job = letterJob(platform, 'signInLetter', body)
     await together(platform.directory, [accountsStore(platform.directory).enqueue(job)])
-    // After the answer, so that neither its words nor its time say whether the account exists.
+    // After the answer, so that neither its text nor its time reveals whether the account exists.
     runJobLater(platform, job, () => sendSignInLetter(platform, body, job.id))
     return { message: linkSent }
   },

@@ -19,7 +19,7 @@ export function loginResult(
     instituteId: session.institute.id,
     access_token: token,
     first_name: session.firstName,
-    // Notifications come over the person's own channel, which a ticket opens; there is no second secret for them.
+    // Notifications arrive over the person's own channel, which a ticket opens; there is no second secret for them.
     notificationToken: '',
     role: leadingRole(session.institute.roles),
     roles: [...session.institute.roles],

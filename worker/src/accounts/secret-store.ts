@@ -2,7 +2,7 @@ import { oneTimeSecrets } from '@takhti/schema/accounts/tables'
 import { and, eq, gt } from 'drizzle-orm'
 import type { DirectoryDatabase, Statement } from '#platform/db.ts'
 
-/** What a secret may be used for; one of another purpose is as good as none. */
+/** The purpose of a secret; one of another purpose is refused like an unknown one. */
 export type SecretPurpose =
   | 'verifyEmail'
   | 'resetPassword'
@@ -12,7 +12,7 @@ export type SecretPurpose =
   | 'passkeyAdd'
   | 'passkeyProve'
 
-/** A secret as it is kept. */
+/** A secret as it is stored. */
 export type KeptSecret = {
   hash: string
   purpose: SecretPurpose
@@ -35,14 +35,14 @@ export function secretStore(db: DirectoryDatabase) {
         createdAt: now.toISOString(),
       })
     },
-    /** Ends what stands beside a person's secrets, as a code beside a link; the secrets still work. */
+    /** Voids what is stored beside a person's secrets, as a code beside a link; the secrets still work. */
     emptyOf(personId: string, purpose: SecretPurpose): Statement {
       return db
         .update(oneTimeSecrets)
         .set({ body: {} })
         .where(and(eq(oneTimeSecrets.personId, personId), eq(oneTimeSecrets.purpose, purpose)))
     },
-    /** Looks without using: what a page may say about a link before the person presses its button. */
+    /** Looks without using: what a page may show of a link before the person presses its button. */
     async find(hash: string, purpose: SecretPurpose) {
       const row = await db
         .select()

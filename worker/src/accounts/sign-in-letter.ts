@@ -4,10 +4,10 @@ import type { Platform } from '#platform/platform.ts'
 import { signInLetters } from './accounts-text.ts'
 import { accountsStore } from './store.ts'
 
-/** What the outbox keeps of a sign-in link that was asked for; its secret is made when the mail goes out. */
+/** What the outbox stores of a requested sign-in link; its secret is made when the mail is sent. */
 export type LinkJob = { email: string; language?: string | undefined; origin: string; back?: string | null | undefined }
 
-/** Does the job `signInLetter`: mails a link to whoever has an account at the address, and nothing to anybody else. */
+/** Performs the job `signInLetter`: mails a link where an account has the address, and nothing elsewhere. */
 export async function sendSignInLetter(platform: Platform, body: LinkJob, id: string): Promise<void> {
   const { email, language: asked, origin, back } = body
   const reader = isMailable(email) ? await accountsStore(platform.directory).findReader(email) : null

@@ -13,7 +13,7 @@ type Entry = { via: 'password' | 'code' | 'passkey' | 'card'; requestId: string 
 
 /**
  * Logs a failed sign-in where its person belongs: once an hour, person and way, so that guesses cannot fill the log. An address
- * without an account leaves nothing. It runs after the answer, whose time thus tells nothing of the account.
+ * without an account leaves nothing. It runs after the answer, whose time thus reveals nothing of the account.
  */
 export function logFailedSignIn(platform: Platform, whose: Whose, { via, requestId }: Entry): void {
   platform.defer('log failed sign-in', async () => {

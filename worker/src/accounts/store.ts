@@ -7,7 +7,7 @@ import { enqueue, type QueuedJob } from '#platform/outbox.ts'
 /** Sessions and the people behind them. */
 export function accountsStore(db: DirectoryDatabase) {
   return {
-    /** Who reads mail at this address, where somebody of ours does. */
+    /** The person who reads mail at this address, where there is one. */
     async findReader(email: string): Promise<{ id: string; language: string } | null> {
       const row = await db
         .select({ id: people.id, language: people.language })
@@ -16,7 +16,7 @@ export function accountsStore(db: DirectoryDatabase) {
         .get()
       return row ?? null
     },
-    /** A member of an institute as a letter reaches them; null where they belong elsewhere. */
+    /** A member of an institute with their mail address; null where they belong elsewhere. */
     async findMember(personId: string, instituteId: string): Promise<{ email: string; language: string } | null> {
       const row = await db
         .select({ email: people.email, language: people.language })
@@ -26,7 +26,7 @@ export function accountsStore(db: DirectoryDatabase) {
         .get()
       return row ?? null
     },
-    /** The statement that enqueues a letter. */
+    /** The statement that enqueues a mail. */
     enqueue(job: QueuedJob): Statement {
       return enqueue(db, job)
     },

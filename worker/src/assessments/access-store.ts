@@ -19,11 +19,11 @@ export type StudentRow = {
 /** A rubric item as its row has it. */
 export type RubricRow = { id: string; title: string; points: number }
 
-/** In SQL: what the caller may do with an assessment `a`. */
+/** In SQL: the caller's permissions for an assessment `a`. */
 export function permissionsOf({ instituteId, personId }: Scope) {
   const asIn = (classId: SQL) => sql`select 1 from class_members m where m.institute_id = ${instituteId}
     and m.class_id = ${classId} and m.person_id = ${personId}`
-  // What was made for a class that is gone stays with its author.
+  // An assessment of a deleted class stays with its author.
   const teaches = sql`(exists (${asIn(sql`a.class_id`)} and m.role = 'instructor') or (a.created_by = ${personId}
     and exists (select 1 from classes c where c.institute_id = ${instituteId} and c.id = a.class_id
       and c.removed_at is not null)))`

@@ -9,7 +9,7 @@ type Args = HandlerArgs<(typeof assessments)['assign'], ReturnType<typeof assess
 
 const nothing = { isAssigned: 0, extraMinutes: 0, extraAttempts: 0, dueOn: '' }
 
-/** Sets who takes an assessment and what single students have beyond the others. */
+/** Sets the takers of an assessment, and exceptions for single students. */
 export async function assign(args: Args): Promise<AssessmentSummary> {
   const { input, store, fail } = args
   const learners = [...input.students, ...(input.allowances ?? []).map(({ studentId }) => studentId)]

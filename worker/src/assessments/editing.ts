@@ -15,7 +15,7 @@ import type { AssessmentColumns } from './write-store.ts'
 
 type Store = ReturnType<typeof assessmentsStore>
 
-/** What every command of assessments is given. */
+/** The arguments of every command of assessments. */
 export type Args<Answer = AssessmentSummary> = Acting & {
   store: Store
   fail(code: 'common/not-found'): never
@@ -31,10 +31,10 @@ type Edit = {
   action: AuditAction
   columns?: AssessmentColumns
   effects?: readonly Statement[]
-  /** What must hold beside the assessment being what was read. */
+  /** A condition beside the assessment being unchanged since it was read. */
   guard?: Write<unknown>['guard']
   detail?: AuditDetail
-  /** Whether students see something else than before. */
+  /** Whether students see a difference. */
   isShown?: boolean
 }
 
@@ -45,7 +45,7 @@ export function edit(args: Args, found: FoundAssessment, written: Edit): Promise
 
 type Editing = { found: FoundAssessment; written: Edit }
 
-/** Commits an edit: it holds while the assessment is what was read, and other devices pull it. */
+/** Commits an edit: it holds while the assessment is unchanged since it was read, and other devices pull it. */
 export async function editTo<Answer>(
   args: Args<Answer>,
   { found, written }: Editing,
@@ -74,7 +74,7 @@ export async function editTo<Answer>(
   return answer
 }
 
-/** The columns of a revision more. With `keepsVersion` what was published is still what the assessment says. */
+/** The columns of the next revision. With `keepsVersion` the published version still matches the assessment. */
 export function revised({ revision, publishedRevision }: AssessmentRow, keepsVersion = false) {
   const isPublished = keepsVersion && publishedRevision === revision
   return { revision: revision + 1, publishedRevision: isPublished ? revision + 1 : publishedRevision }
@@ -83,7 +83,7 @@ export function revised({ revision, publishedRevision }: AssessmentRow, keepsVer
 type Changing = {
   found: FoundAssessment
   changes: readonly SetChange<DraftQuestion>[]
-  /** What is written with the questions; it makes a change of its own. */
+  /** Statements beside the questions; they make a change of their own. */
   beside?: readonly Statement[]
 }
 

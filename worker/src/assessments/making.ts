@@ -30,7 +30,7 @@ type Making = {
   action: 'assessments.create' | 'assessments.createDraft' | 'assessments.createDraftAndPublish'
 }
 
-/** Makes an assessment; one that the same device made before is answered as it is now. */
+/** Makes an assessment; one that the same device made before is answered in its present state. */
 export async function make(args: Args & Failing, { input, action }: Making): Promise<AssessmentSummary> {
   const { store, fail, newId, scope, platform, commit } = args
   const id = input.id ?? newId()
@@ -70,13 +70,13 @@ export async function make(args: Args & Failing, { input, action }: Making): Pro
   return answer
 }
 
-/** A name as it is kept: a line with something in it. */
+/** A name as it is stored: one line with at least one character. */
 export function checkedName({ fail }: { fail(code: 'assessments/name-required'): never }, typed: string): string {
   const checked = line(200).safeParse(typed)
   return checked.success ? checked.data : fail('assessments/name-required')
 }
 
-/** Settings as they are kept: what differs from those of a new assessment. */
+/** Settings as they are stored: what differs from those of a new assessment. */
 export function storedSettings(
   { fail }: { fail(code: 'assessments/theme-not-found'): never },
   settings: AssessmentSettings,

@@ -12,7 +12,7 @@ import type { AssessmentColumns, Frozen } from './write-store.ts'
 
 type Freezing = AssessmentRow & Pick<FoundAssessment, 'items'>
 
-/** The next version of an assessment as it is, with the columns that say so; questions that cannot be given are refused. */
+/** Freezes an assessment as its next version, with the columns that record it; throws where questions cannot be published. */
 export function freeze(found: Freezing, now: Date): { version: Frozen; columns: AssessmentColumns } {
   const drafts = questionsOf(found)
   const verdict = checkPublishable(drafts)
@@ -52,7 +52,7 @@ function pairsOf(authors: Ids, ofPaper: Ids = []): [string, string][] {
 
 type Publishing = { input: { assessmentId: string; revision?: number | undefined } }
 
-/** Publishes what was read; a repeat and an assessment without changes get no second version. */
+/** Publishes the state that was read; a repeat and an assessment without changes get no second version. */
 export async function publish(args: Args & Publishing): Promise<AssessmentSummary> {
   const { store, now, input } = args
   const found = await findTaught(args, input.assessmentId)
@@ -70,7 +70,7 @@ export async function publish(args: Args & Publishing): Promise<AssessmentSummar
   })
 }
 
-/** Takes an assessment back from who has not begun, or ends it; a repeat changes nothing. */
+/** Withdraws an assessment from students who have not begun, or ends it; idempotent. */
 export async function withdraw(
   args: Args,
   {
@@ -80,7 +80,7 @@ export async function withdraw(
   }: { id: string; status: 'Unpublished' | 'Closed'; action: `assessments.${'unpublish' | 'close'}` },
 ): Promise<AssessmentSummary> {
   const found = await findTaught(args, id)
-  // What was never given to anybody has nothing to end.
+  // An assessment that was never given has nothing to end.
   if (found.status === status || found.version === 0) return summaryOf(found)
   return edit(args, found, { action, columns: { status }, isShown: true })
 }

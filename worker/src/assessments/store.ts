@@ -30,7 +30,7 @@ const fields = sql`a.id, a.class_id as classId, a.created_by as createdBy, a.nam
   a.published_revision as publishedRevision, a.question_count as questionCount, a.total_points as totalPoints,
   a.created_at as createdAt, a.updated_at as updatedAt, a.published_at as publishedAt, a.released_at as releasedAt`
 
-// What has no due date is last among what is sorted by it.
+// An assessment without a due date is last when sorted by it.
 const sortKeys: Readonly<Record<AssessmentSort, SQL>> = {
   name: sql`a.name_key`,
   createdAt: sql`a.created_at`,
@@ -53,8 +53,8 @@ export function assessmentsStore(scope: Scope, db: InstituteDatabase) {
   return {
     ...writesOf(scope, db),
     /**
-     * An assessment that the caller teaches with, whether its id is taken, whether they teach a class, and whether these people
-     * learn in the class of the assessment; with it the rubric items of one question.
+     * An assessment that the caller teaches with, and whether its id is taken. Also whether they teach a class, and whether these people
+     * learn in the class of the assessment. The rubric items of one question come with it.
      */
     async find(id: string | SQL, { classId = '', learners = [], questionId = '' }: Beside = {}) {
       const [[row], questions, students, rubric, [facts]] = await together(db, [

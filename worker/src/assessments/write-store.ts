@@ -27,7 +27,7 @@ export type AssessmentColumns = Partial<
   >
 >
 
-/** What a publish freezes, as JSON. */
+/** The frozen state of a publish, as JSON. */
 export type Frozen = { version: number; paper: string; key: string; publishedAt: string }
 
 /** The statements that write assessments, and what must hold when they do. */
@@ -39,7 +39,7 @@ export function writesOf(scope: Scope, db: InstituteDatabase) {
     putItems,
     removeItems,
     teachesIn,
-    /** True in SQL while the assessment is what was read, the caller still teaches with it, and `also` is true. */
+    /** True in SQL while the assessment is unchanged since it was read, the caller still teaches with it, and `also` is true. */
     stands: ({ id, revision, version, status }: AssessmentRow, also = sql`true`): SQL => sql`exists (select 1
       from assessments a where a.institute_id = ${instituteId} and a.id = ${id} and a.revision = ${revision}
         and a.version = ${version} and a.status = ${status} and a.removed_at is null and ${teaches}) and ${also}`,
@@ -63,7 +63,7 @@ export function writesOf(scope: Scope, db: InstituteDatabase) {
       db.insert(assessmentVersions).values({ instituteId, assessmentId, version, paper, publishedAt }),
       db.insert(assessmentKeys).values({ instituteId, assessmentId, version, body: key }),
     ],
-    /** Replaces the rubric items of a question; those that stay keep their ids, and count a revision where they change. */
+    /** Replaces the rubric items of a question; those that stay retain their ids, and count a revision where they change. */
     putRubric: (assessmentId: string, questionId: string, rows: readonly RubricRow[]): Statement[] => {
       const json = JSON.stringify(rows.map((row, place) => ({ ...row, place })))
       const ofQuestion = sql`institute_id = ${instituteId} and assessment_id = ${assessmentId}
@@ -79,7 +79,7 @@ export function writesOf(scope: Scope, db: InstituteDatabase) {
             and rubric_items.question_id = excluded.question_id`),
       ]
     },
-    /** Replaces the rows of students; who left the institute meanwhile gets none. */
+    /** Replaces the rows of students; one who left the institute meanwhile gets none. */
     putStudents: (id: string, rows: readonly StudentRow[]): Statement[] => [
       db.run(sql`delete from assessment_students where institute_id = ${instituteId} and assessment_id = ${id}`),
       db.run(sql`insert into assessment_students

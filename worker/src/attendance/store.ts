@@ -20,7 +20,7 @@ export type RecordRow = {
 
 type Marked = RecordRow & { marks: string }
 
-/** The attendance of the classes that somebody teaches. */
+/** The attendance of the classes that a person teaches. */
 export function attendanceStore({ instituteId, personId }: Scope, db: InstituteDatabase) {
   const teaches = (classId: string) => sql`exists (select 1 from class_members t
     join classes c on c.institute_id = t.institute_id and c.id = t.class_id and c.removed_at is null
@@ -41,7 +41,7 @@ export function attendanceStore({ instituteId, personId }: Scope, db: InstituteD
       ])
       return { mayRead: taught.length > 0, rows: rows.map(marked) }
     },
-    /** The students of a class that the caller teaches, a live class of it, and what was said of the session before. */
+    /** The students of a class that the caller teaches, a live class of it, and the session's earlier record. */
     async forTaking({ classId, liveId, session }: { classId: string; liveId: string | null; session: string }) {
       const [taught, students, live, before] = await together(db, [
         db.all<{ one: number }>(sql`select 1 as one where ${teaches(classId)}`),
@@ -59,7 +59,7 @@ export function attendanceStore({ instituteId, personId }: Scope, db: InstituteD
         before: before[0] ?? null,
       }
     },
-    /** Writes what was said of a session, in the place of what was said before. */
+    /** Writes the attendance of a session, in the place of the earlier record. */
     write(row: RecordRow, marks: readonly { personId: string; status: AttendanceStatus }[]): Statement[] {
       return [
         db
@@ -74,7 +74,7 @@ export function attendanceStore({ instituteId, personId }: Scope, db: InstituteD
           select ${instituteId}, ${row.id}, value ->> 'personId', value ->> 'status' from json_each(${JSON.stringify(marks)})`),
       ]
     },
-    /** True in SQL while nobody else has taken the attendance of a session under another id. */
+    /** True in SQL while the attendance of a session is not taken under another id. */
     isFree: ({ id, classId, session }: Pick<RecordRow, 'id' | 'classId' | 'session'>): SQL =>
       sql`not exists (select 1 from attendance_records where institute_id = ${instituteId} and class_id = ${classId}
         and session = ${session} and id <> ${id})`,

@@ -31,7 +31,7 @@ type RawRow = Omit<AuditRow, 'detail'> & { detail: string | null }
 
 const fullName = (row: string): SQL => sql.raw(`trim(${row}.name || ' ' || coalesce(${row}.last_name, ''))`)
 
-/** A person, class, lesson or folder of the institute; what is its owner's alone, such as a conversation, has no name here. */
+/** A person, class, lesson or folder of the institute; private objects, such as a conversation, have no name here. */
 const targetName = sql`coalesce(
     (select ${fullName('t')} from members t where t.institute_id = a.institute_id and t.id = a.entity_id),
     (select t.name from classes t where t.institute_id = a.institute_id and t.id = a.entity_id),
@@ -46,7 +46,7 @@ const targetNameOfDirectory = sql`coalesce(
     (select ${fullName('o')} from institute_requests t join people o on o.id = t.person_id
       where t.id = a.entity_id and t.institute_id = a.institute_id))`
 
-/** What the institute's own database wrote down. */
+/** The audit log of the institute's own database. */
 export function auditStore({ instituteId }: Scope, db: InstituteDatabase) {
   return {
     async list(asked: AuditAsked): Promise<AuditRow[]> {
@@ -61,7 +61,7 @@ export function auditStore({ instituteId }: Scope, db: InstituteDatabase) {
   }
 }
 
-/** What the directory wrote down for an institute: who came, went, and what the institute is called. */
+/** The directory's audit log of an institute: arrivals, leavers, and changes of its name. */
 export async function listOfDirectory(
   db: DirectoryDatabase,
   instituteId: string,
@@ -79,7 +79,7 @@ function conditions({ personId, action, from, before, after }: AuditAsked): SQL 
   const all = [
     after === null ? sql`true` : sql`(a.at, a.id) < (${after[0]}, ${after[1]})`,
     personId === undefined ? sql`true` : sql`a.person_id = ${personId}`,
-    // An area means all of its actions: what stands between `area.` and the sign after the dot.
+    // An area matches all of its actions: those between `area.` and `area/`, as `/` follows the dot in ASCII.
     action === undefined
       ? sql`true`
       : sql`(a.action = ${action} or (a.action > ${`${action}.`} and a.action < ${`${action}/`}))`,

@@ -26,7 +26,7 @@ describe('the relay', () => {
   const asha = { connectionId: 'a', personId: 'asha' }
   const ravi = { connectionId: 'r', personId: 'ravi' }
 
-  test('a flood of places is the first at once and the last of each tick, and not for its sender', () => {
+  test('of a flood the first position goes at once, then the last of each tick, not to its sender', () => {
     const { relay, got } = aRelay()
     for (let x = 0; x < 500; x++) relay.move(asha, pointing(x))
     expect(got.v).toEqual([[{ personId: 'asha', pointing: pointing(0) }]])
@@ -41,7 +41,7 @@ describe('the relay', () => {
     expect(relay.isIdle).toBe(true)
   })
 
-  test('a hand goes with its connection; of two hands of one person the other stays', () => {
+  test('a pointer disappears with its connection; the person’s other one stays', () => {
     const { relay, got } = aRelay()
     relay.move(asha, pointing(1))
     relay.move({ ...asha, connectionId: 'a2' }, pointing(2))
@@ -56,7 +56,7 @@ describe('the relay', () => {
   })
 })
 
-describe('what stands over a page', () => {
+describe('the overlays of a page', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
@@ -71,7 +71,7 @@ describe('what stands over a page', () => {
     return { relay, heard }
   }
 
-  test('is told when it changes, is not lost among the places of a tick, and is there for who comes later', () => {
+  test('are sent when they change, survive a tick’s moves, and reach later connections', () => {
     const { relay, heard } = aRelay()
     relay.move(panel, pointing(1))
     relay.move(panel, { ...pointing(2), aids: shut })
@@ -85,7 +85,7 @@ describe('what stands over a page', () => {
     expect(relay.here()).toEqual([{ personId: 'asha', pointing: pointing(5) }])
   })
 
-  test('of one person is that of the device which shows something, until that one goes', () => {
+  test('of a person’s two devices the one that shows overlays counts, until it leaves', () => {
     const { relay, heard } = aRelay()
     relay.move(panel, { ...pointing(1), aids: shut })
     relay.move(phone, { ...pointing(2), aids: null })
@@ -112,7 +112,7 @@ describe('the room of a page', () => {
       .flatMap(({ body }) => body.cursors as Cursor[])
       .findLast((cursor) => cursor.personId === personId)
 
-  test('shows a teacher’s hand to everybody on the page, to who comes later, and until they go; nothing is stored', async () => {
+  test('a teacher’s pointer is shown to all on the page until the teacher leaves, and not stored', async () => {
     const { teacher, learner, lessonId, page } = aLesson()
     const author = await Visitor.enter(page, teacher)
     await author.message('pen/changed')
@@ -139,7 +139,7 @@ describe('the room of a page', () => {
     await viewer.until('the hand to go', () => heard(viewer, teacher.personId)?.pointing === null)
   })
 
-  test('F9 takes no hand of who only watches, and the hand of who lost the pen goes', async () => {
+  test('[F9] a reader shows no pointer, and a learner who lost the pen shows none any more', async () => {
     const { teacher, learner, lessonId, page } = aLesson()
     const lessonRoom = { room: 'lesson', flow_id: lessonId } as const
     const [desk, seat] = [await Visitor.enter(lessonRoom, teacher), await Visitor.enter(lessonRoom, learner)]
@@ -172,7 +172,7 @@ describe('the room of a page', () => {
     ['a ruler beyond every page', { ...pointing(1), aids: { instruments: [{ ...ruler, at: { x: 1e9, y: 0 } }] } }],
     ['words on a ruler', { ...pointing(1), aids: { instruments: [{ ...ruler, text: 'x'.repeat(1_000) }] } }],
     ['more than a place', { at: { x: 1, y: 1, text: 'x'.repeat(1_000) }, view }],
-  ])('refuses %s from a raw socket, and tells nobody', async (_case, body) => {
+  ])('refuses %s from a raw socket, and broadcasts nothing', async (_case, body) => {
     const { teacher, learner, page } = aLesson()
     const [author, viewer] = [await Visitor.enter(page, teacher), await Visitor.enter(page, learner)]
     await author.message('pen/changed')
@@ -182,11 +182,11 @@ describe('the room of a page', () => {
     expect(viewer.messages.filter(({ type }) => type === 'cursors/moved')).toEqual([])
   })
 
-  test('ends a socket that floods it with hands', async () => {
+  test('ends a socket that floods it with pointers', async () => {
     const { teacher, page } = aLesson()
     const author = await Visitor.enter(page, teacher)
     await author.message('pen/changed')
-    // Time stands still, so that a slow machine refills no bucket.
+    // The clock is frozen, so that a slow machine refills no bucket.
     vi.useFakeTimers({ toFake: ['Date'] })
     for (let x = 0; x <= socketLimits.burst; x++) author.say('cursor/move', pointing(x))
     expect(await author.closing()).toBe(4429)

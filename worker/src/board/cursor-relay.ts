@@ -1,16 +1,16 @@
 import type { Cursor, Pointing, ShownAids } from '@takhti/schema/board/channel'
 
-/** Cursors of a page are told at most this often, however many hands move and however fast. */
+/** The shortest time between two broadcasts of a page's cursors, however many pointers move. */
 const tickMs = 50
 
-/** Who hears of cursors: a connection, by id where it may have said something, and how to reach it. All but senders are sent one and the same list. */
+/** A receiver of cursors: a connection, by id where it may have sent any, and its send function. All but senders get one and the same list. */
 export type CursorReceiver = { id: string | null; send(cursors: Cursor[]): void }
 
 type Sender = { connectionId: string; personId: string }
 
 /**
- * Passes on where hands are and what stands over their pages, and stores nothing: the first place at once, then the last of each
- * hand in a tick; what stands there is told when it changes. Whoever comes hears where the hands are now. After a sleep nobody's place is known until they move.
+ * Relays pointers and overlays of a page, and stores nothing. The first position goes at once, then the last of each
+ * pointer in a tick; overlays go when they change. A new connection receives the present pointers. After hibernation no pointer is known until it moves.
  */
 export class CursorRelay {
   readonly #receivers: () => Iterable<CursorReceiver>
@@ -27,12 +27,12 @@ export class CursorRelay {
     const { aids = this.#here.get(connectionId)?.pointing?.aids, ...hand } = said
     this.#here.set(connectionId, { personId, pointing: { ...hand, ...(aids && { aids }) } })
     const queued = this.#queue.get(connectionId)?.pointing?.aids
-    // Of two devices the one that shows nothing takes nothing away of what the other shows.
+    // Of a person's two devices, one without overlays does not clear the other's.
     const told = said.aids === undefined ? queued : this.#aidsOf(personId, said.aids)
     this.#add(connectionId, { personId, pointing: { ...hand, ...(told !== undefined && { aids: told }) } })
   }
 
-  /** Takes the hand of a connection away; of somebody who is here twice, the other hand stays. */
+  /** Removes the pointer of a connection; the pointer of the person's other device stays. */
   leave(connectionId: string): void {
     const gone = this.#here.get(connectionId)
     if (gone === undefined) return
@@ -44,7 +44,7 @@ export class CursorRelay {
     this.#add(connectionId, { personId, pointing })
   }
 
-  /** Where the hands are now. */
+  /** The present pointers. */
   here(): Cursor[] {
     return [...this.#here.values()]
   }

@@ -27,7 +27,7 @@ function rows(storage: DurableObjectStorage): string {
   return JSON.stringify({ log, snapshot })
 }
 
-test('A13 compaction is invisible: the snapshot and its tail make what the log made', async () => {
+test('[A13] compaction is invisible: the snapshot and its tail load what the log loaded', async () => {
   await inStorage((storage) => {
     const log = new DocumentLog(new RoomRows(storage))
     const doc = new Y.Doc()
@@ -43,7 +43,7 @@ test('A13 compaction is invisible: the snapshot and its tail make what the log m
 })
 
 test.each([1, 2, 3])(
-  'A13 a compaction that dies after %i statements leaves the rows as they were',
+  '[A13] a compaction that dies after %i statements leaves the rows as they were',
   async (survived) => {
     await inStorage((storage) => {
       const doc = new Y.Doc()
@@ -55,7 +55,7 @@ test.each([1, 2, 3])(
         return storage.sql.exec(query, ...bindings)
       }
       let isDying = false
-      // Only `exec` is asked of it; the rest of the type is the runtime's.
+      // The tests use only `exec`; the rest of the type is the runtime's.
       const sql = { exec } as SqlStorage
       const dying = new RoomRows({ sql, transactionSync: (write) => storage.transactionSync(write) })
       const log = new DocumentLog(dying)
@@ -68,7 +68,7 @@ test.each([1, 2, 3])(
   },
 )
 
-test('a snapshot larger than a row is kept in parts', async () => {
+test('a snapshot larger than a row is stored in parts', async () => {
   await inStorage((storage) => {
     const log = new DocumentLog(new RoomRows(storage))
     const doc = new Y.Doc()
@@ -82,7 +82,7 @@ test('a snapshot larger than a row is kept in parts', async () => {
   })
 })
 
-test('a log is long once it exceeds twice its snapshot, whether the room slept or not', async () => {
+test('a log is long once it exceeds twice its snapshot, even after hibernation', async () => {
   await inStorage((storage) => {
     const log = new DocumentLog(new RoomRows(storage))
     const doc = new Y.Doc()

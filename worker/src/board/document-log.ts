@@ -57,7 +57,7 @@ export class DocumentLog {
     return row
   }
 
-  /** What the rows weigh. */
+  /** The size of the rows in bytes. */
   bytes(): number {
     const { log, snapshot } = this.#measure()
     return log + snapshot

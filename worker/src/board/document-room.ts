@@ -19,10 +19,10 @@ import { LiveDocument, type Outcome, type Taken } from './live-document.ts'
 import { Telling } from './telling.ts'
 import { type Moment, VersionLog } from './version-log.ts'
 
-/** A few bytes ask for the whole document, so asking costs as much as many messages. */
+/** A request of a few bytes yields the whole document, so it costs as much as many messages. */
 const syncTokens = 20
 
-/** An update that came, from somebody who might send it. */
+/** A received update, from a person who might send it. */
 type Arrived<P extends Place> = { from: Connection<P>; seat: Seat; seq: number; update: Uint8Array }
 
 /** A room around one Yjs document: it checks each update, stores it, and only then shows and acknowledges it. */
@@ -34,13 +34,13 @@ export abstract class DocumentRoom<C extends Channel, P extends Place = Place> e
 
   readonly #intake = new Intake<Arrived<P>>((arrived) => this.#takeAll(arrived))
   readonly #telling = new Telling(this.rows, this.ctx.storage)
-  /** Who left since the last change: they saw all of it. */
+  /** People who left since the last change: they saw all of it. */
   readonly #sawAll = new Set<string>()
   readonly #versions = new VersionLog(this.rows)
-  /** Somebody who was here and could draw when that was looked for last. */
+  /** A connection that could draw at the last check. */
   #drawer: Connection<P> | null = null
 
-  /** What the document was at which time, the latest first and as it is now. */
+  /** The versions of the document, the latest first and as it is now. */
   async listVersions(): Promise<RoomVersion[]> {
     this.#versions.follow(this.#moment())
     return this.#versions.list()
@@ -61,13 +61,13 @@ export abstract class DocumentRoom<C extends Channel, P extends Place = Place> e
     await super.erase()
   }
 
-  /** Whether the document takes an update. */
+  /** Whether the document accepts an update. */
   protected abstract check(update: Uint8Array, current: Y.Doc): UpdateVerdict
 
-  /** Whether whoever sits there may change the document. */
+  /** Whether the person of this connection may change the document. */
   protected abstract mayDraw(place: P): boolean
 
-  /** What the lists of lessons are to know of the document. */
+  /** What the lists of lessons store of the document. */
   protected abstract tells(): Drawn
 
   /** Pieces of strokes that are being drawn; only pages have them. */
@@ -76,7 +76,7 @@ export abstract class DocumentRoom<C extends Channel, P extends Place = Place> e
   /** An update has its row. */
   protected stored(): void {}
 
-  /** Whoever is told of ink that has ended knows the stroke that it became. */
+  /** Stores queued updates first: a client that receives the end of ink then has the stroke that it became. */
   protected takeArrived(): void {
     this.#intake.takeNow()
   }
@@ -97,7 +97,7 @@ export abstract class DocumentRoom<C extends Channel, P extends Place = Place> e
     }
   }
 
-  /** Nobody waits for the words of a lesson as much as who just left it, and nobody for what is new in it as who only reads. */
+  /** Reports early once only readers are left: the person who leaves expects the lesson in lists and search, and readers add nothing to it. */
   protected override left({ seat }: P, from: Connection<P>): void {
     this.#sawAll.add(seat.personId)
     if (this.#isOver(from)) this.#telling.lastLeft(!this.document.isEmpty())
@@ -122,7 +122,7 @@ export abstract class DocumentRoom<C extends Channel, P extends Place = Place> e
     }
   }
 
-  /** Whether nobody is here, beside one who leaves, who could draw more. A class that leaves at once is not looked through for each. */
+  /** Whether no other connection than `leaving` could still draw. The last one found is checked first, because a whole class may leave at once. */
   #isOver(leaving?: Connection<P>): boolean {
     if (this.#drawer !== null && this.#draws(this.#drawer, leaving)) return false
     this.#drawer = null
@@ -140,7 +140,7 @@ export abstract class DocumentRoom<C extends Channel, P extends Place = Place> e
     return place !== null && this.mayDraw(place)
   }
 
-  /** Somebody is about to make the document another: what it is stays a version. */
+  /** Seals the document's present state as a version before a person replaces it. */
   protected keepVersion({ access }: Seat): Verdict {
     if (access !== 'write') return 'common/forbidden'
     this.takeArrived()
@@ -189,7 +189,7 @@ export abstract class DocumentRoom<C extends Channel, P extends Place = Place> e
 
   #answer(to: Connection<P>, seq: number, outcome: Outcome | undefined): void {
     switch (outcome?.kind) {
-      // A client sends again what failed for a reason of ours; it needs to hear which update that was.
+      // A client sends again what failed by our fault; it needs to know which update that was.
       case undefined:
         return this.sendFrame(to, { kind: 'refused', seq, code: 'common/internal' })
       case 'refused':
@@ -206,7 +206,7 @@ export abstract class DocumentRoom<C extends Channel, P extends Place = Place> e
     return { doc: this.document.doc, row: this.document.lastRow(), now: Date.now() }
   }
 
-  /** What is drawn is told whether or not it could be kept as a version, which the next alarm tries again. */
+  /** A version that cannot be stored does not fail the update; the next alarm tries again. */
   #followVersions(): void {
     try {
       this.#versions.follow(this.#moment())
@@ -215,7 +215,7 @@ export abstract class DocumentRoom<C extends Channel, P extends Place = Place> e
     }
   }
 
-  /** Everybody is shown a row as one; who drew a part of it, what others did. */
+  /** Broadcasts a row as one update; a client that drew a part of it gets only the others' parts. */
   #show({ row, update }: { row: number; update: Uint8Array }, parts: readonly Arrived<P>[]): void {
     const whole = encodeDown({ kind: 'update', row, update })
     const drew = new Set(parts.map(({ from }) => from.id))
@@ -233,7 +233,7 @@ export abstract class DocumentRoom<C extends Channel, P extends Place = Place> e
     return this.document.takeAll(updates, (update, write) => this.#keepWhatGoes(update, write))
   }
 
-  /** In one turn with the update's own row: nobody hears that much was taken away before what it was is a version. */
+  /** In one turn with the update's own row: no client receives a large deletion before the state before it is a version. */
   #keepWhatGoes(update: Uint8Array, write: () => void): void {
     const gone = takenAway(update, this.document.doc, minTakenAway)
     if (gone === 0) return
@@ -243,7 +243,7 @@ export abstract class DocumentRoom<C extends Channel, P extends Place = Place> e
   }
 }
 
-/** Whose name a version tells: of students a room keeps none. */
+/** Whether a version may name this person: a room stores no student's name. */
 function isTeacher({ role, access }: Seat): boolean {
   return role === 'instructor' && access === 'write'
 }

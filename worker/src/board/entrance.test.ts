@@ -22,15 +22,15 @@ function anEntrance() {
   return { asked, come, answer }
 }
 
-/** Whose verdict it is, is to be seen by its version. */
+/** The version of a verdict identifies its person. */
 const verdictOf = ({ personId }: Entering): PageVerdict => ({ code: 'ok', hasPen: false, version: Number(personId) })
 
-/** Those who come in one turn are asked about after it. */
+/** Arrivals of one turn are checked after it. */
 const afterTurn = () => new Promise((resolve) => setTimeout(resolve, 0))
 
 const versions = async (entered: Promise<PageVerdict>[]) => (await Promise.all(entered)).map(({ version }) => version)
 
-test('a class that comes at one moment is asked about in a few questions, and each is told of themselves', async () => {
+test('a class that comes at one moment is admitted by few calls, each person by their own answer', async () => {
   const { asked, come, answer } = anEntrance()
   const first = come(1)
   await afterTurn()
@@ -42,7 +42,7 @@ test('a class that comes at one moment is asked about in a few questions, and ea
   expect(await versions([...first, ...others])).toEqual(Array.from({ length: 601 }, (_, at) => at))
 })
 
-test('those whose tickets were spent together are asked about together', async () => {
+test('people whose tickets were spent together are admitted by one call', async () => {
   const { asked, come, answer } = anEntrance()
   const together = come(3)
   expect(asked).toEqual([])
@@ -52,8 +52,8 @@ test('those whose tickets were spent together are asked about together', async (
   expect(await versions(together)).toEqual([0, 1, 2])
 })
 
-// Planted: an entrance that is shut by a question that failed; whoever came after it waited for good.
-test('a question that fails, or is half answered, fails for those it was about, and for nobody who comes later', async () => {
+// Fault: an admission that a failed call closed for good; each later connection waited forever.
+test('a failed or partial admission call fails for its own people, and for no later ones', async () => {
   const { come, answer } = anEntrance()
   const [lost] = come(1)
   await afterTurn()

@@ -1,13 +1,13 @@
 import type { Entering, PageVerdict } from '#rooms/rpc.ts'
 
-/** The most people who are asked about at once. */
+/** The most people in one call. */
 const maxAtOnce = 250
 
 type Waiting = { person: Entering; told(verdict: PageVerdict): void; failed(error: unknown): void }
 
 /**
- * Asks the room of the lesson about who comes to a page: about those of one turn together, whose tickets were spent together,
- * and then about everybody who came until its answer was there. A class that comes at one moment costs a few questions.
+ * Asks the room of the lesson to admit people to a page: those of one turn in one call, whose tickets were spent together,
+ * and then everybody who came until its answer. A class that comes at one moment thus costs a few calls.
  */
 export class Entrance {
   readonly #ask: (people: Entering[]) => Promise<PageVerdict[]>

@@ -34,14 +34,14 @@ function aRelay() {
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('the first piece goes at once, and not back to its sender', () => {
+test('the first piece is sent at once, and not back to its sender', () => {
   const { relay, got } = aRelay()
   relay.piece(asha, begun)
   expect(got.v).toEqual([[{ ...begun, line: 0, personId: 'asha' }]])
   expect(got.a).toEqual([])
 })
 
-test('within a tick all senders go in one frame, each without its own, and each stroke under a line of its own', () => {
+test('all senders of a tick share a frame, without the receiver’s own; each stroke has a line', () => {
   const { relay, got } = aRelay()
   relay.piece(asha, begun)
   relay.piece(asha, more)
@@ -62,7 +62,7 @@ test.each([
   [7, 16],
   [8, 33],
   [24, 50],
-])('after a tick in which %i hands drew the next one comes %i ms later', (hands, ms) => {
+])('after a tick in which %i pens drew the next one comes %i ms later', (hands, ms) => {
   const { relay, got } = aRelay()
   relay.piece(asha, begun)
   for (let hand = 0; hand < hands; hand++) relay.piece({ connectionId: `c${hand}`, personId: 'ravi' }, begun)
@@ -78,7 +78,7 @@ test.each([
 test.each([
   [23, 'each without its own', 0],
   [24, 'one and the same, their own part with it', 1],
-])('of %i hands that draw in a tick the frames are %s', (hands, _frames, own) => {
+])('of %i pens that draw in a tick the frames are %s', (hands, _frames, own) => {
   const { relay, got } = aRelay()
   relay.piece({ ...asha, connectionId: 'first' }, begun)
   relay.piece(asha, begun)
@@ -90,7 +90,7 @@ test.each([
   expect(got.v?.at(-1)).toHaveLength(hands)
 })
 
-test('more of a stroke whose beginning is not known here goes nowhere, as after an end or a sleep', () => {
+test('pieces of a stroke whose beginning is unknown go nowhere, as after its end or hibernation', () => {
   const { relay, got } = aRelay()
   relay.piece(asha, more)
   relay.piece(asha, ended)
@@ -101,7 +101,7 @@ test('more of a stroke whose beginning is not known here goes nowhere, as after 
   expect(got.v?.flat().map(({ kind }) => kind)).toEqual(['begun', 'ended'])
 })
 
-test('strokes that never end cost no more than a bound', () => {
+test('the memory of strokes that never end is bounded', () => {
   const { relay, got } = aRelay()
   for (let count = 0; count <= 1_000; count++) {
     relay.piece({ ...asha, connectionId: `a${count}` }, begun)
@@ -112,7 +112,7 @@ test('strokes that never end cost no more than a bound', () => {
   expect(got.v?.flat().flatMap(({ kind, line }) => (kind === 'more' ? [line] : []))).toEqual([1, 1_000])
 })
 
-test('no timer remains when nobody draws', () => {
+test('no timer remains when no pen draws', () => {
   const { relay } = aRelay()
   relay.piece(asha, begun)
   relay.piece(asha, more)
@@ -130,7 +130,7 @@ test('a flood of one tick is cut', () => {
   expect(got.v?.[1]).toHaveLength(1_000)
 })
 
-test('F9 ink is passed on under the name of its sender, from those who may draw, and is stored nowhere', async () => {
+test('[F9] ink is relayed under its sender’s name, from those who may draw, and is not stored', async () => {
   vi.useRealTimers()
   const teacher = aSeat('instructor')
   const learner = aSeat('learner', { instituteId: teacher.instituteId })
@@ -160,7 +160,7 @@ test('F9 ink is passed on under the name of its sender, from those who may draw,
   expect(await countRows()).toBe(1)
 })
 
-test('ten hands of one panel are one frame of the room, and each of their strokes is seen', async () => {
+test('ten pens of one panel are one frame of the room, and each of their strokes arrives', async () => {
   vi.useRealTimers()
   const teacher = aSeat('instructor')
   const learner = aSeat('learner', { instituteId: teacher.instituteId })

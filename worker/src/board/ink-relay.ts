@@ -8,8 +8,8 @@ import type { RelayedPiece, StrokePiece } from '@takhti/schema/board/stroke-piec
 const crowd = 24
 
 /**
- * How long a tick is where so many hands drew in the one before, the most first: who looks at many hands does not see that
- * each moves in smaller or larger steps, and what everybody is sent grows with the hands and falls with the ticks.
+ * How long a tick is after so many pens drew in the one before, the most first. A viewer of many pens does not notice
+ * larger steps of each. Outgoing traffic grows with the pens and falls with the ticks.
  */
 const ticks = [
   { hands: crowd, ms: 50 },
@@ -17,32 +17,32 @@ const ticks = [
   { hands: 0, ms: 16 },
 ] as const
 
-/** The most pieces of one tick, which a full class does not reach when the room stands still for a moment; what a flood brings beyond it is dropped, because a preview may have holes. */
+/** The most pieces of one tick; a full class does not reach it when the room stalls for a moment. A flood beyond it is dropped, because a preview may have holes. */
 const maxPieces = 1_000
 
-/** The most strokes that are known at once; whoever begins more, and ends none, loses those begun first. */
+/** The most strokes that are known at once; a sender that begins more, and ends none, loses the oldest ones. */
 const maxStrokes = 1_000
 
-/** Lines are given anew after so many: long after the strokes that had them have ended. */
+/** Lines are reused after so many: long after their strokes have ended. */
 const lines = 0x1_0000
 
-/** Who gets ink: a connection, by id where it may have sent some, and how to reach it. */
+/** A receiver of ink: a connection, by id where it may have sent some, and its send function. */
 export type InkReceiver = { id: string | null; send(bytes: Uint8Array): void }
 
-/** Whose ink it is: the connection it came over, and the person the room knows behind it. */
+/** The source of ink: its connection, and the person that the room knows behind it. */
 export type InkSender = { connectionId: string; personId: string }
 
 /**
- * Passes on strokes that are being drawn, and stores nothing: the first piece at once, then all senders of a tick in
- * one frame. The timer runs only while ink flows, so an idle room can sleep; what it knew of open strokes is then gone, and
- * senders say it again every few seconds.
+ * Relays strokes that are being drawn, and stores nothing: the first piece at once, then all senders of a tick in
+ * one frame. The timer runs only while ink flows, so an idle room can hibernate. It then forgets open strokes, and
+ * senders repeat their beginnings every few seconds.
  */
 export class InkRelay {
   readonly #receivers: () => Iterable<InkReceiver>
   /** The room's line of each stroke that has begun, by its connection and the sender's own line. */
   readonly #lines = new Map<string, number>()
   #next = 0
-  /** What came in this tick, by connection. */
+  /** What was received in this tick, by connection. */
   #queue = new Map<string, RelayedPiece[]>()
   #queued = 0
   #timer: ReturnType<typeof setTimeout> | null = null
@@ -66,7 +66,7 @@ export class InkRelay {
     return this.#timer === null
   }
 
-  /** Null for more of a stroke whose beginning this room does not know. */
+  /** Null for a further piece of a stroke whose beginning this room does not know. */
   #lineOf(key: string, kind: StrokePiece['kind']): number | null {
     const known = this.#lines.get(key)
     if (kind === 'ended') this.#lines.delete(key)

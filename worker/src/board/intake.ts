@@ -1,11 +1,11 @@
 import { Tick } from '#rooms/tick.ts'
 
-/** How long a tick is in which what comes is taken together: an edit is seen by others as ink long before. */
+/** The length of a tick; its input is taken together. Others see an edit as ink long before. */
 const tickMs = 16
 
 /**
- * What comes to a room, in its order: the first at once, and what comes within a tick of it together at the tick's end. A timer
- * is set only while something comes, so an idle room can sleep.
+ * Batches the input of a room, in its order: the first item at once, and those within a tick of it together at the tick's end. A timer
+ * is set only while input flows, so an idle room can hibernate.
  */
 export class Intake<Item> {
   readonly #take: (items: readonly Item[]) => void
@@ -21,12 +21,12 @@ export class Intake<Item> {
     if (!this.#tick.isSet) this.#next()
   }
 
-  /** Takes what waits: what is done next stands on it. */
+  /** Takes the queue now, for a next step that depends on it. */
   takeNow(): void {
     if (this.#queue.length > 0) this.#take(this.#queue.splice(0))
   }
 
-  /** Forgets what waits; nobody was told that it is kept. */
+  /** Drops the queue; none of it was acknowledged. */
   drop(): void {
     this.#queue = []
   }

@@ -24,7 +24,7 @@ function aLesson() {
   }
 }
 
-/** What a visitor was told of seats. */
+/** The messages about seats that a visitor received. */
 function heardOfSeats(visitor: Visitor, of = 'seats/'): Record<string, unknown>[] {
   return visitor.messages.filter(({ type }) => type.startsWith(of)).map(({ body }) => body)
 }
@@ -48,7 +48,7 @@ test('the index of a lesson is shared as a page is', async () => {
   await page.message('pen/changed')
 })
 
-test('who is here, and on which page, is told to everybody', async () => {
+test('presence of each person, and their page, is broadcast to everybody', async () => {
   const { teacher, learner, lesson, lessonId } = aLesson()
   const board = await Visitor.enter(lesson, teacher)
   const phone = await Visitor.enter(lesson, learner)
@@ -60,8 +60,8 @@ test('who is here, and on which page, is told to everybody', async () => {
   await seenSeats(board, (now) => now.length === 1)
 })
 
-// Sabotage: the device that came last counted, whoever turned: with a panel beside the laptop nobody followed the laptop.
-test('of two devices of one person the one that turned to a page last counts, and one that only comes moves nobody', async () => {
+// Fault: the device that connected last counted, not the one that turned: with a panel beside the laptop no client followed the laptop.
+test('of a person’s two devices the one that last turned a page counts; a new one moves nothing', async () => {
   const { teacher, learner, lesson, lessonId } = aLesson()
   const [first, second, third] = [lessonId, anId(), anId()]
   const student = await Visitor.enter(lesson, learner)
@@ -83,7 +83,7 @@ test('of two devices of one person the one that turned to a page last counts, an
   await shows(second)
 })
 
-test('a class that comes at once is told in few messages, and a person with two devices has one seat', async () => {
+test('a class that comes at once is few messages, and a person’s two devices have one seat', async () => {
   const { teacher, learner, lesson } = aLesson()
   const board = await Visitor.enter(lesson, teacher)
   const learners = Array.from({ length: 30 }, () => ({ ...learner, personId: anId() }))
@@ -92,8 +92,8 @@ test('a class that comes at once is told in few messages, and a person with two 
   expect(heardOfSeats(board).length).toBeLessThan(10)
 })
 
-// Sabotage: the list told to all whenever somebody comes.
-test('everybody who is here is told to who comes; the others are told who came, and who went', async () => {
+// Fault: the full list broadcast to all at each arrival.
+test('a new connection receives all seats; the others receive who came and who left', async () => {
   const { teacher, learner, lesson } = aLesson()
   const board = await Visitor.enter(lesson, teacher)
   await seenSeats(board, ({ length }) => length === 1)
@@ -111,8 +111,8 @@ test('everybody who is here is told to who comes; the others are told who came, 
   expect(moves.at(-1)?.sum).toBe(sumOfSeats(left))
 })
 
-// Sabotage: a room that leaves `seats/list` without an answer.
-test('who missed something asks for everybody, and is told it alone', async () => {
+// Fault: a room that leaves `seats/list` without an answer.
+test('a client that missed a message requests all seats, and is the only one to receive them', async () => {
   const { teacher, learner, lesson, lessonStub } = aLesson()
   const [board, phone] = [await Visitor.enter(lesson, teacher), await Visitor.enter(lesson, learner)]
   await seenSeats(board, ({ length }) => length === 2)
@@ -125,7 +125,7 @@ test('who missed something asks for everybody, and is told it alone', async () =
   expect(heardOfSeats(phone)).toEqual([])
 })
 
-test('whom a lesson sends away is gone for the others', async () => {
+test('a person whom a lesson dismisses is gone for the others', async () => {
   const { teacher, learner, lesson, lessonStub } = aLesson()
   const [board, phone] = [await Visitor.enter(lesson, teacher), await Visitor.enter(lesson, learner)]
   await seenSeats(board, ({ length }) => length === 2)
@@ -134,7 +134,7 @@ test('whom a lesson sends away is gone for the others', async () => {
   await seenSeats(board, ({ length }) => length === 1)
 })
 
-test('the pen reaches the lesson and the open page, and outlasts a dropped connection and a sleeping room', async () => {
+test('the pen reaches the lesson and the page, and survives a dropped connection and hibernation', async () => {
   const { teacher, learner, lesson, page, lessonStub, pageStub } = aLesson()
   const board = await Visitor.enter(lesson, teacher)
   const phone = await Visitor.enter(lesson, learner)
@@ -163,7 +163,7 @@ test('the pen reaches the lesson and the open page, and outlasts a dropped conne
   expect(told).toHaveLength(2)
 })
 
-test('H4 a pen goes to somebody who is here, from somebody who may write', async () => {
+test('[H4] a pen goes to a person who is here, from a person who may write', async () => {
   const { teacher, learner, lesson } = aLesson()
   const board = await Visitor.enter(lesson, teacher)
   const visiting = await Visitor.enter(lesson, { ...teacher, personId: anId(), access: 'read' })
@@ -174,8 +174,8 @@ test('H4 a pen goes to somebody who is here, from somebody who may write', async
   expect(await visiting.refusal('pen/give')).toBe('common/forbidden')
 })
 
-// Planted: pens for those alone who have a page open; whoever had come and seen nothing yet got none.
-test('H4 all who are here get a pen at once, and none is left when all are taken; only who may write passes them', async () => {
+// Fault: pens only for people with an open page; a person who had entered without opening one got none.
+test('[H4] all present get a pen at once and lose it at once; only a writer grants pens', async () => {
   const { teacher, learner, lesson } = aLesson()
   const board = await Visitor.enter(lesson, teacher)
   const visiting = await Visitor.enter(lesson, { ...teacher, personId: anId(), access: 'read' })
@@ -192,8 +192,8 @@ test('H4 all who are here get a pen at once, and none is left when all are taken
   for (const student of students) await student.message('pen/changed', mayDraw(false))
 })
 
-// Planted: pens for those alone who were here when all were given one.
-test('H4 who comes after all were given a pen gets one, while somebody is here to take it back, and not whom it was taken from', async () => {
+// Fault: pens only for people who were here when all were given one.
+test('[H4] a later arrival gets the pen of all while a writer is here, unless it was revoked', async () => {
   const { teacher, learner, lesson, page, lessonStub } = aLesson()
   let board = await Visitor.enter(lesson, teacher)
   board.say('pen/all', { isGiven: true })
@@ -232,7 +232,7 @@ test('a learner shows a page the lesson has, and no other', async () => {
   expect(await phone.refusal('page/show')).toBe('common/not-found')
 })
 
-test('F1 F8 two institutes with one lesson id have two rooms', async () => {
+test('[F1 F8] two institutes with one lesson id have two rooms', async () => {
   const { teacher, lesson } = aLesson()
   const here = await Drawer.enter(lesson, teacher)
   await here.edit((doc) => setTitle(doc, 'Ours', 'test'))
@@ -240,7 +240,7 @@ test('F1 F8 two institutes with one lesson id have two rooms', async () => {
   expect(readTitle(there.doc)).toBe('')
 })
 
-test('a lesson that is removed sends everybody away from it and its pages', async () => {
+test('a removed lesson dismisses everybody from it and its pages', async () => {
   const { teacher, learner, lesson, lessonStub, page } = aLesson()
   const inside = [
     await Visitor.enter(lesson, teacher),
@@ -251,7 +251,7 @@ test('a lesson that is removed sends everybody away from it and its pages', asyn
   expect(await Promise.all(inside.map((visitor) => visitor.closing()))).toEqual([4403, 4403, 4403])
 })
 
-test('FO-7 an erased lesson has nothing left in the rooms of its pages, after a crash either', async () => {
+test('[FO-7] an erased lesson leaves nothing in the rooms of its pages, even after a crash', async () => {
   const { teacher, lesson, page, lessonId, lessonStub, pageStub } = aLesson()
   const author = await Drawer.enter(lesson, teacher)
   await author.edit((doc) => setTitle(doc, 'Fractions', 'test'))
@@ -268,8 +268,8 @@ test('FO-7 an erased lesson has nothing left in the rooms of its pages, after a 
   expect(readTitle(index.doc)).toBe('')
 })
 
-// Sabotage: a room that is not in `visited`, the pages left out of `forget`, or any one of its tables, leaves the id there.
-test('K2 whoever is erased is in no row of a room they were in, as a student or before as a teacher; what they drew stays', async () => {
+// Fault: a room that is not in `visited`, the pages left out of `forget`, or any one of its tables, leaves the id there.
+test('[K2] an erased person, student or ex-teacher, is in no row of a room; their drawing stays', async () => {
   const { teacher, learner, lesson, page, lessonStub, pageStub } = aLesson()
   const { instituteId, personId } = learner
   const channel = rooms.USER_CHANNEL.getByName(userRoomName(instituteId, personId))
@@ -280,7 +280,7 @@ test('K2 whoever is erased is in no row of a room they were in, as a student or 
   const sheet = await Drawer.enter(page, learner)
   board.say('pen/give', { personId })
   await sheet.visitor.message('pen/changed', mayDraw(true))
-  // Where somebody sits is forgotten when a role of theirs changes; what the rooms keep of them is not.
+  // A change of role closes a person's sockets and drops their connection state; the rooms' rows about them remain.
   await accessChanged(rooms, { instituteId, personIds: [personId] })
   expect(await Promise.all([phone.closing(), sheet.visitor.closing()])).toEqual([4401, 4401])
   const stubs = { lesson: lessonStub, page: pageStub, channel }

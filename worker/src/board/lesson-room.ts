@@ -14,13 +14,13 @@ import { OpenPages } from './open-pages.ts'
 import { Pens } from './pens.ts'
 import { TellingSeats } from './telling-seats.ts'
 
-/** `shownAt` is when the device turned to its page, in milliseconds; 0 where it only came beside another one of its person. */
+/** `shownAt` is when the device turned to its page, in milliseconds; 0 where it only joined another device of its person. */
 type LessonPlace = Place<{ pageId: string | null; shownAt: number }>
 
-/** A few bytes ask for everybody who is here, so asking costs as much as many messages. */
+/** A request of a few bytes yields all seats, so it costs as much as many messages. */
 const listTokens = 20
 
-/** The room of a lesson: its index document, who is here, and who may draw. */
+/** The room of a lesson: its index document, its presence and its pens. */
 export class LessonRoom extends DocumentRoom<typeof lessonChannel, LessonPlace> {
   protected readonly channel = lessonChannel
   protected readonly receive: Receivers<typeof lessonChannel, LessonPlace> = {
@@ -39,7 +39,7 @@ export class LessonRoom extends DocumentRoom<typeof lessonChannel, LessonPlace> 
     moved: (beside, moved) => this.publish('seats/moved', moved, (_place, { id }) => !beside.has(id)),
   })
 
-  /** A page's room asks before it lets somebody act; the page becomes known when somebody who may draw opens it. */
+  /** Answers a page's room before it admits people; the page becomes known when a person who may draw opens it. */
   async enterPage(pageId: string, people: readonly Entering[]): Promise<PageVerdict[]> {
     const [holders, version] = [this.#pens.holders(), this.#pens.version()]
     let isKnown = this.#isKnown(pageId)
@@ -73,14 +73,14 @@ export class LessonRoom extends DocumentRoom<typeof lessonChannel, LessonPlace> 
     return this.#isKnown(pageId)
   }
 
-  /** Whom the lesson sends away leaves its pages too. */
+  /** A person whom the lesson dismisses leaves its pages too. */
   override async dismiss(farewell: Farewell): Promise<void> {
     const here = [...this.places()]
     await super.dismiss(farewell)
     for (const { connection, place } of here)
       if (connection.readyState !== WebSocket.OPEN) this.#tellingSeats.changed(place.seat.personId)
     if (farewell.who !== 'everyone' && farewell.who !== 'readers') return
-    // A pen is for a lesson that its holder has; whoever gets it again is given one again.
+    // A pen belongs to a lesson that its holder has; a person who gets the lesson again needs a new pen.
     this.#pens.clear()
     await Promise.all(this.#pens.everyPage().map((pageId) => this.#page(pageId).dismiss(farewell)))
   }
@@ -163,7 +163,7 @@ export class LessonRoom extends DocumentRoom<typeof lessonChannel, LessonPlace> 
     return 'ok'
   }
 
-  /** Pens that are for all come with whoever comes, while somebody is here who can take them back; or with that somebody. */
+  /** Pens granted to all also go to new arrivals, while a person who can revoke them is here; if not, once such a person enters. */
   async #passToNew(come: Seat): Promise<void> {
     const here = [...this.places()].map(({ place }) => place.seat)
     const isLed = here.some(({ access }) => access === 'write')
@@ -176,7 +176,7 @@ export class LessonRoom extends DocumentRoom<typeof lessonChannel, LessonPlace> 
     const pen = { hasPen, version: this.#pens.version() }
     const told = this.#pens.pagesOf(personId).map(async (pageId) => {
       const isThere = await this.#page(pageId).penChanged(personId, pen)
-      // Nobody announces leaving a page; a page without the person is found out here, and forgotten.
+      // Leaving a page is not announced; a page without the person is found here, and forgotten.
       if (!isThere) this.#pens.forgetEntered(personId, pageId)
     })
     await Promise.all(told)
@@ -193,7 +193,7 @@ export class LessonRoom extends DocumentRoom<typeof lessonChannel, LessonPlace> 
     return this.#openPages.has(pageId) || readAllPages(this.document.doc, lessonId).some((page) => page.id === pageId)
   }
 
-  /** One seat for each person; of two devices, the one that turned to a page last counts, and not the one that came last. */
+  /** One seat for each person. Of two devices, the one that turned to a page last counts, and not the one that connected last. */
   #seats(): ShownSeat[] {
     const pens = this.#pens.holders()
     const counting = new Map<string, LessonPlace>()

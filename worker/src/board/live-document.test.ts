@@ -11,7 +11,7 @@ import { LiveDocument } from './live-document.ts'
 
 const nothing = Y.encodeStateVector(new Y.Doc())
 
-/** Runs with the document of a room, and somebody who draws on it. */
+/** Runs with the document of a room, and a function that draws on it. */
 async function withDocument(run: (document: LiveDocument, draw: () => void) => void): Promise<void> {
   const stub = rooms.PAGE_ROOM.getByName(`${anId()}.${anId()}.${anId()}`)
   await runInDurableObject(stub, (_room, state) => {
@@ -28,8 +28,8 @@ function shapesIn(bytes: Uint8Array | null): number {
   return readShapes(doc).length
 }
 
-// Planted: a whole that outlives an edit; whoever came late had the page of whoever came first.
-test('who has nothing of a page is given the bytes of the one before, until somebody draws', async () => {
+// Fault: a cached full frame that outlived an edit; later arrivals got the page of the first one.
+test('an empty client gets the bytes of the one before, until an edit', async () => {
   await withDocument((document, draw) => {
     draw()
     const first = document.missingFor(nothing)
@@ -41,7 +41,7 @@ test('who has nothing of a page is given the bytes of the one before, until some
   })
 })
 
-test('who has a part of a page is given the rest of it, whatever was given to others', async () => {
+test('a client with a part of a page gets the rest of it, whatever others got', async () => {
   await withDocument((document, draw) => {
     draw()
     const known = document.stateVector()
@@ -54,7 +54,7 @@ test('who has a part of a page is given the rest of it, whatever was given to ot
   })
 })
 
-/** Updates of somebody who draws so many shapes, each on top of those before. */
+/** Updates of a client that draws so many shapes, each on top of those before. */
 function strokes(count: number): Uint8Array[] {
   const drawer = new Y.Doc()
   return Array.from({ length: count }, () => updateOf(drawer, () => void drawRectangle(drawer)))
@@ -69,7 +69,7 @@ async function withRows(run: (document: LiveDocument, log: DocumentLog, rows: ()
   })
 }
 
-// Planted: a row for each.
+// Fault: a row for each.
 test('updates that came together are one row, and the rows alone make the same document', async () => {
   await withRows((document, log, rows) => {
     const { outcomes, rows: written } = document.takeAll(strokes(20))
@@ -80,8 +80,8 @@ test('updates that came together are one row, and the rows alone make the same d
   })
 })
 
-// Planted: those before a broken one left for the row of those after it: they were in no memory and in no row.
-test('what is broken, comes twice or lacks something before it harms nothing that came with it', async () => {
+// Fault: updates before a broken one left for the row of those after it: they were in no memory and in no row.
+test('a broken, repeated or incomplete update harms no other update of its batch', async () => {
   await withRows((document, log) => {
     const [first = nothing, second = nothing, third = nothing] = strokes(3)
     const [, far = nothing] = strokes(2)
@@ -92,7 +92,7 @@ test('what is broken, comes twice or lacks something before it harms nothing tha
   })
 })
 
-test('what comes together and is large is several rows', async () => {
+test('a large batch of updates is several rows', async () => {
   await withRows((document, log, rows) => {
     document.takeAll(strokes(600))
     expect(rows()).toBeGreaterThan(1)
@@ -101,8 +101,8 @@ test('what comes together and is large is several rows', async () => {
   })
 })
 
-// Planted: a memory that keeps what could not be written.
-test('A7 A8 of updates that cannot be written none is taken, and none stays in memory', async () => {
+// Fault: a document in memory that retains what could not be written.
+test('[A7 A8] of updates that cannot be written none is taken, and none stays in memory', async () => {
   await withRows((document, log) => {
     const [first = nothing, ...others] = strokes(3)
     document.take(first)

@@ -10,10 +10,10 @@ export type Outcome =
   | { kind: 'gap' }
   | { kind: 'refused'; code: RefusalCode }
 
-/** What became of updates that came together: each by its place, and the rows that hold those that were stored, as one update. */
+/** The outcome of a batch of updates: each by its place, and the rows that hold the stored ones, as one update. */
 export type Taken = { outcomes: Outcome[]; rows: { row: number; update: Uint8Array }[]; error: unknown }
 
-/** Updates that came together become one row up to this many bytes; a row holds at most 2 MB. */
+/** A batch of updates becomes one row up to this many bytes; a row holds at most 2 MB. */
 const rowBytes = 64 * 1024
 
 /** A document in memory and its rows; the memory may go at any moment, the rows make it again. */
@@ -21,7 +21,7 @@ export class LiveDocument {
   readonly #log: DocumentLog
   readonly #check: (update: Uint8Array, current: Y.Doc) => UpdateVerdict
   #doc: Y.Doc | null = null
-  /** What a device gets that has nothing, as long as the document is what it was: a class that comes is given the same bytes. */
+  /** The frame for a device that has nothing, cached until the document changes: a class that comes gets the same bytes. */
   #first: Uint8Array | null = null
 
   constructor(log: DocumentLog, check: (update: Uint8Array, current: Y.Doc) => UpdateVerdict) {
@@ -34,19 +34,19 @@ export class LiveDocument {
     return this.#doc
   }
 
-  /** Whether nothing was ever stored; asks no more than the rows. */
+  /** Whether nothing was ever stored; reads only the rows. */
   isEmpty(): boolean {
     return this.#log.lastRow() === 0
   }
 
-  /** The row of what was stored last. */
+  /** The row of the last stored update. */
   lastRow(): number {
     return this.#log.lastRow()
   }
 
   /**
-   * How many bytes the rows may still take, of so many. Rows also hold what is gone, so they are written anew before it is
-   * said that there are too few.
+   * How many of so many bytes the rows may still take. Rows also hold deleted content, so the log is compacted before
+   * it reports too few.
    */
   bytesLeft(most: number): number {
     if (this.#log.bytes() >= most && this.#log.hasTail()) this.#log.compact(this.doc)
@@ -72,9 +72,9 @@ export class LiveDocument {
   }
 
   /**
-   * Checks and applies updates that came together, and writes those that changed anything into one row, all in one turn: whoever sees
-   * an edit sees one that cannot vanish. `before` is told of each before it is applied, and can have those before it written. Where
-   * something could not be written, there is no outcome of it or of any after it.
+   * Checks and applies updates that came together, and writes those that changed anything into one row, all in one turn. A client that
+   * receives an edit thus receives a durable one. `before` is called for each before it is applied, and can have those before it
+   * written. An update that could not be written has no outcome, and neither has any after it.
    */
   takeAll(updates: readonly Uint8Array[], before: (update: Uint8Array, write: () => void) => void = () => {}): Taken {
     const batch = new Batch(this.#log)
@@ -85,7 +85,7 @@ export class LiveDocument {
       }
       batch.write()
     } catch (error) {
-      // What has no row is in no memory either.
+      // Without its rows the batch must not stay in memory.
       if (!batch.isWritten) this.#doc = null
       return { ...batch.written(), error }
     }
@@ -101,7 +101,7 @@ export class LiveDocument {
         return batch.add(update)
       case 'nothing':
         return batch.know()
-      // The document is read anew from the rows; those before are in them by then.
+      // The document is reloaded from the rows; those before are in them by then.
       case 'waiting':
         return batch.settle({ kind: 'gap' })
       case 'broken':
@@ -130,14 +130,14 @@ export class LiveDocument {
     try {
       Y.applyUpdate(doc, update)
     } catch {
-      // A row that cannot be applied would keep the document from ever loading again.
+      // A row that cannot be applied would prevent the document from ever loading again.
       this.#doc = null
       return 'broken'
     } finally {
       doc.off('update', changed)
     }
     if (doc.store.pendingStructs === null && doc.store.pendingDs === null) return effect
-    // Yjs keeps aside what builds on updates it lacks; the rows know nothing of it, so neither may the memory.
+    // Yjs buffers what builds on updates it lacks; the rows know nothing of it, so neither may the memory.
     this.#doc = null
     return 'waiting'
   }
@@ -148,7 +148,7 @@ class Batch {
   readonly #log: DocumentLog
   readonly #outcomes: Outcome[] = []
   readonly #rows: Taken['rows'] = []
-  /** Those that have no row yet; what was known already is so for good only with them. */
+  /** Outcomes without a row yet; known updates, too, are durable only with that row. */
   #waiting: ('stored' | 'known')[] = []
   #updates: Uint8Array[] = []
   bytes = 0

@@ -1,6 +1,6 @@
 import type { RoomRows } from '#rooms/room-rows.ts'
 
-/** The pages that somebody who may draw has opened, known here before their entry in the index document arrives. */
+/** The pages that were opened by people who may draw, known here before their entry in the index document arrives. */
 export class OpenPages {
   readonly #rows: RoomRows
 

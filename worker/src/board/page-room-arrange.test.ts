@@ -15,7 +15,7 @@ async function twoOnAPage() {
   return { teacher, page, asha, ben }
 }
 
-test('A6 what one turns, groups, stacks and locks, the other sees, and so does who comes later', async () => {
+test('[A6] turns, groups, stacks and locks reach the other client, and a client that comes later', async () => {
   const { teacher, page, asha, ben } = await twoOnAPage()
   const ids: string[] = []
   await asha.edit((doc) => ids.push(drawRectangle(doc), drawRectangle(doc)))
@@ -37,7 +37,7 @@ test('A6 what one turns, groups, stacks and locks, the other sees, and so does w
   expect(shapesOf(later.doc).get(two)).toEqual(shapesOf(asha.doc).get(two))
 })
 
-test('A6 a shape that one turns while another takes it away is gone for everybody', async () => {
+test('[A6] a shape that one turns while another deletes it is gone for everybody', async () => {
   const { asha, ben } = await twoOnAPage()
   let id = ''
   await asha.edit((doc) => (id = drawRectangle(doc)))
@@ -57,7 +57,7 @@ test.each([
   ['groups without end', 'gr', Array.from({ length: 2_000 }, () => 'group-0000000001')],
   ['a lock that is an object', 'lk', { by: 'me' }],
   ['a description that is a book', 'alt', 'x'.repeat(50_000)],
-])('H4 %s is refused from a raw socket and nobody sees it', async (_what, prefix, value) => {
+])('[H4] %s is refused from a raw socket and reaches no other client', async (_what, prefix, value) => {
   const { asha, ben } = await twoOnAPage()
   let id = ''
   await asha.edit((doc) => (id = drawRectangle(doc)))

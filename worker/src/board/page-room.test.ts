@@ -37,7 +37,7 @@ async function rowsOf(stub: Stub): Promise<number> {
   })
 }
 
-test('an edit reaches everybody on the page, and somebody who comes later', async () => {
+test('an edit reaches everybody on the page, and a client that comes later', async () => {
   const { teacher, learner, page } = aLesson()
   const [author, viewer] = [await Drawer.enter(page, teacher), await Drawer.enter(page, learner)]
   let shapeId = ''
@@ -49,7 +49,7 @@ test('an edit reaches everybody on the page, and somebody who comes later', asyn
   expect(later.shapeIds()).toEqual([shapeId])
 })
 
-test('A6 H4 two who draw at once end with the same page', async () => {
+test('[A6 H4] two who draw at once end with the same page', async () => {
   const { teacher, page } = aLesson()
   const drawers = [await Drawer.enter(page, teacher), await Drawer.enter(page, { ...teacher, personId: anId() })]
   const rounds = Array.from({ length: 10 }, () => drawers.map((drawer) => drawer.edit(drawRectangle)))
@@ -60,8 +60,8 @@ test('A6 H4 two who draw at once end with the same page', async () => {
   expect(theirs).toEqual(mine)
 })
 
-// Planted: a row and a frame for each; and ink that goes its own way, which ended before its stroke was there.
-test('A8 edits that come at once are few rows, told in as few frames and acknowledged each, before the end of their ink', async () => {
+// Fault: a row and a frame for each; and ink with a path of its own, which ended before its stroke was there.
+test('[A8] edits at once are few rows and frames, each acknowledged before the end of its ink', async () => {
   const { teacher, learner, page, stub } = aLesson()
   const other = { ...teacher, personId: anId() }
   const [author, beside] = [await Drawer.enter(page, teacher), await Drawer.enter(page, other)]
@@ -78,7 +78,7 @@ test('A8 edits that come at once are few rows, told in as few frames and acknowl
     }),
   )
   const end = { personId: teacher.personId, frame: { kind: 'ink', pieces: [{ kind: 'ended', line: 1 }] } as const }
-  // All of it within one turn of the room, as a class sends that comes back.
+  // All of it within one turn of the room, as from a class that reconnects.
   await runInDurableObject(stub, (room, state) => {
     for (const { personId, frame } of [...edits, end])
       for (const socket of state.getWebSockets(`person:${personId}`))
@@ -91,7 +91,7 @@ test('A8 edits that come at once are few rows, told in as few frames and acknowl
   for (const drawer of [author, beside, viewer]) expect(drawer.shapeIds()).toHaveLength(20)
 })
 
-test('A8 what a peer sees is in a row', async () => {
+test('[A8] an edit that a peer sees is in a row', async () => {
   const { teacher, learner, page, stub } = aLesson()
   const [author, viewer] = [await Drawer.enter(page, teacher), await Drawer.enter(page, learner)]
   const update = updateOf(author.doc, () => drawRectangle(author.doc))
@@ -100,7 +100,7 @@ test('A8 what a peer sees is in a row', async () => {
   expect(await rowsOf(stub)).toBe(1)
 })
 
-test('A7 A8 an update that cannot be stored is neither shown nor acknowledged, and not kept in memory', async () => {
+test('[A7 A8] an update that cannot be stored is not shown, acknowledged or left in memory', async () => {
   const { teacher, learner, page, stub } = aLesson()
   const [author, viewer] = [await Drawer.enter(page, teacher), await Drawer.enter(page, learner)]
   await runInDurableObject(stub, (_room, state) => void state.storage.sql.exec('ALTER TABLE updates RENAME TO gone'))
@@ -114,7 +114,7 @@ test('A7 A8 an update that cannot be stored is neither shown nor acknowledged, a
   await viewer.visitor.until('the edit', () => viewer.shapeIds().length === 1)
 })
 
-test('an update sent again after a doubt is acknowledged and stored once', async () => {
+test('an update that is sent twice is acknowledged twice and stored once', async () => {
   const { teacher, page, stub } = aLesson()
   const author = await Drawer.enter(page, teacher)
   const update = updateOf(author.doc, () => drawRectangle(author.doc))
@@ -124,7 +124,7 @@ test('an update sent again after a doubt is acknowledged and stored once', async
   expect(await rowsOf(stub)).toBe(1)
 })
 
-test('an update that builds on what the room lacks makes it ask, and stores nothing', async () => {
+test('an update that depends on missing ones makes the room request them, and stores nothing', async () => {
   const { teacher, page, stub } = aLesson()
   const author = await Drawer.enter(page, teacher)
   const lost = updateOf(author.doc, () => drawRectangle(author.doc))
@@ -138,7 +138,7 @@ test('an update that builds on what the room lacks makes it ask, and stores noth
   expect(later.shapeIds()).toEqual(author.shapeIds())
 })
 
-test('F9 a learner without the pen changes nothing', async () => {
+test('[F9] a learner without the pen changes nothing', async () => {
   const { teacher, learner, page, stub } = aLesson()
   const [author, viewer] = [await Drawer.enter(page, teacher), await Drawer.enter(page, learner)]
   const seq = viewer.push(updateOf(viewer.doc, () => drawRectangle(viewer.doc)))
@@ -148,7 +148,7 @@ test('F9 a learner without the pen changes nothing', async () => {
   expect(await rowsOf(stub)).toBe(0)
 })
 
-test('an update that is not of this board is refused and the rest goes on', async () => {
+test('an update that is not of this board is refused, and later ones are taken', async () => {
   const { teacher, page, stub } = aLesson()
   const author = await Drawer.enter(page, teacher)
   const foreign = new Y.Doc()
@@ -171,7 +171,7 @@ test.each([
     }).slice(0, 4),
   ],
   ['with a state vector that is none', new Uint8Array([0, 9, 255, 255])],
-])('a frame that is %s is refused and the socket stays', async (_case, bytes) => {
+])('a frame that is %s is refused and the socket stays open', async (_case, bytes) => {
   const { teacher, page } = aLesson()
   const author = await Drawer.enter(page, teacher)
   author.visitor.socket.send(bytes)
@@ -186,7 +186,7 @@ test('a frame beyond the limit ends the socket', async () => {
   expect(await author.visitor.closing()).toBe(4429)
 })
 
-test('a page as heavy as a page may be shows all it has, takes no further shape, and does when some have gone', async () => {
+test('a page at its size limit shows all it has and takes no new shape until some are deleted', async () => {
   const { teacher, page, stub } = aLesson()
   const heavy = new Y.Doc()
   const words = { x: 0, y: 0, width: 100, height: 100, text: '水'.repeat(MAX_TEXT_LENGTH), size: 16 }
@@ -213,14 +213,14 @@ test('a page as heavy as a page may be shows all it has, takes no further shape,
 test('a flood ends the socket that floods, and no other', async () => {
   const { teacher, learner, page } = aLesson()
   const [calm, flooding] = [await Drawer.enter(page, teacher), await Drawer.enter(page, learner)]
-  // Time stands still, so that a slow machine refills no bucket.
+  // The clock is frozen, so that a slow machine refills no bucket.
   vi.useFakeTimers({ toFake: ['Date'] })
   for (let sent = 0; sent <= socketLimits.burst; sent++) flooding.visitor.socket.send('{}')
   expect(await flooding.visitor.closing()).toBe(4429)
   await calm.edit(drawRectangle)
 })
 
-test('a room that slept goes on with the same sockets and the same page', async () => {
+test('a room that hibernated continues with the same sockets and the same page', async () => {
   const { teacher, learner, page, stub } = aLesson()
   const [author, viewer] = [await Drawer.enter(page, teacher), await Drawer.enter(page, learner)]
   const first = await author.edit(drawRectangle)
@@ -243,10 +243,10 @@ test('a learner opens a page the lesson has, and no other', async () => {
   await Drawer.enter(fresh, learner)
 })
 
-test('a page whose lesson cannot be asked lets nobody in', async () => {
+test('a page whose lesson cannot be asked admits no client', async () => {
   const { teacher, lessonId, page } = aLesson()
   const lesson = rooms.LESSON_ROOM.getByName(lessonRoomName(teacher.instituteId, lessonId))
-  // A room has its tables when it has been asked.
+  // A room makes its tables at the first call.
   await lesson.hasPage(anId())
   await runInDurableObject(lesson, (_room, state) => void state.storage.sql.exec('DROP TABLE pens'))
   const early = await Visitor.enter(page, teacher)
@@ -268,7 +268,7 @@ test('the heartbeat is answered', async () => {
   await author.visitor.message('pong')
 })
 
-test('A13 a page that is compacted while people draw shows everybody the same, and so it does after a sleep', async () => {
+test('[A13] a page compacted during drawing is the same for everybody, and after hibernation', async () => {
   const { teacher, learner, page, stub } = aLesson()
   const [author, viewer] = [await Drawer.enter(page, teacher), await Drawer.enter(page, learner)]
   const rows = new Set<number>()

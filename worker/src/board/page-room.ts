@@ -125,7 +125,7 @@ export class PageRoom extends DocumentRoom<typeof pageChannel, PagePlace> {
     if (!this.mayDraw(next)) this.#cursors.leave(connection.id)
   }
 
-  /** Ink would only pile up before a socket that has stopped answering; what is drawn reaches it when it is back. */
+  /** Ink would only fill the buffer of a socket that has stopped answering; it fetches what was drawn when it returns. */
   *#inkReceivers(): Iterable<InkReceiver> {
     for (const socket of this.sockets()) {
       if (this.isSilent(socket)) continue

@@ -1,6 +1,6 @@
 import type { RoomRows } from '#rooms/room-rows.ts'
 
-/** Who holds a pen, and which pages each person has entered; rows, so that a pen outlasts a dropped connection. */
+/** The holders of pens, and the pages that each person has entered. They are rows, so that a pen survives a dropped connection. */
 export class Pens {
   readonly #rows: RoomRows
 
@@ -27,7 +27,7 @@ export class Pens {
     return new Set(rows.map((row) => row.person_id))
   }
 
-  /** Rises with every change, so that a page room can tell a late answer from a later one. */
+  /** Rises with every change, so that a page room can recognise an outdated answer. */
   version(): number {
     return this.#rows.exec<{ version: number }>('SELECT version FROM pen_version').one().version
   }
@@ -44,7 +44,7 @@ export class Pens {
     this.#rows.exec('UPDATE pen_version SET version = version + 1')
   }
 
-  /** Whether pens are for all from now on, also for those who come; what was taken from one person before counts no longer. */
+  /** Grants pens to all, also to later arrivals, or ends that; earlier revocations are cleared. */
   forAll(isGiven: boolean): void {
     this.#rows.exec(isGiven ? 'INSERT OR IGNORE INTO pens_for_all VALUES (1)' : 'DELETE FROM pens_for_all')
     this.#rows.exec('DELETE FROM pens_taken')
@@ -54,7 +54,7 @@ export class Pens {
     return this.#rows.exec('SELECT 1 FROM pens_for_all').toArray().length > 0
   }
 
-  /** Those of these people who have no pen, and whom none was taken from. */
+  /** Those of these people without a pen, from whom none was revoked. */
   listNew(personIds: Iterable<string>): string[] {
     const ids = JSON.stringify([...new Set(personIds)])
     const rows = this.#rows.exec<{ id: string }>(
@@ -73,13 +73,13 @@ export class Pens {
     this.#rows.exec('DELETE FROM entered WHERE person_id = ? AND page_id = ?', personId, pageId)
   }
 
-  /** Takes every pen, also those for all. */
+  /** Revokes every pen, also those for all. */
   clear(): void {
     for (const table of ['pens', 'pens_for_all', 'pens_taken']) this.#rows.exec(`DELETE FROM ${table}`)
     this.#rows.exec('UPDATE pen_version SET version = version + 1')
   }
 
-  /** Nothing says any longer that this person was here. */
+  /** Deletes every trace that this person was here. */
   forget(personId: string): void {
     if (this.has(personId)) this.take(personId)
     this.#rows.exec('DELETE FROM pens_taken WHERE person_id = ?', personId)

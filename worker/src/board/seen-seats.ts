@@ -2,7 +2,7 @@ import { type Seat, lessonChannel } from '@takhti/schema/board/channel'
 import { seatsAfter } from '@takhti/schema/board/seats'
 import type { Visitor } from '#rooms/visitor.ts'
 
-/** The seats of a lesson as a visitor was told them, once they fit; for tests. */
+/** The seats of a lesson as a visitor received them, once they fit; for tests. */
 export async function seenSeats(visitor: Visitor, fits: (seats: Seat[]) => boolean): Promise<Seat[]> {
   return await visitor.until('the seats', () => {
     const seats = seatsOf(visitor)

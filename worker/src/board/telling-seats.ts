@@ -2,30 +2,30 @@ import type { Seat } from '@takhti/schema/board/channel'
 import { sumOfSeats } from '@takhti/schema/board/seats'
 import { Tick } from '#rooms/tick.ts'
 
-/** Seats are told at most this often: a class that comes at once costs a few messages, not one for each. */
+/** The shortest time between two broadcasts of seats: a class that comes at once costs a few messages, not one for each. */
 const tickMs = 50
 
-/** The most seats that move in one message: a thousand who come at once hold up nobody's ink. */
+/** The most changed seats in one message: a thousand who come at once must not delay ink. */
 const maxMoved = 200
 
 type TellingSeatsParts = {
   /** Everybody who is here. */
   seats(): Seat[]
-  /** Tells those of these connections. */
+  /** Sends to these connections only. */
   list(to: ReadonlySet<string>, seats: Seat[]): void
-  /** Tells all but those of these connections. */
+  /** Sends to all but these connections. */
   moved(beside: ReadonlySet<string>, moved: { here: Seat[]; gone: string[]; sum?: number }): void
 }
 
 /**
- * Tells who is here: all of it once to whoever comes, and to the others who came, moved and went since they were told last. A
- * room does not sleep within a tick; whoever missed something all the same finds out by the sum, and asks.
+ * Broadcasts presence: a full snapshot to each new connection, deltas to the others. A
+ * room does not hibernate within a tick. A client that missed a message all the same detects it by the sum, and requests a snapshot.
  */
 export class TellingSeats {
   readonly #parts: TellingSeatsParts
-  /** Of whom the others are to be told, by the ids of people. */
+  /** People whose seats are to be broadcast, by id. */
   readonly #changed = new Set<string>()
-  /** Who is to be told everything, by the ids of connections. */
+  /** Connections that await a snapshot, by id. */
   #listless = new Set<string>()
   readonly #tick = new Tick(() => this.#flush())
 
@@ -33,7 +33,7 @@ export class TellingSeats {
     this.#parts = parts
   }
 
-  /** Somebody's seat is another, is there first, or is gone. */
+  /** A person's seat has changed, is new, or is gone. */
   changed(personId: string): void {
     this.#changed.add(personId)
     this.#tick.after(tickMs)

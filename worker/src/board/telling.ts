@@ -1,6 +1,6 @@
 import type { RoomRows } from '#rooms/room-rows.ts'
 
-/** How long after the first change a room tells of all changes since. */
+/** How long after the first change a room reports all changes since. */
 const delayMs = 30_000
 
 /** How long after the last one left. */
@@ -9,18 +9,18 @@ const leftMs = 500
 /** After a failure. */
 const againMs = 60_000
 
-/** What an alarm is to tell; `count` are the changes it tells of. */
+/** What an alarm is to report; `count` is the number of its changes. */
 export type Due = { isDrawn: boolean; count: number }
 
 /**
- * Remembers that a room has something to tell the lists of lessons, in a row and an alarm that become durable together with
- * the change itself: a room that sleeps or dies in between is woken and tells. A room of a build before search, in which
- * nobody changes anything, tells once, when it is next left.
+ * Records that a room has changes to report to the lists of lessons. The row and the alarm become durable together with
+ * the change itself. A room that hibernates or dies in between is woken and reports. A room of a build before search, which
+ * does not change any more, reports once, when it is next left.
  */
 export class Telling {
   readonly #rows: RoomRows
   readonly #alarm: Pick<DurableObjectStorage, 'setAlarm'>
-  /** Whether what changes now is known to be told by an alarm that is set: a stroke costs a row only when it is the first one. */
+  /** Whether an alarm that is set covers present changes: a stroke costs a row only when it is the first one. */
   #isNoted = false
   #isTelling = false
 
@@ -36,19 +36,19 @@ export class Telling {
   changed(): void {
     if (this.#isNoted) return
     this.#isNoted = true
-    // A room that slept since has its alarm still: to set it anew each time would put it off for as long as somebody draws.
+    // A room that hibernated since still has its alarm: setting it again each time would postpone it for as long as drawing goes on.
     if (!this.#isTelling && (this.#changes() ?? 0) > 0) return
     this.#rows.exec('INSERT INTO telling VALUES (1, 1) ON CONFLICT DO UPDATE SET changes = changes + 1')
     this.#set(delayMs)
   }
 
-  /** Nobody is here any more; `hasContent` says whether there is anything to tell. */
+  /** The room is empty; `hasContent` is whether there is anything to report. */
   lastLeft(hasContent: boolean): void {
     const changes = this.#changes()
     if (changes === null ? hasContent : changes > 0) this.#set(leftMs)
   }
 
-  /** What is to be told now; null for nothing. A change from here on is told by another alarm. */
+  /** What is to be reported now; null for nothing. A change from here on is reported by another alarm. */
   begin(): Due | null {
     const count = this.#changes()
     if (count === 0) return null
@@ -57,13 +57,13 @@ export class Telling {
     return { isDrawn: count !== null, count: count ?? 0 }
   }
 
-  /** What was due has been told. */
+  /** What was due has been reported. */
   done({ count }: Due): void {
     this.#isTelling = false
     this.#rows.exec('INSERT INTO telling VALUES (1, 0) ON CONFLICT DO UPDATE SET changes = changes - ?', count)
   }
 
-  /** It could not be told, and is still to be. */
+  /** The report failed, and is still due. */
   again(): void {
     this.#isTelling = false
     this.#set(againMs)

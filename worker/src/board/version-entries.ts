@@ -3,7 +3,7 @@ import { readKey } from '@takhti/schema/board/entries'
 import type { Entry } from '@takhti/schema/board/versions/snapshot'
 import type { RoomRows } from '#rooms/room-rows.ts'
 
-/** What a row costs beside the bytes of its value, about. */
+/** The approximate size of a row beside the bytes of its value. */
 const rowBytes = 100
 
 type OpenRow = { id: number; root: string; key: string; client: number; clock: number }
@@ -27,7 +27,7 @@ export class VersionEntries {
     for (const entry of entries) {
       const known = open.get(nameOf(entry))
       open.delete(nameOf(entry))
-      // An id is given once, so that the same id is the same value and nobody has to look at it.
+      // An id is used once, so that the same id is the same value and needs no comparison.
       if (known?.client === entry.id.client && known.clock === entry.id.clock) continue
       if (known) this.#close(known.id, version)
       this.#rows.exec(
@@ -39,14 +39,14 @@ export class VersionEntries {
     this.#dropEmpty(version)
   }
 
-  /** A version goes, and the next one after it stands for both. */
+  /** Drops a version, and merges its entries into the next one. */
   merge(version: number, next: number): void {
     this.#rows.exec('UPDATE version_entries SET since = ? WHERE since = ?', next, version)
     this.#rows.exec('UPDATE version_entries SET until = ? WHERE until = ?', next, version)
     this.#dropEmpty(next)
   }
 
-  /** What a version holds. */
+  /** The entries of a version. */
   of(version: number): { root: string; key: string; packed: Uint8Array }[] {
     const rows = this.#rows.exec<{ root: string; key: string; value: ArrayBuffer }>(
       'SELECT root, key, value FROM version_entries WHERE since <= ? AND (until IS NULL OR until > ?)',
@@ -56,7 +56,7 @@ export class VersionEntries {
     return [...rows].map(({ root, key, value }) => ({ root, key, packed: new Uint8Array(value) }))
   }
 
-  /** How many bytes are kept beside those of the latest version. */
+  /** How many bytes are stored besides those of the latest version. */
   pastBytes(): number {
     return this.#rows
       .exec<{ bytes: number }>(
@@ -97,7 +97,7 @@ function nameOf({ root, key }: { root: string; key: string }): string {
   return `${root} ${key}`
 }
 
-/** The shape or page that an entry is about; what is about neither stands for itself. */
+/** The shape or page of an entry; an entry of neither is its own subject. */
 function subjectOf({ root, key }: Entry): string {
   if (root === pageRoots.shapes) return readKey(key)?.id ?? key
   return root === indexRoots.pages || root === indexRoots.removed ? key : `${root} ${key}`

@@ -1,15 +1,15 @@
 import type { RoomRows } from '#rooms/room-rows.ts'
 
-/** What stands for whoever drew since the latest version was written. */
+/** The placeholder version of all who drew since the latest version was written. */
 const unsigned = 0
 
-/** What stands for every student: a room keeps for nobody who they were, so that nothing is left of one who is erased. */
+/** The placeholder of every student: a room stores no student's id, so that nothing is left of an erased one. */
 const student = ''
 
 /** Who drew for which version. */
 export class VersionHands {
   readonly #rows: RoomRows
-  /** Whom the rows name already; a stroke costs a row only when it is somebody's first. */
+  /** Ids that the rows name already; only a person's first stroke costs a row. */
   #noted = new Set<string>()
 
   constructor(rows: RoomRows) {
@@ -26,7 +26,7 @@ export class VersionHands {
     this.#noted.add(hand)
   }
 
-  /** Whoever drew since the last time did so for this version. */
+  /** Assigns all who drew since the last time to this version. */
   sign(version: number): void {
     this.merge(unsigned, version)
     this.#noted = new Set()
@@ -41,7 +41,7 @@ export class VersionHands {
     this.#rows.exec('DELETE FROM version_hands WHERE version = ?', from)
   }
 
-  /** What a person drew when they still taught here was drawn by somebody. */
+  /** Replaces the id of a former teacher with the students' placeholder. */
   forget(personId: string): void {
     this.#rows.exec(
       'INSERT OR IGNORE INTO version_hands SELECT version, ? FROM version_hands WHERE person_id = ?',

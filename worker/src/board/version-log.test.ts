@@ -17,7 +17,7 @@ class Drawn {
   readonly storage: DurableObjectStorage
   readonly doc = new Y.Doc()
   readonly limits: { versions: number; bytes: number }
-  /** What was on the page when a version was written. */
+  /** The shapes of the page when a version was written. */
   readonly was = new Map<number, string[]>()
   row = 0
   now = start
@@ -27,7 +27,7 @@ class Drawn {
     this.limits = limits
   }
 
-  /** Of rows alone, as after a sleep. */
+  /** A log of rows alone, as after hibernation. */
   get log(): VersionLog {
     return new VersionLog(new RoomRows(this.storage), this.limits)
   }
@@ -38,7 +38,7 @@ class Drawn {
     return this
   }
 
-  /** Takes the uppermost shape away, as a room hears of it. */
+  /** Deletes the uppermost shape, as a room receives it. */
   eraseOne(): this {
     const [id] = idsOf(this.doc)
     this.log.sealBetween(this)
@@ -119,7 +119,7 @@ test('each version is the page of its time, and the latest follows the page for 
   })
 })
 
-test('a page that nobody changed has no further version, and an empty one none', async () => {
+test('an unchanged page has no further version, and an empty one none', async () => {
   await inRoom((storage) => {
     const page = new Drawn(storage)
     expect(page.follow().seal().versions()).toEqual([])
@@ -128,8 +128,8 @@ test('a page that nobody changed has no further version, and an empty one none',
   })
 })
 
-// Sabotage: a version that is not sealed follows the page into its own end.
-test('what is sealed stays, however soon the page is another', async () => {
+// Fault: a version that is not sealed follows the page into its own end.
+test('a sealed version stays, however soon the page changes', async () => {
   await inRoom((storage) => {
     const page = new Drawn(storage)
     page.draw(7).seal().clear().follow().draw(2).follow()
@@ -141,8 +141,8 @@ test('what is sealed stays, however soon the page is another', async () => {
   })
 })
 
-// Sabotage: without the seal the page of ten is in no version once its last stroke is gone.
-test('what is drawn and erased bit by bit is in a version, and rubbing out for an hour makes few', async () => {
+// Fault: without the seal the page of ten is in no version once its last stroke is gone.
+test('ink that is erased bit by bit is in a version, and erasing for an hour makes few', async () => {
   await inRoom((storage) => {
     const page = new Drawn(storage)
     for (let drawn = 0; drawn < 10; drawn++) page.after(3_000).draw()
@@ -155,7 +155,7 @@ test('what is drawn and erased bit by bit is in a version, and rubbing out for a
   })
 })
 
-test('after weeks the versions that are left are still each the page of its time, and an entry that none has is gone', async () => {
+test('after weeks each version left is the page of its time, and unused entries are gone', async () => {
   await inRoom((storage) => {
     const page = new Drawn(storage)
     for (let lesson = 0; lesson < 20; lesson++) {
@@ -176,7 +176,7 @@ test('after weeks the versions that are left are still each the page of its time
   })
 })
 
-test('the history of a page is bounded, in versions and in bytes, and its latest version is always the page', async () => {
+test('the history of a page is bounded in versions and bytes, and its latest version is the page', async () => {
   await inRoom((storage) => {
     const page = new Drawn(storage, { versions: 12, bytes: 40_000 })
     for (let round = 0; round < 40; round++) {
@@ -198,7 +198,7 @@ test('the history of a page is bounded, in versions and in bytes, and its latest
   })
 })
 
-test('who drew is told of the version they drew for, teachers by their ids and students not', async () => {
+test('a version names who drew for it: teachers by their ids, students without', async () => {
   await inRoom((storage) => {
     const page = new Drawn(storage)
     const [anil, sunita] = [anId(), anId()]
@@ -216,14 +216,14 @@ test('who drew is told of the version they drew for, teachers by their ids and s
       [[sunita], true],
       [[anil], false],
     ])
-    // A version that goes leaves who drew for it to the next one.
+    // A version that is dropped leaves who drew for it to the next one.
     for (let day = 0; day < 3; day++) page.after(dayMs).draw().seal()
     const all = page.log.list().flatMap(({ personIds }) => personIds)
     expect(new Set(all)).toEqual(new Set([anil, sunita]))
   })
 })
 
-test('a version that cannot be written whole is not written', async () => {
+test('a version is written whole or not at all', async () => {
   await inRoom((storage) => {
     const page = new Drawn(storage)
     page.draw(3).seal()

@@ -16,16 +16,16 @@ import type { RoomVersion } from '#rooms/rpc.ts'
 import { VersionEntries } from './version-entries.ts'
 import { VersionHands } from './version-hands.ts'
 
-/** What a document is at a moment: itself, and the number of its last row. */
+/** A document at a moment, with the number of its last row. */
 export type Moment = { readonly doc: Y.Doc; readonly row: number; readonly now: number }
 
 /** Of a page and of an index; each has its own. */
 const roots = [...new Set([...Object.values(pageRoots), ...Object.values(indexRoots)])]
 
 /**
- * What a document was at which time. The latest version follows the document until its time is over or it is sealed; then the
- * next one begins. Each entry is kept once, with the versions it was in, so that a version costs what has changed since the
- * one before it, and one that goes takes with it what no other has.
+ * The versions of a document by time. The latest version follows the document until its time is over or it is sealed; then the
+ * next one begins. Each entry is stored once, with the range of versions that have it. A version thus costs what has changed since the
+ * one before it, and dropping one deletes what no other has.
  */
 export class VersionLog {
   readonly #rows: RoomRows
@@ -44,22 +44,22 @@ export class VersionLog {
     this.#hands = new VersionHands(rows)
   }
 
-  /** Somebody has changed the document: a teacher by their id, anybody else as null. */
+  /** A person has changed the document: a teacher by their id, any other person as null. */
   drew(personId: string | null): void {
     this.#hands.note(personId)
   }
 
-  /** Whoever is erased has drawn no version by name. */
+  /** Removes an erased person's id from all versions. */
   forget(personId: string): void {
     this.#hands.forget(personId)
   }
 
-  /** Brings the latest version up to the document, or begins the next one. */
+  /** Updates the latest version to the document, or begins the next one. */
   follow(moment: Moment): void {
     this.#write(moment, false)
   }
 
-  /** Sees to it that what the document is now stays a version, whatever comes next. */
+  /** Seals the document's present state as a version, whatever follows. */
   seal(moment: Moment): void {
     this.#write(moment, true)
   }
@@ -136,7 +136,7 @@ export class VersionLog {
     return versions > this.#limits.versions || this.#entries.pastBytes() > this.#limits.bytes
   }
 
-  /** What a version alone had goes with it; what it had in common, and who drew, is told of the next one. */
+  /** Deletes what only this version had; common entries, and who drew, move to the next one. */
   #drop(version: number): void {
     const next = this.#stamps().find((stamp) => stamp.version > version)
     if (next === undefined) return

@@ -5,8 +5,8 @@ import { RoomRows } from '#rooms/room-rows.ts'
 import { anId, rooms } from '#rooms/visitor.ts'
 import { Watched } from './watched.ts'
 
-// Planted: an answer that ends the watch whenever it comes; whoever came back saw nothing more.
-test('H10 an answer that nobody looks ends the watch, unless somebody came back to look while it was on its way', async () => {
+// Fault: an answer that ends the watch whenever it comes; a viewer who returned saw nothing more.
+test('[H10] a wall without viewers ends the watch, unless one returned before the answer came', async () => {
   const stub = rooms.PAGE_ROOM.getByName(`${anId()}.${anId()}.${anId()}`)
   await runInDurableObject(stub, async (_room, { storage }) => {
     const doc = new Y.Doc()

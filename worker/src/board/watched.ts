@@ -7,13 +7,13 @@ import { Tick } from '#rooms/tick.ts'
 type WatchedParts = {
   readonly rows: RoomRows
   doc(): Y.Doc
-  /** Tells the wall of a name what was drawn; false where nobody looks any more. */
+  /** Sends a wall, by its name, what was drawn; false where it has no viewer any more. */
   tell(wall: string, update: Uint8Array): Promise<boolean>
 }
 
 /**
- * Tells a wall what is drawn on a private board, after it was stored and at most once a tick. Which wall it is, is a row; what the wall
- * knows already is not, so a room that slept tells all of the page once more, and no viewer ever misses what came before.
+ * Sends a wall what is drawn on a private board, after it was stored and at most once a tick. The wall's name is a row; what the wall
+ * knows already is not. A room that hibernated thus sends all of the page once more, and no viewer misses earlier drawing.
  */
 export class Watched {
   readonly #parts: WatchedParts
@@ -27,7 +27,7 @@ export class Watched {
     )
   }
 
-  /** Somebody looks from now on; answers all of the page. */
+  /** Starts the watch of a wall; answers all of the page. */
   watch(wall: string): Uint8Array {
     const { rows, doc } = this.#parts
     rows.exec('INSERT OR REPLACE INTO watched VALUES (1, ?)', wall)
@@ -49,7 +49,7 @@ export class Watched {
     const told = Y.encodeStateVector(doc)
     this.#known = told
     try {
-      // An answer of before somebody came back to look says nothing of them.
+      // An answer from before a viewer returned does not count.
       if (!(await this.#parts.tell(wall, update)) && this.#known === told) this.#parts.rows.exec('DELETE FROM watched')
     } catch (error) {
       log('warn', 'a wall could not be told what was drawn', { error })

@@ -14,7 +14,7 @@ const questionCount = 5
 
 type Made = Omit<Content, keyof ContentItem>
 
-/** What is kept of a capture beside the columns of its row. */
+/** What is stored of a capture beside the columns of its row. */
 function keptOf({
   segments,
   highlights,
@@ -49,20 +49,20 @@ export const captureHandlers = implement(capture, () => null, {
   },
 })
 
-/** Whether the bytes are the picture that they are said to be. */
+/** Whether the bytes are an image of the declared type. */
 function isPicture({ bytes, type }: CapturedPicture): boolean {
   const picture = Uint8Array.fromBase64(bytes)
   return isLessonImage(picture) && readImageHeader(picture)?.type === type
 }
 
-/** Whether there is something to ask about; a picture is kept without it as well. */
+/** Whether there is enough text to ask about; an image is stored without it as well. */
 function isEnough({ segments }: Capture): boolean {
   return lettersIn(segments) >= leastLetters
 }
 
 type Hold = Parameters<Parameters<typeof holding>[2]>[0]['hold']
 
-/** A capture costs one credit where something is made of it, and the bytes it keeps; both are held before the work that they pay for. */
+/** A capture costs one credit where content is generated from it, and the bytes it stores; both are held before the work that they pay for. */
 async function send(args: HandlerArgs<(typeof capture)['send']>, hold: Hold): Promise<ContentItem> {
   const { input, scope, platform, now, newId, commit } = args
   if (isEnough(input)) await hold({ aiCredits: 1 })
@@ -97,7 +97,7 @@ async function send(args: HandlerArgs<(typeof capture)['send']>, hold: Hold): Pr
   })
 }
 
-/** A picture with a word or two: nothing can be made of it. */
+/** An image with a word or two, from which nothing can be generated. */
 function keptAlone(input: Capture): Made {
   return { ...keptOf(input), summary: [], questions: [], shortfall: null, madeBy: 'person' }
 }

@@ -10,7 +10,7 @@ export function changesStore({ instituteId, personId }: Scope, db: InstituteData
       on teachers = 0 or role = 'instructor'
     where institute_id = ${instituteId} and person_id = ${personId}`
   return {
-    // A device that was away long reads what is its own, however much else happened; the planner would rather read everything.
+    // A device that was offline for long reads only its own changes, after any number of others; the planner would rather read everything.
     after(seq: number, take: number): Promise<(Change & { seq: number })[]> {
       return db.all(sql`select seq, entity, entity_id as entityId, kind, at from changes indexed by changes_audience
         where institute_id = ${instituteId} and audience in (${audiences}) and seq > ${seq} order by seq limit ${take}`)

@@ -66,7 +66,7 @@ iframe{inline-size:100%;block-size:24rem;border:1px solid #d8dde2;border-radius:
 ${articles.length === 0 ? '<p>No mail yet.</p>' : articles.join('\n')}</main></html>`
 }
 
-/** The other part, where nothing in it can run, ask, or be followed. */
+/** The HTML part in a frame, where it can neither run scripts, nor fetch, nor follow links. */
 function framed(html: string): string {
   if (html === '') return ''
   return `<details><summary>As HTML</summary><iframe sandbox title="The mail as HTML" srcdoc="${escapeHtml(html)}"></iframe></details>`

@@ -1,7 +1,7 @@
 import type { PlanName } from '@takhti/schema/licences/plans'
 import type { Shard } from '#platform/db.ts'
 
-/** Somebody of a demo school; nobody here exists. */
+/** A person of a demo school; none of them is real. */
 export type DemoPerson = { id: string; name: string; email: string; role: 'instructor' | 'learner' | 'admin' }
 
 /** A demo school. Its ids are fixed, so that seeding twice makes one school. */
@@ -18,7 +18,7 @@ export type DemoSchool = {
 /** The password of everybody in the demo schools. */
 export const demoPassword = 'chalk-and-slate-7'
 
-// Version 7 ids of one instant before any real row's, told apart by their last digits.
+// Version 7 ids of one instant before any real row's, which differ in their last digits.
 const demoId = (digits: string) => `01890000-0000-7000-8000-${digits.padStart(12, '0')}`
 
 function personsOf(host: string) {
@@ -79,5 +79,5 @@ const otherSchool: DemoSchool = {
 /** One school on each shard, so that both paths are always walked. */
 export const demoSchools = [school, otherSchool] as const
 
-/** Who runs the platform of a development machine. */
+/** The operator of a development machine. */
 export const demoOperator = { id: demoId('900'), name: 'Demo Operator', email: 'operator@platform.takhti.example' }

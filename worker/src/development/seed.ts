@@ -20,7 +20,7 @@ export async function seedSchool(platform: Platform) {
   return { ...school, other, operatorToken: await openOperator(platform) }
 }
 
-// Nobody signs in as an operator through the door, so the rigs are handed a session.
+// An operator cannot sign in by the form, so the stress tests are handed a session.
 async function openOperator(platform: Platform): Promise<string> {
   const token = newSecret()
   const now = platform.now()
@@ -41,7 +41,7 @@ function shown({ id, name, people, classes }: DemoSchool) {
   }
 }
 
-/** Makes what an institute makes for somebody it expects: a person of the first demo school who has not been here yet. */
+/** Makes the record of a person whom an institute expects: one of the first demo school who has not signed in yet. */
 export async function makeRecord(platform: Platform, email: string, role: DemoPerson['role']): Promise<void> {
   const [{ id: instituteId, shard }] = demoSchools
   const person = { id: platform.newId(), name: 'Expected', email, role }

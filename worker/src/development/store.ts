@@ -52,7 +52,7 @@ export function developmentStore(db: DirectoryDatabase) {
         db.insert(memberships).values({ personId: id, instituteId, role, createdAt: now.toISOString() }),
       ]
     },
-    /** Makes every link of the sign-ups of an address as old as one that nobody used for an hour. */
+    /** Makes every sign-up link of an address as old as one that was unused for an hour. */
     async expireLinks(email: string, now: Date): Promise<void> {
       const hashes = db.select({ hash: signUps.linkHash }).from(signUps).where(eq(signUps.email, email))
       await db.update(oneTimeSecrets).set({ expiresAt: now.toISOString() }).where(inArray(oneTimeSecrets.hash, hashes))

@@ -4,7 +4,7 @@ import { directoryAudit } from '@takhti/schema/kit/directory-tables'
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { together, type DirectoryDatabase } from '#platform/db.ts'
 
-/** Devices that ask to be let in; all of it lies in the directory. */
+/** Devices that ask for admission; all in the directory. */
 export function devicesStore(db: DirectoryDatabase) {
   const isOpen = (userCode: string, now: Date) =>
     and(

@@ -15,7 +15,7 @@ export const healthHandlers = implement(health, () => null, {
   }),
 })
 
-/** A listing as it is configured; what is no https address is no listing. */
+/** A store listing as it is configured; an address without https is ignored. */
 function listingIn(address: string | undefined): string | null {
   const url = address !== undefined && URL.canParse(address) ? new URL(address) : null
   return url?.protocol === 'https:' ? url.href : null

@@ -6,7 +6,7 @@ import type { Platform } from '#platform/platform.ts'
 /** Reaches every database; throws when one does not answer. */
 export function healthStore({ directory, institute }: Platform) {
   return {
-    /** How many background jobs keep failing, in all databases. */
+    /** How many background jobs fail again and again, in all databases. */
     async failingJobs(): Promise<number> {
       const counts = await Promise.all([
         directory.all<{ n: number }>(sql`select count(*) as n from outbox where attempts >= ${failuresToReport}`),

@@ -13,8 +13,8 @@ type Stores = { instituteId: string; institute: TargetStore; directory: Director
 const refusedAddress = 'an internal address'
 
 /**
- * Gives rows without an e-mail an internal address, which is never mailed: that of the student of this institute with their name
- * and number, else one made of both, so that the same sheet again means the same people.
+ * Gives rows without an e-mail an internal address, which is never mailed. It is that of the institute's student with the same name
+ * and number, or else is made of both, so that a repeated sheet means the same people.
  */
 export async function withAddresses(
   rows: readonly StudentRow[],
@@ -36,7 +36,7 @@ export async function withAddresses(
     const address = made.get(row)
     if (address === undefined) return row
     const found = known.get(idByKey.get(studentKey(row)) ?? '')
-    // Who has the address and is no member any more may belong elsewhere by now: this is a new person.
+    // A person with the address who is no member any more may belong elsewhere by now: this is a new person.
     return { ...row, emailId: found ?? (taken.has(address) ? `${row.studentId}@${internalMailDomain}` : address) }
   })
 }

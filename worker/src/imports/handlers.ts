@@ -68,7 +68,7 @@ async function keepPart(
   return importsStore(directory, scope).stage(place, kept)
 }
 
-/** A twin of this request may have taken the sheet since it was looked for. */
+/** A twin of this request may have imported the sheet since the lookup. */
 async function repeated({ input, platform, scope, fail }: UploadArgs): Promise<ImportAnswer> {
   const done = await importsStore(platform.directory, scope).findDone(input.importId)
   return done === null ? fail('imports/no-rows') : answerOf(input.importId, done)
@@ -77,7 +77,7 @@ async function repeated({ input, platform, scope, fail }: UploadArgs): Promise<I
 async function decide(args: UploadArgs, rows: readonly StagedRow[]): Promise<ImportAnswer> {
   const { input, fail } = args
   const newcomers = rows.filter(({ roles, isInvited }) => !holds(roles, ['learner']) && isInvited === 0)
-  // Everybody else sits already: a guest who becomes a student keeps the seat.
+  // Everybody else has a seat already: a guest who becomes a student retains it.
   const unseated = newcomers.filter(({ roles }) => !holds(roles, ['guest', 'instructor', 'admin']))
   const room = await roomFor(args.platform, args.session.institute, 'students')
   const overLimit: RowFault[] = unseated.slice(room).map(({ row }) => ({ row, field: 'emailId', fault: 'maxLimit' }))
@@ -90,7 +90,7 @@ async function decide(args: UploadArgs, rows: readonly StagedRow[]): Promise<Imp
   return take(args, done, classes)
 }
 
-/** Takes the sheet; whoever took it in the same moment had the same rows, so that both get the same answer. */
+/** Imports the sheet; a concurrent call for it had the same rows, so that both get the same answer. */
 async function take(args: UploadArgs, done: DoneImport, classes: NamedClasses): Promise<ImportAnswer> {
   const { input, platform, facts, scope, now, newId, fail } = args
   const { instituteId, shard } = scope
@@ -114,7 +114,7 @@ async function take(args: UploadArgs, done: DoneImport, classes: NamedClasses): 
   } catch (error) {
     if (!causes(error).includes('constraint failed: imports.')) throw error
     const first = await store.findDone(input.importId)
-    // What was counted is no longer so: a membership or the sheet changed since, and the client may try again.
+    // The count is outdated: a membership or the sheet changed since, and the client may try again.
     return first === null ? fail('common/conflict') : answerOf(input.importId, first)
   }
   await runJob(platform, { id: jobId, kind: 'mirrorImport', body: job }, () => mirrorImport(platform, job))
@@ -160,7 +160,7 @@ function told(faults: readonly RowFault[]): Pick<ImportAnswer, 'faultCount' | 'f
   return { faultCount: faults.length, faults: faults.slice(0, maxToldFaults) }
 }
 
-/** Who teaches or governs here is not made a student by a sheet. */
+/** A sheet does not make a student of a person who teaches or governs here. */
 function staffFault({ row, roles }: StagedRow): RowFault[] {
   return holds(roles, ['admin', 'instructor']) ? [{ row, field: 'emailId', fault: 'isStaff' }] : []
 }

@@ -1,4 +1,4 @@
-/** What an import answers in words, for clients that show nothing else. */
+/** The result of an import as text, for clients that show nothing else. */
 export function doneMessage(added: number, already: number): string {
   return `${added} students added, ${already} were there already`
 }

@@ -18,7 +18,7 @@ type Waiting = { row: number; id: string; name: string; lastName: string; phone:
 // Far below what one parameter may weigh, and what one batch may take of its 30 seconds.
 const rowsAtOnce = 2_000
 
-/** Brings the students of an import into the institute's database, some at a time; doing it again changes nothing. */
+/** Copies the students of an import into the institute's database, some at a time; idempotent. */
 export async function mirrorRows(
   directory: DirectoryDatabase,
   institute: InstituteDatabase,
@@ -45,7 +45,7 @@ function presence(db: InstituteDatabase, { instituteId, at }: MirrorImportJob, w
     on conflict do update set removed_at = null,
       name = case when removed_at is null then name else excluded.name end,
       last_name = case when removed_at is null then last_name else excluded.last_name end`)
-  // A number that is known already stays: who is here already is not changed by a sheet.
+  // An existing number stays: a sheet does not change present members.
   const numbers = db.run(sql`insert into students (institute_id, person_id, guardian_contact_number, created_at)
     select ${instituteId}, j.value ->> 'id', j.value ->> 'phone', ${at} from ${student} where true
     on conflict do update set

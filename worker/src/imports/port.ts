@@ -1,7 +1,7 @@
 import type { Platform } from '#platform/platform.ts'
 import { mirrorRows, type MirrorImportJob } from './mirror-store.ts'
 
-/** Does the job that an import left in the outbox; `body` is what `imports.upload` wrote. */
+/** Performs the job of an import; `body` is what `imports.upload` wrote. */
 export async function mirrorImport(platform: Platform, body: MirrorImportJob): Promise<void> {
   await mirrorRows(platform.directory, platform.institute(body.shard), body)
 }

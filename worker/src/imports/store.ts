@@ -9,7 +9,7 @@ import { together, type DirectoryDatabase, type Statement } from '#platform/db.t
 import { enqueue } from '#platform/outbox.ts'
 import type { MirrorImportJob } from './mirror-store.ts'
 
-/** A row as it waits, with the roles its person holds in the institute; empty where they hold none, or are nobody yet. */
+/** A staged row, with the roles its person holds in the institute; empty where they hold none, or do not exist yet. */
 export type StagedRow = SheetRow & {
   roles: string
   /** 1 while an invitation of the institute waits for the person's answer. */
@@ -28,10 +28,10 @@ export type Importing = DoneImport & {
   jobId: string
   auditId: string
   requestId: string
-  /** Who imports, and the address of the site that letters lead to. */
+  /** The importing person, and the address of the site that mails link to. */
   personId: string
   origin: string
-  /** How many of the new rows, from the first on, may get a letter today. */
+  /** How many of the new rows, from the first on, may get a mail today. */
   letters: number
   now: Date
 }
@@ -45,7 +45,7 @@ export function importsStore(
     sql`r.institute_id = ${instituteId} and r.import_id = ${importId} and r.person_id = ${personId}`
 
   return {
-    /** Keeps a part, in the place of the same part before. Only the newest sheet of a person is kept. */
+    /** Stores a part, in the place of the same part before. Only the newest sheet of a person is retained. */
     async stage(
       part: { importId: string; part: number; at: string },
       rows: readonly (SheetRow & { studentId: string })[],
@@ -54,7 +54,7 @@ export function importsStore(
       const counted = db.all<{ count: number }>(
         sql`select count(*) as count from import_rows r where ${isStaged(part.importId)}`,
       )
-      // What makes a sheet too long is not kept, so that nobody fills the directory with parts.
+      // The part that makes a sheet too long is deleted, so that no caller fills the directory with parts.
       const cutBack = db.run(sql`delete from import_rows where institute_id = ${instituteId}
         and import_id = ${part.importId} and part = ${part.part}
         and (select count(*) from import_rows r where ${isStaged(part.importId)}) > ${maxImportRows}`)
@@ -135,7 +135,7 @@ function partRows(
 }
 
 /**
- * The row whose key makes an import happen once. What was decided upon is counted again: a sheet or a membership that changed
+ * The row whose key makes an import happen once. The counts of the decision are computed again: a sheet or a membership that changed
  * since makes `added` NULL, which the column refuses, and the whole batch with it.
  */
 function doneRow(db: DirectoryDatabase, { job, rows, added, now }: Importing, personId: string): Statement {
@@ -151,7 +151,7 @@ function doneRow(db: DirectoryDatabase, { job, rows, added, now }: Importing, pe
         and s.role in ('admin', 'instructor'))`)
 }
 
-/** Who is new becomes a person, everybody a learner here; each waiting row then knows whom it means. */
+/** Makes a person of each new row, and a learner of every one; each waiting row then has its person's id. */
 function peopleRows(db: DirectoryDatabase, importing: Importing): Statement[] {
   const { job, now } = importing
   const { instituteId, importId } = job
@@ -171,8 +171,8 @@ function peopleRows(db: DirectoryDatabase, importing: Importing): Statement[] {
 }
 
 /**
- * Whoever has the address already and is no member becomes an invitation, with a letter, and leaves the sheet: its other rows
- * are new people and members. Rows past the day's letters get their invitation without one.
+ * A row whose address has an account without membership becomes an invitation, with a mail, and leaves the sheet. Its other rows
+ * are new people and members. Rows beyond the day's mails get their invitation without one.
  */
 function consentRows(db: DirectoryDatabase, { job, origin, letters, personId, now }: Importing): Statement[] {
   const { instituteId, importId, classId, classes = {} } = job

@@ -34,13 +34,13 @@ export async function removeExpired({ directory, now }: Platform): Promise<void>
     directory.delete(sessions).where(lt(sessions.expiresAt, at)),
     directory.delete(endedSessions).where(lt(endedSessions.endedAt, monthAgo)),
     directory.delete(verifications).where(lt(verifications.expiresAt, at)),
-    // Kept for a while after their hour, so that a page can say that a link has expired, and send another.
+    // Retained for a while after their hour, so that a page can show that a link has expired, and send another.
     directory.delete(oneTimeSecrets).where(lt(oneTimeSecrets.expiresAt, weekAgo)),
     directory.delete(signUps).where(lt(signUps.createdAt, weekAgo)),
     directory.delete(qrLogins).where(lt(qrLogins.expiresAt, at.toISOString())),
     directory.delete(pairings).where(lt(pairings.expiresAt, at.toISOString())),
     directory.delete(deviceCodes).where(lt(deviceCodes.expiresAt, at.toISOString())),
-    // The ledger keeps what they did; those that still hold something end by another job.
+    // The ledger retains what they did; those that still hold something end by another job.
     directory
       .delete(licenceReservations)
       .where(

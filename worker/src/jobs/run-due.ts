@@ -10,7 +10,7 @@ import { reapplyErasures } from '#records/port.ts'
 import { removeExpired } from './expiry-store.ts'
 import { drainInstituteOutboxes, drainOutbox } from './outbox.ts'
 
-/** Everything whose time has come; called by the cron trigger. */
+/** Runs everything that is due; called by the cron trigger. */
 export async function runDue(platform: Platform): Promise<void> {
   await drainOutbox(platform)
   await drainInstituteOutboxes(platform)
@@ -24,6 +24,6 @@ export async function runDue(platform: Platform): Promise<void> {
   await releaseCodes(platform)
   await indexWordless(platform)
   if (platform.now().getUTCMinutes() === 30) await expireGuests(platform)
-  // A database that was restored is found within the hour, whoever restored it.
+  // A database restored by any operator is found within the hour.
   if (platform.now().getUTCMinutes() === 0) await reapplyErasures(platform)
 }

@@ -7,8 +7,8 @@ type Row = { person_id: string; name: string; is_teacher: number; came_at: numbe
 type Who = { personId: string; name: string; isTeacher: boolean }
 
 /**
- * When people were in a live class. A person is there once, on however many devices, so that intervals never overlap; who comes back
- * within the time of grace was never away.
+ * When people were in a live class. A person is there once, on any number of devices, so that intervals never overlap. A person
+ * who returns within the grace period was never away.
  */
 export class Attendance {
   readonly #rows: RoomRows
@@ -50,13 +50,13 @@ export class Attendance {
     )
   }
 
-  /** Whoever is still there leaves with the class. */
+  /** Closes the open attendance of everybody still there. */
   ended(liveId: string, at: number): void {
     this.#rows.exec('UPDATE attended SET left_at = max(came_at, ?) WHERE live_id = ? AND left_at IS NULL', at, liveId)
     this.#rows.exec('UPDATE attended SET left_at = max(came_at, ?) WHERE live_id = ? AND left_at > ?', at, liveId, at)
   }
 
-  /** Who is there by the rows, whether or not a socket is. */
+  /** People present according to the rows, with or without a socket. */
   present(liveId: string): string[] {
     return this.#rows
       .exec<{ id: string }>('SELECT person_id AS id FROM attended WHERE live_id = ? AND left_at IS NULL', liveId)

@@ -10,12 +10,12 @@ beforeAll(() => migratedEnv())
 
 afterEach(() => void vi.useRealTimers())
 
-/** Lets the clock of the rooms stand `ms` from now; their alarms are rung by hand. */
+/** Freezes the clock of the rooms `ms` from now; the tests run their alarms. */
 function standAt(ms: number): void {
   vi.useFakeTimers({ toFake: ['Date'], now: ms })
 }
 
-/** A class that has begun and in which nobody is yet. */
+/** A class that has begun and is still empty. */
 async function begun() {
   const { lessonId, instituteId, liveId } = { lessonId: anId(), instituteId: anId(), liveId: anId() }
   const room = rooms.LIVE_CLASS_ROOM.getByName(`${instituteId}.${lessonId}`)
@@ -25,8 +25,8 @@ async function begun() {
   return { room, liveId, come }
 }
 
-// Planted: a hand that is lowered with its line: after the drop it was down.
-test('a raised hand keeps its place while its owner is away no longer than the time of grace', async () => {
+// Fault: a hand that is lowered with its connection: after the drop it was down.
+test('a raised hand retains its place while its owner is away, for the grace period', async () => {
   const { come } = await begun()
   const personId = anId()
   const teacher = await come('instructor')
@@ -58,8 +58,8 @@ test('a raised hand keeps its place while its owner is away no longer than the t
   expect(await handOf(await come('learner', { personId }))).toBeNull()
 })
 
-// Planted: an absence that begins anew when a line that was given up says that it ended: the hand was up again.
-test('a raised hand is down for who was away too long, though their dead line ended later', async () => {
+// Fault: an absence that restarts when an abandoned connection reports its end: the hand was up again.
+test('a raised hand is lowered after a long absence, though the dead connection ended later', async () => {
   const start = Date.now()
   const { room, come } = await begun()
   const personId = anId()
@@ -72,21 +72,21 @@ test('a raised hand is down for who was away too long, though their dead line en
   await runDurableObjectAlarm(room)
   expect(await learner.closing()).toBe(4401)
   await teacher.message('roster/changed', ({ gone }) => Array.isArray(gone) && gone.length === 1)
-  // What the device answers to the end of its line has come to the room.
+  // The device's reply to the close of its connection has reached the room.
   await teacher.settled()
   standAt(start + graceMs + 20_000)
   const { body } = await (await come('learner', { personId })).message('class/state')
   expect(JSON.stringify(body.peers)).not.toContain('"handAt":"')
 })
 
-// Planted: a look for who was lost that takes the one who comes for one who stayed: the hour counted, and the hand was up.
-test('H6 who comes first into a room that died was away since it last looked', async () => {
+// Fault: a search for lost people that counts a new arrival as one who stayed: the hour counted, and the hand was up.
+test('[H6] the first arrival in a room that died was away since the room last looked', async () => {
   const { room, liveId, come } = await begun()
   const personId = anId()
   await (await come('instructor')).message('class/state')
   const hour = 3_600_000
   const seenAt = Date.now() - hour
-  // What a room that was killed has in its rows, and nobody at its sockets.
+  // The rows of a room that was killed, and no socket.
   await runInDurableObject(room, (_room, { storage: { sql } }) => {
     sql.exec('UPDATE held_class SET seen_at = ?', seenAt)
     sql.exec('INSERT INTO attended VALUES (?, ?, ?, 0, ?, NULL)', liveId, personId, 'learner', seenAt - hour)
@@ -98,8 +98,8 @@ test('H6 who comes first into a room that died was away since it last looked', a
   expect(theirs.map(({ leftAt }) => leftAt)).toEqual([seenAt, null])
 })
 
-// Planted: every absence taken for one in which the class went on: after the room was away, all were told what they had missed.
-test('who comes is told how long somebody has taught without a break: not while the room was away, nor behind a dead line', async () => {
+// Fault: every absence counted as one in which the class went on: after the room was down, everybody was notified of missed teaching.
+test('continuous teaching time excludes a room’s downtime and teachers behind dead connections', async () => {
   const earlierMs = graceMs - 10_000
   standAt(Date.now() - earlierMs)
   const { come } = await begun()
@@ -112,7 +112,7 @@ test('who comes is told how long somebody has taught without a break: not while 
   teacher.socket.send('ping')
   await teacher.message('pong')
   expect(await taughtFor()).toBeGreaterThanOrEqual(earlierMs)
-  // Whoever is back after the room was away sits there anew.
+  // A teacher who returns after the room was down has a new seat.
   const learner = await come('learner')
   await learner.message('class/state')
   teacher.socket.close(1000)
@@ -123,7 +123,7 @@ test('who comes is told how long somebody has taught without a break: not while 
 })
 
 // Seen beside a panel without a network: the class ended for all while its teacher led its quiz on the phone.
-test('H1 who is aside keeps the class from ending, is seen by nobody, and holds it no longer once gone', async () => {
+test('[H1] a teacher who is aside prevents the end of the class, unseen, until they leave', async () => {
   const start = Date.now()
   const { room, liveId, come } = await begun()
   const [panel, learner] = [await come('instructor'), await come('learner')]

@@ -4,10 +4,10 @@ import type { Seat } from '#rooms/port.ts'
 import { aSeat, anId, rooms, Visitor } from '#rooms/visitor.ts'
 import { migratedEnv } from '#trial/databases.ts'
 
-// The room tells the databases of an end.
+// The room reports its end to the databases.
 beforeAll(() => migratedEnv())
 
-/** A class that has begun and in which nobody is yet. */
+/** A class that has begun and is still empty. */
 async function begun() {
   const { lessonId, instituteId } = { lessonId: anId(), instituteId: anId() }
   const room = rooms.LIVE_CLASS_ROOM.getByName(`${instituteId}.${lessonId}`)
@@ -19,14 +19,14 @@ async function begun() {
 
 type Peers = readonly { personId: string; isBarred?: boolean; isMuted: boolean }[]
 
-/** How somebody stands as who comes now is told. */
+/** A person's state as a new connection receives it. */
 async function standingOf(personId: string, visitor: Visitor) {
   // The channel's own shape.
   const { peers } = (await visitor.message('class/state')).body as { peers: Peers }
   return peers.filter((peer) => peer.personId === personId)
 }
 
-/** Until the class sees that somebody is barred, or is not. */
+/** Waits until the class sees that a person is barred, or is not. */
 const seesBarred = (visitor: Visitor, personId: string, isBarred: boolean) =>
   visitor.message('roster/changed', ({ here }) =>
     // The channel's own shape.
@@ -39,8 +39,8 @@ async function isSaid(visitor: Visitor, text: string): Promise<unknown> {
   return (await visitor.message('chat/answered', (body) => body.sayId === sayId)).body.isSaid
 }
 
-// Planted: chat that asks whether its writer is muted: all who were told to be silent could not ask in writing either.
-test('who is muted writes, and who is barred from chat speaks', async () => {
+// Fault: chat that checks whether its writer is muted: all who were muted could not ask in writing either.
+test('a muted person can write, and a person barred from chat can speak', async () => {
   const { come } = await begun()
   const [quiet, barred] = [anId(), anId()]
   const teacher = await come('instructor')
@@ -56,8 +56,8 @@ test('who is muted writes, and who is barred from chat speaks', async () => {
   expect(await standingOf(quiet, await come('learner'))).toMatchObject([{ isMuted: true }])
 })
 
-// Planted: who is barred kept beside the rows: they wrote once the room had slept.
-test('H7 who is barred from chat stays so, on another line and another device and after the room slept, until a teacher lets them write', async () => {
+// Fault: the barred ones in a field beside the rows: they wrote once the room had hibernated.
+test('[H7] a bar from chat holds on every device, and after hibernation, until it is lifted', async () => {
   const { room, come } = await begun()
   const personId = anId()
   const teacher = await come('instructor')
@@ -80,7 +80,7 @@ test('H7 who is barred from chat stays so, on another line and another device an
   for (const device of [laptop, again]) expect(await isSaid(device, 'five')).toBe(true)
 })
 
-test('nobody but a teacher of the class bars anybody from chat, or lets them write again', async () => {
+test('only a teacher of the class bars a person from chat, or lifts the bar', async () => {
   const { come } = await begun()
   const personId = anId()
   const [teacher, learner] = [await come('instructor'), await come('learner', { personId })]
@@ -97,11 +97,11 @@ test('nobody but a teacher of the class bars anybody from chat, or lets them wri
   expect(await isSaid(learner, 'And now?')).toBe(false)
 })
 
-test('a class that goes on while its room is updated can bar, and the next one begins with nobody barred', async () => {
+test('a class whose room is updated can still bar, and the next class begins without bars', async () => {
   const { room, come } = await begun()
   const personId = anId()
   const teacher = await come('instructor')
-  // What the room tells of those who come it has told.
+  // The room has sent its broadcast of new connections.
   await teacher.message('roster/changed')
   // A room of an earlier build has no such table.
   await runInDurableObject(room, (_room, { storage }) => void storage.sql.exec('DROP TABLE barred'))

@@ -2,14 +2,14 @@ import type { ChatLine } from '@takhti/schema/live/channel'
 import { maxChatLines } from '@takhti/schema/live/rules'
 import type { RoomRows } from '#rooms/room-rows.ts'
 
-/** A line of chat costs as much as this many messages, so that nobody fills the class with text. */
+/** A chat message costs as much as this many messages, so that no person fills the class with text. */
 export const chatTokens = 20
 
 type Row = { id: number; person_id: string; name: string; is_teacher: number; text: string; at: number }
 
 type Said = { personId: string; name: string; isTeacher: boolean; text: string; sayId: string | undefined; at: number }
 
-/** What is said in a class, the last lines of it. */
+/** The chat of a class, its last messages. */
 export class Chat {
   readonly #rows: RoomRows
 
@@ -17,7 +17,7 @@ export class Chat {
     this.#rows = rows
     rows.declare(`CREATE TABLE IF NOT EXISTS chat (id INTEGER PRIMARY KEY AUTOINCREMENT, person_id TEXT NOT NULL,
       name TEXT NOT NULL, is_teacher INTEGER NOT NULL, text TEXT NOT NULL, at INTEGER NOT NULL)`)
-    // What was taken away, or is too old to be kept, was said all the same.
+    // Also of messages that were deleted, or are too old to be stored.
     rows.declare(`CREATE TABLE IF NOT EXISTS said (person_id TEXT NOT NULL, say_id TEXT NOT NULL,
       PRIMARY KEY (person_id, say_id)) WITHOUT ROWID`)
   }
@@ -26,14 +26,14 @@ export class Chat {
     for (const table of ['chat', 'said']) this.#rows.exec(`DELETE FROM ${table}`)
   }
 
-  /** Whether somebody's line has come before: a device that did not hear so says it again. */
+  /** Whether a person's message was received before: a device without an acknowledgement sends it again. */
   has(personId: string, sayId: string): boolean {
     return (
       this.#rows.exec('SELECT 1 FROM said WHERE person_id = ? AND say_id = ?', personId, sayId).toArray().length > 0
     )
   }
 
-  /** Keeps a line. Both rows are written in one turn of the room, which the runtime stores as one. */
+  /** Stores a message. Both rows are written in one turn of the room, which the runtime stores as one. */
   say({ personId, name, isTeacher, text, sayId, at }: Said): ChatLine {
     if (sayId !== undefined) this.#rows.exec('INSERT INTO said VALUES (?, ?)', personId, sayId)
     const values = [personId, name, isTeacher ? 1 : 0, text, at]
@@ -47,7 +47,7 @@ export class Chat {
     return lineOf(row)
   }
 
-  /** Takes a line away; false where there is none. */
+  /** Deletes a chat message; false where there is none. */
   remove(lineId: number): boolean {
     return this.#rows.exec('DELETE FROM chat WHERE id = ? RETURNING id', lineId).toArray().length > 0
   }

@@ -6,26 +6,26 @@ import type { Place, Verdict } from '#rooms/room.ts'
 import type { Seat } from '#rooms/seat.ts'
 import type { OrderOfClass } from './order-of-class.ts'
 
-/** What a device shows and hears with. */
+/** The media state of a device. */
 export type Shown = { mic: boolean; camera: boolean; rung: Rung; carried?: Carried | null | undefined }
 
-/** Whether it records the class; lines that slept through an update say nothing of it. */
+/** Whether it records the class; connections from before an update lack this field. */
 export type Recorded = { recording?: RecordingState | null }
 
-/** A device in a live class, and when it came, in milliseconds. */
+/** A device in a live class, and when it connected, in milliseconds. */
 export type ClassPlace = Place<Shown & Recorded & { cameAt: number }>
 
 export type From = Connection<ClassPlace>
 
-/** Those who are connected, as a room gives them. */
+/** The connected devices, as a room lists them. */
 type Here = Iterable<{ connection: From; place: ClassPlace }>
 
-/** Whether somebody teaches the class that is live: a role in the institute alone does not say so. */
+/** Whether a person teaches the live class; a role in the institute alone does not make one. */
 export function isTeacher({ role, access }: Seat): boolean {
   return role === 'instructor' && access === 'write'
 }
 
-/** How long one of these who teach has been here without a break; a line that has gone silent counts for nothing. */
+/** How long one of the present teachers has been here without a break; a silent connection does not count. */
 export function taughtFor(here: Here, heardAt: (from: From, place: ClassPlace) => number, now: number): number {
   const teaching = [...here].filter(
     ({ connection, place }) => isTeacher(place.seat) && now - heardAt(connection, place) <= socketLimits.heartbeatMs,
@@ -33,12 +33,12 @@ export function taughtFor(here: Here, heardAt: (from: From, place: ClassPlace) =
   return Math.max(0, ...teaching.map(({ place }) => now - place.cameAt))
 }
 
-/** Does what only whoever teaches the class may do. */
+/** Runs an action that only a teacher of the class may do. */
 export function asTeacher(seat: Seat, act: () => Verdict | Promise<Verdict>): Verdict | Promise<Verdict> {
   return isTeacher(seat) ? act() : 'common/forbidden'
 }
 
-/** Everybody here as the others see them, or those of these devices; nobody sees who is aside. */
+/** Everybody here as the others see them, or those of these devices; teachers aside are hidden. */
 export function peersOf(here: Here, order: OrderOfClass, devices?: ReadonlySet<string>): Peer[] {
   const [hands, muted, barred] = [order.hands(), order.muted(), order.barred()]
   const those = [...here].filter(

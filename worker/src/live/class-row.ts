@@ -12,7 +12,7 @@ export type HeldClass = {
   isTold: boolean
   /** Since when no teacher has been here; null while one is. */
   awaySince: number | null
-  /** When the room last looked around: what it did not hear of since, it cannot vouch for. */
+  /** When the room last looked around: it cannot vouch for anything since. */
   seenAt: number
   isChatOpen: boolean
 }
@@ -28,7 +28,7 @@ type Row = {
   is_chat_open: number
 }
 
-/** The class as one row of its room: a room that slept or died goes on with it. */
+/** The class as one row of its room, which survives hibernation and crashes. */
 export class ClassRow {
   readonly #rows: RoomRows
 
@@ -55,7 +55,7 @@ export class ClassRow {
     }
   }
 
-  /** In the place of the class before it. Its teacher has the time of grace to come in. */
+  /** Replaces the class before it. Its teacher has the grace period to enter. */
   begin({ liveId, mode, startedAt }: BegunClass, now: number): void {
     this.#rows.exec(
       `INSERT OR REPLACE INTO held_class (one, live_id, mode, started_at, away_since, seen_at) VALUES (1, ?, ?, ?, ?, ?)`,

@@ -17,7 +17,7 @@ type Place = {
   liveClassId: string
   mode: LiveMode
   startedAt: string
-  /** The last class of the lesson, whether or not it goes on. */
+  /** The last class of the lesson, running or ended. */
   lastId: string | null
 }
 
@@ -34,7 +34,7 @@ export function liveClassStore(scope: Scope, db: InstituteDatabase) {
       where v.institute_id = ${instituteId} and ${which}`)
   const listOfLesson = (lessonId: string) => list(sql`v.lesson_id = ${lessonId} order by v.id desc limit 1`)
   return {
-    /** What the caller may do in a lesson, and its last live class in a class of theirs. */
+    /** The caller's access to a lesson, and its last live class in a class of theirs. */
     async lessonWithLast(lessonId: string) {
       const { access, answer } = await lessonWith(scope, db, { lessonId, other: listOfLesson(lessonId) })
       return { access, last: shown(answer)[0] ?? null }
@@ -52,10 +52,10 @@ export function liveClassStore(scope: Scope, db: InstituteDatabase) {
         shown(await list(sql`v.class_id = ${classId} and v.ended_at is null order by v.id desc limit 1`))[0] ?? null
       )
     },
-    /** True in SQL while none of this class's goes on. */
+    /** True in SQL while this class has no running live class. */
     noneIn: (classId: string): SQL => sql`not exists (select 1 from live_classes
       where institute_id = ${instituteId} and class_id = ${classId} and ended_at is null)`,
-    /** The last of this class's, whether or not it goes on; null where there was none. */
+    /** The last live class of this class, running or ended; null where there was none. */
     async lastIn(classId: string): Promise<string | null> {
       const [row] = await db.all<{ id: string | null }>(sql`select max(id) as id from live_classes
         where institute_id = ${instituteId} and class_id = ${classId}`)
@@ -86,7 +86,7 @@ function shown(rows: readonly Row[]): LiveClass[] {
   return rows.map(({ role, ...row }) => ({ ...row, isTeacher: role === 'instructor' }))
 }
 
-/** The end of a live class, told by its room; a class that has ended keeps its end. Answers whose it was, however often it is told. */
+/** Writes the end of a live class, as its room reports it. Idempotent: a class that has ended retains its end. Answers its classes every time. */
 export function endLiveClass(
   db: InstituteDatabase,
   { instituteId, liveId, endedAt }: { instituteId: string; liveId: string; endedAt: string },

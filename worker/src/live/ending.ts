@@ -6,8 +6,8 @@ import { endLiveClass } from './class-store.ts'
 import { endWalls } from './wall/ending.ts'
 
 /**
- * Takes over from a room that its class has ended, and has the devices of the class ask anew; throws where a database cannot be
- * reached. A room that died before it heard that all this was done tells it again.
+ * Writes the end of a class that its room reports, and has the devices of the class fetch again; throws where a database cannot be
+ * reached. A room that died before this was acknowledged reports again.
  */
 export async function liveClassHasEnded(
   env: RoomsEnv,

@@ -36,7 +36,7 @@ export const liveHandlers = implement(
       else if (input.room !== 'user') access = await store.access(input.flow_id)
       if (access === 'none') return fail('lessons/not-found')
       const isAside = input.room === 'class' && input.isAside === true
-      // Nobody else keeps a class from ending, and who takes part is seen.
+      // Only a teacher may prevent a class from ending, and a person who takes part is visible.
       if (isAside && (access !== 'write' || role !== 'instructor')) return fail('common/forbidden')
       const { sessionId } = session
       // Only in the channel of their person do devices obey.
@@ -73,7 +73,7 @@ export const liveClassesHandlers = implement(liveClasses, liveClassStore, {
     const { env } = platform
     const member = `${scope.instituteId}/${scope.personId}`
     const iceServers = await relaysFor(env, { member, name: newId(), now })
-    // Without the relay that was to hide them, devices would tell each other where they are.
+    // Without the relay that should hide them, devices would learn each other's addresses.
     if (iceServers === null) return fail('common/internal')
     const carrier = sfuOf(env) === null ? ('mesh' as const) : ('sfu' as const)
     return { iceServers, isRelayed: isRelayed(env), carrier }
@@ -102,7 +102,7 @@ function instantOf(ms: number): string {
   return new Date(ms).toISOString()
 }
 
-/** A panel shows what a whole class looks at; it holds nothing. */
+/** A panel shows the quiz to a whole class; it is no host. */
 async function accessToQuiz(
   platform: Platform,
   scope: Scope,

@@ -4,14 +4,14 @@ import type { OrderOfClass } from './order-of-class.ts'
 
 type Parts = {
   order: OrderOfClass
-  /** The devices of somebody that are here. */
+  /** The devices of a person that are here. */
   devices(personId: string): Iterable<{ connection: From; place: ClassPlace }>
-  /** A device stands otherwise than it did. */
+  /** A device's state has changed. */
   changed(peerId: string): void
   sendOut(personId: string): Promise<void>
 }
 
-/** What is ordered about the people of a class, on all their devices. Who teaches it takes no orders. */
+/** Orders about the people of a class, for all their devices. A teacher of the class cannot be ordered. */
 export class KeepingOrder {
   readonly #parts: Parts
 
@@ -25,7 +25,7 @@ export class KeepingOrder {
     return this.#changed(personId)
   }
 
-  /** Takes the voice, and nothing else. */
+  /** Mutes the voice, and nothing else. */
   mute(personId: string, isMuted: boolean): Verdict {
     if (this.#teaches(personId)) return 'common/forbidden'
     this.#parts.order.mute(personId, isMuted)
@@ -34,7 +34,7 @@ export class KeepingOrder {
     return this.#changed(personId)
   }
 
-  /** Takes the chat, and nothing else. */
+  /** Bars from chat, and nothing else. */
   bar(personId: string, isBarred: boolean): Verdict {
     if (this.#teaches(personId)) return 'common/forbidden'
     this.#parts.order.bar(personId, isBarred)

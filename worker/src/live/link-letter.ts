@@ -13,10 +13,10 @@ import { linkLetters } from './live-text.ts'
 
 type Args = HandlerArgs<(typeof liveClasses)['sendLink'], ReturnType<typeof liveClassStore>>
 
-/** What the outbox keeps of the mails that lead a class into its live class. */
+/** What the outbox stores of the mails that invite a class to its live class. */
 type LinkLetter = { personIds: readonly string[]; lesson: string; name: string; url: string }
 
-/** Mails the address of a live class to its class; whoever has no address is told by the app alone. */
+/** Mails the address of a live class to its class; a person without an e-mail address is notified by the app alone. */
 export async function sendLink(args: Args) {
   const { input, scope, store, platform, facts, now, fail } = args
   const { personId, instituteId, shard } = scope
@@ -48,7 +48,7 @@ export async function sendLink(args: Args) {
   }))
 }
 
-/** Does the job `classLinks`; sent again, each mail says by its id that it is the same. */
+/** Performs the job `classLinks`; mails of a repeated run carry the same id. */
 export async function sendClassLinks(platform: Platform, body: LinkLetter, id: string): Promise<void> {
   const { personIds, ...about } = body
   const letters = linkLetters(about)

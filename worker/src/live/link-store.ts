@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { isMailable } from '#platform/auth.ts'
 import type { DirectoryDatabase } from '#platform/db.ts'
 
-/** Of these people those whom mail reaches at an address that they have confirmed. */
+/** Those of these people who have a confirmed e-mail address. */
 export async function listReaders(
   db: DirectoryDatabase,
   personIds: readonly string[],

@@ -5,12 +5,12 @@ import type { Seat } from '#rooms/port.ts'
 import { aSeat, anId, rooms, Visitor } from '#rooms/visitor.ts'
 import { migratedEnv } from '#trial/databases.ts'
 
-// The room tells the databases of an end.
+// The room reports its end to the databases.
 beforeAll(() => migratedEnv())
 
 afterEach(() => void vi.useRealTimers())
 
-/** Lets the clock of the rooms stand `ms` from now; their alarms are rung by hand. */
+/** Freezes the clock of the rooms `ms` from now; the tests run their alarms. */
 function standAt(ms: number): void {
   vi.useFakeTimers({ toFake: ['Date'], now: ms })
 }
@@ -19,7 +19,7 @@ type Held = { lessonId: string; instituteId: string; liveId: string }
 
 const stubOf = ({ instituteId, lessonId }: Held) => rooms.LIVE_CLASS_ROOM.getByName(`${instituteId}.${lessonId}`)
 
-/** A class that has begun and in which nobody is yet. */
+/** A class that has begun and is still empty. */
 async function begun(mode: 'video' | 'audio' = 'video'): Promise<Held> {
   const held = { lessonId: anId(), instituteId: anId(), liveId: anId() }
   await stubOf(held).begin({ liveId: held.liveId, mode, startedAt: Date.now() })
@@ -39,7 +39,7 @@ const hasEnded = (held: Held) =>
     .begin({ liveId: held.liveId, mode: 'video', startedAt: 0 })
     .then((isGoing) => !isGoing)
 
-test('H1 the class ends once when its teacher exits, for everybody, and does not begin again', async () => {
+test('[H1] the class ends once when its teacher exits, for everybody, and does not begin again', async () => {
   const held = await begun()
   const [teacher, learner] = [await come(held, 'instructor'), await come(held, 'learner')]
   teacher.say('class/end', {})
@@ -48,12 +48,12 @@ test('H1 the class ends once when its teacher exits, for everybody, and does not
   expect(learner.messages.filter(({ type }) => type === 'class/ended')).toHaveLength(1)
   expect(await hasEnded(held)).toBe(true)
   const late = await come(held, 'learner')
-  // Planted: an end that is said to who was here alone: whoever came in that moment was told that they were sent out.
+  // Fault: an end that is sent only to those present: a person who entered at that moment was treated as removed.
   await late.message('class/ended')
   expect(await late.closing()).toBe(4403)
 })
 
-test('H7 who was sent out is not told of the end instead, nor is who comes where there never was a class', async () => {
+test('[H7] a removed person gets no end of the class, nor does one who enters where no class was', async () => {
   const held = await begun()
   const personId = anId()
   const [teacher, learner] = [await come(held, 'instructor'), await come(held, 'learner', { personId })]
@@ -68,7 +68,7 @@ test('H7 who was sent out is not told of the end instead, nor is who comes where
   expect([again.messages, nowhere.messages]).toEqual([[], []])
 })
 
-test('H1 a learner, and an instructor who does not teach this class, cannot end it', async () => {
+test('[H1] a learner, and an instructor who does not teach this class, cannot end it', async () => {
   const held = await begun()
   const [learner, other] = [await come(held, 'learner'), await come(held, 'instructor', { access: 'read' })]
   learner.say('class/end', {})
@@ -80,7 +80,7 @@ test('H1 a learner, and an instructor who does not teach this class, cannot end 
   expect(await hasEnded(held)).toBe(false)
 })
 
-test('H1 a teacher whose connection is gone has the time of grace, and after it the class ends', async () => {
+test('[H1] a class whose teacher lost the connection ends after the grace period', async () => {
   const start = Date.now()
   const held = await begun()
   const teacher = await come(held, 'instructor')
@@ -97,7 +97,7 @@ test('H1 a teacher whose connection is gone has the time of grace, and after it 
   expect(await hasEnded(held)).toBe(true)
 })
 
-test('H1 a teacher who comes back within the grace goes on, on whichever device, and so does a co-teacher', async () => {
+test('[H1] a teacher who returns within the grace period goes on, as does a co-teacher', async () => {
   const start = Date.now()
   const held = await begun()
   const first = await come(held, 'instructor')
@@ -114,7 +114,7 @@ test('H1 a teacher who comes back within the grace goes on, on whichever device,
   expect(back.closedWith).toBeNull()
 })
 
-test('H1 a teacher who falls silent without a close is taken for gone; the alarm is there from the start', async () => {
+test('[H1] a teacher who falls silent without a close counts as gone; the alarm is set early', async () => {
   const start = Date.now()
   const held = await begun()
   const teacher = await come(held, 'instructor')
@@ -125,8 +125,8 @@ test('H1 a teacher who falls silent without a close is taken for gone; the alarm
   expect(await hasEnded(held)).toBe(true)
 })
 
-// Seen in a class whose server was killed, came up, was killed again and was away for minutes: all came back to *Live Session Ended*.
-test('H1 the time in which the room itself was away does not count: whoever comes back to it has the time of grace anew', async () => {
+// Seen in a class whose server was killed, restarted, killed again and down for minutes: everybody returned to *Live Session Ended*.
+test('[H1] downtime of the room does not count: its arrivals have a new grace period', async () => {
   const start = Date.now()
   const held = await begun()
   const teacher = await come(held, 'instructor')
@@ -144,7 +144,7 @@ test('H1 the time in which the room itself was away does not count: whoever come
   expect(await hasEnded(held)).toBe(true)
 })
 
-test('H6 a device that comes back is there once, though its line before seems alive; nobody ends the line of another', async () => {
+test('[H6] a returning device replaces its old connection, and can close no other person’s', async () => {
   const held = await begun()
   const [teacher, learner] = [await come(held, 'instructor'), await come(held, 'learner')]
   const personId = anId()
@@ -164,14 +164,14 @@ test('H6 a device that comes back is there once, though its line before seems al
   expect([stay?.leftAt, others]).toEqual([null, []])
 })
 
-test('H1 a class to which no teacher ever comes ends by itself', async () => {
+test('[H1] a class that no teacher ever enters ends by itself', async () => {
   const held = await begun()
   standAt(Date.now() + graceMs)
   expect(await runDurableObjectAlarm(stubOf(held))).toBe(true)
   expect(await hasEnded(held)).toBe(true)
 })
 
-test('H2 a ticket opens the class once, and no other class', async () => {
+test('[H2] a ticket opens the class once, and no other class', async () => {
   const held = await begun()
   const elsewhere = await begun()
   const seat = aSeat('learner', { instituteId: held.instituteId })
@@ -185,7 +185,7 @@ test('H2 a ticket opens the class once, and no other class', async () => {
 
 const offer = { kind: 'description', type: 'offer', sdp: 'v=0' }
 
-test('H3 a signal reaches the one it is for, and the room says whose it is', async () => {
+test('[H3] a signal reaches its target device, and the room names its sender', async () => {
   const held = await begun()
   const [a, b, c] = [await come(held, 'learner'), await come(held, 'learner'), await come(held, 'learner')]
   const [from, to] = [await peerIdOf(a), await peerIdOf(b)]
@@ -198,7 +198,7 @@ test('H3 a signal reaches the one it is for, and the room says whose it is', asy
   expect(c.messages.some(({ type }) => type === 'signal/heard')).toBe(false)
 })
 
-test('H3 nobody is reached who is not in the class, nor by whom', async () => {
+test('[H3] no signal reaches or leaves a person who is not in the class', async () => {
   const held = await begun()
   const elsewhere = await begun()
   const [inside, outside] = [await come(held, 'learner'), await come(elsewhere, 'learner')]
@@ -208,7 +208,7 @@ test('H3 nobody is reached who is not in the class, nor by whom', async () => {
   expect(outside.messages.some(({ type }) => type === 'signal/heard')).toBe(false)
 })
 
-test('H5 where there is a relay no student is told the address of another, whatever a device sends; a teacher is', async () => {
+test('[H5] with a relay no student receives another’s address; a teacher does', async () => {
   const held = await begun()
   const [a, b, teacher] = [await come(held, 'learner'), await come(held, 'learner'), await come(held, 'instructor')]
   const candidate = { candidate: 'candidate:1 1 udp 1 192.168.7.21 5 typ host', sdpMid: '0', sdpMLineIndex: 0 }
@@ -221,7 +221,7 @@ test('H5 where there is a relay no student is told the address of another, whate
   expect((await teacher.message('signal/heard')).body.signal).toEqual(signal)
 })
 
-test('H6 intervals of attendance stand apart, and end with the class', async () => {
+test('[H6] intervals of attendance are separate, and end with the class', async () => {
   const start = Date.now()
   const held = await begun()
   const learner = aSeat('learner')
@@ -237,7 +237,7 @@ test('H6 intervals of attendance stand apart, and end with the class', async () 
   expect(await ofLearner()).toMatchObject([{ leftAt: null }])
   laptop.socket.close(1000)
   await vi.waitFor(async () => expect((await ofLearner())[0]?.leftAt).not.toBeNull(), { timeout: 10_000 })
-  // A dropped line is no absence; an hour is.
+  // A dropped connection is no absence; an hour is.
   await peerIdOf(await come(held, 'learner', { personId }))
   expect(await ofLearner()).toMatchObject([{ leftAt: null }])
   standAt(start + 3_600_000)
@@ -251,7 +251,7 @@ test('H6 intervals of attendance stand apart, and end with the class', async () 
   }
 })
 
-test('H7 who was sent out stays out, with a new ticket and after the room slept', async () => {
+test('[H7] a removed person stays out, with a new ticket and after hibernation', async () => {
   const held = await begun()
   const teacher = await come(held, 'instructor')
   const personId = anId()
@@ -263,7 +263,7 @@ test('H7 who was sent out stays out, with a new ticket and after the room slept'
   expect(await (await come(held, 'learner', { personId })).closing()).toBe(4403)
 })
 
-test('H7 in a class that slept everybody hears a line, and an order reaches a person who has said nothing since', async () => {
+test('[H7] after hibernation chat reaches everybody, and an order reaches a silent person', async () => {
   const held = await begun()
   const teacher = await come(held, 'instructor')
   const personId = anId()
@@ -282,7 +282,7 @@ test('H7 in a class that slept everybody hears a line, and an order reaches a pe
   expect(speaker.closedWith).toBeNull()
 })
 
-test('H7 who was muted stays muted, on another line and another device, until the teacher gives the voice back', async () => {
+test('[H7] a muted person stays muted, on every connection and device, until the teacher unmutes', async () => {
   const held = await begun()
   const teacher = await come(held, 'instructor')
   const personId = anId()
@@ -303,7 +303,7 @@ test('H7 who was muted stays muted, on another line and another device, until th
   await teacher.message('roster/changed', ({ here }) => JSON.stringify(here).includes('"isMuted":false,"mic":true'))
 })
 
-test('H7 a teacher is neither sent out nor muted nor barred from chat', async () => {
+test('[H7] a teacher can be neither removed nor muted nor barred from chat', async () => {
   const held = await begun()
   const personId = anId()
   const [teacher, other] = [await come(held, 'instructor', { personId }), await come(held, 'instructor')]
@@ -324,7 +324,7 @@ test.each([
     'too many candidates',
     { kind: 'candidates', candidates: Array(41).fill({ candidate: '', sdpMid: null, sdpMLineIndex: 0 }) },
   ],
-])('H8 %s as a signal is refused, and the class goes on', async (_case, signal) => {
+])('[H8] %s as a signal is refused, and the class continues', async (_case, signal) => {
   const held = await begun()
   const [a, b] = [await come(held, 'learner'), await come(held, 'learner')]
   a.say('signal/send', { to: await peerIdOf(b), signal })
@@ -333,7 +333,7 @@ test.each([
   await b.message('chat/said')
 })
 
-test('H8 who floods the class with signals is sent away, and the others never notice', async () => {
+test('[H8] a person who floods the class with signals is removed, and the others never notice', async () => {
   const held = await begun()
   const [flooder, other, third] = [
     await come(held, 'learner'),
@@ -348,7 +348,7 @@ test('H8 who floods the class with signals is sent away, and the others never no
   expect(other.messages.filter(({ type }) => type === 'signal/heard').length).toBeLessThan(1_000)
 })
 
-test('chat is read by who comes late, and a teacher takes lines away and closes it', async () => {
+test('a late arrival reads the chat, and a teacher deletes messages and closes it', async () => {
   const held = await begun()
   const [teacher, learner] = [await come(held, 'instructor'), await come(held, 'learner')]
   learner.say('chat/say', { text: '  What is a leaf?  ' })
@@ -391,8 +391,8 @@ test('a raised hand has its time, and is lowered by its owner or the teacher', a
   await hand(false)
 })
 
-// Planted: a room that knows lines by their text alone: what was said again stood twice.
-test('a line of chat that is said again is said once, also after it was taken away; who may not write is told so by its id', async () => {
+// Fault: a room that recognises chat messages by their text alone: a message sent again appeared twice.
+test('a chat message sent again appears once, even after its deletion; a refusal names its id', async () => {
   const held = await begun()
   const personId = anId()
   const [teacher, learner] = [await come(held, 'instructor'), await come(held, 'learner', { personId })]
@@ -419,7 +419,7 @@ test('a line of chat that is said again is said once, also after it was taken aw
   expect((await (await come(held, 'learner')).message('class/state')).body).toMatchObject({ lines: [] })
 })
 
-test('a lesson that goes live again begins with empty hands, chat and lists, and the class before it does not come back', async () => {
+test('a lesson that goes live again begins without hands, chat and lists; its old class is over', async () => {
   const held = await begun()
   const personId = anId()
   const [teacher, learner] = [await come(held, 'instructor'), await come(held, 'learner', { personId })]
@@ -436,7 +436,7 @@ test('a lesson that goes live again begins with empty hands, chat and lists, and
   expect(await hasEnded(held)).toBe(true)
 })
 
-test('six cameras of students find room, a seventh does not, and none does in a class of voices', async () => {
+test('six student cameras are accepted and a seventh refused; an audio class refuses all', async () => {
   const held = await begun()
   const show = { mic: false, camera: true, rung: 'video' }
   const students = await Promise.all(Array.from({ length: maxCameras + 1 }, () => come(held, 'learner')))
@@ -456,8 +456,8 @@ test('six cameras of students find room, a seventh does not, and none does in a 
   expect(await quiet.refusal('media/show')).toBe('common/conflict')
 })
 
-// Planted: a room that lets everybody say that they record: the learner was shown as one who does.
-test('H9 everybody hears that a device of a teacher records, whoever comes later too, and nobody else may say so', async () => {
+// Fault: a room that lets everybody claim to record: the learner was shown as one who does.
+test('[H9] everybody, even later, sees that a teacher’s device records; no other may claim it', async () => {
   const held = await begun()
   const [teacher, learner] = [await come(held, 'instructor'), await come(held, 'learner')]
   const peerId = await peerIdOf(teacher)

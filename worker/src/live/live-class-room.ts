@@ -16,10 +16,10 @@ import { CarryingRoom } from './media/carrying-room.ts'
 import { OrderOfClass } from './order-of-class.ts'
 import { type Changed, TellingRoster } from './telling-roster.ts'
 
-/** After the databases could not be told of the end. */
+/** The delay after a failed report of the end to the databases. */
 const againMs = 60_000
 
-/** The live class of a lesson. Who teaches its class runs it; it ends with them, and takes no orders from anybody else. */
+/** The live class of a lesson. The teachers of its class run it: it ends with them, and obeys no other person. */
 export class LiveClassRoom extends CarryingRoom {
   protected readonly channel = classChannel
   protected readonly receive: Receivers<typeof classChannel, ClassPlace> = {
@@ -57,7 +57,7 @@ export class LiveClassRoom extends CarryingRoom {
   async begin(begun: BegunClass): Promise<boolean> {
     const held = this.#class.read()
     if (held?.liveId === begun.liveId) return held.endedAt === null
-    // Ids grow with time: a start that was held up does not bring back a class that another one followed.
+    // Ids grow with time: a delayed start does not revive a class that another one followed.
     if (held !== null && held.liveId > begun.liveId) return false
     const now = Date.now()
     if (held?.endedAt === null) await this.#end(now)
@@ -78,7 +78,7 @@ export class LiveClassRoom extends CarryingRoom {
     this.publish('wall/changed', {})
   }
 
-  /** Leaves nothing of a person in the rows; the class itself goes on. */
+  /** Removes a person from the rows; the class itself goes on. */
   async forget(personId: string): Promise<void> {
     await this.dismiss({ who: { personId }, code: closeCodes.forbidden })
     this.#attendance.forget(personId)
@@ -103,7 +103,7 @@ export class LiveClassRoom extends CarryingRoom {
 
   protected override async entered(from: From, { seat, cameAt }: ClassPlace): Promise<void> {
     const held = this.#order.isRemoved(seat.personId) ? null : this.#class.read()
-    // Whoever had a ticket as it ended was not sent out.
+    // A person who had a ticket as it ended was not removed.
     if (held?.endedAt) this.send(from, 'class/ended', { endedAt: new Date(held.endedAt).toISOString() })
     if (held?.endedAt !== null) return from.close(closeCodes.forbidden)
     this.#findLost(held, from)
@@ -138,7 +138,7 @@ export class LiveClassRoom extends CarryingRoom {
     await super.onAlarm()
   }
 
-  /** The class is looked after until its end is known everywhere: its teacher may be gone without a word. */
+  /** Watches the class until its end is known everywhere: its teacher may vanish without a close. */
   async #lookAfter(): Promise<void> {
     const held = this.#class.read()
     if (held === null) return
@@ -149,7 +149,7 @@ export class LiveClassRoom extends CarryingRoom {
     this.#closeSilent(held, now)
   }
 
-  /** Half-open sockets: the other side is long gone, and will never say so. */
+  /** Closes half-open sockets, whose other side is long gone and will never report it. */
   #closeSilent(held: HeldClass, now: number): void {
     for (const { connection, place } of this.places()) {
       const heardAt = this.heardAt(connection, place)
@@ -160,7 +160,7 @@ export class LiveClassRoom extends CarryingRoom {
     }
   }
 
-  /** Ends the class when its time has come, and otherwise looks again when it may. */
+  /** Ends the class when its time has come, and otherwise sets the next check. */
   async #watch(now: number): Promise<void> {
     const held = this.#going()
     if (held === null) return
@@ -175,7 +175,7 @@ export class LiveClassRoom extends CarryingRoom {
     else await this.wakeBy(end)
   }
 
-  /** Once: whoever finds it ended already does nothing. */
+  /** Idempotent: does nothing where the class has ended already. */
   async #end(now: number): Promise<Verdict> {
     const held = this.#going()
     if (held === null) return 'ok'
@@ -183,7 +183,7 @@ export class LiveClassRoom extends CarryingRoom {
       this.#class.end(now)
       this.#attendance.ended(held.liveId, now)
     })
-    // The databases hear of it by this alarm, should the room die before it has told them.
+    // This alarm reports the end to the databases, should the room die before it has done so.
     await this.ctx.storage.setAlarm(now + againMs)
     this.publish('class/ended', { endedAt: new Date(now).toISOString() })
     for (const { connection } of this.places()) connection.close(closeCodes.forbidden)
@@ -200,15 +200,15 @@ export class LiveClassRoom extends CarryingRoom {
       log('warn', 'the end of a live class could not be told', { error })
       return await this.ctx.storage.setAlarm(Date.now() + againMs)
     }
-    // Another class may have begun while the databases were told.
+    // Another class may have begun during the report to the databases.
     if (this.#class.read()?.liveId !== liveId) return
     this.#class.told()
     await this.ctx.storage.deleteAlarm()
-    // What the SFU could not be told of is tried again.
+    // Closes that did not reach the SFU are tried again.
     await super.onAlarm()
   }
 
-  /** After a crash there are rows of people without sockets beside one who comes: they were here as long as the room can vouch for. */
+  /** After a crash there are rows of people without sockets: they count as present for as long as the room can vouch for it. */
   #findLost(held: HeldClass, coming?: From): void {
     const others = [...this.places()].filter(({ connection }) => connection.id !== coming?.id)
     const here = new Set(others.map(({ place }) => place.seat.personId))

@@ -1,6 +1,6 @@
 import type { Letters } from '#platform/letter.ts'
 
-/** The mail that leads somebody of a class into its live class. */
+/** The mail that invites a person of a class to its live class. */
 export function linkLetters({ lesson, name, url }: { lesson: string; name: string; url: string }): Letters {
   return {
     en: {

@@ -3,10 +3,10 @@ import type { RoomRows } from '#rooms/room-rows.ts'
 
 const tables = ['hands', 'away', 'muted', 'barred', 'removed'] as const
 
-/** What was ordered about somebody, for as long as the class goes on. */
+/** What was ordered about a person, for as long as the class goes on. */
 type Mark = 'muted' | 'barred' | 'removed'
 
-/** What a class remembers of its people, whether or not they are connected: raised hands, who was muted, who may not write, who was sent out. */
+/** The state of a class's people, connected or not: raised hands, mutes, bars from chat and removals. */
 export class OrderOfClass {
   readonly #rows: RoomRows
 
@@ -33,20 +33,20 @@ export class OrderOfClass {
   }
 
   /**
-   * A hand keeps its place while its owner's network is gone; nobody sees it meanwhile, for nobody sees who is not here. A line that
-   * ended before may say so later: its owner is away since the first that was heard of it.
+   * A hand retains its place while its owner is offline, hidden because absent people are not shown. A connection that
+   * ended earlier may report it late: the first report counts as the start of the absence.
    */
   left(personId: string, at: number): void {
     this.#rows.exec('INSERT OR IGNORE INTO away SELECT person_id, ? FROM hands WHERE person_id = ?', at, personId)
   }
 
-  /** Whoever comes after the time of grace comes with an empty hand. */
+  /** Lowers the hand of a person who returns after the grace period. */
   came(personId: string, at: number): void {
     const [away] = this.#rows.exec<{ since: number }>('DELETE FROM away WHERE person_id = ? RETURNING since', personId)
     if (away !== undefined && at - away.since > graceMs) this.lower(personId)
   }
 
-  /** Since when hands are up, in milliseconds, by person: read once for a whole class. */
+  /** The times when hands were raised, in milliseconds, by person: read once for a whole class. */
   hands(): ReadonlyMap<string, number> {
     const rows = this.#rows.exec<{ id: string; at: number }>('SELECT person_id AS id, at FROM hands').toArray()
     return new Map(rows.map(({ id, at }) => [id, at]))
@@ -69,7 +69,7 @@ export class OrderOfClass {
     this.#mark('barred', personId, isBarred)
   }
 
-  /** Whether a teacher stopped somebody from writing in chat. */
+  /** Whether a teacher barred a person from chat. */
   isBarred(personId: string): boolean {
     return this.#has('barred', personId)
   }

@@ -14,20 +14,20 @@ import type { liveClassStore } from './class-store.ts'
 
 type Args = HandlerArgs<(typeof liveClasses)['start'], ReturnType<typeof liveClassStore>>
 
-/** The lesson that a class is taught with, and what has to be written so that its students can open it. */
+/** The lesson of a class, and what has to be written so that its students can open it. */
 type Taught = {
   lessonId: string
   lessonName: string
   className: string
   effects: readonly Statement[]
   changes: readonly ChangeRow[]
-  /** The class that somebody else started at the same instant, which is come into instead. */
+  /** The class that another teacher started at the same instant, which is entered instead. */
   going(): Promise<LiveClass | null>
   /** True in SQL while there is none. */
   guard?: ReturnType<Args['store']['noneIn']>
 }
 
-/** Starts a live class: counted against the day, written, told to its class. Who starts it twice comes into the same one. */
+/** Starts a live class: counted against the day, written, announced to its class. A second start enters the same class. */
 export async function start(args: Args): Promise<LiveClass> {
   const { input, scope, store, platform, now, fail } = args
   const { flow_id: lessonId, classId } = input
@@ -49,7 +49,7 @@ export async function start(args: Args): Promise<LiveClass> {
     lessonId,
     lessonName: lesson.name,
     className,
-    // Who cannot open the lesson would sit before an empty board.
+    // A student who cannot open the lesson would see an empty board.
     effects: isNew ? [publishingTo(scope, db, { lessonId, classId, at })] : [],
     changes: isNew ? [publication(lessonId, classId)] : [],
     going: () => store.openOf(lessonId),
@@ -119,7 +119,7 @@ async function begin(args: Args, taught: Taught): Promise<LiveClass> {
   return answer
 }
 
-/** Two who start at one instant: the second finds the class of the first, and comes into it. */
+/** Of two concurrent starts the second finds the class of the first, and enters it. */
 async function theOther(
   { input: { classId }, fail }: Args,
   { taught, error }: { taught: Taught; error: unknown },
@@ -129,10 +129,10 @@ async function theOther(
   return going.classId === classId ? going : fail('live/elsewhere')
 }
 
-/** What comes after one class is counted once, however many start it, and however often. */
+/** Counts the start that follows one class once, for any number of callers and repeats. */
 async function countStart(args: Args, after: readonly (string | null)[]): Promise<void> {
   const { scope, session, platform, now, earlier } = args
-  // The class of a command that is sent again may be over by now: it was counted, and none comes after it.
+  // The class of a repeated command may be over by now: it was counted, and no start follows it.
   if ((await earlier()) !== null) return
   const { instituteId, personId } = scope
   const sessionId = await sha256(JSON.stringify(['liveClasses.start', instituteId, ...after]))

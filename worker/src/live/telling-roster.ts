@@ -1,18 +1,18 @@
 import type { Reaction } from '@takhti/schema/live/channel'
 import { Tick } from '#rooms/tick.ts'
 
-/** Changes of who is here are told at most this often: a class that comes at once costs a few messages, not one for each. */
+/** The shortest time between two broadcasts of the roster: a class that comes at once costs a few messages, not one for each. */
 const tickMs = 50
 
-/** A class of hands that all clap costs no more than this in a tick. */
+/** The most reactions of one tick, which a class that applauds can reach. */
 const maxReactions = 60
 
 type Seen = { personId: string; reaction: Reaction }
 
-/** What is to be told: by id the devices that are here and those that are gone, and who reacted. */
+/** What is to be broadcast: by id the devices that are here and those that are gone, and who reacted. */
 export type Changed = { changed: ReadonlySet<string>; gone: readonly string[]; seen: readonly Seen[] }
 
-/** What changed since it was last told; what a room forgets with its sleep nobody is waiting for, because it does not sleep within a tick. */
+/** Roster changes since the last broadcast. In memory only, because a room does not hibernate within a tick. */
 export class TellingRoster {
   readonly #tell: (changed: Changed) => void
   #changed = new Set<string>()
@@ -24,7 +24,7 @@ export class TellingRoster {
     this.#tell = tell
   }
 
-  /** A device came, or is another than it was. */
+  /** A device connected, or has changed. */
   changed(peerId: string): void {
     this.#changed.add(peerId)
     this.#tick.after(tickMs)

@@ -18,7 +18,7 @@ export const userEventsPath = '/api/user-events'
 /** And that of a live class, with the lesson in `flowID`; asked without a socket, the address answers a call. */
 export const liveClassPath = '/api/live-class'
 
-/** The protocol by which a browser, which can set no header on a socket, brings its token beside the address. */
+/** The subprotocol that carries a browser's token, as a browser can set no header on a socket. */
 const tokenProtocol = 'access_token'
 
 type Member = Session & { institute: NonNullable<Session['institute']> }

@@ -2,24 +2,24 @@ import { dayMs } from '@takhti/schema/kit/durations'
 import { eventsKeptMs, mostEventsKept } from '@takhti/schema/notifications/rules'
 import type { RoomRows } from '#rooms/room-rows.ts'
 
-/** An event as it is kept: its place in the order of the person's events, and its two parts. */
+/** An event as it is stored: its place in the order of the person's events, and its two parts. */
 export type KeptEvent = { seq: number; type: string; body: unknown }
 
-/** How long an event is known again: by then the outbox has tried some hundred and forty times to tell it. */
+/** How long an event's id is remembered: by then the outbox has tried some hundred and forty times to deliver it. */
 const heardKeptMs = 7 * dayMs
 
 type Row = { seq: number; type: string; body: string }
 
 /**
- * What a person was told, for a quarter of an hour: a device that was away, or slept, asks for what it missed. `sessionId` is
- * null where everybody's devices hear it, and else the one session that it was for.
+ * A person's events of the last quarter of an hour: a device that was offline, or asleep, requests what it missed. `sessionId` is
+ * null for an event of all devices, and otherwise the one session that it was for.
  */
 export class EventLog {
   readonly #rows: RoomRows
 
   constructor(rows: RoomRows) {
     this.#rows = rows
-    // The numbers go on though their rows are gone: a cursor is never given out twice.
+    // The numbers continue though their rows are deleted: a cursor is never issued twice.
     rows.declare('CREATE TABLE IF NOT EXISTS heard (id TEXT PRIMARY KEY, at INTEGER NOT NULL) WITHOUT ROWID')
     rows.declare(
       'CREATE TABLE IF NOT EXISTS events (seq INTEGER PRIMARY KEY AUTOINCREMENT, at INTEGER NOT NULL, session_id TEXT, type TEXT NOT NULL, body TEXT NOT NULL)',
@@ -33,7 +33,7 @@ export class EventLog {
     return row.toArray().length > 0
   }
 
-  /** Keeps an event and answers its number. */
+  /** Stores an event and answers its number. */
   keep(event: { type: string; body: unknown; sessionId: string | null }, now: number): number {
     const { type, body, sessionId } = event
     this.#rows.exec('DELETE FROM events WHERE at < ?', now - eventsKeptMs)
@@ -50,7 +50,7 @@ export class EventLog {
     return row.seq
   }
 
-  /** What a session was told after a number; without a session, what all were told. */
+  /** The events of a session after a number; without a session, those of all devices. */
   after(cursor: number, sessionId: string | null, now: number): KeptEvent[] {
     return this.#rows
       .exec<Row>(

@@ -48,7 +48,7 @@ export const notificationsHandlers = implement(notifications, notificationsStore
   broadcast: ({ input, scope, platform }) => told(scope, platform, input),
 })
 
-/** One list of what happened, told part by part; who listens on asks again from its last number. */
+/** One list of events, sent part by part; a client that listens on calls again from its last number. */
 async function* told(
   scope: Scope,
   platform: Platform,

@@ -10,12 +10,12 @@ import { pushStore } from './push/store.ts'
 import { hoursIn, listQuietHours } from './quiet/store.ts'
 import { listTold, type Notice, type Told } from './store.ts'
 
-/** What is promised of a notice: which it is, whether open devices were told, and the last of the browsers that was pushed to. */
+/** The job's body: its notice, whether open devices were notified, and the last browser that was pushed to. */
 type Telling = { notice: Notice; isTold: boolean; pushedTo: string }
 
 type Where = { shard: Shard; job: InstituteJob; lease: Lease }
 
-/** The promise to tell people of a notice, for the batch that writes it, and what keeps it once that stands. */
+/** The job that notifies people of a notice, for the batch that writes it, and what runs it after the commit. */
 export function noticeJob(
   { instituteId, shard }: Scope,
   platform: Platform,
@@ -29,12 +29,12 @@ export function noticeJob(
 }
 
 /**
- * Keeps the promise of that name, and goes on where whoever began it was cut off: open devices hear of it at once, and each once;
- * the others by their push service when the class is not left alone.
+ * Performs the job of that name, and resumes one that was cut off. Open devices are notified at once, each once;
+ * the others by their push service outside of the class's quiet hours.
  */
 export async function performNotice(platform: Platform, { shard, job, lease }: Where): Promise<Outcome> {
   const { instituteId } = job
-  // Promises of this kind are made above alone, in this shape.
+  // Only `noticeJob` enqueues jobs of this kind, in this shape.
   const { notice, isTold, pushedTo } = job.body as Telling
   const db = platform.institute(shard)
   const [told, quiet] = await together(db, [
@@ -76,7 +76,7 @@ type Timed = { instituteId: string; notice: Notice; hours: QuietHours | null | u
 
 async function pushTime(platform: Platform, { instituteId, notice: { kind }, hours }: Timed): Promise<Date> {
   const now = platform.now()
-  // What is going on now is over when the night is.
+  // A live class or quiz is over when the quiet hours end.
   if (kind === 'liveClass' || kind === 'liveQuiz') return now
   const timeZone = await pushStore(platform.directory).timeZone(instituteId)
   return pushAt(now, hours === undefined ? usualQuiet : hours, timeZone)

@@ -19,7 +19,7 @@ export class Partings {
     await this.#wake()
   }
 
-  /** Ends those whose time has come, each until that is done: one that cannot be ended waits a minute, and holds up no other. */
+  /** Ends the due ones, and retries each until that is done: a failed one waits a minute, and delays no other. */
   async end(now: number, endSession: (sessionId: string) => Promise<void>): Promise<void> {
     const due = this.#rows.exec<{ id: string }>('SELECT session_id AS id FROM partings WHERE at <= ?', now).toArray()
     for (const { id } of due) {

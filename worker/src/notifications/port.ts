@@ -6,10 +6,10 @@ import { notificationsStore, type ClassNotice, type PeopleNotice } from './store
 
 export { performNotice } from './notices.ts'
 
-/** Telling people something: the statements for the commit, which promise it, and what keeps the promise afterwards. */
+/** A notification of people: the statements for the commit, which enqueue it, and what runs its job afterwards. */
 type Notices = { effects: readonly Statement[]; push(): Promise<void> }
 
-/** Telling a class something. */
+/** Notifies a class. */
 export function notifyClass(scope: Scope, platform: Platform, notice: ClassNotice): Notices {
   const { kind, classId, aboutId } = notice
   const idPrefix = newPrefix(platform)
@@ -18,7 +18,7 @@ export function notifyClass(scope: Scope, platform: Platform, notice: ClassNotic
   return { effects: [store.tellClass(notice, idPrefix), insert], push: keep }
 }
 
-/** Telling people something about classes. */
+/** Notifies people about classes. */
 export function notifyPeople(scope: Scope, platform: Platform, notice: PeopleNotice): Notices {
   const { kind, classIds } = notice
   const idPrefix = newPrefix(platform)

@@ -4,14 +4,14 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { together, type InstituteDatabase, type Statement } from '#platform/db.ts'
 import type { Scope } from '#platform/scope.ts'
 
-// Of a live quiz `lesson_id` holds the quiz, whose code leads nowhere once it has ended.
+// For a live quiz `lesson_id` holds the quiz, whose code is void once it has ended.
 const fieldsIn = (instituteId: string) => sql`id, kind, title, class_name as className,
   case when kind <> 'liveQuiz' then lesson_id end as flow_id,
   case when kind = 'liveQuiz' then (select q.code from live_quizzes q
     where q.institute_id = ${instituteId} and q.id = lesson_id and q.ended_at is null) end as quizCode,
   created_at as createdAt, read_at as readAt`
 
-/** What to tell the students of a class; `aboutId` is the lesson, or the live quiz. */
+/** A notification for the students of a class; `aboutId` is the lesson, or the live quiz. */
 export type ClassNotice = {
   kind: Notification['kind']
   aboutId: string
@@ -21,7 +21,7 @@ export type ClassNotice = {
   at: string
 }
 
-/** What to tell some people about some classes. */
+/** A notification for some people about some classes. */
 export type PeopleNotice = {
   kind: Notification['kind']
   classIds: readonly string[]
@@ -29,10 +29,10 @@ export type PeopleNotice = {
   at: string
 }
 
-/** Of what people were told at one instant, about one class: the rows have ids that begin alike, and name nobody here. */
+/** The common part of notifications of one instant about one class: their ids share a prefix. It names no person. */
 export type Notice = { kind: Notification['kind']; classId: string; aboutId: string | null; idPrefix: string }
 
-/** What somebody was told, and about which class. */
+/** A person's notification, and its class. */
 export type Told = Notification & { personId: string; classId: string }
 
 // A UUIDv7 whose random part SQLite draws after its first 12 bits, because the database knows the people and the worker need not.
@@ -86,8 +86,8 @@ export function notificationsStore({ instituteId, personId }: Scope, db: Institu
         and ${seen}`)
     },
     /**
-     * One row for every student of the class who was not told before, whatever their number. A class can go live with the same
-     * lesson day after day: of that the last time is told anew, in the place of the one before.
+     * One row for every student of the class who has none, whatever their number. A class can go live with the same
+     * lesson day after day: the latest time renews that notification, in the place of the earlier one.
      */
     tellClass(notice: ClassNotice, idPrefix: string): Statement {
       const { kind, aboutId, title, classId, className, at } = notice
@@ -98,7 +98,7 @@ export function notificationsStore({ instituteId, personId }: Scope, db: Institu
         where institute_id = ${instituteId} and class_id = ${classId} and role in ('learner', 'guest')
         on conflict ${renewed(kind)}`)
     },
-    /** One row for each person and class; the class gives the words. */
+    /** One row for each person and class; the class gives the text. */
     tellPeople({ kind, classIds, personIds, at }: PeopleNotice, idPrefix: string): Statement {
       return db.run(sql`insert into notifications
           (institute_id, id, person_id, kind, title, class_name, class_id, created_at)
@@ -109,7 +109,7 @@ export function notificationsStore({ instituteId, personId }: Scope, db: Institu
   }
 }
 
-/** Who was told something, with what they were told; for a batch, after the commit that told them. */
+/** The notified people with their notifications; for a batch, after the commit that wrote them. */
 export function listTold(db: InstituteDatabase, instituteId: string, { kind, classId, aboutId, idPrefix }: Notice) {
   return db.all<Told>(sql`select person_id as personId, class_id as classId, ${fieldsIn(instituteId)} from notifications
     where institute_id = ${instituteId} and id > ${`${idPrefix}-`} and id < ${`${idPrefix}.`}

@@ -13,16 +13,16 @@ import { Partings } from './partings.ts'
 /** How long an ended session is remembered; longer than any admission that began before its end can take. */
 const endedKeptMs = dayMs
 
-/** How long a seat nobody asked for again is remembered; longer than any socket lives. */
+/** How long a seat without a new request is remembered; longer than any socket lives. */
 const seatKeptMs = 30 * dayMs
 
-/** What tells the rooms of quizzes and walls from those of lessons among the visited. */
+/** What distinguishes the rooms of quizzes and walls from those of lessons among the visited. */
 const quizMark = 'quiz/'
 const wallMark = 'wall/'
-/** A socket of a device that obeys, or of who may drive one: then with the device it drove last. */
+/** A socket of a paired device, or of a person who may drive one: then with the device it drove last. */
 type UserPlace = Place<{ drives?: string }>
 
-/** The channel of one person in one institute; it also knows where the person's sessions sit, so that it can end them. */
+/** The channel of one person in one institute. It also knows which rooms the person's sessions are in, so that it can end them. */
 export class UserChannel extends Room<typeof userChannel, UserPlace> {
   protected readonly channel = userChannel
   protected readonly receive: Receivers<typeof userChannel, UserPlace> = {
@@ -61,7 +61,7 @@ export class UserChannel extends Room<typeof userChannel, UserPlace> {
   }
   readonly #log = new EventLog(this.rows)
   readonly #partings = new Partings(this.rows, this.ctx.storage)
-  // Questions that are held open die with this object, and are asked again.
+  // Long polls die with this object, and are repeated.
   #waiting: (() => void)[] = []
 
   constructor(...[ctx, env]: ConstructorParameters<typeof Room>) {
@@ -69,7 +69,7 @@ export class UserChannel extends Room<typeof userChannel, UserPlace> {
     this.rows.declare(
       'CREATE TABLE IF NOT EXISTS seats (session_id TEXT, kind TEXT, name TEXT, at INTEGER NOT NULL, PRIMARY KEY (session_id, kind, name)) WITHOUT ROWID',
     )
-    // The rooms of every lesson and quiz the person was ever in; a seat is forgotten long before what the room keeps of it.
+    // The rooms of every lesson and quiz the person was ever in; a seat is deleted long before the room's rows of it.
     this.rows.declare('CREATE TABLE IF NOT EXISTS visited (name TEXT PRIMARY KEY) WITHOUT ROWID')
     this.rows.declare(
       'CREATE TABLE IF NOT EXISTS ended (session_id TEXT PRIMARY KEY, at INTEGER NOT NULL) WITHOUT ROWID',
@@ -88,20 +88,20 @@ export class UserChannel extends Room<typeof userChannel, UserPlace> {
     if (!isStill) this.publish('remote/shown', { deviceId, shows: null }, ({ seat }) => seat.deviceId === undefined)
   }
 
-  /** Tells every open device, and keeps it for those that are away; the caller has committed what it tells. What has an id is told once. */
+  /** Sends an event to every open device, and stores it for those that are away; the caller has committed its cause. An id is sent once. */
   async deliver({ type, body }: UserEvent, eventId?: string): Promise<void> {
     if (eventId !== undefined && !this.#log.isFirst(eventId, Date.now())) return
-    // What a pull brings anyway, and what is the way of one socket, nobody asks for again.
+    // A pull has the one anyway, and the other concerns one socket: no device requests them again.
     if (type === 'changes/advanced' || type === 'session/ended') return this.publish(type, body)
     this.#tell({ type, body, sessionId: null })
   }
 
-  /** Sends a message to the sessions of devices; one that is away hears it when it comes back. */
+  /** Sends a message to the sessions of devices; one that is offline receives it when it reconnects. */
   async message({ message, sessionIds }: DeviceErrand): Promise<void> {
     for (const sessionId of sessionIds) this.#tell({ type: 'device/message', body: message, sessionId })
   }
 
-  /** What was told after a number; where nothing was, what is told next, if it is within the time. */
+  /** The events after a number; where there are none, the next ones within the time. */
   async eventsAfter(cursor: number | null, waitMs: number): Promise<KeptEvent[]> {
     if (cursor === null) return [{ seq: this.#log.last(), type: 'events/here', body: {} }]
     const events = this.#log.after(cursor, null, Date.now())
@@ -110,7 +110,7 @@ export class UserChannel extends Room<typeof userChannel, UserPlace> {
     return this.#log.after(cursor, null, Date.now())
   }
 
-  /** A device obeys no longer: it is told so, has a moment to send what was made on it, and then its session ends here too. */
+  /** Unpairs a device: it is notified, has a moment to send what was made on it, and then its session ends here too. */
   async unpair(sessionId: string): Promise<void> {
     for (const { connection, place } of this.places()) {
       if (place.seat.sessionId !== sessionId) continue
@@ -125,7 +125,7 @@ export class UserChannel extends Room<typeof userChannel, UserPlace> {
     await this.#partings.end(Date.now(), (sessionId) => this.endSession(sessionId))
   }
 
-  /** Remembers that the session may sit in a room; false if the session has ended. */
+  /** Notes that the session may enter a room; false if the session has ended. */
   async noteSeat(sessionId: string, kind: RoomKind, name: string): Promise<boolean> {
     if (this.#hasEnded(sessionId)) return false
     const now = Date.now()
@@ -140,7 +140,7 @@ export class UserChannel extends Room<typeof userChannel, UserPlace> {
     if (!this.#hasEnded(expected.seat.sessionId)) await super.expect(expected)
   }
 
-  /** Says so to the devices of a session that has ended, and closes its sockets wherever they are. */
+  /** Notifies the devices of a session that has ended, and closes its sockets wherever they are. */
   async endSession(sessionId: string): Promise<void> {
     const now = Date.now()
     this.rows.exec('DELETE FROM ended WHERE at < ?', now - endedKeptMs)
@@ -160,13 +160,13 @@ export class UserChannel extends Room<typeof userChannel, UserPlace> {
     await this.#dismissFrom(this.#allSeats(), { who: { personId }, code: closeCodes.forbidden })
   }
 
-  /** Closes the person's sockets in the other rooms, to which they come back with a ticket if they still may. */
+  /** Closes the person's sockets in the other rooms, to which they return with a ticket if they still may. */
   async reseat(personId: string): Promise<void> {
     this.publish('changes/advanced', {})
     await this.#dismissFrom(this.#allSeats(), { who: { personId }, code: closeCodes.ticket })
   }
 
-  /** Has every lesson and quiz the person was ever in forget them, and then forgets that itself; cut off, it goes on where it was. */
+  /** Has every lesson and quiz the person was ever in forget them, and then forgets that itself; resumes after a cut. */
   async forget(personId: string): Promise<void> {
     await this.leave(personId)
     const visited = this.rows.exec<{ name: string }>('SELECT name FROM visited').toArray()
@@ -199,12 +199,12 @@ export class UserChannel extends Room<typeof userChannel, UserPlace> {
     return this.rows.exec<SeatRow>('SELECT * FROM seats')
   }
 
-  /** A seat is forgotten once its room has dismissed who sat there: whoever could not reach it asks again, and finds it. */
+  /** Deletes a seat once its room has dismissed its person: after a failed call a retry still finds it. */
   async #dismissFrom(seats: Iterable<SeatRow>, farewell: Farewell): Promise<void> {
     const asked = [...Map.groupBy(seats, ({ kind, name }) => `${kind}/${name}`).values()].map(async (rows) => {
       for (const { kind, name } of rows.slice(0, 1))
         if (isRoomKind(kind)) await roomsOf(this.env, kind).getByName(name).dismiss(farewell)
-      // Who came back meanwhile has a seat of later.
+      // A session that returned meanwhile has a later seat.
       for (const { session_id: sessionId, kind, name, at } of rows)
         this.rows.exec(
           'DELETE FROM seats WHERE session_id = ? AND kind = ? AND name = ? AND at = ?',

@@ -52,7 +52,7 @@ async function signIn({ input: { email, password }, platform, facts, now, newId,
     now,
     audit: { id: newId(), requestId: facts.requestId },
   })
-  // Whoever knows a password that runs nothing learns no more than whoever knows none.
+  // A correct password of a person who is no operator gets the answer of a wrong one.
   if (person === null) return fail('accounts/invalid-credentials')
   await giveGuessBack()
   const due = person.hasSecondFactor === 1 ? ('code' as const) : ('setUp' as const)

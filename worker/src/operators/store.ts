@@ -6,7 +6,7 @@ import { operatorActions } from '@takhti/schema/operators/rules'
 import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
 import { together, type DirectoryDatabase, type Statement } from '#platform/db.ts'
 
-/** A fresh session of a password that was right, and what is to be written down of it. */
+/** A fresh session after a correct password, with its audit columns. */
 export type Opening = {
   tokenHash: string
   /** The hash that the password was compared with. */
@@ -19,7 +19,7 @@ export type Opening = {
 
 type RawEntry = Omit<OperatorEntry, 'before' | 'after'> & { detail: string | null }
 
-/** Who runs the platform. */
+/** The people who run the platform. */
 export function operatorsStore(db: DirectoryDatabase) {
   return {
     open: (opening: Opening) => openPending(db, opening),
@@ -38,7 +38,7 @@ export function operatorsStore(db: DirectoryDatabase) {
         .innerJoin(people, eq(people.id, operators.personId))
         .orderBy(asc(operators.createdAt), asc(people.id))
     },
-    /** The person of an address, and what stands in the way of letting them run the platform, or of taking it from them. */
+    /** The person of an address, and what prevents making them an operator, or removing them. */
     async find(email: string) {
       const [row] = await db.all<{
         personId: string
@@ -102,7 +102,7 @@ async function openPending(
   return rows[0] ?? null
 }
 
-/** What was done for the platform, the newest first; of one institute, where one is named. */
+/** The actions of operators, the newest first; of one institute, where one is named. */
 export async function listEntries(
   db: DirectoryDatabase,
   asked: { instituteId: string | null; after: string[] | null; take: number },
@@ -118,7 +118,7 @@ export async function listEntries(
   return rows.map(parsed)
 }
 
-/** True in SQL while somebody else runs the platform, too. */
+/** True in SQL while there is another operator. */
 export const isNotLast: SQL = sql`(select count(*) from operators) > 1`
 
 /** True in SQL while a person belongs to no institute. */

@@ -3,7 +3,7 @@ import type { Statement } from './db.ts'
 const changing = new WeakSet<Statement>()
 
 /**
- * Marks a statement that takes lessons from people. A trigger enqueues the closing of their sockets whoever runs it; the mark
+ * Marks a statement that takes lessons from people. A trigger always enqueues the closing of their sockets; the mark
  * has it done right after the commit.
  */
 export function takingAccess(statement: Statement): Statement {

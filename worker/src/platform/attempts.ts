@@ -7,7 +7,7 @@ import { Failure } from './failure.ts'
 /** How often something may fail within a window, in milliseconds. */
 export type Allowance = { max: number; windowMs: number }
 
-/** A counter and its allowance; the counter's name carries whose it is, and `refusal` the error where the common one says too little. */
+/** A counter and its allowance. The counter's name identifies its owner; `refusal` replaces the common error where that one is too vague. */
 export type Counter = Allowance & { key: string; refusal?: ErrorCode }
 
 /** Throws `common/too-many` while one of the counters is spent. It counts nothing itself. */
@@ -34,9 +34,9 @@ export async function countAttempt(db: DirectoryDatabase, counters: readonly Cou
 }
 
 /**
- * Takes one attempt from each counter before the guess is looked at, and throws `common/too-many` where none is left: of many
- * who guess at once no more than `max` are heard. A guess that was right gives its attempt back. A secret of 256 bits has no
- * counter: it cannot be guessed, and the counter would only shut its owner out.
+ * Takes one attempt from each counter before the guess is checked, and throws `common/too-many` where none is left. Of concurrent
+ * guesses at most `max` are checked. A correct guess gives its attempt back. A secret of 256 bits has no
+ * counter: it cannot be guessed, and the counter would only lock its owner out.
  */
 export async function takeAttempt(db: DirectoryDatabase, counters: readonly Counter[], now: Date): Promise<void> {
   const isLeft = await takeIfLeft(db, counters, now)

@@ -18,16 +18,16 @@ export const sessionLifetimeMs = 30 * dayMs
 /** A fresh session, and the hash its password was compared with: by now the person may have another one. */
 export type ByPassword = { token: string; passwordHash: string }
 
-/** What the sign-in calls need: each answers the token of a fresh session, or null where the proof was not good. */
+/** The sign-in calls: each answers the token of a fresh session, or null where the proof was wrong. */
 export type Auth = {
   byPassword(email: string, password: string): Promise<ByPassword | null>
-  /** The link's address stands beside the token. */
+  /** Answers the link's address beside the token. */
   byLink(secret: string): Promise<{ token: string; email: string } | null>
-  /** Makes a link's secret for an address. The older ones still work: a stranger who asks ends no link in use. */
+  /** Makes a link's secret for an address. The older ones still work: a stranger's request voids no link in use. */
   newLinkSecret(email: string): Promise<string>
 }
 
-/** better-auth over the directory; it signs no cookie that anybody keeps, so its secret may be forgotten. */
+/** better-auth over the directory. No cookie that it signs is used, so its secret need not be stored. */
 export function authOf(platform: Platform): Auth {
   let made = ''
   let compared = ''
@@ -89,7 +89,7 @@ export function authOf(platform: Platform): Auth {
   }
 }
 
-/** Voids the sign-in links that were mailed to an address; better-auth keeps the address in the link's value. */
+/** Voids the sign-in links that were mailed to an address; better-auth stores the address in the link's value. */
 export function voidLinks(db: DirectoryDatabase, email: string) {
   return db.delete(verifications).where(eq(verifications.value, JSON.stringify({ type: 'magic-link', email })))
 }
@@ -106,7 +106,7 @@ async function answerOf<Answer>(signIn: () => Promise<Answer>): Promise<Answer |
   try {
     return await signIn()
   } catch (error) {
-    // better-auth says "wrong" by its own error class, and for a bad link by a redirect of the same class.
+    // better-auth reports a wrong password by its own error class, and a bad link by a redirect of the same class.
     if (isAPIError(error)) return null
     throw error
   }

@@ -26,10 +26,10 @@ export async function readBytes(env: Env, scope: Scope, hash: string): Promise<U
   return object === null ? null : new Uint8Array(await object.arrayBuffer())
 }
 
-/** A picture of a lesson: it lies in the lesson's own folder, so that it goes when the lesson goes and not before. */
+/** An image of a lesson. It is stored in the lesson's own folder, so that it is deleted with the lesson and not before. */
 export type LessonImage = { lessonId: string; imageId: string }
 
-/** Keeps the bytes of a lesson's picture; what is there already is not overwritten. */
+/** Stores the bytes of a lesson's image; never overwrites existing ones. */
 export async function keepImage(
   env: Env,
   scope: Scope,
@@ -39,13 +39,13 @@ export async function keepImage(
   await env.FILES.put(key, bytes, { onlyIf: { etagDoesNotMatch: '*' } })
 }
 
-/** The bytes of a lesson's picture, or null where there are none. */
+/** The bytes of a lesson's image, or null where there are none. */
 export async function readImage(env: Env, scope: Scope, { lessonId, imageId }: LessonImage) {
   const object = await env.FILES.get(`${imagesOf(scope, lessonId)}${imageId}`)
   return object === null ? null : new Uint8Array(await object.arrayBuffer())
 }
 
-/** Removes every picture of a lesson that is deleted for good. */
+/** Removes every image of a lesson that is deleted for good. */
 export async function dropImages(env: Env, lesson: { instituteId: string; lessonId: string }): Promise<void> {
   const prefix = imagesOf(lesson, lesson.lessonId)
   for (;;) {
@@ -59,17 +59,17 @@ function imagesOf({ instituteId }: { instituteId: string }, lessonId: string): s
   return `${instituteId}/lessons/${lessonId}/`
 }
 
-/** A picture of a person: it belongs to no institute, because a person may belong to several. */
+/** A person's avatar. It belongs to no institute, because a person may belong to several. */
 export type Picture = { mediaType: 'image/webp' | 'image/jpeg' | 'image/png'; bytes: Uint8Array<ArrayBuffer> }
 
-/** Keeps a person's picture under the hash of its bytes, and answers the hash. */
+/** Stores a person's avatar under the hash of its bytes, and answers the hash. */
 export async function keepPicture(env: Env, personId: string, { mediaType, bytes }: Picture): Promise<string> {
   const hash = await sha256(bytes)
   await env.FILES.put(pictureKey(personId, hash), bytes, { httpMetadata: { contentType: mediaType } })
   return hash
 }
 
-/** A person's picture as base64, or null where there is none of that hash. */
+/** A person's avatar as base64, or null where there is none of that hash. */
 export async function readPicture(
   env: Env,
   personId: string,
@@ -78,12 +78,12 @@ export async function readPicture(
   const object = await env.FILES.get(pictureKey(personId, hash))
   if (object === null) return null
   const bytes = new Uint8Array(await object.arrayBuffer())
-  // Pictures are written by `keepPicture` alone, with one of its types.
+  // Only `keepPicture` writes avatars, with one of its types.
   const mediaType = object.httpMetadata?.contentType as Picture['mediaType']
   return { mediaType, data: bytes.toBase64() }
 }
 
-/** Removes a picture that has been replaced. */
+/** Removes an avatar that has been replaced. */
 export async function dropPicture(env: Env, personId: string, hash: string): Promise<void> {
   await env.FILES.delete(pictureKey(personId, hash))
 }
@@ -106,16 +106,16 @@ function keyOf({ instituteId }: Scope, hash: string): string {
   return `${instituteId}/${hash}`
 }
 
-/** Removes every picture of a person who is gone. */
+/** Removes every avatar of an erased person. */
 export async function dropPictures(env: Env, personId: string): Promise<void> {
   const { objects } = await env.FILES.list({ prefix: pictureKey(personId, '') })
   await env.FILES.delete(objects.map(({ key }) => key))
 }
 
-/** A part of a file of *My content*: each lies apart in the file's own folder, and what is there says how far the file is. */
+/** A part of a file of *My content*. Each part is an object in the file's own folder; those present give the upload's progress. */
 export type FilePart = { fileId: string; part: number }
 
-/** Keeps a part, and answers whether it is new: what is there already is not overwritten. */
+/** Stores a part, and answers whether it is new; never overwrites an existing one. */
 export async function keepFilePart(
   env: Env,
   scope: Scope,
@@ -134,7 +134,7 @@ export async function readFilePart(
   return object === null ? null : new Uint8Array(await object.arrayBuffer())
 }
 
-/** Which parts of a file are there. A list holds a thousand, and no file has more. */
+/** The uploaded parts of a file. A list holds a thousand, and no file has more. */
 export async function listFileParts(env: Env, scope: Scope, fileId: string): Promise<Set<number>> {
   const prefix = partsOf(scope, fileId)
   const { objects } = await env.FILES.list({ prefix })
@@ -155,10 +155,10 @@ function partKey(scope: Pick<Scope, 'instituteId'>, { fileId, part }: FilePart):
   return `${partsOf(scope, fileId)}${part}`
 }
 
-/** A part of a recording of a live class: each lies apart in the recording's own folder. */
+/** A part of a recording of a live class. Each part is an object in the recording's own folder. */
 export type RecordingPart = { recordingId: string; part: number }
 
-/** Keeps a part; what is there already is not overwritten. */
+/** Stores a part; never overwrites an existing one. */
 export async function keepRecordingPart(
   env: Env,
   scope: Scope,
@@ -168,7 +168,7 @@ export async function keepRecordingPart(
   await env.FILES.put(key, bytes, { onlyIf: { etagDoesNotMatch: '*' } })
 }
 
-/** The bytes of a part, or null where it has not come. */
+/** The bytes of a part, or null where it is not uploaded. */
 export async function readRecordingPart(
   env: Env,
   scope: Scope,

@@ -7,18 +7,18 @@ import { together, type InstituteDatabase, type Statement } from './db.ts'
 import { Failure } from './failure.ts'
 import type { Scope } from './scope.ts'
 
-/** Who is to hear of a change: one person, everybody in a class, or those who teach it. */
+/** Who is notified of a change: one person, everybody in a class, or its teachers. */
 export type Audience = `person:${string}` | `class:${string}` | `teachers:${string}`
 
 /** A row for the change feed. */
 export type ChangeRow = Pick<Change, 'entity' | 'entityId' | 'kind'> & { audience: Audience }
 
-/** What one command writes, and what it answers. */
+/** The writes and the answer of one command. */
 export type Write<Answer> = {
   /** In the audit, `area.verb`. */
   action: AuditAction
   entityId: string
-  /** What a privileged change was before and after. */
+  /** The state before and after a privileged change. */
   detail?: AuditDetail
   effects: readonly Statement[]
   changes?: readonly ChangeRow[]
@@ -81,7 +81,7 @@ function auditRow<Answer>({ db, scope, requestId, now, newId }: CommitContext, w
   })
 }
 
-/** What the first call with this key answered, or null when there was none; another body is refused. */
+/** The first call's answer for this key, or null when there was none; another body is refused. */
 export async function firstAnswer(context: CommitContext): Promise<{ answer: unknown } | null> {
   const { db, scope, key, bodyHash } = context
   const row = await db
@@ -110,7 +110,7 @@ export function isBrokenGuard(error: unknown): boolean {
   return causes(error).includes('NOT NULL constraint failed: idempotency.answer')
 }
 
-/** The messages of an error and of what caused it; drizzle wraps what the database says. */
+/** The messages of an error and of its causes; drizzle wraps the database's message. */
 export function causes(error: unknown): string {
   if (!(error instanceof Error)) return ''
   return `${error.message}\n${causes(error.cause)}`

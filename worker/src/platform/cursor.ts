@@ -6,7 +6,7 @@ export function cursorOf(values: readonly string[]): string {
   return base64url(new TextEncoder().encode(JSON.stringify(values)))
 }
 
-/** The values of a cursor that came over the wire, or null where none came; anything that is not ours is refused. */
+/** The values of a cursor from the wire, or null where none was sent; any foreign value is refused. */
 export function readCursor(cursor: string | undefined, length: number): string[] | null {
   if (cursor === undefined || cursor === '') return null
   const values = parse(cursor)
@@ -15,7 +15,7 @@ export function readCursor(cursor: string | undefined, length: number): string[]
   return values
 }
 
-/** A page from one row more than was asked for: the extra row says that more follow. */
+/** A page from one row more than was requested: the extra row shows that more follow. */
 export function pageOf<Row, Item>(
   rows: readonly Row[],
   limit: number,
@@ -31,7 +31,7 @@ export function pageOf<Row, Item>(
   }
 }
 
-/** How many items a page has when the caller does not say. */
+/** The default number of items of a page. */
 export const defaultPageSize = 20
 
 function parse(cursor: string): unknown {

@@ -12,7 +12,7 @@ export type DirectoryDatabase = D1 & { readonly [role]?: 'directory' }
 /** One database that is the home of some institutes. */
 export type InstituteDatabase = D1 & { readonly [role]?: 'institute' }
 
-/** A statement that can stand in a batch. */
+/** A statement that can be part of a batch. */
 export type Statement = BatchItem<'sqlite'>
 
 /** Which institute database; a column of the institute in the directory. */

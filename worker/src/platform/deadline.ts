@@ -1,9 +1,9 @@
-/** A time that something may take. Its signal fires when the time is over or the caller gives up; `end` takes the timer away. */
+/** A time limit. Its signal fires when the time is over or the caller aborts; `end` clears the timer. */
 export type Deadline = {
   signal: AbortSignal
-  /** Begins anew, with so much time. */
+  /** Restarts with this duration. */
   again(nextMs: number): void
-  /** A promise's outcome, or the deadline's own end: not every promise hears a signal. */
+  /** A promise's outcome, or the deadline's own end: not every promise observes a signal. */
   race<T>(work: PromiseLike<T>): Promise<T>
   end(): void
 }
@@ -34,7 +34,7 @@ function raced<T>(work: PromiseLike<T>, signal: AbortSignal): Promise<T> {
     const stop = () => reject(signal.reason)
     if (signal.aborted) stop()
     signal.addEventListener('abort', stop, { once: true })
-    // What fails after the deadline is heard here and by nobody else.
+    // A rejection after the deadline is handled here only.
     work.then(
       (value) => {
         signal.removeEventListener('abort', stop)

@@ -10,27 +10,27 @@ import type { Platform } from './platform.ts'
 import { sha256 } from './random.ts'
 import { seal, unseal } from './seal.ts'
 
-/** What one command writes into the directory, and what it answers. */
+/** The directory writes and the answer of one command. */
 export type DirectoryWrite<Answer> = {
   /** In the audit, `area.verb`. */
   action: AuditAction
   entityId: string
-  /** Whose audit log it stands in; null where it concerns the person alone. */
+  /** The institute whose audit log gets the entry; null where it concerns the person alone. */
   instituteId: string | null
   detail?: AuditDetail
   effects: readonly Statement[]
-  /** What is promised to another database; written with the effects, done by `after` or else by the outbox. */
+  /** Jobs for another database; written with the effects, done by `after` or else by the outbox. */
   jobs?: readonly OutboxJob[]
   /** True in SQL while what the decision was based on still holds; otherwise everything rolls back with `common/conflict`. */
   guard?: SQL
   answer: Answer
-  /** The refusal behind what the database said, where one of its constraints means something to the caller. */
+  /** Maps the database's message to a refusal, where one of its constraints means something to the caller. */
   refusalOf?: (said: string) => Failure | null
-  /** Runs once the write stands, and not for a repeat. */
+  /** Runs once the write is committed, and not for a repeat. */
   after?: () => void | Promise<unknown>
 }
 
-/** Who commits, and in which request. */
+/** The committing person, and the request. */
 export type DirectoryCommitContext = {
   platform: Platform
   facts: { requestId: string; idempotencyKey: string | null; bodyHash: string }
@@ -58,7 +58,7 @@ export async function commitToDirectory<Answer>(
     await write.after?.()
     return write.answer
   } catch (error) {
-    // What a first call changed makes a repeat of it fail somewhere, at the latest on the key's own row.
+    // The first call's changes make a repeat of it fail somewhere, at the latest on the key's own row.
     const first = context.facts.idempotencyKey === null || !canBeRepeat(error) ? null : await firstAnswer(db, key)
     // Only this function seals under this key, and what it seals is the call's answer.
     if (first !== null) return JSON.parse(first) as Answer

@@ -15,7 +15,7 @@ export type Env = RoomsEnv & {
   ENVIRONMENT: 'development' | 'production'
   /** The origin that people reach the platform at, `https://…`; nothing is served without it in production. */
   PUBLIC_ORIGIN?: string
-  /** `local` keeps mails in the directory and shows them on a page; `smtp` and `binding` send them; `none` drops them. */
+  /** `local` stores mails in the directory and shows them on a page; `smtp` and `binding` send them; `none` drops them. */
   MAILBOX: 'local' | 'smtp' | 'binding' | 'none'
   MAIL?: SendEmail
   MAIL_FROM?: string
@@ -23,7 +23,7 @@ export type Env = RoomsEnv & {
   SMTP_PORT?: string
   SMTP_USER?: string
   SMTP_PASSWORD?: string
-  /** Without it nobody is offered Google. The addresses are Google's own where they are not given. */
+  /** Without it Google sign-in is not offered. The addresses default to Google's own. */
   GOOGLE_CLIENT_ID?: string
   GOOGLE_JWKS_URL?: string
   GOOGLE_AUTHORIZE_URL?: string
@@ -31,19 +31,19 @@ export type Env = RoomsEnv & {
   FACTOR_KEY?: string
   /** From when admins must have a second factor. */
   SECOND_FACTOR_FROM?: string
-  /** Who answers requests for another plan. */
+  /** The mail address that answers requests for another plan. */
   SUPPORT_EMAIL?: string
-  /** Where the app is listed; without them `/appDownloads` says how the browser installs it. */
+  /** The app's pages in the stores; without them `/appDownloads` describes how the browser installs it. */
   ANDROID_STORE_URL?: string
   IOS_STORE_URL?: string
-  /** A language model: its name where it is asked, and an OpenAI-compatible address with its key, or else Workers AI. */
+  /** A language model: its name at the server, and an OpenAI-compatible address with its key, or else Workers AI. */
   MODEL_NAME?: string
   MODEL_URL?: string
   MODEL_KEY?: string
-  /** `yes` where the model can look at pictures. */
+  /** `yes` where the model accepts images. */
   MODEL_SEES?: string
   AI?: Ai
-  /** Keys of web push, in base64url without padding, and who answers for it, a `mailto:` or an address; without them nothing is pushed. */
+  /** Keys of web push, in base64url without padding, and its contact, a `mailto:` or an address; without them nothing is pushed. */
   VAPID_PUBLIC_KEY?: string
   VAPID_PRIVATE_KEY?: string
   VAPID_SUBJECT?: string
@@ -52,13 +52,13 @@ export type Env = RoomsEnv & {
   CALL_LIMIT?: RateLimit
   /** Calls without a session, by source. */
   SOURCE_LIMIT?: RateLimit
-  /** How many codes one address may have looked up, right or wrong. */
+  /** How many codes one address may look up, right or wrong. */
   CODE_LIMIT?: RateLimit
   /** What names at the relay (`TURN_URLS`) are signed with. */
   TURN_SECRET?: string
 }
 
-/** The bindings of the rooms, and the databases that they tell what was drawn; part of the worker's environment. */
+/** The bindings of the rooms, and the databases that they update; part of the worker's environment. */
 export type RoomsEnv = {
   ENVIRONMENT: string
   /** Addresses of a relay for media, with commas between them, or a key of Cloudflare's. With one, students learn no address of each other. */
@@ -68,7 +68,7 @@ export type RoomsEnv = {
   /** An application of Cloudflare's SFU and its secret; it carries the media of classes in the place of their devices. */
   SFU_APP_ID?: string
   SFU_APP_SECRET?: string
-  /** On a development machine: a server that is asked in the place of Cloudflare's Realtime. */
+  /** On a development machine: a server in the place of Cloudflare's Realtime. */
   REALTIME_URL?: string
   DIRECTORY: D1Database
   INSTITUTES_00: D1Database
@@ -78,7 +78,7 @@ export type RoomsEnv = {
   LIVE_CLASS_ROOM: DurableObjectNamespace<LiveClassRoomRpc>
   QUIZ_ROOM: DurableObjectNamespace<QuizRoomRpc>
   QUIZ_SHARD_ROOM: DurableObjectNamespace<QuizShardRpc>
-  /** How many players a room of a live quiz, and each of its shards, has seats for; the rules say it where this does not. */
+  /** How many seats a room of a live quiz, and each of its shards, has; defaults to the rules' value. */
   QUIZ_SEATS_PER_ROOM?: string
   USER_CHANNEL: DurableObjectNamespace<UserChannelRpc>
   WALL_ROOM: DurableObjectNamespace<WallRoomRpc>

@@ -1,17 +1,17 @@
 import type { Shard } from './db.ts'
 import type { Env } from './env.ts'
 
-/** Somebody who was erased from an institute. It names ids and an instant, and nothing else of the person. */
+/** A person who was erased from an institute. It holds ids and an instant, and nothing else of the person. */
 export type Erasure = { instituteId: string; personId: string; shard: Shard; at: string }
 
 const prefix = 'erasures/'
 
-/** Writes down, outside of the databases, that somebody is to be erased: a database restored from before does not know. */
+/** Records outside of the databases that a person is to be erased: a database restored from an older backup does not know. */
 export async function keepErasure(env: Env, { instituteId, personId, shard, at }: Erasure): Promise<void> {
   await env.FILES.put(`${prefix}${instituteId}/${personId}`, '', { customMetadata: { shard, at } })
 }
 
-/** When somebody was erased from an institute; null where they were not. */
+/** When a person was erased from an institute; null where they were not. */
 export async function erasedAt(env: Env, of: { instituteId: string; personId: string }): Promise<string | null> {
   const entry = await env.FILES.head(`${prefix}${of.instituteId}/${of.personId}`)
   return entry?.customMetadata?.['at'] ?? null

@@ -1,9 +1,9 @@
 import type { Env } from './env.ts'
 
-// Production asks for it from this day, so that a deployment gives the admins of today their time as well.
+// Production requires it from this day, so that a deployment gives present admins their time as well.
 const productionFrom = '2026-12-01T00:00:00.000Z'
 
-/** From when admins must have a second factor; null on a development machine, whose demo school is used without one. */
+/** The day from which admins must have a second factor; null on a development machine, whose demo school is used without one. */
 export function factorRuleFrom({
   ENVIRONMENT,
   SECOND_FACTOR_FROM,

@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose'
 import type { Env } from './env.ts'
 
-/** Who Google says somebody is. */
+/** A person's identity according to Google. */
 export type GoogleIdentity = {
   subject: string
   email: string
@@ -17,7 +17,7 @@ const googleAddress = 'https://accounts.google.com/o/oauth2/v2/auth'
 
 type KeySet = ReturnType<typeof createRemoteJWKSet>
 
-// The keys of an address are fetched once and kept by the isolate until Google signs with a new one, or for ten minutes.
+// The keys of an address are fetched once and cached by the isolate until Google signs with a new one, or for ten minutes.
 const keySets = new Map<string, KeySet>()
 
 /** Where a browser asks Google for a token: one that is made for this nonce and comes back in the fragment. */
@@ -65,7 +65,7 @@ function keysAt(address: string): KeySet {
   return keys
 }
 
-// Keys that cannot be fetched say nothing about the token, so that failure is ours.
+// Keys that cannot be fetched prove nothing about the token, so that failure is ours.
 function isBadToken(error: unknown): boolean {
   const isOurs = error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid
   return error instanceof errors.JOSEError && !isOurs && error.code !== 'ERR_JOSE_GENERIC'

@@ -1,4 +1,4 @@
-/** Text as it may stand in HTML, between tags and inside quotes. */
+/** Escapes text for HTML, between tags and inside quotes. */
 export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }

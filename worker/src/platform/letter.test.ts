@@ -10,14 +10,14 @@ const letter = (name: string) => ({
 })
 const letters = { en: letter('en'), hi: letter('hi'), ar: letter('ar') }
 
-test('AC-20 a mail is in the language and direction of its reader, or in English', () => {
+test('[AC-20] a mail is in the language and direction of its reader, or in English', () => {
   expect(setLetter(letters, 'ar-EG').html).toContain('<html lang="ar" dir="rtl">')
   expect(setLetter(letters, 'hi').html).toContain('<html lang="hi" dir="ltr">')
   expect(setLetter(letters, 'de').html).toContain('<html lang="en" dir="ltr">')
   expect(setLetter(letters, '').language).toBe('en')
 })
 
-test('AC-21 nothing that a person wrote becomes a header or a tag', () => {
+test('[AC-21] no text of a person becomes a header or a tag', () => {
   fc.assert(
     fc.property(fc.string(), (name) => {
       const { subject, html } = setLetter({ ...letters, en: letter(name) }, 'en')
@@ -29,7 +29,7 @@ test('AC-21 nothing that a person wrote becomes a header or a tag', () => {
   )
 })
 
-test('[LT-4] a letter that institutes cause carries one press that ends them, and others carry none', () => {
+test('[LT-4] only a mail that institutes cause has a one-click unsubscribe', () => {
   const refusal = 'https://takhti.example/api/letters/never/x.y'
   const envelope = { from: { name: 'Takhti', address: 'a@b.example' }, to: 'c@d.example', id: 'id', at: new Date(0) }
   const mime = mimeOf({ ...envelope, ...setLetter(letters, 'ar', refusal) })

@@ -1,21 +1,21 @@
 import { languageOf, type LanguageCode } from '@takhti/schema/languages/model'
 import { escapeHtml } from './html.ts'
 
-/** What a mail says, as plain sentences; `setLetter` makes both parts of the mail of them. */
+/** The content of a mail as plain sentences; `setLetter` makes both parts of the mail of them. */
 export type Letter = {
   subject: string
   lines: readonly string[]
   /** A code to type, shown large. */
   code?: string
   action?: { label: string; url: string }
-  /** Said last and small: how long it works, and what to do when nobody asked for it. */
+  /** The small print: how long the mail is valid, and what to do when its reader did not ask for it. */
   note?: string
 }
 
-/** The languages that letters are written in. */
+/** The languages that mails are written in. */
 type WrittenCode = Extract<LanguageCode, 'en' | 'hi' | 'ar'>
 
-/** The same letter in every language that letters are written in. */
+/** The same mail in every language that mails are written in. */
 export type Letters = Readonly<Record<WrittenCode, Letter>>
 
 /** Both parts of a mail, and the language they are in; `refusal` is where its reader refuses further ones. */
@@ -27,7 +27,7 @@ const never: Readonly<Record<WrittenCode, string>> = {
   ar: 'أدخلت مؤسسة عنوانك. لكيلا تصلك رسائل أخرى تتسبب بها المؤسسات:',
 }
 
-/** Sets a letter in the reader's language, or in English where it is not written in that, right to left where that is due. */
+/** Sets a mail in the reader's language, or in English where it is not written in that, right to left where that is due. */
 export function setLetter(letters: Letters, readerLanguage: string, refusal?: string): SetLetter {
   const { code } = languageOf(readerLanguage)
   const language = isWritten(letters, code) ? code : 'en'

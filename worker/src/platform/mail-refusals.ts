@@ -6,16 +6,16 @@ import { listSigned, sign } from './signing.ts'
 
 type Keeper = { readonly directory: DirectoryDatabase; now(): Date }
 
-/** Below the origin: an address of one letter's reader, which names them by a hash and is signed. */
+/** Below the origin: an address for one mail's reader, which names them by a hash and is signed. */
 export const refusalPath = '/api/letters/never/'
 
-/** Where the owner of an address refuses letters that institutes cause. */
+/** Where the owner of an address refuses mails that institutes cause. */
 export async function refusalUrl(keeper: Keeper, to: string, origin: string): Promise<string> {
   const hash = await sha256(to)
   return `${origin}${refusalPath}${hash}.${await sign(keeper, 'mail', hash)}`
 }
 
-/** Whether the owner of the address has refused such letters. */
+/** Whether the owner of the address has refused such mails. */
 export async function isRefused({ directory }: Keeper, to: string): Promise<boolean> {
   const [row] = await directory
     .select({ hash: mailRefusals.addressHash })

@@ -8,13 +8,13 @@ import { refusalHeaders, senderFrom } from './mime.ts'
 import { handOver } from './smtp.ts'
 
 /**
- * One mail: who reads it, in which language, and what it says. `id` is that of the job that sends it: a mail that goes out
- * again, because a crash came between sending and forgetting the job, says by it that it is the same. `cause` decides whether
+ * One mail: its reader, its language and its content. `id` is that of the job that sends it. A mail that is sent
+ * again, because of a crash between sending and deleting the job, carries the same id. `cause` decides whether
  * its reader can refuse it.
  */
 export type Mail = { id: string; to: string; language: string; letters: Letters; cause: Cause }
 
-/** The reader asked for the letter or has an account it is about; or an institute entered the address. */
+/** The reader asked for the mail or has an account it is about; or an institute entered the address. */
 export type Cause = { by: 'reader' } | { by: 'institute'; origin: string }
 
 type SetMail = SetLetter & { id: string; to: string }

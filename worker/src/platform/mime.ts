@@ -1,6 +1,6 @@
 import type { SetLetter } from './letter.ts'
 
-/** A mail ready to be written down: who it is from and to, and both of its parts. */
+/** A mail ready to be serialised: its sender and receiver, and both of its parts. */
 export type Envelope = SetLetter & { from: { name: string; address: string }; to: string; id: string; at: Date }
 
 /** A sender as it is configured: `Name <address>`, or the address alone. */
@@ -40,7 +40,7 @@ export function mimeOf({ from, to, subject, text, html, language, id, at, refusa
   ].join('\r\n')
 }
 
-/** One press in the mail program ends such letters (RFC 8058). */
+/** The headers of one-click unsubscribe for such mails (RFC 8058). */
 export function refusalHeaders(refusal: string | undefined): Record<string, string> {
   if (refusal === undefined) return {}
   return { 'List-Unsubscribe': `<${refusal}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
@@ -55,7 +55,7 @@ function phrase(name: string): string {
   return isPlain(name) ? `"${name}"` : encodedWords(name)
 }
 
-/** Words of RFC 2047, each of at most 75 characters and of whole code points. */
+/** Encoded words of RFC 2047, each of at most 75 characters and of whole code points. */
 function encodedWords(text: string): string {
   if (isPlain(text) && text.length <= 60) return text
   const words: string[] = []

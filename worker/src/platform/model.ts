@@ -16,7 +16,7 @@ import { log } from './log.ts'
 export type ModelLimits = {
   /** For one answer, or for the silence between two pieces of one. */
   callMs: number
-  /** For all that one task asks, waits and asks again; a stream may go on for longer as long as it goes on. */
+  /** The time for all calls, waits and retries of one task; a stream that flows may take longer. */
   budgetMs: number
 }
 
@@ -60,10 +60,10 @@ function addressOf(text: string, environment: Env['ENVIRONMENT']): string | null
   return url.href.replace(/\/+$/, '')
 }
 
-// An answer of more than this is none that was asked for.
+// A longer answer is not one to our request.
 const mostBytes = 4_000_000
 
-/** Asks the configured address and no other: a redirect would carry the key and the material elsewhere. */
+/** Calls the configured address and no other: a redirect would carry the key and the material elsewhere. */
 async function fetchOnly(baseURL: string, input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const address = input instanceof Request ? input.url : String(input)
   if (!address.startsWith(`${baseURL}/`)) throw new TypeError('another address than the configured one')
@@ -79,7 +79,7 @@ async function fetchOnly(baseURL: string, input: RequestInfo | URL, init?: Reque
   return response
 }
 
-/** A model as something that speaks: with a budget, patience for a busy server, and failures that say nothing of what it said. */
+/** A model as a `Speaker`: with a budget, retries while a server is busy, and failures that contain nothing of its output. */
 export function speakerOf({ model, name, canSee }: ConfiguredModel, limits: ModelLimits = defaultLimits): Speaker {
   return {
     maker: 'edge',
@@ -101,8 +101,8 @@ type Task = { model: Model; limits: ModelLimits; endsAt: number; signal?: AbortS
 const mostTries = 3
 
 /**
- * Tries again after a busy or a broken answer, as long as the budget has room for the wait that the server asks for. An address
- * that knows no forms of answers is asked without one.
+ * Retries after a busy or a broken answer, as long as the budget covers the wait that the server requests. A server
+ * without JSON mode is called without it.
  */
 async function patiently<T>(task: Task, attempt: (isPlain: boolean, within: Deadline) => Promise<T>): Promise<T> {
   let isPlain = false
@@ -132,12 +132,12 @@ async function patiently<T>(task: Task, attempt: (isPlain: boolean, within: Dead
 
 type Failed = { code: FailureCode; waitMs?: number; isFormRefused?: boolean }
 
-/** What a failure means and how long to wait before asking again; without a wait there is no use in it. */
+/** The meaning of a failure, and how long to wait before a retry; without a wait a retry is useless. */
 function readFailure(error: unknown, tries: number): Failed {
   if (!(error instanceof Error)) return { code: 'assistant/unreachable' }
   const backoff = 100 * 2 ** (tries - 1)
   if (!APICallError.isInstance(error)) {
-    // An answer that is JSON of another kind is the SDK's own error; what else is thrown came from the network.
+    // Valid JSON of another shape is the SDK's own error; any other error came from the network.
     const isRead = error.name.startsWith('AI_')
     return isRead
       ? { code: 'assistant/unreadable', waitMs: backoff }
@@ -146,13 +146,13 @@ function readFailure(error: unknown, tries: number): Failed {
   const { statusCode = 0, responseHeaders = {} } = error
   if (statusCode === 429)
     return { code: 'assistant/busy', waitMs: retryAfter(responseHeaders['retry-after']) ?? backoff * 10 }
-  // Workers AI says in words alone that a model knows no forms, or could not keep to one.
+  // Only the message of Workers AI shows that a model has no JSON mode, or did not follow the schema.
   const isFormRefused = statusCode === 400 || statusCode === 422 || /\bJSON (?:mode|schema)\b/i.test(error.message)
   if (isFormRefused) return { code: 'assistant/unreachable', isFormRefused }
   if (statusCode === 503 || statusCode === 529)
     return { code: 'assistant/busy', waitMs: retryAfter(responseHeaders['retry-after']) ?? backoff }
   if (statusCode >= 500 || statusCode === 408) return { code: 'assistant/unreachable', waitMs: backoff }
-  // A page where an answer should be: the address is another's, and asking again gives the same.
+  // A page in the place of an answer: the address is wrong, and a retry gives the same.
   if (statusCode >= 200 && statusCode < 300) return { code: 'assistant/unreadable' }
   return statusCode === 0 ? { code: 'assistant/unreachable', waitMs: backoff } : { code: 'assistant/unreachable' }
 }
@@ -211,7 +211,7 @@ function callOf(saying: Saying, { isPlain, signal }: { isPlain: boolean; signal:
   }
 }
 
-/** The pieces of an answer; one that neither goes on nor ends in time, or breaks off, is a failure after what came. */
+/** The pieces of an answer. One that stalls beyond the limit, or breaks off, throws after the pieces that came. */
 async function* streamOf(task: Task, saying: Saying): AsyncGenerator<string> {
   const silence = deadline(task.limits.callMs, task.signal)
   let reader: ReadableStreamDefaultReader<StreamPart> | undefined
@@ -224,11 +224,11 @@ async function* streamOf(task: Task, saying: Saying): AsyncGenerator<string> {
   } catch (error) {
     task.signal?.throwIfAborted()
     if (error instanceof SpeakerFailure) throw error
-    // Once it has begun to speak, what breaks is the line.
+    // Once output has begun, what breaks is the connection.
     throw new SpeakerFailure(reader === undefined ? readFailure(error, 1).code : 'assistant/unreachable')
   } finally {
     silence.end()
-    // Whoever stops reading stops the model, too.
+    // A reader that cancels stops the model, too.
     await reader?.cancel().catch(() => undefined)
   }
 }
@@ -244,7 +244,7 @@ async function* piecesOf(
   for (;;) {
     silence.again(limits.callMs)
     const { done, value } = await silence.race(reader.read())
-    // A stream that ends without saying why it ends was cut.
+    // A stream that ends without a finish reason was cut.
     if (done) throw new SpeakerFailure(isEmpty ? 'assistant/unreadable' : 'assistant/unreachable')
     if (value.type === 'text-delta' && value.delta !== '') {
       isEmpty = false

@@ -61,7 +61,7 @@ export function enqueue(db: DirectoryDatabase, job: QueuedJob) {
 }
 
 /**
- * The job of a letter. It is due in a minute, since the request itself tries it before that. Secrets in the letter are made
+ * The job of a mail. It is due in a minute, since the request itself tries it before that. Secrets in the mail are made
  * when it is sent: jobs are stored in clear text.
  */
 export function letterJob<Body>(platform: Platform, kind: JobKind, body: Body): QueuedJob<Body> {

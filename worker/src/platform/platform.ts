@@ -6,7 +6,7 @@ import type { Env } from './env.ts'
 import { log } from './log.ts'
 import { mailerOf, type Mailer } from './mailer.ts'
 
-/** What a request or a job works with; the only thing that knows bindings, the clock and randomness. */
+/** The environment of a request or a job; only it knows bindings, the clock and randomness. */
 export type Platform = {
   env: Env
   directory: DirectoryDatabase

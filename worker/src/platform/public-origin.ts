@@ -14,7 +14,7 @@ export function publicOrigin({ ENVIRONMENT, PUBLIC_ORIGIN: text }: Configured): 
 }
 
 /**
- * Why a request may not be served here; null where it may. Letters and redirects carry the origin, so a Host header that a
+ * Why a request may not be served here; null where it may. Mails and redirects carry the origin, so a Host header that a
  * stranger chose must not become one. Only a development machine goes without a configured origin.
  */
 export function refusalOf(env: Configured, url: string): Refusal | null {

@@ -1,30 +1,30 @@
 import { log } from './log.ts'
 
-/** Cloudflare's Realtime, as `wrangler.toml` or secrets say: an SFU that carries media, and a TURN key for its relay. */
+/** Cloudflare's Realtime, as configured in `wrangler.toml` or secrets: an SFU that carries media, and a TURN key for its relay. */
 export type RealtimeEnv = {
   ENVIRONMENT: string
   SFU_APP_ID?: string
   SFU_APP_SECRET?: string
   TURN_KEY_ID?: string
   TURN_KEY_TOKEN?: string
-  /** On a development machine: a server that is asked in the place of Cloudflare's. */
+  /** On a development machine: a server in the place of Cloudflare's. */
   REALTIME_URL?: string
 }
 
 const cloudflare = 'https://rtc.live.cloudflare.com/v1'
 
-/** Media waits for it, and a browser asks again. */
+/** Media waits for it, and a browser retries. */
 const answerWithinMs = 10_000
 
 /** A description of sixty-four tracks is a few hundred kilobytes. */
 const mostBytes = 2_000_000
 
-/** What Cloudflare said; null where it said nothing, in time or that could be read. */
+/** Cloudflare's answer; null where there was none in time, or none that could be parsed. */
 export type RealtimeAnswer = { status: number; body: unknown } | null
 
 type Asked = { method: 'POST' | 'PUT'; path: string; secret: string; body: object | null }
 
-/** Asks Cloudflare; the secret goes nowhere else, and what fails is told without what was asked or answered. */
+/** Calls Cloudflare. The secret is sent only there, and a failure is logged without the request's or answer's body. */
 export async function askRealtime(env: RealtimeEnv, { method, path, secret, body }: Asked): Promise<RealtimeAnswer> {
   const base = env.ENVIRONMENT === 'development' && env.REALTIME_URL ? env.REALTIME_URL : cloudflare
   try {

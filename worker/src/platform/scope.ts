@@ -3,7 +3,7 @@ import type { Shard } from './db.ts'
 
 declare const admitted: unique symbol
 
-/** Somebody acting in an institute. Every query of an institute's rows starts from one; only admission and jobs make them. */
+/** A person acting in an institute. Every query of an institute's rows starts from one; only admission and jobs make them. */
 export type Scope = {
   readonly personId: string
   readonly instituteId: string
@@ -12,7 +12,7 @@ export type Scope = {
   readonly [admitted]: true
 }
 
-/** Makes a scope from what the directory said; its callers are admission and the outbox's jobs. */
+/** Makes a scope from the directory's answer; its callers are admission and the outbox's jobs. */
 export function scopeOf(facts: Omit<Scope, typeof admitted>): Scope {
   // The brand exists in types alone, so that no other module can write a scope down.
   return facts as Scope

@@ -1,6 +1,6 @@
 import { base64url } from './random.ts'
 
-/** Encrypts text under a secret that is not kept here, such as the idempotency key of the request. */
+/** Encrypts text under a secret that is not stored here, such as the idempotency key of the request. */
 export async function seal(text: string, secret: string): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(12))
   const sealed = await crypto.subtle.encrypt(
@@ -19,7 +19,7 @@ export async function unseal(sealed: string, secret: string): Promise<string> {
 }
 
 async function keyOf(secret: string): Promise<CryptoKey> {
-  // The prefix keeps this hash apart from the one that is stored to find the row.
+  // The prefix separates this hash from the one that is stored to find the row.
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`seal:${secret}`))
   return crypto.subtle.importKey('raw', digest, 'AES-GCM', false, ['encrypt', 'decrypt'])
 }

@@ -12,7 +12,7 @@ type Creation<T> = {
 }
 type Clause = { field: string; value: unknown }
 
-/** The same adapter with session tokens stored as hashes: better-auth keeps them plain, and a leaked table must open nothing. */
+/** The same adapter with session tokens stored as hashes: better-auth stores plain ones, and a leaked table must open nothing. */
 export function hashingSessions(factory: Factory): Factory {
   return (options: BetterAuthOptions) => {
     const inner = factory(options)
@@ -31,7 +31,7 @@ export function hashingSessions(factory: Factory): Factory {
       delete: async (request) => inner.delete(await hashed(request)),
       deleteMany: async (request) => inner.deleteMany(await hashed(request)),
     } satisfies Partial<Adapter>
-    // The spread brings the rest of the adapter but loses the types of its generic methods.
+    // The spread copies the rest of the adapter but loses the types of its generic methods.
     return hashing as Adapter
   }
 }

@@ -11,7 +11,7 @@ export type Session = {
   sessionId: string
   personId: string
   reach: SessionReach
-  /** The login card behind the session; then it is a learner's, in the institute of the card, whatever else the person is. */
+  /** The login card of the session; such a session is a learner's, in the institute of the card, whatever other roles the person has. */
   cardId: string | null
   expiresAt: Date
   /** When the session was last noted as seen. */
@@ -20,7 +20,7 @@ export type Session = {
   lastName: string
   email: string
   language: string
-  /** 1 where the person came in without a profile. */
+  /** 1 where the person signed in without a profile. */
   isProfileDue: number
   /** The same where the person chose it themselves. */
   chosenLanguage: string | null
@@ -38,7 +38,7 @@ export type Session = {
   institute: { id: string; name: string; shard: Shard; timeZone: string; roles: Role[]; licence: Licence | null } | null
 }
 
-// Written out and bound by hand: every call of everybody waits for this one statement.
+// Written out and bound by hand: every call depends on this one statement.
 const sessionByToken = `select s.id as sessionId, s.person_id as personId, s.reach, s.card_id as cardId, s.expires_at as expiresAt, s.updated_at as seenAt,
     p.name as firstName, p.last_name as lastName, p.email, p.language, p.is_profile_due as isProfileDue,
     case when p.is_language_chosen then p.language end as chosenLanguage,
@@ -68,7 +68,7 @@ type SessionRow = Omit<Session, 'institute' | 'expiresAt' | 'isOperator' | 'isAd
   roles: string
 } & LicenceRow
 
-/** What the columns of a licence and of its trials hold. */
+/** The columns of a licence and of its trials. */
 export type LicenceRow = {
   trials: string
   featureSet: string | null
@@ -113,11 +113,11 @@ export function licenceOf({ trials, featureSet, features, validTill }: LicenceRo
     Licence,
     'features' | 'trials'
   >
-  // Who has started a trial without a licence has the light version, with that trial in it.
+  // An institute that has started a trial without a licence has the light version, with that trial in it.
   return { featureSet: featureSet ?? 'LITE', validTill, ...stored }
 }
 
-/** The statement that opens a session; the caller keeps the token, the row only its hash. */
+/** The statement that opens a session; the caller has the token, the row only its hash. */
 export function insertSession(
   db: DirectoryDatabase,
   session: {

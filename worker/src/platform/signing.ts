@@ -38,7 +38,7 @@ async function keyOf({ directory, now }: Keeper, name: SigningPurpose): Promise<
   const bytes = Uint8Array.fromBase64(secret, { alphabet: 'base64url' })
   return crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify'])
 
-  // Of two that are made at once the first stays.
+  // Of two concurrent inserts the first counts.
   async function made(): Promise<string> {
     const fresh = { name, secret: newSecret(), createdAt: now().toISOString() }
     const [, rows] = await together(directory, [

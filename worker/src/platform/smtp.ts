@@ -1,14 +1,14 @@
 import { connect } from 'cloudflare:sockets'
 import { dotStuffed, mimeOf, type Envelope } from './mime.ts'
 
-/** A mail server to hand mails to. */
+/** A mail server that accepts mails for delivery. */
 export type SmtpServer = { host: string; port: number; username?: string | undefined; password?: string | undefined }
 
 const sessionLimitMs = 25_000
 const loopback = new Set(['127.0.0.1', 'localhost', '::1'])
 
 /**
- * Hands a mail to an SMTP server and resolves when the server has taken it. Port 465 speaks TLS from the start, any other
+ * Sends a mail over SMTP and resolves when the server has accepted it. Port 465 speaks TLS from the start, any other
  * must offer STARTTLS: only a server on this machine gets mail, or a password, in the clear.
  */
 export async function handOver(server: SmtpServer, envelope: Envelope): Promise<void> {
@@ -39,7 +39,7 @@ async function converse(talk: SmtpTalk, server: SmtpServer, envelope: Envelope):
   await talk.ask(`RCPT TO:<${envelope.to}>`, 250)
   await talk.ask('DATA', 354)
   await talk.ask(`${dotStuffed(mimeOf(envelope))}\r\n.`, 250)
-  // The mail is theirs already, so what they say to this changes nothing.
+  // The server has accepted the mail, so its reply to this changes nothing.
   await talk.ask('QUIT', 221).catch(() => undefined)
 }
 
@@ -50,7 +50,7 @@ async function signIn(talk: SmtpTalk, { username, password }: SmtpServer, offers
   await talk.ask(`AUTH PLAIN ${btoa(String.fromCharCode(...bytes))}`, 235)
 }
 
-/** One connection: a line goes out, a reply of one or more lines comes back. */
+/** One SMTP connection: it sends a line and reads a reply of one or more lines. */
 class SmtpTalk {
   #socket: Socket
   #reader: ReadableStreamDefaultReader<Uint8Array>
@@ -95,7 +95,7 @@ class SmtpTalk {
     this.#socket = this.#socket.startTls()
     this.#reader = this.#socket.readable.getReader()
     this.#writer = this.#socket.writable.getWriter()
-    // What came before the encryption could be anybody's.
+    // Bytes from before the encryption may be an attacker's.
     this.#left = ''
   }
 

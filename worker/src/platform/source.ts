@@ -2,7 +2,7 @@ const mappedIpv4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
 
 /**
  * The network that a request came from; the key of every limit by source. One subscriber owns a whole IPv6 /64, so the last
- * 64 bits of an address count for nothing.
+ * 64 bits of an address are ignored.
  */
 export function sourceOf(headers: Headers): string {
   const address = headers.get('CF-Connecting-IP') ?? 'local'

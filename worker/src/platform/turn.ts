@@ -1,19 +1,19 @@
 import * as z from 'zod'
 import { askRealtime, type RealtimeEnv } from './realtime.ts'
 
-/** Where media is relayed, as `wrangler.toml` or secrets say: a TURN server of one's own, or else Cloudflare's; without either there is no relay. */
+/** Where media is relayed, from `wrangler.toml` or secrets: an own TURN server, or else Cloudflare's; without either there is no relay. */
 export type TurnEnv = RealtimeEnv & { TURN_URLS?: string; TURN_SECRET?: string }
 
-/** Addresses of a relay, with a name and a word that it takes for some hours. */
+/** Addresses of a relay, with a username and credential that it accepts for some hours. */
 export type Relay = { urls: string[]; username: string; credential: string }
 
 /** How long a name at the relay is good for; a class is over long before. */
 const lifetimeSeconds = 6 * 60 * 60
 
-/** A name that ends sooner is not handed out again: whoever gets it has a class before them. */
+/** Credentials that expire sooner are not handed out again: the person who gets them has a whole class ahead. */
 const leftMs = 3 * 60 * 60 * 1_000
 
-/** Names that Cloudflare gave, by whom they are for; the isolate forgets them as it goes. */
+/** Credentials from Cloudflare, by member; the isolate evicts them as it goes. */
 const given = new Map<string, { relays: Relay[]; until: number }>()
 const mostGiven = 2_000
 
@@ -24,14 +24,14 @@ function relaysOf({ TURN_URLS = '' }: TurnEnv): string[] {
     .filter((url) => url !== '')
 }
 
-/** Whether media goes over a relay, so that students learn no address of each other. */
+/** Whether media is relayed, so that students receive no address of each other. */
 export function isRelayed(env: TurnEnv): boolean {
   return relaysOf(env).length > 0 || Boolean(env.TURN_KEY_ID && env.TURN_KEY_TOKEN)
 }
 
 /**
- * The relays with a name for one member; none where there is no relay, null where there is one that cannot be had now. `member` is a
- * key of the caller's and goes nowhere; `name` says nothing of the person.
+ * The relays with credentials for one member: none where no relay is configured, null where one is unavailable now. `member` is a
+ * key of the caller's and is not sent; `name` identifies no person.
  */
 export async function relaysFor(
   env: TurnEnv,
@@ -42,7 +42,10 @@ export async function relaysFor(
   return isRelayed(env) ? await cloudflareRelays(env, { member, now }) : []
 }
 
-/** A name and a word that a TURN server takes for some hours: it knows the secret and nobody of ours (the REST scheme of coturn, SHA-1 by its definition). */
+/**
+ * A username and credential that a TURN server accepts for some hours. The server knows the secret and no person (the REST scheme of
+ * coturn, SHA-1 by its definition).
+ */
 async function ownName({ TURN_SECRET = '' }: TurnEnv, { name, now }: { name: string; now: Date }) {
   const username = `${Math.floor(now.getTime() / 1000) + lifetimeSeconds}:${name}`
   const bytes = (text: string) => new TextEncoder().encode(text)

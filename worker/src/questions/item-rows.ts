@@ -29,9 +29,9 @@ function isOther(row: ItemRow, before: ItemRow | undefined): boolean {
   return before === undefined || row.version !== before.version || row.place !== before.place
 }
 
-/** An item as clients get it: its JSON with what the set keeps beside it. */
+/** An item as clients get it: its JSON with the set's columns for it. */
 export function keptOf({ body, version, otherOf }: ItemRow): Kept<Item> {
-  // `rowOf` alone writes bodies, from what the contract let through.
+  // Only `rowOf` writes bodies, from input that the contract validated.
   return { ...(JSON.parse(body) as Item), version, ...(otherOf !== '' && { otherOf }) }
 }
 

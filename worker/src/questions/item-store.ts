@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { InstituteDatabase, Statement } from '#platform/db.ts'
 import type { ItemRow } from './item-rows.ts'
 
-/** Where rows of questions are: the table, and the column that names what they belong to. */
+/** Where rows of questions are: the table, and the column that names their owner. */
 type Place = { table: 'set_items'; owner: 'content_id' } | { table: 'assessment_questions'; owner: 'assessment_id' }
 
 /** The statements on the questions of a set or an assessment of one institute. */

@@ -20,7 +20,7 @@ const orderOf = (count: number) =>
     correctOptions: ids.slice(0, count),
   })
 
-test('[G9] fresh ids keep what is right in an order and name none of the ids of its author', () => {
+test('[G9] fresh ids preserve the solution of an order and reuse none of its author’s ids', () => {
   fc.assert(
     fc.property(fc.integer({ min: 2, max: 6 }), fc.infiniteStream(fc.nat()), (count, keys) => {
       const question = orderOf(count)
@@ -35,7 +35,7 @@ test('[G9] fresh ids keep what is right in an order and name none of the ids of 
   )
 })
 
-// Before, sorted by their ids, the items of an order stood in the right one each time.
+// Sorting the author's ids gave the right order each time.
 test('[G9] the items of an order sorted by their ids are as often right as by chance', () => {
   let right = 0
   for (let run = 0; run < 600; run += 1) {

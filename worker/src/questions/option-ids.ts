@@ -1,7 +1,7 @@
 import type { Question } from '@takhti/schema/questions/model'
 import { base64url, randomBytes } from '#platform/random.ts'
 
-/** The question of a quiz with random ids for the items of an `ORDER`: its author's ids stand in the right order. */
+/** The question of a quiz with random ids for the items of an `ORDER`: sorting its author's ids would reveal the order. */
 export function withFreshOptionIds(question: Question): Question {
   if (question.type !== 'ORDER') return question
   const fresh = new Map(question.options.map(({ id }) => [id, base64url(randomBytes(new Uint8Array(12)))]))

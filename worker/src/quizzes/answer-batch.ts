@@ -2,21 +2,21 @@ import { log } from '#platform/log.ts'
 import type { AnswerRow } from '#rooms/quiz-rows.ts'
 import type { AnswerStore, Receipt } from './answer-store.ts'
 
-/** What is written together waits at most this long. */
+/** The longest wait of an answer in a batch. */
 const gatherMs = 20
 
-/** Where nothing more came for this long, what is there is written: the last of a burst wait for nobody. */
+/** After a lull of this length the batch is written, so that the last of a burst need not wait. */
 const lullMs = 2
 
 /** Where answers are written. */
 export type AnswerLog = Pick<AnswerStore, 'addAll' | 'receipts'>
 
-/** An answer on its way to the rows, and what to do once it is there, or could not be written. */
+/** An answer on its way to the rows, with callbacks for its write or failure. */
 export type WaitingAnswer = { row: AnswerRow; kept(receipt: Receipt): void; lost(): void }
 
 /**
- * Answers are written together and acknowledged after that: at once where few come, within 20 ms under pressure. The runtime
- * holds the acknowledgements until the rows are durable. What waits here as the object dies was never acknowledged.
+ * Writes answers in batches and acknowledges them afterwards: at once where few come, within 20 ms under pressure. The runtime
+ * holds the acknowledgements until the rows are durable. What is queued here as the object dies was never acknowledged.
  */
 export class AnswerBatch {
   readonly #store: AnswerLog
@@ -40,7 +40,7 @@ export class AnswerBatch {
     return this.#of(turn).size
   }
 
-  /** Takes the first answer of a player; the caller has asked for a `receipt` before. */
+  /** Takes the first answer of a player; the caller has read `receipt` before. */
   take(waiting: WaitingAnswer): void {
     const { turn, playerId, answerId, receivedAt } = waiting.row
     this.#of(turn).set(playerId, { answerId, receivedAt })
@@ -51,7 +51,7 @@ export class AnswerBatch {
     this.#timer = setTimeout(() => this.#look(), isPressed ? lullMs : 0)
   }
 
-  /** Counts answers that were written already: what shards took. */
+  /** Counts answers that shards took and wrote. */
   note(rows: readonly AnswerRow[]): void {
     for (const { turn, playerId, answerId, receivedAt } of rows)
       if (turn === this.#turn) this.#receipts?.set(playerId, { answerId, receivedAt })
@@ -87,7 +87,7 @@ export class AnswerBatch {
     for (const { row, kept } of waiting) kept(row)
   }
 
-  /** Forgets what the fields know; the rows know it again. */
+  /** Empties the caches; the rows fill them again. */
   forgetAll(): void {
     this.#waiting = []
     this.#receipts = null

@@ -7,7 +7,7 @@ import type { AnswerBatch } from './answer-batch.ts'
 import type { AnswerStore, Receipt } from './answer-store.ts'
 import type { QuizStore } from './quiz-store.ts'
 
-/** What a player is answered once their answer is safe, or cannot be kept. */
+/** The callbacks for a player's answer: it is durable, or cannot be stored. */
 export type Answered = { kept(receipt: Receipt): void; lost(): void }
 
 /** A player's answer, and when the server received it. */
@@ -35,7 +35,7 @@ export class AnswerDesk {
     const { quiz, batch } = this.#stores
     const { turn } = quiz.stand()
     const { answerId, answer, confidence } = given
-    // What is sent again after a question closed was perhaps kept, and its acknowledgement lost.
+    // An answer sent again after a question closed may be stored, with its acknowledgement lost.
     const receipt = given.turn === turn ? batch.receipt(turn, player.id) : this.#earlier(given.turn, player.id)
     if (receipt !== undefined) {
       if (receipt.answerId !== answerId) return 'quizzes/answered'
@@ -62,7 +62,7 @@ export class AnswerDesk {
     return this.#stores.answers.find(turn, playerId) ?? undefined
   }
 
-  /** From when the player could see the question, without the time that it stood still. */
+  /** The time since the player could see the question, without pauses. */
   #takenMs(player: Pick<Sitter, 'joinedAt'>, turn: number, now: number): number {
     const row = this.#stores.answers.turn(turn)
     if (row === null) return 0

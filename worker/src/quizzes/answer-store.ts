@@ -3,7 +3,7 @@ import type { LoggedTurn, ScoringRule } from '@takhti/schema/quizzes/scoring'
 import type { AnswerRow, TurnRow } from '#rooms/quiz-rows.ts'
 import type { RoomRows } from '#rooms/room-rows.ts'
 
-/** What is known of the answers of the open turn without reading them. */
+/** The part of an answer of the open turn that is cached. */
 export type Receipt = Pick<AnswerRow, 'answerId' | 'receivedAt'>
 
 const tables = [
@@ -19,7 +19,7 @@ const tables = [
 /** The log of a quiz: its turns and every answer that counts. The leaderboard is a replay of it. */
 export class AnswerStore {
   readonly #rows: RoomRows
-  /** The turn that was asked for last: each answer asks for the open one. */
+  /** The latest turn that was read: each answer needs the open one. */
   #latest: TurnRow | null = null
 
   constructor(rows: RoomRows) {
@@ -60,7 +60,7 @@ export class AnswerStore {
     return this.#turns('ORDER BY turn')
   }
 
-  /** Keeps a turn as the room of the quiz says it is. */
+  /** Stores a turn as the room of the quiz sends it. */
   putTurn({ turn, rule, openedAt, pausedMs, isClosed, isSkipped, isTold, isJudged }: TurnRow): void {
     this.#latest = null
     this.#rows.exec(
@@ -75,7 +75,7 @@ export class AnswerStore {
     this.#write('INSERT', rows)
   }
 
-  /** Writes answers that a shard took; those that are here already stay as they are. */
+  /** Writes answers that a shard took; existing ones stay as they are. */
   addReported(rows: readonly AnswerRow[]): void {
     this.#write('INSERT OR IGNORE', rows)
   }
@@ -139,7 +139,7 @@ export class AnswerStore {
       .map((row) => this.logged(row))
   }
 
-  /** Forgets what the fields know; the rows know it again. */
+  /** Empties the caches; the rows fill them again. */
   forgetAll(): void {
     this.#latest = null
   }
@@ -149,7 +149,7 @@ export class AnswerStore {
     this.#rows.exec('DELETE FROM answers WHERE player_id = ?', playerId)
   }
 
-  /** Leaves nothing of what these players wrote and drew; what they chose stays. */
+  /** Deletes what these players wrote and drew; what they chose stays. */
   forgetWords(playerIds: readonly string[]): void {
     this.#rows.exec(
       "UPDATE answers SET body = NULL WHERE player_id IN (SELECT value FROM json_each(?)) AND body ->> '$.kind' IN ('text', 'drawing')",

@@ -11,7 +11,7 @@ export type QuizTarget = { instituteId: string; quizId: string }
 /** The codes of live quizzes. */
 export function quizCodeStore(db: DirectoryDatabase) {
   return {
-    /** Takes a code for a quiz; false where another has it, or had it a while ago. */
+    /** Reserves a code for a quiz; false where another has it, or had it a while ago. */
     async take(code: string, target: QuizTarget, at: string): Promise<boolean> {
       try {
         await db.insert(quizCodes).values({ code, ...target, createdAt: at })
@@ -30,7 +30,7 @@ export function quizCodeStore(db: DirectoryDatabase) {
         .get()
       return row ?? null
     },
-    /** Where a code leads or led, as long as its row is here: a quiz that has ended keeps it for a day. */
+    /** The quiz of a code, current or past, while its row exists: a quiz that has ended retains it for a day. */
     async findAny(code: string): Promise<QuizTarget | null> {
       const row = await db
         .select({ instituteId: quizCodes.instituteId, quizId: quizCodes.quizId })

@@ -15,7 +15,7 @@ const ofSource = { perMinute: 20, underPressure: 5 }
 /** Random bytes that are enough for a code nearly always. */
 const bytesOfCode = 16
 
-/** Takes a code that no live quiz has, nor had within a day. */
+/** Reserves a code that no live quiz has, nor had within a day. */
 export async function takeCode(platform: Platform, target: QuizTarget): Promise<string> {
   const store = quizCodeStore(platform.directory)
   for (;;) {
@@ -25,7 +25,7 @@ export async function takeCode(platform: Platform, target: QuizTarget): Promise<
 }
 
 /**
- * Where a code leads. Wrong codes count, and a right one passes however many came before from its source: a school is one
+ * The quiz of a code. Wrong codes count, and a right one passes after any number of them from its source: a school is one
  * source. Only while all sources together guess a lot does a source that guessed wait, and then for a minute.
  */
 export async function findByCode(platform: Platform, source: string, text: string): Promise<QuizTarget> {
@@ -44,7 +44,7 @@ export async function findByCode(platform: Platform, source: string, text: strin
   ])
   if (spent.includes(strict) && spent.includes(pressure)) throw new Failure('common/too-many')
   if (target !== null) return target
-  // Not counted: one source alone must not bring the pressure that holds up the others.
+  // Not counted: one source alone must not cause the pressure that blocks the others.
   if (spent.includes(minute)) throw new Failure('common/too-many')
   await countAttempt(db, [minute, pressure], now)
   throw new Failure('quizzes/code-invalid')

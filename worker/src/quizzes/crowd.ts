@@ -2,13 +2,13 @@ import { maxListed } from '@takhti/schema/quizzes/rules'
 import { Tick } from '#rooms/tick.ts'
 import type { PlayerRow } from './player-store.ts'
 
-/** Hosts hear of who comes and who answers at most this often. */
+/** The shortest time between two broadcasts to hosts of arrivals and answers. */
 const hostsMs = 250
 
-/** Players hear in the lobby how many they are, the less often the more they are: a thousand of them once a second. */
+/** The shortest time between two broadcasts of the lobby's size to players; beyond a thousand players it is one millisecond per player. */
 const playersMs = 1_000
 
-/** What is told of a crowd, a part of it at a time. */
+/** What a crowd broadcasts, a part of it at a time. */
 export type Telling = {
   toHosts(joined: readonly PlayerRow[], left: readonly string[], hasAnswered: boolean): void
   toPlayers(): void
@@ -17,7 +17,7 @@ export type Telling = {
   changed(): void
 }
 
-/** Gathers who came, went and answered, so that a full hall costs a few messages and not one for each pair of people. */
+/** Gathers arrivals, leavers and answers, so that a full hall costs a few messages and not one for each pair of people. */
 export class Crowd {
   readonly #telling: Telling
   #joined: PlayerRow[] = []
@@ -36,7 +36,7 @@ export class Crowd {
     this.#tellPlayers()
   }
 
-  /** Somebody was sent away, and is in no list that hosts are told after this. */
+  /** Drops a removed player from every later list for hosts. */
   removed(playerId: string): void {
     this.#joined = this.#joined.filter(({ id }) => id !== playerId)
     this.left(playerId)

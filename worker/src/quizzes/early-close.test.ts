@@ -4,7 +4,7 @@ import { aChoice, answer, closed, openQuiz, play, started, taken, type OpenQuiz 
 
 const timed = { secondsPerQuestion: 600 }
 
-// Planted: a timer that runs to its end; each wait for the close ends in vain.
+// Fault: a timer that runs to its end; each wait for the close ends in vain.
 test('[QZ-20] a timed question closes soon after the last present player has answered', async () => {
   const quiz = await openQuiz([aChoice(), aChoice()], timed)
   const gone = await play(quiz, { nickname: 'Gone' })
@@ -13,14 +13,14 @@ test('[QZ-20] a timed question closes soon after the last present player has ans
   await started(quiz, [asha.visitor, bilal.visitor])
   for (const { visitor } of [asha, bilal]) await taken(visitor, answer(visitor, 1, ['b']))
   expect(await closed(bilal.visitor, 1)).toMatchObject({ phase: 'revealed', tally: { answered: 2, right: 2 } })
-  // The answers of the turn before say nothing about the next one.
+  // The answers of the turn before do not count for the next one.
   await started(quiz, [asha.visitor, bilal.visitor], 2)
   await taken(asha.visitor, answer(asha.visitor, 2, ['b']))
   await quiz.host.message('answers/counted', ({ turn, answered }) => turn === 2 && answered === 1)
   expect(await graceOf(quiz)).toBeNull()
 })
 
-test('[QZ-20] who leaves without an answer is not waited for', async () => {
+test('[QZ-20] a question does not wait for a player who left without an answer', async () => {
   const quiz = await openQuiz([aChoice()], timed)
   const [asha, bilal] = [await play(quiz, { nickname: 'Asha' }), await play(quiz, { nickname: 'Bilal' })]
   await started(quiz, [asha.visitor, bilal.visitor])
@@ -29,7 +29,7 @@ test('[QZ-20] who leaves without an answer is not waited for', async () => {
   expect(await closed(asha.visitor, 1)).toMatchObject({ tally: { answered: 1 } })
 })
 
-test('[QZ-20] who comes back within the grace keeps the rest of the time', async () => {
+test('[QZ-20] a player who returns within the grace period restores the rest of the time', async () => {
   const quiz = await openQuiz([aChoice()], timed)
   const [asha, bilal] = [await play(quiz, { nickname: 'Asha' }), await play(quiz, { nickname: 'Bilal' })]
   await started(quiz, [asha.visitor, bilal.visitor])
@@ -58,7 +58,7 @@ test('[QZ-20] a pause ends the grace, and a quiz without a timer waits for its h
   await closed(quiz.host, 1)
 })
 
-test('[QZ-20] the players of shards are waited for as those of the room', async () => {
+test('[QZ-20] a question waits for players of shards as for those of the room', async () => {
   const quiz = await openQuiz([aChoice()], { ...timed, seatsPerRoom: 1 })
   const all = []
   for (const nickname of ['Asha', 'Bilal', 'Chandra']) all.push((await play(quiz, { nickname })).visitor)
@@ -72,7 +72,7 @@ test('[QZ-20] the players of shards are waited for as those of the room', async 
   expect(await closed(chandra, 1)).toMatchObject({ tally: { answered: 3 } })
 })
 
-/** When the question closes early, as the rows of the room say. */
+/** When the question closes early, according to the rows of the room. */
 async function graceOf({ room }: OpenQuiz): Promise<number | null> {
   return await runInDurableObject(room, (_room, { storage }) => {
     const [row] = storage.sql.exec<{ value: string }>("SELECT value FROM facts WHERE name = 'stand'").toArray()

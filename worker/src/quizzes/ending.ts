@@ -8,7 +8,7 @@ import type { QuizStores } from './quiz-game.ts'
 import { whoMissed } from './quiz-results.ts'
 import { noteEnd, type QuizEnd } from './store.ts'
 
-/** Tells the databases that a quiz has ended, if they do not know it yet; where one is out of reach, the next call does. */
+/** Reports the end of a quiz to the databases, unless they have it; where one is unreachable, the next call retries. */
 export async function tellEnd(env: RoomsEnv, stores: QuizStores): Promise<void> {
   const { quiz, players } = stores
   const setup = quiz.setup()
@@ -23,7 +23,7 @@ export async function tellEnd(env: RoomsEnv, stores: QuizStores): Promise<void> 
   }
 }
 
-/** Its code leads nowhere, and its host's list says that it is over. */
+/** Voids its code, and marks it as ended in its host's list. */
 async function quizEnded(
   env: RoomsEnv,
   quiz: Pick<QuizSetup, 'instituteId' | 'quizId' | 'code'>,

@@ -7,22 +7,22 @@ import type { QuizStores } from './quiz-game.ts'
 
 type ShardRoom = DurableObjectStub<QuizShardRpc>
 
-/** After a shard could not be told or asked. */
+/** The delay after a failed call to a shard. */
 const againMs = 500
 
-/** How long a question waits for what an unreachable shard took; what comes later than that still counts. */
+/** How long a question waits for answers of an unreachable shard; later ones still count. */
 const collectLimitMs = 15_000
 
-/** How long after telling it is looked at whether every shard heard: the room may have died meanwhile. */
+/** How long after a broadcast the shards' versions are checked: the room may have died meanwhile. */
 const checkMs = 5_000
 
-/** The shards of a quiz as its room sees them: it tells each of them once, in order, and each tells its players. */
+/** The shards of a quiz as its room sees them: it sends to each of them once, in order, and each broadcasts to its players. */
 export class FanOut {
   readonly #stores: QuizStores
   readonly #roomOf: (shard: number) => ShardRoom
-  /** What is on its way to each shard, one after the other. */
+  /** The pending calls to each shard, one after the other. */
   readonly #lines = new Map<number, Promise<void>>()
-  /** Up to which version each shard has heard, as far as this object knows since it woke. */
+  /** The latest version that each shard has received, as far as this object knows since it woke. */
   readonly #heard = new Map<number, number>()
   readonly #here = new Map<number, Set<string>>()
   #hasTakenStock = false
@@ -32,7 +32,7 @@ export class FanOut {
     this.#roomOf = roomOf
   }
 
-  /** Whether anybody has a seat in a shard. */
+  /** Whether a shard has an assigned seat. */
   isOut(): boolean {
     return this.#stores.players.shards() > 0
   }
@@ -49,7 +49,7 @@ export class FanOut {
     await room.seat(sitter, expected)
   }
 
-  /** Tells every shard, with where the quiz stands now; where each player is told something else, it is asked for shard by shard. */
+  /** Sends every shard a message with the state of the quiz. A message that differs by player is built shard by shard. */
   tell(told: Told | ((players: readonly PlayerRow[]) => Told)): void {
     if (!this.isOut()) return
     const { quiz, players } = this.#stores
@@ -59,7 +59,7 @@ export class FanOut {
       void this.#hear(shard, this.#news(typeof told === 'function' ? told(byShard?.get(shard) ?? []) : told))
   }
 
-  /** Tells every shard what nobody needs who missed it. */
+  /** Sends every shard a message that may be missed. */
   pass(told: Told): void {
     for (const shard of this.#shards())
       void this.#ask(shard, (room) => room.pass(told)).catch((error: unknown) =>
@@ -97,23 +97,23 @@ export class FanOut {
     await Promise.all(this.#shards().map((shard) => this.#ask(shard, (room) => room.erase())))
   }
 
-  /** A shard spoke: where it missed something, it is told again where the quiz stands. */
+  /** Notes the version of a shard that called; one that missed something is sent the state again. */
   heardFrom(shard: number, version: number): void {
     this.#heard.set(shard, Math.max(version, this.#heard.get(shard) ?? 0))
     if (version < this.#stores.quiz.version() && !this.#lines.has(shard)) void this.#hear(shard, this.#news(null))
   }
 
-  /** When to `check` again; null where every shard is known to have heard everything. */
+  /** When to `check` again; null where every shard is known to have received everything. */
   checkAt(now: number): number | null {
     return this.#behind().length === 0 ? null : now + checkMs
   }
 
-  /** Tells those shards again that may have missed something. */
+  /** Sends the state again to shards that may have missed something. */
   async check(): Promise<void> {
     await Promise.all(this.#behind().map((shard) => this.#hear(shard, this.#news(null))))
   }
 
-  /** Notes who came to a shard; answers those who were not here. */
+  /** Notes arrivals in a shard; answers those who were not here. */
   came(shard: number, playerIds: readonly string[]): string[] {
     const here = this.#here.get(shard) ?? new Set()
     this.#here.set(shard, here)
@@ -126,7 +126,7 @@ export class FanOut {
     for (const id of playerIds) this.#here.get(shard)?.delete(id)
   }
 
-  /** Asks the shards who is there, if this object has just woken and does not know. */
+  /** Asks the shards for their present players, if this object has just woken. */
   async takeStock(): Promise<void> {
     if (this.#hasTakenStock) return
     this.#hasTakenStock = true
@@ -161,7 +161,7 @@ export class FanOut {
     } catch (error) {
       log('warn', `shard ${shard} of a quiz was not told`, { error })
       await pause(againMs)
-      // What it missed is made good by where the quiz stands by then; the alarm looks again if this fails too.
+      // The state at that time makes up for what it missed; the alarm checks again if this fails too.
       const isErased = this.#stores.quiz.setup() === null
       if (!isErased && !this.#lines.has(shard)) void this.#hear(shard, this.#news(null))
     }

@@ -9,22 +9,22 @@ import { TokenBucket } from '#rooms/token-bucket.ts'
 import type { PlayerRow } from './player-store.ts'
 import type { QuizStores } from './quiz-game.ts'
 
-/** How many new players come in at once and how many in each second after that: a full hall does, bots for hours do not. */
+/** How many new players are admitted at once and in each second after that: a full hall fits, bots for hours do not. */
 const paceOfAll = { burst: 3_000, perSecond: 100 }
 
-/** The same from one address; a whole school may come from one. */
+/** The same for one address; a whole school may share one. */
 const paceOfOne = { burst: 1_500, perSecond: 10 }
 
 /** The most addresses whose pace is remembered. */
 const maxSources = 10_000
 
-/** What somebody is told, and where and as whom they sit; null where they do not. */
+/** The answer to a player, with their seat and its room; `seated` is null where they are refused. */
 type Entry = { joined: Joined; seated: { player: PlayerRow; seat: Seat } | null }
 
-/** Who may come in, and as whom. */
+/** Admission of players. */
 export class Gate {
   readonly #stores: QuizStores
-  // In memory on purpose: a room that slept has had no flood.
+  // In memory on purpose: a room that hibernated has had no flood.
   #all: TokenBucket | null = null
   readonly #sources = new Map<string, TokenBucket>()
 
@@ -55,7 +55,7 @@ export class Gate {
     return endedAt === null ? { name: setup.name, asksRealName: settings.asksRealName, isLocked } : null
   }
 
-  /** Who was here before goes on as the same player; a nickname alone makes nobody somebody else. */
+  /** A known player continues as the same one; a nickname alone proves no identity. */
   join(joining: Joining, now: number): Entry {
     const { quiz } = this.#stores
     const setup = quiz.setup()
@@ -96,12 +96,12 @@ export class Gate {
       shard: Math.floor(players.seats() / (quiz.setup()?.seatsPerRoom ?? seatsPerRoom)),
     }
     players.add({ ...player, credentialHash: personId === null ? fresh.credentialHash : null })
-    // Once a minute says enough of whether anything happens.
+    // Once a minute is enough to show activity.
     if (now > touchedAt + minuteMs) quiz.save({ touchedAt: now })
     return { ...player, isKicked: false }
   }
 
-  /** Students are called what they are called; of two of one name the second has a number. */
+  /** A free name: students have their own, and of two of one name the second has a number. */
   #free(name: string): string {
     for (let number = 1; ; number += 1) {
       const nickname = number === 1 ? name : `${name} ${number}`

@@ -113,7 +113,7 @@ export const quizzesHandlers = implement(quizzes, quizzesStore, {
   join: (args) => joinQuiz(args),
 })
 
-/** The class that a quiz is for. One that is played again though its class is gone is for none, and its host may choose another. */
+/** The class of a quiz. A quiz that is played again after its class was deleted has none, and its host may choose another. */
 async function classFor({ input, platform, scope, store, fail }: Creating) {
   const { classId, againOf } = input
   if (classId === undefined) return null
@@ -125,7 +125,7 @@ async function classFor({ input, platform, scope, store, fail }: Creating) {
 
 type Told = QuizSummary & { classId: string; className: string }
 
-/** Tells the students of a class that a quiz waits for them; its code comes with what they are told. */
+/** Notifies the students of a class of a waiting quiz; the notification has its code. */
 function noticesOf({ scope, platform }: Creating, { quizId, name, createdAt, classId, className }: Told) {
   return notifyClass(scope, platform, {
     kind: 'liveQuiz',
@@ -137,14 +137,14 @@ function noticesOf({ scope, platform }: Creating, { quizId, name, createdAt, cla
   })
 }
 
-/** What another quiz of the caller's asks; null where they opened none such. */
+/** The questions of another quiz of the caller's; null where they opened none such. */
 async function questionsAgain({ platform, scope, store }: Creating, quizId: string): Promise<Question[] | null> {
   if ((await store.find(quizId)) === null) return null
   const { instituteId } = scope
   return (await quizRoomOf(platform.env, { instituteId, quizId }).questions()).map(withFilePictures)
 }
 
-/** The questions of a quiz, all of which can be asked. */
+/** The questions of a quiz, all of which can be played. */
 async function questionsFor(args: Creating): Promise<readonly Question[]> {
   const { input, platform, scope, fail } = args
   const ofSet = input.setId === undefined ? [] : await questionsOfSet(platform, scope, input.setId)

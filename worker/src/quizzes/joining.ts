@@ -16,13 +16,13 @@ type Args = HandlerArgs<(typeof quizzes)['join']>
 
 const doors = new PressedDoors()
 
-/** What is said to everybody who comes anew, whoever they are: what it is said about again and again is a flood. */
+/** Refusals that every new player would get: many of them are a flood. */
 const closedTo: ReadonlySet<Joined['code']> = new Set(['quizzes/locked', 'quizzes/full', 'common/too-many'])
 
-/** Lets somebody with the code in: a student of the institute as themselves, everybody else under a nickname. */
+/** Admits a caller with the code: a student of the institute as themselves, any other under a nickname. */
 export async function joinQuiz(args: Args) {
   const { input, platform, facts, newId } = args
-  // Somebody who believes to be signed in must not become a guest without knowing it.
+  // A caller who believes to be signed in must not become a guest without knowing it.
   if (facts.token !== null && args.session === null) throw new Failure('common/unauthenticated')
   const door = doorOf(args)
   if (door !== null && doors.isPressed(door, platform.now().getTime())) throw new Failure('common/too-many')
@@ -54,8 +54,8 @@ export async function joinQuiz(args: Args) {
 }
 
 /**
- * Where somebody knocks of whom nothing is known but the code. Whoever brings a secret may be a player who comes back, whom no
- * flood keeps out: of those, one address shares a door. Null for who is signed in.
+ * The throttling key of a caller of whom only the code is known. One with a secret may be a returning player, whom a
+ * flood must not block: those share a key by address. Null for a signed-in caller.
  */
 function doorOf({ session, input, facts }: Args): string | null {
   if (session !== null) return null
@@ -69,7 +69,7 @@ function studentOf(session: Session | null, { instituteId }: QuizTarget): Sessio
   return institute?.id === instituteId && institute.roles.includes('learner') ? session : null
 }
 
-/** The first name and the letter that the last begins with: a class knows who it is, and a picture of the screen does not. */
+/** The first name and the initial of the last: a class recognises the student, and a photograph of the screen does not reveal them. */
 function studentName({ firstName, lastName }: Session, wanted: string | undefined): string {
   if (wanted !== undefined) return fitNickname(wanted) ?? ''
   const [initial = ''] = lastName

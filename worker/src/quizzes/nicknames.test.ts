@@ -14,7 +14,7 @@ test.each([
   '🦊',
   'Zoë-Marie',
   'O’Neill',
-])('%s is a name', (name) => {
+])('%s is accepted as a nickname', (name) => {
   expect(isFit(name)).toBe(true)
 })
 
@@ -34,7 +34,7 @@ test.each([
   'butthole',
   'Butt fuck',
   'semen semen cum',
-])('[T5] %s holds a name and is none', (name) => {
+])('[T5] %s contains a name and is refused', (name) => {
   expect(isFit(name)).toBe(false)
 })
 
@@ -51,6 +51,6 @@ test.each([
   '\u202eabc',
   '\u200b',
   '...',
-])('%s is none for a class to see', (name) => {
+])('%s is refused as a nickname', (name) => {
   expect(isFit(name)).toBe(false)
 })

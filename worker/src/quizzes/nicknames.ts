@@ -11,11 +11,11 @@ import japanese from 'naughty-words/ja.json' with { type: 'json' }
 import russian from 'naughty-words/ru.json' with { type: 'json' }
 import chinese from 'naughty-words/zh.json' with { type: 'json' }
 
-/** What the lists lack: they know Hindi in Latin letters alone, and of its neighbours nothing. */
+/** What the lists lack: they have Hindi in Latin script alone, and none of its neighbours. */
 const ours = `चूतिया चुतिया मादरचोद बहनचोद भोसड़ी भोसडी भोसडीके रंडी रांड लंड लौड़ा गांड गांडू हरामी झवाड्या
   বোকাচোদা চোদা মাগি খানকি চুতিয়া ચૂતિયા ચુતિયા ભોસડી ભોસડીના લોડો રાંડ ગાંડ ಸೂಳೆ ಬೋಳಿಮಗ ತುಲ್ಲು ମାଘିଆ ଗାଣ୍ଡି ରାଣ୍ଡି`.split(/\s+/)
 
-/** Whole words only: many of these stand inside names of people and places. */
+/** Whole words only: many of these are part of names of people and places. */
 const rude: ReadonlySet<string> = new Set(
   [arabic, german, english, spanish, french, hindi, italian, russian, ours].flat().map((word) => fold(word)),
 )
@@ -23,7 +23,7 @@ const rude: ReadonlySet<string> = new Set(
 /** In scripts without spaces a word has no edges. */
 const unspaced: readonly string[] = [japanese, chinese].flat().filter((word) => word.length > 1)
 
-/** Rude wherever it stands. */
+/** Rude anywhere in a text. */
 const anywhere = ['fuck']
 
 /** Given and family names that the lists take for rude words, since each is one in some language. */
@@ -34,15 +34,15 @@ const realNames: ReadonlySet<string> = new Set(
   ),
 )
 
-/** Letters that digits and signs stand in for. */
+/** The characters that digits and signs imitate. */
 const standIns: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', '@': 'a', $: 's' }
 
-/** What no visible name is made of: control characters, text directions, and letters that show nothing. */
+/** What no visible name is made of: control characters, text directions, and invisible characters. */
 const invisible = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/u
 
 /** Whether a name can be shown to a whole class. */
 export function isFit(nickname: string): boolean {
-  // Joiners belong to letters in Indic scripts, and to pictures of families.
+  // Joiners belong to characters of Indic scripts, and to emoji of families.
   const seen = nickname.replaceAll(/[\u200C\u200D]/g, '')
   if (invisible.test(seen) || !/[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(seen)) return false
   const plain = fold(seen)
@@ -55,7 +55,7 @@ export function isFit(nickname: string): boolean {
 
 const mostNameWords = 4
 
-// Around a name stand other names and initials; what says something of it makes it a word again.
+// Other names and initials may surround a name; a word that describes it makes it an ordinary word again.
 const around =
   /^(?:all|bad|big|eat|fat|hai|hot|ka|ke|ki|kiss|kissing|ko|lick|licker|meri|nice|sexy|show|small|suck|sucker|super|sweet|tera|teri|touch|tu)$/
 

@@ -8,7 +8,7 @@ const table =
 /** The most answers that are reported at once; drawings may have twelve thousand characters each. */
 const atOnce = 500
 
-/** What a shard wrote and has not reported yet, in the order in which it was written. It outlives whatever happens to the shard. */
+/** What a shard wrote and has not reported yet, in the order of writing. The rows survive the death of the shard. */
 export class Outbox {
   readonly #rows: RoomRows
   readonly #answers: AnswerStore
@@ -39,7 +39,7 @@ export class Outbox {
     return this.#count === 0
   }
 
-  /** The answers to report next, and the number that `sent` is told once they arrived. */
+  /** The answers to report next, and the number to pass to `sent` once they arrived. */
   next(): { upTo: number; rows: AnswerRow[] } {
     const found = this.#rows
       .exec<{ number: number; turn: number; player_ids: string }>(
@@ -64,7 +64,7 @@ export class Outbox {
     this.#count = null
   }
 
-  /** Forgets what the fields know; the rows know it again. */
+  /** Empties the cache; the rows fill it again. */
   forgetAll(): void {
     this.#count = null
   }

@@ -1,7 +1,7 @@
 import type { DownName } from '@takhti/schema/kit/channel'
 import type { quizChannel } from '@takhti/schema/quizzes/channel'
 
-/** The beginning of a message in which only `you` differs: what everybody is told is made into text once. */
+/** The beginning of a message in which only `you` differs, so that the common part is serialised once. */
 export function headOf(name: DownName<typeof quizChannel>, common: object): string {
   return `${JSON.stringify({ type: name, body: common }).slice(0, -'}}'.length)},"you":`
 }

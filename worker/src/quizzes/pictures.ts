@@ -16,7 +16,7 @@ import { shardOf } from '#platform/shard-store.ts'
 import { quizRoomOf } from '#rooms/port.ts'
 import { isOfInstitute } from './store.ts'
 
-/** The ids of questions whose picture is no file of the caller's: a quiz shows nobody else's. */
+/** The ids of questions whose image is not a file of the caller's: a quiz shows no foreign images. */
 export async function strangePictures(
   platform: Platform,
   scope: Scope,
@@ -34,7 +34,7 @@ export async function strangePictures(
   return new Set((await Promise.all(checked)).flat())
 }
 
-/** The questions as their room keeps them: each picture under a secret of its own, which is told as the question is shown. */
+/** The questions as their room stores them: each image has a secret of its own, which is sent when the question is shown. */
 export function withPictures(
   questions: readonly Question[],
   quiz: { instituteId: string; quizId: string },
@@ -47,7 +47,7 @@ export function withPictures(
   )
 }
 
-/** The bytes of a picture whose question was shown; `fail` otherwise, whatever is wrong. */
+/** The bytes of an image whose question was shown; `fail` otherwise, whatever is wrong. */
 export async function readQuizPicture(
   platform: Platform,
   picture: string,
@@ -55,7 +55,7 @@ export async function readQuizPicture(
 ): Promise<{ bytes: string }> {
   const place = placeOfPicture(picture)
   if (place === null) return fail()
-  // No room is woken by a name that somebody made up.
+  // An invented name must wake no room.
   const shard = await shardOf(platform.directory, place.instituteId)
   if (shard === null || !(await isOfInstitute(platform.institute(shard), place))) return fail()
   if (!(await quizRoomOf(platform.env, place).hasShown(picture))) return fail()

@@ -7,18 +7,18 @@ import type { Giving } from './answer-desk.ts'
 import type { Receipt } from './answer-store.ts'
 import { instant } from './quiz-views.ts'
 
-/** Who sits here: a player, or somebody who holds or shows the quiz. `hasOthers` where a player came on another socket beside this one. */
+/** The state of a connection: a player, or a host or panel. `hasOthers` where a player has another socket beside this one. */
 export type QuizPlace = Place<{ playerId: string | null; hasOthers?: boolean }>
 
 export type Seated = { connection: Connection<QuizPlace>; place: QuizPlace }
 
-/** What an answer takes from the bucket of its socket: about fifteen in a second, and thirty at once. */
+/** The price of an answer in tokens of its socket: about fifteen a second, and thirty at once. */
 export const answerTokens = 8
 
-/** The open sockets of one player; the oldest gives way to another. */
+/** The most open sockets of one player; a further one replaces the oldest. */
 const maxSockets = 3
 
-/** The sockets of a player beside the one that just came; the oldest are closed where there are too many. */
+/** The sockets of a player beside the new one; the oldest are closed where there are too many. */
 export function othersOf(from: Connection, all: Iterable<Seated>): readonly Seated[] {
   const seats = [...all]
   if (seats.length > 1) for (const { connection, place } of seats) connection.setState({ ...place, hasOthers: true })
@@ -28,7 +28,7 @@ export function othersOf(from: Connection, all: Iterable<Seated>): readonly Seat
   return others
 }
 
-/** Tells a player that an answer is kept, and their other tabs and devices which one; `placesOf` is asked for those who have some. */
+/** Acknowledges an answer to its player, and sends it to their other tabs and devices; `placesOf` is called for players with some. */
 export function tellTaken(
   from: Connection<QuizPlace>,
   { given, receipt }: { given: Giving['given']; receipt: Receipt },

@@ -2,7 +2,7 @@ import { foldSpelling } from '@takhti/schema/kit/text-fold'
 import type { LoggedPlayer } from '@takhti/schema/quizzes/scoring'
 import type { RoomRows } from '#rooms/room-rows.ts'
 
-/** A player as the room keeps them. */
+/** A player as the room stores them. */
 export type PlayerRow = {
   id: string
   /** Null of guests. */
@@ -38,13 +38,13 @@ const tables = [
 
 const columns = 'id, person_id, nickname, real_name, first_turn, joined_at, kicked_at, shard'
 
-/** Who plays a quiz. Who was sent away stays, so that nobody comes back as them. */
+/** The players of a quiz. A removed player stays in the rows, so that no other returns as them. */
 export class PlayerStore {
   readonly #rows: RoomRows
   #count: number | null = null
   #seats: number | null = null
   #shards: number | null = null
-  /** Those who were asked for by id, as each answer does. */
+  /** A cache of players by id, which each answer reads. */
   readonly #known = new Map<string, PlayerRow>()
 
   constructor(rows: RoomRows) {
@@ -65,7 +65,7 @@ export class PlayerStore {
     return this.#seats
   }
 
-  /** The last shard that somebody has a seat in; 0 where there is none. */
+  /** The last shard with an assigned seat; 0 where there is none. */
   shards(): number {
     this.#shards ??=
       this.#rows.exec<{ last: number | null }>('SELECT max(shard) AS last FROM shard_seats').one().last ?? 0
@@ -99,7 +99,7 @@ export class PlayerStore {
       ...[id, personId, nickname, foldSpelling(nickname), realName, credentialHash, firstTurn, joinedAt],
     )
     if (shard > 0) this.#rows.exec('INSERT INTO shard_seats VALUES (?, ?)', id, shard)
-    // Counted on, because to count ten thousand at each of them takes longer than to let them in.
+    // Incremented, because counting ten thousand at each of them takes longer than admitting them.
     this.#count = count + 1
     this.#seats = seats + 1
     this.#shards = Math.max(shards, shard)
@@ -111,7 +111,7 @@ export class PlayerStore {
     this.#count = null
   }
 
-  /** Those who were not sent away, in the order in which they came. */
+  /** The players without the removed ones, in the order of joining. */
   all(): PlayerRow[] {
     return this.#list('kicked_at IS NULL ORDER BY joined_at, id')
   }
@@ -129,7 +129,7 @@ export class PlayerStore {
     return this.#list('person_id IS NULL').map(({ id }) => id)
   }
 
-  /** Leaves nothing of who the guests were. */
+  /** Removes the identity of the guests. */
   forgetGuests(): void {
     this.#known.clear()
     this.#rows.exec(
@@ -137,7 +137,7 @@ export class PlayerStore {
     )
   }
 
-  /** Leaves nothing of who a person was; answers the player they were. */
+  /** Removes a person's identity; answers the player they were. */
   forgetPerson(personId: string): string | null {
     this.#known.clear()
     const [row] = this.#rows

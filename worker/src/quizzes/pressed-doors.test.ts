@@ -5,7 +5,7 @@ function pressed(doors: PressedDoors, door: string, at: number): void {
   for (let knock = 0; knock < 20; knock += 1) doors.turnedAway(door, at)
 }
 
-test('G9 a door is pressed once many were turned away within a second, and for the rest of it', () => {
+test('[G9] an entry is throttled after many refusals within a second, for the rest of it', () => {
   const doors = new PressedDoors()
   for (let knock = 0; knock < 19; knock += 1) doors.turnedAway('one', knock)
   expect(doors.isPressed('one', 500)).toBe(false)
@@ -14,13 +14,13 @@ test('G9 a door is pressed once many were turned away within a second, and for t
   expect(doors.isPressed('another', 500)).toBe(false)
 })
 
-test('G9 a few who are turned away each second press no door', () => {
+test('[G9] a few refusals in each second throttle no entry', () => {
   const doors = new PressedDoors()
   for (let knock = 0; knock < 190; knock += 1) doors.turnedAway('one', knock * 100)
   expect(doors.isPressed('one', 18_950)).toBe(false)
 })
 
-test('G9 doors by the ten thousand are forgotten, and are pressed again', () => {
+test('[G9] entries by the ten thousand are evicted, and can be throttled again', () => {
   const doors = new PressedDoors()
   pressed(doors, 'one', 0)
   for (let door = 0; door < 10_000; door += 1) doors.turnedAway(`door ${door}`, 0)

@@ -1,16 +1,16 @@
-/** How many are turned away at a door within `lookMs` before it is pressed. */
+/** How many refusals of an entry within `lookMs` throttle it. */
 const patience = 20
 const lookMs = 1_000
 
-/** The most doors that are remembered. */
+/** The most entries that are remembered. */
 const maxDoors = 10_000
 
 type Door = { since: number; turnedAway: number }
 
 /**
- * Doors at which more are turned away than come to one by mistake. Whoever knocks at such a door is told to wait, for the rest of
- * the second, and neither a database nor a room is asked about them: what a flood then costs is reading what it sends. In memory on
- * purpose, and only of what came through this process: the answer is the same as that of the room, and sooner.
+ * Entry points with more refusals within a second than mistakes explain. Each caller at such an entry is refused for the rest of
+ * the second, without a call to a database or a room: a flood then costs only the reading of its requests. It is in memory on
+ * purpose, and counts only this process: the answer is the same as that of the room, and sooner.
  */
 export class PressedDoors {
   readonly #doors = new Map<string, Door>()

@@ -9,10 +9,10 @@ import { PlayerStore } from './player-store.ts'
 import { QuizStore } from './quiz-store.ts'
 import { ScoreBoard } from './score-board.ts'
 
-/** How long after a failure the databases are told again that a quiz ended. */
+/** The delay after a failed report of a quiz's end to the databases. */
 const tellAgainMs = 30_000
 
-/** The rows of a quiz, and what is made of them. */
+/** The stores of a quiz, and what is derived from them. */
 export type QuizStores = {
   quiz: QuizStore
   players: PlayerStore
@@ -27,10 +27,10 @@ export function quizStores(sql: RoomRows, batchOf: (log: AnswerLog) => AnswerBat
   return { quiz, players, answers, board: new ScoreBoard(players, answers), batch: batchOf(answers) }
 }
 
-/** After which time what shards took is asked for again. */
+/** The delay after which the shards' answers are requested again. */
 const collectAgainMs = 1_000
 
-/** Clock and judge: what a quiz becomes by what its host does, and by time. It tells nobody. */
+/** The rules of a quiz: how its host's commands and time change it. It sends nothing. */
 export class QuizGame {
   readonly #stores: QuizStores
 
@@ -100,7 +100,7 @@ export class QuizGame {
     return batch.count(turn) >= present.size && [...present].every((id) => batch.receipt(turn, id) !== undefined)
   }
 
-  /** From now on the question takes no answers; it closes once what shards took is here. */
+  /** From now on the question takes no answers; it closes once the shards' answers are here. */
   beginClosing(now: number, isSkipped: boolean): void {
     const { quiz } = this.#stores
     if (!this.isClosing()) quiz.save({ closing: { isSkipped, since: now } })
@@ -110,7 +110,7 @@ export class QuizGame {
     return (this.#stores.quiz.stand().closing ?? null) !== null
   }
 
-  /** Closes the question; what came in time is written first. */
+  /** Closes the question, after writing the answers that came in time. */
   close(now: number, isSkipped = false): void {
     const { quiz, answers, batch } = this.#stores
     const { turn, settings } = quiz.stand()
@@ -132,12 +132,12 @@ export class QuizGame {
     const { quiz } = this.#stores
     const { phase, turn } = quiz.stand()
     if (phase === 'closed') this.#tell(turn)
-    // Who was still thinking when it ended has not missed anything.
+    // A player who was still thinking when it ended has missed nothing.
     if (phase === 'open' || phase === 'paused') this.close(now, true)
     return quiz.save({ phase: 'ended', endedAt: now, touchedAt: now })
   }
 
-  /** When something is to be done next without anybody asking; null where nothing is. */
+  /** The time of the next action without a command; null where there is none. */
   nextAlarm(now: number): number | null {
     const { quiz } = this.#stores
     if (quiz.setup() === null) return null
@@ -154,7 +154,7 @@ export class QuizGame {
     return endedAt === null && now >= touchedAt + idleEndMs
   }
 
-  /** A day after the end at the latest nothing is left of who the guests were. */
+  /** Whether the guests' identities are due for deletion, a day after the end at the latest. */
   mustForgetGuests(now: number): boolean {
     const { endedAt, areGuestsGone } = this.#stores.quiz.stand()
     return endedAt !== null && !areGuestsGone && now >= endedAt + guestsKeptMs
@@ -169,7 +169,7 @@ export class QuizGame {
     board.reset()
   }
 
-  /** Everybody's score has this turn in it, as the log says. */
+  /** Adds this turn to every score, from the log. */
   #tell(turn: number): void {
     const { answers, board } = this.#stores
     const wasTold = answers.turn(turn)?.isTold === true

@@ -5,7 +5,7 @@ import type { FanOut } from './fan-out.ts'
 import type { QuizGame, QuizStores } from './quiz-game.ts'
 import type { QuizTeller } from './quiz-teller.ts'
 
-/** What the host asks for at the turn that their screen shows; `ms` is how much longer. */
+/** A command of the host for the turn that their screen shows; `ms` is the extra time. */
 export type Asked = { action: HostAction; turn: number; ms?: number }
 
 type Parts = {
@@ -14,11 +14,11 @@ type Parts = {
   desk: AnswerDesk
   fanOut: FanOut
   teller: QuizTeller
-  /** Sets the alarm for what comes next. */
+  /** Sets the alarm for the next action. */
   schedule(): Promise<void>
 }
 
-/** Does what the host asks and what time brings, and has everybody told. */
+/** Performs the host's commands and the timed changes, and has them broadcast. */
 export class QuizMaster {
   readonly #parts: Parts
   #closing: Promise<void> | null = null
@@ -41,7 +41,7 @@ export class QuizMaster {
     const { game, desk } = this.#parts
     if (this.#closing !== null || game.isClosing() || desk.isDue(now)) return await this.#close(now)
     if (!game.isGraceOver(now)) return
-    // A player who came back meanwhile still has the rest of the time.
+    // A player who returned meanwhile still has the rest of the time.
     await this.#updateGrace()
     if (game.isGraceOver(now)) await this.#close(now)
   }
@@ -50,7 +50,7 @@ export class QuizMaster {
     const { stores, game, fanOut, teller } = this.#parts
     const { phase } = stores.quiz.stand()
     if (fanOut.isOut() && (phase === 'open' || phase === 'paused')) await this.#close(now, true)
-    // Meanwhile somebody else ended it, or it was erased.
+    // Meanwhile another device ended it, or it was erased.
     if (stores.quiz.setup() === null || stores.quiz.stand().endedAt !== null) return
     game.end(now)
     teller.ended()
@@ -93,7 +93,7 @@ export class QuizMaster {
     if (game.updateGrace(teller.present(), Date.now())) await schedule()
   }
 
-  /** Closes the question: at once, or where there are shards once they handed over what they took in time. */
+  /** Closes the question: at once, or where there are shards after their answers that came in time. */
   async #close(now: number, isSkipped = false): Promise<void> {
     if (!this.#parts.fanOut.isOut()) return this.#closeNow(now, isSkipped)
     this.#closing ??= this.#collect(now, isSkipped).finally(() => (this.#closing = null))
@@ -104,7 +104,7 @@ export class QuizMaster {
     const { stores, game, fanOut, schedule } = this.#parts
     const { quiz } = stores
     game.beginClosing(now, isSkipped)
-    // The alarm goes on with it if this object dies now.
+    // The alarm continues with it if this object dies now.
     await schedule()
     await fanOut.collect(quiz.stand().turn)
     // It may have been erased meanwhile.

@@ -13,7 +13,7 @@ type Stores = { quiz: QuizStore; players: PlayerStore; answers: AnswerStore; boa
 
 type PlayerResults = QuizResults['players'][number]
 
-/** Everything a quiz came to until now. */
+/** The results of a quiz until now. */
 export function resultsOf({ quiz, players, answers, board }: Stores): Omit<QuizResults, 'quiz'> {
   const turns = answers.turns().filter(({ isClosed }) => isClosed)
   const byNumber = new Map(turns.map((row) => [row.turn, row]))
@@ -66,7 +66,7 @@ function earned(row: AnswerRow, { rule, isSkipped }: TurnRow, streak: number): {
   return { points: pointsOf(rule, row), streakBonus: row.share === 1 ? streakBonusOf(rule, streak) : 0 }
 }
 
-/** What an ended quiz came to for one player; null where they did not play, or it goes on. */
+/** The results of an ended quiz for one player; null where they did not play, or it goes on. */
 export function ownResultsOf(stores: Stores, who: QuizPerson): OwnQuiz | null {
   const { quiz, players, answers, board } = stores
   const setup = quiz.setup()
@@ -85,8 +85,8 @@ export function ownResultsOf(stores: Stores, who: QuizPerson): OwnQuiz | null {
 }
 
 /**
- * Whether somebody missed a question: by what share of their answer is right, which is null where nobody has judged it, and
- * undefined where they gave none. What a person marked as not wholly right is missed as what a rule judged.
+ * Whether a player missed a question, by the correct share of their answer. It is null while it is not judged, and
+ * undefined where they gave none. An answer that a teacher marked as not wholly right counts like one that a rule judged.
  */
 function isMissed({ isClosed, isSkipped, isJudged }: TurnRow, share: number | null | undefined): boolean {
   if (!isClosed || isSkipped || share === null) return false

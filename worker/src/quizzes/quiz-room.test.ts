@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { Visitor, anId, aSeat } from '#rooms/visitor.ts'
 import { aChoice, answer, ask, closed, openQuiz, play, started, taken, type OpenQuiz } from './quiz-visitor.ts'
 
-test('a quiz is played: asked, answered, closed, ranked', async () => {
+test('a quiz is played: opened, answered, closed, ranked', async () => {
   const quiz = await openQuiz([aChoice(), aChoice(['c'])])
   const [asha, bilal] = [await play(quiz, { nickname: 'Asha' }), await play(quiz, { nickname: 'Bilal' })]
   await started(quiz, [asha.visitor, bilal.visitor])
@@ -31,7 +31,7 @@ test('a quiz is played: asked, answered, closed, ranked', async () => {
   ])
 })
 
-test('G2 of two answers the first counts, and the same one again is acknowledged again', async () => {
+test('[G2] the first of two answers counts, and a repeat of it is acknowledged again', async () => {
   const quiz = await openQuiz([aChoice()])
   const { visitor } = await play(quiz, { nickname: 'Asha' })
   await started(quiz, [visitor])
@@ -48,7 +48,7 @@ test('G2 of two answers the first counts, and the same one again is acknowledged
   })
 })
 
-test('G2 a burst of answers of one player on three sockets counts once', async () => {
+test('[G2] a burst of answers of one player on three sockets counts once', async () => {
   const quiz = await openQuiz([aChoice()])
   const first = await play(quiz, { nickname: 'Asha' })
   const again = { nickname: 'Asha', credentialHash: 'hash of Asha' }
@@ -60,7 +60,7 @@ test('G2 a burst of answers of one player on three sockets counts once', async (
   expect(await closed(quiz.host, 1)).toMatchObject({ tally: { answered: 1 } })
 })
 
-test('G2 G3 an answer after the deadline of the server is refused, whatever the alarm does', async () => {
+test('[G2 G3] an answer after the server’s deadline is refused, whatever the alarm does', async () => {
   const quiz = await openQuiz([aChoice()], { secondsPerQuestion: 5 })
   const { visitor } = await play(quiz, { nickname: 'Asha' })
   await started(quiz, [visitor])
@@ -70,7 +70,7 @@ test('G2 G3 an answer after the deadline of the server is refused, whatever the 
   expect(await closed(visitor, 1)).toMatchObject({ tally: { answered: 0 } })
 })
 
-test('G4 who comes back with their secret is the same player, and a name alone is nobody', async () => {
+test('[G4] a secret makes a returning player the same one, and a name alone does not', async () => {
   const quiz = await openQuiz([aChoice(), aChoice()])
   const asha = await play(quiz, { nickname: 'Asha' })
   await started(quiz, [asha.visitor])
@@ -92,7 +92,7 @@ test('G4 who comes back with their secret is the same player, and a name alone i
   expect((await ask(quiz, { credentialHash: 'hash of somebody else' })).joined.code).toBe('common/bad-request')
 })
 
-test('G4 a signed-in student is one player on every device', async () => {
+test('[G4] a signed-in student is one player on every device', async () => {
   const quiz = await openQuiz([aChoice()])
   const personId = anId()
   const [phone, laptop] = [
@@ -103,7 +103,7 @@ test('G4 a signed-in student is one player on every device', async () => {
   expect(laptop.playerId).not.toBe(personId)
 })
 
-test('G5 only the host advances; a panel, a player and another turn do not', async () => {
+test('[G5] only the host advances; a panel, a player and another turn do not', async () => {
   const quiz = await openQuiz([aChoice(), aChoice()])
   const { visitor } = await play(quiz, { nickname: 'Asha' })
   visitor.say('quiz/start', { turn: 0 })
@@ -112,7 +112,7 @@ test('G5 only the host advances; a panel, a player and another turn do not', asy
   panel.say('quiz/start', { turn: 0 })
   expect(await panel.refusal('quiz/start')).toBe('common/forbidden')
   await started(quiz, [visitor])
-  // Two devices of the host that say the same at once do it once.
+  // Two devices of the host that send the same at once do it once.
   const phone = await Visitor.enter(quiz.request, quiz.hostSeat)
   quiz.host.say('quiz/close', { turn: 1 })
   await closed(phone, 1)
@@ -125,7 +125,7 @@ test('G5 only the host advances; a panel, a player and another turn do not', asy
   expect(refused.filter(({ body }) => body.code === 'quizzes/moved-on')).toHaveLength(1)
 })
 
-test('G5 the quiz goes on without its host, and the host takes it up again', async () => {
+test('[G5] the quiz continues without its host, and the host can resume it', async () => {
   const quiz = await openQuiz([aChoice()], { secondsPerQuestion: 600 })
   const { visitor } = await play(quiz, { nickname: 'Asha' })
   await started(quiz, [visitor])
@@ -138,7 +138,7 @@ test('G5 the quiz goes on without its host, and the host takes it up again', asy
   await visitor.message('quiz/ended')
 })
 
-test('G7 nothing that players or panels are sent before a question closes says what is right', async () => {
+test('[G7] no message to players or panels reveals the solution before a question closes', async () => {
   const secret = { explanation: 'EXPLAINED', answer: 'ANSWERED', evidence: 'EVIDENCE', rubric: 'RUBRIC' }
   const span = { firstSegment: 0, lastSegment: 0, start: 0, end: 5, quote: 'QUOTED' }
   const range = { min: 0, max: 10, step: 1, right: 7.25, tolerance: 0.125 }
@@ -167,7 +167,7 @@ test('G7 nothing that players or panels are sent before a question closes says w
   }
 })
 
-test('G7 a host who reveals later closes without a word of what is right, and without a score', async () => {
+test('[G7] a host who reveals later closes without the solution and without a score', async () => {
   const quiz = await openQuiz([aChoice()], { revealsAtClose: false, showsRanking: true })
   const { visitor } = await play(quiz, { nickname: 'Asha' })
   await started(quiz, [visitor])
@@ -192,7 +192,7 @@ test('G7 a host who reveals later closes without a word of what is right, and wi
   expect(told).toMatchObject({ you: { standing: { score: 100 } }, top: [{ nickname: 'Asha' }] })
 })
 
-test('G2 G4 what a player answered in one tab stands in their others, after a sleep of the room too, and in nobody else’s', async () => {
+test('[G2 G4] an answer in one tab shows in the player’s others, even after hibernation', async () => {
   const quiz = await openQuiz([aChoice(), aChoice()], { secondsPerQuestion: 600 })
   const [first, other] = [await play(quiz, { nickname: 'Asha' }), await play(quiz, { nickname: 'Bilal' })]
   const second = await play(quiz, { nickname: 'Asha', credentialHash: 'hash of Asha' })
@@ -213,7 +213,7 @@ test('G2 G4 what a player answered in one tab stands in their others, after a sl
   await taken(first.visitor, later)
 })
 
-test('G10 a room that is thrown out in a question knows every acknowledged answer, and its deadline still fires', async () => {
+test('[G10] a room evicted in a question has every acknowledged answer, and its deadline fires', async () => {
   const quiz = await openQuiz([aChoice(), aChoice()], { secondsPerQuestion: 600 })
   const [asha, bilal] = [await play(quiz, { nickname: 'Asha' }), await play(quiz, { nickname: 'Bilal' })]
   await started(quiz, [asha.visitor, bilal.visitor])
@@ -229,7 +229,7 @@ test('G10 a room that is thrown out in a question knows every acknowledged answe
   }
 })
 
-test('G1 the leaderboard of a room that slept is the one it had', async () => {
+test('[G1] the leaderboard of a room that hibernated is unchanged', async () => {
   const quiz = await openQuiz([aChoice(), aChoice(), aChoice()], {
     mode: 'fast',
     showsRanking: true,
@@ -256,7 +256,7 @@ test('G1 the leaderboard of a room that slept is the one it had', async () => {
   expect(after?.results.players.map(({ score, answers }) => score - sumOf(answers))).toEqual([0, 0, 0])
 })
 
-test('G9 nobody new comes into a locked quiz, and who was in comes back', async () => {
+test('[G9] a locked quiz admits no new player, and readmits its own', async () => {
   const quiz = await openQuiz([aChoice()])
   const { visitor } = await play(quiz, { nickname: 'Asha' })
   quiz.host.say('quiz/lock', { isLocked: true })
@@ -265,7 +265,7 @@ test('G9 nobody new comes into a locked quiz, and who was in comes back', async 
   expect((await ask(quiz, { credentialHash: 'hash of Asha' })).joined.code).toBe('ok')
 })
 
-test('G9 a flood from one place is slowed, and those who are in play on', async () => {
+test('[G9] a flood from one source is slowed, and present players play on', async () => {
   const quiz = await openQuiz([aChoice()])
   const { visitor } = await play(quiz, { nickname: 'Asha', source: 'school' })
   const codes = await runInDurableObject(quiz.room, async (room) => {
@@ -284,7 +284,7 @@ test('G9 a flood from one place is slowed, and those who are in play on', async 
   await taken(visitor, answer(visitor, 1, ['b']))
 })
 
-test('G9 a player who floods the room is closed, and the others hear nothing of it', async () => {
+test('[G9] a player who floods the room is closed, and the others receive nothing of it', async () => {
   const quiz = await openQuiz([aChoice()])
   const [asha, mallory] = [await play(quiz, { nickname: 'Asha' }), await play(quiz, { nickname: 'Mallory' })]
   await started(quiz, [asha.visitor, mallory.visitor])
@@ -293,7 +293,7 @@ test('G9 a player who floods the room is closed, and the others hear nothing of 
   await taken(asha.visitor, answer(asha.visitor, 1, ['b']))
 })
 
-test('H7 whom the host sends away stays away and counts no more', async () => {
+test('[H7] a player whom the host removed stays out and counts no more', async () => {
   const quiz = await openQuiz([aChoice()], { showsRanking: true })
   const [asha, rude] = [await play(quiz, { nickname: 'Asha' }), await play(quiz, { nickname: 'Rude' })]
   await started(quiz, [asha.visitor, rude.visitor])
@@ -309,8 +309,8 @@ test('H7 whom the host sends away stays away and counts no more', async () => {
   expect(await closed(asha.visitor, 1)).toMatchObject({ top: [{ nickname: 'Asha' }] })
 })
 
-// Planted: answers of who was sent away left in the log, which said that two of one had answered; and a list told as of somebody who left.
-test('H7 of whom the host sent away nothing is left: not in the list, nor among the answers, on any screen', async () => {
+// Fault: answers of a removed player that stay in the log, which showed two answers of one player; and a list sent as for one who left.
+test('[H7] a removed player leaves nothing in the list or among the answers, on any screen', async () => {
   const quiz = await openQuiz([aChoice()])
   const [asha, rude] = [await play(quiz, { nickname: 'Asha' }), await play(quiz, { nickname: 'Rude' })]
   await started(quiz, [asha.visitor, rude.visitor])
@@ -326,8 +326,8 @@ test('H7 of whom the host sent away nothing is left: not in the list, nor among 
   expect((await quiz.room.results())?.results.turns).toMatchObject([{ tally: { answered: 1 } }])
 })
 
-// Planted: a lobby that hears of who comes alone: it counted who was sent away until the next one came.
-test('who waits in the lobby hears how many are left when somebody is sent away', async () => {
+// Fault: a lobby that is notified of arrivals only: it counted the removed player until the next one came.
+test('players in the lobby receive the new count when one is removed', async () => {
   const quiz = await openQuiz([aChoice()])
   const [asha, rude] = [await play(quiz, { nickname: 'Asha' }), await play(quiz, { nickname: 'Rude' })]
   await asha.visitor.message('players/changed', ({ playerCount }) => playerCount === 2)
@@ -335,7 +335,7 @@ test('who waits in the lobby hears how many are left when somebody is sent away'
   await asha.visitor.message('players/changed', ({ playerCount }) => playerCount === 1)
 })
 
-test('H7 a guest whom the host sent away does not come back under another name, until the host opens the door', async () => {
+test('[H7] a removed guest cannot return under another name until the host unlocks the quiz', async () => {
   const quiz = await openQuiz([aChoice()])
   const [asha, rude] = [await play(quiz, { nickname: 'Asha' }), await play(quiz, { nickname: 'Rude' })]
   quiz.host.say('player/kick', { playerId: rude.playerId })
@@ -346,11 +346,11 @@ test('H7 a guest whom the host sent away does not come back under another name, 
   quiz.host.say('quiz/lock', { isLocked: false })
   await asha.visitor.message('quiz/settled', (body) => body.isLocked === false)
   expect((await ask(quiz, { nickname: 'Bilal' })).joined.code).toBe('ok')
-  // The device that was sent away still brings its secret, under whichever name.
+  // The removed device still sends its secret, under any name.
   expect((await ask(quiz, { nickname: 'Quiet', credentialHash: 'hash of Rude' })).joined.code).toBe('quizzes/removed')
 })
 
-test('H7 a student who is sent away is known again, and the door stays as it was', async () => {
+test('[H7] a removed student is recognised again, and the lock does not change', async () => {
   const quiz = await openQuiz([aChoice()])
   const personId = anId()
   const { visitor, playerId } = await play(quiz, { nickname: 'Chandra K', personId })
@@ -360,7 +360,7 @@ test('H7 a student who is sent away is known again, and the door stays as it was
   expect((await ask(quiz, { nickname: 'Bilal' })).joined.code).toBe('ok')
 })
 
-test('a player cannot speak for another, nor a stranger for the host', async () => {
+test('a player cannot answer for another, and a stranger cannot act as the host', async () => {
   const quiz = await openQuiz([aChoice()])
   const { visitor, playerId } = await play(quiz, { nickname: 'Asha' })
   await started(quiz, [visitor])
@@ -373,7 +373,7 @@ test('a player cannot speak for another, nor a stranger for the host', async () 
   expect(await stranger.refusal('answer/give')).toBe('common/forbidden')
 })
 
-test('a pause stops the clock for everybody, and time that was given is given to all', async () => {
+test('a pause stops the clock for everybody, and extra time is for everybody', async () => {
   const quiz = await openQuiz([aChoice()], { secondsPerQuestion: 60 })
   const { visitor } = await play(quiz, { nickname: 'Asha' })
   await started(quiz, [visitor])
@@ -390,7 +390,7 @@ test('a pause stops the clock for everybody, and time that was given is given to
   await taken(visitor, answer(visitor, 1, ['b']))
 })
 
-test('a question that is skipped counts for nobody', async () => {
+test('a question that is skipped counts for no player', async () => {
   const quiz = await openQuiz([aChoice(), aChoice()])
   const { visitor } = await play(quiz, { nickname: 'Asha' })
   await started(quiz, [visitor])
@@ -398,14 +398,14 @@ test('a question that is skipped counts for nobody', async () => {
   quiz.host.say('quiz/skip', { turn: 1 })
   expect(await closed(visitor, 1)).toMatchObject({ isSkipped: true, solution: null })
   expect((await quiz.room.results())?.results.players[0]).toMatchObject({ score: 0, of: 0 })
-  // Whoever comes back is told the same, and no more.
+  // A returning player receives the same, and no more.
   const back = await play(quiz, { credentialHash: 'hash of Asha' })
   const { body } = await back.visitor.message('quiz/state')
   expect(body).toMatchObject({ isSkipped: true, solution: null, tally: null, you: { result: null } })
 })
 
-// Planted: a mark that tells its player what the question came to, whatever became of the question: the solution was in it.
-test('a mark in a question that was skipped tells its player nothing of what was right', async () => {
+// Fault: a mark that sends its player the question's result, whatever became of the question: the solution was in it.
+test('a mark in a skipped question reveals no solution to its player', async () => {
   const quiz = await openQuiz([aChoice()])
   const { visitor, playerId } = await play(quiz, { nickname: 'Asha' })
   await started(quiz, [visitor])
@@ -421,7 +421,7 @@ test('a mark in a question that was skipped tells its player nothing of what was
   ])
 })
 
-test('a question that a teacher marks is missed by whom it was not wholly right, and by nobody who gave none', async () => {
+test('a marked question is missed by players not wholly right, and by none without an answer', async () => {
   const [asha, bilal, chandra, devi] = [anId(), anId(), anId(), anId()]
   const quiz = await openQuiz([aChoice([], { type: 'SUBJECTIVE', options: [] })])
   const all = []
@@ -448,7 +448,7 @@ test('a question that a teacher marks is missed by whom it was not wholly right,
   expect(await Promise.all(missed)).toEqual([0, 1, 0, 0])
 })
 
-test('who comes late has what the others earned on average, and a fair share of the rest', async () => {
+test('a late player gets the others’ average for missed turns, and a fair share of the rest', async () => {
   const quiz = await openQuiz([aChoice(), aChoice()], { asksConfidence: false })
   const [asha, bilal] = [await play(quiz, { nickname: 'Asha' }), await play(quiz, { nickname: 'Bilal' })]
   await started(quiz, [asha.visitor, bilal.visitor])

@@ -23,8 +23,8 @@ import { QuizTeller } from './quiz-teller.ts'
 type From = Connection<QuizPlace>
 
 /**
- * The room of a live quiz. Whoever holds it may leave and come back, on another device too: the quiz waits, its clock does not.
- * Players for whom it has no seats sit in shards, which take their answers and hand them over.
+ * The room of a live quiz. Its host may leave and come back, on another device too: the quiz waits, its clock does not.
+ * Players beyond its own seats are in shards, which take their answers and report them.
  */
 export class QuizRoom extends Room<typeof quizChannel, QuizPlace> {
   protected readonly channel = quizChannel
@@ -124,7 +124,7 @@ export class QuizRoom extends Room<typeof quizChannel, QuizPlace> {
     this.#fanOut.heardFrom(shard, version)
     this.#fanOut.went(shard, left)
     for (const playerId of left) this.#teller.went(playerId)
-    // What somebody said who was sent away meanwhile counts no more.
+    // Answers of a player removed meanwhile do not count.
     const counted = rows.filter(({ playerId }) => players.find(playerId)?.isKicked !== true)
     if (counted.length === 0) return
     answers.addReported(counted)
@@ -144,12 +144,12 @@ export class QuizRoom extends Room<typeof quizChannel, QuizPlace> {
     return { version: quiz.version(), told: this.#teller.missed(playerIds, Date.now()) }
   }
 
-  /** Leaves nothing of who this person is; what they chose still counts in the tallies. */
+  /** Removes a person's identity; what they chose still counts in the tallies. */
   async forget(personId: string): Promise<void> {
     await this.dismiss({ who: { personId }, code: closeCodes.forbidden })
     const { players, answers, board } = this.#stores
     const player = players.findPerson(personId)
-    // What it took is here once it has forgotten.
+    // The shard has reported its answers before it answers this.
     if (player !== null) await this.#fanOut.forgetPlayer(player)
     const playerId = players.forgetPerson(personId)
     if (playerId !== null) answers.forgetWords([playerId])
@@ -245,13 +245,13 @@ export class QuizRoom extends Room<typeof quizChannel, QuizPlace> {
     if (player === null) return 'common/not-found'
     const now = Date.now()
     players.kick(playerId, now)
-    // What they said before is in no result either.
+    // Their earlier answers are in no result either.
     batch.flush()
     answers.dropOf(playerId)
     batch.forgetAll()
     board.reset()
     this.#teller.kicked(playerId, now)
-    // A guest is nobody whom a door could know again: until the host opens it, nobody new comes in under another name.
+    // A guest cannot be recognised again: until the host unlocks the quiz, no new player may enter under another name.
     if (player.personId === null) this.#settle(seat, { isLocked: true })
     await this.dismiss({ who: { personId: player.personId ?? playerId }, code: closeCodes.forbidden })
     return 'ok'
@@ -264,7 +264,7 @@ export class QuizRoom extends Room<typeof quizChannel, QuizPlace> {
   #mark(seat: Seat, mark: { turn: number; playerId: string; share: number }): Verdict {
     const { answers, board, quiz } = this.#stores
     if (seat.access !== 'write') return 'common/forbidden'
-    // Of an open question nobody is told anything.
+    // While a question is open, its marks reach no player.
     if (answers.turn(mark.turn)?.isClosed !== true) return 'quizzes/not-open'
     if (!answers.mark(mark.turn, mark.playerId, mark.share)) return 'common/not-found'
     board.reset()

@@ -18,24 +18,24 @@ import { Sitters } from './sitters.ts'
 
 type From = Connection<QuizPlace>
 
-/** What is reported to the room of the quiz waits at most this long, so that a burst of answers costs it a few messages. */
+/** The longest wait of a report to the quiz's room, so that a burst of answers costs it a few messages. */
 const reportMs = 250
 
-/** Those who come within this time are asked about together. */
+/** Arrivals within this time are welcomed by one call. */
 const gatherMs = 100
 
-/** The most players who are asked about at once. */
+/** The most players in one call. */
 const maxAsked = 500
 
-/** After which time the alarm reports what a shard that died did not. */
+/** The delay after which the alarm reports what a shard that died did not. */
 const alarmMs = 5_000
 
-/** What is for hosts is said in the room of the quiz alone. */
+/** Messages of hosts are accepted by the room of the quiz alone. */
 const playersChannel = { ...quizChannel, up: { 'answer/give': quizChannel.up['answer/give'] } }
 
 /**
- * Seats of a live quiz that its own room has no place for. A shard takes answers, makes them durable and acknowledges them by
- * itself; the room is told what it took and says where the quiz stands. What a shard knows of the quiz is a copy.
+ * Seats of a live quiz beyond those of its own room. A shard takes answers, makes them durable and acknowledges them by
+ * itself. It reports them to the room, which sends the state of the quiz. A shard's state of the quiz is a copy.
  */
 export class QuizShardRoom extends Room<typeof playersChannel, QuizPlace> {
   protected readonly channel = playersChannel
@@ -49,7 +49,7 @@ export class QuizShardRoom extends Room<typeof playersChannel, QuizPlace> {
   readonly #sitters = new Sitters(this.rows)
   readonly #batch: AnswerBatch
   readonly #desk: AnswerDesk
-  /** Those who came, and were not told yet where the quiz stands. */
+  /** New connections that have not received the state of the quiz. */
   readonly #arriving = new Map<string, From>()
   readonly #left = new Set<string>()
   #isWelcoming = false
@@ -88,7 +88,7 @@ export class QuizShardRoom extends Room<typeof playersChannel, QuizPlace> {
     if (this.#quiz.setup() === null || news.version <= known) return
     this.#take(news)
     if (news.told !== null && news.version === known + 1) return this.#tell(news.told)
-    // Something was missed: everybody is told where the quiz stands.
+    // A message was missed: everybody gets the state of the quiz.
     for (const { connection } of this.places()) this.#arriving.set(connection.id, connection)
     this.#welcomeSoon()
   }
@@ -178,7 +178,7 @@ export class QuizShardRoom extends Room<typeof playersChannel, QuizPlace> {
 
   #tell({ head, own }: Told): void {
     for (const { connection, place } of this.places()) {
-      // Who is on the way in is told everything at once.
+      // A player on the way in gets everything at once.
       if (this.#arriving.has(connection.id)) continue
       const end = own === null ? '' : own[place.playerId ?? '']
       if (end !== undefined) sendQuietly(connection, head + end)
@@ -197,7 +197,7 @@ export class QuizShardRoom extends Room<typeof playersChannel, QuizPlace> {
     try {
       const version = this.#quiz.version()
       const welcome = await this.#room().welcome({ shard: this.#own().shard, version, playerIds })
-      // What the quiz came to meanwhile is in another answer: to be told an older state after a newer one would undo it.
+      // Later changes are in another answer: an older state sent after a newer one would undo it.
       if (welcome.version === this.#quiz.version()) this.#admit(asked, welcome.told)
     } catch (error) {
       log('warn', 'the room of a quiz did not say where it stands', { error })

@@ -8,7 +8,7 @@ const tables = [
   'CREATE TABLE IF NOT EXISTS questions (turn INTEGER PRIMARY KEY, body TEXT NOT NULL)',
 ]
 
-/** What a quiz is and where it stands, in the rows of its room. An evicted room reads both again. */
+/** The setup and the state of a quiz, in the rows of its room. An evicted room reads both again. */
 export class QuizStore {
   readonly #rows: RoomRows
   #setup: QuizSetup | null = null
@@ -31,7 +31,7 @@ export class QuizStore {
     this.#write('stand', stand)
   }
 
-  /** Null in a room that nobody made a quiz in, or whose quiz was erased. */
+  /** Null in a room without a quiz, or whose quiz was erased. */
   setup(): QuizSetup | null {
     // Rows hold what `open` and `save` wrote; nothing else writes this table.
     return (this.#setup ??= this.#read('setup') as QuizSetup | null)
@@ -44,7 +44,7 @@ export class QuizStore {
     return this.#stand
   }
 
-  /** Changes where the quiz stands; answers the new stand. */
+  /** Changes the state of the quiz; answers the new state. */
   save(change: Partial<Stand>): Stand {
     const stand = { ...this.stand(), ...change }
     this.#write('stand', stand)
@@ -52,7 +52,7 @@ export class QuizStore {
     return stand
   }
 
-  /** How often shards were told something; on the shard's side, how much of it arrived. */
+  /** The number of broadcasts to shards; in a shard, the last one that arrived. */
   version(): number {
     // As in `setup`.
     return (this.#version ??= (this.#read('version') as { version: number } | null)?.version ?? 0)
@@ -82,13 +82,13 @@ export class QuizStore {
     return Array.from({ length: this.total() }, (_, index) => this.question(index + 1))
   }
 
-  /** Whether a question that was shown has this picture, itself or in its texts. */
+  /** Whether a question that was shown has this image, itself or in its texts. */
   hasShown(picture: string): boolean {
     const shown = Array.from({ length: this.stand().turn }, (_, at) => picturesOf(this.question(at + 1)))
     return shown.flat().includes(picture)
   }
 
-  /** Leaves nothing in the fields of what the rows held. */
+  /** Empties the caches of the rows' content. */
   forgetAll(): void {
     this.#setup = null
     this.#stand = null

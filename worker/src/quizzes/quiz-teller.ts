@@ -18,17 +18,17 @@ type Names = DownName<typeof quizChannel>
 
 type Body<Name extends Names> = DownBody<typeof quizChannel, Name>
 
-/** What the teller reaches people by: the sockets of the room itself, all or those of one person, and its shards. */
+/** How the teller reaches people: the sockets of the room itself, all or those of one person, and its shards. */
 export type Reach = { places(personId?: string): Iterable<Seated>; fanOut: FanOut }
 
-/** Tells everybody in a quiz what happened, each what is theirs to know. Hosts and panels sit in the room itself; a shard has players only. */
+/** Broadcasts what happened in a quiz, to each role what it may know. Hosts and panels are in the room itself; a shard has players only. */
 export class QuizTeller {
   readonly #stores: QuizStores
   readonly #fanOut: FanOut
   readonly #views: QuizViews
   readonly #places: (personId?: string) => Iterable<Seated>
   readonly #crowd: Crowd
-  /** Called at most every quarter of a second in which players came, went or answered. */
+  /** Called at most every quarter of a second in which players came, left or answered. */
   onCrowdChange: () => void = () => {}
 
   constructor(stores: QuizStores, { places, fanOut }: Reach) {
@@ -44,12 +44,12 @@ export class QuizTeller {
     })
   }
 
-  /** All that somebody who came in, or came back, has missed. */
+  /** Sends a new or returning connection everything it has missed. */
   welcome(to: Connection, place: QuizPlace, now: number): void {
     this.#stand(to, place, { now })
   }
 
-  /** The same for players who sit in a shard. */
+  /** The same for players in a shard. */
   missed(playerIds: readonly string[], now: number): Told {
     const { you: _, ...common } = this.#views.state({ kind: 'player', playerId: '' }, () => new Set(), now)
     const isTold = common.solution !== null
@@ -85,7 +85,7 @@ export class QuizTeller {
     this.#toAll('question/timed', { ...time, phase: this.#stores.quiz.stand().phase })
   }
 
-  /** What the question came to: to the host all of it, to the others what they may know by now. */
+  /** Sends the question's result: to the host all of it, to the others what they may know by now. */
   closed(): void {
     const { quiz, answers, players } = this.#stores
     const { turn, phase } = quiz.stand()
@@ -105,7 +105,7 @@ export class QuizTeller {
     else this.#fanOut.tell({ head: head + endOf(null), own: null })
   }
 
-  /** The host judged an answer of the present turn: its player and the host see what it came to. */
+  /** Sends the result of an answer that the host judged, to its player and the host. */
   marked(playerId: string): void {
     const { quiz, players, answers } = this.#stores
     const { turn, phase } = quiz.stand()
@@ -140,7 +140,7 @@ export class QuizTeller {
     this.#toAll('quiz/settled', { settings, isLocked })
   }
 
-  /** Whoever was sent away hears it; hosts and panels see who is left, and what they answered. */
+  /** Notifies a removed player; hosts and panels receive who is left, with the answers. */
   kicked(playerId: string, now: number): void {
     for (const { connection, place } of this.#places()) {
       if (place.playerId === playerId) send(connection, 'player/removed', {})
@@ -162,17 +162,17 @@ export class QuizTeller {
     this.#crowd.answered()
   }
 
-  /** A shard took some. */
+  /** A shard took answers. */
   counted(): void {
     this.#crowd.answered()
   }
 
-  /** Where the quiz stands; `removed` is whom this is about. */
+  /** Sends the state of the quiz; `removed` is the player whose removal caused it. */
   #stand(to: Connection, place: QuizPlace, { now, removed }: { now: number; removed?: string }): void {
     const viewer = viewerOf(place)
     const { host, ...state } = this.#views.state(viewer, () => this.present(), now)
     send(to, 'quiz/state', { ...state, host: host && { ...host, removed } })
-    // Of the answers a panel is told how many there are, and not with where the quiz stands.
+    // A panel gets the number of answers, which the state does not contain.
     if (viewer.kind === 'panel') send(to, 'answers/counted', this.#count())
   }
 

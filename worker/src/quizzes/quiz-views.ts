@@ -13,12 +13,12 @@ import { tallyOf } from './tally.ts'
 /** How many places everybody is shown. */
 const topCount = 10
 
-/** Whom a view is for: a player, the host's own screen, or a panel that everybody looks at. */
+/** The receiver of a view: a player, the host's own screen, or a panel that everybody sees. */
 export type Viewer = { kind: 'player'; playerId: string } | { kind: 'host' } | { kind: 'panel' }
 
 type Stores = { quiz: QuizStore; players: PlayerStore; answers: AnswerStore; board: ScoreBoard }
 
-/** What is said of a quiz, and to whom. Before a question closes, nothing for players or panels says what is right. */
+/** What each role may see of a quiz. Before a question closes, nothing for players or panels contains the solution. */
 export class QuizViews {
   readonly #stores: Stores
 
@@ -49,7 +49,7 @@ export class QuizViews {
     const setup = quiz.setup()
     if (setup === null) throw new Error('a quiz was asked for in an empty room')
     const row = this.#row(turn)
-    // A question that was skipped, or in which the quiz was ended, never tells what was right.
+    // A question that was skipped, or in which the quiz was ended, never reveals its solution.
     const isTold = (phase === 'revealed' || phase === 'ended') && row !== null && !row.isSkipped
     const isKnown = isTold || (viewer.kind === 'host' && row !== null && row.isClosed)
     const player = viewer.kind === 'player' ? players.find(viewer.playerId) : null
@@ -107,7 +107,7 @@ export class QuizViews {
     }
   }
 
-  /** A standing as its player sees it. */
+  /** A player's rank and score as they see them: without a rank where the settings hide it. */
   standing(standing: Ranked): Standing {
     return this.#stores.quiz.stand().settings.showsRanking ? standing : { ...standing, rank: null }
   }

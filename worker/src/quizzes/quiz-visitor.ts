@@ -22,7 +22,7 @@ export function aChoice(right: string[] = ['b'], over: Partial<Question> = {}): 
 
 const code = 'ABCDEFG'
 
-/** A live quiz for tests, with its host's socket; `seatsPerRoom` is how many players sit in its room and in each of its shards. */
+/** A live quiz for tests, with its host's socket; `seatsPerRoom` is the number of seats of its room and of each of its shards. */
 export async function openQuiz(
   questions: readonly Question[],
   { seatsPerRoom, ...over }: Partial<QuizSettings> & { seatsPerRoom?: number } = {},
@@ -42,10 +42,10 @@ export async function openQuiz(
 
 export type OpenQuiz = Awaited<ReturnType<typeof openQuiz>>
 
-/** What somebody brings to the door of a quiz. */
+/** The credentials of a player who joins a quiz. */
 export type Knock = { nickname?: string; credentialHash?: string; personId?: string; source?: string }
 
-/** Asks to play; what the room says, and the address of the socket. */
+/** Asks to play; answers the room's answer and the address of the socket. */
 export async function ask({ instituteId, quizId }: OpenQuiz, knock: Knock) {
   const { nickname = null, credentialHash = null, personId = null, source = 'here' } = knock
   const { joined, ticket } = await expectPlayer(
@@ -64,7 +64,7 @@ export async function ask({ instituteId, quizId }: OpenQuiz, knock: Knock) {
   return { joined, path: `/live-quiz/${code}?ticket=${ticket}` }
 }
 
-/** A player who is in, with what they came back with: `hash of <nickname>` is the hash of a guest's secret here. */
+/** A player who was admitted, with their credentials: `hash of <nickname>` is the hash of a guest's secret here. */
 export async function play(quiz: OpenQuiz, knock: Knock): Promise<{ visitor: Visitor; playerId: string }> {
   const { joined, path } = await ask(quiz, knock)
   if (joined.code !== 'ok') throw new Error(joined.code)
@@ -78,13 +78,13 @@ export function shardOf({ instituteId, quizId }: OpenQuiz, shard: number) {
   return rooms.QUIZ_SHARD_ROOM.getByName(quizShardName(quizRoomName(instituteId, quizId), shard))
 }
 
-/** Opens the next question and waits until these hear of it. */
+/** Opens the next question and waits until these visitors receive it. */
 export async function started(quiz: OpenQuiz, visitors: readonly Visitor[], turn = 1): Promise<void> {
   quiz.host.say(turn === 1 ? 'quiz/start' : 'quiz/next', { turn: turn - 1 })
   for (const visitor of visitors) await visitor.message('question/opened', (body) => body.turn === turn)
 }
 
-/** Says an answer, and gives its id, which is made where none is given. */
+/** Sends an answer, and returns its id, which is made where none is given. */
 export function answer(
   visitor: Visitor,
   turn: number,
@@ -101,7 +101,7 @@ export async function taken(visitor: Visitor, answerId: string): Promise<void> {
   await visitor.message('answer/taken', (body) => body.answerId === answerId)
 }
 
-/** Waits until the turn closed, and gives what this visitor was told of it. */
+/** Waits until the turn closed, and returns the message about it that this visitor received. */
 export async function closed(visitor: Visitor, turn: number): Promise<Record<string, unknown>> {
   return (await visitor.message('question/closed', (body) => body.turn === turn)).body
 }

@@ -5,7 +5,7 @@ import { sha256 } from '#platform/random.ts'
 import { quizRoomOf } from '#rooms/port.ts'
 import { quizCodeStore } from './code-store.ts'
 
-/** What a guest missed. The secret of the join admits; an unknown code and a wrong secret get one answer, so that neither is found out. */
+/** What a guest missed. The secret of the join admits. An unknown code and a wrong secret get one answer, so that neither can be probed. */
 export async function readReview({ input, platform, fail }: HandlerArgs<(typeof quizzes)['review']>) {
   const target = await quizCodeStore(platform.directory).findAny(normaliseCode(input.code))
   if (target === null) return fail('common/not-found')

@@ -5,7 +5,7 @@ import type { PlayerRow, PlayerStore } from './player-store.ts'
 
 type Board = { scores: Scores; ranked: Ranked[]; byId: Map<string, Ranked> }
 
-/** How everybody stands. A field that a replay of the log fills again whenever it is empty. */
+/** The scores of all players. A cache that a replay of the log fills again whenever it is empty. */
 export class ScoreBoard {
   readonly #players: PlayerStore
   readonly #answers: AnswerStore
@@ -32,7 +32,7 @@ export class ScoreBoard {
 
   ranked(): readonly Ranked[] {
     const { scores, ranked } = this.#load()
-    // Those who came since the last turn have what the others earned on average.
+    // Players who joined since the last turn have the others' average for it.
     if (ranked.length !== this.#players.count()) this.#board = boardOf(scores, this.#players.logged())
     return this.#load().ranked
   }

@@ -6,10 +6,10 @@ const table =
 
 type Row = { player_id: string; person_id: string | null; joined_at: number }
 
-/** The players who have their seat in a shard. What they are called is known to the room of the quiz alone. */
+/** The players with a seat in a shard. Only the room of the quiz knows their names. */
 export class Sitters {
   readonly #rows: RoomRows
-  /** Those who were asked for by id, as each answer does. */
+  /** A cache of players by id, which each answer reads. */
   readonly #known = new Map<string, Sitter>()
 
   constructor(rows: RoomRows) {
@@ -36,7 +36,7 @@ export class Sitters {
     this.#rows.exec('DELETE FROM sitters WHERE player_id = ?', playerId)
   }
 
-  /** Forgets what the fields know; the rows know it again. */
+  /** Empties the cache; the rows fill it again. */
   forgetAll(): void {
     this.#known.clear()
   }

@@ -28,7 +28,7 @@ export function quizzesStore({ instituteId, personId }: Scope, db: InstituteData
       const [row] = await db.all<Row>(sql`select ${fields} from live_quizzes q where ${own} and q.id = ${quizId}`)
       return row === undefined ? null : summaryOf(row)
     },
-    /** One row more than `limit` says that more follow. */
+    /** One row more than `limit` shows that more follow. */
     async page({ limit, after, skip }: { limit: number; after: readonly string[] | null; skip: number }) {
       const [at = '', id = ''] = after ?? []
       const behind = after === null ? sql`true` : sql`(q.created_at, q.id) < (${at}, ${id})`
@@ -36,7 +36,7 @@ export function quizzesStore({ instituteId, personId }: Scope, db: InstituteData
         order by q.created_at desc, q.id desc limit ${limit + 1} offset ${skip}`)
       return rows.map(summaryOf)
     },
-    /** The quizzes that go on where the caller is a member, and the caller's own, newest first. */
+    /** The running quizzes of classes where the caller is a member, and the caller's own, newest first. */
     async running(limit: number): Promise<RunningQuiz[]> {
       const rows = await db.all<
         Omit<RunningQuiz, 'isOwn'> & { isOwn: number }
@@ -87,13 +87,13 @@ export async function isOfInstitute(
 /** How a quiz ended. `missedBy` are the persons who have an account and missed something. */
 export type QuizEnd = { endedAt: Date; playerCount: number; missedBy: readonly string[] }
 
-/** Writes down that a quiz has ended; its room says so, once or more. */
+/** Writes the end of a quiz, which its room reports, once or more. */
 export async function noteEnd(
   db: InstituteDatabase,
   { instituteId, quizId }: { instituteId: string; quizId: string },
   { endedAt, playerCount, missedBy }: QuizEnd,
 ): Promise<void> {
-  // Told again it changes nothing, and whoever is no member any more gets no row.
+  // Idempotent; a person who is no longer a member gets no row.
   await db.run(sql`insert into quiz_seats (institute_id, person_id, quiz_id, ended_at)
     select m.institute_id, coalesce((select into_id from merged_people d where d.institute_id = m.institute_id
       and d.person_id = m.id), m.id), ${quizId}, ${endedAt.toISOString()} from json_each(${JSON.stringify(missedBy)}) p

@@ -7,7 +7,7 @@ import type { AnswerRow, AttemptRow, FiguresRow, FoundAttempt, MarkRow, RubricRo
 
 type OfAttempt = { attemptId: string }
 
-/** What teachers of an assessment read of all who took it. */
+/** What teachers of an assessment read of all its takers. */
 export function classReads(scope: Scope, db: InstituteDatabase) {
   const { instituteId } = scope
   const { teaches } = permissionsOf(scope)
@@ -36,7 +36,7 @@ export function classReads(scope: Scope, db: InstituteDatabase) {
       ])
       return assessment === undefined ? null : { ...assessment, rows }
     },
-    /** The figures of an assessment in one statement; null where the caller does not teach it. */
+    /** The statistics of an assessment in one statement; null where the caller does not teach it. */
     async figures(assessmentId: string): Promise<FiguresRow | null> {
       const [row] = await db.all<FiguresRow & { isTaught: number }>(sql`select ${teaches} as isTaught,
           case a.is_for_some when 1 then (select count(*) from assessment_students s

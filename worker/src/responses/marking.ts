@@ -27,7 +27,7 @@ async function findTaught(
   return found === null || found.attempt.isTaught === 0 ? fail('common/not-found') : readAttempt(found)
 }
 
-/** Marks one answer. Who marks on a mark that is older is refused with both values, and both are in the audit. */
+/** Marks one answer. A mark based on an outdated one is refused with both values, and both are in the audit. */
 export async function markQuestion(args: Args<'markQuestion'>): Promise<QuestionResponse> {
   const { input, store, now, commit, fail } = args
   return decided(async () => {
@@ -65,12 +65,12 @@ export async function markQuestion(args: Args<'markQuestion'>): Promise<Question
   })
 }
 
-/** What an audit row says of a mark. */
+/** The audit detail of a mark. */
 function shownMark({ questionId, overrideScore, rubricItemIds, revision }: MarkRow) {
   return { questionId, score: overrideScore, rubricItemIds: idsIn(rubricItemIds), revision }
 }
 
-// A repeat of what is there already needs no decision of a person.
+// A repeat of the present mark needs no decision of a person.
 function isSameMark(mark: MarkRow, input: Args<'markQuestion'>['input']): boolean {
   const { score, rubricItemIds, comment } = input
   const isSameRubric = rubricItemIds === undefined || JSON.stringify(rubricItemIds) === mark.rubricItemIds

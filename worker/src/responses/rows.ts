@@ -30,10 +30,10 @@ export type AttemptRow = {
   isTaught: number
 }
 
-/** What a version froze, as its rows have it. */
+/** The frozen state of a version, as its rows have it. */
 export type VersionRow = { version: number; paper: string; key: string }
 
-/** What the server has of one answer. */
+/** The server's row of one answer. */
 export type AnswerRow = {
   questionId: string
   sequence: number
@@ -43,7 +43,7 @@ export type AnswerRow = {
   spentMs: number
 }
 
-/** What was decided of one answer. */
+/** The decision on one answer. */
 export type MarkRow = {
   questionId: string
   overrideScore: number | null
@@ -86,7 +86,7 @@ export type StartRow = {
   key: string | null
 }
 
-/** The figures of an assessment. */
+/** The statistics of an assessment. */
 export type FiguresRow = {
   students: number
   submitted: number

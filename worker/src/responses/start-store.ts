@@ -9,7 +9,7 @@ export function startReads(scope: Scope, db: InstituteDatabase) {
   const { instituteId, personId } = scope
   const { takes } = permissionsOf(scope)
   return {
-    /** An assessment that the caller takes, what they have beyond others, and what they did of it. */
+    /** An assessment that the caller takes, with exceptions for them and their attempts. */
     async forStart(assessmentId: string): Promise<StartRow | null> {
       const own = sql`from assessment_attempts t where t.institute_id = ${instituteId}
         and t.assessment_id = ${assessmentId} and t.person_id = ${personId}`
@@ -28,7 +28,7 @@ export function startReads(scope: Scope, db: InstituteDatabase) {
         where a.institute_id = ${instituteId} and a.id = ${assessmentId} and a.removed_at is null`)
       return row ?? null
     },
-    /** True in SQL while an assessment is given in that version, and nobody started this attempt on another device. */
+    /** True in SQL while an assessment is given in that version, and this attempt was not started on another device. */
     canBegin: (assessmentId: string, version: number, number: number): SQL =>
       sql`exists (select 1 from assessments where institute_id = ${instituteId} and id = ${assessmentId}
           and status = 'Published' and version = ${version} and removed_at is null)

@@ -19,7 +19,7 @@ type Args<Name extends keyof typeof responses> = HandlerArgs<(typeof responses)[
 /** How often a write is decided again when another device wrote in between. */
 const maxDecisions = 5
 
-/** Decides and writes; where what it was decided on changed meanwhile, it is decided again on what is there now. */
+/** Decides and writes; after a concurrent change of its basis it decides again on the present state. */
 export async function decided<Answer>(decide: () => Promise<Answer>): Promise<Answer> {
   for (let decision = 1; ; decision += 1) {
     try {
@@ -33,7 +33,7 @@ export async function decided<Answer>(decide: () => Promise<Answer>): Promise<An
   }
 }
 
-/** Starts an attempt, or gives the one that runs. */
+/** Starts an attempt, or answers the running one. */
 export async function start(args: Args<'start'>): Promise<StartedAttempt> {
   return decided(() => startOnce(args))
 }
@@ -42,7 +42,7 @@ async function startOnce({ input, store, scope, now, newId, commit, fail }: Args
   const { assessmentId, password = '', roomCode = '' } = input
   const row = await store.forStart(assessmentId)
   if (row === null) return fail('common/not-found')
-  // What runs goes on, whatever became of the assessment, the class or the licence.
+  // A running attempt continues, whatever became of the assessment, the class or the licence.
   if (row.runningId !== null) return startedOf(await foundAttempt(store, row.runningId), now)
   if (row.paper === null || row.key === null) return fail('common/not-found')
   const frozen = { version: row.version, paper: row.paper, key: row.key }
@@ -131,7 +131,7 @@ function received(read: ReadAttempt, { sentAt, answers }: Sent, now: Date): Arri
   }
 }
 
-/** Stores answers. After the hand-in those count that another device was given before it, until the release. */
+/** Stores answers. After the hand-in, answers that another device took before it still count, until the release. */
 export async function save(args: Args<'save'>) {
   const { input, store, scope, now, commit, fail } = args
   return decided(async () => {
@@ -189,7 +189,7 @@ function merged({ answers }: ReadAttempt, writes: readonly AnswerWrite[], now: D
   return after
 }
 
-/** Hands an attempt in. What was handed in answers its receipt, whichever device or tab asks. */
+/** Hands an attempt in. A repeat answers the same receipt, on any device or tab. */
 export async function submit(args: Args<'submit'>): Promise<Receipt> {
   const { input, store, scope, now, newId, commit, fail } = args
   return decided(async () => {

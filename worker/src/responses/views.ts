@@ -8,11 +8,11 @@ import { isReleased, showsKey, visibleTo } from '@takhti/schema/responses/releas
 import { scoreOf, type KeyQuestion, type Score, type StoredAnswer } from '@takhti/schema/responses/score'
 import type { AttemptRow, Computed, FoundAttempt, VersionRow } from './rows.ts'
 
-/** An attempt with what its rows say, read once. */
+/** An attempt with its parsed rows, read once. */
 export type ReadAttempt = {
   found: FoundAttempt
   paper: Paper
-  /** The questions that the attempt asks, from the key, in their order there. */
+  /** The questions of the attempt, from the key, in their order there. */
   questions: KeyQuestion[]
   settings: AssessmentSettings
   answers: Map<string, StoredAnswer & { sequence: number }>
@@ -35,7 +35,7 @@ function parsed(version: VersionRow): { paper: Paper; key: Key } {
   return made
 }
 
-/** Reads what the rows of an attempt say, and scores it. */
+/** Parses the rows of an attempt, and scores it. */
 export function readAttempt(found: FoundAttempt): ReadAttempt {
   const { attempt, version } = found
   const { paper, key } = parsed(version)
@@ -77,9 +77,9 @@ export function scored(
   })
 }
 
-/** Ids of rubric lines as a row has them. */
+/** Ids of rubric items as a row has them. */
 export function idsIn(json: string): string[] {
-  // Written from what the contract let through alone.
+  // Written only from input that the contract validated.
   return JSON.parse(json) as string[]
 }
 
@@ -95,7 +95,7 @@ export function computedOf(score: Score): Computed {
   }
 }
 
-/** Whether the student of an attempt sees what it came to. */
+/** Whether the student of an attempt sees its result. */
 export function isShownToStudent(
   attempt: AttemptRow,
   settings: Pick<AssessmentSettings, 'releaseOn'>,
@@ -123,7 +123,7 @@ export function summaryOf(attempt: AttemptRow, as: { isShown: boolean; isAnonymo
     },
     createdBy: as.isAnonymous ? null : personId,
     name: as.isAnonymous ? '' : name,
-    // Marked and returned are told with the release.
+    // Marked and returned become visible with the release.
     status: as.isShown || status === 'InProgress' ? status : 'Submitted',
     score: as.isShown && submittedAt !== null ? score : null,
     pending: as.isShown ? pending : null,
@@ -133,10 +133,10 @@ export function summaryOf(attempt: AttemptRow, as: { isShown: boolean; isAnonymo
   }
 }
 
-/** Who looks at a response: a teacher with names or without, or its student before or after the release. */
+/** The viewer of a response: a teacher with names or without, or its student before or after the release. */
 export type Viewer = { isTeacher: boolean; isShown: boolean; hasRunning: boolean }
 
-/** A response with its answers, for whoever looks at it. */
+/** A response with its answers, for this viewer. */
 export function responseOf(read: ReadAttempt, { isTeacher, isShown, hasRunning }: Viewer): AssessmentResponse {
   const { attempt, answers: rows } = read.found
   const isAnonymous = isTeacher && read.settings.isAnonymous
@@ -155,7 +155,7 @@ export function responseOf(read: ReadAttempt, { isTeacher, isShown, hasRunning }
 
 type Telling = { isTold: boolean; isTeacher: boolean; withKey: boolean }
 
-/** One answer with its mark, as far as it is told. */
+/** One answer with its mark, as far as the viewer may see it. */
 export function questionResponseOf(read: ReadAttempt, question: KeyQuestion, telling: Telling): QuestionResponse {
   const { attempt, marks } = read.found
   const answer = read.answers.get(question.id)
@@ -184,7 +184,7 @@ export function questionResponseOf(read: ReadAttempt, question: KeyQuestion, tel
   }
 }
 
-/** What a student starts with, or goes on with on another device. */
+/** What a student starts with, or resumes with on another device. */
 export function startedOf(read: ReadAttempt, now: Date) {
   const { found, paper, settings, questions } = read
   const numerics = new Map(

@@ -6,18 +6,18 @@ import type { InstituteDatabase, Statement } from '#platform/db.ts'
 import type { Scope } from '#platform/scope.ts'
 import type { AnswerWrite, AttemptRow, Computed, MarkRow } from './rows.ts'
 
-/** What is written of attempts, answers and marks. */
+/** The statements that write attempts, answers and marks. */
 export function writesOf({ instituteId, personId }: Scope, db: InstituteDatabase) {
   const ofAttempt = (id: string) => sql`institute_id = ${instituteId} and id = ${id}`
   return {
-    /** Writes down a mark that was refused, because somebody had marked meanwhile. */
+    /** Logs a mark that was refused because of a concurrent one. */
     async noteRefused(attemptId: string, detail: AuditDetail, row: { id: string; requestId: string; at: string }) {
       await db.insert(audit).values({
         ...row,
         ...{ instituteId, personId, action: 'responses.markRefused', entityId: attemptId, detail },
       })
     },
-    /** True in SQL while nobody wrote to the attempt since it was read. */
+    /** True in SQL while the attempt is unchanged since it was read. */
     stands: ({ id, revision }: Pick<AttemptRow, 'id' | 'revision'>): SQL =>
       sql`exists (select 1 from assessment_attempts where ${ofAttempt(id)} and revision = ${revision})`,
     /** Stores answers: of one question the one with the highest count, then the later; in any order, any number of times. */
@@ -29,7 +29,7 @@ export function writesOf({ instituteId, personId }: Scope, db: InstituteDatabase
         on conflict do update set sequence = excluded.sequence, body = excluded.body, answered_at = excluded.answered_at,
           received_at = excluded.received_at, spent_ms = excluded.spent_ms
         where (excluded.sequence, excluded.answered_at) > (assessment_answers.sequence, assessment_answers.answered_at)`),
-    /** Counts a change of the attempt, and keeps that its device's clock went back. */
+    /** Counts a change of the attempt, and records that its device's clock went back. */
     touch: (id: string, isClockSetBack: boolean): Statement =>
       db.run(sql`update assessment_attempts set revision = revision + 1,
         is_clock_set_back = max(is_clock_set_back, ${Number(isClockSetBack)}) where ${ofAttempt(id)}`),
@@ -56,7 +56,7 @@ export function writesOf({ instituteId, personId }: Scope, db: InstituteDatabase
         on conflict do update set auto_score = excluded.auto_score, override_score = excluded.override_score,
           rubric_item_ids = excluded.rubric_item_ids, comment = excluded.comment, marked_by = excluded.marked_by,
           marked_at = excluded.marked_at, revision = excluded.revision`),
-    /** Releases what these students handed in, or with none of them all of it and what comes later. */
+    /** Releases what these students handed in, or without students all of it and everything later. */
     release: (assessmentId: string, students: readonly string[], at: string): Statement[] =>
       students.length === 0
         ? [

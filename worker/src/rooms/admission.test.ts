@@ -15,7 +15,7 @@ test('a ticket opens its room once', async () => {
   await first.settled()
 })
 
-test('of two who use one ticket at once, one comes in', async () => {
+test('only one of two concurrent uses of a ticket is admitted', async () => {
   const { path, ticket } = await expectSeat(rooms, user, aSeat('learner'))
   const address = `${path}?ticket=${ticket}`
   const both = await Promise.all([Visitor.open(address), Visitor.open(address)])
@@ -23,7 +23,7 @@ test('of two who use one ticket at once, one comes in', async () => {
   expect(ends.filter((end) => end === 4401)).toHaveLength(1)
 })
 
-test('F8 an unknown, expired or foreign ticket is turned away', async () => {
+test('[F8] an unknown, expired or foreign ticket is turned away', async () => {
   const seat = aSeat('learner')
   const { path, ticket } = await expectSeat(rooms, user, seat)
   const unknown = await Visitor.open(`${path}?ticket=nobody-made-this`)
@@ -40,7 +40,7 @@ test('F8 an unknown, expired or foreign ticket is turned away', async () => {
   expect(await late.closing()).toBe(4401)
 })
 
-test('G9 tickets that nobody gave are looked for and write nothing', async () => {
+test('[G9] an unknown ticket is looked up and writes nothing', async () => {
   const { path } = await expectSeat(rooms, user, aSeat('learner'))
   const room = rooms.USER_CHANNEL.getByName(path.slice(path.lastIndexOf('/') + 1))
   const said = await runInDurableObject(room, async (_room, { storage }) => {
@@ -61,7 +61,7 @@ test('G9 tickets that nobody gave are looked for and write nothing', async () =>
   expect(said).toEqual([expect.stringMatching(/^SELECT/)])
 })
 
-test('E10 the rows of a room do not hold what opens it', async () => {
+test('[E10] the rows of a room do not hold the ticket that opens it', async () => {
   const { path, ticket } = await expectSeat(rooms, user, aSeat('learner'))
   const name = path.slice(path.lastIndexOf('/') + 1)
   const rows = await runInDurableObject(rooms.USER_CHANNEL.getByName(name), (_room, state) =>
@@ -71,7 +71,7 @@ test('E10 the rows of a room do not hold what opens it', async () => {
   expect(rows).not.toContain(ticket)
 })
 
-test('F8 the name of a room is made from the session', async () => {
+test('[F8] the name of a room is made from the session', async () => {
   const seat = aSeat('instructor')
   const [lessonId, pageId] = [anId(), anId()]
   const page = await expectSeat(rooms, { room: 'page', flow_id: lessonId, pageId }, seat)
@@ -88,12 +88,12 @@ test.each([
   ['a name of another form', `/rooms/user/${anId()}?ticket=x`, {}, 404],
   ['a name that is no id', '/rooms/user/a.b?ticket=x', {}, 404],
   ['a longer path', `/rooms/user/${anId()}.${anId()}/more?ticket=x`, {}, 404],
-])('F8 %s is refused before any room is asked', async (_case, path, headers, status) => {
+])('[F8] %s is refused before any room is called', async (_case, path, headers, status) => {
   const response = await knock(path, headers)
   expect(response.status).toBe(status)
 })
 
-test('F8 a client chooses neither its connection id nor what the room is told about it', async () => {
+test('[F8] a client chooses neither its connection id nor its attachment', async () => {
   const seat = aSeat('learner')
   const [one, two] = await Promise.all([expectSeat(rooms, user, seat), expectSeat(rooms, user, seat)])
   const forged = { 'x-partykit-props': 'not props', 'x-partykit-room': 'another' }
@@ -110,7 +110,7 @@ test('F8 a client chooses neither its connection id nor what the room is told ab
   expect(ids.join()).not.toMatch(/mine|another|ticket/)
 })
 
-test('E3 ending a session closes its sockets in every room and leaves others alone', async () => {
+test('[E3] ending a session closes its sockets in every room and leaves others alone', async () => {
   const seat = aSeat('instructor')
   const lessonId = anId()
   const requests = [
@@ -134,14 +134,14 @@ test('E3 ending a session closes its sockets in every room and leaves others alo
   expect(await afterwards.closing()).toBe(4401)
 })
 
-test('E5 somebody who leaves the institute leaves its rooms', async () => {
+test('[E5] a person who leaves the institute leaves its rooms', async () => {
   const seat = aSeat('learner')
   const visitor = await Visitor.enter({ room: 'lesson', flow_id: anId() }, seat)
   await personWasRemoved(rooms, seat)
   expect(await visitor.closing()).toBe(4403)
 })
 
-test('F1 an event reaches every open device of its people, and nobody else', async () => {
+test('[F1] an event reaches every open device of its people, and no other device', async () => {
   const [asha, ravi] = [aSeat('learner'), aSeat('learner')]
   const there = { ...ravi, instituteId: asha.instituteId }
   const phone = await Visitor.enter(user, asha)

@@ -38,7 +38,7 @@ async function enter(kind: RoomKind, role: (typeof roles)[number]) {
   return { visitor, stub: roomsOf(rooms, kind).getByName(name), lessonId }
 }
 
-test('F3 every message of every channel is covered here', () => {
+test('[F3] every message of every channel is covered here', () => {
   expect(said.map(({ type }) => type).sort()).toEqual([
     'answer/give',
     'answer/mark',
@@ -110,7 +110,7 @@ for (const { kind, type, roles: allowed } of said) {
   })
 }
 
-test.each(roomKinds)('the room of a %s answers noise, sleeps, wakes and goes on', async (kind) => {
+test.each(roomKinds)('the room of a %s answers noise, hibernates, wakes and goes on', async (kind) => {
   const { visitor, stub } = await enter(kind, 'instructor')
   visitor.socket.send('not json')
   expect(await visitor.refusal('message')).toBe('common/bad-request')
@@ -124,7 +124,7 @@ test.each(roomKinds)('the room of a %s answers noise, sleeps, wakes and goes on'
   await visitor.message('pong')
 })
 
-test('a receiver goes on after the room slept', async () => {
+test('a receiver works after the room hibernated', async () => {
   const { visitor, stub, lessonId } = await enter('lesson', 'instructor')
   await evictDurableObject(stub)
   visitor.say('page/show', { pageId: lessonId })

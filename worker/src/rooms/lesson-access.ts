@@ -4,7 +4,7 @@ import { runInstituteJob, type Outcome, loadInstituteJobs, type InstituteJob } f
 import type { Platform } from '#platform/platform.ts'
 import { classRoomName, lessonRoomName } from './names.ts'
 
-/** What the triggers of `publications` and `lessons` write. */
+/** The rows that the triggers of `publications` and `lessons` write. */
 type LessonAccess = { lessonId: string; isRemoved: boolean }
 
 const batchSize = 200

@@ -12,7 +12,7 @@ const idsInName = { lesson: 2, page: 3, class: 2, quiz: 2, user: 2, wall: 2 } as
   number
 >
 
-/** The name of the room a seat asks for; the institute and the person come from the session, never from the request. */
+/** The name of the room of a request; the institute and the person come from the session, never from the request. */
 export function roomName(request: RoomRequest, seat: Pick<Seat, 'instituteId' | 'personId'>): string {
   switch (request.room) {
     case 'lesson':
@@ -72,7 +72,7 @@ export function wallRoomName(instituteId: string, wallId: string): string {
   return `${instituteId}.${wallId}`
 }
 
-/** Whether text that came over the wire has the form of a name of this kind of room. */
+/** Whether text from the wire has the form of a name of this kind of room. */
 export function isRoomName(kind: RoomKind, name: string): boolean {
   const ids = name.split('.')
   return ids.length === idsInName[kind] && ids.every(isId)

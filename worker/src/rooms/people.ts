@@ -13,12 +13,12 @@ import type { UserChannelRpc, UserEvent } from './rpc.ts'
 
 type People = { instituteId: string; personIds: readonly string[] }
 
-/** What is told, and to whom; an event with an `eventId` is heard once, however often a person is told. */
+/** An event and its recipients; one with an `eventId` is received once, however often it is delivered. */
 type News = People & { event: UserEvent; eventId?: string | undefined }
 
 /**
- * Tells the open devices of these people; call it after the commit. Whose channel could not be reached is told by the outbox:
- * this throws only where that cannot be promised either, so that whoever promised to tell still has to.
+ * Notifies the open devices of these people; call it after the commit. The outbox notifies people whose channel was unreachable.
+ * This throws only where the job cannot be enqueued either, so that the caller's own job still has to notify.
  */
 export async function publishToPeople(
   env: RoomsEnv,
@@ -29,12 +29,12 @@ export async function publishToPeople(
   await enqueueRest(env, { kind: 'tellUntold', body: news, untold: await tell(env, news) })
 }
 
-/** Has the rooms ask again whether these people may be in them, and as what: a role or a class of theirs has changed. */
+/** Has the rooms check again whether these people may be in them, and as what: a role or a class of theirs has changed. */
 export async function accessChanged(env: RoomsEnv, people: People): Promise<void> {
   await enqueueRest(env, { kind: 'seatAnew', body: people, untold: await reseat(env, people) })
 }
 
-/** The job that has rooms ask again about these people, for the batch that takes a class from them, and what runs it afterwards. */
+/** The job that has rooms check these people again, for the batch that takes a class from them, and what runs it afterwards. */
 export function accessJob(
   { instituteId, shard }: Scope,
   platform: Platform,
@@ -73,7 +73,7 @@ function reseat(env: RoomsEnv, people: People): Promise<string[]> {
 
 type Ask = (channel: DurableObjectStub<UserChannelRpc>, personId: string) => Promise<void>
 
-/** Answers those whose channel could not be reached; it may have heard all the same. */
+/** Answers the people whose channel was unreachable; it may have received the call all the same. */
 async function askEach(env: RoomsEnv, { instituteId, personIds }: People, ask: Ask): Promise<string[]> {
   const asked = personIds.map(async (personId) =>
     ask(env.USER_CHANNEL.getByName(userRoomName(instituteId, personId)), personId),

@@ -45,8 +45,8 @@ export function quizRoomOf(
 }
 
 /**
- * Has the room of a quiz decide who comes and wait for them, or have one of its shards wait. The ticket names where, because
- * the address of the socket has the code alone; a room that does not let them in waits for nobody.
+ * Has the room of a quiz admit the player and expect their socket, or has one of its shards expect it. The ticket names that room,
+ * because the address of the socket has the code alone. A room that refuses a player expects no socket.
  */
 export async function expectPlayer(
   env: RoomsEnv,
@@ -76,7 +76,7 @@ export async function messageDevices(
   await personOf(env, person).message(errand)
 }
 
-/** Tells a device that it is paired no longer; its sockets close when it had time to send what was made on it. */
+/** Notifies a device that it is no longer paired. Its sockets close after it had time to send what was made on it. */
 export async function deviceWasUnpaired(
   env: RoomsEnv,
   device: { instituteId: string; personId: string; sessionId: string },
@@ -84,7 +84,7 @@ export async function deviceWasUnpaired(
   await personOf(env, device).unpair(device.sessionId)
 }
 
-/** What a person was told after a number, or where to start from; where nothing was, what is told within `waitMs`. */
+/** A person's events after a number, or the number to start from; where there are none, those that come within `waitMs`. */
 export async function listTold(
   env: RoomsEnv,
   person: { instituteId: string; personId: string },
@@ -106,7 +106,7 @@ export async function endSession(
   )
 }
 
-/** Closes every socket of somebody who is no longer in the institute. */
+/** Closes every socket of a person who is no longer in the institute. */
 export async function personWasRemoved(
   env: RoomsEnv,
   person: { instituteId: string; personId: string },
@@ -114,12 +114,12 @@ export async function personWasRemoved(
   await personOf(env, person).leave(person.personId)
 }
 
-/** Leaves nothing of somebody who is erased in the rooms of the lessons they opened, nor in their own channel. */
+/** Deletes everything about an erased person in the rooms of the lessons they opened, and in their own channel. */
 export async function personWasErased(env: RoomsEnv, person: { instituteId: string; personId: string }): Promise<void> {
   await personOf(env, person).forget(person.personId)
 }
 
-/** Deletes what was drawn in a lesson, on all of its pages, and said in its live classes, for good. */
+/** Deletes for good what was drawn in a lesson, on all of its pages, and the messages of its live classes. */
 export async function eraseLessonRooms(
   env: RoomsEnv,
   lesson: { instituteId: string; lessonId: string },
@@ -128,21 +128,21 @@ export async function eraseLessonRooms(
   await env.LIVE_CLASS_ROOM.getByName(classRoomName(lesson.instituteId, lesson.lessonId)).erase()
 }
 
-/** The room that keeps the versions of a page, or of a lesson's list of pages; null for a page that the lesson does not have. */
+/** The room that stores the versions of a page, or of a lesson's list of pages; null for a page that the lesson does not have. */
 export async function roomOfVersions(
   env: RoomsEnv,
   { instituteId, lessonId, pageId }: { instituteId: string; lessonId: string; pageId: string | undefined },
 ): Promise<VersionsRpc | null> {
   const lesson = env.LESSON_ROOM.getByName(lessonRoomName(instituteId, lessonId))
   if (pageId === undefined) return lesson
-  // Asked first, so that nobody makes rooms by asking for pages that never were.
+  // Checked first, so that no caller creates rooms by requesting pages that never existed.
   if (!(await lesson.hasPage(pageId))) return null
   return env.PAGE_ROOM.getByName(pageRoomName(instituteId, lessonId, pageId))
 }
 
 /**
- * The person's channel learns where this session may sit before the ticket can be used, so that ending the session finds
- * every socket. A session that ended meanwhile gets a ticket no room waits for.
+ * Registers in the person's channel which room this session may enter, before the ticket can be used: ending the session then finds
+ * every socket. A session that ended meanwhile gets a ticket that no room expects.
  */
 async function maySit(env: RoomsEnv, request: RoomRequest, seat: Seat): Promise<boolean> {
   return await personOf(env, seat).noteSeat(seat.sessionId, request.room, roomName(request, seat))

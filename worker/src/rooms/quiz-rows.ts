@@ -3,20 +3,20 @@ import type { Answer, Confidence, QuizSettings } from '@takhti/schema/quizzes/mo
 import type { QuizPhase } from '@takhti/schema/quizzes/rules'
 import type { ScoringRule } from '@takhti/schema/quizzes/scoring'
 
-/** A live quiz as it is made. */
+/** The setup of a live quiz. */
 export type QuizSetup = {
   quizId: string
   instituteId: string
   name: string
   code: string
   questionCount: number
-  /** The class that it is for; rooms that an earlier build made, and calls of one, do not say it. */
+  /** The quiz's class; missing in rooms of an earlier build and in its calls. */
   classId?: string | null
-  /** How many players sit in the room itself, and in each of its shards; `seatsPerRoom` of the rules where it is not said. */
+  /** How many players the room itself, and each of its shards, can seat; defaults to `seatsPerRoom` of the rules. */
   seatsPerRoom?: number
 }
 
-/** Where the quiz stands. Instants are in milliseconds of the server's clock. */
+/** The state of the quiz. Instants are in milliseconds of the server's clock. */
 export type Stand = {
   phase: QuizPhase
   turn: number
@@ -24,19 +24,19 @@ export type Stand = {
   settings: QuizSettings
   /** When the open question closes; null where the host closes it, and while it is paused. */
   closesAt: number | null
-  /** What was left as it was paused; null where there is no timer, or it runs. */
+  /** The time left at the pause; null where there is no timer, or it runs. */
   leftMs: number | null
   pausedAt: number | null
   /** When a timed question closes early, because each player who is present has answered it. */
   graceEndsAt?: number | null
-  /** Set while the question takes no more answers, and what the shards took in time is still awaited. */
+  /** Set while the question takes no more answers, and the shards' answers that came in time are still awaited. */
   closing?: { isSkipped: boolean; since: number } | null
-  /** When somebody last did something that counts as being there. */
+  /** The time of the last action that counts as activity. */
   touchedAt: number
   endedAt: number | null
   /** Whether the databases know that it ended. */
   isToldOfEnd: boolean
-  /** Whether what guests left is gone. */
+  /** Whether the guests' data are deleted. */
   areGuestsGone: boolean
 }
 
@@ -45,46 +45,46 @@ export type TurnRow = {
   turn: number
   rule: ScoringRule
   openedAt: number
-  /** How long it stood still, in milliseconds. */
+  /** How long it was paused, in milliseconds. */
   pausedMs: number
   isClosed: boolean
   isSkipped: boolean
-  /** Whether what it came to is in the scores, which is when everybody is told of it. */
+  /** Whether its result is in the scores; all are notified of it at that moment. */
   isTold: boolean
-  /** Whether a rule judges it, so that who did not answer has it wrong. */
+  /** Whether a rule judges it, so that a missing answer is wrong. */
   isJudged: boolean
 }
 
-/** An answer that counts. `share` is null where nobody has judged it. */
+/** An answer that counts. `share` is null while it is not judged. */
 export type AnswerRow = {
   turn: number
   playerId: string
   answerId: string
   receivedAt: number
   takenMs: number
-  /** Null once it is gone. */
+  /** Null once it is deleted. */
   answer: Answer | null
   confidence: Confidence | null
   share: number | null
 }
 
-/** A player as a shard knows them: who they are, and since when. No name. */
+/** A player as a shard knows them: ids and the time of joining. No name. */
 export type Sitter = { id: string; personId: string | null; joinedAt: number }
 
-/** The text of a message. With `own`, each player who is named there gets it with an end of their own, and nobody else gets it. */
+/** The text of a message. With `own`, each player named there gets it with an ending of their own, and no other player gets it. */
 export type Told = { head: string; own: Record<string, string> | null }
 
-/** Where the quiz stands, as its shards are told; what was told with it is null where only that is said again. */
+/** The state of the quiz as its shards receive it. `told` is the message sent with it, null where only the state is sent again. */
 export type ShardNews = { version: number; stand: Stand; turn: TurnRow | null; told: Told | null }
 
-/** What a shard is made with. */
+/** The arguments that a shard is made with. */
 export type ShardSetup = { setup: QuizSetup; questions: readonly Question[]; news: ShardNews }
 
-/** What a shard took since it reported last: answers that are durable there, and who has left. */
+/** What a shard took since its last report: answers that are durable there, and players who have left. */
 export type Reported = { shard: number; version: number; rows: AnswerRow[]; left: string[] }
 
-/** Players who came to a shard, and the version of the quiz that it knows. */
+/** Players who entered a shard, and the version of the quiz that it knows. */
 export type Arrived = { shard: number; version: number; playerIds: string[] }
 
-/** What those who came to a shard have missed, as the quiz stood at that version. */
+/** What players who entered a shard have missed, as of that version of the quiz. */
 export type Welcome = { version: number; told: Told }

@@ -7,7 +7,7 @@ const table = 'CREATE TABLE IF NOT EXISTS things (name TEXT PRIMARY KEY) WITHOUT
 
 type Made = { rows: RoomRows; asked: string[]; tables(): string[] }
 
-/** Rows of a room of their own, with what they asked the runtime and the tables that there are. */
+/** Rows of a room of their own, with their statements and the existing tables. */
 async function inRoom(check: (made: Made) => void): Promise<void> {
   const stub = rooms.LESSON_ROOM.getByName(`${anId()}.${anId()}`)
   await runInDurableObject(stub, (_room, { storage }) => {
@@ -16,7 +16,7 @@ async function inRoom(check: (made: Made) => void): Promise<void> {
       asked.push(query)
       return storage.sql.exec(query, ...bindings)
     }
-    // All that rows ask of it.
+    // All that rows call of it.
     const sql = { exec } as SqlStorage
     const rows = new RoomRows({ sql, transactionSync: (write) => storage.transactionSync(write) })
     const tables = () => {
@@ -29,7 +29,7 @@ async function inRoom(check: (made: Made) => void): Promise<void> {
 
 const list = (rows: RoomRows) => rows.exec('SELECT name FROM things').toArray()
 
-test('a room that asks for no row opens no database, and one that does has its tables, once', async () => {
+test('only a room that uses a row opens its database, and makes its tables once', async () => {
   await inRoom(({ rows, asked }) => {
     rows.declare(table)
     expect(asked).toEqual([])
@@ -39,7 +39,7 @@ test('a room that asks for no row opens no database, and one that does has its t
   })
 })
 
-test('what is taken back takes no table with it', async () => {
+test('a rolled back transaction loses no table', async () => {
   await inRoom(({ rows, tables }) => {
     rows.declare(table)
     const failing = () =>

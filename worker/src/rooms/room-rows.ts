@@ -1,20 +1,20 @@
-/** The name of what a statement makes unless it is there. */
+/** The name of the table or index that a statement makes unless it exists. */
 const madeBy = /^CREATE (?:TABLE|(?:UNIQUE )?INDEX) IF NOT EXISTS (\w+)/
 
 /**
- * The rows of a room. Its tables are made when the first row is asked for: a room that was woken only to pass something on opens no
- * database for it, and nobody has to wait until that has been written.
+ * The rows of a room. Its tables are made at the first use of a row: a room that was woken only to forward a message opens no
+ * database for it, and no caller waits for that write.
  */
 export class RoomRows {
   readonly #storage: Pick<DurableObjectStorage, 'sql' | 'transactionSync'>
-  /** What was asked to be there and may not be. */
+  /** Declared statements that may not have run. */
   readonly #declared: string[] = []
 
   constructor(storage: Pick<DurableObjectStorage, 'sql' | 'transactionSync'>) {
     this.#storage = storage
   }
 
-  /** A statement that makes what is there before the first row; it may have been carried out before. */
+  /** Declares a statement that runs before the first row is used; it may have run before. */
   declare(statement: string): void {
     this.#declared.push(statement)
   }
@@ -36,7 +36,7 @@ export class RoomRows {
   /** Outside of any transaction that could take a table back. What could not be made is made with the next row. */
   #make(): void {
     if (this.#declared.length === 0) return
-    // To read what there is costs less than to ask for each table, which opens a transaction even where there is nothing to make.
+    // Reading the list of tables costs less than a statement for each, which opens a transaction even where there is nothing to make.
     const { sql } = this.#storage
     const there = new Set(
       sql

@@ -27,7 +27,7 @@ import { TokenBucket } from './token-bucket.ts'
 /** Heartbeats that may be missed; networks in schools drop a few. */
 const silentBeats = 3
 
-/** What a socket's attachment holds: the seat, and what the kind of room adds. */
+/** A socket's attachment: the seat, and what the kind of room adds. */
 export type Place<Extra extends object = object> = { seat: Seat } & Extra
 
 /** Whether a message was accepted. */
@@ -39,7 +39,7 @@ export type Receivers<C extends Channel, P extends Place> = {
 }
 
 /**
- * A room of people behind sockets that sleep when nobody speaks. Whatever must outlive the sleep is in rows or in the
+ * A room of people behind hibernating sockets. State that must outlive hibernation is in rows or in the
  * sockets' attachments; fields are caches.
  */
 export abstract class Room<C extends Channel, P extends Place = Place> extends Server<RoomsEnv> {
@@ -54,23 +54,23 @@ export abstract class Room<C extends Channel, P extends Place = Place> extends S
   readonly #tickets = new Tickets(this.rows)
   readonly #arriving = new WeakMap<Request, Seat>()
   readonly #buckets = new Map<string, TokenBucket>()
-  /** Sockets that partyserver has looked at since this object woke: to look again reads the whole attachment. */
+  /** Sockets that partyserver has read since this object woke: each further read parses the whole attachment. */
   readonly #seen = new WeakSet<WebSocket>()
   #hasSeenAll = false
 
   constructor(ctx: DurableObjectState, env: RoomsEnv) {
     super(ctx, env)
-    // The runtime answers, so that heartbeats never wake a sleeping room.
+    // The runtime answers, so that heartbeats never wake a hibernating room.
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(ping, pong))
   }
 
-  /** The place of somebody who was just let in. */
+  /** The connection state of a person who was just admitted. */
   protected abstract seated(seat: Seat): P
 
-  /** Somebody sits; may close the socket again. */
+  /** A person has entered; may close the socket again. */
   protected entered(_from: Connection<P>, _place: P): void | Promise<void> {}
 
-  /** Somebody's socket is gone. */
+  /** A person's socket has closed. */
   protected left(_place: P, _from: Connection<P>): void | Promise<void> {}
 
   /** A binary frame; rooms without frames take it as a fault. */
@@ -121,7 +121,7 @@ export abstract class Room<C extends Channel, P extends Place = Place> extends S
     connection.setState(place)
     closeOldest(this.getConnections(personTag(seat.personId)))
     const isIn = await this.#guarded(connection, 'connect', () => this.entered(connection, place))
-    // Half admitted is not admitted; the client comes again.
+    // A half admitted client is not admitted; it reconnects.
     if (!isIn) connection.close(internalError)
   }
 
@@ -134,14 +134,14 @@ export abstract class Room<C extends Channel, P extends Place = Place> extends S
   override async onMessage(connection: Connection<P>, message: WSMessage): Promise<void> {
     if (!this.#isSeen(connection)) this.#seen.add(connection)
     const place = placeOf(connection)
-    // A closed socket may still deliver what was in flight.
+    // A closed socket may still deliver messages in flight.
     if (place === null || connection.readyState !== WebSocket.OPEN) return
     const size = typeof message === 'string' ? message.length : message.byteLength
     if (size > this.maxFrameBytes) return connection.close(closeCodes.tooMany)
     if (!this.charge(connection, 1)) return
     if (typeof message === 'string') return await this.#hear(connection, place, message)
     try {
-      // Of a class that draws a thousand frames come in a second, and what waits for nothing is not waited for.
+      // A class that draws sends a thousand frames a second, so a synchronous handler is not awaited.
       const doing = this.frame(connection, place, bytesOf(message))
       if (doing !== undefined) await doing
     } catch (error) {
@@ -174,7 +174,7 @@ export abstract class Room<C extends Channel, P extends Place = Place> extends S
     sendQuietly(to, this.textOf(name, body))
   }
 
-  /** A message as it goes over the wire, for who sends it to many. */
+  /** Serialises a message once, for sending it to many. */
   protected textOf<Name extends DownName<C>>(name: Name, body: DownBody<C, Name>): string {
     return JSON.stringify({ type: name, body })
   }
@@ -184,19 +184,19 @@ export abstract class Room<C extends Channel, P extends Place = Place> extends S
   }
 
   /**
-   * The open sockets, for what everybody hears: whose they are is not looked at, which costs a room that slept most of its waking.
-   * Each has had its place since the turn in which it came.
+   * The open sockets, for broadcasts. It does not read whose they are: that is most of the cost of waking a hibernated room.
+   * Each has had its state since the turn in which it connected.
    */
   protected *sockets(): Iterable<WebSocket> {
     for (const socket of this.ctx.getWebSockets()) if (socket.readyState === WebSocket.OPEN) yield socket
   }
 
-  /** The connection's id; null of who has said nothing since the room woke, of whom it remembers nothing else either. */
+  /** The connection's id; null for a socket that has sent nothing since the room woke: the room remembers nothing of it. */
   protected idOf(socket: WebSocket): string | null {
     return this.#isSeen(socket) ? socket.id : null
   }
 
-  /** The open sockets whose holders were let in, of everybody or of one person, with their places. */
+  /** The open sockets of admitted people, all or one person's, with their connection state. */
   protected *places(personId?: string): Iterable<{ connection: Connection<P>; place: P }> {
     const tag = personId === undefined ? undefined : personTag(personId)
     this.#see(tag)
@@ -207,20 +207,20 @@ export abstract class Room<C extends Channel, P extends Place = Place> extends S
     }
   }
 
-  /** Takes from what the socket may still ask for; closes it when nothing is left. */
+  /** Charges the socket's budget; closes it when nothing is left. */
   protected charge(connection: Connection<P>, tokens: number): boolean {
     const canPay = this.#bucketOf(connection).take(Date.now(), tokens)
     if (!canPay) connection.close(closeCodes.tooMany)
     return canPay
   }
 
-  /** Whether a socket has stopped asking for heartbeats; the runtime does not say how much waits to be sent to it. */
+  /** Whether a socket has stopped sending heartbeats; the runtime does not expose the size of its send buffer. */
   protected isSilent(socket: WebSocket): boolean {
     const heardAt = this.ctx.getWebSocketAutoResponseTimestamp(socket)
     return heardAt !== null && Date.now() - heardAt.getTime() > silentBeats * socketLimits.heartbeatMs
   }
 
-  /** A room that slept knows none of its sockets: those of one tag are looked at, or all. Those that come later are seen as they come. */
+  /** Reads the sockets of one tag, or all, after hibernation, when the room knows none. Later sockets are noted as they connect. */
   #see(tag?: string): void {
     if (this.#hasSeenAll) return
     for (const connection of this.getConnections<P>(tag)) this.#seen.add(connection)
@@ -276,7 +276,7 @@ export abstract class Room<C extends Channel, P extends Place = Place> extends S
   }
 }
 
-/** Sends to a socket that may close at any moment; what it misses it fetches when it comes back. */
+/** Sends to a socket that may close at any moment; the client fetches what it misses when it reconnects. */
 export function sendQuietly(socket: WebSocket, message: string | Uint8Array): void {
   try {
     socket.send(message)
@@ -285,9 +285,9 @@ export function sendQuietly(socket: WebSocket, message: string | Uint8Array): vo
   }
 }
 
-/** What the socket's attachment holds; null before its holder was let in. */
+/** The socket's attachment; null before its person was admitted. */
 export function placeOf<P extends Place>(connection: Connection<P>): P | null {
-  // partyserver gives the state as deeply read-only; it is what `setState` took, and nobody here changes it in place.
+  // partyserver types the state as deeply read-only; it is what `setState` took, and no code here changes it in place.
   return connection.state as P | null
 }
 

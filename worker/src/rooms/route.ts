@@ -6,7 +6,7 @@ import { partsOfTicket, ticketHeader } from './tickets.ts'
 
 const prefix = '/api/rooms/'
 
-/** What the runtime needs to complete the handshake; every other header a client sends stays outside. */
+/** The headers that the runtime needs to complete the handshake; every other header of a client is dropped. */
 const handshakeHeaders = [
   'upgrade',
   'connection',
@@ -15,7 +15,7 @@ const handshakeHeaders = [
   'sec-websocket-extensions',
 ]
 
-/** Opens the socket of a room at `/api/rooms/{room}/{name}?ticket=`; the ticket alone says who comes. */
+/** Opens the socket of a room at `/api/rooms/{room}/{name}?ticket=`; the ticket alone identifies the person. */
 export async function routeRooms(request: Request, env: RoomsEnv): Promise<Response> {
   const { pathname } = new URL(request.url)
   const [kind = '', name = '', ...rest] = pathname.slice(prefix.length).split('/')
@@ -23,7 +23,7 @@ export async function routeRooms(request: Request, env: RoomsEnv): Promise<Respo
   return await opened(request, () => roomsOf(env, kind).getByName(name))
 }
 
-/** Opens the socket of a live quiz at `/api/live-quiz/{code}?ticket=`. The ticket says which room of which quiz; a code leads nowhere by itself. */
+/** Opens the socket of a live quiz at `/api/live-quiz/{code}?ticket=`. The ticket names the room and the quiz; a code alone admits to none. */
 export async function routeQuizzes(request: Request, env: RoomsEnv): Promise<Response> {
   const url = new URL(request.url)
   const { room, ticket } = partsOfTicket(url.searchParams.get('ticket') ?? '')
@@ -62,7 +62,7 @@ function handshake(request: Request, url: URL, ticket: string): Request {
     if (value !== null) headers.set(header, value)
   }
   headers.set(ticketHeader, ticket)
-  // The address is made anew: partyserver reads connection ids from one, which no client may choose, and keeps it with the socket,
-  // where a spent ticket has no business.
+  // The address is rebuilt: partyserver reads connection ids from one, which no client may choose. It also stores it with the socket,
+  // where a spent ticket must not be.
   return new Request(`${url.origin}${url.pathname}`, { headers })
 }

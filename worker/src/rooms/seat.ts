@@ -1,6 +1,6 @@
 import type { Role } from '@takhti/schema/kit/roles'
 
-/** Who sits behind a socket, as the API admitted them; small, because it is kept in the socket's attachment. */
+/** The person behind a socket, as the API admitted them; small, because it is stored in the socket's attachment. */
 export type Seat = {
   personId: string
   name: string
@@ -10,6 +10,6 @@ export type Seat = {
   access: 'write' | 'read'
   /** Set where the session is that of a paired device, in the channel of its person. */
   deviceId?: string
-  /** Set of who keeps a live class from ending, and is none of its devices. */
+  /** Set where the person prevents a live class from ending, and is none of its devices. */
   isAside?: true
 }

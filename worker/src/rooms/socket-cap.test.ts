@@ -2,7 +2,7 @@ import { socketLimits } from '@takhti/schema/kit/channel'
 import { expect, test } from 'vitest'
 import { aSeat, anId, Visitor } from './visitor.ts'
 
-test('[SO-1] a page keeps the newest 24 sockets of one person', async () => {
+test('[SO-1] a page retains the newest 24 sockets of one person', async () => {
   const learner = aSeat('learner')
   const lessonId = anId()
   const page = { room: 'page', flow_id: lessonId, pageId: lessonId } as const

@@ -2,7 +2,7 @@ import type { Farewell } from './rpc.ts'
 
 const ofSession = 'session:'
 
-/** By these the runtime finds the sockets of a session or of a person, also after a room slept. */
+/** The tags by which the runtime finds the sockets of a session or of a person, also after hibernation. */
 export function sessionTag(sessionId: string): string {
   return `${ofSession}${sessionId}`
 }

@@ -1,4 +1,4 @@
-/** Does something once after a while, however often it is asked for until then. A room with one that is set does not sleep. */
+/** Runs a function once after a while, however often it is requested until then. A room with a pending one does not hibernate. */
 export class Tick {
   readonly #run: () => void
   #timer: ReturnType<typeof setTimeout> | null = null
@@ -11,7 +11,7 @@ export class Tick {
     return this.#timer !== null
   }
 
-  /** Asks for it, in so many milliseconds where nobody has asked. */
+  /** Schedules the run in so many milliseconds, unless it is scheduled. */
   after(ms: number): void {
     this.#timer ??= setTimeout(() => {
       this.#timer = null

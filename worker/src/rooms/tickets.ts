@@ -3,7 +3,7 @@ import type { RoomRows } from './room-rows.ts'
 import type { Dismissed, ExpectedSeat } from './rpc.ts'
 import type { Seat } from './seat.ts'
 
-/** How a ticket reaches its room from the worker. What a client sends under this name stays outside. */
+/** The header that carries a ticket from the worker to its room. A client's header of this name is dropped. */
 export const ticketHeader = 'takhti-ticket'
 
 /** A fresh ticket: 256 random bits, safe in a query. */
@@ -22,16 +22,16 @@ export function partsOfTicket(text: string): { room: string; ticket: string } {
   return { room, ticket }
 }
 
-/** What a room stores instead of the ticket. */
+/** The hash that a room stores instead of the ticket. */
 export async function hashTicket(ticket: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(ticket))
   return base64url(new Uint8Array(digest))
 }
 
-/** How often what has expired is swept away: to look for it at each ticket would read all that a full class has waiting. */
+/** How often expired tickets are deleted: a search at each ticket would read all that a full class has waiting. */
 const sweepMs = 10_000
 
-/** Tickets that come within so many milliseconds are spent together: within more of them once so many came together, as a class does. */
+/** Tickets within so many milliseconds are spent together; the window grows once so many came together, as in a class. */
 const gatherMs = { few: 3, many: 15 } as const
 const many = 8
 
@@ -40,7 +40,7 @@ const among = 'hash IN (SELECT value FROM json_each(?)) AND expires_at > ?'
 
 type Spending = { ticketHash: string; resolve(seat: Seat | null): void; reject(error: unknown): void }
 
-/** The tickets a room waits for, in its own rows: a room that slept between ticket and socket still knows them. */
+/** The tickets that a room expects, in its own rows: they survive hibernation between ticket and socket. */
 export class Tickets {
   readonly #rows: RoomRows
   #sweptAt = 0
@@ -70,8 +70,8 @@ export class Tickets {
   }
 
   /**
-   * Spends the ticket: the row is gone before anybody is let in, so a second use finds nothing. A class that comes at one
-   * moment is written as one, because each writing waits for the disk.
+   * Spends the ticket: the row is gone before a client is admitted, so a second use finds nothing. The tickets of a class that comes at
+   * one moment are one write, because each write waits for the disk.
    */
   async spend(ticketHash: string): Promise<Seat | null> {
     return await new Promise((resolve, reject) => {
@@ -111,7 +111,7 @@ export class Tickets {
   /** The seats of the tickets that are waited for. */
   #take(hashes: readonly string[], now: number): Map<string, string> {
     const asked = JSON.stringify(hashes)
-    // Looked for first: any writing, one that finds nothing too, holds up all that the room says until the disk has it.
+    // Read first: any write, even one that finds nothing, delays all output of the room until the disk has it.
     const [found] = this.#rows.exec(`SELECT 1 FROM tickets WHERE ${among} LIMIT 1`, asked, now).toArray()
     if (found === undefined) return new Map()
     const rows = this.#rows

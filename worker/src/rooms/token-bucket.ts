@@ -1,5 +1,5 @@
 /**
- * How much one socket may still send. In memory on purpose: a room sleeps only after seconds of silence, and in that
+ * How much one socket may still send. In memory on purpose: a room hibernates only after seconds of silence, and in that
  * time the bucket has refilled, so waking with a full one gives nothing away.
  */
 export class TokenBucket {

@@ -23,7 +23,7 @@ export function aSeat(role: Role, over: Partial<Seat> = {}): Seat {
 
 type Heard = { type: string; body: Record<string, unknown> }
 
-/** A client of a room, for tests: it keeps all it hears, and waits by what arrives, never by time. */
+/** A client of a room, for tests. It records all messages, and waits for messages, never for time. */
 export class Visitor {
   readonly socket: WebSocket
   readonly messages: Heard[] = []
@@ -119,7 +119,7 @@ export class Visitor {
   }
 }
 
-/** Asks for a socket as a browser does; the path is the one that a ticket came with. */
+/** Requests a socket as a browser does; the path is that of a ticket. */
 export async function knock(path: string, headers: Record<string, string> = {}): Promise<Response> {
   const request = new Request(`https://takhti.test/api${path}`, { headers: { upgrade: 'websocket', ...headers } })
   return await (path.startsWith('/live-quiz/') ? routeQuizzes : routeRooms)(request, rooms)

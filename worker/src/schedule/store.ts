@@ -15,7 +15,7 @@ type Row = Omit<ScheduleItem, 'when' | 'leftOut'> & {
 /** An item, and which of its versions it is. */
 export type Versioned = { item: ScheduleItem; version: number }
 
-/** In SQL: what somebody may do with a class of the institute, and with a lesson `l`. */
+/** In SQL: what a person may do with a class of the institute, and with a lesson `l`. */
 function permissions({ instituteId, personId, roles }: Scope) {
   const isAdmin = roles.has('admin')
   const ofClass = (classId: SQL | string) => sql`select 1 from class_members m
@@ -28,13 +28,13 @@ function permissions({ instituteId, personId, roles }: Scope) {
   const published = sql`select 1 from publications p
     join class_members o on o.institute_id = p.institute_id and o.class_id = p.class_id and o.person_id = ${personId}
     where p.institute_id = l.institute_id and p.lesson_id = l.id`
-  // What a teacher has in mind for next week is no business of a student's before they are given it.
+  // A student must not see a teacher's plan for next week before it is published.
   const mayOpen = sql`(l.author_id = ${personId} or exists (${published}))`
   const canTeach = sql`(l.author_id = ${personId} or exists (${published} and o.role = 'instructor'))`
   return { teaches, mayRead, mayWrite, mayOpen, canTeach, isAdmin }
 }
 
-/** What is on in classes of an institute, as one person may see and write it. */
+/** What is on in classes of an institute, with the permissions of one person. */
 export function scheduleStore(scope: Scope, db: InstituteDatabase) {
   const { instituteId, personId } = scope
   const { isAdmin, teaches, mayRead, mayWrite, mayOpen, canTeach } = permissions(scope)
@@ -56,7 +56,7 @@ export function scheduleStore(scope: Scope, db: InstituteDatabase) {
     /** In SQL: whether the caller may still write in the class, and the item is the version that was read. */
     isStill: ({ item, version }: Versioned): SQL => sql`${mayWrite(item.classId)} and exists (select 1
       from schedule_items where institute_id = ${instituteId} and id = ${item.scheduleId} and version = ${version})`,
-    /** What is on in a class, what the caller may do there, and the name of a lesson that they can teach with. */
+    /** What is on in a class, the caller's permissions there, and the name of a lesson that they can teach with. */
     async inClass(classId: string, lessonId: string | null = null) {
       const [[caller], [lesson], rows] = await together(db, [
         db.all<{ className: string; mayRead: number; mayWrite: number }>(sql`select name as className,
@@ -69,7 +69,7 @@ export function scheduleStore(scope: Scope, db: InstituteDatabase) {
       const named = { className: caller?.className ?? '', lessonName: lesson?.name ?? null }
       return { ...may, ...named, items: rows.map((row) => shown(row).item) }
     },
-    /** What is on in the classes of somebody; null where the caller may not ask about them. */
+    /** What is on in the classes of a person; null where the caller may not ask about them. */
     async ofPerson(who: string): Promise<ScheduleItem[] | null> {
       const [[member], rows] = await together(db, [
         db.all<{ isHere: number }>(sql`select exists (select 1 from members
@@ -104,7 +104,7 @@ function writes({ instituteId }: Scope, db: InstituteDatabase) {
         .insert(scheduleItems)
         .values({ instituteId, id, classId, createdBy, createdAt: at, lessonId, ...columns(item) })
     },
-    /** Writes an item anew; without the lesson, which its reader may not be able to name, that stays what it is. */
+    /** Rewrites an item. The lesson, which its reader may not be able to name, changes only with `withLesson`. */
     update(item: ScheduleItem, { withLesson }: { withLesson: boolean }): Statement {
       const lesson = withLesson ? { lessonId: item.flowId } : {}
       const next = { ...columns(item), ...lesson, version: sql`${scheduleItems.version} + 1` }

@@ -6,7 +6,7 @@ import type { Scope } from '#platform/scope.ts'
 /** What an institute knows of its students beside their names. */
 export function studentsStore({ instituteId }: Scope, db: InstituteDatabase) {
   return {
-    /** The guardians' numbers of these students; who has none is missing. */
+    /** The guardians' numbers of these students; a student without one is missing. */
     async findNumbers(personIds: readonly string[]): Promise<ReadonlyMap<string, string | null>> {
       const rows = await db
         .select({ id: students.personId, number: students.guardianContactNumber })

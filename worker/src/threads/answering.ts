@@ -10,12 +10,12 @@ import type { Found } from './retrieval.ts'
 /** An answer before it has its place in a conversation. */
 export type Answer = Omit<ThreadMessage, 'number' | 'role' | 'createdAt'>
 
-/** Who hears an answer as it comes, and the signal by which they stop it. */
+/** The receiver of an answer's parts, and the signal by which it stops the answer. */
 export type Listener = { tell(part: ThreadPart): void; signal: AbortSignal }
 
 type Asked = { engine: Engine; found: Found; request: AskRequest; now: Date }
 
-/** Makes an answer, told part by part; stopped, it is what was said until then, and says so. */
+/** Makes an answer and sends it part by part. A stopped one has the text until then, and is marked as stopped. */
 export async function answer({ engine, found, request, now }: Asked, { tell, signal }: Listener): Promise<Answer> {
   const made: Answer = { text: '', citations: [], isAnswered: false }
   const sources = found.sources.map(({ source }) => source)
@@ -33,7 +33,7 @@ export async function answer({ engine, found, request, now }: Asked, { tell, sig
   return made
 }
 
-/** Adds a part to an answer; answers what of it is told, which is nothing of a place that is not in the source. */
+/** Adds a part to an answer; answers the part to send, which is null for a place that is not in the source. */
 function take(made: Answer, part: ChatPart, found: Found): ThreadPart | null {
   switch (part.kind) {
     case 'text':
@@ -53,7 +53,7 @@ function take(made: Answer, part: ChatPart, found: Found): ThreadPart | null {
     case 'refused': {
       const { refused: code, reason } = part
       made.refused = code
-      // What was said before a model broke off stays as it is.
+      // The text before a model broke off stays as it is.
       if (made.text === '') made.text = reason
       return part
     }
@@ -73,7 +73,7 @@ function citationOf({ source, span }: CitedPart, { sources }: Found, at: number)
   return excerpt === undefined || there === null ? null : { sourceId: excerpt.id, span: there, at }
 }
 
-/** A question with what the checks say of it here, and its place in the source that it was made from. */
+/** A question with the results of this side's checks, and its place in the source that it was made from. */
 function questionOf(question: PlainQuestion, { sources }: Found): ThreadQuestion {
   const { span, ...placeless } = question
   for (const excerpt of span === undefined ? [] : sources) {

@@ -24,23 +24,23 @@ type Asking = Omit<AskArgs, 'commit'>
 
 type Messages = { messages: ThreadMessage[] }
 
-/** Keeps a question with its answer, whichever the form that the call answers in. */
+/** Stores a question with its answer, in the form of the call's answer. */
 type Keep = (write: Omit<Write<never>, 'answer'>, messages: ThreadMessage[]) => Promise<ThreadMessage[]>
 
-/** Asks the sources of a conversation, and answers when question and answer are kept. */
+/** Asks the sources of a conversation, and answers when question and answer are stored. */
 export async function ask(args: AskArgs): Promise<Messages> {
   const earlier = await args.earlier()
-  // It was of this call's form when it was kept.
+  // It was of this call's form when it was stored.
   if (earlier !== null) return earlier.answer as Messages
   const asked = await prepare(args)
   const keep: Keep = async (write, messages) => (await args.commit({ ...write, answer: { messages } })).messages
   return { messages: await answerAndKeep(args, asked, { keep, listener: unheard(args) }) }
 }
 
-/** The same in parts. Who stops listening stops the engine; what was said until then is kept, and is what the same call gets again. */
+/** The same in parts. A receiver that stops listening stops the engine; the text until then is stored, and a repeat of the call gets it. */
 export async function askInParts(args: PartsArgs): Promise<AsyncIterable<ThreadPart> | ThreadPart[]> {
   const earlier = await args.earlier()
-  // They were of this call's form when they were kept.
+  // They were of this call's form when they were stored.
   if (earlier !== null) return earlier.answer as ThreadPart[]
   const asked = await prepare(args)
   return telling<ThreadPart>(args, async (listener) => {
@@ -65,7 +65,7 @@ function messagesOf(parts: readonly ThreadPart[]): ThreadMessage[] {
   return end.messages
 }
 
-// A twin of this call may have kept its answer first, and that is what was said; this one's words are told no more.
+// A twin of this call may have stored its answer first. That answer counts, and the text of this one is sent no further.
 async function orEarlier(
   { earlier }: Pick<PartsArgs, 'earlier'>,
   commit: () => Promise<ThreadPart[]>,
@@ -76,21 +76,21 @@ async function orEarlier(
     if (error instanceof Failure && error.code === 'common/conflict') throw error
     const first = await earlier()
     if (first === null) throw error
-    // It was of this call's form when it was kept.
+    // It was of this call's form when it was stored.
     return first.answer as ThreadPart[]
   }
 }
 
-/** What is known before the engine begins. */
+/** The input of the engine. */
 type Asked = { thread: Standing; engine: Engine; found: Found; request: AskRequest; now: Date }
 
-/** Earlier messages are not read again: what they were about is said anew, or is asked anew. */
+/** Messages before the last ten are not read again: a question repeats their subject. */
 const lastRead = 10
 
 async function prepare({ input, scope, platform, store, now, fail }: Asking): Promise<Asked> {
   const thread = (await store.standing(input.id)) ?? fail('common/not-found')
   if (!hasRoom(thread.messageCount)) fail('sets/full')
-  // A source that is in the trash is not asked; what was said of it before stays.
+  // A source that is in the trash is not asked; earlier messages about it stay.
   const ids = sourcesAsked(thread.sourceIds, thread.sourcesOfNotebook)
   const sources = await sourceStore(scope, platform.institute(scope.shard)).standing(ids)
   if (sources.length === 0) fail('common/not-found')
@@ -110,7 +110,7 @@ type Keeping = { keep: Keep; listener: Listener }
 
 async function answerAndKeep(args: Asking, asked: Asked, { keep, listener }: Keeping): Promise<ThreadMessage[]> {
   const { engine } = asked
-  // Our own engine costs nobody anything.
+  // Our own engine costs no credits.
   if (engine.name === 'embedded') return kept(args, asked, { keep, made: await answer(asked, listener) })
   return holding(args.platform, args, async ({ hold, giveBack }) => {
     await hold({ aiCredits: 1 })
@@ -121,7 +121,7 @@ async function answerAndKeep(args: Asking, asked: Asked, { keep, listener }: Kee
   })
 }
 
-/** Hears nothing of an answer before all of it, and stops it where nobody waits any more. */
+/** A listener that ignores parts, and stops the answer once the caller is gone. */
 function unheard({ facts }: Pick<Asking, 'facts'>): Listener {
   return { tell: () => {}, signal: facts.givenUp() }
 }
@@ -129,10 +129,10 @@ function unheard({ facts }: Pick<Asking, 'facts'>): Listener {
 const isEmpty = ({ text, questions = [], refused }: Answer) =>
   refused === 'assistant/not-in-source' ? false : (text === '' && questions.length === 0) || refused !== undefined
 
-/** How often an answer is put after what was said meanwhile. */
+/** How often storing an answer is retried behind messages added meanwhile. */
 const mostTries = 5
 
-/** Writes question and answer, after what somebody else may have said while they were made. */
+/** Writes question and answer, after messages that another call may have added while they were made. */
 async function kept(
   { input, store, now, fail }: Asking,
   { thread }: Asked,
@@ -163,7 +163,7 @@ async function kept(
       const isLate = error instanceof Failure && error.code === 'common/conflict'
       if (!isLate || tries === mostTries) throw error
       standing = (await store.standing(thread.id)) ?? fail('common/not-found')
-      // What was forgotten meanwhile does not come back with an answer.
+      // Messages that were deleted meanwhile do not return with an answer.
       if (standing.resets !== thread.resets) throw error
       if (!hasRoom(standing.messageCount)) fail('sets/full')
     }

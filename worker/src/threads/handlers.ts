@@ -58,7 +58,7 @@ export const threadsHandlers = implement(threads, threadsStore, {
     const thread = (await store.standing(id)) ?? fail('common/not-found')
     const books = notebooksOf(platform, scope)
     if (notebookId !== null && (await books.find(notebookId)) === null) return fail('common/not-found')
-    // Out of its notebook it goes on asking what it asked there.
+    // Outside of its notebook it still asks the sources it asked there.
     const sourceIds = notebookId === null ? sourcesAsked(thread.sourceIds, thread.sourcesOfNotebook) : thread.sourceIds
     return commit({
       action: 'threads.move',
@@ -72,7 +72,7 @@ export const threadsHandlers = implement(threads, threadsStore, {
   async setSources({ input, scope, platform, store, fail, commit }) {
     const { id, sourceIds: before } = (await store.standing(input.id)) ?? fail('common/not-found')
     const sourceIds = [...new Set(input.sourceIds)]
-    // What it asks may have gone to the trash, and may come back.
+    // Its other sources may be in the trash, and may be restored.
     const added = sourceIds.filter((each) => !before.includes(each))
     const sources = await sourcesOf(platform, scope).standing(added)
     if (sources.length < added.length) fail('common/not-found')
@@ -85,7 +85,7 @@ export const threadsHandlers = implement(threads, threadsStore, {
     const { sourceId } = input
     if (sourceId === undefined) return { threads: await store.listAll() }
     const found = await store.listOf(sourceId)
-    // Somebody else's source looks like one that there is not.
+    // Another person's source looks like one that does not exist.
     if (found.length === 0 && (await sourcesOf(platform, scope).standing([sourceId])).length === 0)
       fail('common/not-found')
     return { threads: found }

@@ -10,14 +10,14 @@ import type { StandingSource } from './source-store.ts'
 
 type Asking = { platform: Platform; scope: Scope }
 
-/** The statements that index a source; they stand after those that keep it. */
+/** The statements that index a source; they follow those that store it. */
 export function indexing({ platform, scope }: Asking, contentId: string, source: Source): Statement[] {
   const made = { contentId, passages: passagesOf(source), isPunctuated: source.isPunctuated }
   return indexLines(scope, platform.institute(scope.shard), made)
 }
 
 /**
- * Indexes those of some sources that are not indexed yet, as those are that were kept before there was an index, and answers
+ * Indexes those of some sources that are not indexed yet, such as those stored before there was an index. Answers
  * whether each source's sentences have stops.
  */
 export async function ensureIndexed(

@@ -12,13 +12,13 @@ type PassageRow = Omit<Passage, 'sentences' | 'places'> & { contentId: string; p
 /** A source that is indexed. */
 export type IndexedSource = { contentId: string; passageCount: number; isPunctuated: number }
 
-/** What is sought where: any of these terms, as the index writes them. */
+/** A search: the sources, and any of these terms, as the index writes them. */
 export type Sought = { contentIds: readonly string[]; terms: readonly string[] }
 
 // So many passages hold every word of a question where it is spoken of; the best few of each source are among them.
 const [mostHits, mostOfEach] = [40, 2]
 
-/** Passages of the sources of one institute. Whoever asks says which sources are theirs to ask (`sourceStore`). */
+/** Passages of the sources of one institute. The caller checks which sources the person may ask (`sourceStore`). */
 export function passageStore({ instituteId }: Pick<Scope, 'instituteId'>, db: InstituteDatabase) {
   const among = (column: SQL, ids: readonly string[]) =>
     sql`${column} in (select value from json_each(${JSON.stringify(ids)}))`
@@ -62,7 +62,7 @@ export function passageStore({ instituteId }: Pick<Scope, 'instituteId'>, db: In
   }
 }
 
-/** The statements that index a source anew. A source that is gone meanwhile is left out. */
+/** The statements that index a source again. A source that is gone meanwhile is left out. */
 export function indexLines(
   { instituteId }: Pick<Scope, 'instituteId'>,
   db: InstituteDatabase,
@@ -91,7 +91,7 @@ export function indexLines(
 
 const wordOf = (id: string) => id.replaceAll('-', '')
 
-// A parameter stays far below what a database takes.
+// A parameter stays far below the database's limit.
 const mostInChunk = 200
 
 function chunksOf(passages: readonly Passage[]): Passage[][] {

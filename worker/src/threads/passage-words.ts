@@ -4,7 +4,7 @@ import { isUnspaced } from '@takhti/schema/kit/word-roots'
 import { fold, stem, wordsOf } from '@takhti/schema/kit/words'
 import { searchWords } from '@takhti/schema/lessons/search-words'
 
-/** The words of a passage as the index keeps them. What Arabic writes onto a word stands beside it, without it, too. */
+/** The terms of a passage as the index stores them. A word with an Arabic prefix is indexed with and without it. */
 export function indexWords(text: string): string {
   return searchWords(text)
     .flatMap((word) => [...new Set([word, bare(word)])])
@@ -16,12 +16,12 @@ function bare(word: string): string {
   return word.length < 5 ? word : word.replace(/^[وفبكل]?ال|^لل/u, '')
 }
 
-/** More words than these say nothing more of what a question is about. */
+/** More terms than these add nothing to what a question is about. */
 const mostTerms = 40
 
 /**
- * What the index is asked for a question: each of its words of matter by what all its forms begin with, and each pair of letters
- * where no spaces are written. In the index's own syntax; empty where the question has no word of matter.
+ * The index query for a question: each of its content words by the prefix of all its forms, and each pair of characters
+ * where no spaces are written. In the index's own syntax; empty where the question has no content word.
  */
 export function termsOf(question: string, languages: readonly string[]): string[] {
   const isMatter = (word: string) =>
@@ -32,7 +32,7 @@ export function termsOf(question: string, languages: readonly string[]): string[
 
 const piece = /[\p{L}\p{M}\p{N}]+/gu
 
-// Nothing but letters, signs and digits comes between the quotes, so nothing can end them.
+// Only letters, signs and digits are between the quotes, so nothing can end them.
 function formsOf(word: string): string[] {
   const pieces = searchWords(word).flatMap((each) => each.match(piece) ?? [])
   const [only] = pieces
@@ -44,7 +44,7 @@ function formsOf(word: string): string[] {
     : [`"${whole}"`, `"${root}" *`]
 }
 
-// As the forms of a word are told when passages are weighed (`isSameWord`).
+// As the forms of a word are compared when passages are weighed (`isSameWord`).
 function rootOf(word: string): string {
   return /^[a-z]+$/.test(word) ? stem(word) : word.slice(0, Math.max(4, Math.ceil(0.75 * word.length)))
 }

@@ -2,7 +2,7 @@ import type { Source } from '@takhti/assistant/source'
 import type { SourceSpan } from '@takhti/schema/questions/model'
 import type { StandingSource } from './source-store.ts'
 
-/** How passages are made; another way is another number, and what was made before is made again. */
+/** The version of the algorithm for passages; passages of an earlier one are made again. */
 export const passagesVersion = 2
 
 type Place = Source['places'][number]
@@ -17,7 +17,7 @@ export type Passage = {
   places: Place[]
 }
 
-// Some sentences, that a question is answered by what stands around its words, too.
+// Some sentences, because the answer to a question may be in the context of its words.
 const leastLength = 700
 
 /** The passages of a source; put together they are its text from the first sentence on. */
@@ -35,7 +35,7 @@ export function passagesOf({ text, sentences, places }: Source): Passage[] {
     passages.push({
       ordinal: passages.length,
       start,
-      // Half of a letter would be kept as another sign.
+      // Half of a surrogate pair would be stored as another character.
       text: text.slice(start, end).toWellFormed(),
       sentences: open.map((each) => ({ start: each.start - start, end: each.end - start })),
       places: placesWithin(places, place, { start, end }),
@@ -58,7 +58,7 @@ function placesWithin(places: readonly Place[], from: number, { start, end }: { 
 /** What an engine reads of one source, and where each passage of it begins there and in the source. */
 export type Excerpt = { id: string; source: Source; pieces: readonly { at: number; start: number }[] }
 
-// More than stands between two sentences of one thought, so that none is taken across it.
+// More than separates two sentences of one thought, so that no span crosses it.
 const between = '\n\n\n'
 
 /** Some passages of a source, in its order, as a source of their own. */
@@ -91,7 +91,7 @@ export function excerptOf(
   return { id, source, pieces }
 }
 
-/** A span of an excerpt as it stands in the source; null where the excerpt does not say what it quotes. */
+/** Maps a span of an excerpt to the source; null where the excerpt's text differs from the span's quote. */
 export function spanInSource({ source, pieces }: Excerpt, span: SourceSpan): SourceSpan | null {
   if (source.text.slice(span.start, span.end) !== span.quote) return null
   const piece = pieces.findLast(({ at }) => at <= span.start)

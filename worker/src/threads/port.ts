@@ -4,7 +4,7 @@ import { threadsStore } from './store.ts'
 
 export { indexing } from './indexing.ts'
 
-/** The statements that forget what was said in a conversation of the caller's; null where there is none that is theirs. */
+/** The statements that delete the messages of a conversation of the caller's; null where there is none that is theirs. */
 export async function forgetting(platform: Platform, scope: Scope, id: string) {
   const store = threadsStore(scope, platform.institute(scope.shard))
   if ((await store.standing(id)) === null) return null

@@ -8,13 +8,13 @@ import { termsOf } from './passage-words.ts'
 import { type Excerpt, excerptOf } from './passages.ts'
 import type { StandingSource } from './source-store.ts'
 
-/** What was found for a question: what the engine reads, and the best passages by themselves. */
+/** The passages for a question: those that the engine reads, and the best ones by themselves. */
 export type Found = { sources: Excerpt[]; passages: ThreadCitation[] }
 
-/** A three-hour lecture is read whole for what is asked of the whole; of more, passages from everywhere. */
+/** A three-hour lecture is read whole for a question about the whole; of longer sources, passages from everywhere. */
 const mostOfWhole = 300
 
-/** How many passages stand for sources of which none holds a word of the question. */
+/** How many passages represent sources of which none has a term of the question. */
 const mostOfNothing = 24
 
 /** How many of the passages are shown before the answer. */
@@ -22,7 +22,7 @@ const mostShown = 5
 
 type Asking = { platform: Platform; scope: Scope }
 
-/** Looks through sources for what a question is about. Nothing but passages of these sources is ever read. */
+/** Searches sources for the subject of a question. It reads only passages of these sources. */
 export async function findPassages(
   { platform, scope }: Asking,
   sources: readonly StandingSource[],
@@ -44,12 +44,12 @@ export async function findPassages(
   return { sources: excerpts, passages: shownOf(hits) }
 }
 
-/** Whether a wish is about all that the sources say, and not about something in them. */
+/** Whether a request is about the whole content of the sources, and not about something in them. */
 function isOfWhole({ action, mode }: AskRequest): boolean {
   return action === undefined ? mode === 'QUIZ_MASTER' : action !== 'EXPLAIN_MORE'
 }
 
-// What goes on from something said before has few words of its own.
+// A follow-up question has few terms of its own.
 function soughtTerms({ messages, action }: AskRequest, languages: readonly string[]): string[] {
   const asked = messages.filter(({ role }) => role === 'user').map(({ text }) => text)
   const last = termsOf(asked.at(-1) ?? '', languages)

@@ -4,7 +4,7 @@ import { withFiling } from '#files/port.ts'
 import type { InstituteDatabase } from '#platform/db.ts'
 import type { Scope } from '#platform/scope.ts'
 
-/** A source as it stands in *My content*: `createdAt` is when it was captured. */
+/** A source as it is in *My content*: `createdAt` is when it was captured. */
 export type StandingSource = {
   id: string
   kind: (typeof captureKinds)[number]
@@ -15,7 +15,7 @@ export type StandingSource = {
 
 const kinds = JSON.stringify(captureKinds)
 
-/** The sources of one person that can be asked. */
+/** The sources of one person that they may ask about. */
 export function sourceStore({ instituteId, personId }: Scope, db: InstituteDatabase) {
   return {
     /** Those of some items that are the person's own and no sets or decks, and do not lie in the trash; in the order of the ids. */

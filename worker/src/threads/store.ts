@@ -15,13 +15,13 @@ type MessageRow = Pick<ThreadMessage, 'number' | 'role' | 'text' | 'createdAt'> 
   more: string
 }
 
-/** A conversation with what decides whether something may still be said in it. */
+/** A conversation with what decides whether a message may still be added to it. */
 export type Standing = Thread & { resets: number; sourcesOfNotebook: string[] }
 
 /** The most conversations that a list shows. */
 const longestList = 50
 
-/** The conversations of one person: what is in them, and the statements that change them. */
+/** The conversations of one person: their reads, and the statements that change them. */
 export function threadsStore(scope: Scope, db: InstituteDatabase) {
   return { ...reading(scope, db), ...writing(scope, db) }
 }
@@ -49,7 +49,7 @@ function reading({ instituteId, personId }: Scope, db: InstituteDatabase) {
       ])
       return row === undefined ? null : { ...threadOf(row), messages: messages.map(messageOf) }
     },
-    /** A conversation as it stands, with the sources of its notebook. */
+    /** The present state of a conversation, with the sources of its notebook. */
     async standing(id: string): Promise<Standing | null> {
       const [row] = await db.all<
         ThreadRow & { resets: number; ofNotebook: string | null }
@@ -62,11 +62,11 @@ function reading({ instituteId, personId }: Scope, db: InstituteDatabase) {
       const { ofNotebook, ...thread } = row
       return { ...threadOf(thread), resets: row.resets, sourcesOfNotebook: JSON.parse(ofNotebook ?? '[]') }
     },
-    /** What was said last, the earliest first. */
+    /** The last messages, the earliest first. */
     async lastMessages({ id, messageCount }: Thread, count: number): Promise<ThreadMessage[]> {
       return (await messagesOf(id, messageCount - count)).map(messageOf)
     },
-    /** True in SQL while nobody has said or forgotten anything since the conversation was read. */
+    /** True in SQL while no message was added and no reset done since the conversation was read. */
     stands: ({ id, messageCount, resets }: Pick<Standing, 'id' | 'messageCount' | 'resets'>): SQL =>
       sql`exists (select 1 from threads t where ${own} and t.id = ${id} and t.message_count = ${messageCount}
         and t.resets = ${resets})`,
@@ -83,7 +83,7 @@ function writing({ instituteId, personId }: Scope, db: InstituteDatabase) {
       db.run(sql`update threads as t set name = ${name} where ${own} and t.id = ${id}`),
     setSources: (id: string, sourceIds: readonly string[]): Statement =>
       db.run(sql`update threads as t set source_ids = ${JSON.stringify(sourceIds)} where ${own} and t.id = ${id}`),
-    /** Into a notebook or out of it, with the sources that it asks from then on. */
+    /** Moves into a notebook or out of it, with the sources that it asks from then on. */
     move: (id: string, notebookId: string | null, sourceIds: readonly string[]): Statement =>
       db.run(sql`update threads as t set notebook_id = ${notebookId}, source_ids = ${JSON.stringify(sourceIds)}
         where ${own} and t.id = ${id}`),
@@ -91,7 +91,7 @@ function writing({ instituteId, personId }: Scope, db: InstituteDatabase) {
       db.run(sql`delete from thread_messages where ${ofThread(id)}`),
       db.run(sql`delete from threads as t where ${own} and t.id = ${id}`),
     ],
-    /** Forgets what was said; what is being answered meanwhile comes too late. */
+    /** Deletes the messages; an answer made meanwhile comes too late. */
     reset: (id: string, now: string): Statement[] => [
       db.run(sql`delete from thread_messages where ${ofThread(id)}`),
       db.run(sql`update threads as t set message_count = 0, resets = resets + 1, updated_at = ${now}
@@ -118,6 +118,6 @@ function threadOf({ sourceIds, ...row }: ThreadRow): Thread {
 }
 
 function messageOf({ citations, isAnswered, more, ...row }: MessageRow): ThreadMessage {
-  // Both were written by `say` alone.
+  // Only `say` wrote both.
   return { ...row, citations: JSON.parse(citations), isAnswered: isAnswered === 1, ...JSON.parse(more) }
 }

@@ -1,12 +1,12 @@
 import type { RequestFacts } from '#http/request.ts'
 import type { Platform } from '#platform/platform.ts'
 
-/** Who hears the parts of a work, and the signal by which they stop it. */
+/** The receiver of a work's parts, and the signal by which it stops the work. */
 type Hearing<Part> = { tell(part: Part): void; signal: AbortSignal }
 
 /**
- * Begins a work that tells its parts as they come. It does not wait to be listened to: who stops listening stops it by the signal
- * and it ends as it sees fit, its last writes included, and it goes on where nobody says that they are gone.
+ * Starts a work that sends its parts as they come. It does not wait for a reader. A reader that stops reading aborts it by the signal;
+ * the work then finishes by itself, its last writes included. It goes on while no abort is reported.
  */
 export function telling<Part>(
   { platform, facts }: { platform: Platform; facts: Pick<RequestFacts, 'givenUp'> },
@@ -26,7 +26,7 @@ export function telling<Part>(
     hasEnded = true
     news.resolve()
   })
-  // What fails is told to whoever listens; where nobody does, it has been given up.
+  // A failure reaches the reader; without one the work was given up.
   platform.defer('answer in parts', () => done.catch(() => undefined))
   return {
     [Symbol.asyncIterator]() {

@@ -6,7 +6,7 @@ import { together, type DirectoryDatabase, type Statement } from '#platform/db.t
 /** A curated question as its row has it. */
 export type CuratedRow = { id: string; topicId: string; body: string }
 
-/** What the platform offers to every institute. */
+/** The content that the platform offers to every institute. */
 export function curatedStore(db: DirectoryDatabase) {
   const nodes = () =>
     db.all<Omit<TopicNode, 'isCurated'>>(sql`select id, parent_id as parentId, kind, name from curated_topics
@@ -23,7 +23,7 @@ export function curatedStore(db: DirectoryDatabase) {
       ])
       return { topics, counts, videos }
     },
-    /** One row more than `take` says that more follow. */
+    /** One row more than `take` shows that more follow. */
     ofTopic: (
       topicId: string,
       { after, skip, take }: { after: readonly string[] | null; skip: number; take: number },

@@ -4,13 +4,13 @@ import type { Scope } from '#platform/scope.ts'
 import { curatedStore } from './curated-store.ts'
 import { topicsStore } from './store.ts'
 
-/** Questions of the institute's bank, in the order of their ids given; those that are not there are left out. */
+/** Questions of the institute's bank, in the order of their ids given; missing ones are left out. */
 export async function bankQuestions(platform: Platform, scope: Scope, ids: readonly string[]): Promise<Question[]> {
   const rows = await topicsStore(scope, platform.institute(scope.shard)).byIds(ids)
   return rows.map(({ body }) => Question.parse(JSON.parse(body)))
 }
 
-/** Curated questions, in the order of their ids given; those that are not there are left out. */
+/** Curated questions, in the order of their ids given; missing ones are left out. */
 export async function curatedQuestions(platform: Platform, ids: readonly string[]): Promise<Question[]> {
   const rows = await curatedStore(platform.directory).byIds(ids)
   return rows.map(({ body }) => Question.parse(JSON.parse(body)))

@@ -17,7 +17,7 @@ export function topicsStore({ instituteId, personId }: Scope, db: InstituteDatab
         where institute_id = ${instituteId} order by name_key, id`),
     insert: (node: Node, { nameKey, createdAt }: { nameKey: string; createdAt: string }): Statement =>
       db.insert(topics).values({ ...node, instituteId, nameKey, createdBy: personId, createdAt }),
-    /** One row more than `take` says that more follow. */
+    /** One row more than `take` shows that more follow. */
     ofTopic: (
       topicId: string,
       { after, skip, take }: { after: readonly string[] | null; skip: number; take: number },

@@ -97,7 +97,7 @@ export const cardsHandlers = implement(cards, () => null, {
 
   async signIn({ input, platform, facts, now, newId, fail }) {
     const secretHash = await sha256(input.secret)
-    // Nobody guesses a card's secret; its counter is for its pictures, which only a holder of the card can try.
+    // A card's secret cannot be guessed; its counter is for its images, which only a holder of the card can try.
     const counter: Counter = { key: `card:try:${secretHash}`, max: 10, windowMs: hourMs }
     const counters = [counter]
     await takeAttempt(platform.directory, counters, now)
@@ -112,7 +112,7 @@ export const cardsHandlers = implement(cards, () => null, {
       now,
     })
     const session = await findSession(platform.directory, { tokenHash, instituteId: null, now })
-    // An unknown secret, a card that ended, a wrong picture: one answer, which says nothing of which it was.
+    // An unknown secret, a card that ended, wrong images: one answer, which does not reveal which it was.
     if (session === null || session.institute === null) {
       logFailedSignIn(platform, { cardSecretHash: secretHash }, { via: 'card', requestId: facts.requestId })
       return fail('cards/invalid')
@@ -123,7 +123,7 @@ export const cardsHandlers = implement(cards, () => null, {
   },
 })
 
-/** Of these people those whom the caller may make cards for: a teacher for the students of their classes, an admin for all. */
+/** Those of these people for whom the caller may make cards: a teacher for the students of their classes, an admin for all. */
 async function inReach({ platform, scope }: Acting, userIds: readonly string[]): Promise<Belonging[]> {
   const wanted = [...new Set(userIds)]
   const [people, taught] = await Promise.all([
@@ -152,7 +152,7 @@ function newPictures(): CardPicture[] {
   return drawPictures(randomBytes(new Uint8Array(drawBytes))) ?? newPictures()
 }
 
-/** The secret keys the hash of the pictures: of themselves they are few enough to be tried one by one. */
+/** The secret keys the hash of the images: alone they are few enough for a brute-force search. */
 function proofOf(secret: string, pictures: readonly string[]): Promise<string> {
   return sha256(`card\n${secret}\n${pictures.join(' ')}`)
 }
@@ -161,7 +161,7 @@ function endingOf(people: readonly Belonging[], newId: () => string): EndingCard
   return people.map(({ personId }) => ({ personId, jobId: newId(), auditId: newId() }))
 }
 
-/** What issuing and revoking have in common: whose rights stand behind it, and the end of what the old cards opened. */
+/** What issuing and revoking have in common: the guard by whose rights they run, and the end of sessions of the old cards. */
 function writeOf({ platform, scope }: Acting, ending: readonly EndingCard[], action: 'cards.issue' | 'cards.revoke') {
   const { instituteId, personId } = scope
   const store = cardsStore(platform.directory, instituteId)

@@ -6,10 +6,10 @@ import { outbox } from '@takhti/schema/kit/directory-tables'
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { together, type DirectoryDatabase, type Statement } from '#platform/db.ts'
 
-/** A card as it is written: what opens it only as hashes. */
+/** A card as it is written: its secret and its images only as hashes. */
 export type CardRow = { id: string; personId: string; secretHash: string; proofHash: string }
 
-/** Whose cards end, and the ids of the jobs that close the sockets of what they opened. */
+/** Whose cards end, and the ids of the jobs that close the sockets of their sessions. */
 export type EndingCard = { personId: string; jobId: string; auditId: string }
 
 /** A person as the holder of a card, or as a candidate for one. */
@@ -26,7 +26,7 @@ type HeldRow = {
   isOnlyWayIn: number
 }
 
-/** What an audit row says of one card; its other columns are those of the command. */
+/** The audit columns of one card; its other columns are those of the command. */
 export type CardAudit = { action: 'cards.issue' | 'cards.revoke'; by: string; requestId: string }
 
 /** Login cards of an institute. */
@@ -49,10 +49,10 @@ export function cardsStore(db: DirectoryDatabase, instituteId: string) {
         }),
       )
     },
-    /** In SQL: whether somebody may still make and end cards at the moment of writing. */
+    /** In SQL: whether a person may still issue and revoke cards at the moment of writing. */
     mayIssue: (personId: string): SQL => sql`exists (select 1 from memberships where person_id = ${personId}
       and institute_id = ${instituteId} and role in ('admin', 'instructor'))`,
-    /** Ends cards. The sockets of what they opened are promised to be closed while there is still something to name them. */
+    /** Ends cards. The job that closes the sockets of their sessions is enqueued while rows still name them. */
     end(ending: readonly EndingCard[], now: Date): Statement[] {
       const asked = JSON.stringify(ending)
       return [
@@ -72,7 +72,7 @@ export function cardsStore(db: DirectoryDatabase, instituteId: string) {
         select j.value ->> 'id', ${instituteId}, j.value ->> 'personId', j.value ->> 'secretHash', j.value ->> 'proofHash',
           ${now.toISOString()} from json_each(${JSON.stringify(cards)}) j where true`)
     },
-    /** A line in the audit for each further student; the command's own line is about the first. */
+    /** An audit row for each further student; the command's own row is about the first. */
     audit(others: readonly EndingCard[], { action, by, requestId }: CardAudit, now: Date): Statement {
       return db.run(sql`insert into audit (id, institute_id, person_id, action, entity_id, request_id, at)
         select j.value ->> 'auditId', ${instituteId}, ${by}, ${action}, j.value ->> 'personId', ${requestId},
@@ -88,19 +88,19 @@ export function cardsStore(db: DirectoryDatabase, instituteId: string) {
   }
 }
 
-/** Somebody at the door with a card. */
+/** A sign-in attempt with a card. */
 export type Knock = {
   secretHash: string
   proofHash: string
-  /** The counter of this secret, which every knock has written. */
+  /** The counter of this secret, which every attempt has written. */
   counterKey: string
   session: { id: string; tokenHash: string; userAgent: string | null; expiresAt: Date }
   now: Date
 }
 
 /**
- * Opens a session where secret and pictures belong together, in one transaction with the counting of wrong tries. Every
- * knock runs the same statements and writes at least one row, so that its time does not tell what was wrong.
+ * Opens a session where secret and images belong together, in one transaction with the counting of wrong tries. Every
+ * attempt runs the same statements and writes at least one row, so that its time does not reveal what was wrong.
  */
 export async function openByCard(db: DirectoryDatabase, knock: Knock): Promise<void> {
   const { secretHash, proofHash, counterKey, session, now } = knock
@@ -109,7 +109,7 @@ export async function openByCard(db: DirectoryDatabase, knock: Knock): Promise<v
   const isRight = sql`secret_hash = ${secretHash} and proof_hash = ${proofHash} and misses <= ${maxMisses}`
   await together(db, [
     db.update(attempts).set({ count: attempts.count }).where(eq(attempts.key, counterKey)),
-    // Counted before it is looked at; a right one below starts again at none.
+    // Counted before it is checked; a right one below resets the counter.
     db
       .update(loginCards)
       .set({ misses: sql`${loginCards.misses} + 1` })

@@ -20,7 +20,7 @@ export function requireUnlocked({ reach, hasSecondFactor }: Session): void {
   if (reach === 'pending' && hasSecondFactor === 1) throw new Failure('common/forbidden')
 }
 
-/** Commits a new factor. With the first one come recovery codes, and a pending session becomes what it waited for. */
+/** Commits a new factor. The first one also makes recovery codes, and completes a pending session. */
 export function addFactor(
   caller: Caller,
   factorId: string,
@@ -48,7 +48,7 @@ export function addFactor(
   })
 }
 
-/** What every change of a person's own factors has in common: where it is logged, and the letter about it. */
+/** What every change of a person's own factors has in common: its audit log, and the mail about it. */
 export function changeWrite({ platform, facts, session }: Caller, news: FactorNews) {
   const { email, language, institute } = session
   return {

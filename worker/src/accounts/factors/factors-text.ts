@@ -1,6 +1,6 @@
 import type { Letters } from '#platform/letter.ts'
 
-/** What a letter about the second factor reports. */
+/** The changes of a second factor that are mailed. */
 export type FactorNews = 'added' | 'removed' | 'recovery' | 'reset'
 
 const lines: Record<FactorNews, Record<'en' | 'hi' | 'ar', string>> = {
@@ -26,7 +26,7 @@ const lines: Record<FactorNews, Record<'en' | 'hi' | 'ar', string>> = {
   },
 }
 
-/** The mail about a change to somebody's second factor. */
+/** The mail about a change to a person's second factor. */
 export function factorLetters(news: FactorNews, url: string): Letters {
   return {
     en: {

@@ -15,7 +15,7 @@ import { provedRow } from './session-proof-store.ts'
 type Call = HandlerArgs<(typeof factors)['prove']>
 type Proven = 'password' | 'totp' | 'recovery' | 'passkey'
 
-/** Proves again who is signed in. A guess counts against the person, who is behind a first factor already. */
+/** Proves a signed-in person again. A guess counts against the person, who has passed a first factor already. */
 export async function proveIdentity(call: Call) {
   const { input, platform, session, now, fail } = call
   const { personId, sessionId, reach } = session

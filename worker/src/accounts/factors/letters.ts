@@ -5,14 +5,14 @@ import { factorLetters, type FactorNews } from './factors-text.ts'
 
 type FactorLetter = { email: string; language: string; origin: string; news: FactorNews }
 
-/** Does the job `factorLetter`. */
+/** Performs the job `factorLetter`. */
 export async function sendFactorLetter(platform: Platform, body: FactorLetter, id: string): Promise<void> {
   const { email, language, origin, news } = body
   const letters = factorLetters(news, `${origin}/forgotpassword`)
   await platform.mailer.send({ id, to: email, language, letters, cause: { by: 'reader' } })
 }
 
-/** The letter about a change, as the jobs of its commit, and what sends it once the answer has left. */
+/** The mail about a change, as the jobs of its commit, and what sends it once the answer has left. */
 export function factorLetter(
   platform: Platform,
   letter: FactorLetter,

@@ -12,10 +12,10 @@ type Asked = { platform: Platform; facts: RequestFacts; personId: string }
 
 const challengeMs = 5 * minuteMs
 
-// A module of its own at runtime: only whoever uses a passkey pays for parsing certificates.
+// A module of its own at runtime: only a user of passkeys pays for parsing certificates.
 const webAuthn = () => import('@simplewebauthn/server')
 
-/** What the browser needs to make a passkey for somebody. */
+/** What the browser needs to make a passkey for a person. */
 export async function additionOptions(
   asked: Asked & { email: string; name: string },
   passkeys: readonly Factor[],
@@ -34,7 +34,7 @@ export async function additionOptions(
   return { ...options }
 }
 
-/** What the browser needs to use one of somebody's passkeys. */
+/** What the browser needs to use one of a person's passkeys. */
 export async function proofOptions(asked: Asked, passkeys: readonly Factor[]): Promise<Json> {
   const { generateAuthenticationOptions } = await webAuthn()
   const options = await generateAuthenticationOptions({
@@ -124,10 +124,10 @@ async function spentChallenge({ platform, personId }: Asked, response: Json, pur
 
 function challengeIn(response: Json): string | null {
   try {
-    // What is of another form throws here, and is caught below.
+    // An object of another form throws here, and is caught below.
     const inner = response['response'] as { clientDataJSON: string }
     const text = new TextDecoder().decode(Uint8Array.fromBase64(inner.clientDataJSON, { alphabet: 'base64url' }))
-    // The field is looked at in the next line.
+    // The next line checks the field's type.
     const { challenge } = JSON.parse(text) as { challenge?: unknown }
     return typeof challenge === 'string' ? challenge : null
   } catch {

@@ -34,7 +34,7 @@ export async function spendPasskey(asked: Asked, response: Record<string, unknow
   return proven !== null && store.spend(proven.passkey, proven.counter, asked.platform.now())
 }
 
-/** A recovery code has 80 bits, which no table lists; the person in the hash keeps it theirs. */
+/** A recovery code has 80 bits, too many for a precomputed table; the person in the hash ties it to them. */
 export function recoveryHash(personId: string, code: string): Promise<string> {
   return sha256(`recovery\n${personId}\n${code}`)
 }

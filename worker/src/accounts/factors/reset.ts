@@ -6,7 +6,7 @@ import { factorLetter } from './letters.ts'
 import { belongsOnlyTo } from './session-proof-store.ts'
 import { factorsStore } from './store.ts'
 
-/** Takes the second factor from a member who lost it. Who belongs elsewhere as well is reset by an operator. */
+/** Removes the second factor of a member who lost it. A member of other institutes as well is reset by an operator. */
 export function resetFactors({ input, platform, facts, scope, fail }: HandlerArgs<(typeof factors)['reset']>) {
   const store = factorsStore(platform.directory, input.userId)
   return commitToDirectory({ platform, facts, personId: scope.personId }, async () => {

@@ -3,7 +3,7 @@ import { memberships } from '@takhti/schema/institutes/tables'
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { DirectoryDatabase, Statement } from '#platform/db.ts'
 
-/** Writes that a session's person proved who they are; by a second factor a pending session becomes what it waited for. */
+/** Records that a session's person proved their identity; a second factor completes a pending session. */
 export function provedRow(
   db: DirectoryDatabase,
   { sessionId, personId, by, now }: { sessionId: string; personId: string; by: 'first' | 'second'; now: Date },

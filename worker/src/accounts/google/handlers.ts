@@ -27,7 +27,7 @@ export const googleHandlers = implement(google, () => null, {
 
   async start({ platform, facts, now, fail }) {
     const nonce = newSecret()
-    // Google and the address get the hash alone, so that only the browser that left can come back with the token.
+    // Google and the address get the hash alone, so that only the browser that started can return with the token.
     const hash = await sha256(nonce)
     const address = googleRequest(platform.env, { origin: facts.origin, nonce: hash })
     if (address === null) return fail('accounts/google-refused')
@@ -50,7 +50,7 @@ async function enter(platform: Platform, facts: RequestFacts, entry: Entry): Pro
   try {
     return await arrive(platform, facts, await newcomerOf(platform, identity, entry))
   } catch (error) {
-    // The same person came in by another way at the same time; now the directory knows them.
+    // The same person signed in by another way at the same time; now the directory knows them.
     if (!causes(error).includes('UNIQUE constraint failed')) throw error
     return arrive(platform, facts, await newcomerOf(platform, identity, entry))
   }

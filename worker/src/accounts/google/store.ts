@@ -2,7 +2,7 @@ import { credentials, people } from '@takhti/schema/accounts/tables'
 import { and, eq } from 'drizzle-orm'
 import type { DirectoryDatabase } from '#platform/db.ts'
 
-/** Whose Google account is whose. */
+/** The links of Google accounts to people. */
 export function googleStore(db: DirectoryDatabase) {
   return {
     /** The address of the person who has this Google account, which may be another than Google's by now. */

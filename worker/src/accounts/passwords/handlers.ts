@@ -26,7 +26,7 @@ export const passwordsHandlers = implement(passwords, () => null, {
     const body: ResetLetter = { ...input, origin: facts.origin }
     const job = letterJob(platform, 'resetLetter', body)
     await together(platform.directory, [accountsStore(platform.directory).enqueue(job)])
-    // After the answer, so that neither its words nor its time say whether the account exists.
+    // After the answer, so that neither its text nor its time reveals whether the account exists.
     runJobLater(platform, job, () => sendResetLetter(platform, body, job.id))
     return { message: resetSent }
   },
@@ -95,7 +95,7 @@ export const passwordsHandlers = implement(passwords, () => null, {
   },
 })
 
-/** The caller as the holder of a password; an address that is not theirs, or that nobody can be mailed at, has none. */
+/** The caller as the holder of a password; an address that is not theirs, or cannot receive mail, has none. */
 async function ownHolder(platform: Platform, session: Session, email: string): Promise<Holder> {
   if (session.email !== email || !isMailable(email)) throw new Failure('common/forbidden')
   const holder = await passwordsStore(platform.directory).findHolder(session.personId)

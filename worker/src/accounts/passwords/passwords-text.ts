@@ -27,7 +27,7 @@ export function resetLetters(url: string, code: string): Letters {
   }
 }
 
-/** The mail that tells somebody that their password has changed. */
+/** The mail that notifies a person of their changed password. */
 export function passwordChangedLetters(url: string): Letters {
   return {
     en: {

@@ -13,10 +13,10 @@ import { accountsStore } from '../store.ts'
 import { resetLetters } from './passwords-text.ts'
 import { passwordsStore } from './store.ts'
 
-/** What somebody shows who forgot their password. */
+/** The proof of a person who forgot their password. */
 export type Shown = { vid: string } | { email: string; code: string }
 
-/** What the outbox keeps of a forgotten password; link and code are made when the mail goes out. */
+/** What the outbox stores of a forgotten password; link and code are made when the mail is sent. */
 export type ResetLetter = {
   email: string
   language?: string | undefined
@@ -24,7 +24,7 @@ export type ResetLetter = {
   back?: string | undefined
 }
 
-/** Mails a link and a code as the letter `id`, both for one use in an hour. Older codes end; older links still work. */
+/** Mails a link and a code as the mail `id`, both for one use in an hour. Older codes end; older links still work. */
 export async function mailReset(
   platform: Platform,
   { email, language: asked, origin, back }: ResetLetter,
@@ -52,7 +52,7 @@ export async function mailReset(
   await platform.mailer.send({ id, to: email, language: asked ?? reader.language, letters, cause: { by: 'reader' } })
 }
 
-/** Who stands behind what was shown. Guesses of a code count; beside each code its mail has a link, which none can guess. */
+/** The person of this proof. Guesses of a code count; beside each code its mail has a link, which cannot be guessed. */
 export async function findShown(platform: Platform, shown: Shown, source: string) {
   const now = platform.now()
   const store = passwordsStore(platform.directory)

@@ -14,7 +14,7 @@ type Asked = Pick<Replacing, 'holder' | 'proof' | 'action' | 'keepSessionId'> & 
   newPassword: string
   session: Session | null
   facts: RequestFacts
-  /** What is said when the proof was used up meanwhile. */
+  /** The refusal where the proof was used up meanwhile. */
   gone: Failure
 }
 
@@ -44,7 +44,7 @@ export async function replacePassword(platform: Platform, asked: Asked): Promise
   if (letter !== null) runJobLater(platform, letter, () => sendPasswordLetter(platform, body, letter.id))
 }
 
-/** Whether a password is somebody's present one; where there is none it takes as long to say no. */
+/** Whether a password is a person's present one; without one the answer takes as long. */
 export async function isPassword(passwordHash: string | null, password: string): Promise<boolean> {
   if (passwordHash !== null) return verifyPassword({ hash: passwordHash, password })
   await hashPassword(password)

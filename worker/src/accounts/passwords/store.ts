@@ -7,7 +7,7 @@ import { together, type DirectoryDatabase, type Statement } from '#platform/db.t
 import { enqueue, type QueuedJob } from '#platform/outbox.ts'
 import { endingRows } from '../sessions/ending-store.ts'
 
-/** Somebody whose password is to change. */
+/** A person whose password is to change. */
 export type Holder = {
   personId: string
   name: string
@@ -30,7 +30,7 @@ export type Replacing = {
   action: 'passwords.reset' | 'passwords.change' | 'passwords.changeWithoutCurrent'
   requestId: string
   ids: { credential: string; audit: string; job: string }
-  /** The news of it, for who can be mailed. */
+  /** The mail about it, for a person with a mailable address. */
   letter: QueuedJob | null
   now: Date
 }
@@ -72,11 +72,11 @@ export function passwordsStore(db: DirectoryDatabase) {
         .get()
       return row ?? null
     },
-    /** Whom a mailed link was for. */
+    /** The holder of a mailed link. */
     async findByLink(secretHash: string, now: Date): Promise<(Holder & { secretHash: string }) | null> {
       return (await bySecret(eq(oneTimeSecrets.hash, secretHash), now)) ?? null
     },
-    /** Whom a mailed code was for; it stands in the row of its link, so that using one uses up both. */
+    /** The holder of a mailed code; it is in the row of its link, so that using one uses up both. */
     async findByCode(email: string, codeHash: string, now: Date): Promise<(Holder & { secretHash: string }) | null> {
       const isCode = sql`json_extract(${oneTimeSecrets.body}, '$.codeHash') = ${codeHash}`
       return (await bySecret(and(eq(people.email, email), isCode), now)) ?? null
@@ -93,7 +93,7 @@ export function passwordsStore(db: DirectoryDatabase) {
     async noteLink(sessionId: string, now: Date): Promise<void> {
       await db.update(sessions).set({ linkVerifiedAt: now }).where(eq(sessions.id, sessionId))
     },
-    /** Sets the new password and ends what the old one had opened, all or nothing; answers the job that closes the sockets. */
+    /** Sets the new password and ends the old one's sessions, all or nothing; answers the job that closes the sockets. */
     async replace(replacing: Replacing): Promise<{ id: string; body: unknown }> {
       const { holder: who, keepSessionId, ids, now } = replacing
       const ending = { personId: who.personId, which: { except: keepSessionId }, jobId: ids.job, now }
@@ -116,7 +116,7 @@ function auditRow(db: DirectoryDatabase, { holder: who, proof, instituteId, acti
     instituteId,
     personId,
     action,
-    // Where the proof is gone meanwhile this is NULL, which the column refuses, and the whole batch with it.
+    // Where the proof was used up meanwhile this is NULL, which the column refuses, and the whole batch with it.
     entityId: sql`case when ${stillHolds(personId, proof)} then ${personId} end`,
     requestId,
     at: now.toISOString(),
@@ -141,7 +141,7 @@ function credentialRow(db: DirectoryDatabase, { holder: who, newHash, ids, now }
     })
 }
 
-/** What else could still open a session of the person; an invitation opens none. A mailed secret has also proved the mailbox. */
+/** Voids the other secrets that could open a session of the person; an invitation opens none. A mailed secret has also proved the mailbox. */
 function endedProofs(db: DirectoryDatabase, { holder: who, proof }: Replacing): Statement[] {
   const { personId, email } = who
   return [

@@ -55,7 +55,7 @@ export const profilesHandlers = implement(profiles, () => null, {
       const owner = institute === null ? null : await store.findMembership(id, institute.id)
       if (!maySeePicture(institute?.roles ?? [], owner?.roles ?? [])) return fail('accounts/user-not-found')
     }
-    // A picture that was replaced is shown no more, whoever still knows its name.
+    // A replaced avatar is no longer served, even to callers that know its name.
     if ((await store.findImage(id)) !== hash) return fail('accounts/user-not-found')
     return (await readPicture(platform.env, id, hash)) ?? fail('accounts/user-not-found')
   },

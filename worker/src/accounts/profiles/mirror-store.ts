@@ -7,7 +7,7 @@ import { together, type DirectoryDatabase, type InstituteDatabase, type Shard } 
 /** A person as their institutes are to know them, and which institutes those are. */
 export type Mirrored = { personId: string; name: string; lastName: string; namedAt: number }
 
-/** Reads what is to be mirrored; the job that asks carries none of it, so that a late one mirrors the latest. */
+/** Reads what is to be mirrored. The job itself carries none of it, so that a late one mirrors the latest. */
 export async function findMirrored(
   db: DirectoryDatabase,
   personId: string,
@@ -28,7 +28,7 @@ export async function findMirrored(
   return { person: { personId, name, lastName, namedAt: updatedAt.getTime() }, homes }
 }
 
-/** Writes a person's names into an institute, and the news for their devices and their teachers; answers those teachers. */
+/** Writes a person's names into an institute, and the changes for their devices and their teachers; answers those teachers. */
 export async function writeMirror(
   db: InstituteDatabase,
   { personId, name, lastName, namedAt }: Mirrored,

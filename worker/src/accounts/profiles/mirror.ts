@@ -2,10 +2,10 @@ import type { Platform } from '#platform/platform.ts'
 import { publishToPeople } from '#rooms/port.ts'
 import { findMirrored, writeMirror } from './mirror-store.ts'
 
-/** What the outbox keeps of a changed profile. */
+/** What the outbox stores of a changed profile. */
 export type MirrorProfileJob = { personId: string; isSeenByOthers?: boolean }
 
-/** Does the job that changing a profile left in the outbox: a second time it changes nothing but repeats the news. */
+/** Performs the job of a changed profile: a second run changes nothing, and only repeats the notifications. */
 export async function mirrorProfile(platform: Platform, body: MirrorProfileJob): Promise<void> {
   const { personId, isSeenByOthers = true } = body
   const { person, homes } = await findMirrored(platform.directory, personId)

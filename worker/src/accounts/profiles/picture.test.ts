@@ -5,21 +5,21 @@ import { cleanPicture } from './picture.ts'
 
 const textOf = (bytes: Uint8Array | undefined) => new TextDecoder('latin1').decode(bytes)
 
-// Sabotage: 'EXIF' in the set of WebP's drawing chunks, or 'eXIf' in PNG's, or `marker < 0xef` in JPEG's, turns this red.
+// Fault: 'EXIF' in the set of WebP's drawing chunks, or 'eXIf' in PNG's, or `marker < 0xef` in JPEG's, turns this red.
 test.each([
   ['image/jpeg', anExifJpeg()],
   ['image/webp', anExifWebp()],
   ['image/png', anExifPng(8, 8)],
-] as const)('B9 nothing but the picture is left of a file of type %s', (mediaType, file) => {
+] as const)('[B9] only the image remains of a file of type %s', (mediaType, file) => {
   expect(textOf(file)).toContain(planted)
   const cleaned = cleanPicture(file)
   expect(cleaned?.mediaType).toBe(mediaType)
   expect(textOf(cleaned?.bytes)).not.toContain(planted)
-  // What was cleaned once stays as it is.
+  // Cleaning is idempotent.
   expect(cleanPicture(cleaned?.bytes ?? new Uint8Array())?.bytes).toEqual(cleaned?.bytes)
 })
 
-test('PR-5 a plain picture stays as it is, and one that is too large is refused by what it says of itself', () => {
+test('[PR-5] a plain image stays as it is, and one too large is refused by its header', () => {
   expect(cleanPicture(aPlainWebp())?.bytes).toEqual(aPlainWebp())
   expect(cleanPicture(anExifPng(512, 512))).not.toBeNull()
   expect(cleanPicture(anExifPng(513, 2))).toBeNull()
@@ -28,7 +28,7 @@ test('PR-5 a plain picture stays as it is, and one that is too large is refused 
   expect(cleanPicture(new Uint8Array(1_048_577))).toBeNull()
 })
 
-test('PR-6 a file that is cut, turned or swapped in places is cleaned or refused, and never leaks or throws', () => {
+test('[PR-6] a cut, damaged or edited file is cleaned or refused, and never leaks or throws', () => {
   const files = [anExifJpeg(), anExifWebp(), anExifPng(8, 8)]
   let cleanedCount = 0
   fc.assert(

@@ -1,7 +1,7 @@
 import { maxPictureBytes, maxPictureSide } from '@takhti/schema/accounts/profiles/rules'
 import { cleanedPicture, type MediaType } from '@takhti/schema/kit/pictures/picture'
 
-/** The picture in a file, cleaned. Null where it is no picture of a kind and size that is kept. */
+/** The image in a file, cleaned. Null where its kind or size is not accepted. */
 export function cleanPicture(file: Uint8Array): { mediaType: MediaType; bytes: Uint8Array<ArrayBuffer> } | null {
   if (file.byteLength > maxPictureBytes) return null
   const cleaned = cleanedPicture(file)

@@ -4,7 +4,7 @@ import { cleanPicture } from './picture.ts'
 import { isImage, profilesStore } from './store.ts'
 import { changeProfile, type Changer } from './update.ts'
 
-/** Replaces the caller's picture, or removes it; answers the name of the new one. The old one is not kept. */
+/** Replaces the caller's avatar, or removes it; answers the name of the new one. The old one is deleted. */
 export async function setPicture(by: Changer, base64: string | null): Promise<string | null> {
   const { platform, session } = by
   const { personId } = session

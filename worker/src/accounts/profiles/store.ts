@@ -6,7 +6,7 @@ import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { together, type DirectoryDatabase, type Statement } from '#platform/db.ts'
 import { enqueue } from '#platform/outbox.ts'
 
-/** A change of somebody's row, who made it, and what must still hold when it is made. */
+/** A change of a person's row, its author, and what must still hold when it is made. */
 export type ProfileChange = {
   personId: string
   set: { name?: string; lastName?: string; contactNumber?: string | null; language?: string; image?: string | null }
@@ -55,7 +55,7 @@ export function profilesStore(db: DirectoryDatabase) {
       const here = rows.filter((row) => row.instituteId === instituteId)
       return { roles: here.map(({ role }) => role), isElsewhere: here.length < rows.length }
     },
-    /** Changes the row and promises to tell the person's institutes, all or nothing. */
+    /** Changes the row and enqueues its mirroring to the person's institutes, all or nothing. */
     async change(change: ProfileChange): Promise<void> {
       await together(db, [auditRow(db, change), personRow(db, change), jobRow(db, change)])
     },
@@ -74,7 +74,7 @@ export function isGovernedBy(personId: string, by: { personId: string; institute
     and not ${holds(personId, sql`institute_id <> ${by.instituteId}`)}`
 }
 
-/** True while the person's picture is still the one that was read. */
+/** True while the person's avatar is still the one that was read. */
 export function isImage(personId: string, image: string | null): SQL {
   return sql`(select image from ${people} where id = ${personId}) is ${image}`
 }
@@ -91,7 +91,7 @@ function personRow(db: DirectoryDatabase, { personId, set, now }: ProfileChange)
     .set({
       ...set,
       ...(set.language !== undefined && { isLanguageChosen: true }),
-      // Later than every earlier change, so that mirrors can tell which of two names is the newer one.
+      // Later than every earlier change, so that mirrors can recognise the newer of two names.
       updatedAt: sql`max(${now.getTime()}, ${people.updatedAt} + 1)`,
     })
     .where(eq(people.id, personId))

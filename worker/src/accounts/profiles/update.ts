@@ -9,10 +9,10 @@ import type { Session } from '#platform/session-store.ts'
 import { mirrorProfile } from './mirror.ts'
 import { always, isGovernedBy, profilesStore, type ProfileChange } from './store.ts'
 
-/** Who changes a profile. */
+/** The author of a change of a profile, and the request. */
 export type Changer = { platform: Platform; facts: RequestFacts; session: Session; now: Date; newId(): string }
 
-/** Changes the caller's profile, or the names of somebody whom the caller governs. */
+/** Changes the caller's profile, or the names of a person whom the caller governs. */
 export async function updateProfile(by: Changer, personId: string, fields: ProfileUpdate): Promise<void> {
   const isOwn = personId === by.session.personId
   const verdict = checkFields(Object.keys(fields), isOwn ? ownFields : governedFields)
@@ -35,7 +35,7 @@ export async function updateProfile(by: Changer, personId: string, fields: Profi
 
 type Change = Omit<ProfileChange, 'by' | 'ids' | 'now'>
 
-/** Writes a change of a profile, and tells the person's institutes before the answer leaves. */
+/** Writes a change of a profile, and mirrors it to the person's institutes before the answer leaves. */
 export async function changeProfile({ platform, facts, session, now, newId }: Changer, change: Change): Promise<void> {
   const by = { personId: session.personId, instituteId: session.institute?.id ?? null, requestId: facts.requestId }
   const ids = { audit: newId(), job: newId() }

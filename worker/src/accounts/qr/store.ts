@@ -27,7 +27,7 @@ type Choice = {
 
 type Opening = { id: string; tokenHash: string; expiresAt: Date; now: Date }
 
-/** Devices that wait to be signed in from a phone; all of it lies in the directory. */
+/** Devices that wait to be signed in from a phone; all in the directory. */
 export function qrStore(db: DirectoryDatabase) {
   return {
     async insert({ expiresAt, ...row }: Waiting): Promise<void> {

@@ -7,7 +7,7 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import type { DirectoryDatabase } from '#platform/db.ts'
 import { enqueue } from '#platform/outbox.ts'
 
-/** Which sessions of a person end: one, or all but the one that is kept. */
+/** Which sessions of a person end: one, or all but the excepted one. */
 export type Ending = {
   personId: string
   which: { only: string } | { except: string | null }
@@ -16,8 +16,8 @@ export type Ending = {
 }
 
 /**
- * Ends sessions: to stand last in a batch, in this order. The promise to close their sockets is written while they are still
- * there to be named, so that a worker that dies in between closes them at its next waking.
+ * Ends sessions: to be last in a batch, in this order. The job that closes their sockets is written while their rows
+ * still exist. A worker that dies in between thus closes them at its next waking.
  */
 export function endingRows(db: DirectoryDatabase, { personId, which, jobId, now }: Ending) {
   const each =
@@ -30,7 +30,7 @@ export function endingRows(db: DirectoryDatabase, { personId, which, jobId, now 
   return [
     enqueue(db, { id: jobId, kind: 'endSessions', body, dueAt: now.toISOString() }).returning({ body: outbox.body }),
     db.delete(sessions).where(those),
-    // A device that was let in and has not come for its session yet would be one more.
+    // A device that was admitted and has not fetched its session yet would be one more.
     db
       .delete(pairings)
       .where(and(eq(pairings.personId, personId), eq(pairings.status, 'claimed'), sql`${'only' in which ? 0 : 1}`)),

@@ -25,7 +25,7 @@ export const sessionsHandlers = implement(sessions, () => null, {
       cursor: ({ seenAt, id }) => [String(seenAt.getTime()), id],
       item: ({ userAgent, createdAt, seenAt, ...row }) => ({
         ...row,
-        // A paired device gave its own name when it asked to be let in.
+        // A paired device gave its own name when it asked for admission.
         ...deviceOf(row.via === 'device' ? null : userAgent),
         clientName: row.via === 'device' ? userAgent : null,
         createdAt: createdAt.toISOString(),

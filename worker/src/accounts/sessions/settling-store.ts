@@ -5,7 +5,7 @@ import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { DirectoryDatabase } from '#platform/db.ts'
 import { findSession, type Session } from '#platform/session-store.ts'
 
-/** What is known of a sign-in when its session has just been made. */
+/** What a sign-in knows when its session has just been made. */
 export type Settling = {
   tokenHash: string
   via: SessionWay

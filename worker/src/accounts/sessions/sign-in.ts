@@ -28,12 +28,12 @@ export async function signInByPassword(
   await giveGuessBack()
   const { token, passwordHash } = found
   const login = await settled({ platform, facts, now }, token, { via: 'password', passwordHash })
-  // The password was changed between its comparison and here; whoever knew the old one is not let in by it.
+  // The password was changed between its comparison and here; the old one must not admit.
   if (login === null) throw new Failure('accounts/invalid-credentials')
   return login
 }
 
-/** Gives a fresh session what it still lacks: where it acts, how it came to be, on which device. Null where it has ended already. */
+/** Completes a fresh session: its institute, its way of sign-in, its device. Null where it has ended already. */
 export async function settled(
   { platform, facts, now }: Asked,
   token: string,

@@ -7,7 +7,7 @@ import { endingRows, type Ending } from './ending-store.ts'
 /** From where on, and how much: `after` is the instant of the last row's use, in milliseconds, and its id. */
 type Slice = { after: string[] | null; skip: number; take: number }
 
-/** What the audit says of an ending. */
+/** The audit columns of an ending. */
 export type EndingAudit = {
   auditId: string
   instituteId: string | null
@@ -53,7 +53,7 @@ export function sessionsStore(db: DirectoryDatabase) {
       return { id: jobId, body: rows[0]?.body }
     },
     /**
-     * Opens the session that a login code stands for and uses the code up, in one transaction. It lives no longer than the
+     * Opens the session of a login code and uses the code up, in one transaction. It lives no longer than the
      * session that asked for the code, which must still be open.
      */
     async exchange(codeHash: string, to: { id: string; tokenHash: string; userAgent: string | null; now: Date }) {

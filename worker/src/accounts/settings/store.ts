@@ -2,7 +2,7 @@ import { personSettings } from '@takhti/schema/accounts/tables'
 import { and, eq, sql } from 'drizzle-orm'
 import type { DirectoryDatabase } from '#platform/db.ts'
 
-/** A setting of somebody's: instants are ISO text, which sorts as time. */
+/** A person's setting: instants are ISO text, which sorts as time. */
 type KeptSetting = { personId: string; name: string; value: string; chosenAt: string }
 
 /** What people chose on one device and find on the others. */
@@ -13,7 +13,7 @@ export function settingsStore(db: DirectoryDatabase) {
       const { value, chosenAt } = personSettings
       return (await db.select({ value, chosenAt }).from(personSettings).where(isMeant).get()) ?? null
     },
-    /** The later choice stays, in whichever order they come. */
+    /** Stores the later choice, in whichever order they arrive. */
     async keep(setting: KeptSetting): Promise<void> {
       const { value, chosenAt } = setting
       await db

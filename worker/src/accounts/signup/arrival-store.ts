@@ -11,7 +11,7 @@ import { together, type DirectoryDatabase, type Shard, type Statement } from '#p
 import { enqueue, type QueuedJob } from '#platform/outbox.ts'
 import { insertSession } from '#platform/session-store.ts'
 
-/** Somebody whose address is proven: what is written so that they are a person with an account and a session. */
+/** A person with a proven address: what is written so that they have an account and a session. */
 export type Arrival = {
   person: {
     id: string
@@ -20,17 +20,17 @@ export type Arrival = {
     name: string
     lastName: string
     contactNumber: string | null
-    /** Null where nobody said one. */
+    /** Null where none was given. */
     language: string | null
     isProfileDue: boolean
     hasAgreed: boolean
   }
   credential: { id: string; providerId: 'credential' | 'google'; accountId: string; password: string | null } | null
-  /** An institute of their own, where they come without one. */
+  /** An institute of their own, for a person who arrives without one. */
   institute: { id: string; name: string; shard: Shard; referralCode: string | null } | null
   /** Memberships that others gave the address before its proof: each becomes an invitation, for the owner to accept. */
   released: readonly { invitationId: string; instituteId: string; expiresAt: string }[]
-  /** The sign-up that led here, whose secret is used up. */
+  /** The sign-up behind this arrival, whose secret is used up. */
   signUp: { id: string; secretHash: string } | null
   session: {
     id: string
@@ -86,7 +86,7 @@ function personRow(db: DirectoryDatabase, { person, now }: Arrival): Statement {
     .where(eq(people.id, id))
 }
 
-/** The institutes' own databases follow by jobs, as they do for whoever leaves. */
+/** The institutes' own databases follow by jobs, as they do for a person who leaves. */
 function releasedRows(db: DirectoryDatabase, { person, released, now }: Arrival): Statement[] {
   if (released.length === 0) return []
   const at = now.toISOString()
@@ -107,7 +107,7 @@ function releasedRows(db: DirectoryDatabase, { person, released, now }: Arrival)
   ]
 }
 
-/** A password that was set before anybody proved the address may be somebody else's, and so may its sessions. */
+/** A password that was set before the address was proved may be a stranger's, and so may its sessions. */
 function unprovenRows(db: DirectoryDatabase, { person }: Arrival): Statement[] {
   if (person.isNew) return []
   const isUnproven = and(eq(people.id, person.id), eq(people.emailVerified, false))

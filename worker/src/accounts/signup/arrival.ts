@@ -15,18 +15,18 @@ import { loginResult } from '../port.ts'
 import { writeArrival, type Arrival } from './arrival-store.ts'
 import { mirrorNames } from './port.ts'
 
-/** Who arrives, and how; the rest of an arrival follows from it. */
+/** The new person and the way of arrival; the rest of an arrival follows from it. */
 export type Newcomer = Pick<Arrival, 'person' | 'credential' | 'signUp'> & {
   /** Institutes whose memberships wait for consent from now on. */
   released?: readonly string[]
   action: AuditAction
   /** The institute to act in, or null where they get one of their own. */
   instituteId: string | null
-  /** The code of the institute whose mail led here, where there was one. */
+  /** The code of the institute whose mail invited the person, where there was one. */
   referralCode: string | null
 }
 
-/** Writes an arrival, tells the institute's database, and signs the person in. */
+/** Writes an arrival, also to the institute's database, and signs the person in. */
 export async function arrive(platform: Platform, facts: RequestFacts, newcomer: Newcomer): Promise<LoginResult> {
   const { person, credential, signUp, action } = newcomer
   const now = platform.now()
@@ -65,7 +65,7 @@ export async function arrive(platform: Platform, facts: RequestFacts, newcomer: 
   return loginOf(platform, token)
 }
 
-/** What a sign-in with this token answers. */
+/** The answer to a sign-in with this token. */
 export async function loginOf(platform: Platform, token: string): Promise<LoginResult> {
   const by = { tokenHash: await sha256(token), instituteId: null, now: platform.now() }
   const session = await findSession(platform.directory, by)

@@ -39,7 +39,7 @@ export const signupHandlers = implement(signup, () => null, {
           : await store.findWaiting(input.email ?? '')
     const to = signUp?.email ?? (await sha256(named))
     if (!(await takeLetter(platform, { kind: 'sign-up', to, source: facts.source }))) return { message: mailSentAgain }
-    // For nobody the same is written and promised, so that neither words nor time say whether there is somebody.
+    // An unknown address has the same writes and jobs, so that neither text nor time reveals whether there is a sign-up.
     const id = signUp?.id ?? ''
     const job = verificationJob(platform, { signUpId: id, origin: facts.origin, back: input.back })
     await store.promiseAgain(id, new Date(now.getTime() + verifyLifetimeMs), job)
@@ -108,7 +108,7 @@ async function start(
     createdAt: now.toISOString(),
   }
   await signUpStore(platform.directory).keep(row, isLetterDue ? job : null)
-  // Whose address it is, is looked up after the answer, so that neither its words nor its time can tell.
+  // The owner of the address is looked up after the answer, so that neither its text nor its time reveals them.
   if (isLetterDue) runJobLater(platform, job, () => sendSignUpLetter(platform, job.body, job.id))
   return { message: mailSent, ticket }
 }

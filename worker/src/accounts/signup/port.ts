@@ -7,10 +7,10 @@ import { recordStore } from './record-store.ts'
 import { hasAccountLetters, notValidLetters, verifyLetters } from './signup-text.ts'
 import { signUpStore } from './store.ts'
 
-/** What the outbox keeps of a sign-up's letter; its secret is made when the mail goes out. */
+/** What the outbox stores of a sign-up's mail; its secret is made when the mail is sent. */
 export type SignUpLetter = { signUpId: string; origin: string; back?: string | undefined }
 
-/** Does the job `signUpLetter`: decides which letter the owner of the address gets, and sends it. */
+/** Performs the job `signUpLetter`: decides which mail the owner of the address gets, and sends it. */
 export async function sendSignUpLetter(platform: Platform, body: SignUpLetter, id: string): Promise<void> {
   const { signUpId, origin, back } = body
   const store = signUpStore(platform.directory)
@@ -38,10 +38,10 @@ export async function sendSignUpLetter(platform: Platform, body: SignUpLetter, i
 /** The job `mirrorNames` is the job `mirrorProfile` by the name that arrivals write. */
 export { mirrorProfile as mirrorNames } from '../profiles/mirror.ts'
 
-// The hash of a password that nobody has, so that looking for one costs the same whether there is one or not.
+// A hash that no password has, so that a check costs the same with and without a sign-up.
 const nobodysHash = `${'0'.repeat(32)}:${'0'.repeat(128)}`
 
-/** Whether somebody who cannot sign in has signed up with just this address and password and not proven the address yet. */
+/** Whether a person who cannot sign in has signed up with exactly this address and password, and not proven the address yet. */
 export async function isWaitingForProof(platform: Platform, email: string, password: string): Promise<boolean> {
   const waiting = await signUpStore(platform.directory).findWaiting(email)
   const isRight = await verifyPassword({ hash: waiting?.passwordHash ?? nobodysHash, password })

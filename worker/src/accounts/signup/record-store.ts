@@ -5,7 +5,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import { together, type DirectoryDatabase } from '#platform/db.ts'
 import { enqueue, type QueuedJob } from '#platform/outbox.ts'
 
-/** What the directory knows of an address, for the decision and for the letters. */
+/** The directory's record of an address, for the decision and for the mails. */
 export type FoundRecord = {
   personId: string
   name: string
@@ -15,7 +15,7 @@ export type FoundRecord = {
   places: { instituteId: string; instituteName: string; role: Role }[]
 }
 
-/** What the directory knows of people, as signing up asks for it. */
+/** The directory's records of people for sign-up. */
 export function recordStore(db: DirectoryDatabase) {
   return {
     /** Everything that is known of an address, in one read. */
@@ -43,7 +43,7 @@ export function recordStore(db: DirectoryDatabase) {
       const { personId, name, language, hasAccount } = first
       return { personId, name, language, hasAccount: hasAccount === 1, roles: places.map(({ role }) => role), places }
     },
-    /** Whether the address of somebody is proven, where the asker is that person or shares the institute. */
+    /** Whether a person's address is proven, where the asker is that person or shares the institute. */
     async findVerified(personId: string, instituteId: string | null): Promise<boolean | null> {
       const isMember = sql`exists (select 1 from ${memberships} where ${memberships.personId} = ${people.id}
         and ${memberships.instituteId} = ${instituteId})`
@@ -54,7 +54,7 @@ export function recordStore(db: DirectoryDatabase) {
         .get()
       return row?.emailVerified ?? null
     },
-    /** Who somebody says they are, once they are asked. */
+    /** Stores a person's profile, once they were asked for it. */
     async completeProfile(personId: string, profile: Profile, job: QueuedJob): Promise<void> {
       const { now, ...fields } = profile
       await together(db, [

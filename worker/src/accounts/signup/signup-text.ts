@@ -1,7 +1,7 @@
 import type { SignUpKind } from '@takhti/schema/accounts/signup/rules'
 import type { Letters } from '#platform/letter.ts'
 
-/** The mail by which somebody proves that they read mail at the address they signed up with. */
+/** The mail by which a person proves that they read mail at the address they signed up with. */
 export function verifyLetters(url: string): Letters {
   return {
     en: {
@@ -59,7 +59,7 @@ export function hasAccountLetters(origin: string): Letters {
   }
 }
 
-/** The mail to the owner of an address that cannot be signed up with so, which says what is missing. */
+/** The mail to the owner of an address that cannot sign up this way; it names what is missing. */
 export function notValidLetters(kind: SignUpKind, origin: string): Letters {
   return kind === 'student' ? noStudentRecord(`${origin}/login`) : isStudentRecord(`${origin}/signup`)
 }

@@ -3,7 +3,7 @@ import { and, desc, eq, isNull } from 'drizzle-orm'
 import { together, type DirectoryDatabase } from '#platform/db.ts'
 import { enqueue, type QueuedJob } from '#platform/outbox.ts'
 
-/** A sign-up as it is kept. */
+/** A sign-up as it is stored. */
 export type SignUpRow = typeof signUps.$inferSelect
 
 /** A job that the outbox holds until it is done. */
@@ -12,7 +12,7 @@ export function signUpStore(db: DirectoryDatabase) {
   const byKey = async (where: ReturnType<typeof eq>): Promise<SignUpRow | null> =>
     (await db.select().from(signUps).where(where).get()) ?? null
   return {
-    /** Stores a sign-up, and the job of its letter where one is due, in one batch. */
+    /** Stores a sign-up, and the job of its mail where one is due, in one batch. */
     async keep(row: typeof signUps.$inferInsert, job: QueuedJob | null): Promise<void> {
       await together(db, [db.insert(signUps).values(row), ...(job === null ? [] : [enqueue(db, job)])])
     },
@@ -37,7 +37,7 @@ export function signUpStore(db: DirectoryDatabase) {
         .where(and(eq(signUps.email, email), isNull(signUps.verifiedAt)))
         .orderBy(desc(signUps.createdAt))
         .limit(limit),
-    /** Promises the letter of a sign-up once more; where there is none the same work is done for nobody. */
+    /** Enqueues the mail of a sign-up once more; without a sign-up the same work is done. */
     async promiseAgain(id: string, expiresAt: Date, job: QueuedJob): Promise<boolean> {
       const [changed] = await together(db, [
         db

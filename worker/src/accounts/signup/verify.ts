@@ -21,7 +21,7 @@ const mostCompared = 4
 
 type Asked = { verify_token?: string | undefined; ticket?: string | undefined; session: Session | null }
 
-/** Where the proof of an address stands, for who holds a link, a ticket or a session; others learn nothing. */
+/** The state of an address's proof, for a holder of a link, a ticket or a session; others learn nothing. */
 export async function statusOf(platform: Platform, asked: Asked): Promise<VerifyStatus> {
   const { verify_token, ticket, session } = asked
   if (verify_token === undefined && ticket === undefined && session !== null) {
@@ -39,7 +39,7 @@ export async function statusOf(platform: Platform, asked: Asked): Promise<Verify
   }
 }
 
-/** A sign-up, and until when the link works that was asked about. */
+/** A sign-up, and the expiry of the link in question. */
 export type FoundSignUp = { signUp: SignUpRow; expiresAt: Date }
 
 /** The sign-up that a mailed secret belongs to, also when it has expired; looking uses nothing up. */
@@ -84,9 +84,9 @@ export async function verifyAddress(
 }
 
 /**
- * Whoever signs up with another's address holds the password and the ticket, and the owner of the address holds the mail. Only
- * who has both gets in; the owner who did not sign up has nothing to give here, and so makes no account for a stranger. Any
- * link proves the address for each of its sign-ups: strangers who sign up with it use up letters, and no way in.
+ * A person who signs up with another's address holds the password and the ticket, and the owner of the address holds the mail. Only
+ * a person with both is admitted. An owner who did not sign up has nothing to enter here, and so makes no account for a stranger. Any
+ * link proves the address for each of its sign-ups: strangers who sign up with it use up mails, and block no owner.
  */
 async function ownSignUp(platform: Platform, linked: SignUpRow, { ticket, password }: Proof): Promise<SignUpRow> {
   const store = signUpStore(platform.directory)

@@ -82,7 +82,7 @@ async function addOne(
   return change(args, { found, changes: additions([question]), id: question.id })
 }
 
-/** Changes fields of a question as it is now. */
+/** Changes fields of a question in its present state. */
 async function rewrite(
   args: Editing,
   which: One,

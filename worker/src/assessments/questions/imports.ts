@@ -25,7 +25,7 @@ export async function importCurated(
   return addAll(args, assessmentId, await curatedQuestions(args.platform, ids))
 }
 
-/** Adds what was made of an item of the caller's content, or what is in a question set of theirs. */
+/** Adds questions generated from an item of the caller's content, or those of a question set of theirs. */
 export async function importGenerated(
   args: Importing,
   { assessmentId, groupId, questionIds }: { assessmentId: string; groupId: string; questionIds: readonly string[] },

@@ -18,7 +18,7 @@ export function answerRubricOf(
   return { answer, rubric, rubricItems: [...rubricItems] }
 }
 
-/** Sets the model answer and the rubric of a question; what is not given stays. */
+/** Sets the model answer and the rubric of a question; omitted fields stay. */
 export async function addAnswerRubric(
   args: HandlerArgs<Call, ReturnType<typeof assessmentsStore>>,
 ): Promise<AnswerRubric> {

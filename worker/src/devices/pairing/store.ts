@@ -18,14 +18,14 @@ type Asking = {
   expiresAt: string
 }
 
-/** Who does something to a pairing, for the audit. */
+/** The author of a change of a pairing, for the audit. */
 export type Actor = { personId: string; instituteId: string; auditId: string; requestId: string; now: Date }
 
 type Opening = { id: string; tokenHash: string; expiresAt: Date; now: Date }
 
 const mostListed = 50
 
-/** What devices themselves ask and say, by the secret that only they have; all of it lies in the directory. */
+/** The calls of devices themselves, by the secret that only they have; all in the directory. */
 export function waitingStore(db: DirectoryDatabase) {
   return {
     async insert(row: Asking): Promise<void> {
@@ -37,7 +37,7 @@ export function waitingStore(db: DirectoryDatabase) {
         .select({ status: pairings.status, byName: people.name, webview: pairings.webview })
         .from(pairings)
         .leftJoin(people, eq(people.id, pairings.personId))
-        // An unpaired device may still send what was made on it, and is paired no more.
+        // An unpaired device may still send what was made on it, and is no longer paired.
         .where(
           and(
             eq(pairings.secretHash, secretHash),
@@ -48,7 +48,7 @@ export function waitingStore(db: DirectoryDatabase) {
         .limit(1)
       return row ?? null
     },
-    /** Takes what the device is to open, so that it opens it once. */
+    /** Takes the page that the device is to open, so that it opens it once. */
     async takeWebview(secretHash: string): Promise<void> {
       await db.update(pairings).set({ webview: null }).where(eq(pairings.secretHash, secretHash))
     },
@@ -107,7 +107,7 @@ export function obeyingStore(db: DirectoryDatabase) {
         .limit(mostListed)
       return rows.flatMap(({ sessionId }) => (sessionId === null ? [] : [sessionId]))
     },
-    /** The device whose session this is, while it obeys. */
+    /** The device of this session, while it is paired. */
     async findOfSession(sessionId: string): Promise<string | undefined> {
       const row = await db
         .select({ deviceId: pairings.id })
@@ -130,7 +130,7 @@ export function pairingStore(db: DirectoryDatabase) {
         .get()
       return row ?? null
     },
-    /** Takes a code, once; null where it is not open. */
+    /** Claims a code, once; null where it is not open. */
     async claim(code: string, name: string, by: Actor): Promise<{ deviceId: string } | null> {
       const { personId, instituteId, now } = by
       const [rows] = await together(db, [
@@ -145,8 +145,8 @@ export function pairingStore(db: DirectoryDatabase) {
       return rows[0] ?? null
     },
     /**
-     * Ends a pairing of this person: the device obeys nobody from now on, and its session is over once it had time to send
-     * what was made on it. One that was not confirmed yet is gone. Null where there is none.
+     * Ends a pairing of this person. From now on the device obeys no remote, and its session ends after it had time to send
+     * what was made on it. A pairing that was not confirmed yet is deleted. Null where there is none.
      */
     async end(
       which: { deviceId: string } | { sessionId: string },

@@ -1,6 +1,6 @@
 import type { openWebviews } from '@takhti/schema/devices/messages/model'
 
-/** Where the pages lie that a device can be told to open; no client says where. */
+/** The paths of the pages that a device can be ordered to open; no client chooses them. */
 export function webviewPath(webview: (typeof openWebviews)[number]): string {
   return webview === 'OPEN_LICENSE_WEBVIEW' ? '/UpgradePlan' : '/UpgradePlan#contact'
 }

@@ -3,16 +3,16 @@ import type { RoomRows } from '#rooms/room-rows.ts'
 import type { MediaErrand } from '#rooms/rpc.ts'
 import type { ClassPlace, From } from '../class-people.ts'
 
-/** Those who are connected, as a room gives them. */
+/** The connected devices, as a room lists them. */
 type Here = Iterable<{ connection: From; place: ClassPlace }>
 
-/** A session at the SFU whose device is gone, with the lines of it that stand, and how often they could not be closed. */
+/** A session at the SFU whose device is gone, with its open tracks, and how often closing them failed. */
 export type LeftCarrier = { carrier: string; mids: string[]; tries: number }
 
-/** So often it is tried to close what is left, over about two hours; no session at the SFU lives that long without its device. */
+/** The number of tries to close a left session, over about two hours; no session at the SFU lives that long without its device. */
 const mostTries = 20
 
-/** Which sessions at the SFU the devices of a class have: one application carries every class of every institute, so the room says what is whose. */
+/** Which device has which session at the SFU: one application carries every class of every institute, so the room records the owners. */
 export class Carriers {
   readonly #rows: RoomRows
 
@@ -26,7 +26,7 @@ export class Carriers {
     )
   }
 
-  /** Whether who asks sits at this device, has the session, and wants to hear nobody of another class. */
+  /** Whether the caller has this device and session, and wants no track of another class. */
   allows(here: Here, { peerId, personId, sessionId, carrier, pulls }: MediaErrand): boolean {
     const isSeated = [...here].some(
       ({ connection, place: { seat } }) =>
@@ -39,7 +39,7 @@ export class Carriers {
     )
   }
 
-  /** Notes a session of a device, and what lines it has beside those noted before. */
+  /** Notes a session of a device, with media lines beside those noted before. */
   note(peerId: string, carrier: string, mids: readonly string[]): void {
     const known = this.#midsOf(carrier)
     this.#rows.exec(
@@ -50,12 +50,12 @@ export class Carriers {
     )
   }
 
-  /** Whether a device says of itself what it sends, and not of another one. */
+  /** Whether a device announces tracks of its own session, and not of another device. */
   isOf(peerId: string, carried: Carried | null | undefined): boolean {
     return carried === null || carried === undefined || this.#peerOf(carried.session) === peerId
   }
 
-  /** Every device but these is gone: nobody hears or is heard by what it had, and that is to be closed. */
+  /** Marks the sessions of all devices but these as left: no device may pull their tracks, and they are to be closed. */
   left(here: ReadonlySet<string>): void {
     const rows = this.#rows.exec<{ carrier: string; peer_id: string; mids: string }>('SELECT * FROM carriers').toArray()
     for (const { carrier, mids } of rows.filter(({ peer_id: peerId }) => !here.has(peerId))) {
@@ -65,7 +65,7 @@ export class Carriers {
     }
   }
 
-  /** What is still to be closed. */
+  /** The sessions still to be closed. */
   listLeft(): LeftCarrier[] {
     const rows = this.#rows
       .exec<{ carrier: string; mids: string; tries: number }>('SELECT * FROM left_carriers')
@@ -74,7 +74,7 @@ export class Carriers {
     return rows.map((row) => ({ ...row, mids: JSON.parse(row.mids) as string[] }))
   }
 
-  /** What was left is closed; or it could not be, which is tried a while longer. */
+  /** Deletes a closed session, and counts a failed try of another one; after the last try it is given up. */
   tried({ carrier, tries }: LeftCarrier, isClosed: boolean): void {
     if (isClosed || tries + 1 >= mostTries) this.#rows.exec('DELETE FROM left_carriers WHERE carrier = ?', carrier)
     else this.#rows.exec('UPDATE left_carriers SET tries = tries + 1 WHERE carrier = ?', carrier)

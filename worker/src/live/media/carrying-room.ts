@@ -10,14 +10,14 @@ import { type ClassPlace, type From, isTeacher } from '../class-people.ts'
 import { Carriers, type LeftCarrier } from './carriers.ts'
 import { closeCarrier } from './sfu.ts'
 
-/** After the SFU could not be told that a device is gone, in milliseconds for each time it was tried. */
+/** The delay after the SFU could not be notified of a device's end, in milliseconds for each try. */
 const againMs = 5_000
 const mostAgainMs = 600_000
 
-/** What a room of devices does for their media: it passes signals between them, and knows what each has at the SFU. */
+/** The media side of a room of devices: it relays signals between them, and records the SFU session of each. */
 export abstract class CarryingRoom extends Room<typeof classChannel, ClassPlace> {
   readonly #carriers = new Carriers(this.rows)
-  /** What the SFU is being asked to close: of a class that ends everybody leaves at once. */
+  /** Sessions that are being closed at the SFU: at the end of a class everybody leaves at once. */
   readonly #closing = new Set<string>()
 
   async mayCarry(errand: MediaErrand): Promise<boolean> {
@@ -28,7 +28,7 @@ export abstract class CarryingRoom extends Room<typeof classChannel, ClassPlace>
     this.#carriers.note(peerId, carrier, mids)
   }
 
-  /** What a device had at the SFU ends with its seat: who was sent out hears nothing more, whatever their device says. */
+  /** A device's session at the SFU ends with its seat: a removed person receives nothing more, whatever their device sends. */
   protected override async left(_place: ClassPlace, from: From): Promise<void> {
     this.ctx.waitUntil(this.#closeLeft(from.id))
   }
@@ -37,7 +37,7 @@ export abstract class CarryingRoom extends Room<typeof classChannel, ClassPlace>
     await this.#closeLeft()
   }
 
-  /** What is left stands in rows until the SFU has closed it: it may be out of reach, and this room may die meanwhile. */
+  /** Stores left sessions in rows until the SFU has closed them: it may be unreachable, and this room may die meanwhile. */
   async #closeLeft(leaving?: string): Promise<void> {
     const here = new Set([...this.places()].map(({ connection }) => connection.id))
     if (leaving !== undefined) here.delete(leaving)
@@ -57,7 +57,7 @@ export abstract class CarryingRoom extends Room<typeof classChannel, ClassPlace>
     this.#closing.delete(left.carrier)
   }
 
-  /** Sees to it that the alarm wakes this room at an instant, or before it where lines at the SFU are still to be closed. */
+  /** Sets the alarm to this instant, or leaves an earlier one where lines at the SFU are still to be closed. */
   protected async wakeBy(at: number): Promise<void> {
     const alarm = this.#carriers.listLeft().length > 0 ? await this.ctx.storage.getAlarm() : null
     if (alarm === null || alarm > at) await this.ctx.storage.setAlarm(at)
@@ -73,7 +73,7 @@ export abstract class CarryingRoom extends Room<typeof classChannel, ClassPlace>
     return Math.max(cameAt, this.ctx.getWebSocketAutoResponseTimestamp(connection)?.getTime() ?? 0)
   }
 
-  /** A device of this person is here on another line: the one it had ends, which may be dead without a word, and `tell` says so. */
+  /** Closes the old connection of a device that is here on a new one; the old one may be dead without a close. Calls `tell` afterwards. */
   protected leaveBehind({ personId }: Seat, was: string, tell: () => void): Verdict {
     const before = this.device(was)
     if (before === undefined) return 'ok'
@@ -88,7 +88,7 @@ export abstract class CarryingRoom extends Room<typeof classChannel, ClassPlace>
     return this.#carriers.isOf(from.id, carried)
   }
 
-  /** Reaches a device of this class and no other, and says whose it is: nobody speaks in another's name. */
+  /** Relays a signal to a device of this class only, and names its sender: no device speaks in another's name. */
   protected pass(seat: Seat, { to, signal }: { to: string; signal: Signal }, from: From): Verdict {
     const other = this.device(to)
     if (other === undefined || to === from.id) return 'common/not-found'

@@ -24,13 +24,13 @@ const steps = {
   'tracks/close': { method: 'PUT', body: TracksClosed },
 } as const satisfies Record<string, { method: 'POST' | 'PUT'; body: z.ZodType }>
 
-/** A device with a camera, a voice and everybody else's of a large class stays below this. */
+/** The calls of a device with a camera, a microphone and all tracks of a large class stay below this. */
 const mostBytes = 500_000
 
 /**
- * What partytracks asks of the SFU, for devices that sit in the class and for their own sessions alone. The paths and methods are the
+ * The calls of partytracks to the SFU, for devices that are in the class and for their own sessions alone. The paths and methods are the
  * SFU's own, which calls of the contract cannot have. A refusal has no body: partytracks takes JSON of any kind for an answer,
- * and comes again only where there is none.
+ * and retries only where there is none.
  */
 export function sfuRoutes(app: Hono<ServeContext>): void {
   const at = '/api/live-class/sfu/:lessonId/:peerId/sessions'
@@ -68,7 +68,7 @@ async function go(context: Context<ServeContext>, step: keyof typeof steps): Pro
   return Response.json(said.answer, { status: said.status })
 }
 
-/** Who asks, by their session's token, and the room that knows whether they sit in it. */
+/** The caller, by their session's token, and the room that knows whether they are in it. */
 async function askingOf({ env, req, get }: Context<ServeContext>): Promise<Asking> {
   checkContractVersion(req.raw.headers)
   const platform = get('platform')

@@ -4,7 +4,7 @@ import type { LeftCarrier } from './carriers.ts'
 
 type Errand = { method: 'POST' | 'PUT'; steps: readonly string[]; body: object | null }
 
-/** What the SFU answered to a device, with nothing in it that a device has no use for; null where it cannot be had. */
+/** The SFU's answer, without fields that a device does not use; null where it is unavailable. */
 export async function askSfu(
   env: RealtimeEnv,
   { method, steps, body }: Errand,
@@ -22,7 +22,7 @@ function isOurFault(status: number): boolean {
   return status >= 500 || status === 401 || status === 403
 }
 
-/** Ends what a device that is gone still has at the SFU; answers whether there is nothing left of it. */
+/** Closes the tracks of a vanished device at the SFU; answers whether none is left. */
 export async function closeCarrier(env: RealtimeEnv, { carrier, mids }: LeftCarrier): Promise<boolean> {
   const said = await askSfu(env, {
     method: 'PUT',

@@ -83,21 +83,21 @@ async function begin({ input, store, commit, fail }: Args<'begin'>) {
 }
 
 /**
- * Parts come from whoever records, on any device, as often as they are sent. A part is counted before it is kept: one that was cut off in
- * between is sent again, and costs nothing more. One below the highest that is not there was refused when its turn was, and comes late.
+ * Takes parts from the recorder, on any device, as often as they are sent. A part is counted before it is stored: one that was cut off in
+ * between is sent again, at no further cost. A missing part below the highest one was refused in its turn, and arrives late.
  */
 async function keepPart(args: Args<'part'>) {
   const { recordingId, part } = args.input
   const bytes = Uint8Array.fromBase64(args.input.bytes)
   let isAgain = false
   while (!(await countPart(args, bytes.length))) isAgain = true
-  // What was taken ahead for it came after the end, which gave back what there was.
+  // Storage was reserved for it after the end, which had returned the rest.
   if (isAgain) await giveBackRest(args)
   await keepRecordingPart(args.platform.env, args.scope, { recordingId, part, bytes })
   return { message: 'Part saved' }
 }
 
-/** False where another part was counted meanwhile, or the recording ended, and it has to be seen anew what this one needs. */
+/** False where another part was counted meanwhile, or the recording ended: the part's need must be computed again. */
 async function countPart({ input, store, platform, scope, now, fail }: Args<'part'>, bytes: number): Promise<boolean> {
   const { recordingId, part } = input
   const found = await store.find(recordingId)
@@ -109,12 +109,12 @@ async function countPart({ input, store, platform, scope, now, fail }: Args<'par
   const goal = { instituteId: scope.instituteId, entityId: recordingId, isAtLeast: true, now }
   if (held > heldBytes) await bringStorage(platform.directory, { ...goal, bytes: held })
   const all = await store.count(recordingId, { part, between: numbersFrom(parts, part), bytes, held, hasEnded })
-  // The end may have given back meanwhile what was not counted yet.
+  // The end may have returned storage meanwhile that was not counted yet.
   if (all !== null && hasEnded) await bringStorage(platform.directory, { ...goal, bytes: all })
   return all !== null
 }
 
-/** Storage that was taken ahead and not needed is free again. Parts that were made and have not come are missing from here on. */
+/** Returns storage that was reserved and not needed. Parts that were made and not uploaded count as missing from here on. */
 async function end(args: Args<'end'>) {
   const { input, store, now, commit, fail } = args
   const { recordingId, durationMs, parts = 0 } = input

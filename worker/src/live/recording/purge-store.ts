@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { InstituteDatabase } from '#platform/db.ts'
 
-/** A recording whose bytes are to go. */
+/** A recording whose bytes are to be deleted. */
 export type GoneRecording = { instituteId: string; recordingId: string }
 
 const gone = sql`r.institute_id as instituteId, r.id as recordingId`
@@ -17,7 +17,7 @@ export function listGone(
     where r.removed_at < ${before.removed} or l.removed_at < ${before.lesson} limit ${limit}`)
 }
 
-/** Forgets a recording that is gone. */
+/** Deletes the row of a deleted recording. */
 export async function forgetRecording(
   db: InstituteDatabase,
   { instituteId, recordingId }: GoneRecording,

@@ -7,12 +7,12 @@ import { log } from '#platform/log.ts'
 import type { Platform } from '#platform/platform.ts'
 import { forgetRecording, listGone, listOfPerson, type GoneRecording } from './purge-store.ts'
 
-/** Each run deletes so many recordings of a database; the next one goes on. */
+/** Each run deletes so many recordings of a database; the next run continues. */
 const batchSize = 50
 
 /**
- * Deletes recordings that were removed an hour ago, when no request can bring a part any more, and those of lessons that nobody can
- * bring back. It runs before lessons are deleted, whose rows these point at. Every step may be cut off and done again.
+ * Deletes recordings that were removed an hour ago, when no request can add a part any more, and those of lessons that
+ * cannot be restored. It runs before lessons are deleted, which these rows reference. Every step may be cut off and repeated.
  */
 export async function purgeRecordings(platform: Platform): Promise<void> {
   const now = platform.now()
@@ -31,14 +31,14 @@ export async function purgeRecordings(platform: Platform): Promise<void> {
   }
 }
 
-/** Deletes the bytes of a recording, and gives back its storage; a second time changes nothing. */
+/** Deletes the bytes of a recording, and returns its storage; idempotent. */
 export async function dropRecording(platform: Platform, { instituteId, recordingId }: GoneRecording): Promise<void> {
   await dropRecordingParts(platform.env, { instituteId, recordingId })
   const goal = { instituteId, entityId: recordingId, bytes: 0, isAtLeast: false, now: platform.now() }
   await bringStorage(platform.directory, goal)
 }
 
-/** Deletes the bytes of every recording of somebody who is about to be erased; their rows still lead there. */
+/** Deletes the bytes of every recording of a person who is about to be erased, while their rows still lead there. */
 export async function dropRecordingsOf(
   platform: Platform,
   db: InstituteDatabase,

@@ -15,7 +15,7 @@ type Row = Omit<Recording, 'isPublished' | 'forGuests' | 'isTeacher' | 'missingP
   recordedBy: string
 }
 
-/** A recording as handlers decide about it; `missing` are the parts below the highest that have not come. */
+/** A recording as handlers decide about it; `missing` are the parts below the highest that are not uploaded. */
 export type FoundRecording = Recording & {
   heldBytes: number
   missing: readonly number[]
@@ -23,10 +23,10 @@ export type FoundRecording = Recording & {
   isGuest: boolean
 }
 
-/** How a recording ended; `late` are the parts that were made after the highest that has come. */
+/** How a recording ended; `late` are the parts that were made after the highest uploaded one. */
 type End = { durationMs: number; at: string; late: readonly number[] }
 
-/** A part that comes, the parts between it and those before, the storage that is held for all of them, and whether they had an end. */
+/** A new part, the missing parts before it, the storage that is held for all of them, and whether the recording has ended. */
 type ComingPart = { part: number; between: readonly number[]; bytes: number; held: number; hasEnded: boolean }
 
 /** The recordings of the classes that the caller belongs to. */
@@ -66,11 +66,11 @@ export function recordingsStore(scope: Scope, db: InstituteDatabase) {
     insert(row: { id: string; lessonId: string; liveId: string; startedAt: string }): Statement {
       return db.insert(classRecordings).values({ ...row, instituteId, recordedBy: personId })
     },
-    /** True in SQL while nobody has begun a recording of this id. */
+    /** True in SQL while there is no recording of this id. */
     isNew: (id: string): SQL => sql`not exists (select 1 from class_recordings where ${one(id)})`,
-    /** True in SQL while the recording is there. */
+    /** True in SQL while the recording exists. */
     stands: (id: string): SQL => sql`exists (select 1 from class_recordings where ${one(id)} and removed_at is null)`,
-    /** Counts a part, once, and answers what all weigh; null where it is counted already, storage is not held for it, or an end came between. */
+    /** Counts a part, once, and answers the bytes of all; null where it is counted already, storage is not held for it, or an end came between. */
     async count(id: string, { part, between, bytes, held, hasEnded }: ComingPart): Promise<number | null> {
       const [row] = await db.all<{ bytes: number }>(sql`update class_recordings
         set parts = max(parts, ${part + 1}), missing = (${missing(between, part)}),
@@ -93,7 +93,7 @@ export function recordingsStore(scope: Scope, db: InstituteDatabase) {
   }
 }
 
-/** The parts that a row lists as missing in SQL, with some that were skipped, and without one that comes. */
+/** The list of a row's missing parts in SQL, with some that were skipped, and without an uploaded one. */
 function missing(skipped: readonly number[], coming = -1): SQL {
   return sql`select json_group_array(value) from (
     select value from json_each(missing) where value <> ${coming}

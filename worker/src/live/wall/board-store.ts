@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { InstituteDatabase, Statement } from '#platform/db.ts'
 import type { Scope } from '#platform/scope.ts'
 
-/** What the caller may do on a private board, and the lesson that it is kept with; null where it is none of theirs. */
+/** A person's access to a private board, and the lesson that it belongs to; null where it is none of theirs. */
 export async function findBoard(
   { instituteId, personId }: Scope,
   db: InstituteDatabase,
@@ -16,7 +16,7 @@ export async function findBoard(
     left join class_members m on m.institute_id = w.institute_id and m.class_id = c.id and m.person_id = ${personId}
     where b.institute_id = ${instituteId} and b.id = ${boardId}`)
   if (row === undefined) return null
-  // A student draws with a pen that their wall gives and takes.
+  // A student draws with a pen that their wall grants and revokes.
   if (row.personId === personId) return { access: 'read', lessonId: row.lessonId }
   return row.role === 'instructor' ? { access: 'write', lessonId: row.lessonId } : null
 }
@@ -40,7 +40,7 @@ export async function isWall(
   return rows.length > 0
 }
 
-/** The end of private boards; those that have ended keep theirs. */
+/** Ends private boards; those that have ended retain their end. */
 export function endWall(
   db: InstituteDatabase,
   { instituteId, wallId, endedAt }: { instituteId: string; wallId: string; endedAt: string },
@@ -49,7 +49,7 @@ export function endWall(
     where institute_id = ${instituteId} and id = ${wallId} and ended_at is null`)
 }
 
-/** The walls of a lesson, whoever asks; for what deletes it. */
+/** The walls of a lesson for any caller; used by the deletion of lessons. */
 export async function listWallsOf(
   db: InstituteDatabase,
   { instituteId, lessonId }: { instituteId: string; lessonId: string },

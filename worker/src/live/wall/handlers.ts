@@ -39,7 +39,7 @@ export const wallsHandlers = implement(walls, wallStore, {
         answer: { boardId },
       })
     const name = `${session.firstName} ${session.lastName}`.trim()
-    // Also for who has a board already: their coming may have been cut off before the room heard of it.
+    // Also for a student who has a board already: their request may have been cut off before the room received it.
     const isGoing = await roomOf(platform, scope, wallId).join({ boardId, personId, name, background: behind(wall) })
     return isGoing ? { boardId } : fail('live/ended')
   },
@@ -49,7 +49,7 @@ export const wallsHandlers = implement(walls, wallStore, {
     if (wall === null || !wall.isTeacher) return fail('lessons/not-found')
     const ended = { ...wall, endedAt: wall.endedAt ?? now.toISOString() }
     const { wallId } = wall
-    // The room first: an end that is cut off here is asked for again, and does no harm twice.
+    // The room first: an end that is cut off here is repeated, and is idempotent.
     await roomOf(platform, scope, wallId).end()
     const answer = await commit({
       action: 'walls.end',
@@ -85,7 +85,7 @@ async function start(args: Starting): Promise<Wall> {
     ...{ wallId: newId(), flow_id, classId, className: place.className, pageId, startedAt, endedAt: null },
     ...{ isTeacher: true, boardId: null, boardCount: 0 },
   }
-  // No row has what is drawn for them, so it is there before anybody can know of the boards.
+  // The drawn background is in no row, so it is stored before the boards can be known.
   if (update !== null) await roomOf(platform, scope, wall.wallId).begin({ update })
   const write = {
     action: 'walls.start' as const,
@@ -99,7 +99,7 @@ async function start(args: Starting): Promise<Wall> {
   return answer
 }
 
-/** Who starts at the same instant as somebody else comes to the boards of the other. */
+/** Answers the wall that another teacher started at the same instant. */
 async function theOther({ input: { flow_id, classId }, store, fail }: Starting, error: unknown): Promise<Wall> {
   const { place } = await store.lessonAndPlace(flow_id, classId)
   if (place === null || place.wallId === null) throw error

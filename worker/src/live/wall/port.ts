@@ -5,7 +5,7 @@ import { listWallsOf } from './board-store.ts'
 
 export { findBoard } from './board-store.ts'
 
-/** Deletes the private boards of a lesson for good, but for the rows that lead to them. */
+/** Deletes the private boards of a lesson for good, except for the rows that lead to them. */
 export async function eraseWalls(
   env: RoomsEnv,
   db: InstituteDatabase,

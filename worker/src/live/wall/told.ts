@@ -2,13 +2,13 @@ import type { DownBody } from '@takhti/schema/kit/channel'
 import type { wallChannel } from '@takhti/schema/live/wall/channel'
 import type { WallRows } from './wall-rows.ts'
 
-/** What teachers are told of a wall, and what a student is. */
+/** The wall's state as teachers receive it, and as a student does. */
 export type Told = {
   forTeachers: DownBody<typeof wallChannel, 'wall/state'>
   forStudent: (personId: string) => DownBody<typeof wallChannel, 'board/state'>
 }
 
-/** How things stand on a wall with these people connected, read once for however many are told. */
+/** The state of a wall with these people connected, read once for any number of receivers. */
 export function toldOf(rows: WallRows, here: ReadonlySet<string>): Told {
   const { isFrozen, hasEnded, isNamed, round } = rows.standing()
   const boards = rows.boards()

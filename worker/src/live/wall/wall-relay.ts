@@ -2,14 +2,14 @@ import { wallTickMs } from '@takhti/schema/live/wall/rules'
 import * as Y from 'yjs'
 import { Tick } from '#rooms/tick.ts'
 
-/** So many updates of a board are kept beside each other before they are made one. */
+/** The number of updates of a board that are cached before they are merged. */
 const maxParts = 16
 
 type Held = { parts: Uint8Array[]; isWhole: boolean }
 
 /**
- * What is drawn on the boards of a wall while somebody looks: told once a tick, all boards together, and kept in memory so that whoever
- * comes sees all of it without every board being asked again. It may go at any moment; the boards have it.
+ * What is drawn on the boards of a watched wall: broadcast once a tick, all boards together. It is cached so that a new
+ * viewer receives all of it without a call to every board. It may vanish at any moment; the boards have it.
  */
 export class WallRelay {
   readonly #tell: (drawn: ReadonlyMap<string, Uint8Array>) => void
@@ -45,7 +45,7 @@ export class WallRelay {
     return held.parts[0] ?? null
   }
 
-  /** Nobody looks: what is drawn from here on is not heard of. */
+  /** Forgets everything: without viewers the wall no longer receives what is drawn. */
   clear(): void {
     this.#held.clear()
     this.#pending.clear()

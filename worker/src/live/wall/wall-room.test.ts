@@ -11,7 +11,7 @@ import { aSeat, anId, rooms, storedIn, Visitor } from '#rooms/visitor.ts'
 import { migratedEnv } from '#trial/databases.ts'
 import { WallRows } from './wall-rows.ts'
 
-// What is drawn is told to the databases.
+// The boards report drawing to the databases.
 beforeAll(() => migratedEnv())
 
 afterEach(() => void vi.useRealTimers())
@@ -37,7 +37,7 @@ async function aWall(
   return { instituteId, wallId, stub, students, come, teacher, board }
 }
 
-/** What a viewer of a wall sees on the board of a number. */
+/** What a viewer of a wall sees on the board of this number. */
 function seenOn(viewer: Visitor, number: number, round = 0): string[] {
   const doc = new Y.Doc()
   for (const frame of viewer.frames) {
@@ -50,7 +50,7 @@ function seenOn(viewer: Visitor, number: number, round = 0): string[] {
 
 const [first, second] = [0, 1] as const
 
-test('H10 a teacher sees each board as it is and as it is drawn, also after the wall and the board slept, and a student hears nothing of others', async () => {
+test('[H10] a teacher sees each board live, even after hibernation; a student sees no other', async () => {
   const { students, come, teacher, board, stub, instituteId } = await aWall(2)
   const [one, two] = [students[first]!, students[second]!]
   const drawer = await board(one.boardId, one.seat)
@@ -71,7 +71,7 @@ test('H10 a teacher sees each board as it is and as it is drawn, also after the 
   expect(JSON.stringify(body)).not.toContain(one.seat.name)
 })
 
-test('H10 a freeze holds across reconnects and for what is sent past the app; what was drawn meanwhile is taken when it ends', async () => {
+test('[H10] a freeze holds across reconnects and direct sends; its end takes what was drawn', async () => {
   const { students, come, teacher, board } = await aWall(1)
   const { boardId, seat } = students[first]!
   const drawer = await board(boardId, seat)
@@ -88,8 +88,8 @@ test('H10 a freeze holds across reconnects and for what is sent past the app; wh
   await again.acked(again.push(update))
 })
 
-// Planted: rows that are read for each who is told: ten who looked cost ten readings.
-test('H10 how things stand is read once, however many are told', async () => {
+// Fault: rows that are read for each receiver: ten viewers cost ten reads.
+test('[H10] the state of a wall is read once for any number of receivers', async () => {
   const { students, come, teacher } = await aWall(9)
   const viewers = await Promise.all(students.map(({ seat }) => come(seat)))
   const leader = await come(teacher())
@@ -100,12 +100,12 @@ test('H10 how things stand is read once, however many are told', async () => {
   await leader.settled()
   const { length } = reads.mock.calls
   reads.mockRestore()
-  // Who came a moment before may be told in the same time.
+  // A viewer who came a moment before may receive the state in the same time.
   expect(length).toBeLessThan(5)
   expect(length).toBeGreaterThan(0)
 })
 
-test('H10 boards are revealed live, without names where they are hidden, and no more than was revealed', async () => {
+test('[H10] boards are revealed live, only those chosen, and without names where they are hidden', async () => {
   const { students, come, teacher, board } = await aWall(3)
   const [one, two, three] = [students[0]!, students[1]!, students[2]!]
   const drawer = await board(one.boardId, one.seat)
@@ -135,7 +135,7 @@ test('H10 boards are revealed live, without names where they are hidden, and no 
   expect(watcher.frames).toHaveLength(heard)
 })
 
-test('H10 a student orders nothing and marks no board but their own, and an instructor who does not teach here is nobody', async () => {
+test('[H10] a student gives no orders and marks only their board; a foreign teacher does neither', async () => {
   const { students, come, teacher, instituteId } = await aWall(2)
   const viewer = await come(teacher())
   const student = await come(students[first]!.seat)
@@ -161,7 +161,7 @@ test('H10 a student orders nothing and marks no board but their own, and an inst
   expect(await viewer.refusal('wall/reveal')).toBe('common/not-found')
 })
 
-test('H10 the page of the lesson lies behind each board as it was at the start, and nobody takes it away', async () => {
+test('[H10] the lesson’s page at the start is each board’s background, and cannot be deleted', async () => {
   const [lessonId, author] = [anId(), aSeat('instructor')]
   const page = await Drawer.enter({ room: 'page', flow_id: lessonId, pageId: lessonId }, author)
   await page.edit(drawRectangle)
@@ -179,7 +179,7 @@ test('H10 the page of the lesson lies behind each board as it was at the start, 
   }
 })
 
-test('H10 the end unfreezes, hides what was revealed, sends students away, and is the same twice', async () => {
+test('[H10] the end unfreezes, hides what was revealed, removes students, and is idempotent', async () => {
   const { students, come, teacher, board, stub } = await aWall(1)
   const { boardId, seat } = students[first]!
   const [viewer, student] = [await come(teacher()), await come(seat)]
@@ -202,8 +202,8 @@ test('H10 the end unfreezes, hides what was revealed, sends students away, and i
   expect(await (await come(seat)).closing()).toBe(4403)
 })
 
-// Planted: an end that shows names again: those whose boards a class had seen without them stood beside them the next day.
-test('H10 names that were hidden are hidden on the boards that are kept', async () => {
+// Fault: an end that shows names again: boards that a class had seen without names had them the next day.
+test('[H10] hidden names stay hidden on the boards that are stored', async () => {
   const { students, come, teacher, stub } = await aWall(1)
   const viewer = await come(teacher())
   for (const boardIds of [[], [students[0]!.boardId]]) {
@@ -215,8 +215,8 @@ test('H10 names that were hidden are hidden on the boards that are kept', async 
   expect(ended).toMatchObject({ body: { isNamed: false, revealed: [] } })
 })
 
-// Planted: a wall that keeps what it knows of boards that it has told that nobody looks.
-test('H10 who comes to a wall that nobody looked at for a while sees what was drawn meanwhile, and what is drawn then', async () => {
+// Fault: a wall that still caches boards after it answered them that it has no viewer.
+test('[H10] a viewer of a wall that had none sees what was drawn meanwhile, and later drawing', async () => {
   const { students, come, teacher, board, stub, instituteId, wallId } = await aWall(2)
   const [one, two] = [students[first]!, students[second]!]
   const drawer = await board(two.boardId, two.seat)
@@ -227,7 +227,7 @@ test('H10 who comes to a wall that nobody looked at for a while sees what was dr
   viewer.say('wall/reveal', { boardIds: [one.boardId], isNamed: true })
   await student.message('board/state', ({ revealed }) => Array.isArray(revealed) && revealed.length === 1)
   viewer.socket.close()
-  // With the one board that is revealed goes all that this student looked at.
+  // The one revealed board was all that this student looked at.
   await stub.forget(one.seat.personId)
   await drawer.edit(drawRectangle)
   const page = rooms.PAGE_ROOM.getByName(pageRoomName(instituteId, two.boardId, two.boardId))
@@ -238,13 +238,13 @@ test('H10 who comes to a wall that nobody looked at for a while sees what was dr
   await late.until('what is drawn', () => seenOn(late, 2).length === 3)
 })
 
-test('H10 a flood on one board is cut off, and the wall is told of it no oftener than of any other', async () => {
+test('[H10] a flood on one board is cut off, and reaches the wall at the rate of any other board', async () => {
   const { students, come, teacher, board } = await aWall(2)
   const [one, two] = [students[first]!, students[second]!]
   const viewer = await come(teacher())
   const flood = await board(one.boardId, one.seat)
   const calm = await board(two.boardId, two.seat)
-  // Time stands still, so that a slow machine refills no bucket.
+  // The clock is frozen, so that a slow machine refills no bucket.
   vi.useFakeTimers({ toFake: ['Date'] })
   for (let sent = 0; sent <= socketLimits.burst; sent += 1)
     flood.push(updateOf(flood.doc, () => void drawRectangle(flood.doc)))
@@ -254,7 +254,7 @@ test('H10 a flood on one board is cut off, and the wall is told of it no oftener
   expect(viewer.frames.length).toBeLessThan(socketLimits.burst / 2)
 })
 
-test('K3 who is erased leaves no board, no name and no mark on a wall', async () => {
+test('[K3] an erased person leaves no board, no name and no mark on a wall', async () => {
   const { students, come, teacher, board, stub, instituteId } = await aWall(2)
   const [one, two] = [students[first]!, students[second]!]
   const drawer = await board(one.boardId, one.seat)

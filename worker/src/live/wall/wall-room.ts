@@ -16,21 +16,21 @@ import { type Told, toldOf } from './told.ts'
 import { WallRelay } from './wall-relay.ts'
 import { type BoardRow, WallRows } from './wall-rows.ts'
 
-/** How often everybody is told how things stand, at most: a class that comes at once costs a few messages. */
+/** The shortest time between two broadcasts of the wall's state: a class that comes at once costs a few messages. */
 const tellMs = 50
 
-/** After a board could not be told whether its student may draw. */
+/** The delay after a board could not be notified whether its student may draw. */
 const againMs = 3_000
 
-/** A frame of what is drawn is not made larger; one board alone may be. */
+/** The most bytes of boards in one frame; a single board may exceed it. */
 const frameBytes = 512 * 1024
 
 type From = Connection<Place>
 
 /**
- * Private boards that were started together: whose each is, how things stand, and what is drawn on them while somebody looks. Each board
- * is a lesson's rooms of its own, which only its student and the teachers of the class get a ticket for; others see of it what
- * is revealed, from here.
+ * Private boards that were started together: whose each is, their state, and what is drawn on them while they are watched. Each board
+ * has a lesson's rooms of its own, to which only its student and the teachers of the class get a ticket. Other students receive
+ * revealed boards from here.
  */
 export class WallRoom extends Room<typeof wallChannel> {
   protected readonly channel = wallChannel
@@ -49,7 +49,7 @@ export class WallRoom extends Room<typeof wallChannel> {
   #preparing: Promise<void> | null = null
   #passing: Promise<void> = Promise.resolve()
 
-  /** What was drawn comes before the boards are known; a start that was cut off there is looked for later. */
+  /** The drawn background is stored before the boards are known; a start that was cut off there is checked later. */
   async begin(background: Background | null): Promise<void> {
     const isDraft = background !== null && 'update' in background
     this.#rows.draft(isDraft)
@@ -73,7 +73,7 @@ export class WallRoom extends Room<typeof wallChannel> {
 
   async end(): Promise<void> {
     this.#rows.end()
-    // Names that were hidden from the class are hidden on the boards that are kept, which may be opened before the class.
+    // Names that were hidden from the class stay hidden on the stored boards, which may be opened in front of the class.
     this.#rows.reveal([], this.#rows.standing().isNamed)
     await this.#tellPens()
     this.#tell()
@@ -83,7 +83,7 @@ export class WallRoom extends Room<typeof wallChannel> {
 
   async drew(boardId: string, update: Uint8Array): Promise<boolean> {
     if (!this.#isWatched()) {
-      // The board tells nothing more from here on, so whoever comes next has to ask it anew.
+      // The board sends nothing more from here on, so the next viewer has to fetch it again.
       this.#relay.clear()
       return false
     }
@@ -92,7 +92,7 @@ export class WallRoom extends Room<typeof wallChannel> {
     return true
   }
 
-  /** The board of a person goes with them: nobody else can ask for it. */
+  /** Deletes the board of a person with them: no other person can open it. */
   async forget(personId: string): Promise<void> {
     await this.dismiss({ who: { personId }, code: closeCodes.forbidden })
     const board = this.#rows.boardOf(personId)
@@ -127,7 +127,7 @@ export class WallRoom extends Room<typeof wallChannel> {
     this.#tellSoon()
   }
 
-  /** Boards that could not be told of a pen are told now, and what nobody started is swept away. */
+  /** Repeats failed notifications of pens, and erases a wall that was never started. */
   override async onAlarm(): Promise<void> {
     if (this.#rows.isDraft() && !(await isStarted(this.env, this.#ids()))) return await this.erase()
     this.#rows.draft(false)
@@ -163,14 +163,14 @@ export class WallRoom extends Room<typeof wallChannel> {
     this.#rows.ready(state === null)
   }
 
-  /** The page of the lesson as it is now, or what was drawn. */
+  /** The page of the lesson as it is now, or the drawn background. */
   async #stateOf(background: Background): Promise<Uint8Array | null> {
     if ('update' in background) return background.update
     const { lessonId, pageId } = background
     return await this.env.PAGE_ROOM.getByName(pageRoomName(this.#ids().instituteId, lessonId, pageId)).snapshot()
   }
 
-  /** Each board learns by itself whether its student may draw; one that cannot be reached is told later. One change after the other, so that the last one holds. */
+  /** Notifies each board whether its student may draw; an unreachable one is retried later. One change after the other, so that the last one holds. */
   async #tellPens(): Promise<void> {
     const pass = () => this.#passPens()
     this.#passing = this.#passing.then(pass, pass)
@@ -189,7 +189,7 @@ export class WallRoom extends Room<typeof wallChannel> {
     await this.ctx.storage.setAlarm(Date.now() + againMs)
   }
 
-  /** Shows all of these boards to viewers that come to them, each as far as they may see it. */
+  /** Sends all of these boards to new viewers, each as far as they may see it. */
   async #bring(boardIds: readonly string[], viewers: Iterable<{ connection: From; place: Place }>): Promise<void> {
     const missing = boardIds.filter((boardId) => !this.#relay.isWhole(boardId))
     const asked = missing.map(async (boardId) => this.#relay.whole(boardId, await this.#page(boardId).watch(this.name)))
@@ -259,7 +259,7 @@ export class WallRoom extends Room<typeof wallChannel> {
   }
 }
 
-/** Places that hide whose a board is are not to be foretold. */
+/** A random fraction, because places that hide a board's owner must be unpredictable. */
 function drawLots(): number {
   const [drawn = 0] = crypto.getRandomValues(new Uint32Array(1))
   return drawn / 2 ** 32

@@ -1,18 +1,18 @@
 import type { Mark } from '@takhti/schema/live/wall/model'
 import type { RoomRows } from '#rooms/room-rows.ts'
 
-/** How a wall stands for everybody. */
+/** The state of a wall for everybody. */
 export type Standing = { isFrozen: boolean; hasEnded: boolean; isNamed: boolean; round: number }
 
 /** A board of a wall. */
 export type BoardRow = { number: number; boardId: string; personId: string; name: string; mark: Mark | null }
 
-/** Where `is_ready` says that a page lies behind the boards; walls of before say so nowhere, and are told each time. */
+/** The value of `is_ready` where the boards have a background page; walls of an earlier build lack it, and depend on the caller's `background`. */
 const withPage = 2
 
 type StoredBoard = { number: number; board_id: string; person_id: string; name: string; mark: string | null }
 
-/** What a wall remembers: its boards by number, how it stands, what is revealed, and which students know whether they may draw. */
+/** The rows of a wall: its boards by number, its state, what is revealed, and which students have their current permission. */
 export class WallRows {
   readonly #rows: RoomRows
 
@@ -22,7 +22,7 @@ export class WallRows {
       .declare(`CREATE TABLE IF NOT EXISTS standing (one INTEGER PRIMARY KEY CHECK (one = 1), is_frozen INTEGER NOT NULL DEFAULT 0,
       has_ended INTEGER NOT NULL DEFAULT 0, is_named INTEGER NOT NULL DEFAULT 1, round INTEGER NOT NULL DEFAULT 0,
       is_ready INTEGER NOT NULL DEFAULT 0)`)
-    // A number is never given twice: what was told of a board that is gone is not taken for another's.
+    // A number is never reused: messages about a deleted board are not taken for another's.
     this.#rows
       .declare(`CREATE TABLE IF NOT EXISTS boards (number INTEGER PRIMARY KEY AUTOINCREMENT, board_id TEXT NOT NULL UNIQUE,
       person_id TEXT NOT NULL UNIQUE, name TEXT NOT NULL, mark TEXT, has_pen INTEGER)`)
@@ -47,7 +47,7 @@ export class WallRows {
     return this.#rows.exec('SELECT 1 FROM standing WHERE is_ready > 0').toArray().length > 0
   }
 
-  /** What lies behind each board is made, where anything does. */
+  /** Marks the boards' background, where there is one, as made. */
   ready(isBlank: boolean): void {
     this.#set('is_ready', isBlank ? 1 : withPage)
   }
@@ -56,7 +56,7 @@ export class WallRows {
     return this.#rows.exec('SELECT 1 FROM standing WHERE is_ready = ?', withPage).toArray().length > 0
   }
 
-  /** What lies behind the boards is here before anybody is known to have started them. */
+  /** Marks a wall whose background is ready before its start is confirmed. */
   draft(isDraft: boolean): void {
     this.#rows.exec(isDraft ? 'INSERT OR IGNORE INTO draft VALUES (1)' : 'DELETE FROM draft')
   }
@@ -73,9 +73,9 @@ export class WallRows {
     this.#set('has_ended', 1)
   }
 
-  /** Adds a board; one that is there keeps its number, and whoever is called otherwise by now is. */
+  /** Adds a board. An existing one retains its number, and takes a changed name. */
   add({ boardId, personId, name }: Omit<BoardRow, 'number' | 'mark'>): void {
-    // A board whose student was merged into another keeps its number and what is drawn on it.
+    // A board whose student was merged into another retains its number and its drawing.
     this.#rows.exec('UPDATE OR IGNORE boards SET person_id = ? WHERE board_id = ?', personId, boardId)
     this.#rows.exec(
       'INSERT INTO boards (board_id, person_id, name) VALUES (?, ?, ?) ON CONFLICT (person_id) DO UPDATE SET name = excluded.name',
@@ -116,7 +116,7 @@ export class WallRows {
     return rows.toArray().map(({ id }) => id)
   }
 
-  /** Those whose board does not know yet what it should of its student's pen. */
+  /** Boards that have not received the present permission of their student. */
   listUntold(hasPen: boolean): BoardRow[] {
     const rows = this.#rows.exec<StoredBoard>(
       'SELECT * FROM boards WHERE has_pen IS NOT ? ORDER BY number',

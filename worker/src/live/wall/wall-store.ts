@@ -14,7 +14,7 @@ type Started = { id: string; lessonId: string; classId: string; pageId: string |
 /** A class of the caller, and the boards that a lesson has in use at the moment, for whichever class; nulls where it has none. */
 type Place = { className: string; role: string; wallId: string | null; wallClassId: string | null }
 
-/** The latest walls of a lesson; older ones are found by nobody. */
+/** The latest walls of a lesson; older ones are not listed. */
 const maxListed = 100
 
 /** Private boards as one person may see them: those of classes they are in while they are in use, and their own for good. */
@@ -34,7 +34,7 @@ function wallReads(scope: Scope, db: InstituteDatabase) {
       const { access, answer } = await lessonWith(scope, db, { lessonId, other })
       return access === 'none' && answer.length === 0 ? null : shown(answer)
     },
-    /** What the caller may do at a wall: who teaches its class all of it, a student with a board on it while it is in use. */
+    /** The caller's access to a wall: a teacher of its class has all of it, a student with a board has it while it is in use. */
     async accessToWall(wallId: string): Promise<'write' | 'read' | null> {
       const wall = await find(wallId)
       if (wall === null) return null
@@ -62,7 +62,7 @@ function wallWrites({ instituteId, personId }: Scope, db: InstituteDatabase) {
     insert(started: Started): Statement {
       return db.insert(walls).values({ ...started, instituteId, startedBy: personId })
     },
-    /** Two devices of one student that come at once have one board. */
+    /** Two devices of one student that join at once get one board. */
     insertBoard(board: { id: string; wallId: string; lessonId: string; madeAt: string }): Statement {
       return db
         .insert(wallBoards)

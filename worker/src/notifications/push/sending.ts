@@ -6,17 +6,17 @@ import { base64url } from '#platform/random.ts'
 import type { Notice, Told } from '../store.ts'
 import { pushStore } from './store.ts'
 
-/** What a browser is told; the words are its own, by kind. What has the tag of something before it takes its place. */
+/** The payload of a push; the browser's text depends on its kind. A notification replaces an earlier one with the same tag. */
 type Pushed = Pick<Notification, 'kind' | 'title' | 'className'> & { path: string; tag: string; noticeId: string }
 
-/** So many services are asked at once; a worker has no more connections. */
+/** The number of parallel pushes; a worker has no more connections. */
 const atOnce = 6
 
 const tagBytes = 24
 
 /**
- * Pushes to the browsers of these people that come after one, in the order of their addresses. `note` hears which was the last of
- * each few but the last few, and says whether to go on; answers whether all were pushed to.
+ * Pushes to the browsers of these people after a given one, in the order of their addresses. `note` receives the last of
+ * each batch but the last one, and answers whether to go on. Answers whether all were pushed to.
  */
 export async function pushToEach(
   platform: Platform,
@@ -34,7 +34,7 @@ export async function pushToEach(
   return true
 }
 
-// A service that fails is not asked again: the list in the app has it all, and who was told already is not told twice.
+// A failed push is not retried: the list in the app has everything, and no person is notified twice.
 async function send(platform: Platform, pusher: Pusher, { target, pushed }: { target: PushTarget; pushed: Pushed }) {
   const result = await pusher.send(target, pushed, pushed.tag).catch((error: unknown) => {
     log('warn', 'a push was not sent', { error })
@@ -43,19 +43,19 @@ async function send(platform: Platform, pusher: Pusher, { target, pushed }: { ta
   if (result === 'gone') await pushStore(platform.directory).forget(target.endpoint)
 }
 
-/** What a browser is told of what somebody was told. */
+/** The push payload of a person's notification. */
 export async function pushedOf(told: Told, notice: Notice): Promise<Pushed> {
   const { kind, title, className } = told
   return { kind, title, className, path: pathOf(told), tag: await tagOf(notice), noticeId: notice.idPrefix }
 }
 
-/** The name of the thing that is told of, at push services too: 32 characters of base64url are the most they take (RFC 8030, section 5.4). */
+/** The tag of a notice, also the topic at push services: 32 characters of base64url are the most they take (RFC 8030, section 5.4). */
 async function tagOf({ kind, classId, aboutId }: Notice): Promise<string> {
   const name = new TextEncoder().encode(JSON.stringify([kind, classId, aboutId]))
   return base64url(new Uint8Array(await crypto.subtle.digest('SHA-256', name), 0, tagBytes))
 }
 
-/** Where a press on it leads: into what goes on, or to the lesson. */
+/** The link of a notification: into what is live, or to the lesson. */
 function pathOf({ kind, flow_id, quizCode }: Told): string {
   if (quizCode !== null) return `/webview/liveQuiz?code=${quizCode}`
   if (flow_id === null) return '/notifications'

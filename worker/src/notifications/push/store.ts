@@ -11,7 +11,7 @@ type Subscription = PushTarget & { sessionId: string; personId: string; institut
 /** The browsers that are pushed to; they lie in the directory, beside the sessions they end with. */
 export function pushStore(db: DirectoryDatabase) {
   return {
-    /** Keeps a browser for a session; a session has one, and a browser is that of the session that came last. */
+    /** Stores a browser for a session; a session has one, and a browser belongs to the latest session. */
     async keep(row: Subscription): Promise<void> {
       const { endpoint, sessionId } = row
       await together(db, [

@@ -16,7 +16,7 @@ export function quietStore({ instituteId, personId }: Scope, db: InstituteDataba
       const [row] = await db.all<{ isTaught: number }>(sql`select ${teaches(classId)} as isTaught`)
       return row?.isTaught === 1
     },
-    /** The hours of a class that the caller teaches: `chosen` is undefined where nobody chose any; null for other classes. */
+    /** The hours of a class that the caller teaches: `chosen` is undefined where none were chosen; null for other classes. */
     async find(classId: string): Promise<{ chosen: QuietHours | null | undefined } | null> {
       const [row] = await db.all<
         Row & { isTaught: number; isChosen: number }
@@ -43,7 +43,7 @@ export function listQuietHours(db: InstituteDatabase, instituteId: string, class
     from quiet_hours where institute_id = ${instituteId} and class_id = ${classId}`)
 }
 
-/** The hours that were chosen; null where the class is never left alone, undefined where nobody chose any. */
+/** The chosen hours; null where the class has no quiet hours, undefined where none were chosen. */
 export function hoursIn([row]: readonly Row[]): QuietHours | null | undefined {
   return row && hoursOf(row)
 }

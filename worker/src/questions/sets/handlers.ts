@@ -27,6 +27,6 @@ export const setsHandlers = implement(sets, setsStore, {
 })
 
 function answerOf({ items, ...set }: FoundSet): QuestionSet {
-  // Rows hold what the contract let through; what it knows by now is read, the rest stays behind.
+  // Rows hold what an earlier contract validated; unknown fields are dropped.
   return QuestionSet.parse({ ...set, questions: items.map(keptOf) })
 }

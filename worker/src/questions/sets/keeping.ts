@@ -7,17 +7,17 @@ import { changedRows, type ItemRow } from '../item-rows.ts'
 import { goneBefore } from './purge.ts'
 import type { DeckColumn, FoundSet, setsStore } from './store.ts'
 
-/** What every call of sets and decks is given. */
+/** The arguments of every call of sets and decks. */
 export type Args = Acting & {
   store: ReturnType<typeof setsStore>
   fail(code: 'common/not-found' | 'sets/full'): never
   key(): string
 }
 
-/** What is said to whoever made a change. */
+/** The answer to the author of a change. */
 export type Answering<Answer> = { commit(write: Write<Answer>): Promise<Answer>; answerOf(set: FoundSet): Answer }
 
-/** What a set is, which area it is of, and how many items it can have. */
+/** The sort of a set: its area, its kind of deck, and its limit of items. */
 export type Sort = { area: 'sets' | 'decks'; deckKind: DeckColumn; most: number }
 
 type Item = { id: string }
@@ -26,7 +26,7 @@ type Making = { id?: string | undefined; name: string; language: string; sourceI
 
 const noItem = { found: null, isTaken: false }
 
-/** Makes a set, or adds to the one of that id; what was in the trash is brought back by it. */
+/** Makes a set, or adds to the one of that id; one in the trash is restored. */
 export async function keep<Answer>(
   args: Args,
   { input, items, sort }: { input: Making; items: readonly Item[]; sort: Sort },
@@ -37,7 +37,7 @@ export async function keep<Answer>(
   const { found, isTaken } = input.id === undefined ? noItem : await store.find(id)
   if (found !== null && !isGone(args, found) && found.deckKind === sort.deckKind)
     return write(args, { found, changes: additions(items), sort, isBack: true }, answering)
-  // An item of somebody else, or of another kind.
+  // An item of another person, or of another kind.
   if (isTaken) return fail('common/not-found')
   return make(args, { input: { ...input, id }, items, sort }, answering)
 }
@@ -50,7 +50,7 @@ export async function findOwn(args: Finding, id: string, isOfSort: (kind: DeckCo
   return found !== null && !isGone(args, found) && isOfSort(found.deckKind) ? found : args.fail('common/not-found')
 }
 
-// What is about to be deleted for good takes nothing any more.
+// A set that is about to be deleted for good accepts no items.
 function isGone({ now }: Pick<Args, 'now'>, { removedAt }: FoundSet): boolean {
   return removedAt !== null && removedAt < goneBefore(now)
 }
@@ -121,7 +121,7 @@ function paidFor({ fail }: Args, { rows, sort, before }: { rows: readonly ItemRo
   return paidBytes(bytes, before)
 }
 
-/** Holds storage around a commit, where it takes more. */
+/** Reserves storage around a commit that needs more. */
 async function paying<Answer>(args: Args, bytes: number, work: () => Promise<Answer>): Promise<Answer> {
   if (bytes <= 0) return work()
   return holding(args.platform, args, async ({ hold }) => {

@@ -12,7 +12,7 @@ export function listTrashedSets(db: InstituteDatabase, before: string, limit: nu
     where f.removed_at < ${before} order by f.removed_at limit ${limit}`)
 }
 
-/** Forgets a set that is gone, with all that is in it. */
+/** Deletes a set, with everything in it. */
 export async function forgetSet(db: InstituteDatabase, set: GoneSet): Promise<void> {
   const { instituteId, contentId } = set
   await together(db, [

@@ -6,15 +6,15 @@ import { log } from '#platform/log.ts'
 import type { Platform } from '#platform/platform.ts'
 import { forgetSet, listTrashedSets } from './purge-store.ts'
 
-// Each run deletes so many of a database; the next one goes on.
+// Each run deletes so many of a database; the next run continues.
 const batchSize = 50
 
-/** When what lies in the trash at an instant must have come there to be gone for good. */
+/** The latest time of removal for items that are deleted for good at this instant. */
 export function goneBefore(now: Date): string {
   return new Date(now.getTime() - trashDays * dayMs).toISOString()
 }
 
-/** Deletes sets and decks that have outlived the trash; their storage is free before they go, and is given back once. */
+/** Deletes sets and decks that have outlived the trash. Their storage is returned before they are deleted, and only once. */
 export async function purgeSets(platform: Platform): Promise<void> {
   const now = platform.now()
   for (const shard of shards) {

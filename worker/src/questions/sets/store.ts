@@ -7,7 +7,7 @@ import type { Scope } from '#platform/scope.ts'
 import type { ItemRow } from '../item-rows.ts'
 import { itemStore } from '../item-store.ts'
 
-/** What a set is kept with, beside its items. */
+/** The columns of a set, beside its items. */
 export type SetRow = Pick<ContentItem, 'id' | 'name' | 'language' | 'createdAt' | 'updatedAt' | 'parentId'> &
   Pick<ContentItem, 'tags' | 'isStarred'> & {
     sourceId: string | null
@@ -48,12 +48,12 @@ export function setsStore(scope: Scope, db: InstituteDatabase) {
     /** True in SQL while nothing of *My content* has the id. */
     isFree: (id: string): SQL =>
       sql`not exists (select 1 from content where institute_id = ${instituteId} and id = ${id})`,
-    /** True in SQL while nobody has changed the set since it was read. */
+    /** True in SQL while the set is unchanged since it was read. */
     stands: ({ id, revision }: SetRow): SQL =>
       sql`exists (select 1 from sets where ${ofSet(id)} and revision = ${revision})`,
     insertSet: (row: { contentId: string; sourceId: string; deckKind: DeckColumn; paidBytes: number }): Statement =>
       db.insert(sets).values({ ...row, instituteId, revision: 1 }),
-    /** Counts the items anew, and one change more. */
+    /** Counts the items again, and one change more. */
     countChange: (id: string, paidBytes: number): Statement[] => [
       db.run(sql`update sets set revision = revision + 1, paid_bytes = ${paidBytes} where ${ofSet(id)}`),
       db.run(sql`update content set question_count = (select count(*) from set_items where ${ofSet(id)})

@@ -51,7 +51,7 @@ export const notebooksHandlers = implement(notebooks, notebooksStore, {
   async setSources({ input, scope, platform, store, now, fail, commit }) {
     const { id, sourceIds: before } = (await store.find(input.id)) ?? fail('common/not-found')
     const sourceIds = [...new Set(input.sourceIds)]
-    // What it holds may have gone to the trash, and may come back.
+    // Its other sources may be in the trash, and may be restored.
     const added = sourceIds.filter((each) => !before.includes(each))
     const sources = await sourceStore(scope, platform.institute(scope.shard)).standing(added)
     if (sources.length < added.length) fail('common/not-found')

@@ -9,7 +9,7 @@ type NotebookRow = Omit<Notebook, 'sourceIds'> & { sourceIds: string }
 /** The notebooks of one person. */
 export function notebooksStore({ instituteId, personId }: Scope, db: InstituteDatabase) {
   const own = sql`n.institute_id = ${instituteId} and n.owner_id = ${personId}`
-  // A notebook whose folder is in the trash, or gone, stands at the top.
+  // A notebook whose folder is in the trash, or gone, is listed at the top.
   const read = async (which: SQL): Promise<Notebook[]> => {
     const rows = await db.all<NotebookRow>(sql`select n.id, n.name, n.source_ids as sourceIds, f.id as parentId,
         (select count(*) from threads t where t.institute_id = n.institute_id and t.notebook_id = n.id) as threadCount,
@@ -46,7 +46,7 @@ export function notebooksStore({ instituteId, personId }: Scope, db: InstituteDa
     setSources: (id: string, sourceIds: readonly string[], now: string): Statement =>
       db.run(sql`update notebooks as n set source_ids = ${JSON.stringify(sourceIds)}, updated_at = ${now}
         where ${own} and n.id = ${id}`),
-    /** With its conversations and what was said in them. */
+    /** With its conversations and their messages. */
     remove(id: string): Statement[] {
       const inIt = sql`institute_id = ${instituteId} and notebook_id = ${id} and owner_id = ${personId}`
       return [
@@ -56,9 +56,9 @@ export function notebooksStore({ instituteId, personId }: Scope, db: InstituteDa
         db.run(sql`delete from notebooks as n where ${own} and n.id = ${id}`),
       ]
     },
-    /** True in SQL while a notebook of theirs stands; for what goes into it. */
+    /** True in SQL while a notebook of theirs exists; for what goes into it. */
     stands: (id: string): SQL => sql`exists (select 1 from notebooks n where ${own} and n.id = ${id})`,
-    /** True in SQL while a folder of *My content* stands. */
+    /** True in SQL while a folder of *My content* exists. */
     takes: (folderId: string | null): SQL => (folderId === null ? sql`true` : isFolder(folderId)),
   }
 }
