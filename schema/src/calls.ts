@@ -20,10 +20,10 @@ export const calls: readonly NamedCall[] = Object.entries(contract).flatMap(([ar
   })),
 )
 
-/** A request that asks for one call. */
+/** The HTTP request of one call. */
 export type CallRequest = { method: string; path: string; body: string | null }
 
-/** The request that carries an input: what the path names goes into it, the rest into the query or the body. */
+/** Builds the request of an input: fields that the path names go into it, the rest into the query or the body. */
 export function requestOf({ method, path }: NamedCall, input: Readonly<Record<string, unknown>>): CallRequest {
   const rest = { ...input }
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
@@ -40,6 +40,6 @@ export function requestOf({ method, path }: NamedCall, input: Readonly<Record<st
 }
 
 function text(value: unknown): string {
-  // A lone surrogate cannot stand in an address.
+  // An address cannot contain a lone surrogate.
   return (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed()
 }

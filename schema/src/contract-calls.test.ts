@@ -25,16 +25,16 @@ const specified = linesOf('calls.tsv')
 const notBuilt = linesOf('calls-not-built.txt')
 const built = new Set([...calls.map(({ method, path }) => `${method} ${path}`), ...sockets].map(plain))
 
-test('CT-7 a call of the specification is built, or listed as not built, and never both', () => {
+test('[CT-7] a call of the specification is built, or listed as not built, and never both', () => {
   expect(specified.length).toBeGreaterThan(200)
   expect(specified.filter((route) => !built.has(plain(route)))).toEqual(notBuilt)
 })
 
-test('CT-8 the list of what is not built only shrinks', () => {
+test('[CT-8] the list of what is not built only shrinks', () => {
   expect(notBuilt.length).toBeLessThanOrEqual(MOST_NOT_BUILT)
 })
 
-test('every call of classes, quizzes, devices and notifications stands in the list', () => {
+test('every call of classes, quizzes, devices and notifications is in the list', () => {
   const listed = new Set(specified.map(plain))
   const ofRooms = /^(?:live|liveClasses|recordings|walls|quizzes|pairing|devices|notifications|push|quiet)\./
   const routes = calls.filter(({ name }) => ofRooms.test(name)).map(({ method, path }) => `${method} ${path}`)

@@ -28,8 +28,8 @@ function lockedChannels() {
   ])
 }
 
-// Clients that were installed weeks ago speak the contract as it was: each change is to be seen in a review.
-// `pnpm unit contract-lock -u` writes the file; a change that old clients would not survive needs a new version.
+// Clients that were installed weeks ago use the old contract, so each change must be visible in a review.
+// `pnpm unit contract-lock -u` writes the file; a change that breaks old clients needs a new version.
 test('CT-6 the contract is what contract.lock.json says', async () => {
   const lock = {
     contractVersion,

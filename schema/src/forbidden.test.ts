@@ -14,7 +14,7 @@ const told = (body: unknown, over: Partial<Told> = {}): Told => ({
   ...over,
 })
 
-test('MX-6 a forbidden field is found at any depth, by whom it is kept from, unless its call is named with a reason', () => {
+test('[MX-6] a forbidden field is found at any depth, unless its call is excepted with a reason', () => {
   const faults = (body: unknown, over: Partial<Told> = {}) => forbiddenIn(told(body, over), none)
   for (const name of ['password', 'passwordHash', 'token_hash', 'codeHash', 'salt', 'secret', 'access_token', 'shard'])
     expect(faults({ items: [{ deep: { [name]: 'x' } }] }), name).toHaveLength(1)
@@ -30,7 +30,7 @@ test('MX-6 a forbidden field is found at any depth, by whom it is kept from, unl
   expect(faults({ shard: '00' }, { caller: { ...learner, role: 'operator', reach: 'operator' } })).toEqual([])
 })
 
-test('MX-7 planted values are found wherever they stand; what the caller sent or owns is no leak', () => {
+test('[MX-7] planted values are found at any depth; what the caller sent or owns is no leak', () => {
   const canaries = {
     secrets: ['9f86d081884c7d65'],
     alien: ['Other school'],
@@ -45,7 +45,7 @@ test('MX-7 planted values are found wherever they stand; what the caller sent or
   expect(faults({ name: 'q@school.example' }, { caller: { ...learner, role: 'admin' } })).toEqual([])
 })
 
-test('MX-8 every exception names a call that exists, and every database column that holds a secret is read', async () => {
+test('[MX-8] every exception names an existing call, and every secret database column is read', async () => {
   const names = new Set<string>(calls.map(({ name }) => name))
   const excepted = forbiddenFields.flatMap(({ allowed }) => Object.keys(allowed))
   expect(excepted.filter((name) => !names.has(name))).toEqual([])

@@ -1,27 +1,27 @@
 import type { CallName } from './calls.ts'
 import type { Caller } from './matrix.ts'
 
-/** What somebody was told: the call, what they sent, and the body that came back. */
+/** A reply to a caller: the call, the request text, and the body. */
 export type Told = { call: CallName; caller: Caller; sent: string; body: unknown }
 
-/** Values planted or found in the databases, to be looked for in bodies. */
+/** Values planted or found in the databases, to search bodies for. */
 export type Canaries = {
-  /** In nobody's body, ever: hashes, stored tokens, passwords. */
+  /** Forbidden in every body: hashes, stored tokens, passwords. */
   secrets: readonly string[]
   /** Ids, names and addresses of institutes that the caller has nothing to do with. */
   alien: readonly string[]
-  /** Addresses and numbers by whose they are; learners, guests and strangers may read their own. */
+  /** Addresses and numbers with their owners; learners, guests and strangers may read their own. */
   contacts: readonly { personId: string; value: string }[]
 }
 
 type Rule = {
   about: string
   fields: RegExp
-  /** Whom it holds for. */
+  /** Whether the rule applies to a caller. */
   holds(caller: Caller): boolean
-  /** Calls that answer such a field all the same, and why they may. */
+  /** Calls that return such a field all the same, with the reason. */
   allowed: Readonly<Partial<Record<CallName, string>>>
-  /** The same for fields that are harmless wherever they stand. */
+  /** Fields of the same names that are harmless in any call. */
   harmless?: Readonly<Record<string, string>>
 }
 
@@ -36,7 +36,9 @@ const sees =
   (caller: Caller) =>
     roles.includes(caller.role)
 
-/** The fields that may stand in no body, by whom they are kept from. A list of its own, which no schema of an answer knows. */
+/**
+ * The forbidden fields of bodies, by the callers that may not read them. The list is independent of all answer schemas.
+ */
 export const forbiddenFields: readonly Rule[] = [
   {
     about: 'a secret or the hash of one',
@@ -108,11 +110,11 @@ export const forbiddenFields: readonly Rule[] = [
   },
 ]
 
-/** Everything in a body that must not be there: by the name of a field anywhere in it, and by planted values. */
+/** The forbidden values of a body: by the name of a field anywhere in it, and by planted values. */
 export function forbiddenIn(told: Told, canaries: Canaries): string[] {
   const where = `${told.call} as ${told.caller.name}`
   const text = JSON.stringify(told.body) ?? ''
-  // What the caller sent is no news to them.
+  // The caller's own input is no leak.
   const isSaid = (value: string) => text.includes(value) && !told.sent.includes(value)
   const isClosed = sees('learner', 'guest', null)(told.caller)
   return [
@@ -121,7 +123,7 @@ export function forbiddenIn(told: Told, canaries: Canaries): string[] {
         .filter((rule) => isForbidden(rule, told, { name, value }))
         .map((rule) => `${where}: ${name}, ${rule.about}`),
     ),
-    // Their own token is what they came with.
+    // A caller's own token is no leak.
     ...canaries.secrets
       .filter((value) => value !== told.caller.token && isSaid(value))
       .map(() => `${where}: a stored secret`),
@@ -144,17 +146,17 @@ function fieldsIn(body: unknown): [name: string, value: unknown][] {
   return [...own, ...Object.values(body).flatMap(fieldsIn)]
 }
 
-/** Columns whose values are secrets, whatever table they stand in: a new one is looked for without being named here. */
+/** Columns whose values are secrets in any table. A new one is found without being listed here. */
 export const secretColumns = /(^|_)(token|password|hash|secret|salt)$/
 
-/** Asks a database for the columns of its own tables. */
+/** Selects the columns of a database's own tables. */
 export const columnsOfDatabase = `select t.name as "table", c.name as "column" from sqlite_master t, pragma_table_info(t.name) c
   where t.type = 'table' and t.name not like 'sqlite_%' and t.name not like '_cf_%' and t.name not like 'd1_%'`
 
-/** Short values stand in bodies by chance. */
+/** Shorter values occur in bodies by chance. */
 const shortestSecret = 16
 
-/** Every value of the secret columns of a database, asked through `rows`. */
+/** Every value of the secret columns of a database, queried through `rows`. */
 export async function secretsIn(rows: (sql: string) => Promise<Record<string, unknown>[]>): Promise<string[]> {
   const columns = (await rows(columnsOfDatabase)).filter(({ column }) => secretColumns.test(String(column)))
   const found: string[] = []

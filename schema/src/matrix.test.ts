@@ -30,7 +30,7 @@ function named(name: string) {
   return call
 }
 
-test('MX-1 the form of a reply: failures of ours, undeclared codes, other words and other statuses are faults', () => {
+test('[MX-1] failures of the server, undeclared codes, other text and other statuses are faults', () => {
   const create = named('lessons.create')
   expect(formFaults(create, refusal('lessons/name-required'))).toEqual([])
   expect(formFaults(create, refusal('common/too-many'))).toEqual([])
@@ -42,7 +42,7 @@ test('MX-1 the form of a reply: failures of ours, undeclared codes, other words 
   expect(formFaults(create, { status: 200, body: {} })).toHaveLength(1)
 })
 
-test('MX-2 a caller whom the policy refuses must be refused, and nobody else', async () => {
+test('[MX-2] exactly the callers that the policy refuses are refused', async () => {
   const call = named('lessons.create')
   expect(admissionOf(call, learner)).toBe(403)
   expect(admissionOf(call, { ...learner, role: 'instructor' })).toBe('in')
@@ -54,7 +54,7 @@ test('MX-2 a caller whom the policy refuses must be refused, and nobody else', a
   expect(await checkCell({ call, caller: learner, at }, answer('lessons/name-required'))).toHaveLength(1)
 })
 
-test('MX-3 a foreign row that answers in its own way is found', async () => {
+test('[MX-3] a foreign row with a different answer is found', async () => {
   const call = named('lessons.get')
   const cell = { call, caller: learner, foreign: at, absent: { ...at, lessonId: 'x' } }
   expect(await checkForeign(cell, () => Promise.resolve(refusal('lessons/not-found')))).toEqual([])
@@ -64,7 +64,7 @@ test('MX-3 a foreign row that answers in its own way is found', async () => {
   expect(tenantCalls.length).toBeGreaterThanOrEqual(9)
 })
 
-test('MX-4 a request carries its input: in the path, the query or the body', () => {
+test('[MX-4] a request carries its input: in the path, the query or the body', () => {
   expect(requestOf(named('lessons.get'), { id: 'a b' })).toEqual({
     method: 'GET',
     path: '/api/flow/getWhiteBoardInfo/a%20b',
@@ -74,7 +74,7 @@ test('MX-4 a request carries its input: in the path, the query or the body', () 
   expect(requestOf(named('lessons.create'), samples['lessons.create'](at)).body).toBe('{"name":"A lesson"}')
 })
 
-test('MX-5 hostile requests can be sent, repeat by their seed, and are many', () => {
+test('[MX-5] hostile requests can be sent, repeat by their seed, and are many', () => {
   const seen = new Set<string>()
   fc.assert(
     fc.property(fc.constantFrom(...calls), fc.noBias(fc.nat()), (call, seed) => {

@@ -10,7 +10,7 @@ import { samples } from './samples.ts'
 export type { Landmarks } from './landmarks.ts'
 export { samples } from './samples.ts'
 
-/** Somebody who makes every call once. */
+/** A caller that makes every call once. */
 export type Caller = {
   name: string
   token: string | null
@@ -20,15 +20,15 @@ export type Caller = {
   features: readonly Feature[]
 }
 
-/** What came back. */
+/** A reply to a request. */
 export type Reply = { status: number; body: unknown }
 
-/** Sends a request as somebody, under the test's own transport. */
+/** Sends a request with a token, over the test's transport. */
 export type Send = (request: CallRequest, token: string | null) => Promise<Reply>
 
-// What these give, a school without a licence must not have before all the others have asked.
+// Calls that grant a licence, which must come after all other calls of a school without one.
 const gifts = ({ name }: NamedCall) => name.startsWith('licences.')
-// What these end, all callers need.
+// Calls that end rows which all callers need.
 const endings: readonly CallName[] = [
   'assessments.remove',
   'folders.remove',
@@ -37,12 +37,12 @@ const endings: readonly CallName[] = [
   'classes.remove',
   'staff.remove',
 ]
-// What these end, the same person's other calls need, on other devices too.
+// Calls that end sessions which the same person's other calls need, on other devices too.
 const farewells: readonly CallName[] = ['sessions.revokeOthers', 'accounts.logout', 'operators.signOut']
 
 const isAmong = (names: readonly CallName[]) => (call: NamedCall) => names.includes(call.name)
 
-/** Every call, with those that give a licence, and then those that end a class, a membership or a session, at the end. */
+/** Every call. Those that give a licence come late, and those that end a class, a membership or a session come last. */
 export const callsInOrder: readonly NamedCall[] = [
   ...calls.filter((call) => !gifts(call) && !isAmong([...endings, ...farewells])(call)),
   ...calls.filter(gifts),
@@ -50,7 +50,7 @@ export const callsInOrder: readonly NamedCall[] = [
   ...farewells.flatMap((name) => calls.filter((call) => call.name === name)),
 ]
 
-/** Every call by every caller, in an order in which none takes away what another needs. */
+/** Every call by every caller, in an order in which none removes what another needs. */
 export function cellsOf<Cell extends { caller: Caller }>(callers: readonly Cell[]): (Cell & { call: NamedCall })[] {
   const isFarewell = isAmong(farewells)
   const narrowFirst = [...callers].sort((a, b) => Number(a.caller.reach === 'full') - Number(b.caller.reach === 'full'))
@@ -60,7 +60,7 @@ export function cellsOf<Cell extends { caller: Caller }>(callers: readonly Cell[
   ]
 }
 
-// Each caller's own last word is the call that lets them in no more.
+// The last call of each caller ends its own session.
 function farewellsOf({ reach }: Caller): NamedCall[] {
   const said = callsInOrder.filter(isAmong(farewells))
   const forPlatform = isAmong(['operators.signOut'])
@@ -79,7 +79,7 @@ export const tenantCalls: readonly NamedCall[] = calls.filter(({ name, call }) =
   return isBound && !opensToStrangers.includes(name)
 })
 
-/** What admission says to a caller before a call looks at its input: a status, or `in`. */
+/** Admission's result before a call looks at its input: a status, or `in`. */
 export function admissionOf({ call }: NamedCall, caller: Caller): 401 | 403 | 406 | 'in' {
   const { roles, reach, feature, takesCard } = call['~orpc'].meta
   if (roles === 'anyone') return 'in'
@@ -92,11 +92,11 @@ export function admissionOf({ call }: NamedCall, caller: Caller): 401 | 403 | 40
   return feature !== null && !caller.features.includes(feature) ? 406 : 'in'
 }
 
-// Somebody else's password is nobody's to change, and without the current one a mailed link has to come first.
+// A caller cannot change another person's password, and without the current one a mailed link has to come first.
 const ownPasswordOnly: readonly CallName[] = ['passwords.change', 'passwords.changeWithoutCurrent']
 
-// Who is signed in with a role that teaches or governs does not join by code, whoever else may; who has no address asks no
-// institute to be let in.
+// A signed-in teacher or admin does not join by code. A person without an address cannot request membership of an
+// institute.
 const refusedByRule = (name: CallName, caller: Caller) =>
   (ownPasswordOnly.includes(name) && caller.token !== null) ||
   (name === 'joining.ask' && caller.role === 'guest') ||
@@ -113,7 +113,7 @@ export async function checkCell(
   const reply = await send(requestOf(call, samples[call.name](at)), caller.token)
   const faults = formFaults(call, reply).map((fault) => `${where}: ${fault}`)
   const expected = refusedByRule(call.name, caller) ? 403 : admissionOf(call, caller)
-  // A call about licences may itself say that something is locked or spent.
+  // A call about licences may itself report that something is locked or used up.
   const isOwnRefusal =
     reply.status === 406 && call.call['~orpc'].meta.errors.some((code) => errors[code].status === 406)
   const isRefused = [401, 403, 406].includes(reply.status) && !isOwnRefusal
@@ -121,7 +121,7 @@ export async function checkCell(
   return isAsExpected ? faults : [...faults, `${where}: expected ${expected}, got ${reply.status}`]
 }
 
-// What names rows that the caller has nothing of is answered with none, not refused.
+// Calls that filter by rows answer with an empty list for rows of another institute, and are not refused.
 const listsNothing: readonly CallName[] = [
   'assessments.isExist',
   'assessments.isPublished',
@@ -148,7 +148,7 @@ export async function checkForeign(
   return isRefused || isEmpty ? [] : [`${where}: answered ${theirs.status}`]
 }
 
-/** What is wrong with the form of a reply: a failure of ours, a reply that does not parse, an undeclared code. */
+/** The faults of a reply's form: a server error, a reply that does not parse, an undeclared code. */
 export function formFaults({ call }: NamedCall, { status, body }: Reply): string[] {
   const { outputSchema, meta } = call['~orpc']
   if (status >= 500) return [`status ${status}`]

@@ -267,7 +267,7 @@ export const samples: Readonly<Record<CallName, Sample>> = {
   'staff.list': ({ instituteId }) => ({ instituteId, search: 'in' }),
   'staff.create': ({ instituteId }) => ({ first_name: 'New', email: 'new.teacher@school.example', instituteId }),
   'staff.remove': ({ instituteId, personId }) => ({ instituteId, userId: personId }),
-  // As admin, so that what an admin of the matrix gives to themselves changes nobody's verdicts.
+  // As admin, so that a role that an admin of the matrix grants to themselves changes no result.
   'staff.grantRole': ({ instituteId, personId }) => ({ instituteId, userId: personId, role: 'admin' }),
   'staff.withdrawRole': ({ instituteId, personId }) => ({ instituteId, userId: personId, role: 'instructor' }),
   'students.list': ({ instituteId }) => ({ id: instituteId, search: 'le' }),

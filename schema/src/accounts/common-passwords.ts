@@ -1,7 +1,7 @@
 /*
- * The 5,000 most common passwords, the most common first, each as the first 24 bits of its 32-bit FNV-1a hash: most are words
- * that nobody wants to read in a source file. Made of the list `passwords-common` of @zxcvbn-ts/language-common 4.1.3
- * (MIT): lower case, without digits and signs at either end where four letters are left, without dates.
+ * The 5,000 most common passwords, the most common first, each as the first 24 bits of its 32-bit FNV-1a hash. Hashed
+ * because most are offensive in a source file. Made of the list `passwords-common` of @zxcvbn-ts/language-common 4.1.3
+ * (MIT): lower case, without digits and signs at either end where four characters remain, without dates.
  */
 const packed =
   '' +
@@ -183,7 +183,7 @@ const packed =
   'NslzMcOrO6AJn99aEhhfyoTv92pTBOaLIcV1qnCOdAYqRY7u5r'
 const ranks = new Map<number, number>()
 
-/** How common a lower-case word is as a password, from 1, or null where it is none of the 5,000. */
+/** The rank of a lower-case word among the common passwords, from 1, or null where it is none of the 5,000. */
 export function commonRank(word: string): number | null {
   if (ranks.size === 0) unpack()
   return ranks.get(hashOf(word)) ?? null

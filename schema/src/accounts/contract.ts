@@ -5,7 +5,7 @@ import { Back, Email, LoginResult, Profile } from './model.ts'
 
 const Secret = z.string().min(1).max(200)
 
-/** Signs out; by itself, because the extension carries no other call of accounts. */
+/** Signs out. A contract of its own, because the extension includes no other call of accounts. */
 export const logout = command({
   path: '/galileo/logout',
   summary: 'Ends the session at once and closes its sockets.',

@@ -3,22 +3,26 @@ import { commonRank } from './common-passwords.ts'
 /** The shortest password (specification, section 9). */
 export const minPasswordLength = 6
 
-/** The longest one; hashing more would let a stranger keep a server busy. */
+/** The maximum length; longer hashing would let an attacker occupy a server. */
 export const maxPasswordLength = 256
 
-/** A password is safe from here on: a guesser who knows the usual ways needs four million tries on average. */
+/** The bits from which a password is safe: a guesser with the usual methods needs four million tries on average. */
 const safeBits = 22
 
-/** What is said about a password, as a key of the messages. */
+/** The verdict on a password, as a key of the messages. */
 export type PasswordVerdict = 'ok' | 'tooShort' | 'unsafe'
 
-/** Whether a password may be chosen by somebody; `own` is what others know of them: names, e-mail address, institute. */
+/**
+ * Whether a person may choose a password. `own` is publicly known text about them: names, e-mail address, institute.
+ */
 export function checkPassword(password: string, own: readonly string[]): PasswordVerdict {
   if ([...password].length < minPasswordLength) return 'tooShort'
   return guessBits(password, own) < safeBits ? 'unsafe' : 'ok'
 }
 
-/** What makes a password easy to guess: a common word, the person's own, a repeat, a run, a date; `plain` is too little of anything. */
+/**
+ * The weakness of a password: a common word, personal text, a repeat, a run, a date; `plain` is too little of anything.
+ */
 export type PasswordWeakness = 'tooShort' | 'common' | 'personal' | 'repeat' | 'run' | 'date' | 'plain'
 
 /** How hard a password is to guess, from 0 to 4 where 2 may be chosen, and while it may not, why. */
@@ -32,8 +36,8 @@ export function passwordStrength(password: string, own: readonly string[]): Pass
 }
 
 /**
- * The binary logarithm of the guesses that somebody needs who tries common passwords, the person's own words, repeats, runs
- * and dates first: the cheapest way to cut the password into such pieces.
+ * The binary logarithm of the guesses for a password. The attacker tries common passwords, the person's own text,
+ * repeats, runs and dates first. The result is the cheapest split into such pieces.
  */
 export function guessBits(password: string, own: readonly string[]): number {
   return cheapest(password, own).bits
@@ -41,7 +45,7 @@ export function guessBits(password: string, own: readonly string[]): number {
 
 type PieceKind = Exclude<PasswordWeakness, 'tooShort'>
 
-/** A way to cut a beginning of the password into pieces: what it costs, and the kind and length of its longest piece. */
+/** A split of a prefix of the password into pieces: its cost, and the kind and length of its longest piece. */
 type Cut = { bits: number; kind: PieceKind; length: number }
 
 function cheapest(password: string, own: readonly string[]): Cut {
@@ -73,7 +77,7 @@ function wordsOf(text: string): string[] {
 const longestLooked = 64
 const longestPiece = 40
 
-/** What it costs a guesser to know where one piece ends and the next begins. */
+/** The guesser's cost of one boundary between pieces. */
 const pieceBits = 1
 
 function pieceOf(piece: string, known: ReadonlySet<string>): { bits: number; kind: PieceKind } {
@@ -116,7 +120,7 @@ function unmasked(text: string): string {
   return text.replaceAll(/[@431!0$57]/g, (sign) => masks[sign] ?? sign)
 }
 
-/** `aaaa`, `abcabc`: the unit once, and how often. */
+/** `aaaa`, `abcabc`: the unit once, and the number of repeats. */
 function repeatBits(piece: string): number {
   for (let length = 1; length * 2 <= piece.length; length++) {
     const unit = piece.slice(0, length)
@@ -129,7 +133,7 @@ function repeatBits(piece: string): number {
 
 const keyRows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm', '1234567890', 'qazwsxedcrfvtgbyhnujm', '1qaz2wsx3edc4rfv5tgb']
 
-/** `abcdef`, `9876`, `asdfgh`: where it starts, which way, and how long. */
+/** `abcdef`, `9876`, `asdfgh`: the start, the direction, and the length. */
 function runBits(piece: string): number {
   if (piece.length < 3) return Infinity
   const lower = piece.toLowerCase()

@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { checkEmailField, isEmail, normaliseEmail } from './rules.ts'
 
-test('AC-1 the login form asks for an address, then for a valid one', () => {
+test('[AC-1] the login form asks for an address, then for a valid one', () => {
   expect(checkEmailField('  ')).toBe('emailMissing')
   expect(checkEmailField('teacher@')).toBe('emailInvalid')
   expect(checkEmailField(' Teacher@School.Example ')).toBe('ok')
 })
 
-test('AC-2 one mailbox has one spelling, however often it is normalised', () => {
+test('[AC-2] normalization of an address is idempotent', () => {
   fc.assert(
     fc.property(fc.emailAddress(), (address) => {
       const once = normaliseEmail(` ${address.toUpperCase()} `)
@@ -17,7 +17,7 @@ test('AC-2 one mailbox has one spelling, however often it is normalised', () => 
   )
 })
 
-test('AC-3 nothing that could break out of a mail header passes', () => {
+test('[AC-3] no address can break out of a mail header', () => {
   for (const text of [
     'a@b',
     'a b@c.de',

@@ -11,12 +11,12 @@ const fullStops = /[\u3002\uFF0E\uFF61]/g
 
 const emailPattern = /^[^\s@,;<>()[\]"\\]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/u
 
-/** Whether text looks like an address mail can be sent to; the mail that arrives is the real proof. */
+/** Whether text has the form of an e-mail address; only a received mail proves it. */
 export function isEmail(text: string): boolean {
   return text.length <= 254 && emailPattern.test(text) && !/\.\.|\p{C}/u.test(text) && !isInternalAddress(text)
 }
 
-/** Whether an address, in any spelling, is one of those that stand for people without e-mail. No input may name one. */
+/** Whether an address, in any spelling, is a placeholder for a person without e-mail. No input may contain one. */
 export function isInternalAddress(text: string): boolean {
   const address = normaliseEmail(text).replaceAll(fullStops, '.').replace(/\.+$/, '')
   const domain = address.slice(address.lastIndexOf('@') + 1)
@@ -24,14 +24,14 @@ export function isInternalAddress(text: string): boolean {
 }
 
 /**
- * One spelling for one mailbox: compatibility forms of Unicode (full width, ligatures) as their plain letters, lower case,
- * trimmed. Letters of another script that look alike are other letters, and mail to them goes to another mailbox.
+ * One spelling for one mailbox: compatibility forms of Unicode (full width, ligatures) as their plain characters, lower
+ * case, trimmed. Look-alikes of another script remain distinct, because mail to them goes to another mailbox.
  */
 export function normaliseEmail(text: string): string {
   return text.normalize('NFKC').toLowerCase().normalize('NFKC').trim()
 }
 
-/** What the login form says about an address, as a key of its messages. */
+/** The result of the login form's check of an address, as a key of its messages. */
 export function checkEmailField(text: string): 'ok' | 'emailMissing' | 'emailInvalid' {
   if (text.trim() === '') return 'emailMissing'
   return isEmail(normaliseEmail(text)) ? 'ok' : 'emailInvalid'

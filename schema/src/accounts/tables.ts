@@ -7,7 +7,7 @@ import { signUpKinds } from './signup/rules.ts'
 // The columns of these four are better-auth's fields under our names; its dates are integers.
 const date = (name: string) => integer(name, { mode: 'timestamp_ms' }).notNull()
 
-/** Every person the platform knows, guests included. Kept in the directory. */
+/** Every person of the platform, guests included, in the directory. */
 export const people = sqliteTable(
   'people',
   {
@@ -16,16 +16,16 @@ export const people = sqliteTable(
     lastName: text('last_name').notNull().default(''),
     email: text('email').notNull(),
     emailVerified: integer('email_verified', { mode: 'boolean' }).notNull().default(false),
-    /** The hash of the person's picture. */
+    /** The hash of the person's avatar. */
     image: text('image'),
     contactNumber: text('contact_number'),
     /** The language of the interface and of mail. */
     language: text('language').notNull().default('en'),
-    /** Whether the person chose it, or only somebody or something for them. */
+    /** Whether the person chose it, or another person or a default did. */
     isLanguageChosen: integer('is_language_chosen', { mode: 'boolean' }).notNull().default(false),
     /** The language the person learns and reads content in. */
     learningLanguage: text('learning_language').notNull().default('en'),
-    /** Whether the person came in without a form: their names and their agreement are still to be asked for. */
+    /** Whether the person signed up without a form: their names and their agreement are still missing. */
     isProfileDue: integer('is_profile_due', { mode: 'boolean' }).notNull().default(false),
     /** When the person agreed to the terms; null where their institute did so for them. */
     termsAcceptedAt: text('terms_accepted_at'),
@@ -36,8 +36,8 @@ export const people = sqliteTable(
 )
 
 /**
- * Open sessions. `token` holds the SHA-256 of what the client carries, never the token itself; `updated_at` says when the
- * session was last seen, to within ten minutes.
+ * Open sessions. `token` holds the SHA-256 of the client's token, never the token itself. `updated_at` is the last use
+ * of the session, to within ten minutes.
  */
 export const sessions = sqliteTable(
   'sessions',
@@ -49,9 +49,12 @@ export const sessions = sqliteTable(
       .references(() => people.id, { onDelete: 'cascade' }),
     instituteId: text('institute_id'),
     reach: text('reach', { enum: sessionReaches }).notNull().default('full'),
-    /** How the person proved who they are. */
+    /** The person's proof at sign-in. */
     via: text('via', { enum: sessionWays }).notNull().default('password'),
-    /** The login card it came from, however indirectly: it acts as a learner where the card was made, and ends with it. */
+    /**
+     * The login card that it came from, however indirectly. It acts as a learner in the card's institute, and ends with
+     * the card.
+     */
     cardId: text('card_id'),
     /** When the session last proved by a mailed link that its person reads mail at their address. */
     linkVerifiedAt: integer('link_verified_at', { mode: 'timestamp_ms' }),
@@ -73,14 +76,17 @@ export const sessions = sqliteTable(
   ],
 )
 
-/** Sessions that were ended before their time, by the hash of their token: their device deletes what it holds. By a trigger. */
+/**
+ * Sessions that were ended before their time, by the hash of their token: their device deletes its data. Written by a
+ * trigger.
+ */
 export const endedSessions = sqliteTable(
   'ended_sessions',
   { token: text('token').primaryKey(), endedAt: date('ended_at') },
   (table) => [index('ended_sessions_age').on(table.endedAt)],
 )
 
-/** Ways to prove who one is; the password of provider `credential` is an scrypt hash. */
+/** Credentials of people; the password of provider `credential` is an scrypt hash. */
 export const credentials = sqliteTable(
   'credentials',
   {
@@ -124,7 +130,7 @@ export const verifications = sqliteTable(
   ],
 )
 
-/** What people chose on one device and find on the others: the later choice stays. */
+/** Settings that people chose on one device and find on the others: the later choice wins. */
 export const personSettings = sqliteTable(
   'person_settings',
   {
@@ -132,14 +138,14 @@ export const personSettings = sqliteTable(
       .notNull()
       .references(() => people.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
-    /** What only the clients understand. */
+    /** Only clients interpret it. */
     value: text('value').notNull(),
     chosenAt: instant('chosen_at'),
   },
   (table) => [primaryKey({ columns: [table.personId, table.name] })],
 )
 
-/** Counters of what may be tried only so often; they outlive a restart. `windowStart` is in Unix milliseconds. */
+/** Rate limit counters, which outlive a restart. `windowStart` is in Unix milliseconds. */
 export const attempts = sqliteTable('attempts', {
   key: text('key').primaryKey(),
   windowStart: integer('window_start').notNull(),
@@ -164,15 +170,15 @@ export const knownDevices = sqliteTable(
 )
 
 /**
- * Secrets that may be used once: mailed, shown as a QR code, typed as a code. Only their SHA-256 is kept, until they are
- * used or expire; `body` says what they lead to.
+ * Single-use secrets: mailed, shown as a QR code, or typed as a code. Only their SHA-256 is stored, until use or
+ * expiry; `body` is their payload.
  */
 export const oneTimeSecrets = sqliteTable(
   'one_time_secrets',
   {
     hash: text('hash').primaryKey(),
     purpose: text('purpose').notNull(),
-    /** Null where the secret is made before its person. */
+    /** Null where the secret precedes its person. */
     personId: text('person_id').references(() => people.id, { onDelete: 'cascade' }),
     body: text('body', { mode: 'json' }).notNull(),
     expiresAt: instant('expires_at'),
@@ -185,8 +191,8 @@ export const oneTimeSecrets = sqliteTable(
 )
 
 /**
- * Sign-ups whose address is not proven yet. None of them is a person: whoever signs up with somebody else's address gets
- * nothing there, and stands in nobody's way, so that an address may stand here several times.
+ * Sign-ups with an unverified address. None of them is a person. A sign-up with another person's address gives no
+ * access and blocks no one, so an address may occur several times.
  */
 export const signUps = sqliteTable(
   'sign_ups',
@@ -198,15 +204,15 @@ export const signUps = sqliteTable(
     lastName: text('last_name').notNull(),
     contactNumber: text('contact_number'),
     language: text('language').notNull(),
-    /** The code of the institute whose mail led here, as it was typed. */
+    /** The referral code of the institute whose mail led here, as typed. */
     referralCode: text('referral_code'),
-    /** Taken away when the address is proven. */
+    /** Cleared when the address is verified. */
     passwordHash: text('password_hash'),
-    /** The SHA-256 of what the browser that signed up keeps. */
+    /** The SHA-256 of the ticket in the browser that signed up. */
     ticketHash: text('ticket_hash').notNull(),
     /** The SHA-256 of the secret that was mailed last. */
     linkHash: text('link_hash'),
-    /** Until when the link works that was asked for last. */
+    /** The expiry of the last requested link. */
     expiresAt: instant('expires_at'),
     verifiedAt: text('verified_at'),
     createdAt: instant('created_at'),

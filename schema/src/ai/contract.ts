@@ -40,7 +40,10 @@ const teachers = { roles: ['instructor'], feature: 'brightAi', offline: 'never' 
 
 const learners = { roles: ['instructor', 'learner'], feature: 'brightAi', offline: 'never' } as const
 
-/** Calls of the area `ai`: what the assistant makes for teachers. Each costs a credit; a refusal, which is an answer, costs none. */
+/**
+ * Calls of the area `ai`: results of the assistant for teachers. Each costs a credit; a refusal, which is an answer,
+ * costs none.
+ */
 export const ai = {
   engine: query({
     path: '/ai/engine',
@@ -173,7 +176,9 @@ export const ai = {
   }),
 }
 
-/** Calls of the area `learning-ai`: what learners ask too. Threads are kept elsewhere; what was said comes with each call. */
+/**
+ * Calls of the area `learning-ai`, for learners too. Threads are stored elsewhere; each call contains the conversation.
+ */
 export const learningAi = {
   chatCompletion: command({
     path: '/learning-ai/chat-completion',

@@ -23,16 +23,16 @@ const given = {
   contentId: Id.optional(),
   text: z.string().max(maxCaptureBytes).optional(),
   segments: z.array(Segment).min(1).max(maxSegments).optional(),
-  /** What to make something about, without a text; only a language model can. */
+  /** The topic of a result without a source text; only a language model supports it. */
   topic: line(300).optional(),
   title: line(300).optional(),
-  /** The language of the text; told by its script where it is left out. */
+  /** The language of the text; detected by its script if absent. */
   language: LanguageTag.optional(),
-  /** The same seed and source give the same answer, where the engine can. */
+  /** One seed and source give one answer, where the engine supports it. */
   seed: z.int().min(0).max(0xffff_ffff).optional(),
 }
 
-/** What a task reads: exactly one of an item of content, a text, its segments, or a topic. */
+/** The input of a task: exactly one of an item of content, a text, its segments, or a topic. */
 export const Given = z.object(given)
 
 export type Given = z.infer<typeof Given>
@@ -60,7 +60,7 @@ function sourcesOf(input: Record<string, unknown>): number {
 }
 
 function isSmall({ text, segments }: { text?: unknown; segments?: unknown }): boolean {
-  // Both were checked before this is asked.
+  // Both were validated before this call.
   const parts = (segments ?? (typeof text === 'string' ? [{ text }] : [])) as Segment[]
   return textBytes(parts) <= maxCaptureBytes
 }
@@ -74,7 +74,7 @@ const form = {
   bloomsTaxonomyLevels: levels,
 }
 
-/** Questions that are there already: none of them is asked again. */
+/** Existing questions, which are not asked again. */
 const besides = z.array(PlainQuestion).max(maxQuestionCount).optional()
 
 export const FromSource = from({})
@@ -114,21 +114,21 @@ export const ReferenceInput = from({
 
 export const TranslateInput = z.object({
   text: z.string().min(1).max(100_000),
-  /** The language that the caller learns in, where none is named. */
+  /** The caller's language of learning, where none is named. */
   to: LanguageTag.optional(),
   from: LanguageTag.optional(),
 })
 
 export const PictureInput = z
   .object({
-    /** Base64 of the picture. */
+    /** Base64 of the image. */
     bytes: z
       .base64()
       .max(Math.ceil(maxPictureBytes / 3) * 4)
       .optional(),
     /** A file of the caller's own. */
     fileId: Id.optional(),
-    /** What the sender takes the picture for; what it is its own bytes tell. */
+    /** The sender's guess of the image type; the server reads it from the bytes. */
     type: z.enum(['image/jpeg', 'image/png', 'image/webp']).optional(),
     language: LanguageTag.default('en'),
   })

@@ -15,20 +15,23 @@ import {
   tasks,
 } from './rules.ts'
 
-// The record's own keys; an entry is a line of the record.
+// The record's own keys, so that every entry of the record is one.
 export const Refusal = z.enum(Object.keys(refusals) as [RefusalCode, ...RefusalCode[]])
 
-/** Fewer were made than asked for, and why; `reason` is English, clients translate by `code`. */
+/** Fewer were made than requested, and why; `reason` is English, clients translate by `code`. */
 export const Shortfall = z.object({ asked: z.int(), made: z.int(), code: Refusal, reason: z.string() })
 
 export type Shortfall = z.infer<typeof Shortfall>
 
-/** Nothing was made, and why. */
+/** A refusal with its reason. */
 export const Refused = z.object({ refused: Refusal, reason: z.string() })
 
 export type Refused = z.infer<typeof Refused>
 
-/** Who made a whole result, and, where another engine made it than the one that was asked first, why; `model` where one made it. */
+/**
+ * The maker of a whole result. `instead` is the reason where another engine than the first made it; `model` is set
+ * where a model made it.
+ */
 export const Account = z.object({ madeBy: Maker.optional(), instead: Refused.optional(), model: ModelLabel.optional() })
 
 export type Account = z.infer<typeof Account>
@@ -37,15 +40,15 @@ const account = Account.shape
 
 const short = { short: Shortfall.optional(), ...account }
 
-/** What callers ask an engine for. */
+/** The tasks of an engine. */
 export const Task = z.enum(tasks)
 
 export type Task = z.infer<typeof Task>
 
-/** Which engine answers at the edge, and the tasks that it can do; what it cannot do it refuses in words. */
+/** The server's engine, and its tasks; others it refuses with a reason. */
 export const EngineHere = z.object({
   engine: z.enum(['embedded', 'edge']),
-  /** The model that is asked, as its server calls it. */
+  /** The model, by its server's name. */
   model: z.string().optional(),
   tasks: z.array(Task),
 })
@@ -60,14 +63,14 @@ export const Summary = z.object({ sentences: z.array(SummarySentence), ...short 
 
 export type Summary = z.infer<typeof Summary>
 
-/** A term the source speaks of, how often, and the sentence that speaks of it first. */
+/** A term of the source, its count, and the first sentence that contains it. */
 export const Concept = z.object({ term: z.string(), count: z.int(), span: SourceSpan })
 
 export type Concept = z.infer<typeof Concept>
 
 export const Concepts = z.object({ concepts: z.array(Concept), ...account })
 
-/** A card to learn by: a term and what the source says it is. */
+/** A flashcard: a term and the source's explanation. */
 export const Card = z.object({ front: z.string(), back: z.string(), span: SourceSpan })
 
 export type Card = z.infer<typeof Card>
@@ -76,7 +79,7 @@ export const Cards = z.object({ cards: z.array(Card), ...short })
 
 export type Cards = z.infer<typeof Cards>
 
-/** A card with a question in front and its answer behind; the whole question goes with it. */
+/** A card with a question in front and its answer behind, and the whole question. */
 export const QuizCard = z.object({ front: z.string(), back: z.string(), question: PlainQuestion })
 
 export type QuizCard = z.infer<typeof QuizCard>
@@ -94,7 +97,7 @@ export const LessonItem = z.object({
   id: Id,
   title: z.string(),
   text: z.string(),
-  /** Words to look for a picture or a video with. */
+  /** Search terms for an image or a video. */
   media_keyword: z.string(),
   sentences: z.array(SummarySentence),
   concepts: z.array(Concept),
@@ -107,7 +110,9 @@ export const Lesson = z.object({ title: z.string(), content: z.array(LessonItem)
 
 export type Lesson = z.infer<typeof Lesson>
 
-/** A lesson as it comes: its title, an item without its questions, then an item's questions, and at last the end. */
+/**
+ * A part of a streamed lesson: its title, an item without its questions, then an item's questions, and at last the end.
+ */
 export const LessonPart = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('title'), title: z.string() }),
   z.object({ kind: z.literal('item'), item: LessonItem }),
@@ -127,8 +132,8 @@ export const LessonStructure = z.enum(lessonStructures)
 export type LessonStructure = z.infer<typeof LessonStructure>
 
 /**
- * One line of a plan. What comes from the source has a span; an activity that a model proposes has none. A question stands
- * there whole, and `text` is its wording.
+ * One line of a plan. Content of the source has a span; an activity that a model proposes has none. A question is
+ * included in full, and `text` is its wording.
  */
 export const PlanItem = z.object({
   kind: z.enum(['statement', 'concept', 'question', 'activity']),
@@ -143,7 +148,7 @@ export const PlanPhase = z.object({ phase: z.enum(fiveE), items: z.array(PlanIte
 
 export type PlanPhase = z.infer<typeof PlanPhase>
 
-/** What learners are to have: a statement or term of the source under each outcome that was wanted. */
+/** The learners' outcomes: a statement or term of the source under each requested outcome. */
 export const PlanOutcome = z.object({
   outcome: DesiredOutcome,
   text: z.string(),
@@ -158,7 +163,7 @@ export const LessonPlan = z.object({
   structure: LessonStructure,
   outcomes: z.array(PlanOutcome),
   phases: z.array(PlanPhase),
-  /** The outcomes and levels that were wanted and that this engine cannot fill, each with the reason. */
+  /** The requested outcomes and levels that this engine cannot fill, each with the reason. */
   missing: z.array(z.object({ wanted: z.union([DesiredOutcome, BloomLevel]), ...Refused.shape })),
   ...short,
 })
@@ -169,7 +174,7 @@ export const AssignmentType = z.enum(assignmentTypes)
 
 export type AssignmentType = z.infer<typeof AssignmentType>
 
-/** A written task, in the specification's field names; the same task as a question goes with it. */
+/** A written task, in the specification's field names, and the same task as a question. */
 export const SubjectiveItem = z.object({
   title: z.string(),
   activity: z.string(),
@@ -191,7 +196,7 @@ export const Assignment = z.object({
 
 export type Assignment = z.infer<typeof Assignment>
 
-/** A draft of an assessment, fit to be made one. */
+/** A draft that can become an assessment. */
 export const AssessmentDraft = z.object({
   name: z.string(),
   description: z.string(),
@@ -202,7 +207,7 @@ export const AssessmentDraft = z.object({
 
 export type AssessmentDraft = z.infer<typeof AssessmentDraft>
 
-/** What a source is about: the topic's share of it from 0 to 1, its terms, and passages of it. */
+/** A topic of a source: its share from 0 to 1, its terms, and passages. */
 export const Topic = z.object({
   name: z.string(),
   weight: z.number().min(0).max(1),
@@ -216,7 +221,7 @@ export const TopicAnalysis = z.object({ topics: z.array(Topic), ...short })
 
 export type TopicAnalysis = z.infer<typeof TopicAnalysis>
 
-/** What to look for when more on a source's matter is wanted. */
+/** Search queries for more on a source's subject. */
 export const SearchQuery = z.object({ query: z.string(), terms: z.array(z.string()), ...account })
 
 export type SearchQuery = z.infer<typeof SearchQuery>
@@ -225,7 +230,7 @@ export const Translation = z.object({ text: z.string(), from: z.string(), to: z.
 
 export type Translation = z.infer<typeof Translation>
 
-/** What a source says about something; `text` is a model's own wording, whose statements the passages carry. */
+/** A source's explanation of a topic; `text` is a model's own wording, supported by the passages. */
 export const Explanation = z.object({
   term: z.string(),
   text: z.string().optional(),
@@ -234,7 +239,7 @@ export const Explanation = z.object({
 
 export type Explanation = z.infer<typeof Explanation>
 
-/** One thing that a written answer must name, and what it is worth. */
+/** One fact that a written answer must name, and its points. */
 export const RubricPoint = z.object({ fact: z.string(), points: z.number(), span: SourceSpan.optional() })
 
 export type RubricPoint = z.infer<typeof RubricPoint>
@@ -269,13 +274,13 @@ export const ChatMessage = z.object({ role: z.enum(['user', 'assistant']), text:
 
 export type ChatMessage = z.infer<typeof ChatMessage>
 
-/** A place in one of the sources that a question was asked of, by the source's index. */
+/** A place in one of a question's sources, by the source's index. */
 export const Citation = z.object({ source: z.int().min(0), span: SourceSpan })
 
 export type Citation = z.infer<typeof Citation>
 
 /**
- * An answer as it comes. The texts put together are the answer; a citation backs the text that came before it. The end says
+ * A part of a streamed answer. The texts concatenate to the answer; a citation backs the text before it. The end states
  * whether the sources answer the question; nothing follows it or a refusal.
  */
 export const ChatPart = z.discriminatedUnion('kind', [

@@ -1,4 +1,4 @@
-/** Why an engine does less than it was asked for; the words are shown, clients translate by the code. */
+/** The reasons for which an engine does less than requested; the text is shown, clients translate by the code. */
 export const refusals = {
   'assistant/not-possible': 'This needs a language model, and none is set up here.',
   'assistant/no-drawing': 'Pictures are not drawn here: no engine that draws is set up.',
@@ -18,7 +18,7 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals
 
-/** What callers ask an engine for: tasks, never prompts. */
+/** The tasks of an engine; callers never send prompts. */
 export const tasks = [
   'summary',
   'concepts',
@@ -40,7 +40,7 @@ export const tasks = [
   'chat',
 ] as const
 
-/** What a lesson plan wants learners to have, in the specification's words. */
+/** The desired outcomes of a lesson plan, in the specification's terms. */
 export const desiredOutcomes = [
   'KNOWLEDGE_BASED',
   'SKILL_BASED',
@@ -61,13 +61,13 @@ export const fiveE = ['ENGAGE', 'EXPLORE', 'EXPLAIN', 'ELABORATE', 'EVALUATE'] a
 /** Kinds of assignment: written, or with options (labelled Objective). */
 export const assignmentTypes = ['SUBJECTIVE', 'MCQ'] as const
 
-/** How the assistant talks, in the specification's words. */
+/** The assistant's modes, in the specification's terms. */
 export const chatModes = ['GENERAL', 'LESSON_PLAN_CREATOR', 'QUIZ_MASTER'] as const
 
-/** Whose teacher the assistant is. */
+/** The assistant's personas, by board or exam. */
 export const personas = ['general', 'CBSE', 'ICSE', 'computer', 'CAT', 'JEE', 'GMAT', 'GRE', 'TOEFL'] as const
 
-/** What a learner can ask for with one press. */
+/** The quick actions of a learner, a tap each. */
 export const quickActions = ['SUMMARIZE', 'APPLY_MY_KNOWLEDGE', 'EXPLAIN_MORE', 'QUIZ_ME'] as const
 
 /** The most sections of a lesson. */
@@ -79,8 +79,8 @@ export const mostMessages = 50
 /** The most questions of one assessment draft. */
 export const mostDrafted = 30
 
-/** The most bytes of a picture that is to be described. */
+/** The maximum bytes of an image to describe. */
 export const maxPictureBytes = 1_000_000
 
-/** The most pixels that it has on a side: a few bytes of a hostile picture unpack to far more. */
+/** The maximum pixels of a side: few bytes of a hostile image can decompress to far more. */
 export const maxPictureSide = 8_192

@@ -1,4 +1,4 @@
-/** A text that states enough to be asked about. */
+/** A text that states enough facts for questions. */
 const aText = {
   text: `Photosynthesis is the process by which green plants make their food from sunlight, water and carbon dioxide.
 Chlorophyll is the green pigment that captures light in the leaves. Stomata are tiny pores that let carbon dioxide into the leaf.

@@ -17,7 +17,7 @@ import { firstPageSize, maxAssigned, maxQuestionsOfAssessment } from './rules.ts
 const ofTeachers = { roles: ['instructor'], feature: null } as const
 const ofMembers = { roles: ['instructor', 'learner', 'guest'], feature: null } as const
 
-/** An empty name is refused in the specification's words, by the handler. */
+/** The handler refuses an empty name with the specification's text. */
 const Name = z.string().max(800)
 
 const setData = z.object({ name: Name, classId: Id, type: AssessmentType }).partial()
@@ -70,8 +70,8 @@ const narrowing = {
 }
 
 /**
- * Calls of the area `assessments`. Teachers of the class edit; its students see what is published and assigned to them. Commands
- * answer the summary, because the whole can be large. `assessment/result` is a call of `responses`.
+ * Calls of the area `assessments`. Teachers of the class edit; its students see those published and assigned to them.
+ * Commands answer with the summary, because the whole can be large. `assessment/result` is a call of `responses`.
  */
 export const assessments = {
   create: command({

@@ -40,22 +40,22 @@ export const Section = z.object({
 
 export type Section = z.infer<typeof Section>
 
-/** How an assessment is taken, marked and released. `defaultSettings` has the values of a new one. */
+/** The settings for taking, marking and releasing an assessment. `defaultSettings` has the values of a new one. */
 export const AssessmentSettings = z.object({
   description: z.string().max(4_000),
   dueOn: Instant.nullable(),
-  /** In minutes. It counts where `hasTimeLimit` is true; the specification's default of 1 limits nobody. */
+  /** In minutes. It counts where `hasTimeLimit` is true; the specification's default of 1 has no effect otherwise. */
   timeLimit: z.int().min(1).max(1_440),
   hasTimeLimit: z.boolean(),
   shuffleQuestions: z.boolean(),
   shuffleAnswerOptions: z.boolean(),
   theme: z.string().max(40),
   opensOn: Instant.nullable(),
-  /** How many attempts each student has; null where there is no limit. */
+  /** The maximum of attempts of each student; null for no limit. */
   attempts: z.int().min(1).max(20).nullable(),
-  /** What becomes of answers that come late, and of an attempt that starts late. Answers given in time always count. */
+  /** The treatment of late answers, and of an attempt that starts late. Answers given in time always count. */
   latePolicy: z.enum(latePolicies),
-  /** What a late answer loses under `penalty` for each day begun, in percent. */
+  /** The loss of a late answer under `penalty` for each day begun, in percent. */
   latePenalty: z.int().min(0).max(100),
   /** Only teachers of the class read it. */
   password: z.string().min(1).max(100).nullable(),
@@ -98,9 +98,9 @@ export const defaultSettings: AssessmentSettings = {
 export const DraftQuestion = Question.extend({
   description: richText(2_000),
   options: z.array(Option.extend({ title: z.string().max(500) })).max(10),
-  /** The section that it is in; none where there are no sections. */
+  /** The section of the question; absent without sections. */
   sectionId: z.string().min(1).max(40).optional(),
-  /** What a wrong answer costs where the settings take points off. */
+  /** The cost of a wrong answer where the settings deduct points. */
   penalty: z.number().min(0).max(1_000).optional(),
 })
 
@@ -135,7 +135,7 @@ export const AssessmentSummary = z.object({
 
 export type AssessmentSummary = z.infer<typeof AssessmentSummary>
 
-/** What one student has beyond the others. */
+/** One student's additional allowance. */
 export const Allowance = z.object({
   studentId: Id,
   extraMinutes: z.int().min(0).max(1_440),
@@ -148,7 +148,7 @@ export type Allowance = z.infer<typeof Allowance>
 
 /** An assessment as its teachers edit it. */
 export const Assessment = AssessmentSummary.extend({
-  /** Who takes it; empty where the whole class does. */
+  /** The students who take it; empty for the whole class. */
   students: z.array(Id),
   allowances: z.array(Allowance),
   questions: z.array(AssessmentQuestion),
@@ -158,7 +158,7 @@ export const Assessment = AssessmentSummary.extend({
 
 export type Assessment = z.infer<typeof Assessment>
 
-/** One line of a rubric: what it is for, and the points it gives or takes. */
+/** One line of a rubric: its label, and the points it adds or deducts. */
 export const RubricItem = z.object({
   id: Id,
   questionId: Id,
@@ -170,11 +170,11 @@ export type RubricItem = z.infer<typeof RubricItem>
 
 export const RubricItems = z.array(RubricItem).max(maxRubricItems)
 
-/** A question as students hold it: nothing in it says what is right. */
+/** A question for students: it contains nothing of the solution. */
 export const PaperQuestion = ShownQuestion.extend({
   points: z.number(),
   sectionId: z.string().optional(),
-  /** What a typed number is in. */
+  /** The unit of a typed number. */
   unit: z.string().max(40).optional(),
   files: z.array(z.object({ id: Id, name: z.string() })).optional(),
 })
@@ -182,7 +182,7 @@ export const PaperQuestion = ShownQuestion.extend({
 export type PaperQuestion = z.infer<typeof PaperQuestion>
 
 /**
- * Settings that count as they are now, without publishing again: when and how often it is taken, and when it is released.
+ * Settings that take effect without publishing again: when and how often it is taken, and when it is released.
  * Everything else is frozen in the paper.
  */
 export const liveSettings = [
@@ -209,7 +209,7 @@ const PaperSettings = AssessmentSettings.omit({
   releaseOn: true,
 })
 
-/** What publishing freezes for students. */
+/** The students' part of a published version. */
 export const Paper = z.object({
   name: z.string(),
   type: AssessmentType,
@@ -221,8 +221,8 @@ export const Paper = z.object({
 export type Paper = z.infer<typeof Paper>
 
 /**
- * What publishing freezes for judging: the questions as they were, without pictures. `authorIds` leads from the option ids of the
- * paper, which are random for an `ORDER`, to those of the author.
+ * The judging part of a published version: the questions at that time, without images. `authorIds` maps the option ids
+ * of the paper, which are random for an `ORDER`, to those of the author.
  */
 export const Key = z.object({
   questions: z.array(DraftQuestion),

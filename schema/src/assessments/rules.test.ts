@@ -47,7 +47,7 @@ test('[AS-13] a question of every kind can be published once it is filled in, an
   expect(questionFault(bare)).toBe('assessments/unanswered')
 })
 
-test('[AS-14] the first fault in the order of the rules is told, with every question that has it', () => {
+test('[AS-14] the first fault in the order of the rules is named, with all its questions', () => {
   const [one, two, three] = ['1', '2', '3'].map((id) => ({ ...question, id }))
   if (one === undefined || two === undefined || three === undefined) throw new Error('no questions')
   const halves = [
@@ -63,7 +63,7 @@ test('[AS-14] the first fault in the order of the rules is told, with every ques
   expect(totalPointsOf([{ points: 0.1 }, { points: 0.2 }])).toBe(0.3)
 })
 
-test('[AS-15] a paper question has no field that says what is right, whatever the question holds', () => {
+test('[AS-15] a paper question has no field of the solution, for any question', () => {
   const secret = 'SECRET'
   const whole = { ...question, answer: secret, explanation: secret, rubric: secret, evidence: secret, numeric, range }
   const shown = paperQuestionOf(whole as Question)

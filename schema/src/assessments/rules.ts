@@ -5,22 +5,22 @@ import type { Question } from '../questions/model.ts'
 import { answerKindOf } from '../quizzes/judging.ts'
 import { canBeTaken } from '../responses/judging.ts'
 
-/** What an assessment is for. */
+/** The purpose of an assessment. */
 export const assessmentTypes = ['test', 'assignment'] as const
 
 /**
- * Where an assessment is in its life. A draft is `Unpublished` with version 0. `Closed` takes no new attempt. Running attempts go
- * on whatever the status becomes.
+ * The status of an assessment. A draft is `Unpublished` with version 0. `Closed` accepts no new attempt. Running
+ * attempts continue, whatever the status becomes.
  */
 export const assessmentStatuses = ['Unpublished', 'Published', 'Closed'] as const
 
-/** The filters of the assessments list. `PUBLISHED` includes what is closed. */
+/** The filters of the assessments list. `PUBLISHED` includes closed ones. */
 export const assessmentFilters = ['ALL', 'PUBLISHED', 'UNPUBLISHED'] as const
 
-/** What the assessments list can be sorted by. */
+/** The sort keys of the assessments list. */
 export const assessmentSorts = ['name', 'createdAt', 'updatedAt', 'dueOn'] as const
 
-/** The looks of a paper, in the order of the theme list. */
+/** The themes of a paper, in the order of the theme list. */
 export const themes = ['plain', 'ruled', 'chalk', 'meadow', 'sea', 'sunrise'] as const
 
 export type Theme = (typeof themes)[number]
@@ -70,7 +70,7 @@ const faultsInOrder = [
   'assessments/no-correct-answer',
 ] as const satisfies readonly PublishFault[]
 
-/** Whether these questions can be given to students. */
+/** Whether these questions can be published to students. */
 export function checkPublishable(questions: readonly Question[]): PublishVerdict {
   if (questions.length === 0) return { code: 'assessments/no-questions', questionIds: [] }
   const found = questions.map((question) => ({ id: question.id, fault: questionFault(question) }))
@@ -79,7 +79,7 @@ export function checkPublishable(questions: readonly Question[]): PublishVerdict
   return { code, questionIds: found.filter(({ fault }) => fault === code).map(({ id }) => id) }
 }
 
-/** What keeps one question from being published, or null. */
+/** The fault that blocks the publishing of one question, or null. */
 export function questionFault(question: Question): PublishFault | null {
   const { description, options, correctOptions, type } = question
   const kind = answerKindOf(question)

@@ -24,15 +24,15 @@ export const assessments = sqliteTable(
     classId: idColumn('class_id'),
     createdBy: idColumn('created_by'),
     name: text('name').notNull(),
-    /** What lists are sorted and searched by. */
+    /** The key for sorting and search of lists. */
     nameKey: text('name_key').notNull(),
     type: text('type', { enum: assessmentTypes }).notNull(),
     status: text('status', { enum: assessmentStatuses }).notNull().default('Unpublished'),
-    /** JSON of what differs from the default settings. */
+    /** JSON of the differences from the default settings. */
     settings: text('settings').notNull().default('{}'),
-    /** Of the settings, because lists are sorted by it. Empty where there is none. */
+    /** A copy of the setting, because lists are sorted by it. Empty for none. */
     dueOn: text('due_on').notNull().default(''),
-    /** Whether its rows of students say who takes it; otherwise the whole class does. */
+    /** Whether only the students of its rows take it; otherwise the whole class does. */
     isForSome: integer('is_for_some', { mode: 'boolean' }).notNull().default(false),
     version: integer('version').notNull().default(0),
     revision: integer('revision').notNull().default(1),
@@ -66,7 +66,7 @@ export const assessmentQuestions = sqliteTable(
     itemId: idColumn('item_id'),
     place: integer('place').notNull(),
     version: text('version').notNull(),
-    /** Empty of what is no other wording. */
+    /** Empty unless it is another wording. */
     otherOf: text('other_of').notNull().default(''),
     body: text('body').notNull(),
   },
@@ -80,7 +80,7 @@ export const assessmentQuestions = sqliteTable(
   ],
 )
 
-/** What publishing froze for students. A trigger refuses every change. */
+/** Papers of published versions, for students. A trigger refuses every change. */
 export const assessmentVersions = sqliteTable(
   'assessment_versions',
   {
@@ -101,7 +101,7 @@ export const assessmentVersions = sqliteTable(
   ],
 )
 
-/** The key of each version, in a table of its own: no statement that reads papers reads it. */
+/** The key of each version, in a table of its own, so that no statement that reads papers reads it. */
 export const assessmentKeys = sqliteTable(
   'assessment_keys',
   {
@@ -120,7 +120,7 @@ export const assessmentKeys = sqliteTable(
   ],
 )
 
-/** Students whom an assessment is assigned to, and what single students have beyond the others. */
+/** The assigned students of an assessment, and the allowances of single students. */
 export const assessmentStudents = sqliteTable(
   'assessment_students',
   {
@@ -156,7 +156,7 @@ export const rubricItems = sqliteTable(
     place: integer('place').notNull(),
     title: text('title').notNull(),
     points: real('points').notNull(),
-    /** Counts changes; a marker who decided on an older one decides again. */
+    /** Counts changes: a marker's decision on an older one has to be made again. */
     revision: integer('revision').notNull().default(1),
   },
   (table) => [
@@ -169,7 +169,7 @@ export const rubricItems = sqliteTable(
   ],
 )
 
-/** Pictures and files of questions. Their bytes are in R2 under the hash. */
+/** Images and files of questions. Their bytes are in R2 under the hash. */
 export const assessmentFiles = sqliteTable(
   'assessment_files',
   {

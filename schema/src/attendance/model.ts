@@ -2,12 +2,12 @@ import * as z from 'zod'
 import { Instant } from '../kit/time.ts'
 import { Id } from '../kit/wire.ts'
 
-/** Whether somebody was there; who is not said to be absent is present. */
+/** A student's attendance; a student who is not listed as absent is present. */
 export const attendanceStatuses = ['PRESENT', 'ABSENT'] as const
 
 export type AttendanceStatus = (typeof attendanceStatuses)[number]
 
-/** Who was there in one session of a class: a live class, or a day of lessons in the room. */
+/** The attendance of one session of a class: a live class, or a day of lessons in the room. */
 export const AttendanceRecord = z.object({
   attendanceId: Id,
   classId: Id,
@@ -16,7 +16,7 @@ export const AttendanceRecord = z.object({
   liveId: Id.nullable(),
   startDate: Instant,
   endDate: Instant,
-  /** When it was said last. */
+  /** The time of the last change. */
   takenAt: Instant,
   present: z.array(Id),
   absent: z.array(Id),

@@ -4,7 +4,7 @@ import { canTake, proposedStatus, stayedMs, type Stay } from './rules.ts'
 
 const minuteMs = 60_000
 
-/** Stays one after the other within a class of so many minutes; the last one may go on. */
+/** Consecutive stays in a class of so many minutes; the last one may be open. */
 const lasting = fc
   .record({
     minutes: fc.integer({ min: 1, max: 90 }),
@@ -20,7 +20,7 @@ const lasting = fc
     return { lasted, stays }
   })
 
-test('I5 H6 nobody stayed longer than the class, whoever stayed half of it is present, and who never came is absent', () => {
+test('[I5 H6] stays end with the class; half of it means present, none means absent', () => {
   fc.assert(
     fc.property(lasting, ({ lasted, stays }) => {
       const stayed = stayedMs(stays, lasted.toMs)
@@ -32,7 +32,7 @@ test('I5 H6 nobody stayed longer than the class, whoever stayed half of it is pr
   )
 })
 
-test('I5 a list is of students of the class, each of them once', () => {
+test('[I5] a list is of students of the class, each of them once', () => {
   const ids = fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 4 })
   fc.assert(
     fc.property(ids, ids, (present, absent) => {

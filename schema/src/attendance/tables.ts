@@ -28,7 +28,7 @@ export const attendanceRecords = sqliteTable(
   ],
 )
 
-/** Who was there, and who was not. */
+/** The status of each student. */
 export const attendanceMarks = sqliteTable(
   'attendance_marks',
   {

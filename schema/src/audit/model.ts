@@ -4,16 +4,16 @@ import { Id } from '../kit/wire.ts'
 
 const Fields = z.record(z.string(), z.unknown())
 
-/** One thing that was done. Names are those of today; what is kept are ids. */
+/** One logged action. Names are current; the log stores ids. */
 export const AuditEntry = z.object({
   id: Id,
   at: Instant,
   action: z.string(),
   entityId: z.string(),
-  /** What it was done to, by today's name, where the institute knows one. */
+  /** The current name of the action's target, where the institute knows one. */
   targetName: z.string().nullable(),
   userId: Id.nullable(),
-  /** Empty where nobody of the institute did it. */
+  /** Empty where no person of the institute did it. */
   first_name: z.string(),
   last_name: z.string(),
   requestId: z.string(),

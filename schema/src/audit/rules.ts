@@ -1,4 +1,4 @@
-/** Newest first; what happened in the same millisecond stands in the order of its ids, so that pages neither skip nor repeat. */
+/** Newest first. Entries of one millisecond are ordered by id, so that pages neither skip nor repeat. */
 export function newestFirst<Row extends { at: string; id: string }>(rows: readonly Row[]): Row[] {
   return [...rows].sort((one, other) => compare(other.at, one.at) || compare(other.id, one.id))
 }

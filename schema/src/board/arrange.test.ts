@@ -69,7 +69,7 @@ test('a shape that one locks while another erases it is gone for both, and comes
   expect(readShapes(there)).toEqual(readShapes(here))
 })
 
-test('shapes stand right above or below another, and thousands of steps later keys still fit', () => {
+test('a shape is put right above or below another, and keys still fit thousands of steps later', () => {
   const [doc] = replicas(4)
   stackShapes(doc, { ids: [shapeId(4), shapeId(1)], beside: shapeId(2), side: 'above' }, 'me')
   expect(stack(doc)).toEqual([2, 1, 4, 3])

@@ -5,8 +5,8 @@ import { shapesOf } from './page-shapes.ts'
 import { changeShapes, setEntry, setLater } from './set-entries.ts'
 
 /**
- * Puts shapes into a group around the groups they are in, within the `depth` outermost ones; what is deepest gives way where
- * groups lie too deep.
+ * Groups shapes around their own groups, within the `depth` outermost ones. The innermost groups are dropped where the
+ * nesting is too deep.
  */
 export function groupShapes(
   pageDoc: Y.Doc,
@@ -19,7 +19,7 @@ export function groupShapes(
   })
 }
 
-/** Takes shapes out of their outermost group, or out of the one that lies within `depth` others. */
+/** Takes shapes out of their outermost group, or out of the group at nesting depth `depth`. */
 export function ungroupShapes(
   pageDoc: Y.Doc,
   { ids, depth = 0 }: { ids: readonly string[]; depth?: number },
@@ -37,7 +37,7 @@ export function lockShapes(pageDoc: Y.Doc, lock: { ids: readonly string[]; isLoc
   })
 }
 
-/** Sets the words that stand for a shape where it cannot be seen; none with empty words. */
+/** Sets the alternative text of a shape. An empty text removes it. */
 export function describeShape(pageDoc: Y.Doc, words: { id: string; alt: string }, origin: unknown): void {
   const alt = words.alt.slice(0, MAX_ALT_LENGTH)
   changeShapes(pageDoc, { ids: [words.id], origin, isLockedToo: true }, (shape) => {
@@ -45,7 +45,7 @@ export function describeShape(pageDoc: Y.Doc, words: { id: string; alt: string }
   })
 }
 
-/** Stacks shapes right above or below another, keeping their order among themselves. */
+/** Puts shapes directly above or below another in the order, and preserves their own order. */
 export function stackShapes(
   pageDoc: Y.Doc,
   stacking: { ids: readonly string[]; beside: string; side: 'above' | 'below' },
@@ -63,14 +63,14 @@ export function stackShapes(
   const [low, high] = stacking.side === 'above' ? [beside.order, next] : [next, beside.order]
   const stacked = [...moved].flatMap((id) => shapes.get(id) ?? []).sort(byOrder)
   const keys = keysBetween(low, high, stacked.length)
-  // A gap that was halved hundreds of times has no room for a key that a room would take.
+  // A gap that was halved hundreds of times has no room for a key that a room would accept.
   if (keys.some((key) => key.length > MAX_ORDER_LENGTH)) return
   changeShapes(pageDoc, { ids: stacked.map(({ id }) => id), origin }, ({ id }, index) => {
     setEntry(pageDoc, { prefix: 'z', id }, keys[index])
   })
 }
 
-/** The nearest order beyond another; null where there is none. Shapes that share a key are beside each other already. */
+/** The next order beyond another; null where there is none. Shapes that share a key are adjacent already. */
 function nextOrder(orders: readonly string[], from: string, side: 'above' | 'below'): string | null {
   return orders.reduce<string | null>((found, order) => {
     const isBeyond = side === 'above' ? order > from : order < from
@@ -80,7 +80,7 @@ function nextOrder(orders: readonly string[], from: string, side: 'above' | 'bel
   }, null)
 }
 
-/** Lifts shapes above all others or sinks them below, keeping their order among themselves. */
+/** Moves shapes above or below all others, and preserves their own order. */
 export function reorderShapes(
   pageDoc: Y.Doc,
   reorder: { ids: readonly string[]; to: 'front' | 'back' },

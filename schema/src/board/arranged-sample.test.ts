@@ -21,7 +21,7 @@ test('a stored page with turned, grouped, locked and described shapes opens as i
 test('who knows none of these entries still has every shape, with its geometry and its move', () => {
   const page = new Y.Doc()
   Y.applyUpdate(page, update)
-  // What a build before them reads: entries under other keys are passed over.
+  // As an older build reads it: entries under other keys are skipped.
   const later = [...page.getMap('shapes').keys()].filter((key) => /^(mx|gr|lk|alt):/.test(key))
   expect(later.length).toBe(5)
   for (const key of later) page.getMap('shapes').delete(key)

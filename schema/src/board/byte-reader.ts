@@ -38,7 +38,7 @@ export class ByteReader {
     return (value >>> 1) ^ -(value & 1)
   }
 
-  /** A view on the next bytes; it shares memory with what is being read. */
+  /** A view on the next bytes; it shares memory with the source. */
   bytes(length: number): Uint8Array {
     if (length > this.left) throw new BoardFormatError('truncated')
     const { pos, arr } = this.#decoder
@@ -46,14 +46,14 @@ export class ByteReader {
     return arr.subarray(pos, pos + length)
   }
 
-  /** A length and that many bytes, copied: a view would keep the whole message alive and clone with it. */
+  /** Reads a length and that many bytes. Copies them, because a view would retain and clone the whole message. */
   varBytes(): Uint8Array {
     return this.bytes(this.varUint()).slice()
   }
 
   varText(maxBytes: number): string {
     const bytes = this.bytes(this.varUint(maxBytes))
-    // Keys of order are short and plain, and a decoder takes longer for each of thousands than this.
+    // Order keys are short and ASCII, and a decoder takes longer for each of thousands than this.
     if (bytes.length <= shortText && bytes.every((byte) => byte < 0x80)) return String.fromCharCode(...bytes)
     try {
       return utf8.decode(bytes)

@@ -4,7 +4,7 @@ import { roles } from '../kit/roles.ts'
 import { Id } from '../kit/wire.ts'
 import { MAX_COORDINATE } from './limits.ts'
 
-/** Somebody in a lesson: where they are, and whether they hold the pen. */
+/** A participant of a lesson: the page, and whether they hold the pen. */
 export const Seat = z.object({
   personId: Id,
   name: z.string(),
@@ -15,7 +15,10 @@ export const Seat = z.object({
 
 export type Seat = z.infer<typeof Seat>
 
-/** Keeps what a document is now as a version, before the sender makes it another; in a room of its own, it needs no words. */
+/**
+ * Stores the document's state as a version before the sender restores another. The document's own room needs no
+ * parameters.
+ */
 const keepVersion = { roles: ['instructor'], body: z.strictObject({}) } as const
 
 const Coordinate = z.number().min(-MAX_COORDINATE).max(MAX_COORDINATE)
@@ -33,12 +36,12 @@ const Percent = z.number().min(0).max(100)
 /** A part of the view. */
 const Part = z.number().min(0).max(1)
 
-/** The longest that a shown timer runs: a countdown of three hours, a stopwatch that was forgotten for days. */
+/** The maximum of a shown timer: a countdown of three hours, or a forgotten stopwatch of days. */
 const Milliseconds = z.number().min(0).max(1e9)
 
 /**
- * What stands over the page of somebody who presents. The curtain's edges are drawn back by percents of the view; the light
- * of the spotlight has its middle and width in parts of it. Instruments lie on the page, in page pixels.
+ * The overlays of a presenter's page. The curtain's edges are in percent of the view. The spotlight's middle and width
+ * are fractions of the view. Instruments are in page pixels.
  */
 export const ShownAids = z.strictObject({
   curtain: z.strictObject({ top: Percent, right: Percent, bottom: Percent, left: Percent }).optional(),
@@ -71,8 +74,8 @@ export const ShownAids = z.strictObject({
 export type ShownAids = z.infer<typeof ShownAids>
 
 /**
- * Where somebody who may draw points, and the part of the page that they see, in page pixels, and what stands over it: null for
- * nothing, and absent where it is what it was. It is relayed while they are on the page, and stored nowhere.
+ * The pointer, visible area and overlays of a participant who may draw, in page pixels. Null overlays are none; absent
+ * ones are unchanged. Relayed while the participant is on the page, and never stored.
  */
 export const Pointing = z.strictObject({
   at: Point.nullable(),
@@ -82,28 +85,31 @@ export const Pointing = z.strictObject({
 
 export type Pointing = z.infer<typeof Pointing>
 
-/** Whose hand it is; nothing where it went. */
+/** The pointer of a person; null when it left. */
 export const Cursor = z.object({ personId: Id, pointing: Pointing.nullable() })
 
 export type Cursor = z.infer<typeof Cursor>
 
-/** The room of a lesson: its index document, who is here and on which page, and the pens. */
+/** The room of a lesson: its index document, presence with the current page, and the pens. */
 export const lessonChannel = channel({
   name: 'lesson',
   up: {
     'page/show': { roles: ['instructor', 'learner', 'guest'], body: z.object({ pageId: Id }) },
     'pen/give': { roles: ['instructor'], body: z.object({ personId: Id }) },
     'pen/take': { roles: ['instructor'], body: z.object({ personId: Id }) },
-    /** Somebody's list is not what the room's is. */
+    /** A participant's list differs from the room's. */
     'seats/list': { roles: ['instructor', 'learner', 'guest'], body: z.strictObject({}) },
-    /** To everybody who is here, or from everybody who has one. */
+    /** Gives the pen to all present participants, or takes it from all who have one. */
     'pen/all': { roles: ['instructor'], body: z.strictObject({ isGiven: z.boolean() }) },
     'version/keep': keepVersion,
   },
   down: {
-    /** Everybody who is here, to who came or asked. */
+    /** All present participants, for a new connection or on request. */
     'seats/changed': { body: z.object({ seats: z.array(Seat) }) },
-    /** Who came or is another than before, and whose last device went; `sum` is that of all seats, and absent where more follows. */
+    /**
+     * Deltas of presence: new and changed participants, and those whose last device left. `sum` is that of all seats,
+     * and absent where more follows.
+     */
     'seats/moved': {
       body: z.object({ here: z.array(Seat), gone: z.array(Id), sum: z.number().int().optional() }),
     },
@@ -112,7 +118,9 @@ export const lessonChannel = channel({
   frames: 'document',
 })
 
-/** The room of one page: its document and the ink being drawn, in binary frames, and the hands of those who may draw. */
+/**
+ * The room of one page: its document and live strokes, in binary frames, and the pointers of participants who may draw.
+ */
 export const pageChannel = channel({
   name: 'page',
   up: {

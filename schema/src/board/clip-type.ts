@@ -1,2 +1,2 @@
-/** The type under which a clipboard carries shapes of this board; apart from what reads them, which comes later. */
+/** The clipboard type of this board's shapes. Apart from its reader, which is loaded later. */
 export const CLIP_TYPE = 'application/x-takhti-shapes'

@@ -18,7 +18,7 @@ export function writeClip(shapes: readonly Shape[], pageId: string | null): stri
   return JSON.stringify({ mark: MARK, format: FORMAT, pageId, shapes: shapes.map(written) })
 }
 
-/** What a clipboard carries; null for text that is no clip, or of a later format. A shape that does not read is left out. */
+/** Parses a clipboard. Null for text that is no clip, or of a later format. An invalid shape is skipped. */
 export function readClip(text: string): { shapes: Shape[]; pageId: string | null } | null {
   const clip = text.length <= MAX_CLIP_LENGTH ? fieldsIn(parsed(text)) : {}
   const { mark, format, pageId, shapes: stored } = clip
@@ -77,7 +77,7 @@ function bodyOf(kind: Shape['kind'], version: number, stored: unknown): ShapeBod
   return readBody(kind, version, name ? { ...props, [name]: bytesOf(props[name]) } : stored)
 }
 
-/** The one property of a kind that is bytes, which JSON has none of. */
+/** The one property of a kind that is bytes, which JSON cannot express. */
 function packedIn(kind: Shape['kind']): string | null {
   return kind === 'maths' ? 'outline' : kind === 'widget' ? 'picture' : null
 }

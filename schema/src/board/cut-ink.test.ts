@@ -22,7 +22,7 @@ const stroke = fc
 
 const swath: fc.Arbitrary<Swath> = fc.record({ from: spot, to: spot, reach: fc.integer({ min: 1, max: 40 }) })
 
-/** What packing a point costs it, and a little more. */
+/** The error of packing a point, and a little more. */
 const close = 0.15
 
 test('nothing outside of the eraser’s way is lost, and nothing within it is left', () => {
@@ -34,7 +34,7 @@ test('nothing outside of the eraser’s way is lost, and nothing within it is le
       if (parts !== null) cuts++
       for (const at of placesOn(points)) {
         const away = distanceToSegment(at, over.from, over.to) - over.reach
-        // A rest that is shorter than a point can tell is dropped.
+        // A part shorter than a point's resolution is dropped.
         if (away > 2 * close) expect(distanceTo(left, at), 'lost').toBeLessThanOrEqual(close)
       }
       for (const at of left.flatMap(placesOn)) {
@@ -46,7 +46,7 @@ test('nothing outside of the eraser’s way is lost, and nothing within it is le
   expect(cuts).toBeGreaterThan(100)
 })
 
-test('what is left keeps its measured points, their pressure and their instants', () => {
+test('the remaining parts preserve their measured points, pressure and times', () => {
   fc.assert(
     fc.property(stroke, swath, (points, over) => {
       const known = new Set(rowsOf(points))

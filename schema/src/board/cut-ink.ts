@@ -1,18 +1,18 @@
 import { boxAround, boxesIntersect, distanceToSegment, growBox, type Offset } from './geometry.ts'
 import type { InkPoints } from './ink.ts'
 
-/** The way of an eraser's middle, in the space of the points, and how far around it everything goes. */
+/** The path of an eraser's middle in the points' coordinates, and its radius. */
 export type Swath = { readonly from: Offset; readonly to: Offset; readonly reach: number }
 
 /** From and to as parts of a segment's length, 0 to 1. */
 type Gap = readonly [from: number, to: number]
 
-/** A rest shorter than this, in page pixels, is smaller than what a document's points can tell. */
+/** A part shorter than this, in page pixels, is below the resolution of a document's points. */
 const SHORTEST = 0.1
 
 /**
- * The parts of a stroke that an eraser's swath leaves, in order; null where it touches none of it. A part keeps the
- * measured points with their pressure and their instants; where it was cut it ends at a point between two of them.
+ * The parts of a stroke that an eraser's swath leaves, in order. Null where the swath misses the stroke. A part
+ * preserves the measured points with pressure and time; a cut end is interpolated between two points.
  */
 export function cutInk(points: InkPoints, swath: Swath): InkPoints[] | null {
   const { x, y } = points
@@ -36,7 +36,9 @@ function isInSwath(point: Offset, { from, to, reach }: Swath): boolean {
   return distanceToSegment(point, from, to) <= reach
 }
 
-/** Where the segment after a point lies in the swath. The swath is convex, so that is one stretch. */
+/**
+ * The interval of the segment after a point that is inside the swath. The swath is convex, so there is one interval.
+ */
 function gapIn({ x, y }: InkPoints, index: number, swath: Swath): Gap | null {
   const start = { x: x[index] ?? 0, y: y[index] ?? 0 }
   const end = { x: x[index + 1] ?? 0, y: y[index + 1] ?? 0 }
@@ -53,7 +55,7 @@ function gapIn({ x, y }: InkPoints, index: number, swath: Swath): Gap | null {
   return low < 1 && high > 0 && low < high ? [Math.max(0, low), Math.min(1, high)] : null
 }
 
-/** Where a line is no further than a radius from the origin; along it as parts of `way`. */
+/** The interval of a line within a radius of the origin, in parts of `way`. */
 function withinCircle(start: Offset, way: Offset, radius: number): Gap | null {
   const a = way.x * way.x + way.y * way.y
   const b = start.x * way.x + start.y * way.y
@@ -61,7 +63,7 @@ function withinCircle(start: Offset, way: Offset, radius: number): Gap | null {
   return root <= 0 ? null : [(-b - Math.sqrt(root)) / a, (-b + Math.sqrt(root)) / a]
 }
 
-/** Where a line, given from the swath's beginning, lies beside the swath's own line. */
+/** The interval of a line that is beside the swath's axis, with coordinates from the swath's start. */
 function withinBand(start: Offset, way: Offset, { from, to, reach }: Swath): Gap | null {
   const length = Math.hypot(to.x - from.x, to.y - from.y)
   if (length === 0) return null
@@ -73,7 +75,7 @@ function withinBand(start: Offset, way: Offset, { from, to, reach }: Swath): Gap
   return gap[0] < gap[1] ? gap : null
 }
 
-/** For which t the number `start + t · step` lies between two others. */
+/** The interval of t in which `start + t · step` is between two bounds. */
 function between(start: number, step: number, [low, high]: Gap): Gap | null {
   if (step === 0) return start >= low && start <= high ? [-Infinity, Infinity] : null
   const [one, other] = [(low - start) / step, (high - start) / step]
@@ -82,7 +84,7 @@ function between(start: number, step: number, [low, high]: Gap): Gap | null {
 
 type Columns = Record<'x' | 'y' | 'pressure' | 'at', number[]>
 
-/** Collects what is left of a stroke, piece by piece. */
+/** Collects the remaining parts of a stroke. */
 class Parts {
   readonly #points: InkPoints
   readonly #parts: InkPoints[] = []
@@ -92,7 +94,7 @@ class Parts {
     this.#points = points
   }
 
-  /** Keeps a piece of the segment after a point. */
+  /** Adds a part of the segment after a point. */
   keep(index: number, from: number, to: number): void {
     if (this.#open === null) {
       this.#open = { x: [], y: [], pressure: [], at: [] }
@@ -116,7 +118,7 @@ class Parts {
     const { x, y, pressure, at } = this.#points
     const read = (column: ArrayLike<number>) => {
       const [low, high] = [column[index] ?? 0, column[index + 1] ?? 0]
-      // A measured point is kept to the last bit.
+      // A measured point is copied exactly, to the last bit.
       return part === 1 ? high : low + (high - low) * part
     }
     this.#open?.x.push(read(x))

@@ -15,7 +15,7 @@ const id = 'stroke-000000001'
 const style = { colour: '#fde047', width: 4, opacity: 0.5, tip: 'marker' } as const
 const middle = { from: { x: 50, y: -20 }, to: { x: 50, y: 20 }, reach: 8 }
 
-test('a cut is one edit that undo takes back, with style, groups and order kept', () => {
+test('a cut is one edit that undo reverts, and it preserves style, groups and order', () => {
   const page = drawn()
   const undo = new Y.UndoManager(undoScope(page), { trackedOrigins: new Set(['me']), captureTimeout: 0 })
   const before = page.toJSON()
@@ -52,7 +52,7 @@ test('the parts of a stroke that was turned and moved stay where its ink was', (
   }
 })
 
-test('a stroke that another removes or locks meanwhile is left out, and one that another moves is cut', () => {
+test('a concurrently removed or locked stroke is left out, and a moved one is cut', () => {
   const [here, there] = [drawn(), new Y.Doc()]
   Y.applyUpdate(there, Y.encodeStateAsUpdate(here))
   const late = cut(here, 'b')

@@ -8,15 +8,15 @@ import { toPage } from './shapes/index.ts'
 import { partOfStroke, type Stroke } from './stroke-part.ts'
 import { areaScale, undoAt } from './transform.ts'
 
-/** What an eraser leaves of a stroke: nothing, or parts, each with the id it will have. */
+/** The result of an eraser on a stroke: no part, or parts with their future ids. */
 export type Cut = {
   readonly id: string
   readonly parts: readonly { readonly id: string; readonly points: InkPoints }[]
 }
 
 /**
- * What is left of points of a stroke after an eraser went over the page, `reach` page pixels around its way; null where it
- * touched nothing. The stroke's own width counts: no ink is left within the eraser's reach.
+ * The remaining parts of a stroke after an eraser moved over the page, with a radius of `reach` page pixels. Null where
+ * it touched nothing. The stroke's own width counts: no ink remains within the eraser's reach.
  */
 export function cutStroke(
   stroke: Stroke,
@@ -29,9 +29,8 @@ export function cutStroke(
 }
 
 /**
- * Puts parts in the place of strokes, as one edit: with the style, the groups and the order of the stroke, and where its
- * ink was. A stroke that somebody removed or locked meanwhile is left out. What two people cut of one stroke at once are
- * the parts of both: nothing that either left is lost.
+ * Replaces strokes with parts as one edit. Parts take over style, groups, order and position. A stroke that another
+ * person removed or locked is left out. Two concurrent cuts of one stroke leave the parts of both, so no part is lost.
  */
 export function cutStrokes(pageDoc: Y.Doc, cuts: readonly Cut[], origin: unknown): void {
   pageDoc.transact(() => {

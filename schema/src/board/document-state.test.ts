@@ -28,7 +28,7 @@ test('documents that came to hold the same in other ways have the same state', (
   expect(stateOf(piecewise)).toBe(stateOf(one))
 })
 
-// Sabotage, seen red: with the ends alone, as in a state vector, a page is the same after a stroke of it was erased.
+// Fault, seen red: with the ends alone, as in a state vector, a page is the same after a stroke of it was erased.
 test('whatever is drawn, changed or erased makes another state', () => {
   const doc = page(1)
   const { shapes } = pageMaps(doc)
@@ -55,8 +55,8 @@ test('the same clocks of another writer are another state', () => {
   expect(stateOf(one)).not.toBe(stateOf(other))
 })
 
-// Sabotage, seen red: with `doc.store` asked first, the document is made for it.
-test('of a page without its document the state is the same, and none is made to say it', () => {
+// Fault, seen red: with `doc.store` read first, the document is made for it.
+test('a page without its document has the same state, and no document is made for it', () => {
   const [one, other] = [page(2), page(1)]
   const { shapes } = pageMaps(one)
   for (const id of ['a', 'b', 'c']) shapes.set(`ink:${id}`, id)

@@ -1,24 +1,24 @@
 import type * as Y from 'yjs'
 import { storedState } from './stored-doc.ts'
 
-/** A piece of what a writer wrote, as Yjs has it. */
+/** A part of a writer's structs, in the form of Yjs. */
 export type Struct = { readonly id: { readonly clock: number }; readonly length: number; readonly deleted: boolean }
 
 /**
- * What a document holds, as a text: two documents with the same text hold the same, whatever updates they were made of. Of each
- * writer it says where what is there begins and ends, and what of it was deleted. No document is made for that.
+ * A document's content as text: equal text means equal content, whatever updates made it. Lists the range of each
+ * writer and its deletions. Needs no document.
  */
 export function stateOf(doc: Y.Doc): string {
   return storedState(doc) ?? stateText([...doc.store.clients])
 }
 
-/** The same of what each client wrote. */
+/** The same, of each client's structs. */
 export function stateText(writers: readonly (readonly [client: number, structs: readonly Struct[]])[]): string {
   const inOrder = [...writers].sort(([one], [other]) => one - other)
   return inOrder.map(([client, structs]) => [client, ...turnsIn(structs)].join()).join(' ')
 }
 
-/** The clocks at which what is there turns into what was deleted or back, and the last one. */
+/** The clocks at which existing structs alternate with deleted ones, and the last one. */
 function turnsIn(structs: readonly Struct[]): number[] {
   const turns: number[] = []
   let isDeleted = false

@@ -9,19 +9,22 @@ export const indexRoots = { meta: 'meta', pages: 'pages', removed: 'removed' } a
 /** The roots of a page's document, each a map. */
 export const pageRoots = { meta: 'meta', shapes: 'shapes' } as const
 
-/** The keys of `meta`: an index holds a title; a page the version of its format (absent: 1) and its paper (absent: plain). */
+/**
+ * The keys of `meta`. An index has a title; a page has the version of its format (absent: 1) and its paper (absent:
+ * plain).
+ */
 export const metaKeys = { title: 'title', format: 'format', paper: 'paper' } as const
 
 /** A page of a lesson: its place, and since when it is removed, if it is. */
 export type Page = { readonly id: string; readonly order: string; readonly removedAt: string | null }
 
-/** The title that the index document holds; empty when nobody has set one. */
+/** The title in the index document; empty when it was never set. */
 export function readTitle(indexDoc: Y.Doc): string {
   const title = indexDoc.getMap(indexRoots.meta).get(metaKeys.title)
   return isTitle(title) ? title : ''
 }
 
-/** The pages people see, in order; never empty: a lesson whose every page was removed shows its first one. */
+/** The visible pages, in order. Never empty: a lesson without remaining pages shows its first one. */
 export function readPages(indexDoc: Y.Doc, lessonId: string): Page[] {
   const all = readAllPages(indexDoc, lessonId)
   const kept = all.filter((page) => page.removedAt === null)
@@ -30,7 +33,7 @@ export function readPages(indexDoc: Y.Doc, lessonId: string): Page[] {
     : all.filter((page) => page.id === lessonId).map((page) => ({ ...page, removedAt: null }))
 }
 
-/** The pages that were removed and can still come back, the latest first. */
+/** The removed pages that can be restored, the latest first. */
 export function readRemovedPages(indexDoc: Y.Doc, lessonId: string): Page[] {
   const shown = new Set(readPages(indexDoc, lessonId).map((page) => page.id))
   return readAllPages(indexDoc, lessonId)
@@ -45,7 +48,7 @@ export function readAllPages(indexDoc: Y.Doc, lessonId: string): Page[] {
   return [...ids].map((id) => readPage(id, orders.get(id), removed.get(id))).sort(byOrder)
 }
 
-/** Calls back after any change of the index document; returns what ends it. */
+/** Calls back after any change of the index document. Returns an unsubscribe function. */
 export function observeIndex(indexDoc: Y.Doc, changed: () => void): () => void {
   const { meta, orders, removed } = indexMaps(indexDoc)
   const maps = [meta, orders, removed]
@@ -69,7 +72,7 @@ export function pageMaps(pageDoc: Y.Doc) {
   return { meta: pageDoc.getMap<unknown>(pageRoots.meta), shapes: pageDoc.getMap<unknown>(pageRoots.shapes) }
 }
 
-/** The maps of a page document for whoever only reads them: no document is made for that. */
+/** The maps of a page document for readers, without making a document. */
 export function readMaps(pageDoc: Y.Doc): Record<keyof typeof pageRoots, Y.Map<unknown> | StoredMap> {
   const map = (root: string) => storedMap(pageDoc, root) ?? pageDoc.getMap<unknown>(root)
   return { meta: map(pageRoots.meta), shapes: map(pageRoots.shapes) }

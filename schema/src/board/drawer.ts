@@ -2,21 +2,21 @@ import type { PathSink, Trace, Drawer } from './shapes/drawing.ts'
 import { dashPattern, TINT } from './shapes/look.ts'
 import type { ShapeStyle } from './shapes/shape.ts'
 
-/** Draws along a path as a style says. */
+/** Draws along a path with a style. */
 export function drawAlong(trace: Trace, style: ShapeStyle, drawer: Drawer): void {
   const { colour, width } = style
   const dash = dashPattern(style)
   drawer.stroke(trace, { colour, width, ...(dash.length > 0 && { dash }) })
 }
 
-/** Draws around a closed path as a style says, and fills it. */
+/** Draws around a closed path with a style, and fills it. */
 export function drawAround(trace: Trace, style: ShapeStyle, drawer: Drawer): void {
   if (style.fill === 'tint') drawer.fill(trace, style.colour, { alpha: TINT })
   if (style.fill === 'solid') drawer.fill(trace, style.colour)
   drawAlong(trace, style, drawer)
 }
 
-/** How far from the end of a quarter its control points lie, as a part of the radius. */
+/** The distance of a quarter's control points from its ends, as a part of the radius. */
 const QUARTER = 0.5522847498
 
 /** The outline of the ellipse in a box, as four curves. */

@@ -8,7 +8,7 @@ import type { Trace } from './shapes/drawing.ts'
 
 const size = { across: 900, down: 400 }
 
-/** What a page draws, in words: of each part what it is, how it looks, and its numbers. */
+/** A page's drawing as text: each part's kind, look, and numbers. */
 function read(bytes: Uint8Array): string[] {
   const parts: string[] = []
   const pathOf = (trace: Trace) => {
@@ -31,7 +31,7 @@ const triangle: readonly OutlineStep[] = [
   { step: 'line', points: [{ x: 10, y: 0 }] },
   { step: 'line', points: [{ x: 0, y: 10 }] },
 ]
-/** A page that is packed by hand: a form of it that has no room there would be a fault of the test. */
+/** A form that must fit, because a page of this test has room for all. */
 function formOf(pen: DrawnPen, steps: readonly OutlineStep[]): DrawnForm {
   const form = pen.form(steps)
   if (form === null) throw new Error('no form')
@@ -40,7 +40,7 @@ function formOf(pen: DrawnPen, steps: readonly OutlineStep[]): DrawnForm {
 
 const black: DrawnPaint = { colour: '#000000', alpha: 1 }
 
-test('a page of lines and areas is drawn as it was packed, and a letter that is joined is part of the area before it', () => {
+test('a page of lines and areas is drawn as packed, with joined characters in the preceding area', () => {
   const pen = new DrawnPen(size)
   const letter = formOf(pen, triangle)
   pen.area(letter, { x: 100, y: 50 }, { ...black, isJoined: true })
@@ -56,12 +56,12 @@ test('a page of lines and areas is drawn as it was packed, and a letter that is 
     'area #000000 1 140 50 150 50 140 60',
     'line #ff0000 0.4 7 0 0 10 0 0 10',
     'window 1 2 300 400',
-    // Whatever lies beyond the page ends at its edge.
+    // Coordinates beyond the page are clamped to its edge.
     'area #000000 1 895 398 900 398 895 400',
   ])
 })
 
-test('the letters of a page are said once: a thousand of them are five bytes each', () => {
+test('a character’s form is stored once per page: a thousand placements are five bytes each', () => {
   const pen = new DrawnPen({ across: 16_000, down: 24_000 })
   for (let at = 0; at < 1_000; at++) {
     pen.area(formOf(pen, triangle), { x: (at % 80) * 190, y: Math.floor(at / 80) * 300 }, { ...black, isJoined: true })
@@ -79,7 +79,7 @@ function packed(): Uint8Array {
   return pen.bytes()
 }
 
-test('whatever bytes somebody sends, they draw within the page and come to an end, or are refused', () => {
+test('any bytes are drawn within the page in finite time, or are refused', () => {
   const harm = fc.array(fc.tuple(fc.nat(), fc.nat(255)), { maxLength: 4 })
   let refused = 0
   fc.assert(

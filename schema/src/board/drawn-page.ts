@@ -6,27 +6,27 @@ import { isRead, noPath, traceOutline } from './outline.ts'
 import type { Colour } from './shapes/colour.ts'
 import type { PathSink, Trace } from './shapes/drawing.ts'
 
-/** The version of what `pack-drawn.ts` writes. */
+/** The format version that `pack-drawn.ts` writes. */
 export const DRAWN_FORMAT = 1
 
-/** What a record of a drawn page is; its number stands in the lowest three bits of what it begins with. */
+/** The kinds of records of a drawn page, stored in the lowest three bits of a record's head. */
 export const drawnRecords = { form: 0, paint: 1, area: 2, joined: 3, line: 4, window: 5 } as const
 
-/** Bytes of forms that one page draws, each as often as it is drawn: a board may not stand still for a page. */
+/** The maximum bytes of forms that one page draws, counted once per drawing: a page may not block the board. */
 const MAX_TRACED_BYTES = 2_000_000
 
-/** Forms that are drawn as one area: what looks for the ones in sight passes over many at once. */
+/** The maximum of forms in one area, so that a visibility check skips many at once. */
 const MAX_JOINED = 256
 
-/** A form as it was said, and where it lies on its page. */
+/** A form's bytes and its position on the page. */
 export type PlacedForm = { readonly form: Uint8Array; readonly x: number; readonly y: number }
 
 type Painted = { readonly trace: Trace; readonly colour: Colour; readonly alpha: number }
 
 /**
- * What draws a page; numbers count from the corner of a box of `across` by `down`, the `width` of a line as well. The forms of
- * an area are what its trace draws. A window is a part of the page's own picture, where there is something that lines and
- * areas cannot say.
+ * The receiver of a page's drawing. Coordinates and the `width` of a line count from the corner of a box of `across` by
+ * `down`. `trace` draws the forms of an area. A window is a part of the page's bitmap, for what lines and areas cannot
+ * express.
  */
 export type DrawnSink = {
   size(across: number, down: number): void
@@ -36,8 +36,8 @@ export type DrawnSink = {
 }
 
 /**
- * Draws a page of lines and areas (`pack-drawn.ts`), the lowest first. Throws BoardFormatError on bytes that are none;
- * whatever they say, every point lies within the box, and it comes to an end.
+ * Draws a page of lines and areas (`pack-drawn.ts`), the lowest first. Throws BoardFormatError on invalid bytes. For
+ * any bytes, every point is within the box and drawing ends.
  */
 export function drawPage(bytes: Uint8Array, sink: DrawnSink): void {
   const reader = new ByteReader(bytes)
@@ -47,7 +47,7 @@ export function drawPage(bytes: Uint8Array, sink: DrawnSink): void {
   while (reader.left > 0) {
     const head = reader.varUint(0xffff_ffff)
     const [record, number] = [head & 7, head >>> 3]
-    // What a form is said to be draws nothing yet.
+    // A form's definition draws nothing yet.
     if (record !== drawnRecords.joined && record !== drawnRecords.form) drawing.flush(sink)
     if (record === drawnRecords.form) drawing.forms.push(reader.bytes(number))
     else if (record === drawnRecords.paint) drawing.paint(number, reader.varUint(255))
@@ -68,7 +68,7 @@ export function isDrawn(value: unknown): value is Uint8Array {
   return value instanceof Uint8Array && value.length <= MAX_DRAWN_BYTES && isRead(() => drawPage(value, nowhere))
 }
 
-/** What is known of a page while it is read. */
+/** The state of reading a page. */
 class Drawing {
   readonly across: number
   readonly down: number
@@ -95,7 +95,7 @@ class Drawing {
     return { minX, minY, maxX: minX + width, maxY: minY + height }
   }
 
-  /** A form and where it lies, counted from where the one before lies. */
+  /** A form and its position, a delta from the previous one. */
   placed(reader: ByteReader, number: number): PlacedForm {
     const form = this.forms[number]
     if (form === undefined) throw new BoardFormatError('no such form')
@@ -124,13 +124,13 @@ class Drawing {
   }
 }
 
-/** The size of the box that a form lies in, from its first bytes. */
+/** The size of a form's box, from its first bytes. */
 export function sizeOfForm(form: Uint8Array): { width: number; height: number } {
   const reader = new ByteReader(form)
   return { width: reader.varUint(0xffff) + 1, height: reader.varUint(0xffff) + 1 }
 }
 
-/** A path of which every point lies on the page. */
+/** A path that clamps points to the page. */
 class PathWithin implements PathSink {
   readonly #path: PathSink
   readonly #page: { readonly across: number; readonly down: number }

@@ -19,23 +19,23 @@ import { marksOf, readStretches, stretchesOf } from './shapes/stretches.ts'
 import { parseLinear, unturned } from './transform.ts'
 
 /**
- * A shape is one entry when it is made, and small ones when it changes; each is a register of its own, so that a move,
- * a turn, a restyle and a reorder made at once by four people all hold.
+ * A shape is one entry when it is made, and small ones when it changes. Each entry is a register of its own, so that a
+ * move, a turn, a restyle and a reorder by four people at once all hold.
  *
  * - `ink:<id>`: bytes; a stroke's style and order, then its points
  * - `geo:<id>`: any other kind's version, properties, style and order
- * - `tf:<id>`, `st:<id>`, `z:<id>`: the offset, style and order it was given later
- * - `mx:<id>`: how it was turned and stretched around its own middle
- * - `gr:<id>`, `lk:<id>`, `alt:<id>`: the groups it is in, that it is locked, and the words that stand for it
- * - `look:<id>`: what of its style is not plain (`shapes/look.ts`), from the beginning or later. A build that does not know
- *   it draws the shape in its colour and width, and leaves the entry as it is
- * - `words:<id>`: the words that are to be read in a picture, such as those of a PDF's page. A build that does not know it
- *   shows the picture, and leaves the entry as it is
- * - `drawn:<id>`: the same picture as lines and areas (`drawn-page.ts`), sharp at every size. A build that does not know it
- *   shows the picture, and leaves the entry as it is
- * - `bold:<id>`, `italic:<id>`, `rule:<id>`, `link:<id>`, `hue:<id>`: the stretches of a text that one part of its lettering
- *   was later said of (`shapes/stretches.ts`); they stand in the place of those that the look's marks say it of, so that two
- *   people who set one text at once both hold. A build that does not know them shows the look's marks, and leaves them
+ * - `tf:<id>`, `st:<id>`, `z:<id>`: the offset, style and order of a later change
+ * - `mx:<id>`: rotation and stretch around the shape's own middle
+ * - `gr:<id>`, `lk:<id>`, `alt:<id>`: its groups, its lock, and its alternative text
+ * - `look:<id>`: the special parts of its style (`shapes/look.ts`), from the beginning or later. An older build draws
+ *   the shape in its colour and width, and preserves the entry
+ * - `words:<id>`: the readable text of an image, such as a PDF page. An older build shows the image, and preserves the
+ *   entry
+ * - `drawn:<id>`: the same image as lines and areas (`drawn-page.ts`), sharp at every size. An older build shows the
+ *   image, and preserves the entry
+ * - `bold:<id>`, `italic:<id>`, `rule:<id>`, `link:<id>`, `hue:<id>`: the stretches of a text with a later value of one
+ *   mark (`shapes/stretches.ts`). They replace the look's marks of that kind, so that two people's concurrent settings
+ *   both hold. An older build shows the look's marks, and preserves these entries
  */
 export const entryPrefixes = [
   'ink',
@@ -62,7 +62,7 @@ const firstRare = 5
 
 export type EntryPrefix = (typeof entryPrefixes)[number]
 
-/** The entry of each part of how letters are set. */
+/** The entry prefix of each part of a mark. */
 export const letterPrefixes = {
   isBold: 'bold',
   isItalic: 'italic',
@@ -71,10 +71,10 @@ export const letterPrefixes = {
   colour: 'hue',
 } as const satisfies Record<LetterPart, EntryPrefix>
 
-/** What reads an entry of the shapes map by key. */
+/** A reader of the shapes map's entries by key. */
 export type Entries = { get(key: string): unknown }
 
-/** What a shape's first entry holds. */
+/** The content of a shape's first entry. */
 export type MadeShape = ShapeBody & { readonly style: ShapeStyle; readonly order: string }
 
 /** The key of a shape's entry. */
@@ -82,7 +82,7 @@ export function entryKey(prefix: EntryPrefix, id: string): string {
   return `${prefix}:${id}`
 }
 
-/** What a key of the shapes map stands for; null if for nothing. */
+/** Splits a key of the shapes map into prefix and id. Null for an unknown key. */
 export function readKey(key: string): { prefix: EntryPrefix; id: string } | null {
   const colon = key.indexOf(':')
   const prefix = prefixes.get(key.slice(0, Math.max(0, colon)))
@@ -97,20 +97,23 @@ export function makesShape(prefix: EntryPrefix): boolean {
   return prefix === 'ink' || prefix === 'geo'
 }
 
-/** Whether most shapes have no entry with this prefix: what opens a page looks for them only where a key says so. */
+/**
+ * Whether most shapes lack an entry with this prefix. The reader of a page looks such entries up only for keys that
+ * exist.
+ */
 export function isRare(prefix: EntryPrefix): boolean {
   return entryPrefixes.indexOf(prefix) >= firstRare
 }
 
 /**
- * What a shape has been told after it was made: nothing, where it lies and how it is drawn, or anything. Whoever knows saves
- * looking for the rest, which on a page of thousands is most of the time of opening it.
+ * The entries that a shape has beyond its first: none, position and drawing, or any. A caller that passes it skips the
+ * other look-ups, which take most of the time to open a page of thousands.
  */
 export type Told = 'nothing' | 'place' | 'anything'
 
 /**
- * The shape that its entries make; null when it has no valid first entry. Later entries that are not valid are ignored.
- * `before` is what they made the last time: a stroke that was only moved keeps its points, and whatever is kept beside them.
+ * Makes a shape of its entries. Null without a valid first entry; invalid later entries are ignored. `before` is the
+ * previous result: a stroke that was only moved reuses its points and caches by them.
  */
 export function readShape(
   entries: Entries,
@@ -135,7 +138,7 @@ export function readShape(
   }
 }
 
-/** Field by field: of the ten thousand that a page can have, each would be copied twice. */
+/** Copies field by field, because spreads would copy each of ten thousand shapes twice. */
 function untold({ kind, props, style, order }: MadeShape, id: string): Shape {
   const { groups, isLocked, alt, words, drawn } = unarranged
   const fields: Record<keyof Shape, unknown> = {
@@ -156,10 +159,10 @@ function untold({ kind, props, style, order }: MadeShape, id: string): Shape {
   return fields as Shape
 }
 
-/** What nobody has arranged. */
+/** The arrangement of a shape without later entries. */
 export const unarranged: Arrangement = { groups: [], isLocked: false, alt: '', words: '', drawn: null }
 
-/** Whether the entries say that a shape is locked. */
+/** Whether a shape is locked by its entries. */
 export function isLocked(entries: Entries, id: string): boolean {
   return entries.get(entryKey('lk', id)) === true
 }
@@ -176,7 +179,7 @@ function looking(style: ShapeStyle, look: unknown): ShapeStyle {
   return look === undefined ? style : { ...style, ...readLook(look) }
 }
 
-/** A text's style with what was later said of its letters, part by part. */
+/** Merges a text's style with the later values of its marks. */
 function lettered(
   kind: Shape['kind'],
   style: ShapeStyle,
@@ -195,7 +198,7 @@ function lettered(
 
 const unmoved: Offset = { x: 0, y: 0 }
 
-/** What an entry of any kind but ink makes; null if it is not valid. */
+/** Parses an entry of any kind but ink; null if it is invalid. */
 export function readGeo(value: unknown): MadeShape | null {
   const fields = fieldsOf(value, ['kind', 'version', 'props', 'style', 'order'])
   if (fields === null) return null
@@ -207,18 +210,18 @@ export function readGeo(value: unknown): MadeShape | null {
   return body !== null && style !== null && order !== null ? { ...body, style, order } : null
 }
 
-/** What an entry of ink makes; null if it is not valid. `before` is the shape that it made the last time. */
+/** Parses an entry of ink; null if it is invalid. `before` is the shape of the previous call. */
 export function readInk(value: unknown, before?: Shape): MadeShape | null {
   if (!(value instanceof Uint8Array)) return null
   const entry = readInkEntry(value)
   if (entry === null) return null
   const isKnown = before?.kind === 'ink' && isSame(before.props.packed, entry.packed)
-  // The bytes say their own version.
+  // The bytes contain their own version.
   const props = isKnown ? before.props : ink.parse(entry.packed)
   return props && { kind: 'ink', props, style: entry.style, order: entry.order }
 }
 
-/** Whether two are the same bytes of one message: what was written once never changes. */
+/** Whether two are the same bytes of one message, which never change once written. */
 function isSame(one: Uint8Array, other: Uint8Array): boolean {
   return one.buffer === other.buffer && one.byteOffset === other.byteOffset && one.length === other.length
 }
@@ -241,12 +244,12 @@ export function parseGroups(value: unknown): readonly string[] | null {
   return groups.every((group) => typeof group === 'string' && isShapeId(group)) ? groups.map(String) : null
 }
 
-/** Words of at most so many UTF-16 units; null for none. */
+/** A text of at most so many UTF-16 units; null if invalid. */
 export function parseWords(value: unknown, longest: number): string | null {
   return typeof value === 'string' && value.length > 0 && value.length <= longest ? value : null
 }
 
-/** A place in the stack; null for what is none. */
+/** An order key; null if invalid. */
 export function parseOrder(value: unknown): string | null {
   return isOrderKey(value, MAX_ORDER_LENGTH) ? value : null
 }

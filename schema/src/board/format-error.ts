@@ -1,4 +1,4 @@
-/** Bytes that are not what their format says; the message names the fault, never the content. */
+/** Thrown for bytes that break their format. The message names the fault, never the content. */
 export class BoardFormatError extends Error {
   override readonly name = 'BoardFormatError'
 }

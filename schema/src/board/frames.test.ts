@@ -111,8 +111,8 @@ test('a frame beyond the limit is refused before it is read', () => {
   expect(() => decodeUp(encodeUp({ kind: 'update', seq: 1, update }))).toThrow('frame too large')
 })
 
-// Planted: a count that is that of all: a sender's frame ended before its pieces did.
-test('whoever drew gets what all others drew, in its order and to the byte as if it were told alone; alone, nothing', () => {
+// Fault: one count of all pieces for every frame. A sender's frame ended before its pieces did.
+test('each sender receives the pieces of all others in order, and no frame when drawing alone', () => {
   const drawn = fc.dictionary(fc.constantFrom('asha', 'ravi', 'meera', ''), fc.array(relayed, { maxLength: 4 }))
   fc.assert(
     fc.property(drawn, (said) => {
@@ -137,14 +137,14 @@ test('one more point of a live stroke costs at most 7 bytes', () => {
   expect(frame.length).toBeLessThanOrEqual(7)
 })
 
-test('a hand alone is told as builds before told it, and more pieces than a panel has hands are refused', () => {
+test('a single piece has the older builds’ bytes; more pieces than MAX_OWN_PIECES are refused', () => {
   const end = (line: number) => ({ kind: 'ended' as const, line })
   expect([...encodeUp({ kind: 'ink', pieces: [end(5)] })]).toEqual([4, 23])
   const many = Array.from({ length: 33 }, (_, line) => end(line))
   expect(() => decodeUp(encodeUp({ kind: 'ink', pieces: many }))).toThrow(BoardFormatError)
 })
 
-test('A15 what builds before sent for a stroke that grows is read over', () => {
+test('[A15] older builds’ frames for growing strokes are ignored', () => {
   for (const kind of [2, 3]) expect(decodeUp(new Uint8Array([kind, 9, 9, 9]))).toEqual({ kind: 'retired' })
 })
 

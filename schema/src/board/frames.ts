@@ -19,7 +19,7 @@ import {
   type StrokePiece,
 } from './stroke-pieces.ts'
 
-/** Why a room did not take an update. Append-only: the place in the list is what travels. */
+/** The reasons for which a room refuses an update. Append-only: the index in the list is sent. */
 export const refusalCodes = [
   'board/update-too-large',
   'board/update-malformed',
@@ -34,10 +34,10 @@ export const refusalCodes = [
 export type RefusalCode = (typeof refusalCodes)[number]
 
 /**
- * What a client sends. It opens with `syncStep1`, its state vector; an `update` carries a sequence number of the
- * client's own, which the room's `ack` or `refused` repeats. An `ink` frame holds what every hand of this client has drawn
- * since the last one, piece after piece. What builds before sent for a stroke that grows is `retired`:
- * it is read over, and their strokes are seen when they are finished.
+ * The frames of a client. The first is `syncStep1`, its state vector. An `update` has a sequence number of the client,
+ * which the room's `ack` or `refused` repeats.
+ * An `ink` frame contains the pieces that all pens of this client have drawn since the last one. `retired` are frames
+ * of older builds for growing strokes: they are ignored, and those strokes appear when they are finished.
  */
 export type UpFrame =
   | { readonly kind: 'syncStep1'; readonly stateVector: Uint8Array }
@@ -46,8 +46,9 @@ export type UpFrame =
   | { readonly kind: 'retired' }
 
 /**
- * What a room sends. `syncStep2` answers with what the client lacks and what the room has, so that the client sends the
- * rest as an `update`; a room that finds a gap sends `syncStep1`, and the client answers with an `update` too.
+ * The frames of a room. `syncStep2` answers with the updates that the client lacks and the room's state vector, so that
+ * the client sends the rest as an `update`. A room that finds a gap sends `syncStep1`, and the client answers with an
+ * `update` too.
  */
 export type DownFrame =
   | { readonly kind: 'syncStep1'; readonly stateVector: Uint8Array }
@@ -57,7 +58,7 @@ export type DownFrame =
   | { readonly kind: 'refused'; readonly seq: number; readonly code: RefusalCode }
   | { readonly kind: 'inkFrame'; readonly pieces: readonly RelayedPiece[] }
 
-/** Append-only: numbers that once meant something else are not given again. */
+/** Append-only: numbers that once meant something else are not reused. */
 const up = { syncStep1: 0, update: 1, retired: 2, ink: 4 } as const satisfies Record<UpFrame['kind'], number>
 
 const alsoRetired = 3
@@ -73,7 +74,7 @@ const down = {
 
 const MAX_PIECES = 1_000
 
-/** The most pieces that one client says at once: more than it has fingers. */
+/** The maximum of pieces in one client's frame: more than a person has fingers. */
 const MAX_OWN_PIECES = 32
 
 /** A client's frame as bytes: a byte for its kind, then its fields. */
@@ -97,7 +98,7 @@ export function encodeUp(frame: UpFrame): Uint8Array {
   return toUint8Array(encoder)
 }
 
-/** Reads a client's frame; throws BoardFormatError on bytes that are none. */
+/** Decodes a client's frame. Throws BoardFormatError on invalid bytes. */
 export function decodeUp(bytes: Uint8Array): UpFrame {
   const reader = open(bytes)
   const frame = readUp(reader)
@@ -136,12 +137,12 @@ export function encodeDown(frame: DownFrame): Uint8Array {
 }
 
 /**
- * The ink frames of one moment: what everybody gets, and what somebody gets who drew and knows their own pieces, null where
- * nothing else was drawn. However many get it, each piece is written once.
+ * The ink frames of one moment: one for all, and one per sender without the sender's own pieces, null if empty. Each
+ * piece is encoded once, however many connections receive it.
  */
 export type InkFrames = { readonly forAll: Uint8Array; without(sender: string): Uint8Array | null }
 
-/** Packs what each sender drew. */
+/** Encodes the pieces of each sender. */
 export function encodeInk(bySender: ReadonlyMap<string, readonly RelayedPiece[]>): InkFrames {
   const encoder = createEncoder()
   const parts = new Map<string, { from: number; to: number; count: number }>()
@@ -162,7 +163,9 @@ export function encodeInk(bySender: ReadonlyMap<string, readonly RelayedPiece[]>
   }
 }
 
-/** Hundreds a second are made where many draw: by hand, because an encoder would copy each as it grows. */
+/**
+ * Written by hand, because an encoder would copy each frame as it grows, and many writers cause hundreds per second.
+ */
 function inkFrame(count: number, packed: readonly Uint8Array[]): Uint8Array {
   const encoder = createEncoder()
   writeUint8(encoder, down.inkFrame)
@@ -178,7 +181,7 @@ function inkFrame(count: number, packed: readonly Uint8Array[]): Uint8Array {
   return frame
 }
 
-/** Reads a room's frame; throws BoardFormatError on bytes that are none. A first load may be larger than an update. */
+/** Decodes a room's frame. Throws BoardFormatError on invalid bytes. A first load may be larger than an update. */
 export function decodeDown(bytes: Uint8Array): DownFrame {
   const reader = new ByteReader(bytes)
   const frame = readDown(reader)

@@ -2,7 +2,7 @@ declare const space: unique symbol
 
 type Point<Space extends string> = { readonly x: number; readonly y: number; readonly [space]: Space }
 
-/** A point on the page, in page pixels; what documents hold. */
+/** A point on the page, in page pixels; the unit of documents. */
 export type PagePoint = Point<'page'>
 
 /** A point on the screen, in CSS pixels from the canvas's corner. */
@@ -64,12 +64,12 @@ export function boxesIntersect(a: Box, b: Box): boolean {
   return a.minX <= b.maxX && b.minX <= a.maxX && a.minY <= b.maxY && b.minY <= a.maxY
 }
 
-/** Whether the outer box holds all of the inner one. */
+/** Whether the outer box contains all of the inner one. */
 export function boxContains(outer: Box, inner: Box): boolean {
   return outer.minX <= inner.minX && outer.minY <= inner.minY && outer.maxX >= inner.maxX && outer.maxY >= inner.maxY
 }
 
-/** Whether a point lies in the box, edges included. */
+/** Whether a point is in the box, edges included. */
 export function boxHolds(box: Box, point: Offset): boolean {
   return point.x >= box.minX && point.x <= box.maxX && point.y >= box.minY && point.y <= box.maxY
 }
@@ -84,7 +84,7 @@ export function distanceToSegment(point: Offset, from: Offset, to: Offset): numb
   return Math.hypot(point.x - from.x - clamped * dx, point.y - from.y - clamped * dy)
 }
 
-/** Whether a point lies within a closed line (even-odd). */
+/** Whether a point is in a closed polygon (even-odd). */
 export function isWithin(point: Offset, corners: readonly Offset[]): boolean {
   let isInside = false
   for (const [index, a] of corners.entries()) {

@@ -22,7 +22,7 @@ export function writeInkEntry({ style, order, packed }: InkEntry): Uint8Array {
   return toUint8Array(encoder)
 }
 
-/** The entry that bytes hold, null if they hold none; the points are not looked at. */
+/** Parses an entry of ink, null if invalid; the points are not read. */
 export function readInkEntry(bytes: Uint8Array): InkEntry | null {
   try {
     const reader = new ByteReader(bytes)
@@ -54,7 +54,7 @@ export function readStyle(reader: ByteReader): ShapeStyle {
 
 /** Three bytes as `#rrggbb`. */
 export function readColour(reader: ByteReader): Colour {
-  // Above what three bytes hold, so that leading zeros are there.
+  // Above the maximum of three bytes, so that leading zeros are preserved.
   const number = 0x1_00_00_00 + reader.byte() * 0x1_00_00 + reader.byte() * 0x1_00 + reader.byte()
   return `#${number.toString(16).slice(1)}`
 }

@@ -5,7 +5,7 @@ import type { InkColumns } from './ink-columns.ts'
 import { traceInk, type InkLine } from './ink-outline.ts'
 import type { PathSink } from './shapes/drawing.ts'
 
-/** A path as the corners that a curve drawn in eight lines has. */
+/** A path as corners, with each curve approximated by eight lines. */
 class Drawn implements PathSink {
   readonly corners: Offset[] = []
   lines = 0
@@ -38,7 +38,7 @@ class Drawn implements PathSink {
     this.corners.push(...this.corners.slice(0, 1))
   }
 
-  /** How far the farthest of its corners lies from another path. */
+  /** The maximum distance of its corners from another path. */
   farthestFrom(other: Drawn): number {
     return Math.max(...this.corners.map((corner) => other.#distanceTo(corner)))
   }
@@ -81,7 +81,7 @@ const stroke = fc.array(step, { minLength: 1, maxLength: 30 }).map((steps): InkC
 const width = fc.double({ min: 0.5, max: 60, noNaN: true })
 const tip = fc.constantFrom(undefined, 'marker' as const)
 
-test('with a tolerance no point of the outline lies farther from the true one than that, and the other way round', () => {
+test('a tolerance bounds the distance between both outlines in both directions', () => {
   fc.assert(
     fc.property(stroke, width, tip, fc.constantFrom(0.1, 0.4, 1.6), (ink, wide, kind, tolerance) => {
       const near = drawn(ink, { width: wide, tip: kind, tolerance })
@@ -92,7 +92,7 @@ test('with a tolerance no point of the outline lies farther from the true one th
   )
 })
 
-test('a long even line needs few corners where a tolerance allows that, and without one is drawn as ever', () => {
+test('a tolerance leaves few corners in a long even line, and without one no corner is dropped', () => {
   const x = Array.from({ length: 100 }, (_, index) => index * 3)
   const ink = { x, y: x.map((each) => Math.sin(each / 60) * 40), pressure: x.map(() => 0.7) }
   const whole = drawn(ink, { width: 4 })

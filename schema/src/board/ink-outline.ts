@@ -5,8 +5,8 @@ import { needsRoom, outlineOf, roomFor } from './stroke-outline.ts'
 import type { Corners, Pen } from './stroke-outline.ts'
 
 /**
- * The pen's width in page pixels, its tip where it is not a pen, and whether it has left the paper; `tolerance` is how far
- * from its true outline it may be drawn, in page pixels (absent or 0: along it).
+ * The pen's width in page pixels, its tip if it is not a pen, and whether it has left the paper. `tolerance` is the
+ * maximum error of the outline, in page pixels (absent or 0: exact).
  */
 export type InkLine = {
   readonly width: number
@@ -23,7 +23,7 @@ const mostLeftOut = 8
 /** Draws the outline of a stroke as a closed path. */
 export function traceInk(path: PathSink, ink: InkColumns, { width, tip, isComplete, tolerance = 0 }: InkLine): void {
   const hasPressure = hasMeasuredPressure(ink.pressure)
-  // A marker's felt is as broad wherever it goes, and a laser's point has no hand on it.
+  // A marker's tip has constant width, and a laser's point no pressure.
   const pen = tip === undefined ? penOf(width, hasPressure) : { size: width, thinning: 0, simulatesPressure: false }
   traceSmooth(path, outlineOf(ink, pen, isComplete), tolerance)
 }
@@ -31,11 +31,11 @@ export function traceInk(path: PathSink, ink: InkColumns, { width, tip, isComple
 /** The way of a stroke's middle: a dashed one is drawn along it. */
 export function traceInkWay(path: PathSink, { x, y }: Pick<InkColumns, 'x' | 'y'>): void {
   path.moveTo(x[0] ?? 0, y[0] ?? 0)
-  // A dot goes nowhere, and a line without length still shows its round ends.
+  // A dot has no length, and a line without length still shows its round ends.
   for (let index = Math.min(1, x.length - 1); index < x.length; index++) path.lineTo(x[index] ?? 0, y[index] ?? 0)
 }
 
-/** A mouse and a finger report the same middle pressure all along. */
+/** A mouse and a finger report the same middle pressure throughout. */
 function hasMeasuredPressure(pressure: ArrayLike<number>): boolean {
   for (let index = 0; index < pressure.length; index++) {
     if (Math.abs((pressure[index] ?? noPressure) - noPressure) > pressureTolerance) return true
@@ -50,9 +50,9 @@ function penOf(width: number, hasPressure: boolean): Pen {
 }
 
 /**
- * Curves through the middles of the outline's sides: its corners would show on a large panel. With a tolerance, half of it is
- * for curves that are drawn as lines, and half for middles that are left out. A page has a million corners: nothing is made
- * for each.
+ * Traces curves through the middles of the outline's sides, because corners would show on a large panel. Half of a
+ * tolerance is for curves that are drawn as lines, half for omitted middles. A page has a million corners, so none
+ * allocates.
  */
 function traceSmooth(path: PathSink, outline: Corners, tolerance: number): void {
   const { length } = outline
@@ -96,7 +96,7 @@ function layMiddles({ x, y, length }: Corners): void {
   middles.y[length] = at(middles.y, 0)
 }
 
-/** Whether all middles between two of them lie along the line from one to the other. */
+/** Whether all middles between two of them are close to the line from one to the other. */
 function areAlong(kept: number, next: number, tolerance: number): boolean {
   const { x, y } = middles
   const fromX = at(x, kept)
@@ -109,13 +109,13 @@ function areAlong(kept: number, next: number, tolerance: number): boolean {
     const awayY = at(y, index) - fromY
     const along = awayX * dx + awayY * dy
     const beside = awayX * dy - awayY * dx
-    // Where a line turns back, its tip lies beyond both ends.
+    // At a reversal the tip is beyond both ends.
     if (along < 0 || along > squared || beside * beside > tolerance * tolerance * squared) return false
   }
   return true
 }
 
-/** Whether the curve around a corner lies farther than a tolerance from the line between the middles beside it. */
+/** Whether the curve around a corner is farther than a tolerance from the line between the adjacent middles. */
 function isBent({ x, y, length }: Corners, corner: number, tolerance: number): boolean {
   const before = corner === 0 ? length - 1 : corner - 1
   const after = corner + 1 < length ? corner + 1 : 0

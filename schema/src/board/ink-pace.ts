@@ -6,12 +6,14 @@ import { BoardFormatError } from './format-error.ts'
 const MAX_BITS = 8
 
 /**
- * The pace of a stroke whose points come steadily, as from any pen: the shortest step between two points in milliseconds, and
- * the bits that hold what each step is above it. A pen that reports every 8 ms needs none.
+ * The pace of a stroke with steady points, as of any pen: the shortest step between two points in milliseconds, and the
+ * bits for the excess of each step. A pen that reports every 8 ms needs none.
  */
 export type Pace = { readonly step: number; readonly bits: number }
 
-/** The pace of these steps, in milliseconds; null where writing each as it is takes no more, as when the hand paused. */
+/**
+ * The pace of these steps, in milliseconds. Null where separate times take no more bytes, as after a pause of the pen.
+ */
 export function paceOf(steps: readonly number[]): Pace | null {
   const step = steps.reduce((least, each) => Math.min(least, each), Infinity)
   const longest = steps.reduce((most, each) => Math.max(most, each), 0)

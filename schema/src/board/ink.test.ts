@@ -33,7 +33,7 @@ const steady = fc
     return { ...source, at: Array.from(source.at, (_, index) => (at += index === 0 ? 0 : step + (above[index] ?? 0))) }
   })
 
-test('the times of a pen that reports steadily come back to the millisecond, and as they were once more', () => {
+test('times of a steady pen are exact to the millisecond, and stable when packed again', () => {
   fc.assert(
     fc.property(steady, (source) => {
       const packed = packInk(source)
@@ -69,7 +69,7 @@ test('what was unpacked packs to the same bytes, so a copy of a stroke is the st
   )
 })
 
-test('any bytes are a stroke or a BoardFormatError, and counting their points says the same', () => {
+test('any bytes are a stroke or a BoardFormatError, and countInk agrees', () => {
   let strokes = 0
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => void readOrRefuse(bytes)),
@@ -110,7 +110,7 @@ test('a point that is not a number is not packed', () => {
   expect(() => packInk({ ...handwriting(2), x: [1, Number.NaN] })).toThrow(BoardFormatError)
 })
 
-test('a stroke of 60 points takes 2 bytes a point from a mouse and 3 from a pen; a pause in it costs a byte a point more', () => {
+test('60 points take 2 bytes each from a mouse, 3 from a pen, and one more after a pause', () => {
   const header = 12
   const pen = handwriting(60)
   const mouse = { ...pen, pressure: Array.from({ length: 60 }, () => 0.5) }
@@ -121,7 +121,7 @@ test('a stroke of 60 points takes 2 bytes a point from a mouse and 3 from a pen;
   ).toBeLessThanOrEqual(header + 4.2 * 60)
 })
 
-test('a slice keeps the time of the whole stroke', () => {
+test('a slice preserves the time of the whole stroke', () => {
   const whole = unpackInk(packInk(handwriting(10)))
   const tail = sliceInk(whole, 6, 10)
   expect(tail.startedAt).toBe(whole.startedAt)
@@ -129,7 +129,7 @@ test('a slice keeps the time of the whole stroke', () => {
   expect(unpackInk(packInk(tail))).toEqual(tail)
 })
 
-/** A slanted wave at 120 points a second, about as fast as somebody writes. */
+/** A slanted wave at 120 points a second, about the speed of handwriting. */
 function handwriting(count: number): InkSource {
   const steps = Array.from({ length: count }, (_, index) => index)
   return {

@@ -5,7 +5,7 @@ import { paceOf, readPace, writePace } from './ink-pace.ts'
 import { MAX_COORDINATE, MAX_POINTS } from './limits.ts'
 
 /**
- * A stroke's points. `x` and `y` are page pixels, `pressure` is 0 to 1 (0.5 for a device that has none),
+ * A stroke's points. `x` and `y` are page pixels, `pressure` is 0 to 1 (0.5 for a device without it).
  * `at` is milliseconds since `startedAt`, which is Unix milliseconds.
  */
 export type InkPoints = {
@@ -16,15 +16,15 @@ export type InkPoints = {
   readonly at: Uint32Array
 }
 
-/** What can be packed: the same columns as plain arrays, as a tool collects them. */
+/** The input of `packInk`: the same columns as plain arrays, as a tool collects them. */
 export type InkSource = { readonly startedAt: number } & Record<'x' | 'y' | 'pressure' | 'at', ArrayLike<number>>
 
 const FORMAT = 1
 const HAS_PRESSURE = 1
 const IS_STEADY = 2
-/** Ink is kept in tenths of a page pixel. */
+/** Ink is stored in tenths of a page pixel. */
 export const UNITS_PER_PIXEL = 10
-/** The farthest a point lies from the page's origin, in those. */
+/** The maximum distance of a point from the page's origin, in those units. */
 export const MAX_UNITS = MAX_COORDINATE * UNITS_PER_PIXEL
 const NO_PRESSURE = 128
 const MAX_DELTA_MS = 60_000
@@ -33,9 +33,9 @@ const MAX_STARTED_AT = 8_640_000_000_000_000
 const MIN_POINT_BYTES = 2
 
 /**
- * Packs a stroke: format byte, flags, start time, count; where its points come steadily, the milliseconds of the first one and
- * the pace of the others (`writePace`); then per point the zig-zag varint deltas of x and y in 0.1 px, the milliseconds since
- * the point before unless the pace has said so, and a byte of pressure if any point has one.
+ * Packs a stroke: format byte, flags, start time and count. For steady points follow the first one's milliseconds and
+ * the pace of the others (`writePace`). Each point has zig-zag varint deltas of x and y in 0.1 px, and the milliseconds
+ * since the previous point unless the pace gives them. A byte of pressure follows if any point has one.
  */
 export function packInk(points: InkSource): Uint8Array {
   const count = points.x.length
@@ -66,12 +66,12 @@ export function packInk(points: InkSource): Uint8Array {
   return toUint8Array(encoder)
 }
 
-/** Unpacks a stroke from bytes anybody may have sent; throws BoardFormatError on anything `packInk` cannot have made. */
+/** Unpacks a stroke from untrusted bytes. Throws BoardFormatError on anything `packInk` cannot have made. */
 export function unpackInk(bytes: Uint8Array): InkPoints {
   return readStroke(bytes, emptyInk).points
 }
 
-/** The number of a stroke's points; throws what `unpackInk` throws. Keeps no points, so it costs half. */
+/** The number of a stroke's points. Throws the errors of `unpackInk`. Stores no points, so it costs half. */
 export function countInk(bytes: Uint8Array): number {
   return readStroke(bytes, () => null).count
 }
@@ -89,7 +89,7 @@ function readStroke<Points extends InkPoints | null>(
   const startedAt = reader.varUint(MAX_STARTED_AT)
   const count = reader.varUint()
   if (count > MAX_POINTS) throw new BoardFormatError('too many points')
-  // Checked before anything is allocated, so that a short message cannot ask for much memory.
+  // Checked before anything is allocated, so that a short message cannot allocate much memory.
   if (count * MIN_POINT_BYTES > reader.left) throw new BoardFormatError('truncated')
   const points = make(startedAt, count)
   if (flags & IS_STEADY) readTimes(reader, count, points)
@@ -109,8 +109,8 @@ export function sliceInk(points: InkPoints, from: number, to: number): InkPoints
 }
 
 /**
- * Strokes lie in buffers of this many bytes, one after the other: a page has ten thousand, and a buffer of its own costs more
- * than what it holds. Small enough that a stroke which outlives the others keeps little alive.
+ * Strokes share buffers of this many bytes: a page has ten thousand, and a buffer of its own costs more than its
+ * content. Small enough that one surviving stroke retains little memory.
  */
 const BUFFER_BYTES = 64 * 1024
 const POINT_BYTES = 16
@@ -160,8 +160,8 @@ function readTimes(reader: ByteReader, count: number, into: InkPoints | null): v
 type PointsForm = { readonly count: number; readonly flags: number }
 
 /**
- * Reads the points of a stroke, which are all that the bytes hold, and puts them in columns where those are given. A page has
- * half a million: nothing is made for each, and where the next byte lies is known to this function alone.
+ * Reads the points of a stroke, up to the end of the bytes, into columns where given. A page has half a million points,
+ * so nothing is allocated per point, and only this function tracks the offset.
  */
 function readPoints(bytes: Uint8Array, { count, flags }: PointsForm, into: InkPoints | null): void {
   const hasPressure = (flags & HAS_PRESSURE) !== 0
@@ -191,12 +191,12 @@ function readPoints(bytes: Uint8Array, { count, flags }: PointsForm, into: InkPo
     into.pressure[index] = pressure
     if (isTimed) into.at[index] = at
   }
-  // What lies behind the end was read as zeros.
+  // Bytes beyond the end were read as zeros.
   if (place > bytes.length) throw new BoardFormatError('truncated')
   if (place < bytes.length) throw new BoardFormatError('trailing bytes')
 }
 
-/** The number that begins at a place. Most of a stroke are a byte, and nearly all others two. */
+/** The varint at an offset. Most of a stroke's take a byte, and nearly all others two. */
 function varUintAt(bytes: Uint8Array, place: number): number {
   const low = bytes[place] ?? 0
   if (low < 0x80) return low
@@ -204,7 +204,7 @@ function varUintAt(bytes: Uint8Array, place: number): number {
   return high < 0x80 ? (low & 0x7f) | (high << 7) : new ByteReader(bytes.subarray(place)).varUint(0xffff_ffff)
 }
 
-/** How many bytes it takes. */
+/** The number of bytes of a varint. */
 function widthAt(bytes: Uint8Array, place: number): number {
   let width = 1
   while ((bytes[place + width - 1] ?? 0) >= 0x80) width += 1
@@ -222,12 +222,12 @@ function value(column: ArrayLike<number>, index: number): number {
   return found
 }
 
-/** A coordinate in the units that ink is kept in; of a point that is not there, the page's origin. */
+/** A coordinate in ink units; the page's origin for a missing point. */
 export function inkUnits(pixels = 0): number {
   return Math.min(MAX_UNITS, Math.max(-MAX_UNITS, Math.round(pixels * UNITS_PER_PIXEL)))
 }
 
-/** A pressure from 0 to 1 as it is kept. */
+/** Quantizes a pressure from 0 to 1 to a byte. */
 export function pressureByte(pressure: number): number {
   return Math.round(Math.min(1, Math.max(0, pressure)) * 255)
 }

@@ -1,15 +1,14 @@
 import type { ShapeStyle } from './shapes/shape.ts'
 
 /**
- * A laser's trail travels as ink that is being drawn and never becomes a shape; its id alone says what it is, so that a
- * build that knows no laser shows it as a red stroke that goes when the hand lifts. Shape ids begin with their time, and
- * no time is written like this.
+ * A laser's trail is sent as live ink and never becomes a shape. Only its id marks it, so that an older build shows a
+ * red stroke that disappears when the pen lifts. Shape ids begin with their time, and no time has this form.
  */
 const mark = 'laser-'
 
 export const laserStyle: ShapeStyle = { colour: '#e11d48', width: 6 }
 
-/** The id of a trail, made of a fresh shape id. */
+/** The id of a trail, made of a new shape id. */
 export function laserIdOf(shapeId: string): string {
   return `${mark}${shapeId}`.slice(0, 36)
 }

@@ -7,14 +7,14 @@ import { dashes, tips } from './shapes/look.ts'
 import type { ShapeStyle } from './shapes/shape.ts'
 
 const UNITS_PER_PIXEL = 10
-/** Above every width there is: a build that knows no looks takes the number for a width and drops the piece. */
+/** Above every valid width: an older build reads the number as a width and drops the piece. */
 const HAS_LOOK = 2_048
 const PERCENT = 100
 
 /**
- * The style of a stroke that is being drawn, as bytes: red, green, blue, the width in 0.1 px as a varint; where it does
- * not look plain the varint is higher by 2,048, and the opacity in percent, the place of its dash and the place of its
- * tip counted from 1 (0: the pen) follow, a byte each. A stroke has no fill.
+ * The style of a live stroke as bytes: red, green, blue, the width in 0.1 px as a varint. A special look adds 2,048 to
+ * the varint. Then follow a byte each: opacity in percent, index of the dash, and index of the tip from 1 (0: the pen).
+ * A stroke has no fill.
  */
 export function liveStyleBytes({ colour, width, opacity = 1, dash = 'solid', tip }: ShapeStyle): Uint8Array {
   const plain = styleBytes({ colour, width })

@@ -24,16 +24,16 @@ const greekLetters: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-/** Commands of how a formula looks, and of what only groups it. */
+/** Commands that only style or group. */
 const looks =
   /^(left|middle|right|big|Big|bigg|Bigg|[bB]igg?[lrm]|displaystyle|textstyle|scriptstyle|scriptscriptstyle|limits|nolimits|quad|qquad|text|text(?:bf|it|rm|sf|tt|up|normal)|math(?:rm|bf|it|bb|cal|frak|sf|tt|scr|op|rel|bin|ord|normal)|boldsymbol|bold|bm|pmb|mbox|hbox|operatorname|ce|pu|nonumber|notag|hline|hfill|cancel|bcancel|xcancel|boxed|underbrace|overbrace|stackrel|overset|underset|substack|strut|thinspace|enspace|,|;|:|!|>| |\{|\}|\|)$/
 
-/** Whether a command says nothing that is read aloud. */
+/** Whether a command has no spoken form. */
 export function isSilent(command: string): boolean {
   return looks.test(command)
 }
 
-/** What a command draws, as one character; Greek letters by their names where `isNamed`. Null for another command. */
+/** The character that a command draws; Greek letters by their names where `isNamed`. Null for another command. */
 export function signOf(command: string, isNamed: boolean): string | null {
   return signs.get(command) ?? (isNamed ? null : (greekLetters.get(command) ?? null))
 }

@@ -1,9 +1,9 @@
 import { isSilent, signOf } from './maths-signs.ts'
 
-/** A part of a formula as it is spoken: words of a language, or what stands in the source itself. */
+/** A part of a spoken formula: a term of a language, or the source itself. */
 export type MathsTerm = keyof typeof englishTerms
 
-/** English words for what has a sign of its own. Other languages have theirs in the app; search knows these. */
+/** English terms for signs. Other languages are in the app; search matches these. */
 export const englishTerms = {
   fraction: 'fraction',
   over: 'over',
@@ -70,13 +70,13 @@ const spokenCommands = new Map<string, MathsTerm>([
   ['degree', 'degree'],
   ['vec', 'vector'],
 ])
-/** Signs that not every screen reader says. */
+/** Signs that some screen readers do not speak. */
 const spokenSigns = new Map<string, MathsTerm>([
   ['=', 'equals'],
   ['+', 'plus'],
   ['-', 'minus'],
 ])
-/** Signs over their argument, which are said after it. */
+/** Signs over their argument, spoken after it. */
 const accents = new Map<string, MathsTerm>([
   ['bar', 'bar'],
   ['overline', 'bar'],
@@ -88,10 +88,10 @@ const accents = new Map<string, MathsTerm>([
   ['overrightarrow', 'vector'],
 ])
 const fractions = /^[dt]?frac$/
-/** Deeper than any formula that somebody can follow by ear. */
+/** Deeper than any formula that a listener can follow. */
 const maxDepth = 40
 
-/** The words of a formula, in the order in which it is read aloud; `say` gives the words of a term. */
+/** The spoken text of a formula, in reading order. `say` translates a term. */
 export function wordsOfMaths(source: string, say: (term: MathsTerm) => string = inEnglish): string {
   return new Reader(source, say).all().join(' ')
 }
@@ -118,7 +118,7 @@ class Reader {
     return words
   }
 
-  /** What one argument is: a group, or a single token. */
+  /** Reads one argument: a group, or a single token. */
   #argument(depth: number): string[] {
     return this.#at < this.#tokens.length ? this.#next(depth + 1) : []
   }
@@ -156,7 +156,7 @@ class Reader {
     if (term) return [this.#say(term)]
     const accent = accents.get(name)
     if (accent) return [...this.#argument(depth), this.#say(accent)]
-    // Who searches writes the name of a letter, and who listens hears it in the own language.
+    // A search matches English names of characters; a listener gets them in their own language.
     return isSilent(name) ? [] : [signOf(name, this.#say === inEnglish) ?? name]
   }
 
@@ -171,7 +171,7 @@ class Reader {
     return [...name, ...radicand, ...(radicand.length > 1 ? [this.#say('endRoot')] : [])]
   }
 
-  /** Above and below an integral stand its limits, and elsewhere a power and an index. */
+  /** At an integral, scripts are limits; elsewhere they are a power or an index. */
   #script(sign: '^' | '_', depth: number): string[] {
     const hasLimits = this.#hasLimits
     const script = this.#argument(depth)

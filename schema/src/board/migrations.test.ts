@@ -19,7 +19,7 @@ import format1Words from './samples/page-format-1-words.json' with { type: 'json
 import format1 from './samples/page-format-1.json' with { type: 'json' }
 import { boundsOf, shapeKinds } from './shapes/index.ts'
 
-/** Stored pages of every format there has been, and of what was added to a format since it was new. */
+/** Stored pages of every format, and of every addition to a format. */
 const samples = [
   format1,
   format1Looks,
@@ -61,7 +61,7 @@ test.each(samples)('a room takes stored page $#', ({ update }) => {
   expect(checkPageUpdate(bytesOf(update), new Y.Doc())).toBe('ok')
 })
 
-test('A15 what a build does not know of a page stays in it', () => {
+test('[A15] unknown entries of a page are preserved', () => {
   const page = opened(format1Images.update)
   const { shapes } = pageMaps(page)
   // As an image looks to a build before images: a kind without a name.
@@ -78,12 +78,12 @@ test('who knows nothing of the words in a picture still has the picture, locked 
   const page = opened(format1Words.update)
   const known = readShapes(page)
   expect(known[0]?.words).toBe('Every action\nhas a reaction')
-  // What a build before them reads: entries under other keys are passed over.
+  // As an older build reads it: entries under other keys are skipped.
   pageMaps(page).shapes.delete(`words:${known[0]?.id}`)
   expect(readShapes(page)).toEqual([{ ...known[0], words: '' }])
 })
 
-test('A15 who knows nothing of the lines of a picture still has the picture with its words', () => {
+test('[A15] a build without `drawn` entries still reads the image and its text', () => {
   const page = opened(format1Drawn.update)
   const known = readShapes(page)
   const seen: string[] = []
@@ -95,19 +95,19 @@ test('A15 who knows nothing of the lines of a picture still has the picture with
     window: see('window'),
   })
   expect(seen).toEqual(['area', 'line', 'window'])
-  // What a build before them reads: entries under other keys are passed over, and stay.
+  // As an older build reads it: entries under other keys are skipped and preserved.
   pageMaps(page).shapes.delete(`drawn:${known[0]?.id}`)
   expect(readShapes(page)).toEqual([{ ...known[0], drawn: null }])
 })
 
-test('A15 who knows nothing of letters that were set later still has the words, set as they came', () => {
+test('[A15] a build without later marks still reads the text with its first marks', () => {
   const page = opened(format1Letters.update)
   const [id] = readShapes(page).map((shape) => shape.id)
   for (const prefix of ['bold', 'italic', 'rule', 'link', 'hue']) pageMaps(page).shapes.delete(`${prefix}:${id}`)
   expect(readShapes(page)[0]?.style.marks).toEqual([{ from: 0, to: 6, isItalic: true }])
 })
 
-test('A15 a migration runs once, whatever device ran it first', () => {
+test('[A15] a migration has one result on every device, and runs once', () => {
   const migrations: PageMigration[] = [(page) => pageMaps(page).shapes.set('migrated', 1)]
   const [here, there] = [opened(format1.update), opened(format1.update)]
   expect(migratePage(here, 'migration', migrations)).toBe(true)

@@ -2,18 +2,20 @@ import type * as Y from 'yjs'
 import { metaKeys, pageMaps, readMaps } from './document.ts'
 
 /**
- * Brings a page document from one format to the next. Two devices may both run it offline, so it sets entries to values
- * that follow from the document alone: running it twice, or on two replicas that then merge, gives one result.
+ * Migrates a page document from one format to the next. Two devices may both run it offline, so it sets entries to
+ * values that follow from the document alone. Repeated runs, also on two replicas that merge later, give one result.
  */
 export type PageMigration = (pageDoc: Y.Doc) => void
 
-/** `pageMigrations[n]` turns format n + 1 into n + 2. Append-only: stored documents of every format come through here. */
+/**
+ * `pageMigrations[n]` migrates format n + 1 to n + 2. Append-only, because stored documents of every format need it.
+ */
 export const pageMigrations: readonly PageMigration[] = []
 
 /** The format that this build writes. */
 export const PAGE_FORMAT = pageMigrations.length + 1
 
-/** The format of a page document; a document that says nothing is of format 1. */
+/** The format of a page document; 1 if the document has none. */
 export function pageFormat(pageDoc: Y.Doc): number {
   const format = readMaps(pageDoc).meta.get(metaKeys.format)
   return typeof format === 'number' && Number.isInteger(format) && format >= 1 ? format : 1
@@ -24,7 +26,9 @@ export function isFromLaterBuild(pageDoc: Y.Doc): boolean {
   return pageFormat(pageDoc) > PAGE_FORMAT
 }
 
-/** Brings a page document to the format of this build in one transaction; answers whether anything had to be done. */
+/**
+ * Migrates a page document to this build's format in one transaction. Returns whether there was anything to migrate.
+ */
 export function migratePage(pageDoc: Y.Doc, origin: unknown, migrations = pageMigrations): boolean {
   const pending = migrations.slice(pageFormat(pageDoc) - 1)
   if (pending.length === 0) return false

@@ -20,7 +20,7 @@ test.each([
   ['Every force has', 'force'],
 ])('A15 the words «%s» go on with what was bold: «%s»', (after, still) => {
   const kept = set(marksAfter([bold], before, after), after).join('')
-  // Where the new letters stand beside alike ones, either reading of the change is one.
+  // Where the new characters are beside equal ones, both readings of the change are right.
   expect([still, still.replace(/^re/, '')]).toContain(kept)
 })
 
@@ -41,7 +41,7 @@ test('a stretch is cut where its marks begin and end, and a part of a text takes
   expect(marksIn([bold], [8, 16], 100)).toEqual([{ from: 100, to: 104, isBold: true }])
 })
 
-test('marks that overlap, say nothing, or lead to a script are none', () => {
+test('marks that overlap, have no value, or link to a script are invalid', () => {
   const wrong = [
     null,
     {},

@@ -1,6 +1,6 @@
 import { partsOf, type Mark } from './shapes/marks.ts'
 
-/** The marks of a stretch of a text, counted from where the stretch is to stand. */
+/** The marks of a stretch of a text, with places counted from the stretch's new position. */
 export function marksIn(marks: readonly Mark[], [from, to]: readonly [number, number], at = 0): Mark[] {
   return partsOf(marks, from, to).flatMap(({ mark, ...part }) =>
     mark ? [{ ...mark, from: part.from - from + at, to: part.to - from + at }] : [],
@@ -8,8 +8,8 @@ export function marksIn(marks: readonly Mark[], [from, to]: readonly [number, nu
 }
 
 /**
- * The marks of a text whose words were changed by hand: what stands before and behind the change keeps its own, and what was
- * written into a stretch, in its place or at its end, is set as the stretch is.
+ * The marks of a text after an edit. Text before and after the edit retains its marks; text typed into a stretch, or at
+ * its end, takes the stretch's marks.
  */
 export function marksAfter(marks: readonly Mark[], before: string, after: string): Mark[] {
   const least = Math.min(before.length, after.length)

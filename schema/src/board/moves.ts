@@ -15,8 +15,9 @@ export type MoveColumns = {
 export type MovePoint = { readonly x: number; readonly y: number }
 
 /**
- * Packs the points of a stroke from index `from` on, after a point that the receiver has: for each the zig-zag varint deltas
- * of x and y in 0.1 px, and a byte of pressure where the stroke has one. Points of a hand lie near each other: 2 or 3 bytes.
+ * Packs the points of a stroke from index `from` on, after a point that the receiver has. Each has the zig-zag varint
+ * deltas of x and y in 0.1 px, and a byte of pressure where the stroke has one. Consecutive points are near each other:
+ * 2 or 3 bytes.
  */
 export function packMoves({ x, y, pressure }: MoveColumns, from: number, hasPressure: boolean): Uint8Array {
   const encoder = createEncoder()
@@ -28,7 +29,7 @@ export function packMoves({ x, y, pressure }: MoveColumns, from: number, hasPres
   return toUint8Array(encoder)
 }
 
-/** Unpacks what `packMoves` made, from bytes anybody may have sent, after the point `last`; throws BoardFormatError. */
+/** Unpacks the result of `packMoves` from untrusted bytes, after the point `last`. Throws BoardFormatError. */
 export function unpackMoves(
   bytes: Uint8Array,
   { last, hasPressure }: { last: MovePoint; hasPressure: boolean },

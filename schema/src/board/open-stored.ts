@@ -3,10 +3,11 @@ import { unmade, type Stored } from './stored-doc.ts'
 import { readStored } from './stored-maps.ts'
 
 /**
- * A document with all of these updates, of the second format and in the order they came. Making ten thousand entries takes Yjs
- * several times as long as reading them: where it is certain what they hold, that waits until somebody first writes the
- * document, or looks into it by Yjs itself; until then `storedMap` reads them. Nobody needs to ask which of the two it is, since
- * no way leads to the document's content but through what makes it, and nothing is told of the making.
+ * Makes a document of second-format updates, in their order. Yjs takes several times as long to make ten thousand
+ * entries as to read them.
+ * Where the content is certain, that waits until the first write or the first read through Yjs; until then `storedMap`
+ * reads the entries. No caller needs to distinguish the two: every way to the content makes it first, and observers get
+ * no event of it.
  */
 export function storedDoc(updates: readonly Uint8Array[]): Y.Doc {
   const doc = new Y.Doc()
@@ -16,13 +17,13 @@ export function storedDoc(updates: readonly Uint8Array[]): Y.Doc {
   return doc
 }
 
-/** Has the first who asks for the types or the structs of the document make them. */
+/** The first access to the document's types or structs makes them. */
 type Kept = { readonly stored: Stored; readonly updates: readonly Uint8Array[] }
 
 function leaveUnmade(doc: Y.Doc, { stored, updates }: Kept): void {
   const waiting: (() => void)[] = []
   const make = () => {
-    // Beside the document: who listens to it is told of what is changed, and this is what was there before.
+    // Into another document, because observers of this one are notified of changes only, and these entries are older.
     const made = new Y.Doc()
     apply(made, updates)
     for (const type of made.share.values()) type.doc = doc

@@ -26,11 +26,11 @@ const lesson = '01900000-0000-7000-8000-000000000000'
 const random = () => 0.42
 
 describe('pages', () => {
-  test('a lesson that nobody has touched has its first page, on any device', () => {
+  test('a lesson without edits has its first page, on any device', () => {
     expect(ids(new Y.Doc())).toEqual([0])
   })
 
-  test('A10 two devices that open a new lesson offline merge to one page each added, and one first page', () => {
+  test('[A10] two devices that open a new lesson offline merge to one first page', () => {
     const [here, there] = [new Y.Doc(), new Y.Doc()]
     addPage(here, { id: page(1), lessonId: lesson, random }, 'me')
     addPage(there, { id: page(2), lessonId: lesson, random }, 'me')
@@ -55,7 +55,7 @@ describe('pages', () => {
     expect(ids(doc)).toEqual([9, 1, 0, 2, 3])
   })
 
-  test('many pages are added at once between two, each in its place and with a key that a room takes', () => {
+  test('many pages are added at once between two, in order and with keys that a room accepts', () => {
     const doc = withPages(2)
     const many = Array.from({ length: 300 }, (_unused, at) => lesson.slice(0, -3) + (0x100 + at).toString(16))
     addPages(doc, { ids: many, lessonId: lesson, after: page(1), random }, 'me')
@@ -75,7 +75,7 @@ describe('pages', () => {
     expect(ids(here)).toEqual([0, 1, 3, 2])
   })
 
-  test('A12 a removed page is listed as removed, keeps its place, and comes back', () => {
+  test('[A12] a removed page is listed as removed, and restored at its place', () => {
     const doc = withPages(2)
     removePage(doc, { id: page(1), removedAt: '2026-01-01T00:00:00.000Z' }, 'me')
     expect(ids(doc)).toEqual([0, 2])
@@ -157,7 +157,7 @@ describe('shapes', () => {
     expect(doc.getMap('shapes').size).toBe(0)
   })
 
-  test('A11 undo takes back its person’s edits and nobody else’s', () => {
+  test('[A11] undo reverts its person’s edits and no other person’s', () => {
     const doc = new Y.Doc()
     addShape(doc, stroke(1, 'a0'), 'me')
     const undo = new Y.UndoManager(undoScope(doc), { trackedOrigins: new Set(['me']), captureTimeout: 0 })
@@ -211,7 +211,7 @@ describe('observing a page', () => {
     expect(reads).toBeLessThan(20)
   })
 
-  test('a moved stroke keeps the points it had, unpacked once', () => {
+  test('a moved stroke reuses its points, which were unpacked once', () => {
     const doc = new Y.Doc()
     addShape(doc, stroke(1, 'a0'), 'me')
     const before = shapesOf(doc).get(shapeId(1))
@@ -257,7 +257,7 @@ function merge(...docs: Y.Doc[]): void {
   }
 }
 
-test('a stroke that is moved or restyled keeps its points, and so whatever is kept beside them', () => {
+test('a moved or restyled stroke reuses its points, and so the caches by them', () => {
   const doc = new Y.Doc()
   addShapes(doc, [stroke(1, 'a1')], 'me')
   const before = shapesOf(doc).get(shapeId(1))

@@ -11,11 +11,11 @@ import type { ShapeStyle } from './shapes/shape.ts'
 import type { Linear } from './transform.ts'
 
 /**
- * Every operation is one transaction with the origin that the caller gives, so that undo and sync can tell whose it is.
- * Ids, instants and randomness come from the caller: the same call on the same document does the same everywhere.
+ * Every operation is one transaction with the caller's origin, so that undo and sync can attribute it. Ids, times and
+ * randomness come from the caller, so that the same call on the same document has one result everywhere.
  */
 
-/** A shape to be drawn; its order is usually `topOrder(pageDoc)`. One that is copied comes placed and arranged. */
+/** A shape to be drawn; its order is usually `topOrder(pageDoc)`. A copied one has a placement and an arrangement. */
 export type NewShape = MadeShape & Partial<Placement & Arrangement> & { readonly id: string }
 
 /** Sets the lesson's title; a title that is too long is cut by the caller. */
@@ -52,12 +52,12 @@ export function movePage(
   indexDoc.transact(() => setPlaces(indexDoc, { ids: [move.id], others, place, random: move.random }), origin)
 }
 
-/** Removes a page so that it can come back for 30 days; its document stays as it is. */
+/** Removes a page so that it can be restored for 30 days; its document is unchanged. */
 export function removePage(indexDoc: Y.Doc, page: { id: string; removedAt: string }, origin: unknown): void {
   indexDoc.transact(() => indexMaps(indexDoc).removed.set(page.id, page.removedAt), origin)
 }
 
-/** Brings a removed page back to its place. */
+/** Restores a removed page at its place. */
 export function restorePage(indexDoc: Y.Doc, pageId: string, origin: unknown): void {
   indexDoc.transact(() => indexMaps(indexDoc).removed.delete(pageId), origin)
 }
@@ -81,8 +81,8 @@ export function addShapes(pageDoc: Y.Doc, added: readonly NewShape[], origin: un
 }
 
 /**
- * Moves shapes: each offset counts from where the shape was drawn and replaces the one it had. A matrix, where there is
- * one, replaces how the shape was turned and stretched. Only what is another is written.
+ * Moves shapes: each offset is relative to the drawn position and replaces the previous one. A matrix, if given,
+ * replaces rotation and stretch. Only changes are written.
  */
 export function placeShapes(
   pageDoc: Y.Doc,
@@ -98,7 +98,7 @@ export function placeShapes(
   })
 }
 
-/** Changes the named parts of the shapes' style; two people who change different parts at once both hold. */
+/** Changes the named parts of the shapes' style; two people's concurrent changes of different parts both hold. */
 export function restyleShapes(
   pageDoc: Y.Doc,
   restyle: { ids: readonly string[]; style: Partial<ShapeStyle> },
@@ -114,7 +114,7 @@ export function restyleShapes(
   })
 }
 
-/** Removes shapes with all their entries, locked ones excepted; undo brings them back. */
+/** Removes shapes with all their entries, locked ones excepted; undo restores them. */
 export function removeShapes(pageDoc: Y.Doc, ids: readonly string[], origin: unknown): void {
   const { shapes } = pageMaps(pageDoc)
   pageDoc.transact(() => {
@@ -151,7 +151,7 @@ function setPlaces(indexDoc: Y.Doc, { ids, others, place, random }: Places): voi
   }
 }
 
-/** A key with a random tail that still lies below the next one. */
+/** A key with a random tail that is still below the next one. */
 function jitterBetween(key: string, after: string | null, random: () => number): string {
   const varied = jitter(key, random)
   return after === null || varied < after ? varied : key

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { FIRST_ORDER, byOrder, isOrderKey, jitter, keyBetween, keysBetween } from './order.ts'
 
-test('insertions at any places keep a list in order, with keys that are accepted', () => {
+test('insertions at any index give a list in order, with keys that are accepted', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(), { maxLength: 200 }), (places) => {
       const keys: string[] = []
@@ -28,7 +28,7 @@ test('a jittered key stays above its own key and below the next of the list', ()
   )
 })
 
-test('ten thousand appends and prepends keep keys short', () => {
+test('ten thousand appends and prepends produce short keys', () => {
   const up = keysBetween(null, null, 10_000)
   expect(Math.max(...up.map((key) => key.length))).toBeLessThanOrEqual(4)
   expect(up[0]).toBe(FIRST_ORDER)

@@ -5,8 +5,8 @@ const base = digits.length
 export const FIRST_ORDER = 'a0'
 
 /**
- * A key is an integer part, whose first letter tells its length, and a fraction that does not end in zero.
- * The letters of the longest integers are left out, so that every accepted key has room on both sides.
+ * A key is an integer part, whose first character encodes its length, and a fraction that does not end in zero. The
+ * first characters of the longest integers are excluded, so that every accepted key has room on both sides.
  */
 const pattern = /^[B-Za-y][0-9A-Za-z]*$/
 
@@ -17,7 +17,7 @@ export function isOrderKey(text: unknown, maxLength: number): text is string {
   return text.length >= length && !text.slice(length).endsWith('0')
 }
 
-/** A key between two others; null stands for either end of the list. Throws if the first does not come before the second. */
+/** A key between two others; null means an end of the list. Throws if the first does not come before the second. */
 export function keyBetween(before: string | null, after: string | null): string {
   if (before !== null && after !== null && before >= after) throw new RangeError(`${before} is not before ${after}`)
   if (before === null) return after === null ? FIRST_ORDER : keyBefore(after)
@@ -28,7 +28,9 @@ export function keyBetween(before: string | null, after: string | null): string 
   return next !== null && next < after ? next : integer + midpoint(fractionOf(before), null)
 }
 
-/** A number of rising keys between two others; between two that are there, their length grows with the count's logarithm. */
+/**
+ * A number of rising keys between two others. Between two existing ones, their length grows with the count's logarithm.
+ */
 export function keysBetween(before: string | null, after: string | null, count: number): string[] {
   if (before !== null && after !== null) return halving(before, after, count)
   const keys: string[] = []
@@ -69,7 +71,7 @@ function keyAfter(before: string): string {
   return increment(integer) ?? integer + midpoint(fractionOf(before), null)
 }
 
-/** Text strictly between two fractions, as short as possible; null stands for one. */
+/** The shortest text strictly between two fractions; null means one. */
 function midpoint(low: string, high: string | null): string {
   const shared = high === null ? 0 : sharedLength(low, high)
   if (high !== null && shared > 0) return high.slice(0, shared) + midpoint(low.slice(shared), high.slice(shared))

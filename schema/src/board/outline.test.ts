@@ -7,7 +7,7 @@ import type { PathSink } from './shapes/drawing.ts'
 
 const unit = { x: 0, y: 0, width: 1, height: 1 }
 
-/** What an outline draws, as steps. */
+/** An outline's drawing, as steps. */
 function read(bytes: Uint8Array, box = unit): OutlineStep[] {
   const steps: OutlineStep[] = []
   const add =
@@ -54,7 +54,7 @@ test('an outline is drawn as it was packed, in whatever box', () => {
   )
 })
 
-test('whatever bytes somebody sends, they draw within the box and come to an end, or are refused', () => {
+test('any bytes draw within the box in finite time, or are refused', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
       try {

@@ -2,8 +2,8 @@ import { ByteReader } from './byte-reader.ts'
 import type { FrameProps, PathSink } from './shapes/drawing.ts'
 
 /**
- * Draws a packed outline (`pack-outline.ts`) into the box that it fills. Throws BoardFormatError on bytes that are none;
- * whatever they say, every point lies within the box.
+ * Draws a packed outline (`pack-outline.ts`) into its box. Throws BoardFormatError on invalid bytes. For any bytes,
+ * every point is within the box.
  */
 export function traceOutline(bytes: Uint8Array, { x, y, width, height }: FrameProps, path: PathSink): void {
   const reader = new ByteReader(bytes)
@@ -14,7 +14,7 @@ export function traceOutline(bytes: Uint8Array, { x, y, width, height }: FramePr
     atY = Math.max(0, Math.min(down, atY + reader.zigZag()))
     return [x + (atX * width) / across, y + (atY * height) / down] as const
   }
-  // A path that does not begin with a point is none to some viewers of PDF and SVG.
+  // Some viewers of PDF and SVG ignore a path that does not begin with a point.
   path.moveTo(...next())
   while (reader.left > 0) {
     const run = reader.varUint()
@@ -31,7 +31,7 @@ export function traceOutline(bytes: Uint8Array, { x, y, width, height }: FramePr
 
 const none = () => {}
 
-/** Takes a path and draws none of it: for whoever only asks whether bytes are an outline. */
+/** A path sink that draws nothing, to check whether bytes are an outline. */
 export const noPath: PathSink = {
   moveTo: none,
   lineTo: none,

@@ -6,15 +6,15 @@ import type { Colour } from './shapes/colour.ts'
 /** A colour, and how opaque it is, 0 to 1. */
 export type DrawnPaint = { readonly colour: Colour; readonly alpha: number }
 
-/** A form by its number, and how far its box lies from where its steps were counted from. */
+/** A form's number, and the offset of its box from the origin of its steps. */
 export type DrawnForm = Offset & { readonly number: number }
 
 /** The longest side of a form. */
 const MAX_SIDE = 0xffff
 
 /**
- * Packs a page for `drawPage`: its version and size, then records one after the other. A form is an outline, said once
- * however often it is drawn: a page of print is some hundred letters. All numbers are whole.
+ * Packs a page for `drawPage`: its version and size, then records one after the other. A form is an outline, stored
+ * once however often it is drawn: a printed page has some hundred characters. All numbers are integers.
  */
 export class DrawnPen {
   readonly #pen = new Pen()
@@ -63,7 +63,7 @@ export class DrawnPen {
     this.#pen.number(Math.round(look.width))
   }
 
-  /** Shows a part of the page's own picture. */
+  /** Shows a part of the page's own bitmap. */
   window({ minX, minY, maxX, maxY }: Box): void {
     this.#begin('window', minX)
     for (const length of [minY, maxX - minX, maxY - minY]) this.#pen.number(length)
@@ -73,7 +73,7 @@ export class DrawnPen {
     return this.#pen.bytes()
   }
 
-  /** Answers whether the paint was taken up already. */
+  /** Returns whether the paint was set already. */
   #take({ colour, alpha }: DrawnPaint): boolean {
     const paint = `${colour} ${Math.round(alpha * 255)}`
     if (paint === this.#paint) return true

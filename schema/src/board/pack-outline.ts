@@ -1,7 +1,7 @@
 import { createEncoder, length, toUint8Array, writeUint8Array, writeVarUint, type Encoder } from 'lib0/encoding'
 import type { Offset } from './geometry.ts'
 
-/** What a step of an outline is, by its number in a run. */
+/** The kinds of an outline's steps, by their number in a run. */
 const outlineSteps = { move: 0, line: 1, quadratic: 2, cubic: 3 } as const
 
 /** A step of an outline with its points, the last of which is where it ends. */
@@ -11,9 +11,9 @@ export type OutlineStep = { readonly step: keyof typeof outlineSteps; readonly p
 export type PackedOutline = { readonly bytes: Uint8Array<ArrayBuffer>; readonly width: number; readonly height: number }
 
 /**
- * Packs contours, each begun by a move and closed by being filled, for `traceOutline`: the size of the box from 0 0, then
- * the first point, then runs of like steps, every point counted from the one before. Points are rounded to whole units and
- * lie within the box. Null for what has no steps.
+ * Packs contours for `traceOutline`; each begins with a move and is closed by its fill. The bytes are the size of the
+ * box from 0 0, the first point, and runs of equal steps, each point relative to the previous one. Points are rounded
+ * to integers and are in the box. Null without steps.
  */
 export function packOutline(
   steps: readonly OutlineStep[],

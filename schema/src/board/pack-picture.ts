@@ -7,21 +7,21 @@ import type { FrameProps } from './shapes/drawing.ts'
 /** A line of a picture, along steps whose points are page pixels from the corner of its box; `width` is in page pixels. */
 type PictureLine = { readonly steps: readonly OutlineStep[]; readonly colour: Colour; readonly width: number }
 
-/** What is filled with a colour. */
+/** An area and its colour. */
 type PictureArea = { readonly steps: readonly OutlineStep[]; readonly colour: Colour }
 
-/** Words in as much room as they are given, from the corner of the box. */
+/** Text in a given width, from the corner of the box. */
 type PictureWords = Offset & { readonly width: number; readonly text: string; readonly colour: Colour }
 
 /** A part of a picture; the first is drawn beneath the others. */
 export type PicturePart = PictureLine | PictureArea | PictureWords
 
-/** How many steps of an outline a page pixel has. */
+/** The number of an outline's units per page pixel. */
 const FINE = 8
 
 /**
- * Packs a picture for `drawPicture`: of each part four times its line's width, 1 for an area and 0 for words, its colour, and
- * how many bytes it has; then an outline, or where words begin and how much room they have, as parts of the box.
+ * Packs a picture for `drawPicture`. Each part has four times its line's width (1 for an area, 0 for text), its colour,
+ * and its number of bytes. Then follows an outline, or the start and width of text, as parts of the box.
  */
 export function packPicture(parts: readonly PicturePart[], box: { width: number; height: number; size: number }) {
   const encoder = createEncoder()
@@ -43,7 +43,7 @@ export function stepsThrough(points: readonly Offset[]): OutlineStep[] {
   return points.map((point, index) => ({ step: index === 0 ? 'move' : 'line', points: [point] }))
 }
 
-/** The edge of a box, as steps. */
+/** The outline of a box, as steps. */
 export function stepsAround({ x, y, width, height }: FrameProps): OutlineStep[] {
   const [right, foot] = [x + width, y + height]
   return stepsThrough([

@@ -6,23 +6,23 @@ import { byOrder, keyBetween } from './order.ts'
 import type { Shape } from './shapes/index.ts'
 import { whenMade } from './stored-doc.ts'
 
-/** What one transaction did to the shapes of a page. */
+/** The changes of one transaction to the shapes of a page. */
 export type ShapeChanges = {
   readonly added: readonly Shape[]
   readonly changed: readonly Shape[]
-  /** The ids of shapes that are gone. */
+  /** The ids of removed shapes. */
   readonly removed: readonly string[]
-  /** What made the transaction; the second argument of `Y.Doc.transact`. */
+  /** The transaction's origin; the second argument of `Y.Doc.transact`. */
   readonly origin: unknown
 }
 
-/** A page's shapes as they are, kept up to date by every transaction: an edit costs what it touches, not what the page holds. */
+/** A page's shapes, updated by every transaction. An edit costs in proportion to its own size, not to the page's. */
 type PageIndex = {
   readonly shapes: Map<string, Shape>
-  /** What shapes have, or once had, beside their first entry. */
+  /** The entries that shapes have, or once had, beside their first one. */
   readonly told: Map<string, Told>
   readonly listeners: Set<(changes: ShapeChanges) => void>
-  /** An order that no shape lies above. */
+  /** An upper bound of all orders. */
   top: string | null
 }
 
@@ -43,10 +43,10 @@ export function topOrder(pageDoc: Y.Doc): string {
   return keyBetween(indexOf(pageDoc).top, null)
 }
 
-/** Calls back after each transaction that changed shapes; returns what ends it. */
+/** Calls back after each transaction that changed shapes. Returns an unsubscribe function. */
 export function observeShapes(pageDoc: Y.Doc, changed: (changes: ShapeChanges) => void): () => void {
   const { listeners } = indexOf(pageDoc)
-  // Wrapped, so that observing twice with one function is two observations.
+  // Wrapped, so that one function can be subscribed twice.
   const listener = (changes: ShapeChanges) => changed(changes)
   listeners.add(listener)
   return () => {
@@ -92,7 +92,7 @@ function refresh(index: PageIndex, map: Entries, keys: Iterable<string>): Omit<S
   return { added, changed, removed }
 }
 
-/** The shapes that keys are of; notes what more than their first entry the shapes have. */
+/** The ids of the shapes of keys; also records which further entries each shape has. */
 function idsOf(keys: Iterable<string>, told: Map<string, Told>): Set<string> {
   const ids = new Set<string>()
   for (const key of keys) {

@@ -51,7 +51,7 @@ test('a widget is found by what it is called, and comes back from a clipboard wh
   expect(checkPageUpdate(Y.encodeStateAsUpdate(doc), new Y.Doc())).toBe('ok')
 })
 
-test('the words that are read in a picture stand after the words that stand for it, and go with it', () => {
+test('an image’s readable text comes after its alternative text, and is removed with it', () => {
   const doc = new Y.Doc()
   const id = write(doc, 'rectangle', 100)
   const said = { alt: 'Page 2 of forces.pdf', words: 'Every action\nhas a reaction' }

@@ -5,9 +5,9 @@ import { wordsOfMaths } from './maths-words.ts'
 import { boundsOf, type Shape } from './shapes/index.ts'
 
 /**
- * What is written on a page, from its top to its bottom: typed words, notes, formulas as they are written and read, the words
- * that stand for what cannot be seen, and those that are to be read in pictures; at most `max` UTF-16 units. Strokes are not
- * read, so that it costs what is written and not what is drawn.
+ * The text of a page from top to bottom: typed text, notes, formulas in source and spoken form, alternative texts, and
+ * the readable text of images. At most `max` UTF-16 units. Strokes are skipped, so that the cost depends on the text
+ * alone.
  */
 export function textOfPage(pageDoc: Y.Doc, max: number): string {
   const { shapes } = readMaps(pageDoc)
@@ -23,7 +23,7 @@ export function textOfPage(pageDoc: Y.Doc, max: number): string {
   return whole.slice(0, max).toWellFormed()
 }
 
-/** The shapes that can have words: all but strokes that nobody described. */
+/** The shapes that can have text: all but strokes without a description. */
 function idsWithWords(keys: Iterable<string>): Set<string> {
   const ids = new Set<string>()
   for (const key of keys) {

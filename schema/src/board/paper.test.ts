@@ -6,7 +6,7 @@ import { checkPageUpdate } from './rules.ts'
 
 const box = { minX: -5, minY: -5, maxX: 125, maxY: 205 }
 
-test('a page is plain until somebody lays it on another paper, which undo takes back', () => {
+test('a page is plain until another paper is set, which undo reverts', () => {
   const page = new Y.Doc()
   const undo = new Y.UndoManager(undoScope(page), { trackedOrigins: new Set(['me']), captureTimeout: 0 })
   let seen = 0
@@ -53,12 +53,12 @@ test('print hangs on the origin of the page and stays within the box', () => {
   expect(printOf('ruled', box).fine[0]?.[0]).toEqual({ x: -5, y: 0 })
 })
 
-test('lines that lie too close together to be told apart are left out', () => {
+test('lines too close to be distinguished are left out', () => {
   expect(printOf('graph', box, 20)).toMatchObject({ fine: [], strong: expect.objectContaining({ length: 7 }) })
   for (const paper of papers) expect(printOf(paper, box, 1_000)).toEqual({ fine: [], strong: [], dots: [] })
 })
 
-test('maps show what was laid on them, and nothing before and where it would be a smudge', () => {
+test('maps show the loaded data, and nothing before that or where lines would merge', () => {
   const line = [
     { x: 0, y: 0 },
     { x: 300, y: 300 },

@@ -3,7 +3,7 @@ import { metaKeys, pageMaps, readMaps } from './document.ts'
 import type { Box, Offset } from './geometry.ts'
 import { whenMade } from './stored-doc.ts'
 
-/** What a page is drawn on. A page whose paper a later build named is shown plain. */
+/** The papers of pages. A page whose paper is of a later build is shown plain. */
 export const papers = ['plain', 'ruled', 'grid', 'graph', 'dotted', 'staff', 'world', 'countries', 'southAsia'] as const
 
 export type Paper = (typeof papers)[number]
@@ -11,12 +11,12 @@ export type Paper = (typeof papers)[number]
 /** Papers that a map is printed on. */
 export type MapPaper = Extract<Paper, 'world' | 'countries' | 'southAsia'>
 
-/** Whether a paper is a map, whose print comes where such a page is shown. */
+/** Whether a paper is a map, whose print is loaded only where such a page is shown. */
 export function isMap(paper: Paper): paper is MapPaper {
   return paper === 'world' || paper === 'countries' || paper === 'southAsia'
 }
 
-/** Whether a value names a paper; what a room takes. */
+/** Whether a value names a paper; a room refuses others. */
 export function isPaper(value: unknown): value is Paper {
   return papers.some((known) => known === value)
 }
@@ -32,13 +32,13 @@ export function setPaper(pageDoc: Y.Doc, paper: Paper, origin: unknown): void {
   pageDoc.transact(() => pageMaps(pageDoc).meta.set(metaKeys.paper, paper), origin)
 }
 
-/** Calls back after each change that may be one of the paper; returns what ends it. */
+/** Calls back after each change that may concern the paper. Returns an unsubscribe function. */
 export function observePaper(pageDoc: Y.Doc, changed: () => void): () => void {
   whenMade(pageDoc, () => pageMaps(pageDoc).meta.observe(changed))
   return () => whenMade(pageDoc, () => pageMaps(pageDoc).meta.unobserve(changed))
 }
 
-/** What is printed on paper, in page pixels: lines from side to side of a box, strong ones apart, and dots. */
+/** The print of a paper, in page pixels: lines across a box, strong ones apart, and dots. */
 export type Print = {
   readonly fine: readonly Line[]
   readonly strong: readonly Line[]
@@ -53,26 +53,26 @@ export const DOT_SIDE = 2.5
 /** Where a page pixel is larger than a map's detail by this, a map is a smudge. */
 const COARSEST_MAP = 100
 
-/** What of a map lies in a box, within the first view of a page; nothing before `layMaps`. */
+/** The part of a map in a box, within the first view of a page. Empty before `layMaps`. */
 let mapIn = (_paper: MapPaper, _box: Box): Print => blank
 
-/** Gives maps what is printed on them, which is larger than all other papers. */
+/** Sets the print of maps, which is larger than that of all other papers. */
 export function layMaps(printIn: typeof mapIn): void {
   mapIn = printIn
 }
 
 const STEP = 40
 const GRAPH_STEP = 12
-/** Every so many fine lines of graph paper, a strong one. */
+/** The number of fine lines of graph paper per strong one. */
 const GRAPH_STRONG = 5
 const STAFF_STEP = 14
 const STAFF_LINES = 5
 const STAFF_PITCH = 160
 
 /**
- * The print of a paper within a box of the page. It hangs on the page's origin, so that every screen and every export shows
- * the same lines under the same ink; where a page pixel is smaller than `finest` times what lies between two lines, the
- * fine ones are left out, since nobody could tell them apart.
+ * The print of a paper within a box of the page. Its origin is the page's, so that every screen and export shows the
+ * same lines under the same ink. Where a page pixel is smaller than `finest` times the distance of two lines, fine
+ * lines are omitted, because they would merge.
  */
 export function printOf(paper: Paper, box: Box, finest = 0): Print {
   const across = (step: number) => stepsIn(box.minY, box.maxY, step).map((y) => acrossAt(box, y))

@@ -9,7 +9,7 @@ import { checkPageUpdate } from './rules.ts'
 const id = 'text-00000000001'
 const props = { x: 10, y: 20, width: 200, height: 30, text: 'पानी', size: 20 }
 
-test('a text takes other words and keeps its place, style and order', () => {
+test('an edited text retains its place, style and order', () => {
   const page = written('text')
   placeShapes(page, [{ id, offset: { x: 7, y: 0 } }], 'other')
   rewriteText(page, { id, props: { ...props, text: 'ماء', width: 90 } }, 'me')
@@ -43,7 +43,7 @@ function written(kind: 'text' | 'note'): Y.Doc {
   return page
 }
 
-test('a formula is written anew in its place, and nothing else becomes one', () => {
+test('a formula is replaced in its place, and nothing else becomes one', () => {
   const page = written('text')
   const outline = new Uint8Array([9, 9, 1, 1, 5, 4, 4])
   const maths = { ...props, text: 'x^2', outline }

@@ -6,8 +6,8 @@ import type { TextProps } from './shapes/drawing.ts'
 import type { ShapeBody } from './shapes/index.ts'
 
 /**
- * Sets other words into a text or a note, in the box that they need; a text without words is removed. Of two people who
- * rewrite one text at once, the words of one hold whole. Where a text was turned, the middle of its box stays.
+ * Replaces the text of a text shape or a note, in a new box; a text shape without text is removed. Of two concurrent
+ * edits one wins as a whole. Where a shape was rotated, the middle of its box is fixed.
  */
 export function rewriteText(pageDoc: Y.Doc, written: { id: string; props: TextProps }, origin: unknown): void {
   const { id, props } = written
@@ -16,7 +16,7 @@ export function rewriteText(pageDoc: Y.Doc, written: { id: string; props: TextPr
     changeShapes(pageDoc, { ids: [id], origin }, (shape) => {
       if (shape.kind !== 'text' && shape.kind !== 'note') return
       isEmpty = shape.kind === 'text' && props.text.trim() === ''
-      // Colour, width and order that were given later stand in entries of their own, which hold before these.
+      // Later colour, width and order have entries of their own, which take precedence over these.
       const { prefix, value } = writeEntry({ kind: shape.kind, props, style: shape.style, order: shape.order })
       if (!isEmpty) setEntry(pageDoc, { prefix, id }, value)
     })
@@ -24,10 +24,10 @@ export function rewriteText(pageDoc: Y.Doc, written: { id: string; props: TextPr
   }, origin)
 }
 
-/** A kind that is written in a dialog, and anew as a whole. */
+/** A kind that is edited in a dialog, and replaced as a whole. */
 type PreparedBody = Extract<ShapeBody, { readonly kind: 'maths' | 'widget' }>
 
-/** Sets another formula, or another widget, in the place of one. Of two people who do so at once, that of one holds whole. */
+/** Replaces a formula, or a widget. Of two concurrent edits one wins as a whole. */
 export function rewriteBody(pageDoc: Y.Doc, written: { id: string; body: PreparedBody }, origin: unknown): void {
   const { id, body } = written
   changeShapes(pageDoc, { ids: [id], origin }, ({ kind, style, order }) => {

@@ -34,7 +34,7 @@ const rectangle = {
 }
 
 describe('who draws', () => {
-  test('H4 the teacher always, everybody else with the pen', () => {
+  test('[H4] the teacher always, all others with the pen', () => {
     for (const role of roles) {
       expect(mayDraw({ role, hasPen: true })).toBe(true)
       expect(mayDraw({ role, hasPen: false })).toBe(role === 'instructor')
@@ -193,7 +193,7 @@ describe('an update of a page', () => {
     expect(checkPageUpdate(removal, room, tight(0))).toBe('ok')
   })
 
-  test('where there are no bytes left a shape that is there grows no larger, and one that was taken is taken again', () => {
+  test('without bytes left an existing shape cannot grow, and a removed one is accepted again', () => {
     const doc = new Y.Doc()
     addShape(doc, stroke(1), 'me')
     const room = copyOf(doc)
@@ -201,7 +201,7 @@ describe('an update of a page', () => {
     const words = change(doc, () => describeShape(doc, { id, alt: 'A lever, and what it lifts' }, 'me'))
     expect(checkPageUpdate(words, room, full)).toBe('board/too-many-shapes')
     Y.applyUpdate(room, words)
-    // The answer was lost on its way, so it comes once more.
+    // The answer was lost, so the update is sent again.
     expect(checkPageUpdate(words, room, full)).toBe('ok')
   })
 
@@ -219,7 +219,7 @@ describe('an update of a page', () => {
     expect(room.store.pendingStructs).toBeNull()
   })
 
-  test('an update that builds on somebody the room has not heard of is a gap', () => {
+  test('an update that builds on an unknown client is a gap', () => {
     const [one, two] = [new Y.Doc(), new Y.Doc()]
     addShape(one, stroke(1), 'me')
     const between = Y.encodeStateVector(one)
@@ -231,7 +231,7 @@ describe('an update of a page', () => {
     expect(checkPageUpdate(Y.encodeStateAsUpdate(two, between), copyOf(one))).toBe('ok')
   })
 
-  test('A9 two replicas that write under one client id are found at the second’s first update', () => {
+  test('[A9] two replicas with one client id are detected at the second one’s first update', () => {
     const original = new Y.Doc()
     addShape(original, stroke(1), 'me')
     const copy = copyOf(original)
@@ -293,7 +293,7 @@ describe('an update of a page', () => {
       const update = change(doc, () => addShape(doc, stroke(9_999), 'me'))
       return fastest(() => checkPageUpdate(update, room))
     })
-    // A scan of the page would be fifty times as slow; the rest is room for a busy machine.
+    // A scan of the page would be fifty times as slow; the factor leaves a margin for a busy machine.
     expect(big).toBeLessThan((small ?? 0) * 10 + 0.5)
   })
 })

@@ -11,7 +11,7 @@ import { isPaper } from './paper.ts'
 import { readWrites, type Write } from './update-reader.ts'
 import { isEntry } from './valid-entries.ts'
 
-/** Why a room does not take an update. */
+/** The reasons for which a room refuses an update. */
 export type BoardErrorCode =
   | 'board/update-too-large'
   | 'board/update-malformed'
@@ -20,13 +20,14 @@ export type BoardErrorCode =
   | 'board/too-many-pages'
 
 /**
- * What a room does with an update: `ok` is stored and applied; `gap` builds on what the room lacks, so the room asks for
- * the rest with `syncStep1` and stores nothing; a code is a refusal. A replica whose update was refused can never send
- * the ones after it: it starts again from the room's document with a new `Y.Doc`.
+ * A room's verdict on an update. `ok` is stored and applied. `gap` builds on structs that the room lacks, so the room
+ * requests the rest with `syncStep1` and stores nothing. A code is a refusal.
+ * A replica whose update was refused can never send the following ones. It starts again from the room's document with a
+ * new `Y.Doc`.
  */
 export type UpdateVerdict = 'ok' | 'gap' | BoardErrorCode
 
-/** Whether somebody may change the lesson: its teacher, and whoever holds the pen. */
+/** Whether a participant may change the lesson: its teacher, or the participant with the pen. */
 export function mayDraw(seat: { readonly role: Role; readonly hasPen: boolean }): boolean {
   return seat.role === 'instructor' || seat.hasPen
 }
@@ -37,11 +38,11 @@ export type BoardLimits = {
   readonly pages: number
   readonly updateBytes: number
   readonly format: number
-  /** The bytes that shapes, words and pictures may still take; asked only where an update adds some. */
+  /** The bytes left for shapes, text and images; called only where an update adds some. */
   bytesLeft(): number
 }
 
-/** The limits that every room keeps to. */
+/** The limits of every room. */
 export const boardLimits: BoardLimits = {
   shapes: MAX_SHAPES_PER_PAGE,
   pages: MAX_PAGES,
@@ -50,7 +51,7 @@ export const boardLimits: BoardLimits = {
   bytesLeft: () => Number.POSITIVE_INFINITY,
 }
 
-/** Whether a page document takes an update. Costs what the update holds, not what the page holds. */
+/** Whether a page document accepts an update. Costs in proportion to the update, not to the page. */
 export function checkPageUpdate(update: Uint8Array, current: Y.Doc, within: BoardLimits = boardLimits): UpdateVerdict {
   if (update.length > within.updateBytes) return 'board/update-too-large'
   const writes = readAll(update, current)
@@ -69,7 +70,7 @@ export function checkPageUpdate(update: Uint8Array, current: Y.Doc, within: Boar
   return isFull ? 'board/too-many-shapes' : 'ok'
 }
 
-/** Whether a lesson's index document takes an update. */
+/** Whether a lesson's index document accepts an update. */
 export function checkIndexUpdate(update: Uint8Array, current: Y.Doc, within: BoardLimits = boardLimits): UpdateVerdict {
   if (update.length > within.updateBytes) return 'board/update-too-large'
   const writes = readAll(update, current)
@@ -88,7 +89,7 @@ function readAll(update: Uint8Array, current: Y.Doc): readonly Write[] | 'gap' |
   return reading === 'malformed' ? 'board/update-malformed' : reading
 }
 
-/** What a key of the shapes stands for. */
+/** A parsed key of the shapes map. */
 type Key = NonNullable<ReturnType<typeof readKey>>
 
 function isPageWrite({ root, key, value }: Write, entry: Key | null, { format }: BoardLimits): boolean {
@@ -116,7 +117,7 @@ function isIndexWrite({ root, key, value }: Write): boolean {
   }
 }
 
-/** What may be large. Where a shape lies and how it is drawn are a few bytes for each, and always fit. */
+/** The prefixes whose values may be large. Position and drawing are a few bytes each, and always fit. */
 const bulky: ReadonlySet<EntryPrefix> = new Set(['ink', 'geo', 'alt', 'words', 'drawn', 'link'])
 
 function isFormat(value: unknown, latest: number): boolean {

@@ -1,7 +1,7 @@
 import { letterParts, type LetterPart, type Lettering, type Mark } from './shapes/marks.ts'
 import { marksOf, stretchesOf, type Stretch } from './shapes/stretches.ts'
 
-/** Marks with one part said anew of a stretch of the text; null takes it away there. */
+/** Marks with one part set for a stretch of the text; null removes it there. */
 export function withLetters<Part extends LetterPart>(
   marks: readonly Mark[],
   [from, to]: readonly [number, number],
@@ -17,7 +17,7 @@ export function withLetters<Part extends LetterPart>(
   return joined(marksOf({ ...stretches, [said.part]: all }))
 }
 
-/** What one part says of all of a stretch of the text; null where it says nothing of some of it, or not the same. */
+/** The one value of a part in all of a stretch. Null if some of the stretch has no value or another one. */
 export function saidOf<Part extends LetterPart>(
   marks: readonly Mark[],
   [from, to]: readonly [number, number],
@@ -34,7 +34,7 @@ export function saidOf<Part extends LetterPart>(
   return at >= to && said !== undefined ? said : null
 }
 
-/** Stretches as a document keeps those of one part: a list of places, with what is said where that is more than yes. */
+/** The stored form of one part's stretches: a list of places, with values where they are more than true. */
 export function packStretches(stretches: readonly Stretch[]): unknown {
   return stretches.map(({ from, to, says }) => (says === true ? [from, to] : [from, to, says]))
 }

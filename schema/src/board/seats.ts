@@ -1,10 +1,10 @@
 import { hashOf } from '../kit/hash.ts'
 import type { Seat } from './channel.ts'
 
-/** Who came or is another than before, and who went. */
+/** New and changed participants, and those who left. */
 export type SeatsMoved = { readonly here: readonly Seat[]; readonly gone: readonly string[] }
 
-/** The seats after what a room told; those that stay keep their place. */
+/** The seats after a room's message; remaining seats retain their index. */
 export function seatsAfter(seats: readonly Seat[], { here, gone }: SeatsMoved): Seat[] {
   const next = new Map(seats.map((seat) => [seat.personId, seat]))
   for (const seat of here) next.set(seat.personId, seat)
@@ -12,7 +12,7 @@ export function seatsAfter(seats: readonly Seat[], { here, gone }: SeatsMoved): 
   return [...next.values()]
 }
 
-/** A number that equal lists have in whatever order they are: whoever missed something finds out by it. */
+/** A checksum of the list, whatever its order. A client that missed a message detects that by it. */
 export function sumOfSeats(seats: readonly Seat[]): number {
   let sum = 0
   for (const { personId, name, role, pageId, hasPen } of seats)

@@ -9,14 +9,14 @@ export function setEntry(pageDoc: Y.Doc, key: { prefix: EntryPrefix; id: string 
   pageMaps(pageDoc).shapes.set(entryKey(key.prefix, key.id), value)
 }
 
-/** Takes one entry of a shape away, if it is there; within a transaction. */
+/** Deletes one entry of a shape, if it exists; within a transaction. */
 function dropEntry(pageDoc: Y.Doc, key: { prefix: EntryPrefix; id: string }): void {
   const { shapes } = pageMaps(pageDoc)
   const name = entryKey(key.prefix, key.id)
   if (shapes.has(name)) shapes.delete(name)
 }
 
-/** Writes what is named of a shape's place and arrangement; what says nothing new takes its entry away. */
+/** Writes the given parts of a shape's placement and arrangement. A default value deletes its entry. */
 export function setLater(pageDoc: Y.Doc, id: string, later: Partial<Placement & Arrangement>): void {
   const { offset, matrix, groups, isLocked, alt, words, drawn } = later
   const put = (prefix: EntryPrefix, value: unknown, isNothing: boolean) => {
@@ -33,7 +33,7 @@ export function setLater(pageDoc: Y.Doc, id: string, later: Partial<Placement & 
   put('drawn', drawn, !drawn)
 }
 
-/** Changes shapes in one transaction. Shapes that somebody removed meanwhile are skipped, and so are locked ones. */
+/** Changes shapes in one transaction. Shapes that were removed meanwhile are skipped, and so are locked ones. */
 export function changeShapes(
   pageDoc: Y.Doc,
   edit: { ids: readonly string[]; origin: unknown; isLockedToo?: boolean },
@@ -50,7 +50,7 @@ export function changeShapes(
   }, edit.origin)
 }
 
-/** Numbers that a document keeps in four bytes each; no eye sees the rest. */
+/** Numbers that a document stores in four bytes each; the remaining precision is invisible. */
 function rounded({ a, b, c, d }: Linear): Linear {
   return { a: Math.fround(a), b: Math.fround(b), c: Math.fround(c), d: Math.fround(d) }
 }

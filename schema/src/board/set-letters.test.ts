@@ -24,7 +24,7 @@ function pageOf(marks: readonly Mark[] = []): Y.Doc {
 
 const marksIn = (page: Y.Doc) => shapesOf(page).get(id)?.style.marks ?? []
 
-/** Sets one part as an editor does: over what is there. */
+/** Sets one part over the existing marks, as an editor does. */
 function say(page: Y.Doc, range: [number, number], said: Parameters<typeof withLetters>[2], origin = 'me'): void {
   setLetters(page, [{ id, marks: withLetters(marksIn(page), range, said) }], origin)
 }
@@ -34,7 +34,7 @@ function exchange(one: Y.Doc, other: Y.Doc): void {
   Y.applyUpdate(other, Y.encodeStateAsUpdate(one))
 }
 
-test('letters are bold, red and lead somewhere where they are said to, over what came with a slide', () => {
+test('characters are bold, red and linked where set, over the marks that came with a slide', () => {
   const page = pageOf(imported)
   say(page, [0, 12], { part: 'isBold', says: true })
   say(page, [6, 12], { part: 'colour', says: '#d92d20' })
@@ -55,7 +55,7 @@ test('letters are bold, red and lead somewhere where they are said to, over what
   expect(checkPageUpdate(Y.encodeStateAsUpdate(page), new Y.Doc())).toBe('ok')
 })
 
-test('A15 two people who set the same words at once without a network both hold, and whoever takes back takes back their own', () => {
+test('[A15] two concurrent settings of one text both hold, and undo reverts the person’s own', () => {
   const [here, there] = [pageOf(imported), new Y.Doc()]
   Y.applyUpdate(there, Y.encodeStateAsUpdate(here))
   const mine = new Y.UndoManager(pageMaps(here).shapes, { trackedOrigins: new Set(['me']) })
@@ -76,7 +76,7 @@ test('A15 two people who set the same words at once without a network both hold,
   expect(marksIn(here)).toEqual(marksIn(there))
 })
 
-test('A15 two people who make other words of one text bold at once have the same text afterwards', () => {
+test('[A15] two replicas with different bold stretches of one text merge to the same text', () => {
   const [here, there] = [pageOf(), new Y.Doc()]
   Y.applyUpdate(there, Y.encodeStateAsUpdate(here))
   say(here, [0, 5], { part: 'isBold', says: true })
@@ -96,7 +96,7 @@ test('what is set alike is not written again, and nothing of a text that went st
   expect([...pageMaps(page).shapes.keys()]).toEqual([])
 })
 
-test('a copy brings its letters, in a note too, and a line has none', () => {
+test('a copy takes its marks along, in a note too, and a line has none', () => {
   const page = pageOf()
   say(page, [0, 5], { part: 'colour', says: '#7c3aed' })
   const copies = readClip(writeClip([...shapesOf(page).values()], null))?.shapes ?? []
@@ -123,7 +123,7 @@ test('a copy brings its letters, in a note too, and a line has none', () => {
   expect([...pageMaps(page).shapes.keys()]).not.toContain(`bold:${ids[1]}`)
 })
 
-test('stretches that overlap, say nothing they may, or are too many are none, and a room takes none of them', () => {
+test('overlapping, invalid or too many stretches are read as none, and a room refuses them', () => {
   const page = pageOf()
   const wrong = [
     null,
@@ -157,7 +157,7 @@ test('as many stretches as each part may have make no more marks than a text may
   expect(marks).toHaveLength(MAX_MARKS)
 })
 
-test('what is said of a stretch is said of all of it, and alike', () => {
+test('a stretch has a value only if all of it has the same one', () => {
   const marks: Mark[] = [
     { from: 0, to: 4, colour: '#d92d20', isBold: true },
     { from: 4, to: 8, colour: '#d92d20' },
@@ -172,7 +172,7 @@ test('what is said of a stretch is said of all of it, and alike', () => {
 })
 
 test.each([
-  // A conjunct of two consonants and its vowel; a mark and its letter; lam and alef; one face of several people.
+  // A conjunct of two consonants with its vowel, a mark with its letter, lam and alef, and one emoji of several people.
   ['शिक्षा', 3, 4, 'क्षा'],
   ['ನಮಸ್ಕಾರ', 3, 4, 'ಸ್ಕಾ'],
   ['পশ্চিম', 2, 3, 'শ্চি'],
@@ -189,7 +189,7 @@ test.each([
   expect(text.slice(begin, end)).toBe(whole)
 })
 
-test('a stretch over paragraphs keeps its ends, and one of nothing stays nothing', () => {
+test('a stretch over paragraphs retains its ends, and an empty one remains empty', () => {
   expect(wholeLetters('one\ntwo', [1, 6])).toEqual([1, 6])
   expect(wholeLetters('one\ntwo', [0, 99])).toEqual([0, 7])
   expect(wholeLetters('one', [2, 2])).toEqual([2, 2])

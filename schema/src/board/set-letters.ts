@@ -6,8 +6,8 @@ import { letterParts, type Mark } from './shapes/marks.ts'
 import { stretchesOf, type Stretch } from './shapes/stretches.ts'
 
 /**
- * Sets how the letters of texts and notes are set. Only the parts that are others are written, each an entry of its own: of
- * two people who set one text at once, one in bold letters and the other in red, both hold, and each takes back their own.
+ * Sets the marks of texts and notes. Only changed parts are written, each an entry of its own. So two people's
+ * concurrent settings of bold and of red both hold, and each can undo their own.
  */
 export function setLetters(
   pageDoc: Y.Doc,

@@ -1,6 +1,6 @@
 /**
- * Passes over the value that lib0's `writeAny` wrote at a place, without making it, and answers where the next one lies, which
- * is beyond the end where the bytes end before it. Throws where there is no such value.
+ * Skips a value of lib0's `writeAny` without decoding it. Returns the next offset, which is beyond the end if the bytes
+ * are cut. Throws for an invalid value.
  */
 export function skipAny(bytes: Uint8Array, at: number): number {
   const type = bytes[at] ?? 0
@@ -36,7 +36,7 @@ export function skipSized(bytes: Uint8Array, at: number): number {
   return behindSize + size
 }
 
-/** Where what follows the last size that was read lies: a page has so many of them that nothing may be made for one. */
+/** The offset after the last size. A global, because a page has so many sizes that none may allocate. */
 let behindSize = 0
 
 function sizeAt(bytes: Uint8Array, at: number): number {

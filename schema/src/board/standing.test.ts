@@ -26,7 +26,7 @@ function frameOn(doc: Y.Doc) {
   return shape
 }
 
-test('a frame that is turned with a group goes round with it, and stands upright in its size', () => {
+test('a frame that is turned with a group moves with it, and remains upright in its size', () => {
   const doc = pageWithFrame()
   const map = around({ x: 400, y: 150 }, turnBy(Math.PI / 2))
   placeShapes(doc, [{ id: ids.frame, ...placedBy(map, frameOn(doc)) }], 'me')
@@ -46,18 +46,18 @@ test('a turn that another app wrote is taken by a room, and shown upright around
   expect(frameOn(doc).matrix).toEqual({ a: 2, b: 0, c: 0, d: 2 })
   const { minX, maxX, minY, maxY } = boundsOf(frameOn(doc))
   expect([(minX + maxX) / 2, (minY + maxY) / 2]).toEqual([200, 150])
-  // What was written stays: an app that knows better may read it one day.
+  // The entry is preserved: a later build may read it.
   expect(pageMaps(doc).shapes.get(`mx:${ids.frame}`)).toEqual({ a: 0, b: 2, c: -2, d: 0 })
 })
 
-test('whatever turns and stretches it, a frame is upright and covers as much, and other shapes are turned', () => {
+test('a frame remains upright and covers as much under any transform; other shapes are turned', () => {
   const angle = fc.double({ min: -7, max: 7, noNaN: true })
   const factor = fc.double({ min: 0.1, max: 9, noNaN: true })
   fc.assert(
     fc.property(angle, factor, factor, fc.constantFrom<ShapeKind>('widget', 'rectangle'), (turn, x, y, kind) => {
       const map = around({ x: 7, y: 9 }, stretchAlong(turn, x, y))
       const shape = { ...frameOn(pageWithFrame()), kind, ...(kind === 'rectangle' && { props: box }) }
-      // A body of one kind with the properties of another is none that a page has; each here has its own.
+      // A body must match its kind; each here has its own properties.
       const { matrix } = placedBy(map, shape as Parameters<typeof placedBy>[1])
       expect(areaScale(matrix)).toBeCloseTo(x * y, 6)
       if (kind === 'widget') expect([matrix.b, matrix.c, matrix.a - matrix.d]).toEqual([0, 0, 0])

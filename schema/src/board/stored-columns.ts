@@ -10,13 +10,13 @@ import {
 } from 'lib0/decoding'
 import type { Letters } from './stored-keys.ts'
 
-/** The columns of an update of the second format that a board's structs are in, and the rest of it. */
+/** The columns of a second-format update with a board's structs, and the rest of it. */
 export type Columns = {
   readonly clients: UintOptRleDecoder
   readonly leftClocks: IntDiffOptRleDecoder
   readonly infos: RleDecoder<number>
   readonly letters: Letters
-  /** How many letters each name has. */
+  /** The lengths of the names, in characters. */
   readonly names: UintOptRleDecoder
   readonly parents: RleDecoder<number>
   readonly lengths: UintOptRleDecoder
@@ -24,12 +24,12 @@ export type Columns = {
 }
 
 /**
- * The columns in the order in which Yjs writes them. Its own decoder would make a text of all names first, which takes as long as
- * to read most of the others.
+ * The columns in the order in which Yjs writes them. Its own decoder would first decode all names into a string, which
+ * takes as long as most of the other columns.
  */
 export function columnsOf(update: Uint8Array): Columns {
   const rest = createDecoder(update)
-  // What features it has: Yjs has none yet, and looks at none.
+  // The feature flags: Yjs defines none yet, and ignores them.
   readVarUint(rest)
   const next = () => readVarUint8Array(rest)
   // Keys of formatted text.

@@ -19,7 +19,7 @@ function drawn(index: number, order: string): NewShape {
   return { id: idOf(index), kind: 'rectangle', props, style, order }
 }
 
-/** A page on which things were drawn, moved, restyled and removed: its updates as they came, and itself. */
+/** A page with drawn, moved, restyled and removed shapes: its updates as they came, and itself. */
 function page(): { updates: Uint8Array[]; doc: Y.Doc } {
   const doc = new Y.Doc()
   const updates: Uint8Array[] = []
@@ -40,7 +40,7 @@ function page(): { updates: Uint8Array[]; doc: Y.Doc } {
 
 const isMade = (doc: Y.Doc) => storedMap(doc, 'shapes') === null
 
-test('a page is read without its document, and all of it is what the document says', () => {
+test('a page is read without its document, and equals the document', () => {
   const { updates, doc } = page()
   for (const rows of [updates, [Y.mergeUpdatesV2(updates)], [Y.encodeStateAsUpdateV2(doc)]]) {
     const stored = storedDoc(rows)
@@ -55,7 +55,7 @@ test('a page is read without its document, and all of it is what the document sa
   }
 })
 
-test('nobody is told of the making, and the shapes stay the very same', () => {
+test('making the document notifies no observer, and the shapes are identical objects', () => {
   const stored = storedDoc(page().updates)
   const told: unknown[] = []
   const before = new Map(shapesOf(stored))
@@ -82,25 +82,28 @@ const firsts: [string, (stored: Y.Doc, rows: readonly Uint8Array[]) => void][] =
   ],
 ]
 
-test.each(firsts)('what comes first to a page without a document is told once and undone alone: %s', (_what, write) => {
-  const { updates, doc } = page()
-  const stored = storedDoc(updates)
-  const kept: Uint8Array[] = []
-  const told: unknown[] = []
-  const undos: Y.UndoManager[] = []
-  observeShapes(stored, ({ added, changed, removed, origin }) =>
-    told.push([added.map(({ id }) => id), changed, removed, origin]),
-  )
-  whenMade(stored, () => undos.push(new Y.UndoManager(undoScope(stored), { trackedOrigins: new Set(['me']) })))
-  stored.on('updateV2', (update: Uint8Array) => kept.push(update))
-  write(stored, updates)
-  expect(told).toEqual([[[idOf(9)], [], [], 'me']])
-  expect(readShapes(stored).length).toBe(readShapes(doc).length + 1)
-  // A tab that is killed here: the device has its rows and what was added to them.
-  expect(readShapes(storedDoc([...updates, ...kept]))).toEqual(readShapes(stored))
-  undos[0]?.undo()
-  expect(readShapes(stored)).toEqual(readShapes(doc))
-})
+test.each(firsts)(
+  'the first access to a page without a document is notified once and undone alone: %s',
+  (_what, write) => {
+    const { updates, doc } = page()
+    const stored = storedDoc(updates)
+    const kept: Uint8Array[] = []
+    const told: unknown[] = []
+    const undos: Y.UndoManager[] = []
+    observeShapes(stored, ({ added, changed, removed, origin }) =>
+      told.push([added.map(({ id }) => id), changed, removed, origin]),
+    )
+    whenMade(stored, () => undos.push(new Y.UndoManager(undoScope(stored), { trackedOrigins: new Set(['me']) })))
+    stored.on('updateV2', (update: Uint8Array) => kept.push(update))
+    write(stored, updates)
+    expect(told).toEqual([[[idOf(9)], [], [], 'me']])
+    expect(readShapes(stored).length).toBe(readShapes(doc).length + 1)
+    // A tab that is killed here: the device has its rows and the updates added to them.
+    expect(readShapes(storedDoc([...updates, ...kept]))).toEqual(readShapes(stored))
+    undos[0]?.undo()
+    expect(readShapes(stored)).toEqual(readShapes(doc))
+  },
+)
 
 test('two who open one page without its document and draw on it converge', () => {
   const { updates } = page()

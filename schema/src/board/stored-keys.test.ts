@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { StoredKeys, textOf, type Name } from './stored-keys.ts'
 
-/** Puts names as updates have them, each with its letters in one row; answers the number that each was put first with. */
+/** Puts names as updates contain them, each row with its own bytes. Returns the first number of each. */
 function put(updates: readonly (readonly string[])[]): { keys: StoredKeys; firsts: number[] } {
   const all: Name[] = []
   const keys = new StoredKeys(
@@ -21,7 +21,7 @@ function put(updates: readonly (readonly string[])[]): { keys: StoredKeys; first
   return { keys, firsts: all.map((name, number) => keys.put(name, number)) }
 }
 
-/** What a map of strings would have found. */
+/** The result of a map of strings. */
 function expectFound(updates: readonly (readonly string[])[], others: readonly string[]): void {
   const { keys, firsts } = put(updates)
   const all = updates.flat()
@@ -29,22 +29,22 @@ function expectFound(updates: readonly (readonly string[])[], others: readonly s
   for (const name of [...all, ...others]) expect(keys.find(name)).toBe(all.includes(name) ? all.indexOf(name) : null)
 }
 
-// Names of few letters are often the same, and often begin alike.
+// Short names are often equal, and often share a prefix.
 const few = fc.string({ unit: fc.constantFrom('a', 'b', ':', '\0'), maxLength: 5 })
 const names = fc.array(fc.oneof(few, fc.string({ unit: 'binary-ascii', maxLength: 90 })), { maxLength: 200 })
 
-test('keys are found by their letters, whichever update names them, and keep the number that they were put first with', () => {
+test('keys are found by their characters in any update, and retain their first number', () => {
   fc.assert(fc.property(names, names, names, (some, more, others) => expectFound([some, more], others)))
 })
 
-// Sabotage, seen red: with the bits of the hash alone, which some of so many keys have in common.
+// Fault, seen red: with the bits of the hash alone, which some of so many keys have in common.
 test('keys of the fullest pages stay apart, and what only resembles one is none', () => {
   const ids = Array.from({ length: 60_000 }, (_, index) => `ink:shape-${String(index * 7_919).padStart(10, '0')}`)
   const { keys, firsts } = put([ids, ids])
   expect(firsts).toEqual([...ids.keys(), ...ids.keys()])
   expect(ids.map((id) => keys.find(id))).toEqual([...ids.keys()])
   expect(ids.filter((id) => keys.find(`geo:${id.slice(4)}`) !== null)).toEqual([])
-  // The lower byte of each letter is that of a key.
+  // The lower byte of each character is that of a key.
   const shifted = [...(ids[0] ?? '')].map((letter) => String.fromCharCode(letter.charCodeAt(0) + 0x100))
   expect(keys.find(shifted.join(''))).toBeNull()
 })

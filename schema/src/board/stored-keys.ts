@@ -1,7 +1,7 @@
-/** The letters of all that an update names, one after another, each a byte. */
+/** The characters of all names of an update, one after another, a byte each. */
 export type Letters = DataView
 
-/** Where a name lies among letters. */
+/** The range of a name among characters. */
 export type Name = { readonly letters: Letters; readonly begin: number; readonly end: number }
 
 const numberBits = 0xf_ffff
@@ -10,15 +10,15 @@ const numberBits = 0xf_ffff
 export const mostNumbers = numberBits
 
 /**
- * Finds by its key what has a number, by the letters of the key as they lie in an update. A page has ten thousand: a string for
- * each, and a map of them, would take longer than all else that is to be known of them.
+ * Finds numbers by key, with the key's characters in place in an update. A page has ten thousand: a string for each,
+ * and a map of them, would take longer than the rest of the reading.
  */
 export class StoredKeys {
   readonly #nameOf: (number: number) => Name
   #count = 0
   /**
-   * One more than a number, and above that some bits of the hash of its key, in the first place that was free from where the hash
-   * says. Places are a power of two.
+   * The number of a key plus one, and above it some bits of the key's hash, in the first free slot from the hash on.
+   * The number of slots is a power of two.
    */
   #slots: Int32Array
 
@@ -28,7 +28,7 @@ export class StoredKeys {
     this.#slots = new Int32Array(2 ** Math.ceil(Math.log2(Math.max(64, expected * 3))))
   }
 
-  /** What was put first under a name; the number itself where nothing was. */
+  /** The first number under a name; the given number if there was none. */
   put(name: Name, number: number): number {
     const hash = hashOf(name)
     const slot = this.#slotOf(name, hash)
@@ -40,7 +40,7 @@ export class StoredKeys {
     return number
   }
 
-  /** What was put first under a key; null where nothing was. */
+  /** The first number under a key; null if there was none. */
   find(key: string): number | null {
     const name = nameOf(key)
     const known = name === null ? 0 : (this.#slots[this.#slotOf(name, hashOf(name))] ?? 0)
@@ -78,7 +78,7 @@ export function textOf({ letters, begin, end }: Name): string {
   return new TextDecoder().decode(new DataView(letters.buffer, letters.byteOffset + begin, end - begin))
 }
 
-/** Whether two names have the same letters, of which four are looked at together. */
+/** Whether two names have the same characters; compares four at a time. */
 export function areSame(one: Name, other: Name): boolean {
   const length = one.end - one.begin
   if (other.end - other.begin !== length) return false
@@ -95,7 +95,7 @@ export function areSame(one: Name, other: Name): boolean {
   return true
 }
 
-/** A number of 32 bits, of which the lower ones are as good as the upper ones; of four letters at a time. */
+/** A hash of 32 bits, with lower bits as good as the upper ones, over four characters at a time. */
 function hashOf({ letters, begin, end }: Name): number {
   const last = end - 4
   let hash = end - begin
@@ -110,10 +110,10 @@ function mixed(bits: number): number {
   return spread ^ (spread >>> 15)
 }
 
-/** Whoever asks for keys asks for thousands of them: one for all. */
+/** Shared by all look-ups, because a caller makes thousands of them. */
 const asked = { letters: new DataView(new ArrayBuffer(64)), begin: 0, end: 0 }
 
-/** A key by its letters; null where they are none that an update names by their bytes. */
+/** A key by its characters; null if some take more than a byte. */
 function nameOf(key: string): Name | null {
   if (key.length > asked.letters.byteLength) asked.letters = new DataView(new ArrayBuffer(key.length))
   asked.end = key.length

@@ -5,7 +5,7 @@ import { stateOf } from './document-state.ts'
 import { pageRoots } from './document.ts'
 import { readStored } from './stored-maps.ts'
 
-/** Two people and a third device that keeps what they do, as its updates come. */
+/** Edits of two people and a third device that stores their updates as they come. */
 
 type Step =
   | { readonly kind: 'set'; readonly by: number; readonly key: number; readonly value: unknown }
@@ -32,7 +32,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('meet'), by }) },
 )
 
-/** What the device keeps in the end: a row for each update as it came. */
+/** The device's rows at the end: one for each update as it came. */
 function rowsOf(steps: readonly Step[]): { rows: Uint8Array[]; apart: Uint8Array[]; doc: Y.Doc } {
   const doc = new Y.Doc()
   const rows: Uint8Array[] = []
@@ -65,7 +65,7 @@ function rowsOf(steps: readonly Step[]): { rows: Uint8Array[]; apart: Uint8Array
   return { rows, apart, doc }
 }
 
-/** What is read without a document, in the form of what Yjs says; null where it was not certain. */
+/** The result without a document, in the form of Yjs' result; null where it was not certain. */
 function read(updates: readonly Uint8Array[]) {
   const stored = readStored(updates)
   return (
@@ -82,7 +82,7 @@ function contentOf(doc: Y.Doc) {
   return roots.map((root) => Object.fromEntries(doc.getMap(root).entries()))
 }
 
-test('what is read is what Yjs makes of it, in every form in which a device keeps a page', () => {
+test('the result equals that of Yjs, in every form in which a device stores a page', () => {
   let [certain, all] = [0, 0]
   const check = (updates: readonly Uint8Array[], doc: Y.Doc) => {
     const found = read(updates)
@@ -102,7 +102,7 @@ test('what is read is what Yjs makes of it, in every form in which a device keep
       if (at > 0) check([Y.mergeUpdatesV2(rows.slice(0, at)), ...rows.slice(at)], doc)
       check(apart, doc)
       check([Y.mergeUpdatesV2(apart)], doc)
-      // Rows that came twice, as where two tabs keep what both were told.
+      // Duplicate rows, as where two tabs store the same messages.
       check([...rows, ...rows.slice(at), Y.encodeStateAsUpdateV2(doc)], doc)
     }),
     { numRuns: 500 },
@@ -130,7 +130,7 @@ test('a row that is missing, cut short or none of a board is left to Yjs', () =>
   const nested = new Y.Doc()
   nested.getMap(pageRoots.shapes).set('key', new Y.Map([['inner', 1]]))
   expect(read([Y.encodeStateAsUpdateV2(nested)])).toBe(null)
-  // Names whose letters are more than a byte, before and behind those of a board.
+  // Names with characters of more than a byte, before and behind those of a board.
   for (const names of [
     ['ключ', 'key'],
     ['key', 'é'],

@@ -16,9 +16,9 @@ const hasRightOrigin = 0x40
 const hasKey = 0x20
 
 /**
- * What the root maps of a document hold, read from all of its updates (of the second format, in the order they came) without
- * making the document: where each value lies in them, and none of the values. Null where that is not certain, as where an
- * update builds on something that is missing, or holds what no board has: Yjs has to say then.
+ * Reads a document's root maps from all of its updates (of the second format, in the order they came) without making
+ * the document. Gives the offset of each value, but decodes none. Null where that is uncertain, as where an update
+ * builds on something missing or contains unknown content. Then Yjs has to read it.
  */
 export function readStored(updates: readonly Uint8Array[]): Stored | null {
   const reader = new StoredReader()
@@ -26,7 +26,7 @@ export function readStored(updates: readonly Uint8Array[]): Stored | null {
     for (const update of updates) reader.read(update)
     reader.settle()
   } catch {
-    // Whatever is wrong with them, Yjs will say it.
+    // For any fault in them, Yjs will report it.
     return null
   }
   return { map: (root) => reader.maps.get(root) ?? nothing, state: () => reader.state() }
@@ -38,7 +38,7 @@ class StoredReader {
   readonly maps = new Map<string, StoredRoot>()
   readonly #runs = new Runs()
   readonly #writers = new Map<number, Writer>()
-  /** The root that was named last, and what it holds. */
+  /** The last named root, and its content. */
   #root: Name | null = null
   #map = new StoredRoot(this.#runs)
   readonly #placed: { readonly number: number; readonly origin: Y.ID }[] = []
@@ -48,16 +48,16 @@ class StoredReader {
   read(update: Uint8Array): void {
     const row: Row = { ...columnsOf(update), bytes: update, begin: 0, end: 0, text: null }
     for (let left = readVarUint(row.rest); left > 0; left--) this.#readWriter(row)
-    // Names are counted in letters: what is left over says that some letter is more than a byte, which no board has.
+    // Names are counted in characters: a remainder means characters of more than a byte, which no board has.
     if (row.end !== row.letters.byteLength) throw new Uncertain()
     for (let left = readVarUint(row.rest); left > 0; left--) this.#readDeleted(row.rest)
   }
 
-  /** Leaves in the maps what stands. */
+  /** Resolves the maps to their current values. */
   settle(): void {
     for (const placed of this.#placed) this.#place(placed)
     for (const range of this.#deleted) this.#delete(range)
-    // Where nothing was ever changed, what was put first stands.
+    // Where nothing was ever changed, the first value is current.
     const isChanged = this.#placed.length > 0 || this.#deleted.length > 0 || this.#hasDeleted
     if (isChanged) for (const map of this.maps.values()) map.leaveLast()
   }
@@ -84,7 +84,7 @@ class StoredReader {
     }
   }
 
-  /** Reads a struct, of which the clock is known; one that was read before is passed over. */
+  /** Reads a struct with a known clock; one that was read before is skipped. */
   #readRun(run: Run): void {
     const { row, writer, clock } = run
     const info = row.infos.read()
@@ -105,11 +105,11 @@ class StoredReader {
     else this.#placed.push({ number, origin })
   }
 
-  /** Reads the root and the key of what was put beside no other, and goes to the root. */
+  /** Reads the root and the key of an item without a neighbour, and enters the root. */
   #readKey(row: Row, info: number): void {
     if ((info & hasKey) === 0 || row.parents.read() !== 1) throw new Uncertain()
     readName(row)
-    // Nearly all of a page lies in one root.
+    // Nearly all of a page is in one root.
     if (this.#root === null || !areSame(this.#root, row)) this.#enter(row)
     readName(row)
   }
@@ -138,7 +138,7 @@ class StoredReader {
     }
   }
 
-  /** Of a run, only the last value may stand: the others have something in their place. */
+  /** Only the last value of a run may be current: the others are replaced. */
   #delete({ client, clock, end }: Deleted): void {
     const writer = this.#writers.get(client)
     if (writer === undefined || end > writer.next) throw new Uncertain()
@@ -149,7 +149,9 @@ class StoredReader {
     }
   }
 
-  /** Where the run that holds a clock is, or would be, among those of its writer; found by halving. */
+  /**
+   * The index of the run that contains a clock, or its insertion point, among those of its writer, by binary search.
+   */
   #indexAt({ runs }: Writer, clock: number): number {
     let [low, high] = [0, runs.length]
     while (low < high) {
@@ -161,7 +163,7 @@ class StoredReader {
     return low
   }
 
-  /** What a writer wrote as Yjs would have it: of what was put in one place, all but what stands is deleted. */
+  /** A writer's structs in the form of Yjs: in each place, all but the current value is deleted. */
   #structsOf({ runs }: Writer, standing: Uint8Array): Struct[] {
     return runs.flatMap((run) => {
       const [clock, last] = [this.#runs.clockOf(run), this.#runs.endOf(run) - 1]
@@ -171,14 +173,14 @@ class StoredReader {
   }
 }
 
-/** Goes on to the next name of an update. */
+/** Advances to the next name of an update. */
 function readName(row: Row): void {
   row.begin = row.end
   row.end += row.names.read()
   if (row.end > row.letters.byteLength) throw new Uncertain()
 }
 
-/** Passes over a content and answers where its last value lies. */
+/** Skips a content and returns the offset of its last value. */
 function skipContent(decoder: Decoder, { content, length }: Run): number {
   let at = decoder.pos
   if (content === contents.binary) decoder.pos = skipSized(decoder.arr, at)

@@ -2,17 +2,17 @@ import type { StoredMap } from './stored-doc.ts'
 import { StoredKeys, type Name } from './stored-keys.ts'
 import type { Runs } from './stored-runs.ts'
 
-/** What stands in a root map, of all runs that were read. */
+/** The current values of a root map, from all runs. */
 export class StoredRoot implements StoredMap {
   readonly #runs: Runs
   readonly #keys: StoredKeys
-  /** What came first under each key. */
+  /** The first run under each key. */
   readonly #firsts: number[] = []
-  /** What stands in the place of what came first, where that is another one; null where nothing does. */
+  /** The replacement of each first run; null where it has none. */
   readonly #others = new Map<number, number | null>()
   #gone = 0
 
-  /** Of so many runs, of which most may be its own. */
+  /** `expected` is the number of runs of which most may be in this root. */
   constructor(runs: Runs, expected = 0) {
     this.#runs = runs
     this.#keys = new StoredKeys((number) => runs.nameOf(number), expected)
@@ -22,14 +22,14 @@ export class StoredRoot implements StoredMap {
     return this.#firsts.length - this.#gone
   }
 
-  /** Takes in a run that was put beside no other under its key. */
+  /** Adds a run without a neighbour under its key. */
   begin(name: Name, number: number): void {
     const first = this.#keys.put(name, number)
     if (first === number) this.#firsts.push(number)
     else this.#others.set(first, this.#runs.later(number, this.#others.get(first) ?? first))
   }
 
-  /** Leaves of each key what stands, and nothing where that was deleted. */
+  /** Resolves each key to its current value, and to none where that was deleted. */
   leaveLast(): void {
     for (const first of this.#firsts) {
       const last = this.#runs.lastAfter(this.#others.get(first) ?? first)
@@ -50,7 +50,7 @@ export class StoredRoot implements StoredMap {
     return standing.map((first) => this.#runs.keyOf(first))
   }
 
-  /** What stands. */
+  /** The current runs. */
   runs(): number[] {
     return this.#firsts.map((first) => this.#standing(first)).filter((run) => run !== null)
   }

@@ -3,44 +3,44 @@ import type * as Y from 'yjs'
 import type { Columns } from './stored-columns.ts'
 import { mostNumbers, type Name } from './stored-keys.ts'
 
-/** An update that is read: its columns, where the name that was read last lies, and all names as one text once somebody asked. */
+/** An update in progress: its columns, the range of the last name, and all names as one text once requested. */
 export type Row = Columns & { readonly bytes: Uint8Array; begin: number; end: number; text: string | null }
 
-/** All that a client wrote, in the order in which it did, and the clock of what it writes next. */
+/** The runs of a client in their order, and the clock of the next one. */
 export type Writer = { readonly client: number; readonly runs: number[]; next: number }
 
-/** What a writer has in an update. */
+/** A writer's part of an update. */
 export type Source = { readonly row: Row; readonly writer: Writer }
 
 /**
- * A run of values that one writer put under one key, of which the last may stand; `at` is where that one lies. Its key is the name
- * that was read last of its row, where it was put beside no other.
+ * A run of values of one writer under one key, of which only the last may be current; `at` is that one's offset. Its
+ * key is the row's last name, unless the run was inserted next to another item.
  */
 export type Run = Source & { clock: number; length: number; content: number; at: number }
 
 /** The kinds of content that a board has, as Yjs writes them. */
 export const contents = { deleted: 1, binary: 3, any: 8 } as const
 
-/** The bits of a struct's first byte that say what it holds. */
+/** The bits of a struct's first byte that encode its content. */
 export const kindBits = 0x1f
 
 export class Uncertain extends Error {}
 
-// What is kept of a run, side by side; what it holds is the length and the kind of its content.
+// The columns of a run; `holds` is the length and the kind of its content.
 const cells = { clock: 0, holds: 1, at: 2, begin: 3, end: 4, source: 5 } as const
 const width = 6
 const largest = 0x3ff_ffff
 
-/** Runs, each by the number with which it came. A page has ten thousand: no object is made for one. */
+/** Runs, numbered in the order of reading. A page has ten thousand, so none is an object. */
 export class Runs {
   readonly #sources: Source[] = []
   count = 0
   #cells = new Int32Array(0)
   readonly #origins = new Map<number, Y.ID>()
-  /** What was put in the place of a run's values. */
+  /** The replacements of a run's values. */
   readonly #after = new Map<number, number[]>()
 
-  /** Goes to what a writer has in an update: so many runs. */
+  /** Enters a writer's part of an update, with so many runs. */
   enter(source: Source, more: number): void {
     this.#sources.push(source)
     const size = (this.count + more) * width
@@ -56,7 +56,7 @@ export class Runs {
     return this.#cells.length / width
   }
 
-  /** Adds a run of what was entered; answers its number. */
+  /** Adds a run of the entered part and returns its number. */
   add({ row, writer, clock, length, content, at }: Run): number {
     // Beyond it, a number would be another one.
     if (clock + length > largest) throw new Uncertain()
@@ -111,7 +111,7 @@ export class Runs {
     return this.#contentOf(number) === contents.binary ? readVarUint8Array(decoder) : readAny(decoder)
   }
 
-  /** Notes what a run was put in the place of: a value of `before`. */
+  /** Records that a run replaces a value of `before`. */
   place(number: number, { before, origin }: { before: number; origin: Y.ID }): void {
     this.#origins.set(number, origin)
     const after = this.#after.get(before)
@@ -119,7 +119,7 @@ export class Runs {
     else this.#after.set(before, [number])
   }
 
-  /** The run whose value Yjs would show: the last of all that stand, directly or not, in the place of this one. */
+  /** The run whose value Yjs would show: the last of all that replace this one, directly or indirectly. */
   lastAfter(first: number): number {
     let last = first
     for (let after = this.#after.get(last); after !== undefined; after = this.#after.get(last)) {
@@ -130,21 +130,21 @@ export class Runs {
     return last
   }
 
-  /** Of two that were put in one place by people who did not know of each other, the one that Yjs sets last. */
+  /** Of two concurrent replacements of one value, the one that Yjs orders last. */
   later(one: number, other: number): number {
     const [mine, theirs] = [this.#sourceOf(one).writer.client, this.#sourceOf(other).writer.client]
     if (mine === theirs) throw new Uncertain()
     return mine > theirs ? one : other
   }
 
-  /** What comes last of all that was put in the place of a run; null where its own last value does. */
+  /** The last replacement of a run; null where its own last value is current. */
   #nextOf(run: number, after: readonly number[]): number | null {
     const end = this.endOf(run) - 1
     let found: number | null = null
     let known = Infinity
     for (const next of after) {
       const clock = this.#origins.get(next)?.clock ?? end
-      // Beside the run's own following value, which was put in the same place.
+      // The run's own next value is in the same place.
       if (clock < end && this.later(next, run) === run) continue
       if (found === null || clock < known) found = next
       else if (clock === known) found = this.later(next, found)

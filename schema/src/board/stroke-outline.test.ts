@@ -49,7 +49,7 @@ function expectSame(ours: number[][], theirs: number[][]): void {
   expect(away.reduce((most, each) => Math.max(most, each), 0)).toBeLessThan(1e-9)
 }
 
-// The same strokes each time: of any strokes, one turns at a right angle that a rounding decides.
+// A fixed seed: in random strokes, one turns at a right angle that rounding decides.
 const sameEachTime = { seed: 56, numRuns: 3_000 }
 
 test('a stroke has the outline that perfect-freehand gives it, corner by corner', () => {

@@ -1,26 +1,30 @@
 import type { InkColumns } from './ink-columns.ts'
-// The algorithm is perfect-freehand's (MIT License, Copyright (c) 2021 Stephen Ruiz Ltd), with the same corners and without an object for each.
+// The algorithm is perfect-freehand's (MIT License, Copyright (c) 2021 Stephen Ruiz Ltd), with the same corners and
+// without an object for each.
 
-/** How a pen leaves ink: its size in page pixels, how far pressure thins its line (0 to 1), and whether its pace stands for pressure. */
+/**
+ * A pen: its size in page pixels, the thinning of its line by pressure (0 to 1), and whether pressure is simulated from
+ * its pace.
+ */
 export type Pen = { readonly size: number; readonly thinning: number; readonly simulatesPressure: boolean }
 
 /** Points in page pixels; of the columns only the first `length` count. */
 export type Corners = { readonly x: Float64Array; readonly y: Float64Array; readonly length: number }
 
-/** How far the line follows from where it was to where the pen is: a tremor is left out. */
+/** The share of the way to the pen that the line follows, which smooths tremor. */
 const follows = 0.15 + (1 - 0.3) * 0.85
 /** A little more than half a turn: a cap closes over the side that it ends at. */
 const halfTurn = Math.PI + 1e-4
-/** A corner lies farther than this share of the pen's size from the one before it. */
+/** The minimum distance of two corners, as a share of the pen's size. */
 const smoothing = 0.5
 /** Points nearer to the end than this many pixels are left out, but the last. */
 const endsWithin = 3
 const thinnest = 0.01
 const firstPressure = 0.25
 const noPressure = 0.5
-/** How fast a pace that stands for pressure changes the line, and how many points of it tell how the line begins. */
+/** The rate at which simulated pressure changes the line, and the number of points that set its beginning. */
 const pace = { change: 0.275, first: 10 } as const
-/** Columns are made for this many, and let go after a stroke that needed more than the most. */
+/** The initial length of columns; they are released after a stroke that needed more than the maximum. */
 const roomAtFirst = 1_024
 const mostKept = 65_536
 
@@ -40,13 +44,13 @@ const turns = {
   right: turnOf(-halfTurn / 13, { from: 0, count: 14 }),
 } as const
 
-/** Corners that are being laid; the columns stay for the next stroke. */
+/** Corners of an outline in progress; the columns are reused by the next stroke. */
 class Growing implements Corners {
   x = new Float64Array(roomAtFirst)
   y = new Float64Array(roomAtFirst)
   length = 0
 
-  /** Empty again, with room for so many. */
+  /** Empties the columns and reserves room. */
   clear(room: number): void {
     this.length = 0
     if (!needsRoom(this.x, room)) return
@@ -60,14 +64,14 @@ class Growing implements Corners {
     this.length += 1
   }
 
-  /** Lays a corner unless it is near the one before it, by the square of how far. */
+  /** Adds a corner unless it is near the previous one, by squared distance. */
   addUnlessNear(x: number, y: number, near: number): void {
     const dx = x - at(this.x, this.length - 1)
     const dy = y - at(this.y, this.length - 1)
     if (dx * dx + dy * dy > near) this.add(x, y)
   }
 
-  /** Lays what lies so far from a point, turned around it. */
+  /** Adds the point at an offset from a middle, turned around it. */
   addTurned({ cos, sin }: Turn, middle: Point, away: Point): void {
     for (let step = 0; step < cos.length; step++) {
       const c = at(cos, step)
@@ -77,19 +81,19 @@ class Growing implements Corners {
   }
 }
 
-/** Whether a column is too small for so many, or kept from a stroke much larger than any. */
+/** Whether a column is too small, or still sized for a stroke much larger than any. */
 export function needsRoom(column: Float64Array, room: number): boolean {
   return column.length < room || (column.length > mostKept && room <= mostKept)
 }
 
-/** A column's length that has room for so many, and does not grow with each stroke. */
+/** A column's length with room for so many, rounded up so that it rarely grows. */
 export function roomFor(room: number): number {
   return Math.max(roomAtFirst, room <= mostKept ? Math.min(mostKept, 2 * room) : room)
 }
 
 type Point = { readonly x: number; readonly y: number }
 
-/** The line that a stroke is drawn along: where it is, which way it came from there, and how far. */
+/** The spine of a stroke: its points, their directions, and the distances. */
 class Way {
   x = new Float64Array(roomAtFirst)
   y = new Float64Array(roomAtFirst)
@@ -102,7 +106,7 @@ class Way {
   run = new Float64Array(roomAtFirst)
   length = 0
 
-  /** Lays the line through points of the pen; one that has not moved is a dot. */
+  /** Builds the spine through the pen's points; a stroke without movement is a dot. */
   follow(ink: InkColumns, { size, isComplete }: { size: number; isComplete: boolean }): void {
     const { x, y, pressure } = ink
     const last = x.length - 1
@@ -123,7 +127,7 @@ class Way {
       if (dx === 0 && dy === 0) continue
       const step = Math.sqrt(dx * dx + dy * dy)
       run += step
-      // Where a hand sets down it trembles.
+      // The pen trembles where it is set down.
       if (index < last && !hasLeft && run < size) continue
       hasLeft = true
       const place = this.length
@@ -168,8 +172,8 @@ const way = new Way()
 const [left, right] = [new Growing(), new Growing()]
 
 /**
- * The outline of a stroke, corner by corner; none where it has no points. It is there until the next one is asked for. A stroke
- * that `isComplete` ends where its pen was lifted, and one that grows a little behind it.
+ * The outline of a stroke, corner by corner; empty without points. Valid until the next call. A stroke that
+ * `isComplete` ends at its last point, and a live one a little behind it.
  */
 export function outlineOf(ink: InkColumns, pen: Pen, isComplete: boolean): Corners {
   left.clear(0)
@@ -194,7 +198,7 @@ export function outlineOf(ink: InkColumns, pen: Pen, isComplete: boolean): Corne
   return left
 }
 
-/** A stroke of one point goes a little way, and one of two has points between them. */
+/** Extends a stroke of one point a little, and adds points between the two of another. */
 function longEnough({ x, y, pressure }: InkColumns): InkColumns {
   const from = { x: x[0] ?? 0, y: y[0] ?? 0 }
   const to = { x: x[1] ?? 0, y: y[1] ?? 0 }
@@ -208,7 +212,7 @@ function longEnough({ x, y, pressure }: InkColumns): InkColumns {
   }
 }
 
-/** Lays both sides of the line; answers half its width at both ends. */
+/** Builds both sides of the line. Returns half its width at both ends. */
 function laySides(pen: Pen): { first: number; last: number } {
   const { size } = pen
   const last = way.length - 1
@@ -228,7 +232,7 @@ function laySides(pen: Pen): { first: number; last: number } {
     const ahead = index === last ? 1 : turnedBy(index, index + 1)
     if ((turnedBy(index, before) < 0 && !wasSharp) || ahead < 0) {
       laySharp(index, before, radius)
-      // The line goes on from here as it came.
+      // The line continues from here in its direction.
       if (ahead < 0) wasSharp = true
       continue
     }
@@ -240,7 +244,7 @@ function laySides(pen: Pen): { first: number; last: number } {
   return { first: first ?? radius, last: radius }
 }
 
-/** Lays both corners beside a point, its direction bent into where the line goes next. */
+/** Adds both corners beside a point, its direction bent towards the next one. */
 function layBeside(index: number, { ahead, radius, near }: { ahead: number; radius: number; near: number }): void {
   const next = Math.min(index + 1, way.length - 1)
   const nextX = at(way.backX, next)
@@ -253,7 +257,7 @@ function layBeside(index: number, { ahead, radius, near }: { ahead: number; radi
   right.addUnlessNear(x - awayX, y - awayY, near)
 }
 
-/** Lays half a turn around a point where the line turns back. */
+/** Adds half a turn around a point where the line reverses. */
 function laySharp(index: number, before: number, radius: number): void {
   const middle = pointAt(index)
   const [x, y] = [-at(way.backY, before) * radius, at(way.backX, before) * radius]
@@ -265,7 +269,7 @@ function radiusOf({ size, thinning }: Pen, pressure: number): number {
   return size * (0.5 - thinning * (0.5 - pressure))
 }
 
-/** The pressure that a line begins with: a pen that has just come down says too little. */
+/** The pressure at the start of a line: a pen that has just come down reports too little. */
 function beginningOf({ size, simulatesPressure }: Pen): number {
   let pressure = at(way.pressure, 0)
   for (let index = 0; index < Math.min(pace.first, way.length); index++) {
@@ -275,14 +279,14 @@ function beginningOf({ size, simulatesPressure }: Pen): number {
   return pressure
 }
 
-/** Pressure out of how far the pen came since the point before: fast lines are thin. */
+/** Simulated pressure, by the distance from the previous point: fast lines are thin. */
 function paced(before: number, step: number, size: number): number {
   const speed = Math.min(1, step / size)
   const rest = Math.min(1, 1 - speed)
   return Math.min(1, before + (rest - before) * (speed * pace.change))
 }
 
-/** How far the line goes on in its direction from one point to another: 1 straight on, -1 back. */
+/** The cosine of the turn from one point to another: 1 straight on, -1 back. */
 function turnedBy(one: number, other: number): number {
   return at(way.backX, one) * at(way.backX, other) + at(way.backY, one) * at(way.backY, other)
 }

@@ -3,7 +3,7 @@ import { plainBoundsOf, toPage, type PropsOf, type Shape } from './shapes/index.
 /** A stroke of the pen as a page shows it. */
 export type Stroke = Extract<Shape, { readonly kind: 'ink' }>
 
-/** A part of a stroke as a stroke: it looks as the whole did, and its ink is where it was. */
+/** A part of a stroke as a stroke, with the same look and place. */
 export function partOfStroke(stroke: Stroke, props: PropsOf<'ink'>): Stroke {
   const { a, b, c, d, e, f } = toPage(stroke)
   const { minX, minY, maxX, maxY } = plainBoundsOf({ kind: 'ink', props })

@@ -6,9 +6,9 @@ import { liveStyleBytes, readLiveStyle } from './live-style.ts'
 import { isShapeId, type ShapeStyle } from './shapes/shape.ts'
 
 /**
- * The whole of what a viewer must know of a stroke that is being drawn. `line` is the number that stands for the stroke on
- * this socket until it ends; `packed` is `packInk` of the points from index `from` on. The stroke's id is the id that its
- * shape will have, which is how a viewer knows that the preview has become a shape.
+ * A viewer's full state of a live stroke. `line` is the stroke's number on this socket until it ends; `packed` is
+ * `packInk` of the points from index `from` on. The stroke's id becomes its shape's id, by which a viewer replaces the
+ * preview with the shape.
  */
 export type StrokeBegun = {
   readonly kind: 'begun'
@@ -28,13 +28,13 @@ export type StrokeMore = {
   readonly moves: Uint8Array
 }
 
-/** The pen has left the page, or the stroke was given up. */
+/** The pen has left the page, or the stroke was cancelled. */
 export type StrokeEnded = { readonly kind: 'ended'; readonly line: number }
 
 /** A piece of a stroke that is being drawn. It is left packed, so that a room relays without reading it. */
 export type StrokePiece = StrokeBegun | StrokeMore | StrokeEnded
 
-/** A piece that a room relays under a line of its own, and whose it is, said once. */
+/** A piece that a room relays under a line of its own, with its author in the first one. */
 export type RelayedPiece = (StrokeBegun & { readonly personId: string }) | StrokeMore | StrokeEnded
 
 const heads = { begun: 0, more: 1, moreWithPressure: 2, ended: 3 } as const
@@ -56,7 +56,7 @@ export function writePiece(encoder: Encoder, piece: StrokePiece): void {
   writeVarUint8Array(encoder, piece.kind === 'begun' ? piece.packed : piece.moves)
 }
 
-/** Reads what `writePiece` wrote; throws BoardFormatError. */
+/** Reads the result of `writePiece`; throws BoardFormatError. */
 export function readPiece(reader: ByteReader): StrokePiece {
   const number = reader.varUint(MAX_LINE * HEADS + HEADS - 1)
   const [line, head] = [Math.floor(number / HEADS), number % HEADS]
@@ -75,7 +75,7 @@ export function writeRelayed(encoder: Encoder, piece: RelayedPiece): void {
   if (piece.kind === 'begun') writeVarString(encoder, piece.personId)
 }
 
-/** Reads what `writeRelayed` wrote; throws BoardFormatError. */
+/** Reads the result of `writeRelayed`; throws BoardFormatError. */
 export function readRelayed(reader: ByteReader): RelayedPiece {
   const piece = readPiece(reader)
   return piece.kind === 'begun' ? { ...piece, personId: reader.varText(MAX_PERSON_ID_BYTES) } : piece

@@ -11,7 +11,7 @@ const nothing = new Uint8Array([0])
 
 test('a long time offline is sent in parts that a room takes one after the other', () => {
   const [one, two] = [new Y.Doc(), new Y.Doc()]
-  // Two clients that build on each other, as one person does who opens the lesson twice while offline.
+  // Two clients that build on each other, as of one person who opens the lesson twice while offline.
   for (let n = 0; n < 60; n++) {
     const doc = n % 2 === 0 ? one : two
     addShape(doc, stroke(n), 'me')
@@ -41,7 +41,7 @@ test('what fits goes as it is, and nothing goes when nothing is missing', () => 
   expect(splitUpdate(new Uint8Array([0, 0]), 10)).toEqual([])
 })
 
-test('edits that wait for others that never came are kept, and are not sent on', () => {
+test('edits that wait for missing ones are stored, and are not sent on', () => {
   const author = new Y.Doc()
   addShape(author, stroke(1), 'me')
   const lost = Y.encodeStateVector(author)
@@ -54,12 +54,12 @@ test('edits that wait for others that never came are kept, and are not sent on',
   expect(readShapes(waiting)).toEqual(readShapes(author))
 })
 
-test('A25 a device that comes back after a year of other people’s work loses none of its own, and brings nothing back', () => {
+test('[A25] a device that returns after a year loses no own edits and revives nothing removed', () => {
   const device = new Y.Doc()
   for (let n = 0; n < 40; n++) addShape(device, stroke(n), 'me')
   let room = new Y.Doc()
   Y.applyUpdate(room, Y.encodeStateAsUpdate(device))
-  // Offline, it moves what was there, takes some of it away and draws more.
+  // Offline, it moves existing shapes, removes some of them and draws more.
   placeShapes(
     device,
     [1, 2, 3].map((n) => ({ id: idOf(n), offset: { x: 7, y: 0 } })),
@@ -73,7 +73,7 @@ test('A25 a device that comes back after a year of other people’s work loses n
     removeShapes(other, [month * 3, month * 3 + 1].map(idOf), 'others')
     for (let n = 0; n < 10; n++) addShape(other, stroke(1_000 + month * 10 + n), 'others')
     removeShapes(other, [idOf(1_000 + month * 10)], 'others')
-    // A room that writes its rows anew keeps of what is gone only that it is.
+    // A room that compacts its rows retains only the fact of a deletion.
     room = new Y.Doc()
     Y.applyUpdate(room, Y.encodeStateAsUpdate(other))
   }

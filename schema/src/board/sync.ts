@@ -6,9 +6,9 @@ type Struct = Y.Item | Y.GC | Y.Skip
 type DeleteSet = ReturnType<typeof Y.decodeUpdate>['ds']
 
 /**
- * What a document has and the given state vector lacks, as updates that a room takes one after the other; none if
- * nothing is missing. Leaves out what the document itself still waits to integrate: a room would call it a gap, ask
- * again, and be answered the same for ever.
+ * The structs that a state vector lacks, as updates that a room accepts in turn; none if nothing is missing. Omits
+ * structs that the document itself waits to integrate. A room would call them a gap, request them again, and get the
+ * same answer for ever.
  */
 export function updatesFor(doc: Y.Doc, stateVector: Uint8Array, maxBytes = MAX_UPDATE_BYTES): Uint8Array[] {
   const { store } = doc
@@ -45,7 +45,7 @@ export function splitUpdate(update: Uint8Array, maxBytes: number): Uint8Array[] 
 /** Room for the counts around the structs of one update. */
 const FRAME_BYTES = 64
 
-/** Room for the client and clock that a struct needs when the one before it is another client's. */
+/** Room for the client and clock of a struct after one of another client. */
 const SECTION_BYTES = 24
 
 /** Two zeros: no structs, and nothing deleted. */
@@ -53,7 +53,7 @@ function isEmpty(update: Uint8Array): boolean {
   return update.length === 2 && update[0] === 0 && update[1] === 0
 }
 
-/** The structs so that each comes after the ones it was put next to, and after its own client's earlier ones. */
+/** Orders structs so that each follows its neighbours, and its own client's earlier ones. */
 function inOrder(structs: readonly Struct[]): Struct[] {
   const queues = new Map<number, { structs: Struct[]; next: number }>()
   for (const struct of structs) {
@@ -89,7 +89,7 @@ function sizeOf(struct: Struct): number {
   return encode([struct], null).length + SECTION_BYTES
 }
 
-/** An update in Yjs's first format: each client's structs, then what is deleted. */
+/** An update in Yjs's first format: each client's structs, then the deletions. */
 function encode(structs: readonly Struct[], deleted: DeleteSet | null): Uint8Array {
   const encoder = new Y.UpdateEncoderV1()
   const clients = Map.groupBy(structs, ({ id }) => id.client)

@@ -37,7 +37,7 @@ test('a map that is turned back leads to where one came from', () => {
   )
 })
 
-test('a shape that is mapped stands where the map takes each of its points, whatever came before', () => {
+test('a mapped shape is where the map takes each of its points, after any earlier transforms', () => {
   fc.assert(
     fc.property(fc.array(map, { maxLength: 4 }), point, (maps, at) => {
       const from = rectangle()

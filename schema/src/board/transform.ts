@@ -5,7 +5,7 @@ import { fieldsOf } from './shapes/shape.ts'
 /** A linear map in the order a canvas has: x' = a·x + c·y and y' = b·x + d·y. */
 export type Linear = { readonly a: number; readonly b: number; readonly c: number; readonly d: number }
 
-/** A linear map and what is added after it, in page pixels. */
+/** A linear map and a translation, in page pixels. */
 export type Affine = Linear & { readonly e: number; readonly f: number }
 
 /** Neither turned nor scaled. Shapes that are not share this very object. */
@@ -43,12 +43,12 @@ export function multiply(outer: Linear, inner: Linear): Linear {
   }
 }
 
-/** Where a map takes a point. */
+/** Applies a map to a point. */
 export function applyTo({ a, b, c, d, e, f }: Affine, { x, y }: Offset): { x: number; y: number } {
   return { x: a * x + c * y + e, y: b * x + d * y + f }
 }
 
-/** The point that a map takes to the given one; maps of the board can always be turned back. */
+/** The inverse of a map at a point; maps of the board are always invertible. */
 export function undoAt({ a, b, c, d, e, f }: Affine, { x, y }: Offset): { x: number; y: number } {
   const area = a * d - b * c
   const [dx, dy] = [x - e, y - f]
@@ -73,7 +73,7 @@ export function boxUnder(map: Affine, box: Box): Box {
   return { minX: Math.min(...xs), minY: Math.min(...ys), maxX: Math.max(...xs), maxY: Math.max(...ys) }
 }
 
-/** How many times larger an area becomes; the square root of it is a length's middle scale. */
+/** The scale of an area; its square root is a length's mean scale. */
 export function areaScale({ a, b, c, d }: Linear): number {
   return Math.abs(a * d - b * c)
 }
@@ -95,7 +95,7 @@ export function keepsRightAngles({ a, b, c, d }: Linear): boolean {
   return Math.abs(a * c + b * d) <= 1e-3 * areaScale({ a, b, c, d })
 }
 
-/** Whether a shape stands as it was drawn, or can be told from that by no eye. */
+/** Whether a shape is untransformed, or visually identical to that. */
 export function isUnturned({ a, b, c, d }: Linear): boolean {
   return [a - 1, b, c, d - 1].every((part) => Math.abs(part) < 1e-5)
 }

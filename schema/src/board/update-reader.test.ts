@@ -92,7 +92,7 @@ function rooted(root: string, key: string, value: number) {
   }
 }
 
-/** An item that stands where another does. */
+/** An item that is inserted next to another. */
 function beside([client, clock]: Link, value: number) {
   return (encoder: Encoder) => {
     writeUint8(encoder, ANY_CONTENT | HAS_ORIGIN)
@@ -102,7 +102,7 @@ function beside([client, clock]: Link, value: number) {
   }
 }
 
-/** An item inside the type that another item holds. */
+/** An item inside the type of another item. */
 function childOf([client, clock]: Link, value: number) {
   return (encoder: Encoder) => {
     writeUint8(encoder, ANY_CONTENT | HAS_KEY)

@@ -4,7 +4,7 @@ import * as Y from 'yjs'
 export type Write = { readonly root: string; readonly key: string; readonly value: { readonly set: unknown } | null }
 
 /**
- * What an update would write. `gap`: it builds on something the document does not have, so Yjs would keep it aside and
+ * The writes of an update. `gap`: it builds on something the document does not have, so Yjs would store it apart and
  * apply it unseen later. `malformed`: no operation of this board makes such bytes.
  */
 export type UpdateReading = 'malformed' | 'gap' | readonly Write[]
@@ -14,9 +14,9 @@ type Place = { readonly root: string; readonly key: string }
 type Section = { readonly structs: Struct[]; next: number }
 
 /**
- * Reads what an update would write into a document, without applying it and without looking at what it does not touch:
- * the structs of the update are decoded, each is traced to its root and key through the items it was put next to, and
- * the order Yjs would integrate them in is replayed on the clocks alone.
+ * Reads the writes of an update, without applying it and without reading untouched parts of the document. It decodes
+ * the update's structs and traces each to its root and key through its neighbours. Then it replays Yjs' order of
+ * integration on the clocks alone.
  */
 export function readWrites(update: Uint8Array, current: Y.Doc): UpdateReading {
   const decoded = decode(update)
@@ -36,7 +36,7 @@ function decode(update: Uint8Array): ReturnType<typeof Y.decodeUpdate> | null {
   }
 }
 
-/** The structs by client; null if a client's are not one unbroken run, of which Yjs would silently take only a part. */
+/** The structs by client. Null if a client's have a gap, because Yjs would silently apply only a part of them. */
 function sectionsOf(structs: readonly Struct[]): Map<number, Section> | null {
   const sections = new Map<number, Section>()
   let last: Struct | null = null
@@ -54,7 +54,7 @@ function sectionsOf(structs: readonly Struct[]): Map<number, Section> | null {
   return sections
 }
 
-/** Whether an item builds only on what its own client made before it. */
+/** Whether an item builds only on earlier items of its own client. */
 function looksBack({ id, origin, rightOrigin }: Y.Item): boolean {
   return [origin, rightOrigin].every((link) => link === null || link.client !== id.client || link.clock < id.clock)
 }
@@ -62,7 +62,7 @@ function looksBack({ id, origin, rightOrigin }: Y.Item): boolean {
 class UpdateReader {
   readonly #sections: Map<number, Section>
   readonly #current: Y.Doc
-  /** The clocks the document would have, as the replay goes on. */
+  /** The clocks of the document during the replay. */
   readonly #clocks = new Map<number, number>()
   readonly #places = new Map<Y.Item, Place | null>()
 
@@ -71,7 +71,7 @@ class UpdateReader {
     this.#current = current
   }
 
-  /** Whether Yjs could integrate every struct; what stays blocked lacks something or waits for itself. */
+  /** Whether Yjs could integrate every struct; a blocked one lacks another or waits for itself. */
   integrates(): boolean {
     const ready = [...this.#sections.keys()]
     const waiting = new Map<number, number[]>()
@@ -94,7 +94,7 @@ class UpdateReader {
     )
   }
 
-  /** The values that the document does not have yet; null if one could not stand in a board's document. */
+  /** The values that are new to the document. Null if one is invalid in a board's document. */
   writes(): Write[] | null {
     const writes: Write[] = []
     for (const { structs } of this.#sections.values()) {
@@ -120,7 +120,7 @@ class UpdateReader {
         )
         if (blocker) return blocker.client
       }
-      // A skip stands for structs that were left out, so it moves no clock.
+      // A skip represents omitted structs, so it moves no clock.
       if (!(struct instanceof Y.Skip)) this.#clocks.set(client, Math.max(clock, struct.id.clock + struct.length))
       section.next++
     }
@@ -138,7 +138,7 @@ class UpdateReader {
   }
 
   /**
-   * Whether the document holds something else under the item's id. Two copies of one device's storage write under one
+   * Whether the document has other content under the item's id. Two copies of one device's storage write under one
    * client id; Yjs would drop the second one's edit and never converge.
    */
   #isForked(item: Y.Item): boolean {
@@ -176,9 +176,9 @@ class UpdateReader {
   }
 }
 
-/** The place an item itself names: null if it cannot be in a board, undefined if its neighbour has to tell. */
+/** The place that an item names: null if it cannot be in a board, undefined if only its neighbour has it. */
 function namedPlace(item: Y.Item): Place | null | undefined {
-  // Yjs types leave out that an item which was decoded and not integrated holds the name of its root here.
+  // A decoded item that is not integrated has the name of its root here, which Yjs' types omit.
   const parent: unknown = item.parent
   if (parent === null) return undefined
   const root = parent instanceof Y.AbstractType ? rootOf(parent) : parent
@@ -190,7 +190,7 @@ function rootOf(type: Y.AbstractType<unknown>): string | null {
   return type._item === null ? Y.findRootTypeKey(type) : null
 }
 
-/** The values of an item, none for one that was deleted; null for content that a board never has, such as a nested type. */
+/** The values of an item, none for a deleted one; null for content that a board never has, such as a nested type. */
 function valuesOf(content: Y.Item['content']): readonly unknown[] | null {
   if (content instanceof Y.ContentAny) return content.arr
   if (content instanceof Y.ContentBinary) return [content.content]
@@ -202,7 +202,7 @@ function isSame(a: unknown, b: unknown): boolean {
   return a.length === b.length && a.every((byte, index) => byte === b[index])
 }
 
-/** The item of one client's run that holds a clock, found by halving. */
+/** The item of one client's run that contains a clock, by binary search. */
 function itemAt(structs: readonly Struct[], clock: number): Y.Item | null {
   let [low, high] = [0, structs.length - 1]
   while (low <= high) {

@@ -9,7 +9,7 @@ import { parseOffset, parseStyle } from './shapes/shape.ts'
 import { readStretches } from './shapes/stretches.ts'
 import { parseLinear } from './transform.ts'
 
-/** Whether a value may stand under a key with this prefix. */
+/** Whether a value is valid under a key with this prefix. */
 export function isEntry(prefix: EntryPrefix, value: unknown): boolean {
   switch (prefix) {
     case 'ink':
@@ -49,7 +49,7 @@ export function isEntry(prefix: EntryPrefix, value: unknown): boolean {
   }
 }
 
-/** What `readInk` makes a shape of. A room looks at each stroke that it takes, and needs none of its points. */
+/** Whether `readInk` accepts a value. A room checks each stroke, and needs none of its points. */
 function isInk(value: unknown): boolean {
   const entry = value instanceof Uint8Array ? readInkEntry(value) : null
   try {

@@ -1,4 +1,6 @@
-/** What makes one sign of the consonants around it, in the scripts where these are drawn as one; Tamil does so in two. */
+/**
+ * Viramas that join the consonants around them into one sign, in the scripts that do; Tamil has only two such signs.
+ */
 const bound = /[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0c4d\u0ccd\u0d4d\u0dca\u1039\u17d2]\u200d?$/
 const tamil = /(\u0b95\u0bcd$|[\u0bb6\u0bb8]\u0bcd$)/
 /** Lam, which is one sign with the alef after it. */
@@ -8,8 +10,8 @@ const alef = /^[\u0622\u0623\u0625\u0627]/
 let graphemes: Intl.Segmenter | undefined
 
 /**
- * A stretch of a text grown to where letters begin and end, so that nothing which is shaped as one sign is set in two ways:
- * marks stay with their letter, conjuncts and ligatures whole.
+ * Extends a stretch of a text to the borders of its characters, so that no single sign has two styles. Marks remain
+ * with their letter, conjuncts and ligatures whole.
  */
 export function wholeLetters(text: string, [from, to]: readonly [number, number]): [from: number, to: number] {
   const [begin, end] = [Math.min(from, text.length), Math.min(to, text.length)]
@@ -20,7 +22,7 @@ export function wholeLetters(text: string, [from, to]: readonly [number, number]
   ]
 }
 
-/** The places of the paragraph around a place between which letters stand. */
+/** The borders of the paragraph around a place, within which its characters are. */
 function bordersAround(text: string, place: number): number[] {
   const start = place === 0 ? 0 : text.lastIndexOf('\n', place - 1) + 1
   const stop = text.indexOf('\n', place)
@@ -33,7 +35,7 @@ function bordersAround(text: string, place: number): number[] {
   return [...borders, start + line.length]
 }
 
-/** Whether letters make one sign with those that follow them. */
+/** Whether characters form one sign with the following ones. */
 function isOne(before: string, after: string): boolean {
   if (lam.test(before)) return alef.test(after)
   if (bound.test(before)) return /^\p{L}/u.test(after)

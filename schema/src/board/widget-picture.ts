@@ -4,18 +4,18 @@ import { MAX_OUTLINE_BYTES, MAX_STROKE_WIDTH } from './limits.ts'
 import { traceOutline } from './outline.ts'
 import type { TextProps, Drawer } from './shapes/drawing.ts'
 
-/** The longest words in a picture, in bytes. */
+/** The maximum length of a text in a picture, in bytes. */
 const MAX_WORDS = 400
 
 /**
- * Draws a packed picture (`pack-picture.ts`) into the box of a widget. Throws BoardFormatError on bytes that are none; every
- * line of it lies within the box, and all words begin there.
+ * Draws a packed picture (`pack-picture.ts`) into the box of a widget. Throws BoardFormatError on invalid bytes. Every
+ * line is within the box, and all text begins there.
  */
 export function drawPicture(bytes: Uint8Array, box: TextProps, drawer: Pick<Drawer, 'fill' | 'stroke' | 'text'>): void {
   if (bytes.length > MAX_OUTLINE_BYTES) throw new BoardFormatError('number too large')
   const reader = new ByteReader(bytes)
   while (reader.left > 0) {
-    // Twice the kind of part and four times a line's width, then a colour: what each number means stands in `pack-picture.ts`.
+    // Twice the kind of part and four times a line's width, then a colour; `pack-picture.ts` explains the numbers.
     const width = reader.varUint(MAX_STROKE_WIDTH * 4) / 4
     const colour = `#${reader.varUint(0xffffff).toString(16).padStart(6, '0')}` as const
     const part = reader.bytes(reader.varUint())

@@ -11,7 +11,7 @@ const segments = [
 
 const place = { firstSegment: 1, start: 12, lastSegment: 2, end: 8 }
 
-test('a highlight says what stands at its place and around it, a line for each segment', () => {
+test('a highlight quotes its place and the surroundings, a line for each segment', () => {
   const found = highlightAt(segments, place)
   expect(found).toEqual({
     ...place,
@@ -33,13 +33,13 @@ test.each([
   expect(highlightAt(segments, wrong)).toBeNull()
 })
 
-test('a highlight that says anything else than its place is not standing', () => {
+test('a highlight whose quote differs from its place is not valid', () => {
   const found = highlightAt(segments, place)
   for (const change of [{ quote: 'the sea sinks' }, { prefix: 'Never ' }, { suffix: '' }, { start: 13 }])
     expect(found && isStanding(segments, { ...found, ...change })).toBe(false)
 })
 
-test('every highlight of any text stands in it, and its parts mark its words', () => {
+test('every highlight of any text is in it, and its parts mark its text', () => {
   const texts = fc.array(fc.string({ unit: 'binary', minLength: 1, maxLength: 60 }), { minLength: 1, maxLength: 5 })
   fc.assert(
     fc.property(texts, fc.nat(), fc.nat(), fc.nat(), fc.nat(), (all, a, b, start, end) => {

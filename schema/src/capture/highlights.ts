@@ -1,13 +1,13 @@
 import type { Highlight, Segment } from './model.ts'
 
-/** How much of what stands around a highlight is kept with it, in UTF-16 units. */
+/** The length of a highlight's stored surroundings, in UTF-16 units. */
 const aroundLength = 32
 
 const longestQuote = 4_000
 
 type Place = Pick<Highlight, 'firstSegment' | 'start' | 'lastSegment' | 'end'>
 
-/** The highlight of a place in the segments; null where there is no such place, nothing but spaces stands there, or too much. */
+/** The highlight of a place in the segments. Null where the place does not exist, is only spaces, or is too long. */
 export function highlightAt(segments: readonly Segment[], place: Place): Highlight | null {
   const { firstSegment, start, lastSegment, end } = place
   const texts = segments.slice(firstSegment, lastSegment + 1).map(({ text }) => text)
@@ -23,7 +23,7 @@ export function highlightAt(segments: readonly Segment[], place: Place): Highlig
   return { quote, firstSegment, start, lastSegment, end, prefix, suffix }
 }
 
-/** Whether a highlight says exactly what stands at its place, and around it. */
+/** Whether a highlight equals the text at its place, and around it. */
 export function isStanding(segments: readonly Segment[], highlight: Highlight): boolean {
   const found = highlightAt(segments, highlight)
   return (
@@ -34,7 +34,7 @@ export function isStanding(segments: readonly Segment[], highlight: Highlight): 
   )
 }
 
-/** The highlights that are left when segments are taken out: those of other segments, at their places among what is left. */
+/** The highlights that remain after segments are removed, at their places among the remaining segments. */
 export function highlightsWithout(highlights: readonly Highlight[], removed: ReadonlySet<number>): Highlight[] {
   return highlights.flatMap((each) => {
     const { firstSegment, lastSegment } = each
@@ -44,7 +44,7 @@ export function highlightsWithout(highlights: readonly Highlight[], removed: Rea
   })
 }
 
-/** Where in one segment's text highlights stand, in order and without overlaps. */
+/** The ranges of highlights in one segment's text, in order and without overlaps. */
 export function markedIn(highlights: readonly Highlight[], index: number, length: number): Range[] {
   const ranges = highlights
     .filter(({ firstSegment, lastSegment }) => firstSegment <= index && index <= lastSegment)

@@ -22,7 +22,7 @@ test('a capture of a page is accepted', () => {
   expect(accepts({ language: 'pt-BR', author: 'A. Author' })).toBe(true)
 })
 
-test('an image brings its picture and words about it, and nothing else brings a picture', () => {
+test('only an image capture has a picture and a description of it', () => {
   const { url: _, ...file } = { ...sound, kind: 'document', format: 'image', via: 'upload' }
   const picture = { bytes: 'iVBORw0KGgo=', type: 'image/png' }
   expect(Capture.safeParse({ ...file, picture }).success).toBe(true)
@@ -50,7 +50,7 @@ test('nothing to read, too much to read and a wrong time are refused', () => {
   expect(maxCaptureBytes).toBe(1_000_000)
 })
 
-test('what is known of a video is kept with it, and a capture of an older extension has none of it', () => {
+test('a capture stores the facts of its video, and an older extension’s capture has none', () => {
   const video = {
     channelUrl: 'https://video.example/channel/rivers',
     durationMs: 84_000,
@@ -83,7 +83,7 @@ test('bytes are counted as UTF-8 counts them, lone surrogates included', () => {
   expect(textBytes([{ text: '\ud800a\udc00' }])).toBe(7)
 })
 
-test('a document needs no address, says what it was, and has pages', () => {
+test('a document needs no address, and has a format and pages', () => {
   const { url: _, ...unaddressed } = sound
   const document = { ...unaddressed, kind: 'document', format: 'pdf', fileName: 'leaves.pdf', via: 'upload' }
   const segments = [{ text: 'Leaves', form: 'heading', page: 1 }]
@@ -94,7 +94,7 @@ test('a document needs no address, says what it was, and has pages', () => {
   expect(accepts({ format: 'pdf' })).toBe(false)
 })
 
-test('a PDF has its own word among sources, what somebody brought otherwise is theirs', () => {
+test('a PDF has its own kind of source, and another upload is the person’s text', () => {
   expect(sourceKindOf({ kind: 'document', format: 'pdf' })).toBe('PDF')
   expect(sourceKindOf({ kind: 'document', format: 'epub' })).toBe('user')
   expect(sourceKindOf({ kind: 'article' })).toBe('user')

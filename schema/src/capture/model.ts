@@ -6,15 +6,18 @@ import { line } from '../kit/wire.ts'
 import { maxImageBytes } from '../lessons/images/rules.ts'
 import { maxCaptureBytes, maxHighlights, maxPages, maxSegments, textBytes } from './rules.ts'
 
-/** What a capture is taken from. */
+/** The origin of a capture. */
 export const captureKinds = ['article', 'youtube', 'document'] as const
 
-/** What a document was, by its bytes; `captions` are cues with times and are heard instead of read, an `image` is seen. */
+/** A document's format, by its bytes; `captions` are cues with times, for audio, and an `image` is viewed. */
 export const documentFormats = ['pdf', 'docx', 'pptx', 'epub', 'html', 'text', 'captions', 'image'] as const
 
 export type DocumentFormat = (typeof documentFormats)[number]
 
-/** How the text was obtained; kept for diagnostics and shown to the teacher. A file is uploaded, shared, opened or in a tab. */
+/**
+ * The way in which the text was obtained; stored for diagnostics and shown to the teacher. A file is uploaded, shared,
+ * opened or in a tab.
+ */
 export const captureWays = [
   'captions',
   'panel',
@@ -28,10 +31,13 @@ export const captureWays = [
   'tab',
 ] as const
 
-/** What a segment is where it is not a paragraph. Code and formulas keep their lines, a table has a line for each row. */
+/**
+ * The form of a segment that is no paragraph. Code and formulas retain their line breaks, a table has a line for each
+ * row.
+ */
 export const segmentForms = ['heading', 'item', 'table', 'code', 'maths', 'note'] as const
 
-/** The specification's words for where a text comes from. */
+/** The specification's kinds of a text's source. */
 export const SourceKind = z.enum(['user', 'PDF', 'YOUTUBE_TRANSCRIPT'])
 
 export type SourceKind = z.infer<typeof SourceKind>
@@ -61,12 +67,12 @@ export const Clip = z
 
 export type Clip = z.infer<typeof Clip>
 
-/** What is known of a video besides its words; whatever its page does not say is missing. */
+/** The facts of a video besides its text; facts that its page lacks are missing. */
 export const Video = z.object({
-  /** Where its channel is; who it is stands in the capture's author. */
+  /** The address of its channel; the channel's name is the capture's author. */
   channelUrl: PageUrl.optional(),
   durationMs: z.int().min(0).max(604_800_000).optional(),
-  /** Its thumbnail stays where it is: nobody copies it, and who shows it asks first. */
+  /** The thumbnail's address: it is never copied, and a client asks before it shows the image. */
   thumbnailUrl: PageUrl.optional(),
   /** In the order of their starts. */
   chapters: z
@@ -81,7 +87,7 @@ export const Video = z.object({
 
 export type Video = z.infer<typeof Video>
 
-/** A picture that is a source by itself. Who sends it has drawn it anew, so that nothing of its file but its pixels goes on. */
+/** An image that is a source by itself. The sender has re-encoded it, so that only its pixels are sent on. */
 export const CapturedPicture = z.object({
   /** In base64. */
   bytes: z
@@ -94,9 +100,9 @@ export const CapturedPicture = z.object({
 export type CapturedPicture = z.infer<typeof CapturedPicture>
 
 /**
- * A passage that somebody marked: from an offset in its first segment up to an offset in its last one, in UTF-16 units. `quote`
- * is exactly what stands there, a line for each segment, with what stands around it in the same segments; so it is found again
- * on its page, as a text fragment is.
+ * A passage that a person marked: from an offset in its first segment up to an offset in its last one, in UTF-16 units.
+ * `quote` is exactly the text there, a line for each segment, with the surrounding text of the same segments. So it can
+ * be found again on its page, as a text fragment is.
  */
 export const Highlight = z.object({
   quote: z.string().min(1).max(4_000),
@@ -113,21 +119,21 @@ export type Highlight = z.infer<typeof Highlight>
 const CaptureFields = z.object({
   kind: z.enum(captureKinds),
   title: line(300),
-  /** Where it was read; only a document may come from nowhere but a file. */
+  /** The address where it was read; only a document from a file has none. */
   url: PageUrl.optional(),
   fileName: fileName(255).optional(),
-  /** What the document was; said of documents only. */
+  /** The document's format; only for documents. */
   format: z.enum(documentFormats).optional(),
   /** Pages of the document, those without text included. */
   pageCount: z.int().min(1).max(maxPages).optional(),
-  /** BCP 47 tag of the text, such as `en` or `pt-BR`; `und` where the page does not say. */
+  /** BCP 47 tag of the text, such as `en` or `pt-BR`; `und` where the page has none. */
   language: z.string().regex(languagePattern, 'not a language tag'),
   author: line(200).optional(),
   capturedAt: Instant,
   via: z.enum(captureWays),
-  /** Only of a video. Captures that older extensions sent have none. */
+  /** Only of a video. Absent in captures of older extensions. */
   video: Video.optional(),
-  /** Only of an image, whose segments say what it shows, for those who cannot see it. */
+  /** Only of an image, whose segments describe it for people who cannot see it. */
   picture: CapturedPicture.optional(),
   segments: z
     .array(Segment)
@@ -138,7 +144,7 @@ const CaptureFields = z.object({
   highlights: z.array(Highlight).max(maxHighlights).optional(),
 })
 
-/** What a device sends: one article, one transcript or one document, as text only; or one picture with words about it. */
+/** A device's capture: one article, one transcript or one document, as text only; or one image with a description. */
 export const Capture = CaptureFields.refine(
   ({ kind, format }) => (kind === 'document') === (format !== undefined),
   'a document says what it was, and nothing else does',
@@ -151,7 +157,7 @@ export const Capture = CaptureFields.refine(
 
 export type Capture = z.infer<typeof Capture>
 
-/** The specification's kind for a capture; an article or another document counts as text the person brought. */
+/** The specification's kind for a capture; an article or another document counts as the person's text. */
 export function sourceKindOf({ kind, format }: Pick<Capture, 'kind' | 'format'>): SourceKind {
   if (kind === 'youtube') return 'YOUTUBE_TRANSCRIPT'
   return format === 'pdf' ? 'PDF' : 'user'

@@ -1,19 +1,19 @@
-/** The most UTF-8 bytes of text that one capture may carry. */
+/** The maximum UTF-8 bytes of text of one capture. */
 export const maxCaptureBytes = 1_000_000
 
-/** The most segments of one capture: five hours of captions, two seconds each, fit twice. */
+/** The maximum of segments of one capture: twice the number in five hours of captions of two seconds each. */
 export const maxSegments = 20_000
 
-/** Below this many letters no engine finds a fact to ask about. */
+/** With fewer characters no engine finds a fact to ask about. */
 export const leastLetters = 80
 
-/** The most pages of one document: a long textbook fits twice. */
+/** The maximum of pages of one document: twice a long textbook. */
 export const maxPages = 2_000
 
 /** The most highlights of one capture. */
 export const maxHighlights = 200
 
-/** Letters of the segments' text, spaces at their ends left out. */
+/** Counts the characters of the segments' text, without leading and trailing spaces. */
 export function lettersIn(segments: readonly { readonly text: string }[]): number {
   return segments.reduce((sum, { text }) => sum + text.trim().length, 0)
 }

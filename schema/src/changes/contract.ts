@@ -17,7 +17,7 @@ export const changedEntities = [
   'assessment',
 ] as const
 
-/** One change: what it touched, and whether it is still there for the caller. */
+/** One change: its row, and whether the row still exists for the caller. */
 export const Change = z.object({
   entity: z.enum(changedEntities),
   entityId: Id,

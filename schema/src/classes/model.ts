@@ -5,13 +5,13 @@ import { Id } from '../kit/wire.ts'
 import { classRoles } from './rules.ts'
 import { doors } from './rules.ts'
 
-/** A class as its members see it; the code is null for those who may not hand it out. */
+/** A class as its members see it; the code is null for members who may not share it. */
 export const ClassOfPerson = z.object({
   kneuraId: Id,
   classId: Id,
   name: z.string(),
   class_code: z.string().nullable(),
-  /** What the code does; null for those who may not hand it out. */
+  /** The effect of the code; null for members who may not share it. */
   door: z.enum(doors).nullable(),
   learnerCount: z.number().int(),
 })
@@ -43,7 +43,7 @@ export const InstituteWithClasses = z.object({
   cursor: z.string().nullable(),
 })
 
-/** Somebody asked to come into a class, as the asked person sees it. */
+/** An invitation into a class, as the invited person sees it. */
 export const ClassRequest = z.object({
   requestId: Id,
   classId: Id,
@@ -55,15 +55,15 @@ export const ClassRequest = z.object({
 
 export type ClassRequest = z.infer<typeof ClassRequest>
 
-/** The same as those who asked see it. */
+/** The same, as the teachers who sent it see it. */
 export const OpenClassRequest = ClassRequest.extend({ userId: Id, first_name: z.string(), last_name: z.string() })
 
 export type OpenClassRequest = z.infer<typeof OpenClassRequest>
 
-/** The name a student without an account goes by. */
+/** The display name of a student without an account. */
 export const DisplayName = name(40)
 
-/** A person who used the code of a class whose teachers ask about each one. */
+/** A person who used the code of a class whose teachers approve each one. */
 export const Waiting = z.object({ waitId: Id, name: z.string(), createdAt: Instant })
 
 export type Waiting = z.infer<typeof Waiting>

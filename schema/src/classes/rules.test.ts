@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { canAdd, classNameKey, codeAlphabet, codeFrom, codeLength, isCode, normaliseCode } from './rules.ts'
 
-test('CL-1 a join code has seven letters of the alphabet of 31 without look-alikes', () => {
+test('[CL-1] a join code has seven characters of the alphabet of 31 without look-alikes', () => {
   expect(new Set(codeAlphabet).size).toBe(31)
   expect(codeAlphabet).not.toMatch(/[01OIL]/)
   fc.assert(
@@ -13,7 +13,7 @@ test('CL-1 a join code has seven letters of the alphabet of 31 without look-alik
   )
 })
 
-test('CL-2 every letter is equally likely: the bytes that are kept fall on each letter equally often', () => {
+test('[CL-2] every character is equally likely: the accepted bytes map to each equally often', () => {
   const kept = Array.from({ length: 256 }, (_, byte) => codeFrom(new Uint8Array(codeLength).fill(byte)))
   const counts = new Map<string, number>()
   for (const code of kept) if (code) counts.set(code, (counts.get(code) ?? 0) + 1)
@@ -21,14 +21,14 @@ test('CL-2 every letter is equally likely: the bytes that are kept fall on each 
   expect(counts.size).toBe(31)
 })
 
-test('CL-3 spaces, dashes and case do not matter when a code is typed', () => {
+test('[CL-3] spaces, dashes and case do not matter when a code is typed', () => {
   expect(normaliseCode(' 7b-sc kx4 ')).toBe('7BSCKX4')
   expect(isCode(normaliseCode('7bsckx4'))).toBe(true)
   expect(isCode('7BSCKX')).toBe(false)
   expect(isCode('7BSCKXO')).toBe(false)
 })
 
-test('I1 names that differ in case, spaces or Unicode form alone have one key', () => {
+test('[I1] names that differ in case, spaces or Unicode form alone have one key', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }), (name) => {
       const key = classNameKey(name)
@@ -41,7 +41,7 @@ test('I1 names that differ in case, spaces or Unicode form alone have one key', 
   expect(classNameKey('7B')).not.toBe(classNameKey('7 B'))
 })
 
-test('CL-9 only people of the institute are added, and only as what they are', () => {
+test('[CL-9] only people of the institute are added, and only in their own roles', () => {
   const held = new Map([
     ['t', ['instructor', 'admin']],
     ['s', ['learner']],

@@ -3,14 +3,14 @@ import type { ErrorCode } from '../kit/errors.ts'
 import { fold } from '../kit/words.ts'
 
 /**
- * The letters of a join code: no look-alikes (0 O, 1 I L), so that codes are easy to read out.
+ * The characters of a join code: no look-alikes (0 O, 1 I L), so that codes are easy to read out.
  * Seven of them give 31^7, about 2.75e10 codes (reliability findings, 5.6).
  */
 export const codeAlphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 
 export const codeLength = 7
 
-/** A join code from `codeLength` or more random bytes; bytes that would favour a letter are skipped. */
+/** A join code from `codeLength` or more random bytes; bytes that would favour a character are skipped. */
 export function codeFrom(bytes: Uint8Array): string | null {
   const limit = 256 - (256 % codeAlphabet.length)
   const letters = [...bytes]
@@ -19,7 +19,7 @@ export function codeFrom(bytes: Uint8Array): string | null {
   return letters.length < codeLength ? null : letters.slice(0, codeLength).join('')
 }
 
-/** What a person typed, as the code is stored: upper case, spaces and dashes dropped. */
+/** A typed code in its stored form: upper case, spaces and dashes dropped. */
 export function normaliseCode(text: string): string {
   return text.toUpperCase().replaceAll(/[\s-]/g, '')
 }
@@ -29,12 +29,14 @@ export function isCode(text: string): boolean {
   return text.length === codeLength && [...text].every((letter) => codeAlphabet.includes(letter))
 }
 
-/** What makes two names of classes the same: Unicode form, case and the width of spaces do not tell them apart. */
+/** Two class names with one key are equal: it ignores Unicode form, case and the width of spaces. */
 export function classNameKey(name: string): string {
   return fold(name)
 }
 
-/** Whether these people can be added to a class as this: each must be of the institute, and hold a role that fits. */
+/**
+ * Whether these people can be added to a class in this role: each must be of the institute, and have a matching role.
+ */
 export function canAdd(
   asked: readonly string[],
   held: ReadonlyMap<string, readonly string[]>,
@@ -46,13 +48,13 @@ export function canAdd(
   return fits ? 'ok' : 'classes/invalid-type'
 }
 
-/** What a join code does: it lets people in, asks a teacher about each one, or refuses all. */
+/** The effect of a join code: it admits people, asks a teacher about each one, or refuses all. */
 export const doors = ['open', 'wait', 'closed'] as const
 
 export type Door = (typeof doors)[number]
 
 /**
- * How many newcomers one code admits. A class of 60 joins behind one school address within a minute; a flood from one
+ * Rate limits of newcomers by one code. A class of 60 joins behind one school address within a minute. A flood from one
  * source stays below the ceiling of guests, and a new code starts new counters.
  */
 export const joinPace = {
@@ -66,19 +68,19 @@ export const joinPace = {
   ],
 } as const
 
-/** How many guests an institute holds at least; one with more seats for students holds as many guests as seats. */
+/** The minimum of guest places of an institute; one with more seats for students has as many guest places as seats. */
 export const leastGuests = 200
 
-/** How many people wait at the door of one class at most. */
+/** The maximum of people who wait for admission to one class. */
 export const mostWaiting = 120
 
-/** How long a repeated join may repeat its answer, which carries the token. */
+/** How long a repeated join may repeat its answer, which contains the token. */
 export const repeatedJoinMs = 10 * minuteMs
 
 /** A guest whose session was never used is removed after this time. */
 export const unusedGuestMs = 7 * dayMs
 
-/** As what people are put into a class by its teachers; guests come by code. */
+/** The roles that teachers can add people with; guests join by code. */
 export const classRoles = ['instructor', 'learner'] as const
 
 export type ClassRole = (typeof classRoles)[number]

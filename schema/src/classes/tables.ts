@@ -5,8 +5,8 @@ import { members } from '../kit/institute-tables.ts'
 import { doors } from './rules.ts'
 
 /**
- * Classes of an institute. `nameKey` is what makes two names the same; a removed class has none, so that its name is free
- * again, and stays for what points at it.
+ * Classes of an institute. `nameKey` makes two names comparable. A removed class has none, so that its name is free
+ * again, and its row remains for references.
  */
 export const classes = sqliteTable(
   'classes',
@@ -16,7 +16,7 @@ export const classes = sqliteTable(
     name: text('name').notNull(),
     nameKey: text('name_key'),
     code: text('code').notNull(),
-    /** What the code does; the directory's copy follows it. */
+    /** The effect of the code; the directory's copy follows it. */
     door: text('door', { enum: doors }).notNull().default('open'),
     version: integer('version').notNull().default(1),
     createdAt: instant('created_at'),
@@ -29,7 +29,7 @@ export const classes = sqliteTable(
   ],
 )
 
-/** Who teaches or learns in a class. */
+/** The teachers and learners of a class. */
 export const classMembers = sqliteTable(
   'class_members',
   {
@@ -48,7 +48,7 @@ export const classMembers = sqliteTable(
   ],
 )
 
-/** Who was asked into a class, and what they said. At most one open request asks a person into a class. */
+/** Invitations into classes, with the answers. A person has at most one open invitation to a class. */
 export const classRequests = sqliteTable(
   'class_requests',
   {

@@ -5,7 +5,7 @@ import { line } from '../kit/wire.ts'
 
 const UserCode = z.string().min(1).max(20)
 
-/** Asks for a code; by itself, because the extension carries no other call of a person's own session. */
+/** Requests a code. A contract of its own, because the extension includes no other call of a person's session. */
 export const start = command({
   path: '/device/code',
   summary: 'A device asks for a code: `userCode` is shown to the person, `deviceCode` stays secret.',
@@ -21,7 +21,10 @@ export const start = command({
   }),
 })
 
-/** Asks whether the code was confirmed; by itself, because the extension carries no other call of a person's own session. */
+/**
+ * Checks whether the code was confirmed. A contract of its own, because the extension includes no other call of a
+ * person's session.
+ */
 export const finish = command({
   path: '/device/token',
   summary: 'The device asks whether it was let in; the session is handed out once.',

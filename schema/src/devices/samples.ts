@@ -7,7 +7,7 @@ const aSubscription = {
   auth: 'BTBZMqHH6r4Tts7J_aSIgg',
 }
 
-/** Inputs for the calls of paired devices, and of what reaches a phone. */
+/** Inputs for the calls of paired devices, and of push notifications. */
 export const deviceSamples = {
   'notifications.list': ({ personId }) => ({ receivers: personId }),
   'notifications.readAll': () => ({}),

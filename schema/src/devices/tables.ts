@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { instant } from '../kit/columns.ts'
 
-/** Requests of devices to be let in. Kept in the directory; the device's secret only as a hash. */
+/** Sign-in requests of devices, in the directory. The device's secret is stored only as a hash. */
 export const deviceCodes = sqliteTable(
   'device_codes',
   {

@@ -7,7 +7,7 @@ import { Content, ContentItem } from './model.ts'
 
 const filing = { roles: ['instructor'], feature: null, offline: 'queue' } as const
 
-/** Calls of the area `files`: what a teacher keeps in *My content*. */
+/** Calls of the area `files`: a teacher's *My content*. */
 export const files = {
   list: query({
     path: '/myFiles/fetch-paginated',

@@ -13,7 +13,7 @@ import { Id } from '../kit/wire.ts'
 import { PlainQuestion, SourceSpan } from '../questions/model.ts'
 import { filed } from './filing/model.ts'
 
-/** What an item of *My content* is: what was captured, a question set, or a card deck. */
+/** The kinds of items of *My content*: captures, a question set, or a card deck. */
 export const contentKinds = [...captureKinds, 'questions', 'cards'] as const
 
 /** An item of *My content* in a list; `questionCount` counts the cards of a deck. */
@@ -25,7 +25,7 @@ export const ContentItem = z.object({
   url: z.string(),
   language: z.string(),
   questionCount: z.number().int(),
-  /** Whether it is a picture that is a source by itself. */
+  /** Whether it is an image that is a source by itself. */
   isPicture: z.boolean().optional(),
   createdAt: Instant,
   ...filed,
@@ -33,15 +33,15 @@ export const ContentItem = z.object({
 
 export type ContentItem = z.infer<typeof ContentItem>
 
-/** A sentence of a summary, with where in the source it stands. */
+/** A sentence of a summary, with its place in the source. */
 export const SummarySentence = z.object({ text: z.string(), span: SourceSpan })
 
-/** A captured source with what the assistant made of it. Everything is a draft until the teacher uses it. */
+/** A captured source with the assistant's results. Everything is a draft until the teacher uses it. */
 export const Content = ContentItem.extend({
   segments: z.array(Segment),
-  /** What was marked in the segments. */
+  /** The highlights in the segments. */
   highlights: z.array(Highlight).optional(),
-  /** What items kept before documents were read do not have. */
+  /** Absent in items that were stored before documents were read. */
   via: z.enum(captureWays).optional(),
   author: z.string().optional(),
   format: z.enum(documentFormats).optional(),
@@ -51,7 +51,7 @@ export const Content = ContentItem.extend({
   picture: CapturedPicture.optional(),
   summary: z.array(SummarySentence),
   questions: z.array(PlainQuestion),
-  /** Why fewer questions were made than asked for, in English; null when none is missing. */
+  /** Why fewer questions were made than requested, in English; null when none is missing. */
   shortfall: z.string().nullable(),
   madeBy: z.string(),
 })

@@ -15,7 +15,7 @@ export const health = {
       status: z.literal('ok'),
       contractVersion: z.number().int(),
       at: Instant,
-      /** Background jobs that failed five times or more; anything but 0 needs a look into the log. */
+      /** Background jobs that failed five times or more; any number but 0 needs a check of the log. */
       failingJobs: z.number().int(),
     }),
   }),

@@ -3,7 +3,7 @@ import type { LanguageCode } from '../languages/model.ts'
 import { isPhone, normalisePhone } from '../students/rules.ts'
 import type { ImportField } from './rules.ts'
 
-/** The wire's own name of a column first; then, for each language, what sheets of schools call it. */
+/** The wire's own name of a column first; then, for each language, the names in schools' sheets. */
 export const columnNames: Readonly<Record<ImportField, { wire: string } & Record<LanguageCode, readonly string[]>>> = {
   first_name: {
     wire: 'first_name',
@@ -116,13 +116,13 @@ export const columnNames: Readonly<Record<ImportField, { wire: string } & Record
   },
 }
 
-/** Which column of a sheet holds which field; null where none does. */
+/** The column of a sheet for each field; null where there is none. */
 export type Mapping = Record<ImportField, number | null>
 
-/** A guess at the columns, and whether the first row names them rather than being somebody. */
+/** A guess at the columns, and whether the first row is a header rather than a person. */
 export type Guess = { mapping: Mapping; hasHeader: boolean }
 
-/** Rows above a header are a school's title; further down nobody looks for one. */
+/** Rows above a header are a school's title; a header is not searched below them. */
 const mostTitleRows = 20
 
 /** The row that names the most columns, as its index: at least two of them; 0 where no row does. */
@@ -132,7 +132,7 @@ export function headerRowOf(rows: readonly (readonly string[])[]): number {
   return most < 2 ? 0 : counted.indexOf(most)
 }
 
-/** How many fields a row names. */
+/** The number of fields that a row names. */
 export function namesIn(row: readonly string[]): number {
   return Object.values(mappingOf(fieldOrder, (field, taken) => namedColumn(row, field, taken))).filter(
     (column) => column !== null,
@@ -148,7 +148,7 @@ const fieldOrder = [
   'first_name',
 ] as const satisfies ImportField[]
 
-/** What a sheet's columns hold: by their names in any of the languages, else by what stands in them. */
+/** Guesses a sheet's columns: by their names in any of the languages, else by their values. */
 export function guessColumns(rows: readonly (readonly string[])[]): Guess {
   const header = rows[0] ?? []
   const byName = mappingOf(fieldOrder, (field, taken) => namedColumn(header, field, taken))
@@ -164,7 +164,8 @@ export function guessColumns(rows: readonly (readonly string[])[]): Guess {
       field,
       free.filter((at) => !taken.has(at) && !used.has(at) && (field === 'guardianContactNumber' || !parents.has(at))),
     )
-    // Only addresses and numbers can be told by their looks; of a sheet without names the first other column is the name.
+    // Only addresses and numbers are recognizable by their form; in a sheet without a header the first other column is
+    // the name.
     return column ?? null
   })
   return { mapping, hasHeader }
@@ -193,20 +194,20 @@ function mappingOf(
 function namedColumn(header: readonly string[], field: ImportField, taken: ReadonlySet<number>): number | null {
   const { wire, ...languages } = columnNames[field]
   const names = [wire, ...Object.values(languages).flat()].map(folded)
-  // What is a parent's is never the student's; the number alone is a guardian's.
+  // A parent's column is never the student's; a bare number is a guardian's.
   const folds = header.map(folded).map((name) => (field !== 'guardianContactNumber' && isOfParent(name) ? '' : name))
-  // A name that stands twice leads to its first column; the other can still be chosen by hand.
+  // A duplicate name maps to its first column; the other can still be chosen by hand.
   const exact = folds.findIndex((name, at) => name !== '' && !taken.has(at) && names.includes(name))
   if (exact >= 0) return exact
   const inside = folds.findIndex((name, at) => !taken.has(at) && isLike(name, field))
   return inside >= 0 ? inside : null
 }
 
-/** English names of columns that only hold the word among others. */
+/** English names of columns that contain the word among others. */
 function isLike(name: string, field: ImportField): boolean {
   if (field === 'emailId') return name.includes('email')
   if (field === 'guardianContactNumber') return /phone|mobile|contactn|telefon|whatsapp/.test(name)
-  // A word among others is a grade, a teacher or a section: a class is named exactly.
+  // A word among others is a grade, a teacher or a section: a class column is named exactly.
   if (field === 'className') return false
   if (field === 'last_name') return name.includes('surname') || name.includes('lastname')
   return (
@@ -247,7 +248,7 @@ function isAddress(text: string): boolean {
   return isEmail(normaliseEmail(text))
 }
 
-/** A name of a column as names are compared: letters and digits alone, without case or accents of form. */
+/** A column's name in comparable form: letters and digits alone, without case or optional accents. */
 function folded(text: string): string {
   return text
     .normalize('NFKC')

@@ -6,7 +6,10 @@ import { maxImportRows, maxPartRows } from './rules.ts'
 
 const rows = z.array(SheetRow).max(maxPartRows)
 
-/** Calls of the area `imports`: a sheet of students comes in parts, is looked at, and then taken as a whole or not at all. */
+/**
+ * Calls of the area `imports`: a sheet of students is uploaded in parts, reviewed, and then imported as a whole or not
+ * at all.
+ */
 export const imports = {
   stage: command({
     path: '/student/bulkUpload/part',

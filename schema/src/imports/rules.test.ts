@@ -18,7 +18,7 @@ const rowOf = (cells: Partial<SheetRow>): SheetRow => ({ ...good, ...cells })
 
 const faultOf = (cells: Partial<SheetRow>) => faultsOf([normaliseRow({ ...good, ...cells })]).map(({ fault }) => fault)
 
-test('IM-1 a phone number is text: leading zeros, the plus and every digit stay', () => {
+test('[IM-1] a phone number is text: leading zeros, the plus and every digit remain', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^(\+|0)?[1-9][0-9]{6,11}$/), (number) => {
       expect(normalisePhone(number)).toBe(number)
@@ -27,7 +27,7 @@ test('IM-1 a phone number is text: leading zeros, the plus and every digit stay'
   )
 })
 
-test('IM-2 marks between digits and digits of other scripts do not change the number', () => {
+test('[IM-2] marks between digits and digits of other scripts do not change the number', () => {
   for (const written of [
     '098765 43210',
     '098765-43210',
@@ -41,7 +41,7 @@ test('IM-2 marks between digits and digits of other scripts do not change the nu
   expect(normalisePhone('0091 98765 43210')).toBe('+919876543210')
 })
 
-test('IM-3 what is no phone number is a fault and stays as it was typed', () => {
+test('[IM-3] an invalid phone number is a fault and remains as typed', () => {
   const faulty = {
     '9.19877E+11': 'phoneRounded',
     '9,19877e+11': 'phoneRounded',
@@ -61,7 +61,7 @@ test('IM-3 what is no phone number is a fault and stays as it was typed', () => 
   }
 })
 
-test('IM-4 names of every script pass; what a program would run, or nobody could read, does not', () => {
+test('[IM-4] names of every script pass; spreadsheet formulas and unreadable text do not', () => {
   for (const name of ['अनीता', 'آیدا', 'ಅನು', 'Ôscar', '李', "D'Souza", 'ক্ষমা', 'क्‍ष'])
     expect(faultOf({ first_name: name }), name).toEqual([])
   expect(normaliseRow({ ...good, first_name: 'A\u202Egpj\u202C\u0000 x' }).first_name).toBe('A gpj x')
@@ -73,7 +73,7 @@ test('IM-4 names of every script pass; what a program would run, or nobody could
   expect(faultOf({ first_name: '' })).toEqual(['firstNameMissing'])
 })
 
-test('E13 twins of one e-mail, by case or by Unicode form, are one person: the later row is the fault', () => {
+test('[E13] one e-mail in two cases or Unicode forms is one person: the later row is the fault', () => {
   const rows = ['José@school.example', 'JOSÉ@SCHOOL.EXAMPLE', ' jose\u0301@school.example '].map((emailId, index) =>
     normaliseRow({ ...good, row: index + 2, emailId }),
   )
@@ -85,7 +85,7 @@ test('E13 twins of one e-mail, by case or by Unicode form, are one person: the l
   expect(faultOf({ emailId: 'asha@school' })).toEqual(['emailInvalid'])
 })
 
-test('[UX-A2] without an e-mail a name with one number is one student, and with another number another', () => {
+test('[UX-A2] without an e-mail, names with one number are one student, with two numbers two', () => {
   const bare = { ...good, emailId: '' }
   const rows = [
     bare,
@@ -95,7 +95,7 @@ test('[UX-A2] without an e-mail a name with one number is one student, and with 
   expect(faultsOf(rows.map(normaliseRow))).toEqual([{ row: 3, field: 'first_name', fault: 'studentTwice' }])
 })
 
-test('IM-5 normalising twice is normalising once, and no text makes a rule throw', () => {
+test('[IM-5] normalization is idempotent, and no text makes a rule throw', () => {
   const cell = fc.oneof(fc.string({ unit: 'binary', maxLength: 60 }), fc.string({ unit: 'grapheme', maxLength: 30 }))
   fc.assert(
     fc.property(cell, cell, cell, cell, (first_name, last_name, emailId, guardianContactNumber) => {
@@ -110,7 +110,7 @@ test('IM-5 normalising twice is normalising once, and no text makes a rule throw
   )
 })
 
-test('IM-6 the columns are found by their names in each of the sixteen languages, in any order and case', () => {
+test('[IM-6] columns are found by name in each of the sixteen languages, in any order and case', () => {
   for (const { code } of languages)
     for (const order of [
       [0, 1, 2, 3, 4],
@@ -125,7 +125,7 @@ test('IM-6 the columns are found by their names in each of the sixteen languages
     }
 })
 
-test('IM-7 names of the wire, names that stand twice and sheets without names are understood', () => {
+test('[IM-7] names of the wire, duplicate names and sheets without names are recognized', () => {
   expect(guessColumns([['emailId', 'guardianContactNumber', 'first_name']]).mapping).toEqual({
     emailId: 0,
     guardianContactNumber: 1,
@@ -148,7 +148,7 @@ test('IM-7 names of the wire, names that stand twice and sheets without names ar
   expect(guessColumns([])).toMatchObject({ mapping: { emailId: null } })
 })
 
-test('B7 E13 marks that nobody sees neither make two people of one nor turn a name around', () => {
+test('[B7 E13] invisible marks neither split one person into two nor reverse a name', () => {
   const turned = normaliseRow(rowOf({ first_name: '\u202EahsA\u202C', emailId: 'Asha@School.example\uFEFF' }))
   expect(turned.first_name).toBe('ahsA')
   const marked = [
@@ -160,7 +160,7 @@ test('B7 E13 marks that nobody sees neither make two people of one nor turn a na
   ]
   for (const emailId of marked) {
     const rows = [rowOf({ emailId: 'asha@school.example' }), { ...rowOf({ emailId }), row: 3 }].map(normaliseRow)
-    // Either the mark is gone and the row is a twin, or the address is refused; never a second person.
+    // Either the mark is removed and the row is a twin, or the address is refused; never a second person.
     expect(
       faultsOf(rows).map(({ row, field }) => [row, field]),
       JSON.stringify(emailId),

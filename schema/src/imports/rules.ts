@@ -8,7 +8,7 @@ export const importFields = ['first_name', 'last_name', 'emailId', 'guardianCont
 
 export type ImportField = (typeof importFields)[number]
 
-/** What can be wrong with a cell. The last three only the server knows: its classes, who teaches here, and the seats left. */
+/** The faults of a cell. Only the server can find the last three: its classes, its teachers, and the seats left. */
 export const rowFaults = [
   'firstNameMissing',
   'firstNameNotLetter',
@@ -33,13 +33,13 @@ export type SheetRow = { row: number } & Record<ImportField, string>
 
 export type RowFault = { row: number; field: ImportField; fault: RowFaultName }
 
-/** The most rows one import takes. */
+/** The maximum of rows in one import. */
 export const maxImportRows = 20_000
 
-/** The most rows one part of an upload carries; with the longest rows that have no fault that stays below a megabyte. */
+/** The maximum of rows in one part of an upload; with the longest valid rows that remains below a megabyte. */
 export const maxPartRows = 4_000
 
-/** How many faults an answer names. */
+/** The maximum of faults in an answer. */
 export const maxToldFaults = 1_000
 
 const longestName = 60
@@ -56,7 +56,7 @@ export function normaliseRow({
   return {
     row,
     first_name: normaliseName(first_name),
-    // A dash or a dot stands for a name that somebody does not have.
+    // A dash or a dot is a placeholder for a missing name.
     last_name: /\p{L}/u.test(last_name) ? normaliseName(last_name) : '',
     emailId: normaliseEmail(plain(emailId)).replace(/^mailto:\s*/, ''),
     guardianContactNumber: normalisePhone(plain(guardianContactNumber)),
@@ -64,7 +64,7 @@ export function normaliseRow({
   }
 }
 
-/** What is one student in a sheet without an e-mail: a name in any spelling, and the guardian's number. */
+/** The identity of a student in a sheet without an e-mail: the name in any spelling, and the guardian's number. */
 export function studentKey(row: Pick<SheetRow, 'first_name' | 'last_name' | 'guardianContactNumber'>): string {
   return `${foldSearch(`${row.first_name} ${row.last_name}`)} ${row.guardianContactNumber}`
 }
@@ -88,7 +88,7 @@ export function faultsOf(rows: readonly SheetRow[]): RowFault[] {
   })
 }
 
-/** Letters of one spelling, without the invisible ones that turn a line's direction around. */
+/** Text in one spelling, without the invisible characters that reverse a line's direction. */
 export function normaliseName(text: string): string {
   return plain(text)
     .normalize('NFC')
@@ -114,7 +114,7 @@ function checkEmail(email: string): RowFaultName | 'ok' {
   return isEmail(email) && isDeliverable(email) ? 'ok' : 'emailInvalid'
 }
 
-// A sheet is typed by many people and mailed to at once, so what no mail server has is refused before.
+// A sheet is typed by many people and mailed to at once, so undeliverable addresses are refused before.
 function isDeliverable(email: string): boolean {
   const at = email.lastIndexOf('@')
   const [local, domain] = [email.slice(0, at), email.slice(at + 1)]
@@ -129,12 +129,12 @@ function isDeliverable(email: string): boolean {
 function checkPhone(phone: string): RowFaultName | 'ok' {
   if (phone === '') return 'phoneMissing'
   if (isDate(phone)) return 'phoneIsDate'
-  // 9.19877E+11: a program showed the number rounded, and the digits are gone.
+  // 9.19877E+11: a program showed the number rounded, and the digits are lost.
   if (/^[+-]?\d+([.,]\d+)?e[+-]?\d+$/i.test(phone)) return 'phoneRounded'
   return isPhone(phone) ? 'ok' : 'phoneInvalid'
 }
 
-/** A cell without the apostrophe that our own export puts before what a program would take for a formula. */
+/** A cell without the apostrophe with which our own export escapes formulas. */
 function plain(text: string): string {
   return /^'\s*[=+\-@\t\r]/.test(text) ? text.slice(1) : text
 }

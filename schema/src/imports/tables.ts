@@ -3,7 +3,9 @@ import { people } from '../accounts/tables.ts'
 import { institutes } from '../institutes/tables.ts'
 import { instant, instituteId } from '../kit/columns.ts'
 
-/** Rows of sheets that are not imported yet, or not yet in the institute's database. Kept in the directory, for a day. */
+/**
+ * Rows of sheets that are not imported yet, or not yet in the institute's database. Stored in the directory, for a day.
+ */
 export const importRows = sqliteTable(
   'import_rows',
   {
@@ -11,11 +13,11 @@ export const importRows = sqliteTable(
     importId: text('import_id').notNull(),
     row: integer('row').notNull(),
     part: integer('part').notNull(),
-    /** Who sent it; nobody else sees or imports it. */
+    /** The sender; no other person sees or imports it. */
     personId: text('person_id')
       .notNull()
       .references(() => people.id, { onDelete: 'cascade' }),
-    /** The id somebody new will have; once imported, the id of whoever has the address. */
+    /** The id of a new student; after the import, the id of the person with the address. */
     studentId: text('student_id').notNull(),
     name: text('name').notNull(),
     lastName: text('last_name').notNull(),
@@ -32,7 +34,7 @@ export const importRows = sqliteTable(
   ],
 )
 
-/** Imports that were done, and what they answered. The key makes each happen once. */
+/** Completed imports with their answers. The key makes each happen once. */
 export const imports = sqliteTable(
   'imports',
   {

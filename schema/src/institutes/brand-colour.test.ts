@@ -6,7 +6,7 @@ const colour = fc
   .tuple(fc.nat(255), fc.nat(255), fc.nat(255))
   .map((parts) => `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`)
 
-test('BR-1 whatever colour an institute chooses, every pair of its themes can be read', () => {
+test('[BR-1] for any colour of an institute every pair of its themes is readable', () => {
   fc.assert(
     fc.property(colour, (chosen) => {
       const { light, dark } = accentsOf(chosen)
@@ -26,12 +26,12 @@ test('BR-1 whatever colour an institute chooses, every pair of its themes can be
   )
 })
 
-test('BR-2 a colour that can be read already stays as it is', () => {
+test('[BR-2] a readable colour is unchanged', () => {
   expect(accentsOf('#1f57b8').light.blue).toBe('#1f57b8')
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 1)
   expect(contrast('#777777', '#777777')).toBe(1)
 })
 
-test('BR-3 only six digits are a colour', () => {
+test('[BR-3] only six digits are a colour', () => {
   for (const text of ['red', '#fff', '#1F57B8', '#1f57b8;', 'url(x)', '']) expect(isColour(text)).toBe(false)
 })

@@ -1,13 +1,13 @@
 /** Red, green and blue, each from 0 to 255. */
 type Rgb = readonly [number, number, number]
 
-/** A colour of an institute as a theme uses it; every pair below keeps a contrast of 4.5 : 1 or more. */
+/** A colour of an institute in the form of a theme; every pair below has a contrast of 4.5 : 1 or more. */
 export type Accent = {
   /** Links, marks and the ground of the main button. */
   blue: string
-  /** The same where it is pointed at, and the bar of the brand theme. */
+  /** The hovered state, and the bar of the brand theme. */
   blueStrong: string
-  /** The ground of what is chosen. */
+  /** The background of a selected element. */
   blueSoft: string
   /** Text on the main button. */
   onBlue: string
@@ -19,7 +19,7 @@ export const leastContrast = 4.5
 const white: Rgb = [255, 255, 255]
 const black: Rgb = [0, 0, 0]
 
-/** The grounds that the accent stands on, of the light and of the dark theme: those nearest to it in lightness. */
+/** The backgrounds of the accent, of the light and of the dark theme: those nearest to it in lightness. */
 export const grounds = {
   light: ['#ffffff', '#f4f5f2', '#eaece7'],
   dark: ['#1f282e', '#161d22', '#11171b'],

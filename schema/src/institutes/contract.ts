@@ -16,7 +16,7 @@ import { maxLogoBytes, maxLogoSide } from './rules.ts'
 
 const everyMember = ['instructor', 'learner', 'guest', 'admin'] as const
 
-/** Calls of the area `institutes`: which one a person acts in, what it is called, and how it looks. */
+/** Calls of the area `institutes`: a person's current one, its name, and its look. */
 export const institutes = {
   list: query({
     path: '/user/institute-list',

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { areFrameHosts, checkFrame, firstFrameHosts, maxFrameHosts, readFrameHosts } from './frame-hosts.ts'
 
-test('an admin writes hosts in any way, and they are kept in one', () => {
+test('hosts are normalized to one form, whatever the admin’s separators', () => {
   expect(readFrameHosts('')).toEqual([])
   expect(readFrameHosts(' PhET.colorado.edu,\nhttps://www.geogebra.org/m/abc  phet.colorado.edu')).toEqual([
     'phet.colorado.edu',
@@ -36,7 +36,7 @@ test('a list has an end', () => {
   expect(readFrameHosts(many.join(' '))).toBeNull()
 })
 
-test('a page stands in a lesson only from a host that is named, and never from where the app comes', () => {
+test('a page is embedded only from an allowed host, and never from the app’s own', () => {
   const own = 'takhti.example'
   const hosts = 'phet.colorado.edu takhti.example'
   const verdict = (address: string) => checkFrame(address, { hosts, own })
@@ -69,7 +69,7 @@ test('a page stands in a lesson only from a host that is named, and never from w
   }
 })
 
-test('whatever is written, what is kept of it is what is kept of that', () => {
+test('normalization of hosts is idempotent, for any text', () => {
   const word = fc.oneof(fc.webUrl(), fc.domain(), fc.string({ unit: 'binary' }))
   fc.assert(
     fc.property(fc.array(word, { maxLength: 5 }), (words) => {

@@ -19,7 +19,7 @@ export const InstituteOfPerson = z.object({
   role: z.enum(roles),
   /** Whether the caller acts here after signing in. */
   isDefault: z.boolean(),
-  /** Where a teacher lands, where the institute's plan says so. */
+  /** A teacher's start page, if the institute's plan sets one. */
   landing: Landing.optional(),
 })
 
@@ -36,7 +36,7 @@ export type InstituteWithOwnClasses = z.infer<typeof InstituteWithOwnClasses>
 /** A field that may be left empty. */
 const optional = (max: number) => z.union([z.literal(''), line(max)])
 
-/** What an admin may say about the institute. */
+/** The fields of the institute that an admin may change. */
 export const InstituteFields = z.strictObject({
   name: name(120),
   kind: z.enum(instituteKinds),
@@ -47,13 +47,13 @@ export const InstituteFields = z.strictObject({
   timeZone: z.string().refine(isTimeZone, 'not a time zone'),
   language: z.enum(languages.map(({ code }) => code)),
   brandColour: z.string().toLowerCase().refine(isColour, 'not a colour').nullable(),
-  /** The hosts whose pages may stand in lessons, with a space between two. */
+  /** The hosts whose pages may be embedded in lessons, separated by one space. */
   frameHosts: z.string().max(2_000).refine(areFrameHosts, 'not a list of hosts'),
 })
 
 export type InstituteFields = z.infer<typeof InstituteFields>
 
-/** An institute as an operator orders it: where it lies is chosen for it, if nobody says so. */
+/** An institute as an operator creates it; without a location one is chosen for it. */
 export const NewInstitute = z.strictObject({
   name: InstituteFields.shape.name,
   kind: InstituteFields.shape.kind.default('institute'),
@@ -69,7 +69,7 @@ export const NewInstitute = z.strictObject({
   validTill: Instant.nullable().default(null),
 })
 
-/** What has been made. */
+/** The created institute. */
 export const CreatedInstitute = z.object({
   instituteKneuraId: Id,
   name: z.string(),
@@ -77,7 +77,7 @@ export const CreatedInstitute = z.object({
   adminId: Id,
 })
 
-/** What an operator sees of an institute in a list. */
+/** An institute in an operator's list. */
 export const ListedInstitute = z.object({
   instituteKneuraId: Id,
   name: z.string(),
@@ -85,14 +85,14 @@ export const ListedInstitute = z.object({
   timeZone: z.string(),
   shard: z.enum(shards),
   createdAt: Instant,
-  /** Null where it holds no licence. */
+  /** Null without a licence. */
   plan: z.string().nullable(),
   validTill: Instant.nullable(),
 })
 
 export type ListedInstitute = z.infer<typeof ListedInstitute>
 
-/** What its people may know of an institute. */
+/** The fields of an institute that its people may read. */
 export const Institute = z.object({
   instituteKneuraId: Id,
   name: z.string(),
@@ -104,12 +104,12 @@ export const Institute = z.object({
   timeZone: z.string(),
   language: z.string(),
   brandColour: z.string().nullable(),
-  /** The hosts whose pages may stand in lessons, with a space between two. */
+  /** The hosts whose pages may be embedded in lessons, separated by one space. */
   frameHosts: z.string(),
   logoId: z.string().nullable(),
 })
 
 export type Institute = z.infer<typeof Institute>
 
-/** A picture as it crosses the wire: what it is by its own bytes, and these in base64. */
+/** An image on the wire: its type by its own bytes, and these in base64. */
 export const Logo = z.object({ logoId: z.string(), type: z.enum(logoTypes), bytes: z.base64() })

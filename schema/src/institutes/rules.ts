@@ -7,15 +7,15 @@ export const instituteKinds = ['individual', 'institute'] as const
 /** How large a logo may be once it is re-encoded, in bytes. */
 export const maxLogoBytes = 200_000
 
-/** The most pixels on a side: few bytes can hold a picture that fills the memory of each browser that shows it. */
+/** The maximum pixels on a side: few bytes can decompress to an image that fills the memory of each browser. */
 export const maxLogoSide = 1_024
 
-/** The kinds of picture a logo may be; each can be told by its first bytes, and none can hold a script. */
+/** The image types of a logo; each is recognized by its first bytes, and none can contain a script. */
 export const logoTypes = ['image/png', 'image/jpeg', 'image/webp'] as const
 
 export type LogoType = (typeof logoTypes)[number]
 
-/** What a picture is by its own bytes, whatever its sender calls it; null for anything else. */
+/** The type of an image by its own bytes, whatever its sender declares; null for others. */
 export function sniffLogo(bytes: Uint8Array): LogoType | null {
   const starts = (signature: readonly number[], from = 0) =>
     signature.every((byte, index) => bytes[from + index] === byte)
@@ -25,7 +25,10 @@ export function sniffLogo(bytes: Uint8Array): LogoType | null {
   return isRiff ? 'image/webp' : null
 }
 
-/** Whether text names a time zone of the IANA database; an offset such as `+05:30` does not, because it knows no summer. */
+/**
+ * Whether text names a time zone of the IANA database. An offset such as `+05:30` does not, because it has no daylight
+ * saving time.
+ */
 export function isTimeZone(text: string): boolean {
   if (!/^[A-Za-z_]+(?:\/[A-Za-z0-9_+-]+)*$/.test(text) || text.length > 60) return false
   try {
@@ -35,7 +38,7 @@ export function isTimeZone(text: string): boolean {
   }
 }
 
-/** Whether text is the address of a public page: https, a host with a dot, nobody's name or password in it. */
+/** Whether text is the address of a public page: https, a host with a dot, no user name or password. */
 export function isWebsite(text: string): boolean {
   const url = URL.canParse(text) ? new URL(text) : null
   return url !== null && url.protocol === 'https:' && url.username === '' && url.password === '' && isHost(url.hostname)

@@ -6,7 +6,7 @@ import { instant, instituteId } from '../kit/columns.ts'
 import { firstFrameHosts } from './frame-hosts.ts'
 import { instituteKinds } from './rules.ts'
 
-/** Institutes, and the database that is the home of each. Kept in the directory. */
+/** Institutes with the database of each, in the directory. */
 export const institutes = sqliteTable(
   'institutes',
   {
@@ -21,15 +21,15 @@ export const institutes = sqliteTable(
     phone: text('phone').notNull().default(''),
     website: text('website').notNull().default(''),
     language: text('language').notNull().default('en'),
-    /** `#rrggbb`; null where the institute has no colour of its own. */
+    /** `#rrggbb`; null without a colour of its own. */
     brandColour: text('brand_colour'),
-    /** The hosts whose pages may stand in lessons, with a space between two. */
+    /** The hosts whose pages may be embedded in lessons, separated by one space. */
     frameHosts: text('frame_hosts').notNull().default(firstFrameHosts),
     /** The SHA-256 of the logo's bytes, which lie in R2 under it. */
     logoId: text('logo_id'),
-    /** How many bytes of the storage the logo takes. */
+    /** The logo's bytes of the storage. */
     logoBytes: integer('logo_bytes').notNull().default(0),
-    /** Whoever has it may ask to join. Made by a trigger for every institute, whoever creates it. */
+    /** A person with this code may ask to join. Made by a trigger for every institute, whatever creates it. */
     referralCode: text('referral_code'),
     createdAt: instant('created_at'),
   },
@@ -48,8 +48,8 @@ export const defaultInstitutes = sqliteTable('default_institutes', {
 })
 
 /**
- * Who holds which role where, and the name the institute knows them by. Triggers keep the last admin of an institute, and
- * the keys that lists are sorted and searched by: they follow `people`, whoever writes there.
+ * Roles of people in institutes, with the name that the institute uses. Triggers protect the last admin of an
+ * institute. They also update the keys for sorting and search after any change of `people`.
  */
 export const memberships = sqliteTable(
   'memberships',
@@ -92,8 +92,8 @@ export const joinCodes = sqliteTable(
 )
 
 /**
- * People who used a code whose teacher asks about each one. The key is the hash of the join call's idempotency key, so that
- * the same press asks again without a second row.
+ * People who used a code whose teachers approve each one. The key is the hash of the join call's idempotency key, so
+ * that a repeat of the same call adds no second row.
  */
 export const doorWaits = sqliteTable(
   'door_waits',

@@ -7,7 +7,7 @@ import { askedRoles, invitedRoles } from './rules.ts'
 
 const Language = z.string().max(10).optional()
 
-/** Calls of the area `joining`: how people come to belong to an institute, and institutes to the platform. */
+/** Calls of the area `joining`: membership of people in an institute, and of institutes in the platform. */
 export const joining = {
   listOwn: query({
     path: '/institute-request/get-all-requests-for-user',

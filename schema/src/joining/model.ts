@@ -5,7 +5,7 @@ import { askedRoles, invitedRoles, joiningStatuses } from './rules.ts'
 
 const Status = z.enum(joiningStatuses)
 
-/** What a person asked of an institute, as that person sees it. */
+/** A person's request to an institute, as that person sees it. */
 export const OwnRequest = z.object({
   requestId: Id,
   instituteKneuraId: Id,
@@ -31,7 +31,7 @@ export const OwnInvitation = z.object({
 
 export type OwnInvitation = z.infer<typeof OwnInvitation>
 
-/** Somebody who asks to join, as the institute sees it. */
+/** A request to join, as the institute sees it. */
 export const RequestOfInstitute = OwnRequest.omit({ instituteKneuraId: true, instituteName: true }).extend({
   userId: Id,
   first_name: z.string(),
@@ -41,7 +41,7 @@ export const RequestOfInstitute = OwnRequest.omit({ instituteKneuraId: true, ins
 
 export type RequestOfInstitute = z.infer<typeof RequestOfInstitute>
 
-/** An invitation as the institute sees it; whether the address has an account it does not say. */
+/** An invitation as the institute sees it; it does not reveal whether the address has an account. */
 export const SentInvitation = OwnInvitation.omit({ instituteKneuraId: true, instituteName: true }).extend({
   email: z.string(),
 })

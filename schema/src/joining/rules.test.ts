@@ -8,7 +8,7 @@ const open = fc.record({
 })
 const instant = fc.date({ min: new Date(0), max: new Date(4e12), noInvalidDate: true })
 
-test('JN-9 only what is pending in its time can become anything, and a repeat is no mistake', () => {
+test('[JN-9] only a pending and unexpired one can change its status, and a repeat is no mistake', () => {
   fc.assert(
     fc.property(open, fc.constantFrom('accepted', 'declined', 'cancelled'), instant, (each, wanted, now) => {
       const verdict = canBecome(each, wanted, now)
@@ -19,7 +19,7 @@ test('JN-9 only what is pending in its time can become anything, and a repeat is
   )
 })
 
-test('JN-10 time alone turns what is pending into what is expired, and nothing else into anything', () => {
+test('[JN-10] time changes pending to expired, and no other status', () => {
   fc.assert(
     fc.property(open, instant, (each, now) => {
       const status = statusAt(each, now)

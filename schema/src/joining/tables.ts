@@ -8,7 +8,7 @@ import { askedRoles, invitedRoles, joiningStatuses } from './rules.ts'
 const statusColumn = () => text('status', { enum: joiningStatuses }).notNull()
 const isPending = sql`status = 'pending'`
 
-/** People who ask to join an institute. At most one asking of a person for a role is open. Kept in the directory. */
+/** Requests to join an institute, in the directory. A person has at most one open request for a role. */
 export const instituteRequests = sqliteTable(
   'institute_requests',
   {
@@ -33,8 +33,8 @@ export const instituteRequests = sqliteTable(
 )
 
 /**
- * People whom an institute invites by their address. At most one invitation of an address to a role is open. `secretHash`
- * names the secret of the latest letter, so that it goes when the invitation is answered.
+ * People whom an institute invites by their address. At most one invitation of an address to a role is open.
+ * `secretHash` names the secret of the latest e-mail, so that it is deleted with the answer.
  */
 export const instituteInvitations = sqliteTable(
   'institute_invitations',
@@ -46,7 +46,7 @@ export const instituteInvitations = sqliteTable(
     status: statusColumn(),
     secretHash: text('secret_hash').notNull(),
     invitedBy: text('invited_by').notNull(),
-    /** The names by which the institute will know the person; empty where it keeps those of the account. */
+    /** The institute's name for the person; empty where it uses the account's names. */
     firstName: text('first_name').notNull().default(''),
     lastName: text('last_name').notNull().default(''),
     guardianContactNumber: text('guardian_contact_number'),
@@ -65,7 +65,7 @@ export const instituteInvitations = sqliteTable(
   ],
 )
 
-/** Which institute brought which; an institute is brought once. */
+/** Referrals of institutes; an institute is referred at most once. */
 export const referrals = sqliteTable(
   'referrals',
   {

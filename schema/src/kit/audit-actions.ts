@@ -1,4 +1,7 @@
-/** Every action that an audit row may name, `area.verb`. The app has words for each; a new one does not compile without them. */
+/**
+ * Every action that an audit row may name, `area.verb`. The app has a text for each; a new one does not compile without
+ * them.
+ */
 export const auditActions = [
   'ai.make',
   'assessments.assign',

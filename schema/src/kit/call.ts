@@ -5,14 +5,14 @@ import { errors, type ErrorCode } from './errors.ts'
 import type { Callers, SessionReach } from './roles.ts'
 
 /**
- * What a client does with a call when there is no network: `cache` keeps the last answer and shows it with its age,
- * `queue` puts the call into the outbox, `never` says that it needs the network.
+ * The behaviour of a client without a network. `cache` shows the last answer with its age, `queue` puts the call into
+ * the outbox, `never` reports that the call needs a network.
  */
 export type OfflinePolicy = 'cache' | 'queue' | 'never'
 
 type NarrowReach = Exclude<SessionReach, 'full' | 'card' | 'operator'>
 
-/** What is true of a call beside its shape; admission, clients, tests and documents all read it. */
+/** The policy of a call beside its shape, read by admission, clients, tests and documents. */
 export type CallPolicy = {
   kind: 'query' | 'command'
   roles: Callers
@@ -28,7 +28,7 @@ export type CallPolicy = {
   recent?: true
 }
 
-/** A `signedIn` call acts on the account, beyond any institute, so it has to say whether a login card is enough. */
+/** A `signedIn` call acts on the account, beyond any institute, so it declares whether a login card is enough. */
 type CardPolicy<Roles> = Roles extends 'signedIn' ? { takesCard: boolean } : { takesCard?: never }
 
 type CallShape<Roles extends Callers, Code extends ErrorCode, Input, Output> = {
@@ -54,7 +54,7 @@ export type Call<
 > = ContractProcedure<Input, Output, Record<never, never>, PolicyOf<Roles, Code>>
 
 /** Any declared call. */
-// The schemas stand in both positions of the procedure's type, so only `any` admits every call.
+// The schemas are in both positions of the procedure's type, so only `any` admits every call.
 // oxlint-disable-next-line typescript/no-explicit-any
 export type AnyCall = ContractProcedure<any, any, any, CallPolicy>
 

@@ -2,13 +2,13 @@ import type * as z from 'zod'
 import type { ErrorCode } from './errors.ts'
 import type { Role } from './roles.ts'
 
-/** A message a client may send: who may, and what it carries. */
+/** A message that a client may send: its allowed roles, and its body. */
 export type UpMessage<Body extends z.ZodType = z.ZodType> = { roles: readonly Role[]; body: Body }
 
 /** A message a room may send. */
 export type DownMessage<Body extends z.ZodType = z.ZodType> = { body: Body }
 
-/** The messages of one kind of room, by name (`area/verb`), and whether it also carries binary frames. */
+/** The messages of one kind of room, by name (`area/verb`), and whether it also has binary frames. */
 export type Channel = {
   name: string
   up: Readonly<Record<string, UpMessage>>
@@ -36,10 +36,10 @@ export type DownBody<C extends Channel, Name extends DownName<C>> = z.output<C['
 /** The text form of a message. */
 export type Envelope = { type: string; body: unknown }
 
-/** What a room answers to a message it does not accept; the connection stays open. */
+/** A room's answer to a message that it refuses; the connection stays open. */
 export type Refusal = { type: 'refused'; body: { of: string; code: ErrorCode } }
 
-/** What a room closes a socket with. */
+/** The codes with which a room closes a socket. */
 export const closeCodes = {
   /** The ticket is unknown, used or expired: fetch another. */
   ticket: 4401,
@@ -58,11 +58,11 @@ export const socketLimits = {
   /** A bucket of this many messages refills at `messagesPerSecond`. */
   burst: 240,
   messagesPerSecond: 120,
-  /** A room answers `ping` with `pong` without waking. Every socket asks twice in this time. */
+  /** A room answers `ping` with `pong` without waking. Every socket pings twice in this time. */
   heartbeatMs: 15_000,
-  /** Open sockets of one person in one room; the oldest gives way to another. */
+  /** The maximum of open sockets of one person in one room; a new one closes the oldest. */
   mostOfPerson: 24,
-  /** How often a device that is looked at asks for a sign of life, by one of its sockets. */
+  /** How often a visible device pings, by one of its sockets. */
   watchMs: 1_000,
 } as const
 

@@ -1,4 +1,4 @@
-/** The day of an instant where an institute is, as `2026-03-29`. Days of 23 and 25 hours come out right. */
+/** The date of an instant in an institute's time zone, as `2026-03-29`. Correct for days of 23 and 25 hours. */
 export function dayIn(timeZone: string, now: Date): string {
   const format = new Intl.DateTimeFormat('en-CA', {
     timeZone,

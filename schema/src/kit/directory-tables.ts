@@ -3,7 +3,7 @@ import type { AuditAction } from './audit-actions.ts'
 import { instant } from './columns.ts'
 import type { AuditDetail } from './wire.ts'
 
-/** What a repeated idempotency key answers. The answer is sealed by the key, of which only a hash is kept. */
+/** The stored reply of a repeated idempotency key. It is encrypted with the key, of which only a hash is stored. */
 export const directoryIdempotency = sqliteTable(
   'idempotency',
   {
@@ -15,7 +15,7 @@ export const directoryIdempotency = sqliteTable(
   (table) => [index('idempotency_age').on(table.createdAt)],
 )
 
-/** Who did what to whom in the directory. */
+/** The actions of people in the directory. */
 export const directoryAudit = sqliteTable(
   'audit',
   {
@@ -34,7 +34,7 @@ export const directoryAudit = sqliteTable(
   ],
 )
 
-/** Work that the directory promised to do in another database; each job can run twice without harm. */
+/** Outbox jobs of the directory for other databases; each job is idempotent. */
 export const outbox = sqliteTable(
   'outbox',
   {
@@ -47,14 +47,14 @@ export const outbox = sqliteTable(
   (table) => [index('outbox_due').on(table.dueAt)],
 )
 
-/** Keys that the platform signs with. Each is made at its first use. */
+/** Signing keys of the platform. Each is made at its first use. */
 export const signingKeys = sqliteTable('signing_keys', {
   name: text('name').primaryKey(),
   secret: text('secret').notNull(),
   createdAt: instant('created_at'),
 })
 
-/** Addresses whose owners want no letters that institutes cause, by the SHA-256 of the address. */
+/** Addresses whose owners refuse e-mail from institutes, by the SHA-256 of the address. */
 export const mailRefusals = sqliteTable('mail_refusals', {
   addressHash: text('address_hash').primaryKey(),
   createdAt: instant('created_at'),

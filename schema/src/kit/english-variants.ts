@@ -73,8 +73,8 @@ const british: Readonly<Record<string, string>> = {
 }
 
 /**
- * Lower-case text in which British and American spellings of one word are the same letters; these are no spelling to show.
- * Words of other languages may change too, on both sides of a comparison alike.
+ * Folds lower-case text so that British and American spellings of one word are equal; the result is not for display.
+ * Words of other languages may change too, equally on both sides of a comparison.
  */
 export function foldEnglish(text: string): string {
   if (!/[a-z]/.test(text)) return text

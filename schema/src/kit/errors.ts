@@ -1,6 +1,6 @@
 /**
- * The only list of errors that cross the wire. `message` is the specification's English wording (its sections 5 and 8);
- * clients translate by code. `retry` tells the outbox whether the same call can succeed later.
+ * The only list of errors that cross the wire. `message` is the specification's English text (its sections 5 and 8);
+ * clients translate by code. `retry` states whether the outbox can send the same call later.
  */
 export const errors = {
   'common/bad-request': { status: 400, message: 'Invalid request', retry: false },
@@ -202,16 +202,16 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors
 
-/** Codes that every call can answer, whatever it declares. */
+/** Codes that every call can return without declaring them. */
 export type CommonErrorCode = Extract<ErrorCode, `common/${string}`>
 
-/** The codes a licence gate can answer; a call that names a feature declares them implicitly. */
+/** The codes of a licence gate; a call that names a feature declares them implicitly. */
 export type LicenceErrorCode = Exclude<ErrorCode, `${string}/${string}`>
 
-/** One fault in the input: where it is, and what is wrong with it in English. */
+/** One fault in the input: its path, and an English message. */
 export type Issue = { path: string; message: string }
 
-/** The body of every answer that is not a success. */
+/** The body of every error response. */
 export type WireError = {
   code: ErrorCode
   message: string
@@ -220,12 +220,15 @@ export type WireError = {
   issues?: readonly Issue[]
 }
 
-/** The specification's words for a field that has to come and did not. */
+/** The specification's text for a missing required field. */
 export function missing(field: string): string {
   return `Please provide: ${field}`
 }
 
-/** The English sentence of a code; `{type}` in it is what the error is about, and a request that lacks a field names the first. */
+/**
+ * The English sentence of a code. `{type}` in it is the subject of the error; a request without required fields names
+ * the first.
+ */
 export function messageOf(
   code: ErrorCode,
   { feature, issues = [] }: Pick<WireError, 'feature' | 'issues'> = {},
@@ -235,7 +238,7 @@ export function messageOf(
   return errors[code].message.replace('{type}', feature ?? 'type')
 }
 
-/** Whether a string that came over the wire is a code of this catalogue. */
+/** Whether a received string is a code of this catalogue. */
 export function isErrorCode(code: unknown): code is ErrorCode {
   return typeof code === 'string' && Object.hasOwn(errors, code)
 }

@@ -1,4 +1,4 @@
-/** A number, a name of one or more letters, or one of + - * / ^ ( ) |. */
+/** A number, a name of one or more characters, or one of + - * / ^ ( ) |. */
 export type Token =
   | { readonly kind: 'number'; readonly text: string; readonly value: number }
   | { readonly kind: 'name'; readonly text: string }
@@ -45,7 +45,7 @@ const spelled: ReadonlyMap<string, string> = new Map([
 
 const raised = '⁰¹²³⁴⁵⁶⁷⁸⁹'
 
-/** The tokens of a text, or the first piece of it that is none. `names`: those of several letters. */
+/** The tokens of a text, or its first piece that is none. `names` are those of several characters. */
 export function readTokens(text: string, names: readonly string[]): Token[] | { readonly unknown: string } {
   const known = [...names, ...spelled.keys()].filter(({ length }) => length > 1).sort((a, b) => b.length - a.length)
   const tokens: Token[] = []
@@ -80,7 +80,7 @@ function raisedTokens(piece: string): Token[] | null {
   return open && minus && close ? [power, open, minus, number, close] : null
 }
 
-/** Letters side by side: the longest name that begins there, or a letter on its own. */
+/** Splits adjacent characters: the longest name that begins there, or a single character. */
 function namesIn(letters: string, known: readonly string[]): Token[] {
   const tokens: Token[] = []
   for (let rest = letters; rest !== '';) {

@@ -40,7 +40,7 @@ test.each([
   expect(valueOf(source, 3)).toBeCloseTo(value, 10)
 })
 
-test('letters stand for numbers, each named once', () => {
+test('single characters are parameters, each listed once', () => {
   const read = readExpression('a x² + b x + c + a')
   expect(read).toMatchObject({ letters: ['a', 'b', 'c'] })
   expect(valueOf('ax²+bx+c', 2, { a: 3, b: -1, c: 5 })).toBe(15)

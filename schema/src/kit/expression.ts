@@ -1,20 +1,20 @@
 import { readTokens, type Token } from './expression-tokens.ts'
 
-/** The longest expression, in UTF-16 units: it bounds how deep one is, and how long a value of it takes. */
+/** The maximum length of an expression, in UTF-16 units, which bounds its depth and the time of an evaluation. */
 export const MAX_EXPRESSION_LENGTH = 200
 
-/** The most letters that stand for numbers in one expression: each has a slider. */
+/** The maximum of parameters in one expression, because each has a slider. */
 const MAX_LETTERS = 8
 
-/** What gives a number for x and for the letters that stand for numbers; NaN where there is none. */
+/** Returns the value for x and the parameters. NaN where the expression is undefined. */
 export type Evaluate = (x: number, letters: ReadonlyMap<string, number>) => number
 
-/** A function of x and the letters in it that are neither x nor a constant, each once, in the order of the alphabet. */
+/** A function of x, and its parameters (names except x and constants), each once, in alphabetical order. */
 export type Expression = { readonly at: Evaluate; readonly letters: readonly string[] }
 
 /**
- * Why text is no expression: nothing in it, too much, a sign or name that means nothing here, a bracket without its other
- * half, or an end where more is needed; `part` is where.
+ * The reason why text is no expression: empty, too long, an unknown sign or name, an unmatched bracket, or an early
+ * end; `part` is the place.
  */
 export type ExpressionFault = {
   readonly fault: 'empty' | 'long' | 'unknown' | 'bracket' | 'unfinished'
@@ -46,7 +46,7 @@ const functions: ReadonlyMap<string, (value: number) => number> = new Map([
   ['sign', Math.sign],
 ])
 
-/** What a function raised to minus one means in every schoolbook. */
+/** Functions to the power of minus one are inverses, as in every schoolbook. */
 const inverses: ReadonlyMap<string, string> = new Map([
   ['sin', 'asin'],
   ['cos', 'acos'],
@@ -58,7 +58,7 @@ const constants: ReadonlyMap<string, number> = new Map([
   ['e', Math.E],
 ])
 
-/** The names that mean more than one letter. */
+/** The names of more than one character. */
 export const names: readonly string[] = [...functions.keys(), 'pi']
 
 class Fault extends Error {
@@ -69,7 +69,7 @@ class Fault extends Error {
   }
 }
 
-/** Reads what is written after `y =`, which may stand before it. Nothing of it is ever run as code. */
+/** Parses an expression with an optional leading `y =`. The text is never run as code. */
 export function readExpression(source: string): Expression | ExpressionFault {
   const text = source.replace(/^\s*(?:y|[fgh]\s*\(\s*x\s*\))\s*=/i, '').trim()
   if (text === '') return { fault: 'empty', part: '' }
@@ -84,7 +84,7 @@ export function readExpression(source: string): Expression | ExpressionFault {
   }
 }
 
-/** The number that an expression without letters is; null where it is none. */
+/** The value of an expression without parameters; null where it is none. */
 export function readNumber(source: string): number | null {
   const read = readExpression(source)
   if ('fault' in read || read.letters.length > 0) return null
@@ -97,7 +97,7 @@ class Parser {
   readonly #tokens: readonly Token[]
   readonly #letters = new Set<string>()
   #at = 0
-  /** Whether the next bar ends what a bar began. */
+  /** Whether the next bar closes an open one. */
   #isInBars = false
 
   constructor(tokens: readonly Token[]) {
@@ -129,7 +129,7 @@ class Parser {
     for (;;) {
       const sign = this.#takeOf('*/')
       if (!sign && !this.#begins()) return product
-      // What is written side by side is multiplied.
+      // Adjacent factors are multiplied.
       const [one, other] = [product, sign ? this.#signed() : this.#power()]
       product =
         sign === '/'
@@ -178,7 +178,7 @@ class Parser {
     return (_x, letters) => letters.get(name) ?? Number.NaN
   }
 
-  /** A function with its power, which may stand before what it is of: sin²x. */
+  /** A function with its power, which may be written before the argument: sin²x. */
   #applied(name: string, of: (value: number) => number): Evaluate {
     const inverse = functions.get(inverses.get(name) ?? '')
     if (this.#takeOf('^')) {
@@ -191,7 +191,7 @@ class Parser {
     return (x, letters) => of(argument(x, letters))
   }
 
-  /** Takes minus one, in brackets or not, if that is what comes. */
+  /** Consumes minus one, in brackets or not, if it is next. */
   #isMinusOne(): boolean {
     const isBracketed = this.#isSign('(', 0)
     const from = isBracketed ? 1 : 0
@@ -208,7 +208,7 @@ class Parser {
     return sign ? (x, letters) => -exponent(x, letters) : exponent
   }
 
-  /** What a function is of: what stands in brackets, or all that is multiplied up to the next function. */
+  /** The argument of a function: the brackets, or the product up to the next function. */
   #argument(): Evaluate {
     if (this.#takeOf('(')) return this.#until(')', false)
     let product = this.#takeOf('-') ? this.#negative() : this.#power()
@@ -233,7 +233,7 @@ class Parser {
     return inside
   }
 
-  /** Whether what comes can begin a factor. */
+  /** Whether the next token can begin a factor. */
   #begins(): boolean {
     const token = this.#tokens[this.#at]
     if (!token) return false
@@ -250,7 +250,7 @@ class Parser {
     return token?.kind === 'sign' && token.text === text
   }
 
-  /** Takes the next token if it is one of these signs. */
+  /** Consumes the next token if it is one of these signs. */
   #takeOf(signs: string): string | null {
     const token = this.#tokens[this.#at]
     if (token?.kind !== 'sign' || !signs.includes(token.text)) return null

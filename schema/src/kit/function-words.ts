@@ -1,6 +1,6 @@
 import { primaryLanguage, wordsOf } from './words.ts'
 
-// Words that carry grammar rather than matter. Those of Chinese and Japanese are single characters, as `wordsOf` gives them.
+// Grammatical words without content. Those of Chinese and Japanese are single characters, as `wordsOf` returns them.
 const lists: Record<string, string> = {
   en: `a about above across after against all almost along already also although always am among an and another any are
     around as at away back be became because become becomes been before behind being below between both but by came
@@ -94,12 +94,12 @@ function functionWords(language: string): ReadonlySet<string> | undefined {
   return words
 }
 
-/** Whether a folded word carries grammar rather than matter; always false in a language without a list. */
+/** Whether a folded word is grammatical, without content; always false in a language without a list. */
 export function isFunctionWord(text: string, language: string): boolean {
   return functionWords(language)?.has(text) ?? false
 }
 
-/** The words of a text that carry its matter. */
+/** The content words of a text. */
 export function contentWords(text: string, language: string): string[] {
   const grammar = functionWords(language)
   const words = wordsOf(text)

@@ -6,7 +6,7 @@ export function newId(now: Date, random: RandomBytes): string {
   const bytes = random(new Uint8Array(16))
   bytes[6] = 0x70 | (at(bytes, 6) & 0x0f)
   bytes[8] = 0x80 | (at(bytes, 8) & 0x3f)
-  // The time is written as a number: a view on the bytes would cost more than all the rest.
+  // Formatted as a number, because a view on the bytes would cost more than the rest.
   const time = now.getTime().toString(16).padStart(12, '0')
   const rest = hexOf(bytes).slice(12)
   return `${time.slice(0, 8)}-${time.slice(8)}-${rest.slice(0, 4)}-${rest.slice(4, 8)}-${rest.slice(8)}`
@@ -25,12 +25,12 @@ const pairs = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStar
 /** The form of every id on the wire and in every table. */
 export const idPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
-/** Whether text has the form of an id; says nothing about whether a row has it. */
+/** Checks only the form of an id, not whether a row has it. */
 export function isId(text: string): boolean {
   return idPattern.test(text)
 }
 
-/** The instant an id was made at, as Unix milliseconds. */
+/** The time at which an id was made, in Unix milliseconds. */
 export function idTime(id: string): number {
   return Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)
 }

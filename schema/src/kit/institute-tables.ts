@@ -4,8 +4,8 @@ import { idColumn, instant, instituteId } from './columns.ts'
 import type { AuditDetail } from './wire.ts'
 
 /**
- * The people of an institute, mirrored from the directory for names and foreign keys. Who was removed stays as the name
- * below what they made, with the instant they left.
+ * The people of an institute, mirrored from the directory for names and foreign keys. A removed person remains as the
+ * name of what they made, with the time of leaving.
  */
 export const members = sqliteTable(
   'members',
@@ -14,7 +14,7 @@ export const members = sqliteTable(
     id: idColumn(),
     name: text('name').notNull(),
     lastName: text('last_name').notNull().default(''),
-    /** The directory's time of the name that stands here, so that a job that comes late undoes no newer one. */
+    /** The directory's time of the name in this row, so that a late job overwrites no newer name. */
     namedAt: integer('named_at').notNull().default(0),
     createdAt: instant('created_at'),
     removedAt: text('removed_at'),
@@ -23,8 +23,8 @@ export const members = sqliteTable(
 )
 
 /**
- * What devices follow by cursor. `audience` is `person:<id>`, `class:<id>` or `teachers:<class id>`; `seq` grows over the whole
- * database, so that it orders, and says nothing else.
+ * The feed that devices follow by cursor. `audience` is `person:<id>`, `class:<id>` or `teachers:<class id>`. `seq`
+ * grows over the whole database, for the order only.
  */
 export const changes = sqliteTable(
   'changes',
@@ -43,7 +43,7 @@ export const changes = sqliteTable(
   ],
 )
 
-/** What a repeated idempotency key answers; a key belongs to the person who sent it. */
+/** The stored reply of a repeated idempotency key; a key belongs to the person who sent it. */
 export const idempotency = sqliteTable(
   'idempotency',
   {
@@ -60,7 +60,10 @@ export const idempotency = sqliteTable(
   ],
 )
 
-/** Work that a batch promised with what it wrote, until it is done; `due_at` is put off while somebody is at it. */
+/**
+ * Outbox jobs, enqueued in the batch of their cause and deleted when done. A worker postpones `due_at` while it runs a
+ * job.
+ */
 export const instituteOutbox = sqliteTable(
   // Triggers of deployed databases write into it by this name.
   'promises',
@@ -75,7 +78,7 @@ export const instituteOutbox = sqliteTable(
   (table) => [primaryKey({ columns: [table.instituteId, table.id] }), index('promises_due').on(table.dueAt)],
 )
 
-/** Who did what to what. */
+/** The actions of people in the institute. */
 export const audit = sqliteTable(
   'audit',
   {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { compareNames, holdsName } from './name-order.ts'
 
-test('[C8] names stand in natural order, with the digits of any script as numbers', () => {
+test('[C8] names have natural order, with the digits of any script as numbers', () => {
   const names = ['Roll 10', 'Zoe', 'Roll 2', 'रोल १०', 'asha', 'रोल २', 'Roll 1', 'Élodie']
   expect(names.toSorted(compareNames)).toEqual([
     ...['asha', 'Élodie', 'Roll 1', 'Roll 2', 'Roll 10', 'Zoe'],

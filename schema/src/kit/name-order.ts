@@ -7,7 +7,7 @@ export function compareNames(one: string, other: string): number {
   return collator.compare(one, other) || (one < other ? -1 : one > other ? 1 : 0)
 }
 
-/** Whether a name or an address holds what was typed, in any spelling of it and anywhere in it. */
+/** Whether a name or an address contains the typed text, in any spelling and at any place. */
 export function holdsName(text: string, typed: string): boolean {
   return foldSearch(text).includes(foldSearch(typed))
 }

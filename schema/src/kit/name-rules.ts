@@ -15,7 +15,7 @@ const signs = [
   /[\p{L}\p{N}-]\.(?:co|ac|com|net|org|gov|edu)\.[a-z]{2}(?![\p{L}\p{M}\p{N}-])/iu,
 ]
 
-/** Whether a text has a web or mail address in it. Such a name turns a letter of ours into an advertisement. */
+/** Whether a text contains a web or mail address. Such a name would turn our e-mail into an advertisement. */
 export function hasAddress(text: string): boolean {
   const plain = text
     .normalize('NFKC')
@@ -24,12 +24,12 @@ export function hasAddress(text: string): boolean {
   return signs.some((sign) => sign.test(plain))
 }
 
-/** Removes what turns the direction of a text around, which lets a name show something else than it says. */
+/** Removes characters that change the direction of text, because they can make a name look like another. */
 export function withoutTurns(text: string): string {
   return text.replace(/[\u202A-\u202E\u2066-\u2069]+/gu, '')
 }
 
-/** A file's name that every system takes, and that cannot lead out of its folder; the letters of all scripts stay. */
+/** A file name that is valid on every system and cannot leave its folder. Letters of all scripts are preserved. */
 export function cleanFileName(text: string): string {
   return withoutTurns(text)
     .replace(/[\p{Cc}<>:"/\\|?*]+/gu, ' ')

@@ -6,7 +6,7 @@ export type NumberMarks = 'dot' | 'comma' | 'either'
 
 const commaLanguages = ['de', 'es', 'fr', 'it', 'id']
 
-/** The marks that numbers have in the language that a text is in, as far as its letters and words show it. */
+/** The marks of numbers in the language of a text, detected from its characters and words. */
 export function numberMarksOf(text: string): NumberMarks {
   if (/\p{Script=Arabic}/u.test(text)) return 'either'
   if (/\p{Script=Cyrillic}/u.test(text)) return 'comma'
@@ -17,7 +17,7 @@ export function numberMarksOf(text: string): NumberMarks {
 
 const number = /(?<![\p{L}\p{M}\p{N}^])[-+]?(?:\d|[.,]\d)(?:[\d.,'\u066B\u066C]|\s(?=\d{3}(?!\d)))*/gu
 
-/** Folded text with each of its numbers in one form: no grouping, a dot before decimals, no zeros that say nothing. */
+/** Folds each number of folded text to one form: no grouping, a dot before decimals, no insignificant zeros. */
 export function foldNumbers(text: string, marks: NumberMarks): string {
   return text.replace(/^([-+])\s+(?=\d)/, '$1').replace(number, (run) => {
     const [, written = run, rest = ''] = /^(.*\d)(.*)$/s.exec(run) ?? []

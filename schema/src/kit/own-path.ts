@@ -1,25 +1,28 @@
-// No page has this origin, so whatever a browser would take for another site resolves to another one here too.
+// No page has this origin, so text that a browser resolves to another site resolves to another one here too.
 const nowhere = 'https://takhti.invalid'
 
-/** A path of this app with its query and fragment, or null for whatever a browser could take for another site. */
+/** A path of this app with its query and fragment, or null for text that a browser could resolve to another site. */
 export function ownPath(text: string): string | null {
   if (!/^\/(?![/\\])/.test(text) || !URL.canParse(text, nowhere)) return null
   const { origin, pathname, search, hash } = new URL(text, nowhere)
-  // A path that begins with two slashes once dots and tabs are gone would be read as a site.
+  // After dots and tabs are removed, a path with two leading slashes would be read as a site.
   const isOurs = origin === nowhere && !/^\/[/\\]/.test(pathname)
   return isOurs ? pathname + search + hash : null
 }
 
 /**
- * The path that a mailed sign-in link may lead to. Anybody can have that mail sent to anybody, so a page that lets another device
- * in is not among them.
+ * The allowed target path of a mailed sign-in link. Anyone can have that mail sent to any person, so a page that signs
+ * another device in is excluded.
  */
 function mailedPath(text: string): string | null {
   const path = ownPath(text)
   return path === null || /^\/(?:deviceLogin|pair)\b/i.test(decoded(path)) ? null : path
 }
 
-/** The query by which a mailed link carries the wanted page to the browser that opens it; empty for what may not be mailed. */
+/**
+ * The query that carries the wanted page in a mailed link to the browser that opens it. Empty for pages that may not be
+ * mailed.
+ */
 export function mailedQuery(back: string | null | undefined): string {
   const path = mailedPath(back ?? '')
   return path === null ? '' : `?back=${encodeURIComponent(path)}`

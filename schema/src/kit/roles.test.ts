@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { calls } from '../calls.ts'
 import { actsOnAccount, reachesAccount, sessionReaches } from './roles.ts'
 
-test('[E11] a login card reaches no account, and a client of an older build takes its session for whole', () => {
+test('[E11] a login card reaches no account, and an older client’s session has full reach', () => {
   expect(sessionReaches.filter(reachesAccount)).toEqual(['full'])
   expect(reachesAccount(undefined)).toBe(true)
 })

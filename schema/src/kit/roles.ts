@@ -4,16 +4,15 @@ export const roles = ['instructor', 'learner', 'admin', 'guest', 'operator'] as 
 export type Role = (typeof roles)[number]
 
 /**
- * Who may make a call: `anyone` needs no session, `signedIn` needs one but no institute,
- * a list needs a membership with one of the roles in the chosen institute, and `['operator']` an operator's session.
+ * The callers of a call. `anyone` needs no session, `signedIn` needs one but no institute. A list needs a membership
+ * with one of its roles in the chosen institute, and `['operator']` needs an operator's session.
  */
 export type Callers = 'anyone' | 'signedIn' | readonly Role[]
 
 /**
- * A session's reach: `full` for a person's browser, `capture` for a paired extension that may only send captures,
- * `card` for a printed login card, which acts in its institute and never on the person's account,
- * `operator` for whoever runs the platform, and for nothing but the platform's own calls; `pending` until the second factor
- * is given, and for nothing but giving it.
+ * A session's reach. `full` is a person's browser; `capture` is a paired extension that may only send captures. `card`
+ * is a printed login card, which acts in its institute and never on the person's account. `operator` is platform staff,
+ * for the platform's calls only; `pending` may only give the second factor.
  */
 export const sessionReaches = ['full', 'capture', 'card', 'operator', 'pending'] as const
 
@@ -25,8 +24,8 @@ export function actsAsMember(reach: SessionReach): boolean {
 }
 
 /**
- * Whether a call acts on its caller's account, beyond any institute: a session of a login card may make none of these, and a
- * client that has one offers none and queues none.
+ * Whether a call acts on its caller's account, beyond any institute. A session of a login card may make none of these,
+ * and a client with one offers and queues none.
  */
 export function actsOnAccount(call: { roles: Callers; takesCard?: boolean }): boolean {
   return call.roles === 'signedIn' && call.takesCard !== true

@@ -1,6 +1,6 @@
 import { hashOf } from './hash.ts'
 
-/** Numbers that look random and are the same for the same seed, on each device. They keep no secret. */
+/** Pseudo-random numbers, the same for the same seed on each device. Not for secrets. */
 export type Seeded = {
   /** A whole number from 0 up to, but not including, `count`. */
   below(count: number): number
@@ -8,7 +8,7 @@ export type Seeded = {
   shuffled<Item>(items: readonly Item[]): Item[]
 }
 
-/** Numbers from 0 up to 1, the same for the same seed (mulberry32). */
+/** Pseudo-random numbers in [0, 1), the same for the same seed (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0
   return () => {

@@ -7,7 +7,7 @@ export function typedForm(text: string): string {
     .replaceAll(/\^\(([+−-]?[\p{L}\p{N}]+)\)/gu, '^$1')
     .replaceAll(raised, (power: string, at: number) => {
       const typed = power.normalize('NFKC').replaceAll('−', '-')
-      // A sign by itself, as of a charge or a footnote, stands after a letter as it is.
+      // A sign alone, as of a charge or a footnote, is unchanged after a letter.
       return /[\p{L}\p{N}\p{M})\]₀-₉]$/u.test(text.slice(Math.max(0, at - 2), at)) ? `^${typed}` : typed
     })
     .replaceAll(fraction, ' ')

@@ -5,10 +5,10 @@ import { plausibility } from './text-plausibility.ts'
 /** How certain an encoding is: a mark in the bytes, a declaration, valid UTF-8, a person's choice, or a guess. */
 type EncodingOrigin = 'mark' | 'declared' | 'utf-8' | 'chosen' | 'guess'
 
-/** A text with the encoding it was read in, by the name that `TextDecoder` gives it. */
+/** A text with the encoding it was read in, by its name in `TextDecoder`. */
 type DecodedText = { text: string; encoding: string; origin: EncodingOrigin }
 
-/** What is known beside the bytes: a person's choice, and a charset declared outside of them. */
+/** Facts beside the bytes: a person's choice, and a charset declared outside of them. */
 type EncodingHints = { chosen?: string | undefined; declared?: string | undefined }
 
 /**
@@ -78,7 +78,10 @@ function declaredIn(bytes: Uint8Array): string | null {
   return found?.startsWith('utf-16') === true ? null : found
 }
 
-/** A program that saves a page as UTF-8 may leave an older declaration in it; letters of one byte never form valid UTF-8. */
+/**
+ * A program that saves a page as UTF-8 may leave an older declaration in it; characters of one byte never form valid
+ * UTF-8.
+ */
 function isBelieved(bytes: Uint8Array, stated: string, isUtf8: boolean): boolean {
   if (!isValid(bytes, stated)) return false
   const isOfOneByte = /^(?:windows|iso-8859|koi8|ibm866|mac)/.test(stated)
@@ -105,7 +108,10 @@ function isEscaped(bytes: Uint8Array): boolean {
 
 const candidates = Object.keys(textEncodings).filter((each) => !each.startsWith('utf') && each !== 'iso-2022-jp')
 
-/** The likeliest of the encodings: by letters that fit together, and by the library's counts of common sequences. */
+/**
+ * The likeliest of the encodings: by plausible sequences of characters, and by the library's counts of common
+ * sequences.
+ */
 function guessOf(bytes: Uint8Array): string {
   const sample = sampleOf(bytes)
   const counted = new Map(analyse(sample).map(({ name, confidence }) => [encodingOf(name), confidence / 100]))
@@ -119,7 +125,7 @@ function guessOf(bytes: Uint8Array): string {
   return weighed.reduce((best, each) => (each.weight > best.weight ? each : best), none).encoding
 }
 
-/** Enough lines with letters beyond ASCII to tell an encoding by; no character is cut. */
+/** Enough lines with characters beyond ASCII to detect an encoding. No character is cut. */
 function sampleOf(bytes: Uint8Array): Uint8Array {
   const sample: number[] = []
   let start = 0

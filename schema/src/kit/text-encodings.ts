@@ -1,6 +1,6 @@
 /**
- * Encodings that a person can choose, with the script each was made for; '' for Unicode, which has them all. They are what
- * programs of the interface languages wrote.
+ * Encodings that a person can choose, with the script each was made for; '' for Unicode, which has them all. Programs
+ * of the interface languages wrote them.
  */
 export const textEncodings: Readonly<Record<string, string>> = {
   'utf-8': '',

@@ -2,8 +2,8 @@ import { foldEnglish } from './english-variants.ts'
 import { typedForm } from './superscript-text.ts'
 
 /**
- * Text folded for what a person writes in more than one way: case, width, digits of any script, quotes, dashes, joiners,
- * optional marks, spaces. Another letter, vowel sign or accent stays another. Folding twice changes nothing.
+ * Folds spelling variants: case, width, digits of any script, quotes, dashes, joiners, optional marks, spaces. Other
+ * letters, vowel signs and accents remain distinct. Idempotent.
  */
 export function foldSpelling(text: string): string {
   const plain = typedForm(text.toWellFormed())
@@ -46,8 +46,8 @@ const searchForms: Readonly<Record<string, string>> = {
   ı: 'i',
 }
 
-// Joiners only shape letters in Indic scripts. Persian, which parts words by one, is written without it as often; a joiner
-// never tells two words apart.
+// Joiners only shape letters in Indic scripts. Persian separates words with one, but is often written without it; a
+// joiner never distinguishes two words.
 const invisible = /[\p{Cf}\uFEFF]|\u034F|\p{Variation_Selector}/gu
 const singleQuotes = /[\u2018\u2019\u201A\u201B\u2032\u02B9\u02BB\u02BC\u02C8`\u00B4\uA78C]/gu
 const doubleQuotes = /[\u201C-\u201F\u2033\u00AB\u00BB\u3003]/gu
@@ -97,8 +97,8 @@ const nasals = () =>
   }))
 
 /**
- * Text in decomposed form with Indic spellings of one word made one: a nasal before its own row is an anusvara, so are the
- * moon-dots of Hindi and Gujarati, and dots below letters are left out where print leaves them out.
+ * Folds Indic spellings of one word, in decomposed form. A nasal before its own row becomes an anusvara, and so do the
+ * moon-dots of Hindi and Gujarati. Dots below letters are dropped where print omits them.
  */
 function foldIndic(text: string): string {
   if (!/[\u0900-\u0CFF]/u.test(text)) return text

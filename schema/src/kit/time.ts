@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** Where time comes from; injected, so that tests and replays can move it. */
+/** The source of time; injected, so that tests and replays can move it. */
 export type Clock = { now(): Date }
 
 /** An instant on the wire: ISO 8601 in UTC with milliseconds. Fields that hold one end in `At`. */

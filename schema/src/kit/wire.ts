@@ -25,7 +25,7 @@ export const Count = z.coerce.number().int().min(0).max(1_000_000)
 /** The largest page of a list. */
 export const maxPageSize = 100
 
-/** What every list takes: the specification's `skip` and `limit`, and the `cursor` that our clients use. */
+/** The input of every list: the specification's `skip` and `limit`, and the `cursor` that our clients use. */
 export const paging = {
   skip: Count.optional(),
   limit: z.coerce.number().int().min(1).max(maxPageSize).optional(),
@@ -35,13 +35,13 @@ export const paging = {
 /** Part of a name, or the start of an address, that narrows a list of people. */
 export const search = z.string().max(100).optional()
 
-/** What every list answers: its items, whether more follow, and the cursor that asks for them. */
+/** The answer of every list: its items, whether more follow, and the cursor to request them. */
 export function page<Item extends z.ZodType>(item: Item) {
   return z.object({ items: z.array(item), hasNextPage: z.boolean(), cursor: z.string().nullable() })
 }
 
-/** The answer of a command that has nothing else to say. */
+/** The answer of a command without a result. */
 export const Done = z.object({ message: z.string() })
 
-/** What a change was before and after; ids, roles and names of things, never more of a person than that. */
+/** The state before and after a change: ids, roles and names of things, and no further personal data. */
 export type AuditDetail = { before?: Readonly<Record<string, unknown>>; after?: Readonly<Record<string, unknown>> }

@@ -3,7 +3,7 @@ import { stem } from './words.ts'
 
 const ascii = /^[a-z-]+$/
 
-// Han and kana stand alone as words of one character; what they are part of is compared as runs of text.
+// Han and kana characters are words of their own; what they are part of is compared as runs of text.
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 
 /** Whether two folded words are forms of one word: by English endings, or by a long common start in other languages. */
@@ -15,7 +15,7 @@ export function isSameWord(first: string, second: string): boolean {
   return a === b || sharedStart(a, b) >= Math.max(4, Math.ceil(0.75 * Math.max(a.length, b.length)))
 }
 
-// A text repeats its words; a folded one is looked up faster than it is folded.
+// A text repeats its words, and a look-up is faster than folding.
 const foldedWords = new Map<string, string>()
 const mostFolded = 20_000
 

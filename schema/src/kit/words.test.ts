@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { contentWords } from './function-words.ts'
 import { fold, holdsWords, stem, wordsOf } from './words.ts'
 
-test('words are found in every script and keep what belongs inside them', () => {
+test('words are found in every script with their inner marks', () => {
   expect(wordsOf('It’s 3.5 well-known cells.')).toEqual(['it’s', '3.5', 'well-known', 'cells'])
   expect(wordsOf('जल चक्र, पानी।')).toEqual(['जल', 'चक्र', 'पानी'])
   expect(wordsOf('دورة الماء؟')).toEqual(['دورة', 'الماء'])
@@ -37,7 +37,7 @@ test('a text holds each of its own words, and folding twice changes nothing', ()
   )
 })
 
-test('[B7] a power is no number of more digits, a half beside a number no other number, and what is typed is the same', () => {
+test('[B7] powers, halves and typed forms of numbers are read as the right numbers', () => {
   expect(fold('10⁸')).not.toBe(fold('108'))
   expect(fold('3 × 10⁻¹⁹')).toBe(fold('3 × 10^-19'))
   expect(fold('10^(8)')).toBe(fold('10⁸'))

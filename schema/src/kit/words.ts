@@ -5,7 +5,7 @@ export function fold(text: string): string {
   return letters(text).replace(/\s+/gu, ' ').trim()
 }
 
-// Half of a surrogate pair is stored as U+FFFD, and so must be what is compared with it.
+// Half of a surrogate pair is stored as U+FFFD, and so must be the text that is compared with it.
 function letters(text: string): string {
   return typedForm(text.toWellFormed()).normalize('NFKC').toLowerCase()
 }
@@ -37,7 +37,7 @@ export function primaryLanguage(tag: string): string {
   return (tag.split('-')[0] ?? '').toLowerCase()
 }
 
-/** Whether `part` stands in `whole` as a run of words, whatever the case and punctuation; an empty part never does. */
+/** Whether `whole` contains `part` as a run of words, regardless of case and punctuation. False for an empty part. */
 export function holdsWords(whole: string, part: string): boolean {
   const sought = wordsOf(part)
   return sought.length > 0 && ` ${wordsOf(whole).join(' ')} `.includes(` ${sought.join(' ')} `)

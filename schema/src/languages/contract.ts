@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { command, query } from '../kit/call.ts'
 import { Done } from '../kit/wire.ts'
 
-/** Calls of the area `languages`: what the caller learns and reads content in. */
+/** Calls of the area `languages`: the caller's languages for learning and content. */
 export const languages = {
   save: command({
     path: '/admin/saveUserLanguage',

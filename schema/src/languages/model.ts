@@ -22,10 +22,10 @@ export type Language = (typeof languages)[number]
 
 export type LanguageCode = Language['code']
 
-/** What is shown where a language has no sentence of its own. */
+/** The language of texts that another one lacks. */
 export const fallbackLanguage = 'en' satisfies LanguageCode
 
-/** The language of a tag such as `hi-IN`, or the fallback where it is none of ours. */
+/** The language of a tag such as `hi-IN`, or the fallback for an unsupported one. */
 export function languageOf(tag: string): Language {
   const code = tag.toLowerCase().split('-')[0]
   return languages.find((language) => language.code === code) ?? languages[0]

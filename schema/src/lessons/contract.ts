@@ -161,7 +161,7 @@ export const lessons = {
       flow_id: Id,
       holding: z.enum(['downloaded', 'opened']),
       bytes: Count.optional(),
-      /** The `updatedAt` of the lesson as it was seen; nothing where the device does not know. */
+      /** The `updatedAt` of the lesson that the device saw; absent if unknown. */
       lessonAt: Instant.optional(),
     }),
     output: Done,

@@ -3,7 +3,7 @@ import { Instant } from '../kit/time.ts'
 import { Id, line } from '../kit/wire.ts'
 import { maxLearningPathLength, maxLessonNameLength, maxTagLength, maxTags } from './rules.ts'
 
-/** What a lesson is for: to be taught from *My lessons*, or kept in *My content*. */
+/** The purpose of a lesson: to be taught from *My lessons*, or stored in *My content*. */
 export const lessonTypes = ['LESSON', 'CONTENT'] as const
 
 export type LessonType = (typeof lessonTypes)[number]
@@ -11,7 +11,7 @@ export type LessonType = (typeof lessonTypes)[number]
 /** A lesson's name as stored. */
 export const LessonName = line(maxLessonNameLength)
 
-/** What a lesson is about, in a few words. */
+/** A topic of a lesson, in a few words. */
 export const Tag = line(maxTagLength)
 
 /** A lesson's tags, each once. */
@@ -20,7 +20,7 @@ export const Tags = z
   .max(maxTags)
   .transform((tags) => [...new Set(tags)])
 
-/** The name of a class's learning path: lessons that stand under one such name belong to one path. */
+/** The name of a class's learning path; lessons with one name belong to one path. */
 export const LearningPath = line(maxLearningPathLength)
 
 /** A class that has a lesson, and since when. */
@@ -32,14 +32,14 @@ export const Publication = z.object({
 
 export type Publication = z.infer<typeof Publication>
 
-/** A lesson in a list: what is needed to show and open it, never its pages. */
+/** A lesson in a list: the fields to show and open it, never its pages. */
 export const Lesson = z.object({
   flow_id: Id,
   name: z.string(),
   lessonType: z.enum(lessonTypes),
   createdBy: Id,
   authorName: z.string(),
-  /** The author's folder; null at the top, and for everybody else. */
+  /** The author's folder; null at the top, and for all others. */
   parentId: Id.nullable(),
   tags: z.array(z.string()),
   isStarred: z.boolean(),
@@ -54,18 +54,18 @@ export const Lesson = z.object({
 
 export type Lesson = z.infer<typeof Lesson>
 
-/** How far a published lesson has come on somebody's device, in order. */
+/** The progress of a published lesson on a person's device, in order. */
 export const holdings = ['notYet', 'downloaded', 'opened'] as const
 
 export type Holding = (typeof holdings)[number]
 
-/** One student or teacher of a lesson's classes, or its author, and what their device last reported. */
+/** One student or teacher of a lesson's classes, or its author, with their device's last report. */
 export const Holder = z.object({
   userId: Id,
   name: z.string(),
   role: z.enum(['learner', 'guest', 'instructor']),
   holding: z.enum(holdings),
-  /** Whether what they saw of it is what it is now. */
+  /** Whether their device saw the latest version. */
   isLatest: z.boolean(),
   seenAt: Instant.nullable(),
 })
@@ -74,7 +74,7 @@ export type Holder = z.infer<typeof Holder>
 
 /** A lesson that a search found. */
 export const FoundLesson = Lesson.extend({
-  /** Where on its pages the words are, in pieces of plain text; null where its name and tags hold all of them. */
+  /** The place of the match on its pages, in parts of plain text; null where its name and tags contain all of it. */
   place: z.object({ pageId: Id, parts: z.array(z.object({ text: z.string(), isFound: z.boolean() })) }).nullable(),
 })
 

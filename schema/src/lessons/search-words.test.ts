@@ -16,23 +16,23 @@ const texts = {
   Russian: ['Фотосинтез растений', 'фото', 'растен'],
 }
 
-test.each(Object.entries(texts))('SE-1 words of %s are found by how they begin', (_, [text = '', ...queries]) => {
+test.each(Object.entries(texts))('[SE-1] words of %s are found by their prefix', (_, [text = '', ...queries]) => {
   for (const query of queries) expect(isFoundIn(query, searchWords(text)), query).toBe(true)
 })
 
-test('SE-1 another vowel sign is another word', () => {
+test('[SE-1] another vowel sign is another word', () => {
   const words = searchWords('कमल खिला')
   expect(isFoundIn('कमाल', words)).toBe(false)
   expect(isFoundIn('खिली', words)).toBe(false)
   expect(searchWords('हिन्दी')).toHaveLength(1)
 })
 
-test('SE-1 letters that lower case makes alike are alike', () => {
+test('[SE-1] characters with equal lower case are equal', () => {
   expect(searchWords('ẞ')).toEqual(searchWords('ß'))
   expect(isFoundIn('strasse', searchWords('STRAẞE'))).toBe(true)
 })
 
-test('SE-1 what is in no word is not found, and a text is found by each of its own words', () => {
+test('[SE-1] text in no word is not found, and a text is found by each of its own words', () => {
   expect(isFoundIn('synthesis', searchWords('Photosynthesis'))).toBe(false)
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (text) => {

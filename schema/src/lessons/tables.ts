@@ -5,10 +5,10 @@ import { idColumn, instant, instituteId } from '../kit/columns.ts'
 import { members } from '../kit/institute-tables.ts'
 
 /**
- * Lessons as lists show them; their pages live in the rooms. A trigger holds that `folderId` names a folder of the author
- * that stands, or is empty at the top. `nameKey` is what makes two names in a folder the same; `nameWords` and `tagWords` are
- * what search compares, none in lessons of builds before it until a job has come by; `removedWith` is what was removed: the lesson
- * itself, or a folder above it.
+ * Lessons for lists; their pages are in the rooms. A trigger enforces that `folderId` names an existing folder of the
+ * author, or is empty at the top. `nameKey` makes names in a folder comparable. `nameWords` and `tagWords` are the
+ * words that search compares, empty in lessons of older builds until a job fills them. `removedWith` is the removed
+ * root: the lesson itself, or a folder above it.
  */
 export const lessons = sqliteTable(
   'lessons',
@@ -54,7 +54,7 @@ export const lessons = sqliteTable(
   ],
 )
 
-/** Which class a lesson is published to, and where on the class's learning path it stands. */
+/** The class to which a lesson is published, and its place on the class's learning path. */
 export const publications = sqliteTable(
   'publications',
   {
@@ -74,7 +74,7 @@ export const publications = sqliteTable(
   ],
 )
 
-/** How far a published lesson has come on somebody's device; `lessonAt` is its `updatedAt` as they saw it last. */
+/** The progress of a published lesson on a person's device; `lessonAt` is the `updatedAt` that the device saw last. */
 export const holders = sqliteTable(
   'holders',
   {
@@ -94,7 +94,7 @@ export const holders = sqliteTable(
   ],
 )
 
-/** Whose favourites lessons are. */
+/** The starred lessons of each person. */
 export const stars = sqliteTable(
   'stars',
   {

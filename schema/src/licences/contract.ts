@@ -29,7 +29,7 @@ const exhausted = [
   'FEATURE_NOT_ENABLED',
 ] as const
 
-/** Calls of the area `licences`: what an institute may use, how much of it, trials and coupons. */
+/** Calls of the area `licences`: an institute's features and limits, trials and coupons. */
 export const licences = {
   read: query({
     path: '/license/read',

@@ -1,9 +1,9 @@
-/** What a licence can switch on, in the specification's names. */
+/** The features of a licence, in the specification's names. */
 export const features = ['brightAi', 'aiCredits', 'liveConference', 'notebooks'] as const
 
 export type Feature = (typeof features)[number]
 
-/** What a licence counts: people and classes by head, storage in bytes, credits and sessions by use. */
+/** The limits of a licence: people and classes by head, storage in bytes, credits and sessions by use. */
 export const limitTypes = ['students', 'teachers', 'classes', 'dataStorage', 'aiCredits', 'liveSessionsPerDay'] as const
 
 export type LimitType = (typeof limitTypes)[number]

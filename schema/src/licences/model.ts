@@ -14,8 +14,8 @@ export const FeatureEntry = z.object({
 export type FeatureEntry = z.infer<typeof FeatureEntry>
 
 /**
- * What is stored of a licence: its plan, what differs from the plan, until when it holds, and the ends of the trials that
- * were started. An institute without one, or with the `LITE` set, has the light version.
+ * The stored licence: its plan, the differences from the plan, its end, and the ends of the started trials. An
+ * institute without one, or with the `LITE` set, has the light version.
  */
 export type Licence = {
   featureSet: string
@@ -30,7 +30,7 @@ export const PlanName = z.enum(planNames)
 
 const Whole = z.number().int().min(0)
 
-/** How much of a limit there is, is used, and is held for work that runs. */
+/** A limit: its maximum, its use, and its reservations for running work. */
 export const Limit = z.object({ max: Whole, used: Whole, reserved: Whole })
 
 export type Limit = z.infer<typeof Limit>
@@ -54,10 +54,10 @@ export const Meter = Limit.extend({ type: LimitName, isWarned: z.boolean() })
 
 export type Meter = z.infer<typeof Meter>
 
-/** A coupon as it is typed: letters and digits, dashes and spaces for reading only. */
+/** A coupon as typed: letters and digits, with dashes and spaces for legibility only. */
 export const CouponCode = z.string().max(64)
 
-/** What a coupon gives: a plan for some days, or more of one limit. */
+/** The benefit of a coupon: a plan for some days, or more of one limit. */
 export const Benefit = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('plan'), plan: PlanName.exclude(['LITE']), days: z.int().min(1).max(3_660) }),
   z.object({ kind: z.literal('limit'), type: LimitName, amount: z.int().min(1).max(Number.MAX_SAFE_INTEGER) }),
@@ -65,7 +65,7 @@ export const Benefit = z.discriminatedUnion('kind', [
 
 export type Benefit = z.infer<typeof Benefit>
 
-/** What an admin asks the provider for. */
+/** An admin's request to the provider. */
 export const ContactRequest = z.object({
   message: line(2_000),
   contactNumber: line(40).optional(),

@@ -3,7 +3,7 @@ import type { Feature, LimitType } from './features.ts'
 /** Whether a plan has a feature, lets it be tried for 30 days, or never shows it. */
 export type Offer = 'on' | 'trial' | 'off'
 
-/** Whom a plan is for: one teacher, an institute, or the panels an institute buys. */
+/** The holders of a plan: one teacher, an institute, or the panels that an institute buys. */
 export type AccountType = 'INDIVIDUAL' | 'INSTITUTE' | 'DEVICE'
 
 export type Plan = {
@@ -28,13 +28,13 @@ function limits([students, teachers, classes, gigabytes, aiCredits, liveSessions
 }
 
 function offers(brightAi: Offer, liveConference: Offer, notebooks: Offer): Plan['features'] {
-  // Credits are what Bright AI is counted in, so the two are never offered apart.
+  // Credits are the unit of Bright AI, so the two are never offered apart.
   return { brightAi, aiCredits: brightAi, liveConference, notebooks }
 }
 
 /**
- * Every plan of the specification's section 6, and `LITE`, the light version of who has none. The specification shows the
- * names only; features and figures are ours (docs/decisions/012-licence-ledger.md).
+ * Every plan of the specification's section 6, and `LITE`, the light version of institutes without one. The
+ * specification shows the names only; features and numbers are ours (docs/decisions/012-licence-ledger.md).
  */
 export const plans = {
   LITE: plan('INDIVIDUAL', offers('trial', 'trial', 'trial'), [40, 2, 4, 1, 20, 2]),
@@ -55,7 +55,7 @@ export const plans = {
 
 export type PlanName = keyof typeof plans
 
-/** The plans that can be held; `LITE` is having none. */
+/** The plans of licences; `LITE` is the absence of one. */
 // The keys are the table's own.
 export const planNames = Object.keys(plans) as [PlanName, ...PlanName[]]
 
@@ -64,7 +64,7 @@ export function planOf(featureSet: string | undefined): Plan {
   return featureSet !== undefined && isPlanName(featureSet) ? plans[featureSet] : plans.LITE
 }
 
-/** Whether a plan is the largest of its kind: no plan of the same account type has more of anything. */
+/** Whether a plan is the largest of its account type: no other has more of any limit. */
 export function isLargestPlan(featureSet: string | undefined): boolean {
   const held = planOf(featureSet)
   const kind: Plan[] = Object.values(plans).filter(({ accountType }) => accountType === held.accountType)
@@ -81,7 +81,7 @@ export function isPlanName(text: string): text is PlanName {
   return Object.hasOwn(plans, text)
 }
 
-/** The most that each limit of one licence can be raised to, whatever the plan. */
+/** The maximum of each limit of one licence, whatever the plan. */
 export const ceilings: Readonly<Record<LimitType, number>> = limits([
   100_000, 10_000, 20_000, 100_000, 10_000_000, 20_000,
 ])

@@ -25,13 +25,13 @@ function licence(isActive: boolean, isTrialUsed: boolean, trialValidTill: string
   return { featureSet: 'STARTER_PLAN', features: { brightAi: { isActive, isTrialUsed, trialValidTill } } }
 }
 
-test('LI-1 an institute without a licence is offered the trial', () => {
+test('[LI-1] an institute without a licence is offered the trial', () => {
   expect(canUseFeature(null, 'brightAi', now)).toBe('FEATURE_NOT_ACTIVE_TRIAL_NOT_USED')
   expect(canUseFeature(licence(true, false, null), 'notebooks', now)).toBe('FEATURE_NOT_ACTIVE_TRIAL_NOT_USED')
 })
 
-// Sabotage: with `now <= end` in `canUseFeature` this and D5 turn red.
-test('LI-2, D5 a trial ends to the millisecond', () => {
+// Fault: with `now <= end` in `canUseFeature` this and D5 fail.
+test('[LI-2 D5] a trial ends to the millisecond', () => {
   const end = now.getTime()
   fc.assert(
     fc.property(fc.integer({ min: -1000, max: 1000 }), fc.boolean(), (shift, isRow) => {
@@ -44,11 +44,11 @@ test('LI-2, D5 a trial ends to the millisecond', () => {
   )
 })
 
-test('LI-3 an active licence needs no trial', () => {
+test('[LI-3] an active licence needs no trial', () => {
   expect(canUseFeature(licence(true, true, '2000-01-01T00:00:00.000Z'), 'brightAi', now)).toBe('ok')
 })
 
-test('LI-4 every plan of the specification says something of each feature and limit, below the ceilings', () => {
+test('[LI-4] every plan of the specification sets each feature and limit, below the ceilings', () => {
   expect(planNames).toHaveLength(14)
   for (const name of planNames) {
     expect(Object.keys(plans[name].features).toSorted()).toEqual([...features].toSorted())
@@ -61,20 +61,20 @@ test('LI-4 every plan of the specification says something of each feature and li
   expect(isLite(null)).toBe(true)
 })
 
-test('LI-5 a feature that a plan closes is not offered as a trial', () => {
+test('[LI-5] a feature that a plan closes is not offered as a trial', () => {
   const panel = { featureSet: 'DISPLAY_PLAN', features: {} }
   expect(canUseFeature(panel, 'notebooks', now)).toBe('FEATURE_NOT_ENABLED')
   expect(triable(panel, now)).toEqual(['brightAi'])
   expect(triable(null, now)).toEqual(['brightAi', 'liveConference', 'notebooks'])
 })
 
-test('LI-16 what is not enabled, for which the clients leave the page, is notebooks alone', () => {
+test('[LI-16] only notebooks get FEATURE_NOT_ENABLED, on which clients leave the page', () => {
   for (const featureSet of planNames)
     for (const feature of ['brightAi', 'aiCredits', 'liveConference'] as const)
       expect(canUseFeature({ featureSet, features: {} }, feature, now), featureSet).not.toBe('FEATURE_NOT_ENABLED')
 })
 
-test('LI-6 credits go with Bright AI, by plan, agreement and trial', () => {
+test('[LI-6] credits follow Bright AI, by plan, agreement and trial', () => {
   fc.assert(
     fc.property(fc.constantFrom(...planNames), fc.boolean(), fc.boolean(), (featureSet, isAgreed, isTried) => {
       const held: Licence = {
@@ -88,7 +88,7 @@ test('LI-6 credits go with Bright AI, by plan, agreement and trial', () => {
   )
 })
 
-test('LI-7, D10 a licence lapses to the millisecond: what it opened closes, and a running trial runs on', () => {
+test('[LI-7 D10] a licence lapses to the millisecond: its features close, a trial runs on', () => {
   fc.assert(
     fc.property(fc.integer({ min: -1000, max: 1000 }), (shift) => {
       const validTill = new Date(now.getTime() + shift).toISOString()
@@ -101,7 +101,7 @@ test('LI-7, D10 a licence lapses to the millisecond: what it opened closes, and 
   )
 })
 
-test('LI-8 a meter warns from 80 % on', () => {
+test('[LI-8] a meter warns from 80 % on', () => {
   const limit = (used: number, reserved = 0) => meter('aiCredits', { max: 100, used, reserved })
   expect([limit(79).isWarned, limit(80).isWarned, limit(70, 10).isWarned, limit(100).isWarned]).toEqual([
     false,
@@ -111,14 +111,14 @@ test('LI-8 a meter warns from 80 % on', () => {
   ])
 })
 
-test('LI-9 what is exhausted says so in the specification’s words', () => {
+test('[LI-9] an exhausted limit has the specification’s text', () => {
   expect(exhaustionOf('aiCredits')).toEqual({ code: 'LICENSE_LIMIT_EXHAUSTED', feature: 'aiCredits' })
   expect(exhaustionOf('liveSessionsPerDay').feature).toBe('liveConference')
   expect(exhaustionOf('students').code).toBe('licences/max-limit')
 })
 
-// Sabotage: with `now.toISOString().slice(0, 10)` for the day this turns red.
-test('D8 the day is the institute’s, on days of 23 and 25 hours too', () => {
+// Fault: with `now.toISOString().slice(0, 10)` for the day this fails.
+test('[D8] the day is the institute’s, on days of 23 and 25 hours too', () => {
   const zones = ['Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kolkata', 'America/Sao_Paulo', 'UTC']
   fc.assert(
     fc.property(
@@ -151,7 +151,7 @@ test('D8 the day is the institute’s, on days of 23 and 25 hours too', () => {
   expect(dayIn('Asia/Kolkata', new Date('2028-02-28T18:30:00.000Z'))).toBe('2028-02-29')
 })
 
-test('LI-11 coupon codes are read as people type them', () => {
+test('[LI-11] coupon codes are read as people type them', () => {
   expect(normaliseCoupon(' abcd-efgh 2345 ')).toBe('ABCDEFGH2345')
   expect([isCoupon('ABCDEFGH2345'), isCoupon('ABC'), isCoupon('ABCDEFGH0000'), isCoupon('Ä'.repeat(10))]).toEqual([
     true,
@@ -161,7 +161,7 @@ test('LI-11 coupon codes are read as people type them', () => {
   ])
 })
 
-test('LI-12 a coupon that is unknown, over, or would end an endless plan is not valid', () => {
+test('[LI-12] a coupon that is unknown, over, or would end an endless plan is not valid', () => {
   const plan = { benefit: { kind: 'plan', plan: 'ULTIMATE_PLAN', days: 30 } as const, expiresAt: null }
   expect(couponVerdict(null, null, now)).toBe('licences/coupon-unknown')
   expect(couponVerdict(plan, null, now)).toBe('ok')
@@ -172,7 +172,7 @@ test('LI-12 a coupon that is unknown, over, or would end an endless plan is not 
   expect(couponVerdict(credits, endless, now)).toBe('ok')
 })
 
-test('LI-13 teachers of institutes with panels, and of large ones, land among their content', () => {
+test('[LI-13] teachers of institutes with panels, and of large ones, start at their content', () => {
   const landing = planNames.filter(landsOnContent)
   expect(landing.toSorted()).toEqual(['DISPLAY_PLAN', 'LARGE_INSTITUTE_PLAN', 'ODM_PLAN', 'RETROFIT_PLAN'])
   expect([null, undefined, 'A plan of another time'].map(landsOnContent)).toEqual([false, false, false])

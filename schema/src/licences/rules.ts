@@ -5,7 +5,7 @@ import { features, type Feature, type LimitType } from './features.ts'
 import type { Benefit, FeatureEntry, Licence, Limit, Meter } from './model.ts'
 import { planOf } from './plans.ts'
 
-/** How long a trial runs: thirty times 24 hours, whatever the calendar does. */
+/** The length of a trial: thirty times 24 hours, regardless of the calendar. */
 export const trialMs = 30 * dayMs
 
 /** The share of a limit from which on its meter warns. */
@@ -16,21 +16,24 @@ export function isLite(licence: Licence | null): boolean {
   return licence === null || licence.featureSet === 'LITE'
 }
 
-/** Whether teachers land among their content: institutes with panels of their own, and large ones, teach from what is there. */
+/**
+ * Whether teachers start at their content: institutes with panels of their own, and large ones, teach from existing
+ * content.
+ */
 export function landsOnContent(featureSet: string | null | undefined): boolean {
   const set = featureSet ?? undefined
   return planOf(set).accountType === 'DEVICE' || set === 'LARGE_INSTITUTE_PLAN'
 }
 
-/** Whether the licence held and holds no more. What it opened closes; what was made with it stays. */
+/** Whether the licence was valid and has ended. Its features close; data made with it remain. */
 export function isLapsed(licence: Licence | null, now: Date): boolean {
   const validTill = licence?.validTill ?? null
   return validTill !== null && now >= new Date(validTill)
 }
 
-/** One feature of a licence: what its plan says, what was agreed beside the plan, and the trial. */
+/** One feature of a licence: the plan's value, the agreed value, and the trial. */
 export function entryOf(licence: Licence | null, named: Feature, now: Date): FeatureEntry {
-  // Credits are what Bright AI is counted in: whoever has the one has the other.
+  // Credits are the unit of Bright AI, so both features are enabled together.
   const feature = named === 'aiCredits' ? 'brightAi' : named
   const agreed = licence?.features[feature]
   const trialValidTill = licence?.trials?.[feature] ?? agreed?.trialValidTill ?? null
@@ -45,7 +48,7 @@ export function entryOf(licence: Licence | null, named: Feature, now: Date): Fea
 /** Every feature of a licence. */
 export function entriesOf(licence: Licence | null, now: Date): Record<Feature, FeatureEntry> {
   const entries = features.map((feature) => [feature, entryOf(licence, feature, now)])
-  // The list holds every feature once.
+  // The list contains every feature once.
   return Object.fromEntries(entries) as Record<Feature, FeatureEntry>
 }
 
@@ -80,7 +83,7 @@ export function triable(licence: Licence | null, now: Date): Feature[] {
   )
 }
 
-/** What a use of a feature is counted in; null where using it is free. */
+/** The limit that a use of a feature counts against; null where it is free. */
 export function meterOf(feature: Feature): LimitType | null {
   switch (feature) {
     case 'brightAi':
@@ -108,7 +111,7 @@ export function exhaustionOf(type: LimitType) {
   }
 }
 
-/** What is left of a limit. */
+/** The remaining part of a limit. */
 export function roomOf({ max, used, reserved }: Limit): number {
   return Math.max(0, max - used - reserved)
 }
@@ -118,7 +121,7 @@ export function meter(type: LimitType, limit: Limit): Meter {
   return { type, ...limit, isWarned: limit.used + limit.reserved >= limit.max * warnedShare }
 }
 
-/** What a person typed, as the code is stored. */
+/** A typed coupon in its stored form. */
 export function normaliseCoupon(text: string): string {
   return text.toUpperCase().replaceAll(/[\s-]/g, '')
 }
@@ -128,7 +131,7 @@ export function isCoupon(text: string): boolean {
   return text.length >= 8 && text.length <= 32 && [...text].every((letter) => codeAlphabet.includes(letter))
 }
 
-/** Whether a coupon can be redeemed by the holder of a licence; whether it still can is for the database to say. */
+/** Whether the holder of a licence can redeem a coupon. The database decides whether any redemptions are left. */
 export function couponVerdict(
   coupon: { benefit: Benefit; expiresAt: string | null } | null,
   licence: Licence | null,

@@ -10,7 +10,7 @@ import { ceilings } from './plans.ts'
 const somebody = (name: string) => text(name).references(() => people.id, { onDelete: 'set null' })
 const type = () => text('type', { enum: limitTypes }).notNull()
 
-/** The licence of an institute, at most one. Kept in the directory. */
+/** The licence of an institute, at most one, in the directory. */
 export const licences = sqliteTable(
   'licences',
   {
@@ -18,10 +18,10 @@ export const licences = sqliteTable(
       .primaryKey()
       .references(() => institutes.id),
     featureSet: text('feature_set').notNull(),
-    /** What differs from the plan. */
+    /** The differences from the plan. */
     features: text('features', { mode: 'json' }).$type<Licence['features']>().notNull(),
     validTill: text('valid_till'),
-    /** When its limits were taken back to the light version's, after `valid_till`. */
+    /** The time when its limits were reset to the light version's, after `valid_till`. */
     lapsedAt: text('lapsed_at'),
     updatedAt: instant('updated_at'),
   },
@@ -40,7 +40,7 @@ export const licenceTrials = sqliteTable(
   (table) => [primaryKey({ columns: [table.instituteId, table.feature] })],
 )
 
-// A constraint of its own for each type, so that the database says which limit it was.
+// A constraint of its own for each type, so that the database's error names the limit.
 const withinLimit = limitTypes.map((name) =>
   check(`licence_limits_${name}`, sql.raw(`type <> '${name}' or used + reserved <= max`)),
 )
@@ -48,7 +48,7 @@ const withinCeiling = limitTypes.map((name) =>
   check(`licence_ceilings_${name}`, sql.raw(`type <> '${name}' or max <= ${ceilings[name]}`)),
 )
 
-/** How much there is, is used and is held, by type: the sums of the ledger, which alone writes here, by a trigger. */
+/** The maximum, use and reservations, by type: the sums of the ledger, whose trigger alone writes here. */
 export const licenceLimits = sqliteTable(
   'licence_limits',
   {
@@ -89,8 +89,9 @@ export const licenceLedger = sqliteTable(
 )
 
 /**
- * What is held for work that runs, of each type. It belongs to one command of one person: the key and the body's hash say
- * which, so that whoever finds it after a crash can look whether the command was committed. Triggers write the ledger.
+ * Reservations of running work, for each type. A reservation belongs to one command of one person. It stores the key
+ * and the body's hash, so that recovery after a crash can check whether the command was committed. Triggers write the
+ * ledger.
  */
 export const licenceReservations = sqliteTable(
   'licence_reservations',
@@ -99,7 +100,7 @@ export const licenceReservations = sqliteTable(
     type: type(),
     instituteId: instituteId().references(() => institutes.id),
     personId: somebody('person_id'),
-    /** `command` of ours, or `client`: used by a client itself, which may give it back for a while. */
+    /** `command` of ours, or `client`: used by a client itself, which may return it for a while. */
     kind: text('kind', { enum: ['command', 'client'] }).notNull(),
     key: text('key').notNull(),
     bodyHash: text('body_hash').notNull(),
@@ -118,7 +119,7 @@ export const licenceReservations = sqliteTable(
   ],
 )
 
-/** Live sessions of an institute's days, in its own time zone. Each has its place in the day, and none has a place too many. */
+/** Live sessions of an institute's days, in its own time zone. Each has a number in the day, within the limit. */
 export const liveSessionStarts = sqliteTable(
   'live_session_starts',
   {
@@ -137,7 +138,7 @@ export const liveSessionStarts = sqliteTable(
   ],
 )
 
-/** Codes that give something, once. */
+/** Coupon codes, each redeemable once. */
 export const coupons = sqliteTable('coupons', {
   code: text('code').primaryKey(),
   benefit: text('benefit', { mode: 'json' }).$type<Benefit>().notNull(),
@@ -146,7 +147,7 @@ export const coupons = sqliteTable('coupons', {
   createdAt: instant('created_at'),
 })
 
-/** Who redeemed a coupon; its key makes it once. */
+/** Redemptions of coupons; the code is the key, so that each coupon is redeemed once. */
 export const couponRedemptions = sqliteTable(
   'coupon_redemptions',
   {
@@ -160,7 +161,7 @@ export const couponRedemptions = sqliteTable(
   (table) => [index('coupon_redemptions_institute').on(table.instituteId)],
 )
 
-/** Who runs the platform. A session of theirs with the reach `operator` reaches the platform's calls, and nothing else. */
+/** The platform's staff. A session with the reach `operator` has access to the platform's calls, and to no others. */
 export const operators = sqliteTable('operators', {
   personId: text('person_id')
     .primaryKey()

@@ -7,14 +7,14 @@ import { Carried } from './media/model.ts'
 import { liveModes } from './model.ts'
 import { maxChatLine } from './rules.ts'
 
-/** What somebody's device takes part with, from all of it to the board alone. */
+/** The media of a participant's device, from all to the board alone. */
 export const rungs = ['video', 'voice', 'board'] as const
 
 export type Rung = (typeof rungs)[number]
 
 export const reactions = ['thumb', 'clap', 'heart', 'laugh', 'question', 'slower'] as const
 
-/** Whether a device records the class: the board, and the voice of who holds it. */
+/** Whether a device records the class: the board, and the teacher's voice. */
 export const recordingStates = ['on', 'paused'] as const
 
 export type RecordingState = (typeof recordingStates)[number]
@@ -23,10 +23,10 @@ export type Reaction = (typeof reactions)[number]
 
 const PeerId = z.string().min(1).max(64)
 
-/** A line of chat as its device knows it, before the room has it. */
+/** The device's id of a chat message, before the room has it. */
 const SayId = z.string().min(1).max(64)
 
-/** A device in a live class; of a person with two devices there are two. The room gives the id. */
+/** A device in a live class; a person with two devices has two peers. The room assigns the id. */
 export const Peer = z.object({
   peerId: PeerId,
   personId: Id,
@@ -35,16 +35,16 @@ export const Peer = z.object({
   isTeacher: z.boolean(),
   /** When the hand was raised; null while it is down. */
   handAt: Instant.nullable(),
-  /** A teacher took the voice away; nobody plays what still comes. */
+  /** A teacher muted the participant; other devices drop late audio. */
   isMuted: z.boolean(),
-  /** A teacher stopped the person from writing in chat. Rooms of earlier builds do not say it. */
+  /** A teacher barred the person from chat. Absent from rooms of earlier builds. */
   isBarred: z.boolean().optional(),
   mic: z.boolean(),
   camera: z.boolean(),
   rung: z.enum(rungs),
-  /** What it sends to the SFU, where one carries the class. */
+  /** Its tracks on the SFU, where one carries the class. */
   carried: Carried.nullable().optional(),
-  /** This device records the class; everybody is told so. */
+  /** The recording state of this device, which everyone in the class sees. */
   recording: z.enum(recordingStates).nullable(),
 })
 
@@ -61,7 +61,7 @@ export const ChatLine = z.object({
 
 export type ChatLine = z.infer<typeof ChatLine>
 
-/** What two devices tell each other so that a line of media stands between them. */
+/** Signals between two devices that set up a media connection. */
 export const Signal = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('description'), type: z.enum(['offer', 'answer']), sdp: z.string().max(100_000) }),
   z.strictObject({
@@ -85,7 +85,7 @@ const everybody = ['instructor', 'learner', 'guest'] as const
 
 const Person = z.strictObject({ personId: Id })
 
-/** The room of a live class: who is here, whose hand is up, what is said, and the signals of media. Who sends the room says. */
+/** The room of a live class: presence, raised hands, chat, and media signals. The room adds the sender. */
 export const classChannel = channel({
   name: 'live-class',
   up: {
@@ -97,15 +97,15 @@ export const classChannel = channel({
       roles: everybody,
       body: z.strictObject({
         text: z.string().trim().min(1).max(maxChatLine),
-        /** Who gives one is answered with it, and may say the line again until it is. */
+        /** The room answers it to the device, which may repeat the message until then. */
         sayId: SayId.optional(),
       }),
     },
     'chat/remove': { roles: ['instructor'], body: z.strictObject({ lineId: z.number().int() }) },
     'chat/open': { roles: ['instructor'], body: z.strictObject({ isOpen: z.boolean() }) },
-    /** Takes the voice alone. */
+    /** Mutes the person only. */
     'person/mute': { roles: ['instructor'], body: Person.extend({ isMuted: z.boolean() }) },
-    /** Takes the chat alone. */
+    /** Bars the person from chat only. */
     'person/bar': { roles: ['instructor'], body: Person.extend({ isBarred: z.boolean() }) },
     'person/remove': { roles: ['instructor'], body: Person },
     'media/show': {
@@ -122,7 +122,7 @@ export const classChannel = channel({
       body: z.strictObject({ recording: z.enum(recordingStates).nullable() }),
     },
     'signal/send': { roles: everybody, body: z.strictObject({ to: PeerId, signal: Signal }) },
-    /** This device sits here anew: what it was before is nobody, though its line may seem alive for a minute. */
+    /** This device enters again: the room drops its earlier peer, whose connection may seem alive for a minute. */
     'device/back': { roles: everybody, body: z.strictObject({ was: PeerId }) },
   },
   down: {
@@ -136,15 +136,21 @@ export const classChannel = channel({
         peers: z.array(Peer),
         isChatOpen: z.boolean(),
         lines: z.array(ChatLine),
-        /** How long somebody who teaches it has been here without a break, in milliseconds; 0 where nobody is. Rooms of earlier builds do not say it. */
+        /**
+         * How long a teacher has been here without a break, in milliseconds; 0 without a teacher. Absent from rooms of
+         * earlier builds.
+         */
         taughtForMs: z.int().min(0).optional(),
       }),
     },
-    /** Whose state is another, and which devices are gone; everybody else is as before. */
+    /** The changed devices and the ids of those that left; the others are unchanged. */
     'roster/changed': { body: z.object({ here: z.array(Peer), gone: z.array(PeerId) }) },
     'reactions/seen': { body: z.object({ seen: z.array(z.object({ personId: Id, reaction: z.enum(reactions) })) }) },
     'chat/said': { body: ChatLine },
-    /** To the device that said a line: whether it is said, once however often it came; false where its writer may not write. */
+    /**
+     * The answer to the device that sent a message: whether it was accepted, once however often it came. False where
+     * its writer may not write.
+     */
     'chat/answered': { body: z.object({ sayId: SayId, isSaid: z.boolean() }) },
     'chat/removed': { body: z.object({ lineId: z.number().int() }) },
     'chat/opened': { body: z.object({ isOpen: z.boolean() }) },

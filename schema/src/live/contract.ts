@@ -9,7 +9,8 @@ import { LiveClass, liveModes } from './model.ts'
 export const RoomRequest = z.discriminatedUnion('room', [
   z.object({ room: z.literal('lesson'), flow_id: Id }),
   z.object({ room: z.literal('page'), flow_id: Id, pageId: Id }),
-  // Aside is who teaches and leads the class from another page: they keep its place, and are no device of it.
+  // `isAside` is a teacher who leads the class from another page: the connection holds the place, and is no device of
+  // the class.
   z.object({ room: z.literal('class'), flow_id: Id, isAside: z.boolean().optional() }),
   z.object({ room: z.literal('quiz'), quizId: Id, view: z.enum(['host', 'panel']) }),
   z.object({ room: z.literal('user') }),
@@ -85,9 +86,9 @@ export const liveClasses = {
     input: z.object({ flow_id: Id }),
     output: z.object({
       iceServers: z.array(z.object({ urls: z.array(z.string()), username: z.string(), credential: z.string() })),
-      /** Who carries voices and cameras: with an SFU no device has a line to another one. */
+      /** The carrier of voices and cameras: with an SFU no device has a connection to another one. */
       carrier: z.enum(carriers),
-      /** Everything goes over the relay, so that nobody learns where anybody is. */
+      /** All media use the relay, so that no participant learns another's address. */
       isRelayed: z.boolean(),
     }),
     errors: ['lessons/not-found'],
@@ -106,7 +107,7 @@ export const liveClasses = {
           personId: Id,
           name: z.string(),
           isTeacher: z.boolean(),
-          /** Apart from each other and within the class; the last one of somebody who is there has no end. */
+          /** Disjoint and within the class; the last one of a present person has no end. */
           intervals: z.array(z.object({ cameAt: Instant, leftAt: Instant.nullable() })),
         }),
       ),

@@ -2,12 +2,12 @@ import * as z from 'zod'
 import { Instant } from '../kit/time.ts'
 import { Id } from '../kit/wire.ts'
 
-/** What a live class may carry beside the board: voices and cameras, or voices alone. */
+/** The media of a live class beside the board: voices and cameras, or voices alone. */
 export const liveModes = ['video', 'audio'] as const
 
 export type LiveMode = (typeof liveModes)[number]
 
-/** A live class as those who belong to its class see it; `isTeacher` says whether the caller teaches there. */
+/** A live class for members of its class; `isTeacher` is true for a caller who teaches there. */
 export const LiveClass = z.object({
   liveId: Id,
   flow_id: Id,

@@ -7,14 +7,14 @@ const relay = 'candidate:3 1 udp 41885439 198.51.100.2 60000 typ relay raddr 203
 
 const named = (candidate: string) => ({ candidate, sdpMid: '0', sdpMLineIndex: 0 })
 
-test('H5 of candidates those of the relay go on, and do not say where their owner is', () => {
+test('[H5] only relay candidates are forwarded, without their owner’s address', () => {
   const signal = withoutAddresses({ kind: 'candidates', candidates: [named(host), named(mapped), named(relay)] })
   expect(signal).toMatchObject({ candidates: [{ candidate: expect.stringContaining('198.51.100.2') }] })
   expect(JSON.stringify(signal)).not.toMatch(/192\.168|203\.0\.113/)
   expect(withoutAddresses({ kind: 'candidates', candidates: [named(host), named(mapped)] })).toBeNull()
 })
 
-test('H5 a description names no address but the relay’s, and stays a description', () => {
+test('[H5] a description has no address but the relay’s, and remains a description', () => {
   const sdp = [
     'v=0',
     'o=- 1 2 IN IP4 127.0.0.1',
@@ -34,7 +34,7 @@ test('H5 a description names no address but the relay’s, and stays a descripti
   expect(text).toContain('c=IN IP4 0.0.0.0')
 })
 
-test('H5 a candidate that only calls itself relayed somewhere in its text does not pass', () => {
+test('[H5] a candidate that only claims to be relayed somewhere in its text is dropped', () => {
   const sly = 'candidate:1 1 udp 1 192.168.7.21 5 typ host ufrag relay'
   expect(withoutAddresses({ kind: 'candidates', candidates: [named(sly)] })).toBeNull()
 })

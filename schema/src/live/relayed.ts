@@ -1,14 +1,15 @@
 import type { Signal } from './channel.ts'
 
-/** A candidate of a relay says where its owner is in its last words. */
+/** A relay candidate ends with its owner's address. */
 const origin = / raddr \S+ rport \d+/
 
-/** Lines of a description that name the sender's own address. */
+/** Lines of a description with the sender's own address. */
 const ownAddress = /^(c=IN IP[46]|a=rtcp:\d+ IN IP[46]) \S+/
 
 /**
- * A signal without any address but those of a relay, for two who are to learn nothing of each other's; null where nothing is left of
- * it. A device that is told to use the relay sends no other, and one that was altered does not get through with more.
+ * Removes all addresses but those of a relay from a signal, so that two peers do not learn each other's. Null if no
+ * part remains. A device set to use the relay sends no other addresses, and an altered client cannot pass others
+ * through.
  */
 export function withoutAddresses(signal: Signal): Signal | null {
   if (signal.kind === 'description') {
@@ -17,7 +18,7 @@ export function withoutAddresses(signal: Signal): Signal | null {
     return { ...signal, sdp: kept.map(anonymous).join('\r\n') }
   }
   const candidates = signal.candidates
-    // An empty one says that there are no more.
+    // An empty one marks the end of candidates.
     .filter(({ candidate }) => candidate === '' || isRelayed(candidate))
     .map((each) => ({ ...each, candidate: anonymous(each.candidate) }))
   return candidates.length === 0 ? null : { ...signal, candidates }

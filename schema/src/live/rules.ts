@@ -1,43 +1,49 @@
-/** How long a ticket is good for. */
+/** The lifetime of a ticket. */
 export const ticketLifetimeMs = 30_000
 
-/** How long a live class waits for a teacher after the last one was heard. */
+/** How long a live class waits for a teacher after the last activity of one. */
 export const graceMs = 60_000
 
-/** A look at a class that comes so long after it was due comes from a room that was itself away. */
+/** A check of a class that is this late, in milliseconds, comes from a room that was itself away. */
 const lateMs = 20_000
 
-/** The longest line of chat, in UTF-16 units. */
+/** The maximum length of a chat message, in UTF-16 units. */
 export const maxChatLine = 500
 
-/** How many lines of chat a class keeps; whoever comes late reads these. */
+/** The number of chat messages that a class stores; a late participant receives them. */
 export const maxChatLines = 200
 
-/** How many cameras of students a class shows at once, the teachers' beside them. */
+/** The maximum of concurrent students' cameras in a class, without the teachers'. */
 export const maxCameras = 6
 
-/** How somebody stands to the chat of a live class. */
+/** A participant's chat permissions in a live class. */
 type Writing = { isTeacher: boolean; isChatOpen: boolean; isBarred: boolean }
 
-/** Whether somebody may write in chat. Whoever was muted may: what is taken from them is the voice. */
+/** Whether a participant may write in chat. A muted one may, because muting removes only the voice. */
 export function mayWrite({ isTeacher, isChatOpen, isBarred }: Writing): boolean {
   return isTeacher || (isChatOpen && !isBarred)
 }
 
-/** The path of a room's socket below `/api`; the ticket goes into the query as `ticket`. */
+/** The path of a room's socket below `/api`; the ticket is the query parameter `ticket`. */
 export function roomPath(room: 'lesson' | 'page' | 'class' | 'quiz' | 'user' | 'wall', name: string): string {
   return `/rooms/${room}/${name}`
 }
 
-/** What decides about the end of a live class, in milliseconds: when a teacher was last heard, where one sits. */
+/**
+ * The state that decides about the end of a live class, in milliseconds: the last activity of a present teacher, or the
+ * time since the last one left.
+ */
 export type Holding = { teacherHeardAt: number | null; awaySince: number }
 
-/** When a class ends if no teacher is heard until then. */
+/** When a class ends without further activity of a teacher. */
 export function endsAt({ teacherHeardAt, awaySince }: Holding): number {
   return (teacherHeardAt ?? awaySince) + graceMs
 }
 
-/** Since when no teacher is in a class: while its room was away, nobody could come back to it. */
+/**
+ * The time since when a class has no teacher. It starts when the room is back, because no teacher could return while
+ * the room was away.
+ */
 export function awayFrom(since: number | null, now: number): number {
   return since === null || now - since > graceMs + lateMs ? now : since
 }

@@ -8,7 +8,7 @@ const planned = {
   timeZone: 'Asia/Kolkata',
 }
 
-/** An input for each call of live classes, their recordings, attendance, and of what is on when. */
+/** An input for each call of live classes, their recordings, attendance, and schedule. */
 export const liveSamples = {
   'liveClasses.start': ({ lessonId, classId }) => ({ flow_id: lessonId, classId, mode: 'video' }),
   'liveClasses.get': ({ lessonId }) => ({ flow_id: lessonId }),

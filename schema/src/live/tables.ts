@@ -6,7 +6,7 @@ import { members } from '../kit/institute-tables.ts'
 import { lessons } from '../lessons/tables.ts'
 import { liveModes } from './model.ts'
 
-/** Live classes. A lesson is live for one class at a time; who was there its room knows. */
+/** Live classes. A lesson is live for one class at a time; its participants are in its room. */
 export const liveClasses = sqliteTable(
   'live_classes',
   {

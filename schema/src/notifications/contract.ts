@@ -40,7 +40,7 @@ export const notifications = {
     roles: ['instructor', 'learner', 'guest', 'admin'],
     feature: null,
     offline: 'queue',
-    // Without it what came between looking and clearing would go unread.
+    // Without it an event between viewing and clearing would be marked as read.
     input: z.object({ receiverId: Id.optional(), upTo: Id.optional() }),
     output: Done,
   }),

@@ -2,17 +2,17 @@ import * as z from 'zod'
 import { Instant } from '../kit/time.ts'
 import { Id } from '../kit/wire.ts'
 
-/** What a notification is about; the words are the client's, by kind. */
+/** The subject of a notification; clients have the text for each kind. */
 export const notificationKinds = ['newLesson', 'addedToClass', 'classRequest', 'liveClass', 'liveQuiz'] as const
 
-/** A notification of one person. `title` is the name of what it is about, `className` where it happened. */
+/** A notification of one person. `title` is the name of its subject, `className` that of its class. */
 export const Notification = z.object({
   id: Id,
   kind: z.enum(notificationKinds),
   title: z.string(),
   className: z.string(),
   flow_id: Id.nullable(),
-  /** The code that opens a live quiz, while it goes on. */
+  /** The join code of a live quiz while it runs. */
   quizCode: z.string().nullable(),
   createdAt: Instant,
   readAt: Instant.nullable(),
@@ -21,8 +21,9 @@ export const Notification = z.object({
 export type Notification = z.infer<typeof Notification>
 
 /**
- * What happened to what the institute may use; `code` in the specification's words where it has one. What is over says
- * `LICENSE_EXPIRED`, other figures than before `LICENSE_CHANGED`. `feature` names the feature or limit, where it is one.
+ * A change of what the institute may use; `code` is the specification's, if it has one. An ended licence has
+ * `LICENSE_EXPIRED`, other numbers than before have `LICENSE_CHANGED`. `feature` names the feature or limit, if there
+ * is one.
  */
 export const LicenceEvent = z.object({
   code: z.enum([
@@ -41,7 +42,7 @@ export const LicenceEvent = z.object({
 
 export type LicenceEvent = z.infer<typeof LicenceEvent>
 
-/** An event of a person as the stream of the specification tells it: `seq` is the cursor to go on from. */
+/** An event of a person in the specification's stream: `seq` is the cursor to continue from. */
 export const BroadcastEvent = z.object({ seq: z.number().int(), type: z.string(), body: z.unknown() })
 
 export type BroadcastEvent = z.infer<typeof BroadcastEvent>

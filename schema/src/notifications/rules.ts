@@ -1,10 +1,10 @@
 import { minuteMs } from '../kit/durations.ts'
 
-/** How long a question for what happens next is held open, in seconds; less than any proxy waits. */
+/** How long a poll for the next event is held open, in seconds; less than any proxy's timeout. */
 export const longestWaitSeconds = 25
 
-/** How long a device may be away and still hear what it missed; after that it looks at everything anew. */
+/** How long events are retained for an absent device; after that it reloads everything. */
 export const eventsKeptMs = 15 * minuteMs
 
-/** So many events of one person are kept at most. */
+/** The maximum number of stored events of one person. */
 export const mostEventsKept = 400

@@ -3,7 +3,7 @@ import { idColumn, instant, instituteId } from '../kit/columns.ts'
 import { members } from '../kit/institute-tables.ts'
 import { notificationKinds } from './model.ts'
 
-/** What people were told. The unique index keeps a repeated publishing from telling anybody twice. */
+/** Notifications of people. The unique index makes a repeated publishing idempotent. */
 export const notifications = sqliteTable(
   'notifications',
   {

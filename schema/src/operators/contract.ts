@@ -5,7 +5,7 @@ import { name } from '../kit/names.ts'
 import { Done, Id, page, paging } from '../kit/wire.ts'
 import { Operator, OperatorEntry, OperatorLogin } from './model.ts'
 
-/** Calls of the area `operators`: who runs the platform, and what they did. No institute's credentials reach them. */
+/** Calls of the area `operators`: the platform's staff, and their actions. Credentials of institutes have no access. */
 export const operators = {
   signIn: command({
     path: '/operator/sign-in',

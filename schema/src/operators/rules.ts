@@ -1,9 +1,9 @@
 import { hourMs } from '../kit/durations.ts'
 
-/** A session for the platform ends with the working day of whoever opened it. */
+/** A session of an operator ends with their working day. */
 export const operatorSessionMs = 8 * hourMs
 
-/** What of the audit is the platform's own; institutes write under other names. */
+/** The platform's own actions in the audit; institutes use other names. */
 export const operatorActions = [
   'institutes.create',
   'licences.create',

@@ -1,7 +1,7 @@
 import type { Numeric } from './model.ts'
 import type { allTypes } from './rules.ts'
 
-/** What the checks look at; every `Question` is one, whichever engine or person made it. */
+/** The input of the checks; every `Question` is one, whichever engine or person made it. */
 export type Checkable = {
   type: (typeof allTypes)[number]
   description: string

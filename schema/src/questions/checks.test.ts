@@ -93,7 +93,7 @@ test('a statement is judged by its quote alone', () => {
   expect(faultsOf(affirmed, { language: 'en' })).toEqual(['questions/another-right'])
 })
 
-test('of several whole sentences those are right that the quote says word for word', () => {
+test('of several whole sentences the ones that are verbatim in the quote are right', () => {
   const several = (...titles: string[]): Checkable => ({
     ...titled(...titles),
     type: 'MULTIPLE_SELECT',
@@ -106,7 +106,7 @@ test('of several whole sentences those are right that the quote says word for wo
   const said = ['Chlorophyll absorbs red and blue light.', 'The stroma is the fluid of a chloroplast.'] as const
   const faults = (wrong: string) => faultsOf(several(...said, wrong), source)
   expect(faults('Chlorophyll absorbs red and green light.')).not.toContain('questions/another-right')
-  // Every word of it stands in the quote: nobody can tell from the words alone that it is not said.
+  // The quote contains every word of it, so words alone cannot show that it is not stated.
   expect(faults('The stroma absorbs red and blue light.')).toContain('questions/evidence-missing')
   expect(faultsOf(several(said[0], 'Chlorophyll absorbs green light.', said[1]), source)).toContain(
     'questions/another-right',
@@ -138,7 +138,7 @@ test.each([
   expect(faultsOf({ ...written, span: undefined, description }, { language })).toContain('questions/pronoun')
 })
 
-test('in a text without spaces an answer is told by its characters', () => {
+test('in a text without spaces an answer is found by its characters', () => {
   const question = { ...written, span: undefined, evidence: undefined, answer: '光合作用' }
   expect(faultsOf({ ...question, description: '光合作用发生在哪里？' }, { language: 'zh' })).toEqual([
     'questions/answer-leaked',

@@ -6,10 +6,10 @@ import { checkOptionsDistinct, checkOptionsEven, checkRightOptions } from './opt
 import type { Fault } from './rules.ts'
 import { checkBlank, checkLeak, checkPronoun } from './wording-checks.ts'
 
-/** The text a question was made from; a person's own question has a language and no text. */
+/** The source text of a question; a person's own question has a language and no text. */
 export type CheckedSource = { text?: string; language: string }
 
-/** Every fault of one question, none twice; without the source's text only the wording is judged. */
+/** Every fault of one question, without duplicates; without the source's text only the wording is judged. */
 export function faultsOf(question: Checkable, source: CheckedSource = { language: 'en' }): Fault[] {
   const { text, language } = source
   const found: (Fault | 'ok')[] = [
@@ -27,13 +27,13 @@ export function faultsOf(question: Checkable, source: CheckedSource = { language
   return [...new Set(found)].filter((fault) => fault !== 'ok')
 }
 
-/** The outcome of the checks as a question carries it. */
+/** The result of the checks, in the form of a question's fields. */
 export function check(question: Checkable, source?: CheckedSource): { result: 'ok' | 'not sure'; reasons: Fault[] } {
   const reasons = faultsOf(question, source)
   return { result: reasons.length === 0 ? 'ok' : 'not sure', reasons }
 }
 
-/** Indexes of questions that ask what an earlier one of the same set asks. */
+/** Indexes of questions that repeat an earlier one of the same set. */
 export function repeatedIn(questions: readonly Checkable[]): number[] {
   return questions.flatMap((question, index) =>
     questions.slice(0, index).some((earlier) => asksTheSame(earlier, question)) ? [index] : [],
@@ -50,7 +50,7 @@ function checkEvidence({ evidence, span }: Checkable): Fault | 'ok' {
   return stands ? 'ok' : 'questions/evidence-missing'
 }
 
-// Two stems that share this much of their words ask one thing in two wordings.
+// Two stems that share this much of their words are one question in two wordings.
 const sameStem = 0.8
 
 function asksTheSame(one: Checkable, other: Checkable): boolean {

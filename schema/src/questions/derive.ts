@@ -4,15 +4,15 @@ import { fold, holdsWords, wordsOf } from '../kit/words.ts'
 import type { Checkable } from './checkable.ts'
 import { paperTypes, blank, type Fault } from './rules.ts'
 
-// An option counts as said by the quote from this share of its words on, and as not said when it is this far below.
+// The share of an option's words from which the quote states it, and the distance below that from which it does not.
 const [enough, apart] = [0.5, 0.2]
 
-// A written answer belongs to its question when the quote speaks of at least this share of what is asked about.
+// A written answer belongs to its question when the quote contains at least this share of the question's subject.
 const aboutShare = 1 / 3
 
 /**
- * The answer derived again from the quote, blind to what is marked: an item whose marks say something else, or whose quote
- * cannot decide it, has a fault.
+ * Derives the answer again from the quote, without the marks. An item has a fault if its marks differ, or if its quote
+ * cannot decide it.
  */
 export function derivedFault(question: Checkable, language: string): Fault | 'ok' {
   const { type, span, options, correctOptions } = question
@@ -21,7 +21,7 @@ export function derivedFault(question: Checkable, language: string): Fault | 'ok
     const derived = truthOf(question.description, span.quote)
     return derived === undefined || correctOptions[0] !== derived ? 'questions/another-right' : 'ok'
   }
-  // What a picture shows is not in the words of the source, nor what people draw, place in order or think.
+  // The source's text does not contain an image's content, nor people's drawings, places in an order, or opinions.
   if (wordless.has(type)) return 'ok'
   if (options.length === 0) return isAbout(question, span.quote, language) ? 'ok' : 'questions/evidence-missing'
   const right = rightOptions(question, language)
@@ -40,12 +40,12 @@ const wordless: ReadonlySet<Checkable['type']> = new Set([
   ...paperTypes,
 ])
 
-/** Whether the quote says a statement: all its words in their order. Undefined where the words are there in another order. */
+/** Whether the quote states a statement: all its words in their order. Undefined where the words have another order. */
 function truthOf(statement: string, quote: string): 'true' | 'false' | undefined {
   const [said, quoted] = [wordsOf(statement), wordsOf(quote)]
   let at = 0
   for (const word of quoted) if (word === said[at]) at += 1
-  // Leaving out a "not" keeps the order and turns the sense round.
+  // A dropped "not" preserves the order and inverts the meaning.
   if (at === said.length) return negationsIn(said) === negationsIn(quoted) ? 'true' : undefined
   const all = new Set(quoted)
   return said.every((word) => all.has(word)) ? undefined : 'false'
@@ -67,7 +67,7 @@ function rightOptions({ type, description, options, span }: Checkable, language:
   const quote = span?.quote ?? ''
   const filled = options.filter(({ title }) => fills(description, title, quote))
   if (filled.length > 0 && type !== 'MULTIPLE_SELECT') {
-    // Words that also stand elsewhere in the quote may fit the blank as well.
+    // Words that occur elsewhere in the quote may fit the blank as well.
     return [...new Set([...filled, ...options.filter(({ title }) => holdsWords(quote, title))])].map(({ id }) => id)
   }
   const stated = type === 'MULTIPLE_SELECT' ? statedIn(options, quote) : []
@@ -79,8 +79,8 @@ function rightOptions({ type, description, options, span }: Checkable, language:
 }
 
 /**
- * Of options that are whole sentences, the ids of those that the quote says word for word: none where it says none so,
- * undefined where another one cannot be told from what is said, because every word of it stands there too.
+ * Of options that are whole sentences, the ids of those that are verbatim in the quote. Empty if none is; undefined if
+ * another is ambiguous, because the quote contains all its words too.
  */
 function statedIn(options: Checkable['options'], quote: string): string[] | undefined {
   if (!options.every(({ title }) => /[.!।॥؟。！]$/u.test(title.trim()))) return []
@@ -89,7 +89,10 @@ function statedIn(options: Checkable['options'], quote: string): string[] | unde
   return said.length === 0 || areOthersFalse ? said.map(({ id }) => id) : undefined
 }
 
-/** Whether the quote holds the sentence with its blank filled by a title, as far as the words around the blank go. */
+/**
+ * Whether the quote contains the sentence with its blank filled by a title, as far as the text around the blank
+ * matches.
+ */
 function fills(description: string, title: string, quote: string): boolean {
   const at = description.indexOf(blank)
   if (at < 0) return false
@@ -103,7 +106,7 @@ function fills(description: string, title: string, quote: string): boolean {
     : quoted.includes(` ${[...before, sought].filter((each) => each !== '').join(' ')} `)
 }
 
-/** How much of a title's matter a quote holds, from 0 to 1. */
+/** The share of a title's content words in a quote, from 0 to 1. */
 function support(title: string, quote: string, language: string): number {
   if (holdsWords(quote, title)) return 1
   if (isUnspaced(title)) return 0
@@ -127,7 +130,7 @@ function isAbout({ description, answer }: Checkable, quote: string, language: st
   return heldOf(words, quote, language) / words.length >= aboutShare
 }
 
-// Two characters together are the shortest word that means something on its own in most such texts.
+// Two characters are the shortest meaningful word in most such texts.
 function sharesRun(text: string, quote: string): boolean {
   const letters = text.replace(/[^\p{L}\p{N}]/gu, '')
   for (let at = 0; at + 2 <= letters.length; at += 1) if (quote.includes(letters.slice(at, at + 2))) return true

@@ -18,7 +18,7 @@ import {
   type MadeType,
 } from './rules.ts'
 
-/** What kind of question, those that only people make included. */
+/** The kinds of questions, those that only people make included. */
 export const QuestionType = z.enum(allTypes)
 
 export type QuestionType = z.infer<typeof QuestionType>
@@ -32,7 +32,7 @@ export const Difficulty = z.enum(difficulties)
 
 export type Difficulty = z.infer<typeof Difficulty>
 
-/** What made a question: a person, the engine that needs no model, the browser's model, or a model at the edge. */
+/** The maker of a question: a person, the engine without a model, the browser's model, or a model on the server. */
 export const makers = ['person', 'embedded', 'device', 'edge'] as const
 
 export const Maker = z.enum(makers)
@@ -72,7 +72,7 @@ export type Option = z.infer<typeof Option>
 /** A file that belongs to a question, by reference. */
 export const QuestionFile = z.object({ id: Id, name: z.string().min(1).max(300) })
 
-/** What a model's work is labelled with: its name, the edition of the prompts that it was given, and when it answered. */
+/** The label of a model's work: its name, the version of its prompts, and the time of the answer. */
 export const ModelLabel = z.object({ name: z.string().max(200), prompts: z.int(), at: Instant })
 
 export type ModelLabel = z.infer<typeof ModelLabel>
@@ -91,7 +91,7 @@ export type Range = z.infer<typeof Range>
 
 const Part = z.number().min(0).max(1)
 
-/** A place in a picture: an ellipse, its middle and radii in parts of the picture's width and height. */
+/** A place in an image: an ellipse, its middle and radii in fractions of the image's width and height. */
 export const Spot = z.object({ x: Part, y: Part, rx: Part, ry: Part })
 
 export type Spot = z.infer<typeof Spot>
@@ -107,7 +107,7 @@ export const Parameter = z.object({
 
 export type Parameter = z.infer<typeof Parameter>
 
-/** What a `NUMERIC` asks for. `{{a}}` in the words of the question is the number of the parameter `a`. */
+/** The definition of a `NUMERIC`. `{{a}}` in the question's text is the number of the parameter `a`. */
 export const Numeric = z.object({
   parameters: z.array(Parameter).max(maxParameters),
   /** The right number, in the expression language of the graphs, of the parameters. */
@@ -120,38 +120,38 @@ export const Numeric = z.object({
 
 export type Numeric = z.infer<typeof Numeric>
 
-/** A question all in plain text: as engines make and check it, and as lists, letters and files name it. */
+/** A question all in plain text: for engines and checks, and for lists, e-mail and files. */
 export const PlainQuestion = z.object({
-  /** The same for as long as the question lives, through edits, copies into sets and answers to it. */
+  /** Stable for the life of the question, through edits, copies into sets and answers. */
   id: Id,
   type: QuestionType,
   description: z.string().min(1).max(2_000),
   options: z.array(Option).max(10),
-  /** Ids of the right options, of an `ORDER` all of them in the right order; empty where the answer is written. */
+  /** Ids of the right options, of an `ORDER` all of them in the right order; empty for a written answer. */
   correctOptions: z.array(z.string()),
-  /** The right answer in words: the right option's title, or the model answer. */
+  /** The right answer as text: the right option's title, or the model answer. */
   answer: z.string().max(4_000),
   /** The scale of a `RANGE`. */
   range: Range.optional(),
-  /** Where in its picture a `POINT` is right. */
+  /** The right places of a `POINT` in its image. */
   spots: z.array(Spot).max(20).optional(),
   /** The number of a `NUMERIC`. */
   numeric: Numeric.optional(),
-  /** What a written answer is marked by. */
+  /** The marking scheme of a written answer. */
   rubric: z.string().max(4_000).optional(),
   points: z.number().min(0).max(1_000),
   topicId: Id.optional(),
   topicName: z.string().max(200).optional(),
   bloomLevel: BloomLevel.optional(),
   difficulty: Difficulty,
-  /** The school year at which its words can be read, 1 to 16. */
+  /** The school year in which pupils can read it, 1 to 16. */
   readingGrade: z.number().min(1).max(16).optional(),
   explanation: z.string().max(4_000),
-  /** Its picture: pixels as an address of `data:`, or the name of a stored file; and whether it is shown. */
+  /** Its image: pixels as a `data:` URL, or the name of a stored file; and whether it is shown. */
   image: z.string().max(maxPictureLetters).refine(isPictureName, 'Not a picture').optional(),
   showQuesImg: z.boolean().optional(),
   files: z.array(QuestionFile).max(10).optional(),
-  /** Words of the source that decide the answer; they stand inside the span. */
+  /** Text of the source that decides the answer; it is inside the span. */
   evidence: z.string().max(4_000).optional(),
   span: SourceSpan.optional(),
   checks: Checks,
@@ -161,7 +161,7 @@ export const PlainQuestion = z.object({
 
 export type PlainQuestion = z.infer<typeof PlainQuestion>
 
-/** A question, after the specification's entity. Everything in Takhti that asks anything asks one of these. */
+/** A question, after the specification's entity. Every feature of Takhti that asks questions uses these. */
 export const Question = PlainQuestion.extend({
   description: richText(2_000, { isNeeded: true }),
   explanation: richText(4_000),

@@ -10,13 +10,13 @@ export type Drawn = Readonly<Record<string, number>>
 /** The most steps of one parameter. */
 const maxSteps = 1_000_000
 
-/** How often numbers are drawn before a formula is given up that has no value for them. */
+/** The maximum of draws before a formula without a value is given up. */
 const maxDraws = 200
 
-/** What a numeric question lacks; without it each student gets numbers for which the formula has a value. */
+/** The fault of a numeric question; without one each student gets numbers for which the formula has a value. */
 export type NumericFault = 'formula' | 'unknown-letter' | 'range' | 'repeated-letter' | 'no-value'
 
-/** What is wrong with a numeric question before anybody is asked it. */
+/** Checks a numeric question before it is asked. */
 export function numericFault(numeric: Pick<Numeric, 'parameters' | 'key'>): NumericFault | 'ok' {
   const { parameters, key } = numeric
   const names = parameters.map(({ name }) => String(name))
@@ -28,13 +28,13 @@ export function numericFault(numeric: Pick<Numeric, 'parameters' | 'key'>): Nume
   return draw(numeric, formula, '') === null ? 'no-value' : 'ok'
 }
 
-/** The numbers that a student gets: the same for the same seed; empty where the question has none or is at fault. */
+/** A student's numbers: the same for the same seed; empty where the question has none or is faulty. */
 export function drawnNumbers(numeric: Pick<Numeric, 'parameters' | 'key'>, seed: string): Drawn {
   const formula = readExpression(numeric.key)
   return 'fault' in formula ? {} : (draw(numeric, formula, seed) ?? {})
 }
 
-/** What is right for those numbers; null where the formula has no value. */
+/** The right answer for those numbers; null where the formula has no value. */
 export function rightNumber({ key }: Pick<Numeric, 'key'>, drawn: Drawn): number | null {
   const formula = readExpression(key)
   if ('fault' in formula) return null
@@ -71,11 +71,11 @@ function draw({ parameters }: Pick<Numeric, 'parameters'>, formula: Expression, 
 }
 
 function valueFor(formula: Expression, drawn: Drawn): number {
-  // `x` is no letter of a graph's formula, and has no value where it is no parameter.
+  // `x` is no parameter of a graph's formula, and has no value unless it is a parameter here.
   return formula.at(drawn['x'] ?? Number.NaN, new Map(Object.entries(drawn)))
 }
 
-/** How many numbers a parameter can be, and each by its place. */
+/** The number of values of a parameter, and each value by its index. */
 function choicesOf({ min, max, step, exclude = [] }: Parameter): { count: number; numberAt(place: number): number } {
   const steps = Math.floor((max - min) / step + 1e-9)
   const isFine = Number.isFinite(steps) && steps >= 0 && steps < maxSteps

@@ -4,7 +4,7 @@ import type { Checkable } from './checkable.ts'
 import { numericFault } from './numeric.ts'
 import type { Fault } from './rules.ts'
 
-/** Whether the options that are marked right are there, and as many as the type wants. */
+/** Whether the right options exist, and are as many as the type needs. */
 export function checkRightOptions(question: Checkable): Fault | 'ok' {
   const { type, options, correctOptions } = question
   const ids = new Set(options.map((option) => option.id))
@@ -15,7 +15,7 @@ export function checkRightOptions(question: Checkable): Fault | 'ok' {
   return isRight && isAnswerMarked(question) ? 'ok' : 'questions/right-options'
 }
 
-// A number has its place on the scale, and a place its picture.
+// A number needs its place on the scale, and a place its image.
 function isPlaced({ type, range, numeric, spots = [], image = '' }: Checkable): boolean {
   if (type === 'NUMERIC') return numeric !== undefined && numericFault(numeric) === 'ok'
   if (type === 'POINT') return image !== '' && spots.length > 0
@@ -23,13 +23,13 @@ function isPlaced({ type, range, numeric, spots = [], image = '' }: Checkable): 
   return range !== undefined && range.min < range.max && range.right >= range.min && range.right <= range.max
 }
 
-// The answer in words and the mark must not name different options.
+// The answer's text and the mark must not name different options.
 function isAnswerMarked({ type, options, correctOptions, answer }: Checkable): boolean {
   if (options.length === 0 || severalWords.has(type)) return true
   return options.some(({ id, title }) => correctOptions.includes(id) && fold(title) === fold(answer))
 }
 
-// Their answer in words is none of the options' titles.
+// Types whose answer is none of the options' titles.
 const severalWords: ReadonlySet<Checkable['type']> = new Set(['MULTIPLE_SELECT', 'PICTURE_CHOICE', 'ORDER', 'VOTE'])
 
 function isCountRight(type: Checkable['type'], options: number, right: number): boolean {
@@ -41,7 +41,7 @@ function isCountRight(type: Checkable['type'], options: number, right: number): 
   return type === 'CLOZE' && options > 0 ? options >= 2 && right === 1 : options === 0 && right === 0
 }
 
-/** Whether no option says what another says, after case, spacing and endings are put aside. */
+/** Whether all options differ, ignoring case, spacing and endings. */
 export function checkOptionsDistinct({ type, options }: Checkable): Fault | 'ok' {
   if (type === 'TRUE_OR_FALSE') return 'ok'
   const titles = options.map(({ title }) => title)
@@ -49,7 +49,7 @@ export function checkOptionsDistinct({ type, options }: Checkable): Fault | 'ok'
   return clash ? 'questions/options-alike' : 'ok'
 }
 
-/** Whether all words of one title are in the other: of "energy" and "light energy" a reader can rule neither out. */
+/** Whether one title contains all words of the other: of "energy" and "light energy" a reader can rule neither out. */
 export function isInside(title: string, other: string): boolean {
   if (isUnspaced(title) || isUnspaced(other)) return bare(other).includes(bare(title))
   const words = new Set(wordsOf(other).map(stem))
@@ -60,10 +60,10 @@ function bare(title: string): string {
   return fold(title).replace(/[^\p{L}\p{M}\p{N}]/gu, '')
 }
 
-// Two fixed words, pictures, all of the options or none of them are right.
+// Types whose options' form reveals nothing: two fixed words, images, or all or none of the options right.
 const looksTellNothing: ReadonlySet<Checkable['type']> = new Set(['TRUE_OR_FALSE', 'PICTURE_CHOICE', 'ORDER', 'VOTE'])
 
-/** Whether the options are of like length and kind, so that none is right or wrong by its looks. */
+/** Whether the options are similar in length and kind, so that their form reveals nothing. */
 export function checkOptionsEven({ type, options }: Checkable): Fault | 'ok' {
   if (looksTellNothing.has(type) || options.length === 0) return 'ok'
   const titles = options.map(({ title }) => title)
@@ -76,12 +76,12 @@ export function checkOptionsEven({ type, options }: Checkable): Fault | 'ok' {
     : 'questions/options-uneven'
 }
 
-/** What kind of thing a title is, by what shows in any script: its script, numbers, a whole sentence, a name, a negation. */
+/** The form of a title, by features of any script: its script, numbers, a whole sentence, a name, a negation. */
 export function kindOf(title: string): string {
   const digits = /\p{N}/u.test(title) ? 'number' : ''
   const script = scripts.find(([, letters]) => letters.test(title))?.[0] ?? ''
   const sentence = /[.!?।॥؟。！？]$/u.test(title.trim()) ? 'sentence' : ''
-  // The first word's capital may stand only for the start of an option.
+  // The first word's capital may only mark the start of an option.
   const name = /^\P{L}*\p{L}[\p{L}'’.-]*\s(?:\S+\s)*\p{Lu}\p{Ll}+(?:\s|$)/u.test(title) ? 'name' : ''
   const negation = /\b(?:not|never|no|without)\b|n't\b/i.test(title) ? 'negation' : ''
   return [digits, digits === '' ? script : '', sentence, name, negation].join(' ')

@@ -4,8 +4,8 @@ import { primaryLanguage, wordsOf } from '../kit/words.ts'
 const [lowest, highest] = [1, 16]
 
 /**
- * The school year at which a text can be read, 1 to 16: English by Flesch and Kincaid, languages with spaces by LIX, Chinese
- * and Japanese by the length of their sentences. Undefined for a text without words.
+ * The school year in which pupils can read a text, 1 to 16. English by Flesch and Kincaid, languages with spaces by
+ * LIX, Chinese and Japanese by the length of their sentences. Undefined for a text without words.
  */
 export function readingGrade(text: string, language: string): number | undefined {
   const words = wordsOf(text)
@@ -21,7 +21,7 @@ function gradeOf(words: readonly string[], perSentence: number, of: { text: stri
     const syllables = words.reduce((sum, word) => sum + syllablesOf(word), 0)
     return 0.39 * perSentence + 11.8 * (syllables / words.length) - 15.59
   }
-  // Vowel signs do not make an Indic word long, so letters are counted without them. Anderson's table is near a line.
+  // Vowel signs do not make an Indic word long, so they are not counted. Anderson's table is nearly linear.
   const long = words.filter((word) => word.replace(/\p{M}/gu, '').length > 6).length
   return (perSentence + (100 * long) / words.length - 10) / 4
 }

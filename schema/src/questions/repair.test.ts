@@ -142,7 +142,7 @@ const anyQuestion = fc.record({
   start: fc.nat(200),
 })
 
-test('whatever an engine answers, a question stays one, its right answers stay, and ok means no fault', () => {
+test('for any engine’s answer a question and its right answers remain, and ok means no fault', () => {
   fc.assert(
     fc.property(fc.array(anyQuestion, { maxLength: 4 }), (drawn) => {
       const questions = drawn.map(({ titles, quote, start, ...rest }): PlainQuestion => ({

@@ -5,15 +5,15 @@ import type { PlainQuestion, SourceSpan } from './model.ts'
 import { isInside, kindOf, speaksOfOthers } from './option-checks.ts'
 import { blank, truthOptions } from './rules.ts'
 
-/** Finds where words stand in the source a question was made from: the passage around them, or undefined. */
+/** Finds text in the source of a question. Returns the passage around it, or undefined. */
 export type FindSpan = (words: string) => SourceSpan | undefined
 
 // Fewer than two wrong options beside the right one make no choice.
 const fewestOptions = 3
 
 /**
- * Each question with the outcome of its checks, in order: one that fails is repaired once, and keeps its repair only if that
- * passes; what fails still is *not sure* and says why. One that repeats an earlier one is *not sure*, too.
+ * Each question with the result of its checks, in order. A failing one is repaired once, and the repair counts only if
+ * it passes. One that still fails is *not sure* with a reason, and so is one that repeats an earlier one.
  */
 export function checkedSet(
   questions: readonly PlainQuestion[],
@@ -37,7 +37,7 @@ function checkedOnce(question: PlainQuestion, source?: CheckedSource, findSpan?:
   return second.checks.result === 'ok' ? second : first
 }
 
-/** A question with what can be mended without inventing anything: marks, labels, blanks, its passage, and options that are one too many. */
+/** Repairs a question without inventing content: marks, labels, blanks, its passage, and surplus options. */
 export function repaired(question: PlainQuestion, source?: CheckedSource, findSpan?: FindSpan): PlainQuestion {
   const marked = withMarks(withWording(question))
   const placed = source?.text === undefined ? marked : withPassage(marked, source.text, findSpan)
@@ -72,8 +72,8 @@ function withChoice(question: PlainQuestion, source?: CheckedSource): PlainQuest
   return kept.length < Math.min(fewestOptions, options.length) ? question : { ...question, options: kept }
 }
 
-// An answer in words that is no option at all is the marked option's; one that is another option is a contradiction, which
-// nobody but a person can settle.
+// An answer that is no option belongs to the marked option. One that is another option is a contradiction, which only a
+// person can settle.
 function answerOf({ type, answer }: PlainQuestion, options: Options, marks: readonly string[]): string | undefined {
   const right = options.find(({ id }) => id === marks[0])
   if (right === undefined || marks.length > 1 || type === 'MULTIPLE_SELECT') return answer
@@ -84,7 +84,7 @@ function answerOf({ type, answer }: PlainQuestion, options: Options, marks: read
 
 type Options = PlainQuestion['options']
 
-// Marks that do not fit are read anew from the answer's words; what cannot be read stays as it is.
+// Invalid marks are derived again from the answer's text; without a match they are unchanged.
 function marksOf({ type, correctOptions, answer }: PlainQuestion, options: Options): string[] {
   const known = correctOptions.filter((id) => options.some((option) => option.id === id))
   const isFine = type === 'MULTIPLE_SELECT' ? known.length > 0 : known.length === 1
@@ -94,7 +94,7 @@ function marksOf({ type, correctOptions, answer }: PlainQuestion, options: Optio
   return named === undefined ? [...correctOptions] : [named.id]
 }
 
-/** Drops wrong options that say what another says, stand out, or are right by the passage as well. */
+/** Drops wrong options that repeat another, stand out, or are right by the passage as well. */
 function* withoutBad(
   options: Options,
   rights: Options,
@@ -134,7 +134,8 @@ function withTruth(question: PlainQuestion): PlainQuestion {
   }
 }
 
-// The passage is found again by its own words, else by the words that decide; nothing is put where the source says nothing.
+// The passage is searched by its own text, then by the deciding text. It is never invented where the source has no
+// match.
 function withPassage(question: PlainQuestion, text: string, findSpan?: FindSpan): PlainQuestion {
   const span = foundSpan(question, text, findSpan)
   if (span === undefined) return question

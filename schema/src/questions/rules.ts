@@ -1,4 +1,4 @@
-/** Kinds of question, in the specification's words; `CLOZE` is ours: one blank to fill in. */
+/** Question types, in the specification's terms; `CLOZE` is ours: one blank to fill in. */
 export const questionTypes = [
   'MCQ',
   'TRUE_OR_FALSE',
@@ -9,43 +9,40 @@ export const questionTypes = [
   'CLOZE',
 ] as const
 
-/** A kind that engines can be asked for. */
+/** A type that engines can make. */
 export type MadeType = (typeof questionTypes)[number]
 
 /**
- * Every kind of question that can be asked: beside those above, options to put in order, a number on a scale, a drawing, a
- * place in a picture, and an opinion that nobody is right about. These need somebody to ask them; no engine makes them.
+ * Every kind of question: those above, and options to order, a number on a scale, a drawing, a place in an image, and
+ * an opinion without a right answer. These need a person to ask them; no engine makes them.
  */
 export const itemTypes = [...questionTypes, 'ORDER', 'RANGE', 'DRAW', 'POINT', 'VOTE'] as const
 
-/**
- * Kinds that only an assessment asks: a number that is typed, and work that a person marks. A live quiz asks none of
- * these.
- */
+/** Types that only an assessment asks: a typed number, and work that a person marks. A live quiz asks none of these. */
 export const paperTypes = ['NUMERIC', 'BOARD', 'PHOTO', 'FILE', 'AUDIO'] as const
 
 /** Every kind of question. */
 export const allTypes = [...itemTypes, ...paperTypes] as const
 
-/** Letters that can name a number of a question: `e` is a constant and `y` no value. */
+/** Characters that can name a parameter of a question: `e` is a constant and `y` no value. */
 export const parameterNames = 'abcdfghijklmnopqrstuvwxz'.split('')
 
-/** The most letters of one question; the expression language reads no more. */
+/** The maximum of parameters of one question, which is the expression language's. */
 export const maxParameters = 8
 
 /** The longest formula, as the expression language has it. */
 export const maxFormula = 200
 
-/** The most letters of a picture that a question carries with it, about 18 kB: a set has room for thirty of them. */
+/** The maximum characters of an embedded image of a question, about 18 kB: a set has room for thirty of them. */
 export const maxPictureLetters = 24_000
 
-/** Bloom's levels, in the specification's words, from the lowest. */
+/** Bloom's levels, in the specification's terms, from the lowest. */
 export const bloomLevels = ['REMEMBER', 'UNDERSTAND', 'APPLY', 'ANALYZE', 'EVALUATE', 'CREATE'] as const
 
-/** How hard a question is, in the specification's words. */
+/** The difficulties of questions, in the specification's terms. */
 export const difficulties = ['EASY', 'MEDIUM', 'HARD'] as const
 
-/** What a check can find wrong with a question. */
+/** The faults that a check can find in a question. */
 export const faults = [
   'questions/span-missing',
   'questions/evidence-missing',
@@ -62,13 +59,13 @@ export const faults = [
 
 export type Fault = (typeof faults)[number]
 
-/** The fewest questions one generation may ask for. */
+/** The minimum of questions in one generation. */
 export const minQuestionCount = 1
 
-/** The most questions one generation may ask for. */
+/** The maximum of questions in one generation. */
 export const maxQuestionCount = 6
 
-/** The mark that stands for the missing words of a question. */
+/** The placeholder of the missing words of a question. */
 export const blank = '_____'
 
 /** Ids of the two options of a true-or-false question, in the order shown. */

@@ -4,10 +4,10 @@ import { fold, primaryLanguage, wordsOf } from '../kit/words.ts'
 import type { Checkable } from './checkable.ts'
 import { blank, type Fault } from './rules.ts'
 
-/** Whether the question gives its answer away: by the answer's words, or by the article before its blank. */
+/** Whether the question reveals its answer: by the answer's words, or by the article before its blank. */
 export function checkLeak(question: Checkable, language: string): Fault | 'ok' {
   const { type, description, options, correctOptions, answer } = question
-  // Options to be put in order stand in the question anyhow, and a drawing is asked for by its name.
+  // The question contains the options to order anyway, and a drawing is requested by its name.
   if (type === 'TRUE_OR_FALSE' || type === 'ORDER' || type === 'DRAW') return 'ok'
   const rights = options.filter(({ id }) => correctOptions.includes(id)).map(({ title }) => title)
   const sought = rights.length > 0 ? rights : [answer]
@@ -19,7 +19,7 @@ function isTold(right: string, { description, options }: Checkable, language: st
   if (isUnspaced(right)) return isRunTold(fold(right), fold(description))
   const said = wordsOf(description.replaceAll(blank, ' '))
   const words = contentWords(right, language)
-  // A word of every option ("rock" in four kinds of rock) tells nothing.
+  // A word of every option ("rock" in four kinds of rock) gives nothing away.
   const isShared = (each: string) =>
     options.length > 1 && options.every(({ title }) => wordsOf(title).some((word) => isSameWord(word, each)))
   const leaked = words.filter((each) => said.some((word) => isSameWord(word, each)) && !isShared(each))
@@ -48,7 +48,7 @@ function articleTells(
   return fits.length <= rights.length
 }
 
-// What each language opens a sentence with when it means someone or something of the sentence before.
+// Openings of a sentence that refer to the sentence before, by language.
 const leadingPronouns: Record<string, RegExp> = {
   en: /^(?:it|its|they|their|he|she|his|her|this|these|those|such|that|here|there)\b/,
   hi: /^(?:यह|ये|वह|वे|इस|उस|इन|उन|इसे|उसे|इसके|इसकी|इसका|उसके|उसकी|उसका|इनके|उनके|इससे|उससे|इसमें|उसमें)(?:\s|$)/u,
@@ -70,44 +70,44 @@ const leadingPronouns: Record<string, RegExp> = {
 
 const bareEnglish = /\b(?:it|its|itself|they|them|their|he|she|him|his|her)\b/
 
-/** Whether a text opens with a word that stands for something said before it. */
+/** Whether a text opens with a pronoun for something before it. */
 export function opensWithPronoun(text: string, language: string): boolean {
   const primary = primaryLanguage(language)
   const pronouns = Object.hasOwn(leadingPronouns, primary) ? leadingPronouns[primary] : undefined
   return pronouns?.test(fold(text).replace(/^[^\p{L}]+/u, '')) ?? false
 }
 
-/** Whether every pronoun has something in the question to stand for. */
+/** Whether every pronoun has an antecedent in the question. */
 export function checkPronoun(description: string, language: string): Fault | 'ok' {
   const text = fold(description)
     .replace(/^which of (?:these|the following)\b/, '')
     .replace(/^[^\p{L}]+/u, '')
-  // A sentence that opens with its blank names what it is about: the answer.
+  // A sentence that opens with its blank names its subject: the answer.
   const isNamed = description.trimStart().startsWith(blank)
   if (!isNamed && opensWithPronoun(text, language)) return 'questions/pronoun'
   const at = primaryLanguage(language) === 'en' ? text.search(bareEnglish) : -1
   if (primaryLanguage(language) === 'en' && lacksPerson(description)) return 'questions/pronoun'
-  // A pronoun with a word of substance before it has something in the question to stand for.
+  // A pronoun after a content word has an antecedent in the question.
   return at >= 0 && contentWords(text.slice(0, at), language).length === 0 ? 'questions/pronoun' : 'ok'
 }
 
 const person =
   /\b(?:man|woman|men|women|boy|girl|king|queen|child|mother|father|nurse|\w+(?:er|or|ist|ian|ess|ant|man|woman|ee))\b/i
 
-/** Whether "he" or "she" stands without a name or a person before it. */
+/** Whether "he" or "she" has no name or person before it. */
 function lacksPerson(description: string): boolean {
   const at = description.search(/\b(?:he|she|him|his|her|himself|herself)\b/)
   const before = description.slice(0, Math.max(0, at))
   return at >= 0 && !/\s\p{Lu}\p{Ll}|^\p{Lu}\p{Ll}+ \p{Lu}/u.test(before) && !person.test(before) && !isName(before)
 }
 
-// A sentence that opens with a name: no word of grammar is a name.
+// A sentence that opens with a name: function words are no names.
 function isName(before: string): boolean {
   const [first = ''] = before.split(/\s/)
   return /^\p{Lu}/u.test(first) && !/^(?:which|what|why|how|when|in|the|an?|if|at|who|where)$/i.test(first)
 }
 
-/** Whether there is one blank where the type wants one, and none too many elsewhere. */
+/** Whether there is one blank where the type needs one, and none elsewhere. */
 export function checkBlank({ type, description }: Checkable): Fault | 'ok' {
   const blanks = description.match(/_{3,}/g)?.length ?? 0
   return (type === 'CLOZE' ? blanks === 1 : blanks <= 1) ? 'ok' : 'questions/blank'

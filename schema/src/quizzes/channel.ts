@@ -17,13 +17,13 @@ import {
   Tally,
 } from './model.ts'
 
-/** `turn` is the one that the sender's screen shows, from 1; 0 in the lobby. What came too late for it is refused. */
+/** `turn` is the one on the sender's screen, from 1; 0 in the lobby. A message for an earlier turn is refused. */
 const atTurn = z.strictObject({ turn: z.int().min(0).max(1_000) })
 
 const ofHosts = { roles: ['instructor'] } as const
 const ofPlayers = { roles: ['learner', 'guest'] } as const
 
-/** The question that is being played. Times are the server's; `serverAt` is when it said so. */
+/** The question in play. Times are the server's; `serverAt` is the time of the message. */
 export const OpenQuestion = z.object({
   turn: z.int(),
   total: z.int(),
@@ -31,17 +31,17 @@ export const OpenQuestion = z.object({
   openedAt: Instant,
   /** Null where the host closes it, and while it is paused. */
   closesAt: Instant.nullable(),
-  /** What is left when a paused one goes on, in milliseconds; null where there is no timer, or it runs. */
+  /** The remaining time of a paused question, in milliseconds; null without a timer, or while it runs. */
   leftMs: z.int().nullable(),
   serverAt: Instant,
 })
 
 export type OpenQuestion = z.infer<typeof OpenQuestion>
 
-/** What a player has of the quiz by themselves. */
+/** A player's own state. */
 export const You = z.object({
   standing: Standing,
-  /** What they answered in the present turn, and what it came to once it is told. */
+  /** The player's answer in the present turn, and its result once it is revealed. */
   answer: Answer.nullable(),
   confidence: Confidence.nullable(),
   result: OwnResult.nullable(),
@@ -49,15 +49,15 @@ export const You = z.object({
 
 export type You = z.infer<typeof You>
 
-/** What a host has beside what everybody sees; a panel has none of it. */
+/** The host's additional state; a panel has none of it. */
 export const HostView = z.object({
   code: z.string(),
-  /** The class that it was opened for; a room that an earlier build made does not know. */
+  /** The class of the quiz; absent in rooms of earlier builds. */
   classId: Id.nullable().optional(),
   questions: z.array(Question),
   /** The latest to join; all are in the results. */
   players: z.array(Player),
-  /** Whom this tells of being sent away: whoever else is in the host's list by now stays in it. */
+  /** The removed player. Other players who entered the host's list meanwhile remain in it. */
   removed: Id.optional(),
   answered: z.int(),
   tally: Tally.nullable(),
@@ -65,27 +65,27 @@ export const HostView = z.object({
 
 export type HostView = z.infer<typeof HostView>
 
-/** All that a client needs to be where the quiz is, whatever it missed. */
+/** The full state for a client, whatever messages it missed. */
 export const QuizState = z.object({
   quizId: Id,
   name: z.string(),
   phase: Phase,
   turn: z.int(),
-  /** The question closed and counts for nobody. */
+  /** The question closed and counts for no player. */
   isSkipped: z.boolean(),
   total: z.int(),
   settings: QuizSettings,
   isLocked: z.boolean(),
   playerCount: z.int(),
   open: OpenQuestion.nullable(),
-  /** Null until everybody is told; the host knows it once the question takes no more answers. */
+  /** Null until it is revealed to all; the host gets it once the question closes. */
   solution: Solution.nullable(),
   tally: Tally.nullable(),
   /** The first places; null where the quiz does not show them. */
   top: z.array(Standing).nullable(),
   you: You.nullable(),
   host: HostView.nullable(),
-  /** For a panel: the latest to join, by the nickname that everybody may read. */
+  /** For a panel: the latest players, by their public nicknames. */
   roster: z.array(Player.pick({ playerId: true, nickname: true, isHere: true })).optional(),
   serverAt: Instant,
 })
@@ -93,8 +93,9 @@ export const QuizState = z.object({
 export type QuizState = z.infer<typeof QuizState>
 
 /**
- * The channel of a live quiz. A player hears at most three messages in a turn: that it opened, that their answer is kept, and
- * what it came to; a fourth where the host closes first and reveals later. Hosts hold a seat with access `write`; a panel is a host's second seat with access `read`.
+ * The channel of a live quiz. A player receives at most three messages in a turn: the opened question, the stored
+ * answer, and the result. A fourth comes where the host closes first and reveals later. Hosts hold a seat with access
+ * `write`; a panel is a host's second seat with access `read`.
  */
 export const quizChannel = channel({
   name: 'quiz',
@@ -104,31 +105,34 @@ export const quizChannel = channel({
     'quiz/next': { ...ofHosts, body: atTurn },
     'quiz/pause': { ...ofHosts, body: atTurn },
     'quiz/resume': { ...ofHosts, body: atTurn },
-    /** Gives more time; starts a timer where there was none. */
+    /** Adds time; starts a timer where there was none. */
     'quiz/extend': { ...ofHosts, body: atTurn.extend({ seconds: z.int().min(5).max(600) }) },
-    /** Closes the question, which then counts for nobody. */
+    /** Closes the question, which then counts for no player. */
     'quiz/skip': { ...ofHosts, body: atTurn },
     'quiz/close': { ...ofHosts, body: atTurn },
     'quiz/reveal': { ...ofHosts, body: atTurn },
     'quiz/end': { ...ofHosts, body: atTurn },
-    /** Nobody new comes in; who was in comes back. */
+    /** Admits no new players; earlier ones may return. */
     'quiz/lock': { ...ofHosts, body: z.strictObject({ isLocked: z.boolean() }) },
     /** Changes how it is played, from the next question on. */
     'quiz/configure': { ...ofHosts, body: z.strictObject({ settings: QuizSettings }) },
-    /** Sends a player away for good. If it was a guest, the quiz is locked with it: they would come back under another name. */
+    /**
+     * Removes a player for good. If it was a guest, the quiz is locked as well, because they could return under another
+     * name.
+     */
     'player/kick': { ...ofHosts, body: z.strictObject({ playerId: Id }) },
-    /** Shows the first places to everybody, once, whatever the settings say. */
+    /** Shows the first places to all, once, regardless of the settings. */
     'ranking/show': { ...ofHosts, body: z.strictObject({}) },
-    /** Asks for the answers of a turn, `after` the last player of the part before. */
+    /** Requests the answers of a turn, after the last player (`after`) of the previous part. */
     'answers/list': { ...ofHosts, body: z.strictObject({ turn: z.int().min(1), after: Id.nullable() }) },
-    /** Judges an answer that no rule can judge, or judges it otherwise. */
+    /** Marks an answer that no rule can judge, or overrides the judge. */
     'answer/mark': {
       ...ofHosts,
       body: z.strictObject({ turn: z.int().min(1), playerId: Id, share: z.number().min(0).max(1) }),
     },
     /**
-     * Answers the open question. The first answer counts; the same `answerId` again is acknowledged again, another one is
-     * refused with `quizzes/answered`.
+     * Answers the open question. The first answer counts; a repeat with the same `answerId` is acknowledged again,
+     * another one is refused with `quizzes/answered`.
      */
     'answer/give': {
       ...ofPlayers,
@@ -141,14 +145,14 @@ export const quizChannel = channel({
     },
   },
   down: {
-    /** To who just came in, and to everybody after what changes more than one of its fields. */
+    /** For a new connection, and for all after a change of more than one field. */
     'quiz/state': { body: QuizState },
     'question/opened': { body: OpenQuestion },
-    /** It was paused, goes on, or has more time. */
+    /** The question was paused, resumed, or extended. */
     'question/timed': {
       body: OpenQuestion.omit({ question: true, total: true }).extend({ phase: Phase }),
     },
-    /** No more answers. Solution and own result are with it where they are told at once. */
+    /** No more answers. Contains solution and own result if the quiz reveals at close. */
     'question/closed': {
       body: z.object({
         turn: z.int(),
@@ -160,18 +164,23 @@ export const quizChannel = channel({
         you: You.nullable(),
       }),
     },
-    /** The answer is kept: it outlives whatever happens to the room. Other tabs and devices of the player are told what was `given`. */
+    /**
+     * The answer is durable, whatever happens to the room. Other tabs and devices of the player receive the `given`
+     * answer.
+     */
     'answer/taken': {
       body: z.object({
         ...{ answerId: Id, turn: z.int(), receivedAt: Instant },
         given: z.object({ answer: Answer, confidence: Confidence.nullable() }).optional(),
       }),
     },
-    /** How many are in; in the lobby to everybody, later to hosts and panels. With names to those only, some at a time. */
+    /**
+     * The number of players; in the lobby for all, later for hosts and panels. Names only for those, some at a time.
+     */
     'players/changed': {
       body: z.object({ playerCount: z.int(), joined: z.array(Player), left: z.array(Id) }),
     },
-    /** How many have answered; to hosts and panels. */
+    /** The number of answers; for hosts and panels. */
     'answers/counted': { body: z.object({ turn: z.int(), answered: z.int(), playerCount: z.int() }) },
     'answers/listed': {
       body: z.object({ turn: z.int(), answers: z.array(GivenAnswer), hasMore: z.boolean() }),

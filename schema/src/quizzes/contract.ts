@@ -151,7 +151,7 @@ export const quizzes = {
       quizId: Id,
       playerId: Id,
       nickname: z.string(),
-      /** Null for who is signed in: their session says who they are. */
+      /** Null for a signed-in player, whom the session identifies. */
       credential: z.string().nullable(),
       ticket: z.string(),
       path: z.string(),

@@ -61,7 +61,7 @@ test('a place is right inside any of the spots', () => {
   expect([at(0.5, 0.5), at(0.69, 0.5), at(0.5, 0.65), at(0.65, 0.58)]).toEqual([1, 1, 0, 0])
 })
 
-test('written answers are compared without case, spaces and the marks around them, in every script', () => {
+test('written answers are compared without case, spaces and outer marks, in every script', () => {
   const asked = question({ type: 'SHORT_ANSWER', answer: 'In its leaves | the leaf' })
   expect(['in its  LEAVES.', '“The leaf”', 'leaves'].map((text) => judge(asked, write(text)))).toEqual([1, 1, 0])
   const hindi = question({ type: 'SHORT_ANSWER', answer: 'पत्तियों में' })
@@ -70,7 +70,7 @@ test('written answers are compared without case, spaces and the marks around the
   expect([judge(minus, write('-5')), judge(minus, write('5'))]).toEqual([1, 0])
 })
 
-test('nobody is right in a vote, and drawings and long answers wait for a person', () => {
+test('no vote is right, and drawings and long answers wait for a person', () => {
   expect(judge(question({ type: 'VOTE', options, correctOptions: ['a'] }), choose('a'))).toBeNull()
   expect(judge(question({ type: 'DRAW' }), { kind: 'drawing', path: 'M0 0L9 9' })).toBeNull()
   expect(judge(question({ type: 'SUBJECTIVE', answer: 'Long' }), write('Long'))).toBeNull()
@@ -131,7 +131,7 @@ test('whatever is answered is refused, or is worth between nothing and all', () 
   )
 })
 
-test('G7 what is shown says nothing of what is right, and every option once', () => {
+test('[G7] a shown question reveals nothing of the solution, and has every option once', () => {
   fc.assert(
     fc.property(asked, fc.uuid({ version: 7 }), (each, id) => {
       const shown = shownOf({ ...each, id })

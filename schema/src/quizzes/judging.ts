@@ -4,7 +4,7 @@ import type { Question, QuestionType, Range, Spot } from '../questions/model.ts'
 import type { Answer, ShownQuestion, Solution } from './model.ts'
 import { isRightText, plainAnswer } from './written-answer.ts'
 
-/** What kind of answer a question takes in a live quiz; `none` where only an assessment can ask it. */
+/** The kind of a question's answer in a live quiz; `none` where only an assessment can ask it. */
 export function answerKindOf({ type, options }: Pick<Question, 'type' | 'options'>): Answer['kind'] | 'none' {
   // A blank is filled in by a choice where there are some.
   if (type === 'CLOZE') return options.length > 0 ? 'options' : 'text'
@@ -30,7 +30,7 @@ const kinds = {
   AUDIO: 'none',
 } as const satisfies Record<Exclude<QuestionType, 'CLOZE'>, Answer['kind'] | 'none'>
 
-/** Whether a question can be asked live: it has all that its kind needs to be shown, answered and judged. */
+/** Whether a question can be asked live: it has everything that its type needs to be shown, answered and judged. */
 export function canBeAsked(question: Question): boolean {
   const { type, options, correctOptions, range, spots, image } = question
   const ids = new Set(options.map(({ id }) => id))
@@ -56,7 +56,7 @@ function isMarked({ type, correctOptions }: Question): boolean {
   return type === 'MULTIPLE_SELECT' ? correctOptions.length > 0 : correctOptions.length === 1
 }
 
-/** Whether an answer is one to this question, right or wrong. */
+/** Whether an answer is valid for this question, right or wrong. */
 export function fits(question: Question, answer: Answer): boolean {
   if (answer.kind !== answerKindOf(question)) return false
   if (answer.kind === 'number') {
@@ -70,13 +70,15 @@ export function fits(question: Question, answer: Answer): boolean {
   return question.type === 'MULTIPLE_SELECT' || given.size === 1
 }
 
-/** Whether a rule says what is right; where none does, a person may. */
+/** Whether a rule judges the answers; without one, a person may. */
 export function isJudged(question: Question): boolean {
   if (['VOTE', 'SUBJECTIVE', 'DRAW'].includes(question.type) || answerKindOf(question) === 'none') return false
   return answerKindOf(question) !== 'text' || plainAnswer(question.answer) !== ''
 }
 
-/** How much of a fitting answer is right, 0 to 1; null where only a person can say, or nobody is right. */
+/**
+ * The correct share of a valid answer, 0 to 1. Null if only a person can judge it, or the question has no right answer.
+ */
 export function judge(question: Question, answer: Answer): number | null {
   if (!isJudged(question)) return null
   switch (answer.kind) {
@@ -101,7 +103,7 @@ function shareOfOptions(right: readonly string[], given: readonly string[]): num
   return right.length === 0 ? 0 : Math.max(0, (2 * hits - given.length) / right.length)
 }
 
-/** The pairs that stand the right way round, of all pairs. */
+/** The share of pairs that are in the right order, of all pairs. */
 function shareOfOrder(right: readonly string[], given: readonly string[]): number {
   const places = given.map((id) => right.indexOf(id))
   let [pairs, inOrder] = [0, 0]
@@ -126,7 +128,7 @@ function isIn({ x, y, rx, ry }: Spot, at: { x: number; y: number }): boolean {
   return ((at.x - x) / rx) ** 2 + ((at.y - y) / ry) ** 2 <= 1
 }
 
-/** What players are shown of a question before it closes. */
+/** The visible parts of a question before it closes. */
 export function shownOf(question: Question): ShownQuestion {
   const { id, type, description, options, range, image, showQuesImg } = question
   const isPictured = image !== undefined && image !== '' && showQuesImg !== false
@@ -142,7 +144,7 @@ export function shownOf(question: Question): ShownQuestion {
   }
 }
 
-/** What is told of it afterwards. */
+/** The solution that players see afterwards. */
 export function solutionOf({ correctOptions, answer, range, spots, explanation, span, type }: Question): Solution {
   return {
     correctOptions: type === 'VOTE' ? [] : correctOptions,
@@ -154,7 +156,7 @@ export function solutionOf({ correctOptions, answer, range, spots, explanation, 
   }
 }
 
-/** The same order for whoever asks; never the one it stands in, which may be the right one. */
+/** A fixed order for each seed; never the given one, which may be the solution. */
 function shuffled<Item extends { id: string; title: string }>(options: readonly Item[], seed: string): Item[] {
   const keyed = options.map((option) => ({ option, key: hashOf(`${seed}${option.id}`) }))
   const mixed = keyed.sort((a, b) => a.key - b.key).map(({ option }) => option)

@@ -14,22 +14,22 @@ export const Phase = z.enum(phases)
 
 export type Phase = z.infer<typeof Phase>
 
-/** How sure a player says to be. */
+/** A player's stated confidence. */
 export const Confidence = z.enum(confidences)
 
 export type Confidence = z.infer<typeof Confidence>
 
-/** How a quiz is played. `settingsOf` in the rules gives those of each mode; the host may change each of them. */
+/** The settings of a quiz. `settingsOf` in the rules returns those of each mode; the host may change each of them. */
 export const QuizSettings = z.object({
   mode: QuizMode,
-  /** How long a question is open, in seconds; null where the host closes it. */
+  /** The time of a question, in seconds; null where the host closes it. */
   secondsPerQuestion: z.int().min(5).max(3_600).nullable(),
   asksConfidence: z.boolean(),
   /** Whether players see the places of others; the host always can. */
   showsRanking: z.boolean(),
-  /** Whether a question's solution is told as it closes, or when the host says so. */
+  /** Whether a question's solution is revealed when it closes, or at the host's request. */
   revealsAtClose: z.boolean(),
-  /** Whether who joins is asked for a real name that only the host reads. */
+  /** Whether a player is asked for a real name at joining, which only the host reads. */
   asksRealName: z.boolean(),
 })
 
@@ -55,7 +55,7 @@ export const Nickname = name(30)
 
 export const RealName = name(80)
 
-/** What a player answers; which kind fits which question is `answerKindOf` of the judging. */
+/** A player's answer; `answerKindOf` of the judging maps question types to kinds. */
 export const Answer = z.discriminatedUnion('kind', [
   /** MCQ, TRUE_OR_FALSE, PICTURE_CHOICE, VOTE: one; MULTIPLE_SELECT: one or more. */
   z.strictObject({ kind: z.literal('options'), optionIds: z.array(z.string().max(40)).min(1).max(10) }),
@@ -65,7 +65,7 @@ export const Answer = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('text'), text: line(500) }),
   /** RANGE. */
   z.strictObject({ kind: z.literal('number'), value: z.number() }),
-  /** POINT, in parts of the picture's width and height. */
+  /** POINT, in fractions of the image's width and height. */
   z.strictObject({ kind: z.literal('point'), x: z.number().min(0).max(1), y: z.number().min(0).max(1) }),
   /** DRAW: strokes as the path data of SVG (`M12 3L14 5…`), on a field of 1,000 × 1,000. */
   z.strictObject({
@@ -79,12 +79,12 @@ export const Answer = z.discriminatedUnion('kind', [
 
 export type Answer = z.infer<typeof Answer>
 
-/** A question as players see it while they may answer: nothing in it says what is right. */
+/** A question for players while they may answer: it contains nothing of the solution. */
 export const ShownQuestion = z.object({
   id: Id,
   type: QuestionType,
   description: richText(2_000),
-  /** In the order to show; those of an `ORDER` are shuffled, the same way for everybody. */
+  /** In the order to show; those of an `ORDER` are shuffled, identically for all. */
   options: z.array(Option),
   range: Range.omit({ right: true, tolerance: true }).optional(),
   image: z.string().optional(),
@@ -92,7 +92,7 @@ export const ShownQuestion = z.object({
 
 export type ShownQuestion = z.infer<typeof ShownQuestion>
 
-/** What is told of a question after it closed. */
+/** The revealed parts of a closed question. */
 export const Solution = z.object({
   correctOptions: z.array(z.string()),
   answer: z.string(),
@@ -104,20 +104,20 @@ export const Solution = z.object({
 
 export type Solution = z.infer<typeof Solution>
 
-/** How a question was answered, by everybody together. */
+/** The totals of all answers to a question. */
 export const Tally = z.object({
   answered: z.int(),
-  /** Null where nothing is right or wrong: a vote, and what nobody marked. */
+  /** Null where no answer is right or wrong: a vote, and unmarked answers. */
   right: z.int().nullable(),
-  /** How many chose each option. */
+  /** The count of each option. */
   choices: z.array(z.object({ optionId: z.string(), count: z.int() })),
-  /** How many said to be so sure, and how many of them were right. */
+  /** The number of players at each confidence, and how many of them were right. */
   confidence: z.array(z.object({ confidence: Confidence, count: z.int(), right: z.int() })),
 })
 
 export type Tally = z.infer<typeof Tally>
 
-/** What one answer came to. `share` is how much of it is right, 0 to 1; null where nobody has judged it. */
+/** The result of one answer. `share` is its correct part, 0 to 1; null while it is not judged. */
 export const OwnResult = z.object({
   turn: z.int(),
   share: z.number().nullable(),
@@ -127,7 +127,7 @@ export const OwnResult = z.object({
 
 export type OwnResult = z.infer<typeof OwnResult>
 
-/** How a player stands. */
+/** A player's standing. */
 export const Standing = z.object({
   playerId: Id,
   nickname: z.string(),
@@ -147,7 +147,7 @@ export type Standing = z.infer<typeof Standing>
 export const Player = z.object({
   playerId: Id,
   nickname: z.string(),
-  /** What only the host reads; a signed-in student's own name. */
+  /** For the host only; a signed-in student's own name. */
   realName: z.string().nullable(),
   isGuest: z.boolean(),
   isHere: z.boolean(),
@@ -159,7 +159,7 @@ export type Player = z.infer<typeof Player>
 export const GivenAnswer = z.object({
   playerId: Id,
   nickname: z.string(),
-  /** Null once it is gone: what guests wrote and drew goes with their names. */
+  /** Null once it is deleted: guests' texts and drawings are deleted with their names. */
   answer: Answer.nullable(),
   confidence: Confidence.nullable(),
   share: z.number().nullable(),
@@ -168,7 +168,7 @@ export const GivenAnswer = z.object({
 
 export type GivenAnswer = z.infer<typeof GivenAnswer>
 
-/** Everything a quiz came to; what is exported is this. */
+/** The full results of a quiz, which are also its export. */
 export const QuizResults = z.object({
   quiz: QuizSummary,
   settings: QuizSettings,
@@ -179,7 +179,7 @@ export const QuizResults = z.object({
   players: z.array(
     Standing.extend({
       realName: z.string().nullable(),
-      /** Null of guests, whose nickname is empty once it is gone. */
+      /** Null for guests, whose nickname is empty once it is deleted. */
       personId: Id.nullable(),
       joinedAt: Instant,
       answers: z.array(GivenAnswer.omit({ playerId: true, nickname: true }).extend(OwnResult.shape)),
@@ -189,7 +189,7 @@ export const QuizResults = z.object({
 
 export type QuizResults = z.infer<typeof QuizResults>
 
-/** What a quiz came to for one player, once it has ended. */
+/** The results of one player, after the end of a quiz. */
 export const OwnQuiz = z.object({
   quizId: Id,
   name: z.string(),
@@ -197,18 +197,18 @@ export const OwnQuiz = z.object({
   standing: Standing.omit({ rank: true }),
   /** The questions that the student answered wrongly or not at all, solutions included. */
   missed: z.array(Question),
-  /** What they answered to these, by the id of the question; none where they gave no answer. */
+  /** The player's answers by question id; without an entry where there was no answer. */
   given: z.array(z.object({ questionId: Id, answer: Answer })).optional(),
 })
 
 export type OwnQuiz = z.infer<typeof OwnQuiz>
 
-/** What a student missed in the quizzes they played, newest first: each question is a card. */
+/** A student's missed questions of their quizzes, newest first: each is a card. */
 export const MissedQuestions = z.object({ quizzes: z.array(OwnQuiz.omit({ standing: true, given: true })) })
 
 export type MissedQuestions = z.infer<typeof MissedQuestions>
 
-/** A quiz that goes on in a class of the caller's. */
+/** A running quiz in a class of the caller's. */
 export const RunningQuiz = QuizSummary.pick({ quizId: true, name: true, createdAt: true }).extend({
   code: z.string(),
   className: z.string(),

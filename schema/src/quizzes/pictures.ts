@@ -2,33 +2,33 @@ import { imagesOf, withImages } from '../kit/rich-text/text.ts'
 import type { Question } from '../questions/model.ts'
 import { ofFile, ofQuiz } from '../questions/picture-name.ts'
 
-/** The most bytes of a question's picture: two parts of a file. */
+/** The maximum bytes of a question's image: two parts of a file. */
 export const maxPictureBytes = 1_000_000
 
-/** What a question names a picture of *My content* by. */
+/** The name of an image of *My content* in a question. */
 export function pictureOfFile(fileId: string): string {
   return `file:${fileId}`
 }
 
-/** The file that a question's picture is; null where it is none of *My content*. */
+/** The file of a question's image; null where it is not of *My content*. */
 export function fileOf(image: string | undefined): string | null {
   return ofFile.exec(image ?? '')?.[1] ?? null
 }
 
-/** Where the picture of a quiz is found. `secret` is told with the question, and opens it to whoever was shown it. */
+/** The address of a quiz's image. `secret` is sent with the question, and authorizes every player who was shown it. */
 export type PicturePlace = { instituteId: string; quizId: string; fileId: string; secret: string }
 
-/** A quiz's own name for a picture. */
+/** A quiz's own name for an image. */
 export function pictureOfQuiz({ instituteId, quizId, fileId, secret }: PicturePlace): string {
   return `quiz:${instituteId}/${quizId}/${fileId}/${secret}`
 }
 
-/** The names of all pictures of a question: its own, and those within its texts. */
+/** The names of all images of a question: its own, and those within its texts. */
 export function picturesOf({ image, description, explanation }: Question): string[] {
   return [...(image === undefined ? [] : [image]), ...imagesOf(description), ...imagesOf(explanation)]
 }
 
-/** A question with other names for its pictures. */
+/** A question with renamed images. */
 export function withPictureNames(question: Question, rename: (picture: string) => string): Question {
   const { image, description, explanation } = question
   return {
@@ -39,7 +39,9 @@ export function withPictureNames(question: Question, rename: (picture: string) =
   }
 }
 
-/** A question that a quiz kept, as *My content* has it: whoever asks it anew names its pictures by the files that they are. */
+/**
+ * A question of a quiz in the form of *My content*: its images are named by their files, so that it can be asked again.
+ */
 export function withFilePictures(question: Question): Question {
   return withPictureNames(question, (picture) => {
     const place = placeOfPicture(picture)
@@ -47,7 +49,7 @@ export function withFilePictures(question: Question): Question {
   })
 }
 
-/** What such a name says; null of any other text. */
+/** Parses such an address; null for other text. */
 export function placeOfPicture(image: string): PicturePlace | null {
   const [, instituteId, quizId, fileId, secret] = ofQuiz.exec(image) ?? []
   return instituteId && quizId && fileId && secret ? { instituteId, quizId, fileId, secret } : null

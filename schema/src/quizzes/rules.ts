@@ -1,61 +1,64 @@
 import { dayMs, hourMs } from '../kit/durations.ts'
 import type { ErrorCode } from '../kit/errors.ts'
 
-/** Accuracy with confidence and nobody ranked; or the game with a timer, streaks and a podium. */
+/** Accuracy with confidence and without a ranking; or the game with a timer, streaks and a podium. */
 export const modes = ['accuracy', 'fast'] as const
 
 export type Mode = (typeof modes)[number]
 
-/** How sure a player can say to be, from the least. */
+/** The levels of confidence, from the least. */
 export const confidences = ['guess', 'think', 'sure'] as const
 
 export const phases = [
-  /** People join; nothing was asked yet. */
+  /** People join; no question was opened yet. */
   'lobby',
   /** A question is open. */
   'open',
-  /** It is open, but time stands still and nobody answers. */
+  /** Open, but the time is stopped and answers are refused. */
   'paused',
-  /** It takes no more answers; nobody was told what is right. */
+  /** Closed to answers; the solution is not revealed yet. */
   'closed',
-  /** Everybody was told what is right. */
+  /** The solution is revealed to all. */
   'revealed',
   'ended',
 ] as const
 
 export type QuizPhase = (typeof phases)[number]
 
-/** How a quiz stands in its host's list. */
+/** The status of a quiz in its host's list. */
 export const statuses = ['open', 'ended'] as const
 
 /** The most questions of one quiz. */
 export const maxQuestions = 100
 
-/** Of how many quizzes a student has cards at once. */
+/** The maximum of quizzes with cards of one student. */
 export const maxMissedQuizzes = 20
 
 /** The most players of one quiz. */
 export const maxPlayers = 10_000
 
-/** How many players sit in the room of a quiz itself; as many sit in each of the shards that it has beside it then. */
+/** The maximum of players in a quiz's own room, and in each of its shards beyond that. */
 export const seatsPerRoom = 2_000
 
 /** The most characters of a drawn answer. */
 export const maxDrawingLength = 12_000
 
-/** How many players a list of the lobby or the ranking tells at once. */
+/** The maximum of players in one message of the lobby or the ranking. */
 export const maxListed = 100
 
-/** How long what no-login players leave behind stays after the end: their nickname, and their real name. */
+/** How long the data of guests remain after the end: their nickname, and their real name. */
 export const guestsKeptMs = dayMs - hourMs
 
-/** How long a timed question stays open after the answer of the last player who is present: a dropped connection comes back in it. */
+/**
+ * How long a timed question stays open after the answer of the last present player: a dropped connection can return in
+ * that time.
+ */
 export const answeredGraceMs = 2_000
 
 /** A quiz in which nothing happens for so long has ended. */
 export const idleEndMs = 12 * hourMs
 
-/** How long a code leads nowhere before it may be somebody else's. */
+/** How long a code is unused before another quiz may get it. */
 export const codeRestMs = dayMs
 
 type Settings = {
@@ -67,7 +70,7 @@ type Settings = {
   asksRealName: boolean
 }
 
-/** What the one switch sets. */
+/** The settings of a mode. */
 export function settingsOf(mode: Mode): Settings {
   const isFast = mode === 'fast'
   return {
@@ -80,7 +83,7 @@ export function settingsOf(mode: Mode): Settings {
   }
 }
 
-/** What a host can ask of a quiz at a time. */
+/** The actions of a host. */
 export type HostAction = 'start' | 'next' | 'pause' | 'resume' | 'extend' | 'skip' | 'close' | 'reveal' | 'end'
 
 const allowed: Readonly<Record<HostAction, readonly QuizPhase[]>> = {
@@ -95,12 +98,12 @@ const allowed: Readonly<Record<HostAction, readonly QuizPhase[]>> = {
   end: ['lobby', 'open', 'paused', 'closed', 'revealed'],
 }
 
-/** Where a quiz stands; `turn` counts the questions that were opened. */
+/** The progress of a quiz; `turn` counts the opened questions. */
 export type Stand = { phase: QuizPhase; turn: number; total: number }
 
 /**
- * Whether the host may do this now. `at` is the turn that the host's screen showed: of two devices that say *next* at once,
- * the second is told that the quiz has moved on.
+ * Whether the host may do this now. `at` is the turn on the host's screen: of two devices that send *next* at once, the
+ * second gets an error.
  */
 export function mayDo(
   action: HostAction,

@@ -19,7 +19,7 @@ const aQuestion = {
   madeBy: 'person',
 }
 
-/** An input for each call about live quizzes that names rows of the institute; of quizzes there are none. */
+/** An input for each call of live quizzes that names rows of the institute; quizzes do not exist there. */
 export const quizSamples = {
   'quizzes.create': ({ classId }) => ({ name: 'Plants', questions: [aQuestion], classId }),
   'quizzes.list': () => ({}),

@@ -45,7 +45,7 @@ const logs = fc.record({
     .map((turns) => turns.map((turn, index): LoggedTurn => ({ ...turn, turn: index + 1 }))),
 })
 
-test('G1 scores that grow turn by turn are those of a replay of the log, in whichever order it is read', () => {
+test('[G1] scores that grow turn by turn equal those of a replay of the log in any order', () => {
   fc.assert(
     fc.property(logs, fc.boolean(), ({ players, turns }, isReversed) => {
       const scores = noScores()
@@ -57,7 +57,7 @@ test('G1 scores that grow turn by turn are those of a replay of the log, in whic
   )
 })
 
-test('G1 the order is total: the same however the players are listed, equal scores share a rank, and none is skipped twice', () => {
+test('[G1] the order is total for any list of players, and equal scores share a rank', () => {
   fc.assert(
     fc.property(logs, ({ players, turns }) => {
       const scores = replay(turns, players)
@@ -71,7 +71,7 @@ test('G1 the order is total: the same however the players are listed, equal scor
   )
 })
 
-test('G3 in the fast game a later answer never earns more, and half is left at the end', () => {
+test('[G3] in the fast game a later answer never earns more, and half is left at the end', () => {
   fc.assert(
     fc.property(fc.nat(30_000), fc.nat(30_000), (one, other) => {
       const at = (takenMs: number) => pointsOf(fast, { share: 1, confidence: null, takenMs })
@@ -82,7 +82,7 @@ test('G3 in the fast game a later answer never earns more, and half is left at t
   expect(pointsOf(fast, { share: 0, confidence: null, takenMs: 0 })).toBe(0)
 })
 
-test('saying how sure one is pays best when it is true', () => {
+test('stating the true confidence pays best', () => {
   const expected = (chance: number, confidence: (typeof confidences)[number]) =>
     chance * pointsOf(accuracy, { share: 1, confidence, takenMs: 0 }) +
     (1 - chance) * pointsOf(accuracy, { share: 0, confidence, takenMs: 0 })
@@ -91,7 +91,7 @@ test('saying how sure one is pays best when it is true', () => {
   expect([0.1, 0.4, 0.55, 0.6, 0.7, 0.95].map(best)).toEqual(['guess', 'guess', 'think', 'think', 'sure', 'sure'])
 })
 
-test('speed says nothing where accuracy counts', () => {
+test('speed has no effect where accuracy counts', () => {
   fc.assert(
     fc.property(answer, fc.nat(100_000), ({ share, confidence, takenMs }, later) => {
       const one = pointsOf(accuracy, { share, confidence, takenMs })
@@ -100,7 +100,7 @@ test('speed says nothing where accuracy counts', () => {
   )
 })
 
-test('a streak pays for the second right answer and more up to the fifth; a wrong one and a missed one end it', () => {
+test('a streak pays from the second to the fifth right answer; a wrong or missed one ends it', () => {
   expect([0, 1, 2, 3, 5, 9].map((streak) => streakBonusOf(fast, streak))).toEqual([0, 0, 50, 100, 200, 200])
   expect(streakBonusOf(accuracy, 5)).toBe(0)
   const right = { playerId: 'a', share: 1, confidence: null, takenMs: 0 }
@@ -111,7 +111,7 @@ test('a streak pays for the second right answer and more up to the fifth; a wron
   expect(standingsOf(replay(turns, players), players)).toMatchObject([{ score: 3_050, right: 3, of: 4, streak: 1 }])
 })
 
-test('who comes late has of each turn before what its answers earned on average, and nothing where nobody answered', () => {
+test('a late player gets each earlier turn’s average, and nothing for turns without answers', () => {
   const rule = { ...accuracy, asksConfidence: false }
   const give = (playerId: string, share: number) => ({ playerId, share, confidence: null, takenMs: 0 })
   const turns: LoggedTurn[] = [
@@ -128,7 +128,7 @@ test('who comes late has of each turn before what its answers earned on average,
   expect(late).toMatchObject({ score: 150, right: 1, of: 1, rank: 1 })
 })
 
-test('what nobody judged is as if it had not been asked', () => {
+test('an unjudged question counts as not asked', () => {
   const vote = { playerId: 'a', share: null, confidence: null, takenMs: 0 }
   const right = { ...vote, share: 1 }
   const players = [{ playerId: 'a', nickname: 'Asha', firstTurn: 1 }]

@@ -1,7 +1,7 @@
 import type { Confidence, Standing } from './model.ts'
 import type { Mode } from './rules.ts'
 
-/** How a question is scored; taken from the settings as it opened, and kept with the turn. */
+/** The scoring of a question; copied from the settings when it opens, and stored with the turn. */
 export type ScoringRule = {
   mode: Mode
   asksConfidence: boolean
@@ -9,7 +9,10 @@ export type ScoringRule = {
   limitMs: number | null
 }
 
-/** A player's counted answer in a turn. `takenMs` is by the server's clock, from when the player could see the question. */
+/**
+ * A player's counted answer in a turn. `takenMs` is by the server's clock, from the time when the player could see the
+ * question.
+ */
 export type LoggedAnswer = {
   playerId: string
   share: number | null
@@ -17,16 +20,19 @@ export type LoggedAnswer = {
   takenMs: number
 }
 
-/** A turn as the log has it. One that was skipped counts for nobody, nor does one in which nothing is right or wrong. */
+/** A turn of the log. A skipped one counts for no player, nor does one without right or wrong answers. */
 export type LoggedTurn = { turn: number; isCounted: boolean; rule: ScoringRule; answers: readonly LoggedAnswer[] }
 
 /** A player as the log has them: `firstTurn` is the first one that they could answer. */
 export type LoggedPlayer = { playerId: string; nickname: string; firstTurn: number }
 
-/** What a player has until now. */
+/** A player's totals so far. */
 export type Tallied = { score: number; right: number; of: number; streak: number }
 
-/** What a wholly right and a wholly wrong answer are worth by how sure one was: honesty pays best, from 1/2 and from 2/3 on. */
+/**
+ * The worth of a right and a wrong answer by confidence. Honesty pays best: *think* from a probability of 1/2, *sure*
+ * from 2/3.
+ */
 const worth = {
   guess: { right: 80, wrong: 0 },
   think: { right: 90, wrong: -10 },
@@ -35,14 +41,14 @@ const worth = {
 
 const fastPoints = 1_000
 
-/** The share of the points that is left to who answers as time runs out. */
+/** The share of the points for an answer at the last moment. */
 const slowest = 0.5
 
 const streakStep = 50
 
 const longestStreak = 5
 
-/** What an answer earns by itself. Who was asked how sure they are and did not say was guessing. */
+/** The points of an answer alone. A missing confidence counts as a guess. */
 export function pointsOf(rule: ScoringRule, { share, confidence, takenMs }: Omit<LoggedAnswer, 'playerId'>): number {
   if (share === null) return 0
   if (rule.mode === 'fast') {
@@ -53,15 +59,15 @@ export function pointsOf(rule: ScoringRule, { share, confidence, takenMs }: Omit
   return Math.round(wrong + (right - wrong) * share)
 }
 
-/** What a streak of so many right answers adds to the last of them. */
+/** The bonus of a streak of so many right answers, for the last of them. */
 export function streakBonusOf(rule: ScoringRule, streak: number): number {
   return rule.mode === 'fast' && streak > 1 ? (Math.min(streak, longestStreak) - 1) * streakStep : 0
 }
 
-/** A standing whose place is known; whether anybody is told of it is the quiz's to say. */
+/** A standing with a rank; the quiz decides whether players see it. */
 export type Ranked = Standing & { rank: number }
 
-/** How everybody stands after some turns, and what somebody who joins now is given for those before them. */
+/** The standings after some turns, and the credit of a player who joins now for those before. */
 export type Scores = { players: Map<string, Tallied>; credit: number }
 
 export function noScores(): Scores {
@@ -69,8 +75,8 @@ export function noScores(): Scores {
 }
 
 /**
- * Adds a turn to the scores, in place. Who joined later has, for each turn before, what its answers earned on average, so
- * that coming late neither costs nor pays.
+ * Adds a turn to the scores, in place. A later player gets, for each turn before, the average of its answers, so that
+ * joining late neither costs nor pays.
  */
 export function addTurn(scores: Scores, logged: LoggedTurn, players: readonly LoggedPlayer[]): void {
   const answers = new Map(logged.answers.map((answer) => [answer.playerId, answer]))
@@ -82,13 +88,13 @@ export function addTurn(scores: Scores, logged: LoggedTurn, players: readonly Lo
   if (logged.isCounted) scores.credit += meanOf(logged)
 }
 
-/** What somebody has who has not answered yet. */
+/** The standing of a player without answers. */
 export function newcomer({ credit }: Scores): Tallied {
   return { score: credit, right: 0, of: 0, streak: 0 }
 }
 
 function after(before: Tallied, { rule }: LoggedTurn, answer: LoggedAnswer | undefined): Tallied {
-  // Nobody has judged it, or nobody is right: as if it had not been asked.
+  // Not judged yet, or without a right answer: counts as not asked.
   if (answer?.share === null) return before
   const of = before.of + 1
   if (answer === undefined) return { ...before, of, streak: 0 }
@@ -96,7 +102,7 @@ function after(before: Tallied, { rule }: LoggedTurn, answer: LoggedAnswer | und
   const streak = isRight ? before.streak + 1 : 0
   const earned = pointsOf(rule, answer) + (isRight ? streakBonusOf(rule, streak) : 0)
   return {
-    // Nobody owes points: a wrong answer of the first turn would be paid off by those after it.
+    // No score is negative: a wrong answer in the first turn would offset later points.
     score: Math.max(0, before.score + earned),
     right: before.right + Number(isRight),
     of,
@@ -110,14 +116,14 @@ function meanOf({ rule, answers }: LoggedTurn): number {
   return judged.length === 0 ? 0 : Math.max(0, Math.floor(sum / judged.length))
 }
 
-/** The scores of a whole log, turn by turn: what the leaderboard has to be, whatever happened meanwhile. */
+/** The scores of a whole log, turn by turn: the reference for the leaderboard. */
 export function replay(turns: readonly LoggedTurn[], players: readonly LoggedPlayer[]): Scores {
   const scores = noScores()
   for (const turn of [...turns].sort((a, b) => a.turn - b.turn)) addTurn(scores, turn, players)
   return scores
 }
 
-/** Everybody by rank. Equal scores share a rank; among them the order is by right answers and then by id. */
+/** All players by rank. Equal scores share a rank; among them the order is by right answers and then by id. */
 export function standingsOf(scores: Scores, players: readonly LoggedPlayer[]): Ranked[] {
   const rows = players.map(({ playerId, nickname }) => {
     const { score, right, of, streak } = scores.players.get(playerId) ?? newcomer(scores)

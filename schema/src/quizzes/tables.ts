@@ -3,7 +3,7 @@ import { check, foreignKey, index, integer, primaryKey, sqliteTable, text } from
 import { idColumn, instant, instituteId } from '../kit/columns.ts'
 import { members } from '../kit/institute-tables.ts'
 
-/** The live quizzes of an institute. What was asked and answered in one is in its room. */
+/** The live quizzes of an institute. Questions and answers are in the quiz's room. */
 export const liveQuizzes = sqliteTable(
   'live_quizzes',
   {
@@ -27,7 +27,7 @@ export const liveQuizzes = sqliteTable(
   ],
 )
 
-/** Who of the institute played a quiz to its end and missed something; written when it ends. */
+/** The people of the institute who played a quiz to its end and missed a question; written when it ends. */
 export const quizSeats = sqliteTable(
   'quiz_seats',
   {
@@ -35,7 +35,7 @@ export const quizSeats = sqliteTable(
     personId: idColumn('person_id'),
     quizId: idColumn('quiz_id'),
     endedAt: instant('ended_at'),
-    /** Whether the person wants no cards of what they missed in it. */
+    /** Whether the person wants no cards of its missed questions. */
     isLeftOut: integer('is_left_out', { mode: 'boolean' }).notNull().default(false),
   },
   (table) => [

@@ -65,7 +65,7 @@ test.each([
   expect(isRightText({ answer: key, description }, typed)).toBe(false)
 })
 
-test('[T1] in each interface language a key is right as it is, in capitals, and with marks around it', () => {
+test('[T1] in each interface language a key is right as it is, in capitals, and with outer marks', () => {
   const names = languages.flatMap(({ name }) => [name, `${name} 12`])
   fc.assert(
     fc.property(fc.constantFrom(...names), fc.constantFrom('“', '(', ' ', ''), (name, mark) => {

@@ -6,7 +6,7 @@ import { maxDesksAsked, maxDoubles } from './rules.ts'
 
 const student = { instituteId: Id, userId: Id }
 
-/** Calls of the area `records`: what an institute holds of one student leaves it as a copy, or for good. */
+/** Calls of the area `records`: export and erasure of an institute's data of one student. */
 export const records = {
   look: query({
     path: '/student/records/{instituteId}/{userId}',

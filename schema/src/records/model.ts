@@ -4,7 +4,7 @@ import { Id } from '../kit/wire.ts'
 
 const Row = z.record(z.string(), z.union([z.string(), z.number(), z.null()]))
 
-/** Everything an institute holds of one student: rows by table, and the files that belong to them, by their hash and in base64. */
+/** All data of an institute about one student: rows by table, and their files, by hash and in base64. */
 export const StudentRecords = z.object({
   format: z.literal('takhti-records-1'),
   instituteId: Id,
@@ -17,7 +17,7 @@ export const StudentRecords = z.object({
 
 export type StudentRecords = z.infer<typeof StudentRecords>
 
-/** What a device keeps of one person for one institute. */
+/** The key of a device's database of one person for one institute. */
 export const Desk = z.strictObject({ instituteId: Id, userId: Id })
 
 export type Desk = z.infer<typeof Desk>
@@ -25,7 +25,7 @@ export type Desk = z.infer<typeof Desk>
 /** The proof that a device had a session of the person there. It opens nothing. */
 export const DeskTicket = z.string().regex(/^[\w-]{43}$/)
 
-/** Whose records they are, and how many rows of how many kinds there are. */
+/** The person of the records, and the number of rows of each kind. */
 export const RecordsSummary = z.object({
   userId: Id,
   first_name: z.string(),

@@ -2,15 +2,16 @@ import type { ErrorCode } from '../kit/errors.ts'
 import { foldSpelling } from '../kit/text-fold.ts'
 
 /**
- * What erasing a student does with a row that points at them: `delete` removes it with everything below it, `pseudonymise`
- * leaves it with nobody's name, `clear` empties the column, `person` leaves it to the deletion of the person, who may still
- * belong to another institute.
+ * The effect of a student's erasure on a row that refers to them. `delete` removes the row with everything below it,
+ * `pseudonymise` removes the name, `clear` empties the column. `person` leaves the row to the deletion of the person,
+ * who may still belong to another institute.
  */
 export type Treatment = 'delete' | 'pseudonymise' | 'clear' | 'person'
 
 /**
- * The treatment of every column that holds the id of a person, by `database.table.column`. Columns with a foreign key are
- * found in the databases themselves; a test fails while one of them, or one whose name says that it holds a person, is missing.
+ * The treatment of every column that holds the id of a person, by `database.table.column`. Columns with a foreign key
+ * are found in the databases themselves. A test fails while one of them, or one with a person's name for a column, is
+ * missing.
  */
 export const personColumns: Readonly<Record<string, Treatment>> = {
   'directory.audit.entity_id': 'pseudonymise',
@@ -21,7 +22,7 @@ export const personColumns: Readonly<Record<string, Treatment>> = {
   'directory.default_institutes.person_id': 'delete',
   'directory.device_codes.person_id': 'delete',
   'directory.device_pairings.person_id': 'delete',
-  // Stands there while an erasure runs, and goes at its end.
+  // Present only while an erasure runs.
   'directory.erasing.person_id': 'person',
   'directory.import_rows.person_id': 'delete',
   'directory.import_rows.student_id': 'delete',
@@ -34,7 +35,7 @@ export const personColumns: Readonly<Record<string, Treatment>> = {
   'directory.licence_reservations.person_id': 'clear',
   'directory.live_session_starts.person_id': 'clear',
   'directory.memberships.person_id': 'delete',
-  // After the memberships that cards stand on.
+  // After the memberships that cards belong to.
   'directory.login_cards.person_id': 'delete',
   'directory.one_time_secrets.person_id': 'person',
   'directory.operators.person_id': 'person',
@@ -87,8 +88,8 @@ export const personColumns: Readonly<Record<string, Treatment>> = {
 }
 
 /**
- * Columns of text that may mention a person's id or address somewhere inside. Rows of `delete` go; a `clear` column is
- * emptied. What is found by an address and belongs to no institute belongs to the person as a whole.
+ * Text columns that may contain a person's id or address. Rows of `delete` are deleted; a `clear` column is emptied.
+ * Rows that match by address and belong to no institute belong to the person as a whole.
  */
 export const mentions: readonly { column: string; treatment: 'delete' | 'clear'; by: 'id' | 'email' }[] = [
   { column: 'directory.outbox.body', treatment: 'delete', by: 'id' },
@@ -106,20 +107,22 @@ export const mentions: readonly { column: string; treatment: 'delete' | 'clear';
   { column: 'directory.verifications.value', treatment: 'delete', by: 'email' },
 ]
 
-/** Names of columns that would hold a person, whether or not the database knows. */
+/** Names of columns that would refer to a person, with or without a foreign key. */
 export const personColumnName =
   /(^|_)(person|people|author|owner|user|member|student|learner|teacher|instructor|guardian_id|sender|receiver|recipient|creator)(_id)?$|_by$/
 
-/** Columns whose values open something; they are in no export. */
+/** Columns with credentials; they are in no export. */
 export const secretColumnName = /token|password|secret|(^|_)hash$|^(key|value|answer|user_code|endpoint|p256dh|auth)$/
 
-/** Columns that lists are sorted and searched by, made of the name or address beside them; they are in no export either. */
+/** Columns for sorting and search, made of the name or address beside them; they are in no export either. */
 export const searchKeyColumnName = /_key$/
 
-/** How many desks a device asks about at once; no device has had more people than a classroom. */
+/** The maximum of user databases in one request; no device has had more people than a classroom. */
 export const maxDesksAsked = 100
 
-/** Whether an admin may erase somebody: a student and nothing else, named as they are. */
+/**
+ * Whether an admin may erase a person: only a student without another role, whose full name the admin typed correctly.
+ */
 export function canErase(
   person: { name: string; lastName: string; roles: readonly string[] },
   typedName: string,
@@ -128,14 +131,14 @@ export function canErase(
   return foldSpelling(typedName) === foldSpelling(`${person.name} ${person.lastName}`) ? 'ok' : 'records/name-differs'
 }
 
-/** How many doubles one call merges. */
+/** The maximum of duplicates that one call merges. */
 export const maxDoubles = 20
 
 type Merging = { personId: string; isMailable: boolean; roles: readonly string[] }
 
 /**
- * Whether doubles may be merged into a student: all of them learn here and nothing else, and no double has an account of its
- * own. A double of a student takes no student's place: who stays must be a student where one of them is.
+ * Whether duplicates may be merged into a student. All of them only learn here, and no duplicate has an account of its
+ * own. A guest cannot absorb a student: the remaining person must be a learner where a duplicate is.
  */
 export function canMerge(into: Merging, doubles: readonly Merging[]): 'ok' | 'records/not-a-double' {
   const learns = ({ roles }: Merging) =>

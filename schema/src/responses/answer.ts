@@ -5,7 +5,7 @@ import type { Question } from '../questions/model.ts'
 import { answerKindOf } from '../quizzes/judging.ts'
 import { Answer } from '../quizzes/model.ts'
 
-/** The most letters of a long answer. */
+/** The maximum characters of a long answer. */
 export const maxLongText = 20_000
 
 /** The most files of one answer. */
@@ -18,14 +18,17 @@ const AnswerFile = z.strictObject({
   bytes: z.int().min(1),
 })
 
-/** An answer on paper: those of a live quiz, and what only an assessment collects. `givenKindOf` says which fits which. */
+/**
+ * An answer on paper: those of a live quiz, and those of assessments only. `givenKindOf` maps question types to answer
+ * kinds.
+ */
 export const GivenAnswer = z.discriminatedUnion('kind', [
   ...Answer.options,
-  /** SUBJECTIVE: lines as they were typed. */
+  /** SUBJECTIVE: text lines as typed. */
   z.strictObject({ kind: z.literal('longText'), text: z.string().min(1).max(maxLongText) }),
-  /** NUMERIC: the number as it was typed, in digits of any script, with its unit or without. */
+  /** NUMERIC: the number as typed, in digits of any script, with or without its unit. */
   z.strictObject({ kind: z.literal('numeric'), text: z.string().min(1).max(100) }),
-  /** BOARD: the student's board, and the picture of it at the time of the answer. */
+  /** BOARD: the student's board, and its image at the time of the answer. */
   z.strictObject({
     kind: z.literal('board'),
     documentId: Id,
@@ -37,12 +40,12 @@ export const GivenAnswer = z.discriminatedUnion('kind', [
 
 export type GivenAnswer = z.infer<typeof GivenAnswer>
 
-/** What kind of answer a question takes in an assessment. */
+/** The kind of a question's answer in an assessment. */
 export function givenKindOf(question: Pick<Question, 'type' | 'options'>): GivenAnswer['kind'] {
   if (question.type === 'SUBJECTIVE') return 'longText'
   if (question.type === 'NUMERIC') return 'numeric'
   if (question.type === 'BOARD') return 'board'
   const kind = answerKindOf(question)
-  // What a live quiz has no answer for is a photo, a file or sound.
+  // Types without an answer in a live quiz are a photo, a file or sound.
   return kind === 'none' ? 'files' : kind
 }

@@ -77,7 +77,7 @@ test('[AT-6] time is over by the server, with a grace for a slow network', () =>
   expect(phaseOf({ submittedAt: null, endsAt: null }, at(999))).toBe('running')
 })
 
-test('[AT-7] a clock that is wrong by hours all along says the right time', () => {
+test('[AT-7] a clock that is constantly wrong by hours is corrected', () => {
   fc.assert(
     fc.property(fc.integer({ min: -10_000, max: 10_000 }), fc.integer({ min: 0, max: 500 }), (wrong, ago) => {
       const [sentAt, receivedAt] = [at(600 + wrong), at(600)]
@@ -112,7 +112,7 @@ test.each([
   expect(wasClockSetBack(given, { sentAt: at(60), receivedAt: at(60), startedAt: at(0) })).toBe(isSetBack)
 })
 
-test('[AT-7] what was answered in time and arrived a day later is offline, and late if the clock went back', () => {
+test('[AT-7] an answer in time, received a day later, is offline; late if the clock went back', () => {
   const answer = { answeredAt: at(10), receivedAt: at(1_500) }
   expect(timingOf(answer, at(30), true)).toBe('offline')
   expect(timingOf(answer, at(30), false)).toBe('late')
@@ -140,7 +140,7 @@ test('[AT-7] gaps cover every answer that waited, apart and in order', () => {
   )
 })
 
-test('[AT-8] late work keeps all, less for each day begun, or nothing, and is never gone', () => {
+test('[AT-8] late work counts fully, less for each day begun, or not at all; never deleted', () => {
   const late = { answeredAt: at(90), receivedAt: at(90), timing: 'late' as const }
   const kept = (latePolicy: TakeRules['latePolicy'], over = {}) =>
     keptShare({ ...late, ...over }, { latePolicy, latePenalty: 20 }, at(30))

@@ -4,13 +4,13 @@ const minute = 60_000
 
 const day = 86_400_000
 
-/** How late something may arrive and still be in time: what a slow network takes. */
+/** How late work may arrive and still be in time, for slow networks. */
 export const graceMs = 30_000
 
-/** From which delay on an answer counts as given without a network. */
+/** The delay from which an answer counts as given offline. */
 export const offlineMs = 60_000
 
-/** What becomes of work that arrives after its time. Nothing is ever dropped: the policy says what counts. */
+/** The policies for late work. It is never dropped: the policy decides what counts. */
 export const latePolicies = ['accept', 'penalty', 'refuse'] as const
 
 export type LatePolicy = (typeof latePolicies)[number]
@@ -25,17 +25,17 @@ export type TakeRules = {
   latePolicy: LatePolicy
 }
 
-/** What one student has beyond the others. */
+/** One student's additional allowance. */
 export type Extra = { extraMinutes: number; extraAttempts: number; dueOn: string | null }
 
-/** A student who wants to start, and what is known of them. */
+/** A student who wants to start, with the known facts. */
 export type Starting = {
   status: 'Unpublished' | 'Published' | 'Closed'
   rules: TakeRules
   extra: Extra
   isAssigned: boolean
   attemptsMade: number
-  /** Whether the password and the code of the room are right, or not asked for. */
+  /** Whether the password and the room's code are right, or not required. */
   isPasswordRight: boolean
   isInRoom: boolean
   now: string
@@ -51,7 +51,7 @@ type StartFault = Extract<
   | 'responses/room-code-wrong'
 >
 
-/** Whether an attempt can be started. One that runs already is given again before anybody asks this. */
+/** Whether an attempt can be started. A running one is returned before this check. */
 export function canStart(starting: Starting): StartFault | 'ok' {
   const { status, rules, extra, isAssigned, attemptsMade, isPasswordRight, isInRoom, now } = starting
   if (!isAssigned || status === 'Unpublished') return 'common/not-found'
@@ -64,12 +64,17 @@ export function canStart(starting: Starting): StartFault | 'ok' {
   return isInRoom ? 'ok' : 'responses/room-code-wrong'
 }
 
-/** Until when answers of an attempt are in time: its time limit or the due date, whichever is first; null for ever. */
+/**
+ * Until when answers of an attempt are in time: its time limit or the due date, whichever is first; null for no limit.
+ */
 export function dueAtOf(rules: TakeRules, extra: Extra, startedAt: string): string | null {
   return earliest(limitOf(rules, extra, startedAt), extra.dueOn ?? rules.dueOn)
 }
 
-/** When an attempt takes no more work of its own: a late one goes on to its time limit where the policy lets it. */
+/**
+ * The time from which an attempt accepts no more work. A late one continues to its time limit where the policy allows
+ * it.
+ */
 export function endsAtOf(rules: TakeRules, extra: Extra, startedAt: string): string | null {
   const dueOn = rules.latePolicy === 'refuse' ? (extra.dueOn ?? rules.dueOn) : null
   return earliest(limitOf(rules, extra, startedAt), dueOn)
@@ -84,13 +89,13 @@ function earliest(one: string | null, other: string | null): string | null {
   return one < other ? one : other
 }
 
-/** Times of one answer. `answeredAt` is by the device, brought onto the server's clock. */
+/** Times of one answer. `answeredAt` is the device's time, converted to the server's clock. */
 export type AnswerTimes = { answeredAt: string; receivedAt: string }
 
-/** How an answer stands to its time. `offline`: in time by the device, and received later. */
+/** The timing of an answer. `offline`: in time by the device, and received later. */
 export type Timing = 'in-time' | 'offline' | 'late'
 
-/** The device's instant on the server's clock: the device says what its clock showed as it sent. */
+/** Converts a device's time to the server's clock, by the device's clock at sending. */
 export function onServerClock(
   deviceAt: string,
   { sentAt, receivedAt }: { sentAt: string; receivedAt: string },
@@ -102,7 +107,9 @@ export function onServerClock(
 /** An answer as a device reports it, in the order of its `sequence`. */
 export type Reported = { sequence: number; answeredAt: string }
 
-/** Whether the device's clock went back while the answers were given: a later answer has an earlier time, or one in the future. */
+/**
+ * Whether the device's clock went back during the answers: a later answer has an earlier time, or one in the future.
+ */
 export function wasClockSetBack(
   reported: readonly Reported[],
   { sentAt, startedAt, receivedAt }: { sentAt: string; startedAt: string; receivedAt: string },
@@ -117,7 +124,7 @@ export function wasClockSetBack(
   return goesBack || isAhead || isBefore
 }
 
-/** How an answer stands to the end of its attempt. A clock that was set back proves nothing. */
+/** The timing of an answer against the end of its attempt. A clock that was set back proves nothing. */
 export function timingOf(
   { answeredAt, receivedAt }: AnswerTimes,
   dueAt: string | null,
@@ -130,7 +137,7 @@ export function timingOf(
   return claimed <= end ? 'offline' : 'late'
 }
 
-/** Spans without a network, from the first answer that waited to its arrival; spans that touch are one. */
+/** Offline spans, from the first waiting answer to its arrival; adjacent spans are merged. */
 export function gapsOf(answers: readonly AnswerTimes[]): { from: string; to: string }[] {
   const waited = answers
     .filter((answer) => Date.parse(answer.receivedAt) - Date.parse(answer.answeredAt) >= offlineMs)
@@ -143,7 +150,7 @@ export function gapsOf(answers: readonly AnswerTimes[]): { from: string; to: str
   }, [])
 }
 
-/** The share of its points that an answer keeps under a policy: a late one loses so much for each day begun. */
+/** The share of points that an answer retains under a policy: a late one loses a part for each day begun. */
 export function keptShare(
   answer: AnswerTimes & { timing: Timing },
   { latePolicy, latePenalty }: { latePolicy: LatePolicy; latePenalty: number },
@@ -155,7 +162,7 @@ export function keptShare(
   return Math.max(0, 1 - (days * latePenalty) / 100)
 }
 
-/** Where an attempt is for who looks at it now: one whose time is over counts with what arrived. */
+/** The phase of an attempt at this time: one whose time is over counts with the received answers. */
 export function phaseOf(
   { submittedAt, endsAt }: { submittedAt: string | null; endsAt: string | null },
   now: string,

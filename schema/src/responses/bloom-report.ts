@@ -1,7 +1,10 @@
 import type { BloomLevel } from '../questions/model.ts'
 import { hundredths, type Score } from './score.ts'
 
-/** The levels of the report in the specification's order, which is not Bloom's; `UNCATEGORISED` is what has no level. */
+/**
+ * The levels of the report in the specification's order, which is not Bloom's; `UNCATEGORISED` are questions without a
+ * level.
+ */
 export const reportLevels = [
   'REMEMBER',
   'UNDERSTAND',
@@ -14,7 +17,7 @@ export const reportLevels = [
 
 export type ReportLevel = (typeof reportLevels)[number]
 
-/** What one student has of the points of each level, in the specification's names. */
+/** One student's points of each level, in the specification's names. */
 export type Blooms = { level: ReportLevel; scoreAchieved: number; totalScore: number }[]
 
 /** A student's report beside their class. Percentages are of 100, and null where there was nothing to score. */
@@ -31,7 +34,7 @@ export type BloomReport = {
 
 type Levels = ReadonlyMap<string, BloomLevel | undefined>
 
-/** The points of one response by level, every level once. A question that waits for its mark is in none yet. */
+/** The points of one response by level, every level once. A question without a mark yet is in none. */
 export function bloomsOf({ questions }: Pick<Score, 'questions'>, levels: Levels): Blooms {
   return reportLevels.map((level) => {
     const those = questions.filter(

@@ -18,7 +18,7 @@ const ofStudents = { roles: ['learner', 'guest'], feature: null } as const
 const ofTeachers = { roles: ['instructor'], feature: null } as const
 const ofBoth = { roles: ['instructor', 'learner', 'guest'], feature: null } as const
 
-/** Answers as a device sends them: its count and its clock of each, and what the clock shows as it sends. */
+/** Answers of a device: the count and the device time of each, and the device time at sending. */
 const sending = {
   assessmentResponseId: Id,
   sentAt: Instant,
@@ -27,7 +27,7 @@ const sending = {
       z.strictObject({
         questionId: Id,
         sequence: z.int().min(1).max(1_000_000_000),
-        /** Null of an answer that was taken back. */
+        /** Null for an answer that was removed. */
         answer: GivenAnswer.nullable(),
         answeredAt: Instant,
         spentMs: z.int().min(0).max(1_000_000_000).default(0),
@@ -38,7 +38,7 @@ const sending = {
 
 const Points = z.number().min(0).max(1_000_000)
 
-/** Calls of the area `responses`: students take what is assigned to them, the teachers of its class mark and release. */
+/** Calls of the area `responses`: students take their assignments, the teachers of the class mark and release. */
 export const responses = {
   start: command({
     path: '/assessmentResponse/start',

@@ -4,13 +4,15 @@ import type { Question } from '../questions/model.ts'
 import { plainAnswer } from '../quizzes/written-answer.ts'
 import type { GivenAnswer } from './answer.ts'
 
-/** An answer of somebody's. */
+/** An answer of a response. */
 export type GroupedAnswer = { responseId: string; answer: GivenAnswer }
 
-/** Answers that are marked in one act. `key` is what makes them alike, `shown` the answer that the first gave. */
+/** Answers that are marked in one act. `key` is their common content, `shown` the first one's answer. */
 export type AnswerGroup = { key: string; shown: GivenAnswer; responseIds: string[] }
 
-/** Answers by what they say, the largest group first; what only looks can compare is a group of its own. */
+/**
+ * Answers grouped by content, the largest group first. An answer that only a person can compare is a group of its own.
+ */
 export function answerGroups(
   question: Pick<Question, 'description' | 'answer' | 'type'>,
   answers: readonly GroupedAnswer[],
@@ -43,7 +45,7 @@ function keyOf(
     case 'number':
       return `number ${answer.value}`
     case 'point':
-      // A tenth of the picture: who pointed at the same thing is together.
+      // A tenth of the image: points in one cell are one group.
       return `${type} ${Math.floor(answer.x * 10)} ${Math.floor(answer.y * 10)}`
     case 'drawing':
       return `drawing ${answer.path}`

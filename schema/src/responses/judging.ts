@@ -14,25 +14,25 @@ export function canBeTaken(question: Question): boolean {
   return kind === 'files' || kind === 'board' || canBeAsked(question)
 }
 
-/** Whether an answer is one to this question, right or wrong. */
+/** Whether an answer is valid for this question, right or wrong. */
 export function fitsPaper(question: Question, answer: GivenAnswer): boolean {
   if (answer.kind !== givenKindOf(question)) return false
   if (answer.kind === 'files') return answer.files.every(({ mediaType }) => isOfKind(question, mediaType))
   return isLiveAnswer(answer) ? fits(question, answer) : true
 }
 
-/** Whether a rule says what is right on paper; where none does, a person marks. */
+/** Whether a rule judges the question on paper; without one, a person marks. */
 export function isJudgedOnPaper(question: Question): boolean {
   return question.type === 'NUMERIC' ? question.numeric !== undefined : isJudged(question)
 }
 
-/** How much of a fitting answer is right, 0 to 1, for the numbers of that seed; null where only a person can say. */
+/** The correct share of a valid answer, 0 to 1, for the numbers of that seed. Null where only a person can judge it. */
 export function judgeOnPaper(question: Question, answer: GivenAnswer, seed: string): number | null {
   if (answer.kind === 'numeric') return shareOfNumber(question, answer.text, seed)
   return isLiveAnswer(answer) ? judge(question, answer) : null
 }
 
-/** What the numbers of one question of one attempt are drawn by. */
+/** The seed for the numbers of one question of one attempt. */
 export function numberSeed(seed: string, questionId: string): string {
   return `${seed} numbers ${questionId}`
 }
@@ -45,7 +45,7 @@ function shareOfNumber({ id, numeric, description }: Question, text: string, see
   return Number(given !== null && isWithin(numeric, right, given))
 }
 
-/** The number that a student typed, with the unit or without it; null where it is none. */
+/** The number that a student typed, with or without its unit; null where it is none. */
 export function typedNumber(text: string, { unit, description }: { unit: string; description: string }): number | null {
   const marks = [numberMarksOf(description), 'either'] as const
   for (const mark of marks) {

@@ -13,21 +13,21 @@ export const ResponseStatus = z.enum(responseStatuses)
 
 export type ResponseStatus = z.infer<typeof ResponseStatus>
 
-/** What one answer came to. A learner gets it with the release. */
+/** The mark of one answer. A learner gets it with the release. */
 const Marked = {
-  /** The points that count; null until somebody or a rule says. */
+  /** The points that count; null until a person or a rule sets them. */
   score: z.number().nullable(),
   maxScore: z.number(),
-  /** What the shared judge gives; null where only a person can say. */
+  /** The points by the shared judge; null where only a person can judge. */
   autoScore: z.number().nullable(),
   rubricItemIds: z.array(Id),
   comment: z.string(),
 }
 
-/** How an answer stands to its time: `offline` was given in time and arrived later. */
+/** The timing of an answer: `offline` was given in time and arrived later. */
 export const Timing = z.enum(['in-time', 'offline', 'late'])
 
-/** The answer to one question as its student gave it. */
+/** The answer to one question as the student gave it. */
 const Given = z.object({
   questionId: Id,
   answer: GivenAnswer.nullable(),
@@ -37,12 +37,12 @@ const Given = z.object({
   timing: Timing.nullable(),
 })
 
-/** The answer to one question, with its mark. Before the release a learner gets what they gave, and no mark. */
+/** The answer to one question, with its mark. Before the release a learner gets their answer, and no mark. */
 export const QuestionResponse = Given.extend(z.object(Marked).partial().shape).extend({
   markedBy: Id.nullable().optional(),
-  /** Counts marks; who marks on an older one gets 409 with both. */
+  /** Counts marks; a marker with an older one gets 409 with both. */
   revision: z.int().min(0).optional(),
-  /** What is right, with the release. */
+  /** The solution, with the release. */
   solution: Solution.optional(),
 })
 
@@ -52,13 +52,13 @@ export type QuestionResponse = z.infer<typeof QuestionResponse>
 export const ResponseSummary = z.object({
   assessmentResponseId: Id,
   assessmentId: Id,
-  /** Whose attempt it is; null where markers see no names. */
+  /** The student of the attempt; null where markers see no names. */
   createdBy: Id.nullable(),
   name: z.string(),
   status: ResponseStatus,
   score: z.number().nullable(),
   totalPoints: z.number(),
-  /** How many questions wait for a person. */
+  /** The number of questions that wait for a person. */
   pending: z.int().nullable(),
   /** Which attempt of the student's, from 1. */
   number: z.int().min(1),
@@ -83,20 +83,20 @@ export const AssessmentResponse = ResponseSummary.extend({
 
 export type AssessmentResponse = z.infer<typeof AssessmentResponse>
 
-/** What a student starts with: the whole paper, and the answers that the server has of it. */
+/** The start of an attempt: the whole paper, and the answers that the server has of it. */
 export const StartedAttempt = z.object({
   response: AssessmentResponse,
   name: z.string(),
   questions: z.array(PaperQuestion),
-  /** When the attempt takes no more work of its own; null where there is no end. */
+  /** When the attempt accepts no more work; null without an end. */
   endsAt: Instant.nullable(),
-  /** The server's clock, by which a device knows how wrong its own is. */
+  /** The server's clock, by which a device measures its own error. */
   now: Instant,
 })
 
 export type StartedAttempt = z.infer<typeof StartedAttempt>
 
-/** What a device shows as proof that an attempt was handed in; a repeat is answered with the same. */
+/** The proof that an attempt was handed in, shown on a device; a repeat gets the same one. */
 export const Receipt = z.object({
   assessmentResponseId: Id,
   receipt: Id,
@@ -107,7 +107,10 @@ export const Receipt = z.object({
 
 export type Receipt = z.infer<typeof Receipt>
 
-/** What an assessment came to, in the specification's names; rates are of 100, times in seconds. `of` counts what an average is of. */
+/**
+ * The results of an assessment, in the specification's names; rates are of 100, times in seconds. `of` is the count of
+ * an average.
+ */
 export const AssessmentResult = z.object({
   submittedResponses: z.int(),
   totalResponses: z.int(),

@@ -7,7 +7,7 @@ import { askedIds, paperOf } from './paper.ts'
 
 const secret = 'S3CRET'
 
-/** Everything of a question that says what is right, marked so that a byte of it is found. */
+/** All solution fields of a question, marked so that any leaked byte is found. */
 const key = fc.record({
   correctOptions: fc.subarray(['a', 'b', 'c', 'd']),
   answer: fc.constant(`answer ${secret}`),
@@ -75,7 +75,7 @@ test('[AT-3] no byte of a key is in a paper', () => {
   )
 })
 
-test('[AT-3] two keys of one question make the same paper, so that no order or number hints at one', () => {
+test('[AT-3] two keys of one question make the same paper, so no order or number hints at one', () => {
   fc.assert(
     fc.property(kinds, key, key, settings, fc.string(), (types, one, other, rules, seed) => {
       const of = (over: Partial<Question>) =>
@@ -89,13 +89,13 @@ test('[AT-3] two keys of one question make the same paper, so that no order or n
   )
 })
 
-test('[AT-3] shuffled options do not depend on the order in which an author wrote them, nor does an ORDER', () => {
+test('[AT-3] shuffled options, also of an ORDER, do not depend on the author’s order', () => {
   const written = questionOf('MCQ', ids(1)[0] ?? '', { correctOptions: ['a'] })
   for (const type of ['MCQ', 'ORDER'] as const) {
     const one = { ...written, type }
     const other = { ...one, options: [...one.options].reverse() }
     const rules = { shuffleQuestions: false, shuffleAnswerOptions: true, sections: [] }
-    // A live quiz shuffles an `ORDER` by its ids and never leaves it as it was: a paper draws it again.
+    // A live quiz shuffles an `ORDER` by its ids and never leaves the given order: a paper draws it again.
     expect(paper([one], rules, 'seed')[0]?.options).toEqual(paper([other], rules, 'seed')[0]?.options)
   }
 })
@@ -113,7 +113,7 @@ test('[AT-3] each place of an option is as likely over many attempts', () => {
   expect(Math.max(...orders.values())).toBeLessThan(280)
 })
 
-test('[AT-4] a paper stays the same for an attempt, has each section in full or as many as it draws', () => {
+test('[AT-4] a paper is fixed for an attempt, with each section in full or as many as it draws', () => {
   const sections = fc.array(fc.option(fc.integer({ min: 1, max: 6 })), { maxLength: 3 })
   fc.assert(
     fc.property(

@@ -4,7 +4,7 @@ import { drawnNumbers, withNumbers, type Drawn } from '../questions/numeric.ts'
 import type { ShownQuestion } from '../quizzes/model.ts'
 import { numberSeed } from './judging.ts'
 
-/** A question of a version as students may hold it. */
+/** A question of a version in its students' form. */
 export type PaperItem = ShownQuestion & { sectionId?: string | undefined; unit?: string | undefined }
 
 /** How the papers of a version are drawn. */
@@ -14,7 +14,10 @@ export type DrawRules = {
   sections: readonly { id: string; pick: number | null }[]
 }
 
-/** A version as papers are drawn from it. `numerics` are of the key: the server draws numbers, and keeps the formula. */
+/**
+ * The version that papers are drawn from. `numerics` belong to the key: the server draws the numbers, and never sends
+ * the formula.
+ */
 export type DrawnFrom<Item extends PaperItem> = {
   questions: readonly Item[]
   settings: DrawRules
@@ -22,8 +25,8 @@ export type DrawnFrom<Item extends PaperItem> = {
 }
 
 /**
- * The paper of one attempt: which questions, in which order, with which numbers. The same for the same seed. Nothing in it
- * depends on what is right: what is shuffled is sorted by id first.
+ * The paper of one attempt: its questions, their order, and their numbers, all determined by the seed. It does not
+ * depend on the solution: shuffled items are sorted by id first.
  */
 export function paperOf<Item extends PaperItem>(
   { questions, settings, numerics }: DrawnFrom<Item>,
@@ -38,7 +41,7 @@ export function paperOf<Item extends PaperItem>(
   })
 }
 
-/** Ids of the questions that an attempt asks, without drawing anything else of its paper. */
+/** Ids of an attempt's questions, without drawing the rest of its paper. */
 export function askedIds(
   questions: readonly { id: string; sectionId?: string | undefined }[],
   settings: DrawRules,
@@ -64,7 +67,7 @@ function drawnQuestions<Item extends { id: string; sectionId?: string | undefine
   })
 }
 
-/** So many of a pool, in their order there. */
+/** Picks so many of a pool, in their order there. */
 function pickedOf<Item extends { id: string }>(pool: readonly Item[], count: number, seed: string): Item[] {
   const ids = new Set(
     seeded(seed)
@@ -75,7 +78,7 @@ function pickedOf<Item extends { id: string }>(pool: readonly Item[], count: num
   return pool.filter(({ id }) => ids.has(id))
 }
 
-// The author's order of an `ORDER` is the right one. *True* stays before *False*: their places say nothing.
+// The author's order of an `ORDER` is the solution. *True* always precedes *False*: their order gives nothing away.
 function shownOptions({ id, type, options }: PaperItem, { shuffleAnswerOptions }: DrawRules, seed: string) {
   const isShuffled = type === 'ORDER' || (shuffleAnswerOptions && type !== 'TRUE_OR_FALSE')
   return isShuffled ? seeded(`${seed} options ${id}`).shuffled(byId(options)) : options
@@ -85,9 +88,9 @@ function byId<Item extends { id: string }>(items: readonly Item[]): Item[] {
   return [...items].sort((one, other) => (one.id < other.id ? -1 : one.id > other.id ? 1 : 0))
 }
 
-/** Numbers in every text of a question, rich text included; names and addresses hold none. */
+/** Inserts the numbers into every text of a question, rich text included; names and addresses contain none. */
 function filled<Value>(value: Value, drawn: Drawn): Value {
   const text = JSON.stringify(value, (_, each: unknown) => (typeof each === 'string' ? withNumbers(each, drawn) : each))
-  // It was a value of this type, and only letters of its texts are others.
+  // It was a value of this type, and only characters of its texts have changed.
   return JSON.parse(text) as Value
 }

@@ -1,6 +1,6 @@
 import type { Solution } from '../quizzes/model.ts'
 
-/** What decides whether a learner sees what their work came to. */
+/** The facts that decide whether a learner sees their result. */
 export type Releasing = {
   /** When this response was released. */
   releasedAt: string | null
@@ -11,13 +11,13 @@ export type Releasing = {
   submittedAt: string | null
 }
 
-/** Whether a learner sees score, key and comments. What is not handed in is released by no date. */
+/** Whether a learner sees score, key and comments. An attempt that is not handed in is never released. */
 export function isReleased({ releasedAt, allReleasedAt, releaseOn, submittedAt }: Releasing, now: string): boolean {
   if (submittedAt === null) return false
   return releasedAt !== null || allReleasedAt !== null || (releaseOn !== null && releaseOn <= now)
 }
 
-/** What only a release shows of one answer. */
+/** The parts of one answer that only a release shows. */
 export type ReleasedPart = {
   score: number | null
   autoScore: number | null
@@ -27,7 +27,7 @@ export type ReleasedPart = {
   solution: Solution | null
 }
 
-/** One answer of a response as a learner gets it: before the release what they gave, and nothing else. */
+/** One answer of a response as a learner gets it: before the release only the given answer. */
 export function visibleTo<Given extends object>(
   given: Given,
   released: ReleasedPart,
@@ -36,7 +36,7 @@ export function visibleTo<Given extends object>(
   return isShown ? { ...given, ...released } : given
 }
 
-/** Whether a learner sees what is right: with the release, and not while another attempt of theirs runs. */
+/** Whether a learner sees the solution: with the release, and not while another attempt of theirs runs. */
 export function showsKey(isShown: boolean, hasRunningAttempt: boolean): boolean {
   return isShown && !hasRunningAttempt
 }

@@ -1,2 +1,2 @@
-/** Where a response is: being written, handed in, marked by a teacher, given back to the student. */
+/** The status of a response: in progress, handed in, marked by a teacher, returned to the student. */
 export const responseStatuses = ['InProgress', 'Submitted', 'Marked', 'Returned'] as const

@@ -12,7 +12,7 @@ const answer = {
   spentMs: 4_000,
 }
 
-/** An input for each call about responses; what they name is of the institute, or absent from it. */
+/** An input for each call of responses; its ids are of the institute, or absent from it. */
 export const responseSamples = {
   'responses.start': ({ assessmentId }) => ({ assessmentId }),
   'responses.save': ({ requestId }) => ({ assessmentResponseId: requestId, sentAt, answers: [answer] }),

@@ -55,14 +55,14 @@ test('[AT-9] a right answer earns its points, a wrong one none, and none is wort
   ])
 })
 
-test('[AT-9] part of an answer is worth its part where the settings say so', () => {
+test('[AT-9] a partly right answer gets partial points where the settings allow it', () => {
   const questions = [question('1', { type: 'MULTIPLE_SELECT', correctOptions: ['a', 'b', 'c'] })]
   const answers = [given('1', choose('a'))]
   expect(scored({ questions, answers }).score).toBe(1.33)
   expect(scored({ questions, answers, rules: { ...rules, givesPartialCredit: false } }).score).toBe(0)
 })
 
-test('[AT-9] a wrong answer costs its penalty only where the settings take points off, and nobody owes points', () => {
+test('[AT-9] a wrong answer costs its penalty only by the settings, and no score is negative', () => {
   const questions = [question('1', { penalty: 1 }), question('2', { penalty: 1 }), question('3', { penalty: 9 })]
   const answers = [given('1', choose('a')), given('2', choose('b'))]
   expect(scored({ questions, answers }).score).toBe(4)
@@ -110,7 +110,7 @@ test('[AT-10] lines of a rubric count up or down, and never beyond the question'
   expect(rubricScore(5, up, ['gone'])).toBeNull()
 })
 
-test('[AT-10] another rubric scores every answer again, and says before which change how', () => {
+test('[AT-10] another rubric scores every answer again, with a preview of the change', () => {
   const questions = [question('1', { type: 'SUBJECTIVE', options: [], correctOptions: [], points: 10 }), question('2')]
   const answers = [given('1', { kind: 'longText', text: 'because' }), given('2', choose('a'))]
   const of = (points: number, rubricItemIds: string[]) =>

@@ -3,10 +3,10 @@ import type { GivenAnswer } from './answer.ts'
 import { keptShare, timingOf, type AnswerTimes, type LatePolicy } from './attempt.ts'
 import { isJudgedOnPaper, judgeOnPaper } from './judging.ts'
 
-/** A question of the key, with what a wrong answer costs. */
+/** A question of the key, with the cost of a wrong answer. */
 export type KeyQuestion = Question & { penalty?: number | undefined }
 
-/** The settings that decide what an answer is worth. */
+/** The settings that decide on the points of an answer. */
 export type ScoreRules = {
   givesPartialCredit: boolean
   takesPointsOff: boolean
@@ -14,19 +14,19 @@ export type ScoreRules = {
   latePenalty: number
 }
 
-/** A line of a rubric. Its points can change after it was used, and every score with it. */
+/** A line of a rubric. A change of its points after use changes every score with it. */
 export type RubricLine = { id: string; questionId: string; points: number }
 
-/** What a person decided of an answer. */
+/** A person's decision on an answer. */
 export type Mark = { questionId: string; overrideScore: number | null; rubricItemIds: readonly string[] }
 
-/** An answer as the server has it. */
+/** An answer as the server stored it. */
 export type StoredAnswer = AnswerTimes & { questionId: string; answer: GivenAnswer }
 
-/** What scores a question: the judge, lines of a rubric, a number that a person gave, or nobody yet. */
+/** The source of a question's score: the judge, lines of a rubric, a person's number, or none yet. */
 export type ScoredBy = 'judge' | 'rubric' | 'person' | 'pending'
 
-/** What one question came to. `autoScore` is before the late policy, `score` after it. */
+/** The score of one question. `autoScore` is before the late policy, `score` after it. */
 export type QuestionScore = {
   questionId: string
   score: number | null
@@ -37,9 +37,9 @@ export type QuestionScore = {
   isAnswered: boolean
 }
 
-/** An attempt as it is scored: always from its answers, the key of its version and what people decided. */
+/** The input of an attempt's score: always its answers, the key of its version and people's marks. */
 export type ScoredFrom = {
-  /** The questions that the attempt asked, from the key. */
+  /** The attempt's questions, from the key. */
   questions: readonly KeyQuestion[]
   answers: readonly StoredAnswer[]
   marks: readonly Mark[]
@@ -52,15 +52,15 @@ export type ScoredFrom = {
   overrideScore?: number | null
 }
 
-/** What an attempt came to. `pending` counts the questions that wait for a person. */
+/** The score of an attempt. `pending` counts the questions that wait for a person. */
 export type Score = { questions: QuestionScore[]; score: number; totalPoints: number; pending: number; right: number }
 
-/** Points to the hundredth: a sum of them is the same in every order. */
+/** Rounds points to the hundredth, so that a sum is the same in every order. */
 export function hundredths(points: number): number {
   return Math.round(points * 100 + Math.sign(points) * 1e-7) / 100
 }
 
-/** Recomputes an attempt. A person's number counts as it is; what a rule gives is less when it came late. */
+/** Recomputes an attempt. A person's number counts fully; a rule's score is reduced for late work. */
 export function scoreOf(from: ScoredFrom): Score {
   const answers = new Map(from.answers.map((answer) => [answer.questionId, answer]))
   const marks = new Map(from.marks.map((mark) => [mark.questionId, mark]))
@@ -70,7 +70,7 @@ export function scoreOf(from: ScoredFrom): Score {
   const sum = hundredths(questions.reduce((points, { score }) => points + (score ?? 0), 0))
   return {
     questions,
-    // Points taken off never make a debt.
+    // Deducted points never make a score negative.
     score: hundredths(from.overrideScore ?? Math.max(0, sum)),
     totalPoints: hundredths(questions.reduce((points, { maxScore }) => points + maxScore, 0)),
     pending: questions.filter(({ by }) => by === 'pending').length,
@@ -111,7 +111,10 @@ function shareOfPoints(score: number | null, points: number): number | null {
   return score === null || points === 0 ? null : Math.min(1, Math.max(0, score / points))
 }
 
-/** What the judge gives for an answer; null where a person has to look. No answer is worth nothing, and costs nothing. */
+/**
+ * The judge's score of an answer; null where a person has to decide. A missing answer is worth nothing, and costs
+ * nothing.
+ */
 export function autoScoreOf(
   question: KeyQuestion,
   { isAnswered, share, rules }: { isAnswered: boolean; share: number | null; rules: ScoreRules },
@@ -123,8 +126,8 @@ export function autoScoreOf(
 }
 
 /**
- * What the chosen lines of a rubric give. A rubric with a line that gives points counts up from nothing, one that only takes them
- * counts down from all; between nothing and all in both. Null where no line is chosen.
+ * The score of the chosen rubric lines, between zero and all points. A rubric with a positive line counts up from zero,
+ * one with only negative lines counts down from all. Null where no line is chosen.
  */
 export function rubricScore(
   points: number,
@@ -141,7 +144,7 @@ export function rubricScore(
 /** A score that another rubric, key or setting changes. */
 export type Rescored = { responseId: string; questionId: string; from: number | null; to: number | null }
 
-/** What a change does to scores, before anybody makes it. */
+/** The effect of a change on scores, as a preview. */
 export function rescoreDiff(
   before: readonly { responseId: string; score: Score }[],
   after: readonly { responseId: string; score: Score }[],

@@ -30,7 +30,7 @@ function response(responseId: string, questions: QuestionScore[], chosen: Record
   }
 }
 
-test('[AT-11] a question says how hard it was, which option was taken, and of how many that is', () => {
+test('[AT-11] a question has its difficulty, its chosen options, and the count of answers', () => {
   const [statistics] = itemStatistics(
     [{ id: 'q', options }],
     [
@@ -53,7 +53,7 @@ test('[AT-11] a question says how hard it was, which option was taken, and of ho
   })
 })
 
-test('[AT-11] a question that the good get right tells them apart, one that all get right does not', () => {
+test('[AT-11] a question right only for the good discriminates, one right for all does not', () => {
   const good = (at: number) => response(`g${at}`, [scored('q', 2), scored('rest', 2), scored('easy', 2)])
   const weak = (at: number) => response(`w${at}`, [scored('q', 0), scored('rest', 0), scored('easy', 2)])
   const all = [1, 2, 3].flatMap((at) => [good(at), weak(at)])
@@ -88,7 +88,7 @@ test('[AT-11] the figures of a result have their denominators, and none divides 
   expect(resultOf([response('1', [])], 0).responseRate).toBe(100)
 })
 
-test('[AT-12] the Bloom report has its levels in the specification’s order, and its sums are those of the levels', () => {
+test('[AT-12] the Bloom report has its levels in the specification’s order, with matching sums', () => {
   expect(reportLevels).toEqual(['REMEMBER', 'UNDERSTAND', 'EVALUATE', 'APPLY', 'ANALYZE', 'CREATE', 'UNCATEGORISED'])
   const level = fc.option(
     fc.constantFrom<BloomLevel>('REMEMBER', 'UNDERSTAND', 'APPLY', 'ANALYZE', 'EVALUATE', 'CREATE'),
@@ -137,7 +137,7 @@ test('[AT-13] a key stays hidden while another attempt of the learner runs', () 
   expect([showsKey(true, false), showsKey(true, true), showsKey(false, false)]).toEqual([true, false, false])
 })
 
-test('[AT-14] answers that say the same are one group, the largest first, and looks are for eyes', () => {
+test('[AT-14] equal answers are one group, the largest first; visual ones are not grouped', () => {
   const text = (responseId: string, words: string) => ({ responseId, answer: { kind: 'text' as const, text: words } })
   const board = (responseId: string) => ({ responseId, answer: { kind: 'board' as const, documentId: responseId } })
   const asked = { type: 'SHORT_ANSWER' as const, description: 'Where?', answer: 'Delhi' }

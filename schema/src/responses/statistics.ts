@@ -1,7 +1,7 @@
 import type { GivenAnswer } from './answer.ts'
 import type { Score } from './score.ts'
 
-/** A number and how many it is of; the value is null where it is of none. */
+/** A number and the count it is based on; the value is null for a count of 0. */
 export type Figure = { value: number | null; of: number }
 
 /** One handed-in response as statistics read it. */
@@ -13,21 +13,23 @@ export type Counted = {
   submittedAt: string
 }
 
-/** How a question went. `chosen` counts each option of everybody who answered. */
+/** The statistics of a question. `chosen` counts each option over all answers. */
 export type ItemStatistics = {
   questionId: string
   /** The mean share of its points: 1 is easy. */
   difficulty: Figure
-  /** How far those who are good at the rest are better at this, from -1 to 1. */
+  /** The correlation with the score of the rest, from -1 to 1. */
   discrimination: Figure
   answered: Figure
   chosen: { optionId: string; count: number; of: number }[]
 }
 
-/** The fewest responses for which a correlation says anything. */
+/** The minimum of responses for a meaningful correlation. */
 const fewest = 5
 
-/** How each question went, in the order given. A question that a student did not get counts nothing for them. */
+/**
+ * The statistics of each question, in the order given. A question that a student did not get is not counted for them.
+ */
 export function itemStatistics(
   questions: readonly { id: string; options: readonly { id: string }[] }[],
   responses: readonly Counted[],
@@ -56,7 +58,7 @@ export function itemStatistics(
   })
 }
 
-/** What an assessment came to, in the specification's names, with what each average is of. */
+/** The results of an assessment, in the specification's names, with the count of each average. */
 export type ResultFigures = {
   submittedResponses: number
   totalResponses: number
@@ -67,10 +69,10 @@ export type ResultFigures = {
   averageAccuracy: Figure
 }
 
-/** The figures of an assessment: of `total` students who take it, those who handed in count. */
+/** The results of an assessment: of `total` students who take it, those who handed in count. */
 export function resultOf(responses: readonly Counted[], total: number): ResultFigures {
   const submittedResponses = responses.length
-  // A student of another class who has handed in is one more who takes it.
+  // A student of another class who has handed in is added to the total.
   const totalResponses = Math.max(total, submittedResponses)
   const accuracies = responses.flatMap(({ score }) => accuracyOf(score) ?? [])
   const percentages = responses.flatMap(({ score: { score, totalPoints } }) =>
@@ -88,7 +90,7 @@ export function resultOf(responses: readonly Counted[], total: number): ResultFi
   }
 }
 
-/** The share of wholly right answers among those that were given and judged, in percent. */
+/** The share of wholly right answers among the judged ones, in percent. */
 export function accuracyOf({ questions }: Pick<Score, 'questions'>): number | null {
   const judged = questions.filter(({ isAnswered, share }) => isAnswered && share !== null)
   return judged.length === 0 ? null : (100 * judged.filter(({ share }) => share === 1).length) / judged.length
@@ -109,7 +111,7 @@ function correlation(pairs: readonly (readonly [number, number])[]): Figure {
     first += (one - a) ** 2
     second += (other - b) ** 2
   }
-  // Everybody did the same: there is nothing to tell apart.
+  // All have equal scores: there is no correlation.
   if (first < 1e-9 || second < 1e-9) return { value: null, of }
   return { value: Math.min(1, Math.max(-1, both / Math.sqrt(first * second))), of }
 }

@@ -15,7 +15,7 @@ import { idColumn, instant, instituteId } from '../kit/columns.ts'
 import { members } from '../kit/institute-tables.ts'
 import { responseStatuses } from './rules.ts'
 
-/** What students do of an assessment. `started_at`, `due_at` and `submitted_at` are the server's. */
+/** Attempts of students. `started_at`, `due_at` and `submitted_at` are the server's. */
 export const attempts = sqliteTable(
   'assessment_attempts',
   {
@@ -24,23 +24,23 @@ export const attempts = sqliteTable(
     assessmentId: idColumn('assessment_id'),
     personId: idColumn('person_id'),
     number: integer('number').notNull(),
-    /** The version of the assessment that the student holds. */
+    /** The version of the assessment that the student has. */
     version: integer('version').notNull(),
     status: text('status', { enum: responseStatuses }).notNull().default('InProgress'),
-    /** What questions, options and numbers are drawn by. */
+    /** The seed of questions, options and numbers. */
     seed: text('seed').notNull(),
     startedAt: instant('started_at'),
     dueAt: text('due_at'),
     extraMinutes: integer('extra_minutes').notNull().default(0),
     submittedAt: text('submitted_at'),
-    /** What the student's device shows as proof; null until it is handed in. */
+    /** The proof on the student's device; null until it is handed in. */
     receipt: text('receipt'),
     isLate: integer('is_late', { mode: 'boolean' }).notNull().default(false),
     /** JSON of the times without a network, as the device reports them. */
     gaps: text('gaps').notNull().default('[]'),
     /** The score that a person set for the whole; null where the sum counts. */
     overrideScore: real('override_score'),
-    /** The sum of the marks as it was last computed; it can be computed again at any time. */
+    /** The sum of the marks as last computed; it can be recomputed at any time. */
     score: real('score'),
     /** Computed with it, so that the figures of a class are one statement: what its questions are worth, and how many … */
     totalPoints: real('total_points').notNull().default(0),
@@ -91,21 +91,21 @@ export const answers = sqliteTable(
   ],
 )
 
-/** What the judge gave each answer, and what a person decided beside it. */
+/** The judge's score of each answer, and a person's decision. */
 export const marks = sqliteTable(
   'assessment_marks',
   {
     instituteId: instituteId(),
     attemptId: idColumn('attempt_id'),
     questionId: idColumn('question_id'),
-    /** Null where only a person can say. */
+    /** Null where only a person can judge. */
     autoScore: real('auto_score'),
     /** The points that a person gave; null where rubric items or the judge decide. */
     overrideScore: real('override_score'),
     /** JSON of the ids of rubric items that apply. */
     rubricItemIds: text('rubric_item_ids').notNull().default('[]'),
     comment: text('comment').notNull().default(''),
-    /** Null of what no person marked. */
+    /** Null if no person marked it. */
     markedBy: text('marked_by'),
     markedAt: text('marked_at'),
     revision: integer('revision').notNull().default(1),
@@ -136,7 +136,7 @@ export const markComments = sqliteTable(
   ],
 )
 
-/** What students ask to be marked again; at most one open request for each question of an attempt. */
+/** Students' requests for a new mark; at most one open request for each question of an attempt. */
 export const regradeRequests = sqliteTable(
   'regrade_requests',
   {

@@ -6,15 +6,15 @@ import { Planned, ScheduleItem, TodayItem } from './model.ts'
 const ofAll = { roles: ['instructor', 'learner', 'guest', 'admin'], feature: null, offline: 'cache' } as const
 const ofTeachers = { roles: ['instructor', 'admin'], feature: null, offline: 'never' } as const
 
-/** `timeZone` is that of the institute: what is written down there first. */
+/** `timeZone` is that of the institute, the default for new entries. */
 const Items = z.object({ items: z.array(ScheduleItem), timeZone: z.string() })
 
 const written = ['classes/not-found', 'lessons/not-found'] as const
 
-/** `overlaps` names what the class has at the same time: it is a warning, and refuses nothing. */
+/** `overlaps` names the class's concurrent entries: it is a warning, and refuses nothing. */
 const Written = ScheduleItem.extend({ overlaps: z.array(Id) })
 
-/** Calls of the schedule: what is on in a class, and when. */
+/** Calls of the schedule: the entries of a class with their times. */
 export const schedule = {
   list: query({
     path: '/scheduler/fetch',

@@ -20,8 +20,8 @@ export const When = z.discriminatedUnion('kind', [
 ])
 
 /**
- * When something is on, by the clock on the wall of a place: `startMinute` of the day there, for so many `minutes`. On the days that
- * are `leftOut` what comes every week is not on.
+ * A slot in the wall-clock time of a place: `startMinute` of the day there, for `minutes`. On the days in `leftOut` a
+ * weekly entry does not take place.
  */
 export const Slot = z.object({
   when: When,
@@ -35,10 +35,10 @@ export const Slot = z.object({
   timeZone: z.string().refine(isTimeZone, 'not a time zone'),
 })
 
-/** What somebody writes down for a class; without a lesson the class gets a fresh one when it is started. */
+/** A planned entry of a class; without a lesson it gets a new one when it starts. */
 export const Planned = Slot.extend({ title: line(120), flowId: Id.nullable() })
 
-/** Something that is on in a class. The lesson is named to those who may open it, and is null for all others. */
+/** A scheduled entry of a class. The lesson is given to callers who may open it, and is null for all others. */
 export const ScheduleItem = Slot.extend({
   scheduleId: Id,
   classId: Id,

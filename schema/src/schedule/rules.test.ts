@@ -36,7 +36,7 @@ const hours = (text: string, zone: string) => {
   return instantOf(date, hour * 60 + minute, zone).toISOString()
 }
 
-test('I8 what is on every week keeps its time on the wall when clocks change', () => {
+test('[I8] a weekly entry retains its wall-clock time when clocks change', () => {
   const slot = {
     when: { kind: 'weekly' as const, days: [1] },
     startMinute: 605,
@@ -52,7 +52,7 @@ test('I8 what is on every week keeps its time on the wall when clocks change', (
   ])
 })
 
-test('I8 an hour that there is twice is the first, and one that there is not comes after the jump', () => {
+test('[I8] a doubled hour is the first one, and a skipped one comes after the jump', () => {
   expect(hours('2026-10-25 02:30', 'Europe/Berlin')).toBe('2026-10-25T00:30:00.000Z')
   expect(hours('2027-03-28 02:30', 'Europe/Berlin')).toBe('2027-03-28T01:30:00.000Z')
   expect(hours('2026-11-01 01:30', 'America/New_York')).toBe('2026-11-01T05:30:00.000Z')
@@ -60,8 +60,8 @@ test('I8 an hour that there is twice is the first, and one that there is not com
   expect(hours('2026-10-04 02:15', 'Australia/Lord_Howe')).toBe('2026-10-03T15:45:00.000Z')
 })
 
-// Planted: the offset of the day before taken for that of the day itself.
-test('I8 wherever it is, and whatever its clocks do, the wall shows the minute that was written down', () => {
+// Fault: the offset of the day before used for that of the day itself.
+test('[I8] in any place and at any clock change the wall shows the planned minute', () => {
   fc.assert(
     fc.property(aDate, aMinute, aZone, (date, minute, zone) => {
       const at = instantOf(date, minute, zone)
@@ -76,7 +76,7 @@ test('I8 wherever it is, and whatever its clocks do, the wall shows the minute t
   )
 })
 
-test('I8 each time that something is on belongs to one day of any place, on the days that were chosen', () => {
+test('[I8] each occurrence belongs to one day of any place, on the chosen weekdays', () => {
   fc.assert(
     fc.property(aSlot, aDate, aZone, (slot, date, zone) => {
       const dates = Array.from({ length: 9 }, (_, after) => daysAfter(date, after))
@@ -85,7 +85,7 @@ test('I8 each time that something is on belongs to one day of any place, on the 
       const all = occurrencesBetween(slot, from, to)
       const byDay = dates.flatMap((each) => onDay([slot], each, zone))
       const starts = (found: readonly { startsAt: Date }[]) => found.map(({ startsAt }) => startsAt.toISOString())
-      // Where two places change their clocks apart, a day may hold two of them, and shows the first.
+      // Where two places change their clocks at different times, a day may contain two of them, and shows the first.
       expect(starts(all)).toEqual(expect.arrayContaining(starts(byDay)))
       if (slot.timeZone === zone) expect(starts(byDay)).toEqual(starts(all))
       for (const { startsAt, endsAt } of all) {
@@ -99,7 +99,7 @@ test('I8 each time that something is on belongs to one day of any place, on the 
   )
 })
 
-test('two slots share time in both directions, and as the days of a year say', () => {
+test('two slots overlap symmetrically, as a year’s days confirm', () => {
   const from = new Date('2026-11-23T00:00:00Z')
   fc.assert(
     fc.property(aSlot, aSlot, (one, other) => {
@@ -131,7 +131,7 @@ test('two slots share time in both directions, and as the days of a year say', (
   )
 })
 
-test('lessons one after the other share no time, over midnight and over the end of the week neither', () => {
+test('consecutive lessons do not overlap, also over midnight and the end of the week', () => {
   const from = new Date('2026-11-23T00:00:00Z')
   const slot = (day: number, startMinute: number, minutes: number): Slot => ({
     when: { kind: 'weekly', days: [day] },
@@ -148,8 +148,8 @@ test('lessons one after the other share no time, over midnight and over the end 
   expect(overlaps(slot(1, 600, 30), berlin, from)).toBe(false)
 })
 
-// Planted: days that are left out shown all the same, and warned of for what takes their place.
-test('I8 a day that is left out of every week is free, and no other day is', () => {
+// Fault: left-out days shown all the same, and reported as overlaps of their replacements.
+test('[I8] a day that is left out of every week is free, and no other day is', () => {
   const weekly: Slot = {
     when: { kind: 'weekly', days: [1] },
     leftOut: ['2027-03-22'],

@@ -7,17 +7,17 @@ const minutesOfWeek = 7 * minutesOfDay
 /** Days of the week as ISO 8601 counts them: Monday is 1, Sunday is 7. */
 export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
 
-/** Most days that are left out of what comes every week. */
+/** The maximum of left-out days of a weekly entry. */
 export const maxLeftOut = 100
 
-/** Most entries of one class: what is over stays until somebody takes it out. */
+/** The maximum of entries of one class; past ones remain until a person removes them. */
 export const maxOfClass = 200
 
 export type When = { kind: 'once'; date: string } | { kind: 'weekly'; days: readonly number[] }
 
 /**
- * When something is on, by the clock on the wall of a place: minutes of the day there, and how many. `leftOut` are single days of
- * what comes every week on which it is not on; what earlier builds kept names none.
+ * A slot in the wall-clock time of a place: minutes of the day there, and the duration. `leftOut` are single days
+ * without a weekly entry; entries of earlier builds have none.
  */
 export type Slot = {
   when: When
@@ -37,7 +37,7 @@ export function isDate(text: string): boolean {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
 }
 
-/** A day so many days after another one. */
+/** The day a number of days after another one. */
 export function daysAfter(date: string, days: number): string {
   return new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10)
 }
@@ -48,8 +48,8 @@ export function weekdayOf(date: string): number {
 }
 
 /**
- * When a clock on the wall of a place shows this minute of this day. Where clocks go back it is the first time; a minute that
- * they jump over is as long after the jump as it would have been after what was before it.
+ * The instant at which a place's wall clock shows this minute of this day. Where clocks go back it is the first one. A
+ * skipped minute is as long after the jump as it would have been after the minute before it.
  */
 export function instantOf(date: string, minute: number, timeZone: string): Date {
   const wallMs = Date.parse(date) + minute * minuteMs
@@ -76,7 +76,7 @@ export function occurrencesBetween(slot: Slot, from: Date, to: Date): Occurrence
   return found
 }
 
-/** What of these starts on a day of a place, in order; each of them once at most. */
+/** The entries that start on a day of a place, in order; each at most once. */
 export function onDay<Item extends Slot>(
   items: readonly Item[],
   date: string,
@@ -94,8 +94,9 @@ export function onDay<Item extends Slot>(
 }
 
 /**
- * Whether two slots share time, by the clocks on the wall: what comes every week does so for good, before and after any change of
- * clocks. Of two places it is asked for the year that begins at `from`. What takes the place of a day that is left out meets nothing there.
+ * Whether two slots overlap in wall-clock time; weekly ones do so for ever, before and after any clock change. Two
+ * places are compared for the year that begins at `from`. The replacement of a left-out day does not overlap its weekly
+ * entry.
  */
 export function overlaps(one: Slot, other: Slot, from: Date): boolean {
   if (hasLeftOut(other) && one.when.kind === 'once') return meets(one, one.when.date, other)
@@ -115,7 +116,7 @@ function hasLeftOut({ when, leftOut = [] }: Slot): boolean {
   return when.kind === 'weekly' && leftOut.length > 0
 }
 
-/** Whether what is on on one day shares time with what is on every week but on some days. */
+/** Whether a single entry overlaps a weekly one with left-out days. */
 function meets(one: Slot, date: string, other: Slot): boolean {
   const [from, to] = [-2, 3].map((days) => new Date(daysAfter(date, days)))
   if (from === undefined || to === undefined) return false
@@ -137,7 +138,7 @@ function wallsOf({ when, startMinute }: Slot): number[] {
   return [(Date.parse(when.date) / dayMs + 3) * minutesOfDay + startMinute]
 }
 
-/** What has to be added to the clock of the other's place for that of the one's, in minutes; all that the year brings. */
+/** The offsets in minutes from the other's place to the one's, all that occur in a year. */
 function shiftsBetween(one: Slot, other: Slot, from: Date): number[] {
   if (one.timeZone === other.timeZone) return [0]
   const once = [one, other].flatMap(({ when, startMinute, timeZone }) =>
@@ -149,7 +150,7 @@ function shiftsBetween(one: Slot, other: Slot, from: Date): number[] {
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
-/** How far the clocks of a place are ahead of UTC at an instant, in milliseconds. */
+/** The offset of a place from UTC at an instant, in milliseconds. */
 function offsetMs(timeZone: string, at: number): number {
   const clock = clocks.get(timeZone) ?? clockOf(timeZone)
   clocks.set(timeZone, clock)

@@ -5,7 +5,7 @@ import { idColumn, instant, instituteId } from '../kit/columns.ts'
 import { members } from '../kit/institute-tables.ts'
 import { lessons } from '../lessons/tables.ts'
 
-/** What is on in classes: on `date`, or on the `days` of every week, by the clock on the wall of `time_zone`. */
+/** Scheduled entries of classes: on `date`, or on the `days` of every week, by the wall clock of `time_zone`. */
 export const scheduleItems = sqliteTable(
   'schedule_items',
   {
@@ -23,7 +23,7 @@ export const scheduleItems = sqliteTable(
     timeZone: text('time_zone').notNull(),
     createdBy: idColumn('created_by'),
     createdAt: instant('created_at'),
-    /** Counts what was changed: whoever decided on an older one decides again. */
+    /** Counts changes: a decision on an older version has to be made again. */
     version: integer('version').notNull().default(1),
   },
   (table) => [

@@ -3,7 +3,7 @@ import { query } from '../kit/call.ts'
 import { languages } from '../languages/model.ts'
 import { simulationSubjects } from './model.ts'
 
-/** A simulation as it goes over the wire: with the address that shows it in the language that was asked for. */
+/** A simulation on the wire: with the address that shows it in the requested language. */
 export const SimulationAnswer = z.object({
   name: z.string(),
   title: z.string(),
@@ -11,7 +11,7 @@ export const SimulationAnswer = z.object({
   address: z.url(),
 })
 
-/** Calls of the area `simulations`: what PhET offers schools. */
+/** Calls of the area `simulations`: PhET's simulations for schools. */
 export const simulations = {
   list: query({
     path: '/phet',

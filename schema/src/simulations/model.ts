@@ -1,4 +1,4 @@
-/** What simulations are sorted by; names are keys of `phet.subjects`. */
+/** The subjects of simulations; names are keys of `phet.subjects`. */
 export const simulationSubjects = ['physics', 'chemistry', 'maths', 'biology', 'earth'] as const
 
 export type SimulationSubject = (typeof simulationSubjects)[number]
@@ -106,7 +106,7 @@ const rows: readonly (readonly [name: string, title: string, ...subjects: Simula
 ]
 
 /**
- * Well-known simulations of PhET (University of Colorado Boulder, CC BY 4.0) in the order of their titles, from the list of
- * published ones that PhET keeps beside its code. The list is ours: nobody asks PhET for one.
+ * Well-known simulations of PhET (University of Colorado Boulder, CC BY 4.0) in the order of their titles, from the
+ * list of published ones beside PhET's code. The list is stored here, so that no client requests one from PhET.
  */
 export const simulations: readonly Simulation[] = rows.map(([name, title, ...subjects]) => ({ name, title, subjects }))

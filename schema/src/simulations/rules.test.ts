@@ -14,7 +14,7 @@ test('the list is in the order of its titles, names each simulation once, and a 
   }
 })
 
-test('simulations are found by the words of their titles, whatever stands between them, within a subject', () => {
+test('simulations are found by the words of their titles, in a subject, with any separators', () => {
   expect(titles(findSimulations({ search: ' OHMS  law ' }))).toEqual(["Ohm's Law"])
   expect(titles(findSimulations({ search: 'law lab', subject: 'chemistry' }))).toEqual(["Beer's Law Lab"])
   expect(findSimulations({ search: 'law', subject: 'biology' })).toEqual([])
@@ -22,7 +22,7 @@ test('simulations are found by the words of their titles, whatever stands betwee
   expect(findSimulations({ search: '…' })).toEqual(simulations)
 })
 
-test('an address says how a simulation starts, and is read again', () => {
+test('an address encodes a simulation’s start, and is parsed back', () => {
   expect(addressOf('ohms-law', plainSetup('hi'))).toBe(
     'https://phet.colorado.edu/sims/html/ohms-law/latest/ohms-law_all.html?locale=hi',
   )
@@ -38,7 +38,7 @@ test('an address says how a simulation starts, and is read again', () => {
   )
 })
 
-test('any other page is none, and what an address says amiss is passed over', () => {
+test('any other page is none, and invalid parameters are ignored', () => {
   expect(simulationAt('https://phet.colorado.edu/sims/html/ohms-law/latest/friction_all.html')).toBeNull()
   expect(simulationAt('https://example.org/sims/html/friction/latest/friction_all.html')).toBeNull()
   expect(simulationAt('https://phet.colorado.edu/sims/html/constructor/latest/constructor_all.html')).toBeNull()

@@ -1,8 +1,10 @@
 import { simulations, type Simulation, type SimulationSubject } from './model.ts'
 
-/** How a simulation starts, as far as its address can say: PhET lets only licensed partners say more. */
+/**
+ * The start options of a simulation, as far as its address supports them: PhET reserves others for licensed partners.
+ */
 export type SimulationSetup = {
-  /** A language code as PhET writes it, such as `hi` or `zh_CN`; in English where nobody has translated it. */
+  /** A language code in PhET's form, such as `hi` or `zh_CN`; English without a translation. */
   readonly locale: string
   /** The only screen of it that is offered, counted from 1; null for all. */
   readonly screen: number | null
@@ -14,7 +16,7 @@ export const MAX_SIMULATION_SCREENS = 6
 
 const known = new Map(simulations.map((simulation) => [simulation.name, simulation]))
 
-/** The simulation of a name; null where the list has none. */
+/** The simulation with a name; null where the list has none. */
 export function simulationOf(name: string): Simulation | null {
   return known.get(name) ?? null
 }
@@ -37,17 +39,17 @@ export function findSimulations({
 /** Languages that PhET names otherwise than the app. */
 const locales: ReadonlyMap<string, string> = new Map([['zh', 'zh_CN']])
 
-/** A simulation as it starts where nobody prepared it. */
+/** The default start of a simulation. */
 export function plainSetup(language: string): SimulationSetup {
   return { locale: locales.get(language) ?? language, screen: null, isMuted: false }
 }
 
-/** Where a simulation stands, with how it starts. */
+/** The address of a simulation, with its start options. */
 export function addressOf(name: string, setup: SimulationSetup): string {
   return setUp(`https://phet.colorado.edu/sims/html/${name}/latest/${name}_all.html`, setup)
 }
 
-/** The address of a simulation with another start; what else it asks for stays in it. */
+/** The address of a simulation with another start; its other parameters are preserved. */
 export function setUp(address: string, { locale, screen, isMuted }: SimulationSetup): string {
   const [page = '', asked = ''] = address.split(/[?#]/)
   const params = new URLSearchParams(asked)
@@ -59,7 +61,7 @@ export function setUp(address: string, { locale, screen, isMuted }: SimulationSe
   return `${page}?${params.toString()}`
 }
 
-/** The simulation that an address is of, with how it starts; null where it is another page. */
+/** The simulation of an address, with its start options; null for another page. */
 export function simulationAt(address: string): { simulation: Simulation; setup: SimulationSetup } | null {
   const [page = '', asked = ''] = address.split(/[?#]/)
   const name = /^https:\/\/phet\.colorado\.edu\/sims\/html\/([a-z-]+)\/latest\/\1_all\.html$/.exec(page)?.[1]
@@ -77,7 +79,7 @@ export function simulationAt(address: string): { simulation: Simulation; setup: 
   }
 }
 
-/** Text as it is searched: letters alone, whatever stands on, between and around them. */
+/** Folds text for search: base characters alone, without marks, separators and punctuation. */
 function plain(text: string): string {
   return text
     .normalize('NFKD')

@@ -3,12 +3,12 @@ import { Email } from '../accounts/model.ts'
 import { Id } from '../kit/wire.ts'
 import { FirstName, LastName } from '../students/model.ts'
 
-/** The roles of those who teach in an institute and run it. */
+/** The roles of teachers and admins of an institute. */
 export const staffRoles = ['instructor', 'admin'] as const
 
 export type StaffRole = (typeof staffRoles)[number]
 
-/** Somebody who teaches in an institute or runs it. The address is null for those who may not see it. */
+/** A teacher or admin of an institute. The address is null for callers who may not see it. */
 export const StaffMember = z.object({
   kneuraId: Id,
   userId: Id,
@@ -20,5 +20,5 @@ export const StaffMember = z.object({
 
 export type StaffMember = z.infer<typeof StaffMember>
 
-/** What is written down of a new teacher. */
+/** The fields of a new teacher. */
 export const newTeacherFields = { first_name: FirstName, last_name: LastName, email: Email }

@@ -26,7 +26,7 @@ export const ContactNumber = z
     return z.NEVER
   })
 
-/** A student of an institute. The address and the number are null for those who may not see them. */
+/** A student of an institute. The address and the number are null for callers who may not see them. */
 export const Student = z.object({
   kneuraId: Id,
   userId: Id,
@@ -48,13 +48,13 @@ export const ClassStudent = z.object({
   guardianContactNumber: z.string().nullable(),
   role: z.enum(['learner', 'guest']),
   joinedAt: Instant,
-  /** In the days that were asked for; absent where none were. */
+  /** In the requested days; absent where none were requested. */
   attendance: z.object({ present: z.number().int(), absent: z.number().int() }).optional(),
 })
 
 export type ClassStudent = z.infer<typeof ClassStudent>
 
-/** What is written down of a new student; without an address they sign in by a printed card. */
+/** The fields of a new student; without an address they sign in by a printed card. */
 export const newStudentFields = {
   first_name: FirstName,
   last_name: LastName,

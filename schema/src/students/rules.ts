@@ -1,6 +1,6 @@
 /**
- * A telephone number as it is dialled: digits of any script as ours, leading zeros kept but for the `00` that stands for a plus,
- * the marks that people put between digits dropped. What is no number stays as it is, so that its fault can be seen.
+ * Normalizes a phone number: ASCII digits, leading zeros preserved except a `00` for a plus, separators dropped. Text
+ * that is no number is unchanged, so that its fault is visible.
  */
 export function normalisePhone(text: string): string {
   const asciiDigits = text
@@ -19,12 +19,12 @@ export function isPhone(number: string): boolean {
   return /^\+?\d{7,15}$/.test(number) && /[1-9]/.test(number)
 }
 
-/** Whether text is a date, which a program makes of a number that looks like one. */
+/** Whether text is a date, which a program makes of a number that resembles one. */
 export function isDate(text: string): boolean {
   return /^((19|20)\d\d[-/.][0-3]?\d[-/.][0-3]?\d|[0-3]?\d[-/.][0-3]?\d[-/.](19|20)\d\d)([T ].*)?$/.test(text)
 }
 
-// The ten digits of a script stand in a row, and no row touches the next once compatibility forms are gone.
+// The ten digits of a script are consecutive, and no two rows touch once compatibility forms are gone.
 function digitOf(digit: string): number {
   const code = digit.codePointAt(0) ?? 0
   let zero = code
@@ -36,14 +36,14 @@ function isDigit(code: number): boolean {
   return code >= 0 && /^\p{Nd}$/u.test(String.fromCodePoint(code))
 }
 
-/** What a form says about a first name, as a key of its messages. */
+/** The result of a form's check of a first name, as a key of its messages. */
 export function checkFirstName(text: string): 'ok' | 'firstNameMissing' | 'firstNameNotAlphabetic' {
   const name = text.trim()
   if (name === '') return 'firstNameMissing'
   return /^\p{L}/u.test(name) ? 'ok' : 'firstNameNotAlphabetic'
 }
 
-/** What a form says about a guardian's number; none at all is no fault. */
+/** The result of a form's check of a guardian's number; an empty one is no fault. */
 export function checkContactNumber(text: string): 'ok' | 'contactNumberInvalid' {
   return text.trim() === '' || isPhone(normalisePhone(text)) ? 'ok' : 'contactNumberInvalid'
 }

@@ -2,7 +2,7 @@ import { foreignKey, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-co
 import { idColumn, instant, instituteId } from '../kit/columns.ts'
 import { members } from '../kit/institute-tables.ts'
 
-/** What an institute knows of a student beside the name. */
+/** An institute's data of a student beside the name. */
 export const students = sqliteTable(
   'students',
   {

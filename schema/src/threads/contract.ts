@@ -9,7 +9,7 @@ const ofTeachers = { roles: ['instructor'], offline: 'never' } as const
 const name = line(200)
 const sourceIds = z.array(Id).max(maxSourcesOfThread)
 
-/** A question to the sources of a conversation; `action` is what a quick action asks for, and the text is how it is shown. */
+/** A question to the sources of a conversation; `action` is that of a quick action, and the text its label. */
 const AskInput = z.object({
   id: Id,
   text: z.string().trim().min(1).max(maxAsked),

@@ -5,11 +5,11 @@ import { Id } from '../kit/wire.ts'
 import { Maker, ModelLabel, PlainQuestion, SourceSpan } from '../questions/model.ts'
 import { maxSourcesOfThread } from './rules.ts'
 
-/** A notebook: sources of *My content* that are asked together, and conversations with them. Nobody but its owner sees it. */
+/** A notebook: sources of *My content* that are asked as one, and conversations with them. Only its owner sees it. */
 export const Notebook = z.object({
   id: Id,
   name: z.string(),
-  /** The folder of *My content* where it stands; null at the top. */
+  /** The folder of *My content*; null at the top. */
   parentId: Id.nullable(),
   sourceIds: z.array(Id).max(maxSourcesOfThread),
   threadCount: z.int(),
@@ -19,11 +19,11 @@ export const Notebook = z.object({
 
 export type Notebook = z.infer<typeof Notebook>
 
-/** A conversation with sources of *My content*; nobody but its owner sees it. */
+/** A conversation with sources of *My content*; only its owner sees it. */
 export const Thread = z.object({
   id: Id,
   name: z.string(),
-  /** Sources of its own; none where it asks those of its notebook. */
+  /** Sources of its own; empty where it uses those of its notebook. */
   sourceIds: z.array(Id).max(maxSourcesOfThread),
   notebookId: Id.nullable().optional(),
   messageCount: z.int(),
@@ -33,41 +33,44 @@ export const Thread = z.object({
 
 export type Thread = z.infer<typeof Thread>
 
-/** A passage that an answer rests on, in one of the thread's sources. */
+/** A passage that supports an answer, in one of the thread's sources. */
 export const ThreadCitation = z.object({
   sourceId: Id,
   span: SourceSpan,
-  /** It backs the answer's text before this offset, in UTF-16 units, from the citation before it on. */
+  /** It supports the answer's text before this offset, in UTF-16 units, from the previous citation on. */
   at: z.int().min(0).optional(),
 })
 
 export type ThreadCitation = z.infer<typeof ThreadCitation>
 
-/** A question that was asked for, and the source that its span stands in. */
+/** A requested question, and the source that contains its span. */
 export const ThreadQuestion = PlainQuestion.extend({ sourceId: Id.optional() })
 
 export type ThreadQuestion = z.infer<typeof ThreadQuestion>
 
-/** What was asked or answered. An answer without citations says that the sources do not say it. */
+/** A question or an answer. An answer without citations states that the sources contain none. */
 export const ThreadMessage = z.object({
   /** Counted from 1, without gaps. */
   number: z.int().min(1),
   role: z.enum(['user', 'assistant']),
   text: z.string(),
   citations: z.array(ThreadCitation),
-  /** Whether the sources answer the question; true of what a person says. */
+  /** Whether the sources answer the question; true for a person's message. */
   isAnswered: z.boolean(),
-  /** Questions that were asked for instead of words. */
+  /** Questions that were requested instead of text. */
   questions: z.array(ThreadQuestion).optional(),
-  /** The listener stopped it: the text is what had come until then, and may be none. */
+  /** The user stopped it: the text is the part until then, and may be empty. */
   isStopped: z.boolean().optional(),
-  /** Why nothing, or no more, was said; without it `isAnswered: false` is what the engine said of its own words. */
+  /**
+   * Why there is no answer, or no more of it. Without it, `isAnswered: false` is the engine's verdict on its own
+   * answer.
+   */
   refused: Refusal.optional(),
-  /** Who answered; answers kept before it was told do not say. */
+  /** The maker of the answer; absent in answers that were stored before this field. */
   madeBy: Maker.optional(),
   /** Which model answered, where one did. */
   model: ModelLabel.optional(),
-  /** Why another engine answered than the one that was asked first. */
+  /** The reason why another engine answered than the first one. */
   instead: Refused.optional(),
   createdAt: Instant,
 })
@@ -75,8 +78,8 @@ export const ThreadMessage = z.object({
 export type ThreadMessage = z.infer<typeof ThreadMessage>
 
 /**
- * An answer as it comes: the passages that were found, then the texts that put together are the answer, each citation after what it
- * backs. The end comes when question and answer are kept, with both as they are kept; what they say counts.
+ * A part of a streamed answer: the found passages, then texts that concatenate to the answer, each citation after the
+ * text that it backs. The end comes when question and answer are stored, and contains both; their stored form counts.
  */
 export const ThreadPart = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('passages'), citations: z.array(ThreadCitation) }),

@@ -3,7 +3,7 @@ import { check, foreignKey, index, integer, primaryKey, sqliteTable, text, uniqu
 import { idColumn, instant, instituteId } from '../kit/columns.ts'
 import { members } from '../kit/institute-tables.ts'
 
-/** Sources of *My content* and conversations with them, kept together. */
+/** Groups of sources of *My content* and conversations with them. */
 export const notebooks = sqliteTable(
   'notebooks',
   {
@@ -11,7 +11,7 @@ export const notebooks = sqliteTable(
     id: idColumn(),
     ownerId: idColumn('owner_id'),
     name: text('name').notNull(),
-    /** A folder of *My content*; empty at the top. A folder may be gone: then the notebook stands at the top. */
+    /** A folder of *My content*; empty at the top. If the folder is gone, the notebook is at the top. */
     folderId: text('folder_id').notNull().default(''),
     /** Ids of content, as a JSON array. A source may be gone. */
     sourceIds: text('source_ids').notNull(),
@@ -33,10 +33,10 @@ export const threads = sqliteTable(
     id: idColumn(),
     ownerId: idColumn('owner_id'),
     name: text('name').notNull(),
-    /** Ids of content, as a JSON array. A source may be gone: what was said of it stays. */
+    /** Ids of content, as a JSON array. A source may be gone; messages about it remain. */
     sourceIds: text('source_ids').notNull(),
     notebookId: text('notebook_id'),
-    /** How often what was said was forgotten: an answer that was asked for before comes too late. */
+    /** Counts resets of the conversation: an answer that was requested before the last one is dropped. */
     resets: integer('resets').notNull().default(0),
     messageCount: integer('message_count').notNull(),
     createdAt: instant('created_at'),
@@ -53,7 +53,7 @@ export const threads = sqliteTable(
   ],
 )
 
-/** What was asked and answered in a conversation. */
+/** The questions and answers of a conversation. */
 export const threadMessages = sqliteTable(
   'thread_messages',
   {
@@ -65,7 +65,7 @@ export const threadMessages = sqliteTable(
     /** Citations as JSON. */
     citations: text('citations').notNull(),
     isAnswered: integer('is_answered', { mode: 'boolean' }).notNull(),
-    /** What only some messages have: questions, that it was stopped, why nothing was said, and who said it; as JSON. */
+    /** Optional fields of messages, as JSON: questions, an early stop, a refusal, and the maker. */
     more: text('more').notNull().default('{}'),
     createdAt: instant('created_at'),
   },
@@ -75,13 +75,13 @@ export const threadMessages = sqliteTable(
   ],
 )
 
-/** The sources whose passages are indexed, with what their passages have in common. */
+/** The sources whose passages are indexed, with the common fields of the passages. */
 export const indexedSources = sqliteTable(
   'indexed_sources',
   {
     instituteId: instituteId(),
     contentId: idColumn('content_id'),
-    /** How the passages were made; those of another version are made again. */
+    /** The version of the passages' making; those of another version are made again. */
     version: integer('version').notNull(),
     passageCount: integer('passage_count').notNull(),
     isPunctuated: integer('is_punctuated', { mode: 'boolean' }).notNull(),
@@ -90,8 +90,8 @@ export const indexedSources = sqliteTable(
 )
 
 /**
- * Passages of sources, a few sentences each, for the full-text index `passage_index` over them, which calls a passage by its
- * `number`. Triggers take a passage out of the index with its row, and the rows away with their content.
+ * Passages of sources, a few sentences each, for the full-text index `passage_index`, which refers to a passage by its
+ * `number`. Triggers remove a passage from the index with its row, and the rows with their content.
  */
 export const sourcePassages = sqliteTable(
   'source_passages',

@@ -5,7 +5,7 @@ import { BankQuestion, CuratedImport, CuratedQuestion, CuratedVideo, TopicKind, 
 
 const ofTeachers = { roles: ['instructor'], feature: null } as const
 
-/** Calls of the area `topics`: the tree, the institute's bank, and what the platform offers. */
+/** Calls of the area `topics`: the tree, the institute's bank, and the platform's content. */
 export const topics = {
   listWithHierarchy: query({
     path: '/assessment/topic/all-topics-with-hierarchy',

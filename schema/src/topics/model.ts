@@ -47,7 +47,7 @@ export type CuratedVideo = z.infer<typeof CuratedVideo>
 /** A node of the curated tree, as the operator's file has it. */
 const CuratedTopic = z.object({ id: Id, parentId: Id.nullable(), kind: TopicKind, name: line(200) })
 
-/** What one file brings: rows that are there already are replaced by their ids. */
+/** The content of one import file: existing rows are replaced by id. */
 export const CuratedImport = z.object({
   topics: z.array(CuratedTopic).max(5_000),
   questions: z.array(CuratedQuestion).max(2_000),

@@ -11,7 +11,7 @@ export function withRecent<Topic extends { topicId: string }>(recent: readonly T
   return [chosen, ...recent.filter(({ topicId }) => topicId !== chosen.topicId)].slice(0, maxRecentTopics)
 }
 
-/** What makes two names below one parent the same. */
+/** Two names below one parent are equal if their keys are. */
 export function topicNameKey(name: string): string {
   return foldSearch(name)
 }
@@ -21,13 +21,13 @@ type Kind = (typeof topicKinds)[number]
 /** A node of the topic tree. `parentId` is empty of a board. */
 export type TopicNode = { id: string; parentId: string; kind: Kind; name: string; isCurated: boolean }
 
-/** Whether a node of this kind may be below its parent; a board has none. Levels may be left out. */
+/** Whether a node of this kind may be below its parent; a board has none. Levels may be skipped. */
 export function fitsBelow(kind: Kind, parent: Kind | null): boolean {
   if (parent === null) return kind === 'Board'
   return topicKinds.indexOf(kind) > topicKinds.indexOf(parent)
 }
 
-/** The nodes above a node, from the board on. What leads nowhere, or in a circle, ends there. */
+/** The nodes above a node, from the board on. A missing parent or a cycle ends the path. */
 export function stepsTo<Node extends Pick<TopicNode, 'id' | 'parentId'>>(
   node: Pick<TopicNode, 'parentId'>,
   byId: ReadonlyMap<string, Node>,

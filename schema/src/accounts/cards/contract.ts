@@ -7,7 +7,7 @@ import { maxCardsAtOnce } from './rules.ts'
 
 const userIds = z.array(Id).min(1).max(maxCardsAtOnce)
 
-/** Calls about printed login cards: a QR code and four pictures, by which a child without e-mail signs in. */
+/** Calls of printed login cards: a QR code and four pictures, by which a child without e-mail signs in. */
 export const cards = {
   list: query({
     path: '/student/login-cards',

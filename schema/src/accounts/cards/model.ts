@@ -17,7 +17,7 @@ export const CardHolder = z.object({
     .object({
       createdAt: Instant,
       lastUsedAt: Instant.nullable(),
-      /** Used up by wrong tries: it opens nothing until a new one is made. */
+      /** Used up by wrong tries: it is disabled until a new one is made. */
       isWornOut: z.boolean(),
     })
     .nullable(),
@@ -25,7 +25,7 @@ export const CardHolder = z.object({
 
 export type CardHolder = z.infer<typeof CardHolder>
 
-/** A fresh card with what opens it. It is told once, when it is made: afterwards nobody knows it but the paper. */
+/** A new card with its secret and pictures. They are sent once, at creation; afterwards only the paper has them. */
 export const FreshCard = z.object({ ...named, secret: z.string(), pictures: PictureCode })
 
 export type FreshCard = z.infer<typeof FreshCard>

@@ -14,7 +14,7 @@ import {
 
 const bytes = fc.uint8Array({ minLength: drawBytes, maxLength: drawBytes })
 
-test('CA-1 a code is four different pictures of the grid', () => {
+test('[CA-1] a code is four different pictures of the grid', () => {
   fc.assert(
     fc.property(bytes, (drawn) => {
       const code = drawPictures(drawn)
@@ -26,10 +26,10 @@ test('CA-1 a code is four different pictures of the grid', () => {
   )
 })
 
-// Planted once: without the rejected bytes the first four pictures come up more often, and this turns red.
-test('CA-1 every code is equally likely: each picture in each place as often as any other', () => {
+// Fault, injected once: without the rejection of bytes the first four pictures are likelier, and this test fails.
+test('[CA-1] every code is equally likely: each picture in each place as often as any other', () => {
   const counts = new Map<string, number>()
-  // All values of the first two bytes stand for all that can be drawn there.
+  // All values of the first two bytes cover all possible draws.
   for (let first = 0; first < 256; first += 1)
     for (let second = 0; second < 256; second += 1) {
       const code = drawPictures(Uint8Array.of(first, second, 0, 0))
@@ -41,12 +41,12 @@ test('CA-1 every code is equally likely: each picture in each place as often as 
   expect(new Set(counts.values()).size).toBe(1)
 })
 
-test('CA-1 too few usable bytes draw nothing rather than something likelier', () => {
+test('[CA-1] too few usable bytes draw nothing rather than a likelier code', () => {
   expect(drawPictures(Uint8Array.of(255, 254, 253, 252, 0, 1, 2))).toBeNull()
   expect(drawPictures(new Uint8Array())).toBeNull()
 })
 
-test('E11 only who learns and neither teaches nor governs can have a card', () => {
+test('[E11] only a learner without another role can have a card', () => {
   const roles = fc.subarray(['learner', 'guest', 'instructor', 'admin', 'operator'])
   fc.assert(
     fc.property(roles, (held) => {
@@ -59,7 +59,7 @@ test('E11 only who learns and neither teaches nor governs can have a card', () =
   )
 })
 
-test('E10 the secret is in the fragment of the address and nowhere else, and is found again there', () => {
+test('[E10] the secret is only in the fragment of the address, and is parsed from there', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[A-Za-z0-9_-]{43}$/), (secret) => {
       const url = new URL(cardAddress('https://school.example', secret))
@@ -70,6 +70,6 @@ test('E10 the secret is in the fragment of the address and nowhere else, and is 
   for (const hash of ['', '#', '#short', `#${'x'.repeat(65)}`, `#${'<'.repeat(43)}`]) expect(secretIn(hash)).toBeNull()
 })
 
-test('E7 a card is worn out by wrong tries', () => {
+test('[E7] a card is worn out by wrong tries', () => {
   expect([0, maxMisses - 1, maxMisses].map(isWornOut)).toEqual([false, false, true])
 })

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../kit/errors.ts'
 
-/** The pictures of the codes, in the order in which the grid shows them to everybody: children remember places. */
+/** The pictures of the codes, in the grid's order, which is the same for all: children remember places. */
 export const cardPictures = [
   'sun',
   'moon',
@@ -18,16 +18,16 @@ export const cardPictures = [
 
 export type CardPicture = (typeof cardPictures)[number]
 
-/** How many different pictures make a code; their order counts, so there are 12 · 11 · 10 · 9 = 11,880 codes. */
+/** The number of different pictures in a code. Their order counts, so there are 12 · 11 · 10 · 9 = 11,880 codes. */
 export const pictureCodeLength = 4
 
 /** A card that was tried wrongly this often without a right try in between opens nothing any more. */
 export const maxMisses = 100
 
-/** How many cards one call makes or revokes. */
+/** The maximum of cards that one call makes or revokes. */
 export const maxCardsAtOnce = 500
 
-/** Random bytes that a draw is given; far more than it mostly needs. */
+/** Random bytes of a draw; far more than it usually needs. */
 export const drawBytes = 32
 
 /** A code from random bytes, every one equally likely, or null where too many of the bytes were unusable. */
@@ -51,7 +51,9 @@ export type CardCandidate = {
   isOnlyWayIn: boolean
 }
 
-/** Whether an institute can give a person a card: a learner with no other role, no address and no other institute. */
+/**
+ * Whether an institute can make a card for a person: a learner without another role, an address or another institute.
+ */
 export function canHaveCard({ roles, isOnlyWayIn }: CardCandidate): 'ok' | Extract<ErrorCode, `cards/${string}`> {
   const isStaff = roles.some((role) => role === 'instructor' || role === 'admin')
   if (!roles.includes('learner') || isStaff) return 'cards/learners-only'
@@ -63,7 +65,7 @@ export function isWornOut(misses: number): boolean {
   return misses >= maxMisses
 }
 
-/** The address that a card's QR code opens. The secret stands in the fragment, which no request, log or referrer holds. */
+/** The address in a card's QR code. The secret is in the fragment, which no request, log or referrer contains. */
 export function cardAddress(origin: string, secret: string): string {
   return `${origin}/card#${secret}`
 }

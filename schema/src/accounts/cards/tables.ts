@@ -4,8 +4,8 @@ import { memberships } from '../../institutes/tables.ts'
 import { instant, instituteId } from '../../kit/columns.ts'
 
 /**
- * Printed login cards, one for each learner of an institute. A card stands on the membership and goes with it; triggers end
- * its sessions when it goes, and refuse one to whoever teaches or governs there. Kept in the directory.
+ * Printed login cards, one for each learner of an institute, in the directory. A card belongs to the membership and is
+ * deleted with it. Triggers then end its sessions, and refuse a card for a teacher or admin of the institute.
  */
 export const loginCards = sqliteTable(
   'login_cards',
@@ -16,9 +16,11 @@ export const loginCards = sqliteTable(
     role: text('role', { enum: ['learner'] })
       .notNull()
       .default('learner'),
-    /** The SHA-256 of what the QR code holds. */
+    /** The SHA-256 of the QR code's secret. */
     secretHash: text('secret_hash').notNull(),
-    /** The SHA-256 of the secret and the pictures together: without the paper nobody can search the few codes for it. */
+    /**
+     * The SHA-256 of the secret and the pictures together, so that the few codes cannot be searched without the paper.
+     */
     proofHash: text('proof_hash').notNull(),
     /** Wrong tries since the last right one. */
     misses: integer('misses').notNull().default(0),

@@ -5,7 +5,7 @@ import { FactorName, FreshCodes, OwnFactors, Proof, WebAuthnJson } from './model
 
 const own = { roles: 'signedIn', feature: null, offline: 'never', takesCard: false } as const
 
-/** Calls about the second factor of sign-in, and about proving again who is signed in. */
+/** Calls of the second factor of sign-in, and of recent proof of identity. */
 export const factors = {
   get: query({
     ...own,

@@ -13,9 +13,9 @@ export const OwnFactors = z.object({
   totp: z.object({ id: Id, createdAt: Instant, lastUsedAt: Instant.nullable() }).nullable(),
   passkeys: z.array(Passkey),
   recoveryCodesLeft: z.number().int(),
-  /** From when the caller's admin role waits for a second factor; null where nothing asks for one. */
+  /** The time from which the caller's admin role needs a second factor; null without such a rule. */
   dueAt: Instant.nullable(),
-  /** Whether this server can hold the secret of an authenticator app. */
+  /** Whether this server can store the secret of an authenticator app. */
   canUseTotp: z.boolean(),
   /** Whether the caller has a password to prove themselves by. */
   hasPassword: z.boolean(),
@@ -23,15 +23,15 @@ export const OwnFactors = z.object({
 
 export type OwnFactors = z.infer<typeof OwnFactors>
 
-/** What WebAuthn passes between browser and server, as JSON. The browser and the verifier define its fields. */
+/** WebAuthn's messages between browser and server, as JSON. The browser and the verifier define the fields. */
 export const WebAuthnJson = z.record(z.string(), z.unknown())
 
-/** Codes that are answered once, when the first factor is set up or the codes are renewed; otherwise none. */
+/** Codes that are returned once, when the first factor is set up or the codes are renewed; otherwise empty. */
 export const FreshCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
 export const FactorName = line(60)
 
-/** What proves who is signed in: exactly one of them. */
+/** A proof of identity: exactly one of these. */
 export const Proof = z
   .object({
     password: z.string().min(1).max(256).optional(),

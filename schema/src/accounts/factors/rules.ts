@@ -1,33 +1,33 @@
 import { dayMs, minuteMs } from '../../kit/durations.ts'
 
-/** How long a proof of identity opens what asks for a recent one. */
+/** How long a proof of identity counts as recent. */
 export const proofLifetimeMs = 10 * minuteMs
 
-/** How long an admin may wait before the second factor is required. */
+/** How long an admin may work before the second factor is required. */
 export const graceDays = 14
 
-/** How many passkeys one person can have. */
+/** The maximum of passkeys of one person. */
 export const maxPasskeys = 10
 
-/** How many recovery codes are made at once. */
+/** The number of recovery codes that are made at once. */
 export const recoveryCodeCount = 10
 
 /** The digits of a TOTP code. */
 export const totpDigits = 6
 
-/** Whether a proof of identity is recent enough for what asks for one. */
+/** Whether a proof of identity is still recent. */
 export function isProofFresh(provedAt: number, now: Date): boolean {
   return now.getTime() - provedAt <= proofLifetimeMs
 }
 
-/** When an admin must have a second factor at the latest; null where nothing asks for one. */
+/** The time by which an admin needs a second factor; null without such a rule. */
 export function secondFactorDueAt(adminSince: string | null, ruleFrom: string | null): Date | null {
   if (adminSince === null || ruleFrom === null) return null
   const since = Math.max(Date.parse(adminSince), Date.parse(ruleFrom))
   return new Date(since + graceDays * dayMs)
 }
 
-// Crockford's letters: none is mistaken for another.
+// Crockford's alphabet, without look-alikes.
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** A recovery code of 80 bits, in groups of four. */
@@ -36,7 +36,7 @@ export function recoveryCodeFrom(bytes: Uint8Array): string {
   return drawn.replaceAll(/(.{4})(?=.)/g, '$1-')
 }
 
-/** A recovery code as it is hashed, or null where the text is none. */
+/** A recovery code in its hashed form, or null where the text is none. */
 export function normaliseRecoveryCode(text: string): string | null {
   const plain = text
     .normalize('NFKC')

@@ -4,7 +4,7 @@ import { instant } from '../../kit/columns.ts'
 import { people } from '../tables.ts'
 import { factorKinds } from './kinds.ts'
 
-/** Second factors of people. A person has one authenticator app at most, and several passkeys. Kept in the directory. */
+/** Second factors of people, in the directory. A person has at most one authenticator app, and several passkeys. */
 export const secondFactors = sqliteTable(
   'second_factors',
   {
@@ -18,7 +18,7 @@ export const secondFactors = sqliteTable(
     secret: text('secret').notNull(),
     credentialId: text('credential_id'),
     transports: text('transports', { mode: 'json' }).$type<string[]>(),
-    /** The last TOTP step that was used, or the passkey's signature counter: neither is accepted twice. */
+    /** The last used TOTP step, or the passkey's signature counter: neither is accepted twice. */
     counter: integer('counter').notNull().default(0),
     /** Null until the first code proves that the app has the secret. */
     confirmedAt: text('confirmed_at'),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { ReferralCode } from '../signup/model.ts'
 
-/** What Google gave the browser, and the secret whose hash the token's nonce is. */
+/** Google's answer to the browser, and the secret whose hash is the token's nonce. */
 export const GoogleProof = z.object({
   id_token: z.string().min(1).max(8_000),
   nonce: z.string().min(1).max(200),
@@ -11,5 +11,5 @@ export const GoogleProof = z.object({
 
 export type GoogleProof = z.infer<typeof GoogleProof>
 
-/** Where the browser asks Google, and the secret it keeps meanwhile. */
+/** Google's address for the browser, and the nonce that it stores meanwhile. */
 export const GoogleStart = z.object({ address: z.url(), nonce: z.string() })

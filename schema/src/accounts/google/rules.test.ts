@@ -5,19 +5,19 @@ const intents: readonly GoogleIntent[] = ['signup', 'login', 'adminSignup', 'adm
 const record = (hasAccount: boolean, ...roles: ('learner' | 'instructor' | 'admin')[]) => ({ hasAccount, roles })
 const verdicts = (known: Parameters<typeof googleVerdict>[1]) => intents.map((intent) => googleVerdict(intent, known))
 
-test('AC-10 who is known nowhere may sign up as a teacher, and nothing else', () => {
+test('[AC-10] an unknown person may sign up as a teacher, and nothing else', () => {
   const nobody = { bySubject: null, byEmail: null }
   expect(verdicts(nobody)).toEqual(['create', 'unregistered', 'notValid', 'unregistered'])
 })
 
-test('AC-11 the paths of admins want the role of an admin, whatever else is known', () => {
+test('[AC-11] the paths of admins need the role of an admin, whatever else is known', () => {
   const teacher = record(true, 'instructor')
   expect(verdicts({ bySubject: teacher, byEmail: null })).toEqual(['signIn', 'signIn', 'notValid', 'forbidden'])
   const admin = record(true, 'instructor', 'admin')
   expect(verdicts({ bySubject: admin, byEmail: null })).toEqual(['signIn', 'signIn', 'signIn', 'signIn'])
 })
 
-test('AC-12 a verified address joins the account that has it, and completes a record that waits for its person', () => {
+test('[AC-12] a verified address joins its account, and completes a waiting record', () => {
   expect(verdicts({ bySubject: null, byEmail: record(true, 'admin') })).toEqual(['join', 'join', 'join', 'join'])
   const waiting = { bySubject: null, byEmail: record(false, 'learner') }
   expect(verdicts(waiting)).toEqual(['completeWithInstitute', 'complete', 'notValid', 'forbidden'])

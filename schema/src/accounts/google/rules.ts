@@ -1,11 +1,11 @@
 import type { KnownRecord } from '../signup/rules.ts'
 
-/** What somebody with a proof from Google wants. */
+/** The intent of a person with a proof from Google. */
 export type GoogleIntent = 'signup' | 'login' | 'adminSignup' | 'adminLogin'
 
 /**
- * What becomes of a proof: the person signs in, with the Google account joined to theirs where it is not yet; or arrives as a
- * sign-up does; or is refused.
+ * The outcome of a proof. The person signs in, with the Google account linked to theirs if it is not yet; or enters as
+ * by a sign-up; or is refused.
  */
 export type GoogleVerdict =
   | 'signIn'
@@ -17,10 +17,10 @@ export type GoogleVerdict =
   | 'unregistered'
   | 'forbidden'
 
-/** What the directory knows: who has this Google account, and what stands under its verified address. */
+/** The directory's knowledge: the holder of this Google account, and the holder of its verified address. */
 export type GoogleKnown = { bySubject: KnownRecord | null; byEmail: KnownRecord | null }
 
-/** Google has verified the address, so that whoever shows the proof may be told what stands under it. */
+/** Google has verified the address, so the bearer of the proof may learn which account has it. */
 export function googleVerdict(intent: GoogleIntent, { bySubject, byEmail }: GoogleKnown): GoogleVerdict {
   const known = bySubject ?? byEmail
   const isForAdmins = intent === 'adminSignup' || intent === 'adminLogin'

@@ -12,7 +12,7 @@ const byCode = { email: Email, code: Code }
 
 const refusals = ['accounts/password-short', 'accounts/password-unsafe', 'accounts/password-old'] as const
 
-/** Calls about passwords: a forgotten one, a new one. */
+/** Calls of passwords: a forgotten one, a new one. */
 export const passwords = {
   forgot: command({
     path: '/galileo/forgotPassword',

@@ -1,12 +1,12 @@
 import { checkPassword } from '../password-rules.ts'
 
-/** What is wrong with a new password and its repetition, by field, as keys of the messages. */
+/** The faults of a new password and its repetition, by field, as keys of the messages. */
 export type NewPasswordFaults = {
   newPassword?: 'missing' | 'short' | 'unsafe'
   confirmation?: 'confirmationMissing' | 'mismatch'
 }
 
-/** Checks a form for a new password; `own` is what others know of the person, as `checkPassword` takes it. */
+/** Checks a form for a new password; `own` is publicly known text about the person, as for `checkPassword`. */
 export function checkNewPassword({
   newPassword,
   confirmation,

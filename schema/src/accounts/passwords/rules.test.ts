@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { checkNewPassword } from './fields.ts'
 import { isLinkProofFresh, linkProofMs, normaliseResetCode, resetCodeFrom } from './rules.ts'
 
-test('PW-4 a code has eight digits, each as likely as the others', () => {
+test('[PW-4] a code has eight digits, each as likely as the others', () => {
   const counts = new Map<string, number>()
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 16, maxLength: 16 }), (bytes) => {
@@ -18,7 +18,7 @@ test('PW-4 a code has eight digits, each as likely as the others', () => {
   expect([...counts.values()]).toEqual(Array.from({ length: 10 }, () => 25))
 })
 
-test('PW-5 a code is read in the digits of any script, whatever stands between them', () => {
+test('[PW-5] a code is read in the digits of any script, with any separators', () => {
   const zeros = [0x30, 0x660, 0x6f0, 0x966, 0x9e6, 0xae6, 0xb66, 0xce6, 0xff10]
   fc.assert(
     fc.property(fc.stringMatching(/^\d{8}$/), fc.constantFrom(...zeros), (code, zero) => {
@@ -28,7 +28,7 @@ test('PW-5 a code is read in the digits of any script, whatever stands between t
   )
 })
 
-test('PW-6 a mailed link counts for less than ten minutes, and never before it was used', () => {
+test('[PW-6] a used mailed link is proof for less than ten minutes, and an unused one never', () => {
   const now = new Date('2026-01-01T00:00:00.000Z')
   const before = (ms: number) => new Date(now.getTime() - ms)
   expect(isLinkProofFresh(before(linkProofMs - 1), now)).toBe(true)
@@ -36,7 +36,7 @@ test('PW-6 a mailed link counts for less than ten minutes, and never before it w
   expect(isLinkProofFresh(null, now)).toBe(false)
 })
 
-test('PW-7 a form for a new password says everything that is wrong with it at once', () => {
+test('[PW-7] a form for a new password reports all of its faults at once', () => {
   const check = (newPassword: string, confirmation: string) =>
     checkNewPassword({ newPassword, confirmation, own: ['asha@school.example'] })
   expect(check('', '')).toEqual({ newPassword: 'missing', confirmation: 'confirmationMissing' })

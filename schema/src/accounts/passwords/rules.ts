@@ -16,7 +16,7 @@ export function resetCodeFrom(random: Uint8Array): string | null {
   return digits.length < resetCodeLength ? null : digits.slice(0, resetCodeLength).join('')
 }
 
-/** A code as it was typed, in the digits of any script, without what stands between them. */
+/** Normalizes a typed code: digits of any script, without separators. */
 export function normaliseResetCode(text: string): string {
   return [...text.normalize('NFKC')]
     .filter((char) => /\p{Nd}/u.test(char))
@@ -24,7 +24,7 @@ export function normaliseResetCode(text: string): string {
     .join('')
 }
 
-// The ten digits of a script stand in a row in Unicode, so the value is the distance to the row's first.
+// The ten digits of a script are consecutive in Unicode, so the value is the distance to the first.
 function digitOf(char: string): string {
   const code = char.codePointAt(0) ?? 0
   let zero = code

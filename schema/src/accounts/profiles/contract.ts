@@ -12,7 +12,7 @@ const update = {
   errors: ['accounts/nothing-to-update', 'accounts/field-invalid', 'accounts/user-not-found'],
 } as const
 
-/** Calls about who somebody is to others: names, number, picture, language. */
+/** Calls of a person's profile: names, number, avatar, language. */
 export const profiles = {
   get: query({
     path: '/user/profile',
@@ -39,7 +39,7 @@ export const profiles = {
   }),
   updateOwn: command({
     ...update,
-    // What is set is set, however often and however late: it may wait for the network.
+    // Idempotent and without a deadline, so that it may wait for the network.
     offline: 'queue',
     path: '/galileo/update/admin',
     summary: '`user/{id}` for the caller.',

@@ -5,10 +5,10 @@ import { Id } from '../../kit/wire.ts'
 import { languages } from '../../languages/model.ts'
 import { checkFirstName, isContactNumber } from '../signup/rules.ts'
 
-/** The hash that names a picture. */
+/** The hash that names an avatar. */
 export const PictureHash = z.string().regex(hashPattern, 'not a picture')
 
-/** What people see of themselves. */
+/** A person's own view of their profile. */
 export const OwnProfile = z.object({
   kneuraId: Id,
   userId: Id,
@@ -22,7 +22,9 @@ export const OwnProfile = z.object({
   picture: PictureHash.nullable(),
   /** Whether they sign in by password as well. */
   hasPassword: z.boolean(),
-  /** Whether this session may set a password without the current one, because it came by a mailed link just now. */
+  /**
+   * Whether this session may set a password without the current one, because it was opened by a mailed link just now.
+   */
   isLinkProofFresh: z.boolean(),
 })
 

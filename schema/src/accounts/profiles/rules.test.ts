@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { roles } from '../../kit/roles.ts'
 import { checkFields, mayGovern, maySeePicture, ownFields } from './rules.ts'
 
-test('F5 one field too many refuses the update, whatever the others are', () => {
+test('[F5] one forbidden field refuses the update, whatever the others are', () => {
   fc.assert(
     fc.property(fc.subarray([...ownFields]), fc.string(), (fields, other) => {
       const isOwn = ownFields.some((field) => field === other)
@@ -13,7 +13,7 @@ test('F5 one field too many refuses the update, whatever the others are', () => 
   )
 })
 
-test('PR-9 only an admin governs, only members, and nobody who belongs elsewhere as well', () => {
+test('[PR-9] only an admin governs, and only members without another institute', () => {
   fc.assert(
     fc.property(fc.subarray([...roles]), fc.boolean(), fc.boolean(), (callerRoles, isMember, isElsewhere) => {
       const verdict = mayGovern({ callerRoles, isMember, isElsewhere })
@@ -22,7 +22,7 @@ test('PR-9 only an admin governs, only members, and nobody who belongs elsewhere
   )
 })
 
-test("PR-10 learners do not see each other's pictures", () => {
+test('[PR-10] learners do not see each other’s avatars', () => {
   expect(maySeePicture(['learner'], ['learner'])).toBe(false)
   expect(maySeePicture(['guest'], ['learner'])).toBe(false)
   expect(maySeePicture(['learner'], ['instructor'])).toBe(true)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { isCode, normaliseCode } from '../../classes/rules.ts'
 import { drawNumbers, isQrId, qrIdFrom } from './rules.ts'
 
-test('E8 the three numbers differ, have two digits, and one of them is shown', () => {
+test('[E8] the three numbers differ, have two digits, and one of them is shown', () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 4, maxLength: 4 }), (bytes) => {
       const { numbers, shown } = drawNumbers(bytes)
@@ -14,7 +14,7 @@ test('E8 the three numbers differ, have two digits, and one of them is shown', (
   )
 })
 
-test('E8 the id of a waiting device is never the code of anything else', () => {
+test('[E8] the id of a waiting device is never the code of anything else', () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 32, maxLength: 32 }), (bytes) => {
       const id = qrIdFrom(bytes)

@@ -4,8 +4,8 @@ import { instant } from '../../kit/columns.ts'
 import { people } from '../tables.ts'
 
 /**
- * Devices that wait to be signed in from a phone. Kept in the directory, apart from the codes of paired devices, so that
- * neither can become the other; the device's secret only as a hash.
+ * Devices that wait for a sign-in from a phone, in the directory. Apart from the codes of paired devices, so that
+ * neither can become the other. The device's secret is stored only as a hash.
  */
 export const qrLogins = sqliteTable(
   'qr_logins',
@@ -18,7 +18,7 @@ export const qrLogins = sqliteTable(
     status: text('status', { enum: ['waiting', 'refused', 'approved', 'used'] }).notNull(),
     personId: text('person_id').references(() => people.id, { onDelete: 'cascade' }),
     instituteId: text('institute_id'),
-    /** The login card of who let it in, if they came by one. */
+    /** The login card of the person who approved it, if their session came from one. */
     cardId: text('card_id'),
     expiresAt: instant('expires_at'),
   },

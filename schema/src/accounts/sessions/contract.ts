@@ -5,7 +5,7 @@ import { Done, Id, page, paging } from '../../kit/wire.ts'
 import { Email, LoginResult } from '../model.ts'
 import { OpenSession } from './model.ts'
 
-/** Calls about where somebody is signed in, and the ways in that hand a session over. */
+/** Calls of a person's sessions, and the sign-ins that open one. */
 export const sessions = {
   list: query({
     path: '/user/sessions',

@@ -9,7 +9,7 @@ export const OpenSession = z.object({
   id: Id,
   browser: z.string().nullable(),
   system: z.string().nullable(),
-  /** What a paired device called itself. */
+  /** A paired device's own name. */
   clientName: z.string().nullable(),
   via: z.enum(sessionWays),
   reach: z.enum(sessionReaches),

@@ -33,7 +33,7 @@ test.each([
   expect(deviceOf(userAgent)).toEqual({ browser, system })
 })
 
-test('SE-5 whatever a client says of itself, only names of the list are shown', () => {
+test('[SE-5] for any user agent only names of the list are shown', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       const { browser, system } = deviceOf(`${text} Chrome/1 ${text}`)

@@ -1,12 +1,12 @@
 import { minuteMs } from '../../kit/durations.ts'
 
-/** How long a code that hands a session over to a webview is good for. */
+/** The lifetime of a code that transfers a session to a webview. */
 export const loginCodeLifetimeMs = minuteMs
 
 /** A session is noted as seen no more often than this, so that reading costs no write. */
 export const seenEveryMs = 10 * minuteMs
 
-/** The browser and the system of a user agent, by the names people know them by; null where it does not say. */
+/** The browser and the system of a user agent, by their common names; null where unknown. */
 export type DeviceName = { browser: string | null; system: string | null }
 
 // The order matters: most browsers also claim to be the one they grew from.
@@ -30,7 +30,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** Reads a user agent; what it says is the client's own word and proves nothing. */
+/** Reads a user agent. The client controls it, so it proves nothing. */
 export function deviceOf(userAgent: string | null): DeviceName {
   const text = userAgent ?? ''
   const named = (names: typeof browsers) => names.find(([pattern]) => pattern.test(text))?.[1] ?? null

@@ -4,13 +4,13 @@ import { carriedSettings, maxSettingLength } from './rules.ts'
 
 const name = z.enum(carriedSettings)
 
-/** What is kept of a setting, and when the person chose it; null where they never did. */
+/** The stored value of a setting, and the time when the person chose it; null if never. */
 const KeptSetting = z.object({
   value: z.string().nullable(),
   chosenAt: z.iso.datetime({ precision: 3 }).nullable(),
 })
 
-/** Calls about what somebody chose on one device and finds on the others. */
+/** Calls of settings that a person chose on one device and finds on the others. */
 export const settings = {
   get: query({
     path: '/user/settings/{name}',

@@ -1,10 +1,10 @@
-/** Settings that follow a person from device to device. What they hold is for the clients alone. */
+/** Settings that follow a person from device to device. Only clients interpret their values. */
 export const carriedSettings = ['board.style'] as const
 
-/** UTF-16 units of what one setting holds. */
+/** The maximum UTF-16 units of one setting's value. */
 export const maxSettingLength = 4_000
 
-/** When a setting counts as chosen: a device whose clock is ahead would win over every later choice. */
+/** The effective time of a choice. Otherwise a device with a fast clock would win over every later choice. */
 export function chosenBy(chosenAt: string, now: Date): string {
   const instant = now.toISOString()
   return chosenAt > instant ? instant : chosenAt

@@ -6,7 +6,7 @@ import { ProfileFields, Secret, SignUp, SignUpStarted, Verified, VerifyStatus } 
 
 const asked = { roles: 'anyone', feature: null, offline: 'never' } as const
 
-/** Calls of signing up and of proving an e-mail address. None of them tells a stranger whether an account exists. */
+/** Calls of sign-up and of e-mail verification. None of them reveals to a stranger whether an account exists. */
 export const signup = {
   teacher: command({
     ...asked,

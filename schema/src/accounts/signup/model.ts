@@ -5,10 +5,10 @@ import { Back, Email, LoginResult } from '../model.ts'
 import { maxPasswordLength } from '../password-rules.ts'
 import { checkFirstName, isContactNumber } from './rules.ts'
 
-/** A secret that a mail or a browser carries. */
+/** A secret of a mail or a browser. */
 export const Secret = z.string().min(1).max(200)
 
-/** The names and the number of a person, as the specification words what is wrong with them. */
+/** The names and the number of a person, with the specification's fault messages. */
 export const ProfileFields = {
   first_name: z
     .string()
@@ -25,10 +25,10 @@ export const ProfileFields = {
   terms: z.literal(true, 'Please agree to the terms & policy before continuing'),
 }
 
-/** The code of an institute that recommended us; one that nobody has changes nothing. */
+/** The code of a referring institute; an unknown one has no effect. */
 export const ReferralCode = z.string().max(40)
 
-/** What somebody signs up with. */
+/** The input of a sign-up. */
 export const SignUp = z.object({
   ...ProfileFields,
   referral_code: ReferralCode.optional(),
@@ -39,10 +39,13 @@ export const SignUp = z.object({
 
 export type SignUp = z.infer<typeof SignUp>
 
-/** What every sign-up answers, whoever has the address: the ticket stays in the browser and proves that it signed up. */
+/**
+ * The answer of every sign-up, whether or not the address has an account. The browser stores the ticket, which proves
+ * that it signed up.
+ */
 export const SignUpStarted = z.object({ message: z.string(), ticket: z.string() })
 
-/** Where the proof of an address stands. */
+/** The status of an address's verification. */
 export const VerifyStatus = z.object({
   emailVerified: z.boolean(),
   validityExpired: z.boolean(),

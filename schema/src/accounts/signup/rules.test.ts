@@ -13,7 +13,7 @@ const good: SignUpFields = {
   isAgreed: true,
 }
 
-test('AC-6 a form that is filled in has no fault, and an empty one has all of them at once', () => {
+test('[AC-6] a form that is filled in has no fault, and an empty one has all of them at once', () => {
   expect(checkSignUp(good)).toEqual({})
   const empty = { firstName: ' ', lastName: '', contactNumber: '', email: '', password: '', confirmation: '' }
   expect(checkSignUp({ ...empty, isAgreed: false })).toEqual({
@@ -25,7 +25,7 @@ test('AC-6 a form that is filled in has no fault, and an empty one has all of th
   })
 })
 
-test('AC-6 each fault stands at its own field', () => {
+test('[AC-6] each fault is at its own field', () => {
   expect(checkSignUp({ ...good, firstName: '7seven' })).toEqual({ firstName: 'firstNameLetter' })
   expect(checkSignUp({ ...good, email: 'asha@' })).toEqual({ email: 'emailInvalid' })
   expect(checkSignUp({ ...good, email: 'x@people.takhti.invalid' })).toEqual({ email: 'emailInvalid' })
@@ -37,18 +37,18 @@ test('AC-6 each fault stands at its own field', () => {
   })
 })
 
-test('AC-7 a first name begins with a letter of any script', () => {
+test('[AC-7] a first name begins with a letter of any script', () => {
   for (const name of ['Asha', 'आशा', 'أمل', '李', 'Ölrun', ' Zoe ']) expect(checkFirstName(name)).toBe('ok')
   for (const name of ['7', '-a', '"x"', '🙂', '१']) expect(checkFirstName(name)).toBe('firstNameLetter')
 })
 
-test('AC-8 a contact number may be written with the signs and digits people use', () => {
+test('[AC-8] a contact number may be written with the signs and digits people use', () => {
   for (const number of ['', '+91 98765 43210', '(040) 123-4567', '९८७६५४३२१०'])
     expect(isContactNumber(number)).toBe(true)
   for (const number of ['12', 'call me', '+1+2345678', '1234567890123456']) expect(isContactNumber(number)).toBe(false)
 })
 
-test('AC-9 a teacher may come from anywhere; a student needs a record; who has an account gets no second one', () => {
+test('[AC-9] any teacher may sign up; a student needs a record; no person gets a second account', () => {
   const record = (hasAccount: boolean, ...roles: ('learner' | 'instructor' | 'admin')[]) => ({ hasAccount, roles })
   expect(signUpVerdict('teacher', null)).toBe('create')
   expect(signUpVerdict('student', null)).toBe('notValid')
@@ -62,7 +62,7 @@ test('AC-9 a teacher may come from anywhere; a student needs a record; who has a
     expect(signUpVerdict(kind, record(true, 'learner', 'instructor'))).toBe('hasAccount')
 })
 
-test('E13 an address has one spelling, whatever forms of Unicode and cases it is typed in', () => {
+test('[E13] an address has one spelling, whatever forms of Unicode and cases it is typed in', () => {
   const forms = ['NFC', 'NFD', 'NFKC', 'NFKD'] as const
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 20 }), fc.constantFrom(...forms), (local, form) => {

@@ -6,33 +6,34 @@ import { checkEmailField } from '../rules.ts'
 /** The mail that proves an address works for one hour (specification, section 9). */
 export const verifyLifetimeMs = hourMs
 
-/** A sign-up that nobody verified is forgotten after a week; until then its mail can be sent again. */
+/** An unverified sign-up is deleted after a week; until then its mail can be sent again. */
 export const signUpLifetimeMs = 7 * dayMs
 
-/** Seconds between two mails that a person can ask for; the server's own counters are wider. */
+/** Seconds between two mails that a person can request; the server's own counters are wider. */
 export const resendAfterSeconds = 60
 
-/** Who signs up: each is validated by its own rules. */
+/** The kinds of sign-ups: each is validated by its own rules. */
 export const signUpKinds = ['teacher', 'student'] as const
 
 export type SignUpKind = (typeof signUpKinds)[number]
 
-/** What the directory knows of an address before anybody signs up with it. */
+/** The directory's knowledge of an address before a sign-up. */
 export type KnownRecord = {
-  /** Whether somebody has already shown that they read mail there, or has a way to sign in. */
+  /** Whether the person has already verified the address, or has a way to sign in. */
   hasAccount: boolean
   roles: readonly Role[]
 }
 
 /**
- * What becomes of a sign-up whose address is proven: a new person with an institute of their own, a record of the
- * institute that gets its person (with an institute of their own where the record has none), or nothing.
+ * The outcome of a sign-up with a verified address: a new person with an institute of their own, a completed record, or
+ * nothing. A record gets an institute of its own where it has none.
  */
 export type SignUpVerdict = 'create' | 'complete' | 'completeWithInstitute' | 'hasAccount' | 'notValid'
 
 /**
- * A teacher may come from anywhere, also where some institute has a record of the address as a student: it proved nothing, and
- * its membership waits for the owner's consent. A student needs a record that their institute made.
+ * A teacher may sign up without a record, even where some institute has a record of the address as a student: the
+ * record proved nothing, and its membership waits for the owner's consent. A student needs a record that their
+ * institute made.
  */
 export function signUpVerdict(kind: SignUpKind, record: KnownRecord | null): SignUpVerdict {
   if (record === null) return kind === 'teacher' ? 'create' : 'notValid'
@@ -41,7 +42,7 @@ export function signUpVerdict(kind: SignUpKind, record: KnownRecord | null): Sig
   return record.roles.includes('instructor') || record.roles.includes('admin') ? 'complete' : 'completeWithInstitute'
 }
 
-/** What the sign-up form holds, as it was typed. */
+/** The sign-up form's fields, as typed. */
 export type SignUpFields = {
   firstName: string
   lastName: string
@@ -52,7 +53,7 @@ export type SignUpFields = {
   isAgreed: boolean
 }
 
-/** What is wrong in the form, by field, as keys of its messages. */
+/** The faults in the form, by field, as keys of its messages. */
 export type SignUpFaults = Partial<{
   firstName: 'firstNameMissing' | 'firstNameLetter'
   contactNumber: 'contactInvalid'
@@ -90,7 +91,7 @@ export function isContactNumber(text: string): boolean {
   return /^\+?[\p{Nd}\s().-]+$/u.test(number) && digits >= 7 && digits <= 15
 }
 
-/** What others know of somebody who signs up, and what their password therefore must not be. */
+/** Publicly known text about a person who signs up, which their password must not be. */
 export function ownWords({
   firstName,
   lastName,
@@ -99,7 +100,7 @@ export function ownWords({
   return [firstName, lastName, `${firstName}${lastName}`, email, email.split('@')[0] ?? '']
 }
 
-/** What an institute of one teacher is called until they choose another name. */
+/** The name of a one-teacher institute until they choose another one. */
 export function ownInstituteName(firstName: string, lastName: string): string {
   return `${firstName} ${lastName}`.trim()
 }

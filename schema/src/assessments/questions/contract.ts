@@ -6,7 +6,7 @@ import { maxQuestionsOfAssessment, maxRubricItems } from '../rules.ts'
 
 const ofTeachers = { roles: ['instructor'], feature: null } as const
 
-/** Of a question in several assessments the caller names one; otherwise the last that changed is meant. */
+/** For a question in several assessments the caller names one; otherwise the last changed one is used. */
 const One = { questionId: Id, assessmentId: Id.optional() }
 
 /** The fields of a question that its author writes. */
@@ -15,7 +15,7 @@ const Fields = DraftQuestion.omit({ id: true, checks: true, madeBy: true, model:
 const AnswerRubric = z.object({
   answer: DraftQuestion.shape.answer,
   rubric: z.string().max(4_000),
-  /** What markers apply, in the order of the digits that select it. */
+  /** The rubric lines that markers apply, in the order of the digits that select them. */
   rubricItems: z.array(RubricItem.omit({ questionId: true })).max(maxRubricItems),
 })
 
@@ -24,8 +24,8 @@ const Ids = z.array(Id).min(1).max(maxQuestionsOfAssessment)
 const importing = { ...ofTeachers, offline: 'queue', output: AssessmentSummary, errors: ['sets/full'] } as const
 
 /**
- * Calls on single questions, in the specification's names. Each changes the question as it is when it arrives; `question/change` of
- * the area `assessments` merges what two devices wrote.
+ * Calls of single questions, in the specification's names. Each changes the question's current state on arrival.
+ * `question/change` of the area `assessments` merges the changes of two devices.
  */
 export const assessmentQuestions = {
   create: command({

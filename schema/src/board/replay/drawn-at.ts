@@ -1,7 +1,7 @@
 import type { Shape } from '../shapes/index.ts'
 import { isTimed, timesOf } from './ink-times.ts'
 
-/** When a shape came onto its page, in Unix milliseconds: from its first point to its last, or one instant. */
+/** The time in which a shape was drawn, in Unix milliseconds: from its first point to its last, or one instant. */
 export type DrawnAt = { readonly from: number; readonly to: number }
 
 /** Nothing was drawn on a board of ours before this; an earlier time is a clock that was never set. */
@@ -11,7 +11,7 @@ const latest = Date.UTC(2100, 0)
 /** Ids of 12 bytes begin with six of time; those of other builds and of files may have another length. */
 const timedIdLength = 16
 
-/** When a shape was drawn, by its own ink or else by the time in its id; null where neither says. */
+/** The time when a shape was drawn, from its ink or else from its id. Null if neither has one. */
 export function drawnAt(shape: Shape): DrawnAt | null {
   const made = timeOfId(shape.id)
   if (shape.kind !== 'ink' || !isTimed(shape.props.points)) return made

@@ -5,8 +5,8 @@ import { countUpTo } from './rising.ts'
 const longestRestMs = 1_000
 
 /**
- * When each point of a stroke is there in a replay, in milliseconds since its first, with rests cut short; how long that
- * takes in all; and how long the hand took.
+ * The times of a stroke's points in a replay, in milliseconds since its first, with pauses cut. `lengthMs` is the
+ * total, `rawMs` the drawing's real length.
  */
 type InkTimes = { readonly at: ArrayLike<number>; readonly lengthMs: number; readonly rawMs: number }
 
@@ -21,12 +21,12 @@ export function timesOf(points: InkPoints): InkTimes {
   return times
 }
 
-/** Whether a stroke's points say when they were drawn: a dot does, and a line all of whose points share an instant does not. */
+/** Whether a stroke's points have times. A dot does; a line whose points all share one time does not. */
 export function isTimed(points: InkPoints): boolean {
   return points.at.length <= 1 || timesOf(points).rawMs > 0
 }
 
-/** How many of the points are there after so many milliseconds; at least one. */
+/** The number of visible points after so many milliseconds; at least one. */
 export function pointsAt({ at }: InkTimes, ms: number): number {
   return Math.max(1, countUpTo(at, ms))
 }
@@ -36,7 +36,7 @@ function readTimes({ at }: InkPoints): InkTimes {
   const rawMs = (at.at(-1) ?? 0) - first
   let lengthMs = 0
   for (let index = 1; index < at.length; index++) lengthMs += stepTo(at, index)
-  // Most strokes have no rest, and need no copy of their times.
+  // Most strokes have no pause, and need no copy of their times.
   if (lengthMs === rawMs && first === 0) return { at, lengthMs, rawMs }
   let passed = 0
   return { at: Float64Array.from(at, (_, index) => (passed += stepTo(at, index))), lengthMs, rawMs }

@@ -15,7 +15,7 @@ const rest = {
 } as const
 const frame = { x: 0, y: 0, width: 200, height: 40, size: 20 }
 
-test('ink is there up to its point in time, where the whole stroke has it, turned and moved as it is', () => {
+test('ink is shown up to its point in time, transformed like the whole stroke', () => {
   const stroke = strokeWith({ x: [0, 50, 100, 300], at: [0, 100, 200, 400] })
   const part = partialShape(stroke, 0.5)
   if (part?.kind !== 'ink') throw new Error('no ink')
@@ -36,7 +36,7 @@ test('points without times come by their number', () => {
   expect(part?.kind === 'ink' && [...part.props.points.x]).toEqual([0, 10])
 })
 
-test('text comes word by word in every script, a stop with its word, and a note is there before its words', () => {
+test('text appears word by word in every script with its punctuation, and a note before its text', () => {
   const text = (words: string): Shape => ({ ...rest, kind: 'text', props: { ...frame, text: words } })
   const wordsAt = (shape: Shape, part: number) => {
     const some = partialShape(shape, part)
@@ -61,7 +61,7 @@ test('a shape that is neither is whole from the beginning', () => {
 
 function strokeWith({ x, at }: { x: number[]; at: number[] }): Shape {
   const packed = packInk({ startedAt: 0, x, y: x.map(() => 0), pressure: x.map(() => 0.5), at })
-  // What a cut leaves is not packed again before it is drawn; its times need not begin at 0.
+  // The parts of a cut are not packed again before they are drawn; their times need not begin at 0.
   const points = { ...unpackInk(packed), at: Uint32Array.from(at) }
   return { ...rest, kind: 'ink', props: { packed, points } }
 }

@@ -4,14 +4,14 @@ import { partOfStroke, type Stroke } from '../stroke-part.ts'
 import { isTimed, pointsAt, timesOf } from './ink-times.ts'
 import { wordEnds } from './words.ts'
 
-/** How long a dot stays the newest thing on the page. */
+/** How long a dot is the newest thing on the page, in milliseconds. */
 const shortestMs = 80
-/** How long a shape without points in time takes. */
+/** The length of a shape without points in time, in milliseconds. */
 const wholeMs = 400
 const perWordMs = 250
 const longestTextMs = 6_000
 
-/** How long a shape takes in a replay, in milliseconds; more than 0. */
+/** The length of a shape in a replay, in milliseconds; more than 0. */
 export function lengthOf({ kind, props }: Shape): number {
   if (kind === 'ink' && isTimed(props.points)) return Math.max(shortestMs, timesOf(props.points).lengthMs)
   if (kind !== 'text' && kind !== 'note') return wholeMs
@@ -19,15 +19,15 @@ export function lengthOf({ kind, props }: Shape): number {
 }
 
 /**
- * What is there of a shape when a part of its time, 0 to 1, is over: ink up to a point, text up to a word, any other shape
- * whole. Null while there is nothing to see; the very shape once it is whole.
+ * A shape after a part of its time, 0 to 1: ink up to a point, text up to a word, any other shape whole. Null while
+ * nothing is visible; the identical object once it is whole.
  */
 export function partialShape(shape: Shape, part: number): Shape | null {
   if (part >= 1) return shape
   if (shape.kind === 'ink') return partialStroke(shape, part)
   if (shape.kind !== 'text' && shape.kind !== 'note') return shape
   const text = partialText(shape.props, part)
-  // A note is there before its words; text is nothing else.
+  // A note appears before its text; a text shape is only its text.
   return text === '' && shape.kind === 'text' ? null : { ...shape, props: { ...shape.props, text } }
 }
 

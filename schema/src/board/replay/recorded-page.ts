@@ -6,21 +6,21 @@ import { drawnAt } from './drawn-at.ts'
 import { partialShape } from './partial.ts'
 import { countUpTo } from './rising.ts'
 
-/** What one update made of a page. */
+/** The effect of one update on a page. */
 type Step = { readonly come: readonly Shape[]; readonly gone: readonly Shape[]; readonly paper: Paper }
 
-/** What is another on a page than it was: the very objects, so that a shape that moved is both. */
+/** The changes of a page: identical objects, so that a moved shape is in both sets. */
 export type PageChange = { readonly come: ReadonlySet<Shape>; readonly gone: ReadonlySet<Shape> }
 
-/** A stroke that is put on its page at once was drawn no longer ago than this, by the clock of whoever drew it. */
+/** The maximum age of a stroke that is put on its page at once, by the clock of its author. */
 const closeMs = 5_000
 
-/** No hand draws one stroke longer than this. */
+/** The maximum length of a stroke. */
 const longestStrokeMs = 60_000
 
 /**
- * A page as it was at every moment of a recording, with what was erased and moved. Going to a moment costs what has changed
- * between there and here, in either direction.
+ * A page at every moment of a recording, with erased and moved shapes. A seek costs in proportion to the changes in
+ * between, in either direction.
  */
 export class RecordedPage {
   readonly #doc = new Y.Doc()
@@ -29,11 +29,11 @@ export class RecordedPage {
   readonly #shapes = new Map<string, Shape>()
   #come: Shape[] = []
   #gone: Shape[] = []
-  /** How many steps are done at the moment that is shown. */
+  /** The number of completed steps at the shown moment. */
   #done = 0
 
   constructor() {
-    // Read once, so that changes are told from here on.
+    // Read once, to subscribe to changes from here on.
     shapesOf(this.#doc)
     observeShapes(this.#doc, ({ added, changed, removed }) => {
       for (const shape of [...added, ...changed]) this.#put(shape)
@@ -41,12 +41,12 @@ export class RecordedPage {
     })
   }
 
-  /** Takes in an update in its turn; one that is no update of a document changes nothing. */
+  /** Applies the next update; an invalid one changes nothing. */
   take(atMs: number, update: Uint8Array): void {
     try {
       Y.applyUpdate(this.#doc, update)
     } catch {
-      // Bytes that nobody's board wrote: what came of them until the fault is what the page became.
+      // Bytes that no board wrote. The entries before the fault are the page.
     }
     const [come, gone] = [this.#come, this.#gone]
     this.#come = []
@@ -55,7 +55,7 @@ export class RecordedPage {
     this.#steps.push({ come, gone, paper: readPaper(this.#doc) })
   }
 
-  /** Goes to a moment, and answers what changes of what was shown. */
+  /** Seeks to a moment, and returns the changes of the shown page. */
   moveTo(ms: number): PageChange {
     const come = new Set<Shape>()
     const gone = new Set<Shape>()
@@ -75,19 +75,19 @@ export class RecordedPage {
     return { come, gone }
   }
 
-  /** Every shape that was on the page at some moment, as it was then. */
+  /** Every shape that was on the page at some moment, in its state then. */
   get shapes(): Shape[] {
     return this.#steps.flatMap(({ come }) => come)
   }
 
-  /** What the page lies on at the moment that is shown. */
+  /** The paper of the page at the shown time. */
   get paper(): Paper {
     return this.#steps[this.#done - 1]?.paper ?? 'plain'
   }
 
   /**
-   * Strokes that were being drawn at a moment, as far as they had come: a stroke enters its page when the hand lifts, and its own
-   * points say since when it grew. `wallOf` is the time of the wall clock at a time of the recording.
+   * The strokes in progress at a time, up to their point then. A stroke enters its page when the pen lifts, and its
+   * points contain its start. `wallOf` maps a time of the recording to wall-clock time.
    */
   drawingAt(ms: number, wallOf: (atMs: number) => number): Shape[] {
     const drawing: Shape[] = []
@@ -95,7 +95,7 @@ export class RecordedPage {
       const endMs = this.#times[index] ?? 0
       if (endMs > ms + longestStrokeMs) break
       const step = this.#steps[index]
-      // What an eraser or an undo put there was not drawn just now.
+      // Shapes of an eraser or an undo were not drawn just now.
       if (step === undefined || step.gone.length > 0) continue
       for (const shape of step.come) {
         const part = partAt(shape, { ms, endMs, wallMs: wallOf(endMs) })

@@ -5,31 +5,31 @@ import type { Box, Offset } from '../geometry.ts'
 import { MAX_COORDINATE } from '../limits.ts'
 
 /**
- * What a recording of a class holds, in the order in which it happened. A recording is one stream of these, cut into parts at any
- * byte: what is there of it can be played, and an entry that is not all there is left out. `atMs` are milliseconds of the recording,
- * in which pauses take no time.
+ * The entries of a class's recording, in the order of events. A recording is one stream of these, cut into parts at any
+ * byte; the part so far is playable, and an incomplete entry is skipped. `atMs` are milliseconds of the recording, in
+ * which pauses take no time.
  */
 export type RecordedEntry = { readonly atMs: number } & (
   | { readonly kind: 'begun'; readonly wallMs: number; readonly sound: string }
   /** The presenter shows another page. */
   | { readonly kind: 'page'; readonly pageId: string }
-  /** What a page became: an update of its document. */
+  /** An update of a page's document. */
   | { readonly kind: 'update'; readonly pageId: string; readonly update: Uint8Array }
   /** The part of the page that the presenter sees, in whole page pixels. */
   | { readonly kind: 'view'; readonly view: Box }
-  /** Where a light points, in whole page pixels; null where none does. */
+  /** The place of a light, in whole page pixels; null for none. */
   | { readonly kind: 'light'; readonly at: Offset | null }
   /** Bytes of a voice; those of one `track` together are a file, which was begun at `beginsMs` of the recording. */
   | { readonly kind: 'sound'; readonly track: number; readonly beginsMs: number; readonly bytes: Uint8Array }
-  /** How many students hold the pen. Who they are is in no recording. */
+  /** The number of students with the pen. Their ids are in no recording. */
   | { readonly kind: 'pens'; readonly count: number }
   /** It went on after a pause, at this time of the wall clock. */
   | { readonly kind: 'resumed'; readonly wallMs: number }
-  /** What stands over the board: `ShownAids` as JSON, which whoever plays it reads as hostile; empty where nothing does. */
+  /** The overlays of the board: `ShownAids` as untrusted JSON, empty for none. */
   | { readonly kind: 'aids'; readonly aids: string }
 )
 
-/** Append-only: the place in the list is what is kept, and what builds before do not know they read over. */
+/** Append-only: the index in the list is stored, and older builds skip the kinds that they do not know. */
 const kinds = ['begun', 'page', 'update', 'view', 'light', 'sound', 'pens', 'resumed', 'aids'] as const
 
 const longestText = 200
@@ -38,7 +38,7 @@ const longestAids = 4_000
 
 const longestMs = 7 * 24 * 60 * 60 * 1000
 
-/** An entry as bytes: its kind, its time, how long it is, and what it says. */
+/** An entry as bytes: kind, time, length, and content. */
 export function writeEntry(entry: RecordedEntry): Uint8Array {
   const body = bodyOf(entry)
   const encoder = createEncoder()
@@ -93,8 +93,8 @@ function write(encoder: ReturnType<typeof createEncoder>, coordinate: number): v
 }
 
 /**
- * Reads a recording as its bytes come. What a later build writes is read over, and so is what makes no sense: the time of a
- * recording never goes back.
+ * Reads a recording while its bytes arrive. Skips entries of later builds, and invalid ones: the time of a recording
+ * never goes back.
  */
 export class RecordedStream {
   #left = new Uint8Array()

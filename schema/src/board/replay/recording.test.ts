@@ -12,7 +12,7 @@ const wallMs = Date.UTC(2026, 10, 23, 9)
 
 let made = 0
 
-/** A stroke that a hand began at a time of the recording and took so long for. */
+/** A stroke that began at a time of the recording and took so long. */
 function stroke(beganMs: number, tookMs: number) {
   const id = newShapeId(new Date(wallMs + beganMs), (bytes) => bytes.fill(++made % 251))
   const at = [0, 0.25, 0.5, 0.75, 1].map((part) => Math.round(part * tookMs))
@@ -37,7 +37,7 @@ const doings = fc.array(
   { maxLength: 30 },
 )
 
-/** A page that somebody worked on: its recording, and what was on it after each doing. */
+/** A page with edits: its recording, and its content after each edit. */
 function recorded(done: readonly Done[]) {
   const doc = new Y.Doc()
   const bytes: Uint8Array[] = []
@@ -69,7 +69,7 @@ function read(parts: readonly Uint8Array[]): ClassRecording {
   return recording
 }
 
-// Planted: a way back that adds nothing of what was gone: the page had lost what was erased later.
+// Fault: a backward seek that does not restore removed shapes. The page lacked shapes that were erased later.
 test('a recorded page is at every moment what it was, by whatever way one comes there', () => {
   fc.assert(
     fc.property(doings, fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 15 }), (done, leaps) => {
@@ -88,12 +88,12 @@ test('a recorded page is at every moment what it was, by whatever way one comes 
   )
 })
 
-test('what was erased is among the shapes that a recording ever showed, and what moved is there as often as it stood somewhere', () => {
+test('erased shapes are among those ever shown, and moved ones are listed for every position', () => {
   const { bytes } = recorded(['draw', 'move', 'erase', 'draw'].map((kind) => ({ kind, afterMs: 1_000 }) as Done))
   expect(read(bytes).shapes.map(({ offset }) => offset.x)).toEqual([0, 2_000, 0])
 })
 
-test('a recording that comes in parts cut anywhere is the same, and one that breaks off is what there was until then', () => {
+test('a recording in parts cut anywhere is the same, and a broken one ends at the break', () => {
   fc.assert(
     fc.property(doings, fc.array(fc.nat(4_000), { maxLength: 8 }), (done, cuts) => {
       const { bytes, seen } = recorded(done)
@@ -109,7 +109,7 @@ test('a recording that comes in parts cut anywhere is the same, and one that bre
   )
 })
 
-test('a stroke grows as it was drawn, and is whole when the hand lifted; what an eraser or a wrong clock left there does not grow', () => {
+test('a stroke grows with its times; one cut by an eraser or with a wrong clock does not', () => {
   const { bytes } = recorded([{ kind: 'draw', afterMs: 4_000 }])
   const recording = read(bytes)
   const page = recording.page('page')
@@ -120,7 +120,7 @@ test('a stroke grows as it was drawn, and is whole when the hand lifted; what an
   expect(late.page('page')?.drawingAt(2_000, late.wallOf)).toEqual([])
 })
 
-test('pages, views, lights and pens hold from their time on, and sound lies where it began', () => {
+test('pages, views, lights and pens hold from their time on, and sound is at its start', () => {
   const view = { minX: -5, minY: 0, maxX: 1280, maxY: 720 }
   const recording = read(
     (
@@ -152,7 +152,7 @@ test('pages, views, lights and pens hold from their time on, and sound lies wher
   ])
 })
 
-test('H9 what stands over the board holds from its time on until it is put away, and what is too long for it is read over', () => {
+test('[H9] overlays hold from their time until they are removed, and oversized ones are skipped', () => {
   const write = (atMs: number, aids: string) => writeEntry({ kind: 'aids', atMs, aids })
   const played = read([write(1_000, '{"curtain":{}}'), write(2_000, 'x'.repeat(10_000)), write(3_000, '')])
   expect([0, 1_000, 2_500, 3_000].map((ms) => played.at(ms).aids)).toEqual([

@@ -4,7 +4,7 @@ import { RecordedPage } from './recorded-page.ts'
 import { type RecordedEntry, RecordedStream } from './recorded-stream.ts'
 import { countUpTo } from './rising.ts'
 
-/** The pages that a recording may hold documents of: a hostile one would fill a device otherwise. */
+/** The maximum of pages with documents in a recording, because a hostile one would fill a device otherwise. */
 const maxPages = 1_000
 
 /** A file of sound, and when it begins. */
@@ -13,10 +13,10 @@ export type RecordedTrack = { readonly beginsMs: number; readonly chunks: Uint8A
 /** A page that was turned to. */
 export type PageTurn = { readonly atMs: number; readonly pageId: string }
 
-/** What stood over the board from a time on, as it was told: JSON that nobody has looked at. */
+/** The overlays from a time on: unvalidated JSON. */
 export type ToldAids = { readonly atMs: number; readonly aids: string }
 
-/** What was to be seen at a moment. */
+/** The view at a moment. */
 type Seen = {
   readonly pageId: string | undefined
   readonly view: Box | undefined
@@ -25,7 +25,7 @@ type Seen = {
   readonly pens: number
 }
 
-/** Values, each of which holds from its time on. */
+/** Values, each of which is current from its time on. */
 class Held<Value> {
   readonly times: number[] = []
   readonly values: Value[] = []
@@ -40,7 +40,7 @@ class Held<Value> {
   }
 }
 
-/** A recording of a class, as far as it has come to this device. */
+/** A recording of a class, as far as this device has received it. */
 export class ClassRecording {
   readonly tracks = new Map<number, RecordedTrack>()
   readonly turns: PageTurn[] = []
@@ -55,17 +55,17 @@ export class ClassRecording {
   #soundType = ''
   #lengthMs = 0
 
-  /** How long what has come plays, in milliseconds. */
+  /** The playable length, in milliseconds. */
   get lengthMs(): number {
     return this.#lengthMs
   }
 
-  /** What the sound is, as a media type. */
+  /** The media type of the sound. */
   get soundType(): string {
     return this.#soundType
   }
 
-  /** Takes in the bytes that follow those that came before. */
+  /** Appends the next bytes. */
   take(bytes: Uint8Array): void {
     for (const entry of this.#stream.take(bytes)) {
       const { atMs } = entry
@@ -104,7 +104,7 @@ export class ClassRecording {
     }
   }
 
-  /** What was to be seen at a moment. */
+  /** The view at a moment. */
   at(ms: number): Seen {
     return {
       // A recording begins with its first page, a moment after its first entry.
@@ -120,12 +120,12 @@ export class ClassRecording {
     return this.#pages.get(pageId)
   }
 
-  /** Every shape that was on some page at some moment, as it was then. */
+  /** Every shape that was on some page at some moment, in its state then. */
   get shapes(): Shape[] {
     return [...this.#pages.values()].flatMap(({ shapes }) => shapes)
   }
 
-  /** The time of the wall clock at a time of the recording, in Unix milliseconds. */
+  /** Maps a time of the recording to wall-clock time, in Unix milliseconds. */
   readonly wallOf = (ms: number): number => {
     const since = this.#walls.at(ms)
     return since === undefined ? 0 : since.wallMs + ms - since.atMs

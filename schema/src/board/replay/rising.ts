@@ -1,9 +1,9 @@
-/** How many numbers of a rising list are not above one; a search by halves. */
+/** The count of numbers in a sorted list that are not above one, by binary search. */
 export function countUpTo(rising: ArrayLike<number>, most: number): number {
   return countFirst(rising, (value) => value <= most)
 }
 
-/** How many numbers of a rising list are below one; a search by halves. */
+/** The count of numbers in a sorted list that are below one, by binary search. */
 export function countBelow(rising: ArrayLike<number>, limit: number): number {
   return countFirst(rising, (value) => value < limit)
 }

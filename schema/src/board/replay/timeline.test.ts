@@ -11,7 +11,7 @@ import { momentAt, nextStep, stepBack, stepsDoneAt, timelineOf, type Timeline } 
 const morning = Date.UTC(2026, 3, 1, 9)
 const orders = keysBetween(null, null, 64)
 
-/** What a drawing is made of: `kind`, when it was drawn (null: nobody knows), its points' times or words, its group. */
+/** A drawing's parts: `kind`, time (null: unknown), the times of its points or its text, and its group. */
 const drawn = fc.record({
   kind: fc.constantFrom('ink', 'line', 'text', 'note'),
   at: fc.option(fc.integer({ min: 0, max: 4_000_000 })),
@@ -99,7 +99,7 @@ test('a group is one step, at the place of what was drawn of it first', () => {
   expect(timeline.steps).toEqual([0, 2])
 })
 
-test('ink keeps its own time, a long pause is cut short, and a short one is kept', () => {
+test('ink retains its own time and short pauses, and a long pause is cut', () => {
   const shapes = [0, 500, 3_600_000].map((at, index) =>
     shapeOf({ kind: 'ink', at, after: [100, 200], group: null }, index),
   )
@@ -113,7 +113,7 @@ test('a pen that rested on the paper for a minute rests a second', () => {
   expect(durationMs).toBe(1_200)
 })
 
-test('a shape without a time comes after what lies beneath it', () => {
+test('a shape without a time comes after the shapes beneath it', () => {
   const shapes = [
     shapeOf({ kind: 'ink', at: 0, after: [100], group: null }, 0),
     shapeOf({ kind: 'line', at: null, after: [0], group: null }, 1),

@@ -4,17 +4,17 @@ import { drawnAt, type DrawnAt } from './drawn-at.ts'
 import { lengthOf, partialShape } from './partial.ts'
 import { countBelow, countUpTo } from './rising.ts'
 
-/** Nobody watches a pause longer than this. */
+/** Pauses are cut to this length, because no viewer watches a longer one. */
 const longestPauseMs = 2_000
-/** Shapes that came within this of one another came at once, as what is pasted or imported does. */
+/** Shapes that were added within this time of one another were added at once, as by a paste or an import. */
 const atOnceMs = 50
-/** How long a replay shows of what came at once, however much it is. */
+/** The replay time of shapes that were added at once, at most. */
 const longestAtOnceMs = 3_000
 
 /**
- * A page as it was drawn: every shape that it holds, in the order of drawing, one after the other. What was erased is not
- * in it. `begins` and `ends` are milliseconds of the replay, each `ends` above its `begins` and none below the one before.
- * A step is a shape or an outermost group, whose shapes stand together at its first: `steps` holds the place of each
+ * A page in the order of drawing: every existing shape, one after the other, without erased ones. `begins` and `ends`
+ * are milliseconds of the replay; each `ends` is above its `begins`, and none is below the previous one.
+ * A step is a shape or an outermost group, whose shapes are together at its first one. `steps` holds the index of each
  * step's first shape.
  */
 export type Timeline = {
@@ -25,12 +25,12 @@ export type Timeline = {
   readonly durationMs: number
 }
 
-/** A page at a moment of its replay: how many shapes are whole, and what there is of the next one. */
+/** A page at a moment of its replay: the number of whole shapes, and the visible part of the next one. */
 type Moment = { readonly done: number; readonly drawing: Shape | null }
 
 type Placed = { readonly shape: Shape; readonly at: DrawnAt; readonly isTimed: boolean }
 
-/** The timeline of a page's shapes, in whatever order they are given. */
+/** The timeline of a page's shapes, given in any order. */
 export function timelineOf(shapes: Iterable<Shape>): Timeline {
   const steps = stepsOf(placeInTime([...shapes].sort(byOrder)))
   const placed = steps.flat()
@@ -48,7 +48,7 @@ export function timelineOf(shapes: Iterable<Shape>): Timeline {
   return { shapes: placed.map(({ shape }) => shape), begins, ends, steps: firsts, durationMs: end }
 }
 
-/** The page after so many milliseconds. Costs what a search among the shapes costs, and the one that is being drawn. */
+/** The page after so many milliseconds. Costs a binary search among the shapes, and the partial shape. */
 export function momentAt(timeline: Timeline, ms: number): Moment {
   const { shapes, begins, ends } = timeline
   const done = countUpTo(ends, ms)
@@ -57,7 +57,7 @@ export function momentAt(timeline: Timeline, ms: number): Moment {
   return { done, drawing }
 }
 
-/** How many steps are whole after so many milliseconds. */
+/** The number of whole steps after so many milliseconds. */
 export function stepsDoneAt(timeline: Timeline, ms: number): number {
   const done = countUpTo(timeline.ends, ms)
   if (done === timeline.shapes.length) return timeline.steps.length
@@ -65,7 +65,7 @@ export function stepsDoneAt(timeline: Timeline, ms: number): number {
   return countUpTo(timeline.steps, done) - 1
 }
 
-/** From when to when the first step runs that is not whole after so many milliseconds; null after the last. */
+/** The times of the first step that is not whole after so many milliseconds; null after the last. */
 export function nextStep(timeline: Timeline, ms: number): { readonly beginMs: number; readonly endMs: number } | null {
   const step = stepsDoneAt(timeline, ms)
   const first = timeline.steps[step]
@@ -84,7 +84,9 @@ function endOfStep({ steps, ends, durationMs }: Timeline, step: number): number 
   return next === undefined ? durationMs : (ends[next - 1] ?? 0)
 }
 
-/** A shape without a time stands at that of the one beneath it; those beneath all others, at that of the first with one. */
+/**
+ * A shape without a time takes that of the one beneath it. The lowest ones take the time of the first shape with one.
+ */
 function placeInTime(lowestFirst: readonly Shape[]): Placed[] {
   const times = lowestFirst.map(drawnAt)
   let last = times.find((at) => at !== null)?.from ?? 0
@@ -95,14 +97,14 @@ function placeInTime(lowestFirst: readonly Shape[]): Placed[] {
   })
 }
 
-/** The steps in order of drawing. Sorting keeps the order on the page for what has one time. */
+/** The steps in order of drawing. Sorting is stable, so equal times retain the page's order. */
 function stepsOf(placed: readonly Placed[]): Placed[][] {
   const inTime = [...placed].sort((a, b) => a.at.from - b.at.from)
   const steps = new Map<string, Placed[]>()
   for (const each of inTime) {
     const { id, groups } = each.shape
     const [group] = groups
-    // Ids of groups and of shapes are made alike: the prefix keeps one from being taken for the other.
+    // Ids of groups and of shapes have one form: the prefix distinguishes them.
     const key = group === undefined ? `shape ${id}` : `group ${group}`
     const step = steps.get(key)
     if (step) step.push(each)

@@ -13,7 +13,7 @@ export type ArrowProps = LineProps & { readonly heads: ArrowHeads }
 
 const headAngle = Math.PI / 7
 
-/** A straight line that points. */
+/** A straight line with an arrowhead. */
 export const arrow: ShapeDef<'arrow', ArrowProps> = {
   kind: 'arrow',
   parse(value) {

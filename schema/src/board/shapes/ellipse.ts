@@ -4,7 +4,7 @@ import type { FrameProps } from './drawing.ts'
 import { frameBounds, parseFrame } from './frame.ts'
 import type { ShapeDef } from './shape.ts'
 
-/** Segments that stand for the outline in a hit test; their error is below half a percent of the radius. */
+/** Segments that approximate the outline in a hit test; their error is below half a percent of the radius. */
 const SEGMENTS = 32
 
 /** The outline of an ellipse in a box; the product calls it a circle. */

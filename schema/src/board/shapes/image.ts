@@ -4,10 +4,9 @@ import { imageTypes, type ImageProps } from './drawing.ts'
 import { frameBounds, parseFrame } from './frame.ts'
 import { fieldsOf, type ShapeDef } from './shape.ts'
 
-/** More pixels on a side than any board keeps, now or later. */
+/** More pixels on a side than any board stores, now or later. */
 const MAX_NATURAL_SIDE = 16_384
 
-/** A picture. */
 export const image: ShapeDef<'image', ImageProps> = {
   kind: 'image',
   parse(value) {

@@ -14,7 +14,7 @@ import type { PropsMigration, ShapeDef, ShapeStyle } from './shape.ts'
 import { text } from './text.ts'
 import { widget } from './widget.ts'
 
-/** Every kind of shape that a page can hold. */
+/** Every kind of shape of a page. */
 export const shapeKinds = [
   'ink',
   'line',
@@ -41,13 +41,12 @@ export type PropsOf<Kind extends ShapeKind> = NonNullable<ReturnType<(typeof sha
 /** A shape's geometry with its kind. */
 export type ShapeBody = { [Kind in ShapeKind]: { readonly kind: Kind; readonly props: PropsOf<Kind> } }[ShapeKind]
 
-/** Where a shape stands: turned and stretched around the middle of its own box, then moved, in page pixels. */
+/** The placement of a shape: rotated and stretched around the middle of its own box, then moved, in page pixels. */
 export type Placement = { readonly offset: Offset; readonly matrix: Linear }
 
 /**
- * What was arranged about a shape: the groups it is in, the outermost first, whether it is locked, the words that stand for
- * it where it cannot be seen, those that are to be read in it, as in the picture of a PDF's page, and that picture as lines
- * and areas (`drawn-page.ts`); they may be bytes that draw nothing.
+ * The arrangement of a shape: groups (outermost first), lock, and alternative text. `words` is the readable text of an
+ * image, as of a PDF page. `drawn` is that image as lines and areas (`drawn-page.ts`); its bytes may draw nothing.
  */
 export type Arrangement = {
   readonly groups: readonly string[]
@@ -64,7 +63,7 @@ export type Shape = ShapeBody &
 
 const plainBoxes = new WeakMap<object, Box>()
 
-/** The box of a shape's own line as it was drawn, before it was placed and without the width of the line. */
+/** The box of a shape's own line as drawn, without placement and without the width of the line. */
 export function plainBoundsOf({ kind, props }: ShapeBody): Box {
   const known = plainBoxes.get(props)
   if (known !== undefined) return known
@@ -73,7 +72,7 @@ export function plainBoundsOf({ kind, props }: ShapeBody): Box {
   return box
 }
 
-/** The map from where a shape was drawn to where it stands. */
+/** The map from a shape's drawn coordinates to the page. */
 export function toPage(shape: ShapeBody & Placement): Affine {
   const { offset, matrix } = shape
   const { x, y } = middleOf(plainBoundsOf(shape))
@@ -81,19 +80,19 @@ export function toPage(shape: ShapeBody & Placement): Affine {
   return { a, b, c, d, e: x + offset.x - a * x - c * y, f: y + offset.y - b * x - d * y }
 }
 
-/** Where a shape stands after a map of the page. */
+/** The placement of a shape after a map of the page. */
 export function placedBy(map: Affine, shape: ShapeBody & Placement): Placement {
   const { x, y } = middleOf(plainBoundsOf(shape))
   const [atX, atY] = [x + shape.offset.x, y + shape.offset.y]
   const offset = { x: map.a * atX + map.c * atY + map.e - x, y: map.b * atX + map.d * atY + map.f - y }
-  // A shape that is only moved keeps the very matrix it has: its entry is not written again.
+  // A shape that is only moved retains the identical matrix, so that its entry is not written again.
   const isMove = map.a === 1 && map.b === 0 && map.c === 0 && map.d === 1
   return { offset, matrix: isMove ? shape.matrix : standing(shape.kind, multiply(map, shape.matrix)) }
 }
 
 /**
- * How a kind stands after it was turned and stretched: a widget always upright, and as wide for its height as it was made.
- * Words and numbers are to be read, and the frame that may lie over it holds a page that somebody works in.
+ * The matrix of a kind after rotation and stretch. A widget is always upright with its own aspect ratio, because its
+ * text must be readable, and the frame over it holds an interactive page.
  */
 export function standing(kind: ShapeKind, matrix: Linear): Linear {
   if (kind !== 'widget') return matrix
@@ -110,7 +109,7 @@ export function boundsOf(shape: Shape): Box {
   return growBox(boxUnder(toPage(shape), box), margin * mostScale(matrix))
 }
 
-/** Whether a point of the page lies on the shape's line, within `reach` page pixels of it, or in its fill. */
+/** Whether a point of the page is on the shape's line, within `reach` page pixels of it, or in its fill. */
 export function hitsShape(shape: Shape, point: PagePoint, reach: number): boolean {
   const { x, y } = undoAt(toPage(shape), point)
   const [def, local] = [defOf(shape.kind), pagePoint(x, y)]
@@ -147,7 +146,7 @@ export function versionOf(kind: ShapeKind): number {
   return shapes[kind].migrations.length + 1
 }
 
-/** Brings properties of an old version to the latest; null for a version that does not exist here. */
+/** Migrates properties of an old version to the latest. Null for an unknown version. */
 export function migrateProps(migrations: readonly PropsMigration[], version: number, props: unknown): unknown {
   // Nearly every shape of every page.
   if (version === migrations.length + 1) return props

@@ -4,7 +4,7 @@ import { traceInk, traceInkWay } from '../ink-outline.ts'
 import { unpackInk, type InkPoints } from '../ink.ts'
 import type { ShapeDef } from './shape.ts'
 
-/** A stroke: the bytes that are stored, and the points that they hold. */
+/** A stroke: the stored bytes, and their points. */
 export type InkProps = { readonly packed: Uint8Array; readonly points: InkPoints }
 
 /** A stroke of the pen. Its stored form is bytes (`packInk`), which never change once written. */

@@ -14,7 +14,7 @@ test('what is plain takes no room in a document', () => {
   expect(keysOf(drawn({ fill: 'tint', opacity: 0.4 }))).toEqual([`geo:${id}`, `look:${id}`])
 })
 
-test('a look is read part by part; a part of a later build is passed over here, kept by a restyle, and refused by a room', () => {
+test('unknown parts of a look are ignored, preserved by a restyle, and refused by a room', () => {
   const page = drawn({ opacity: 0.5 })
   const { shapes } = pageMaps(page)
   shapes.set(`look:${id}`, { opacity: 0.5, dash: 'wavy', glow: 3 })

@@ -1,27 +1,27 @@
 import { parseMarks, type Mark } from './marks.ts'
 
-/** How an enclosed shape is filled: not at all, with a veil of its line's colour, or with all of it. */
+/** The fill of an enclosed shape: none, a translucent tint of its line's colour, or that colour. */
 export const fills = ['none', 'tint', 'solid'] as const
 
 export type Fill = (typeof fills)[number]
 
-/** How a line is interrupted. */
+/** The dash of a line. */
 export const dashes = ['solid', 'dashed', 'dotted'] as const
 
 export type Dash = (typeof dashes)[number]
 
 /**
- * What a stroke is drawn with, where it is not the pen: a `marker` is broad, even, and darkens what lies under it; a
- * `laser` fades, is seen while it is drawn, and is never part of a document.
+ * The tips of a stroke other than the pen. A `marker` is broad, even, and darkens the layers beneath; a `laser` fades,
+ * is shown only while it is drawn, and is never part of a document.
  */
 export const tips = ['marker', 'laser'] as const
 
 export type Tip = (typeof tips)[number]
 
 /**
- * The parts of a style beyond colour and width. An absent part is the plain one: opaque (`opacity` is 0.05 to 1), not
- * filled, not interrupted, drawn with the pen, and in the theme's colours: what `isFixed` keeps the ones that it has, as
- * print does. `marks` are the stretches of a text whose letters are not plain.
+ * The parts of a style beyond colour and width. An absent part is the default: opaque (`opacity` is 0.05 to 1), not
+ * filled, solid, drawn with the pen, and in the theme's colours. `isFixed` makes colours independent of the theme, as
+ * print does. `marks` are the stretches of a text with special characters.
  */
 export type ShapeLook = {
   readonly opacity?: number
@@ -35,7 +35,7 @@ export type ShapeLook = {
 /** The least that can still be seen. */
 export const MIN_OPACITY = 0.05
 
-/** How much of its line's colour a tinted shape's inside has. */
+/** The opacity of a tinted fill. */
 export const TINT = 0.22
 
 const readers: { readonly [Part in keyof ShapeLook]-?: (value: unknown) => ShapeLook[Part] | undefined } = {
@@ -47,7 +47,7 @@ const readers: { readonly [Part in keyof ShapeLook]-?: (value: unknown) => Shape
   marks: (value) => parseMarks(value) ?? undefined,
 }
 
-/** What a stored look says, as far as this build knows it: a part that a later build wrote is passed over. */
+/** Reads the known parts of a stored look; parts of later builds are skipped. */
 export function readLook(stored: unknown): ShapeLook {
   const fields = fieldsIn(stored)
   if (fields === null) return {}
@@ -55,7 +55,7 @@ export function readLook(stored: unknown): ShapeLook {
   return Object.fromEntries(read.filter(([, value]) => value !== undefined))
 }
 
-/** Whether a value is a look of which this build knows every part; what a room takes. */
+/** Whether a value is a look whose parts this build all knows; a room refuses others. */
 export function isLook(value: unknown): boolean {
   const fields = fieldsIn(value)
   return fields !== null && Object.keys(fields).length === Object.keys(readLook(value)).length
@@ -81,7 +81,7 @@ export function lookOf({
   return Object.keys(look).length > 0 ? look : null
 }
 
-/** The parts of a look that a change names, over what is stored: parts of a later build stay. */
+/** Merges changed parts of a look into the stored one; parts of a later build are preserved. */
 export function mergedLook(stored: unknown, { opacity, fill, dash, tip, isFixed, marks }: ShapeLook): object | null {
   const change = {
     ...(opacity && { opacity }),

@@ -1,6 +1,6 @@
 import { isColour, type Colour } from './colour.ts'
 
-/** How the letters of a stretch are set. */
+/** The marks of a stretch of text. */
 export type Lettering = {
   readonly isBold?: true
   readonly isItalic?: true
@@ -11,7 +11,7 @@ export type Lettering = {
   readonly colour?: Colour
 }
 
-/** A stretch of a text that is set otherwise than the rest: from one place to before another, in UTF-16 units. */
+/** A stretch of a text with marks: from one place to before another, in UTF-16 units. */
 export type Mark = Lettering & { readonly from: number; readonly to: number }
 
 /** A stretch of a text with the mark that it has; null where it is plain. */
@@ -23,7 +23,7 @@ export const MAX_MARKS = 500
 /** The longest address that a stretch leads to. */
 export const MAX_LINK_LENGTH = 2_000
 
-/** What can be said of letters. */
+/** The parts of a mark. */
 export const letterParts = [
   'isBold',
   'isItalic',
@@ -46,7 +46,7 @@ export function parseMarks(value: unknown): readonly Mark[] | null {
   return marks
 }
 
-/** Whether an address may stand in a text: of the web, or of mail. */
+/** Whether an address may be a link in a text: web or mail. */
 export function isLink(address: unknown): address is string {
   return (
     typeof address === 'string' &&
@@ -81,7 +81,7 @@ function parseMark(value: unknown): Mark | null {
   return { from, to, ...Object.fromEntries(said.map((part) => [part, fields[part]])) }
 }
 
-/** Whether a part of how letters are set may say so. */
+/** Whether a value is valid for a part of a mark. */
 export function isLetterValue(part: LetterPart, value: unknown): boolean {
   if (part === 'link') return isLink(value)
   return part === 'colour' ? isColour(value) : value === true

@@ -5,8 +5,8 @@ import type { ShapeDef } from './shape.ts'
 import { text } from './text.ts'
 
 /**
- * Maths: `text` is its source in LaTeX, `size` the height of its letters, and `outline` what whoever wrote it saw, packed by
- * `packOutline`. So every device and every export shows it, with nothing that sets LaTeX.
+ * Maths. `text` is its LaTeX source, `size` the font height, and `outline` the formula as its author saw it, packed by
+ * `packOutline`. So every device and every export shows it without a LaTeX engine.
  */
 export type MathsProps = TextProps & { readonly outline: Uint8Array }
 

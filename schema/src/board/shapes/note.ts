@@ -8,12 +8,12 @@ import { cornersOf } from './rectangle.ts'
 import { fieldsOf, type ShapeDef } from './shape.ts'
 import { isTextSize } from './text.ts'
 
-/** Space between a note's edge and its words, in page pixels. */
+/** Space between a note's border and its text, in page pixels. */
 export const NOTE_PADDING = 12
 
 /**
- * A sticky note: paper of its style's colour, the same in every theme, with words on it, which may still be missing. They
- * are set as a text's are, within the padding.
+ * A sticky note: paper of its style's colour, the same in every theme, with text, which may be empty. The text is set
+ * as in a text shape, within the padding.
  */
 export const note: ShapeDef<'note', TextProps> = {
   kind: 'note',
@@ -34,16 +34,16 @@ export const note: ShapeDef<'note', TextProps> = {
   migrations: [],
 }
 
-/** The words of a note in the box that they are set in. */
+/** The text of a note in its inner box. */
 export function wordsOf(props: TextProps): TextProps {
   const { x, y, width, height } = props
   const inner = { width: Math.max(1, width - 2 * NOTE_PADDING), height: Math.max(1, height - 2 * NOTE_PADDING) }
   return { ...props, x: x + NOTE_PADDING, y: y + NOTE_PADDING, ...inner }
 }
 
-/** What stands out on paper of a colour: dark words, or white ones where the paper is dark. */
+/** A text colour with contrast on paper of a colour: dark, or white on dark paper. */
 export function inkOn(paper: Colour): Colour {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(paper.slice(at, at + 2), 16))
-  // How bright each colour looks (ITU-R BT.601).
+  // The perceived brightness of a colour (ITU-R BT.601).
   return red * 0.299 + green * 0.587 + blue * 0.114 > 120 ? '#1f2937' : '#ffffff'
 }

@@ -5,7 +5,7 @@ import { type Colour, isColour } from './colour.ts'
 import type { Drawer } from './drawing.ts'
 import type { ShapeLook } from './look.ts'
 
-/** How a shape is drawn: the colour and width of its line, in page pixels, and what of its look is not plain. */
+/** The style of a shape: the colour and width of its line, in page pixels, and the special parts of its look. */
 export type ShapeStyle = { readonly colour: Colour; readonly width: number } & ShapeLook
 
 /** The style of a new pen. */
@@ -15,8 +15,8 @@ export const defaultStyle: ShapeStyle = { colour: '#1f2937', width: 3 }
 export type PropsMigration = (props: unknown) => unknown
 
 /**
- * One kind of shape. Validators are written by hand and not with zod, because the same file serves the canvas,
- * whose bundle has no room for zod, and the room, which checks every update with it.
+ * One kind of shape. Validators are written by hand and not with zod. One file serves the canvas, whose bundle has no
+ * room for zod, and the room, which checks every update.
  */
 export type ShapeDef<Kind extends string, Props> = {
   readonly kind: Kind
@@ -24,11 +24,11 @@ export type ShapeDef<Kind extends string, Props> = {
   parse(value: unknown): Props | null
   /** The box of the line itself, before the shape's offset and without the width of its line. */
   bounds(props: Props): Box
-  /** Whether a point lies within `reach` page pixels of the line; the point is relative to the shape's offset. */
+  /** Whether a point is within `reach` page pixels of the line; the point is relative to the shape's offset. */
   hits(props: Props, point: PagePoint, reach: number): boolean
-  /** Whether a point lies in what the line encloses; absent where it encloses nothing. */
+  /** Whether a point is in the area that the line encloses; absent where it encloses nothing. */
   holds?(props: Props, point: PagePoint): boolean
-  /** How far the line reaches beyond `bounds` for its style, in page pixels, apart from half its width. */
+  /** The extent of the line beyond `bounds` for its style, in page pixels, apart from half its width. */
   margin?(style: ShapeStyle): number
   /** Draws the shape where its properties put it, without its offset: for the canvas, and for every form of export. */
   draw(props: Props, style: ShapeStyle, drawer: Drawer): void
@@ -53,7 +53,7 @@ export function isShapeId(text: string): boolean {
   return /^[A-Za-z0-9_-]{16,36}$/.test(text)
 }
 
-/** The style if the value is one, else null: colour and width, which is all that a shape's own entries hold of it. */
+/** The style if the value is one, else null. A shape's first entry has only colour and width. */
 export function parseStyle(value: unknown): ShapeStyle | null {
   const fields = fieldsOf(value, ['colour', 'width'])
   if (fields === null) return null
@@ -73,11 +73,11 @@ export function parseOffset(value: unknown): Offset | null {
 export function fieldsOf<Name extends string>(value: unknown, names: readonly Name[]): Record<Name, unknown> | null {
   if (typeof value !== 'object' || value === null) return null
   if (Object.keys(value).length !== names.length || !names.every((name) => Object.hasOwn(value, name))) return null
-  // The line above has looked at all its names.
+  // The line above has checked all its names.
   return value as Record<Name, unknown>
 }
 
-/** Whether a value lies on the page, in page pixels. */
+/** Whether a value is a coordinate of the page, in page pixels. */
 export function isCoordinate(value: unknown): value is number {
   return typeof value === 'number' && Math.abs(value) <= MAX_COORDINATE
 }

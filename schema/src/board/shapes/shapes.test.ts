@@ -57,7 +57,7 @@ const samples: Record<(typeof shapeKinds)[number], unknown> = {
   widget: { x: 0, y: 0, width: 100, height: 40, text: 'y = x²', size: 12, state: '{}', picture },
 }
 
-/** Kinds that are a line around nothing; text and notes are hit anywhere in their box. */
+/** Kinds whose line encloses no hit area; text and notes are hit anywhere in their box. */
 const outlines = ['ink', 'line', 'arrow', 'rectangle', 'ellipse', 'polygon'] as const
 
 test.each(outlines)('%s reads its sample, covers it, and is hit on its line only', (kind) => {
@@ -113,7 +113,7 @@ test('a widget is hit anywhere in its box, and is a short state with a picture',
   expect(hitsShape(shape, pagePoint(60, 30), 1)).toBe(true)
   const wrongs = [
     ...[{ text: '' }, { state: 7 }, { state: 'x'.repeat(8_001) }, { size: 0 }, { picture: null }, { picture: [0] }],
-    // A line without an outline, words that end in the middle, a colour that is none, and more than any picture holds.
+    // A line without an outline, truncated text, an invalid colour, and more than any picture may contain.
     ...[
       [8, 0, 0],
       [0, 0, 4, 1, 1, 1, 9],
@@ -126,7 +126,7 @@ test('a widget is hit anywhere in its box, and is a short state with a picture',
   for (const wrong of wrongs) expect(readBody('widget', 1, { ...Object(samples.widget), ...wrong })).toBeNull()
 })
 
-test('words of a picture begin in its box, whatever its bytes say', () => {
+test('an image’s text begins in its box, for any bytes', () => {
   const bytes = new Uint8Array([0, 0, 11, 0xff, 0xff, 3, 0xff, 0xff, 3, 0xff, 0xff, 3, 1, 65])
   const shape = shapeOf('widget', { ...Object(samples.widget), picture: bytes })
   const texts: unknown[] = []
@@ -135,7 +135,7 @@ test('words of a picture begin in its box, whatever its bytes say', () => {
   expect(texts).toEqual([{ x: 100, y: 28, width: 0, height: 12, size: 12, text: 'A' }])
 })
 
-test('an image is hit anywhere in its box, and names bytes and a kind of picture that a board keeps', () => {
+test('an image is hit anywhere in its box, and names bytes and an allowed image type', () => {
   const shape = shapeOf('image', samples.image)
   expect(boundsOf(shape)).toEqual({ minX: 9, minY: 19, maxX: 111, maxY: 61 })
   expect(hitsShape(shape, pagePoint(60, 30), 1)).toBe(true)
@@ -173,7 +173,7 @@ test.each(['rectangle', 'ellipse', 'polygon'] as const)('a filled %s is hit in i
   expect(hitsShape({ ...plain, style: { ...plain.style, fill: 'none' } }, pagePoint(60, 40), 1)).toBe(false)
 })
 
-test('a polygon has the corners it says, the first one up', () => {
+test('a polygon has its number of corners, the first one at the top', () => {
   expect(
     cornersOf({ x: 0, y: 0, width: 100, height: 90, sides: 3 }).map(({ x, y }) => [Math.round(x), Math.round(y)]),
   ).toEqual([
@@ -198,7 +198,7 @@ test('a style is a colour and a width', () => {
   }
 })
 
-test('properties of an old version pass through every later migration once, and those of a later version through none', () => {
+test('old properties pass through each later migration once, and later ones through none', () => {
   const migrations = [(props: unknown) => `${String(props)}>2`, (props: unknown) => `${String(props)}>3`]
   expect(migrateProps(migrations, 1, 'v1')).toBe('v1>2>3')
   expect(migrateProps(migrations, 2, 'v2')).toBe('v2>3')

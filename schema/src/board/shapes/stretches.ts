@@ -1,12 +1,12 @@
 import { isLetterValue, isPlace, letterParts, MAX_MARKS, type LetterPart, type Lettering, type Mark } from './marks.ts'
 
-/** A stretch of a text of which one part of its lettering says the same: from one place to before another. */
+/** A stretch of a text with one value of a mark's part: from one place to before another. */
 export type Stretch = { readonly from: number; readonly to: number; readonly says: string | true }
 
 /** The stretches of each part, in their order and apart from each other. */
 export type Stretches = { readonly [Part in LetterPart]: readonly Stretch[] }
 
-/** The stretches of each part of marks; those that meet and say the same are one. */
+/** The stretches of each part of marks. Adjacent ones with the same value are merged. */
 export function stretchesOf(marks: readonly Mark[]): Stretches {
   const of = (part: LetterPart) => {
     const stretches: Stretch[] = []
@@ -41,7 +41,7 @@ export function marksOf(stretches: Stretches): Mark[] {
       const stretch = stretches[part][next[part]]
       return stretch && stretch.from <= from ? [[part, stretch.says]] : []
     })
-    // Which value belongs to which part was looked at when the stretches were read.
+    // Values were matched to their parts when the stretches were read.
     if (said.length > 0) marks.push({ from, to, ...(Object.fromEntries(said) as Lettering) })
   }
   return marks

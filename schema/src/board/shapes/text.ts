@@ -4,7 +4,7 @@ import type { TextProps } from './drawing.ts'
 import { frameBounds, parseFrame } from './frame.ts'
 import { fieldsOf, type ShapeDef } from './shape.ts'
 
-/** Typed words. */
+/** Typed text. */
 export const text: ShapeDef<'text', TextProps> = {
   kind: 'text',
   parse(value) {
@@ -25,7 +25,7 @@ function isText(value: unknown): value is string {
   return typeof value === 'string' && value.length > 0 && value.length <= MAX_TEXT_LENGTH
 }
 
-/** Whether a value is a height of letters, in page pixels. */
+/** Whether a value is a font height, in page pixels. */
 export function isTextSize(value: unknown): value is number {
   return typeof value === 'number' && value >= 4 && value <= 400
 }

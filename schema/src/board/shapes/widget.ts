@@ -6,13 +6,13 @@ import type { ShapeDef } from './shape.ts'
 import { text } from './text.ts'
 
 /**
- * A widget: `text` is what it is called, `state` how it was prepared, in the words of its own kind of widget, `picture` what
- * whoever prepared it saw, packed by `packPicture`, and `size` the height of the letters in it. So every device and every
- * export shows it, also one that does not know that kind of widget.
+ * A widget. `text` is its name, `state` its state in the format of its own kind of widget, and `size` the font height
+ * in it. `picture` is its author's view, packed by `packPicture`, so every device and export shows it, even without
+ * that kind of widget.
  */
 export type WidgetProps = TextProps & { readonly state: string; readonly picture: Uint8Array }
 
-/** A graph, a page in a frame, and whatever else is prepared. */
+/** A graph, an embedded page, or another prepared object. */
 export const widget: ShapeDef<'widget', WidgetProps> = {
   ...text,
   kind: 'widget',

@@ -3,7 +3,7 @@ import { indexMaps, readPages, readTitle } from '../document.ts'
 
 type Root = 'orders' | 'removed'
 
-/** One entry of an index and what it is before and after a change; undefined for one that is not there. */
+/** An entry of an index with its values before and after a change; undefined for none. */
 export type IndexChange = {
   readonly root: Root
   readonly key: string
@@ -11,19 +11,19 @@ export type IndexChange = {
   readonly after: unknown
 }
 
-/** What going back to a version does to the list of a lesson's pages. */
+/** The changes that restore a version of a lesson's list of pages. */
 export type WayBack = {
   readonly changes: readonly IndexChange[]
-  /** The title of the version; null where it is the title now, or had none. */
+  /** The version's title; null where it is the current one, or the version has none. */
   readonly title: string | null
-  /** How many pages people see again, and do not see any more. */
+  /** The numbers of pages that become visible again, and that disappear. */
   readonly pagesBack: number
   readonly pagesGone: number
 }
 
 /**
- * What makes the pages of a lesson those of a version, in its order. Nothing is deleted: a page that the version did not have
- * yet is removed as by hand, and can come back as one that was.
+ * The changes that make a lesson's pages those of a version, in its order. Nothing is deleted: a page that is newer
+ * than the version is removed as by a person, and can be restored.
  */
 export function wayBackOf(
   index: Y.Doc,
@@ -51,7 +51,10 @@ export function wayBackOf(
   }
 }
 
-/** Makes the changes, forth or back, in one transaction; what somebody has changed meanwhile stays. Answers whether there was any left to make. */
+/**
+ * Applies the changes, forward or back, in one transaction. Values that another person has changed meanwhile are
+ * unchanged. Returns whether there was any change to make.
+ */
 export function walk(
   index: Y.Doc,
   changes: readonly IndexChange[],

@@ -6,21 +6,21 @@ import { shapesOf } from '../page-shapes.ts'
 import { isSameValue } from './snapshot.ts'
 
 /**
- * Whether a page can become what it was in a version: `same` where it is that already, `full` where there is no room for what
- * comes back beside what is still there.
+ * Whether a page can be restored to a version. `same` where it is equal already, `full` where the restored shapes have
+ * no room beside the existing ones.
  */
 export function canGoBack(pageDoc: Y.Doc, version: Y.Doc, maxShapes = MAX_SHAPES_PER_PAGE): 'ok' | 'same' | 'full' {
   migratePage(version, null)
   const [now, then] = [shapesOf(pageDoc), shapesOf(version)]
-  // A room counts what an update brings before it looks at what the update takes away.
+  // A room counts an update's additions before its deletions.
   const back = [...then.keys()].filter((id) => !now.has(id)).length
   if (now.size + back > maxShapes) return 'full'
   return changesOf(pageDoc, version).length === 0 ? 'same' : 'ok'
 }
 
 /**
- * Makes a page what it was in a version, locked shapes included, as one edit of the given origin: what is not in the version
- * goes, what is another becomes what it was, what was taken away comes back. What others draw at the same moment stays.
+ * Restores a page to a version, locked shapes included, as one edit of the given origin. Later shapes are removed,
+ * changed ones are reset, deleted ones return. Concurrent drawings of others remain.
  */
 export function goBack(pageDoc: Y.Doc, version: Y.Doc, origin: unknown): void {
   migratePage(version, null)
@@ -39,7 +39,7 @@ function changesOf(pageDoc: Y.Doc, version: Y.Doc): Change[] {
   const roots: readonly (keyof typeof pageRoots)[] = ['meta', 'shapes']
   return roots.flatMap((root) => {
     const [now, then] = [pageMaps(pageDoc)[root], pageMaps(version)[root]]
-    // A page never goes back to a format that it has left.
+    // A page never returns to an earlier format.
     const keys = [...new Set([...then.keys(), ...now.keys()])].filter(
       (key) => root !== 'meta' || key !== metaKeys.format,
     )

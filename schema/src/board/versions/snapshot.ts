@@ -2,7 +2,7 @@ import { createDecoder, readAny } from 'lib0/decoding'
 import { createEncoder, toUint8Array, writeAny } from 'lib0/encoding'
 import * as Y from 'yjs'
 
-/** One entry of a document: a value under a key of one of its root maps. `id` names who wrote it, and is never given twice. */
+/** One entry of a document: a value under a key of one of its root maps. `id` names its writer, and is never reused. */
 export type Entry = {
   readonly root: string
   readonly key: string
@@ -11,7 +11,7 @@ export type Entry = {
   pack(): Uint8Array
 }
 
-/** What a document holds under its root maps. */
+/** The entries of a document's root maps. */
 export function* entriesOf(doc: Y.Doc, roots: readonly string[]): Iterable<Entry> {
   for (const root of roots) {
     const map = doc.getMap<unknown>(root)
@@ -20,7 +20,7 @@ export function* entriesOf(doc: Y.Doc, roots: readonly string[]): Iterable<Entry
   }
 }
 
-/** A document that holds these entries and has no past, as an update of the second format. */
+/** A document with these entries and without history, as an update of the second format. */
 export function snapshotOf(entries: Iterable<{ root: string; key: string; packed: Uint8Array }>): Uint8Array {
   const doc = new Y.Doc()
   doc.transact(() => {
@@ -29,7 +29,7 @@ export function snapshotOf(entries: Iterable<{ root: string; key: string; packed
   return Y.encodeStateAsUpdateV2(doc)
 }
 
-/** The document of a snapshot; throws where the bytes are none. */
+/** Decodes the document of a snapshot; throws on invalid bytes. */
 export function readSnapshot(bytes: Uint8Array): Y.Doc {
   const doc = new Y.Doc()
   Y.applyUpdateV2(doc, bytes)
@@ -39,18 +39,18 @@ export function readSnapshot(bytes: Uint8Array): Y.Doc {
 /** A value of an entry in bytes. */
 export function packValue(value: unknown): Uint8Array {
   const encoder = createEncoder()
-  // Every value of a board's document came out of an encoding of just these kinds.
+  // Every value of a board's document was decoded from just these kinds.
   writeAny(encoder, value as Parameters<typeof writeAny>[1])
   return toUint8Array(encoder)
 }
 
-/** The value that bytes stand for. */
+/** Decodes a packed value. */
 export function unpackValue(packed: Uint8Array): unknown {
   const value: unknown = readAny(createDecoder(packed))
   return value
 }
 
-/** Whether two values of entries are the same; undefined stands for none. */
+/** Whether two values of entries are equal; undefined means none. */
 export function isSameValue(a: unknown, b: unknown): boolean {
   if (a === b) return true
   if (a === undefined || b === undefined) return false

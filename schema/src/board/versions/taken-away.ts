@@ -3,8 +3,8 @@ import { indexRoots, pageRoots } from '../document.ts'
 import { makesShape, readKey } from '../entries.ts'
 
 /**
- * How many shapes of a page, or pages of an index, that are there now an update takes away; nobody counts beyond `most`. Costs
- * what the update holds; bytes that are no update take nothing away.
+ * Counts the existing shapes of a page, or pages of an index, that an update deletes, up to `most`. Costs in proportion
+ * to the update; invalid bytes delete nothing.
  */
 export function takenAway(update: Uint8Array, doc: Y.Doc, most: number): number {
   let found = 0
@@ -36,7 +36,7 @@ function deletionsOf(update: Uint8Array): ReturnType<typeof Y.decodeUpdate>['ds'
   }
 }
 
-/** Whether an item is what makes a shape, or the place of a page. */
+/** Whether an item makes a shape, or the place of a page. */
 function isThing({ parent, parentSub }: Y.Item): boolean {
   if (parentSub === null || !(parent instanceof Y.AbstractType) || parent._item !== null) return false
   const root = Y.findRootTypeKey(parent)

@@ -38,13 +38,13 @@ function draw(doc: Y.Doc, ...numbers: readonly number[]): void {
   addShapes(doc, shapes, 'me')
 }
 
-/** What a room would keep of a document now. */
+/** The version that a room would store of a document now. */
 function versionOf(doc: Y.Doc, roots: readonly string[] = Object.values(pageRoots)): Y.Doc {
   const entries = [...entriesOf(doc, roots)].map(({ root, key, pack }) => ({ root, key, packed: pack() }))
   return readSnapshot(snapshotOf(entries))
 }
 
-/** What people see of a page. */
+/** The visible content of a page. */
 function seen(doc: Y.Doc) {
   return { shapes: new Map(shapesOf(doc)), paper: doc.getMap('meta').get('paper') }
 }
@@ -96,7 +96,7 @@ describe('a page', () => {
     )
   })
 
-  test('A6 two who go back and draw at the same moment end with one page, with what was drawn on it', () => {
+  test('[A6] a concurrent restore and drawing end with one page that contains the drawing', () => {
     fc.assert(
       fc.property(edits, edits, edits, (before, after, theirs) => {
         const [here, there] = [new Y.Doc(), new Y.Doc()]
@@ -159,7 +159,7 @@ describe('the pages of a lesson', () => {
     return index
   }
 
-  test('stand as in a version again, later ones are removed as by hand, and all of it can be taken back', () => {
+  test('a restore equals its version, removes later shapes as a person would, and can be undone', () => {
     const index = aLesson()
     const [then, version] = [ids(index), versionOf(index, roots)]
     movePage(index, { id: pageId(3), lessonId: lesson, to: 0, random }, 'me')
@@ -178,7 +178,7 @@ describe('the pages of a lesson', () => {
     expect(walk(index, way.changes, { isBack: true, origin: 'me' })).toBe(false)
   })
 
-  test('what somebody else changed since is theirs: taking it back leaves it', () => {
+  test('undo of a restore leaves later changes of other people', () => {
     const index = aLesson()
     const version = versionOf(index, roots)
     removePage(index, { id: pageId(1), removedAt: '2026-11-21T10:00:00.000Z' }, 'me')
@@ -190,7 +190,7 @@ describe('the pages of a lesson', () => {
   })
 })
 
-test('an update is known by what it takes away that is there, not by what it says of what went long ago', () => {
+test('an update is judged by its deletions of existing shapes, not by those of long ago', () => {
   const [here, room] = [new Y.Doc(), new Y.Doc()]
   draw(here, ...Array.from({ length: 20 }, (_, number) => number))
   placeShapes(here, [{ id: idOf(1), offset: { x: 5, y: 5 } }], 'me')
@@ -205,7 +205,7 @@ test('an update is known by what it takes away that is there, not by what it say
   expect(takenAway(all, room, 1)).toBe(0)
 })
 
-test('B7 an update of noise takes nothing away', () => {
+test('[B7] an update of noise deletes nothing', () => {
   const room = new Y.Doc()
   draw(room, 1, 2, 3)
   const noise = fc.uint8Array({ maxLength: 80 })

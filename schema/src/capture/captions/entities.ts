@@ -10,8 +10,8 @@ const named: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * Text with the entities that captions use put into characters; any other stays as it is written, since a file may declare
- * its own and make a book out of a line.
+ * Decodes the entities that captions use. Others are unchanged, because a file may declare its own and expand a line
+ * into a book.
  */
 export function decodeEntities(text: string): string {
   return text.replace(/&(#\d{1,7}|#x[\da-f]{1,6}|\w{1,8});/gi, (whole, name: string) => {

@@ -3,7 +3,7 @@ import { cueOf } from './times.ts'
 
 type Json3Event = { tStartMs?: unknown; dDurationMs?: unknown; segs?: unknown }
 
-/** Reads the player's own caption format; null where the text is anything else, an empty answer included. */
+/** Reads the player's own caption format; null for other text, an empty answer included. */
 export function parseJson3(text: string): Segment[] | null {
   if (text.trim() === '') return null
   const body = parseJson(text)
@@ -33,7 +33,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** A value of JSON; null where the text is none. */
+/** Parses JSON; null where the text is invalid. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

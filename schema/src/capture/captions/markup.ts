@@ -1,14 +1,14 @@
 import { decodeEntities } from './entities.ts'
 
-/** What a file of markup is made of, in its order. Names are without their prefixes. */
+/** The parts of a markup file, in order. Names are without their prefixes. */
 export type Mark =
   | { kind: 'open'; name: string; attributes: ReadonlyMap<string, string>; isEmpty: boolean }
   | { kind: 'close'; name: string }
   | { kind: 'text'; text: string }
 
 /**
- * Reads markup from its beginning to its end, once. Nothing is looked up, declared or repeated, so a file costs what it is
- * long; what is not well formed gives what could be read of it.
+ * Reads markup once from its beginning to its end. Nothing is looked up, declared or repeated, so the cost is linear;
+ * malformed markup gives its readable parts.
  */
 export function* marksOf(file: string): Generator<Mark> {
   let at = 0
@@ -39,7 +39,7 @@ function after(file: string, mark: string, from: number): number {
   return at < 0 ? file.length : at + mark.length
 }
 
-/** Behind `<!DOCTYPE …>`, whose own declarations stand in square brackets. */
+/** The offset behind `<!DOCTYPE …>`, whose own declarations are in square brackets. */
 function afterDeclaration(file: string, open: number): number {
   const end = after(file, '>', open)
   const inner = file.slice(open, end).indexOf('[')

@@ -34,7 +34,7 @@ test('pasted prose becomes its paragraphs', () => {
   ])
 })
 
-test('copied rows of a transcript keep their times, whether the words stand beside or below them', () => {
+test('copied rows of a transcript retain their times, with text beside or below them', () => {
   const expected = [
     { text: 'Ice floats because it is light.', startMs: 0, durationMs: 4_000 },
     { text: 'Iron sinks at 4:05 sharp.', startMs: 4_000 },
@@ -87,7 +87,7 @@ test.each(['<', '<!', '<![', '<a b="', '<tt><p begin="1s">', '{\\', '00:01.0 -->
   'a million of %j costs no more than their length',
   (part) => {
     const file = part.repeat(1_000_000 / part.length)
-    // Whatever looks back from each of them would not end within the hour.
+    // A pattern with backtracking at each of them would not end within the hour.
     expect([readCaptionFile(file) ?? [], segmentsOfPaste(file)]).toHaveLength(2)
   },
   120_000,

@@ -8,7 +8,7 @@ import { parseTranscriptJson } from './transcript-json.ts'
 
 export { captionFileNames } from './file-names.ts'
 
-/** The cues of a caption file in their order, and the language that the file says it is in; '' where it does not. */
+/** The cues of a caption file in their order, and the file's stated language; '' for none. */
 export type Captions = {
   format: 'vtt' | 'srt' | 'sbv' | 'ass' | 'ttml' | 'srv3' | 'json3' | 'json'
   language: string
@@ -16,8 +16,9 @@ export type Captions = {
 }
 
 /**
- * Reads a caption file by what is in it, whatever it is called: WebVTT, SubRip, SubViewer, SubStation, TTML, json3, srv1 to
- * srv3, transcripts as JSON. Null where it is none of them or holds no cue. Time and memory grow with the length of the file.
+ * Reads a caption file, detected by its content: WebVTT, SubRip, SubViewer, SubStation, TTML, json3, srv1 to srv3,
+ * transcripts as JSON. Null for other files and for one without cues. Time and memory are linear in the length of the
+ * file.
  */
 export function readCaptionFile(file: string): Captions | null {
   const start = /[^\s\uFEFF]/.exec(file.slice(0, 1_000))?.[0]
@@ -44,14 +45,14 @@ function jsonCaptions(file: string): Captions | null {
 }
 
 /**
- * Turns pasted text into segments: cues where it is a caption file; what is said at each time where times stand between the
- * lines, as when the rows of a transcript are copied; else one segment per paragraph.
+ * Turns pasted text into segments. A caption file gives its cues; text with times between the lines, as copied from a
+ * transcript, gives a segment for each time. Other text gives one segment per paragraph.
  */
 export function segmentsOfPaste(pasted: string): Segment[] {
   return timedSegments(pasted, true) ?? paragraphs(pasted).map((text) => ({ text }))
 }
 
-/** The segments of a text that carries times; null for prose. What is no video's may be a timetable, which is prose. */
+/** The segments of a text with times; null for prose. Without a video it may be a timetable, which is prose. */
 export function timedSegments(text: string, isOfVideo: boolean): Segment[] | null {
   const cues = readCaptionFile(text)?.segments ?? null
   if (cues !== null) return cues
@@ -69,10 +70,10 @@ function inOrder(segments: Segment[]): Segment[] {
   return segments.toSorted((one, other) => (one.startMs ?? 0) - (other.startMs ?? 0))
 }
 
-// What a video site writes for screen readers between a time and its words.
+// A video site's text for screen readers between a time and its line.
 const spoken = /^\s*(?:\d+ (?:hours?|minutes?|seconds?)(?:, |\s*$)){1,3}$/
 
-/** Lines such as `0:04` and `salt water freezes`, or both in one; null where the text does not begin so. */
+/** Lines such as `0:04` and `salt water freezes`, or both in one; null where the text begins otherwise. */
 function timedLines(text: string): Segment[] | null {
   const lines = text.split(/\r\n?|\n/).filter((line) => line.trim() !== '')
   const found: { startMs: number; text: string }[] = []

@@ -1,7 +1,7 @@
 import type { Segment } from '../model.ts'
 import { cueOf } from './times.ts'
 
-/** Reads a file of SubStation Alpha, `.ass` or `.ssa`; null where it is none or holds no line of dialogue. */
+/** Reads a file of SubStation Alpha, `.ass` or `.ssa`; null for other files and for one without dialogue. */
 export function parseSubStation(file: string): Segment[] | null {
   if (!/^\uFEFF?\s*\[Script Info\]/i.test(file)) return null
   let columns = ['layer', 'start', 'end', 'style', 'name', 'marginl', 'marginr', 'marginv', 'effect', 'text']
@@ -23,9 +23,9 @@ function cueIn(rest: string, columns: readonly string[]): Segment | null {
   const cells = rest.split(',')
   const cell = (name: string) => cells[columns.indexOf(name)] ?? ''
   const [start, end] = [timeOf(cell('start')), timeOf(cell('end'))]
-  // The text is the last column and holds commas of its own.
+  // The text is the last column and may contain commas.
   const text = cells.slice(columns.length - 1).join(',')
-  // Behind `\p1` stand the points of a drawing.
+  // The points of a drawing follow `\p1`.
   if (start === null || /\{[^{}]{0,200}\\p[1-9]/.test(text)) return null
   return cueOf(plain(text), start, end)
 }

@@ -19,18 +19,18 @@ test('a SubRip file gives its cues without their numbers and styling', () => {
   ])
 })
 
-test('cues without an empty line between them end where the next times stand', () => {
+test('cues without an empty line between them end at the next times', () => {
   const file = '1\n00:00:01,000 --> 00:00:02,000\nIce floats.\n2\n00:00:03,000 --> 00:00:04,000\nIron sinks.'
   expect(parseSubtitles(file)?.map(({ text }) => text)).toEqual(['Ice floats.', 'Iron sinks.'])
 })
 
-test('what is no tag stays: a speaker may say that one is less than two', () => {
+test('text that is no tag remains, as in a comparison of one and two', () => {
   expect(parseSubtitles('00:01.5 --> 00:02.0\nIf 1 < 2 and <c.yellow>2 > 1</c> then &#x2713;')).toEqual([
     { text: 'If 1 < 2 and 2 > 1 then ✓', startMs: 1_500, durationMs: 500 },
   ])
 })
 
-test('a WebVTT file says its language in its header, and nowhere else', () => {
+test('a WebVTT file states its language in its header, and nowhere else', () => {
   expect(subtitleLanguage('WEBVTT\nKind: captions\nLanguage: pt-BR\n\n00:01.000 --> 00:02.000\nOi.')).toBe('pt-BR')
   expect(subtitleLanguage('WEBVTT\n\n00:01.000 --> 00:02.000\nLanguage: en')).toBe('')
 })

@@ -6,7 +6,7 @@ const time = String.raw`(?:\d{1,3}:)?\d{1,2}:\d{2}(?:[.,]\d{1,3})?`
 // SubRip and WebVTT write an arrow between the two times, SubViewer a comma.
 const times = new RegExp(`^(${time})(?:\\s*-->\\s*|(?<=\\.\\d{3}),(?=\\d{1,3}:\\d{2}:\\d{2}\\.\\d{3}$))(${time})`)
 
-/** Reads a WebVTT, SubRip or SubViewer file; null where it holds no cue. */
+/** Reads a WebVTT, SubRip or SubViewer file; null where it has no cue. */
 export function parseSubtitles(file: string): Segment[] | null {
   const lines = file.replace(/^\uFEFF/, '').split(/\r\n?|\n/)
   const isWebVtt = lines[0]?.startsWith('WEBVTT') === true
@@ -22,7 +22,7 @@ export function parseSubtitles(file: string): Segment[] | null {
   return segments.length > 0 ? segments : null
 }
 
-/** The language that a WebVTT file says it is in; empty where it does not. */
+/** The language in a WebVTT file's header; empty for none. */
 export function subtitleLanguage(file: string): string {
   const [header = ''] = file.slice(0, 2_000).split(/\r?\n\r?\n/)
   return /^\uFEFF?WEBVTT/.test(header) ? (/^Language:\s*([\w-]{2,35})\s*$/im.exec(header)?.[1] ?? '') : ''
@@ -30,7 +30,7 @@ export function subtitleLanguage(file: string): string {
 
 type Block = { lines: readonly string[]; isLast: boolean }
 
-/** The lines up to the next times or the end: an empty line may be part of the words, so only times end a cue. */
+/** The lines up to the next times or the end. A cue's text may contain an empty line, so only times end it. */
 function blockAfter(lines: readonly string[], index: number): Block {
   const block: string[] = []
   for (let at = index + 1; at < lines.length; at += 1) {
@@ -43,7 +43,7 @@ function blockAfter(lines: readonly string[], index: number): Block {
 
 const remark = /^(?:NOTE|STYLE|REGION)(?:\s|$)/
 
-/** The words of a cue, without the counter or name of the next one, and without remarks of WebVTT between them. */
+/** The text of a cue, without the counter or name of the next one, and without WebVTT comments. */
 function textOf({ lines, isLast }: Block, isWebVtt: boolean): readonly string[] {
   const last = lines.at(-1) ?? ''
   const isNamed = /^\d+$/.test(last) || (isWebVtt && lines.at(-2) === '')
@@ -58,8 +58,8 @@ function milliseconds(written: string): number {
   return ((hours * 60 + minutes) * 60 + seconds) * 1000
 }
 
-// Tags are letters or, in rolling captions, times; whatever else stands after `<` was said. Bounded, so that a file of
-// opening brackets costs no more than its length.
+// Tags are letters or, in rolling captions, times; any other text after `<` is speech. Bounded, so that a file of
+// opening brackets costs linear time.
 const tags = /<\/?[A-Za-z\d][^<>]{0,200}>|<\/?[A-Za-z\d]>|\{\\[^{}]{0,200}\}/g
 
 function plain(text: string): string {

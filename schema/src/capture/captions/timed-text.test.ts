@@ -35,7 +35,7 @@ test('times within an element count from its own start, and end with it', () => 
   ])
 })
 
-test('srv3 gives its lines and not the events that only roll them; srv1 its texts, whose entities are written twice', () => {
+test('srv3 gives its lines without roll events; srv1 gives its texts, entities decoded twice', () => {
   const srv3 = `<timedtext format="3"><head><ws id="0"/></head><body><w t="0" id="1"/><p t="80" d="4000" w="1"><s ac="0">ice</s><s t="320"> floats</s></p><p t="2000" d="2080" w="1" a="1">\n</p></body></timedtext>`
   expect(parseTimedText(srv3)?.segments).toEqual([{ text: 'ice floats', startMs: 80, durationMs: 4_000 }])
   const srv1 = `<?xml version="1.0" encoding="utf-8" ?><transcript><text start="1.2" dur="2.16">it&amp;#39;s ice</text></transcript>`
@@ -52,7 +52,7 @@ test.each([
   expect(parseTimedText(file)).toBeNull()
 })
 
-test('a file that ends in the middle keeps what stands before', () => {
+test('a truncated file gives the cues before the cut', () => {
   expect(parseTimedText('<tt><body><div><p begin="1s">Ice floats.</p><p begin="2s">Iron <span')?.segments).toEqual([
     { text: 'Ice floats.', startMs: 1_000 },
     { text: 'Iron', startMs: 2_000 },

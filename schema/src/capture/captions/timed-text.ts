@@ -3,15 +3,15 @@ import { decodeEntities } from './entities.ts'
 import { type Mark, marksOf } from './markup.ts'
 import { cueOf } from './times.ts'
 
-/** Cues of a file of markup, and the language that it says it is in, or ''. */
+/** Cues of a markup file, and its stated language, or ''. */
 export type TimedText = { format: 'ttml' | 'srv3'; language: string; segments: Segment[] }
 
-/** Since when and until when, in milliseconds; null where the file does not say. */
+/** Start and end in milliseconds; null where the file has none. */
 type Times = { from: number; until: number | null }
 
 type Open = Extract<Mark, { kind: 'open' }>
 
-/** Reads TTML, or the site's own formats srv1, srv2 and srv3; null where the file is none of them or holds no cue. */
+/** Reads TTML, or the site's own formats srv1, srv2 and srv3; null for other files, and for one without cues. */
 export function parseTimedText(file: string): TimedText | null {
   const start = file.replace(/^[\uFEFF\s]+/, '')
   if (!start.startsWith('<')) return null
@@ -33,7 +33,7 @@ type Clock = { format: TimedText['format']; timesOf(tag: Open, parent: Times): T
 
 function clockOf(root: Open): Clock | null {
   if (root.name === 'tt') return ttmlClock(root)
-  // Times are in milliseconds, and stand in the words, too, where they count from the cue's start.
+  // Times are in milliseconds, and words have times too, relative to the cue's start.
   if (root.name === 'timedtext') {
     return {
       format: 'srv3',
@@ -78,7 +78,7 @@ function ttmlClock(root: Open): Clock {
   }
 }
 
-/** `1000 1001`: what makes 30 frames 29.97. */
+/** `1000 1001`: the multiplier from 30 to 29.97 frames. */
 function multiplierOf(written: string | undefined): number {
   const [, above, below] = /^(\d{1,6}) (\d{1,6})$/.exec(written?.trim() ?? '') ?? []
   const ratio = Number(above) / Number(below)
@@ -94,17 +94,17 @@ function expression(written: string, rates: { frameRate: number; tickRate: numbe
   const [, count, unit] = /^(\d{1,12}(?:\.\d{1,9})?)(h|ms|m|s|f|t)$/.exec(written) ?? []
   if (count === undefined || unit === undefined) return null
   const scales = { h: 3_600_000, m: 60_000, s: 1_000, ms: 1, f: 1_000 / rates.frameRate, t: 1_000 / rates.tickRate }
-  // The expression above takes these units only.
+  // The expression above matches these units only.
   return Number(count) * scales[unit as keyof typeof scales]
 }
 
-// What stands in a file's head describes it; nobody says it.
+// A file's head describes it, and is not spoken.
 const unsaid = new Set(['head', 'metadata', 'title', 'desc', 'copyright'])
 
-// An element within an element within an element: nobody writes captions so, and what does is not read deeper.
+// No caption file nests elements this deep; deeper ones are not read.
 const deepest = 64
 
-/** Gathers words under the innermost element that has times. */
+/** Collects text under the innermost element with times. */
 class CueReader {
   readonly said: { format: TimedText['format']; language: string }
   readonly #clock: Clock
@@ -141,7 +141,7 @@ class CueReader {
     const own = this.#clock.timesOf(mark, top.times)
     if (own !== null) this.#flush()
     const isSaid = top.isSaid && !unsaid.has(mark.name)
-    // Only what holds words begins a cue; a division with times only moves those within it.
+    // Only an element with text begins a cue; a division with times only shifts those within it.
     const isCue = top.isCue || (own !== null && mark.name !== 'div' && mark.name !== 'body')
     this.#stack.push({ name: mark.name, times: own ?? top.times, isCue, isSaid })
   }
@@ -156,7 +156,7 @@ class CueReader {
 
   #flush(): void {
     const times = this.#stack.at(-1)?.times
-    // The site writes its entities twice.
+    // The site encodes its entities twice.
     const words = this.said.format === 'srv3' ? decodeEntities(this.#words) : this.#words
     const cue = times === undefined ? null : cueOf(words, times.from, times.until)
     if (cue !== null) this.#found.push(cue)

@@ -1,6 +1,6 @@
 import type { Segment } from '../model.ts'
 
-/** The longest time that a segment may carry: a week, in milliseconds. */
+/** The maximum time of a segment: a week, in milliseconds. */
 const longestMs = 604_800_000
 
 /** Milliseconds of `1:02:03` or `4:05`, in any script's digits; null where the text is not a time. */
@@ -11,7 +11,7 @@ export function timeOf(text: string): number | null {
   return (((hours ?? 0) * 60 + (minutes ?? 0)) * 60 + (seconds ?? 0)) * 1000
 }
 
-/** Gives each segment the time until the next one starts; the last keeps none. */
+/** Sets each segment's duration up to the start of the next one; the last has none. */
 export function withDurations(segments: readonly Segment[]): Segment[] {
   return segments.map((segment, index) => {
     const next = segments[index + 1]?.startMs
@@ -20,7 +20,7 @@ export function withDurations(segments: readonly Segment[]): Segment[] {
   })
 }
 
-/** A cue of a file; null where it has no words, or a time that no video has. */
+/** A cue of a file; null without text, or with a time that no video has. */
 export function cueOf(text: string, startMs: number, endMs: number | null): Segment | null {
   const words = text.replace(/\s+/gu, ' ').trim()
   const start = Math.round(startMs)
@@ -34,7 +34,7 @@ function digits(text: string): number {
   return [...text].reduce((value, digit) => value * 10 + digitValue(digit), 0)
 }
 
-// Every script's ten digits stand side by side in Unicode, the zero first.
+// Every script's ten digits are consecutive in Unicode, the zero first.
 function digitValue(digit: string): number {
   const code = digit.codePointAt(0) ?? 0
   let zero = code

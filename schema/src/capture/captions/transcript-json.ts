@@ -80,7 +80,7 @@ function pairIn({ offsets, timestamp }: Row): [number | null, number | null] {
   return [from ?? null, to ?? null]
 }
 
-/** Whole numbers whose cues would last minutes are milliseconds; the rest are seconds. */
+/** Integers whose cues would last minutes are milliseconds; others are seconds. */
 function scaleOf(rows: readonly Row[]): number {
   const begun = rows.map((row) => numberIn(row, starts)).filter((start) => start !== null)
   const [first = 0, last = 0] = [begun[0], begun.at(-1)]

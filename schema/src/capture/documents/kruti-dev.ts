@@ -1,4 +1,7 @@
-/** What the keys of Kruti Dev show, a consonant without its stroke as one with a virama; the longest key is read first. */
+/**
+ * The characters of Kruti Dev's keys, a consonant without its stroke as one with a virama; the longest key matches
+ * first.
+ */
 const keys = new Map<string, string>()
 const list = [
   'Q+Z QZ+|sas sa|aa a|)Z र्द्ध|ñ ॰|‘ ष्|’ ष्|“ श्|” श्|ä क्त|å ०|ƒ १|„ २|… ३|† ४|‡ ५|ˆ ६|‰ ७|Š ८|‹ ९',
@@ -23,7 +26,7 @@ const cluster = `(?:${consonant}\\u094d)*${consonant}`
 const vowelFirst = new RegExp(`f(${cluster})`, 'gu')
 const rephLast = new RegExp(`(${cluster}[\\u093e-\\u094c\\u0945\\u0949]?[\\u0901\\u0902]?|[\\u0905-\\u0914])Z`, 'gu')
 
-/** Hindi that was typed in Kruti Dev, whose Latin characters look like Devanagari, as Unicode. */
+/** Converts Hindi typed in Kruti Dev, whose Latin characters look like Devanagari, to Unicode. */
 export function fromKrutiDev(text: string): string {
   let shown = ''
   for (let at = 0; at < text.length;) {

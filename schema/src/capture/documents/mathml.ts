@@ -4,7 +4,7 @@ import type { MathsNode } from './maths-tree.ts'
 const tokens = new Set(['mi', 'mn', 'mo', 'mtext', 'ms'])
 const unread = new Set(['annotation', 'annotation-xml', 'mphantom', 'maction', 'none', 'mprescripts', 'malignmark'])
 
-/** A formula in MathML as one line of text; in LaTeX where nothing but that stands in it. */
+/** A MathML formula as one line of text; as LaTeX where it contains only that. */
 export function textOfMathml(math: MathsNode): string {
   const text = part(math).text.replaceAll(/\s+/gu, ' ').trim()
   if (text !== '') return text

@@ -1,6 +1,6 @@
 import { levelled, numberFraction } from './script-levels.ts'
 
-/** A part of a formula in linear text, and whether a fraction with a slash stands in it by itself. */
+/** A part of a formula in linear text, and whether it contains a fraction with a bare slash. */
 export type MathsPart = { readonly text: string; readonly kind?: 'slash' | 'run' }
 
 export const empty: MathsPart = { text: '' }
@@ -23,7 +23,7 @@ function areApart(last: MathsPart, next: MathsPart): boolean {
   return /\p{Nd}$/u.test(last.text) && /^\p{Nd}/u.test(next.text)
 }
 
-/** One number, one letter with what stands at it, or a word. */
+/** One number, one character with its scripts, or a word. */
 const atom = /^(?:\p{Nd}[\p{Nd}.,]*|\p{L}\p{M}*[′₀-₉²³¹⁰-⁹ⁿ]*|[\p{L}\p{M}]{3,}|[½⅓⅔¼¾])$/u
 
 function grouped(text: string): string {
@@ -49,7 +49,7 @@ export function fraction(over: MathsPart, under: MathsPart): MathsPart {
   return text.includes('/') ? { text, kind: 'slash' } : { text }
 }
 
-/** A base with what stands above and below it at its right. */
+/** A base with its superscript and subscript at the right. */
 export function scripted(
   base: MathsPart,
   { below = empty, above = empty }: { below?: MathsPart; above?: MathsPart },
@@ -91,7 +91,7 @@ const accents = new Map(
   }),
 )
 
-/** A base with a sign over it, each letter its own; null where the sign is no accent. */
+/** A base with an accent, on each character; null where the sign is no accent. */
 export function accented(base: MathsPart, sign: string): MathsPart | null {
   const mark = accents.get(sign)
   if (mark === undefined || base.text === '') return null
@@ -102,7 +102,7 @@ export function table(rows: readonly (readonly MathsPart[])[]): MathsPart {
   return { text: rows.map((cells) => cells.map(({ text }) => text).join(', ')).join('; ') }
 }
 
-/** Letters of a formula as plain ones: programs write italics as characters of their own. */
+/** Converts a formula's characters to plain ones: programs write italics as characters of their own. */
 export function plainLetters(text: string): string {
   return text
     .replaceAll(/[\u{1d400}-\u{1d7ff}ℎ]/gu, (letter) => letter.normalize('NFKC'))

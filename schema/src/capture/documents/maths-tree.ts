@@ -1,4 +1,4 @@
-/** An element of a formula's markup; names come without their prefix. */
+/** An element of a formula's markup; names are without their prefix. */
 export type MathsNode = {
   readonly name: string
   readonly nodes: MathsNode[]
@@ -7,7 +7,7 @@ export type MathsNode = {
   attribute(name: string): string | null
 }
 
-/** A formula nests less deep than this; what is deeper is left out. */
+/** The maximum depth of a formula; deeper elements are dropped. */
 const deepest = 200
 
 /** Collects the elements of a formula while a reader passes them. */

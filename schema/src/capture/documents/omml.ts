@@ -1,7 +1,7 @@
 import { accented, empty, fraction, plainLetters, root, row, scripted, table, type MathsPart } from './maths-text.ts'
 import type { MathsNode } from './maths-tree.ts'
 
-/** A formula as programs of an office write it, as one line of text. */
+/** A formula of an office program, as one line of text. */
 export function textOfOmml(math: MathsNode): string {
   return part(math).text.replaceAll(/\s+/gu, ' ').trim()
 }

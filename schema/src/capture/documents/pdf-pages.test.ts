@@ -6,7 +6,7 @@ const page = (...texts: string[]) => ({ paragraphs: texts.map((text) => ({ text 
 const texts = (pages: readonly ReturnType<typeof page>[]) =>
   assembled(pages, pages.length).segments.map(({ text }) => text)
 
-test('[B7] lines that differ in more than the number of their page are text, and what runs along is named', () => {
+test('[B7] lines that differ beyond their page’s number are text, and running lines are named', () => {
   const quiz = [42, 72, 60, 81].map((answer, index) =>
     page(`What is ${index + 6} x ${answer}?`, 'Think.', `Answer: ${answer}`),
   )
@@ -21,7 +21,7 @@ test('[B7] lines that differ in more than the number of their page are text, and
   expect(texts([page('१', 'एक'), page('२', 'दो'), page('३', 'तीन')])).toEqual(['एक', 'दो', 'तीन'])
 })
 
-test('[B7] pages that say nothing but the name of the program that scanned them are pictures', () => {
+test('[B7] pages with only the scanner program’s name are images', () => {
   const scanned = Array.from({ length: 5 }, () => page('Scanned by CamScanner'))
   expect(() => assembled(scanned, 5)).toThrow(new DocumentFault('scanned'))
   expect(assembled([...scanned, page('Words', 'of a page')], 6)).toMatchObject({ textless: [1, 2, 3, 4, 5] })

@@ -3,16 +3,19 @@ import { maxPages } from '../rules.ts'
 import type { PageParagraph } from './pdf-paragraphs.ts'
 import { DocumentFault, whole, type ReadDocument } from './read-document.ts'
 
-/** What a PDF says of itself; '' where it does not. */
+/** The metadata of a PDF; '' where it has none. */
 export type PdfFacts = { readonly title: string; readonly author: string; readonly language: string }
 
-/** A page's paragraphs, and with the first page what the document says of itself. */
+/** A page's paragraphs, and the document's metadata with the first page. */
 export type LettersPage = { readonly paragraphs: readonly PageParagraph[]; readonly facts: PdfFacts | null }
 
-/** A page as it was read; null for one that could not be. */
+/** A page that was read; null for a failed one. */
 export type PdfPageRead = LettersPage | null
 
-/** A PDF of its pages, without what stands at the head and foot of most of them. Throws a `DocumentFault` where no page has letters. */
+/**
+ * Assembles a PDF of its pages, without the lines at the head and foot of most of them. Throws a `DocumentFault` where
+ * no page has text.
+ */
 export function assembled(pages: readonly PdfPageRead[], count: number): ReadDocument {
   const runningLine = runningLines(pages)
   const segments: Segment[] = []
@@ -30,7 +33,7 @@ export function assembled(pages: readonly PdfPageRead[], count: number): ReadDoc
       if (line !== null) running.set(line, running.get(line) ?? text)
       else segments.push({ text, ...(form && { form }), page })
     }
-    // Programs that scan write their own name on each picture.
+    // Scanner programs write their own name on each image.
     if (read !== null && segments.length === before) textless.push(page)
   }
   if (segments.length === 0) throw new DocumentFault(textless.length > 0 ? 'scanned' : 'damaged')
@@ -55,7 +58,7 @@ const programNames =
 const fileNames =
   /^microsoft (?:word|powerpoint|excel) - |\.(?:docx?|pptx?|pdf|indd|qxd|p65|tex|dvi|rtf|odt|xlsx?|html?|tmp|cdr|pub)$/i
 
-/** Whether what a PDF says of its title is a name that an author gave it; programs put their own there. */
+/** Whether a PDF's title is an author's name for it; programs put their own there. */
 function isName(title: string): boolean {
   if (/^(?:about|https?|file|data|blob|chrome|edge|view-source):/i.test(title)) return false
   // The name of a file is an older one than that of the file itself.
@@ -67,7 +70,7 @@ type Edge = {
   readonly at: number
   readonly place: 'head' | 'foot'
   readonly text: string
-  /** Whether it is all that its page says. */
+  /** Whether it is the whole text of its page. */
   readonly isAlone?: boolean
 }
 
@@ -83,7 +86,7 @@ function edgesOf(read: PdfPageRead): Edge[] {
   ]
 }
 
-/** The line of an edge that runs along most pages, by its words without the number of the page; null for one that does not. */
+/** The line at a page's edge that repeats on most pages, compared without the number of the page; null for others. */
 function runningLines(pages: readonly PdfPageRead[]): (edge: Edge, page: number) => string | null {
   const counts = new Map<string, number>()
   for (const [index, page] of pages.entries())
@@ -97,7 +100,10 @@ function runningLines(pages: readonly PdfPageRead[]): (edge: Edge, page: number)
   }
 }
 
-/** What a line may have in common with those of other pages: its words, or those around a number that grows with the pages. */
+/**
+ * The keys by which a line matches those of other pages: its text, or the text around a number that grows with the
+ * pages.
+ */
 function keysOf({ place, text, isAlone = false }: Edge, page: number): string[] {
   const keys = [`${place} ${text}`]
   if (isAlone) return keys

@@ -3,15 +3,15 @@ type Piece = { str: string; transform: number[]; height: number; width: number; 
 
 type Line = { text: string; x: number; y: number; size: number }
 
-/** A paragraph of a page, and whether its letters are larger than those around it or stand in a list. */
+/** A paragraph of a page, and whether its font is larger than the surrounding one or it is in a list. */
 export type PageParagraph = { text: string; form?: 'heading' | 'item' }
 
-/** The most letters of one page that are kept. */
+/** The maximum characters of one page. */
 const mostLetters = 100_000
 
 /**
- * The paragraphs of a page in the order they are read in: the order of the file, or from the top where that jumps about. Lines
- * are one paragraph while they stand under each other in letters of one size.
+ * The paragraphs of a page in reading order: the order of the file, or from the top where that jumps. Adjacent lines of
+ * one font size, one below the other, form one paragraph.
  */
 export function paragraphsOf(items: Iterable<object>): PageParagraph[] {
   const lines = inOrder(linesOf(items))
@@ -60,7 +60,7 @@ function linesOf(items: Iterable<object>): Line[] {
     .filter(({ text }) => text !== '')
 }
 
-/** A page with two columns goes up once for each; one that goes up all the time was not written in the order of its reading. */
+/** A page with two columns jumps up once per column; one that jumps up constantly was not written in reading order. */
 function inOrder(lines: Line[]): Line[] {
   const ups = lines.filter(
     (line, index) => line.y > (lines[index - 1]?.y ?? Number.POSITIVE_INFINITY) + line.size,
@@ -70,7 +70,7 @@ function inOrder(lines: Line[]): Line[] {
     : lines
 }
 
-/** The size of most letters. */
+/** The size of most characters. */
 function usualSize(lines: readonly Line[]): number {
   const letters = new Map<number, number>()
   for (const { size, text } of lines) {
@@ -85,13 +85,13 @@ const ended = /[.!?।॥۔؟。！？:]["'”’»)\]]*$/u
 function isOneParagraph(last: Line, line: Line, text: string): boolean {
   if (Math.abs(last.size - line.size) > last.size * 0.12) return false
   const down = last.y - line.y
-  // The next column goes on with the sentence.
+  // The next column continues the sentence.
   if (down < -last.size) return !ended.test(text) && /^\p{Ll}/u.test(line.text)
   if (down > last.size * 1.9) return false
   return !(line.x - last.x > last.size && ended.test(text))
 }
 
-/** A word that was parted at the end of its line is one word again. */
+/** Joins a word that was hyphenated at the end of its line. */
 function joined(text: string, line: string): string {
   if (text.endsWith('\u00ad')) return text.slice(0, -1) + line
   return /\p{Ll}-$/u.test(text) && /^\p{Ll}/u.test(line) ? text.slice(0, -1) + line : `${text} ${line}`
@@ -102,7 +102,7 @@ function itemOf(text: string): { item: string; isItem: boolean } {
   return { item: bulleted ?? text, isItem: bulleted !== undefined || /^\p{Nd}{1,2}[.)]\s+\S/u.test(text) }
 }
 
-/** Letters of fonts that do not say what they are come as control characters. */
+/** Replaces control characters, which come from fonts without a Unicode mapping. */
 function plain(text: string): string {
   return text.replaceAll(/[\p{Cc}\ufffd]/gu, ' ').toWellFormed()
 }

@@ -1,27 +1,27 @@
 import type { DocumentFormat, Segment } from '../model.ts'
 import { maxCaptureBytes, maxSegments, textBytes } from '../rules.ts'
 
-/** What a document says, before somebody looks at it. */
+/** The content of a document, before a person reviews it. */
 export type ReadDocument = {
   readonly format: DocumentFormat
-  /** '' where the file does not say it, as with the two below. */
+  /** '' where the file has none, as for the two below. */
   readonly title: string
   readonly author: string
   readonly language: string
-  /** The encoding of a text whose bytes do not prove it, so that a person can choose another. */
+  /** The encoding of a text whose bytes are ambiguous, so that a person can choose another. */
   readonly encoding?: string
   readonly segments: readonly Segment[]
-  /** What does not fit into one capture, in as many parts as there have to be. */
+  /** The segments beyond one capture, split for further captures. */
   readonly more?: readonly (readonly Segment[])[]
-  /** Pages, slides or chapters; null where the format has none that stay the same everywhere. */
+  /** Pages, slides or chapters; null where the format has none that are the same everywhere. */
   readonly pageCount: number | null
-  /** Pages that could not be read, those that hold no letters, and whether what came after is left out. */
+  /** Pages that could not be read, those without text, and whether later ones are dropped. */
   readonly unread: readonly number[]
   readonly textless: readonly number[]
   readonly isCut: boolean
-  /** Typefaces whose Latin characters look like another script and could not be converted. */
+  /** Fonts whose Latin characters look like another script and could not be converted. */
   readonly fonts?: readonly string[]
-  /** Lines at the head or foot of most pages, which are left out. */
+  /** Lines at the head or foot of most pages, which are dropped. */
   readonly running?: readonly string[]
 }
 
@@ -40,7 +40,7 @@ export const documentFaults = [
 
 export type DocumentFaultName = (typeof documentFaults)[number]
 
-/** What readers of documents throw, beside the abort of whoever cancelled it. */
+/** Thrown by the readers of documents, besides the abort of a cancelled read. */
 export class DocumentFault extends Error {
   readonly fault: DocumentFaultName
 
@@ -54,19 +54,21 @@ export class DocumentFault extends Error {
 /** The largest file that is read, and the most pages of one. */
 export const documentLimits = { bytes: 50_000_000, pages: 500 } as const
 
-/** Longer paragraphs are cut in two: a span points at a passage, and nobody finds one in a segment of a whole book. */
+/**
+ * Longer paragraphs are split in two: a span points at a passage, and a segment of a whole book is useless for that.
+ */
 const longestSegment = 20_000
 
-/** Segments as a capture takes them: tidy, none empty, none beyond what one may carry; and whether something was left out. */
+/** Segments in the form of a capture: tidy, none empty, within its limits; and whether any were dropped. */
 export function bounded(segments: Iterable<Segment>): { segments: Segment[]; isCut: boolean } {
   const [first = [], ...more] = inParts(segments)
   return { segments: first, isCut: more.length > 0 }
 }
 
-// A book of a thousand pages in a script of three bytes a letter; what is longer is no document that somebody reads.
+// A book of a thousand pages in a script of three bytes per character; no readable document is longer.
 const mostParts = 12
 
-/** Segments in as many parts as there have to be captures; what is beyond twelve of them is left out. */
+/** Segments split into captures; those beyond twelve captures are dropped. */
 export function whole(segments: Iterable<Segment>): Required<Pick<ReadDocument, 'segments' | 'more' | 'isCut'>> {
   const [first = [], ...more] = inParts(segments)
   return { segments: first, more: more.slice(0, mostParts - 1), isCut: more.length >= mostParts }
@@ -94,7 +96,7 @@ function inParts(segments: Iterable<Segment>): Segment[][] {
   return parts
 }
 
-/** Lines are kept where they mean something. */
+/** Line breaks are preserved where they have a meaning. */
 function tidy({ text, form, startMs }: Segment): string {
   const lines = text.replaceAll(/[^\P{Cc}\t\n\r]/gu, ' ').replaceAll(/\r\n?/g, '\n')
   if (form === 'code' || form === 'maths') return lines.replaceAll(/^\n+|\s+$/g, '')

@@ -8,7 +8,7 @@ export type RunStyle = { readonly level: Level; readonly font: string }
 export const plainRun: RunStyle = { level: null, font: '' }
 
 const krutiDev = /^(?:kruti\s*dev|dev\s*lys)/i
-/** Typefaces that show letters of another script for Latin ones, and whose maps are not known here. */
+/** Fonts that show characters of another script for Latin ones, and whose maps are unknown here. */
 const legacy =
   /^(?:chanakya|walkman[ -]?chanakya|shusha|shivaji|shree-?(?:dev|guj|kan|ori|ban|tam|tel)|aps[ -]?(?:dv|c-dv)|akruti|dv-?tt|dvb-?tt|agra|kundli|preeti|kantipur|himalb?|sutonny|bijoy|ml-?tt|karthika|bamini|vanavil|tscii|tab-|tam-|nudi|baraha (?:kan|dev)|brh|brhkan|lmg|gopika|terafont|bhashabharti|ghanshyam|asees|anmol ?lipi|gurbani|joy|satluj|drchatrikweb|anu|vaartha|hemalatha|tikkana|sree-?lipi|marathi-?(?:lekhani|kanak|vakra)|kiran|al-?kharashi)\b/i
 
@@ -22,14 +22,14 @@ export function isConverted(font: string): boolean {
   return krutiDev.test(font)
 }
 
-/** Whether text in a typeface is not what it looks like, and cannot be converted. */
+/** Whether a font shows other characters than its text has, and has no known map. */
 export function isUnreadable(font: string): boolean {
   return legacy.test(font)
 }
 
-/** Puts runs together: those that are set alike are one, since programs part words anywhere. */
+/** Joins runs: equal adjacent ones are one, because programs split words anywhere. */
 export class RunText {
-  /** Typefaces whose text could not be converted. */
+  /** Fonts whose text could not be converted. */
   readonly fonts = new Set<string>()
   #done = ''
   #open = ''

@@ -1,4 +1,4 @@
-/** Where characters stand: above the line, below it, or on it. */
+/** The vertical position of characters: above the line, below it, or on it. */
 export type Level = 'raised' | 'lowered' | null
 
 const raisedForms = pairs(
@@ -9,10 +9,10 @@ const loweredForms = pairs(
   '0₀ 1₁ 2₂ 3₃ 4₄ 5₅ 6₆ 7₇ 8₈ 9₉ +₊ -₋ −₋ –₋ ‐₋ ‑₋ =₌ (₍ )₎ aₐ eₑ hₕ iᵢ jⱼ kₖ lₗ mₘ nₙ oₒ pₚ rᵣ sₛ tₜ uᵤ vᵥ xₓ βᵦ γᵧ ρᵨ φᵩ χᵪ',
 )
 
-/** A longer text is a matter of layout, and stays as it is. */
+/** A longer text is raised by layout, and is unchanged. */
 const longest = 24
 
-/** Text that stands above or below the line: in Unicode's own forms where all of it has them, else as `^(…)` or `_(…)`. */
+/** Raised or lowered text: Unicode's own forms where all of it has them, else `^(…)` or `_(…)`. */
 export function levelled(text: string, level: Level): string {
   const inner = text.trim()
   if (level === null || inner === '' || inner.length > longest) return text
@@ -34,7 +34,7 @@ export function numberFraction(over: string, under: string): string {
   return vulgar.get(`${over}/${under}`) ?? `${over}/${under}`
 }
 
-/** Fractions that were written with raised and lowered digits, and ordinals with raised letters, as they are read. */
+/** Composes fractions of raised and lowered digits, and ordinals with raised letters, into their readable form. */
 export function composed(text: string): string {
   return text
     .replaceAll(/(?<before>\p{Nd})?(?<over>[⁰¹²³⁴-⁹]+)[/⁄∕](?<under>[₀-₉]+)/gu, (...found: unknown[]) => {

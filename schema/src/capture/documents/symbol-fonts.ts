@@ -1,4 +1,4 @@
-/** What the places of the typeface Symbol stand for, from the space on; a dot in the middle where there is none. */
+/** The characters at the positions of the font Symbol, from the space on; a middle dot where there is none. */
 const symbolRows: readonly (readonly [first: number, letters: string])[] = [
   [0x20, ' !∀#∃%&∋()∗+,−./0123456789:;<=>?'],
   [0x40, '≅ΑΒΧΔΕΦΓΗΙϑΚΛΜΝΟΠΘΡΣΤΥςΩΞΨΖ[∴]⊥_'],
@@ -11,7 +11,7 @@ const symbol = new Map(
   symbolRows.flatMap(([first, letters]) => [...letters].map((letter, index) => [first + index, letter] as const)),
 )
 
-/** Signs of the typefaces of pictures that stand for something in a text; others are left out. */
+/** Signs of pictorial fonts that have a meaning in a text; others are dropped. */
 const wingdings = new Map<number, string>([
   ...among(
     '4a☺ 4b😐 4c☹ 6c● 6d❍ 6e■ 6f□ 71❑ 74⧫ 75◆ 76❖ 77⬥ 9e· 9f• a7▪ a8◻ ab★ d8➢ dc➲ df← e0→ e1↑ e2↓ e8➔ ef⇦ f0⇨ f1⇧ f2⇩ f3⬄ fb✗ fc✓ fd☒ fe☑ ',
@@ -28,7 +28,7 @@ function among(list: string): (readonly [number, string])[] {
     .map((pair) => [Number.parseInt(pair.slice(0, 2), 16), pair.slice(2)] as const)
 }
 
-/** The map of a typeface whose places stand for signs; null for one of letters. */
+/** The map of a font with signs at its positions; null for one of characters. */
 export function signsOf(font: string): ReadonlyMap<number, string> | null {
   if (/^(?:symbol|standard symbols|symbolmt|symbolps|opensymbol)/i.test(font)) return symbol
   if (/^wingdings 2/i.test(font)) return wingdings2

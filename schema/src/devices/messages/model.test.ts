@@ -5,7 +5,7 @@ import { isShortText, maxTextBytes } from './rules.ts'
 
 const id = '01890000-0000-7000-8000-000000000a5c'
 
-test('E8 a device hears the twelve messages of the specification and nothing else', () => {
+test('[E8] a device receives the twelve messages of the specification and nothing else', () => {
   const types = DeviceMessage.options.map((option) => option.shape.type.value)
   expect(types).toHaveLength(12)
   fc.assert(
@@ -16,7 +16,7 @@ test('E8 a device hears the twelve messages of the specification and nothing els
   )
 })
 
-test('E8 a message carries what its type needs, and no address', () => {
+test('[E8] a message carries what its type needs, and no address', () => {
   const start = { classId: id, flowId: id, instituteKneuraId: id }
   expect(DeviceMessage.safeParse({ type: 'START_LIVE_CLASS', message: start }).success).toBe(true)
   for (const message of [{ ...start, url: 'https://elsewhere.example' }, { classId: id }, 'x', null])
@@ -25,7 +25,7 @@ test('E8 a message carries what its type needs, and no address', () => {
   expect(DeviceMessage.safeParse(opened).success).toBe(false)
 })
 
-test('E8 what is laid into a clipboard is plain text of four kilobytes at most', () => {
+test('[E8] a text for a clipboard is plain and has four kilobytes at most', () => {
   expect(isShortText('a line\nand\tanother')).toBe(true)
   expect(isShortText('नमस्ते'.repeat(400))).toBe(false)
   expect(isShortText('x'.repeat(maxTextBytes))).toBe(true)

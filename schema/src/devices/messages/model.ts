@@ -3,7 +3,7 @@ import { Id } from '../../kit/wire.ts'
 import { features } from '../../licences/features.ts'
 import { isShortText } from './rules.ts'
 
-/** The pages that a device may be told to open; also one that nobody is signed in on. */
+/** The pages that a device may be asked to open, even without a signed-in person. */
 export const openWebviews = ['OPEN_LICENSE_WEBVIEW', 'OPEN_CONTACT_SALES_WEBVIEW'] as const
 
 const Text = z.string().min(1).refine(isShortText, 'at most 4 kilobytes of plain text')
@@ -13,7 +13,7 @@ function message<const Type extends string, Body extends z.ZodType>(type: Type, 
   return z.object({ type: z.literal(type), message: body })
 }
 
-/** What can be sent to a device: the twelve types of the specification and nothing else. */
+/** The messages to a device: the twelve types of the specification and no others. */
 export const DeviceMessage = z.discriminatedUnion('type', [
   message('START_LIVE_CLASS', z.strictObject({ classId: Id, flowId: Id, instituteKneuraId: Id })),
   message('OPEN_LICENSE_WEBVIEW', Nothing),

@@ -11,8 +11,8 @@ const Words = z.array(z.string())
 const teachers = ['instructor', 'admin'] as const
 
 /**
- * Calls of pairing a panel or a second browser with a person: the device shows a code and two words, the person takes the code
- * where they are signed in and finds the same words there, and the device asks once more before it obeys.
+ * Calls that pair a panel or a second browser with a person. The device shows a code and two words. The person enters
+ * the code on a signed-in device and compares the words; then the device asks for confirmation before it obeys.
  */
 export const pairing = {
   ask: command({

@@ -3,15 +3,15 @@ import { Instant } from '../../kit/time.ts'
 import { Id } from '../../kit/wire.ts'
 
 /**
- * Where a pairing is: `waiting` shows its code, `claimed` was taken by somebody and asks at the device itself, `paired` obeys
- * its person, `refused` was turned away at the device.
+ * The state of a pairing. `waiting` shows its code, `claimed` has a person and asks for confirmation at the device.
+ * `paired` obeys its person, `refused` was rejected at the device.
  */
 export const pairingStates = ['waiting', 'claimed', 'paired', 'refused'] as const
 
 /** A device that obeys the caller, or is about to. */
 export const PairedDevice = z.object({
   deviceId: Id,
-  /** What its person calls it; empty where they gave it no name. */
+  /** The name that its person gave it; empty for none. */
   name: z.string(),
   browser: z.string().nullable(),
   system: z.string().nullable(),
@@ -19,7 +19,7 @@ export const PairedDevice = z.object({
   pairedAt: Instant.nullable(),
   /** To within ten minutes. */
   lastSeenAt: Instant.nullable(),
-  /** Whether it is the device that asks. */
+  /** Whether it is the requesting device. */
   isThis: z.boolean(),
 })
 

@@ -4,7 +4,7 @@ import { isQrId } from '../../accounts/qr/rules.ts'
 import { isCode, normaliseCode } from '../../classes/rules.ts'
 import { isPairingCode, pairingCodeFrom, pairWords, wordsFrom } from './rules.ts'
 
-test('E8 the code of a waiting panel is never the code of anything else', () => {
+test('[E8] the code of a waiting panel is never the code of anything else', () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 24, maxLength: 24 }), (bytes) => {
       const code = pairingCodeFrom(bytes)
@@ -16,7 +16,7 @@ test('E8 the code of a waiting panel is never the code of anything else', () => 
   )
 })
 
-test('E8 no two words begin alike, so that a pair is told apart at a glance', () => {
+test('[E8] no two words begin alike, so that pairs are easy to distinguish', () => {
   const starts = new Set(pairWords.map((word) => word.slice(0, 3)))
   expect(pairWords.length).toBeGreaterThan(50)
   expect(starts.size).toBeGreaterThan(pairWords.length * 0.9)

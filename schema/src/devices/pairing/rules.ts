@@ -1,21 +1,21 @@
 import { codeAlphabet } from '../../classes/rules.ts'
 import { minuteMs } from '../../kit/durations.ts'
 
-/** A code that nobody took is over after this, and so is a taken one that its device did not confirm. */
+/** An unclaimed code expires after this, and so does a claimed one without confirmation at the device. */
 export const pairingLifetimeMs = 5 * minuteMs
 
-/** The device asks this often whether somebody took its code. */
+/** The device's interval of polling whether its code was claimed, in milliseconds. */
 export const pairingPollMs = 2_000
 
-/** How long an unpaired device still may send what was made on it, before its session is gone. */
+/** How long an unpaired device may still send pending work, before its session ends. */
 export const partingMs = 20_000
 
-/** One letter less than a join code and two less than a QR login, so that none is ever taken for another. */
+/** One character less than a join code and two less than a QR login, so that none is ever mistaken for another. */
 export const pairingCodeLength = 6
 
 /**
- * Words that are short, told apart by ear and known early. They are the same in every language: the panel and the phone may
- * speak two of them.
+ * Short words that sound distinct and are known early. They are the same in every language, because the panel and the
+ * phone may have different ones.
  */
 export const pairWords = [
   ...['apple', 'baker', 'bridge', 'candle', 'castle', 'cloud', 'copper', 'desert', 'dolphin', 'drum', 'eagle'],
@@ -32,7 +32,9 @@ export function wordsFrom(bytes: Uint8Array): [string, string] {
   return [word(0), word(1)]
 }
 
-/** What a waiting device shows, from `pairingCodeLength` × 4 or more random bytes, or null where the draw was unusable. */
+/**
+ * The code of a waiting device, from `pairingCodeLength` × 4 or more random bytes, or null where the draw was unusable.
+ */
 export function pairingCodeFrom(bytes: Uint8Array): string | null {
   const limit = 256 - (256 % codeAlphabet.length)
   const letters = [...bytes].filter((byte) => byte < limit).map((byte) => codeAlphabet[byte % codeAlphabet.length])

@@ -5,8 +5,8 @@ import { instant } from '../../kit/columns.ts'
 import { pairingStates } from './model.ts'
 
 /**
- * Panels and browsers that obey a person. Kept in the directory; the device's secret only as a hash. The session of a paired
- * one hangs on its row, and the row on the session: whichever way the session ends, the device is paired no longer.
+ * Panels and browsers that obey a person, in the directory. The device's secret is stored only as a hash. A paired
+ * device's session and row depend on each other: however the session ends, the pairing ends.
  */
 export const pairings = sqliteTable(
   'device_pairings',
@@ -21,10 +21,10 @@ export const pairings = sqliteTable(
     personId: text('person_id').references(() => people.id, { onDelete: 'cascade' }),
     instituteId: text('institute_id'),
     sessionId: text('session_id').references(() => sessions.id, { onDelete: 'cascade' }),
-    /** What the device is to open although nobody is signed in on it. */
+    /** The page that the device opens without a signed-in person. */
     webview: text('webview', { enum: ['OPEN_LICENSE_WEBVIEW', 'OPEN_CONTACT_SALES_WEBVIEW'] }),
     pairedAt: text('paired_at'),
-    /** Set when somebody unpaired it: it obeys nobody from then on, and its session ends soon after. */
+    /** Set when a person unpaired it: it obeys no remote from then on, and its session ends soon after. */
     unpairedAt: text('unpaired_at'),
     createdAt: instant('created_at'),
     expiresAt: instant('expires_at'),

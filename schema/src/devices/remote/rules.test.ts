@@ -40,8 +40,9 @@ test('everybody is picked once before anybody is picked again', () => {
 
 const roll = Array.from({ length: 12 }, (_, index) => `student ${index}`)
 
-// Planted: a round that is counted by how many people there are: who left in the middle of it began it anew, and the picked were picked again.
-test('who is not in the class is not picked while somebody is, and nobody twice before all who are had their turn', () => {
+// Fault: a round that is counted by the number of people. A person who left in the middle restarted it, and earlier
+// picks were picked again.
+test('present people are picked first, and no one twice before all of them had a turn', () => {
   const moment = fc.record({
     here: fc.subarray(roll),
     isOfAll: fc.boolean(),

@@ -1,13 +1,16 @@
-/** The longest that a device is frozen from a remote, in seconds: whoever lost the phone waits no longer. */
+/** The maximum freeze from a remote, in seconds, which limits the wait after the loss of a phone. */
 export const maxFreezeSeconds = 600
 
 /** The longest timer that a remote starts, in minutes. */
 export const maxTimerMinutes = 180
 
-/** So many places of a stroke come in one message at most: those of a quarter of a second, from a fast pen. */
+/** The maximum points of a stroke in one message: those of a quarter of a second, from a fast pen. */
 export const mostDrawnAtOnce = 64
 
-/** So many presses a device knows again: what several remotes press in the seconds in which one may be said twice. */
+/**
+ * The number of presses that a device remembers: those of several remotes in the seconds in which one may be sent
+ * twice.
+ */
 export const mostHeard = 20
 
 /** The index among `count` pages that a turn leads to; at either end it stays. */
@@ -16,8 +19,8 @@ export function turned(index: number, by: 1 | -1, count: number): number {
 }
 
 /**
- * Among whom is picked: those who are in the live class now, where somebody is and not everybody is wanted; else all of its roll, as
- * where nobody brings a device.
+ * The people to pick among: those in the live class now, if there are any and not all are wanted. Otherwise all of its
+ * roll, as where students have no devices.
  */
 export function pickedAmong<Person>(from: {
   roll: readonly Person[]
@@ -28,8 +31,8 @@ export function pickedAmong<Person>(from: {
 }
 
 /**
- * Who is picked next: everybody once before anybody twice, though people come and go meanwhile. `drawn` is a random number from 0 to
- * below 1, `round` who had their turn since everybody had; null where there is nobody.
+ * Picks the next person: each once before any twice, though people come and go meanwhile. `drawn` is a random number in
+ * [0, 1), `round` the people picked since the round began. Null without people.
  */
 export function pickNext(
   people: readonly string[],

@@ -2,12 +2,12 @@ import * as z from 'zod'
 import { Instant } from '../../kit/time.ts'
 import { Id } from '../../kit/wire.ts'
 
-/** What every item of *My content* has beside itself. */
+/** The common fields of every item of *My content*. */
 export const filed = {
-  /** The folder it lies in; null at the top. */
+  /** The parent folder; null at the top. */
   parentId: Id.nullable(),
   tags: z.array(z.string()),
   isStarred: z.boolean(),
-  /** When its name, its tags or what is in it changed last; when it came, where nothing did. */
+  /** The last change of its name, its tags or its content; else the time of creation. */
   updatedAt: Instant,
 }

@@ -16,11 +16,11 @@ test('a number goes before the ending, and a name without one takes it at the en
   expect(freeFileName('What is 3.5 well', taken('What is 3.5 well'))).toBe('What is 3.5 well (2)')
 })
 
-test('a move keeps both, or lets the newcomer replace what stands there', () => {
+test('a move retains both, or replaces the existing item', () => {
   expect(planItems([one], [other], 'keepBoth')).toEqual({ moved: [{ id: '1', name: 'Leaves (2).pdf' }], replaced: [] })
   expect(planItems([one], [other], 'replace')).toEqual({ moved: [one], replaced: ['2'] })
   expect(isAnyTaken([one], [other])).toBe(true)
-  // What is moved to where it lies is in nobody's way.
+  // An item that is moved to its own place has no collision.
   expect(isAnyTaken([one], [one])).toBe(false)
   expect(planItems([one], [one], 'replace')).toEqual({ moved: [one], replaced: [] })
 })

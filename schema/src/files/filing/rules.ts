@@ -1,12 +1,12 @@
 import { nameKey } from '../../lessons/folders/rules.ts'
 
-/** In UTF-16 units; as long as the name of a file that goes up. */
+/** In UTF-16 units; as long as the name of an uploaded file. */
 export const maxItemNameLength = 200
 
-/** How many items one call moves. */
+/** The maximum of items in one move. */
 export const maxItemsAtOnce = 100
 
-/** What a move does where a name is taken: number the newcomer, or remove what has the name. */
+/** The handling of a taken name in a move: number the moved item, or remove the existing one. */
 export const takenWays = ['keepBoth', 'replace'] as const
 
 export type TakenWay = (typeof takenWays)[number]
@@ -14,7 +14,7 @@ export type TakenWay = (typeof takenWays)[number]
 /** An item as the rules need it. */
 export type Named = { id: string; name: string }
 
-/** What a move writes: each item with the name it gets, and the ids of those that make room. */
+/** The writes of a move: each item with its new name, and the ids of replaced items. */
 export type ItemPlan = { moved: Named[]; replaced: string[] }
 
 /** Whether one of the items has a name that something in the folder has already. */
@@ -24,7 +24,7 @@ export function isAnyTaken(items: readonly Named[], standing: readonly Named[]):
   return items.some(({ name }) => keys.has(nameKey(name)))
 }
 
-/** What moving items into a folder is; pure, so that the device shows what the edge will do. */
+/** Plans the move of items into a folder. Pure, so that the device shows the server's result. */
 export function planItems(items: readonly Named[], standing: readonly Named[], way: TakenWay): ItemPlan {
   const ids = new Set(items.map(({ id }) => id))
   const inTheWay = standing.filter(({ id }) => !ids.has(id))
@@ -46,7 +46,7 @@ export function planItems(items: readonly Named[], standing: readonly Named[], w
 /** Room for the longest number in brackets. */
 const suffixRoom = 8
 
-/** A name that none of the keys is of: the name itself, or with the lowest free number before its ending. */
+/** A name that is not among the keys: the name itself, or with the lowest free number before its extension. */
 export function freeFileName(name: string, taken: ReadonlySet<string>): string {
   if (!taken.has(nameKey(name))) return name
   const [, stem = name, ending = ''] = /^(.+?)(\.[^.\s]{1,10})?$/su.exec(name) ?? []

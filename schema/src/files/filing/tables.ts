@@ -4,8 +4,8 @@ import { idColumn, instituteId } from '../../kit/columns.ts'
 import { members } from '../../kit/institute-tables.ts'
 
 /**
- * Where an item of *My content* lies and what its owner calls it: a capture or a file, by its id. What was never filed has no
- * row. A folder that does not stand any more is the top. `removedAt` says that the item is in the trash.
+ * The folder and name of an item of *My content*: a capture or a file, by its id. An item that was never filed has no
+ * row. A missing folder means the top. `removedAt` marks an item in the trash.
  */
 export const filings = sqliteTable(
   'filings',

@@ -8,8 +8,8 @@ import { maxFileBytes, partBytes, partCount } from './rules.ts'
 const ofTeachers = { roles: ['instructor'], feature: null } as const
 
 /**
- * Calls of the files in *My content*. A file goes up in parts that its beginning names by their hashes, so that any call may be
- * repeated, in any order, by any device that has the file. The client keeps a queue of its own; nothing of it is in the outbox.
+ * Calls of the files in *My content*. A file is uploaded in parts, listed by hash at the beginning. So any call may be
+ * repeated, in any order, by any device that has the file. The client has a queue of its own, apart from the outbox.
  */
 export const uploads = {
   begin: command({

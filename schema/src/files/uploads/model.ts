@@ -15,7 +15,7 @@ export const PartNumber = z.coerce
   .min(0)
   .max(partCount(maxFileBytes) - 1)
 
-/** Where an upload stands; one that failed is at progress 0. */
+/** The status of an upload; a failed one is at progress 0. */
 export const uploadStatuses = ['IN_PROGRESS', 'SUCCESS', 'FAILED'] as const
 
 export type UploadStatus = (typeof uploadStatuses)[number]
@@ -35,7 +35,7 @@ export const UploadedFile = z.object({
 
 export type UploadedFile = z.infer<typeof UploadedFile>
 
-/** A file on its way, with the parts that the edge does not have. */
+/** A file during its upload, with the parts that the server does not have. */
 export const Upload = UploadedFile.omit({ parentId: true, tags: true, isStarred: true, updatedAt: true }).extend({
   missing: z.array(z.number().int()),
 })

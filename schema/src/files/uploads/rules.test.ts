@@ -8,7 +8,7 @@ const size = fc.oneof(
   fc.tuple(fc.integer({ min: 1, max: 999 }), fc.integer({ min: -1, max: 1 })).map(([n, by]) => n * partBytes + by),
 )
 
-test('UP-1 the parts of a file are the file: none is empty, and together they have all of its bytes', () => {
+test('[UP-1] the parts of a file are the file: none is empty, and they have all of its bytes', () => {
   fc.assert(
     fc.property(size, (bytes) => {
       const lengths = missingParts(bytes, new Set()).map((part) => lengthOfPart(bytes, part))
@@ -20,7 +20,7 @@ test('UP-1 the parts of a file are the file: none is empty, and together they ha
   )
 })
 
-test('UP-1 B2 progress never goes back as parts come, in whatever order, and never says that all is there', () => {
+test('[UP-1 B2] progress never falls, whatever the order of parts, and never reaches the end', () => {
   const order = size.chain((bytes) =>
     fc.tuple(fc.constant(bytes), fc.shuffledSubarray(missingParts(bytes, new Set()).slice(0, 40))),
   )

@@ -5,8 +5,8 @@ import { members } from '../../kit/institute-tables.ts'
 import { maxFileBytes, partBytes } from './rules.ts'
 
 /**
- * Files of *My content*, on their way and all there. Which parts have come is what lies in R2, and stands nowhere else. A row
- * that was removed stays for an hour, until no request can bring a part of it any more.
+ * Files of *My content*, uploading and complete. The parts that have arrived are listed only in R2. A removed row
+ * remains for an hour, until no request can upload a part of it any more.
  */
 export const uploads = sqliteTable(
   'uploads',
@@ -18,12 +18,12 @@ export const uploads = sqliteTable(
     mediaType: text('media_type').notNull(),
     bytes: integer('bytes').notNull(),
     status: text('status', { enum: ['IN_PROGRESS', 'SUCCESS', 'REMOVED'] }).notNull(),
-    /** The SHA-256 of the name and the hashes of all parts: by it the same file is known again. */
+    /** The SHA-256 of the name and the hashes of all parts, which identifies the same file. */
     contentHash: text('content_hash').notNull(),
     createdAt: instant('created_at'),
-    /** When the status changed last or, within the hour, a part came. */
+    /** The time of the last change of status or, within the hour, of the last part. */
     touchedAt: instant('touched_at'),
-    /** The hashes of the parts, 64 letters each. Last, so that lists read past none of it. */
+    /** The hashes of the parts, 64 characters each. The last column, so that lists skip it. */
     parts: text('parts').notNull(),
   },
   (table) => [

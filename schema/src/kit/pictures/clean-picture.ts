@@ -1,6 +1,6 @@
 /**
- * A file without anything but its picture, and how large that is in pixels. `dropped` names the parts that are left out and
- * can say something of a person or a place; colour profiles and densities are not among them.
+ * An image file without metadata, and its size in pixels. `dropped` names the removed parts that can identify a person
+ * or a place; colour profiles and densities are not among them.
  */
 export type Cleaned = {
   bytes: Uint8Array<ArrayBuffer>

@@ -6,10 +6,10 @@ const end = 0xd9
 const scan = 0xda
 const adobe = 0xee
 
-/** Frames of every coding: they hold the size. C4, C8 and CC are tables and extensions. */
+/** Frames of every coding: they contain the size. C4, C8 and CC are tables and extensions. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
-/** A JPEG file without what its picture does not need; null where it is none (ITU-T T.81, annex B). */
+/** Removes everything from a JPEG file that its image does not need. Null where it is no JPEG (ITU-T T.81, annex B). */
 export function cleanJpeg(file: Uint8Array): Cleaned | null {
   if (file[0] !== 0xff || file[1] !== start) return null
   const view = viewOf(file)
@@ -19,7 +19,7 @@ export function cleanJpeg(file: Uint8Array): Cleaned | null {
   let at = 2
   while (at + 4 <= file.byteLength && file[at] === 0xff) {
     const marker = file[at + 1] ?? 0
-    // Further pictures behind the end, such as a phone's film, are no part of this one.
+    // Further images after the end, such as a phone's video, are dropped.
     if (marker === end) break
     const next = at + 2 + view.getUint16(at + 2)
     if (next > file.byteLength || next < at + 4) return null
@@ -39,13 +39,13 @@ function isHarmless(file: Uint8Array, marker: number, at: number): boolean {
   return marker === 0xe2 && nameAt(file, at + 4, 11) === 'ICC_PROFILE'
 }
 
-// Comments and what applications add are left out, but for the one that says how colours are meant.
+// Comments and application segments are dropped, except the one that defines the colours.
 function isDrawing(file: Uint8Array, marker: number, at: number): boolean {
   if (marker === adobe) return nameAt(file, at + 4, 5) === 'Adobe' && viewOf(file).getUint16(at + 2) === 14
   return marker < 0xe0 && marker !== 0x01
 }
 
-/** Coded data goes on to the next marker that is neither a stuffed byte nor a restart. */
+/** Coded data continues to the next marker that is neither a stuffed byte nor a restart. */
 function endOfScan(file: Uint8Array, from: number): number {
   for (let at = from; at + 1 < file.byteLength; at++) {
     const next = file[at + 1] ?? 0

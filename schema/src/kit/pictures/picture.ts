@@ -12,8 +12,8 @@ const readers = [
 ] as const
 
 /**
- * The picture in a file, judged by its bytes and rebuilt from the parts that draw it: where and with what it was
- * taken stays behind. Null where it is no PNG, JPEG or WebP of one picture.
+ * The image of a file, detected by its bytes and rebuilt from the parts that draw it, without location and camera. Null
+ * where it is no PNG, JPEG or WebP of one image.
  */
 export function cleanedPicture(file: Uint8Array): (Cleaned & { mediaType: MediaType }) | null {
   for (const [mediaType, clean] of readers) {

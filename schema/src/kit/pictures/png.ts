@@ -3,13 +3,13 @@ import { joined, nameAt, viewOf } from './parts.ts'
 
 const signature = '\x89PNG\r\n\x1a\n'
 
-/** The chunks that draw; texts, times, Exif and animations are none of them (PNG specification, third edition, section 11). */
+/** The chunks that draw, without texts, times, Exif and animations (PNG specification, third edition, section 11). */
 const drawing = new Set(['IHDR', 'PLTE', 'tRNS', 'gAMA', 'sRGB', 'IDAT', 'IEND'])
 
-/** Colours, densities and backgrounds: left out as well, but they say nothing of a person or a place. */
+/** Colours, densities and backgrounds: dropped as well, but they identify no person or place. */
 const harmless = new Set(['bKGD', 'cHRM', 'cICP', 'hIST', 'iCCP', 'pHYs', 'sBIT'])
 
-/** A PNG file without what its picture does not need; null where it is none. */
+/** Removes everything from a PNG file that its image does not need. Null where it is no PNG. */
 export function cleanPng(file: Uint8Array): Cleaned | null {
   if (nameAt(file, 0, 8) !== signature || file.byteLength < 33 || nameAt(file, 12) !== 'IHDR') return null
   const view = viewOf(file)
@@ -22,7 +22,7 @@ export function cleanPng(file: Uint8Array): Cleaned | null {
     if (drawing.has(name)) kept.push(file.subarray(at, end))
     else if (!harmless.has(name)) dropped.push(name)
     if (name === 'IEND') {
-      // What comes after the end is no part of the picture.
+      // Bytes after the end are no part of the image.
       if (end < file.byteLength) dropped.push('rest')
       return { bytes: joined(kept), width: view.getUint32(16), height: view.getUint32(20), dropped }
     }

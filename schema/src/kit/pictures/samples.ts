@@ -1,6 +1,6 @@
 import { joined, viewOf } from './parts.ts'
 
-/** What the samples carry beside their picture; it must come out of none of them. */
+/** The metadata in the samples; no cleaned file may contain it. */
 export const planted = 'GPS 18.5204N 73.8567E'
 
 const ascii = (text: string) => Uint8Array.from(text, (char) => char.charCodeAt(0))
@@ -57,7 +57,7 @@ function pngChunk(name: string, body: Uint8Array): Uint8Array {
   return joined([length, ascii(name), body, new Uint8Array(4)])
 }
 
-/** The chunks of a PNG that names its size and carries what it need not. */
+/** The chunks of a PNG with a size and removable metadata. */
 export function anExifPng(width: number, height: number): Uint8Array {
   const header = new Uint8Array(13)
   viewOf(header).setUint32(0, width)

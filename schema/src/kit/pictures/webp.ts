@@ -3,12 +3,14 @@ import { joined, nameAt, viewOf } from './parts.ts'
 
 const drawing = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH'])
 
-/** Of the flags of the extended header only transparency concerns the picture itself. */
+/** Of the extended header's flags only transparency concerns the image itself. */
 const alphaFlag = 0x10
 
 type Size = { width: number; height: number }
 
-/** A WebP file without what its picture does not need; null where it is none, or moves (RFC 9649). */
+/**
+ * Removes everything from a WebP file that its image does not need. Null where it is no WebP, or animated (RFC 9649).
+ */
 export function cleanWebp(file: Uint8Array): Cleaned | null {
   if (file.byteLength < 30 || nameAt(file, 0) !== 'RIFF' || nameAt(file, 8) !== 'WEBP') return null
   const view = viewOf(file)
@@ -52,7 +54,7 @@ function sizeOf(view: DataView, name: string, at: number): Size | null {
   return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 }
 }
 
-/** The extended header names a canvas of its own, which a viewer may lay out by. */
+/** The extended header has its own canvas size, which a viewer may use for its layout. */
 function largest(size: Size, kept: readonly Uint8Array[]): Size {
   const extended = kept.find((part) => nameAt(part, 0) === 'VP8X')
   if (extended === undefined || extended.byteLength < 18) return size

@@ -2,12 +2,13 @@ import * as z from 'zod'
 import { checkRichDoc, maxRichNodes, type RichDoc, type RichText } from './rules.ts'
 import { isEmptyRichText, plainOf } from './text.ts'
 
-// The rules say what a document holds. A recursive schema would overflow the stack on a nested body before it refused it.
+// `rules` defines the content of a document. A recursive schema would overflow the stack on a nested body before it
+// refused it.
 const Doc = z.strictObject({ type: z.literal('doc'), content: z.array(z.unknown()).min(1).max(maxRichNodes) })
 
 /**
- * Text with structure, of at most `maxLetters` UTF-16 units in plain words, or plain text. What the rules do not name is
- * refused by its name.
+ * Rich text of at most `maxLetters` UTF-16 units as plain text, or plain text. Nodes and marks outside of the rules are
+ * refused by name.
  */
 export function richText(maxLetters: number, { isNeeded = false } = {}): z.ZodType<RichText, RichText> {
   const doc = Doc.superRefine((value, { addIssue }) => {

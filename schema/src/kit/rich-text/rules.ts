@@ -3,7 +3,7 @@ export type RichMark =
   | { type: 'bold' | 'italic' | 'underline' | 'strike' | 'code' | 'subscript' | 'superscript' }
   | { type: 'link'; attrs: { href: string } }
 
-/** What stands in a line. Maths is its LaTeX source. */
+/** Inline content. Maths is its LaTeX source. */
 export type RichInline =
   | { type: 'text'; text: string; marks?: RichMark[] }
   | { type: 'hardBreak'; marks?: RichMark[] }
@@ -17,7 +17,7 @@ export type RichCell = {
 
 export type RichItem = { type: 'listItem'; content: RichBlock[] }
 
-/** A block. A picture is the name of a stored file, never an address. */
+/** A block. An image is the name of a stored file, never an address. */
 export type RichBlock =
   | { type: 'paragraph'; content?: RichInline[] }
   | { type: 'heading'; attrs: { level: 2 | 3 }; content?: RichInline[] }
@@ -33,10 +33,10 @@ export type RichBlock =
 /** A document as the editor writes it (the JSON of ProseMirror). */
 export type RichDoc = { type: 'doc'; content: RichBlock[] }
 
-/** Text with structure; plain text is valid and stays what it is. */
+/** Rich text; plain text is valid and unchanged. */
 export type RichText = string | RichDoc
 
-/** The most nodes of one document, the most within each other, its most UTF-16 units of JSON, and its most pictures. */
+/** The limits of one document: nodes, depth, UTF-16 units of JSON, and images. */
 export const maxRichNodes = 2_000
 export const maxRichDepth = 16
 export const maxRichUnits = 40_000
@@ -45,7 +45,7 @@ export const maxRichPictures = 10
 /** UTF-16 units of the source of one formula. */
 export const maxLatex = 2_000
 
-/** Why a document is refused, and the name of what is wrong. */
+/** The reason of a document's refusal, and the name of the faulty part. */
 export type RichFault = {
   code: 'node' | 'mark' | 'attribute' | 'key' | 'place' | 'text' | 'depth' | 'nodes' | 'units' | 'pictures'
   name: string
@@ -89,7 +89,7 @@ const cell: NodeRule = {
   },
 }
 
-// Maps, because an object has names of its own: `constructor` is no node.
+// Maps, because an object has inherited names: `constructor` is no node.
 const nodes: ReadonlyMap<string, NodeRule> = new Map<string, NodeRule>([
   ['doc', { children: blocks, isFilled: true }],
   ['paragraph', { children: inlines }],
@@ -116,7 +116,7 @@ const marks: ReadonlyMap<string, Readonly<Record<string, Check>>> = new Map([
   ['link', { href: isRichLink }] as const,
 ])
 
-/** The name of a stored picture: a file of *My content*, or a quiz's own name for one. */
+/** The name of a stored image: a file of *My content*, or a quiz's own name for one. */
 function isPictureName(value: unknown): boolean {
   return typeof value === 'string' && /^(?:file:[0-9a-f-]{36}|quiz:(?:[0-9a-f-]{36}\/){3}[\w-]{16,100})$/.test(value)
 }
@@ -129,7 +129,9 @@ export function isRichLink(value: unknown): value is string {
 
 type Visit = { value: unknown; allowed: ReadonlySet<string>; depth: number; isBare: boolean }
 
-/** What is wrong with a document, null where nothing is. It walks without recursion: a hostile body costs no stack. */
+/**
+ * The first fault of a document, or null. It walks without recursion, so that a hostile body cannot overflow the stack.
+ */
 export function checkRichDoc(doc: unknown): RichFault | null {
   const visits: Visit[] = [{ value: doc, allowed: new Set(['doc']), depth: 0, isBare: false }]
   let [count, pictures] = [0, 0]
@@ -188,7 +190,7 @@ function checkMarks(given: unknown, type: string, isBare: boolean): RichFault | 
   if (given === undefined) return null
   if (!Array.isArray(given) || !inlines.has(type) || (isBare && given.length > 0)) return { code: 'mark', name: type }
   const names = new Set<unknown>()
-  // What a request carries in the list is not known yet.
+  // The elements of a request's list are not validated yet.
   for (const mark of given as readonly unknown[]) {
     const name = isRecord(mark) ? mark['type'] : undefined
     const needed = typeof name === 'string' ? marks.get(name) : undefined
@@ -206,7 +208,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** A name as an error may repeat it: short, and of letters that no log or page takes for anything else. */
+/** A name that an error may repeat: short, and only of characters that are safe in logs and pages. */
 function nameOf(value: unknown): string {
   return typeof value === 'string' ? value.slice(0, 40).replace(/[^\w-]/g, '?') : ''
 }

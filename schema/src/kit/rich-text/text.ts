@@ -1,6 +1,9 @@
 import type { RichBlock, RichCell, RichDoc, RichInline, RichItem, RichMark, RichText } from './rules.ts'
 
-/** A text in plain words: for search, judging, lists, notifications and files. A formula is its source, a picture its words. */
+/**
+ * Plain text of rich text, for search, judging, lists, notifications and files. A formula is its source, an image its
+ * alternative text.
+ */
 export function plainOf(text: RichText): string {
   return typeof text === 'string' ? text : plainOfBlocks(text.content)
 }
@@ -10,7 +13,7 @@ export function isEmptyRichText(text: RichText): boolean {
   return plainOf(text).trim() === '' && imagesOf(text).length === 0
 }
 
-/** The names of the pictures of a text, in their order. */
+/** The names of the images of a text, in order. */
 export function imagesOf(text: RichText): string[] {
   if (typeof text === 'string') return []
   const found: string[] = []
@@ -21,24 +24,24 @@ export function imagesOf(text: RichText): string[] {
   return found
 }
 
-/** What a text is within a line: the runs of its only paragraph, else its plain words. */
+/** The inline form of a text: the runs of its only paragraph, else its plain text. */
 export function lineOf(text: RichText): string | RichInline[] {
   if (typeof text === 'string') return text
   const [only, ...others] = text.content
   return only?.type === 'paragraph' && others.length === 0 ? (only.content ?? []) : plainOf(text)
 }
 
-/** A text with other names for its pictures. */
+/** A text with renamed images. */
 export function withImages(text: RichText, rename: (picture: string) => string): RichText {
   return mapped(text, { ...same, picture: rename })
 }
 
-/** A text with each run of words and each formula changed. */
+/** A text with each text run and each formula mapped. */
 export function withWords(text: RichText, words: (text: string) => string): RichText {
   return mapped(text, { ...same, words, latex: words })
 }
 
-/** A text in plain words whose formulas stand between the delimiters of TeX, as other programs read them. */
+/** Plain text with formulas between TeX delimiters, as other programs read them. */
 export function plainWithTex(text: RichText): string {
   return plainOf(mapped(text, { ...same, latex: (latex) => `\\(${latex}\\)` }))
 }
@@ -52,7 +55,7 @@ function mapped(text: RichText, change: Change): RichText {
   return { ...text, content: text.content.map((block) => mappedBlock(block, change)) }
 }
 
-/** Plain text as a document, a paragraph a line. */
+/** Plain text as a document, with a paragraph for each line. */
 export function docOfPlain(text: string): RichDoc {
   const content = text.split('\n').map((line): RichBlock => ({
     type: 'paragraph',
@@ -61,7 +64,7 @@ export function docOfPlain(text: string): RichDoc {
   return { type: 'doc', content }
 }
 
-/** A document as plain text where nothing is lost by that: what needs no structure is stored without one. */
+/** A document as plain text if that is lossless: text without structure is stored as plain text. */
 export function simplest(doc: RichDoc): RichText {
   const isPlain = doc.content.every(
     (block) =>
@@ -101,7 +104,7 @@ function mappedRun(run: RichInline, { words, latex }: Change): RichInline {
   return run.type === 'inlineMath' ? { ...run, attrs: { latex: latex(run.attrs.latex) } } : run
 }
 
-/** Blocks in plain words, a line each. */
+/** Blocks as plain text, a line each. */
 export function plainOfBlocks(content: readonly RichBlock[]): string {
   return linesOf(content).join('\n')
 }
@@ -157,7 +160,7 @@ function pairs(plain: string, signs: string): [string, string][] {
   return [...plain].map((sign, index) => [sign, list[index] ?? sign])
 }
 
-/** Powers and indexes stay such in plain words: 10⁸ is not 108. */
+/** Powers and indexes are preserved in plain text: 10⁸ is not 108. */
 function scripted({ text, marks = [] }: { text: string; marks?: readonly RichMark[] }): string {
   const has = (type: RichMark['type']) => marks.some((mark) => mark.type === type)
   if (has('superscript')) return replaced(text, raised) ?? typedPower(text)
@@ -169,7 +172,7 @@ function replaced(text: string, signs: ReadonlyMap<string, string>): string | nu
   return letters.every((letter) => signs.has(letter)) ? letters.map((letter) => signs.get(letter)).join('') : null
 }
 
-// A raised word is an ordinal's ending (1st); what else is raised is a power.
+// A raised word is an ordinal's ending (1st); other raised text is a power.
 function typedPower(text: string): string {
   if ([...text].length === 1) return `^${text}`
   return /^[\p{L}\p{M}]+$/u.test(text) ? text : `^(${text})`

@@ -8,7 +8,7 @@ const pages = [
   { pageId: 'two', text: 'प्रकाश संश्लेषण, عَمَلِيَّةُ البناء, 植物的光合作用' },
 ]
 
-// Sabotage: looked for page by page alone, the parts of the last query are never together.
+// Fault: a search page by page alone never finds the parts of the last query in one place.
 test.each([
   ['leaf', false],
   ['leav', true],
@@ -23,7 +23,7 @@ test.each([
   expect(isFoundOn(lesson, pages, query)).toBe(expected)
 })
 
-test('FI-11 the place is on the page that holds the words, and nowhere where the name does', () => {
+test('[FI-11] the place is the page that contains the text, and none where the name matches', () => {
   expect(placeOf(lesson, pages, 'plants roots')?.pageId).toBe('one')
   expect(placeOf(lesson, pages, 'عملية')?.pageId).toBe('two')
   expect(placeOf(lesson, pages, 'plants bio')).toBeNull()

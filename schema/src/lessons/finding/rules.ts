@@ -1,9 +1,9 @@
 import { searchPhrases } from '../search-words.ts'
 
-/** The words of one page that search keeps, in UTF-16 units. */
+/** The text of one page in the search index, in UTF-16 units. */
 export const maxPageText = 4_000
 
-/** The words of all pages of a lesson that search keeps, in characters; pages that come after that are found by no word of theirs. */
+/** The text of a lesson's pages in the search index, in characters; text beyond that is not found. */
 export const maxLessonText = 20_000
 
 /** The longest text that is searched for, in UTF-16 units. */
@@ -12,8 +12,8 @@ export const maxSought = 100
 const piece = /[\p{L}\p{M}\p{N}]+/gu
 
 /**
- * What of a query must be found: for each part between spaces its words in order, the last of which only begins one. What
- * punctuation holds together, as in *3.5*, stands apart here, because the index takes it apart as well.
+ * The phrases that a query requires: for each part between spaces its words in order, the last one as a prefix. Text
+ * joined by punctuation, as *3.5*, is split here, because the index splits it as well.
  */
 export function soughtPhrases(query: string): string[][] {
   return searchPhrases(query)

@@ -21,20 +21,20 @@ test.each([
   expect(shown(text, query)).toBe(expected)
 })
 
-test('FI-10 a long text is cut between words, and says so', () => {
+test('[FI-10] a long text is cut between words, with a mark at the cut', () => {
   const text = `${'before '.repeat(30)}leaf${' after'.repeat(60)}`
   const snippet = shown(text, 'leaf') ?? ''
   expect(snippet).toMatch(/^… (before )+\[leaf\]( after)+ …$/)
   expect(snippet.length).toBeLessThan(200)
 })
 
-test('FI-10 the page that holds most of a query is shown, the first of several', () => {
+test('[FI-10] the page with most parts of a query is shown, the first of several', () => {
   const pages = ['roots only', 'leaves and roots', 'roots and leaves'].map((text) => ({ text }))
   expect(bestSnippet(pages, 'roots leaves')?.page).toBe(pages[1])
   expect(bestSnippet(pages, 'bark')).toBeNull()
 })
 
-test('FI-10 the pieces are the text itself, whatever is sought in whatever', () => {
+test('[FI-10] the parts concatenate to the text, for any query and text', () => {
   const texts = fc.string({ unit: 'grapheme', maxLength: 300 })
   fc.assert(
     fc.property(texts, texts, (text, query) => {

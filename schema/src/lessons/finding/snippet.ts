@@ -1,23 +1,23 @@
 import { searchWords } from '../search-words.ts'
 import { soughtPhrases } from './rules.ts'
 
-/** A piece of the text that something was found in; those with `isFound` are the words that were sought. */
+/** A part of a text with matches; those with `isFound` are the matches. */
 export type SnippetPart = { text: string; isFound: boolean }
 
-/** Where the words of a query stand in a text: the place to show, and how many parts of the query are in the text. */
+/** The matches of a query in a text: the parts to show, and how many parts of the query match. */
 export type Snippet = { parts: SnippetPart[]; found: number }
 
-/** Around the first word that was found, in UTF-16 units. */
+/** The text before and after the first match, in UTF-16 units. */
 const before = 40
 const after = 100
 
-// As in `wordsOf`, but in the text as it was written: signs that are not compared stand inside their word.
+// As in `wordsOf`, but in the original text: signs that are not compared are part of their word.
 const word = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{M}\p{N}\u0640\u200b-\u200d]+/gu
 
 type Place = { at: number; end: number }
 type Token = Place & { word: string }
 
-/** The place of a text where a query is found, with its words apart; null where nothing of it is. */
+/** The place of a query's match in a text, split into parts; null without a match. */
 export function snippetOf(text: string, query: string): Snippet | null {
   const tokens = tokensOf(text)
   const places = soughtPhrases(query).map((phrase) => placesOf(phrase, tokens))
@@ -28,7 +28,7 @@ export function snippetOf(text: string, query: string): Snippet | null {
   return { parts: partsOf(text, around(first, tokens, text.length), marks), found }
 }
 
-/** The snippet of the page that holds most of a query, the earliest of several; null where none holds any of it. */
+/** The snippet of the page that matches most of a query, the earliest of several; null without a match. */
 export function bestSnippet<Page extends { text: string }>(
   pages: readonly Page[],
   query: string,
@@ -72,7 +72,7 @@ function merged(places: readonly Place[]): Place[] {
   return apart
 }
 
-/** No word is cut: the snippet begins and ends where one does. */
+/** The range around a match, extended to whole words. */
 function around(first: Place, tokens: readonly Token[], length: number): { from: number; to: number } {
   const [earliest, latest] = [first.at - before, first.end + after]
   const from = earliest <= 0 ? 0 : (tokens.find(({ at }) => at >= earliest)?.at ?? first.at)

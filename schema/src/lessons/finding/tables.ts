@@ -3,7 +3,7 @@ import { foreignKey, index, integer, primaryKey, sqliteTable, text, uniqueIndex 
 import { idColumn, instituteId } from '../../kit/columns.ts'
 import { lessons } from '../tables.ts'
 
-/** What is written on a page of a lesson, as its room last told: as it stands there, and as the words that search compares. */
+/** The text of a lesson's page, from its room's last update: the original, and the words that search compares. */
 export const lessonTexts = sqliteTable(
   'lesson_texts',
   {
@@ -14,7 +14,7 @@ export const lessonTexts = sqliteTable(
     words: text('words').notNull(),
     /** 0 while the page is removed. */
     isShown: integer('is_shown').notNull().default(1),
-    /** How `words` are folded. */
+    /** The version of the folding of `words`. */
     wordsVersion: integer('words_version').notNull().default(1),
   },
   (table) => [
@@ -27,9 +27,9 @@ export const lessonTexts = sqliteTable(
 )
 
 /**
- * The words of each lesson, for the full-text index `lesson_index` over them. Triggers write it, from the lessons and their
- * texts, and the index from it: no statement of ours does. `institute` is the institute's id as one word, because every
- * question to the index names it; `number` is what the index calls a lesson.
+ * The words of each lesson, for the full-text index `lesson_index`. Triggers write this table from the lessons and
+ * their texts, and the index from this table; no statement of ours does. `institute` is the institute's id as one word,
+ * because every query of the index contains it. `number` is the index's row id of a lesson.
  */
 export const lessonWords = sqliteTable(
   'lesson_words',

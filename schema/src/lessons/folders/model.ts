@@ -11,7 +11,7 @@ export const FolderName = line(maxFolderNameLength)
 export const Folder = z.object({
   id: Id,
   name: z.string(),
-  /** The folder it stands in, or null at the top. */
+  /** The parent folder, or null at the top. */
   parentId: Id.nullable(),
   lessonType: z.enum(lessonTypes),
   createdAt: Instant,
@@ -20,12 +20,12 @@ export const Folder = z.object({
 
 export type Folder = z.infer<typeof Folder>
 
-/** A folder on the way from the top to where somebody stands. */
+/** A folder on the path from the top to the current one. */
 export const Crumb = z.object({ id: Id, name: z.string() })
 
 /**
- * What was removed and can come back until `goneAt`: a lesson, or a folder with the lessons that were in it; a capture (`content`) or a
- * file of *My content*, which come back by a call of their own.
+ * A removed item that can be restored until `goneAt`: a lesson, or a folder with its lessons. A capture (`content`) or
+ * a file of *My content* is restored by a call of its own.
  */
 export const Removed = z.object({
   id: Id,

@@ -2,15 +2,20 @@ import type { ErrorCode } from '../../kit/errors.ts'
 import type { LessonType } from '../model.ts'
 import { canMoveFolder, nameKey, type Placed } from './rules.ts'
 
-/** What a move does with a name that is taken where it goes: refuse all of it, remove what has the name, or number the newcomer. */
+/**
+ * The handling of a taken name in a move's target: refuse the move, remove the existing item, or number the moved one.
+ */
 export type Collision = 'refuse' | 'replace' | 'keepBoth'
 
 type Named = { id: string; name: string; lessonType: LessonType }
 
-/** Something that stands in the target already, by the key of its name. */
+/** An item that already exists in the target, by the key of its name. */
 export type Taken = { id: string; key: string; lessonType: LessonType }
 
-/** All that decides a move: every folder of the person, what is moved, and the lessons of the target that may be in the way. */
+/**
+ * The facts of a move: every folder of the person, the moved items, and the lessons of the target with possibly equal
+ * names.
+ */
 export type MoveFacts = {
   folders: readonly (Named & Placed)[]
   lessons: readonly Named[]
@@ -32,10 +37,12 @@ export type Replaced = { key: string; lessonType: LessonType }
 
 export type MoveRefusal = Extract<ErrorCode, `folders/${'not-found' | 'into-itself' | 'too-deep' | 'name-taken'}`>
 
-/** How a name becomes one that is not taken. */
+/** Makes a name that is not taken. */
 export type NewName = (name: string, taken: ReadonlySet<string>) => string
 
-/** What a move writes, or why it cannot be; pure, so that the device says it before the edge does. */
+/**
+ * Plans the writes of a move, or gives the reason of refusal. Pure, so that the device can answer before the server.
+ */
 export function planMove(facts: MoveFacts, onCollision: Collision, newName: NewName): MovePlan | MoveRefusal {
   const moved = facts.folderIds.map((id) => facts.folders.find((folder) => folder.id === id))
   const folders = moved.filter((folder) => folder !== undefined)

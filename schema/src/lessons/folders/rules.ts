@@ -1,35 +1,35 @@
 import type { ErrorCode } from '../../kit/errors.ts'
 import { fold } from '../../kit/words.ts'
 
-/** How deep folders stand in one another; a folder at the top has depth 1. The database refuses more. */
+/** The maximum depth of nested folders; a folder at the top has depth 1. The database refuses more. */
 export const maxFolderDepth = 8
 
-/** How many folders a person has in an institute, removed ones included. The database refuses more. */
+/** The maximum of folders of a person in an institute, removed ones included. The database refuses more. */
 export const maxFolders = 1_000
 
-/** In UTF-16 units; as long as a lesson's name, because both stand side by side. */
+/** In UTF-16 units; as long as a lesson's name, because lists show both. */
 export const maxFolderNameLength = 120
 
-/** How many things one call moves. */
+/** The maximum of items in one move. */
 export const maxMovedAtOnce = 100
 
-/** How long what was removed can come back, in days. */
+/** How long removed items can be restored, in days. */
 export const trashDays = 30
 
-/** What makes two names in one folder the same: Unicode form, case and the width of spaces do not tell them apart. */
+/** Two names with one key are equal in one folder: it ignores Unicode form, case and the width of spaces. */
 export function nameKey(name: string): string {
   return fold(name)
 }
 
-/** A folder as the rules need it: where it stands. */
+/** A folder for the rules: its id and parent. */
 export type Placed = { id: string; parentId: string | null }
 
-/** The folders that a folder stands in, the nearest first, itself included; ends at the top or at a folder that is not there. */
+/** The path from a folder upwards, the nearest first, itself included. Ends at the top or at a missing folder. */
 export function pathTo<Folder extends Placed>(folders: ReadonlyMap<string, Folder>, id: string | null): Folder[] {
   const path: Folder[] = []
   for (let at = id; at !== null;) {
     const folder = folders.get(at)
-    // A device may hold half of what another one moved; a circle must not hold it up.
+    // A device may have half of another one's move; a cycle must not loop for ever.
     if (folder === undefined || path.includes(folder)) return path
     path.push(folder)
     at = folder.parentId
@@ -52,7 +52,10 @@ function heightOf(folders: readonly Placed[], id: string): number {
 
 type MoveRefusal = Extract<ErrorCode, 'folders/not-found' | 'folders/into-itself' | 'folders/too-deep'>
 
-/** Whether a folder may stand in another, or at the top; the database holds the same against two devices at once. */
+/**
+ * Whether a folder may be moved into another, or to the top. The database enforces the same against two devices at
+ * once.
+ */
 export function canMoveFolder(all: readonly Placed[], id: string, parentId: string | null): 'ok' | MoveRefusal {
   if (parentId === null) return 'ok'
   const folders = new Map(all.map((folder) => [folder.id, folder]))
@@ -66,7 +69,7 @@ export function canMoveFolder(all: readonly Placed[], id: string, parentId: stri
 /** Room for the longest number in brackets behind a name. */
 const suffixRoom = 8
 
-/** A name that none of the taken keys has: the name itself, or with the lowest free number behind it. */
+/** A name that is not among the taken keys: the name itself, or with the lowest free number appended. */
 export function freeName(name: string, taken: ReadonlySet<string>): string {
   if (!taken.has(nameKey(name))) return name
   const stem = stemOf(name)
@@ -76,7 +79,7 @@ export function freeName(name: string, taken: ReadonlySet<string>): string {
   }
 }
 
-/** A name with a number behind it that nobody else is likely to draw, for when many ask for one name at once. */
+/** A name with a random number that another caller is unlikely to draw, for many concurrent requests of one name. */
 export function drawnName(name: string, number: number): string {
   return `${stemOf(name)} (${number})`
 }

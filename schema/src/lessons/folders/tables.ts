@@ -4,9 +4,9 @@ import { idColumn, instant, instituteId } from '../../kit/columns.ts'
 import { members } from '../../kit/institute-tables.ts'
 
 /**
- * Folders of one person. `parentId` is empty at the top and has no foreign key: triggers of the migration hold that it names a folder of the same
- * person and kind that stands, that no folder is inside itself, and how deep they go. `removedWith` is what was removed:
- * the folder itself, or one above it.
+ * Folders of one person. `parentId` is empty at the top and has no foreign key. Triggers of the migration enforce that
+ * it names an existing folder of the same person and kind, that no folder contains itself, and the maximum depth.
+ * `removedWith` is the removed root: the folder itself, or one above it.
  */
 export const folders = sqliteTable(
   'folders',

@@ -7,7 +7,7 @@ import { maxImageBytes, maxImageSide } from './rules.ts'
 
 const ImageId = z.string().regex(hashPattern, 'not the id of an image')
 
-/** Calls of the pictures on a lesson's pages. An image's id is the SHA-256 of its bytes. */
+/** Calls of the images on a lesson's pages. An image's id is the SHA-256 of its bytes. */
 export const images = {
   add: command({
     path: '/flow/image',

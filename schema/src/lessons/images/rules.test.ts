@@ -8,7 +8,7 @@ const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGOQSfkEAAI
 
 const letters = (text: string) => Array.from(text, (letter) => letter.charCodeAt(0))
 
-/** The first bytes of pictures as the formats' descriptions have them. */
+/** The first bytes of images, from the specifications of their formats. */
 const headers = {
   gif: [...letters('GIF89a'), 0x40, 0x01, 0xf0, 0x00, 0xf7, 0, 0],
   jpeg: [
@@ -30,7 +30,7 @@ test('kind and size are read from the first bytes', () => {
     expect(readImageHeader(Uint8Array.from(webp))).toEqual({ type: 'image/webp', ...size })
 })
 
-test('B7 whatever the bytes, the answer is a picture of some size or none', () => {
+test('[B7] any bytes are an image of some size, or none', () => {
   const begun = fc.constantFrom(bytesOf(png), ...Object.values(headers).map((bytes) => Uint8Array.from(bytes)))
   const cut = fc.tuple(begun, fc.nat(40)).map(([bytes, length]) => bytes.slice(0, length))
   const changed = fc.tuple(begun, fc.nat(40), fc.nat(255)).map(([bytes, at, to]) => {
@@ -51,8 +51,8 @@ test('B7 whatever the bytes, the answer is a picture of some size or none', () =
     expect(readImageHeader(new TextEncoder().encode(text))).toBeNull()
 })
 
-// Sabotage: without the look at the sides, the wall of pixels is taken.
-test('B7 a lesson keeps no GIF, no large file, and no few bytes that become a wall of pixels', () => {
+// Fault: without the check of the sides, the huge image is accepted.
+test('[B7] a lesson accepts no GIF, no large file, and no few bytes with too many pixels', () => {
   expect(isLessonImage(bytesOf(png))).toBe(true)
   expect(isLessonImage(Uint8Array.from(headers.gif))).toBe(false)
   const large = new Uint8Array(maxImageBytes + 1)

@@ -6,18 +6,18 @@ export const maxImageBytes = 1_000_000
 /** The most pixels that an image of a lesson has on a side. */
 export const maxImageSide = 2_048
 
-/** What a picture says of itself in its first bytes. */
+/** The metadata in an image's first bytes. */
 export type ImageHeader = {
   readonly type: ImageType | 'image/gif'
   readonly width: number
   readonly height: number
-  /** How many colours a pixel is mixed of; told of JPEG only. */
+  /** The number of colour channels; only for JPEG. */
   readonly channels?: number
 }
 
 /**
- * The kind and size of a picture by its own bytes, whatever its sender calls it: known before anything is unpacked, so that
- * no few bytes can become a wall of pixels. Null for anything else than PNG, JPEG, WebP and GIF, and for a damaged header.
+ * The type and size of an image by its own bytes, whatever its sender declares. Known before decompression, so that few
+ * bytes cannot expand to a huge image. Null for other types than PNG, JPEG, WebP and GIF, and for a damaged header.
  */
 export function readImageHeader(bytes: Uint8Array): ImageHeader | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -32,7 +32,7 @@ export function readImageHeader(bytes: Uint8Array): ImageHeader | null {
   }
 }
 
-/** Whether bytes are an image as a lesson keeps it: of a kind that is kept, and within its limits. */
+/** Whether bytes are a valid image of a lesson: an allowed type, within the limits. */
 export function isLessonImage(bytes: Uint8Array): boolean {
   const header = bytes.length > maxImageBytes ? null : readImageHeader(bytes)
   return header !== null && header.type !== 'image/gif' && Math.max(header.width, header.height) <= maxImageSide
@@ -65,13 +65,13 @@ function readWebp(view: DataView): ImageHeader | null {
   }
 }
 
-/** Segments stand one after the other; the one that tells the size comes before the picture's own data. */
+/** Segments follow each other; the one with the size comes before the image data. */
 function readJpeg(view: DataView): ImageHeader | null {
   if (view.getUint16(0) !== 0xffd8) return null
   let at = 2
   while (view.getUint8(at) === 0xff) {
     const marker = view.getUint8(at + 1)
-    // Fill bytes may stand before a marker.
+    // Fill bytes may precede a marker.
     if (marker === 0xff) {
       at += 1
       continue
@@ -80,7 +80,7 @@ function readJpeg(view: DataView): ImageHeader | null {
       const [height, width, channels] = [view.getUint16(at + 5), view.getUint16(at + 7), view.getUint8(at + 9)]
       return { type: 'image/jpeg', width, height, channels }
     }
-    // The data begins, or the picture ends, and no size was told.
+    // The data begins, or the image ends, without a size.
     if (marker === 0xda || marker === 0xd9) return null
     at += 2 + view.getUint16(at + 2)
   }

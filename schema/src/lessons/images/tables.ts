@@ -4,8 +4,8 @@ import { idColumn, instant, instituteId } from '../../kit/columns.ts'
 import { lessons } from '../tables.ts'
 
 /**
- * Which pictures a lesson has, each by the SHA-256 of its bytes, and how many bytes of the storage each takes. Lessons that
- * show the same picture have each their own, so that one can be deleted without a look at the others.
+ * The images of a lesson, by the SHA-256 of their bytes, with the size of each. Lessons with the same image each have a
+ * copy, so that one can be deleted without a check of the others.
  */
 export const lessonImages = sqliteTable(
   'lesson_images',

@@ -4,23 +4,23 @@ import { Instant } from '../../kit/time.ts'
 import { Count, Id } from '../../kit/wire.ts'
 import { maxVersions } from './rules.ts'
 
-/** What a page, or the list of a lesson's pages, was at a time. */
+/** The state of a page, or of a lesson's list of pages, at a time. */
 export const Version = z.object({
   version: Count,
   at: Instant,
-  /** How many shapes or pages are not what they were in the version before. */
+  /** The number of shapes or pages that differ from the previous version. */
   changed: Count,
-  /** The teachers who drew since the version before; one who has left is not named any more. */
+  /** The teachers who drew since the previous version; one who has left is not named any more. */
   people: z.array(z.object({ userId: Id, name: z.string() })),
-  /** Whether students drew. Which of them is not kept. */
+  /** Whether students drew. Their ids are not stored. */
   hasStudents: z.boolean(),
 })
 
 export type Version = z.infer<typeof Version>
 
 /**
- * Calls of the history of a lesson. With `pageId` they are about what is drawn on that page, without it about the lesson's
- * title and which pages it has in which order. Going back to a version is an edit like any other, so there is no call for it.
+ * Calls of the history of a lesson. With `pageId` they concern the drawing of that page, without it the lesson's title
+ * and the order of its pages. A restore is an ordinary edit, so there is no call for it.
  */
 export const versions = {
   list: query({

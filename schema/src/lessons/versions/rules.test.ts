@@ -12,7 +12,7 @@ const histories = fc
       fc.integer({ min: 0, max: 2 * dayMs }),
       fc.integer({ min: 0, max: 9 * dayMs }),
       fc.integer({ min: 0, max: 120 * dayMs }),
-      // On the very edge of an hour or a day, where a rule is off by one.
+      // At the exact limit of an hour or a day, where a rule is off by one.
       fc.integer({ min: 0, max: 24 * 100 }).map((hours) => (now % hourMs) + hours * hourMs),
     ),
     { minLength: 1, maxLength: 60 },
@@ -29,8 +29,8 @@ function presentBefore(stamps: readonly Stamp[], moment: number): Stamp | undefi
   return stamps.findLast(({ at }) => at < moment)
 }
 
-// Sabotage: counting a version's age from its beginning loses what stood for a year until today.
-test('the history keeps all of the last day, each hour of a week and each day of three months, and what is the present', () => {
+// Fault: an age counted from a version's beginning drops a version that was current for a year until today.
+test('the history has the last day, each hour of a week, each day of 3 months, and the present', () => {
   fc.assert(
     fc.property(histories, (stamps) => {
       const left = kept(stamps)
@@ -71,7 +71,7 @@ test('what was the present for a year and was cleared a minute ago stays', () =>
   expect(kept(stamps)).toEqual(stamps)
 })
 
-test('where there is no room, what stood longest stays, and the present always', () => {
+test('without room the longest-lived versions remain, and always the present', () => {
   fc.assert(
     fc.property(histories, (stamps) => {
       let left = stamps

@@ -1,24 +1,24 @@
 import { dayMs, hourMs, minuteMs } from '../../kit/durations.ts'
 
-/** A version is drawn over, as long as it is the latest one, for this long; then the next one begins. */
+/** The latest version is overwritten for this long; then the next one begins. */
 export const versionSpanMs = 3 * minuteMs
 
-/** An edit that takes away as many shapes or pages at once is preceded by a version of what was there. */
+/** An edit that deletes as many shapes or pages at once is preceded by a version. */
 export const minTakenAway = 5
 
 /**
- * An edit that takes away less is preceded by one where as many updates as this came since the last version that stays, so that
- * what is erased bit by bit is in one,
+ * The minimum of updates since the last retained version for one before an edit that deletes less. So content erased
+ * bit by bit is in some version.
  */
 export const minUpdatesBetween = 5
 
-/** and where that version is as old as this, so that an hour of rubbing out is not a thousand of them. */
+/** The minimum age of that version, so that an hour of erasing does not store a thousand versions. */
 export const leastApartMs = 20_000
 
-/** How many versions a page, or the list of a lesson's pages, has at the most. */
+/** The maximum of versions of a page, or of a lesson's list of pages. */
 export const maxVersions = 600
 
-/** How many bytes the versions of one document keep at the most beside what the document holds anyway. */
+/** The maximum bytes of a document's versions, without the content that the document has anyway. */
 export const maxHistoryBytes = 8_000_000
 
 /** Every version of the last day stays, */
@@ -32,8 +32,8 @@ const dailyMs = 90 * dayMs
 export type Stamp = { readonly version: number; readonly at: number }
 
 /**
- * The versions that have outlived their use; `stamps` are the oldest first. A version counts as old as its end: what a page
- * was for a year until it was cleared a minute ago is the page of a minute ago. The latest one is never among them.
+ * The versions to delete; `stamps` are the oldest first. The age of a version counts from its end: a page unchanged for
+ * a year until it was cleared a minute ago is a minute old. The latest version is never among them.
  */
 export function outlived(stamps: readonly Stamp[], now: number): number[] {
   return stamps.flatMap(({ version, at }, index) => {
@@ -61,7 +61,7 @@ function staysFor(from: number, until: number, now: number): boolean {
   return age <= dailyMs && passes(from, until, dayMs)
 }
 
-/** Whether a full hour, or the end of a day, lies within the time in which a version was the present. */
+/** Whether a full hour, or the end of a day, is within the time in which a version was current. */
 function passes(from: number, until: number, unitMs: number): boolean {
   return Math.floor(from / unitMs) !== Math.floor(until / unitMs)
 }

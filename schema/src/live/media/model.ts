@@ -1,12 +1,12 @@
 import * as z from 'zod'
 
-/** Who carries voices and cameras: the devices each other's, or Cloudflare's Realtime SFU. */
+/** The carrier of voices and cameras: connections between the devices, or Cloudflare's Realtime SFU. */
 export const carriers = ['mesh', 'sfu'] as const
 
 /** An id that the SFU gave, or the name of a track there. */
 const SfuName = z.string().regex(/^[\w-]{1,80}$/)
 
-/** What a device sends to the SFU, as the others find it there: its session, and its tracks by their names. */
+/** A device's session and tracks on the SFU, by which others subscribe to them. */
 export const Carried = z.strictObject({ session: SfuName, mic: SfuName.nullable(), camera: SfuName.nullable() })
 
 export type Carried = z.infer<typeof Carried>
@@ -15,7 +15,7 @@ const Description = z.object({ type: z.enum(['offer', 'answer']), sdp: z.string(
 
 const Mid = z.string().max(16)
 
-/** Tracks that a device sends, or wants of another session; of either, and not of both, as the SFU has it. */
+/** Tracks that a device sends, or pulls from another session; never both in one request, a rule of the SFU. */
 export const TracksAsked = z.object({
   sessionDescription: Description.optional(),
   tracks: z
@@ -42,7 +42,7 @@ export const TracksClosed = z.object({
 
 const Fault = { errorCode: z.string().max(100).optional(), errorDescription: z.string().max(1_000).optional() }
 
-/** What the SFU answers, and no more of it than a device has use for. */
+/** The parts of the SFU's answer that a device uses. */
 export const SfuAnswer = z.object({
   ...Fault,
   sessionId: SfuName.optional(),

@@ -37,7 +37,7 @@ function climbed(start: Ladder, seen: readonly (Look | null)[]): [Ladder, Ladder
   return seen.map((look) => [ladder, (ladder = afterLook(ladder, look))])
 }
 
-test('H11 whatever the line does, a device is never above what its person wishes, and moves one rung at a time', () => {
+test('[H11] a device is never above its person’s choice, and moves one level at a time', () => {
   fc.assert(
     fc.property(someRung, looks, (wished, seen) => {
       for (const [before, after] of climbed(wishFor(wished), seen)) {
@@ -49,7 +49,7 @@ test('H11 whatever the line does, a device is never above what its person wishes
   )
 })
 
-test('H11 one bad look gives nothing up, and no look up follows a fall before its wait is over', () => {
+test('[H11] one bad look lowers nothing, and no rise follows a fall before its wait is over', () => {
   fc.assert(
     fc.property(someRung, looks, (wished, seen) => {
       let badInARow = 0
@@ -67,7 +67,7 @@ test('H11 one bad look gives nothing up, and no look up follows a fall before it
   )
 })
 
-test('H11 a line that stays bad ends at the board, and one that is good again brings back all that was wished', () => {
+test('[H11] a bad connection ends at the board, and a good one restores the chosen level', () => {
   fc.assert(
     fc.property(someRung, looks, (wished, seen) => {
       const some = climbed(wishFor(wished), seen).at(-1)?.[1] ?? wishFor(wished)
@@ -77,7 +77,7 @@ test('H11 a line that stays bad ends at the board, and one that is good again br
           Array.from({ length: 3 * looksBeforeDown }, () => poor),
         ).at(-1)?.[1] ?? some
       expect(down.rung).toBe('board')
-      // On the board there is no line, and so nothing to look at.
+      // On the board level there is no connection, and so no look.
       const up =
         climbed(
           down,
@@ -88,10 +88,10 @@ test('H11 a line that stays bad ends at the board, and one that is good again br
   )
 })
 
-test('H11 a line that carries voices and no camera is tried ever more seldom', () => {
+test('[H11] a connection that carries voices but no camera is retried ever less often', () => {
   let ladder = wishFor('video')
   let changes = 0
-  // Half an hour, looked at every four seconds.
+  // Half an hour, with a look every four seconds.
   for (let look = 0; look < 450; look += 1) {
     const after = afterLook(ladder, ladder.rung === 'video' ? poor : fine)
     if (after.rung !== ladder.rung) changes += 1
@@ -101,14 +101,14 @@ test('H11 a line that carries voices and no camera is tried ever more seldom', (
   expect(changes).toBeGreaterThan(4)
 })
 
-test('H11 chosen by hand it is at once what was chosen, and who saves data begins without pictures', () => {
+test('[H11] a manual choice applies at once, and data saving begins without video', () => {
   for (const rung of rungs) expect(wishFor(rung)).toMatchObject({ wished: rung, rung, badLooks: 0 })
   expect(firstWish(true, true)).toBe('voice')
   expect(firstWish(true, false)).toBe('video')
   expect(firstWish(false, false)).toBe('voice')
 })
 
-test('H11 each rung down costs less', () => {
+test('[H11] each lower level costs less', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 8 }), fc.integer({ min: 1, max: 8 }), (pictures, voices) => {
       const [video = 0, voice = 0, board = 0] = rungs.map((rung) => megabytesOf(rung, { pictures, voices }))
@@ -125,7 +125,7 @@ const peer = (peerId: string, over: Partial<Peer> = {}): Peer => ({
 
 const idsOf = (own: Peer, all: readonly Peer[]) => linesOf(own, all).map(({ peerId }) => peerId)
 
-test('a student who only listens has a line to the teachers and to whoever speaks, and to nobody else', () => {
+test('a listening student connects to the teachers and the speakers only', () => {
   const own = peer('own')
   const others = [
     peer('quiet'),
@@ -136,7 +136,7 @@ test('a student who only listens has a line to the teachers and to whoever speak
   expect(idsOf(own, [own, ...others])).toEqual(['speaks', 'seen', 'teacher'])
 })
 
-test('whoever speaks is heard by everybody but those who have the board alone, and both ends know of the line', () => {
+test('a speaker reaches everyone above board level, and both ends agree on the connection', () => {
   const own = peer('own', { mic: true })
   const others = [peer('quiet'), peer('board', { rung: 'board' })]
   expect(idsOf(own, [own, ...others])).toEqual(['quiet'])

@@ -1,51 +1,57 @@
 import { type Peer, type Rung, rungs } from '../channel.ts'
 import { maxCameras } from '../rules.ts'
 
-/** How the lines of a device are: the worst part of packets that went missing, from 0 to 1, milliseconds there and back, and bits each second that fit through. */
+/**
+ * The quality of a device's connections: the worst packet loss, from 0 to 1, the round trip in milliseconds, and the
+ * outgoing bits per second.
+ */
 export type Look = { readonly lost: number; readonly roundTripMs: number; readonly outgoingBps: number | null }
 
-/** Where a device stands: the rung its person wishes, the one the line carries, and how many looks in a row were bad or good. */
+/**
+ * A device's quality: the person's chosen rung, the rung that the connection carries, and the numbers of bad and good
+ * looks in a row.
+ */
 export type Ladder = {
   readonly wished: Rung
   readonly rung: Rung
   readonly badLooks: number
   readonly goodLooks: number
-  /** Good looks in a row before it goes up again; each fall makes it longer. */
+  /** Good looks in a row before a rise; each fall doubles it. */
   readonly patience: number
 }
 
-/** How often lines are looked at. */
+/** The interval of looks at the connections, in milliseconds. */
 export const lookMs = 4_000
 
-/** Looks in a row that must be bad before a rung is given up: one bad moment is not a bad line. */
+/** Bad looks in a row before a fall: one bad moment is not a bad connection. */
 export const looksBeforeDown = 3
 
-/** From half a minute to five: a line that carries a camera only now and then is not tried all the time. */
+/** From half a minute to five: a connection that carries a camera only now and then is not retried constantly. */
 const patience = { first: 4, most: 75 }
 
-/** So many good looks on the wished rung, and earlier falls are forgotten. */
+/** The number of good looks on the wished rung that resets the patience. */
 const looksOfRest = 45
 
 const bad = { lost: 0.08, roundTripMs: 800 }
-/** Better than what is not bad, so that a line at the border does not go up and down. */
+/** Stricter than the limit of bad, so that a connection at the border does not oscillate. */
 const good = { lost: 0.03, roundTripMs: 450 }
 
-/** Bits each second without which a rung is of no use to those who hear and see it. */
+/** Bits per second below which a rung is useless to its receivers. */
 const needBps: Readonly<Record<Rung, number>> = { video: 100_000, voice: 20_000, board: 0 }
 
-/** What is wished before anybody chose: who saves data is not sent pictures unasked. */
+/** The default wish: a device that saves data gets no video unasked. */
 export function firstWish(hasVideo: boolean, savesData: boolean): Rung {
   return hasVideo && !savesData ? 'video' : 'voice'
 }
 
-/** Somebody chose by hand; what the line could not do before is tried again. */
+/** A manual choice; rungs that failed before are tried again. */
 export function wishFor(wished: Rung): Ladder {
   return { wished, rung: wished, badLooks: 0, goodLooks: 0, patience: patience.first }
 }
 
 /**
- * The ladder after another look; null where no line of media stands. One rung at a time: down after bad looks in a row, up after good
- * ones. Without a line nothing speaks against the next rung, and only by being on it is it found out.
+ * The ladder after another look; null without a media connection. Moves one rung at a time: down after bad looks in a
+ * row, up after good ones. Without a connection it rises, because only use of a rung shows whether it works.
  */
 export function afterLook(before: Ladder, look: Look | null): Ladder {
   const verdict = judged(look, before.rung)
@@ -75,34 +81,38 @@ function beside(rung: Rung, steps: number): Rung {
   return rungs[Math.min(Math.max(rungs.indexOf(rung) + steps, 0), rungs.length - 1)] ?? 'board'
 }
 
-/** Bits each second with the headers of their packets: of one voice as measured between two lines of Chromium, of one picture at most. */
+/**
+ * Bits per second with packet headers: of one voice as measured between two Chromium connections, of one video at most.
+ */
 const bps = { voice: 58_000, picture: 330_000, board: 3_000 }
 
 const lessonS = 45 * 60
 
-/** What 45 minutes on a rung cost at most, in megabytes, with so many cameras and voices beside one's own at once. */
+/** The maximum data of 45 minutes on a rung, in megabytes, with so many concurrent cameras and voices of others. */
 export function megabytesOf(rung: Rung, { pictures, voices }: { pictures: number; voices: number }): number {
   const ofVoices = rung === 'board' ? 0 : voices * bps.voice
   const ofPictures = rung === 'video' ? pictures * bps.picture : 0
   return Math.ceil(((bps.board + ofVoices + ofPictures) * lessonS) / 8 / 1_000_000)
 }
 
-/** What a replay of 45 minutes costs, in megabytes: the voice of who taught, and the board. */
+/** The data of a replay of 45 minutes, in megabytes: the teacher's voice, and the board. */
 export const replayMegabytes = 12
 
-/** Away for so long, somebody has missed something that a replay shows. */
+/** The minimum absence after which a participant has missed something that a replay shows. */
 export const missedAfterMs = 20_000
 
-/** How much of an absence was missed: nothing while nobody could teach, and nothing worth a word where it is short. */
+/** The missed part of an absence: none while no teacher was there, and none where it is short. */
 export function missedOf(awayMs: number, taughtForMs: number): number {
   const missedMs = Math.min(awayMs, taughtForMs)
   return missedMs < missedAfterMs ? 0 : missedMs
 }
 
-/** A device that another one has a line to, and what goes over it. */
+/** A device that another one has a connection to, and the media on it. */
 export type Met = Pick<Peer, 'peerId' | 'rung'> & { readonly carried: NonNullable<Peer['carried']> | null }
 
-/** The devices that this one needs a line to: those of teachers, and whoever speaks or is seen; the board alone needs none. */
+/**
+ * The devices that this one needs a connection to: those of teachers, speakers and cameras. The board alone needs none.
+ */
 export function linesOf(
   own: Pick<Peer, 'peerId' | 'mic' | 'camera' | 'isTeacher' | 'rung'>,
   peers: readonly Peer[],

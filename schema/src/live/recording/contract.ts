@@ -12,8 +12,8 @@ const ofMembers = { roles: ['instructor', 'learner', 'guest'], feature: null } a
 const One = z.object({ recordingId: Id })
 
 /**
- * Calls of the recordings of live classes. A recording comes in parts, each of which the device keeps in its outbox before it
- * sends it: what was recorded before a crash or without a network arrives later, in order, and as often as it is sent.
+ * Calls of the recordings of live classes. A device stores each part of a recording in its outbox before sending it. So
+ * parts from before a crash or without a network arrive later and in order, and may be sent repeatedly.
  */
 export const recordings = {
   begin: command({

@@ -17,19 +17,22 @@ export const Recording = z.object({
   liveId: Id,
   className: z.string(),
   startedAt: Instant,
-  /** Null while its parts come, and where the device that made it never said the end of it; what has come can be played all the same. */
+  /**
+   * Null while parts arrive, and where the recording device never sent the end. The existing parts can be played all
+   * the same.
+   */
   endedAt: Instant.nullable(),
-  /** How long it plays; 0 where nobody has said the end of it. */
+  /** The length in milliseconds; 0 where the end was never sent. */
   durationMs: z.number().int(),
   bytes: z.number().int(),
   parts: z.number().int(),
-  /** How many of its parts have not come: it plays to the first of them. */
+  /** The number of parts that have not arrived: it plays to the first of them. */
   missingParts: z.number().int(),
   /** Students of the class see it. */
   isPublished: z.boolean(),
   /** Guests of the class see it, too, while students do. */
   forGuests: z.boolean(),
-  /** The caller teaches the class: they may take it back from students, and delete it. */
+  /** The caller teaches the class: they may unpublish and delete it. */
   isTeacher: z.boolean(),
 })
 

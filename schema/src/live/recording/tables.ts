@@ -5,7 +5,10 @@ import { members } from '../../kit/institute-tables.ts'
 import { lessons } from '../../lessons/tables.ts'
 import { liveClasses } from '../tables.ts'
 
-/** Recordings of live classes; their parts lie in R2. A row that was removed stays until its bytes are gone and its storage is free. */
+/**
+ * Recordings of live classes; their parts are in R2. A removed row remains until its bytes are deleted and its storage
+ * is free.
+ */
 export const classRecordings = sqliteTable(
   'class_recordings',
   {
@@ -17,12 +20,12 @@ export const classRecordings = sqliteTable(
     startedAt: instant('started_at'),
     endedAt: text('ended_at'),
     durationMs: integer('duration_ms').notNull().default(0),
-    /** What its parts weigh, and the storage that was taken for them. */
+    /** The size of its parts, and the storage that was reserved for them. */
     bytes: integer('bytes').notNull().default(0),
     heldBytes: integer('held_bytes').notNull().default(0),
-    /** One more than the highest part that has come. */
+    /** The index after the highest part that has arrived. */
     parts: integer('parts').notNull().default(0),
-    /** The parts below that which have not come. */
+    /** The parts below that which have not arrived. */
     missing: text('missing', { mode: 'json' }).$type<readonly number[]>().notNull().default([]),
     isPublished: integer('is_published', { mode: 'boolean' }).notNull().default(true),
     /** Guests of the class see it, too, while students do: a guest needs only the code. */

@@ -6,7 +6,7 @@ import { maxBoards } from './rules.ts'
 
 const Mark = z.enum(marks).nullable()
 
-/** A private board on the wall; drawings are told by its number. */
+/** A private board on the wall; drawings are sent under its number. */
 export const WallBoard = z.object({
   number: z.number().int().min(1),
   boardId: Id,
@@ -19,17 +19,17 @@ export const WallBoard = z.object({
 
 export type WallBoard = z.infer<typeof WallBoard>
 
-/** A board that the class sees; whose it is, only where names are shown. */
+/** A board that the class sees, with the student's name only where names are shown. */
 export const RevealedBoard = z.object({ number: z.number().int().min(1), name: z.string().nullable() })
 
 export type RevealedBoard = z.infer<typeof RevealedBoard>
 
-/** The room of private boards. Teachers see all of them and order what everybody sees; students say how far they are. */
+/** The room of private boards. Teachers see all of them and control the view of all; students send their progress. */
 export const wallChannel = channel({
   name: 'wall',
   up: {
     'wall/freeze': { roles: ['instructor'], body: z.strictObject({ isFrozen: z.boolean() }) },
-    /** Shows boards to everybody, in the place of those shown before; with none, students return to their own. */
+    /** Shows boards to all, instead of those shown before; with none, students return to their own. */
     'wall/reveal': {
       roles: ['instructor'],
       body: z.strictObject({ boardIds: z.array(Id).max(maxBoards), isNamed: z.boolean() }),
@@ -37,7 +37,7 @@ export const wallChannel = channel({
     'board/mark': { roles: ['learner', 'guest'], body: z.strictObject({ mark: Mark }) },
   },
   down: {
-    /** For teachers: how all things stand. */
+    /** The full state, for teachers. */
     'wall/state': {
       body: z.object({
         isFrozen: z.boolean(),
@@ -47,7 +47,7 @@ export const wallChannel = channel({
         boards: z.array(WallBoard),
       }),
     },
-    /** For a student: how things stand for them. Of others they hear what is revealed, and no more. */
+    /** A student's own state, with the revealed boards of others and no more. */
     'board/state': {
       body: z.object({
         isFrozen: z.boolean(),

@@ -6,7 +6,7 @@ import { maxBehindBytes } from './rules.ts'
 
 const student = ['learner', 'guest'] as const
 
-/** Calls of private boards; `flow_id` is the lesson that they are kept with. */
+/** Calls of private boards; `flow_id` is the lesson that they are stored with. */
 export const walls = {
   start: command({
     path: '/live-class/wall/start',

@@ -2,10 +2,10 @@ import { createEncoder, toUint8Array, writeVarUint, writeVarUint8Array } from 'l
 import { ByteReader } from '../../board/byte-reader.ts'
 import { BoardFormatError } from '../../board/format-error.ts'
 
-/** What was drawn on the board of a number since it was last told, as an update of Yjs's second format. */
+/** The drawing on a board since its last broadcast, as an update of Yjs's second format. */
 export type Drawn = { readonly number: number; readonly update: Uint8Array }
 
-/** A frame of a wall: of which round of revealing its numbers are (0 on the teachers' wall), and what was drawn. */
+/** A frame of a wall: the round of revealing that its numbers belong to (0 on the teachers' wall), and the drawings. */
 export type WallFrame = { readonly round: number; readonly drawn: readonly Drawn[] }
 
 /** As it travels. */
@@ -20,7 +20,7 @@ export function encodeWall({ round, drawn }: WallFrame): Uint8Array {
   return toUint8Array(encoder)
 }
 
-/** Reads a frame; throws `BoardFormatError` for bytes that are none. */
+/** Decodes a frame. Throws `BoardFormatError` on invalid bytes. */
 export function decodeWall(bytes: Uint8Array): WallFrame {
   const reader = new ByteReader(bytes)
   const round = reader.varUint()

@@ -2,13 +2,13 @@ import * as z from 'zod'
 import { Instant } from '../../kit/time.ts'
 import { Id } from '../../kit/wire.ts'
 
-/** Private boards that were started together, as the caller sees them. Whoever teaches the class sees all, a student their own. */
+/** Private boards that were started together. A teacher of the class sees all, a student their own. */
 export const Wall = z.object({
   wallId: Id,
   flow_id: Id,
   classId: Id,
   className: z.string(),
-  /** The page of the lesson that lies behind each board; null where none does. */
+  /** The page of the lesson behind each board; null for none. */
   pageId: Id.nullable(),
   startedAt: Instant,
   endedAt: Instant.nullable(),
@@ -20,7 +20,7 @@ export const Wall = z.object({
 
 export type Wall = z.infer<typeof Wall>
 
-/** What a student says of their board to whoever teaches. */
+/** A student's mark on their board for the teacher. */
 export const marks = ['done', 'help'] as const
 
 export type Mark = (typeof marks)[number]

@@ -7,7 +7,7 @@ import { boardIdOf, mayDrawOnOwn, mayStartBoards, revealOrder } from './rules.ts
 const id = fc.uuid({ version: 7 })
 const hex = fc.uint8Array({ minLength: 32, maxLength: 32 }).map((bytes) => Buffer.from(bytes).toString('hex'))
 
-test("H10 a board has the form of every id, is its student's on its wall alone, and sorts with the wall", () => {
+test('[H10] a board’s id is valid, unique to its student and wall, and sorts with the wall', () => {
   fc.assert(
     fc.property(id, hex, hex, (wallId, one, other) => {
       const boardId = boardIdOf(wallId, one)
@@ -19,14 +19,14 @@ test("H10 a board has the form of every id, is its student's on its wall alone, 
   )
 })
 
-test("H10 a board that has ended is its student's again, frozen or not", () => {
+test('[H10] a board that has ended belongs to its student again, frozen or not', () => {
   for (const isFrozen of [false, true]) {
     expect(mayDrawOnOwn({ isFrozen, hasEnded: true })).toBe(true)
     expect(mayDrawOnOwn({ isFrozen, hasEnded: false })).toBe(!isFrozen)
   }
 })
 
-test('H10 each board is revealed once, in the order of the wall with names and in any other without', () => {
+test('[H10] each board is revealed once, in the wall’s order with names, else in random order', () => {
   fc.assert(
     fc.property(
       fc.array(id),

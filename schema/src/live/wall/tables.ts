@@ -5,7 +5,9 @@ import { idColumn, instant, instituteId } from '../../kit/columns.ts'
 import { members } from '../../kit/institute-tables.ts'
 import { lessons } from '../../lessons/tables.ts'
 
-/** Private boards that were started together, kept with their lesson; a lesson has some in use for one class at a time. */
+/**
+ * Private boards that were started together, stored with their lesson; a lesson has at most one active wall per class.
+ */
 export const walls = sqliteTable(
   'walls',
   {
@@ -31,7 +33,7 @@ export const walls = sqliteTable(
   ],
 )
 
-/** Whose a private board is; what is drawn on it, its rooms know. */
+/** The student of each private board; its drawing is in its room. */
 export const wallBoards = sqliteTable(
   'wall_boards',
   {

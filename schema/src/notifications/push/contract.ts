@@ -7,7 +7,7 @@ const everybody = ['instructor', 'learner', 'guest', 'admin'] as const
 
 const Endpoint = z.string().max(1_000).refine(isPushAddress, 'not the address of a push service')
 
-/** Calls about notifications on a locked screen; what is sent is sealed for one browser and ends with its session. */
+/** Calls of push notifications; a payload is encrypted for one browser, and the subscription ends with its session. */
 export const push = {
   key: query({
     path: '/push/key',

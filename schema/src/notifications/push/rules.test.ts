@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isPushAddress } from './rules.ts'
 
-test('F7 the edge pushes to the services of browsers and to no other host', () => {
+test('[F7] the server pushes to browsers’ push services and to no other host', () => {
   for (const address of [
     'https://fcm.googleapis.com/fcm/send/abc:def',
     'https://updates.push.services.mozilla.com/wpush/v2/abc',

@@ -1,4 +1,4 @@
-/** The push services that browsers use; the edge sends to no other host, whatever a client says its address is. */
+/** The push services of browsers. The server sends to no other host, whatever address a client gives. */
 const services = [
   'fcm.googleapis.com',
   'updates.push.services.mozilla.com',
@@ -6,7 +6,7 @@ const services = [
   '*.notify.windows.com',
 ] as const
 
-/** Whether an address is one that a browser's push service hands out. */
+/** Whether an address belongs to a browser's push service. */
 export function isPushAddress(address: string): boolean {
   const url = URL.parse(address)
   if (url === null || url.protocol !== 'https:' || url.port !== '' || url.username !== '' || url.password !== '')

@@ -2,7 +2,10 @@ import { index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { people, sessions } from '../../accounts/tables.ts'
 import { instant } from '../../kit/columns.ts'
 
-/** Browsers that are pushed to, one for a session: it ends with it, so that nobody hears what the one before them was told. */
+/**
+ * Push subscriptions of browsers, one for a session. A subscription ends with its session, so that the next user does
+ * not get the earlier one's notifications.
+ */
 export const pushSubscriptions = sqliteTable(
   'push_subscriptions',
   {

@@ -14,7 +14,7 @@ const Hours = z.object({ from: Minute, to: Minute }).nullable()
 
 const Quiet = z.object({ hours: Hours, timeZone: z.string() })
 
-/** Calls about when a class is left alone: what is told in these hours reaches no phone before they are over. */
+/** Calls of a class's quiet hours: notifications of these hours are pushed after their end. */
 export const quiet = {
   get: query({
     path: '/class/{classId}/quiet-hours',

@@ -25,7 +25,7 @@ test('a push goes out at once or at the end of the quiet, and never within it', 
       expect(due.getTime() - now.getTime()).toBeGreaterThanOrEqual(0)
       expect(due.getTime() - now.getTime()).toBeLessThan(26 * 3_600_000)
       if (due.getTime() === now.getTime()) return
-      // Where a clock jumps over the end of the quiet, the push comes with what is left of the jump.
+      // Where a clock change skips the end of the quiet hours, the push comes with the rest of the skipped time.
       const minute = minuteOfDay(due, zone)
       expect((minute - to + minutesOfDay) % minutesOfDay).toBeLessThanOrEqual(60)
     }),

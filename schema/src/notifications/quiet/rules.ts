@@ -3,10 +3,10 @@ export type QuietHours = { from: number; to: number }
 
 export const minutesOfDay = 24 * 60
 
-/** What a class has until somebody chooses: nobody's phone lights up at night. */
+/** The default quiet hours of a class: no push at night. */
 export const usualQuiet: QuietHours = { from: 20 * 60, to: 7 * 60 }
 
-/** Whether a minute of the day is quiet; hours that end where they begin are none. */
+/** Whether a minute of the day is quiet; hours that end at their start are empty. */
 export function isQuietMinute(minute: number, { from, to }: QuietHours): boolean {
   return from <= to ? minute >= from && minute < to : minute >= from || minute < to
 }
@@ -26,7 +26,7 @@ export function pushAt(now: Date, hours: QuietHours | null, timeZone: string): D
   return shift < 0 && minuteOfDay(shifted, timeZone) !== hours.to ? due : shifted
 }
 
-/** The minute of the day that it is at a place; where the place is not known, in UTC. */
+/** The minute of the day at a place; in UTC where the time zone is unknown. */
 export function minuteOfDay(at: Date, timeZone: string): number {
   const [hour = 0, minute = 0] = clockOf(timeZone)
     .formatToParts(at)

@@ -16,7 +16,7 @@ const adding = {
   reach: 'capture',
 } as const
 
-/** Keeps flashcards; by itself, because the extension carries no other call of decks. */
+/** Stores flashcards. A contract of its own, because the extension includes no other call of decks. */
 export const addFlashcards = command({
   path: '/myFiles/add-flashcard',
   summary: `Keeps flashcards as a deck, or adds them to the caller's deck of that \`id\`; those that it has already stay as they are. A deck holds at most ${maxCardsOfDeck}.`,

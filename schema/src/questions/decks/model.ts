@@ -3,7 +3,7 @@ import { Id } from '../../kit/wire.ts'
 import { SourceSpan } from '../model.ts'
 import { keptFields, setFields } from '../sets/model.ts'
 
-/** What the cards of a deck are: a word and what it means, or a question and its answer. */
+/** The kinds of cards of a deck: a word with its meaning, or a question with its answer. */
 export const deckKinds = ['flashcard', 'quizcard'] as const
 
 export const DeckKind = z.enum(deckKinds)
@@ -20,7 +20,7 @@ export const Card = z.object({
 
 export type Card = z.infer<typeof Card>
 
-/** A card as a deck keeps it. */
+/** A stored card of a deck. */
 export const KeptCard = Card.extend(keptFields)
 
 export type KeptCard = z.infer<typeof KeptCard>

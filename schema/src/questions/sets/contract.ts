@@ -7,7 +7,7 @@ import { maxQuestionsOfSet } from './rules.ts'
 
 const ofTeachers = { roles: ['instructor'], feature: null } as const
 
-/** Keeps questions; by itself, because the extension carries no other call of sets. */
+/** Stores questions. A contract of its own, because the extension includes no other call of sets. */
 export const keep = command({
   path: '/myFiles/question-set',
   summary: `Keeps questions as a set, or adds them to the end of the caller's set of that \`id\`; those that it has already stay as they are. A set holds at most ${maxQuestionsOfSet}.`,

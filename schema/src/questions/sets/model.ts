@@ -6,12 +6,12 @@ import { Id, line } from '../../kit/wire.ts'
 import { Question } from '../model.ts'
 import { maxChangesAtOnce } from './rules.ts'
 
-/** BCP 47 tag of what a set asks in; `und` where nobody said. */
+/** BCP 47 tag of a set's language; `und` if unknown. */
 export const SetLanguage = z.string().max(60).regex(languagePattern, 'not a language tag')
 
-/** What a set keeps beside each of its items. */
+/** The fields that a set stores with each item. */
 export const keptFields = {
-  /** Names the wording; whoever writes it makes one. */
+  /** The id of the wording, made by its author. */
   version: Id,
   /** The item that this is the other wording of, where two devices wrote one. */
   otherOf: Id.optional(),
@@ -22,14 +22,14 @@ export const setFields = {
   id: Id,
   name: z.string(),
   language: z.string(),
-  /** The item of *My content* that it was made from; null where there is none, or none any more. */
+  /** The item of *My content* that it was made from; null for none, or a deleted one. */
   sourceId: Id.nullable(),
   revision: z.int().min(1),
   createdAt: Instant,
   ...filed,
 }
 
-/** What a set or a deck is made with. Whoever makes it without a network makes its id. */
+/** The input that creates a set or a deck. A client without a network makes the id. */
 export const madeWith = {
   id: Id.optional(),
   name: line(200),
@@ -37,7 +37,7 @@ export const madeWith = {
   sourceId: Id.optional(),
 }
 
-/** Changes of a set of `item`s, in their order; `SetChange` of the rules says what each means. */
+/** Changes of a set of `item`s, in their order; `SetChange` of the rules explains each. */
 export function changesOf<Item extends z.ZodType>(item: Item) {
   const put = z.object({
     kind: z.literal('put'),
@@ -54,7 +54,7 @@ export function changesOf<Item extends z.ZodType>(item: Item) {
     .max(maxChangesAtOnce)
 }
 
-/** A question as a set keeps it. */
+/** A stored question of a set. */
 export const KeptQuestion = Question.extend(keptFields)
 
 export type KeptQuestion = z.infer<typeof KeptQuestion>

@@ -25,14 +25,14 @@ const texts = (list: readonly Kept<Item>[]) => list.map(({ text }) => text)
 
 const three = [kept('a'), kept('b'), kept('c')]
 
-test('what is written on what stands replaces it, and told again it changes nothing', () => {
+test('a change of an item replaces it, and repeated it changes nothing', () => {
   const put: SetChange<Item> = { kind: 'put', item: item('b', 'B'), version: 'v1', base: 'b' }
   const list = withChange(three, put, newId)
   expect(list).toEqual([kept('a'), { ...kept('b', 'B'), version: 'v1' }, kept('c')])
   expect(withChange(list, put, newId)).toBe(list)
 })
 
-test('two wordings of one question both stand, and each goes on where it is', () => {
+test('two wordings of one question both remain, and each is edited in its place', () => {
   const [mine, theirs] = ['mine', 'theirs'].map((text): SetChange<Item> => ({
     kind: 'put',
     item: item('b', text),
@@ -48,7 +48,7 @@ test('two wordings of one question both stand, and each goes on where it is', ()
   expect(texts(withChange(further, { kind: 'remove', id: 'b', base: 'v2' }, newId))).toEqual(['a', 'theirs', 'c'])
 })
 
-test('what was written since it was removed stays, and what was removed is back when it was written', () => {
+test('an item edited since its removal remains, and a removed one returns with an edit', () => {
   const written = withChange(three, { kind: 'put', item: item('a', 'A'), version: 'v1', base: 'a' }, newId)
   expect(texts(withChange(written, { kind: 'remove', id: 'a', base: 'a' }, newId))).toEqual(['A', 'b', 'c'])
   const removed = withChange(three, { kind: 'remove', id: 'a', base: 'a' }, newId)
@@ -56,7 +56,7 @@ test('what was written since it was removed stays, and what was removed is back 
   expect(texts(withChange(removed, back, newId))).toEqual(['A', 'b', 'c'])
 })
 
-test('what is added stands where it was put, at the end where that is gone, and once', () => {
+test('an added item comes once, where it was put, or at the end where that is gone', () => {
   const add = (after?: string | null): SetChange<Item> => ({
     ...{ kind: 'put', item: item('d', 'd'), version: 'd', base: null },
     ...(after !== undefined && { after }),
@@ -113,7 +113,7 @@ function changeOf(each: Step, { target, version, after }: Making): SetChange<Ite
   return each.do === 'move' ? { kind: 'move', id, after } : { kind: 'remove', id, base: target.version }
 }
 
-test('whatever devices did offline, in whichever order it arrives, the last wording of each device is there', () => {
+test('offline changes in any order of arrival preserve each device’s last wording', () => {
   const steps = fc.array(step, { maxLength: 8 })
   fc.assert(
     fc.property(fc.array(steps, { minLength: 1, maxLength: 3 }), fc.infiniteStream(fc.nat(2)), (devices, turns) => {
@@ -134,7 +134,7 @@ test('whatever devices did offline, in whichever order it arrives, the last word
   )
 })
 
-// The last version that a device wrote of each item and did not remove; what it replaced itself is gone by its own hand.
+// The last version of each item that a device wrote and did not remove; versions that it replaced itself are gone.
 function lastWordings(queue: readonly SetChange<Item>[]): Set<string> {
   const left = new Set<string>()
   for (const change of queue) {
@@ -163,7 +163,7 @@ test('places rise in the order of the rows, and of many rows few are written', (
   expect(moved.filter((row) => before.get(row.id) !== row.place).map(({ id }) => id)).toEqual(['f'])
 })
 
-test('a set is bounded by its items and their bytes, and storage is paid in steps that never shrink', () => {
+test('a set is bounded by its items and bytes, and storage is charged in steps that never shrink', () => {
   expect(checkRoom({ count: 3, bytes: maxSetBytes }, 3)).toBe('ok')
   expect(checkRoom({ count: 4, bytes: 1 }, 3)).toBe('sets/full')
   expect(checkRoom({ count: 1, bytes: maxSetBytes + 1 }, 3)).toBe('sets/full')

@@ -4,24 +4,25 @@ export const maxQuestionsOfSet = 200
 /** The most cards of one deck. */
 export const maxCardsOfDeck = 500
 
-/** The most bytes of JSON that the items of one set or deck are; one request can carry all of it. */
+/** The maximum bytes of JSON of the items of one set or deck; one request can contain all of it. */
 export const maxSetBytes = 900_000
 
-/** How many changes one call carries. */
+/** The maximum of changes in one call. */
 export const maxChangesAtOnce = 200
 
-/** Storage of a set is paid in steps of so many bytes, so that not every edit asks for more. */
+/** Storage of a set is charged in steps of so many bytes, so that few edits need more. */
 const storageStep = 8_192
 
 /**
- * What a set or a deck keeps of an item beside it. `version` names its wording and is made by whoever wrote it; an item that
- * came with `keep` has its own id there. `otherOf` says of which item it is the other wording, where two devices wrote one.
+ * A stored item of a set or a deck. `version` names its wording and is made by the author; an item that came with
+ * `keep` has its own id there. `otherOf` is the id of the item whose other wording this is, where two devices changed
+ * one.
  */
 export type Kept<Item extends { id: string }> = Item & { version: string; otherOf?: string | undefined }
 
 /**
- * One change of a set or a deck, as a device makes it. `base` is the version that was changed, null of what is new; `after` is
- * the item that it stands behind, null at the front.
+ * One change of a set or a deck, as a device makes it. `base` is the changed version, null for a new item; `after` is
+ * the preceding item, null at the front.
  */
 export type SetChange<Item extends { id: string }> =
   | { kind: 'put'; item: Item; version: string; base: string | null; after?: string | null | undefined }
@@ -31,9 +32,10 @@ export type SetChange<Item extends { id: string }> =
 type List<Item extends { id: string }> = readonly Kept<Item>[]
 
 /**
- * A set after a change that may have been made without knowing the set as it is; a change that is told again does nothing.
- * Pure, so that a device shows what the edge will do. Where two devices wrote one item, the later to arrive has its place and
- * the other wording stands behind it as an item of its own, whose id `newId` makes.
+ * A set after a change, which may come from a device with an older set. A repeated change has no effect. Pure, so that
+ * a device shows the server's result.
+ * Where two devices changed one item, the later arrival takes its place. The other wording follows as an item of its
+ * own, with an id of `newId`.
  */
 export function withChange<Item extends { id: string }>(
   list: List<Item>,
@@ -43,7 +45,7 @@ export function withChange<Item extends { id: string }>(
   if (change.kind === 'put') return withPut(list, change, newId)
   if (change.kind === 'move') return withMove(list, change)
   const { id, base } = change
-  // What was written since somebody decided to remove it stays: it is not what they removed.
+  // A wording that is newer than the decision to remove remains, because it was not the removed one.
   return list.filter((each) => each.version !== base || (each.id !== id && each.otherOf === undefined))
 }
 
@@ -56,7 +58,7 @@ export function withChanges<Item extends { id: string }>(
   return changes.reduce<List<Item>>((before, change) => withChange(before, change, newId), list)
 }
 
-/** The changes that add items at the end; one that stands there already is left as it is. */
+/** The changes that append items; existing ones are unchanged. */
 export function additions<Item extends { id: string }>(items: readonly Item[]): SetChange<Item>[] {
   return items.map((item) => ({ kind: 'put', item, version: item.id, base: null }))
 }
@@ -67,13 +69,13 @@ function withPut<Item extends { id: string }>(
   newId: () => string,
 ): List<Item> {
   if (list.some((each) => each.version === version)) return list
-  // The wording that was changed may have become another item's meanwhile: a device goes on where its own words are.
+  // The changed wording may be another item's meanwhile: a device continues where its own wording is.
   const changed = list.find((each) => each.version === base)
   if (changed !== undefined) {
     return list.map((each) => (each === changed ? { ...worded(item, version, each.otherOf), id: each.id } : each))
   }
   const standing = list.find(({ id }) => id === item.id)
-  // Removed meanwhile, or new: what somebody wrote is not lost.
+  // Removed meanwhile, or new: an author's text is not lost.
   if (standing === undefined) return withBehind(list, worded(item, version), after)
   if (base === null) return list
   const other = { ...worded<Item>(standing, standing.version, item.id), id: newId() }
@@ -86,7 +88,7 @@ function withMove<Item extends { id: string }>(
 ): List<Item> {
   const moved = list.find((each) => each.id === id)
   const isPlace = after === null || (after !== id && list.some((each) => each.id === after))
-  // Behind what is gone is nowhere; it stays where it is.
+  // Without its predecessor it remains in place.
   if (moved === undefined || !isPlace) return list
   return withBehind(
     list.filter((each) => each !== moved),
@@ -106,20 +108,20 @@ function withBehind<Item extends { id: string }>(
 }
 
 function worded<Item extends { id: string }>(item: Item, version: string, otherOf?: string): Kept<Item> {
-  // An item that was kept before says whose other wording it was.
+  // An item that was stored before may have an old `otherOf`, which is dropped.
   const { otherOf: _, ...rest } = item as Kept<Item>
   // All of an item, its version replaced.
   return { ...rest, version, ...(otherOf !== undefined && { otherOf }) } as Kept<Item>
 }
 
-/** An item with the number that it is sorted by; undefined where it has none yet. */
+/** An item with its sort number; undefined where it has none yet. */
 export type Placed<Row> = Row & { place?: number | undefined }
 
 const placeStep = 1_024
 
 /**
- * Numbers that sort rows as they stand. As many as possible keep the one they have; numbers are whole, and where no more fit
- * between two of them all are given anew.
+ * Integers that sort rows in their order. As many rows as possible retain their number; where no integer fits between
+ * two, all are renumbered.
  */
 export function withPlaces<Row>(rows: readonly Placed<Row>[]): (Row & { place: number })[] {
   const kept = rising(rows.map(({ place }) => place))
@@ -140,7 +142,7 @@ export function withPlaces<Row>(rows: readonly Placed<Row>[]): (Row & { place: n
   return rows.map((row, index) => ({ ...row, place: places[index] ?? 0 }))
 }
 
-// The longest run of places that rises; the rest is undefined. It is quadratic in what a set can hold.
+// The longest rising subsequence of places; the rest is undefined. It is quadratic in the size of a set.
 function rising(places: readonly (number | undefined)[]): (number | undefined)[] {
   const best: { length: number; from: number }[] = []
   let end = -1
@@ -159,19 +161,19 @@ function rising(places: readonly (number | undefined)[]): (number | undefined)[]
   return places.map((place, index) => (kept.has(index) ? place : undefined))
 }
 
-/** The UTF-8 bytes of JSON that a set keeps of its items. */
+/** The UTF-8 bytes of JSON that a set stores for its items. */
 export function bytesOfItems(items: readonly object[]): number {
   return items.reduce((sum, item) => sum + new TextEncoder().encode(JSON.stringify(item)).byteLength, 0)
 }
 
-/** Whether a set may hold so many items of so many bytes. */
+/** Whether a set has room for so many items of so many bytes. */
 export function checkRoom({ count, bytes }: { count: number; bytes: number }, most: number): 'ok' | 'sets/full' {
   return count <= most && bytes <= maxSetBytes ? 'ok' : 'sets/full'
 }
 
 /**
- * The storage that is paid for a set of so many bytes, when so many are paid already: whole steps, and never less than before,
- * because what was paid comes back with the set as a whole.
+ * The storage charged for a set of so many bytes, given the charged bytes so far. It is whole steps, and never falls,
+ * because the storage is released with the set as a whole.
  */
 export function paidBytes(bytes: number, paid: number): number {
   return Math.max(paid, Math.ceil(bytes / storageStep) * storageStep)

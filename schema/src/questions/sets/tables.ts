@@ -3,18 +3,18 @@ import { check, foreignKey, integer, primaryKey, sqliteTable, text } from 'drizz
 import { content } from '../../files/tables.ts'
 import { idColumn, instituteId } from '../../kit/columns.ts'
 
-/** What a question set or a card deck has beside its row in `content`. */
+/** The fields of a question set or a card deck beside its row in `content`. */
 export const sets = sqliteTable(
   'sets',
   {
     instituteId: instituteId(),
     contentId: idColumn('content_id'),
-    /** Empty where there is none. */
+    /** Empty for none. */
     sourceId: text('source_id').notNull().default(''),
     /** Empty of a question set. */
     deckKind: text('deck_kind', { enum: ['', 'flashcard', 'quizcard'] }).notNull(),
     revision: integer('revision').notNull(),
-    /** The storage that is paid for it; it comes back with the set as a whole. */
+    /** The storage charged for it, released with the set as a whole. */
     paidBytes: integer('paid_bytes').notNull(),
   },
   (table) => [
@@ -24,17 +24,17 @@ export const sets = sqliteTable(
   ],
 )
 
-/** The questions or cards of a set, each a row, so that an edit writes what it changed. */
+/** The questions or cards of a set, each a row, so that an edit writes only its change. */
 export const setItems = sqliteTable(
   'set_items',
   {
     instituteId: instituteId(),
     contentId: idColumn('content_id'),
     itemId: idColumn('item_id'),
-    /** What they are sorted by. */
+    /** The order of the items. */
     place: integer('place').notNull(),
     version: text('version').notNull(),
-    /** Empty of what is no other wording. */
+    /** Empty unless it is another wording. */
     otherOf: text('other_of').notNull().default(''),
     /** The question or card as JSON. */
     body: text('body').notNull(),

@@ -3,8 +3,8 @@ import { idColumn, instant, instituteId } from '../../kit/columns.ts'
 import { members } from '../../kit/institute-tables.ts'
 
 /**
- * Doubles of students, and whom each was merged into. Rooms know a double by the old id: what they answer for the student
- * is looked up under both.
+ * Duplicates of students, with the student each was merged into. Rooms have a duplicate's old id, so a student's data
+ * there are looked up under both.
  */
 export const mergedPeople = sqliteTable(
   'merged_people',

@@ -8,7 +8,7 @@ const ofTeachers = { roles: ['instructor'], offline: 'never' } as const
 const name = line(200)
 const sourceIds = z.array(Id).max(maxSourcesOfThread)
 
-/** Calls of the area `notebooks`: sources and conversations kept together; their owner alone sees them. */
+/** Calls of the area `notebooks`: groups of sources and conversations that only their owner sees. */
 export const notebooks = {
   create: command({
     path: '/notebook',
