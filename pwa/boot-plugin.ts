@@ -4,7 +4,7 @@ import { build, type Plugin } from 'vite'
 
 const allowed = "script-src 'self'"
 
-/** Puts `src/boot.ts` into every page as a script of its own text, and its digest into the policy, which allows no other. */
+/** Inlines `src/boot.ts` as a script into every page, and its digest into the policy, which allows no other. */
 export function bootWithin(): Plugin {
   let boot = ''
   let headers = ''

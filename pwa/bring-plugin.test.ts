@@ -5,7 +5,7 @@ import { build } from 'vite'
 import { expect, test, vi } from 'vitest'
 import { bringFirst, bringing } from './bring-plugin.ts'
 
-/** A page that imports a file late, which another comes with, built as the app is. */
+/** A page with a lazy import, which another one shares, built as the app is. */
 async function built(): Promise<string> {
   const root = `${dirname(fileURLToPath(import.meta.url))}/`
   const texts = new Map([
@@ -36,8 +36,8 @@ async function built(): Promise<string> {
   )
 }
 
-// Planted: an import that is tried at once: Chromium asked for its address never again.
-test('what comes late is fetched before it is imported, and again when it failed', async () => {
+// Fault: an immediate import, whose address Chromium never requested again.
+test('a lazy chunk is fetched before it is imported, and again after a failure', async () => {
   const code = await built()
   const imported = vi.fn(async () => ({ late: 1 }))
   const text = code
@@ -56,19 +56,19 @@ test('what comes late is fetched before it is imported, and again when it failed
   vi.stubGlobal('fetch', fetched)
   await expect(load()).rejects.toThrow('Failed to fetch')
   expect(imported).not.toHaveBeenCalled()
-  // Planted: a file that counts as brought when it begins to come: its import broke off with it, and was never made again.
+  // Fault: a file counted as loaded once its first bytes arrived, so its import failed with it and was never repeated.
   fetched.mockResolvedValueOnce(new Response(broken))
   await expect(load()).rejects.toThrow('network error')
-  // Planted: only a page in the place of a file taken for its end: nothing was loaded anew after an update.
+  // Fault: only an HTML page in place of a file counted as gone, so nothing was reloaded after an update.
   fetched.mockResolvedValueOnce(new Response('There is no such file.', { status: 404 }))
   await expect(load()).rejects.toMatchObject({ isGone: true })
   fetched.mockResolvedValueOnce(new Response('', { status: 503 }))
   await expect(load()).rejects.toMatchObject({ isGone: false })
-  // Planted: the page of the edge taken for the file.
+  // Fault: the server's page was taken for the file.
   fetched.mockResolvedValueOnce(page).mockResolvedValueOnce(page)
   await expect(load()).rejects.toMatchObject({ isGone: true })
   expect(imported).not.toHaveBeenCalled()
-  // Planted: a page that the browser has kept taken for what the edge has: the file was gone for a year.
+  // Fault: a page in the HTTP cache was taken for the server's answer, so the file was gone for a year.
   fetched.mockClear().mockResolvedValueOnce(page)
   expect(await load()).toEqual({ late: 1 })
   const [first, again] = fetched.mock.calls
@@ -76,6 +76,6 @@ test('what comes late is fetched before it is imported, and again when it failed
   vi.unstubAllGlobals()
 })
 
-test('another loader does not build', () => {
+test('a changed loader of Vite fails the build', () => {
   expect(() => bringing('')).toThrow('bring-plugin')
 })

@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite'
 
 /**
- * Fetches a file to its end: an import takes it from where the browser keeps it, and would else break off with it. Where the edge says
- * that there is no such file, the build that it was of is gone. The edge of a build before decision 072 has its page in the place of the
- * file, and a browser may have kept that for a year: it is asked past what the browser keeps.
+ * Fetches a file to its end: an import reads it from the HTTP cache, and would fail with an aborted fetch. Where the
+ * server answers that there is no such file, the file's build is gone. A server before decision 072 answers with its
+ * page in place of the file. The HTTP cache may have that for a year, so the repeated fetch bypasses it.
  */
 const bring = `async function bring(dep) {
   let answer = await fetch(dep);
@@ -14,17 +14,17 @@ const bring = `async function bring(dep) {
   await answer.arrayBuffer();
 }`
 
-/** What is written otherwise in Vite's own loader, piece by piece. */
+/** The replacements in Vite's own loader, piece by piece. */
 const changes: readonly (readonly [from: RegExp, to: string])[] = [
-  // A file that failed is asked for again.
+  // A failed file is requested again.
   [/seen\[href\] = void 0;(\s*throw err)/, 'delete seen[href];$1'],
-  // A style says only that it did not come; why, its address says.
+  // The error event of a stylesheet has no reason; a fetch of its address gives one.
   [/(if \(e\.type === "error"\)) (rej\(.*\));/, '$1 link.remove(), bring(dep).then(() => $2, rej);'],
   [/const link = document\.createElement\("link"\);/, 'if (!isCss) return bring(dep);$&'],
   [/$/, `;${bring}`],
 ]
 
-/** Vite's loader, which fetches scripts before they are imported. Throws where the loader is not as it was. */
+/** Vite's loader, changed to fetch scripts before they are imported. Throws where the loader's source has changed. */
 export function bringing(code: string): string {
   return changes.reduce((text, [from, to]) => {
     if (!from.test(text)) throw new Error('Vite loads in another way: see bring-plugin.ts')
@@ -33,8 +33,9 @@ export function bringing(code: string): string {
 }
 
 /**
- * Fetches what comes late before it is imported. A browser keeps the failure of an import for as long as its page stands, and asks for
- * that address never again: whatever is tried again would be tried in vain. What was fetched is kept, and the import finds it.
+ * Fetches a lazy chunk before its import. A browser caches a failed import for the lifetime of its page and never
+ * requests that address again, so a retry would be in vain. The fetched file is in the HTTP cache, where the import
+ * finds it.
  */
 export function bringFirst(): Plugin {
   return {

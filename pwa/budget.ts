@@ -8,7 +8,7 @@ const dist = new URL('dist/', import.meta.url)
 const manifest: Record<string, Chunk> = JSON.parse(readFileSync(new URL('.vite/manifest.json', dist), 'utf8'))
 const budgets: Budgets = JSON.parse(readFileSync(new URL('budgets.json', import.meta.url), 'utf8'))
 
-/** The JavaScript a route needs before use: its entries and everything they import statically. */
+/** The JavaScript that a route needs before use: its entries and all their static imports. */
 function filesOf(entries: readonly string[]): Set<string> {
   const files = new Set<string>()
   const seen = new Set<string>()
@@ -25,7 +25,7 @@ function filesOf(entries: readonly string[]): Set<string> {
   return files
 }
 
-/** The script that a chunk only hands out what is in (decision 014). */
+/** The script that a chunk re-exports (decision 014). */
 function scriptsOf(file: string): string[] {
   const code = file.endsWith('.js') ? readFileSync(new URL(file, dist), 'utf8') : ''
   return [...code.matchAll(/script\.src="\/([^"]+)"/g)].map(([, script = '']) => script)
@@ -36,7 +36,7 @@ function brotliBytes(file: string): number {
   return brotliCompressSync(readFileSync(new URL(file, dist)), options).length
 }
 
-/** What the service worker downloads at install; its list is the only place that says so. */
+/** The size of the service worker's precache; only its manifest lists the files. */
 function precacheBytes(): number {
   const worker = readFileSync(new URL('service-worker.js', dist), 'utf8')
   const files = readdirSync(dist, { recursive: true, encoding: 'utf8' })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { literalFaults, literalsIn } from './check-literals.ts'
 
-test('the components of the app and the extension hold no text of their own', () => {
+test('the components of the app and the extension contain no text of their own', () => {
   const { files, faults } = literalFaults()
   expect(faults).toEqual([])
   expect(files).toBeGreaterThan(60)
@@ -21,7 +21,7 @@ const planted = `export function Planted({ name }: { name: string }) {
   )
 }`
 
-test('text between tags, in what a screen reader says and in expressions is found with its line', () => {
+test('text between tags, in attributes for screen readers and in expressions has its line', () => {
   expect(literalsIn('Planted.tsx', planted).sort()).toEqual(
     ['3: Lessons of this week', '4: Hello', '5: Find', '6: Nobody', '7: Slate', '8: Empty', '9: by'].sort(),
   )

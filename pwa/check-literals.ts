@@ -4,7 +4,7 @@ import { parseSync } from 'vite'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** What a person reads or hears, of elements and of our own components. */
+/** Attributes that a person reads or a screen reader announces, of elements and of our own components. */
 const spoken = new Set([
   ...['alt', 'aria-description', 'aria-label', 'aria-roledescription', 'aria-valuetext', 'placeholder', 'title'],
   ...['closeLabel', 'description', 'detail', 'heading', 'hint', 'label', 'text'],
@@ -46,7 +46,7 @@ function children(node: Node): unknown[] {
   return Array.isArray(within) ? within.filter((each) => isNode(each) && each.type === 'JSXExpressionContainer') : []
 }
 
-/** The texts that an expression may come to, where they are written out. */
+/** The literal texts that an expression may evaluate to. */
 function writtenIn(value: unknown): Shown[] {
   if (!isNode(value)) return []
   const { type, start } = value

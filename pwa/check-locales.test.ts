@@ -9,7 +9,7 @@ test('the language files of the repository have no fault', () => {
   expect(localeFaults()).toEqual([])
 })
 
-test('a missing sentence, one too many and a lost placeholder are named', () => {
+test('a missing sentence, an extra one and a lost placeholder are reported', () => {
   const hindi = flatten({ a: { hello: 'नमस्ते', things_one: '{{count}} चीज़', more: 'और' } })
   expect(compareLocale('hi', english, hindi)).toEqual([
     'hi: a.things_other is missing',
@@ -18,7 +18,7 @@ test('a missing sentence, one too many and a lost placeholder are named', () => 
   ])
 })
 
-test('each language needs its own plural forms, and may say one and two in words', () => {
+test('each language needs its own plural forms, and may write one and two as a word', () => {
   const arabic = flatten({
     a: {
       hello: 'مرحبًا {{name}}',

@@ -6,7 +6,7 @@ const folder = new URL('src/locales/', import.meta.url)
 
 type Texts = { [key: string]: string | Texts }
 
-/** Sentences by their full key; the error codes hold dots nowhere, so a dot only joins levels. */
+/** Sentences by their full key; error codes contain no dots, so a dot only joins levels. */
 export function flatten(texts: Texts, above = ''): Map<string, string> {
   return new Map(
     Object.entries(texts).flatMap(([key, value]) => {
@@ -18,7 +18,7 @@ export function flatten(texts: Texts, above = ''): Map<string, string> {
 
 const pluralSuffix = /_(zero|one|two|few|many|other)$/
 
-/** What is wrong with a language beside English: keys it lacks or has too many of, and placeholders it lost. */
+/** The defects of a language compared to English: missing and extra keys, and lost placeholders. */
 export function compareLocale(code: string, english: Map<string, string>, other: Map<string, string>): string[] {
   const forms = new Intl.PluralRules(code).resolvedOptions().pluralCategories
   const wanted = new Map(
@@ -34,7 +34,7 @@ export function compareLocale(code: string, english: Map<string, string>, other:
   return [...missing, ...extra, ...lost.map(([key]) => `${code}: ${key} has other placeholders than English`)]
 }
 
-// A form for one, two or none may say the number in words.
+// A form for one, two or none may write the number as a word.
 function hasPlaceholders(key: string, text: string, english: string): boolean {
   const named = (from: string) => [...from.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name)
   const isWorded = /_(zero|one|two)$/.test(key)

@@ -2,13 +2,14 @@ import type { Plugin, Rolldown } from 'vite'
 
 type Chunk = Rolldown.OutputChunk
 
-/** Changes the names of the files below whenever this plugin writes them differently: they are kept for ever. */
+/** Part of the names of the files below, which are cached for ever. Change it whenever this plugin's output changes. */
 const version = 'classic-2'
 
 /**
- * Makes one classic script of the lesson page's module and everything it imports. Chromium keeps compiled code beside a
- * script of the service worker's cache only where it is a classic one (decision 014). The modules stay as names for the
- * rest of the app: each hands out what the script holds, so that there is one of each whichever came first.
+ * Makes one classic script of the lesson page's module and all its imports. Chromium caches compiled code beside a
+ * script of the service worker's cache only where it is a classic one (decision 014). The modules remain as names for
+ * the rest of the app. Each re-exports what the script holds, so that there is one instance of each, whichever loads
+ * first.
  */
 export function classicLesson(): Plugin {
   return {
@@ -28,7 +29,7 @@ export function classicLesson(): Plugin {
         const parts = inOrder(entry, chunks).map((chunk) => ({ chunk, part: partOf(chunk, this.parse(chunk.code)) }))
         entry.code = scriptOf(parts)
         for (const { chunk, part } of parts) {
-          // What has no state may be there twice.
+          // A module without state may exist twice.
           if (chunk === entry || chunk.name === 'rolldown-runtime') continue
           chunk.code = chunk.name === 'board' ? loading(part, entry.fileName) : holding(part, chunk)
         }
@@ -39,8 +40,8 @@ export function classicLesson(): Plugin {
 }
 
 /**
- * lib0 makes errors in store while it loads. For the place of an error a V8 that is watched, as in every measurement, parses
- * each function around it once more, which here is all of the script.
+ * lib0 creates error objects in advance while it loads. To locate an error, a V8 with the inspector, as in every
+ * measurement, parses each enclosing function again: here, all of the script.
  */
 function errorsWhenThrown(code: string): string {
   const made = /^const (error\w+) = (error\.create\(.*\))$/gm
@@ -50,10 +51,10 @@ function errorsWhenThrown(code: string): string {
   return code.replace(made, 'const $1 = () => $2').replace(thrown, 'throw $1()')
 }
 
-/** A module of the script: its name, its code as the body of a function, and what it gives. */
+/** A module of the script: its name, its code as the body of a function, and its exports. */
 type Part = { readonly name: string; readonly body: string; readonly exported: readonly string[] }
 
-/** What an entry imports, directly or not, each after what it imports itself. */
+/** An entry's direct and indirect imports, each after its own imports. */
 function inOrder(entry: Chunk, chunks: readonly Chunk[], seen = new Set<Chunk>()): Chunk[] {
   if (seen.has(entry)) return []
   seen.add(entry)
@@ -85,7 +86,7 @@ function partOf({ code, fileName }: Chunk, { body }: ReturnType<Rolldown.PluginC
     }
   }
   text += code.slice(at)
-  // Vite's preload resolves addresses that begin at the root, for which any address of this origin is as good.
+  // Vite's preload resolves addresses that begin at the root, for which any address of this origin works.
   const own = text.replaceAll('import.meta', '({url:location.href})')
   return { name: partIn(fileName), body: `${own};return{${given.join()}}`, exported }
 }
@@ -97,7 +98,7 @@ function nameOf(node: Named | { type: string; name?: string }): string {
   return node.name
 }
 
-/** A part's name: its chunk's, which the digest in a file's name follows. */
+/** A part's name: its chunk's, which precedes the digest in a file's name. */
 function partIn(path: string): string {
   return path
     .slice(path.lastIndexOf('/') + 1)
@@ -111,20 +112,20 @@ function made({ name, body }: Part): string {
   return `parts.${name}??=(()=>{${body}})()`
 }
 
-/** The script. Only the lesson page's own tag starts the lesson; a module that loads it wants its parts. */
+/** The script. Only the lesson page's own tag starts the lesson; a module that loads it needs only its parts. */
 function scriptOf(all: readonly { chunk: Chunk; part: Part }[]): string {
   const [entry, ...others] = all.map(({ part }) => part).toReversed()
   const lines = others.toReversed().map(made)
   return `(()=>{"use strict";${parts}${lines.join(';\n')};\nif("starts"in document.currentScript.dataset){${entry ? made(entry) : ''}}})()`
 }
 
-/** A part reads the parts that it needs from the same object, so their files have to run before its own. */
+/** A part reads its dependencies from the same object, so their files have to run before its own. */
 function holding(part: Part, { imports }: Chunk): string {
   const needed = imports.map((file) => `import"./${file.slice(file.lastIndexOf('/') + 1)}";`)
   return `${needed.join('')}${parts}${given(part, made(part))}`
 }
 
-/** A chunk that does not come is asked for twice more, a second apart, as everywhere (specification, section 9). */
+/** A chunk that fails to load is requested twice more, a second apart, as everywhere (specification, section 9). */
 function loading(part: Part, file: string): string {
   const load = `const load=()=>new Promise((done,failed)=>{const script=document.createElement("script");script.src="/${file}";script.onload=done;script.onerror=()=>{script.remove();failed(new Error("the board did not come"))};document.head.append(script)});const pause=()=>new Promise((done)=>setTimeout(done,1e3));`
   const held = `parts.${part.name}`

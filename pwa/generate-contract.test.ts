@@ -10,18 +10,18 @@ import {
   storedLateContract,
 } from './generate-contract.ts'
 
-test('the stored contract is what the schema says; `node pwa/generate-contract.ts` writes it', () => {
+test('the stored contract equals the schema’s; `node pwa/generate-contract.ts` writes it', () => {
   expect(storedContract()).toBe(minifiedContract())
   expect(storedLateContract()).toBe(lateContract())
   expect(Object.keys(JSON.parse(storedContract())).length).toBeGreaterThan(8)
 })
 
-test('the stored codes of errors are what the catalogue says', () => {
+test('the stored codes of errors equal the catalogue’s', () => {
   expect(storedErrors()).toBe(minifiedErrors())
   expect(Object.values<string>(JSON.parse(storedErrors())).join(' ').split(' ').length).toBeGreaterThan(50)
 })
 
-test('the app names no call that is left out for other clients', () => {
+test('the app names no call that is omitted for other clients', () => {
   const source = new URL('src/', import.meta.url)
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file))
   const named = files.flatMap((file) => {

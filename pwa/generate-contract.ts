@@ -8,8 +8,8 @@ const target = new URL('src/api/contract.gen.json', import.meta.url)
 const lateTarget = new URL('src/api/late-contract.gen.json', import.meta.url)
 const errorsTarget = new URL('src/api/errors.gen.json', import.meta.url)
 
-// The app files from the lists it has on the device, and asks for no part of them; the rest is of the extension, of panels and
-// of programs. A test holds that the app names none of these.
+// The app files from its local lists, and requests no part of them; the other calls are the extension's, panels' and
+// programs'. A test checks that the app names none of these.
 export const ofOtherClients = [
   'devices.finish',
   'devices.start',
@@ -33,7 +33,10 @@ export const ofOtherClients = [
   'staff.info',
 ]
 
-/** Areas that only a part of the app asks, which brings their calls with it: the first screen has no bytes to spare for them. */
+/**
+ * Areas that only a part of the app calls, which loads their calls with it: the first screen has no bytes to spare for
+ * them.
+ */
 export const lateAreas = [
   'ai',
   'assessmentQuestions',
@@ -69,26 +72,26 @@ export const lateAreas = [
   'walls',
 ]
 
-/** The contract as the browser needs it: where a call goes and what it does offline, without a schema. */
+/** The contract for the browser: the address of each call and its offline policy, without a schema. */
 export function minifiedContract(): string {
   const areas = Object.entries(contract).filter(([area]) => !lateAreas.includes(area))
   const named = areas.map(([area, calls]): [string, object] => [
     area,
     Object.fromEntries(
       Object.entries(calls).flatMap(([name, call]: [string, AnyCall]) => {
-        // No browser ever makes a call of the platform's own; `pnpm operator` does.
+        // No browser calls the platform's own area; `pnpm operator` does.
         if (isForOperators(call['~orpc'].meta.roles) || area === 'operators') return []
         if (ofOtherClients.includes(`${area}.${name}`)) return []
         return [[name, lineOf(call)]]
       }),
     ),
   ])
-  // An area of which the app calls nothing is left out as a whole.
+  // An area without a call of the app is omitted completely.
   const called = named.filter(([, calls]) => Object.keys(calls).length > 0)
   return `${JSON.stringify(Object.fromEntries(called), null, 2)}\n`
 }
 
-/** The same of the areas that come late, whole. */
+/** The same for lazy areas, complete. */
 export function lateContract(): string {
   const areas = Object.entries(contract).filter(([area]) => lateAreas.includes(area))
   const named = areas.map(([area, calls]) => {
@@ -99,8 +102,8 @@ export function lateContract(): string {
 }
 
 /**
- * A call in one line: its path, method and offline policy, as far as it is not what most are, and whether it acts on the
- * account; `callsOf` reads it.
+ * A call in one line: its path, method and offline policy, where they differ from the default, and whether it acts on
+ * the account. `callsOf` parses it.
  */
 function lineOf(call: AnyCall): string {
   const { route, meta } = call['~orpc']
@@ -110,7 +113,7 @@ function lineOf(call: AnyCall): string {
   return words.slice(0, route.method === 'POST' ? 1 : 2).join(' ')
 }
 
-/** The codes of the error catalogue, and whether the same call can succeed later: clients have words of their own for each. */
+/** The codes of the error catalogue, and whether a retry can succeed; clients have a text of their own for each. */
 export function minifiedErrors(): string {
   const areas: Record<string, string[]> = {}
   for (const [code, { retry }] of Object.entries(errors)) {
@@ -122,17 +125,17 @@ export function minifiedErrors(): string {
   return `${JSON.stringify(Object.fromEntries(lines), null, 2)}\n`
 }
 
-/** What the repository holds of the errors. */
+/** The stored errors in the repository. */
 export function storedErrors(): string {
   return readFileSync(errorsTarget, 'utf8')
 }
 
-/** What the repository holds of the areas that come late. */
+/** The lazy areas' contract in the repository. */
 export function storedLateContract(): string {
   return readFileSync(lateTarget, 'utf8')
 }
 
-/** What the repository holds; it must be what `minifiedContract` says. */
+/** The contract in the repository; it must equal `minifiedContract`. */
 export function storedContract(): string {
   return readFileSync(target, 'utf8')
 }

@@ -17,7 +17,7 @@ function pointsOf(text: string): Point[] {
   })
 }
 
-test('the maps of the world are what their source says', () => {
+test('the maps of the world equal the output of their source', () => {
   expect(coasts).toEqual(worldCoasts())
   expect(borders).toEqual(worldBorders())
   expect(nearCoasts).toEqual(asiaCoasts())
@@ -40,7 +40,7 @@ test.each([
   }
 })
 
-test('no border is printed where India and its neighbours draw it differently, and those that nobody disputes are', () => {
+test('a border that India and a neighbour dispute is not printed, and an undisputed one is', () => {
   const all = borders.map(pointsOf).flat()
   const within = (minX: number, maxX: number, minY: number, maxY: number) =>
     all.filter(({ x, y }) => x > minX && x < maxX && y > minY && y < maxY).length
@@ -51,7 +51,7 @@ test('no border is printed where India and its neighbours draw it differently, a
   expect(within(899, 925, 226, 236)).toBeGreaterThan(4)
 })
 
-test('the nearer map leaves out what is disputed there too, and has what nobody disputes', () => {
+test('the nearer map has no disputed border either, and has the undisputed ones', () => {
   const all = nearBorders.map(pointsOf).flat()
   const within = (minX: number, maxX: number, minY: number, maxY: number) =>
     all.filter(({ x, y }) => x > minX && x < maxX && y > minY && y < maxY).length

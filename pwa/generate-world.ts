@@ -7,18 +7,18 @@ import land from 'world-atlas/land-110m.json' with { type: 'json' }
 /** Coordinates in degrees, east and north. */
 type Place = readonly [east: number, north: number]
 
-/** The middle of the first view of a page and the width of the map, in page pixels. */
+/** The centre of the first view of a page and the width of the map, in page pixels. */
 const middle = { x: 640, y: 360 }
 const mapWidth = 1_240
 
-/** The factors of Equal Earth, a projection that keeps areas (Šavrič, Patterson and Jenny 2018). */
+/** The factors of Equal Earth, an equal-area projection (Šavrič, Patterson and Jenny 2018). */
 const [A1, A2, A3, A4] = [1.340264, -0.081106, 0.000893, 0.003796]
 const half = Math.sqrt(3) / 2
 const unit = mapWidth / 2 / xOf(180, 0)
 
 /**
- * The coasts of the world as lines: of each its first point, then the way to every next one, in whole page pixels, with a space
- * between two numbers. In words, because nobody who formats code makes them longer.
+ * The coasts of the world as lines. Each is its first point and then the way to every next one, in whole page pixels,
+ * separated by spaces. Strings, because formatters do not make them longer.
  */
 export function worldCoasts(): string[] {
   return packedLines(
@@ -35,15 +35,15 @@ export function asiaCoasts(): string[] {
   )
 }
 
-/** A border that two states draw at other places, as far as this scale shows it. */
+/** A border that two states draw differently, as far as this scale shows it. */
 type Dispute = {
   readonly between: readonly [one: string, other: string]
   /** Which part of it is disputed; all of it without this. */
   readonly isAt?: (place: Place) => boolean
 }
 
-// No border is printed where states disagree about it, so that none is wrong in anybody's school: whoever teaches there draws
-// it as their own survey does. Names are those of Natural Earth.
+// No disputed border is printed, so that none is wrong in any school: a teacher draws it as their own survey does.
+// Names are those of Natural Earth.
 const disputes: readonly Dispute[] = [
   { between: ['India', 'China'] },
   { between: ['Pakistan', 'China'] },
@@ -59,7 +59,7 @@ const disputes: readonly Dispute[] = [
   { between: ['Venezuela', 'Guyana'] },
 ]
 
-// What a larger scale shows beside these.
+// Further disputes that a larger scale shows.
 const nearDisputes: readonly Dispute[] = [
   ...disputes,
   { between: ['Siachen Glacier', 'India'] },
@@ -70,7 +70,7 @@ const nearDisputes: readonly Dispute[] = [
   { between: ['China', 'Nepal'], isAt: ([east]) => east < 81.6 },
 ]
 
-/** The borders of countries as lines, without coasts and without what is disputed. */
+/** The borders of countries as lines, without coasts and without disputed parts. */
 export function worldBorders(): string[] {
   return packedLines(bordersOf(countries, disputes), inEqualEarth)
 }
@@ -85,7 +85,7 @@ type Atlas = typeof countries | typeof nearCountries
 function bordersOf(atlas: Atlas, disputed: readonly Dispute[]): Place[][] {
   const sides = Map.groupBy(
     atlas.objects.countries.geometries.flatMap(({ arcs, properties: { name } }) =>
-      // A polygon's arcs lie in rings, those of several in lists of rings; backwards, an arc has the complement of its number.
+      // A polygon is a list of rings of arcs, a multipolygon one of polygons; a reversed arc is the number's complement.
       [arcs].flat(3).map((arc) => ({ arc: arc < 0 ? ~arc : arc, name })),
     ),
     ({ arc }) => arc,
@@ -118,7 +118,7 @@ function packedLines(lines: readonly (readonly Place[])[], project: Projection):
 
 type Scale = { readonly scale: readonly number[]; readonly translate: readonly number[] }
 
-/** An arc begins at a point and goes on by differences, all in whole steps of a scale. */
+/** An arc is a point and then differences, all in whole steps of a scale. */
 function placesOf(arc: readonly (readonly number[])[], { scale, translate }: Scale): Place[] {
   let [x, y] = [0, 0]
   return arc.map(([dx = 0, dy = 0]) => {
@@ -128,7 +128,7 @@ function placesOf(arc: readonly (readonly number[])[], { scale, translate }: Sca
   })
 }
 
-/** A coast without what is none: where the map is cut, along the date line and below the southernmost coast. */
+/** A coast without false parts: where the map is cut, along the date line and below the southernmost coast. */
 function partsOf(places: readonly Place[]): Place[][] {
   const parts: Place[][] = [[]]
   for (const [index, to] of places.entries()) {
@@ -141,7 +141,7 @@ function partsOf(places: readonly Place[]): Place[][] {
 
 function isCut(from: Place, to: Place): boolean {
   const isDateLine = Math.abs(from[0]) > 179.9 && Math.abs(to[0]) > 179.9
-  // A coast that crosses the date line goes on at the other side of the map.
+  // A coast that crosses the date line continues at the other side of the map.
   return isDateLine || Math.abs(to[0] - from[0]) > 180 || (from[1] < -85 && to[1] < -85)
 }
 
@@ -156,7 +156,7 @@ function inSouthAsia(places: readonly Place[]): Place[][] {
   return parts
 }
 
-/** Where a place lies, in whole page pixels. */
+/** Projects a place to whole page pixels. */
 type Projection = (place: Place) => { readonly x: number; readonly y: number }
 
 function packed(places: readonly Place[], project: Projection): number[] {
@@ -174,12 +174,12 @@ const inEqualEarth: Projection = ([east, north]) => ({
   y: Math.round(middle.y - yOf(north) * unit),
 })
 
-/** Page pixels in the radius of the globe, on the map of South Asia. */
+/** The radius of the globe in page pixels, on the map of South Asia. */
 const nearUnit = 1_090
-/** Where that map has its middle, and the two parallels along which it is as long as the globe, in degrees. */
+/** The centre of that map, and its two standard parallels, in degrees. */
 const albers = { east: 80, north: 21.5, parallels: [12, 30] } as const
 
-/** Albers's conic, which keeps areas too and bends a part of the world less (Snyder 1987, p. 100). */
+/** Albers's conic, also an equal-area projection, which distorts a part of the world less (Snyder 1987, p. 100). */
 const inAlbers: Projection = ([east, north]) => {
   const [low, high] = [radians(albers.parallels[0]), radians(albers.parallels[1])]
   const cone = (Math.sin(low) + Math.sin(high)) / 2

@@ -3,7 +3,7 @@ import { importCircle } from './import-circle.ts'
 
 const chunk = (file: string, ...imports: string[]) => ({ file, imports })
 
-test('BU-1 chunks that import each other are found, however far apart', () => {
+test('[BU-1] chunks that import each other are found, however far apart', () => {
   const chunks = {
     start: chunk('start.js', 'icon', 'app'),
     icon: chunk('icon.js', 'app'),
@@ -14,7 +14,7 @@ test('BU-1 chunks that import each other are found, however far apart', () => {
   expect(importCircle({ self: chunk('self.js', 'self') })).toEqual(['self.js', 'self.js'])
 })
 
-test('BU-1 a chunk that many import is no circle', () => {
+test('[BU-1] a chunk that many import is no cycle', () => {
   const chunks = {
     start: chunk('start.js', 'app', 'rows'),
     app: chunk('app.js', 'rows'),

@@ -1,10 +1,10 @@
-/** A chunk of the build's manifest: its file, and the names of the chunks that it imports statically. */
+/** A chunk of the build's manifest: its file, and the names of its static imports. */
 export type Chunk = { readonly file: string; readonly imports?: readonly string[] }
 
 /**
- * A circle of static imports among the chunks of a build, as their files; null where there is none. In a circle it depends
- * on who is asked for first which file runs first, so that a file can run before what it needs: the app then never starts,
- * and only for those whose files came in another order.
+ * A cycle of static imports among the chunks of a build, as their files; null where there is none. In a cycle the first
+ * requested file decides which one runs first, so a file can run before its dependency. The app then never starts, and
+ * only for users whose files arrived in another order.
  */
 export function importCircle(chunks: Readonly<Record<string, Chunk>>): string[] | null {
   const done = new Set<string>()

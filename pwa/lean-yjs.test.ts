@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { leanYjs, withoutXml } from './lean-yjs.ts'
 
-/** Yjs as the app is built with it. */
+/** Yjs in the app's build. */
 async function built(): Promise<{ code: string; lean: typeof Y }> {
   const root = fileURLToPath(new URL('.', import.meta.url))
   const entry = {
@@ -27,7 +27,7 @@ async function built(): Promise<{ code: string; lean: typeof Y }> {
   return { code: file.code, lean: (await import(/* @vite-ignore */ address)) as typeof Y }
 }
 
-/** A page with every type of XML in it, beside a shape. */
+/** A page with every XML type in it, beside a shape. */
 function withXml(): Y.Doc {
   const doc = new Y.Doc()
   const shapes = doc.getMap<unknown>('shapes')
@@ -48,8 +48,8 @@ const shown = (doc: Y.Doc) =>
     .map(String)
     .sort()
 
-// Planted: types that nobody reads read as lists: they came back as lists to whoever knows them.
-test('what a lesson of elsewhere holds of XML goes through the app as it came, and what is for XML is not in it', async () => {
+// Fault: unknown types were read as lists, so a client that knows them received lists.
+test('XML types of a foreign lesson pass through unchanged, without the XML code of Yjs', async () => {
   const { code, lean } = await built()
   const foreign = withXml()
   const page = new lean.Doc()
@@ -72,6 +72,6 @@ test('what a lesson of elsewhere holds of XML goes through the app as it came, a
   expect(code).not.toContain('class YXmlTreeWalker')
 })
 
-test('another Yjs does not build', () => {
+test('a changed Yjs fails the build', () => {
   expect(() => withoutXml('const typeRefs = []')).toThrow('lean-yjs')
 })

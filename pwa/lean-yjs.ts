@@ -1,11 +1,11 @@
 import type { Plugin } from 'vite'
 
-/** How Yjs finds what reads a type that it meets in a document, by its number. */
+/** How Yjs looks up the reader of a type in a document, by its number. */
 const readers = /readYXmlElement,\s*readYXmlFragment,\s*readYXmlHook,\s*readYXmlText\s*\]/
 
 /**
- * Types that nothing here makes and a document of elsewhere may hold: they are carried as they came, with all that is in them, and
- * written as they were.
+ * Types that the app never creates and a foreign document may contain: they are read with all their content, and
+ * written unchanged.
  */
 const carried = `carried(3, true), carried(4, false), carried(5, true), carried(6, false)];
 class Carried extends AbstractType {
@@ -20,14 +20,14 @@ class Carried extends AbstractType {
 function carried (ref, hasKey) { return decoder => new Carried(ref, hasKey ? decoder.readKey() : null) }
 `
 
-/** Yjs without its XML, which every lesson brought along and none has in it. Throws where Yjs is not as it was. */
+/** Yjs without its XML types, which every lesson loaded and none uses. Throws where the source of Yjs has changed. */
 export function withoutXml(code: string): string {
   const asked = code.match(/, YXml(?:Element|Fragment)\)/g) ?? []
   if (!readers.test(code) || asked.length === 0) throw new Error('Yjs reads its types in another way: see lean-yjs.ts')
   return code.replace(readers, carried).replaceAll(/, YXml(?:Element|Fragment)\)/g, ')')
 }
 
-/** Builds with what of Yjs a lesson is made of. */
+/** Builds with the parts of Yjs that a lesson uses. */
 export function leanYjs(): Plugin {
   return {
     name: 'lean-yjs',

@@ -10,7 +10,7 @@ const copy = mkdtempSync(join(tmpdir(), 'takhti-painting-'))
 
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
-test('the code that paints is another one when any of it is, in the app or in what all rooms agree on', () => {
+test('the hash of the painting code changes with any of it, in the app or the shared schema', () => {
   for (const folder of ['pwa/src/board', 'schema/src/board'])
     cpSync(root + folder, join(copy, folder), { recursive: true })
   const before = paintingCode(copy)

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Where the code lies that decides which pixels a page is painted in. */
+/** Where the code is that decides the pixels of a painted page. */
 const folders = ['pwa/src/board/canvas', 'pwa/src/board/editor', 'schema/src/board']
 
 /**
- * A text that is another one whenever any of that code is: what a device keeps of a painted page is shown by the same code alone.
- * `root` is the repository's folder, with a slash at its end.
+ * A hash of that code: only the same code may show a device's cached bitmap of a page. `root` is the repository's
+ * folder, with a slash at its end.
  */
 export function paintingCode(root: string): string {
   const files = folders.flatMap((folder) => globSync(`${folder}/**/*.ts`, { cwd: root }))

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
 
 const library = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
 
-/** Its folders with what PDFs may need beside the code: typefaces, letters by number, pictures' codecs, colours of print. */
+/** Its folders with what PDFs may need beside the code: typefaces, character maps, image codecs, print colours. */
 const folders = {
   cmaps: /\.bcmap$/,
   standard_fonts: /\.(pfb|ttf)$/,
@@ -13,7 +13,10 @@ const folders = {
   iccs: /\.icc$/,
 }
 
-/** Puts what pdf.js asks for by name where its worker looks (`src/board/import/pdf-worker.ts`): one folder for each version. */
+/**
+ * Copies the files that pdf.js requests by name to where its worker looks (`src/board/import/pdf-worker.ts`): one
+ * folder for each version.
+ */
 export function pdfFiles(): Plugin {
   return {
     name: 'pdf-files',

@@ -1,5 +1,7 @@
-/** What Yjs asks `lib0/environment`: that module reads the arguments of Node as well, of which a browser has none. */
+/**
+ * Replaces `lib0/environment` for Yjs: that module reads the arguments of Node as well, of which a browser has none.
+ */
 export const isBrowser = true
 
-/** Yjs warns of more where `node_env` is `development`; nobody reads that in a browser. */
+/** Yjs warns of more where `node_env` is `development`; no user reads that in a browser. */
 export function getVariable(): undefined {}

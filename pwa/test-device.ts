@@ -6,7 +6,7 @@ import { IDBFactory } from 'fake-indexeddb'
 globalThis.indexedDB = new IDBFactory()
 Dexie.dependencies.indexedDB = globalThis.indexedDB
 
-// What a browser has beside IndexedDB and Node has not: one storage for the whole test file.
+// Browser APIs besides IndexedDB that Node lacks: one storage for the whole test file.
 const kept = new Map<string, string>()
 
 const storage: Storage = {

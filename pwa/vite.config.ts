@@ -9,7 +9,7 @@ import { leanYjs } from './lean-yjs.ts'
 import { paintingCode } from './painting-code.ts'
 import { pdfFiles } from './pdf-files-plugin.ts'
 
-/** What can become a source of *My content*, by kind; what a file really is, its bytes say. */
+/** File types that can become a source of *My content*, by kind; the bytes decide what a file really is. */
 const documents: Record<string, string[]> = {
   'application/pdf': ['.pdf'],
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['.docx'],
@@ -46,7 +46,7 @@ const manifest = {
     { name: 'Create lesson', url: '/dashboard/create?new' },
     { name: 'My Lessons', url: '/dashboard/lessons' },
   ],
-  // The service worker keeps what is shared (`src/service-worker.ts`) until *My content* takes it.
+  // The service worker stores what is shared (`src/service-worker.ts`) until *My content* takes it.
   share_target: {
     action: '/share',
     method: 'POST' as const,
@@ -59,18 +59,18 @@ const manifest = {
 const startParts =
   /\/pwa\/src\/(app\/messages|screen\/paths|offline\/(patiently|Coming|retried|answers|bell|connectivity|database|desks|flusher|ledger|light|export|outbox|quota|storage|unsaved|waiting-work|SyncLight)|api\/(to-base64|query|command)|lessons\/lesson-store|languages\/(Age|age-text)|ui\/(IconButton|Menu|Notice|Skeleton|Snackbars|snackbars|theme))\.tsx?$|\/schema\/src\/kit\/(durations|ids)\.ts$|\/icons-react\/dist\/esm\/(createReactComponent|defaultAttributes|icons\/Icon(Books|Files|Lock|PencilPlus|School|Users|UsersGroup)\.)/
 
-// What the door and the app speak with the edge by, and their words and buttons.
+// The client of sign-in and app for the server, with their texts and buttons.
 const clientParts =
   /\/pwa\/src\/(api\/(calls|client|errors|request|sealed-token|session|contract\.gen|errors\.gen)|languages\/(font|text)|ui\/Button)\.(tsx?|json)$|\/schema\/src\/kit\/headers\.ts$/
 
 const lessonParts =
   /\/pwa\/src\/(board\/((early-lesson|lesson-on-device|stage|style-setting)\.ts|(editor|tools|canvas|input)\/)|offline\/(device|documents|document-keeper|read-ahead)\.ts|documents\/document-names\.ts)|\/schema\/src\/board\/(?!channel)|node_modules\/(yjs|lib0|rbush|quickselect)\//
 
-// Tools that come when they are chosen, what only they need, and what speaks with the edge.
+// Tools that load when they are chosen, their dependencies, and the connection to the server.
 const lateParts =
   /\/pwa\/src\/board\/(tools\/(partial-eraser|text|select|lasso|laser)\/|input\/(drops|key-map|selection-keys|tool-keys|draw-by-key|hand-by-key|foresight)\.|editor\/(entering|menu-call|partial-eraser|text-session|lettering|arranging|lasso|laser|editor-laser|timer|picking|selection-frame|snapping|reshaping|page-box)\.|canvas\/(bring-letters|drawn-picture|picture-store|lifted|line-levels|page-words|text-room|visual-order|selection-|thumbnail|laser))|\/schema\/src\/board\/((drawn-page|valid-entries|frames|moves|stroke-pieces|live-style|sync|clip|arrange)\.|cut-|rewrite-text|(say|set|whole)-letters|move-marks|maths-(words|signs)|page-text|pack-|open-stored|stored-(columns|keys|maps|root|runs)|skip-any|replay\/|versions\/)/
 
-// Of these the door needs the first ones, and the app and a lesson all.
+// The sign-in needs the first of these, and the app and a lesson all.
 const sharedParts =
   /\/pwa\/src\/(api\/person|ui\/theme|reload-after-update|board\/lesson-path)\.|vite\/preload-helper|\/schema\/src\/kit\/roles\./
 // A start without a lesson has signals too.
@@ -78,7 +78,7 @@ const stateParts = /\/pwa\/src\/state\/(signal|events)\./
 const keptParts = /\/pwa\/src\/offline\/(bell|desk|ledger|rows|unsaved)\.|\/schema\/src\/kit\/ids\./
 
 function isOfPlatform(id: string): boolean {
-  // Few screens ask for a list in parts, or for many things at once.
+  // Few screens request a list in pages, or many queries at once.
   const isOfFew = /\/(queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery)\.js$/.test(id)
   return /node_modules\/(@tanstack|dexie|use-sync-external-store)\//.test(id) && !isOfFew
 }
@@ -91,9 +91,10 @@ function isOfStart(id: string): boolean {
   return startParts.test(id)
 }
 
-// Live classes, pairing and driving devices, pushes, pictures for questions, live quizzes but for what asks for them, and what is looked after in an office: nobody does
-// any of it for the first time without a network. A large page is shown later without what shows it early. By the ending these
-// are not fetched with the app, and kept when they are first used.
+// Parts that no user needs for the first time without a network: live classes, pairing and driving devices, pushes, and
+// images for questions. The same goes for live quizzes, except what requests them,
+// and office work, and for the code that shows a large page early. By their extension these are not fetched with the app, and are
+// cached on first use.
 const onlineParts =
   /\/schema\/src\/board\/open-stored\.|\/pwa\/src\/(audit\/|institutes\/(InstituteScreen|OverdueScreen)|licences\/(UpgradePlan|Usage)Screen|accounts\/(cards|sessions)\/|devices\/(obeying|PairedScreen|RemoteScreen|RemoteDialog|PairConfirm)|door\/pairing|notifications\/(PushPanel|ClearableList|QuietPanel)|board\/(remote|replay\/recorded)|files\/sets\/(picture|exchange)\/|live\/(?!port\.)|languages\/(clock-text|typefaces)|quizzes\/(?!(quiz-screens|list-path|WholeQuiz|Late|port|StartQuizButton|KindFields)\.))/
 
@@ -108,15 +109,15 @@ function isLateOfWorker(name: string, moduleIds: readonly string[]): boolean {
   )
 }
 
-// Builds of libraries that bring less for the same.
+// Smaller builds of libraries with the same functions.
 const leaner = [
-  // Without what older browsers need: ours have it.
+  // Without code for older browsers, since ours have these features.
   { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' },
   // React has had it since its version 18.
   { find: /^use-sync-external-store\/shim\/with-selector$/, replacement: 'use-sync-external-store/with-selector.js' },
   // Yjs warns with it, in colours; they cost every lesson a schema language and a builder of elements.
   { find: /^lib0\/logging$/, replacement: fileURLToPath(new URL('plain-logging.ts', import.meta.url)) },
-  // What else it has of Node, which its own modules call by their place.
+  // Its other parts of Node, which its own modules import by relative paths.
   {
     find: /^(lib0|\.)\/environment(\.js)?$/,
     replacement: fileURLToPath(new URL('plain-environment.ts', import.meta.url)),
@@ -132,34 +133,35 @@ export default defineConfig({
   build: {
     target: 'esnext',
     manifest: true,
-    // Screens share few chunks beyond those of the start; naming them for every screen cost each first page a kilobyte. What no
-    // device has beforehand is named, so that it can be brought before it is imported.
+    // Screens share few chunks beyond those of the start; preloading them for every screen added a kilobyte to each
+    // first page. Chunks that no device has cached are listed, so that they can be fetched before their import.
     modulePreload: {
       polyfill: false,
       resolveDependencies: (_name, files, { hostType }) =>
         hostType === 'html' ? files : files.filter((file) => /\.(css|mjs)$/.test(file)),
     },
     sourcemap: false,
-    // Icons and fonts stay files: an inlined one would be downloaded by everybody.
+    // Icons and fonts stay files: an inlined one would be downloaded by every user.
     assetsInlineLimit: 0,
     rolldownOptions: {
       input: { index: 'index.html', lesson: 'lesson.html' },
       output: {
-        // What comes when it is first used is told by its ending.
+        // The extension marks a chunk that loads on first use.
         chunkFileNames: ({ moduleIds }) => `assets/[name]-[hash].${isOnlineOnly(moduleIds) ? 'mjs' : 'js'}`,
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
-            // A lesson to be seen and drawn on, in one file.
+            // The code to show and draw on a lesson, in one file.
             { name: 'board', test: isOfLesson, priority: 3 },
             { name: 'base', test: sharedParts, priority: 3 },
             { name: 'kept', test: keptParts, priority: 3 },
             { name: 'state', test: stateParts, priority: 3 },
-            // What door and app share, then what every signed-in page runs on: files that compress as one and change only with their versions.
+            // What sign-in and app share, then what every signed-in page runs on: files that compress as one and change
+            // only with their versions.
             { name: 'shared', test: /node_modules\/(react|react-dom|scheduler|i18next|react-i18next)\//, priority: 2 },
             { name: 'platform', test: isOfPlatform },
             { name: 'client', test: clientParts },
-            // The start and what screens share with it, in one file: offline each file costs its own way to the disk.
+            // The start and what screens share with it, in one file: offline each file costs a disk access.
             { name: 'app', test: isOfStart },
           ],
         },
@@ -172,13 +174,14 @@ export default defineConfig({
     plugins: () => [leanYjs()],
     rolldownOptions: {
       output: {
-        // What sets maths, what reads PDFs and slides, what reads questions of other programs and what asks questions is larger than all of a lesson: by its ending it
-        // is neither fetched with the app nor taken past the service worker, which keeps it when it is first used. Nobody takes
-        // in a sheet of students without a network.
+        // The workers for maths, PDFs and slides, questions of other programs, and the assistant are larger than all of
+        // a lesson. By their extension they are neither fetched with the app nor bypass the service worker, which
+        // caches them on first use. No user imports a sheet of students without a network.
         entryFileNames: ({ name }) =>
           `assets/[name]-[hash].${/^(maths|pdf|slides|assistant|sheet|exchange)-worker$/.test(name) ? 'mjs' : 'js'}`,
-        // Those workers' own; where files are made, the same code lies within what makes them. The English of the assistant
-        // is a megabyte, which comes when a text in it is first read; what reads pages of the web comes with the first of them.
+        // Those workers' own chunks; where files are made, the same code is part of that chunk. The assistant's English
+        // is a megabyte, which loads when it first reads a text in it. The reader of web pages loads with the first of
+        // them.
         chunkFileNames: ({ name, moduleIds }) =>
           `assets/[name]-[hash].${isLateOfWorker(name, moduleIds) ? 'mjs' : 'js'}`,
       },
@@ -203,14 +206,15 @@ export default defineConfig({
           '**/*.{html,js,css,svg,webmanifest}',
           'pwa-*.png',
           'assets/en-*.json',
-          // The words of the editor, which works without a network as the forms around it do.
+          // The texts of the editor, which works without a network as the forms around it do.
           'assets/rich-text-*.json',
           'assets/world-!(asia-*).json',
-          // What a PDF is made with, so that the first one can be made without a network.
+          // The parts for making a PDF, so that the first one can be made without a network.
           'assets/harfbuzz-*.wasm',
           'assets/noto-sans-latin-400-normal-*.woff',
         ],
-        // Other typefaces, languages other than English, nearer maps, and how live quizzes and classes look are kept when they are first used.
+        // Other typefaces, languages other than English, nearer maps, and the styles of live quizzes and classes are
+        // cached on first use.
         globIgnores: [
           '**/quizzes-*.css',
           '**/LiveClassScreen-*.css',

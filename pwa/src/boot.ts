@@ -7,10 +7,11 @@ import { deskOf } from './offline/desk.ts'
 import { readAhead } from './offline/read-ahead.ts'
 import { setFirstTheme } from './ui/theme.ts'
 
-// Stands within the page itself: what the first paint needs, and what should not wait for the first file.
+// This script is inlined into the page: it does what the first paint needs, and what should not wait for the first
+// file.
 setFirstTheme()
-// What the oldest promised versions brought: Chrome 126 and Firefox 126 the first, Safari 18.2 the second. Without them the app
-// does not run, and `index.html` says so at once.
+// Features that the oldest supported versions introduced: Chrome 126 and Firefox 126 the first, Safari 18.2 the second.
+// Without them the app does not run, and `index.html` shows that at once.
 const isYoung = 'parse' in URL && 'getCoalescedEvents' in PointerEvent.prototype
 if (!isYoung) document.documentElement.dataset['old'] = ''
 hideTicket()
@@ -18,7 +19,7 @@ hideTicket()
 const lessonId = lessonIn(location.pathname)
 const person = currentPerson()
 if (lessonId !== null && person) {
-  // The first page carries the lesson's id.
+  // The first page has the lesson's id.
   const documents = [indexDocumentName(lessonId), pageDocumentName(lessonId)]
   readAhead(deskOf(person), { documents, lesson: lessonId, setting: styleSetting, picture: pictureSetting(lessonId) })
 }

@@ -3,7 +3,7 @@ import { openEarly } from './board/early-lesson.ts'
 import { lessonIn } from './board/lesson-path.ts'
 import { reloadAfterUpdate } from './reload-after-update.ts'
 
-// The page of a lesson: first the lesson itself, to be seen and drawn on, then the app around it.
+// The page of a lesson: first the lesson itself, ready to draw on, then the app around it.
 reloadAfterUpdate()
 
 const lessonId = lessonIn(location.pathname)
@@ -14,7 +14,7 @@ void drawn.then(nextFrame).then(async () => {
   startApp()
 })
 
-/** After the lesson's frame, or soon where the tab is hidden and paints none. */
+/** Resolves after the lesson's frame, or soon where the tab is hidden and paints none. */
 function nextFrame(): Promise<void> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve))
@@ -22,7 +22,7 @@ function nextFrame(): Promise<void> {
   })
 }
 
-/** The page leaves it out, since the browser fetches it, and an icon, beside what the lesson waits for. */
+/** The page omits it, since the browser would fetch it, and an icon, beside what the lesson waits for. */
 function linkManifest(): void {
   document.head.append(
     Object.assign(document.createElement('link'), { rel: 'manifest', href: '/manifest.webmanifest' }),

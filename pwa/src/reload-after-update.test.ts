@@ -26,7 +26,7 @@ async function fail(payload = new Error('no file')): Promise<void> {
   await Promise.resolve().then(() => new Promise((resolve) => setTimeout(resolve)))
 }
 
-test('a page whose build is gone is loaded anew, once', async () => {
+test('a page whose build is gone is reloaded, once', async () => {
   answer(200, 'text/html; charset=utf-8')
   await fail()
   await fail()
@@ -37,14 +37,15 @@ test('a page whose build is gone is loaded anew, once', async () => {
 test.each([
   ['the edge is in trouble', () => answer(503, 'text/html')],
   ['there is no network', () => ask.mockRejectedValue(new TypeError('Failed to fetch'))],
-])('no page is loaded anew to which nobody would come back: %s', async (_, answered) => {
+])('a page that could not load again is not reloaded: %s', async (_, answered) => {
   answered()
   await fail()
   expect(reload).not.toHaveBeenCalled()
 })
 
-// Planted: a class that is loaded anew as its address answers: a student whose network was gone for a moment stood before it.
-test('nobody is taken out of a class, but by an update', async () => {
+// Fault: a class was reloaded where its address answered, so a student whose network was gone for a moment lost the
+// class.
+test('only an update reloads a page with a class', async () => {
   history.replaceState(null, '', '/class/1')
   answer(200, 'text/javascript')
   await fail()
@@ -53,7 +54,7 @@ test('nobody is taken out of a class, but by an update', async () => {
   answer(503, 'text/plain')
   await fail()
   expect(reload).not.toHaveBeenCalled()
-  // Planted: only a page taken for a build that is gone: nobody of a class came to the new one.
+  // Fault: only an HTML page counted as a missing build, so no student of a class got the new one.
   answer(404, 'text/plain')
   await fail()
   expect(reload).toHaveBeenCalledTimes(1)
@@ -63,14 +64,14 @@ test('nobody is taken out of a class, but by an update', async () => {
   expect(reload, 'by the edge of a build from before').toHaveBeenCalledTimes(2)
 })
 
-// Planted: a class that asks for its own script alone: a worker has kept that, and what came late never came after an update.
-test('a class whose build is gone is loaded anew, also where a worker has kept its own script', async () => {
+// Fault: a class asked only for its own script, which a worker had cached, so lazy chunks never loaded after an update.
+test('a class whose build is gone is reloaded, also where a worker has cached its script', async () => {
   withOwn('text/javascript')
   await fail(gone())
   expect(reload).toHaveBeenCalledTimes(1)
 })
 
-/** An edge that answers with its page, and what it has at the address of the page's own script. */
+/** A server that answers with its page, and the answer for the page's own script. */
 const withOwn = (type: string, status = 200) =>
   ask.mockImplementation(async (address: string) =>
     address.endsWith('.js')
@@ -97,8 +98,8 @@ function withWorker(next: { waiting?: Worker; installing?: Worker }): EventTarge
   return workers
 }
 
-// Planted: a reload while the old worker has the page: it brought the old build again, a minute later once more, and so on.
-test('a page that a worker keeps is loaded anew when the next worker has taken over, and not where there is none', async () => {
+// Fault: a reload under the old worker loaded the old build again, and again a minute later.
+test('a page of a worker is reloaded when the next worker has control, and not without one', async () => {
   withWorker({})
   await fail(gone())
   sessionStorage.clear()

@@ -1,33 +1,35 @@
 const key = 'takhti.reloaded'
 
-/** After an update the old build's chunks are gone: one reload a minute brings the pair of shell and chunks that belong together. */
+/**
+ * After an update the old build's chunks are gone. At most one reload a minute loads the shell and the chunks of the
+ * same build.
+ */
 export function reloadAfterUpdate(): void {
   addEventListener('vite:preloadError', (event) => {
     if (Date.now() - Number(sessionStorage.getItem(key)) < 60_000) return
-    // Vite tells with it what failed; that the edge has no such file, `bring-plugin.ts` says.
+    // Vite's event contains the error; `bring-plugin.ts` marks it where the server has no such file.
     const { payload } = event as Event & { payload?: { isGone?: boolean } }
-    // A network that was gone for a moment is no update, and takes nobody out of a class: only an edge does that has no such file as
-    // is lacking, or none of this page's own script, which a worker has kept.
+    // A short network loss is no update, and must not end a class. Only a server without the missing file, or without
+    // this page's own script, which a worker has cached, justifies a reload.
     const isClass = payload?.isGone !== true && location.pathname.startsWith('/class/')
     void loadAnew(isClass ? () => isGone(ownScript()) : () => isPage(location.href)).catch(Boolean)
   })
 }
 
 /**
- * Loads the page anew where the edge is there to give it: from the browser's own page for a server that is down nobody comes back by
- * themselves. A service worker has the shell of its own build, which a reload would bring again: its next one takes over
- * first.
+ * Reloads the page where the server is reachable: users do not return by themselves from the browser's error page. A
+ * service worker has the shell of its own build, which a reload would load again, so its successor takes over first.
  */
 async function loadAnew(isToBe: () => Promise<boolean>): Promise<void> {
   if (!(await isToBe())) return
   sessionStorage.setItem(key, String(Date.now()))
-  // An address that is not safe has no workers.
+  // An insecure origin has no workers.
   const { serviceWorker } = navigator as Partial<Navigator>
   const registration = serviceWorker?.controller ? await serviceWorker.getRegistration() : undefined
   await registration?.update()
   const next = registration?.waiting ?? registration?.installing
   if (!next) {
-    // What is lacking of the newest build no reload brings; another tab may have let its worker take over.
+    // A reload does not load what the newest build lacks; another tab may have let its worker take over.
     if (!registration || (await isGone(ownScript()))) location.reload()
     return
   }
@@ -45,7 +47,7 @@ async function isPage(address: string): Promise<boolean> {
   return hasPage(await fetch(address, { cache: 'no-store' }))
 }
 
-/** The edge says of a file that it has none; that of a build before decision 072 has its page in the place. */
+/** Whether the server has no such file. A server before decision 072 answers with its page in place of the file. */
 async function isGone(file: string): Promise<boolean> {
   const answer = await fetch(file, { cache: 'no-store' })
   return answer.status === 404 || hasPage(answer)

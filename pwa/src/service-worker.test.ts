@@ -4,8 +4,9 @@ type Install = { waitUntil(work: Promise<unknown>): void; addRoutes(rules: Rule[
 
 type Rule = { condition: { or: { urlPattern: string }[] } }
 
-// Planted: every style taken past the worker: those that come late were kept nowhere, and without a network their screens had no look.
-test('what the browser takes from the build without the worker are its scripts and the styles that are in it', async () => {
+// Fault: every style bypassed the worker, so lazy ones were cached nowhere, and their screens had no style without a
+// network.
+test('only the build’s scripts and its own styles bypass the worker', async () => {
   const hearers = new Map<string, (event: Install) => void>()
   vi.stubGlobal('location', new URL('https://takhti.test/service-worker.js'))
   vi.stubGlobal('caches', { open: async () => ({ match: async () => new Response(), put: async () => {} }) })
@@ -30,8 +31,8 @@ test('what the browser takes from the build without the worker are its scripts a
   vi.unstubAllGlobals()
 })
 
-// Planted: whatever the edge answers kept under the name of a file: after an update that was taken back a class had a page for a script.
-test('of what comes late files are kept, and no page that the edge has in the place of one that is gone', async () => {
+// Fault: any answer was cached under a file's name, so after a reverted update a class had a page for a script.
+test('lazy files are cached, and never the server’s page in place of a missing one', async () => {
   vi.resetModules()
   const hearers = new Map<string, (event: object) => void>()
   const kept: string[] = []
@@ -59,7 +60,7 @@ test('of what comes late files are kept, and no page that the edge has in the pl
     hearers.get('fetch')?.({ request, respondWith: (answer: Promise<Response>) => (answered = answer) })
     await answered
   }
-  // Planted: a page that a worker before kept: it stood in the place of the file for good.
+  // Fault: a page that an earlier worker had cached replaced the file permanently.
   expect(kept).toEqual(['/assets/quiz-1.mjs', '/assets/before-3.mjs'])
   vi.unstubAllGlobals()
 })
@@ -67,7 +68,7 @@ test('of what comes late files are kept, and no page that the edge has in the pl
 const page = () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html; charset=utf-8' } })
 const script = () => new Response('', { headers: { 'content-type': 'text/javascript' } })
 
-/** Installs a build of a page and a script into what was kept before; answers whether that came to its end. */
+/** Installs a build of a page and a script into an existing cache. Returns whether that succeeded. */
 async function install(kept: Map<string, Response>, answers: (request: Request) => Response): Promise<boolean> {
   vi.resetModules()
   const hearers = new Map<string, (event: object) => void>()
@@ -100,30 +101,31 @@ async function install(kept: Map<string, Response>, answers: (request: Request) 
 
 const typeOf = (kept: Map<string, Response>, name: string) => kept.get(name)?.headers.get('content-type')
 
-// Planted: whatever the edge answers installed: while a build comes out, its page was kept for a script, and every page was blank for good.
-test('a build is not installed with the page of the edge in the place of a script', async () => {
+// Fault: any answer was installed, so during a release a page was cached for a script, and every page was blank
+// permanently.
+test('a build is not installed with the server’s page in place of a script', async () => {
   const kept = new Map<string, Response>()
   expect(await install(kept, page)).toBe(false)
   expect(typeOf(kept, '/assets/app-1.js')).toBeUndefined()
-  // An edge since decision 072 says that there is none.
+  // A server since decision 072 answers 404.
   const lacking = ({ url }: Request) => (url.endsWith('.js') ? new Response('', { status: 404 }) : page())
   expect(await install(kept, lacking)).toBe(false)
   expect(typeOf(kept, '/assets/app-1.js')).toBeUndefined()
-  // The browser has kept that page, and the edge has the file by now.
+  // The browser has cached that page, and the server has the file by now.
   const healing = ({ url, cache }: Request) => (url.endsWith('.js') && cache === 'reload' ? script() : page())
   expect(await install(kept, healing)).toBe(true)
   expect([...kept.keys()].toSorted()).toEqual(['/assets/app-1.js', '/index.html'])
   expect(typeOf(kept, '/assets/app-1.js')).toBe('text/javascript')
 })
 
-test('what a worker before kept of the edge’s page for a script is asked for again', async () => {
+test('a page for a script in the cache of an earlier worker is fetched again', async () => {
   const kept = new Map([['/assets/app-1.js', page()]])
   expect(await install(kept, ({ url }) => (url.endsWith('.js') ? script() : page()))).toBe(true)
   expect(typeOf(kept, '/assets/app-1.js')).toBe('text/javascript')
 })
 
-// Planted: the first window that there is: a press on a notification took a teacher out of their class, and ended it.
-test('a notification that is pressed opens no page in the place of a live class', async () => {
+// Fault: the first window was used, so a press on a notification took a teacher out of their class, and ended it.
+test('a press on a notification does not replace a page with a live class', async () => {
   vi.resetModules()
   const hearers = new Map<string, (event: object) => void>()
   const opened: string[] = []

@@ -5,26 +5,32 @@ import { wordsOf } from './notifications/push-words.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] }
 
-/** Files with a hash or a version in their name: languages, typefaces, what sets maths and what reads PDFs. They are the same for all. */
+/**
+ * Files with a hash or a version in their name: languages, typefaces, the workers for maths and PDFs. They are the same
+ * for all users.
+ */
 const sharedCache = 'takhti-shared'
 const sharedFile = /^\/assets\/([^/]+\.(woff2?|wasm|json|m?js|css)|pdfjs-[\d.]+\/[^/]+)$/
 
-/** The API, its mailbox and shared pages answer for themselves; an answer of theirs is never kept here. */
+/** The API, its mailbox and shared pages have servers of their own; their answers are never cached here. */
 const notOurs = [/^\/api(\/|$)/, /^\/mailbox/, /^\/s\//]
 
 /**
- * The edge of a build before decision 072 has its page in the place of every file that it lacks, and browsers have kept that. Under no
- * name of a page it is a file.
+ * A server before decision 072 answers with its page in place of every missing file, and browsers have cached that.
+ * Such a page counts as lost unless the address is a page's.
  */
 const isPage = ({ headers }: Response) => /html/.test(headers.get('content-type') ?? '')
 const isLost = ({ url }: Request, answer: Response) => isPage(answer) && !new URL(url).pathname.endsWith('.html')
 
-/** A build is kept whole or not at all: one with a page for a script would have every page blank, and what is kept is asked for no more. */
+/**
+ * A build is cached completely or not at all. One with a page for a script would make every page blank, and cached
+ * files are not requested again.
+ */
 const wholeFiles = {
   async cachedResponseWillBeUsed({ request, cachedResponse }: { request: Request; cachedResponse?: Response }) {
     return cachedResponse && !isLost(request, cachedResponse) ? cachedResponse : null
   },
-  // By what the edge said of files, a browser that got its page once has it for a year.
+  // A browser that got such a page once caches it for a year, by the headers of files.
   async fetchDidSucceed({ request, response }: { request: Request; response: Response }) {
     const answer = isLost(request, response) ? await fetch(request, { cache: 'reload' }) : response
     if (isLost(request, answer)) throw new Error(`no ${request.url}`)
@@ -38,14 +44,17 @@ cleanupOutdatedCaches()
 
 self.addEventListener('install', (event) => {
   void build.install(event)
-  // The browser itself takes scripts and styles from the cache, or the network: the worker is not woken for each of them.
-  // TypeScript's list of the platform does not hold static routes yet.
+  // The browser itself takes scripts and styles from the cache, or the network: the worker is not woken for each of
+  // them. TypeScript's DOM types do not include static routes yet.
   const { addRoutes } = event as unknown as { addRoutes?: (this: Event, rules: unknown) => Promise<void> }
   const rule = { condition: { or: builtPatterns() }, source: { cacheName: build.strategy.cacheName } }
   if (addRoutes) event.waitUntil(addRoutes.call(event, [rule]).catch(() => {}))
 })
 
-/** Scripts that come late are modules of another ending. Of styles some come late as well, and what passes the worker by is not kept. */
+/**
+ * Lazy scripts are modules with another extension. Some styles are lazy as well, and files that bypass the worker are
+ * not cached.
+ */
 function builtPatterns(): { urlPattern: string }[] {
   const styles = build.getCachedURLs().filter((url) => url.endsWith('.css'))
   return ['/assets/*.js', ...styles.map((url) => new URL(url).pathname)].map((urlPattern) => ({ urlPattern }))
@@ -70,7 +79,7 @@ function answerTo(request: Request): Promise<Response> | null {
   return sharedFile.test(pathname) ? keptOnceUsed(request) : null
 }
 
-/** Lays what another program shares where *My content* finds it, and opens that; also where there was nothing to be read. */
+/** Stores what another program shares where *My content* finds it, and opens that; also where nothing could be read. */
 async function keepShared(request: Request): Promise<Response> {
   await request
     .formData()
@@ -87,7 +96,7 @@ async function keptOnceUsed(request: Request): Promise<Response> {
   const cache = await caches.open(sharedCache)
   const found = await cache.match(request)
   if (found && !isPage(found)) return found
-  // The browser's own cache would keep the same once more, and has for a year what an edge before had for a file that was gone.
+  // The HTTP cache would store the same once more, and may have had an old server's page for a missing file for a year.
   const answer = await fetch(request, { cache: 'no-store' })
   if (answer.ok && answer.type === 'basic' && !isPage(answer)) await cache.put(request, answer.clone())
   return answer
@@ -98,7 +107,7 @@ self.addEventListener('activate', (event) => {
   void self.clients.claim()
 })
 
-// A browser takes the right to be pushed to away where a push shows nothing.
+// A browser revokes the permission for pushes where a push shows nothing.
 self.addEventListener('push', (event) => {
   const data: unknown = ((): unknown => {
     try {
@@ -121,7 +130,7 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(openPage(typeof path === 'string' ? path : '/notifications'))
 })
 
-/** Shows a page of the app, in a window that is there already where the browser allows it; of a live class one is never taken. */
+/** Opens a page of the app, in an existing window where the browser allows it, but never in that of a live class. */
 async function openPage(path: string): Promise<void> {
   const all = await self.clients.matchAll({ type: 'window', includeUncontrolled: false })
   const open = all.find(({ url }) => !new URL(url).pathname.startsWith('/class/'))

@@ -11,11 +11,11 @@ import { heldTicket } from './door/ticket.ts'
 import { fetchLanguage } from './languages/files.ts'
 import { reloadAfterUpdate } from './reload-after-update.ts'
 
-/** Starts the door or the app, as the address says. All that the first screen needs is asked for at once. */
+/** Starts the sign-in or the app, by the address. All that the first screen needs is requested at once. */
 export function startApp(): void {
   reloadAfterUpdate()
   const path = location.pathname
-  // A board of this device, or a seat in a quiz: no door stands before it, and whoever is signed in here is not on it.
+  // A board of this device, or a seat in a quiz: it needs no sign-in, and the signed-in person does not appear on it.
   const isNobodys = isNobodysBoard(path) || (isWholeQuiz(path) && path.includes('/nologin/'))
   if (isNobodys) becomeNobodys()
   const ticket = isNobodys ? null : heldTicket()
@@ -26,17 +26,19 @@ export function startApp(): void {
   void startOf(path).then(async ({ start }) => {
     await parsed()
     await start()
-    // Where the screen did not take the lesson, it is another one: a door, or a page that says why.
+    // Where the screen did not take the lesson, it is another one: sign-in, or a page with the reason.
     void early?.then((opened) => opened?.dropEarly())
   })
 }
 
-/** Whether an address is that of a live quiz that fills the window, of who plays it or of the panel: all but its host's. */
+/**
+ * Whether an address is that of a live quiz that fills the window, for a player or a panel; the host has another page.
+ */
 function isWholeQuiz(path: string): boolean {
   return /^\/(?!dash).*live-?quiz/i.test(path)
 }
 
-/** What an address starts. */
+/** The start function of an address. */
 function startOf(path: string): Promise<{ start: () => Promise<void> }> {
   if (isWholeQuiz(path)) return import('./app/start-quiz.tsx')
   if (/^\/(webview\/)?\w*scheduler/i.test(path)) return import('./app/start-schedule.ts')
@@ -44,15 +46,15 @@ function startOf(path: string): Promise<{ start: () => Promise<void> }> {
   return isDoorPath(path) ? import('./door/start.tsx') : import('./app/start.tsx')
 }
 
-/** A lesson is drawn while the app is still being put together. */
+/** A lesson is drawn while the app still loads. */
 async function openLesson(lessonId: string) {
-  // Where this fails, the route asks again, and says so when it fails again.
+  // Where this fails, the route repeats it, and shows a second failure.
   const opened = await import('./board/early-lesson.ts').catch(() => null)
   await opened?.openEarly(lessonId)
   return opened
 }
 
-/** This script waits for nothing in the page, so the root, and the theme that is set before it, may still be on their way. */
+/** This script does not wait for the page, so the root, and the theme that is set before it, may still be parsing. */
 function parsed(): Promise<void> | undefined {
   if (document.readyState !== 'loading') return undefined
   return new Promise((resolve) => document.addEventListener('DOMContentLoaded', () => resolve(), { once: true }))

@@ -7,7 +7,7 @@ import { patiently } from '#offline/patiently.ts'
 import { Menu } from '#ui/Menu.tsx'
 import { leave } from './leave.ts'
 
-// What is behind the button comes when it is opened: no first screen waits for it.
+// The panel loads when it is opened: no first screen waits for it.
 const AccountPanel = lazy(() =>
   patiently(() => import('./AccountPanel.tsx').then((file) => ({ default: file.AccountPanel }))),
 )
@@ -20,7 +20,7 @@ const ChangePasswordDialog = lazy(() =>
   ),
 )
 
-/** The button of the account. Work that is only on this device is asked about before anybody signs out. */
+/** The button of the account. Unsent work is asked about before sign-out. */
 export function AccountMenu() {
   const { t } = useTranslation()
   const { personId } = requirePerson()

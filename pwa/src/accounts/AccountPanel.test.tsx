@@ -36,7 +36,7 @@ const names = () => [...page.all('button'), ...page.all('link')].map(({ name }) 
 
 const ofAccount = [english.sessions.title, english.institutes.join, english.password.changeTitle]
 
-// Seen red: without `isBelowAccount` in the panel, all three stood in the menu of a child with a card.
+// Failed without `isBelowAccount` in the panel: all three were in the menu of a child with a card.
 test('[E11] the account menu of a login card offers nothing of the account', async () => {
   rememberPerson(asha)
   page = await showScreen(panel)
@@ -56,7 +56,7 @@ test('[E11] the start page of a login card has no tile for other devices', async
 })
 
 test.each([sessionsScreen, defaultInstituteScreen, pendingRequestsScreen])(
-  '[E11] by a login card $path says so and asks the edge for nothing',
+  '[E11] by a login card $path shows a notice and requests nothing',
   async (screen) => {
     rememberPerson({ ...asha, reach: 'card' })
     page = await showScreen(screen)
@@ -65,7 +65,7 @@ test.each([sessionsScreen, defaultInstituteScreen, pendingRequestsScreen])(
   },
 )
 
-test('[E11] the profile of a login card shows the names to read, and the language of this device', async () => {
+test('[E11] the profile of a login card shows read-only names, and the device’s language', async () => {
   rememberPerson({ ...asha, reach: 'card' })
   const profile = { userId: 'p', first_name: 'Asha', last_name: 'Rao', contactNumber: '', email: null, picture: null }
   send.mockResolvedValue({ ...profile, hasPassword: false })

@@ -6,7 +6,7 @@ import { leave } from './leave.ts'
 
 const SignOutDialog = lazy(() => import('./SignOutDialog.tsx').then((file) => ({ default: file.SignOutDialog })))
 
-/** Signs out from within a page. Work that is only on this device is asked about before. */
+/** Signs out from within a page. Unsent work is asked about before. */
 export function SignOutButton() {
   const { t } = useTranslation()
   const { personId } = requirePerson()

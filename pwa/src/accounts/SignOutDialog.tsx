@@ -8,7 +8,7 @@ import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { isolated } from '#ui/isolated.ts'
 
-/** Asks before unsent work is deleted, and before a guest leaves who has no way to sign in again. */
+/** Asks before unsent work is deleted, and before a guest leaves who could not sign in again. */
 export function SignOutDialog({ personId, onClose }: { personId: string; onClose: () => void }) {
   const { t } = useTranslation()
   const [isBusy, setBusy] = useState(false)
@@ -53,7 +53,7 @@ export function SignOutDialog({ personId, onClose }: { personId: string; onClose
   )
 }
 
-/** Whether work is on this device alone. The dialog opens for nothing else, but for a guest. */
+/** Whether work is on this device alone. Except for a guest, the dialog opens for nothing else. */
 function useUnsent(personId: string, known: boolean): boolean {
   const [isUnsent, setUnsent] = useState(known)
   useEffect(() => {

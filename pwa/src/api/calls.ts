@@ -12,7 +12,7 @@ export type CallName<Declared extends AnyCall = AnyCall> = {
   /** Below `/api`, with `{parameters}` that the input fills. */
   readonly path: string
   readonly offline: OfflinePolicy
-  /** The call acts on the account, which a session of a login card never does. */
+  /** The call acts on the account, which a session by a login card may not. */
   readonly isOfAccount?: boolean
   readonly declared?: Declared
 }
@@ -23,19 +23,22 @@ export type OutputOf<Declared extends AnyCall> = InferContractRouterOutputs<Decl
 
 type NameOf<Declared> = Declared extends AnyCall ? CallName<Declared> : never
 
-/** Areas whose calls come with the part of the app that makes them (`late-calls.ts`). */
+/** Areas whose calls load with the part of the app that makes them (`late-calls.ts`). */
 type LateArea = keyof typeof late & keyof Contract
 
 type NamesOf<Area extends keyof Contract> = {
   readonly [Verb in keyof Contract[Area]]: NameOf<Contract[Area][Verb]>
 }
 
-/** The calls of the areas that come late. */
+/** The calls of the lazy areas. */
 export type LateCallNames = { readonly [Area in LateArea]: NamesOf<Area> }
 
 export type CallNames = { readonly [Area in Exclude<keyof Contract, LateArea>]: NamesOf<Area> }
 
-/** Calls of a generated file, which has each in one line: its path, method, offline policy and mark. Most post, and only online. */
+/**
+ * The calls of a generated file, which has each in one line: its path, method, offline policy and mark. Most are POST,
+ * and online only.
+ */
 export function callsOf(file: Readonly<Record<string, Readonly<Record<string, string>>>>): unknown {
   return mapped(file, (verbs, area) =>
     mapped(verbs, (line, verb) => {
@@ -49,11 +52,11 @@ function mapped<Value>(from: Readonly<Record<string, Value>>, to: (value: Value,
   return Object.fromEntries(Object.entries(from).map(([name, value]) => [name, to(value, name)]))
 }
 
-/** Every call by area and verb: what `q`, `useCommand` and `send` take. */
+/** Every call by area and verb, as `q`, `useCommand` and `send` accept it. */
 // The file is generated from the contract, and a check fails when it differs.
 export const calls = callsOf(minified) as CallNames
 
-/** A call's name as the outbox and the answers keep it. */
+/** A call's name as the outbox and the answers store it. */
 export function nameOf(call: CallName): string {
   return `${call.area}.${call.verb}`
 }

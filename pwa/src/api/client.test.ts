@@ -16,7 +16,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', fetched)
 })
 
-// Seen red: without the check in `open`, each of these calls went out and came back as a refusal.
+// Failed without the check in `open`: each of these calls was sent and refused.
 test('[E11] by a login card no call about the account is sent, and the calls of a lesson are', async () => {
   rememberPerson({ ...asha, reach: 'card' })
   for (const asked of [
@@ -36,7 +36,7 @@ test('[E11] by a login card no call about the account is sent, and the calls of 
   expect(fetched).toHaveBeenCalledTimes(3)
 })
 
-test('[E11] the second step of one person carries its own token, also beside a session by a card', async () => {
+test('[E11] a second step sends its own token, also beside a session by a card', async () => {
   rememberPerson({ ...asha, reach: 'card' })
   lendToken('pending')
   await send(lateCalls.factors.prove, { code: '123456' })

@@ -9,12 +9,14 @@ import { hasLentToken, readToken } from './sealed-token.ts'
 /** No answer within this time counts as none (specification, section 9). */
 const timeoutMs = 30_000
 
-/** What one call may be given beside its input; without `instituteId` it acts where this page does, with null where the session does. */
+/** Options of one call. Without `instituteId` it acts in this page's institute, with null in the session's. */
 export type SendOptions = { idempotencyKey?: string; signal?: AbortSignal; instituteId?: string | null }
 
 let hearRefusal: (error: ApiError) => void = () => {}
 
-/** Sets what hears every answer that is not a success: an ended session and a locked feature concern the whole app. */
+/**
+ * Sets the listener of every answer that is not a success: an ended session and a locked feature concern the whole app.
+ */
 export function onRefusal(listener: (error: ApiError) => void): void {
   hearRefusal = listener
 }
@@ -29,7 +31,7 @@ export async function send<Declared extends AnyCall>(
     const signals = [AbortSignal.timeout(timeoutMs), ...(options.signal ? [options.signal] : [])]
     const answer = await open(call, input, { ...options, signal: AbortSignal.any(signals) })
     const read: unknown = await answer.json().catch(() => null)
-    // No call answers nothing: the connection was cut within the answer, and half of one must not be kept.
+    // No call has an empty answer: the connection broke within the answer, and half of one must not be stored.
     if (read === null) throw new ApiError('offline')
     // The worker parses every answer against the schema that `OutputOf` reads.
     return read as OutputOf<Declared>
@@ -38,15 +40,15 @@ export async function send<Declared extends AnyCall>(
   }
 }
 
-/** Makes a call and answers when its answer begins; a refusal is thrown as an `ApiError`, all else as it comes. */
+/** Makes a call and resolves when its response begins; a refusal is thrown as an `ApiError`, other errors unchanged. */
 export async function open<Declared extends AnyCall>(
   call: CallName<Declared>,
   input: InputOf<Declared>,
   { signal = null, ...options }: Omit<SendOptions, 'signal'> & { signal?: AbortSignal | null; accept?: string },
 ): Promise<Response> {
-  // Somebody else may be signed in on the device: their token is not for this page, which has only a quiz to ask for.
+  // Another user may be signed in on the device. Their token is not for this page, which may only call quizzes.
   if (isNobodysPage() && call.area !== 'quizzes') throw new ApiError('offline')
-  // The edge would refuse it: a session by a login card acts on no account.
+  // The server would refuse it: a session by a login card acts on no account.
   if (call.isOfAccount && isBelowAccount() && !hasLentToken()) throw new ApiError('common/forbidden')
   const { path, body } = requestOf(call, input)
   const init = { method: call.method, headers: await wireHeaders(options, body !== null), body, signal }
@@ -55,7 +57,7 @@ export async function open<Declared extends AnyCall>(
   return answer
 }
 
-/** What failed as an `ApiError`, which the whole app has heard of. */
+/** Converts a failure to an `ApiError` and passes it to the app-wide listener. */
 export function told(error: unknown): ApiError {
   const known = fromFailure(error)
   hearRefusal(known)
@@ -66,7 +68,7 @@ async function wireHeaders(
   options: SendOptions & { accept?: string },
   hasBody: boolean,
 ): Promise<Record<string, string>> {
-  // A lent token is not that of the person whom this device knows.
+  // A lent token may belong to another person than the one on this device.
   const here = hasLentToken() ? null : currentPerson()
   const { idempotencyKey, instituteId = here?.instituteId ?? null } = options
   const token = isNobodysPage() ? null : await readToken()

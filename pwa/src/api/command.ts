@@ -11,21 +11,24 @@ import { isBelowAccount } from './person.ts'
 import { invalidateArea } from './query.ts'
 import { withRecentProof } from './recent-proof.ts'
 
-/** A command as a form sees it: the answer of a queued one is null, because the edge has not spoken yet. */
+/** The state of a command for a form. The answer of a queued one is null, because the server has not answered yet. */
 export type Command<Declared extends AnyCall> = {
   run: (input: InputOf<Declared>) => Promise<OutputOf<Declared> | null>
   isPending: boolean
-  /** Why the edge refused; null where it has not. */
+  /** Why the server refused; null where it has not. */
   problem: ApiError | null
   /** The call needs the network and there is none. */
   isBlocked: boolean
   reset: () => void
 }
 
-/** `isToldInPlace`: the form says itself why it was refused, so the bar does not say it again. */
+/** `isToldInPlace`: the form shows the reason of a refusal itself, so the bar does not repeat it. */
 type CommandOptions = { isToldInPlace?: boolean }
 
-/** The one way a screen changes something. Queued calls go through the outbox, online too, so that order holds. */
+/**
+ * The only way by which a screen changes something. Queued calls go through the outbox, online too, so that order
+ * holds.
+ */
 export function useCommand<Declared extends AnyCall>(
   call: CallName<Declared>,
   { isToldInPlace = false }: CommandOptions = {},
@@ -46,8 +49,8 @@ export function useCommand<Declared extends AnyCall>(
 }
 
 /**
- * Keeps a command in the outbox, durably, and sends it as soon as the edge answers. A session by a
- * login card queues nothing that acts on the account: the edge would refuse it.
+ * Stores a command in the outbox, durably, and sends it as soon as the server is reachable. A session by a login card
+ * enqueues nothing that acts on the account: the server would refuse it.
  */
 export async function enqueue<Declared extends AnyCall>(
   call: CallName<Declared>,

@@ -1,11 +1,11 @@
 type Desk = { userId: string; instituteId: string }
 
-// No key of the person who is signed in: a ticket stays when another person signs out.
+// Not a key of the signed-in person: a ticket stays when another person signs out.
 const prefix = 'takhti-desk.'
 
 const keyOf = ({ userId, instituteId }: Desk) => `${prefix}${userId}.${instituteId}`
 
-/** The ticket by which this device asks whether the person of a desk was erased; null where it has none. */
+/** The ticket by which this device asks whether the person of a user database was erased; null where it has none. */
 export function deskTicket(desk: Desk): string | null {
   return localStorage.getItem(keyOf(desk))
 }
@@ -18,7 +18,7 @@ export function dropDeskTicket(desk: Desk): void {
   localStorage.removeItem(keyOf(desk))
 }
 
-/** Removes the tickets of a person, whose desks are gone from this device. */
+/** Removes the tickets of a person, whose user databases are deleted from this device. */
 export function dropDeskTickets(personId: string): void {
   for (const key of Object.keys(localStorage)) if (key.startsWith(`${prefix}${personId}.`)) localStorage.removeItem(key)
 }

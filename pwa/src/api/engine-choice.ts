@@ -1,6 +1,6 @@
 const key = 'takhti.assistant.engine'
 
-/** The engine that was chosen on this device last; null where none was. What it names may be gone. */
+/** The engine that was chosen last on this device; null without one. The named engine may no longer exist. */
 export function rememberedEngine(): string | null {
   return localStorage.getItem(key)
 }

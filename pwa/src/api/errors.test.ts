@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ApiError, fromAnswer } from './errors.ts'
 
-test('an answer in our form keeps its code, request and feature', () => {
+test('an answer in our form retains its code, request and feature', () => {
   const error = fromAnswer(406, { code: 'LICENSE_LIMIT_EXHAUSTED', message: '', requestId: 'r', feature: 'brightAi' })
   expect([error.code, error.requestId, error.feature, error.retry]).toEqual([
     'LICENSE_LIMIT_EXHAUSTED',
@@ -11,7 +11,7 @@ test('an answer in our form keeps its code, request and feature', () => {
   ])
 })
 
-test('an answer of a gateway is told by its status', () => {
+test('an answer of a gateway is classified by its status', () => {
   expect(fromAnswer(502, '<html>').code).toBe('offline')
   expect(fromAnswer(500, null).code).toBe('common/internal')
   expect(fromAnswer(401, null).code).toBe('common/unauthenticated')

@@ -3,17 +3,17 @@ import { mostHeard } from '@takhti/schema/devices/remote/rules'
 
 let heard: string[] = []
 
-/** Notes that what a remote asked was done here, so that it knows. */
+/** Records that a remote's act was done here, so that it can be acknowledged. */
 export function notePress(act: RemoteAct): void {
   if ('press' in act && act.press !== undefined) heard = [...heard, act.press].slice(-mostHeard)
 }
 
-/** Whether this was done already: a remote that was not answered says it again. */
+/** Whether this act was done already: a remote repeats an act that was not answered. */
 export function isHeardPress(act: RemoteAct): boolean {
   return 'press' in act && act.press !== undefined && heard.includes(act.press)
 }
 
-/** What this device has done, for its remotes. */
+/** The acts that this device has done, for its remotes. */
 export function heardPresses(): string[] {
   return heard
 }

@@ -1,8 +1,8 @@
 const keyOf = (desk: string) => `takhti.heard.${desk}`
 
 /**
- * The number of the last event that this tab heard on the person's channel; null where it heard none. It outlives the page: a
- * panel that a phone sends elsewhere misses nothing while that loads. Signing out removes it.
+ * The sequence number of the last event that this tab received on the person's channel; null without one. It survives
+ * the page, so a panel that a phone navigates misses no event meanwhile. Sign-out removes it.
  */
 export function heardUpTo(desk: string): number | null {
   const kept = sessionStorage.getItem(keyOf(desk))

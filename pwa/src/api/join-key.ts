@@ -2,7 +2,7 @@ import { newId } from '@takhti/schema/kit/ids'
 
 const storedName = 'takhti.join'
 
-/** The idempotency key of one person's join by one code: pressed again, or after a reload, it is the same join. */
+/** The idempotency key of one person's join by one code: a repeated press, or one after a reload, is the same join. */
 export function joinKey(code: string, name: string): string {
   const of = `${code} ${name}`
   const stored = localStorage.getItem(storedName)

@@ -2,7 +2,7 @@ import type { Person } from './person.ts'
 
 const toldKey = 'takhti.overdue'
 
-/** Whether it is news to this sign-in that the licence of its institute has ended; it is, once in each institute. */
+/** Whether the ended licence is news to this sign-in; once in each institute. */
 export function isOverdueNews({ instituteId, expiresAt }: Person): boolean {
   const told = `${instituteId} ${expiresAt}`
   if (localStorage.getItem(toldKey) === told) return false

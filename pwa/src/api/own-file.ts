@@ -1,4 +1,4 @@
-/** What one of the app's own files says as JSON; throws where neither this device nor the network has it now. */
+/** The JSON of one of the app's own files; throws where neither this device nor the network has it now. */
 export async function fetchOwnFile(address: string): Promise<unknown> {
   const answer = await fetch(address)
   if (!answer.ok) throw new Error('a file of the app cannot be had now')

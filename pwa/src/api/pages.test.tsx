@@ -16,7 +16,7 @@ vi.mock('#offline/answers.ts', () => ({ keepAnswer: async () => {}, readAnswer: 
 const count = 101
 const names = Array.from({ length: count }, (_, index) => `Student ${index + 1}`)
 
-/** A server's pages of a list, with the fields beside its items. */
+/** The server's pages of a list, with the fields beside its items. */
 function paged<Item>(
   items: readonly Item[],
   input: { limit?: number; cursor?: string },
@@ -54,14 +54,14 @@ beforeEach(() => {
 const within = (children: React.ReactNode) =>
   show(<QueryClientProvider client={queryClient}>{children}</QueryClientProvider>)
 
-// The compiler holds the rule: a list with a page limit is no query of a screen without a reason.
+// The compiler enforces the rule: a list with a page limit may not be a query of a screen without a reason.
 void (() => q(calls.classes.listMine, {}))
 // @ts-expect-error -- a page of the students is not all of them.
 void (() => q(calls.students.list, { id: 'i' }))
 void (() => q(calls.students.list, { id: 'i' }, 'a reason'))
 
-test('[L1] downloads of 101 students count what the server counted and show the last student', async () => {
-  // Of a lesson of this device the dialog reads nothing else.
+test('[L1] downloads of 101 students show the server’s counts and the last student', async () => {
+  // The dialog reads nothing else of a lesson of this device.
   const lesson = { flow_id: 'l', name: 'Water', classIds: ['c0'] } as unknown as Parameters<
     typeof WhoHasDialog
   >[0]['lesson']
@@ -81,7 +81,7 @@ test('[L1] each of 101 classes can be chosen, and each of 101 students counts in
   await page.leave()
 })
 
-test('[L1] lots are drawn among all 101 students of a class', async () => {
+test('[L1] the random pick is among all 101 students of a class', async () => {
   const picked: string[] = []
   vi.spyOn(Math, 'random').mockReturnValue(0.999)
   const page = await within(<StudentPicker place={undefined} picked="" onPick={(name) => picked.push(name)} />)

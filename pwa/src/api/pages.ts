@@ -7,14 +7,14 @@ import { pageQuery } from './query.ts'
 
 type PageOf<Item> = { items: readonly Item[]; hasNextPage: boolean; cursor: string | null }
 
-/** A list that grows by pages; each page keeps its own last answer on the device. */
+/** A list that grows by pages; each page has its own cached answer on the device. */
 export type Pages<Item, Answer = unknown> = {
   items: readonly Item[]
   isPending: boolean
   problem: ApiError | null
-  /** Asks for the page after the last one; null where there is none. */
+  /** Fetches the page after the last one; null where there is none. */
   more: (() => void) | null
-  /** The answer with the first page: counts of the whole list stand in it. */
+  /** The answer with the first page: it contains counts of the whole list. */
   first: Answer | undefined
   /** When the oldest page was fetched, in milliseconds; 0 before. */
   fetchedAt: number
@@ -30,11 +30,14 @@ type Reading<Declared extends AnyCall, Item> =
   | ItemsOf<Declared, Item>
   | { itemsOf: ItemsOf<Declared, Item>; isEnabled?: boolean; refetchInterval?: number }
 
-/** The items of a list call, page after page. Give the component a `key` where the input changes, so that it starts anew. */
+/**
+ * The items of a list call, page after page. Give the component a `key` where the input changes, so that it starts
+ * again.
+ */
 export function usePages<Declared extends AnyCall, Item>(
   call: CallName<Declared>,
   input: InputOf<Declared> & object,
-  // Names the items' type, which a call that is not known yet cannot.
+  // Names the items' type, which an unknown call cannot.
   reading: Reading<Declared, Item>,
 ): Pages<Item, OutputOf<Declared>> {
   const { itemsOf, isEnabled = true, refetchInterval } = typeof reading === 'function' ? { itemsOf: reading } : reading

@@ -1,7 +1,8 @@
-// Beside the session, and not in it: after the session is gone it tells this device that it was unpaired. It reads nothing.
+// Stored beside the session, not in it: after the session has ended, it shows that this device was unpaired. It grants
+// no access.
 const secretKey = 'takhti.pairing'
 
-/** What this device was paired with; null where it obeys nobody. */
+/** The secret of this device's pairing; null where no person has paired it. */
 export function pairingSecret(): string | null {
   return localStorage.getItem(secretKey)
 }

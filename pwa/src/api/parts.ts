@@ -3,15 +3,18 @@ import type { CallName, InputOf, OutputOf } from './calls.ts'
 import { open, told, type SendOptions } from './client.ts'
 import { ApiError, fromAnswer } from './errors.ts'
 
-/** Nothing within this time counts as an answer that broke off: a model may think for long, but its connection says so. */
+/**
+ * Silence of this length counts as an aborted answer: a model may think for long, but its connection sends signs of
+ * life.
+ */
 const silenceMs = 60_000
 
 /** A part of an answer that is a list. */
 export type PartOf<Declared extends AnyCall> = OutputOf<Declared> extends readonly (infer Part)[] ? Part : never
 
 /**
- * Makes a call that answers a list and gives each part as it comes. Throws an `ApiError` and nothing else, also when the answer
- * breaks off before its end; who stops listening, or gives the signal, ends the call.
+ * Makes a call that answers a list and yields each part as it arrives. Throws an `ApiError` and nothing else, also when
+ * the answer breaks off before its end. Returning early, or aborting the signal, ends the call.
  */
 export async function* sendParts<Declared extends AnyCall>(
   call: CallName<Declared>,
@@ -29,13 +32,13 @@ export async function* sendParts<Declared extends AnyCall>(
       clearTimeout(timer)
       timer = wait()
       if (event.name === 'done') return
-      // The edge checks each part against the schema that `PartOf` reads.
+      // The server checks each part against the schema that `PartOf` reads.
       if (event.name === 'message') yield event.data as PartOf<Declared>
       if (event.name === 'error') throw fromAnswer(500, event.data)
     }
     throw new ApiError('offline')
   } catch (error) {
-    // Who stopped it knows that it ended.
+    // The caller that aborted it knows that it ended.
     throw options.signal?.aborted ? new ApiError('offline') : told(error)
   } finally {
     clearTimeout(timer)
@@ -44,7 +47,7 @@ export async function* sendParts<Declared extends AnyCall>(
 
 type Event = { name: string; data: unknown }
 
-/** The events of `text/event-stream`, as the edge writes them: a name, and JSON in one line. */
+/** The events of `text/event-stream` in the server's format: a name, and JSON in one line. */
 async function* eventsOf(body: ReadableStream<Uint8Array<ArrayBuffer>> | null): AsyncGenerator<Event> {
   const reader = body?.pipeThrough(new TextDecoderStream()).getReader()
   let rest = ''
@@ -55,7 +58,7 @@ async function* eventsOf(body: ReadableStream<Uint8Array<ArrayBuffer>> | null): 
       for (const block of blocks) yield eventOf(block)
     }
   } finally {
-    // Ends the call where somebody stopped listening.
+    // Aborts the call where the consumer stops early.
     await reader?.cancel().catch(() => {})
   }
 }

@@ -1,15 +1,15 @@
 import { reachesAccount, type Role, type SessionReach } from '@takhti/schema/kit/roles'
 
-/** Where the plan of an institute has its teachers land, where it says so. */
+/** The first page of teachers where the institute's plan sets one. */
 export type Landing = 'content' | undefined
 
-/** Every role somebody holds in an institute, the one they act in among them; a device of an older build does not know. */
+/** Every role that a person has in an institute, the current one included; undefined on a device of an older build. */
 export type Roles = readonly Role[] | undefined
 
-/** One of the institutes somebody belongs to, as the switch between them shows it. */
+/** One of a person's institutes, as the institute switcher shows it. */
 export type Place = { instituteId: string; name: string; role: Role; roles?: Roles; landing?: Landing }
 
-/** Who is signed in on this device. Holds no secret, so that an offline start knows it without waiting. */
+/** The person who is signed in on this device. Contains no secret, so that an offline start reads it synchronously. */
 export type Person = {
   personId: string
   instituteId: string
@@ -17,12 +17,12 @@ export type Person = {
   role: Role
   roles?: Roles
   expiresAt: string
-  /** Whether their profile is still to be asked for. */
+  /** Whether their profile is still incomplete. */
   isProfileDue?: boolean | undefined
   landing?: Landing
   /** What the session may do; an older build stored none. */
   reach?: SessionReach | undefined
-  /** Where the person belongs, as far as this device knows; the switch works without a network too. */
+  /** The person's institutes, as far as this device has them; the switch works without a network too. */
   places?: readonly Place[]
 }
 
@@ -30,24 +30,26 @@ const personKey = 'takhti.person'
 
 let here: Person | null = null
 
-/** Whoever draws on a page that nobody signs in on: their desk is the device's own, and no session is theirs. */
+/** The anonymous user of a page without sign-in: their user database is the device's own, and they have no session. */
 const nobody: Person = { personId: 'nobody', instituteId: '', firstName: '', role: 'instructor', expiresAt: '' }
 
 let isNobodys = false
 
-/** Makes this page one that nobody is signed in on, whoever is on the device; before anything asks who that is. */
+/**
+ * Makes this page anonymous, also where a person is signed in on the device. Call it before anything reads the person.
+ */
 export function becomeNobodys(): void {
   isNobodys = true
 }
 
-/** Whether nobody is signed in on this page: nothing of it is sent. */
+/** Whether this page is anonymous: nothing of it is sent. */
 export function isNobodysPage(): boolean {
   return isNobodys
 }
 
 /**
- * The person of this page, or null. A page acts in the institute it started with, whatever another tab switches to
- * meanwhile: what is made on it belongs there.
+ * The person of this page, or null. A page acts in the institute it started with, whichever another tab switches to
+ * meanwhile: its data belong there.
  */
 export function currentPerson(): Person | null {
   if (isNobodys) return nobody
@@ -59,7 +61,7 @@ export function currentPerson(): Person | null {
 
 const listeners = new Set<() => void>()
 
-/** Hears when what this device knows of its person changes; answers how to stop. */
+/** Notifies on changes of what this device knows of its person. Returns an unsubscribe function. */
 export function onPerson(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -75,7 +77,7 @@ export function forgetPerson(): void {
   localStorage.removeItem(personKey)
 }
 
-/** Changes what is known of the person: of this page, and of the one that is stored, which may act in another institute. */
+/** Changes the person of this page, and the stored one, which may act in another institute. */
 export function revisePerson(revised: (person: Person) => Person): void {
   const stored = readStored()
   if (here !== null) here = revised(here)
@@ -83,7 +85,7 @@ export function revisePerson(revised: (person: Person) => Person): void {
   for (const listener of listeners) listener()
 }
 
-/** The person of this device where a screen cannot be reached without one. */
+/** The person of this device, on screens that need one. */
 export function requirePerson(): Person {
   const person = currentPerson()
   if (!person) throw new Error('nobody is signed in')
@@ -96,7 +98,7 @@ export function rolesHere(): readonly Role[] {
   return roles ?? [role]
 }
 
-/** Whether the session of this page is less than the account, as one by a login card is. */
+/** Whether the session of this page is below the account, as one by a login card is. */
 export function isBelowAccount(): boolean {
   return !reachesAccount(currentPerson()?.reach)
 }

@@ -4,7 +4,7 @@ import { askAgain, queryClient } from './query.ts'
 
 afterEach(() => queryClient.clear())
 
-test('what changes while a list is asked for the first time is in the list that is shown', async () => {
+test('a change during a list’s first fetch is in the list that is shown', async () => {
   const answers: PromiseWithResolvers<string>[] = []
   const observer = new QueryObserver(queryClient, {
     queryKey: ['files', 'list'],

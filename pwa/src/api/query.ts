@@ -6,10 +6,10 @@ import { nameOf, type CallName, type InputOf, type OutputOf } from './calls.ts'
 import { send } from './client.ts'
 import { ApiError } from './errors.ts'
 
-/** An answer, and since when this device has it where it did not come from the edge just now. */
+/** An answer, and its age on this device where it is not fresh from the server. */
 export type Fetched<Data> = { data: Data; keptAt: string | null }
 
-/** Answers go stale at once: what the device shows is asked for again whenever a screen opens. */
+/** Answers are stale at once: whenever a screen opens, it refetches what the device shows. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -22,11 +22,11 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** A list with a page limit goes through `usePages`: `q` takes it only with the reason why one page of it is enough. */
+/** A list with a page limit goes through `usePages`: `q` accepts it only with the reason why one page is enough. */
 type WholeOrWhy<Declared extends AnyCall> =
   OutputOf<Declared> extends { hasNextPage: boolean } ? [whyOnePage: string] : []
 
-/** The query of a call: what a screen's `load` answers. Its last answer stays on the device where the call allows it. */
+/** The query of a call, for a screen's `load`. Its last answer is cached on the device where the call allows it. */
 export function q<Declared extends AnyCall>(
   call: CallName<Declared>,
   input: InputOf<Declared>,
@@ -35,7 +35,7 @@ export function q<Declared extends AnyCall>(
   return pageQuery(call, input)
 }
 
-/** The query of one page, for `usePages`, which asks for the next one. */
+/** The query of one page, for `usePages`, which fetches the next one. */
 export function pageQuery<Declared extends AnyCall>(call: CallName<Declared>, input: InputOf<Declared>) {
   const queryKey = [call.area, call.verb, input] as const
   const answerKey = `${nameOf(call)} ${JSON.stringify(input)}`
@@ -62,14 +62,14 @@ export function pageQuery<Declared extends AnyCall>(call: CallName<Declared>, in
   })
 }
 
-/** Asks again for everything an area shows. */
+/** Refetches everything that an area shows. */
 export function invalidateArea(area: string): void {
   askAgain([area])
 }
 
 /**
- * Asks again for all that is shown below a key. A first answer that is still on its way may be from before what changed, and
- * the query would take it for the new one: it is asked for once more when it is here.
+ * Refetches all active queries below a key. A first answer in flight may be from before the change, and the query would
+ * take it for the new one: it is fetched again once it has arrived.
  */
 export function askAgain(queryKey: readonly string[]): void {
   const first = queryClient

@@ -2,7 +2,7 @@ import type { Answer, Confidence } from '@takhti/schema/quizzes/model'
 
 const seatKey = 'takhti.quiz'
 
-/** An answer that the room has not acknowledged; its id makes that it counts once, however often it is sent. */
+/** An answer that the room has not acknowledged; by its id it counts once, however often it is sent. */
 export type PendingAnswer = {
   readonly answerId: string
   readonly turn: number
@@ -10,16 +10,16 @@ export type PendingAnswer = {
   readonly confidence: Confidence | null
 }
 
-/** A seat in a live quiz that this device took: whoever comes back goes on as the same player. */
+/** A seat in a live quiz that this device took. A player who returns continues with the same seat. */
 export type QuizSeat = {
   readonly code: string
   readonly quizId: string
-  /** What says who they are where no session does. */
+  /** Identifies the player where no session does. */
   readonly credential: string | null
   readonly pending: PendingAnswer | null
 }
 
-/** The seat behind a code that this device took last; null where it took another or none. */
+/** The last seat of this device for a code; null where it took another or none. */
 export function keptSeat(code: string): QuizSeat | null {
   const stored = localStorage.getItem(seatKey)
   if (stored === null) return null

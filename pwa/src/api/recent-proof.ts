@@ -2,12 +2,12 @@ import { ApiError } from './errors.ts'
 
 let askForProof: () => Promise<boolean> = () => Promise.resolve(false)
 
-/** Sets what asks the person to prove who they are; it resolves with whether they did. */
+/** Sets the function that asks the person for a proof; it resolves to whether they gave one. */
 export function onProofAsked(ask: () => Promise<boolean>): void {
   askForProof = ask
 }
 
-/** Makes a call that needs a recent proof; where the proof is too old the person is asked, and the call is made again. */
+/** Makes a call that needs a recent proof; where the proof is too old the person is asked, and the call is repeated. */
 export async function withRecentProof<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   try {
     return await call()

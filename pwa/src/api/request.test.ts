@@ -9,7 +9,7 @@ test('parameters of the path are filled and encoded, the rest of a query follows
   })
 })
 
-test('a command carries what is not in the path as JSON', () => {
+test('a command sends what is not in the path as JSON', () => {
   const call = { method: 'POST', path: '/join/{code}/by-students' } as const
   expect(requestOf(call, { code: 'ABC', displayName: 'Mina' })).toEqual({
     path: '/join/ABC/by-students',

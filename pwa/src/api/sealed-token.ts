@@ -7,12 +7,12 @@ const probeName = 'takhti.probe'
 let known: string | null = null
 let lent: string | null = null
 
-/** Makes the calls of this page carry a token that is stored nowhere; the stored one stays as it is until another is sealed. */
+/** Makes the calls of this page use a token that is not stored; the stored one is unchanged until another is sealed. */
 export function lendToken(token: string): void {
   lent = token
 }
 
-/** Keeps the token encrypted under a key that no script can read out (decision 016). */
+/** Stores the token encrypted under a key that no script can read out (decision 016). */
 export async function sealToken(token: string): Promise<void> {
   known = token
   lent = null
@@ -23,12 +23,12 @@ export async function sealToken(token: string): Promise<void> {
   localStorage.setItem(sealedName, btoa(String.fromCharCode(...iv, ...new Uint8Array(sealed))))
 }
 
-/** Whether the calls of this page carry a lent token, so that they are not of the person whom this device knows. */
+/** Whether the calls of this page use a lent token, so that they may not be of this device's person. */
 export function hasLentToken(): boolean {
   return lent !== null
 }
 
-/** The token of this device, or null; remembered for the life of the page. */
+/** The token of this device, or null; cached for the lifetime of the page. */
 export async function readToken(): Promise<string | null> {
   if (lent !== null) return lent
   const stored = localStorage.getItem(sealedName)
@@ -46,7 +46,7 @@ export async function readToken(): Promise<string | null> {
   }
 }
 
-/** Makes the token unreadable on this device, including in what the disk still holds of it. */
+/** Makes the token unreadable on this device, including its traces on the disk. */
 export async function dropToken(): Promise<void> {
   known = lent = null
   localStorage.removeItem(sealedName)
@@ -56,7 +56,7 @@ export async function dropToken(): Promise<void> {
   })
 }
 
-/** Writes a value wherever the token is stored; throws where the browser stores nothing. */
+/** Writes a value to each store of the token; throws where the browser stores nothing. */
 export async function probeKeys(): Promise<void> {
   localStorage.setItem(probeName, '')
   localStorage.removeItem(probeName)

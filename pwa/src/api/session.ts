@@ -6,7 +6,7 @@ import { send } from './client.ts'
 import { currentPerson, forgetPerson, rememberPerson, type Person } from './person.ts'
 import { dropToken, sealToken } from './sealed-token.ts'
 
-/** Keeps who signed in, so that the next start, offline too, knows it. */
+/** Stores the signed-in person, so that the next start has it, also offline. */
 export async function startSession(login: LoginResult): Promise<Person> {
   // Stored, it would replace a whole session of this device by one that opens nothing.
   if (login.isSecondFactorDue === true) throw new Error('the second step is due')
@@ -17,7 +17,7 @@ export async function startSession(login: LoginResult): Promise<Person> {
     role: login.role,
     roles: login.roles,
     expiresAt: login.expiresAt,
-    // A card's session could not answer: the profile is of the account.
+    // A card's session could not read it: the profile belongs to the account.
     isProfileDue: login.isProfileDue === true && reachesAccount(login.reach),
     landing: login.landing,
     reach: login.reach ?? 'full',
@@ -28,13 +28,13 @@ export async function startSession(login: LoginResult): Promise<Person> {
   return person
 }
 
-/** Forgets the credentials alone; lessons, outbox and answers stay for the same person's next sign-in. */
+/** Removes the credentials only; lessons, outbox and answers stay for the same person's next sign-in. */
 export async function dropSession(): Promise<void> {
   forgetPerson()
   await dropToken()
 }
 
-/** Ends the session at the edge where it answers; on the device it ends in any case. */
+/** Ends the session on the server where it is reachable; on the device it ends in any case. */
 export async function revokeSession(): Promise<void> {
   if (currentPerson()) await send(calls.accounts.logout, {}).catch(() => {})
 }

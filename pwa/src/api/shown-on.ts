@@ -1,6 +1,6 @@
 const key = 'takhti.showOn'
 
-/** The device on which the person showed a class last; empty where it was this one alone. */
+/** The device on which the person showed a class last; empty for this one. */
 export function lastShownOn(): string {
   return localStorage.getItem(key) ?? ''
 }

@@ -1,4 +1,4 @@
-/** Bytes as base64; what the platform has for it is younger than the browsers that the app runs in. */
+/** Bytes as base64; the platform's own method is younger than the supported browsers. */
 export function base64Of(bytes: Uint8Array): string {
   return btoa(bytes.reduce((text, byte) => text + String.fromCharCode(byte), ''))
 }

@@ -1,6 +1,9 @@
 const keyOf = (desk: string, liveId: string) => `takhti.unsaid.${desk}.${liveId}`
 
-/** What this tab wrote in a live class and has no answer to; null where there is nothing. It outlives the page, and signing out removes it. */
+/**
+ * What this tab wrote in a live class without an acknowledgement; null where there is nothing. It survives the page,
+ * and sign-out removes it.
+ */
 export function unsaidIn(desk: string, liveId: string): unknown {
   return JSON.parse(sessionStorage.getItem(keyOf(desk, liveId)) ?? 'null')
 }

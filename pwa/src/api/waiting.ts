@@ -1,7 +1,10 @@
-/** A sign-up of this browser whose address is not proven yet; the ticket shows that it was this browser, `back` the wanted page. */
+/**
+ * A sign-up of this browser whose address is not proven yet. The ticket proves that it was this browser; `back` is the
+ * requested page.
+ */
 export type WaitingSignUp = { ticket: string; email: string; kind: 'teacher' | 'student'; back?: string }
 
-/** A visit to Google that this browser is on: the secret whose hash the token will carry, and what it is for. */
+/** A visit to Google from this browser: the secret whose hash the token will contain, and its purpose. */
 export type GoogleVisit = { nonce: string; intent: 'login' | 'signup' | 'adminLogin'; back: string }
 
 const signUpKey = 'takhti.signUp'
@@ -11,7 +14,7 @@ export function rememberSignUp(signUp: WaitingSignUp): void {
   localStorage.setItem(signUpKey, JSON.stringify(signUp))
 }
 
-/** The sign-up of this browser that waits for its proof, or null. */
+/** The pending sign-up of this browser, or null. */
 export function waitingSignUp(): WaitingSignUp | null {
   // Only `rememberSignUp` writes this key, so what parses has the shape.
   return read(signUpKey) as WaitingSignUp | null
@@ -25,7 +28,7 @@ export function rememberVisit(visit: GoogleVisit): void {
   localStorage.setItem(visitKey, JSON.stringify(visit))
 }
 
-/** The visit to Google that this browser comes back from; it is forgotten by being asked for. */
+/** The visit to Google from which this browser returns; reading it removes it. */
 export function takeVisit(): GoogleVisit | null {
   // Only `rememberVisit` writes this key, so what parses has the shape.
   const visit = read(visitKey) as GoogleVisit | null

@@ -30,7 +30,7 @@ afterEach(() => page.leave())
 const questions = [{ id: 'one' }, { id: 'two' }] as Question[]
 
 async function open(): Promise<void> {
-  // The form looks at nothing else of them.
+  // The form reads nothing else of them.
   const content = { name: 'Rivers' } as Content
   const generation = { questions, running: null, clear } as unknown as Generation
   page = await show(<AcceptForm content={content} generation={generation} onAccept={onAccept} />)
@@ -38,8 +38,8 @@ async function open(): Promise<void> {
 
 const startQuiz = () => page.press(page.all('button').find(({ name }) => name.startsWith('opened as'))?.name ?? '')
 
-// Planted: a quiz that opens and keeps nothing: its questions were in no set, and gone with the page.
-test('a draft that a quiz was opened with is kept in My Content, where the form says', async () => {
+// Fault: a quiz opened without storing its questions, which were lost with the page.
+test('a draft that opens a quiz is stored in My Content, under the form’s name', async () => {
   await open()
   await startQuiz()
   await vi.waitFor(() => expect(clear).toHaveBeenCalledTimes(1))
@@ -50,7 +50,7 @@ test('a draft that a quiz was opened with is kept in My Content, where the form 
   expect(onAccept.mock.calls).toEqual([[questions, name]])
 })
 
-test('what could not be kept stays a draft, and says why', async () => {
+test('a draft that could not be stored stays, and shows why', async () => {
   onAccept.mockRejectedValue(new ApiError('common/internal'))
   await open()
   await startQuiz()

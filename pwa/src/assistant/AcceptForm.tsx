@@ -8,7 +8,7 @@ import { Button } from '#ui/Button.tsx'
 import { PlaceFields, type Chosen } from './PlaceFields.tsx'
 import type { Generation } from './use-generation.ts'
 
-/** Keeps questions in a new set of that name, or in the set that is there. */
+/** Stores questions in a new set of that name, or in an existing one. */
 export type Accept = (questions: readonly Question[], name: string, setId?: string) => Promise<void>
 
 type AcceptFormProps = {
@@ -17,7 +17,9 @@ type AcceptFormProps = {
   onAccept: Accept
 }
 
-/** Puts the questions as they stand into a new or an old question set of *My content*. Until then they are a draft. */
+/**
+ * Stores the questions, unchanged, in a new or an existing question set of *My content*. Until then they are a draft.
+ */
 export function AcceptForm({ content, generation, onAccept }: AcceptFormProps) {
   const { t } = useTranslation()
   const [chosen, setChosen] = useState<Chosen>(() => ({
@@ -56,7 +58,7 @@ export function AcceptForm({ content, generation, onAccept }: AcceptFormProps) {
       </Button>
       <StartQuizButton
         source={{ name: quizName, questions }}
-        // What a class is asked is used, and a draft no more: the quiz opens another page.
+        // Questions that a class was asked are used, and no longer a draft: the quiz opens another page.
         onOpened={() => void accept(quizName)}
       />
       <p className="field-error" role="alert">

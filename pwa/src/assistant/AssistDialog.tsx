@@ -27,7 +27,7 @@ const results: Record<Action, (props: ResultProps) => ReactNode> = {
   plan: PlanPanel,
 }
 
-/** *AI assist*: what an engine makes of a source, each with the passages it comes from. */
+/** *AI assist*: what an engine makes of a source, each with its source passages. */
 export function AssistDialog({ content, onClose }: { content: Content; onClose: () => void }) {
   const { t } = useTranslation()
   const source = useMemo(() => sourceOf(content), [content])

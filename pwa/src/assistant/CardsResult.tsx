@@ -10,7 +10,7 @@ import { PlaceFields, type Chosen } from './PlaceFields.tsx'
 import { TaskResult } from './TaskResult.tsx'
 import { useTask, type Tasked } from './use-task.ts'
 
-/** Cards to learn by: a term, and what the source says it is. */
+/** Cards to learn by: a term, and its definition in the source. */
 export function CardsResult({ content, tasked }: { content: Content; tasked: Tasked }) {
   const { t } = useTranslation()
   const task = useTask({ name: 'cards' }, tasked)

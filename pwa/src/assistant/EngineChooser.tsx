@@ -5,11 +5,11 @@ import type { Engines, Kept } from './use-engines.ts'
 
 type EngineChooserProps = {
   engines: Pick<Engines, 'choices' | 'chosen' | 'choose' | 'askEdge'>
-  /** Whether what the built-in engine needs is on the device; left out where it needs nothing. */
+  /** Whether the built-in engine's files are on the device; omitted where it needs none. */
   kept?: Kept | undefined
 }
 
-/** Which engine makes the items: what each can and cannot do, where the text goes, and what it costs. */
+/** The choice of an engine: what each can and cannot do, where the text is sent, and what it costs. */
 export function EngineChooser({ engines: { choices, chosen, choose, askEdge }, kept }: EngineChooserProps) {
   const { t } = useTranslation()
   const id = useId()

@@ -11,7 +11,7 @@ import type { Generation } from './use-generation.ts'
 
 type GeneratedListProps = { content: Content; generation: Generation }
 
-/** The questions of a generation: each with its passage, its check, and what can be done with it. */
+/** The questions of a generation: each with its passage, its check, and its actions. */
 export function GeneratedList({ content, generation }: GeneratedListProps) {
   const { t } = useTranslation()
   const [editedId, setEdited] = useState<string | null>(null)
@@ -65,7 +65,7 @@ function QuestionFoot({ question, number, generation, onEdit }: QuestionFootProp
     { name: 'remove', Mark: IconTrash, act: () => remove(question) },
   ] as const
   return (
-    // The question's own language is not the one its reader uses the app in.
+    // The question's own language may differ from the interface's.
     <div className="question-foot" lang={i18n.language}>
       <span className="row grow">
         <CheckTag question={question} />

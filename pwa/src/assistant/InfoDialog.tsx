@@ -9,10 +9,10 @@ type Subject = 'bloom' | 'outcomes' | 'structure'
 
 type InfoDialogProps = { subject: Subject; onClose: () => void }
 
-/** What the words of a form mean: *Desired Outcomes*, *Structure* or *Bloom's Taxonomy*, closed by DONE. */
+/** Explains the terms of a form: *Desired Outcomes*, *Structure* or *Bloom's Taxonomy*, closed by DONE. */
 export function InfoDialog({ subject, onClose }: InfoDialogProps) {
   const { t } = useTranslation()
-  // A form may not stand within the form of the dialog below.
+  // A form may not be nested in the form of the dialog below.
   return createPortal(
     <Dialog
       title={t(`assistant.info.${subject}.title`)}

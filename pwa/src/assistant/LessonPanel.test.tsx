@@ -28,7 +28,7 @@ vi.mock('#offline/connectivity.ts', () => ({
 }))
 // It opens a lesson's board, which is another area's.
 vi.mock('./TextTools.tsx', () => ({ TextTools: () => null }))
-// The edge: its parts come when the test tells them, and a connection that is given up breaks off.
+// The server: the test sends its parts, and an aborted call rejects.
 vi.mock('#api/parts.ts', () => ({
   async *sendParts(
     _: unknown,
@@ -57,7 +57,7 @@ vi.mock('#api/parts.ts', () => ({
   },
 }))
 
-/** A worker that says it is ready, and tells of a lesson one section; what is more it never says. */
+/** A worker that reports that it is ready, sends one section of a lesson, and nothing more. */
 class OneSection extends EventTarget {
   constructor() {
     super()
@@ -76,7 +76,7 @@ class OneSection extends EventTarget {
   }
 }
 
-// A machine may stand still for seconds.
+// A machine may stall for seconds.
 const seen = (check: () => void) => vi.waitFor(check, { timeout: 20_000 })
 
 let page: TestPage
@@ -118,7 +118,7 @@ async function shown(engine: EngineName): Promise<TestPage> {
 
 const text = () => page.text()
 
-test('J9 a lesson of the edge is shown as it comes, stopping ends the call, and what had come stays', async () => {
+test('[J9] a lesson streams from the server; a stop ends the call and retains the parts', async () => {
   page = await shown('edge')
   await page.press('Generate')
   await seen(() => expect(streams).toHaveLength(1))
@@ -130,7 +130,7 @@ test('J9 a lesson of the edge is shown as it comes, stopping ends the call, and 
   await seen(() => expect(text()).toContain('Stopped here.'))
   expect(stream(0)?.signal.aborted).toBe(true)
   expect(text()).toContain('On hills')
-  // What the edge makes it counts itself.
+  // The server counts its own work.
   expect([used(), givenBack()]).toEqual([0, 0])
   await page.press('Generate')
   await seen(() => expect(streams).toHaveLength(2))
@@ -138,7 +138,7 @@ test('J9 a lesson of the edge is shown as it comes, stopping ends the call, and 
   expect(stream(1)?.key).toBe(stream(0)?.key)
 })
 
-test('J9 a lesson that breaks off is no other engine’s: what had come stays, with the fault beside it', async () => {
+test('[J9] a lesson that breaks off retains its parts, and no other engine repeats it', async () => {
   page = await shown('edge')
   await page.press('Generate')
   await seen(() => expect(streams).toHaveLength(1))
@@ -149,7 +149,7 @@ test('J9 a lesson that breaks off is no other engine’s: what had come stays, w
   expect(text()).toContain('On hills')
 })
 
-test('J9 on the device a credit counts for what was delivered', async () => {
+test('[J9] on the device a credit counts for a lesson that was delivered', async () => {
   page = await shown('embedded')
   await page.press('Generate')
   await seen(() => expect(text()).toContain('On hills'))
@@ -158,7 +158,7 @@ test('J9 on the device a credit counts for what was delivered', async () => {
   expect([used(), givenBack()]).toEqual([1, 0])
 })
 
-test('J9 on the device a credit comes back where nothing was delivered', async () => {
+test('[J9] on the device a credit is given back where nothing was delivered', async () => {
   vi.stubGlobal(
     'Worker',
     class extends OneSection {

@@ -18,10 +18,13 @@ import { sharedWorker } from './use-engines.ts'
 import { useRun } from './use-run.ts'
 import type { Tasked } from './use-task.ts'
 
-// Kept while the app is open: what has come is not asked for, and paid, again because its dialog was closed.
+// Cached while the app is open: a closed dialog must not cause the same parts to be requested, and paid, twice.
 const kept = new Map<string, LessonDraft>()
 
-/** A lesson of a source that is shown as it comes. Who stops it keeps what has come, which is what the credit is counted for. */
+/**
+ * A lesson of a source, shown as it streams. A user who stops it retains the received parts, which the credit counts
+ * for.
+ */
 export function LessonPanel({ content, tasked }: { content: Content; tasked: Tasked }) {
   const { t } = useTranslation()
   const key = `${tasked.engine} ${tasked.source.key}`
@@ -31,7 +34,7 @@ export function LessonPanel({ content, tasked }: { content: Content; tasked: Tas
   const begin = () =>
     void run.begin({ what: 'all' }, (signal) =>
       orHere(tasked.engine, async (engine, instead) => {
-        // Before a credit is counted for it.
+        // Before a credit is counted.
         if (engine === 'device') throw new NotByEngine('other-task')
         let draft = noLesson
         const show = (next: LessonDraft) => {
@@ -51,7 +54,7 @@ export function LessonPanel({ content, tasked }: { content: Content; tasked: Tas
           }
           return hasCome(draft)
         }
-        // What the edge makes it counts itself.
+        // The server counts its own work.
         await (engine === 'edge' ? work() : withCredit(signal, work))
       }),
     )
@@ -101,7 +104,7 @@ function LessonText({ content, lesson, isComing }: { content: Content; lesson: L
   )
 }
 
-/** A section of a lesson; its questions are folded, for its sentences answer them. */
+/** A section of a lesson; its questions are folded, since its sentences answer them. */
 function Section({ content, item }: { content: Content; item: LessonItem }) {
   const { t, i18n } = useTranslation()
   return (

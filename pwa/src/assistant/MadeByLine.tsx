@@ -3,7 +3,7 @@ import { ModelText } from '#files/port.tsx'
 import type { Why } from './engines/edge.ts'
 import type { Told } from './engines/told.ts'
 
-/** Who made a result, and where another engine was asked first, which and why it did not. */
+/** The engine of a result, and where another was requested first, which and why it did not. */
 export function MadeByLine({ told: { madeBy, instead, model } }: { told: Told }) {
   const { t } = useTranslation()
   const makers = {
@@ -25,7 +25,7 @@ export function MadeByLine({ told: { madeBy, instead, model } }: { told: Told })
   )
 }
 
-/** Why an engine did not do it, in words. */
+/** Why an engine did not do it, as text. */
 export function WhyText({ why }: { why: Why }) {
   const { t } = useTranslation()
   return why === 'not-taken' || why === 'other-task' ? t(`assistant.why.${why}`) : t(`assistant.refusals.${why}`)

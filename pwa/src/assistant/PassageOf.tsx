@@ -3,7 +3,7 @@ import type { SourceSpan } from '@takhti/schema/questions/model'
 import { useTranslation } from 'react-i18next'
 import { clockText, videoAddress } from '#files/content-text.ts'
 
-/** The passage that something was made from, folded; a place in a video opens there. */
+/** The source passage of an item, folded; a position in a video opens there. */
 export function PassageOf({ content, span }: { content: Content; span: SourceSpan }) {
   const { t, i18n } = useTranslation()
   return (
@@ -17,7 +17,7 @@ export function PassageOf({ content, span }: { content: Content; span: SourceSpa
   )
 }
 
-/** Opens a video at a place in it; nothing where there is none. */
+/** Opens a video at a position; nothing where there is none. */
 export function TimeLink({ content, startMs }: { content: Content; startMs: number | undefined }) {
   const { t, i18n } = useTranslation()
   if (content.kind !== 'youtube' || startMs === undefined) return null

@@ -4,18 +4,18 @@ import { setsOnDevice } from '#files/port.tsx'
 import { Field } from '#ui/Field.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
 
-/** Where what is accepted goes: `setId` is null for a new set of that name. */
+/** Where accepted items are stored: `setId` is null for a new set of that name. */
 export type Chosen = { name: string; setId: string | null }
 
 type PlaceFieldsProps = { kind: 'questions' | 'cards'; chosen: Chosen; onChange: (chosen: Chosen) => void }
 
-/** A new set with its name, or one that is there. */
+/** A new set with its name, or an existing one. */
 export function PlaceFields({ kind, chosen, onChange }: PlaceFieldsProps) {
   const { t } = useTranslation()
   const [sets, setSets] = useState<readonly { id: string; name: string }[]>([])
   useEffect(() => {
     let isLeft = false
-    // Without a list there is a new set to make.
+    // Without a list only a new set can be made.
     setsOnDevice(kind).then(
       (found) => !isLeft && setSets(found),
       () => {},

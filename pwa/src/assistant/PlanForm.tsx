@@ -13,7 +13,7 @@ export type PlanChoices = {
 
 type PlanFormProps = { choices: PlanChoices; onChange: (choices: PlanChoices) => void }
 
-/** The options of a lesson plan, each group with what its words mean. Only the 5E structure can be chosen. */
+/** The options of a lesson plan, each group with an explanation of its terms. Only the 5E structure can be chosen. */
 export function PlanForm({ choices, onChange }: PlanFormProps) {
   const { t } = useTranslation()
   const name = useId()

@@ -33,7 +33,7 @@ export function PlanPanel({ content, tasked }: { content: Content; tasked: Taske
           setMade(instead === null ? found : { ...found, told: { ...found.told, instead } })
           return !('refused' in found.answer)
         }
-        // What the edge makes it counts itself.
+        // The server counts its own work.
         await (engine === 'edge' ? work() : withCredit(signal, work))
       }),
     )
@@ -102,7 +102,7 @@ function Plan({ content, plan }: { content: Content; plan: LessonPlan }) {
   )
 }
 
-/** A plan as it is written on a page: a paragraph for its outcomes and for each phase; questions come with their options. */
+/** A plan as text of a page: a paragraph for its outcomes and for each phase; questions have their options. */
 function PlanTools({ content, plan: { outcomes, phases } }: { content: Content; plan: LessonPlan }) {
   const { t } = useTranslation()
   const wanted = { heading: t('assistant.plan.outcomes'), lines: outcomes.map(({ text }) => text) }
@@ -130,7 +130,7 @@ function Item({ content, item }: { content: Content; item: PlanItem }) {
   )
 }
 
-/** The outcomes and levels that were wanted and cannot be filled, each with the reason. */
+/** The requested outcomes and levels that cannot be filled, each with the reason. */
 function Missing({ plan: { missing } }: { plan: LessonPlan }) {
   const { t } = useTranslation()
   if (missing.length === 0) return null

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { percentText } from './assistant-text.ts'
 import type { Progress } from './engines/make-questions.ts'
 
-/** How far a piece of work is, in words and as a bar. */
+/** The progress of a piece of work, as text and as a bar. */
 export function ProgressLine({ progress }: { progress: Progress | null }) {
   const { t, i18n } = useTranslation()
   const share = progress && 'download' in progress ? progress.download : null

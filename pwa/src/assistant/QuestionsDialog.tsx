@@ -13,7 +13,7 @@ const purposes: readonly Purpose[] = ['quiz', 'assignment']
 
 type QuestionsDialogProps = { content: Content; onClose: () => void }
 
-/** *AI question generator*, *YouTube quiz* or *Document quiz*, by what the source is. */
+/** *AI question generator*, *YouTube quiz* or *Document quiz*, by the kind of the source. */
 export function QuestionsDialog({ content, onClose }: QuestionsDialogProps) {
   const { t } = useTranslation()
   const [purpose, setPurpose] = useState<Purpose>('quiz')

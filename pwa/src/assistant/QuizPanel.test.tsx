@@ -33,7 +33,7 @@ vi.mock('#offline/connectivity.ts', () => ({
   onConnectivity: () => () => {},
 }))
 
-/** A worker that never answers: what prepares the engine in idle time waits on it. */
+/** A worker that never answers: the engine's idle preparation waits on it. */
 class SilentWorker extends EventTarget {
   postMessage(): void {}
   terminate(): void {}
@@ -45,7 +45,7 @@ const accepted = vi.fn()
 
 const asks = () => made as Asked[]
 
-// A machine may stand still for seconds.
+// A machine may stall for seconds.
 const seen = (check: () => void) => vi.waitFor(check, { timeout: 20_000 })
 
 beforeEach(() => {
@@ -130,7 +130,7 @@ async function generateTwo(): Promise<void> {
   await seen(() => expect(page.text()).toContain('What of two?'))
 }
 
-test('the numbers are 1 to 6, and the first N are disabled: the selected levels less one', async () => {
+test('the numbers are 1 to 6, and those below the count of selected levels are disabled', async () => {
   await open()
   expect(numbers().map(({ value }) => value)).toEqual(['1', '2', '3', '4', '5', '6'])
   expect(disabledNumbers()).toEqual([])
@@ -143,7 +143,7 @@ test('the numbers are 1 to 6, and the first N are disabled: the selected levels 
   expect(disabledNumbers()).toEqual(['1'])
 })
 
-test('a level that is one more than the number raises it; a selected level is deselected by a press and lowers nothing', async () => {
+test('one level more than the number raises it; deselecting a level does not lower it', async () => {
   await open()
   expect(chosenNumber()).toBe('5')
   for (const level of ['Remember', 'Understand', 'Apply', 'Analyze', 'Evaluate']) await page.press(level)
@@ -157,7 +157,7 @@ test('a level that is one more than the number raises it; a selected level is de
   expect(pressed.map(({ name }) => name)).toEqual(['Remember', 'Understand', 'Apply', 'Analyze', 'Evaluate'])
 })
 
-test('LICENSE_LIMIT_EXHAUSTED prevents generating, at the check and at the count', async () => {
+test('LICENSE_LIMIT_EXHAUSTED prevents a generation, at the check and at the count', async () => {
   for (const verb of ['validate', 'use']) {
     send.mockImplementation((call: { verb: string }) =>
       call.verb === verb ? Promise.reject(new ApiError('LICENSE_LIMIT_EXHAUSTED')) : Promise.resolve({ usageId: 'u' }),
@@ -186,13 +186,13 @@ test.each([
   expect(calls()).toEqual(expected)
 })
 
-test('without a network nothing is asked and nothing is counted', async () => {
+test('without a network nothing is requested and nothing is counted', async () => {
   net.isOnline = false
   await generateTwo()
   expect(calls()).toEqual([])
 })
 
-test('the licence is checked with brightAi and 1, a credit is counted once, and stays counted for what was made', async () => {
+test('the licence is checked with brightAi and 1, and made questions cost one credit', async () => {
   await generateTwo()
   expect(calls()).toEqual(['validate', 'use'])
   expect(send.mock.calls[0]?.[1]).toEqual({ id: 'i', feature: 'brightAi', usage: 1 })
@@ -212,7 +212,7 @@ test.each([
   expect(send.mock.calls[2]?.[1]).toEqual({ usageId: 'of use' })
 })
 
-test('a count that nobody answered is asked for again by its own key, and given back', async () => {
+test('an unanswered count is repeated by its own key, and given back', async () => {
   let tries = 0
   send.mockImplementation(({ verb }: { verb: string }) =>
     verb === 'use' && ++tries === 1 ? Promise.reject(new ApiError('timeout')) : Promise.resolve({ usageId: 'found' }),
@@ -227,7 +227,7 @@ test('a count that nobody answered is asked for again by its own key, and given 
   expect(back?.[1]).toEqual({ usageId: 'found' })
 })
 
-test('while it runs the button is disabled and says how far it is; the summary is there first', async () => {
+test('a running generation disables its button and shows progress, with the summary first', async () => {
   await open()
   await page.press('Generate')
   await seen(() => expect(asks()).toHaveLength(1))
@@ -241,7 +241,7 @@ test('while it runs the button is disabled and says how far it is; the summary i
   expect(page.text()).toContain('A river rises in the hills.')
 })
 
-test('what is said too few of, and the levels that have none, is said in words', async () => {
+test('a shortfall is shown as text, with the levels that have no question', async () => {
   await open()
   await page.press('Remember')
   await page.press('Create')
@@ -253,7 +253,7 @@ test('what is said too few of, and the levels that have none, is said in words',
   expect(page.text()).toContain('None of them works at: Create.')
 })
 
-test('one question is asked anew beside the others, and where nothing else can be asked it stays', async () => {
+test('a question is replaced beside the others, and stays where no other can be asked', async () => {
   await generateTwo()
   await page.press('Ask something else than question 1')
   await seen(() => expect(asks()).toHaveLength(2))
@@ -268,11 +268,11 @@ test('one question is asked anew beside the others, and where nothing else can b
   asks()[2]?.answer({ questions: [] })
   await seen(() => expect(page.text()).toContain('does not let another such question be asked'))
   expect(page.text()).toContain('2. What of two?')
-  // The credit of the set pays for it.
+  // The credit of the set covers it.
   expect(calls()).toEqual(['validate', 'use'])
 })
 
-test('a draft that was not accepted is there again when the panel is, and is accepted as it stands', async () => {
+test('an unaccepted draft is there again with the panel, and is accepted unchanged', async () => {
   await generateTwo()
   await page.press('Remove question 1')
   await page.leave()
@@ -283,7 +283,7 @@ test('a draft that was not accepted is there again when the panel is, and is acc
   expect(accepted.mock.calls).toEqual([[[question('two')], 'Questions: Rivers']])
 })
 
-test('what could not be kept stays and says why', async () => {
+test('questions that could not be stored stay, with the reason', async () => {
   await generateTwo()
   accepted.mockRejectedValue(new ApiError('common/too-large'))
   await page.press('Put 2 questions into My Content')
@@ -291,7 +291,7 @@ test('what could not be kept stays and says why', async () => {
   expect(page.text()).toContain('What of two?')
 })
 
-test('an edited question stands at once, with its right option as the answer', async () => {
+test('an edited question is shown at once, with its right option as the answer', async () => {
   await generateTwo()
   await page.press('Edit question 1')
   const marks = [...document.querySelectorAll<HTMLInputElement>('.set-options input[type=radio]')]
@@ -312,7 +312,7 @@ test('an assignment is Subjective or Objective', async () => {
   expect(asks()[0]?.request).toMatchObject({ assignment: 'SUBJECTIVE', types: ['SUBJECTIVE'] })
 })
 
-/** The edge has a model, and the teacher chose it. */
+/** The server has a model, and the teacher chose it. */
 async function chooseEdge(): Promise<void> {
   send.mockImplementation(({ verb }: { verb: string }) =>
     Promise.resolve(verb === 'engine' ? { engine: 'edge', tasks: ['quiz'] } : { usageId: `of ${verb}` }),
@@ -334,7 +334,7 @@ async function chooseEngine(name: string): Promise<void> {
   await seen(() => expect(page.text()).toContain(`Made by: ${name}`))
 }
 
-test('J9 the edge is asked what it has when the chooser is opened, and what it makes it counts itself', async () => {
+test('[J9] the server’s engine is looked up with the chooser, and counts its own work', async () => {
   await chooseEdge()
   await page.press('Generate')
   await seen(() => expect(asks()).toHaveLength(1))
@@ -350,7 +350,7 @@ test('J9 the edge is asked what it has when the chooser is opened, and what it m
   await chooseEngine('Built-in engine')
 })
 
-test('J9 where the edge does not answer the built-in engine makes them, says why, and takes a credit for it', async () => {
+test('[J9] if the server fails, the built-in engine shows why and takes a credit', async () => {
   await chooseEdge()
   await page.press('Generate')
   await seen(() => expect(asks()).toHaveLength(1))

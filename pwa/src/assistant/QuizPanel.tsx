@@ -18,11 +18,11 @@ import { useGeneration, type Generation } from './use-generation.ts'
 type QuizPanelProps = {
   content: Content
   purpose: Purpose
-  /** Puts what was accepted into *My content*; answers when it is kept. */
+  /** Puts the accepted questions into *My content*; resolves when they are stored. */
   onAccept: Accept
 }
 
-/** The quiz-generation panel: what is wanted, how far it is, and the questions until they are accepted. */
+/** The quiz-generation panel: the form, the progress, and the questions until they are accepted. */
 export function QuizPanel({ content, purpose, onAccept }: QuizPanelProps) {
   const { t } = useTranslation()
   const source = useMemo(() => sourceOf(content), [content])
@@ -68,7 +68,7 @@ export function QuizPanel({ content, purpose, onAccept }: QuizPanelProps) {
   )
 }
 
-/** What the source says, while its questions are still being made. */
+/** The summary of the source, while its questions are still being made. */
 function SummaryFirst({ content, generation }: { content: Content; generation: Generation }) {
   const { t } = useTranslation()
   const { summary, questions } = generation
@@ -84,7 +84,7 @@ function SummaryFirst({ content, generation }: { content: Content; generation: G
   )
 }
 
-/** Why fewer came than were asked for, and which of the chosen levels have none. */
+/** Why fewer questions were made than requested, and which of the chosen levels have none. */
 function ShortLine({ generation: { short, questions, choices, running } }: { generation: Generation }) {
   const { t, i18n } = useTranslation()
   const unmet = choices.levels.filter((level) => !questions.some(({ bloomLevel }) => bloomLevel === level))

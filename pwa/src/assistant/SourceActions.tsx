@@ -12,7 +12,7 @@ import './assistant.css'
 
 type Opened = 'assist' | 'questions' | 'transcript' | 'translate'
 
-/** What the assistant does with a source of *My content*, each in its dialog. */
+/** The assistant's actions on a source of *My content*, each in its dialog. */
 export function SourceActions({ content }: { content: Content }) {
   const { t } = useTranslation()
   const [opened, setOpened] = useState<Opened | null>(null)

@@ -10,7 +10,7 @@ import type { Task } from './use-task.ts'
 
 type TaskResultProps = { task: Task<TaskName>; content: Content; children: ReactNode }
 
-/** What a task came to: not begun, on its way, not possible and why, or its answer and who made it. */
+/** The result of a task: not begun, running, impossible with the reason, or its answer and the engine. */
 export function TaskResult({ task, content, children }: TaskResultProps) {
   const { t } = useTranslation()
   const { made, running, fault, refused, glance } = task

@@ -8,7 +8,7 @@ import { say } from '#ui/snackbars.ts'
 
 type TextToolsProps = { name: string; paragraphs: readonly string[]; questions?: readonly Question[] }
 
-/** Keeps a text that was made: as the page of a new lesson, or copied to where the teacher writes. */
+/** Saves a generated text: as the page of a new lesson, or copied to the clipboard. */
 export function TextTools({ name, paragraphs, questions = [] }: TextToolsProps) {
   const { t } = useTranslation()
   const plain = questions.map(plainQuestion)

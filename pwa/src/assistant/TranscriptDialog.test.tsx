@@ -23,7 +23,7 @@ const content: Content = {
   madeBy: 'embedded',
 }
 
-test('a transcript shows its cues with times that open the video there, and more of them when they are asked for', async () => {
+test('a transcript shows its cues with times that open the video, and more on request', async () => {
   const page = await show(<TranscriptDialog content={content} onClose={() => {}} />)
   expect(page.all('heading').map(({ name }) => name)).toEqual(['YouTube transcript'])
   const links = page.all('link')

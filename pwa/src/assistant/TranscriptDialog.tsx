@@ -9,10 +9,10 @@ import { Field } from '#ui/Field.tsx'
 import { transcriptTitle } from './assistant-text.ts'
 import { TimeLink } from './PassageOf.tsx'
 
-/** As many cues as are shown at once; three hours of them would keep the page from answering. */
+/** The number of cues that are rendered at once; three hours of them would block the page. */
 const atOnce = 300
 
-/** *YouTube transcript* or *document transcript*: the words with their times or pages; a time opens the video there. */
+/** *YouTube transcript* or *document transcript*: the text with its times or pages; a time opens the video there. */
 export function TranscriptDialog({ content, onClose }: { content: Content; onClose: () => void }) {
   const { t } = useTranslation()
   const [wanted, setWanted] = useState('')

@@ -14,7 +14,9 @@ import { useTranslating, useTranslator } from './use-translating.ts'
 
 export type Translatable = { text: string; language: string }
 
-/** *Translate text*: by the browser's own model where it has one for the two languages; else it is refused in words. */
+/**
+ * *Translate text*: by the browser's own model where it has one for the two languages; otherwise it shows a refusal.
+ */
 export function TranslateDialog({ data, onClose }: { data: Translatable; onClose: () => void }) {
   const { t, i18n } = useTranslation()
   const reader = i18n.language
@@ -23,7 +25,7 @@ export function TranslateDialog({ data, onClose }: { data: Translatable; onClose
   const [to, setTo] = useState(() => [primaryLanguage(reader), 'en', 'hi'].find((each) => each !== from) ?? 'en')
   const engines = useEngines(data.language)
   const device = useTranslator({ from: data.language, to }, engines.models)
-  // The built-in engine does not translate: who has chosen it has not chosen to send anything away.
+  // The built-in engine does not translate: a user who chose it has not agreed to send anything to the server.
   const choices = [{ name: 'device' as const, state: device }, ...engines.choices.filter(({ name }) => name === 'edge')]
   const chosen = engines.chosen === 'edge' ? 'edge' : 'device'
   const translating = useTranslating()

@@ -6,7 +6,7 @@ import { requirePerson } from '#api/person.ts'
 import { isEdgeReachable, onConnectivity } from '#offline/connectivity.ts'
 import { EngineFault } from './engines/engine-worker.ts'
 
-/** A credit that was counted for a generation, or that nobody could count; `giveBack` takes back what was counted. */
+/** A credit that was counted for a generation, or whose count is unknown; `giveBack` reverts the count. */
 type Credit = { giveBack: () => void }
 
 const uncounted: Credit = { giveBack: () => {} }
@@ -14,8 +14,8 @@ const uncounted: Credit = { giveBack: () => {} }
 const usage = { feature: 'brightAi', usage: 1 } as const
 
 /**
- * Asks the licence before a generation on this device, and counts it. Only a limit that is used up refuses; whatever else
- * keeps the check from passing lets it go on, without a credit (decision 042).
+ * Checks the licence before a generation on this device, and counts it. Only a used-up limit refuses. Any other failure
+ * of the check lets it go on, without a credit (decision 042).
  */
 async function takeCredit(): Promise<Credit | 'exhausted'> {
   if (!isEdgeReachable()) return uncounted
@@ -28,11 +28,13 @@ async function takeCredit(): Promise<Credit | 'exhausted'> {
   if (!(counted instanceof ApiError)) return { giveBack: () => void giveBack(counted.usageId) }
   if (isExhausted(counted)) return 'exhausted'
   if (!counted.isUnanswered) return uncounted
-  // Whether it was counted nobody knows: the same call tells, and counts no second time.
+  // Whether it was counted is unknown: repeating the same call returns that, and does not count twice.
   return { giveBack: () => void giveBackUnknown(count) }
 }
 
-/** Does work that the licence lets through, and answers whether anything was made; a credit of what comes to nothing is given back. */
+/**
+ * Runs work that the licence admits. `work` resolves to whether anything was made; otherwise the credit is given back.
+ */
 export async function withCredit(signal: AbortSignal, work: () => Promise<boolean>): Promise<void> {
   const credit = await takeCredit()
   if (credit === 'exhausted') return

@@ -4,17 +4,17 @@ import type { Told } from './engines/told.ts'
 import type { QuizChoices } from './quiz-form.ts'
 import { firstChoices } from './quiz-form.ts'
 
-/** What was generated from one source and not accepted yet. */
+/** What was generated from one source and is not accepted yet. */
 export type Draft = {
   choices: QuizChoices
   questions: readonly Question[]
   short: Shortfall | null
   summary: Summary | null
-  /** Who made the questions; of one that was made anew, its own mark says it. */
+  /** The engine of the questions; a question that was replaced has its own mark. */
   told: Told | null
 }
 
-/** Kept while the app is open, so that a dialog that is closed by mistake loses nothing. */
+/** Cached while the app is open, so that a dialog that is closed by mistake loses nothing. */
 const drafts = new Map<string, Draft>()
 
 export function draftOf(key: string): Draft {

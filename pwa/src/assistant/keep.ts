@@ -4,16 +4,16 @@ import { newId } from '@takhti/schema/kit/ids'
 import type { Question } from '@takhti/schema/questions/model'
 import { addToSet, makeDeck, makeQuestionSet } from '#files/port.tsx'
 
-/** Where something is kept: a new set of that name, or the set that is there. */
+/** Where something is stored: a new set of that name, or an existing one. */
 export type Place = { content: Content; name: string; setId?: string | undefined }
 
-/** Keeps questions in a set of *My content*: at once on this device, and at the edge when there is a network. */
+/** Stores questions in a set of *My content*: at once on this device, and on the server when there is a network. */
 export async function keepQuestions(questions: readonly Question[], { content, name, setId }: Place): Promise<void> {
   if (setId === undefined) await makeQuestionSet(setOf(content, name), questions)
   else await addToSet(setId, false, questions)
 }
 
-/** Keeps cards in a deck of *My content*, in the same way. */
+/** Stores cards in a deck of *My content*, in the same way. */
 export async function keepCards(cards: readonly Card[], { content, name, setId }: Place): Promise<void> {
   const kept = cards.map(({ front, back, span }) => ({ id: freshId(), front, back, span }))
   if (setId === undefined) await makeDeck(setOf(content, name), kept)

@@ -2,14 +2,14 @@ import type { Shortfall } from '@takhti/assistant/port'
 import type { LessonItem, LessonPart, Refused } from '@takhti/schema/ai/model'
 import { toldByEdge, type Told } from './engines/told.ts'
 
-/** A lesson as far as it has come. */
+/** A lesson as far as it has streamed. */
 export type LessonDraft = {
   title: string
   items: readonly LessonItem[]
   told: Told | null
   refused: Refused['refused'] | null
   short: Shortfall | null
-  /** Whether somebody stopped it before its end. */
+  /** Whether the user stopped it before its end. */
   isStopped: boolean
 }
 
@@ -22,12 +22,12 @@ export const noLesson: LessonDraft = {
   isStopped: false,
 }
 
-/** Whether something has come that can be used. */
+/** Whether a usable part has arrived. */
 export function hasCome({ items }: LessonDraft): boolean {
   return items.length > 0
 }
 
-/** A lesson with its next part; `told` says who makes it, until the end says who did. */
+/** A lesson with its next part; `told` names the engine that makes it, until the end names the one that did. */
 export function withPart(draft: LessonDraft, part: LessonPart, told: Told): LessonDraft {
   switch (part.kind) {
     case 'title':

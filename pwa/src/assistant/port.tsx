@@ -5,7 +5,7 @@ import { lazy, Suspense } from 'react'
 
 const Actions = lazy(() => import('./SourceActions.tsx').then((file) => ({ default: file.SourceActions })))
 
-/** What the assistant does with a source; it comes after the source itself. A question set or a deck is none. */
+/** The assistant's actions on a source, loaded after the source itself. A question set or a deck is no source. */
 export function SourceActions({ content }: { content: Content }) {
   if (content.kind === 'questions' || content.kind === 'cards') return null
   return (
@@ -15,7 +15,10 @@ export function SourceActions({ content }: { content: Content }) {
   )
 }
 
-/** What the checks say of each question before the whole text of its source, beside the page; rejects where the engine is not here. */
+/**
+ * The result of the checks for each question against the whole text of its source, in a worker. Rejects where the
+ * engine is not loaded.
+ */
 export async function checkAgainst(content: Content, questions: readonly Question[]): Promise<Question['checks'][]> {
   const [{ sharedWorker }, { sourceOf }] = await Promise.all([import('./use-engines.ts'), import('./source-of.ts')])
   const work = { name: 'check' as const, questions: questions.map(plainQuestion), others: [], isRepaired: false }

@@ -4,7 +4,10 @@ import { countAfterSelecting, type MadeType } from '@takhti/schema/questions/rul
 import type { EngineName } from './engines/engines.ts'
 import type { Wanted } from './engines/make-questions.ts'
 
-/** What the quiz-generation panel holds: the specification's quiz form, and its selector of assignments, where MCQ is labelled *Objective*. */
+/**
+ * The state of the quiz-generation panel: the specification's quiz form, and its selector of assignments, where MCQ is
+ * labelled *Objective*.
+ */
 export type QuizChoices = {
   levels: readonly BloomLevel[]
   difficulty: Difficulty
@@ -21,7 +24,7 @@ export const firstChoices: QuizChoices = {
   assignment: 'SUBJECTIVE',
 }
 
-/** A level pressed: a selected one is deselected; a new one raises the number to the count of selected levels. */
+/** Toggles a level: a selected one is deselected; a new one raises the number to the count of selected levels. */
 export function withLevel(choices: QuizChoices, level: BloomLevel): QuizChoices {
   if (choices.levels.includes(level)) {
     return { ...choices, levels: choices.levels.filter((each) => each !== level) }
@@ -38,7 +41,7 @@ export function typesOf(engine: EngineName): MadeType[] {
 
 export type Purpose = 'quiz' | 'assignment'
 
-/** What an engine is asked for: a quiz, or an assignment with its tasks. */
+/** The request to an engine: a quiz, or an assignment with its tasks. */
 export function requestOf(
   choices: QuizChoices,
   engine: EngineName,

@@ -19,18 +19,18 @@ import {
   type WantedFor,
 } from './engines/engines.ts'
 
-/** Whether what the built-in engine needs for a source is on the device, as far as was found out. */
+/** Whether the built-in engine's files for a source are on the device, as far as known. */
 export type Kept = 'coming' | 'here' | 'notHere'
 
 let worker: EngineWorker | null = null
 
-/** The one worker of this page; it lies down when nothing that uses it is shown. */
+/** The one worker of this page, which sleeps while nothing that uses it is shown. */
 export function sharedWorker(): EngineWorker {
   worker ??= new EngineWorker()
   return worker
 }
 
-// What this page knows of engines: the chosen one, which the next visit finds again, and what the edge said that it has.
+// What this page knows of engines: the chosen one, which the next visit restores, and the server's own report.
 let known: { chosen: EngineName; atEdge: EngineHere['engine'] | null } | null = null
 const learnt = new Events<void>()
 
@@ -55,11 +55,14 @@ export type Engines = {
   choices: readonly EngineChoice[]
   chosen: EngineName
   choose: (name: EngineName) => void
-  /** Asks the edge which engine it has: nobody who has not chosen it is told that somebody is here. */
+  /**
+   * Asks the server which engine it has. Only called on request, so that the server learns nothing of users who have
+   * not chosen it.
+   */
   askEdge: () => void
 }
 
-/** The engines that can be chosen for a language, and the one that is. */
+/** The engines that can be chosen for a language, and the chosen one. */
 export function useEngines(language: string, wantedFor: WantedFor = 'questions'): Engines {
   const [models] = useState(() => deviceModels())
   const [here, setHere] = useState<readonly EngineChoice[]>([{ name: 'embedded', state: 'ready' }])
@@ -89,7 +92,7 @@ export function useEngines(language: string, wantedFor: WantedFor = 'questions')
   return { models, choices, chosen: isThere ? chosen : 'embedded', choose, askEdge: () => setAsked(true) }
 }
 
-/** What the edge has; null where it did not answer. Who may not ask it has none there. */
+/** The server's engine; null where it did not answer. For a user who may not ask it, it is none. */
 async function engineAtEdge(signal: AbortSignal): Promise<EngineHere['engine'] | null> {
   return await send(lateCalls.ai.engine, {}, { signal }).then(
     ({ engine }) => engine,
@@ -97,7 +100,7 @@ async function engineAtEdge(signal: AbortSignal): Promise<EngineHere['engine'] |
   )
 }
 
-/** Fetches what the built-in engine needs for a source while nobody waits for it, so that it is there without a network. */
+/** Loads what the built-in engine needs for a source while the page is idle, so that it works without a network. */
 export function useKeptEngine(source: SourceText, isOnline: boolean): Kept {
   const [kept, setKept] = useState<Kept>('coming')
   const { key } = source
@@ -124,7 +127,10 @@ async function prepare(source: SourceText, signal: AbortSignal): Promise<Kept> {
     )
 }
 
-/** When the page has nothing to do, and what comes is kept: files that come past the service worker are not. */
+/**
+ * Resolves when the page is idle and the service worker controls it: files that bypass the service worker are not
+ * cached.
+ */
 async function quiet(signal: AbortSignal): Promise<void> {
   const { serviceWorker } = navigator
   if (serviceWorker && serviceWorker.controller === null) {

@@ -20,7 +20,7 @@ export type Generating = {
   purpose: Purpose
 }
 
-/** A generation as the panel shows it and steers it. */
+/** A generation for the panel, with its controls. */
 export type Generation = Draft &
   Pick<Run, 'running' | 'progress' | 'fault' | 'cancel'> & {
     choose: (choices: QuizChoices) => void
@@ -33,12 +33,12 @@ export type Generation = Draft &
 
 type Change = (part: (before: Draft) => Partial<Draft>) => void
 
-/** Generates questions from a source, one thing at a time; leaving gives up what is under way and keeps what is there. */
+/** Generates questions from a source, one job at a time; leaving aborts the running job and retains the draft. */
 export function useGeneration(generating: Generating): Generation {
   const key = `${generating.purpose} ${generating.source.key}`
   const [draft, setDraft] = useState(() => draftOf(key))
   const run = useRun()
-  // What is written last may come when the panel is gone already: the draft is kept all the same.
+  // The last result may arrive when the panel is already unmounted: the draft is stored all the same.
   const change: Change = (part) => {
     const before = draftOf(key)
     const after = { ...before, ...part(before) }
@@ -52,7 +52,7 @@ export function useGeneration(generating: Generating): Generation {
     run.begin({ what: 'all' }, (signal) =>
       orHere(generating.engine, async (engine, instead) => {
         const work = () => makeAll({ generating: { ...generating, engine }, draft, run, change }, instead, signal)
-        // What the edge makes it counts itself.
+        // The server counts its own work.
         await (engine === 'edge' ? work() : withCredit(signal, work))
       }),
     )
@@ -72,7 +72,7 @@ export function useGeneration(generating: Generating): Generation {
 
   const edit = (edited: Question) =>
     run.begin({ what: 'one', id: edited.id }, async (signal) => {
-      // What a person wrote stands at once, whatever comes of its check.
+      // A person's edit is shown at once, whatever the result of its check.
       put(edited, [edited])
       const work = { name: 'check' as const, questions: [plainQuestion(edited)], others: [], isRepaired: false }
       const checked = await generating.worker.run(work, generating.source, { signal })
@@ -98,7 +98,7 @@ type Hand = { generating: Generating; draft: Draft; run: Run; change: Change }
 
 const nothing = { questions: [], short: null, summary: null, told: null }
 
-/** Answers whether any question was made. */
+/** Resolves to whether any question was made. */
 async function makeAll(hand: Hand, instead: Told['instead'], signal: AbortSignal): Promise<boolean> {
   const { draft, change } = hand
   change(() => nothing)
@@ -126,7 +126,7 @@ function make({ generating, draft, run, change }: Hand, asked: Asked, signal: Ab
   return makeQuestions(worker, { engine, source, request, models }, { signal, hear })
 }
 
-/** Another seed for each generation, so that asking again asks other things. */
+/** A new seed for each generation, so that a repetition asks other questions. */
 function newSeed(): number {
   return crypto.getRandomValues(new Uint32Array(1))[0] ?? 1
 }

@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import { EngineFault, type EngineFaultCode } from './engines/engine-worker.ts'
 import type { Progress } from './engines/make-questions.ts'
 
-/** What is under way: all questions, or the one of that id. */
+/** The running work: all questions, or the one of that id. */
 export type Running = { what: 'all' } | { what: 'one'; id: string }
 
-/** Why nothing came of it; `none-other`: the source lets no other such question be asked. */
+/** Why nothing was made; `none-other`: the source lets no other such question be asked. */
 export type RunFault = Exclude<EngineFaultCode, 'cancelled'> | 'none-other'
 
 export type Run = {
@@ -14,12 +14,12 @@ export type Run = {
   fault: RunFault | null
   setProgress: (progress: Progress) => void
   setFault: (fault: RunFault) => void
-  /** Runs one piece of work; a second one does not begin beside it. */
+  /** Runs one piece of work; a second one does not start beside it. */
   begin: (what: Running, work: (signal: AbortSignal) => Promise<void>) => Promise<void>
   cancel: () => void
 }
 
-/** One piece of work at a time, given up when it is left. */
+/** One piece of work at a time, aborted on unmount. */
 export function useRun(): Run {
   const [running, setRunning] = useState<Running | null>(null)
   const [progress, setProgress] = useState<Progress | null>(null)

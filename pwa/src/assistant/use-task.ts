@@ -8,25 +8,25 @@ import { orHere, type Told } from './engines/told.ts'
 import { sharedWorker } from './use-engines.ts'
 import { useRun, type Run } from './use-run.ts'
 
-/** A task as it is shown: begun by itself where it costs nothing, else by who reads. */
+/** A task for its view: started automatically where it costs nothing, otherwise by the user. */
 export type Task<Name extends TaskName> = Pick<Run, 'running' | 'progress' | 'fault' | 'cancel'> & {
   made: { answer: AnswerTo<Name>; told: Told } | null
   refused: Refused['refused'] | null
-  /** What the source begins with, while the whole is read. */
+  /** The beginning of the source, while all of it is read. */
   glance: Summary | null
   begin: () => void
 }
 
 export type Tasked = { source: SourceText; engine: EngineName; models: DeviceModels }
 
-// Kept while the app is open: what a model made is not asked for, and paid, again because its dialog was closed.
+// Cached while the app is open: a closed dialog must not cause the same result to be requested, and paid, twice.
 const kept = new Map<string, MadeTask<TaskName>>()
 
-/** One task on a source by the engine that was chosen; given up when it is left. */
+/** One task on a source by the chosen engine, aborted on unmount. */
 export function useTask<Name extends TaskName>(work: TaskWork & { name: Name }, tasked: Tasked): Task<Name> {
   const { source, engine, models } = tasked
   const key = `${engine} ${JSON.stringify(work)} ${source.key}`
-  // Kept under the name of its own task.
+  // Cached under the name of its own task.
   const [made, setMade] = useState(() => (kept.get(key) as MadeTask<Name> | undefined) ?? null)
   const [glance, setGlance] = useState<Summary | null>(null)
   const run = useRun()
@@ -61,7 +61,7 @@ export function useTask<Name extends TaskName>(work: TaskWork & { name: Name }, 
     cancel,
     glance,
     begin,
-    // An answer that is no refusal is the task's own.
+    // An answer that is no refusal has the task's own type.
     made: made === null || isRefused ? null : { answer: made.answer as AnswerTo<Name>, told: made.told },
     refused: made !== null && 'refused' in made.answer ? made.answer.refused : null,
   }

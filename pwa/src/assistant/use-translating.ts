@@ -13,7 +13,7 @@ export function useTranslator({ from, to }: Omit<Translating, 'text'>, models: D
   const [state, setState] = useState<EngineState>('unavailable')
   useEffect(() => {
     let isLeft = false
-    // Of a language that nobody knows the model is asked when the text is there.
+    // Where the language is unknown, the model is asked when the text is there.
     const asked = from === 'und' ? 'en' : from
     void translatorFor(models, { from: asked, to }).then((found) => {
       if (!isLeft) setState(deviceState(found))
@@ -25,7 +25,7 @@ export function useTranslator({ from, to }: Omit<Translating, 'text'>, models: D
   return state
 }
 
-/** One translation at a time; what comes after it was given up or left is not shown. */
+/** One translation at a time; a result after its cancellation or unmount is not shown. */
 export function useTranslating() {
   const [translated, setTranslated] = useState<Shown | null>(null)
   const [share, setShare] = useState<number | null>(null)

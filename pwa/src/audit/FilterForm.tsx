@@ -10,11 +10,11 @@ type Known = { userId: string; name: string }
 
 const none: Draft = { userId: '', action: '', from: '', to: '' }
 
-/** Narrows the log by person, by what it was about, and by day. */
+/** Filters the log by person, by subject, and by day. */
 export function FilterForm({ people, onChange }: { people: readonly Known[]; onChange: (filter: Filter) => void }) {
   const { t } = useTranslation()
   const [draft, setDraft] = useState(none)
-  // Who was seen once can still be chosen when the list shows one person alone.
+  // A person who was listed once can still be chosen when the list shows one person alone.
   const [seen, setSeen] = useState<readonly Known[]>([])
   const all = [...seen, ...people.filter(({ userId }) => !seen.some((each) => each.userId === userId))]
   if (all.length > seen.length) setSeen(all)
@@ -68,7 +68,7 @@ function filterOf({ userId, action, from, to }: Draft): Filter {
   }
 }
 
-/** The beginning of a day of the reader's calendar, or of the day after it. */
+/** The start of a day of the reader's calendar, or of the day after it. */
 function dayOf(text: string, later: 0 | 1): string | null {
   const [year = 0, month = 0, day = 0] = text.split('-').map(Number)
   const at = new Date(year, month - 1, day + later)

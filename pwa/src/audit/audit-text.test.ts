@@ -6,12 +6,12 @@ import english from '../locales/en.json'
 import hindi from '../locales/hi.json'
 import { actionName, detailLines, wordsOfLine } from './audit-text.ts'
 
-// Looks a path up as i18next does; the tests need none of its other behaviour.
+// Looks up a path as i18next does; the tests need none of its other behaviour.
 const textIn = (file: object) =>
   ((path: string) => path.split('.').reduce<unknown>((at, key) => at && Object(at)[key], file)) as TFunction
 
-// Seen red: 83 actions, among them `factors.reset` and `sessions.signInFailed`, were shown by their code.
-test('[B12] every action that the worker writes has words in all complete languages', () => {
+// Failed when 83 actions, among them `factors.reset` and `sessions.signInFailed`, were shown by their code.
+test('[B12] every action that the worker writes has a text in all complete languages', () => {
   for (const file of [english, hindi, arabic])
     for (const action of auditActions) {
       const words = actionName(textIn(file), action)
@@ -20,7 +20,7 @@ test('[B12] every action that the worker writes has words in all complete langua
     }
 })
 
-test('[B12] an entry shows words for roles, ways and answers, and no ids', () => {
+test('[B12] an entry shows text for roles, methods and answers, and no ids', () => {
   const t = textIn(english)
   const lines = detailLines({
     before: { roles: ['learner'], userIds: ['0195-x'], name: 'open' },

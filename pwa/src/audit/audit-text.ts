@@ -3,7 +3,7 @@ import { auditActions, type AuditAction } from '@takhti/schema/kit/audit-actions
 import { roles } from '@takhti/schema/kit/roles'
 import type { TFunction } from 'i18next'
 
-/** The areas that a log can be narrowed to. */
+/** The areas by which a log can be filtered. */
 export const areas = [
   ...(['institutes', 'joining', 'staff', 'students', 'classes', 'lessons', 'sessions', 'factors', 'cards'] as const),
   ...(['devices', 'pairing', 'records', 'licences'] as const),
@@ -11,18 +11,21 @@ export const areas = [
 
 type Dashed<Action extends string> = Action extends `${infer Area}.${infer Verb}` ? `${Area}-${Verb}` : never
 
-/** What an action is called. An action without words in the locales is a type error here; a newer worker's is shown by its code. */
+/**
+ * The name of an action. An action without a text in the locales is a type error here; a newer worker's is shown by its
+ * code.
+ */
 export function actionName(t: TFunction, action: string): string {
   const known = auditActions.find((each) => each === action)
   if (known === undefined) return action
-  // A dot would look like a step into the file of sentences. The cast states what `replace` does.
+  // A dot would be parsed as a path in the file of sentences. The cast states what `replace` does.
   return t(`audit.actions.${known.replace('.', '-') as Dashed<AuditAction>}`)
 }
 
 /** A field that an entry changed. */
 export type DetailLine = { field: string; before: string | null; after: string | null }
 
-/** What was before and after, field by field. */
+/** The values before and after, field by field. */
 export function detailLines({ before, after }: Pick<AuditEntry, 'before' | 'after'>): DetailLine[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   return fields.map((field) => ({ field, before: textOf(before?.[field]), after: textOf(after?.[field]) }))
@@ -52,7 +55,7 @@ const values = [
   ...(['password', 'code', 'passkey', 'card', 'totp', 'true', 'false'] as const),
 ]
 
-/** What a line says to a person, or null for ids and other codes, which the exported file alone has. */
+/** The text of a line for a person, or null for ids and other codes, which only the exported file has. */
 export function wordsOfLine(t: TFunction, { field, before, after }: DetailLine): DetailLine | null {
   const known = fields.find((each) => each === field)
   if (known === undefined) return null

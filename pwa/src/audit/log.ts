@@ -7,12 +7,12 @@ import { lateCalls } from '#api/late-calls.ts'
 import { saveTable } from '#imports/port.tsx'
 import { actionName } from './audit-text.ts'
 
-/** What the log is narrowed to; days are the reader's own. */
+/** The filter of the log; days are the reader's own. */
 export type Filter = { userId?: string; action?: string; from?: string; before?: string }
 
 type Page = { items: AuditEntry[]; hasNextPage: boolean; cursor: string | null }
 
-/** The log, page by page, and the people seen in it so far. */
+/** The log, page by page, and the people listed so far. */
 export function useLog(filter: Filter) {
   const query = useInfiniteQuery<Page, ApiError, { pages: Page[] }, readonly unknown[], string | null>({
     queryKey: ['audit', 'list', filter],
@@ -41,7 +41,7 @@ function ask(filter: Filter, cursor: string | null, signal?: AbortSignal): Promi
   )
 }
 
-/** More than this is asked for in parts, by time. */
+/** A larger log is exported in parts, by time. */
 const mostExported = 10_000
 
 /** Saves the log as CSV, in which no cell is a formula. */

@@ -15,7 +15,7 @@ import { TeacherChoice } from './TeacherChoice.tsx'
 
 type AddPeopleDialogProps = { classId: string; type: ClassRole; onClose: () => void }
 
-/** Picks people of the institute for a class, as many as are wanted; a student who is not there yet is asked by e-mail. */
+/** Picks people of the institute for a class; a student who is not listed is invited by e-mail. */
 export function AddPeopleDialog({ classId, type, onClose }: AddPeopleDialogProps) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
@@ -34,7 +34,7 @@ export function AddPeopleDialog({ classId, type, onClose }: AddPeopleDialogProps
         say(t('classes.addedCount', { count: picked.length }))
         onClose()
       },
-      // The dialog says why.
+      // The dialog shows the reason.
       () => {},
     )
   }

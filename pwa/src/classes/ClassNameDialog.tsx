@@ -10,7 +10,7 @@ import { useForm } from '#ui/use-form.ts'
 
 type ClassNameDialogProps = { onClose: () => void; renamed?: { classId: string; name: string } }
 
-/** Names a class: a new one, which opens then, or one that is there. */
+/** Names a class: a new one, which then opens, or an existing one. */
 export function ClassNameDialog({ onClose, renamed }: ClassNameDialogProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()

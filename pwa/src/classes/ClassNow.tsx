@@ -7,7 +7,7 @@ import { StartQuiz } from '#quizzes/port.tsx'
 import { paths } from '#screen/paths.ts'
 import { Button } from '#ui/Button.tsx'
 
-/** What is done together with a class, a press away: its live class, and for who teaches it a live quiz. */
+/** What is live with a class, a press away: its live class, and for its teachers a live quiz. */
 export function ClassNow({ classId }: { classId: string }) {
   const { t } = useTranslation()
   const [isAsking, setAsking] = useState(false)

@@ -7,7 +7,7 @@ import { Button } from '#ui/Button.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
 
-/** Who may join by the code of a class, and a new code in place of one that went round. */
+/** Who may join by the code of a class, and the button that replaces a leaked code. */
 export function DoorField({ classId, door }: { classId: string; door: Door }) {
   const { t } = useTranslation()
   const [isRenewing, setRenewing] = useState(false)

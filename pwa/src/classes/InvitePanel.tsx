@@ -8,7 +8,7 @@ import { DoorField } from './DoorField.tsx'
 
 const QrCode = lazy(() => import('#ui/QrCode.tsx').then((file) => ({ default: file.QrCode })))
 
-/** The code of a class and the ways to hand it out. */
+/** The code of a class and the means to share it. */
 export function InvitePanel({ code, classId, door }: { code: string; classId: string; door: Door }) {
   const { t } = useTranslation()
   const [isQrShown, setQrShown] = useState(false)

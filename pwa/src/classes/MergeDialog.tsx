@@ -9,7 +9,7 @@ import { SelectField } from '#ui/SelectField.tsx'
 
 type MergeDialogProps = { people: readonly ClassStudent[]; onClose: () => void; onMerged: () => void }
 
-/** Merges students who are one person; the teacher says under which name. */
+/** Merges students who are one person; the teacher chooses the name. */
 export function MergeDialog({ people, onClose, onMerged }: MergeDialogProps) {
   const { t } = useTranslation()
   const merge = useCommand(lateCalls.records.merge, { isToldInPlace: true })
@@ -47,7 +47,7 @@ export function MergeDialog({ people, onClose, onMerged }: MergeDialogProps) {
   )
 }
 
-/** A student stays before a guest, and the latest guest before older ones: that device is in the child's hands. */
+/** A student precedes a guest, and the latest guest precedes older ones: the child uses that device now. */
 function likeliest(people: readonly ClassStudent[]): ClassStudent | undefined {
   const latest = people.toSorted((one, other) => other.joinedAt.localeCompare(one.joinedAt))
   return latest.find(({ role }) => role === 'learner') ?? latest[0]

@@ -7,7 +7,7 @@ import { Button } from '#ui/Button.tsx'
 import { MoreButton } from '#ui/MoreButton.tsx'
 import { PersonRow } from '#ui/PersonRow.tsx'
 
-/** People who were asked into a class, or invited to the institute for it, and have not answered. */
+/** People who were invited to a class, or to the institute for it, and have not answered. */
 export function OpenRequestList({ classId }: { classId: string }) {
   const { t } = useTranslation()
   const pages = usePages(calls.classes.listRequestsOfClass, { id: classId, limit: 50 }, (page) => page)
@@ -25,7 +25,7 @@ export function OpenRequestList({ classId }: { classId: string }) {
               <Button
                 aria-label={t('classes.withdrawName', { name })}
                 disabled={withdraw.isBlocked}
-                // What the edge refuses is said by the bar at the top.
+                // The bar at the top shows a refusal of the server.
                 onClick={() => void withdraw.run({ requestId, classId }).catch(() => {})}
               >
                 {t('classes.withdraw')}

@@ -7,7 +7,7 @@ import { Button } from '#ui/Button.tsx'
 import { MoreButton } from '#ui/MoreButton.tsx'
 import { PersonRow } from '#ui/PersonRow.tsx'
 
-/** The classes that somebody is asked into; nothing where there are none. */
+/** The classes that a person is invited to; nothing where there are none. */
 export function OwnRequestList() {
   const { t } = useTranslation()
   const pages = usePages(calls.classes.listRequests, { limit: 50 }, (page) => page)

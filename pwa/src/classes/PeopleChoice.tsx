@@ -3,7 +3,7 @@ import type { Pages } from '#api/pages.ts'
 import { Button } from '#ui/Button.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 
-/** What a choice of people is given: those of a class, narrowed by what was typed. */
+/** Props of a choice of people: those of a class, filtered by the typed text. */
 export type ChoiceProps = {
   classId: string
   search: string
@@ -27,7 +27,7 @@ export function PeopleChoice({ pages, inClass, picked, onToggle }: ChoiceListPro
   if (items.length === 0) return <p className="soft">{t('people.noneFoundHint')}</p>
   return (
     <>
-      {/* Whoever is in the class cannot be picked; a list of them alone must still be scrolled to by keyboard. */}
+      {/* Members of the class cannot be picked; a list of them alone must still be scrolled by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable. */}
       <ul className="people choice" tabIndex={0} aria-label={t('nav.people')}>
         {items.map(({ userId, first_name, last_name }) => {

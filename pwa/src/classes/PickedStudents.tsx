@@ -17,7 +17,7 @@ type PickedStudentsProps = {
   onCards: (cards: readonly FreshCard[]) => void
 }
 
-/** What is done with the students that are picked: guests become students, with a login card or without, and doubles become one. */
+/** Actions on the picked students: guests become students, with a login card or without, and duplicates are merged. */
 export function PickedStudents({ picked, onDone, onCards }: PickedStudentsProps) {
   const { t } = useTranslation()
   const [isMerging, setMerging] = useState(false)
@@ -25,7 +25,7 @@ export function PickedStudents({ picked, onDone, onCards }: PickedStudentsProps)
   const issue = useCommand(lateCalls.cards.issue)
   const guests = picked.filter(({ role }) => role === 'guest').map(({ userId }) => userId)
 
-  /** A guest who is a student already when the card fails gets it from the page of cards. */
+  /** If the card fails, the guest is a student already, who gets it from the page of cards. */
   async function promoteWithCards() {
     await promote.run({ userIds: guests })
     const made = await issue.run({ userIds: guests })

@@ -14,7 +14,7 @@ type RemoveFromClassDialogProps = {
   onRemoved?: () => void
 }
 
-/** Taking people out of a class takes its lessons from them, so it is asked once more. */
+/** Removing people from a class takes its lessons from them, so it is confirmed. */
 export function RemoveFromClassDialog({ classId, name, type, userIds, ...then }: RemoveFromClassDialogProps) {
   const { t } = useTranslation()
   const learners = useCommand(calls.classes.removeLearners)

@@ -7,7 +7,7 @@ import { Field } from '#ui/Field.tsx'
 import { say } from '#ui/snackbars.ts'
 import { useEmail } from '#ui/use-email.ts'
 
-/** Asks a student into the class by e-mail, also one who has no account yet; part of the dialog's own form. */
+/** Invites a student to the class by e-mail, also one without an account; part of the dialog's own form. */
 export function RequestForm({ classId }: { classId: string }) {
   const { t } = useTranslation()
   const { typed, setTyped, check, fault } = useEmail()
@@ -21,7 +21,7 @@ export function RequestForm({ classId }: { classId: string }) {
         say(t('classes.asked', { email }))
         setTyped('')
       },
-      // The field says why.
+      // The field shows the reason.
       () => {},
     )
   }

@@ -27,12 +27,12 @@ import './classes.css'
 
 type StudentsPanelProps = { classId: string; name: string }
 
-/** A class of so many is read at a glance. */
+/** A class of at most so many needs no search. */
 const mostAtAGlance = 10
 
 const address = { search: anyText }
 
-/** The students of a class for who runs it: pick some and take them out, make their cards, or add others. */
+/** The students of a class for its teachers: pick some and remove them, make their cards, or add others. */
 export function StudentsPanel({ classId, name }: StudentsPanelProps) {
   const { t } = useTranslation()
   const [cards, setCards] = useState<readonly FreshCard[]>([])

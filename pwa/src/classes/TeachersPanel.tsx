@@ -11,7 +11,7 @@ import { PersonRow } from '#ui/PersonRow.tsx'
 import { AddPeopleDialog } from './AddPeopleDialog.tsx'
 import { RemoveFromClassDialog } from './RemoveFromClassDialog.tsx'
 
-/** Who teaches the class. */
+/** The teachers of the class. */
 export function TeachersPanel({ classId, name }: { classId: string; name: string }) {
   const { t } = useTranslation()
   const pages = usePages(calls.classes.listInstructors, { id: classId, limit: 100 }, (page) => page)

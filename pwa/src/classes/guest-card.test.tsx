@@ -56,7 +56,7 @@ test('[UX-A2] a guest becomes a student with a login card in one press', async (
   await page.leave()
 })
 
-test('[UX-A2] a guest who signs out is shown what to ask the teacher for, and can stay', async () => {
+test('[UX-A2] a guest who signs out sees what to ask the teacher for, and can stay', async () => {
   rememberPerson({ personId: 'p', instituteId: 'i', firstName: 'Asha', role: 'guest', expiresAt: '' })
   const onClose = vi.fn()
   const page = await show(<SignOutDialog personId="p" onClose={onClose} />)

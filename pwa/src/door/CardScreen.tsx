@@ -11,7 +11,7 @@ import './card.css'
 
 type CardScreenProps = { onLogin: (login: LoginResult) => Promise<void> }
 
-/** Where the QR code of a login card leads: the child taps the pictures that are printed on it, in their order. */
+/** The target of a login card's QR code: the child taps the images that are printed on it, in their order. */
 export function CardScreen({ onLogin }: CardScreenProps) {
   const { t } = useTranslation()
   const secret = useSecret()
@@ -74,7 +74,7 @@ function PictureForm({ secret, onLogin }: CardScreenProps & { secret: string }) 
   )
 }
 
-/** The four places of the code, filled as the child goes on. */
+/** The four places of the code, filled as the child taps. */
 function Places({ chosen }: { chosen: readonly CardPicture[] }) {
   const { i18n } = useTranslation()
   return (
@@ -91,7 +91,7 @@ function Places({ chosen }: { chosen: readonly CardPicture[] }) {
   )
 }
 
-/** The secret of the card that was scanned last; another one may come into the same tab. */
+/** The secret of the card that was scanned last; another one may be scanned in the same tab. */
 function useSecret(): string | null {
   const [secret, setSecret] = useState(takeSecret)
   useEffect(() => {
@@ -102,7 +102,7 @@ function useSecret(): string | null {
   return secret
 }
 
-/** Takes the secret out of the address: it opens the card again and again, and must not stay in sight or in the history. */
+/** Removes the secret from the address: the card is reusable, so it must not stay in sight or in the history. */
 function takeSecret(): string | null {
   const secret = secretIn(location.hash)
   if (secret !== null) history.replaceState(null, '', location.pathname)

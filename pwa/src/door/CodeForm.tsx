@@ -5,7 +5,7 @@ import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { joinPath } from './paths.ts'
 
-/** Where a student types the code of a class. */
+/** The form for the code of a class. */
 export function CodeForm() {
   const { t } = useTranslation()
   const [code, setCode] = useState('')

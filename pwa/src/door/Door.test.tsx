@@ -42,8 +42,8 @@ function type(value: string): void {
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-// Seen red: the pending token was sealed at once, in place of the token of the session that this device had.
-test('[E11] a session that waits for its second step replaces none of this device before it', async () => {
+// Failed when the pending token was sealed at once, in place of the token of this device's session.
+test('[E11] a session that waits for its second step replaces none of this device yet', async () => {
   const assign = vi.spyOn(location, 'assign').mockImplementation(() => {})
   history.replaceState(null, '', '/login/link#secret')
   await sealToken('whole')
@@ -54,7 +54,7 @@ test('[E11] a session that waits for its second step replaces none of this devic
   await vi.waitFor(() => expect(page.text()).toContain(english.link.button))
   await page.press(english.link.button)
   await vi.waitFor(() => expect(page.text()).toContain(english.factor.stepTitle))
-  // The calls of this page carry the pending token, and the device holds the whole one.
+  // The calls of this page use the pending token, and the device stores the whole one.
   expect(await readToken()).toBe('pending')
   expect([localStorage.getItem('takhti.sealed'), currentPerson()?.personId]).toEqual([before, 'old'])
   await expect(startSession(login)).rejects.toThrow('second step')
@@ -66,8 +66,8 @@ test('[E11] a session that waits for its second step replaces none of this devic
   expect(localStorage.getItem('takhti.sealed')).not.toBe(before)
 })
 
-// Seen red: the address was emptied, and `/login/link` forgot where it was to lead.
-test('[C1] the typed address stays in each form of the door and leaves with the sign-in', async () => {
+// Failed when the address was emptied, and `/login/link` lost its target.
+test('[C1] the typed address is shared by the sign-in forms and removed at sign-in', async () => {
   history.replaceState(null, '', `/login?back=${encodeURIComponent('/lesson/7')}`)
   page = await show(<Door place={{ place: 'login' }} />)
   const address = () => document.querySelector<HTMLInputElement>('input[type=email]')?.value
@@ -88,7 +88,7 @@ test('[C1] the typed address stays in each form of the door and leaves with the 
   await vi.waitFor(() => expect(address()).toBe('asha@school.example'))
 })
 
-test('[E12] a mailed link and a second factor lead on to the wanted page', async () => {
+test('[E12] a mailed link and a second factor redirect to the requested page', async () => {
   const assign = vi.spyOn(location, 'assign').mockImplementation(() => {})
   history.replaceState(null, '', `/login/link?back=${encodeURIComponent('/lesson/7?page=2#x')}#vid=secret`)
   send.mockImplementation(async ({ verb }: { verb: string }) => (verb === 'lookUpSignIn' ? account : login))
@@ -102,8 +102,8 @@ test('[E12] a mailed link and a second factor lead on to the wanted page', async
   expect(sessionStorage.getItem('takhti.typedEmail')).toBeNull()
 })
 
-// Before, the code of an address was exchanged before the person saw whose account it opened.
-test('[E11] a login code of an address signs in by a press on a page that names the account', async () => {
+// Previously the code of an address was exchanged before the person saw whose account it opened.
+test('[E11] a login code of an address needs a press on a page that names the account', async () => {
   vi.spyOn(location, 'assign').mockImplementation(() => {})
   forgetPerson()
   history.replaceState(null, '', '/dashboard/lessons')

@@ -20,7 +20,7 @@ const LinkScreen = lazy(async () => ({ default: (await import('./LinkScreen.tsx'
 const PairScreen = lazy(async () => ({ default: (await import('./pairing/PairScreen.tsx')).PairScreen }))
 const CardScreen = lazy(async () => ({ default: (await import('./CardScreen.tsx')).CardScreen }))
 
-// Signing in and joining come at once; what is needed once in a lifetime comes when it is asked for.
+// Sign-in and joining load at once; rare screens load on demand.
 const SignUpScreen = lazy(async () => ({ default: (await import('./signup/SignUpScreen.tsx')).SignUpScreen }))
 const VerifyScreen = lazy(async () => ({ default: (await import('./signup/VerifyScreen.tsx')).VerifyScreen }))
 const GoogleScreen = lazy(async () => ({ default: (await import('./google/GoogleScreen.tsx')).GoogleScreen }))
@@ -64,7 +64,7 @@ function Place({ place }: { place: DoorPlace }) {
   const [waiting, setWaiting] = useState<Waiting | null>(null)
   async function onLogin(login: LoginResult, search?: string) {
     if (login.isSecondFactorDue !== true) return enter(login, search)
-    // The calls of the second step carry the token; it replaces a session of this device only after that step.
+    // The calls of the second step use the token; it replaces a session of this device only after that step.
     lendToken(login.access_token)
     setWaiting({ login, search })
   }
@@ -98,6 +98,6 @@ async function enter(login: LoginResult, search = location.search): Promise<void
   const { isProfileDue } = await startSession(login)
   forgetTypedEmail()
   const next = afterSignIn(login, search)
-  // Who they are is asked before anything else; where they wanted to go is kept.
+  // The profile is asked for before anything else; the requested path is passed on.
   location.assign(isProfileDue ? `/register-profile?back=${encodeURIComponent(next)}` : next)
 }

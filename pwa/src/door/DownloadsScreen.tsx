@@ -5,7 +5,10 @@ import { send } from '#api/client.ts'
 import { QrCode } from '#ui/QrCode.tsx'
 import { mobileSystemOf, type MobileSystem } from './mobile-system.ts'
 
-/** Leads a phone to the app's listing in its store, or says how the browser installs it; others scan the page with a phone. */
+/**
+ * Redirects a phone to the app's listing in its store, or shows how the browser installs it. On other devices it shows
+ * a QR code to scan.
+ */
 export function DownloadsScreen() {
   const system = mobileSystemOf(navigator)
   return system === null ? <ScanPanel /> : <StorePanel system={system} />
@@ -49,12 +52,15 @@ function StorePanel({ system }: { system: MobileSystem }) {
   )
 }
 
-/** The address of the listing, which the page goes on to by itself; null where there is none, undefined while nobody knows. */
+/**
+ * The address of the listing, which the page redirects to. It is null where there is none, and undefined until it is
+ * known.
+ */
 function useListing(system: MobileSystem): string | null | undefined {
   const [listing, setListing] = useState<string | null | undefined>()
   useEffect(() => {
     let isGone = false
-    // Without a network no store opens either; the browser still installs the app.
+    // Without a network no store opens either; the browser can still install the app.
     void send(calls.health.stores, {})
       .then((stores) => stores[system])
       .catch(() => null)

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-/** Said where somebody was erased by their institute, and what this device kept of them is gone. */
+/** Shown where the institute erased the person, and this device has removed their data. */
 export function ErasedNotice() {
   const { t } = useTranslation()
   return (

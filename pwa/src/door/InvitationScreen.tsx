@@ -10,7 +10,7 @@ type Found = Pick<OwnInvitation, 'instituteName' | 'role'> & { email: string }
 
 const answerPath = '/pendingRequests'
 
-/** Where the letter of an invitation leads. Looking uses nothing up; the answer is given once one is signed in. */
+/** The target of an invitation's link. Viewing does not use it up; the answer is given after sign-in. */
 export function InvitationScreen() {
   const { t } = useTranslation()
   const [secret] = useState(() => new URLSearchParams(location.hash.replace(/^#/, '')).get('secret') ?? '')

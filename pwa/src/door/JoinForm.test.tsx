@@ -46,7 +46,7 @@ test('[CL-10] without IndexedDB nothing is sent, and the message names the cause
   expect(send).not.toHaveBeenCalled()
 })
 
-test('[CL-10] a press after a lost reply is the same join, and one after a refusal is a new one', async () => {
+test('[CL-10] a press after a lost answer is the same join, one after a refusal is new', async () => {
   send.mockRejectedValueOnce(new ApiError('timeout')).mockRejectedValueOnce(new ApiError('classes/guests-full'))
   send.mockResolvedValue({})
   await open()
@@ -59,7 +59,7 @@ test('[CL-10] a press after a lost reply is the same join, and one after a refus
   expect(third).not.toBe(first)
 })
 
-test('[CL-10] at the door the form asks again by itself under the same key', async () => {
+test('[CL-10] while a teacher has yet to admit, the form retries under the same key', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   send.mockRejectedValueOnce(new ApiError('classes/at-the-door'))
   send.mockResolvedValue({})

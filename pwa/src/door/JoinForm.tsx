@@ -14,7 +14,7 @@ const askMs = 4_000
 
 type JoinFormProps = { code: string; person: Person | null; onLogin: (login: LoginResult) => Promise<void> }
 
-/** Joins as the person who is signed in, or as a guest under a display name. */
+/** Joins as the signed-in person, or as a guest under a display name. */
 export function JoinForm({ code, person, onLogin }: JoinFormProps) {
   const { t } = useTranslation()
   const [displayName, setDisplayName] = useState('')
@@ -40,13 +40,13 @@ export function JoinForm({ code, person, onLogin }: JoinFormProps) {
       const isAtDoor = error instanceof ApiError && error.code === 'classes/at-the-door'
       setKnock((count) => (isAtDoor ? count + 1 : 0))
       if (isAtDoor) return
-      // A refused join is over; a lost reply is asked for again under the same key.
+      // A refused join is over; a lost answer is requested again under the same key.
       if (!(error instanceof ApiError && error.retry)) forgetJoin()
       throw error
     }
   }
 
-  // At a door that a teacher opens the device asks again by itself.
+  // Where a teacher admits each student, the device retries by itself.
   useEffect(() => {
     if (knock === 0) return
     const timer = setTimeout(() => void attempt.run(() => join(displayName.trim())), askMs)

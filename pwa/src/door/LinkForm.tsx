@@ -7,7 +7,7 @@ import { EmailForm } from '#ui/EmailForm.tsx'
 import type { TypedEmail } from '#ui/use-email.ts'
 import { useAttempt } from './attempt.ts'
 
-/** Asks for a sign-in link; the answer is the same whether the address has an account or not. */
+/** Requests a sign-in link; the answer is the same whether the address has an account or not. */
 export function LinkForm({ shared, onSent }: { shared: TypedEmail; onSent: (email: string) => void }) {
   const { t } = useTranslation()
   const { run, isBusy, problem } = useAttempt()
@@ -22,7 +22,7 @@ export function LinkForm({ shared, onSent }: { shared: TypedEmail; onSent: (emai
           await send(calls.accounts.sendVerificationLink, {
             id: email,
             language: currentLanguage().code,
-            // The link may be opened in another browser, which knows nothing of this address.
+            // The link may be opened in another browser, which does not have this address.
             back: wanted(location.search) ?? undefined,
           })
           onSent(email)

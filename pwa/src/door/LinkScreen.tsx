@@ -11,8 +11,9 @@ type Secret = { secret: string; kind: 'link' | 'code' }
 type Account = OutputOf<(typeof import('@takhti/schema/accounts/sessions/contract').sessions)['lookUpSignIn']>
 
 /**
- * Where a sign-in link or a login code leads. The secret is after `#` or in the entry's state, so no server log has it.
- * The account is named and only the button spends the secret: neither a scanner nor a link of another person's signs in here.
+ * The target of a sign-in link or a login code. The secret is after `#` or in the entry's state, so no server log has
+ * it. The account is named and only the button uses the secret: neither a scanner nor another person's link signs in
+ * here.
  */
 export function LinkScreen({ onLogin }: { onLogin: (login: LoginResult) => Promise<void> }) {
   const { t } = useTranslation()

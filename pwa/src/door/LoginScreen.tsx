@@ -7,10 +7,10 @@ import { CodeForm } from './CodeForm.tsx'
 import { useTypedEmail } from './email-draft.ts'
 import { LinkForm } from './LinkForm.tsx'
 
-// Shown where it is offered, which takes a question anyway.
+// Shown where the installation offers it, which needs a request anyway.
 const GoogleButton = lazy(async () => ({ default: (await import('./google/GoogleButton.tsx')).GoogleButton }))
 
-// Where `offline/erasures` sends whoever was erased.
+// Where `offline/erasures` redirects an erased person.
 const ErasedNotice = lazy(async () => ({ default: (await import('./ErasedNotice.tsx')).ErasedNotice }))
 
 // The link is offered first; a password takes a press.
@@ -21,7 +21,7 @@ const QrScreen = lazy(() => import('./QrScreen.tsx').then((file) => ({ default: 
 
 type LoginScreenProps = {
   onLogin: (login: LoginResult) => Promise<void>
-  /** The way that is offered first; a teaching device shows its code. */
+  /** The method that is offered first; a teaching device shows its code. */
   firstWay?: 'link' | 'qr'
 }
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
 
-/** Says that a sign-in link is on its way. */
+/** Shows that a sign-in link was sent. */
 export function MailSent({ email, onAgain }: { email: string; onAgain: () => void }) {
   const { t } = useTranslation()
   return (

@@ -12,10 +12,10 @@ type Asked = OutputOf<Contract['qr']['ask']>
 
 type QrScreenProps = { onLogin: (login: LoginResult) => Promise<void>; onOtherWay: () => void }
 
-/** A fresh code follows one that ran out, this often; after that somebody has to want another. */
+/** How often a fresh code follows an expired one; after that the user has to request one. */
 const renewals = 12
 
-/** Shows a code that a phone opens to let this device in, and the number that the phone is asked to choose. */
+/** Shows a code that a phone opens to sign this device in, and the number that the phone asks to choose. */
 export function QrScreen({ onLogin, onOtherWay }: QrScreenProps) {
   const { t } = useTranslation()
   const [asked, setAsked] = useState<Asked | null>(null)
@@ -32,7 +32,7 @@ export function QrScreen({ onLogin, onOtherWay }: QrScreenProps) {
     return () => {
       isGone = true
     }
-    // `run` is made anew on each rendering; a round asks once.
+    // `run` changes on each rendering; a round requests once.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [round])
 
@@ -88,7 +88,7 @@ function Waiting({ asked, onLogin, onRefused, onOld }: WaitingProps) {
     const endsAt = performance.now() + expiresInMs
     const look = async () => {
       if (performance.now() >= endsAt) return onOld()
-      // A page that nobody sees asks nothing; a failed question is asked again.
+      // A hidden page does not poll; a failed poll is repeated.
       const answer = document.hidden ? null : await send(calls.qr.finish, { deviceCode }).catch(() => null)
       if (answer?.login) return onLogin(answer.login)
       if (answer?.status === 'refused') return onRefused()
@@ -96,7 +96,7 @@ function Waiting({ asked, onLogin, onRefused, onOld }: WaitingProps) {
     }
     let timer = setTimeout(() => void look(), intervalMs)
     return () => clearTimeout(timer)
-    // One code, one wait: what the callbacks are by now does not start another.
+    // One code, one wait: changed callbacks do not start another.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [deviceCode])
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '#api/errors.ts'
 import { requireStorage } from '#api/storage.ts'
 
-/** One thing a form tries: whether it is under way, and in words why it failed. */
+/** One attempt of a form: whether it is running, and why it failed, as text. */
 export function useAttempt() {
   const { t } = useTranslation()
   const [isBusy, setBusy] = useState(false)

@@ -3,7 +3,7 @@ import type { TypedEmail } from '#ui/use-email.ts'
 
 const key = 'takhti.typedEmail'
 
-/** The address that all forms of the door share in this tab, across its pages, until a sign-in. */
+/** The e-mail address that all sign-in forms share in this tab, across its pages, until a sign-in. */
 export function useTypedEmail(): TypedEmail {
   const [typed, setTyped] = useState(() => sessionStorage.getItem(key) ?? '')
   return [

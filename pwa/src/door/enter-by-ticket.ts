@@ -4,7 +4,7 @@ import { landingOf } from '#api/session.ts'
 import { isDoorPath } from './paths.ts'
 import type { Ticket } from './ticket.ts'
 
-/** Takes a login code of an address to the screen that names its account and asks; a press there spends it. */
+/** Passes a login code of an address to the screen that names its account; a press there uses it. */
 export async function enterByTicket({ token, redirect }: Ticket): Promise<void> {
   const back = `?back=${encodeURIComponent(redirect)}`
   const person = currentPerson()
@@ -15,7 +15,7 @@ export async function enterByTicket({ token, redirect }: Ticket): Promise<void> 
     fetchLanguage()
     return start()
   }
-  // A person who is signed in here stays: an address from others must not replace them.
+  // A signed-in person stays: an address from others must not replace them.
   const path = returnPath(back, landingOf(person))
   location.replace(isDoorPath(new URL(path, location.origin).pathname) ? landingOf(person) : path)
 }

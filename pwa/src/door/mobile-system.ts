@@ -3,7 +3,7 @@ export type MobileSystem = 'android' | 'ios'
 
 type Device = { userAgent: string; maxTouchPoints: number }
 
-/** What a browser runs on, as far as it says so. An iPad calls itself a Mac, but no Mac has a touch screen. */
+/** The mobile system of a browser, by its user agent. An iPad calls itself a Mac, but no Mac has a touch screen. */
 export function mobileSystemOf({ userAgent, maxTouchPoints }: Device): MobileSystem | null {
   if (/\bAndroid\b/i.test(userAgent)) return 'android'
   if (/\b(iPhone|iPad|iPod)\b/.test(userAgent)) return 'ios'

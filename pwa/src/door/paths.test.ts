@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { returnPath } from '#api/return-path.ts'
 import { doorPlace, joinPath } from './paths.ts'
 
-test('the door opens for signing in and joining, the rest is the app', () => {
+test('sign-in opens for signing in and joining, the rest is the app', () => {
   expect(doorPlace('/')).toEqual({ place: 'login' })
   expect(doorPlace('/login/link')).toEqual({ place: 'link' })
   expect(doorPlace('/signup/')).toEqual({ place: 'signUp' })
@@ -44,8 +44,8 @@ const openRedirects = [
   ],
 ]
 
-// Sabotage: where the text is followed as it was given, `/\\t/evil.example` leads away.
-test('E12 after signing in only a path of this app is followed', () => {
+// Fault: where the text is followed unchanged, `/\\t/evil.example` leads away.
+test('[E12] after signing in only a path of this app is followed', () => {
   for (const ours of ['/lesson/1', '/dashboard/create?new', '/lesson/1#page', '/dashboard/../notifications'])
     expect(returnPath(`?back=${encodeURIComponent(ours)}`, '/dashboard')).toBe(ours.replace('/dashboard/..', ''))
   for (const evil of openRedirects) {
@@ -56,7 +56,7 @@ test('E12 after signing in only a path of this app is followed', () => {
 
 const origin = 'https://takhti.example'
 
-// What looks like a slash, a dot or nothing to people, or becomes one when it is decoded once too often.
+// Characters that look like a slash, a dot or nothing, or become one when decoded once too often.
 const disguised = [
   ...['/／evil.example', '/∕evil.example', '/⁄evil.example', '/⧸evil.example', '/＼evil.example', '/﹨evil.example'],
   ...['/%2fevil.example', '/%2f%2fevil.example', '/%5cevil.example', '/%09/evil.example', '/%00/evil.example'],
@@ -78,17 +78,17 @@ const disguised = [
   ],
 ]
 
-test('E12 a path in disguise stays on this origin, and keeps one slash in front', () => {
+test('[E12] a path in disguise stays on this origin, with one slash in front', () => {
   for (const text of disguised) {
     const path = returnPath(`?back=${encodeURIComponent(text)}`, '/dashboard')
     expect(new URL(path, `${origin}/login`).origin, text).toBe(origin)
     expect(path, text).toMatch(/^\/(?![/\\])/)
-    // Whoever decodes it once more is not led away either, as long as it is read as a path of this origin.
+    // A client that decodes it once more is not redirected either, as long as it reads a path of this origin.
     expect(new URL(path, origin).protocol, text).toBe('https:')
   }
 })
 
-test('E12 an address that names several places, or names one without an escape, leads to none of another site', () => {
+test('[E12] ambiguous or unescaped addresses never redirect to another site', () => {
   for (const search of [
     ...['?back=//evil.example', '?back=/\\evil.example', '?back=https://evil.example', '?back=%2F%2Fevil.example'],
     ...['?back=%09//evil.example', '?back=%0d%0a//evil.example', '?back=%5C%5Cevil.example', '?back=/%09/evil.example'],
@@ -98,7 +98,7 @@ test('E12 an address that names several places, or names one without an escape, 
     expect(returnPath(search, '/dashboard'), search).toBe('/dashboard')
 })
 
-test('E12 wherever a path leads that is followed, it is this origin', () => {
+test('[E12] every path that is followed is of this origin', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: fc.constantFrom(...'/\\.:@?#%2ef\t\n evil／∕＼。\u200b\u0085'.split('')), maxLength: 16 }),

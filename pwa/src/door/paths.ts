@@ -17,10 +17,10 @@ const places = {
   '/appDownloads': 'downloads',
 } as const
 
-/** What the door shows for a path. */
+/** The screen of the sign-in for a path. */
 export type DoorPlace = { place: (typeof places)[keyof typeof places] } | { place: 'join'; code: string }
 
-/** The door's place for a path, or null where the path belongs to the app. */
+/** The sign-in's screen for a path, or null where the path belongs to the app. */
 export function doorPlace(path: string): DoorPlace | null {
   const plain = path.length > 1 ? path.replace(/\/$/, '') : path
   if (isPlace(plain)) return { place: places[plain] }

@@ -9,7 +9,7 @@ import './door.css'
 
 const listenAfterMs = 500
 
-/** Starts the door: signing in and joining, without the app's kit. */
+/** Starts the sign-in shell: signing in and joining, without the app's kit. */
 export async function start(): Promise<void> {
   const place = doorPlace(location.pathname) ?? { place: 'login' as const }
   const person = currentPerson()
@@ -20,7 +20,7 @@ export async function start(): Promise<void> {
   await startText()
   const root = document.querySelector('#root')
   if (root) createRoot(root).render(<Door place={place} />)
-  // What the person does first comes before code that only listens.
+  // The person's first action precedes code that only listens.
   await new Promise((resolve) => setTimeout(resolve, listenAfterMs))
   void import('#offline/after-start.ts').then(({ afterStart }) => afterStart('over')).catch(() => {})
 }

@@ -1,13 +1,13 @@
-/** What addresses of webviews carry beside their path: ids and roles are the session's to say, and nobody is asked for them. */
+/** Parameters of webview addresses beside their path. Ids and roles come from the session, so these are dropped. */
 const personal = [
   ...['token', 'access_token', 'notificationToken', 'userId', 'user_id', 'kneuraId', 'kneura_id'],
   ...['instituteId', 'instituteKneuraId', 'role', 'roles', 'redirect'],
 ]
 
-/** A login code that came in an address, and where it wants to lead. */
+/** A login code from an address, and the redirect that it requests. */
 export type Ticket = { token: string; redirect: string }
 
-/** What an address holds of a login code, and the address without it; null where it holds none. */
+/** The login code of an address, and the address without it; null where it has none. */
 export function readTicket(href: string): { ticket: Ticket; rest: string } | null {
   const url = new URL(href)
   const token = url.searchParams.get('token')
@@ -18,13 +18,15 @@ export function readTicket(href: string): { ticket: Ticket; rest: string } | nul
   return { ticket: { token, redirect: asked ?? rest }, rest }
 }
 
-/** Takes the login code out of this page's address, before anything is loaded that could tell it on, and holds it aside. */
+/**
+ * Removes the login code from this page's address, before anything loads that could leak it, and holds it in memory.
+ */
 export function hideTicket(): void {
   const found = readTicket(location.href)
   if (found !== null) history.replaceState(found.ticket, '', found.rest)
 }
 
-/** The login code that was held aside, once. */
+/** The held login code, readable once. */
 export function heldTicket(): Ticket | null {
   const held: unknown = history.state
   if (typeof held !== 'object' || held === null || !('token' in held && 'redirect' in held)) return null

@@ -5,7 +5,7 @@ import { faultyRows } from './draft.ts'
 import { RowsList } from './RowsList.tsx'
 import type { Checked, Import } from './use-import.ts'
 
-/** The third step: faults one by one, fixed in place; then what importing would do, and the import itself. */
+/** The third step: faults one by one, fixed in place; then a preview of the import, and the import itself. */
 export function CheckPanel({ work, checked }: { work: Import; checked: Checked }) {
   const { rows, faults, answer } = checked
   const faulty = new Set(faults.map(({ row }) => row))

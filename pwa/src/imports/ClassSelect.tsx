@@ -4,13 +4,13 @@ import { calls } from '#api/calls.ts'
 import { useEveryPage } from '#api/pages.ts'
 
 /**
- * The class that the students are to join, where they join one at once. It stands there before the classes are known: what
- * comes later would push the button below it away from under a press.
+ * The class that the students join, where they join one at once. It is rendered before the classes are known: later it
+ * would push the button below it away from under a press.
  */
 export function ClassSelect({ value, onChange }: { value: string; onChange: (classId: string) => void }) {
   const { t } = useTranslation()
   const id = useId()
-  // Teachers fill their own classes, admins any of the institute.
+  // Teachers import into their own classes, admins into any of the institute.
   const { items: classes } = useEveryPage(calls.classes.listWithInstitute, {}, ({ classes: each, ...page }) => ({
     ...page,
     items: each,

@@ -3,7 +3,7 @@ import type { ImportAnswer } from '@takhti/schema/imports/model'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
 
-/** The last step: what was done. */
+/** The last step: the result. */
 export function DonePanel({ answer, onAgain }: { answer: ImportAnswer; onAgain: () => void }) {
   const { t } = useTranslation()
   return (

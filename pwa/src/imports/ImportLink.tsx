@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#screen/paths.ts'
 
-/** The way to the import of students. */
+/** The link to the import of students. */
 export function ImportLink() {
   const { t } = useTranslation()
   return (

@@ -24,7 +24,7 @@ function ImportView() {
   const heading = useRef<HTMLHeadingElement>(null)
   const isFirst = useRef(true)
   useEffect(() => {
-    // Where a step begins, its heading has focus, so that nobody has to look for what is new.
+    // Each step starts with the focus on its heading, so that the change is announced.
     if (!isFirst.current) heading.current?.focus()
     isFirst.current = false
   }, [work.step])

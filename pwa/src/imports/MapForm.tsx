@@ -9,7 +9,7 @@ import { columnsOf, isOptional, missingFields, studentsOf, withColumn, type Colu
 import { fieldKeys, sheetFaultKey } from './imports-text.ts'
 import type { Import } from './use-import.ts'
 
-/** The second step: which column holds what. What was guessed can be changed. */
+/** The second step: the field of each column. The guesses can be changed. */
 export function MapForm({ work, draft }: { work: Import; draft: Draft }) {
   const { t } = useTranslation()
   const [isAsked, setAsked] = useState(false)
@@ -66,7 +66,7 @@ export function MapForm({ work, draft }: { work: Import; draft: Draft }) {
   )
 }
 
-/** How the file was read, where it could be read otherwise: its sheet, its encoding, and the title above the header. */
+/** How the file was read, where alternatives exist: its sheet, its encoding, and the title above the header. */
 function ReadAs({ work, draft: { sheets, sheet, encoding, titleRows } }: { work: Import; draft: Draft }) {
   const { t } = useTranslation()
   return (
@@ -132,7 +132,7 @@ function ColumnSelect({ field, columns, value, isMissing, onChange }: ColumnSele
   )
 }
 
-/** The first students as they would be taken. */
+/** The first students as they would be imported. */
 function Preview({ draft }: { draft: Draft }) {
   const { t } = useTranslation()
   const students = studentsOf({ ...draft, rows: draft.rows.slice(0, draft.hasHeader ? 4 : 3) })

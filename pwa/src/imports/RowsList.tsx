@@ -15,12 +15,12 @@ type RowsListProps = {
   onLeaveOut: (row: number) => void
 }
 
-/** Rows of a sheet whose cells can be corrected; the faults stand below the cells they are in. */
+/** Rows of a sheet whose cells can be corrected; faults are shown below their cells. */
 export function RowsList({ rows, faults, onEdit, onLeaveOut }: RowsListProps) {
   const { t } = useTranslation()
   const [wanted, setPage] = useState(0)
   const pages = Math.max(1, Math.ceil(rows.length / rowsOfPage))
-  // Rows may have become fewer since the page was turned.
+  // Fewer rows may remain than when the page was turned.
   const page = Math.min(wanted, pages - 1)
   const byRow = Map.groupBy(faults, ({ row }) => row)
   return (

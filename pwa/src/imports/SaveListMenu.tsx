@@ -11,7 +11,7 @@ import { saveStudents, type SheetFormat } from './save-sheet.ts'
 
 const formats = ['xlsx', 'csv'] as const satisfies SheetFormat[]
 
-/** Saves the students of the institute, or of one class, as a sheet that the import understands again. */
+/** Saves the students of the institute, or of one class, as a sheet that the import can read. */
 export function SaveListMenu({ of }: { of: Listed }) {
   const { t } = useTranslation()
   const isOnline = useOnline()

@@ -10,20 +10,20 @@ import {
 import type { SheetRead } from './sheet/read-sheet.ts'
 import type { TextRow } from './sheet/text-row.ts'
 
-/** A file that was read, and which of its columns hold what. */
+/** A file that was read, and the fields of its columns. */
 export type Draft = {
   fileName: string
   rows: readonly TextRow[]
   hasHeader: boolean
   mapping: Mapping
-  /** How many rows stand above the header and are left out. */
+  /** The number of rows above the header, which are left out. */
   titleRows: number
   sheets: readonly string[]
   sheet: number
   encoding?: string
 }
 
-/** How many rows travel in one part: few enough that the bar moves, many enough that few requests are made. */
+/** Rows in one request: few enough that the progress bar moves, many enough that few requests are made. */
 const rowsOfPart = 1_000
 
 export function draftOf(fileName: string, { rows: all, ...read }: SheetRead): Draft {
@@ -33,8 +33,8 @@ export function draftOf(fileName: string, { rows: all, ...read }: SheetRead): Dr
 }
 
 /**
- * The rows that still have a fault: what was corrected since they were looked at is looked at again, and what the server
- * found stays true of rows that nobody changed.
+ * The rows that still have a fault. Rows that were corrected since the check are checked again; the server's faults
+ * remain for unchanged rows.
  */
 export function faultyRows({
   rows,
@@ -49,7 +49,7 @@ export function faultyRows({
   return new Set([...now, ...faults.map(({ row }) => row).filter((row) => !changed.has(row))])
 }
 
-/** A column of a sheet: its name where the first row names it, and what stands in it first. */
+/** A column of a sheet: its name where the first row has one, and its first value. */
 export type Column = { at: number; name: string; sample: string }
 
 export function columnsOf({ rows, hasHeader }: Draft): Column[] {
@@ -62,7 +62,7 @@ export function columnsOf({ rows, hasHeader }: Draft): Column[] {
   }))
 }
 
-/** The students of a sheet in the spelling in which they are stored. */
+/** The students of a sheet in the normalised form in which they are stored. */
 export function studentsOf({ rows, hasHeader, mapping }: Draft): SheetRow[] {
   return rows.slice(hasHeader ? 1 : 0).map(({ row, cells }) => {
     const cell = (field: ImportField) => cells[mapping[field] ?? -1] ?? ''
@@ -82,12 +82,12 @@ export function isOptional(field: ImportField): boolean {
   return field === 'last_name' || field === 'emailId' || field === 'className'
 }
 
-/** The fields that every student must have and no column holds yet; without an e-mail a student signs in by a login card. */
+/** The required fields without a column; without an e-mail a student signs in by a login card. */
 export function missingFields(mapping: Mapping): ImportField[] {
   return importFields.filter((field) => !isOptional(field) && mapping[field] === null)
 }
 
-/** A mapping with one field's column changed; a column holds one field, so that whoever had it loses it. */
+/** A mapping with one field's column changed; a column belongs to one field, so the previous field loses it. */
 export function withColumn(mapping: Mapping, field: ImportField, column: number | null): Mapping {
   const cleared = importFields.map((each) => [each, mapping[each] === column ? null : mapping[each]] as const)
   // The entries are those of the mapping itself.

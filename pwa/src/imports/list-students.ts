@@ -3,10 +3,10 @@ import { send } from '#api/client.ts'
 import { requirePerson } from '#api/person.ts'
 import type { SavedStudent } from './save-sheet.ts'
 
-/** The largest page that the edge gives. */
+/** The largest page of the server. */
 const pageSize = 100
 
-/** Whose students: all of the institute, or those of one class. */
+/** Which students: all of the institute, or those of one class. */
 export type Listed = 'institute' | { classId: string }
 
 type Page = {
@@ -20,7 +20,7 @@ type Page = {
   cursor: string | null
 }
 
-/** Every student of a list, page after page, as a row of a sheet; what the reader may not see stays empty. */
+/** Every student of a list, page after page, as a row of a sheet; fields that the reader may not see are empty. */
 export async function listStudents(of: Listed): Promise<SavedStudent[]> {
   const rows: SavedStudent[] = []
   for (let cursor: string | null = ''; cursor !== null;) {

@@ -1,6 +1,9 @@
 import type { SheetFormat } from './save-sheet.ts'
 
-/** Saves rows as a sheet in which no cell is a formula, the first of them the names of the columns; the writer comes when it is asked for. */
+/**
+ * Saves rows as a sheet in which no cell is a formula; the first row has the names of the columns. The writer loads on
+ * demand.
+ */
 export async function saveTable(
   name: string,
   rows: readonly (readonly string[])[],

@@ -16,7 +16,7 @@ const types: Readonly<Record<SheetFormat, string>> = {
   csv: 'text/csv;charset=utf-8',
 }
 
-/** Saves a sheet of students, with the names of its columns in the reader's language; without students it is the template. */
+/** Saves a sheet of students, with column names in the reader's language; without students it is the template. */
 export async function saveStudents(
   name: string,
   format: SheetFormat,
@@ -28,9 +28,9 @@ export async function saveStudents(
   await saveRows(name, format, rows)
 }
 
-/** Saves rows as a sheet, the first of them the names of the columns. */
+/** Saves rows as a sheet; the first row has the names of the columns. */
 export async function saveRows(name: string, format: SheetFormat, rows: readonly (readonly string[])[]): Promise<void> {
-  // The writer comes when it is first asked for.
+  // The writer loads on first use.
   const { writeDelimited, writeWorkbook } = await import('./sheet/write-sheet.ts')
   const write = format === 'xlsx' ? writeWorkbook : writeDelimited
   const bytes = write({ rows, isRightToLeft: currentLanguage().direction === 'rtl' })

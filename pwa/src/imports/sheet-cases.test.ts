@@ -53,7 +53,7 @@ test('[T4] a sheet in an old encoding is read, and another encoding can be chose
   expect(draftIn('cp1256.csv', { encoding: 'windows-1251' }).encoding).toBe('windows-1251')
 })
 
-test('[T4] mailto: is left out of an address, and what no mail server has is refused in its row', () => {
+test('[T4] mailto: is stripped from an address, and an invalid one is refused in its row', () => {
   const students = studentsOf(draftIn('mailto.csv'))
   expect(students[0]?.emailId).toBe('mina.bug@example.org')
   expect(faultsOf(students).map(({ row, fault }) => [row, fault])).toEqual(
@@ -61,7 +61,7 @@ test('[T4] mailto: is left out of an address, and what no mail server has is ref
   )
 })
 
-test('[T4] rows that were corrected are not left out with those that still have a fault', () => {
+test('[T4] corrected rows are not dropped with those that still have a fault', () => {
   const good = { row: 2, ...asha }
   const rows = [good, { ...good, row: 3, emailId: 'x' }, { ...good, row: 4, emailId: 'ravi@example.org' }]
   const faults = [3, 4, 5].map((row) => ({ row, field: 'emailId', fault: 'emailInvalid' }) as const)

@@ -3,7 +3,7 @@ import type { SheetChoice, SheetRead } from './sheet/read-sheet.ts'
 import { SheetFault } from './sheet/sheet-fault.ts'
 import type { SheetReply, SheetRequest } from './sheet/sheet-worker.ts'
 
-/** Longer than any sheet takes on a weak phone; what is not read by then is given up. */
+/** Longer than any sheet takes on a weak phone; then the reading is aborted. */
 const patienceMs = 30_000
 
 /** Reads a chosen file in a worker of its own. Throws a `SheetFault` and nothing else. */

@@ -10,11 +10,11 @@ import { readFile } from './sheet-reader.ts'
 import type { SheetChoice } from './sheet/read-sheet.ts'
 import { SheetFault, type SheetFaultName } from './sheet/sheet-fault.ts'
 
-/** Rows that were looked at: what is wrong with them, and what the edge says of them where nothing was wrong here. */
+/** Checked rows: their faults, and the server's answer where this device found none. */
 export type Checked = {
   rows: readonly SheetRow[]
   faults: readonly RowFault[]
-  /** Rows that were corrected since they were looked at. */
+  /** Rows that were corrected since the check. */
   changed: ReadonlySet<number>
   answer: ImportAnswer | null
 }
@@ -25,7 +25,7 @@ export type Step = 'choose' | 'map' | 'check' | 'done'
 
 export type Import = ReturnType<typeof useImport>
 
-/** The way of one sheet from a file to the students of an institute. */
+/** One import, from a file to the students of an institute. */
 export function useImport() {
   const [step, setStep] = useState<Step>('choose')
   const [checked, setChecked] = useState<Checked | null>(null)
@@ -76,7 +76,7 @@ export function useImport() {
       const rows = checked.rows.filter(({ row }) => !left.has(row))
       setChecked({ rows, faults: faultsOf(rows), changed: none, answer: null })
     },
-    /** Leaves out the rows that still have a fault, as they are now. */
+    /** Drops the rows that still have a fault. */
     leaveFaultyOut() {
       if (checked === null) return
       const left = faultyRows(checked)
@@ -91,7 +91,7 @@ export function useImport() {
   }
 }
 
-/** The chosen file, as it was read. */
+/** The chosen file and its rows. */
 function useSheetFile(onRead: () => void) {
   const [chosen, setChosen] = useState<File | null>(null)
   const [draft, setDraft] = useState<Draft | null>(null)
@@ -115,7 +115,7 @@ function useSheetFile(onRead: () => void) {
 
   return {
     ...{ draft, fileFault, isReading, setDraft, choose },
-    /** Reads the file once more, in another encoding or from another sheet. */
+    /** Reads the file again, in another encoding or from another sheet. */
     reread(choice: SheetChoice) {
       if (chosen !== null) void choose(chosen, choice)
     },
@@ -126,13 +126,13 @@ function useSheetFile(onRead: () => void) {
   }
 }
 
-/** A changed row makes what the edge said of the sheet void. */
+/** A changed row invalidates the server's answer for the sheet. */
 function edited(before: Checked, row: number, change: (row: SheetRow) => SheetRow): Checked {
   const changed = new Set([...before.changed, row])
   return { ...before, changed, answer: null, rows: before.rows.map((each) => (each.row === row ? change(each) : each)) }
 }
 
-/** What of an import happens at the edge. `progress` runs from 0 to 1 while something is under way. */
+/** The part of an import that runs on the server. `progress` runs from 0 to 1 meanwhile. */
 function useEdge(classId: string) {
   const stage = useCommand(lateCalls.imports.stage)
   const upload = useCommand(lateCalls.imports.upload)
@@ -159,7 +159,10 @@ function useEdge(classId: string) {
     progress,
     problem,
     isBlocked: upload.isBlocked,
-    /** Sends the rows and asks what importing them would do. Every look has an id of its own, so that no old part stays. */
+    /**
+     * Sends the rows and requests a preview of the import. Every preview has an id of its own, so that no old part
+     * remains.
+     */
     ask: (rows: readonly SheetRow[]) =>
       watched(async () => {
         const id = newId(new Date(), (bytes) => crypto.getRandomValues(bytes))
@@ -171,7 +174,7 @@ function useEdge(classId: string) {
         }
         return upload.run({ importId: id, ...target, dryRun: true })
       }),
-    /** Imports what was asked about last; where the answer got lost, the same id makes it safe to try again. */
+    /** Imports the last preview; after a lost answer, the same id makes a retry safe. */
     take: () =>
       watched(async () => {
         setProgress(0.3)

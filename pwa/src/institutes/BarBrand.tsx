@@ -4,7 +4,7 @@ import { calls } from '#api/calls.ts'
 import { currentPerson } from '#api/person.ts'
 import { q } from '#api/query.ts'
 
-/** The institute in the bar: its logo, else the product's mark, and its name; both are there without a network too. */
+/** The institute in the bar: its logo, else the product's logo, and its name; both are cached for offline use. */
 export function BarBrand() {
   const { t } = useTranslation()
   const { data } = useQuery(q(calls.institutes.get, {}))

@@ -11,11 +11,11 @@ import { say } from '#ui/snackbars.ts'
 import { UnsavedGuard } from '#ui/UnsavedGuard.tsx'
 import { useForm } from '#ui/use-form.ts'
 
-/** From which hosts teachers may put pages of the web on their lessons' pages. */
+/** The hosts from which teachers may embed web pages in their lessons. */
 export function FrameHostsForm({ institute, onSaved }: { institute: Institute; onSaved: () => void }) {
   const { t } = useTranslation()
   const id = useId()
-  // An answer that the device kept from before there was such a list has none.
+  // A cached answer from before there was such a list has none.
   const kept: string | undefined = institute.frameHosts
   const command = useCommand(calls.institutes.update, { isToldInPlace: true })
   const form = useForm({

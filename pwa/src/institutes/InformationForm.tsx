@@ -19,7 +19,7 @@ type TextName = (typeof texts)[number]
 
 type Fields = Pick<Institute, TextName | 'kind' | 'timeZone' | 'language'>
 
-/** What is said of the institute. */
+/** The public information of the institute. */
 export function InformationForm({ institute, onSaved }: { institute: Institute; onSaved: () => void }) {
   const { t } = useTranslation()
   const command = useCommand(calls.institutes.update, { isToldInPlace: true })
@@ -107,7 +107,7 @@ function Choices({ draft, onChange }: { draft: Fields; onChange: (change: Partia
   )
 }
 
-/** Every zone this browser knows, and the one that is set, which it may not list. */
+/** Every zone that this browser lists, and the current one, which it may not list. */
 function zonesWith(set: string): string[] {
   return [...new Set(['UTC', set, ...Intl.supportedValuesOf('timeZone')])]
 }

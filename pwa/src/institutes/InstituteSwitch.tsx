@@ -5,11 +5,11 @@ import { currentPerson, onPerson, requirePerson } from '#api/person.ts'
 import { paths } from '#screen/paths.ts'
 import { actIn } from './switch.ts'
 
-/** The institutes of the person in the account menu; choosing one starts the app there. */
+/** The institutes of the person in the account menu; choosing one restarts the app there. */
 export function InstituteSwitch() {
   const { t } = useTranslation()
   const { instituteId } = requirePerson()
-  // A menu that was opened early shows the places when the edge has named them.
+  // A menu that was opened early shows the institutes once the server has listed them.
   const places = useSyncExternalStore(onPerson, () => currentPerson()?.places) ?? []
   return (
     <div role="group" aria-label={t('institutes.switch')}>

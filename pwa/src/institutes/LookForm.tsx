@@ -13,7 +13,7 @@ import { encodeLogo } from './encode-logo.ts'
 
 type LookFormProps = { institute: Institute; onSaved: () => void }
 
-/** The logo and the colour of the institute, as its people see them. */
+/** The logo and the colour of the institute. */
 export function LookForm({ institute, onSaved }: LookFormProps) {
   const { t } = useTranslation()
   return (

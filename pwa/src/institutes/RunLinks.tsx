@@ -11,7 +11,7 @@ const places = [
   { name: 'audit', Mark: IconHistory },
 ] as const
 
-/** The ways to what an admin runs, for whoever teaches in the institute as well: their navigation is that of a teacher. */
+/** Links to the admin's screens, for an admin who also teaches: their navigation is a teacher's. */
 export function RunLinks({ close }: { close: () => void }) {
   const { t } = useTranslation()
   if (requirePerson().role === 'admin' || !rolesHere().includes('admin')) return null

@@ -26,7 +26,7 @@ function Choices({ items }: { items: readonly InstituteOfPerson[] }) {
   const setDefault = useCommand(calls.institutes.setDefault)
 
   async function choose(item: InstituteOfPerson) {
-    // Choosing works without the default being kept: that can be done again at any time.
+    // Choosing works even if storing the default fails: that can be repeated at any time.
     if (isKept) await setDefault.run({ instituteId: item.instituteKneuraId }).catch(() => {})
     await actIn(placeOf(item))
   }

@@ -5,8 +5,8 @@ import { base64Of } from '#api/to-base64.ts'
 const longestSide = 512
 
 /**
- * A picture drawn anew, in base64: nothing of the file but its pixels leaves this device, neither where it was taken nor
- * what hides behind them. Null where the browser knows no picture in it.
+ * An image, re-encoded, in base64: only the file's pixels leave this device, without location or other hidden data.
+ * Null where the browser cannot decode it.
  */
 export async function encodeLogo(file: Blob): Promise<string | null> {
   const picture = await createImageBitmap(file).catch(() => null)

@@ -19,8 +19,8 @@ beforeEach(() => {
   })
 })
 
-// Seen red: without the question a child whom an older build signed in kept the menus of a whole session.
-test('[E11] a session that an older build stored learns once whether it is a card’s', async () => {
+// Failed without the request: a child whom an older build signed in had the menus of a whole session.
+test('[E11] a session stored by an older build looks up once whether it is a card’s', async () => {
   for (const [code, reach] of [
     ['offline', undefined],
     ['common/internal', undefined],

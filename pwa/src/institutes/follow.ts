@@ -10,7 +10,7 @@ import { paths } from '#screen/paths.ts'
 import { showLook } from './look.ts'
 import { placeOf, rememberPlaces } from './switch.ts'
 
-/** Shows how the institute looks, now and whenever this page learns that it changed. */
+/** Applies the institute's look, now and whenever this page learns of a change. */
 export function followInstitute(): void {
   void followPlaces()
   const look = new QueryObserver(queryClient, q(calls.institutes.get, {}))
@@ -21,14 +21,16 @@ export function followInstitute(): void {
   })
 }
 
-/** Leads to the page that says the licence has ended: once in each institute after signing in, and never away from a lesson. */
+/**
+ * Redirects to the page of the ended licence: once in each institute after signing in, and never away from a lesson.
+ */
 function sayOnce(): void {
   const person = currentPerson()
   if (person === null || location.pathname !== landingOf(person)) return
   if (isOverdueNews(person)) location.assign(paths.overdue)
 }
 
-/** Learns where the person belongs; without a network all stays as it was. */
+/** Updates the person's institutes; without a network nothing changes. */
 export async function followPlaces(): Promise<void> {
   const person = currentPerson()
   if (person === null) return

@@ -1,7 +1,7 @@
 import { accentsOf, type Accent } from '@takhti/schema/institutes/brand-colour'
 import { chooseLook } from '#ui/theme.ts'
 
-/** Colours the app for the people of an institute, now and at the next start; null is the product's own blue. */
+/** Sets an institute's colour for its people, now and at the next start; null is the product's own blue. */
 export function showLook(colour: string | null): void {
   if (colour === null) return chooseLook({})
   const { light, dark } = accentsOf(colour)

@@ -15,8 +15,8 @@ const elsewhere = { instituteId: 'there', name: 'There', role: 'learner', roles:
 
 beforeEach(() => rememberPerson(teacher))
 
-// Sabotage: `places` kept without what they say of the page's own institute leaves a new admin before closed screens.
-test('who is made an admin beside teaching, and whose plan lands elsewhere, is so from the next list of places on', () => {
+// Fault: `places` stored without updating the page's own institute leaves a new admin before closed screens.
+test('a new role and a new landing page apply from the next list of places on', () => {
   expect(rolesHere()).toEqual(['instructor'])
   const here = { instituteId: 'here', name: 'Here', role: 'instructor', roles: ['admin', 'instructor'] } as const
   rememberPlaces([elsewhere, { ...here, landing: 'content' }])
@@ -28,7 +28,7 @@ test('who is made an admin beside teaching, and whose plan lands elsewhere, is s
   expect(currentPerson()?.landing).toBeUndefined()
 })
 
-test('a list that lacks the institute of this page, or comes from a build that knows one role, changes nothing of it', () => {
+test('a list without this page’s institute, or of a build with one role, changes nothing', () => {
   rememberPlaces([elsewhere])
   expect(currentPerson()).toMatchObject({ role: 'instructor', instituteId: 'here' })
   rememberPlaces([{ instituteId: 'here', name: 'Here', role: 'instructor' }])

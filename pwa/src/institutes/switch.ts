@@ -8,8 +8,8 @@ import { outboxOf } from '#offline/flusher.ts'
 import { forgetLook } from '#ui/theme.ts'
 
 /**
- * Acts in another institute from now on, with the role held there, and starts the app anew on that desk. It works without
- * a network: the edge is told from the new desk's outbox, and every call names its institute anyway.
+ * Switches to another institute, with the role held there, and restarts the app on that user database. It works without
+ * a network: the new database's outbox notifies the server, and every call names its institute anyway.
  */
 export async function actIn({ instituteId, role, roles, landing }: Place): Promise<void> {
   const person: Person = { ...requirePerson(), instituteId, role, roles, landing }
@@ -19,12 +19,12 @@ export async function actIn({ instituteId, role, roles, landing }: Place): Promi
   location.assign(returnPath(location.search, landingOf(person)))
 }
 
-/** Where somebody belongs, as the device keeps it. */
+/** One of a person's institutes, as the device stores it. */
 export function placeOf({ instituteKneuraId, name, role, roles, landing }: InstituteOfPerson): Place {
   return { instituteId: instituteKneuraId, name, role, roles, landing }
 }
 
-/** Keeps where the person belongs and as what, which may have changed since they signed in. */
+/** Stores the person's institutes and roles, which may have changed since they signed in. */
 export function rememberPlaces(places: readonly Place[]): void {
   revisePerson((person) => {
     const { role, roles, landing } = places.find(({ instituteId }) => instituteId === person.instituteId) ?? person

@@ -11,7 +11,7 @@ import { SelectField } from '#ui/SelectField.tsx'
 import { say } from '#ui/snackbars.ts'
 import { useForm } from '#ui/use-form.ts'
 
-/** Asks to join the institute that a code belongs to. Guests are known to their class alone and ask for nothing. */
+/** Requests to join the institute of a code. Guests are known to their class alone and cannot request. */
 export function AskForm({ onAsked }: { onAsked: () => void }) {
   const { t } = useTranslation()
   const { role: own } = requirePerson()

@@ -14,7 +14,7 @@ import { say } from '#ui/snackbars.ts'
 import { StatusTag } from './StatusTag.tsx'
 import './joining.css'
 
-/** Inviting people by their address, and whom the institute invited so far. */
+/** Invites people by e-mail, and lists the institute's invitations. */
 export function InvitationsPanel() {
   const { t } = useTranslation()
   const pages = usePages(lateCalls.joining.listInvitations, { limit: 50 }, (page) => page)

@@ -11,7 +11,7 @@ import { EmailForm } from '#ui/EmailForm.tsx'
 import { say } from '#ui/snackbars.ts'
 import './joining.css'
 
-/** The code of the institute: people ask to join with it, and other institutes are brought by it. */
+/** The code of the institute: people request to join with it, and other institutes are recruited with it. */
 export function ReferralPanel() {
   const { t } = useTranslation()
   const { data } = useQuery(q(lateCalls.joining.referralCode, { id: requirePerson().instituteId }))

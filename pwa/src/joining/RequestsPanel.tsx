@@ -11,7 +11,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { StatusTag } from './StatusTag.tsx'
 import './joining.css'
 
-/** Who asks to join the institute. */
+/** The pending requests to join the institute. */
 export function RequestsPanel() {
   const { t } = useTranslation()
   const { instituteId: id } = requirePerson()
@@ -40,7 +40,7 @@ function Request({ item }: { item: RequestOfInstitute }) {
   const command = useCommand(lateCalls.joining.answerRequest)
   const name = `${item.first_name} ${item.last_name}`.trim()
   const answer = (what: 'accept' | 'decline') => () =>
-    // What the edge refuses is said by the bar; the list is asked for again in any case.
+    // The bar shows a refusal of the server; the list is fetched again in any case.
     void command.run({ requestId: item.requestId, answer: what }).catch(() => {})
   return (
     <li className="joining-item">

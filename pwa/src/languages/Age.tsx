@@ -29,7 +29,7 @@ export function Age({ at, wording }: AgeProps) {
   )
 }
 
-/** The line under a heading that says how old a kept copy is; nothing where what is shown is none. */
+/** The note under a heading with the age of a cached answer; nothing for a fresh one. */
 export function KeptAge({ at }: { at: string | null }) {
   return (
     at && (

@@ -6,7 +6,7 @@ const units = [
   { unit: 'minute', ms: minuteMs },
 ] as const
 
-/** How long before `now` an instant was, in whole units; a device clock that is behind never says "in the future". */
+/** How long before `now` an instant was, in whole units. A device clock that is behind never gives "in the future". */
 export function ageText(at: Date, now: Date, language: string): string {
   const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
   const age = Math.max(0, now.getTime() - at.getTime())

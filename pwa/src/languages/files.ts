@@ -2,7 +2,7 @@ import { fallbackLanguage, languageOf, type Language } from '@takhti/schema/lang
 
 export const chosenKey = 'takhti.language'
 
-// One file per language, fetched as data; the fallback comes along only beside a language that is not complete.
+// One file per language, fetched as data; the fallback loads only beside a language that is not complete.
 const files = import.meta.glob<string>('../locales/*.json', { query: '?url', import: 'default', eager: true })
 
 type Words = Record<string, unknown>
@@ -14,12 +14,12 @@ export function currentLanguage(): Language {
   return languageOf(localStorage.getItem(chosenKey) ?? navigator.language)
 }
 
-/** Takes on the language that somebody chose on another device, for the next page that is shown. */
+/** Applies the language that the user chose on another device, from the next page on. */
 export function adoptLanguage(tag: string): void {
   localStorage.setItem(chosenKey, languageOf(tag).code)
 }
 
-/** Starts to fetch this device's language, so that it is here when the first screen asks. */
+/** Prefetches this device's language for the first screen. */
 export function fetchLanguage(): void {
   for (const code of codesOf(currentLanguage())) void loadFile(code)
 }
@@ -29,7 +29,7 @@ export function codesOf({ code, isComplete }: Language): string[] {
   return isComplete ? [code] : [code, fallbackLanguage]
 }
 
-/** The words of a language; one that cannot be had now shows the fallback, which every device keeps. */
+/** The texts of a language. One that cannot be loaded now shows the fallback, which every device has cached. */
 export function loadFile(code: string): Promise<Words> {
   const known = fetched.get(code) ?? fetchFile(code)
   fetched.set(code, known)
@@ -40,7 +40,7 @@ async function fetchFile(code: string): Promise<Words> {
   const address = files[`../locales/${code}.json`]
   const answer = address === undefined ? null : await fetch(address).catch(() => null)
   if (answer?.ok) return await answer.json()
-  // Asked again when it is chosen again: the network may be back.
+  // Fetched again when it is chosen again: the network may be back.
   fetched.delete(code)
   return code === fallbackLanguage ? {} : await loadFile(fallbackLanguage)
 }

@@ -7,7 +7,7 @@ const fonts: Partial<Record<LanguageCode, () => Promise<unknown>>> = {
   ar: loadArabic,
 }
 
-/** Loads the typeface of a language; the system's own stands in until then and offline. */
+/** Loads the typeface of a language; until then and offline the system's own is used. */
 export async function loadFont(code: LanguageCode): Promise<void> {
   await fonts[code]?.().catch(() => {})
 }

@@ -24,12 +24,12 @@ test.each([
   ['mr', 'पाणी आणि प्रकाश', devanagari],
   ['or', 'ପାଣି ଓ ଆଲୋକ', 'noto-sans-oriya-oriya'],
   ['ru', 'Вода и свет', 'noto-sans-cyrillic'],
-])('on a device without its script a text in %s brings one typeface of ours', async (_code, text, typeface) => {
+])('on a device without its script a text in %s loads one typeface of ours', async (_code, text, typeface) => {
   expect(await namesFor(text, everything)).toEqual([typeface])
   expect(await namesFor(text, /[^\p{L}\p{M}\p{N}\p{P}\s]/u)).toEqual([])
 })
 
-test('no interface language is left to boxes', async () => {
+test('no interface language is shown as boxes', async () => {
   vi.stubGlobal('fetch', chineseList)
   let looked = 0
   for (const { code, name } of languages) {
@@ -40,15 +40,15 @@ test('no interface language is left to boxes', async () => {
   expect(looked).toBe(16)
 })
 
-test('what the device has is not brought, nor what says nothing by itself: marks, signs of all scripts, Latin, emoji', async () => {
+test('nothing is loaded for what the device has, nor for marks, common signs, Latin and emoji', async () => {
   expect(await namesFor('कक्षा ಕನ್ನಡ বাংলা', /\p{Script=Kannada}/u)).toEqual(['noto-sans-kannada-kannada'])
   expect(await namesFor('ि्।', everything)).toEqual([])
   expect(await namesFor('Été 12 😀', everything)).toEqual([])
 })
 
-// Planted: no typeface for signs, as it was: ≠ and the arrow of v⃗ were boxes on the board.
+// Fault: no typeface for signs, so ≠ and the arrow of v⃗ were boxes on the board.
 test.each(['≠', '≤', '∑', '∫', '√', '→', '⇒', 'ℝ', '∈', 'x̂', '𝑥'])(
-  '[TY-1] on a device that lacks it %s brings the typeface of mathematics',
+  '[TY-1] on a device that lacks it %s loads the typeface of mathematics',
   async (text) => {
     expect(await namesFor(text, everything)).toEqual([maths])
     expect(await namesFor(text, /\p{L}/u)).toEqual(/^\p{Lu}|^\p{L}$/u.test(text) ? [maths] : [])
@@ -57,24 +57,24 @@ test.each(['≠', '≤', '∑', '∫', '√', '→', '⇒', 'ℝ', '∈', 'x̂',
   },
 )
 
-test('[TY-1] an arrow over a letter brings it on each device, whose typefaces may have them apart', async () => {
+test('[TY-1] an arrow over a letter loads it on each device, whose fonts may have them apart', async () => {
   expect(await namesFor('v⃗', /[^⃗]/u)).toEqual([maths])
   expect(await namesFor('v⃗', /\u0378/u)).toEqual([maths])
 })
 
-test('of Chinese and Japanese come the few parts that have the letters', async () => {
+test('of Chinese and Japanese only the few parts with the characters are loaded', async () => {
   vi.stubGlobal('fetch', chineseList)
   const parts = await lackedTypefaces('水与光。みず', () => true)
   expect(parts.length).toBeGreaterThan(1)
   expect(parts.length).toBeLessThan(7)
   for (const { name, letters } of parts) {
     expect(name).toMatch(/^noto-sans-sc-\d+$/)
-    // Planted: a part with the space in it, after which all words of the board stood closer together.
+    // Fault: a part that contained the space, so the words of the board moved closer together.
     for (const [from] of rangesIn(letters ?? '')) expect(from).toBeGreaterThanOrEqual(0x2e80)
   }
 })
 
-test('where it cannot be known which parts of Chinese are lacked, that is said and asked again', async () => {
+test('unknown lacking parts of Chinese reject, and are fetched again the next time', async () => {
   vi.resetModules()
   const { lackedTypefaces: fresh } = await import('./lacked-typefaces.ts')
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
@@ -83,7 +83,7 @@ test('where it cannot be known which parts of Chinese are lacked, that is said a
   expect(await fresh('水', () => true)).toHaveLength(1)
 })
 
-test('a typeface is used for letters that its file has, and for nothing of Latin', async () => {
+test('a typeface is used for characters that its file has, and for none of Latin', async () => {
   let looked = 0
   for (const text of ['अ', 'অ', 'અ', 'ಅ', 'ଅ', 'ع', 'λ', 'ж', 'ѣ'])
     for (const { name, letters } of await lackedTypefaces(text, () => true)) {
@@ -102,7 +102,7 @@ test('a typeface is used for letters that its file has, and for nothing of Latin
   expect(looked).toBe(9)
 })
 
-/** A place between two that a typeface has: nobody writes it in a text of that script. */
+/** A code point between two that a typeface has; texts of that script do not use it. */
 const isUnused = (point: number) => !/[\p{L}\p{N}\p{P}]/u.test(String.fromCodePoint(point))
 
 const rangesIn = (letters: string): [number, number][] =>

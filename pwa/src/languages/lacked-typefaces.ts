@@ -1,12 +1,12 @@
 import { mathsTypeface, scriptTypefaceOf } from './scripts.ts'
 
 /**
- * A typeface that comes where a device lacks it: its file, and the letters that it is used for, as a style sheet names them; null for
- * one that comes after the typefaces of the device and is used for what those lack: an arrow over a letter needs both in one file.
+ * A typeface that loads where a device lacks it: its file, and its characters as a `unicode-range`. Null is one that
+ * follows the device's typefaces and is used for what those lack: an arrow over a letter needs both in one file.
  */
 export type LackedTypeface = { readonly name: string; readonly address: string; readonly letters: string | null }
 
-/** The files that names of people come with as well (`names.css`), and the Hindi and the Arabic of the app. */
+/** The files that names of people use as well (`names.css`), and the Hindi and the Arabic of the app. */
 const files: Record<string, string> = import.meta.glob(
   [
     '../../node_modules/@fontsource/noto-sans-devanagari/files/*-devanagari-400-normal.woff2',
@@ -21,7 +21,10 @@ const files: Record<string, string> = import.meta.glob(
   { query: '?url', import: 'default', eager: true },
 )
 
-/** Beside the letters of a script what joins and parts them, and the signs that it shares with others: no space and no digit of Latin. */
+/**
+ * Besides the letters of a script its joiners and separators, and the signs that it shares with others: no space and no
+ * digit of Latin.
+ */
 const lettersOf: Readonly<Record<string, string | null>> = {
   [mathsTypeface]: null,
   'noto-sans-devanagari-devanagari':
@@ -45,7 +48,7 @@ const typefaces = new Map(
   }),
 )
 
-/** A mark stands with the letter before it, and says nothing by itself. */
+/** A mark belongs to the letter before it, and means nothing alone. */
 const isLetter = /\p{L}/u
 /** Arrows and signs over a letter: a device may have the mark, and not in the typeface of the letter beneath it. */
 const isOverLetters = /[\u20d0-\u20f0]/
@@ -53,8 +56,8 @@ const firstChinese = 0x2e80
 const isChinese = /[\u2e80-\u9fff\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef\u{20000}-\u{323af}]/u
 
 /**
- * Which typefaces a text needs that a device lacks: those of the letters that it shows as boxes. Throws where that cannot be known
- * now, which is where somebody writes Chinese or Japanese and the list of its files is neither here nor to be had.
+ * The typefaces that a text needs and the device lacks: those of the characters that it shows as boxes. Rejects where
+ * that cannot be known now: for Chinese or Japanese, without the list of their files.
  */
 export async function lackedTypefaces(text: string, isBoxed: (letter: string) => boolean): Promise<LackedTypeface[]> {
   const lacked = new Set<LackedTypeface>()
@@ -69,14 +72,14 @@ export async function lackedTypefaces(text: string, isBoxed: (letter: string) =>
   return [...lacked]
 }
 
-/** Where the hundred files of Chinese are is a list of its own, which few devices ever need. */
+/** The list of the hundred files of Chinese is a file of its own, which few devices ever need. */
 async function chinesePart(letter: string): Promise<LackedTypeface | undefined> {
   const { chineseTypefaceOf } = await import('./typefaces.ts')
   const part = await chineseTypefaceOf(letter)
   return part && { ...part, letters: beyondLatin(part.ranges) }
 }
 
-/** Some of those files have Latin letters and the space as well, and the device draws its own. */
+/** Some of those files have Latin letters and the space as well, which the device draws in its own typeface. */
 function beyondLatin(ranges: readonly (readonly [from: number, to: number])[]): string {
   const hex = (point: number) => Math.max(firstChinese, point).toString(16)
   return ranges.flatMap(([from, to]) => (to < firstChinese ? [] : [`U+${hex(from)}-${hex(to)}`])).join()

@@ -2,8 +2,8 @@ import { lazy, type ComponentType } from 'react'
 import { addWords } from './late-words.ts'
 
 /**
- * A part of a screen that needs the network anyhow, with its words, by the name of their file. Where it cannot be brought
- * `without` is shown until the page is loaded anew: the rest of the screen works on.
+ * A lazy part of a screen that needs the network anyway, with its texts, given by the name of their file. Where it
+ * cannot be loaded, `without` is shown until the page is reloaded, so that the rest of the screen works.
  */
 export function latePart<Props>(
   words: string,

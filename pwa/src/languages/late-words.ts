@@ -2,22 +2,22 @@ import { languageOf } from '@takhti/schema/languages/model'
 import i18next from 'i18next'
 import { codesOf, currentLanguage } from './files.ts'
 
-// Words of screens that need the network anyhow: they come with the screen, and are kept when they are first used.
+// Texts of screens that need the network anyway: they load with the screen, and are cached on first use.
 const files = import.meta.glob<string>('../locales/*/*.json', { query: '?url', import: 'default', eager: true })
 
 const added = new Map<string, Promise<void>>()
 
-/** Adds words that come late, by the name of their file, in the language that is shown and in every one chosen after it. */
+/** Adds lazy texts, by the name of their file, in the current language and in every one that is chosen later. */
 export async function addWords(name: string): Promise<void> {
   const language = i18next.language ?? currentLanguage().code
   const key = `${language}/${name}`
   const adding = added.get(key) ?? add(name, language)
   added.set(key, adding)
-  // Asked for again by the next screen that needs them: the network may be back.
+  // Fetched again by the next screen that needs them: the network may be back.
   await adding.catch(() => added.delete(key))
 }
 
-/** The same for what is asked for until it comes: throws where the words could not be had. */
+/** The same with retries by the caller: throws where the texts could not be loaded. */
 export async function needWords(name: string): Promise<void> {
   await addWords(name)
   if (!added.has(`${i18next.language ?? currentLanguage().code}/${name}`)) throw new Error(`no words of ${name}`)

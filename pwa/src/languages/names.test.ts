@@ -20,11 +20,11 @@ const facesFor = (letter: string): number[] =>
       : [],
   )
 
-// Latin, Cyrillic, Chinese and Japanese are on every device that has a browser, or too large to be brought along.
+// Latin, Cyrillic, Chinese and Japanese are on every device that has a browser, or too large to ship.
 const isBrought = (letter: string) =>
   /\p{L}|\p{M}/u.test(letter) && !/[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Han}]/u.test(letter)
 
-test('every interface language but those that devices have writes names in a typeface that comes along', () => {
+test('each interface language that devices may lack has a shipped typeface for names', () => {
   let looked = 0
   for (const { name } of languages)
     for (const letter of Array.from(name).filter(isBrought)) {
@@ -35,7 +35,7 @@ test('every interface language but those that devices have writes names in a typ
   expect(facesFor('A')).toEqual([])
 })
 
-test('a device’s own typeface comes before a file of ours, and that before what is named in general', () => {
+test('a device’s own typeface precedes a file of ours, and that the generic families', () => {
   for (const face of faces) expect(face).toMatch(/local\([^]*url\('@fontsource\/[^]*\.woff2'\)[^]*unicode-range/)
   const family = (text: string) => /--font:\s*([^;]+);/.exec(text)?.[1]?.replaceAll(/\s+/g, ' ')
   const plain = family(readFileSync(new URL('../ui/tokens.css', import.meta.url), 'utf8'))

@@ -9,11 +9,13 @@ import type schedule from '../locales/en/schedule.json'
 import type wall from '../locales/en/wall.json'
 
 declare module 'i18next' {
-  // The library's own extension point is an interface, so a type cannot stand here.
+  // The library's own extension point is an interface, so a type is not possible here.
   // oxlint-disable-next-line typescript/consistent-type-definitions
   interface CustomTypeOptions {
     defaultNS: 'translation'
-    /** Late words (`late-words.ts`) are named as all others are; what shows them has brought them. */
+    /**
+     * Late texts (`late-words.ts`) have the same names as all others; the component that shows them has loaded them.
+     */
     resources: {
       translation: typeof english &
         typeof devices &

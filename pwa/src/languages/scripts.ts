@@ -22,7 +22,9 @@ const scripts: readonly (readonly [script: RegExp, typeface: string])[] = [
   ],
 ]
 
-/** The typeface of a letter whose script has one in a file of its own; Chinese comes in parts (`typefaces.ts`). */
+/**
+ * The typeface of a character whose script has one in a file of its own; Chinese is split into parts (`typefaces.ts`).
+ */
 export function scriptTypefaceOf(letter: string): string | undefined {
   return scripts.find(([script]) => script.test(letter))?.[1]
 }

@@ -1,7 +1,9 @@
 import chineseRanges from '@fontsource/noto-sans-sc/unicode.json?url'
 import { scriptTypefaceOf } from './scripts.ts'
 
-/** Addresses of typeface files by their name, e.g. `noto-sans-latin`; each is fetched only when its letters occur. */
+/**
+ * Addresses of typeface files by their name, e.g. `noto-sans-latin`; each is fetched only when its characters occur.
+ */
 const files: Record<string, string> = import.meta.glob(
   [
     '../../node_modules/@fontsource/noto-sans/files/*-{latin,latin-ext,greek,greek-ext,cyrillic,cyrillic-ext}-400-normal.woff',
@@ -21,10 +23,10 @@ const addresses = new Map(
   Object.entries(files).map(([path, address]) => [path.replace(/^.*\/|-400-normal\.woff$/g, ''), address]),
 )
 
-/** The typeface that every text falls back to, and that has spaces and digits. */
+/** The fallback typeface of every text, which has spaces and digits. */
 export const plainTypeface = 'noto-sans-latin'
 
-/** The typeface of a letter; null where none of ours is known to have it, as for emoji. */
+/** The typeface of a character; null where none of ours has it, as for emoji. */
 export async function typefaceOf(letter: string): Promise<string | null> {
   return scriptTypefaceOf(letter) ?? (await chineseTypefaceOf(letter))?.name ?? null
 }
@@ -32,7 +34,7 @@ export async function typefaceOf(letter: string): Promise<string | null> {
 /** A typeface that neither this device nor the network has now. */
 export class TypefaceMissing extends Error {}
 
-/** A typeface's file; throws `TypefaceMissing` where it cannot be had. */
+/** A typeface's file; throws `TypefaceMissing` where it cannot be loaded. */
 export async function fetchTypeface(name: string): Promise<Uint8Array<ArrayBuffer>> {
   const address = addresses.get(name)
   if (address === undefined) throw new Error(`no typeface ${name}`)
@@ -47,22 +49,25 @@ async function fetchFile(address: string): Promise<Uint8Array<ArrayBuffer>> {
 
 type Range = readonly [from: number, to: number]
 
-/** A file of the Chinese typeface: where it is, and its letters. */
+/** A file of the Chinese typeface: its address, and its characters. */
 type Part = { readonly name: string; readonly address: string; readonly ranges: readonly Range[] }
 
 let chinese: Promise<readonly Part[]> | undefined
 
-/** Chinese comes in a hundred files by how often its letters are used, so that a lesson needs a few of them. Kana are among them. */
+/**
+ * Chinese is split into a hundred files by the frequency of its characters, so that a lesson needs a few of them. Kana
+ * are among them.
+ */
 export async function chineseTypefaceOf(letter: string): Promise<Part | undefined> {
   const point = letter.codePointAt(0) ?? 0
   const reading = (chinese ??= readChinese())
-  // Without a network now, there may be one later.
+  // The network may be back later.
   reading.catch(() => (chinese = undefined))
   return (await reading).find(({ ranges }) => ranges.some(([from, to]) => point >= from && point <= to))
 }
 
 async function readChinese(): Promise<readonly Part[]> {
-  // The package's own list, as data that is kept beside the typefaces once it was needed.
+  // The package's own list, as data that is cached beside the typefaces once it was needed.
   const listed: Record<string, string> = JSON.parse(new TextDecoder().decode(await fetchFile(chineseRanges)))
   return Object.entries(listed).flatMap(([key, letters]) => {
     const name = `noto-sans-sc-${key.replace(/[[\]]/g, '')}`

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { calls } from '#api/calls.ts'
 import { q } from '#api/query.ts'
 
-/** The classes a student is in: where the lessons of this page come from. */
+/** The classes of a student, from which the lessons of this page come. */
 export function ClassNames() {
   const { t, i18n } = useTranslation()
   const { data } = useQuery(q(calls.classes.listMine, {}))

@@ -6,7 +6,7 @@ import { createLesson } from './lesson-store.ts'
 
 const ImportDialog = lazy(() => import('#board/port.ts').then((board) => board.loadImportDialog()))
 
-/** Makes a lesson of files on this device, with or without a network. */
+/** Creates a lesson from files on this device, with or without a network. */
 export function ImportLessonDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -22,9 +22,9 @@ export function ImportLessonDialog({ onClose }: { onClose: () => void }) {
             import('#documents/lesson-images.ts'),
           ])
           const kept = await keepReadLesson(lesson, fileName)
-          // The documents first: a crash between the two leaves no lesson in the list that has lost its pages.
+          // The documents first: a crash between the two leaves no lesson in the list without its pages.
           const lessonId = await createLesson(kept.name, { parentId: null, lessonType: 'LESSON', id: kept.lessonId })
-          // Where this fails, pictures are sent as soon as their page is shown.
+          // Where this fails, images are sent as soon as their page is shown.
           await sendLessonImages(lessonId).catch(() => {})
           await navigate({ to: paths.lesson, params: { lessonId } })
         }}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ImportLessonDialog } from './ImportLessonDialog.tsx'
 
-/** The way from a saved file to a lesson. */
+/** The button that imports a lesson from a saved file. */
 export function ImportLessonWay() {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)

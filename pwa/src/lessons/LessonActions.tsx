@@ -11,7 +11,7 @@ import { publishLesson } from './lesson-store.ts'
 
 const WhoHasDialog = lazy(() => import('./WhoHasDialog.tsx').then((file) => ({ default: file.WhoHasDialog })))
 
-/** Publishing to a class, and who has the lesson where a class does. */
+/** Publishing to a class, and the list of people who have the lesson. */
 export function LessonActions({ lesson }: { lesson: LocalLesson }) {
   const { t } = useTranslation()
   const [isAsking, setAsking] = useState(false)

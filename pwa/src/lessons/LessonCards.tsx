@@ -10,7 +10,7 @@ import { pathOf } from './path-groups.ts'
 
 type LessonCardsProps = {
   lessons: readonly LocalLesson[]
-  /** What the slate shows; its name without this. */
+  /** The content of the slate; without this the lesson's name. */
   face?: (lesson: LocalLesson) => ReactNode
   actions?: (lesson: LocalLesson) => ReactNode
 }
@@ -59,7 +59,10 @@ function LessonCard({ lesson, face }: { lesson: LocalLesson; face: ReactNode }) 
   )
 }
 
-/** Where on a learning path the class finds the lesson. Students see lessons below the names of their paths. */
+/**
+ * The position on a learning path where the class finds the lesson. Students see lessons below the names of their
+ * paths.
+ */
 function PathTag({ lesson }: { lesson: LocalLesson }) {
   const { t } = useTranslation()
   const path = pathOf(lesson)

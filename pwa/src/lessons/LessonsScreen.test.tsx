@@ -28,7 +28,7 @@ const classes = ['Physics 8', 'Chemistry 8'].map((name) => ({
   learnerCount: 3,
 }))
 
-// What comes late is read from disk here, and a machine may do other things as well.
+// Lazy parts are read from disk here, and the machine may be busy.
 const late = { timeout: 10_000 }
 
 let page: TestPage | null = null
@@ -53,9 +53,9 @@ test.each(['learner', 'guest'] as const)('a %s sees the classes that the lessons
   await vi.waitFor(() => expect(page?.text()).toContain('Your class: Physics 8 and Chemistry 8'))
 })
 
-// Planted: a way behind the classes alone: whoever came in by the code of a class that went on stood before lessons, and was told nothing.
+// Fault: the link was only behind the classes, so a student with the code of a live class saw lessons and no way into it.
 test.each(['learner', 'guest'] as const)(
-  'J8 a %s who lands while a class goes on comes in with one press',
+  '[J8] a %s who lands while a class is live joins with one press',
   async (role) => {
     const liveClass = { liveId: 'live', flow_id: 'leaves', lessonName: 'Leaves', classId: 'b', className: 'Physics 8' }
     send.mockImplementation(async ({ area, verb }: { area: string; verb: string }) =>
@@ -70,7 +70,7 @@ test.each(['learner', 'guest'] as const)(
   },
 )
 
-test('where nothing goes on a student who lands reads nothing of it', async () => {
+test('a student who lands while nothing is live sees no notice of it', async () => {
   signIn('learner')
   page = await showScreen(lessonsScreen, undefined, quizWords)
   await vi.waitFor(() => expect(send.mock.calls.map(([{ area }]) => area)).toContain('liveClasses'), late)
@@ -79,7 +79,7 @@ test('where nothing goes on a student who lands reads nothing of it', async () =
   expect(page.text()).not.toContain(quizWords.quiz.now.none)
 })
 
-test('a teacher, who publishes to classes, is not told which one', async () => {
+test('a teacher, who publishes to classes, is not shown a class', async () => {
   signIn('instructor')
   page = await showScreen(lessonsScreen)
   await vi.waitFor(() => expect(page?.text()).toContain('No lessons yet'))

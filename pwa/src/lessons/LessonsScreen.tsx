@@ -14,7 +14,7 @@ const LibraryPanel = lazy(() => import('./folders/LibraryPanel.tsx').then((file)
 
 const StudentLessons = lazy(() => import('./StudentLessons.tsx').then((file) => ({ default: file.StudentLessons })))
 
-// Where it cannot be brought the lessons are there all the same.
+// Where it cannot be loaded the lessons are shown all the same.
 const NowPanel = lazy(() =>
   import('#quizzes/port.tsx').then(({ loadNow }) => loadNow()).catch(() => ({ default: () => null })),
 )
@@ -27,7 +27,7 @@ export const lessonsScreen = screen({
   Actions: () => (isTeacher() ? null : <ClassNames />),
   isEmpty: (lessons) => lessons.length === 0,
   Empty: NoLessons,
-  // The lessons are there before what files them, or draws what is on them.
+  // The lessons are shown before the code that files them, or draws their thumbnails.
   View: ({ data }) => (
     <>
       <GoingOn />
@@ -38,7 +38,9 @@ export const lessonsScreen = screen({
   ),
 })
 
-/** A student who comes in by the code of a class that goes on was not told of it: the way into it stands before the lessons. */
+/**
+ * A student who joined by the code of a live class got no notification of it: the link into it is above the lessons.
+ */
 function GoingOn() {
   if (isTeacher()) return null
   return (

@@ -57,7 +57,7 @@ async function teacherDraws(on: number): Promise<void> {
 
 const downloads = (count: number) => vi.waitFor(() => expect(downloadLesson).toHaveBeenCalledTimes(count))
 
-test('a copy says how old it is; a pinned one follows what the teacher draws, and others stay as they are', async () => {
+test('a copy shows its age; only a pinned one follows the teacher’s drawing', async () => {
   await refreshLessons()
   await downloads(1)
   page = await showScreen(lessonsScreen)
@@ -70,7 +70,7 @@ test('a copy says how old it is; a pinned one follows what the teacher draws, an
   await downloads(2)
   await teacherDraws(4)
   await downloads(3)
-  // The same list again is nothing new.
+  // An unchanged list downloads nothing.
   await refreshLessons()
   expect(downloadLesson).toHaveBeenCalledTimes(3)
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { LocalLesson } from '#offline/rows.ts'
 import { pinLesson } from './download-store.ts'
 
-/** Keeps a student's copy of a lesson up to date by itself. */
+/** Toggles automatic updates of a student's copy of a lesson. */
 export function PinButton({ lesson }: { lesson: LocalLesson }) {
   const { t } = useTranslation()
   const isPinned = lesson.isPinned === true

@@ -6,7 +6,7 @@ import { LessonCards } from './LessonCards.tsx'
 import { byPath } from './path-groups.ts'
 import { PinButton } from './PinButton.tsx'
 
-/** A student's lessons below their learning paths, with what is drawn on them and what can be done; it comes after the cards themselves. */
+/** A student's lessons by learning path, with thumbnails and actions; it loads after the cards themselves. */
 export function StudentLessons({ lessons }: { lessons: readonly LocalLesson[] }) {
   const { t } = useTranslation()
   const faces = useFaces()
@@ -18,7 +18,7 @@ export function StudentLessons({ lessons }: { lessons: readonly LocalLesson[] })
       <LessonCards
         lessons={ofPath}
         face={({ flow_id, name, copy }) => (
-          // A newer copy is drawn anew.
+          // The key changes with the copy, so that a newer one is drawn again.
           <LessonFace key={copy?.at} lessonId={flow_id} name={name} faces={faces} />
         )}
         actions={(lesson) => <PinButton lesson={lesson} />}

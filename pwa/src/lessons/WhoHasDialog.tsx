@@ -10,7 +10,10 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 
 const tones: Record<Holding, string> = { notYet: 'quiet', downloaded: 'blue', opened: 'good' }
 
-/** Every student and other teacher of the lesson's classes, how far the lesson has come on their device, and whether they saw it as it is. */
+/**
+ * Every student and other teacher of the lesson's classes, the download state of their device, and whether they saw the
+ * present state.
+ */
 export function WhoHasDialog({ lesson, onClose }: { lesson: LocalLesson; onClose: () => void }) {
   const { t } = useTranslation()
   const pages = usePages(

@@ -1,16 +1,16 @@
 import type { LocalLesson } from '#offline/rows.ts'
 
-/** A copy of at most so many bytes has nothing drawn on it. */
+/** A copy of at most so many bytes is empty. */
 const blankBytes = 512
 
-/** Whether the edge has a later state of a lesson than the copy on this device. */
+/** Whether the server has a later state of a lesson than the copy on this device. */
 export function isOutdated({ downloadedBytes, copy, updatedAt }: LocalLesson): boolean {
   return downloadedBytes !== null && (copy === undefined || copy.of < updatedAt)
 }
 
 /**
- * Whether a student's device brings a lesson by itself: one that is not here, and a copy that the edge has a later state of where
- * the student pinned it, where it was published again since, or where nothing was drawn yet when it came.
+ * Whether a student's device downloads a lesson by itself. It downloads a missing lesson. It updates a copy that is
+ * pinned, published again since, or was still empty, where the server has a later state.
  */
 export function isDue(lesson: LocalLesson): boolean {
   const { downloadedBytes, isPinned, copy } = lesson
@@ -20,8 +20,8 @@ export function isDue(lesson: LocalLesson): boolean {
 }
 
 /**
- * What is reported of a lesson that is opened now; null where no class has it, or nothing is new in it since it was last reported.
- * Without the edge it is seen as it was brought here, of which a teacher's device keeps no date.
+ * The report of a lesson that is opened now; null where no class has it, or it has nothing new since the last report.
+ * Offline the student sees the downloaded copy, of which a teacher's device stores no date.
  */
 export function openingOf(lesson: LocalLesson, isEdgeReachable: boolean): { lessonAt?: string } | null {
   const { isPublic, openedAt, openedOf = '', updatedAt, copy } = lesson
@@ -31,7 +31,7 @@ export function openingOf(lesson: LocalLesson, isEdgeReachable: boolean): { less
   return openedAt === null || openedOf < lessonAt ? { lessonAt } : null
 }
 
-/** The instant a class got the lesson last; rows of earlier builds have none. */
+/** The instant of the lesson's last publication; rows of earlier builds have none. */
 function lastPublished({ publications = [] }: Partial<LocalLesson>): string {
   return publications.reduce((last, { publishedAt }) => (publishedAt > last ? publishedAt : last), '')
 }

@@ -12,8 +12,8 @@ let isDownloading = false
 let isAskedAgain = false
 
 /**
- * Brings a student's published lessons onto the device, pinned ones first and then the newest, and reports each to the
- * teacher. What is here already is brought up to date as `isDue` says; anything else when it is opened.
+ * Downloads a student's published lessons to the device, pinned ones first and then the newest, and reports each to the
+ * teacher. Existing copies are updated as `isDue` decides; others when they are opened.
  */
 export async function downloadPublished(): Promise<void> {
   const { role } = requirePerson()
@@ -24,7 +24,7 @@ export async function downloadPublished(): Promise<void> {
   try {
     await downloadDue()
   } catch {
-    // The next change or connection tries again; the list keeps saying which lessons are not here.
+    // The next change or connection retries; the list still shows which lessons are not here.
   } finally {
     isDownloading = false
   }
@@ -48,7 +48,10 @@ async function downloadDue(): Promise<void> {
   }
 }
 
-/** Has this device keep its copy of a lesson up to date, or no longer; offline it is brought when there is a network. */
+/**
+ * Turns automatic updates of this device's copy of a lesson on or off; offline it is downloaded when there is a
+ * network.
+ */
 export async function pinLesson(flow_id: string, isPinnedNow: boolean): Promise<void> {
   const { lessons } = openDatabase(requireDesk())
   await lessons.update(flow_id, { isPinned: isPinnedNow })
@@ -56,7 +59,10 @@ export async function pinLesson(flow_id: string, isPinnedNow: boolean): Promise<
   if (isPinnedNow && isEdgeReachable()) await downloadPublished()
 }
 
-/** Somebody opened a lesson: a teacher finds it again among the recent ones, and its teachers see who opened it as it is now. */
+/**
+ * Reports that a person opened a lesson. A teacher finds it among the recent ones, and a student's teachers see who
+ * opened it in its present state.
+ */
 export async function reportOpened(lessonId: string): Promise<void> {
   const { role } = requirePerson()
   if (role === 'instructor') await (await import('./folders/folder-store.ts')).rememberOpened(lessonId)

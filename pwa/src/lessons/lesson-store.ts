@@ -15,7 +15,10 @@ import { askToPersist } from '#offline/storage.ts'
 const pulledAt = 'lessonsPulledAt'
 const pageSize = 100
 
-/** The lessons of this device, the last changed first; the edge is asked beside it and rings when it knows better. */
+/**
+ * The lessons of this device, the last changed first. They are also fetched from the server, which emits a tab event
+ * when it has newer ones.
+ */
 export const lessonsOnDevice = {
   queryKey: ['device', 'lessons'],
   queryFn: async (): Promise<Fetched<LocalLesson[]>> => {
@@ -29,12 +32,12 @@ export const lessonsOnDevice = {
   },
 } as const
 
-/** Where a new lesson lies; documents that are on this device already give its id. */
+/** The folder of a new lesson; documents that are on this device already give its id. */
 type Place = Pick<Lesson, 'parentId' | 'lessonType'> & { id?: string }
 
 const atTop: Place = { parentId: null, lessonType: 'LESSON' }
 
-/** Creates a lesson on this device; the edge is told by the outbox, in its turn. */
+/** Creates a lesson on this device; the outbox sends it to the server, in order. */
 export async function createLesson(name: string, { id, ...place }: Place = atTop): Promise<string> {
   const person = requirePerson()
   const now = new Date()
@@ -57,7 +60,7 @@ export async function createLesson(name: string, { id, ...place }: Place = atTop
     openedAt: null,
   }
   const { lessons, outbox } = openDatabase(requireDesk())
-  // One transaction: a crash leaves both the lesson and the command that tells the edge, or neither.
+  // One transaction: a crash leaves both the lesson and the command for the server, or neither.
   await lessons.db.transaction('rw', lessons, outbox, async () => {
     await lessons.put(lesson)
     await enqueue(calls.lessons.create, {
@@ -72,7 +75,7 @@ export async function createLesson(name: string, { id, ...place }: Place = atTop
   return flow_id
 }
 
-/** Publishes to a class, or takes back; shown at once, sent by the outbox. */
+/** Publishes to a class, or unpublishes; shown at once, sent by the outbox. */
 export async function publishLesson(
   flow_id: string,
   class_id: string,
@@ -97,16 +100,17 @@ export async function publishLesson(
   ring('lessons')
 }
 
-/** Takes over the edge's list. What only this device knows of a lesson stays. */
+/** Applies the server's list. Fields that only this device has are retained. */
 export async function refreshLessons(): Promise<void> {
   const { role } = requirePerson()
-  // Those who run an institute have no lessons: the edge would refuse.
+  // Admins and operators have no lessons: the server would refuse.
   if (role === 'admin' || role === 'operator') return
   const { lessons, outbox, settings } = openDatabase(requireDesk())
   const waiting = () => outbox.where('state').equals('waiting').count()
   const before = await waiting()
   const listed = await pullAll()
-  // A command that is still on its way would be undone on screen by the list made before it; on a device that knows no list yet, none.
+  // A list from before a command in the outbox would undo it on screen. A device that has no list yet has nothing to
+  // undo.
   if ((before > 0 || (await waiting()) > 0) && (await settings.get(pulledAt))) return
   const known = new Map((await lessons.toArray()).map((lesson) => [lesson.flow_id, lesson]))
   const gone = [...known.values()].filter(
@@ -116,7 +120,7 @@ export async function refreshLessons(): Promise<void> {
   await lessons.bulkPut(listed.map((lesson) => merge(lesson, known.get(lesson.flow_id))))
   await settings.put({ name: pulledAt, value: new Date().toISOString() })
   ring('lessons')
-  // Code that did not come is asked for again with the next change; the list keeps saying which lessons are not here.
+  // A failed import is repeated with the next change; the list still shows which lessons are not here.
   if (role !== 'instructor')
     void import('./download-store.ts').then(
       (store) => store.downloadPublished(),

@@ -6,7 +6,7 @@ const lesson = (name: string, learningPath: string | null, publishedAt: string) 
   // The grouping reads these two fields alone.
   ({ name, publications: [{ classId: 'c', learningPath, publishedAt }] }) as unknown as LocalLesson
 
-// Seen red: a learning path was written and shown nowhere.
+// Failed when a learning path was stored and shown nowhere.
 test('[LS-9] students find lessons below their learning path, in the order of publishing', () => {
   const groups = byPath([
     lesson('Halves', 'Fractions', '2026-11-03'),

@@ -1,14 +1,17 @@
 import type { LocalLesson } from '#offline/rows.ts'
 
-/** Lessons of one learning path in their order, or with null those of none. */
+/** Lessons of one learning path in their order, or with null those without one. */
 export type PathGroup = { path: string | null; lessons: LocalLesson[] }
 
-/** The learning path that a lesson belongs to in the classes of the reader; null where none is named. */
+/** The learning path of a lesson in the reader's classes; null where none is named. */
 export function pathOf({ publications }: Pick<LocalLesson, 'publications'>): string | null {
   return publications.find(({ learningPath }) => learningPath !== null)?.learningPath ?? null
 }
 
-/** Lessons below their learning paths, each path in the order in which its lessons were published; the others come last, as they are. */
+/**
+ * Lessons below their learning paths, each path in the order in which its lessons were published; lessons without one
+ * follow in their own order.
+ */
 export function byPath(lessons: readonly LocalLesson[]): PathGroup[] {
   const groups = new Map<string, LocalLesson[]>()
   const others: LocalLesson[] = []

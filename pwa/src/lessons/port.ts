@@ -1,7 +1,7 @@
 export { createLesson, lessonsOnDevice, refreshLessons } from './lesson-store.ts'
 export { refreshFolders } from './folders/folder-store.ts'
 
-/** Somebody opened a lesson. */
+/** Reports that a person opened a lesson. */
 export async function reportOpened(lessonId: string): Promise<void> {
   const store = await import('./download-store.ts')
   return store.reportOpened(lessonId)
@@ -9,7 +9,7 @@ export async function reportOpened(lessonId: string): Promise<void> {
 
 export type { ItemShelf } from './folders/item-shelf.ts'
 
-/** Folders with lessons in them, for a screen that shows them beside something else. */
+/** Folders of lessons, for a screen that shows them beside something else. */
 export function loadLibrary() {
   return import('./folders/LibraryPanel.tsx').then((file) => ({ default: file.LibraryPanel }))
 }

@@ -8,7 +8,7 @@ import { say } from '#ui/snackbars.ts'
 import { useForm } from '#ui/use-form.ts'
 import { refusalText } from './licences-text.ts'
 
-/** Asks the provider for another plan; it goes out as a mail. */
+/** Requests another plan from the provider; it is sent as a mail. */
 export function ContactDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const command = useCommand(calls.licences.contact, { isToldInPlace: true })

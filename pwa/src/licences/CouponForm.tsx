@@ -9,7 +9,7 @@ import { FormProblem } from '#ui/FormFoot.tsx'
 import { useForm } from '#ui/use-form.ts'
 import { refusalText } from './licences-text.ts'
 
-/** Redeems a coupon; what it gave shows in the plan above. */
+/** Redeems a coupon; the plan above shows its effect. */
 export function CouponForm() {
   const { t } = useTranslation()
   const redeem = useCommand(calls.licences.redeem, { isToldInPlace: true })

@@ -36,7 +36,7 @@ function FeatureRow({ feature, entry }: FeatureRowProps) {
   const verb = t(isActive || isTrial ? 'plans.check' : 'plans.unlock')
 
   async function ask() {
-    // The edge decides; what it refuses opens its own dialog.
+    // The server decides; its refusal opens a dialog of its own.
     const answer = await check.run({ id: requirePerson().instituteId, feature }).catch(() => null)
     if (answer !== null) say(t('plans.ready', { feature: name }))
   }

@@ -4,7 +4,7 @@ import { isPlanName, planNames, plans, type AccountType, type PlanName } from '@
 import { useTranslation } from 'react-i18next'
 import { amountText, limitLabel, shownFeatures } from './licences-text.ts'
 
-/** Every plan beside the others, by whom it is for; the one that is held is marked. */
+/** Every plan beside the others, by audience; the current one is marked. */
 export function PlanList({ current }: { current: string }) {
   const held = isPlanName(current) ? plans[current].accountType : 'INDIVIDUAL'
   const groups = (['INDIVIDUAL', 'INSTITUTE', 'DEVICE'] as const).toSorted(
@@ -32,7 +32,7 @@ function PlanCard({ name, isCurrent }: { name: PlanName; isCurrent: boolean }) {
   const { t } = useTranslation()
   return (
     <li className="card plan" aria-current={isCurrent || undefined}>
-      {/* Beside each other plans are compared; below each other only the one that is held is open. */}
+      {/* In columns plans are compared; in one column only the current one is open. */}
       <details open={isCurrent || matchMedia('(width >= 800px)').matches}>
         <summary className="plan-head">
           <h3>{t(`plans.names.${name}`)}</h3>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 
 type Held = Omit<LicenceDetails, 'limits'>
 
-/** Which plan an institute has, until when, and whether it is the light version. */
+/** The plan of an institute, its end, and whether it is the light version. */
 export function PlanPanel({ licence }: { licence: Held }) {
   const { t, i18n } = useTranslation()
   const { featureSet, validTill, isLapsed } = licence

@@ -7,7 +7,7 @@ import { Button } from '#ui/Button.tsx'
 import { say } from '#ui/snackbars.ts'
 import { sendUnlocked } from './licence-retry.ts'
 
-/** Starts the 30 days of a feature, and then whatever comes next. */
+/** Starts the 30 days of a feature, then calls `onStarted`. */
 export function TrialButton({ feature, onStarted }: { feature: string | null; onStarted: () => void }) {
   const { t } = useTranslation()
   const start = useCommand(calls.licences.startTrial)
@@ -19,7 +19,7 @@ export function TrialButton({ feature, onStarted }: { feature: string | null; on
     const started = await start.run({ instituteId, ...(named && { feature: named }) }).catch(() => null)
     if (started === null) return
     onStarted()
-    // What was refused goes on by itself; what fails now is tried again at the next start.
+    // Refused work is sent now; if that fails, it is sent at the next start.
     void sendUnlocked().catch(() => {})
     say(t('locked.started'))
   }

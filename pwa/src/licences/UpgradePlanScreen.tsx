@@ -35,7 +35,7 @@ function UpgradePlan({ licence }: { licence: LicenceDetails }) {
   )
 }
 
-/** No payment is taken here: a plan grows by a coupon, or by asking the provider. */
+/** No payment is taken here: a plan is extended by a coupon, or by asking the provider. */
 function WaysUp() {
   const { t } = useTranslation()
   const [isAsking, setAsking] = useState(() => location.hash === '#contact')

@@ -63,7 +63,7 @@ async function refuseSource(): Promise<void> {
 
 const states = async () => (await openDatabase(requireDesk()).outbox.toArray()).map(({ state }) => state)
 
-test('[UX-B4] a source that the licence refused goes on by itself once the trial runs, and once alone', async () => {
+test('[UX-B4] a source that the licence refused is sent once when the trial runs', async () => {
   await refuseSource()
   await sendUnlocked()
   expect(await states()).toEqual(['parked'])
@@ -75,12 +75,12 @@ test('[UX-B4] a source that the licence refused goes on by itself once the trial
   expect(await states()).toEqual(['parked'])
 })
 
-test('[UX-B4] without refused work the licence is not asked for', async () => {
+test('[UX-B4] without refused work the licence is not requested', async () => {
   await sendUnlocked()
   expect(asked()).toEqual([])
 })
 
-test('[UX-B4] the trial that an admin starts in the dialog sends the source, and the dialog names the feature', async () => {
+test('[UX-B4] a trial that an admin starts in the dialog sends the source', async () => {
   await refuseSource()
   page = await within(<FeatureLocked />)
   showLocked({ code: refusal.code as 'FEATURE_NOT_ACTIVE_TRIAL_NOT_USED', feature: 'brightAi' })
@@ -93,7 +93,7 @@ test('[UX-B4] the trial that an admin starts in the dialog sends the source, and
 test.each([
   [off, false],
   [onTrial, true],
-])('[UX-B4] with the licence %o a source is asked for: %s', async (entry, isOpened) => {
+])('[UX-B4] with the licence %o a source is requested: %s', async (entry, isOpened) => {
   brightAi = entry
   page = await within(<AddSource />)
   await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0))

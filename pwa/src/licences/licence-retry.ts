@@ -6,7 +6,10 @@ import { currentPerson } from '#api/person.ts'
 import { desksOf } from '#offline/desks.ts'
 import { flushNow, outboxOf } from '#offline/flusher.ts'
 
-/** Sends what a licence refused once it has the feature, whoever unlocked it; without such work the server is not asked. */
+/**
+ * Sends what a licence refused once it has the feature, whichever admin unlocked it; without such work no request is
+ * sent.
+ */
 export async function sendUnlocked(): Promise<void> {
   const person = currentPerson()
   if (person === null) return

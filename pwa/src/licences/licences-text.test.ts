@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { amountText } from './licences-text.ts'
 
-test('storage is said in the unit that fits, and what is little is not nothing', () => {
+test('storage is shown in the unit that fits, and a little is never shown as zero', () => {
   const said = (bytes: number, language = 'en') => amountText(language, 'dataStorage', bytes)
   expect(said(0)).toBe('0 bytes')
   expect(said(1)).toBe('1 byte')
@@ -16,6 +16,6 @@ test('storage is said in the unit that fits, and what is little is not nothing',
   expect(said(1_536, 'de')).toBe('1,5 kB')
 })
 
-test('what is counted has no unit', () => {
+test('an amount that is a count has no unit', () => {
   expect(amountText('en', 'aiCredits', 1_500)).toBe('1,500')
 })

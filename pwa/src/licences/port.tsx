@@ -4,7 +4,7 @@ import { calls } from '#api/calls.ts'
 import { requirePerson } from '#api/person.ts'
 import { q } from '#api/query.ts'
 
-/** Says that an institute has the light version; nothing where it has a plan, or where that is not known. */
+/** A mark of the light version of an institute; nothing where it has a plan, or where that is unknown. */
 export function LiteMark() {
   const { t } = useTranslation()
   const { data } = useQuery(q(calls.licences.details, {}))

@@ -3,7 +3,10 @@ import { calls } from '#api/calls.ts'
 import { requirePerson } from '#api/person.ts'
 import { q } from '#api/query.ts'
 
-/** Whether the person runs the institute, beside or instead of teaching in it. Until that is known the role they act in counts. */
+/**
+ * Whether the person is an admin of the institute, besides or instead of teaching in it. Until that is known the
+ * current role decides.
+ */
 export function useIsAdmin(): boolean {
   const { role, instituteId } = requirePerson()
   const { data } = useQuery({ ...q(calls.institutes.list, {}), enabled: role === 'instructor' })

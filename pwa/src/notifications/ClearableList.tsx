@@ -9,7 +9,7 @@ import { IconButton } from '#ui/IconButton.tsx'
 import { NotificationList } from './NotificationList.tsx'
 import './clearable.css'
 
-/** The notifications, each of which can be removed, and all of them: those that are seen here, and none that came since. */
+/** The notifications, which can be removed one by one, or all that are listed here: later ones remain. */
 export function ClearableList({ items }: { items: readonly Notification[] }) {
   const { t } = useTranslation()
   const removeAll = useCommand(calls.notifications.removeAll)

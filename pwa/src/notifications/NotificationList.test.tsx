@@ -15,7 +15,7 @@ const send = vi.hoisted(() => vi.fn())
 const enqueued = vi.hoisted(() => vi.fn())
 vi.mock('#api/client.ts', () => ({ send, onRefusal: () => {} }))
 vi.mock('#languages/late-words.ts', () => ({ addWords: () => words.promise }))
-// What is queued goes through a database of the browser, and is looked at where it comes in.
+// Queued calls go through a browser database, so the test checks them where they enter it.
 vi.mock('#offline/desk.ts', () => ({ requireDesk: () => null }))
 vi.mock('#offline/flusher.ts', () => ({ flushNow: () => {}, outboxOf: () => ({ add: enqueued }) }))
 
@@ -39,7 +39,7 @@ test.each<[string, Notification, Role, string]>([
   ['a new class', told('addedToClass'), 'learner', '/dashboard/classes'],
 ])('one press on a notification of %s leads into it', async (_name, item, role, href) => {
   rememberPerson({ personId: 'p', instituteId: 'i', firstName: 'Mina', role, expiresAt: '' })
-  // The screen is made here, and only its address and what it shows are looked at.
+  // The screen is built here, and only its address and content are checked.
   const page = await showScreen({
     path: '/',
     Component: () => <NotificationList items={[item]} />,
@@ -48,8 +48,8 @@ test.each<[string, Notification, Role, string]>([
   await page.leave()
 })
 
-// Planted: no hand that holds the focus: a press of Enter went nowhere, because the link had been made anew meanwhile.
-test('whoever is in the list by keys stays in it when the ways to clear it come', async () => {
+// Fault: nothing held the focus, so Enter had no effect, because the link had been remounted meanwhile.
+test('keyboard focus stays in the list when the buttons to clear it load', async () => {
   rememberPerson({ personId: 'p', instituteId: 'i', firstName: 'Mina', role: 'learner', expiresAt: '' })
   queryClient.clear()
   const items = [told('liveQuiz', { quizCode: 'ABCDEFG' }), told('liveQuiz', { id: id(3), quizCode: 'HIJKLMN' })]
@@ -64,15 +64,15 @@ test('whoever is in the list by keys stays in it when the ways to clear it come'
   await page.leave()
 })
 
-// Planted: only a press on "mark all" reads anything: what was opened stayed new, and the bell went on counting it.
-test('whoever opens a notification has read it, and no other; what was read is not read again', async () => {
+// Fault: only "mark all" read notifications, so an opened one stayed new, and the badge counted it.
+test('opening a notification reads it and no other, and never twice', async () => {
   rememberPerson({ personId: 'p', instituteId: 'i', firstName: 'Mina', role: 'learner', expiresAt: '' })
   enqueued.mockReset()
   for (const item of [
     told('newLesson', { ...lesson, id: id(3), readAt: about.createdAt }),
     told('newLesson', lesson),
   ]) {
-    // The screen is made here, and only its link is pressed.
+    // The screen is built here, and only its link is pressed.
     const page = await showScreen({
       path: '/',
       Component: () => <NotificationList items={[item]} />,
@@ -84,8 +84,8 @@ test('whoever opens a notification has read it, and no other; what was read is n
   expect(enqueued.mock.calls).toEqual([[{ call: 'notifications.readAll', input: { notificationIds: [id(1)] } }]])
 })
 
-// Planted: a list that asks for its first page alone: the bell counted what nobody could ever see.
-test('what is older than the first page of notifications is there when it is asked for', async () => {
+// Fault: the list requested only its first page, so the badge counted notifications that no user could see.
+test('notifications beyond the first page load on request', async () => {
   rememberPerson({ personId: 'p', instituteId: 'i', firstName: 'Mina', role: 'learner', expiresAt: '' })
   queryClient.clear()
   send.mockImplementation(async (_call: unknown, { cursor }: { cursor?: string }) => ({

@@ -12,7 +12,7 @@ import { paths } from '#screen/paths.ts'
 type NotificationListProps = {
   items: readonly Notification[]
   onOpen?: () => void
-  /** What stands beside a notification. */
+  /** Content beside a notification. */
   Beside?: (props: { item: Notification }) => ReactNode
 }
 
@@ -33,11 +33,11 @@ export function NotificationList({ items, onOpen, Beside }: NotificationListProp
 
 type NotificationLinkProps = { item: Notification; onOpen: (() => void) | undefined }
 
-/** One press leads into what it is about: the class or the quiz while it goes on, the lesson, one's classes. */
+/** One press opens the subject: the class or the quiz while it is live, the lesson, or the list of classes. */
 function NotificationLink({ item, onOpen }: NotificationLinkProps) {
   const read = useCommand(calls.notifications.readAll)
   const open = () => {
-    // Whoever opens it has read it; on a device that could not keep that it stays new.
+    // Opening it reads it; on a device that could not store that it stays new.
     if (item.readAt === null) void read.run({ notificationIds: [item.id] }).catch(() => {})
     onOpen?.()
   }
@@ -46,7 +46,7 @@ function NotificationLink({ item, onOpen }: NotificationLinkProps) {
   const { kind, flow_id: lessonId, quizCode } = item
   if (quizCode)
     return (
-      // Who plays does so in a page that is nothing else.
+      // A player has a page for the quiz alone.
       <a {...given} href={`/webview/liveQuiz?code=${quizCode}`}>
         {text}
       </a>

@@ -11,7 +11,7 @@ const shownInMenu = 6
 type Items = OutputOf<NonNullable<(typeof calls.notifications.list)['declared']>>['items']
 type NotificationPanelProps = { items: Items; isAnyNew: boolean; close: () => void }
 
-/** What opens under the bell: the newest notifications, and the way to all. */
+/** The menu's panel: the newest notifications, and the link to all. */
 export function NotificationPanel({ items, isAnyNew, close }: NotificationPanelProps) {
   const { t } = useTranslation()
   const readAll = useCommand(calls.notifications.readAll)

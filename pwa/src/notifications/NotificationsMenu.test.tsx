@@ -15,8 +15,8 @@ let page: TestPage
 
 afterEach(() => page.leave())
 
-// Planted: a panel that is brought once: whoever opened the bell on the way out of the network stood before the page of a crash.
-test('what is behind the bell and cannot be brought here takes no page away', async () => {
+// Fault: the panel was imported once, so a user who opened the menu offline saw the crash page.
+test('a panel of the menu that cannot be loaded does not replace the page', async () => {
   page = await show(
     <QueryClientProvider client={queryClient}>
       <h1>My lessons</h1>

@@ -8,7 +8,7 @@ import { ComingInMenu } from '#offline/Coming.tsx'
 import { patiently } from '#offline/patiently.ts'
 import { Menu } from '#ui/Menu.tsx'
 
-// What is behind the bell comes when it is opened: no first screen waits for it.
+// The panel loads when it is opened: no first screen waits for it.
 const NotificationPanel = lazy(() =>
   patiently(() => import('./NotificationPanel.tsx').then((file) => ({ default: file.NotificationPanel }))),
 )

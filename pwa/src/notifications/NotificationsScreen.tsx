@@ -40,13 +40,13 @@ const ClearableList = latePart(
   NotificationList,
 )
 
-/** All that the bell counts is found here, page by page. */
+/** All notifications that the badge counts, page by page. */
 function Told() {
   const { t } = useTranslation()
   const { items, more } = usePages(calls.notifications.list, {}, (page) => page)
   if (items.length === 0) return <NoNotifications />
   return (
-    // What comes late stands in the place of the list: whoever was in it by keys stays in it.
+    // The lazy part replaces the list: keyboard focus stays in it.
     <div ref={keepFocus} className="card" tabIndex={-1}>
       <Suspense fallback={<NotificationList items={items} />}>
         <ClearableList items={items} />

@@ -8,7 +8,7 @@ import { Button } from '#ui/Button.tsx'
 import { CommandProblem } from '#ui/CommandProblem.tsx'
 import { isPushed, keepPushWords, startPush, stopPush } from './pushing.ts'
 
-/** Turns notifications on a closed app on and off; the browser asks only when somebody presses the button. */
+/** Turns notifications of a closed app on and off; the browser asks only when the user presses the button. */
 export function PushPanel() {
   const { t } = useTranslation()
   const key = useQuery(q(lateCalls.push.key, {})).data?.data.key ?? null

@@ -12,7 +12,7 @@ import { useForm } from '#ui/use-form.ts'
 
 type Hours = { from: number; to: number } | null
 
-/** When a class is left alone; only its teachers see and choose it. */
+/** The quiet hours of a class; only its teachers see and choose them. */
 export function QuietPanel({ classId }: { classId: string }) {
   const { t } = useTranslation()
   const { data } = useQuery(q(lateCalls.quiet.get, { classId }))

@@ -1,6 +1,6 @@
 import { latePart } from '#languages/late-part.ts'
 
-/** When a class is left alone, with its words. */
+/** The form of quiet hours, with its texts. */
 export const QuietPanel = latePart(
   'devices',
   () => import('./QuietPanel.tsx').then((file) => file.QuietPanel),

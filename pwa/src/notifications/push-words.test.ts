@@ -14,8 +14,8 @@ afterEach(() => void vi.unstubAllGlobals())
 
 const pushed = { kind: 'liveClass', title: 'Leaves', className: '7B', path: '/class/1', tag: 'one', noticeId: 'a' }
 
-// Planted: every push shown as the first of its notice: a phone rang twice for one class that had begun.
-test('a push that is repeated is shown again without a sound, and one about something else with it', async () => {
+// Fault: every push was shown as the first of its notice, so a phone rang twice for one class.
+test('a repeated push is shown again silently, and one about something else with a sound', async () => {
   await keepWords({ liveClass: '{{title}} is live' })
   expect(await wordsOf(pushed)).toEqual({
     ...{ title: 'Leaves is live', body: '7B', path: '/class/1', tag: 'one', silent: false },
@@ -26,7 +26,7 @@ test('a push that is repeated is shown again without a sound, and one about some
   expect(await wordsOf({ ...pushed, noticeId: 'c59' })).toMatchObject({ silent: true })
 })
 
-test('a push of a worker that gives it no tag takes the place of what leads to the same page', async () => {
+test('a push without a tag replaces one that leads to the same page', async () => {
   const { tag: _, noticeId: __, ...old } = pushed
   expect(await wordsOf(old)).toMatchObject({ tag: '/class/1', silent: false })
   expect(await wordsOf({ ...old, path: '//elsewhere.example' })).toMatchObject({ path: '/notifications' })

@@ -1,12 +1,12 @@
-/** What a push says, sealed for this browser: what happened, and the names it happened to. */
+/** The payload of a push, encrypted for this browser: what happened, and the names that it concerns. */
 type Pushed = { kind: string; title: string; className: string; path: string; tag?: unknown; noticeId?: unknown }
 
-/** A notification as it is shown; it takes the place of one with its tag, and one that was shown before makes no sound. */
+/** A notification for display. It replaces one with its tag, and is silent if it was shown before. */
 type Shown = { title: string; body: string; path: string; tag: string; silent: boolean }
 
 type Words = Readonly<Record<string, string>>
 
-// The service worker knows no language; the page lays the words of the person's own beside it.
+// The service worker knows no language, so the page caches the texts in the person's own for it.
 const cacheName = 'takhti-push-words'
 const address = '/push-words.json'
 const shownAddress = '/push-shown.json'
@@ -14,26 +14,29 @@ const shownAddress = '/push-shown.json'
 /** A push is repeated within minutes, or not at all. */
 const mostRemembered = 50
 
-/** Keeps the sentences of notifications, with `{{title}}` in them, for the service worker. */
+/** Caches the sentences of notifications, with `{{title}}` in them, for the service worker. */
 export async function keepWords(words: Words): Promise<void> {
   const cache = await caches.open(cacheName)
   await cache.put(address, new Response(JSON.stringify(words)))
 }
 
-/** What the notification of a push says; of a kind without words, the names alone. */
+/** The text of a push's notification; for a kind without a sentence, the names alone. */
 export async function wordsOf(data: unknown): Promise<Shown | null> {
   if (!isPushed(data)) return null
   const kept = await caches.match(address, { cacheName })
   const words: Words = (await kept?.json().catch(() => undefined)) ?? {}
   const sentence = words[data.kind] ?? '{{title}}'
-  // A path of this origin, a code with it at most, and nothing else, whatever was sent.
+  // Only a path of this origin, with a code at most, whatever was sent.
   const path = /^\/(?!\/)[\w/-]*(\?code=\w+)?$/.test(data.path) ? data.path : '/notifications'
   const title = sentence.replaceAll('{{title}}', () => data.title)
   const tag = typeof data.tag === 'string' ? data.tag : path
   return { title, body: data.className, path, tag, silent: await wasShown(data.noticeId) }
 }
 
-/** Whether a notice was shown here before, as one is that a worker pushed and died before it had noted that; remembers it. */
+/**
+ * Whether a notice was shown here before, such as one that a worker pushed before it died without recording that.
+ * Records it.
+ */
 async function wasShown(noticeId: unknown): Promise<boolean> {
   if (typeof noticeId !== 'string') return false
   const cache = await caches.open(cacheName)

@@ -2,7 +2,7 @@ import type { Notification as Told } from '@takhti/schema/notifications/model'
 import type { TFunction } from 'i18next'
 import { keepWords } from './push-words.ts'
 
-// Named once more here, so that no schema comes along; the compiler misses none.
+// Listed again here, so that no schema is loaded; the compiler checks that none is missing.
 const kinds = {
   newLesson: true,
   addedToClass: true,
@@ -11,14 +11,14 @@ const kinds = {
   liveQuiz: true,
 } satisfies Record<Told['kind'], true>
 
-/** A browser's subscription as the edge keeps it. */
+/** A browser's subscription as the server stores it. */
 export type Subscription = { endpoint: string; p256dh: string; auth: string }
 
-/** Asks the browser for a subscription, and the person through it; null where they, or the browser, said no. */
+/** Asks the browser for a subscription, and the user through it; null where either declined. */
 export async function startPush(publicKey: string): Promise<Subscription | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null
   const { pushManager } = await navigator.serviceWorker.ready
-  // One for another key of the product would never be sent to.
+  // A subscription for another key of the product would never receive a push.
   const old = await pushManager.getSubscription()
   await old?.unsubscribe()
   const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
@@ -31,15 +31,15 @@ export async function stopPush(): Promise<void> {
   await (await pushManager.getSubscription())?.unsubscribe()
 }
 
-/** Whether this browser takes pushes of this person now. */
+/** Whether this browser receives pushes of this person now. */
 export async function isPushed(): Promise<boolean> {
   const registration = await navigator.serviceWorker.getRegistration()
   return (await registration?.pushManager.getSubscription()) != null
 }
 
-/** Lays the words of notifications, in the language that is shown, where the service worker finds them. */
+/** Caches the sentences of notifications, in the current language, for the service worker. */
 export async function keepPushWords(t: TFunction): Promise<void> {
-  // The keys are the kinds, which the object's type says and `keys` forgets.
+  // The keys are the kinds: the object's type has them and `keys` loses them.
   const named = Object.keys(kinds) as Told['kind'][]
   const sentences = named.map((kind) => [kind, t(`notifications.${kind}`, { title: '{{title}}' })])
   await keepWords(Object.fromEntries(sentences))

@@ -7,7 +7,7 @@ type AnswerBarsProps = {
   options: readonly ShownOption[]
   /** How many chose each option, by its id. */
   counts: Readonly<Record<string, number>>
-  /** How many answered at all. */
+  /** How many answered. */
   answered: number
   right: readonly string[]
 }

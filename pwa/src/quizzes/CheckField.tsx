@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 
 type CheckFieldProps = Omit<ComponentProps<'input'>, 'type'> & { label: ReactNode }
 
-/** A box with its words, which are pressed as well as it is. */
+/** A checkbox whose label can be pressed, too. */
 export function CheckField({ label, ...input }: CheckFieldProps) {
   return (
     <label className="quiz-check">

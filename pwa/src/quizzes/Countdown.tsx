@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** The seconds until an instant of the room's clock; `offsetMs` is how far that clock is ahead of the device's own that never jumps. */
+/** The seconds until an instant of the room's clock; `offsetMs` is that clock minus the page's monotonic clock. */
 export function Countdown({ closesAt, offsetMs }: { closesAt: string; offsetMs: number }) {
   const { t } = useTranslation()
   const left = useSeconds(Date.parse(closesAt) - offsetMs)

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { CopyButton } from '#ui/CopyButton.tsx'
 import { QrCode } from '#ui/QrCode.tsx'
 
-/** How to come in: the code in large letters, the address, and both as a picture for a camera. */
+/** How to join: the code in large type, the address, and both as a QR code. */
 export function JoinCode({ code, address }: { code: string; address: string }) {
   const { t } = useTranslation()
   return (
@@ -23,7 +23,7 @@ export function JoinCode({ code, address }: { code: string; address: string }) {
   )
 }
 
-/** An address as it is typed: without its protocol and its code, which stands beside it. */
+/** An address to type: without its protocol, and without its code, which is shown beside it. */
 export function shortAddress(address: string): string {
   const { host, pathname } = new URL(address)
   return host + pathname

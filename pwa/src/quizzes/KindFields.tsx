@@ -3,7 +3,7 @@ import { Late } from './Late.tsx'
 
 const loadFields = () => import('./form/KindForm.tsx')
 
-/** The fields of a question that is put in order, found on a scale or in a picture, drawn, or voted on. */
+/** The fields of a question that is ordered, located on a scale or in an image, drawn, or voted on. */
 export function KindFields(props: KindFieldsProps) {
   return <Late load={loadFields}>{({ KindForm }) => <KindForm {...props} />}</Late>
 }

@@ -14,7 +14,7 @@ let page: TestPage
 
 afterEach(() => page.leave())
 
-/** Two parts that stand in one place, as the list of quizzes and one of them do. */
+/** Two lazy parts in one place, like the list of quizzes and one of them. */
 function Place() {
   const [isOne, setOne] = useState(false)
   return (
@@ -31,8 +31,8 @@ function Place() {
   )
 }
 
-// Planted: what came first kept whatever is asked for: whoever pressed a quiz in the list of all was shown that the app had failed.
-test('what comes late in the place of another part is that part, and its forerunner is not shown as it', async () => {
+// Fault: the first part stayed whatever was requested, so a user who opened a quiz from the list saw the app fail.
+test('a lazy part that replaces another is rendered, not the previous one', async () => {
   page = await show(<Place />, words)
   await expect.poll(() => page.text()).toContain('All quizzes')
   await page.press('Other')

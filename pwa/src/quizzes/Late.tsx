@@ -9,12 +9,15 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 
 type LateProps<Part> = { load: () => Promise<Part>; children: (part: Part) => ReactNode }
 
-/** What comes with its words when it is first shown, because it is of no use without a network; it says so where it cannot come. */
+/**
+ * A part that loads with its texts when it is first shown, because it is of no use without a network. It shows an error
+ * where loading fails.
+ */
 export function Late<Part>({ load, children }: LateProps<Part>) {
   const { t, i18n } = useTranslation()
   const { code } = currentLanguage()
   const isOnline = useOnline()
-  // Two of these may stand in one place after each other: what came of the one is nothing to the other.
+  // Two of these may follow each other in one place; what the one loaded is not for the other.
   const [part, setPart] = useState<{ is: Part; of: LateProps<Part>['load'] } | null>(null)
   const [round, setRound] = useState(0)
   const [failed, setFailed] = useState('')
@@ -24,7 +27,7 @@ export function Late<Part>({ load, children }: LateProps<Part>) {
     Promise.all([load(), addWords('quizzes')]).then(
       ([is]) => {
         if (isLeft) return
-        // Words that could not be had reject nothing.
+        // Texts that could not be loaded do not reject.
         if (i18n.exists('quiz.join.code')) setPart({ is, of: load })
         else setFailed(attempt)
       },

@@ -11,11 +11,11 @@ import './quizzes.css'
 const againMs = 20_000
 
 type NowPanelProps = {
-  /** Where nothing goes on nothing is said, and nothing is asked again: of what begins a notification tells. */
+  /** Renders nothing and does not poll while nothing is live: a notification announces what begins. */
   isQuiet?: boolean
 }
 
-/** The live classes and live quizzes that go on in one's classes, each a press away. */
+/** The live classes and live quizzes of a person's classes, each a press away. */
 export function NowPanel({ isQuiet = false }: NowPanelProps) {
   const { t } = useTranslation()
   const again = (count: number | undefined) => (isQuiet && !count ? false : againMs)
@@ -31,7 +31,7 @@ export function NowPanel({ isQuiet = false }: NowPanelProps) {
   const isNone = live.length + running.length === 0
   if (isQuiet && isNone) return null
   const isAnswered = classes.isSuccess && quizzes.isSuccess
-  // What could not be asked may be going on.
+  // A failed request may hide what is live.
   const problem = classes.error ?? quizzes.error
   return (
     <section className="stack" aria-label={t('quiz.now.title')} aria-live="polite" aria-busy={!isAnswered && !problem}>
@@ -77,7 +77,7 @@ function Words({ kind, name, className }: { kind: string; name: string; classNam
   )
 }
 
-/** Its host leads it in the app; who plays it does so in a page that is nothing else. */
+/** Its host leads it in the app; a player has a page for the quiz alone. */
 function Running({ quiz: { quizId, code, isOwn }, children }: { quiz: RunningQuiz; children: ReactNode }) {
   if (isOwn)
     return (

@@ -6,14 +6,14 @@ const steps = 3
 /** The first three on their steps, and the others below in their order. */
 export function Podium({ ranking: all }: { ranking: readonly Pick<Standing, 'rank' | 'nickname' | 'score'>[] }) {
   const { t } = useTranslation()
-  // A place without a point is no place: otherwise all of a class share the first step.
+  // A rank without a point is no rank: otherwise all of a class share the first step.
   const ranking = all.filter(({ score }) => score > 0)
   if (ranking.length === 0) return null
   return (
     <section className="stack" aria-label={t('quiz.ranking.title')}>
       <ol className="quiz-podium">
         {ranking.slice(0, steps).map(({ rank, nickname, score }, index) => (
-          // Whoever came to the same place stands as high.
+          // Players of the same rank have the same height.
           <li key={index} className="quiz-step" data-place={index + 1} data-rank={rank}>
             <b>{rank}</b>
             <span dir="auto">{nickname}</span>

@@ -13,11 +13,11 @@ type QuestionFaceProps = {
   question: ShownQuestion
   solution: Solution | null
   tally: Tally | null
-  /** Of its heading: the page's own where it is what the page is about. */
+  /** The level of its heading: the page's own where it is the page's subject. */
   level?: 1 | 2 | 3
 }
 
-/** A question to be read by everybody, and how it was answered and what was right once that is told. */
+/** A question for all to read, with the tally and the solution once they are revealed. */
 export function QuestionFace({ question: asked, solution, tally, level = 1 }: QuestionFaceProps) {
   const { t } = useTranslation()
   const question = useShownQuestion(asked)
@@ -67,7 +67,7 @@ export function QuestionFace({ question: asked, solution, tally, level = 1 }: Qu
         <p>
           {t('quiz.range.label', {
             ...{ min: question.range.min, max: question.range.max },
-            // A unit is read in its own direction, as where it is answered.
+            // A unit has its own direction, as where it is answered.
             unit: isolated(question.range.unit ?? ''),
           })}
         </p>

@@ -7,14 +7,14 @@ type SolvedProps = { solution: Solution; question: Pick<ShownQuestion, 'type' | 
 
 const isWritten: ReadonlySet<string> = new Set(['SHORT_ANSWER', 'CLOZE'])
 
-/** The right answer in words, why it is right, and the passage that says so. */
+/** The right answer as text, why it is right, and the passage that supports it. */
 export function Solved({ solution, question }: SolvedProps) {
   const { t } = useTranslation()
   const options = useOptions(question ?? { type: 'MCQ', options: [] })
   const { correctOptions, answer, range, explanation, span } = solution
   const titles = new Map(options.map(({ id, title }) => [id, title]))
   const chosen = correctOptions.flatMap((id) => titles.get(id) ?? [])
-  // Of a written answer each wording is right.
+  // Each accepted wording of a written answer is right.
   const written = isWritten.has(question?.type ?? '') ? answer.split('|').join(' / ') : answer
   const right = chosen.length > 0 ? chosen.join(', ') : written
   const inOrder = question?.type === 'ORDER' ? chosen : []
@@ -40,7 +40,7 @@ export function Solved({ solution, question }: SolvedProps) {
       {span && (
         <figure className="quiz-source">
           <figcaption className="small soft">{t('quiz.told.source')}</figcaption>
-          {/* The bar of the quotation stands where the page begins, as its words do, whichever way they run. */}
+          {/* The quotation’s bar is at the page’s start side, whatever its text’s direction. */}
           <blockquote>
             <p dir="auto">{span.quote}</p>
           </blockquote>

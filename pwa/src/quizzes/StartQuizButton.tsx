@@ -11,7 +11,7 @@ const loadDialog = () => import('./host/StartDialog.tsx')
 
 type StartQuizButtonProps = { source: QuizSource | null; onOpened?: (quiz: QuizSummary) => void }
 
-/** Opens a live quiz with the questions that stand beside it, or with a set that is chosen then. */
+/** Opens a live quiz with the given questions, or with a set that is chosen then. */
 export function StartQuizButton({ source, ...given }: StartQuizButtonProps) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)

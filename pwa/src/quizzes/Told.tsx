@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { KnownQuiz } from './room/quiz-state.ts'
 import { Solved } from './Solved.tsx'
 
-/** What one's answer came to, what was right, and why. */
+/** The result of the player's answer, the solution, and why. */
 export function Told({ quiz, solution }: { quiz: KnownQuiz; solution: Solution }) {
   const { t } = useTranslation()
   const { you, settings, open } = quiz

@@ -5,7 +5,7 @@ const loadPlayer = () => import('./player/PlayerView.tsx')
 
 const loadPanel = () => import('./host/PanelView.tsx')
 
-/** A live quiz that fills the window: on the big panel of a classroom, or of who plays it, within another app or in none. */
+/** A live quiz that fills the window: on a classroom panel, or for a player, within another app or in none. */
 export function WholeQuiz() {
   const quizId = /^\/live-quiz\/([^/]+)\/panel/.exec(location.pathname)?.[1]
   const code = new URLSearchParams(location.search).get('code') ?? ''

@@ -1,12 +1,12 @@
 import type { Question } from '@takhti/schema/questions/model'
 import type { Answer } from '@takhti/schema/quizzes/model'
 
-/** An answer in words; empty where there are none for it, as for a drawing. */
+/** An answer as text; empty where it has none, as for a drawing. */
 export function answerText(answer: Answer | null, { options }: Pick<Question, 'options'>): string {
   if (answer?.kind === 'text') return answer.text
   if (answer?.kind === 'number') return String(answer.value)
   if (answer?.kind !== 'options' && answer?.kind !== 'order') return ''
-  // An ordered answer is listed in the order that was given.
+  // An ordered answer is listed in the given order.
   const chosen =
     answer.kind === 'order'
       ? answer.optionIds
@@ -14,7 +14,7 @@ export function answerText(answer: Answer | null, { options }: Pick<Question, 'o
   return titlesOf(chosen, options)
 }
 
-/** What is right, in words. */
+/** The right answer as text. */
 export function rightText({ options, correctOptions, answer, range }: Question): string {
   if (range !== undefined) return [range.right, range.unit ?? ''].join(' ').trim()
   return correctOptions.length > 0 ? titlesOf(correctOptions, options) : answer.split('|').join(' / ')

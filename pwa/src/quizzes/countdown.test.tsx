@@ -26,8 +26,8 @@ const roomMs = Date.UTC(2030, 0, 1)
 const at = (ms: number) => new Date(roomMs + ms).toISOString()
 const seconds = () => Number(document.querySelector('[role=timer] > span')?.textContent)
 
-// Planted: a countdown by the clock on the wall of the device: set right within a question, it was over at once.
-test('a clock that jumps within a question changes nothing of what is left, and what the room says next sets it right', async () => {
+// Fault: the countdown used the device's wall clock, so a clock that was corrected within a question ended it at once.
+test('a clock jump within a question changes nothing; the room’s next message corrects it', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval', 'performance'] })
   const client = new QuizClient(async () => ({ path: '/', ticket: '' }))
   client.open()
@@ -39,7 +39,7 @@ test('a clock that jumps within a question changes nothing of what is left, and 
   await act(async () => void vi.advanceTimersByTime(10_000))
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
   expect(seconds()).toBe(20)
-  // A device that slept for five seconds: its clock stood still.
+  // A device that slept for five seconds: its clock stopped.
   const before = client.state.value.offsetMs
   room.text('question/timed', { serverAt: at(15_000) })
   expect(client.state.value.offsetMs - before).toBeCloseTo(5_000, -2)

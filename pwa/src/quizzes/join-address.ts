@@ -1,4 +1,4 @@
-/** The address that leads into a quiz without an account. */
+/** The address by which a player without an account joins a quiz. */
 export function joinAddress(code: string): string {
   const address = new URL('/webview/nologin/liveQuiz', location.origin)
   address.searchParams.set('code', code)

@@ -1,4 +1,4 @@
-/** What stands in the address of a quiz where all of them are meant: one path of the app leads to both. */
+/** The id in a quiz's address that means all quizzes: one path of the app leads to both. */
 export const allQuizzes = 'all'
 
 /** The live quizzes that a teacher opened. */

@@ -53,13 +53,13 @@ async function shown(View: Screen['Component'], answers: Record<string, unknown>
 }
 
 async function put(View: Screen['Component']): Promise<void> {
-  // The screen is made here, and only its address and what it shows are looked at.
+  // The screen is built here, and only its address and content are checked.
   page = await showScreen({ path: '/', Component: View } as Screen, '/', words)
 }
 
 const ways = () => page.all('link').map(({ name, element }) => [name, element.getAttribute('href')])
 
-test('what goes on in one’s classes is a press away: a class by its lesson, a quiz by its code', async () => {
+test('what is live in a student’s classes is one press away: a class, or a quiz by its code', async () => {
   await shown(() => <NowPanel />, { 'liveClasses.list': { items: [liveClass] }, 'quizzes.running': { items: [quiz] } })
   await expect.poll(ways).toEqual([
     ['Live class · Science 7BLeavesJoin', `/class/${id(2)}`],
@@ -67,20 +67,20 @@ test('what goes on in one’s classes is a press away: a class by its lesson, a 
   ])
 })
 
-test('who opened a quiz is led to where they lead it, and nobody else', async () => {
+test('only the host of a quiz is led to its host view', async () => {
   await shown(() => <NowPanel />, { 'quizzes.running': { items: [{ ...quiz, isOwn: true }] } })
   await expect.poll(ways).toEqual([[expect.stringContaining('Rivers'), `/dashboard/live-quiz/${id(4)}`]])
 })
 
-test('where nothing goes on a student reads so, and finds the way in by a code', async () => {
+test('a student without live classes sees that, and can enter a code', async () => {
   await shown(() => <OwnView />, {})
   await expect.poll(() => page.text()).toContain(words.quiz.now.none)
   await expect.poll(() => page.text()).toContain(words.quiz.cards.none)
   expect(ways()).toEqual([[words.quiz.now.enter, '/webview/liveQuiz']])
 })
 
-// Planted: *nothing* said of answers that are not there: it stood above a quiz that went on, and without a network for good.
-test('that nothing goes on is said once both have answered so, and never of what could not be asked', async () => {
+// Fault: *nothing* was shown for missing answers: above a quiz that went on, and permanently without a network.
+test('an empty notice is shown once both lists are empty, and never for a failed one', async () => {
   let answerQuizzes = (_: { items: unknown[] }): void => {}
   const quizzesLater = new Promise<{ items: unknown[] }>((resolve) => (answerQuizzes = resolve))
   send.mockImplementation(({ area }: Asked) => (area === 'quizzes' ? quizzesLater : Promise.resolve({ items: [] })))
@@ -96,7 +96,7 @@ test('that nothing goes on is said once both have answered so, and never of what
   expect(page.text()).not.toContain(words.quiz.now.none)
 })
 
-test('what one of the two could tell stands there, where the other could not be asked', async () => {
+test('the list that loaded is shown where the other failed', async () => {
   const own = { ...quiz, className: '', isOwn: true }
   send.mockImplementation(async ({ area }: Asked) => {
     if (area === 'liveClasses') throw new ApiError('offline')
@@ -108,7 +108,7 @@ test('what one of the two could tell stands there, where the other could not be 
   expect(page.text()).not.toContain(words.quiz.now.none)
 })
 
-test('a card of what was missed shows the question, and turned over what was right and why', async () => {
+test('a card of a missed question shows it, and turned over the right answer and why', async () => {
   await shown(() => <OwnView />, { 'quizzes.missed': { quizzes: [missed] } })
   await expect.poll(() => page.text()).toContain('Where does a plant make its food?')
   expect(page.text()).not.toContain('Leaves have chlorophyll.')
@@ -120,7 +120,7 @@ test('a card of what was missed shows the question, and turned over what was rig
     .toMatchObject([{ verb: 'leaveOut' }, { quizId: id(5), isLeftOut: true }])
 })
 
-test('who comes by a link is asked for a name alone, and who comes by none for the code', async () => {
+test('a player who comes by a link enters only a name, and otherwise the code first', async () => {
   const about = { name: 'Rivers', asksRealName: false, isLocked: false }
   const form = (code: string) => () => <JoinForm code={code} nickname="Mina" isGuest={false} onJoined={() => {}} />
   await shown(form('ABCDEFG'), { 'quizzes.lookUp': about })
@@ -137,7 +137,7 @@ test('who comes by a link is asked for a name alone, and who comes by none for t
   expect(document.activeElement, 'no keyboard comes up on a phone').toBe(document.body)
 })
 
-test('who has typed the code goes on typing, in the field that comes in its place', async () => {
+test('after the code the focus moves to the field that replaces it', async () => {
   const about = { name: 'Rivers', asksRealName: false, isLocked: false }
   await shown(() => <JoinForm code="" nickname="" isGuest onJoined={() => {}} />, { 'quizzes.lookUp': about })
   const field = document.querySelector('input')

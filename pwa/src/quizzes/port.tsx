@@ -7,12 +7,12 @@ export type { StartQuizProps } from './quiz-source.ts'
 export { StartQuiz, StartQuizButton } from './StartQuizButton.tsx'
 export { quizListPath } from './list-path.ts'
 
-/** The picture of a question that is kept as a file. */
+/** The image of a question that is stored as a file. */
 export function loadQuestionPicture() {
   return import('./picture/QuestionPicture.tsx').then((file) => ({ default: file.QuestionPicture }))
 }
 
-/** What goes on in one's classes, with its words. */
+/** The panel of what is live in a person's classes, with its texts. */
 export async function loadNow() {
   const [{ NowPanel }] = await Promise.all([import('./NowPanel.tsx'), addWords('quizzes')])
   return { default: NowPanel }

@@ -10,7 +10,10 @@ const loadOwn = () => import('./player/OwnView.tsx')
 
 const loadList = () => import('./host/QuizList.tsx')
 
-/** A live quiz as its host leads it, and what it came to; or all that a teacher opened. Of a student what goes on and what they missed. */
+/**
+ * A live quiz for its host, with its results, or all that a teacher opened. For a student, what is live and what they
+ * missed.
+ */
 export const liveQuizScreen = screen({
   path: paths.liveQuiz,
   title: 'quiz',

@@ -1,19 +1,22 @@
 import type { Question } from '@takhti/schema/questions/model'
 import type { QuizSettings, QuizSummary } from '@takhti/schema/quizzes/model'
 
-/** What a quiz is asked from: questions that are here, or those of a quiz that was, played as it was. */
+/** The source of a quiz: given questions, or those of an earlier quiz, with its settings. */
 export type QuizSource = { readonly name: string } & (
   | { readonly questions: readonly Question[]; readonly again?: never }
   | { readonly again: QuizBefore; readonly questions?: never }
 )
 
-/** A quiz that was opened before; the edge knows all that it asks. */
+/** An earlier quiz; the server has its questions. */
 export type QuizBefore = { readonly quizId: string; readonly settings: QuizSettings; readonly classId: string | null }
 
-/** What the dialog that opens a quiz begins with: without a source one of the sets of *My content* is chosen in it. */
+/**
+ * The initial values of the dialog that opens a quiz; without a source the user chooses one of the sets of *My
+ * content*.
+ */
 export type StartQuizProps = {
   source: QuizSource | null
-  /** The class that it is for, unless another is chosen. */
+  /** The quiz's class, unless another is chosen. */
   classId?: string
   onOpened?: (quiz: QuizSummary) => void
   onClose: () => void

@@ -14,8 +14,8 @@ afterEach(() => page.leave())
 
 const options = ['الورقة', 'الجذر', 'الساق'].map((title, index) => ({ id: String(index), title }))
 
-// Planted: arrows between the items, which in Arabic pointed from what comes after to what comes before.
-test('the right order is told by a numbered list, item by item, and what is right otherwise by words', async () => {
+// Fault: arrows between the items, which in Arabic pointed from the later to the earlier one.
+test('the right order is a numbered list, and any other solution is text', async () => {
   const solution = { correctOptions: ['1', '2', '0'], answer: '', explanation: '' }
   page = await show(<Solved solution={solution} question={{ type: 'ORDER', options }} />, words)
   expect([...document.querySelectorAll('ol > li')].map(({ textContent }) => textContent)).toEqual([
@@ -27,9 +27,9 @@ test('the right order is told by a numbered list, item by item, and what is righ
   expect(page.text()).toBe(`${words.quiz.told.answer} الجذر, الساق, الورقة`)
 })
 
-// Planted: the direction of the words on what holds them: on a page in Arabic the bar of an English quotation stood at its far end,
-// and what is put in order stood at the left, where all else begins at the right.
-test('words in another script turn neither the quotation nor the row that they stand in', async () => {
+// Fault: the direction of the text was set on its container. On an Arabic page the bar of an English quotation was at its far end.
+// Ordered items were at the left, where all else begins at the right.
+test('text in another script changes the direction of neither its quotation nor its row', async () => {
   const span = { firstSegment: 0, lastSegment: 0, start: 0, end: 5, quote: 'Water' }
   const solution = { correctOptions: ['1'], answer: '', explanation: '', span }
   const question: ShownQuestion = {
@@ -44,8 +44,8 @@ test('words in another script turn neither the quotation nor the row that they s
   }
 })
 
-// Planted: the bare unit: in Arabic, degrees Celsius stood as C°, since their sign went with the number before it.
-test('the unit of a scale is read in its own direction, where it is asked and where it is answered', async () => {
+// Fault: the unit was not isolated, so in Arabic degrees Celsius became C°: the sign joined the number before it.
+test('the unit of a scale has its own direction, in the question and in the answer', async () => {
   const question: ShownQuestion = {
     ...{ id: '01900000-0000-7000-8000-000000000001', type: 'RANGE', description: 'How warm?', options: [] },
     range: { min: 0, max: 60, step: 1, unit: '°C' },
@@ -63,8 +63,8 @@ test('the unit of a scale is read in its own direction, where it is asked and wh
   for (const text of told.filter((each) => each.includes('°C'))) expect(text).toContain('\u2068°C\u2069')
 })
 
-// Planted: steps by the order in the list: two who shared the second place stood at different heights.
-test('whoever shares a place stands as high on the podium', async () => {
+// Fault: the height came from the index in the list, so two players of the same rank had different heights.
+test('players of the same rank have the same height on the podium', async () => {
   const ranking = [1, 2, 2].map((rank, index) => ({ rank, nickname: `P${index}`, score: 9 - rank }))
   page = await show(<Podium ranking={ranking} />, words)
   const steps = [...document.querySelectorAll<HTMLElement>('.quiz-step')]

@@ -35,7 +35,7 @@ function nameOf({ first_name, last_name }: { first_name: string; last_name: stri
 
 type ExportPanelProps = { userId: string; name: string; rows: number }
 
-/** A copy of everything the institute holds of the student, as a file. */
+/** A copy of all data that the institute has of the student, as a file. */
 function ExportPanel({ userId, name, rows }: ExportPanelProps) {
   const { t } = useTranslation()
   const [isBusy, setBusy] = useState(false)

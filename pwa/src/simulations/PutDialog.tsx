@@ -10,10 +10,10 @@ import { paths } from '#screen/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 
-/** How many lessons are offered: those that were changed last. */
+/** The number of offered lessons: the last changed ones. */
 const shownLessons = 8
 
-/** Asks which lesson a simulation is for, and opens it with the simulation ready to be put on its page. */
+/** Asks for the target lesson of a simulation, and opens it with the simulation ready to be placed on its page. */
 export function PutDialog({ simulation: { name, title }, onClose }: { simulation: Simulation; onClose: () => void }) {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -6,7 +6,7 @@ import { Button } from '#ui/Button.tsx'
 type SimulationListProps = {
   simulations: readonly Simulation[]
   onShow: (simulation: Simulation) => void
-  /** Null for who makes no lessons. */
+  /** Null for a person who creates no lessons. */
   onPut: ((simulation: Simulation) => void) | null
 }
 

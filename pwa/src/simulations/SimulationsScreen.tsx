@@ -70,7 +70,7 @@ function Simulations() {
   )
 }
 
-/** A simulation in the frame that lessons have, in the language of the screen. */
+/** A simulation in the frame of lessons, in the language of the screen. */
 function Shown({ simulation: { name, title }, onClose }: { simulation: Simulation; onClose: () => void }) {
   const { i18n } = useTranslation()
   const stage = useRef<HTMLDivElement>(null)

@@ -13,7 +13,7 @@ type AddPersonDialogProps = { kind: 'teacher' | 'student'; onClose: () => void }
 
 const blank = { firstName: '', lastName: '', email: '', guardianNumber: '' }
 
-/** Adds a teacher or a student: invited by e-mail where there is an address; a student without one gets a printed card. */
+/** Adds a teacher or a student, by an e-mail invitation; a student without an address gets a printed card. */
 export function AddPersonDialog({ kind, onClose }: AddPersonDialogProps) {
   const { t } = useTranslation()
   const isStudent = kind === 'student'

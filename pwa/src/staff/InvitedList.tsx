@@ -40,7 +40,7 @@ function Invited({ invitation: { invitationId, email, role } }: { invitation: Se
         isBusy={again.isPending}
         disabled={again.isBlocked}
         aria-label={t('people.inviteAgainOf', { name: email })}
-        // The bar shows what the server refuses.
+        // The bar shows a refusal of the server.
         onClick={() =>
           void again.run({ email, role, language: currentLanguage().code }).then(
             () => say(t('joining.invited')),

@@ -16,7 +16,7 @@ import type { Column } from '#ui/table-sort.ts'
 import { useTableSort } from '#ui/use-table-sort.ts'
 import { RemovePersonDialog } from './RemovePersonDialog.tsx'
 
-/** The students of the institute, those who came by a class code included. */
+/** The students of the institute, including those who joined by a class code. */
 export function LearnerList({ search, classId }: { search: string; classId: string }) {
   const { t } = useTranslation()
   const { instituteId } = requirePerson()

@@ -71,7 +71,7 @@ function PeopleView() {
   )
 }
 
-/** Narrows the students to one class of the institute. */
+/** Filters the students by one class of the institute. */
 function ClassFilter({ value, onChange }: { value: string; onChange: (classId: string) => void }) {
   const { t } = useTranslation()
   const { items: classes } = useEveryPage(calls.classes.listWithInstitute, {}, ({ classes: items, ...page }) => ({

@@ -13,7 +13,7 @@ type RemovePersonDialogProps = {
   onClose: () => void
 }
 
-/** Removing somebody ends what they have open, so it is asked once more. */
+/** Removing a person ends their sessions, so it is confirmed. */
 export function RemovePersonDialog({ call, userId, name, onClose }: RemovePersonDialogProps) {
   const { t } = useTranslation()
   const remove = useCommand(call === calls.students.remove ? calls.students.remove : lateCalls.staff.remove)

@@ -6,7 +6,7 @@ import { say } from '#ui/snackbars.ts'
 
 type ResetFactorDialogProps = { userId: string; name: string; onClose: () => void }
 
-/** Takes the second factor from a member who has lost it. The server asks the admin for a recent proof. */
+/** Resets the second factor of a member who has lost it. The server asks the admin for a recent proof. */
 export function ResetFactorDialog({ userId, name, onClose }: ResetFactorDialogProps) {
   const { t } = useTranslation()
   const reset = useCommand(lateCalls.factors.reset, { isToldInPlace: true })

@@ -115,7 +115,7 @@ function StaffActions({ person, onRemove, onReset }: StaffActionsProps) {
           {isBlocked && <p className="menu-label">{t('common.needsNetwork')}</p>}
           {(['admin', 'instructor'] as const).map((role) => {
             const isHeld = roles.includes(role)
-            // Who holds one role alone is removed, and not left without any.
+            // A person with only one role is removed, and not left without any.
             if (isHeld && roles.length === 1) return null
             return (
               <button

@@ -8,7 +8,7 @@ type TabListProps<Value extends string> = {
   onChoose: (value: Value) => void
 }
 
-/** Tabs over one panel; arrows move along the reading direction, as the pattern for tabs asks. */
+/** Tabs over one panel; arrows move along the reading direction, as the ARIA pattern requires. */
 export function TabList<Value extends string>({ label, panelId, chosen, tabs, onChoose }: TabListProps<Value>) {
   function steer(event: KeyboardEvent<HTMLButtonElement>) {
     const isForward = event.key === (document.documentElement.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight')

@@ -10,19 +10,21 @@ import { Prose } from '#ui/Prose.tsx'
 import { say } from '#ui/snackbars.ts'
 import { AskedQuestion } from './AskedQuestion.tsx'
 
-/** The sources that are here, and what shows a citation in one of them; each is named where there may be several. */
+/**
+ * The loaded sources, and the function that shows a citation in one of them; each is named where there may be several.
+ */
 export type Sources = {
   of: (id: string) => Content | undefined
   show: (citation: ThreadCitation, at: { number: number; index: number }) => void
   areNamed: boolean
 }
 
-/** A kept answer, or one as far as it has come. */
+/** A stored answer, or a part of one that streams. */
 export type Answered = Pick<ThreadMessage, 'number' | 'text' | 'citations'> & Partial<ThreadMessage>
 
 type AnswerProps = { message: Answered; sources: Sources; isComing?: boolean }
 
-/** An answer, each passage with the place it stands at; one that the sources do not give is said in the reader's language. */
+/** An answer, each passage with its position in the source. A refusal is shown in the reader's language. */
 export function Answer({ message, sources, isComing = false }: AnswerProps) {
   const { t } = useTranslation()
   const code = message.refused ?? (message.isAnswered === false ? codes.get(message.text) : undefined)
@@ -33,7 +35,7 @@ export function Answer({ message, sources, isComing = false }: AnswerProps) {
     say(t('common.copied'))
   }
   return (
-    // What reads aloud waits until the answer has come.
+    // A screen reader waits until the answer is complete.
     <article className="card stack" aria-label={t('threads.answer')} aria-busy={isComing || undefined}>
       {passagesOf({ ...message, text }).map((passage) => (
         <div key={passage.start} className="sentence">
@@ -91,19 +93,19 @@ function Cited({ citation, at, sources }: CitedProps) {
   )
 }
 
-// A person answers nothing here.
+// A person makes no answer here.
 function engineOf(maker: NonNullable<ThreadMessage['madeBy']>) {
   return maker === 'person' ? 'embedded' : maker
 }
 
-// `Object.entries` forgets the keys of the type; they are the codes.
+// `Object.entries` loses the keys of the type; they are the codes.
 const codes = new Map(
   Object.entries(refusals).map(([code, words]): [string, RefusalCode] => [words, code as RefusalCode]),
 )
 
 type Passage = { start: number; text: string; citations: { citation: ThreadCitation; index: number }[] }
 
-/** The text cut after each place that a citation backs; of answers that do not say where, a line for each, or all of it. */
+/** The text split after each cited position. Answers without positions have one citation a line, or all at the end. */
 function passagesOf({ text, citations }: Answered): Passage[] {
   const ends = endsOf(text, citations)
   const cuts = [...new Set([...ends, text.length])].toSorted((one, other) => one - other)

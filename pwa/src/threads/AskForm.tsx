@@ -9,7 +9,7 @@ import type { Asking } from './use-asking.ts'
 
 type AskFormProps = { asking: Asking; isWaiting: boolean }
 
-/** Asks what is typed, or one of the quick actions; while the answer comes it can be stopped. */
+/** Asks the typed question, or one of the quick actions; a streaming answer can be stopped. */
 export function AskForm({ asking, isWaiting }: AskFormProps) {
   const { t } = useTranslation()
   const id = useId()
@@ -19,7 +19,7 @@ export function AskForm({ asking, isWaiting }: AskFormProps) {
   useEffect(() => {
     const focus = () => field.current?.focus({ preventScroll: true })
     focus()
-    // Its first question gave the conversation its address, whose heading takes the focus from where somebody writes.
+    // The first question changed the address to the new conversation's, whose heading takes the focus from the field.
     if (!wasRunning.current) return
     const frame = requestAnimationFrame(focus)
     return () => cancelAnimationFrame(frame)
@@ -75,7 +75,7 @@ export function AskForm({ asking, isWaiting }: AskFormProps) {
   )
 }
 
-/** In which manner it is answered, and for whom. */
+/** The mode and the persona of the answer. */
 function Manner({ asking: { typed, setTyped } }: { asking: Asking }) {
   const { t } = useTranslation()
   const modes = chatModes.map((mode) => ({ value: mode, label: t(`threads.modes.${mode}`) }))

@@ -21,7 +21,7 @@ const asked: PlainQuestion = {
   madeBy: 'embedded',
 }
 
-test('a question of a conversation tells its answer only to who has answered it', async () => {
+test('a question of a conversation shows its solution only after an answer', async () => {
   const page = await show(<AskedQuestion question={asked} />)
   expect(page.text()).not.toContain('right answer')
   await page.press('In the sea')
@@ -30,7 +30,7 @@ test('a question of a conversation tells its answer only to who has answered it'
   await page.leave()
 })
 
-test('several right options are chosen before the answer is shown, and a written one is asked for', async () => {
+test('several right options are chosen before the solution, and a written one is requested', async () => {
   const several = { ...asked, type: 'MULTIPLE_SELECT' as const, correctOptions: ['a', 'b'] }
   const page = await show(<AskedQuestion question={several} />)
   await page.press('In the sea')

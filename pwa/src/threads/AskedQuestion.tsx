@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { CheckTag, Options } from '#files/port.tsx'
 import { Button } from '#ui/Button.tsx'
 
-/** A question that a conversation asks: its answer is seen once one has answered, or asked to see it. */
+/** A question that a conversation asks: its solution is shown after an answer, or on request. */
 export function AskedQuestion({ question }: { question: PlainQuestion }) {
   const { t } = useTranslation()
   const [chosen, setChosen] = useState<readonly string[]>([])

@@ -11,7 +11,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 
 type CitedSourceProps = { citation: ThreadCitation; onClose: () => void }
 
-/** The cited source with its passage marked: beside the conversation where there is room, else over it. */
+/** The cited source with its passage marked: beside the conversation where there is space, else over it. */
 export function CitedSource({ citation, onClose }: CitedSourceProps) {
   const { t } = useTranslation()
   const isWide = useIsWide()

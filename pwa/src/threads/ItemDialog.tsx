@@ -12,7 +12,7 @@ import { SourcesDialog } from './SourcesDialog.tsx'
 
 export type Item = { area: 'threads'; item: Thread } | { area: 'notebooks'; item: Notebook }
 
-/** What a dialog does with an item. */
+/** The action of a dialog on an item. */
 export type Way = 'rename' | 'move' | 'sources'
 
 type ItemDialogProps = { onClose: () => void } & (
@@ -20,7 +20,7 @@ type ItemDialogProps = { onClose: () => void } & (
   | (Item & { way: Way; notebooks: readonly Notebook[] })
 )
 
-/** Begins a notebook, renames, says what a notebook holds, or puts a conversation into one. */
+/** Creates or renames a notebook, edits its content, or moves a conversation into one. */
 export function ItemDialog(props: ItemDialogProps) {
   if (props.way === 'begin') return <NameDialog onClose={props.onClose} />
   if (props.way === 'rename') return <NameDialog of={props} onClose={props.onClose} />

@@ -10,7 +10,7 @@ type ItemMenuProps = {
   onOpen: (way: Way) => void
 }
 
-/** What can be done with a conversation or a notebook. */
+/** Actions on a conversation or a notebook. */
 export function ItemMenu({ area, item: { id, name }, onOpen }: ItemMenuProps) {
   const { t } = useTranslation()
   const ways: readonly Way[] = area === 'threads' ? ['rename', 'move'] : ['rename', 'sources']

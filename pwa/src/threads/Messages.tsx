@@ -6,7 +6,7 @@ import type { Run } from './use-asking.ts'
 
 type MessagesProps = { messages: readonly ThreadMessage[]; run: Run | null; sources: Sources }
 
-/** What was said in a conversation, and what is being asked and said in it now. */
+/** The messages of a conversation, and the question that runs now. */
 export function Messages({ messages, run, sources }: MessagesProps) {
   const { t } = useTranslation()
   const asked = useRef<HTMLParagraphElement>(null)

@@ -8,7 +8,10 @@ import { CommandProblem } from '#ui/CommandProblem.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
 
-/** What can be asked: a question set or a deck says what sources say, and is none. Null until the device knows. */
+/**
+ * The content that can be asked about: question sets and decks derive from sources, and are none. Null until it is
+ * loaded.
+ */
 export function useSources(): readonly ContentItem[] | null {
   const items = useItems()
   return (
@@ -26,7 +29,7 @@ type SourcesDialogProps = {
   onClose: () => void
 }
 
-/** Which sources of *My content* are asked. One that is asked already and not here any more stays until it is taken out. */
+/** Chooses the sources of *My content* to ask. A chosen one that no longer exists stays until it is removed. */
 export function SourcesDialog({ chosen, isNoneFine = false, command, onChoose, onClose }: SourcesDialogProps) {
   const { t } = useTranslation()
   const sources = useSources()

@@ -10,14 +10,14 @@ import { Button } from '#ui/Button.tsx'
 import { SourcesDialog, useSources } from './SourcesDialog.tsx'
 
 type SourcesLineProps = {
-  /** Null until it is begun. */
+  /** Null until it is created. */
   thread: Thread | null
   notebook: Notebook | null
   sourceIds: readonly string[]
   onChoose: (sourceIds: string[]) => void
 }
 
-/** What is asked, each a way to the source itself, and what chooses others. */
+/** The sources of a conversation, each with a link to it, and a button to choose others. */
 export function SourcesLine({ thread, notebook, sourceIds, onChoose }: SourcesLineProps) {
   const { t } = useTranslation()
   const sources = useSources()
@@ -25,7 +25,7 @@ export function SourcesLine({ thread, notebook, sourceIds, onChoose }: SourcesLi
   const ofThread = useCommand(lateCalls.threads.setSources, { isToldInPlace: true })
   const ofNotebook = useCommand(lateCalls.notebooks.setSources, { isToldInPlace: true })
   const close = () => setChoosing(false)
-  // A conversation of a notebook asks what the notebook holds.
+  // A conversation of a notebook asks the notebook's sources.
   const isOfNotebook = notebook !== null && (thread?.sourceIds.length ?? 0) === 0
   const command = isOfNotebook ? ofNotebook : thread ? ofThread : undefined
 

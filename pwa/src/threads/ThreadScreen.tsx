@@ -71,7 +71,7 @@ function ThreadView({ thread }: { thread: Spoken | null }) {
 
 const newKeyOf = (notebookId: string | null) => (notebookId === null ? 'new' : `in ${notebookId}`)
 
-/** What a conversation asks; one that is not begun yet begins with what its address names. */
+/** The sources of a conversation; a new one starts with those in its address. */
 function useBeginning(thread: Spoken | null) {
   const given = useLocation({ select: ({ searchStr }) => searchStr })
   const search = new URLSearchParams(given)
@@ -82,7 +82,7 @@ function useBeginning(thread: Spoken | null) {
 
 type Told = { number: number; citations: ThreadMessage['citations'] }
 
-/** The citation that the address names, so that going back closes it, with the sources that are cited. */
+/** The citation in the address, so that the back button closes it, with the cited sources. */
 function useCited(asked: readonly string[], told: readonly Told[]) {
   const navigate = useNavigate()
   const router = useRouter()
@@ -103,7 +103,7 @@ function useCited(asked: readonly string[], told: readonly Told[]) {
     },
     areNamed: asked.length > 1,
   }
-  // What was opened here is left by going back; what an address opened has nothing before it here.
+  // A citation that was opened here is closed by going back; one from an address has no entry before it.
   const close = () => {
     if (isOpenedHere.current) router.history.back()
     else to('', true)

@@ -17,7 +17,7 @@ const { send, net } = vi.hoisted(() => ({
 }))
 
 vi.mock('#api/client.ts', () => ({ send, onRefusal: () => {} }))
-// What was asked goes through `send`, so that one list holds every call; its answer comes in two texts and an end.
+// Questions go through `send`, so that one list has every call; an answer streams as two texts and an end.
 vi.mock('#api/parts.ts', () => ({
   async *sendParts(call: Call, input: unknown, options: Options & { signal: AbortSignal }) {
     const { messages } = await send(call, input, options)
@@ -39,7 +39,7 @@ vi.mock('#offline/connectivity.ts', () => ({
   onConnectivity: () => () => {},
 }))
 
-// A machine may stand still for seconds.
+// A machine may stall for seconds.
 const seen = (check: () => void) => vi.waitFor(check, { timeout: 20_000 })
 
 const at = '2026-11-23T01:00:00.000Z'
@@ -59,11 +59,11 @@ function thread(id: string, name: string): (typeof threads)[number] {
   return { id, name, sourceIds: [content().id], messageCount: 0, createdAt: at, updatedAt: at, messages: [] }
 }
 
-/** Answers as the edge does; what `failures` holds comes first. */
+/** Answers as the server does; `failures` come first. */
 function answer({ verb }: Call, input: { id: string; name: string; text: string }) {
   if (verb === 'list') return isListSilent ? new Promise(() => {}) : { threads }
   const found = threads.find(({ id }) => id === input.id)
-  // The edge keeps an answer when it ends.
+  // The server stores an answer when it ends.
   if (verb === 'get') return found && net.isHeld ? { ...found, messages: [] } : found
   const failure = failures.shift()
   if (failure) throw failure
@@ -151,7 +151,7 @@ async function ask(text: string): Promise<void> {
   await submit()
 }
 
-test('a mode and a persona that only a model follows say so where they are chosen', async () => {
+test('a mode or persona that only a model follows is marked so', async () => {
   await open()
   await seen(() => expect(send).toHaveBeenCalled())
   const of = (value: string) =>
@@ -170,7 +170,7 @@ test('a mode and a persona that only a model follows say so where they are chose
   await choose(mode, 'GENERAL')
 })
 
-test('a first question begins a conversation; its answer is inert text with the place it stands at', async () => {
+test('a first question creates a conversation; its answer is inert text with its citation', async () => {
   await open()
   await ask('What do leaves make?')
   await seen(() => expect(page.text()).toContain('Leaves make [1] food <b>.'))
@@ -184,7 +184,7 @@ test('a first question begins a conversation; its answer is inert text with the 
   expect(keysOf('create')).toHaveLength(1)
 })
 
-test('a conversation that was just begun is the one that is open, before the list has come anew', async () => {
+test('a new conversation is the open one, before the list is fetched again', async () => {
   threads = [thread('one', 'Roots')]
   await open()
   const select = () => document.querySelector('select')
@@ -196,7 +196,7 @@ test('a conversation that was just begun is the one that is open, before the lis
   expect(select()?.selectedOptions[0]?.textContent).toBe('What do leaves make?')
 })
 
-test('a question that fails stays typed, and asked again it is the same call in the same conversation', async () => {
+test('a failed question stays in the field, and repeated it is the same call', async () => {
   await open()
   failures = [new ApiError('timeout')]
   await ask('What do leaves make?')
@@ -215,12 +215,12 @@ test('a question that fails stays typed, and asked again it is the same call in 
   expect(field()?.value).toBe('And leaves?')
   await submit()
   await seen(() => expect(field()?.value).toBe(''))
-  // A refusal ends a call: what comes after it is another one.
+  // A refusal ends a call: the next one is another.
   expect(asks()[1]).toBe(asks()[2])
   expect(asks()[2]).not.toBe(asks()[3])
 })
 
-test('without a network it says so and asks nothing; the question is there when the panel is opened again', async () => {
+test('offline nothing is asked, and the question is still there when the panel reopens', async () => {
   net.isOnline = false
   await open()
   await write(field(), 'What do leaves make?')
@@ -235,7 +235,7 @@ test('without a network it says so and asks nothing; the question is there when 
   expect(field()?.value).toBe('What do leaves make?')
 })
 
-test('the conversation spoken in last is open; it is renamed, and deleted after a question', async () => {
+test('the latest conversation is open; it is renamed, and deleted after confirmation', async () => {
   threads = [thread('one', 'Roots')]
   await open()
   await seen(() => expect(document.querySelector('select')?.value).toBe('one'))
@@ -249,7 +249,7 @@ test('the conversation spoken in last is open; it is renamed, and deleted after 
   expect(threads).toEqual([])
 })
 
-test('an answer is shown as it comes, and read aloud when it is there; stopped, it stays as the edge has kept it', async () => {
+test('an answer streams, and is read aloud at its end; stopped, it is what the server stored', async () => {
   net.isHeld = true
   await open()
   await ask('What do leaves make?')
@@ -263,7 +263,7 @@ test('an answer is shown as it comes, and read aloud when it is there; stopped, 
   expect(asks()).toHaveLength(1)
 })
 
-test('a quick action is asked in the specification’s words and leaves what is typed; after a failure it is the same call', async () => {
+test('a quick action sends the specification’s text, retains the draft, and retries as one call', async () => {
   threads = [thread('one', 'Roots')]
   await open()
   await seen(() => expect(document.querySelector('select')?.value).toBe('one'))

@@ -23,7 +23,7 @@ type Chosen = string | null | undefined
 
 type ThreadsPanelProps = { content: Content; onShow: (span: SourceSpan) => void }
 
-/** The caller's conversations with a source, one of them open: what was said in it, and a field to ask more. */
+/** The caller's conversations with a source, one of them open: its messages, and a field to ask more. */
 export function ThreadsPanel({ content, onShow }: ThreadsPanelProps) {
   const { t } = useTranslation()
   const isOnline = useOnline()
@@ -32,11 +32,11 @@ export function ThreadsPanel({ content, onShow }: ThreadsPanelProps) {
   const beginning = { key: `of ${content.id}`, threadId: null, sourceIds: [content.id] }
   const begun = useTyped(beginning.key).text !== ''
   const [chosen, setChosen] = useState<Chosen>(undefined)
-  // The one spoken in last, until another is chosen; who has begun to write to a new one stays there.
+  // The latest conversation, until another is chosen; a draft of a new one stays open.
   const threadId = chosen === undefined ? (begun ? null : (threads[0]?.id ?? null)) : chosen
   const thread = threads.find(({ id }) => id === threadId)
   const asking = useAsking(threadId === null ? beginning : { threadId }, setChosen)
-  // Who began to write stays where they write, whatever list comes later.
+  // A draft stays in its conversation, whatever list loads later.
   const setTyped: typeof asking.setTyped = (change) => (setChosen(threadId), asking.setTyped(change))
   const isWaiting = chosen === undefined && list.isLoading
   return (
@@ -75,7 +75,7 @@ export function ThreadsPanel({ content, onShow }: ThreadsPanelProps) {
         run={asking.run}
         sources={{
           of: (id) => (id === content.id ? content : undefined),
-          // A new object each time, so that the same place is brought into view again.
+          // A new object each time, so that the same position is scrolled into view again.
           show: ({ span }) => onShow({ ...span }),
           areNamed: false,
         }}

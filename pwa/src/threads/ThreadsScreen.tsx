@@ -44,7 +44,7 @@ function Beginnings() {
   )
 }
 
-/** Notebooks with their conversations, then those that stand in none. */
+/** Notebooks with their conversations, then conversations without a notebook. */
 function Conversations({ threads }: { threads: readonly Thread[] }) {
   const { t } = useTranslation()
   const { data } = useQuery(q(lateCalls.notebooks.list, {}))

@@ -7,25 +7,25 @@ import { lateCalls } from '#api/late-calls.ts'
 import { sendParts } from '#api/parts.ts'
 import { q, queryClient } from '#api/query.ts'
 
-/** Stands in the address of a conversation that is not begun yet, in the specification's word. */
+/** In the address of a conversation that does not exist yet; the specification's term. */
 export const newThread = 'new-thread'
 
-/** A question, and how it is to be answered; of a quick action the text is its label. */
+/** A question with its mode and persona; for a quick action the text is its label. */
 export type Question = { text: string; mode?: ChatMode; persona?: Persona; action?: QuickAction }
 
-/** What a conversation is begun with. */
+/** The sources of a new conversation. */
 export type Beginning = { sourceIds: readonly string[]; notebookId?: string }
 
-/** An answer as far as it has come. */
+/** An answer as far as it has streamed. */
 export type Said = Pick<ThreadMessage, 'text' | 'citations' | 'questions' | 'refused'>
 
 type Spoken = { messages: ThreadMessage[] }
 
-// Kept while the app is open: the calls of which nobody knows yet whether they were done.
+// Cached while the app is open: calls whose result is unknown.
 const begun = new Map<string, { key: string; name: string }>()
 const asked = new Map<string, { key: string; question: string }>()
 
-/** Begins a conversation, named after its first question. Tried again from the same place it is the same one. */
+/** Creates a conversation, named after its first question. A retry from the same place is the same call. */
 export async function begin(place: string, { sourceIds, notebookId }: Beginning, question: string): Promise<Thread> {
   const tried = begun.get(place) ?? { key: newKey(), name: nameFrom(question) }
   begun.set(place, tried)
@@ -37,7 +37,7 @@ export async function begin(place: string, { sourceIds, notebookId }: Beginning,
     data: { ...thread, messages: [] },
     keptAt: null,
   })
-  // The lists name it before they have come anew.
+  // The lists contain it before they are fetched again.
   for (const of of [{}, ...sourceIds.map((sourceId) => ({ sourceId }))]) {
     const { queryKey } = q(lateCalls.threads.list, of)
     queryClient.setQueryData(queryKey, (shown) => shown && withBegun(shown, thread))
@@ -55,8 +55,8 @@ function withBegun<Shown extends { data: Listed }>(shown: Shown, thread: Thread)
 type Hearing = { signal: AbortSignal; hear: (said: Said) => void }
 
 /**
- * Asks in a conversation and tells each part of the answer as it comes. The same question after a failure is the same call: it is
- * answered once. An answer that broke off, or was stopped, counts as given where the edge has kept what came of it.
+ * Asks in a conversation and passes on each part of the answer as it streams. The same question after a failure is the
+ * same call, so it is answered once. An aborted answer counts as given where the server has stored its part.
  */
 export async function askIn(id: string, question: Question, { signal, hear }: Hearing): Promise<void> {
   const same = JSON.stringify(question)
@@ -109,7 +109,7 @@ function lastNumber(id: string): number {
 
 function keepSaid(id: string, said: readonly ThreadMessage[]): void {
   const last = lastNumber(id)
-  // An answer that comes after the conversation was read anew is there already.
+  // An answer that arrives after the conversation was fetched again is already there.
   const more = said.filter(({ number }) => number > last)
   queryClient.setQueryData(q(lateCalls.threads.get, { id }).queryKey, (shown) =>
     shown === undefined ? shown : { ...shown, data: { ...shown.data, messages: [...shown.data.messages, ...more] } },
@@ -119,7 +119,7 @@ function keepSaid(id: string, said: readonly ThreadMessage[]): void {
 const looks = 5
 const betweenLooksMs = 400
 
-/** Whether the conversation goes on beyond a message by now: the edge keeps what was said until it was stopped a moment later. */
+/** Whether the conversation continues beyond a message by now: the server stores a stopped answer a moment later. */
 async function hasCome(id: string, last: number): Promise<boolean> {
   for (let look = 0; look < looks; look++) {
     const options = { ...q(lateCalls.threads.get, { id }), staleTime: 0, retry: false }
@@ -131,7 +131,7 @@ async function hasCome(id: string, last: number): Promise<boolean> {
   return false
 }
 
-/** A refusal ends a call; of a call without an answer nobody knows, so it is made again as it was. */
+/** A refusal ends a call. The result of a call without an answer is unknown, so it is repeated unchanged. */
 function isOpen(problem: unknown): boolean {
   return problem instanceof ApiError && (problem.isUnanswered || problem.code === 'common/internal')
 }

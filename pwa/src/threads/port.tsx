@@ -1,4 +1,4 @@
 import { lazy } from 'react'
 
-/** Conversations with a source; they come when somebody asks. */
+/** Conversations with a source; loaded on request. */
 export const ThreadsPanel = lazy(() => import('./ThreadsPanel.tsx').then((file) => ({ default: file.ThreadsPanel })))

@@ -7,7 +7,7 @@ import { useSignal } from '#state/use-signal.ts'
 /** A conversation or a notebook that is about to be deleted for good. */
 export type Removal = { area: 'threads' | 'notebooks'; id: string; name: string }
 
-/** Long enough to read a name and reach a button, as in the library; after it nothing brings it back. */
+/** Long enough to read a name and reach a button, as in the library; after it the removal is final. */
 const shownMs = 8_000
 
 /** The removal that can be undone, and the ids that lists leave out. */
@@ -20,7 +20,7 @@ function change(going: Removal | null, gone: ReadonlySet<string>): void {
   removals.set({ going, gone })
 }
 
-/** Hides it, and deletes it when nobody has taken that back; one that waits already is deleted now. */
+/** Hides an item, and deletes it unless the user undoes that. An earlier pending removal is completed now. */
 export function remove(removal: Removal): void {
   finish()
   change(removal, new Set([...removals.value.gone, removal.id]))
@@ -42,7 +42,7 @@ function finish(): void {
 }
 
 async function removeNow({ area, id }: Removal): Promise<void> {
-  // What refuses is told by the app's own bar; it is shown again then.
+  // The app's own bar shows a refusal; then the item is shown again.
   await send(lateCalls[area].remove, { id }).catch(() => {
     const { going, gone } = removals.value
     change(going, new Set([...gone].filter((each) => each !== id)))

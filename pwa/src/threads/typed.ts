@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { openDatabase } from '#offline/database.ts'
 import { requireDesk } from '#offline/desk.ts'
 
-/** What stands in the field of one place, and how it is to be answered. */
+/** The text in a field, and how it is to be answered. */
 export type Typed = { text: string; mode: ChatMode; persona: Persona }
 
 const nothing: Typed = { text: '', mode: 'GENERAL', persona: 'general' }
@@ -17,7 +17,7 @@ export function typedAt(key: string): Typed {
   return typed[key] ?? nothing
 }
 
-/** Keeps what is typed, on the device too: a page that is closed or reloaded has it when it is opened again. */
+/** Stores the typed text, also on the device: a page that is closed or reloaded restores it. */
 export function keepTyped(key: string, change: Partial<Typed>): void {
   const { [key]: before = nothing, ...others } = typed
   const after = { ...before, ...change }
@@ -26,13 +26,13 @@ export function keepTyped(key: string, change: Partial<Typed>): void {
       ? others
       : { ...others, [key]: after }
   for (const listener of listeners) listener()
-  // A device that keeps nothing has it for as long as the page is open.
+  // A device without storage has it for as long as the page is open.
   void openDatabase(requireDesk())
     .settings.put({ name: setting, value: JSON.stringify(typed) })
     .catch(() => {})
 }
 
-/** Forgets what was typed at a place, and carries it to another one. */
+/** Clears the draft of a place, and moves it to another one. */
 export function moveTyped(from: string, to: string): void {
   const moved = typedAt(from)
   keepTyped(from, nothing)
@@ -53,14 +53,14 @@ export function useTyped(key: string): Typed {
 async function readKept(): Promise<void> {
   const here = requireDesk()
   if (desk === here) return
-  // Another person's words are not shown to this one.
+  // Another person's text is not shown to this one.
   if (desk !== null) typed = {}
   desk = here
   const row = await openDatabase(here)
     .settings.get(setting)
     .catch(() => undefined)
   if (row === undefined || desk !== here) return
-  // Written above alone. What was typed since the page was opened is newer.
+  // Only written above. Text typed since the page opened is newer.
   typed = { ...(JSON.parse(row.value) as typeof typed), ...typed }
   for (const listener of listeners) listener()
 }

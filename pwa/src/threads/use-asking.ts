@@ -6,10 +6,10 @@ import type { Tried } from '#ui/CommandProblem.tsx'
 import { askIn, begin, type Beginning, type Question, type Said } from './asking.ts'
 import { keepTyped, moveTyped, typedAt, useTyped, type Typed } from './typed.ts'
 
-/** Where something is asked: a conversation, or the place where one is begun. */
+/** Where a question is asked: a conversation, or the place where one is created. */
 export type Place = { threadId: string } | ({ threadId: null; key: string } & Beginning)
 
-/** A question on its way; `said` is null until something of its answer has come. */
+/** A running question; `said` is null until a part of its answer has arrived. */
 export type Run = { question: Question; said: Said | null; stop: () => void }
 
 type State = { run: Run | null; problem: ApiError | null; failed: Question | null }
@@ -18,13 +18,13 @@ export type Asking = Tried &
   State & {
     typed: Typed
     setTyped: (change: Partial<Typed>) => void
-    /** Asks what is typed, or something else instead of it. */
+    /** Asks the typed question, or another one in its place. */
     ask: (instead?: Question) => Promise<void>
   }
 
 const idle: State = { run: null, problem: null, failed: null }
 
-// What is asked goes on when its screen is left; who comes back finds it.
+// A running question continues when its screen is left, and is shown again on return.
 const states = new Map<string, State>()
 const listeners = new Set<() => void>()
 
@@ -37,7 +37,7 @@ export function keyOf(place: Place): string {
   return place.threadId ?? place.key
 }
 
-/** What is being asked at one place; the question stays typed until it is answered. */
+/** The running question of one place; it stays in the field until it is answered. */
 export function useAsking(place: Place, onBegun: (threadId: string) => void): Asking {
   const isOnline = useOnline()
   const key = keyOf(place)
@@ -76,7 +76,7 @@ async function askAt(place: Place, question: Question, onBegun: (threadId: strin
     if (place.threadId === null) {
       const { id } = await begin(key, place, question.text)
       setState(key, idle)
-      // The question goes along: where its answer fails, it is asked again there.
+      // The typed question moves with it: where its answer fails, it is repeated there.
       moveTyped(key, id)
       key = id
       show(null)

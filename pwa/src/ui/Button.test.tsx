@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { show } from '#app/test-page.tsx'
 import { Button } from './Button.tsx'
 
-// Planted: the busy state written over what was asked for: nobody saw which buttons could not be pressed yet.
-test('a button that cannot be pressed yet says so, whether it is busy or not', async () => {
+// Fault: the busy state overwrote `aria-disabled`, so no user saw which buttons were still disabled.
+test('a disabled button has aria-disabled, whether it is busy or not', async () => {
   const page = await show(
     <>
       <Button aria-disabled>Send</Button>

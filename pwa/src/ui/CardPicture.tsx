@@ -1,7 +1,7 @@
 import type { CardPicture as Picture } from '@takhti/schema/accounts/cards/rules'
 import { cardDrawings } from './card-drawings.ts'
 
-/** A picture of a login card; its name stands beside it, so it has none of its own. */
+/** The image of a login card. Its name is shown beside it, so the image is `aria-hidden`. */
 export function CardPicture({ picture }: { picture: Picture }) {
   return (
     <svg

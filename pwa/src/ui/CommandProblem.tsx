@@ -1,14 +1,14 @@
 import type { ErrorCode } from '@takhti/schema/kit/errors'
 import { useTranslation } from 'react-i18next'
 
-/** A command as a form sees it: under way, refused, or not possible without a network. */
+/** The state of a command for a form: running, refused, or impossible without a network. */
 export type Tried = {
   isPending: boolean
   isBlocked: boolean
   problem: { code: ErrorCode | 'offline' | 'timeout' | 'storage' } | null
 }
 
-/** Why a command cannot be done now, announced where it was asked for. */
+/** Why a command is impossible now, announced beside its button. */
 export function CommandProblem({ of: { isBlocked, problem } }: { of: Tried }) {
   const { t } = useTranslation()
   return (

@@ -6,17 +6,17 @@ import { Dialog } from './Dialog.tsx'
 type ConfirmDialogProps = {
   title: string
   confirmLabel: string
-  /** What is done can be done otherwise later. */
+  /** Whether the action is reversible. */
   isHarmless?: boolean
-  /** What is asked about; why it cannot be done is said inside the dialog. */
+  /** The command to confirm; the dialog shows why it fails. */
   command: Tried
-  /** The dialog closes when this has come to a good end. */
+  /** The dialog closes when this resolves. */
   onConfirm: () => Promise<unknown>
   onClose: () => void
   children: ReactNode
 }
 
-/** Asks once more before something that cannot be taken back. */
+/** Asks for confirmation of an irreversible action. */
 export function ConfirmDialog({ title, confirmLabel, command, onConfirm, onClose, ...given }: ConfirmDialogProps) {
   const { t } = useTranslation()
   return (

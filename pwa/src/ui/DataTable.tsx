@@ -17,7 +17,7 @@ type DataTableProps<Row> = {
   /** The first column is the heading of its row, and of its card on a phone. */
   columns: readonly Column<Row>[]
   sort?: { value: Sort | null; onSort: (sort: Sort) => void }
-  /** Loads the next page. A sort covers the whole list, so it loads each page first. */
+  /** Loads the next page. A sort covers the whole list, so it loads every page first. */
   more?: (() => void) | null
   select?: { picked: readonly string[]; onPick: (picked: readonly string[]) => void; isLocked?: (row: Row) => boolean }
   /** Buttons for the picked rows. */
@@ -26,10 +26,10 @@ type DataTableProps<Row> = {
   actions?: (row: Row) => ReactNode
 }
 
-// Keys reach the body from the controls within it.
+// Key events bubble to the body from its controls.
 const keys = { onKeyDown: rowKeys }
 
-/** Rows in columns: sorted by their heads, picked with boxes, and cards on a phone. */
+/** Rows in columns: sorted by their heads, picked with checkboxes, and cards on a phone. */
 export function DataTable<Row>({ caption, columns, idOf, nameOf, sort, select, ...given }: DataTableProps<Row>) {
   const { t } = useTranslation()
   const { rows, more, actions, bulk } = given

@@ -21,8 +21,8 @@ async function lookOf(dialog: React.ReactNode): Promise<unknown[]> {
   return said
 }
 
-// Planted: one look for all: "Delete" stood there as "Save" does.
-test('what cannot be taken back is asked for by a dialog and a button that look like it, and nothing else is', async () => {
+// Fault: one look for every button, so that "Delete" looked like "Save".
+test('only irreversible actions have a danger dialog and a danger button', async () => {
   const given = { title: 'Roots', closeLabel: 'Close', onClose: () => {}, onSubmit: () => {}, children: null }
   expect(await lookOf(<Dialog {...given} submitLabel="Save" />)).toEqual(['main', undefined])
   expect(await lookOf(<Dialog {...given} submitLabel="Delete" isDanger />)).toEqual(['danger', 'true'])
@@ -31,10 +31,10 @@ test('what cannot be taken back is asked for by a dialog and a button that look 
   expect(await lookOf(<ConfirmDialog {...asked} confirmLabel="Submit" isHarmless />)).toEqual(['main', undefined])
 })
 
-/** What a dialog of its own submits that cannot be taken back. */
+/** The irreversible submits of hand-written dialogs. */
 const irreversible = /submitLabel=\{t\('((?:[\w.]+\.)?(?:delete|end|remove|kickYes))'\)\}\s*(isDanger)?/g
 
-test('every dialog that deletes, ends or removes says that it does', () => {
+test('every dialog that deletes, ends or removes is marked as a danger', () => {
   const root = join(import.meta.dirname, '..')
   const sheets = globSync('**/*.tsx', { cwd: root }).map((name) => readFileSync(join(root, name), 'utf8'))
   const found = sheets.flatMap((text) => [...text.matchAll(irreversible)])
@@ -42,7 +42,7 @@ test('every dialog that deletes, ends or removes says that it does', () => {
   expect(found.filter(([, , isDanger]) => isDanger === undefined).map(([, label]) => label)).toEqual([])
 })
 
-/** The contrast of two colours as WCAG 2 counts it. */
+/** The contrast of two colours by WCAG 2. */
 function contrast(one: string, other: string): number {
   const [light = 0, dark = 0] = [one, other].map(luminance).toSorted((a, b) => b - a)
   return (light + 0.05) / (dark + 0.05)
@@ -54,7 +54,7 @@ function luminance(colour: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
-test('its button is read in light and in dark', () => {
+test('the danger button has enough contrast in light and in dark', () => {
   const tokens = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8')
   const valuesOf = (name: string) =>
     [...tokens.matchAll(new RegExp(`${name}: (#[0-9a-f]{6})`, 'g'))].map(([, value = '']) => value)

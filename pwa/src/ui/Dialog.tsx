@@ -12,7 +12,7 @@ type DialogProps = {
   /** The two buttons at the foot; a dialog without `onSubmit` has only its close button and its own footer. */
   cancelLabel?: string
   submitLabel?: string
-  /** What is submitted cannot be taken back. */
+  /** Whether submitting is irreversible. */
   isDanger?: boolean
   onSubmit?: () => void
   isSubmitDisabled?: boolean
@@ -28,7 +28,7 @@ export function Dialog({ title, closeLabel, onClose, children, ...foot }: Dialog
     const dialog = ref.current
     const opener = document.activeElement
     if (dialog && !dialog.open) dialog.showModal()
-    // The first field is what the dialog was opened for; without one the close button has focus.
+    // The first field is what the user opened the dialog for; without one the close button has focus.
     dialog?.querySelector<HTMLElement>('.dialog-content :is(input, textarea)')?.focus()
     return () => {
       dialog?.close()

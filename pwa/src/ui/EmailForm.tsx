@@ -10,14 +10,14 @@ type EmailFormProps = {
   autoComplete?: string
   /** An address that other forms share. */
   shared?: TypedEmail
-  /** What is told or asked before the address. */
+  /** Text or fields before the address. */
   head?: ReactNode
-  /** What is asked beside the address, before the button. */
+  /** Fields beside the address, before the button. */
   children?: ReactNode
   button: ComponentProps<typeof Button>
-  /** Why it was refused, said at the field. */
+  /** The reason of a refusal, shown at the field. */
   problem: string | null
-  /** Given an address that is one; where it answers true, the field is emptied for the next. */
+  /** Receives a valid address; where it resolves to true, the field is emptied for the next. */
   onSend: (email: string) => Promise<boolean | void>
 }
 
@@ -29,7 +29,7 @@ export function EmailForm({ className = 'stack', label, autoComplete = 'off', ..
   function submit(event: FormEvent) {
     event.preventDefault()
     const address = email.check()
-    // What is refused comes back as `problem`.
+    // A refusal is shown through `problem`.
     if (address !== null)
       rest.onSend(address).then(
         (isDone) => isDone === true && email.setTyped(''),

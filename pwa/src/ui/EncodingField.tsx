@@ -4,7 +4,7 @@ import { SelectField } from './SelectField.tsx'
 
 type EncodingFieldProps = { value: string; onChange: (encoding: string) => void }
 
-/** The encoding that a text file was read in, and the others to choose from when its letters look wrong. */
+/** The encoding in which a text file was read, with the others to choose from when its characters look wrong. */
 export function EncodingField({ value, onChange }: EncodingFieldProps) {
   const { t, i18n } = useTranslation()
   const known = Object.keys(textEncodings)

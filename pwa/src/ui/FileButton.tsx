@@ -3,7 +3,7 @@ import { Button } from './Button.tsx'
 
 type FileButtonProps = {
   label: string
-  /** Kinds of files, as the browser's chooser takes them. */
+  /** Media types and extensions for the browser's file chooser. */
   accept: string
   isMultiple?: boolean
   isBusy?: boolean
@@ -11,7 +11,7 @@ type FileButtonProps = {
   onChoose: (files: readonly File[]) => void
 }
 
-/** Lets a person choose files of the device. The browser's own button would speak the browser's language. */
+/** Lets a user choose files of the device. The browser's own button would be in the browser's language. */
 export function FileButton({ label, accept, isMultiple = false, isBusy = false, onChoose }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -21,14 +21,14 @@ export function FileButton({ label, accept, isMultiple = false, isBusy = false, 
         type="file"
         className="hidden"
         tabIndex={-1}
-        // The button below is the one that is read out; two of one name would be.
+        // The button below is the one for screen readers; two of one name would be announced.
         aria-hidden="true"
         aria-label={label}
         accept={accept}
         multiple={isMultiple}
         onChange={({ target }) => {
           const files = [...(target.files ?? [])]
-          // The same file can be chosen again after it was mended.
+          // Cleared, so that the same file can be chosen again after it was corrected.
           target.value = ''
           if (files.length > 0) onChoose(files)
         }}

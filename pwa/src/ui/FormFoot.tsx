@@ -4,7 +4,7 @@ import type { Form } from './use-form.ts'
 
 type ShownForm = Pick<Form<never>, 'isBusy' | 'isBlocked' | 'problem'>
 
-/** Why a form was not saved, where no field shows it. */
+/** Why a form was not saved, where no field shows the reason. */
 export function FormProblem({ form }: { form: Pick<ShownForm, 'problem'> }) {
   return (
     <p className="field-error" role="alert">

@@ -1,13 +1,13 @@
 import type { ComponentProps } from 'react'
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'type' | 'title' | 'aria-label'> & {
-  /** Its name, which is read and shown as its tooltip. */
+  /** Its name, for screen readers and as its tooltip. */
   label: string
-  /** What the tooltip says instead, such as the name with its key. */
+  /** The tooltip's text in place of the name, such as the name with its key. */
   hint?: string
 }
 
-/** A button that is a picture: who does not know the picture finds its name by pointing at it. */
+/** A button with an icon only; its name is a tooltip. */
 export function IconButton({ label, hint = label, className, ...rest }: IconButtonProps) {
   return (
     <button

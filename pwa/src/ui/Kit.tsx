@@ -6,7 +6,7 @@ import '@mantine/core/styles/Combobox.css'
 
 const theme = createTheme({ fontFamily: 'var(--font)', defaultRadius: 'md', primaryShade: 7 })
 
-// The kit draws with the same slate, chalk and blue as everything else.
+// The kit has the same colours as everything else.
 const tokens = {
   '--mantine-color-body': 'var(--surface)',
   '--mantine-color-text': 'var(--ink)',
@@ -23,12 +23,12 @@ const tokens = {
 
 const resolver: CSSVariablesResolver = () => ({ variables: {}, light: tokens, dark: tokens })
 
-/** The parts of Mantine, for lazy chunks only: the frame and the door stay free of it (decision 004). */
+/** The Mantine components, for lazy chunks only: the frame and the sign-in do not load them (decision 004). */
 export function Kit({ children }: { children: ReactNode }) {
   const scheme = currentTheme() === 'dark' ? 'dark' : 'light'
   return (
     <DirectionProvider initialDirection={document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr'}>
-      {/* Its variables are made of the theme here: the file that has them as well would be kept on every device. */}
+      {/* The theme gives Mantine its variables here; its stylesheet would be cached on every device. */}
       <MantineProvider
         theme={theme}
         cssVariablesResolver={resolver}

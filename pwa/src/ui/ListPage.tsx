@@ -18,13 +18,13 @@ type ListPageProps = {
     refetch?: () => void
   }
   search?: { label: string; hint?: string; value: string; onSearch: (text: string) => void }
-  /** Filters, sort and buttons beside the search. */
+  /** The controls beside the search: filters, sort and buttons. */
   tools?: ReactNode
   /** How many there are in all, as a sentence. */
   total?: string | null
-  /** What an empty list shows: a picture, why it is empty, and the button that adds the first. */
+  /** The empty state of a list: an icon, the reason, and the button that adds the first item. */
   empty: { mark: ReactNode; title: string; text?: string; action?: ReactNode }
-  /** The same where search or filters leave nothing. */
+  /** The same for a search or filters without a result. */
   noneFound?: { title: string; text?: string } | null
   children: ReactNode
 }

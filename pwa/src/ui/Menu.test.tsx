@@ -13,7 +13,7 @@ async function key(name: string): Promise<void> {
 
 const focused = () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent
 
-// Planted: a menu that looked where the focus was after its panel was gone: it stood nowhere.
+// Fault: the menu read the focus after its panel was removed, when no element had it.
 test.each(['Escape', 'a choice'])('after %s the focus is on what opened the menu', async (how) => {
   const page = await show(
     <Menu label="React" face="R">
@@ -39,7 +39,7 @@ test.each(['Escape', 'a choice'])('after %s the focus is on what opened the menu
   await page.leave()
 })
 
-test('focus that went elsewhere stays there', async () => {
+test('focus that moved elsewhere stays there', async () => {
   const page = await show(
     <>
       <Menu label="React" face="R">

@@ -3,10 +3,10 @@ import { keepOnScreen } from './menu-place.ts'
 
 type MenuProps = {
   label: string
-  /** What the button shows. */
+  /** The content of the button. */
   face: ReactNode
   className?: string
-  /** Whether the button stands for what is chosen. */
+  /** Whether the button represents the current choice. */
   isChosen?: boolean
   isDisabled?: boolean
   onOpen?: () => void
@@ -31,7 +31,8 @@ export function Menu({ label, face, className = 'icon-button', children, ...give
     const opener = button.current
     const place = () => panel && opener && keepOnScreen(panel, opener)
     place()
-    // What a panel shows may come after it was opened, and be larger. In the next frame, because placing changes the size.
+    // The content of a panel may load after it opens, and be larger. In the next frame, because placing changes the
+    // size.
     const sizes = new ResizeObserver(() => requestAnimationFrame(place))
     if (panel) sizes.observe(panel)
     addEventListener('resize', place)
@@ -44,7 +45,7 @@ export function Menu({ label, face, className = 'icon-button', children, ...give
       around?.removeEventListener('keydown', hear)
       removeEventListener('pointerdown', leave)
       removeEventListener('focusin', leave)
-      // Focus that stood in the panel is lost with it, which is gone by now; focus that went elsewhere stays there.
+      // Focus inside the panel is lost with it, since it is already removed. Focus that moved elsewhere stays there.
       if (document.activeElement === document.body) opener?.focus()
     }
   }, [isOpen])

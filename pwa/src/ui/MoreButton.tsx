@@ -11,7 +11,7 @@ type MoreButtonProps = {
   }
 }
 
-/** Asks for the next page of a list, or says why it did not come; nothing at the end of the list. */
+/** Loads the next page of a list, or shows why it failed. Renders nothing at the end of the list. */
 export function MoreButton({ pages: { items, isPending, problem, more } }: MoreButtonProps) {
   const { t } = useTranslation()
   if (items.length > 0 && problem) return <p role="alert">{t(`errors.${problem.code}`)}</p>

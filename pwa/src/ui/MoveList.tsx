@@ -6,8 +6,8 @@ const loadSortable = () => import('./SortableList.tsx')
 const SortableList = lazy(() => loadSortable().then((file) => ({ default: file.SortableList })))
 
 /**
- * A list in an order of the user's: dragged by pointer or touch, moved by keyboard once dragging is loaded.
- * Its items keep `MoveButtons`, which need no drag at all.
+ * A list that the user reorders: by pointer or touch, and by keyboard once dragging is loaded. Its items retain
+ * `MoveButtons`, which need no dragging.
  */
 export function MoveList(props: MoveListProps) {
   const list = useRef<HTMLOListElement>(null)

@@ -5,12 +5,12 @@ type NoticeProps = {
   title: string
   text?: string
   detail?: string | null
-  /** Whether it is all of the page: then its title is the page's. */
+  /** Whether it fills the page: then its title is the page's. */
   isPage?: boolean
   children?: ReactNode
 }
 
-/** What a page says when it has nothing else to show. */
+/** The message of a page that has nothing else to show. */
 export function Notice({ mark, title, text, detail, isPage = false, children }: NoticeProps) {
   const Title = isPage ? 'h1' : 'h2'
   return (

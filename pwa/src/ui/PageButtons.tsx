@@ -3,7 +3,9 @@ import { Button } from './Button.tsx'
 
 type PageButtonsProps = { page: number; pages: number; onPage: (page: number) => void }
 
-/** Steps through the pages of rows that are on the device; nothing where one page holds them all. `page` counts from zero. */
+/**
+ * Steps through the pages of rows that are on the device; nothing where one page has them all. `page` counts from zero.
+ */
 export function PageButtons({ page, pages, onPage }: PageButtonsProps) {
   const { t } = useTranslation()
   if (pages <= 1) return null

@@ -8,7 +8,7 @@ let page: TestPage
 
 afterEach(async () => await page.leave())
 
-// Seen red: forms said "Password is not safe" alone.
+// Failed when forms showed "Password is not safe" alone.
 test.each([
   ['a1b2', english.passwordMeter.tooShort],
   ['iloveyou', english.passwordMeter.common],

@@ -4,13 +4,13 @@ import './password-meter.css'
 
 type PasswordMeterProps = {
   password: string
-  /** What others know of the person, as `passwordStrength` takes it. */
+  /** The person's known data, in the form of `passwordStrength`. */
   own: readonly string[]
   /** The server refused this password: it knows names that this form does not. */
   isRefused?: boolean
 }
 
-/** How safe a password is while it is typed, and in words why it may not be chosen. */
+/** The strength of a password while it is typed, and the reason where it may not be chosen. */
 export function PasswordMeter({ password, own, isRefused = false }: PasswordMeterProps) {
   const { t } = useTranslation()
   if (password === '') return null

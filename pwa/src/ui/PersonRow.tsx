@@ -3,7 +3,7 @@ import './person-row.css'
 
 type PersonRowProps = { name: string; detail?: ReactNode; children?: ReactNode; mark?: ReactNode }
 
-/** One person of a list: the first letter, the name, what is known beside it, and what can be done. */
+/** One person of a list: the initial, the name, details, and actions. */
 export function PersonRow({ name, detail, mark, children }: PersonRowProps) {
   const { segment } = [...new Intl.Segmenter().segment(name)][0] ?? { segment: '' }
   return (

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-/** A guardian's number, which a phone calls. */
+/** A guardian's phone number, as a link that a phone calls. */
 export function PhoneLink({ number }: { number: string }) {
   const { t } = useTranslation()
   return (

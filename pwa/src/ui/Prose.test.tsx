@@ -24,7 +24,7 @@ afterEach(() => {
 const host = 'https://collect.example'
 const own = 'https://www.youtube.com/watch?v=abc'
 
-/** Everything in a page that could load, run or lead somewhere, but for links to the caller's own. */
+/** Everything in a page that could load, run or navigate, except links to the caller's own. */
 function live(): string[] {
   const plain = new Set(
     'DIV P H3 H4 H5 H6 UL OL LI BLOCKQUOTE PRE CODE HR BR TABLE THEAD TBODY TR TH TD STRONG EM A BUTTON'.split(' '),
@@ -41,7 +41,7 @@ function show(text: string): void {
   act(() => root.render(<Prose text={text} links={[own]} citations={[{ label: 'At 1:05', open: () => {} }]} />))
 }
 
-test('J2 what a model was told to write by a source neither loads nor runs nor leads away', () => {
+test('[J2] text that a source made a model write neither loads, runs nor redirects', () => {
   const all = injections(host)
   expect(all.length).toBeGreaterThan(250)
   for (const { id, text } of all) {
@@ -54,7 +54,7 @@ test('J2 what a model was told to write by a source neither loads nor runs nor l
   }
 })
 
-/** Every way in which Markdown and HTML name an address. */
+/** Every form in which Markdown and HTML contain an address. */
 function everyForm(address: string): string[] {
   return [
     `![a](${address})`,
@@ -79,7 +79,7 @@ function everyForm(address: string): string[] {
   ]
 }
 
-test('a link to the source opens beside the page, and a citation does what its passage says', () => {
+test('a link to the source opens beside the page, and a citation opens its passage', () => {
   const open = vi.fn()
   act(() =>
     root.render(
@@ -94,7 +94,7 @@ test('a link to the source opens beside the page, and a citation does what its p
   expect(place.textContent).toBe('See the film 1 and [2].')
 })
 
-test('headings come after the one that the text stands below', () => {
+test('headings are one level below the heading of the text’s section', () => {
   act(() => root.render(<Prose text={'# One\n\n## Two\n\n###### Six'} below={4} />))
   expect([...place.querySelectorAll('h1,h2,h3,h4,h5,h6')].map(({ tagName }) => tagName)).toEqual(['H5', 'H6', 'H6'])
 })

@@ -4,21 +4,21 @@ import { Fragment, useMemo } from 'react'
 import './prose.css'
 
 type ProseProps = {
-  /** What a model wrote, in whole or as far as it has come. */
+  /** A model's text, complete or as far as it has streamed. */
   text: string
   /** Addresses of the source itself: the only ones that become links. */
   links?: readonly string[]
-  /** The passages that `[1]`, `[2]` … stand for: what each is called, and what is done when it is chosen. */
+  /** The passages that `[1]`, `[2]` … refer to: the label of each, and the action when it is chosen. */
   citations?: readonly { label: string; open: () => void }[]
   /** BCP 47 tag of the text. */
   language?: string
-  /** The heading that the text stands below, so that its own come after: 2 where it stands in a section of the page. */
+  /** The level of the heading above the text, so that its own come after: 2 inside a section of the page. */
   below?: 2 | 3 | 4
 }
 
 type Shown = { citations: NonNullable<ProseProps['citations']>; below: number }
 
-/** A model's text, made of our own parts only: no HTML, no pictures, and no links but the caller's own. */
+/** A model's text, rendered from our own components only: no HTML, no images, and no links but the caller's own. */
 export function Prose({ text, links, citations = [], language, below = 2 }: ProseProps) {
   const count = citations.length
   const blocks = useMemo(
@@ -32,7 +32,7 @@ export function Prose({ text, links, citations = [], language, below = 2 }: Pros
   )
 }
 
-// A text grows at its end and is never reordered, so a part's place says which it is.
+// A text only grows at its end, so the index of a part is a stable key.
 function Blocks({ blocks, shown }: { blocks: readonly Block[]; shown: Shown }) {
   return blocks.map((block, index) => <BlockOf key={`${index} ${block.kind}`} block={block} shown={shown} />)
 }

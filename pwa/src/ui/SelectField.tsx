@@ -7,7 +7,7 @@ type SelectFieldProps = ComponentProps<'select'> & {
   hint?: string
 }
 
-/** A labelled choice of one among several. */
+/** A labelled select of one among several options. */
 export function SelectField({ label, options, hint, ...select }: SelectFieldProps) {
   const id = useId()
   return (

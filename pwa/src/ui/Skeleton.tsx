@@ -1,6 +1,6 @@
 import './skeleton.css'
 
-/** The grey shape of a page that is on its way; `label` is what a screen reader hears. */
+/** The grey placeholder of a page that loads; `label` is for screen readers. */
 export function Skeleton({ label }: { label: string }) {
   return (
     <div className="skeleton" role="status" aria-busy="true" aria-label={label}>

@@ -106,7 +106,7 @@ function useAnnouncements({ ids, titleOf }: Pick<MoveListProps, 'ids' | 'titleOf
   const { t } = useTranslation()
   const at = (id: UniqueIdentifier) => ({ place: ids.indexOf(String(id)) + 1, count: ids.length })
   const title = (id: UniqueIdentifier) => titleOf(String(id))
-  // An item is over its own place as soon as it is lifted, which is announced already.
+  // An item is over its own position as soon as it is dragged, which is announced already.
   const hasMoved = useRef(false)
   return {
     onDragStart({ active }) {

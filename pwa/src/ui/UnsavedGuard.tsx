@@ -5,13 +5,13 @@ import { ConfirmDialog } from './ConfirmDialog.tsx'
 const idle = { isPending: false, isBlocked: false, problem: null }
 
 /**
- * Asks before a page with unsaved changes is left: within the app by a dialog, otherwise by the browser. It belongs
+ * Asks before a page with unsaved changes is left: within the app by a dialog, otherwise by the browser. Render it
  * beside its form: the dialog is a form itself, whose submit would bubble.
  */
 export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
   const { t } = useTranslation()
   const blocker = useBlocker({
-    // A filter or a tab in the address leaves nothing.
+    // A filter or a tab in the address does not leave the page.
     shouldBlockFn: ({ current, next }) => isDirty && current.pathname !== next.pathname,
     enableBeforeUnload: isDirty,
     withResolver: true,

@@ -58,7 +58,7 @@ async function open(address: string, isDirty = false) {
   return router
 }
 
-test('[AR-1] tab and search are read from the address, and what is none of them is their first value', async () => {
+test('[AR-1] tab and search come from the address, and unknown values fall back to the first', async () => {
   await open('/people?tab=students&search=12')
   expect(page.text()).toContain('students “12”')
   await page.leave()
@@ -66,7 +66,7 @@ test('[AR-1] tab and search are read from the address, and what is none of them 
   expect(page.text()).toContain('teachers “”')
 })
 
-test('[AR-2] a choice changes the address without an entry of its own, and a first value leaves it', async () => {
+test('[AR-2] a choice replaces the history entry, and a first value is removed from the address', async () => {
   const router = await open('/people?other=1')
   const entries = router.history.length
   await page.press('Students')
@@ -78,7 +78,7 @@ test('[AR-2] a choice changes the address without an entry of its own, and a fir
   expect(router.history.length).toBe(entries)
 })
 
-test('[UG-1] a page with unsaved changes asks before it is left, and stays or goes as it is answered', async () => {
+test('[UG-1] a page with unsaved changes asks before navigation, and follows the answer', async () => {
   await open('/people', true)
   const leave = async () => await act(async () => page.all('link')[0]?.element.click())
   await page.press('Students')
@@ -95,7 +95,7 @@ test('[UG-1] a page with unsaved changes asks before it is left, and stays or go
   await vi.waitFor(() => expect(page.text()).toBe('other page'))
 })
 
-test('[UG-2] a page without changes is left at once', async () => {
+test('[UG-2] a page without changes is left without a question', async () => {
   await open('/people')
   await act(async () => page.all('link')[0]?.element.click())
   await vi.waitFor(() => expect(page.text()).toBe('other page'))

@@ -1,6 +1,9 @@
 import type { CardPicture } from '@takhti/schema/accounts/cards/rules'
 
-/** The pictures of login cards as outlines of 24 by 24, from Tabler Icons (MIT). The door has no room for that kit itself. */
+/**
+ * The images of login cards as outlines of 24 by 24, from Tabler Icons (MIT). The sign-in has no room for that kit
+ * itself.
+ */
 export const cardDrawings: Readonly<Record<CardPicture, string>> = {
   sun: 'M8 12a4 4 0 1 0 8 0a4 4 0 1 0 -8 0 M3 12h1m8 -9v1m8 8h1m-9 8v1m-6.4 -15.4l.7 .7m12.1 -.7l-.7 .7m0 11.4l.7 .7m-12.1 -.7l-.7 .7',
   moon: 'M12 3c.132 0 .263 0 .393 0a7.5 7.5 0 0 0 7.92 12.446a9 9 0 1 1 -8.313 -12.454l0 .008',

@@ -11,7 +11,7 @@ afterEach(() => page.leave())
 
 type Around = { before?: boolean; after?: boolean }
 
-/** Shows something between a button before it and one after it, and lets a test show something else there. */
+/** Renders content between a button before it and one after it, and lets a test replace it. */
 async function shown(first: ReactNode, { before = true, after = true }: Around = {}): Promise<void> {
   let set: (next: ReactNode) => void = () => {}
   function Place() {
@@ -51,7 +51,7 @@ function focus(name: string): void {
 
 const focused = () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent
 
-test('where a button is taken away the focus goes to what stands in its place', async () => {
+test('where a button is removed the focus goes to the element in its place', async () => {
   await shown([one('start'), one('end')])
   focus('start')
   await turn([one('close'), one('end')])
@@ -62,7 +62,7 @@ test('where a button is taken away the focus goes to what stands in its place', 
   await vi.waitFor(() => expect(focused()).toBe('after'))
 })
 
-test('where nothing comes after it the focus goes to what was before, and else to the place', async () => {
+test('without a next element the focus goes to the previous one, or else to the container', async () => {
   await shown(one('start'), { after: false })
   focus('start')
   await turn(null)
@@ -74,7 +74,7 @@ test('where nothing comes after it the focus goes to what was before, and else t
   await vi.waitFor(() => expect(focused()).toBe('place'))
 })
 
-test('a field is passed over, and what somebody focused meanwhile keeps it', async () => {
+test('a field is passed over, and an element that was focused meanwhile retains the focus', async () => {
   await shown(one('start'))
   focus('start')
   await turn(<input aria-label="field" />)
@@ -86,7 +86,7 @@ test('a field is passed over, and what somebody focused meanwhile keeps it', asy
   expect(focused()).toBe('field')
 })
 
-test('whoever went elsewhere is not called back', async () => {
+test('focus that moved elsewhere is not moved back', async () => {
   await shown(one('start'))
   focus('start')
   const elsewhere = document.body.appendChild(document.createElement('button'))
@@ -97,8 +97,8 @@ test('whoever went elsewhere is not called back', async () => {
   expect(document.activeElement).toBe(document.body)
 })
 
-// Planted: a key that may be held: Enter that started a quiz closed its question, too.
-test('a key that is held presses what it pressed, and nothing that came in its place', async () => {
+// Fault: no check of key repeat, so the Enter that started a quiz also closed its question.
+test('a held key presses only its first target, and nothing that replaced it', async () => {
   await shown([one('start'), one('end')])
   focus('start')
   const hold = (repeat: boolean) => {

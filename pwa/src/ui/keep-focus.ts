@@ -1,4 +1,4 @@
-/** The ref of what comes in the place of what was pressed, or unasked: it has the focus, and is read out. */
+/** The ref of an element that replaces the pressed one, or appears unasked: it gets the focus, and is read out. */
 export function standHere(place: HTMLElement | null): void {
   place?.focus({ preventScroll: true })
 }
@@ -6,14 +6,15 @@ export function standHere(place: HTMLElement | null): void {
 const pressable = 'button, a[href], summary, select, [tabindex="0"]'
 
 /**
- * Holds the focus within a part of a page whose buttons come and go, as the ref of its element: where what had the focus is taken
- * away, the focus goes to what comes after it, or else before it. Fields are passed over: a phone would put up its keyboard.
+ * Manages the focus within a part of a page whose buttons change, as the ref of its element. Where the focused element
+ * is removed, the focus goes to the next one, or else to the previous one. Fields are passed over: a phone would open
+ * its keyboard.
  */
 export function keepFocus(place: HTMLElement | null): (() => void) | undefined {
   if (place === null) return
   let last: Element | null = null
   const remember = ({ target }: FocusEvent) => {
-    // Whoever went elsewhere is not called back.
+    // Focus that moved elsewhere is not moved back.
     last = target instanceof Element && place.contains(target) ? target : null
   }
   const removals = new MutationObserver((records) => {
@@ -30,7 +31,7 @@ export function keepFocus(place: HTMLElement | null): (() => void) | undefined {
   }
 }
 
-/** A key that is still held presses nothing that has come in the place of what it pressed. */
+/** A held key does not press an element that replaced its first target. */
 function onlyOnce(): (event: KeyboardEvent) => void {
   let pressed: EventTarget | null = null
   return (event) => {
@@ -41,7 +42,7 @@ function onlyOnce(): (event: KeyboardEvent) => void {
 
 type Place = { parent: Node; before: Node | null }
 
-/** Where something stood that was taken away, by what is still there. */
+/** The position of a removed node, given by nodes that remain. */
 function whereWas(gone: Node, records: readonly MutationRecord[]): Place | null {
   const record = records.find(({ removedNodes }) => [...removedNodes].some((node) => node.contains(gone)))
   if (record === undefined) return null
@@ -55,7 +56,7 @@ function focusNear(place: HTMLElement, was: Place | null): void {
   const before = all.filter((each) => !after.includes(each)).toReversed()
   for (const each of [...after, ...before, place]) {
     each.focus()
-    // What is disabled or hidden takes none.
+    // A disabled or hidden element takes no focus.
     if (document.activeElement === each) return
   }
 }

@@ -50,7 +50,7 @@ const boxes = () => [...document.querySelectorAll<HTMLInputElement>('input[type=
 const press = (key: string) =>
   document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
 
-test('[LT-1] a table has a name, column and row heads, and says how it is sorted', async () => {
+test('[LT-1] a table has a name, column and row heads, and its sort order as aria-sort', async () => {
   page = await show(<Table />)
   const table = document.querySelector('table')
   expect(document.getElementById(table?.getAttribute('aria-labelledby') ?? '')?.textContent).toBe('Results')
@@ -62,7 +62,7 @@ test('[LT-1] a table has a name, column and row heads, and says how it is sorted
   await page.press('Marks')
   expect(order()).toEqual(['Class 10', 'Ärzte', 'Class 9'])
   await page.press('Marks')
-  // A blank is no smallest number: it is last in both directions.
+  // A blank is not the smallest number: it is last in both directions.
   expect(order()).toEqual(['Ärzte', 'Class 10', 'Class 9'])
   expect(page.all('columnheader').map(({ element }) => element.getAttribute('aria-sort'))).toEqual([
     null,
@@ -71,14 +71,14 @@ test('[LT-1] a table has a name, column and row heads, and says how it is sorted
   ])
 })
 
-test('[LT-2] a sort loads the pages that are not there yet, since it covers the whole list', async () => {
+test('[LT-2] a sort loads the missing pages, since it covers the whole list', async () => {
   page = await show(<Table isLong />)
   expect(more).not.toHaveBeenCalled()
   await page.press('Name')
   expect(more).toHaveBeenCalled()
 })
 
-test('[LT-3] rows are picked one by one, all at once and as a range, but for locked ones', async () => {
+test('[LT-3] rows are picked one by one, all at once and as a range, except locked ones', async () => {
   page = await show(<Table />)
   expect(page.all('button').map(({ name }) => name)).not.toContain('Remove')
   const [all, first, second, locked] = boxes()
@@ -104,7 +104,7 @@ test('[LT-4] arrows, Home and End move between rows', async () => {
   expect(third?.disabled).toBe(true)
 })
 
-test('[LT-5] a sort in an address is read as it was written', () => {
+test('[LT-5] a sort in an address is parsed as it was written', () => {
   for (const sort of [
     { key: 'name', order: 'ascending' },
     { key: 'marks', order: 'descending' },
@@ -150,7 +150,7 @@ const states = [
   },
 ] as const
 
-test.each(states)('[LT-6] a list that is $given shows it', async (state) => {
+test.each(states)('[LT-6] a list that is $given shows that state', async (state) => {
   page = await show(
     <ListPage pages={state.pages} empty={empty} {...('noneFound' in state && { noneFound: state.noneFound })}>
       the rows
@@ -177,7 +177,7 @@ test('[LT-7] a search starts once after a pause in typing', async () => {
   await vi.waitFor(() => expect(onSearch.mock.calls).toEqual([['roots']]))
 })
 
-test('[SN-1] a snackbar with Undo takes the action back once, and stays while it has the focus', async () => {
+test('[SN-1] Undo of a snackbar reverts the action once, and its time stops while focused', async () => {
   vi.useFakeTimers()
   const count = () => document.querySelectorAll('.snackbar').length
   page = await show(<Snackbars />)

@@ -6,23 +6,23 @@ const laptop = { top: 0, bottom: 768 }
 const phone = { top: 0, bottom: 390 }
 const head = { top: 8, bottom: 52 }
 
-// Seen red: the panel ended at 70 % of the window, and "Sign out" and all after "Timer" were below its edge.
+// Failed when the panel ended at 70 % of the window: "Sign out" and all after "Timer" were below its edge.
 test('[C6] a long menu gets all the height below its button and no more', () => {
   expect(menuPlace({ top: 60, bottom: 720 }, head, laptop)).toEqual({ top: 60, height: 660 })
   expect(menuPlace({ top: 60, bottom: 720 }, head, phone)).toEqual({ top: 60, height: 322 })
 })
 
-test('[C6] a menu low on the screen opens upwards where more room is', () => {
+test('[C6] a menu low on the screen opens upwards where there is more space', () => {
   const low = { top: 600, bottom: 644 }
   expect(menuPlace({ top: 652, bottom: 952 }, low, laptop)).toEqual({ top: 292, height: 300 })
   expect(menuPlace({ top: -300, bottom: 592 }, low, laptop)).toEqual({ top: 8, height: 584 })
 })
 
-test('[C6] a panel beside its button is pushed into the window', () => {
+test('[C6] a panel beside its button is moved into the window', () => {
   expect(menuPlace({ top: 500, bottom: 900 }, { top: 500, bottom: 544 }, laptop)).toEqual({ top: 360, height: 400 })
 })
 
-test('[C6] every panel that gets a place is inside what is visible', () => {
+test('[C6] every placed panel is inside the visible viewport', () => {
   const edge = fc.integer({ min: -200, max: 1_200 })
   fc.assert(
     fc.property(
@@ -32,7 +32,7 @@ test('[C6] every panel that gets a place is inside what is visible', () => {
       fc.constantFrom(laptop, phone),
       (top, height, at, view) => {
         const place = menuPlace({ top, bottom: top + height }, { top: at, bottom: at + 44 }, view)
-        // A button that is scrolled out of sight opens nothing.
+        // A button that is scrolled out of sight has no panel.
         if (place === null || at < view.top || at + 44 > view.bottom) return
         expect(place.top).toBeGreaterThanOrEqual(view.top)
         expect(place.top + place.height).toBeLessThanOrEqual(view.bottom)

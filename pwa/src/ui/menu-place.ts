@@ -1,14 +1,14 @@
 type Span = { top: number; bottom: number }
 
-/** How far a menu stays from the edges of what is visible. */
+/** The minimum distance of a menu from the edges of the viewport. */
 const margin = 8
 
-/** A panel with less room than this opens on the other side, or scrolls its page. */
+/** A panel with less space than this opens on the other side, or scrolls its page. */
 const leastRoom = 192
 
 /**
- * Where a menu's panel begins and how tall it may be: all of it within `view`, on the side of its button where the style sheet
- * put it, unless the other side has more room. Null where neither side has enough, and the page has to scroll.
+ * Where a menu's panel begins and how tall it may be. It is inside `view`, on the side of its button that the style
+ * sheet chose, unless the other has more space. Null where neither side has enough, and the page has to scroll.
  */
 export function menuPlace(panel: Span, button: Span, view: Span): { top: number; height: number } | null {
   const height = panel.bottom - panel.top
@@ -34,15 +34,15 @@ function clamped(value: number, least: number, most: number): number {
   return Math.max(least, Math.min(value, most))
 }
 
-/** How far each panel is moved from where the style sheet puts it. */
+/** The offset of each panel from its position by the style sheet. */
 const moved = new WeakMap<HTMLElement, { x: number; y: number }>()
 
-/** Puts an open panel where all of it can be reached; what is too tall scrolls in itself. Called again, it changes nothing. */
+/** Places an open panel within the viewport; a panel that is too tall scrolls. Idempotent. */
 export function keepOnScreen(panel: HTMLElement, button: HTMLElement): void {
   const { x, y } = moved.get(panel) ?? { x: 0, y: 0 }
   const { top, bottom } = panel.getBoundingClientRect()
   const opener = button.getBoundingClientRect()
-  // Its height without a limit. To take the limit away for measuring would lose where the panel is scrolled to.
+  // Its height without a limit. Removing the limit to measure would lose the panel's scroll position.
   const height = panel.scrollHeight + panel.offsetHeight - panel.clientHeight
   const isAbove = bottom - y <= opener.top
   const whole = isAbove ? { top: bottom - y - height, bottom: bottom - y } : { top: top - y, bottom: top - y + height }
@@ -60,7 +60,7 @@ export function keepOnScreen(panel: HTMLElement, button: HTMLElement): void {
   if (place === null) panel.scrollIntoView({ block: 'nearest' })
 }
 
-/** The window, less what the scrolling boxes around an element cut off. */
+/** The window, without what the scroll containers around an element clip. */
 function visiblePart(element: HTMLElement): Span {
   let view: Span = { top: 0, bottom: document.documentElement.clientHeight }
   for (let box = element.parentElement; box !== null && box !== document.body; box = box.parentElement) {

@@ -9,6 +9,6 @@ export type MoveListProps = {
   className: string
   itemClass: string
   onMove: (from: number, to: number) => void
-  /** `handle` is what the item is dragged by; null until dragging is loaded. */
+  /** `handle` is the drag handle of the item; null until dragging is loaded. */
   children: (id: string, index: number, handle: ReactNode) => ReactNode
 }

@@ -67,7 +67,7 @@ test('[MV-1] an item is moved by its handle with space and arrows, and each step
   await vi.waitFor(() => expect(items()).toEqual(['Root', 'Seed', 'Leaf']))
 })
 
-test('[MV-2] dragging is put in place once no field of the list has the focus', async () => {
+test('[MV-2] dragging is mounted once no field of the list has the focus', async () => {
   page = await show(<Order isFocused />)
   const field = document.querySelector<HTMLInputElement>('.item input')
   expect(document.activeElement).toBe(field)

@@ -9,7 +9,7 @@ export function rowKeys(event: KeyboardEvent<HTMLElement>): void {
   const rows = [...event.currentTarget.querySelectorAll('tr')]
   const next = { ArrowDown: rows.indexOf(row) + 1, ArrowUp: rows.indexOf(row) - 1, Home: 0, End: rows.length - 1 }
   if (!Object.hasOwn(next, event.key)) return
-  // The test above admits the four keys alone.
+  // The test above admits only the four keys.
   const target = rows[next[event.key as keyof typeof next]]
   if (target === undefined) return
   event.preventDefault()

@@ -1,6 +1,6 @@
 import { cleanFileName } from '@takhti/schema/kit/name-rules'
 
-/** Hands a file to the person, under a name that every system takes. */
+/** Downloads a file, under a name that is valid on every system. */
 export function saveFile(name: string, file: Blob): void {
   const address = URL.createObjectURL(file)
   const link = document.createElement('a')
@@ -10,7 +10,7 @@ export function saveFile(name: string, file: Blob): void {
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
-/** A title as the name of a file on every system; letters of all scripts stay. */
+/** A title as a file name that is valid on every system; characters of all scripts stay. */
 export function fileName(title: string, ending: string): string {
   return `${cleanFileName(title).slice(0, 80).trim() || 'lesson'}.${ending}`
 }

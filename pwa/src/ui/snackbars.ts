@@ -13,12 +13,14 @@ let lastId = 0
 const timers = new Map<number, ReturnType<typeof setTimeout>>()
 const listeners = new Set<() => void>()
 
-/** Shows a sentence for two seconds. What it says must also be visible elsewhere: it is never the only carrier. */
+/**
+ * Shows a sentence for two seconds. Its content must also be visible elsewhere: the snackbar is never the only carrier.
+ */
 export function say(text: string, durationMs: number = snackbarMs): void {
   add({ text, undo: null }, durationMs)
 }
 
-/** Shows what was done, with a button that takes it back. The effect must have another way back too. */
+/** Shows what was done, with a button that reverts it. The effect must be reversible elsewhere too. */
 export function sayWithUndo(text: string, undo: () => void): void {
   add({ text, undo }, undoMs)
 }

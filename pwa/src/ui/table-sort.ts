@@ -4,14 +4,14 @@ export type Column<Row> = {
   key: string
   name: string
   cell: (row: Row) => ReactNode
-  /** What the column sorts by; a column without it does not sort. */
+  /** The column's sort key; a column without it does not sort. */
   by?: (row: Row) => string | number | null
   isNumber?: boolean
 }
 
 export type Sort = { key: string; order: 'ascending' | 'descending' }
 
-/** Sorted rows. Names are compared in the language of the page, numbers within names by value; blanks come last. */
+/** Sorted rows. Names are compared in the language of the page, numbers within names by value; blanks are last. */
 export function sortRows<Row>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],

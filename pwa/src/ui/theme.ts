@@ -10,7 +10,7 @@ export function currentTheme(): Theme {
   return themes.find((theme) => theme === set) ?? 'light'
 }
 
-/** Changes the colours and remembers them on this device. */
+/** Changes the theme and stores it on this device. */
 export function chooseTheme(theme: Theme): void {
   document.documentElement.dataset['theme'] = theme
   localStorage.setItem(themeKey, theme)
@@ -18,7 +18,9 @@ export function chooseTheme(theme: Theme): void {
 
 const lookKey = 'takhti.look'
 
-/** Sets colours of an institute's own, by the names of their variables, now and before the first paint of the next start. */
+/**
+ * Sets an institute's own colours, by the names of their variables, now and before the first paint of the next start.
+ */
 export function chooseLook(look: Readonly<Record<string, string>>): void {
   const { style } = document.documentElement
   for (const name of Object.keys(keptLook())) style.removeProperty(name)
@@ -26,7 +28,7 @@ export function chooseLook(look: Readonly<Record<string, string>>): void {
   localStorage.setItem(lookKey, JSON.stringify(look))
 }
 
-/** The next start has no colour of an institute until it knows which. */
+/** The next start has no institute's colour until it has loaded one. */
 export function forgetLook(): void {
   localStorage.removeItem(lookKey)
 }
@@ -36,7 +38,10 @@ function keptLook(): Record<string, string> {
   return JSON.parse(localStorage.getItem(lookKey) ?? '{}') as Record<string, string>
 }
 
-/** Before the first paint: the `theme` parameter of the first address wins, then the choice of this device; and the institute's colours. */
+/**
+ * Before the first paint: the `theme` parameter of the first address wins, then this device's choice; then the
+ * institute's colours.
+ */
 export function setFirstTheme(): void {
   const asked = new URLSearchParams(location.search).get('theme')
   const kept = localStorage.getItem(themeKey)

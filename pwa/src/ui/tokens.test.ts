@@ -4,10 +4,10 @@ import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
 
-/** Set by code on the element that it is for. */
+/** Set by code on its element. */
 const setByCode = new Set(['--cursor', '--open', '--view-zoom'])
 
-test('a variable that a style sheet reads without an alternative is declared in one', () => {
+test('a variable that a style sheet reads without a fallback is declared in one', () => {
   const sheets = globSync('**/*.css', { cwd: root }).map((name) => readFileSync(join(root, name), 'utf8'))
   expect(sheets.length).toBeGreaterThan(50)
   const all = sheets.join('\n')

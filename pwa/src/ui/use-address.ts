@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 
-/** One part of an address: how its text is read, and the value that the address leaves out. */
+/** One part of an address: how its text is parsed, and the value that the address omits. */
 type AddressPart<Value extends string> = { first: Value; read: (text: string) => Value }
 
 type ValuesOf<Parts> = { [Name in keyof Parts]: Parts[Name] extends AddressPart<infer Value> ? Value : never }
@@ -14,8 +14,8 @@ export function oneOf<Value extends string>(values: readonly Value[], first: Val
 export const anyText: AddressPart<string> = { first: '', read: (text) => text }
 
 /**
- * Search, filters, sort and tab of a page in its address: a reload, a copied link and the way back show the same.
- * A change replaces the entry in the history, so that one step back leaves the page.
+ * Search, filters, sort and tab of a page in its address: a reload, a copied link and the back button show the same. A
+ * change replaces the entry in the history, so that one step back leaves the page.
  */
 export function useAddress<Parts extends Record<string, AddressPart<string>>>(
   parts: Parts,
@@ -34,7 +34,7 @@ export function useAddress<Parts extends Record<string, AddressPart<string>>>(
     ])
     void navigate({
       to: '.',
-      // The tree of routes is made at run time, so its searches have no type.
+      // The route tree is created at run time, so its searches have no type.
       search: ((before: object) => ({ ...before, ...Object.fromEntries(written) })) as never,
       replace: true,
       resetScroll: false,
@@ -44,12 +44,12 @@ export function useAddress<Parts extends Record<string, AddressPart<string>>>(
   return [values, set]
 }
 
-/** Longer than any name; what is longer is no search. */
+/** Longer than any name; a longer text is no search. */
 const longest = 200
 
 /**
- * For `validateSearch`: values of an address as texts, and undefined where a value is none: the router lays the result
- * over what it has parsed. Screens read their own parts with `useAddress`.
+ * For `validateSearch`: values of an address as texts, and undefined where a value is none: the router merges the
+ * result with what it has parsed. Screens read their own parts with `useAddress`.
  */
 export function searchOf(search: Record<string, unknown>): Record<string, string | undefined> {
   return Object.fromEntries(

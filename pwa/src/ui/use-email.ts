@@ -2,10 +2,10 @@ import { checkEmailField, normaliseEmail } from '@takhti/schema/accounts/rules'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** An address as it was typed, and what changes it. */
+/** A typed address and its setter. */
 export type TypedEmail = readonly [typed: string, setTyped: (typed: string) => void]
 
-/** An address that is typed: what of it is wrong, in words, and the address itself once `check` found nothing wrong. */
+/** A typed e-mail address: its problem as text, and the address itself once `check` found none. */
 export function useEmail(shared?: TypedEmail) {
   const { t } = useTranslation()
   const own = useState('')

@@ -52,7 +52,7 @@ const valueOf = (label: string) =>
     .find(({ textContent }) => textContent === label)
     ?.parentElement?.querySelector('input')
 
-test('[FM-1] a fault of the rules stands at its field after the first submit, and nothing is sent', async () => {
+test('[FM-1] a violated rule is shown at its field after the first submit, and nothing is sent', async () => {
   page = await show(<Shown />)
   expect(page.text()).not.toContain('fault')
   await page.press('Save')
@@ -81,7 +81,7 @@ test('[FM-2] two presses of the button send once', async () => {
 
 const refused = { ...idle, problem: { code: 'classes/not-found' } } as const
 
-test('[FM-3] a refusal stands at the field of its code until the field changes; others stand at the button', async () => {
+test('[FM-3] a refusal is shown at its code’s field until that changes, others at the button', async () => {
   page = await show(<Shown command={refused} />)
   expect(valueOf('Code')?.closest('.field')?.textContent).toContain(english.errors['classes/not-found'])
   await page.write('Code', 'x')
@@ -92,7 +92,7 @@ test('[FM-3] a refusal stands at the field of its code until the field changes; 
   expect(foot?.textContent).toContain(english.errors['common/conflict'])
 })
 
-test('[FM-4] a refused save keeps what was typed; a defect is not swallowed', async () => {
+test('[FM-4] a refused save retains the input, and an unexpected error is not swallowed', async () => {
   const caught = vi.fn()
   process.on('unhandledRejection', caught)
   save.mockRejectedValueOnce(new Refusal())
@@ -109,14 +109,14 @@ test('[FM-4] a refused save keeps what was typed; a defect is not swallowed', as
   expect(valueOf('Code')?.value).toBe('')
 })
 
-test('[FM-5] without a network a form that needs it says so and cannot be sent', async () => {
+test('[FM-5] without a network a form that needs it is disabled and shows why', async () => {
   page = await show(<Shown initial={{ name: 'Roots', code: '' }} command={{ ...idle, isBlocked: true }} />)
   expect(page.text()).toContain(english.common.needsNetwork)
   await page.press('Save')
   expect(save).not.toHaveBeenCalled()
 })
 
-test('[FM-6] a draft survives a reload and neither a save nor leaving the form', async () => {
+test('[FM-6] a draft survives a reload and ends with a save or on leaving the form', async () => {
   const key = 'takhti.draft.class'
   page = await show(<Shown draftKey="class" />)
   await page.write('Name', 'Roots')
@@ -133,7 +133,7 @@ test('[FM-6] a draft survives a reload and neither a save nor leaving the form',
   expect(page.text()).toContain('clean')
 })
 
-test('[FM-7] a fresh answer replaces fields that nobody changed, and leaves the changed ones', async () => {
+test('[FM-7] a fresh answer replaces unchanged fields and leaves the changed ones', async () => {
   function Following() {
     const [initial, setInitial] = useState({ name: 'Old', code: 'old' })
     return (

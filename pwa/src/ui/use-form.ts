@@ -10,7 +10,7 @@ export type Faults<Values> = { readonly [Name in keyof Values]?: string | null }
 type TextName<Values> = { [Name in keyof Values]: Values[Name] extends string ? Name : never }[keyof Values]
 
 type FormShape<Values> = {
-  /** Fields that nobody changed follow it, so that a fresh answer is not overwritten with an old one. */
+  /** Fields that the user has not changed follow it, so that a fresh answer is not overwritten with an old one. */
   initial: Values
   /** From the shared rules; the result is shown after the first submit. */
   check?: (values: Values) => Faults<Values>
@@ -35,7 +35,7 @@ export type Form<Values> = {
     onChange: (event: { target: { value: string } }) => void
   }
   errorOf: (name: keyof Values) => string | null
-  /** Why nothing was saved, where no field shows it. */
+  /** Why nothing was saved, where no field shows the reason. */
   problem: string | null
   isBusy: boolean
   isBlocked: boolean
@@ -45,7 +45,7 @@ export type Form<Values> = {
   reset: () => void
 }
 
-/** A form around one command: values, faults by field, refusals of the server, and one submit at a time. */
+/** A form for one command: values, faults by field, refusals of the server, and one submit at a time. */
 export function useForm<Values extends object>(shape: FormShape<Values>): Form<Values> {
   const { check, command, save, isEmptiedOnSave = false } = shape
   const { values, set, reset, confirm, isDirty } = useValues(shape)
@@ -80,7 +80,7 @@ export function useForm<Values extends object>(shape: FormShape<Values>): Form<V
     try {
       await save(values)
     } catch (error) {
-      // The command holds a refusal as its problem; anything else is a defect.
+      // The command exposes a refusal as its problem; anything else is a defect.
       if (!isRefusal(error)) throw error
       focusFirstFault()
       return false
@@ -146,7 +146,7 @@ function useValues<Values extends object>({ initial, draftKey }: FormShape<Value
   }
 }
 
-/** Changes that the last save did not take along. */
+/** Changes that the last save did not include. */
 function unsavedOf<Values extends object>({ changes, saved }: Edits<Values>): Partial<Values> {
   if (saved === null) return changes
   const known: Partial<Values> = saved

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A value as it was last left alone for a moment, so that typing does not ask at each letter. */
+/** A debounced value, so that typing does not send a request at each character. */
 export function useLater<Value>(value: Value, afterMs = 250): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

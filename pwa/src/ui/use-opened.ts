@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 
 /**
- * What of a list is opened in the list's place. `wayTo` gives the ref of the button that opens an item: whoever comes back stands on
- * the one that they pressed.
+ * The item of a list that is opened in the list's place. `wayTo` gives the ref of the button that opens an item; on
+ * return it gets the focus.
  */
 export function useOpened<Item>(idOf: (item: Item) => string) {
   const [opened, setOpened] = useState<Item | null>(null)

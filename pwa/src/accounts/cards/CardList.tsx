@@ -16,7 +16,7 @@ type CardListProps = {
   onPick: (picked: readonly string[]) => void
 }
 
-/** Each student with what is known of their card. */
+/** Each student with the state of their card. */
 export function CardList({ items, picked, onPick }: CardListProps) {
   const { t } = useTranslation()
   const [ending, setEnding] = useState<CardHolder | null>(null)

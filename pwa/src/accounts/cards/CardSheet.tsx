@@ -13,7 +13,7 @@ import './cards.css'
 
 type CardSheetProps = { cards: readonly FreshCard[]; className: string | null; onDone: () => void }
 
-/** Fresh cards on sheets to be cut apart. What stands on them lives on this page alone, and goes with it. */
+/** Fresh cards on sheets to be cut apart. Their secrets exist on this page alone, and are lost with it. */
 export function CardSheet({ cards, className, onDone }: CardSheetProps) {
   const { t } = useTranslation()
   const heading = useRef<HTMLHeadingElement>(null)

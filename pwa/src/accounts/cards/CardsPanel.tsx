@@ -15,13 +15,13 @@ import { CardSheet } from './CardSheet.tsx'
 import './cards.css'
 
 type CardsPanelProps = {
-  /** Whose cards: a class's, or the institute's that were searched for. */
+  /** Whose cards: a class's, or those of the institute's search. */
   input: { classId?: string; search?: string }
   className: string | null
   children?: ReactNode
 }
 
-/** Who has a login card; makes new ones, shows them once for printing, and takes them back. */
+/** Lists the students' login cards; issues new ones, shows them once for printing, and revokes them. */
 export function CardsPanel({ input, className, children }: CardsPanelProps) {
   const { t } = useTranslation()
   const pages = usePages(lateCalls.cards.list, { ...input, limit: 100 }, (page) => page)

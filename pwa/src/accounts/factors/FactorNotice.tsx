@@ -5,7 +5,7 @@ import { paths } from '#screen/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { useFactors } from './factors.ts'
 
-// Until the next start of the app: a deadline that is dismissed for good would lock the admin out by surprise.
+// Until the next start of the app: a permanently dismissed deadline would lock the admin out by surprise.
 let isDismissed = false
 
 /** The date from which an admin needs a second factor, on the page where admins land. */

@@ -98,7 +98,7 @@ function FactorList({
   )
 }
 
-/** A name tells one passkey from another when one of them is to be removed. */
+/** A name distinguishes passkeys when one of them is to be removed. */
 function AddPasskey({ onAdd }: { onAdd: (name: string) => void }) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState<string | null>(null)

@@ -11,7 +11,7 @@ import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
 
-/** Asks the person to prove who they are before a sensitive command, by whichever proof they have. */
+/** Asks the person for a proof before a sensitive command, by any of their factors. */
 export function ProofDialog({ onDone }: { onDone: (isProved: boolean) => void }) {
   const { t } = useTranslation()
   const [factors, setFactors] = useState<OwnFactors | null>(null)

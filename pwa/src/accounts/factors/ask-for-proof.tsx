@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { ProofDialog } from './ProofDialog.tsx'
 
-/** Asks the person to prove who they are, over whatever page is open; resolves with whether they did. */
+/** Asks the person for a proof, over any open page; resolves to whether they gave one. */
 export function askForProof(): Promise<boolean> {
   const place = document.createElement('div')
   document.body.append(place)

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { send } from '#api/client.ts'
 import { lateCalls } from '#api/late-calls.ts'
 
-/** The person's second factors; null until they are here, and for sessions that may not see them. */
+/** The person's second factors; null until they load, and for sessions that may not see them. */
 export function useFactors(): { factors: OwnFactors | null; refetch: () => void } {
   const [factors, setFactors] = useState<OwnFactors | null>(null)
   const refetch = useCallback(() => {

@@ -13,7 +13,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { say } from '#ui/snackbars.ts'
 import { useForm } from '#ui/use-form.ts'
 
-/** Changes the password of whoever has an address; everywhere else they are signed out by it. */
+/** Changes the password of a person with an e-mail address; it signs them out everywhere else. */
 export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const { data, error } = useQuery(q(calls.profiles.get, {}))
@@ -87,7 +87,7 @@ function ChangeForm({ profile, email, onClose }: ChangeFormProps) {
 
 type Asked = { email: string; currentPassword: string; newPassword: string }
 
-/** The call that fits: a mailed link that was used just now stands in for the current password. */
+/** The call that fits: a mailed link that was used just now replaces the current password. */
 function useChange(isCurrentNeeded: boolean) {
   const change = useCommand(calls.passwords.change, { isToldInPlace: true })
   const without = useCommand(calls.passwords.changeWithoutCurrent, { isToldInPlace: true })

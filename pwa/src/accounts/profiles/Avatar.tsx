@@ -4,7 +4,7 @@ import { q } from '#api/query.ts'
 
 type AvatarProps = { personId: string; hash: string | null; name: string }
 
-/** A person's picture, or the first letter of their name. */
+/** A person's avatar, or the initial of their name. */
 export function Avatar({ personId, hash, name }: AvatarProps) {
   const { data } = useQuery({
     ...q(calls.profiles.picture, { id: personId, hash: hash ?? '' }),

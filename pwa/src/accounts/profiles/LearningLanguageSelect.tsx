@@ -6,7 +6,7 @@ import { useCommand } from '#api/command.ts'
 import { lateCalls } from '#api/late-calls.ts'
 import { q } from '#api/query.ts'
 
-/** The language somebody learns in, of about a hundred, each named in the language of the interface. */
+/** The language that a person learns in, of about a hundred, each named in the language of the interface. */
 export function LearningLanguageSelect() {
   const { t, i18n } = useTranslation()
   const id = useId()

@@ -8,7 +8,7 @@ import { drawCrop, encodedCrop, maxZoom, moved, wholeCrop, type Crop } from './c
 
 const shownSide = 280
 
-/** Cuts a square out of a chosen picture and keeps it. */
+/** Crops a square out of a chosen image and stores it. */
 export function PictureDialog({ file, onClose }: { file: File; onClose: () => void }) {
   const { t } = useTranslation()
   const picture = usePicture(file)
@@ -48,7 +48,7 @@ function usePicture(file: File): ImageBitmap | 'unreadable' | null {
   const [picture, setPicture] = useState<ImageBitmap | 'unreadable' | null>(null)
   useEffect(() => {
     let isWanted = true
-    // Turned as its camera said, because the file that says so is not kept.
+    // Rotated by its metadata, because the file that contains them is not stored.
     createImageBitmap(file, { imageOrientation: 'from-image' }).then(
       (bitmap) => isWanted && setPicture(bitmap),
       () => isWanted && setPicture('unreadable'),
@@ -69,7 +69,7 @@ const pushes: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 0.05],
 }
 
-/** The kept square: dragged, pushed by arrow keys, enlarged by the slider. */
+/** The crop square: dragged, moved by arrow keys, enlarged by the slider. */
 function Cropper({ picture, crop, onCrop }: CropperProps) {
   const { t } = useTranslation()
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -99,7 +99,7 @@ function Cropper({ picture, crop, onCrop }: CropperProps) {
         height={shownSide * 2}
         role="img"
         aria-label={t('profile.cropLabel')}
-        // Arrow keys push the square.
+        // Arrow keys move the square.
         tabIndex={0}
         onPointerMove={drag}
         onKeyDown={push}

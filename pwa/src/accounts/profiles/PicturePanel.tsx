@@ -9,7 +9,7 @@ import { Avatar } from './Avatar.tsx'
 
 const PictureDialog = lazy(() => import('./PictureDialog.tsx').then((file) => ({ default: file.PictureDialog })))
 
-/** The person's picture, and what can be done with it. */
+/** The person's avatar, and its actions. */
 export function PicturePanel({ profile }: { profile: OwnProfile }) {
   const { t } = useTranslation()
   const id = useId()
@@ -30,7 +30,7 @@ export function PicturePanel({ profile }: { profile: OwnProfile }) {
           disabled={set.isBlocked}
           onChange={(event) => {
             setFile(event.target.files?.[0] ?? null)
-            // The same file may be chosen again.
+            // Cleared, so that the same file can be chosen again.
             event.target.value = ''
           }}
         />

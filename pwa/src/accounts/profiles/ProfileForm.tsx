@@ -10,7 +10,7 @@ import { say } from '#ui/snackbars.ts'
 import { UnsavedGuard } from '#ui/UnsavedGuard.tsx'
 import { faultText, useForm } from '#ui/use-form.ts'
 
-/** Names and number; only what was changed is sent, so that two devices do not undo each other. */
+/** Names and number; only changed fields are sent, so that two devices do not revert each other. */
 export function ProfileForm({ profile }: { profile: OwnProfile }) {
   const { t } = useTranslation()
   const { first_name, last_name, contactNumber } = profile

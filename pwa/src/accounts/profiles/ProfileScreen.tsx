@@ -34,7 +34,7 @@ function OwnProfileForms({ profile }: { profile: OwnProfile }) {
   return (
     <div className="profile">
       <PicturePanel profile={profile} />
-      {/* What was saved elsewhere meanwhile replaces what the form shows, but for what is being typed. */}
+      {/* Data that were saved elsewhere meanwhile replace the form's, except for fields that are being edited. */}
       <ProfileForm profile={profile} />
       <LanguagePanel />
       <SafetyPanel profile={profile} />
@@ -45,7 +45,7 @@ function OwnProfileForms({ profile }: { profile: OwnProfile }) {
   )
 }
 
-/** By a login card: who the child is, to read, and what this device alone remembers. */
+/** By a login card: the child's names, read-only, and the settings of this device alone. */
 function CardProfile({ profile }: { profile: OwnProfile }) {
   const { t } = useTranslation()
   return (

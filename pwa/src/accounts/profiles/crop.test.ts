@@ -5,7 +5,7 @@ import { maxZoom, moved, squareOf, wholeCrop } from './crop.ts'
 const size = fc.record({ width: fc.integer({ min: 1, max: 8_000 }), height: fc.integer({ min: 1, max: 8_000 }) })
 const part = fc.double({ min: -2, max: 2, noNaN: true })
 
-test('PR-11 whatever is pushed and enlarged, the kept square lies in the picture', () => {
+test('[PR-11] after any move and zoom the crop square is inside the image', () => {
   fc.assert(
     fc.property(size, part, part, fc.double({ min: 0, max: 9, noNaN: true }), (picture, x, y, zoom) => {
       const { left, top, side } = squareOf(picture, moved(picture, { ...wholeCrop, zoom }, { x, y }))

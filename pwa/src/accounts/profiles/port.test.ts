@@ -17,8 +17,8 @@ beforeEach(async () => {
   chosen.mockReset()
 })
 
-// Seen red: without the checks the language lay in the outbox, and the one of the account replaced it.
-test('[E11] by a login card the language is of this device: not queued, not asked for, not replaced', async () => {
+// Failed without the checks: the language was in the outbox, and the account's language replaced it.
+test('[E11] by a login card the language is the device’s: not sent, fetched or replaced', async () => {
   rememberPerson({ ...asha, reach: 'card' })
   rememberLanguage('hi')
   await followLanguage()

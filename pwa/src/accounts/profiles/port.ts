@@ -6,15 +6,18 @@ import { lateCalls } from '#api/late-calls.ts'
 import { isBelowAccount } from '#api/person.ts'
 import { chooseLanguage, currentLanguage } from '#languages/text.ts'
 
-/** Keeps a language that was chosen here with the person, so that their other devices take it on; by a login card it is of this device alone. */
+/**
+ * Stores a chosen language with the person, so that their other devices apply it. By a login card it is of this device
+ * alone.
+ */
 export function rememberLanguage(language: string): void {
   const { code } = languageOf(language)
   void enqueue(calls.profiles.updateOwn, { language: code })
 }
 
-/** Takes on the language that the person has chosen on another device. */
+/** Applies the language that the person chose on another device. */
 export async function followLanguage(): Promise<void> {
-  // What a child with a card chose on this device would be undone.
+  // It would revert what a child with a card chose on this device.
   if (isBelowAccount()) return
   const { interfaceLanguage } = await send(lateCalls.languages.get, {})
   if (interfaceLanguage === null) return

@@ -34,7 +34,7 @@ export const sessionsScreen = screen({
 
 const useSessions = () => usePages(calls.sessions.list, { limit: 20 }, (page) => page)
 
-/** Where the person is signed in, by when each place was last used. */
+/** The person's sessions, grouped by last use. */
 function SessionsView() {
   const { t } = useTranslation()
   const [now] = useState(() => new Date())

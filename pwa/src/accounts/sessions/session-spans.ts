@@ -3,7 +3,7 @@ import { dayMs } from '@takhti/schema/kit/durations'
 
 type Span = 'today' | 'week' | 'month' | 'earlier'
 
-/** The part of the list in which a session stands: by days of the device's calendar since its last use. */
+/** The section of the list for a session: by days of the device's calendar since its last use. */
 export function spanOf({ lastSeenAt, isCurrent }: OpenSession, now: Date): Span {
   const midnight = new Date(now.getFullYear(), now.getMonth(), now.getDate()).getTime()
   const seenAt = new Date(lastSeenAt).getTime()

@@ -1,6 +1,6 @@
 import type { Order } from './engine-orders.ts'
 import { doWork } from './engine-work.ts'
 
-// Beside the page: three hours of speech cost no frame of it.
+// In a worker: three hours of speech must not drop a frame of the page.
 addEventListener('message', ({ data }: MessageEvent<Order>) => void doWork(data, (reply) => postMessage(reply)))
 postMessage('ready')

@@ -1,4 +1,4 @@
-/** How a browser says whether it has a model: what can be downloaded is so at the first `create`. */
+/** A browser's report of its model; a downloadable one is fetched at the first `create`. */
 export type Availability = 'unavailable' | 'downloadable' | 'downloading' | 'available'
 
 type DownloadEvent = { readonly loaded: number }
@@ -45,7 +45,7 @@ type Detector = {
   ): Promise<{ detectedLanguage?: string; confidence?: number }[]>
 }
 
-/** The models that Chrome has on the device, by the names of their globals; TypeScript's list of the platform has none of them yet. */
+/** Chrome's on-device models, by the names of their globals; TypeScript's DOM types have none of them yet. */
 export type DeviceModels = {
   LanguageModel?: Model<Prompting, Prompter>
   Summarizer?: Model<Summarising, Summariser>
@@ -55,17 +55,17 @@ export type DeviceModels = {
 
 const names = ['LanguageModel', 'Summarizer', 'Translator', 'LanguageDetector'] as const
 
-/** The models that this browser has, found by their shape; none in most. */
+/** The models of this browser, detected by their shape; none in most. */
 export function deviceModels(scope: object = globalThis): DeviceModels {
   const found = names.filter((name) => {
     const global: unknown = Reflect.get(scope, name)
-    // A class, of which the two static calls are used.
+    // A class, of which only the two static calls are used.
     return typeof global === 'function' || typeof global === 'object'
       ? typeof Reflect.get(global ?? {}, 'availability') === 'function' &&
           typeof Reflect.get(global ?? {}, 'create') === 'function'
       : false
   })
-  // What was found has both calls of its type.
+  // A detected model has both calls of its type.
   return Object.fromEntries(found.map((name) => [name, Reflect.get(scope, name)])) as DeviceModels
 }
 
@@ -80,13 +80,13 @@ export async function availabilityOf<Asked>(
 
 export type Opening = { signal?: AbortSignal | undefined; onProgress?: ((share: number) => void) | undefined }
 
-/** Opens a model, does something with it and closes it; `onProgress` hears the share of the download, from 0 to 1. */
+/** Opens a model, uses it and closes it; `onProgress` receives the share of the download, from 0 to 1. */
 export async function withModel<Asked extends object, Session, Answer>(
   { model, asked }: { model: Model<Asked, Session>; asked: Asked },
   { signal, onProgress }: Opening,
   work: (session: Session) => Promise<Answer>,
 ): Promise<Answer> {
-  // A browser may take its time before it says how far a download is: that there is one is told at once.
+  // A browser may be slow to report a download's progress, so its start is reported at once.
   if ((await availabilityOf(model, asked)) !== 'available') onProgress?.(0)
   const session = await model.create({
     ...asked,

@@ -5,14 +5,15 @@ import type { SourceText } from './engine-orders.ts'
 import { EngineFault, type EngineWorker } from './engine-worker.ts'
 import { summarisingIn } from './engines.ts'
 
-/** As much as Chrome's summariser reads at once, in letters. */
+/** The most that Chrome's summariser reads at once, in characters. */
 const letters = 12_000
 
 type Asking = { worker: EngineWorker; models: DeviceModels; source: SourceText }
 
 /**
- * The points that the browser's own summariser makes of a source, each with the passage that bears it out. Rejects with an
- * `EngineFault`, or with `NotByEngine` where there is none for the language or the source bears out nothing that it said.
+ * The points that the browser's own summariser makes of a source, each with its supporting passage. Rejects with an
+ * `EngineFault`. Rejects with `NotByEngine` where the language has no summariser, or the source supports none of its
+ * points.
  */
 export async function summaryOfDevice(
   { worker, models, source }: Asking,
@@ -34,7 +35,7 @@ export async function summaryOfDevice(
   return sentences
 }
 
-// It writes one point a line, with a mark before it.
+// It writes one point a line, with a bullet before it.
 function pointsOf(said: string): string[] {
   return said
     .split('\n')

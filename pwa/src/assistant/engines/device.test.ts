@@ -62,7 +62,7 @@ const item = {
 const faultOf = (promise: Promise<unknown>) =>
   promise.catch((problem: unknown) => (problem instanceof EngineFault ? problem.code : problem))
 
-test('the chooser offers the built-in engine always, and the browser’s model where its availability allows', async () => {
+test('the chooser offers the built-in engine always, and the browser’s model if available', async () => {
   const of = async (models: DeviceModels) =>
     (await surveyEngines({ models, language: 'en', wantedFor: 'questions' })).slice(0, 2)
   expect(await of(deviceModels({}))).toEqual([
@@ -76,11 +76,11 @@ test('the chooser offers the built-in engine always, and the browser’s model w
     create: () => Promise.reject(new Error('no')),
   }
   expect((await of(deviceModels({ LanguageModel: throwing })))[1]).toEqual({ name: 'device', state: 'unavailable' })
-  // A page may define anything by that name.
+  // A page may define any global by that name.
   expect(deviceModels({ LanguageModel: 1, Translator: {}, Summarizer: null })).toEqual({})
 })
 
-test('the browser’s model is asked with the passages as data, its download is told, and it is closed', async () => {
+test('the browser’s model gets the passages as data, reports its download, and is closed', async () => {
   const browser = browserThatSays(JSON.stringify({ questions: [item] }))
   const shares: number[] = []
   const questions = await askDevice(
@@ -102,7 +102,7 @@ test('the browser’s model is asked with the passages as data, its download is 
   expect(browser.prompts[0]?.match(/<\/passages>/g)).toHaveLength(1)
 })
 
-test('what the model says beside the form is left out; a fence around it is read', async () => {
+test('text of the model outside of the form is dropped; a code fence around it is parsed', async () => {
   const odd = [item, { question: 4 }, null, { ...item, passage: 99, options: [{}, 'One\ud800'], right: 'all' }]
   const browser = browserThatSays('Here you are:\n```json\n' + JSON.stringify({ questions: odd }) + '\n```')
   const questions = await askDevice({ ...asking, models: browser.models, request: { ...request, count: 6 } }, {})
@@ -125,7 +125,7 @@ test.each([
   expect(browser.isClosed()).toBe(true)
 })
 
-test('a model that breaks has failed; one that was given up is cancelled', async () => {
+test('a model that throws has failed; an aborted one is cancelled', async () => {
   const models = deviceModels({
     LanguageModel: {
       availability: () => Promise.resolve('available'),
@@ -150,7 +150,7 @@ function summariserThatSays(said: string, availability = 'available') {
   return { models: deviceModels({ Summarizer }), asked }
 }
 
-/** A worker that does its work in the page of the test. */
+/** A worker that runs in the page of the test. */
 class NearWorker extends EventTarget {
   constructor() {
     super()
@@ -178,11 +178,11 @@ const leaves: SourceText = {
   },
 }
 
-test('the browser’s summariser is taken at its word only where a passage bears it out, numbers and all', async () => {
+test('a point of the browser’s summariser needs a supporting passage, numbers included', async () => {
   const { models, asked } = summariserThatSays(
     '* Stomata are pores that let carbon dioxide into the leaf.\n* Ingenhousz showed in 1799 that plants release oxygen in sunlight.\n* Cats sleep.',
   )
-  // It stands where a browser's worker stands.
+  // Fake of a browser's worker.
   const worker = new EngineWorker(() => new NearWorker() as unknown as Worker)
   const sentences = await summaryOfDevice({ worker, models, source: leaves }, {})
   expect(sentences.map(({ text }) => text)).toEqual(['Stomata are pores that let carbon dioxide into the leaf.'])
@@ -192,7 +192,7 @@ test('the browser’s summariser is taken at its word only where a passage bears
   expect(await problemOf(summaryOfDevice({ worker, models: nothing, source: leaves }, {}))).toEqual(
     new NotByEngine('assistant/not-in-source'),
   )
-  // A browser that only summarises is there for that alone.
+  // A browser with only a summariser is used for that alone.
   const [, forSummary] = await surveyEngines({ models, language: 'en', wantedFor: 'summary' })
   const [, forQuestions] = await surveyEngines({ models, language: 'en', wantedFor: 'questions' })
   expect([forSummary?.state, forQuestions?.state]).toEqual(['ready', 'unavailable'])

@@ -14,7 +14,7 @@ const send = vi.hoisted(() => vi.fn())
 vi.mock('#api/client.ts', () => ({ send }))
 vi.mock('#offline/connectivity.ts', () => ({ suspectOffline: () => {} }))
 
-/** A worker that answers nothing: what the edge makes waits for none. */
+/** A worker that never answers: the server's work does not wait for one. */
 class SilentWorker extends EventTarget {
   postMessage(): void {}
   terminate(): void {}
@@ -40,7 +40,7 @@ function making(engine: 'edge' | 'embedded' = 'edge') {
   return { engine, source, models: {}, request }
 }
 
-// It stands where a browser's worker stands, and says nothing.
+// Fake of a browser's worker that never replies.
 const worker = () => new EngineWorker(() => new SilentWorker() as unknown as Worker)
 
 const hearing = (signal = new AbortController().signal) => ({ signal, hear: () => {} })
@@ -52,7 +52,7 @@ const problemOf = (asked: Promise<unknown>) => asked.catch((problem: unknown) =>
 
 const keys = () => send.mock.calls.map(([, , options]) => options.idempotencyKey)
 
-test('J9 the edge is asked with the form and the item’s id, and what it says of its work is passed on', async () => {
+test('[J9] the server gets the form and the item’s id, and its account of the work is passed on', async () => {
   const instead = { refused: 'assistant/busy', reason: '' }
   send.mockResolvedValue({ questions: [], madeBy: 'embedded', instead })
   const made = await ask()
@@ -69,8 +69,8 @@ test('J9 the edge is asked with the form and the item’s id, and what it says o
   expect(made.told).toEqual({ madeBy: 'embedded', instead: { of: 'edge', why: 'assistant/busy' } })
 })
 
-test('J9 an assignment of the edge gives its tasks as questions; a refusal is few questions and the reason', async () => {
-  // Only that it is passed on is looked at.
+test('[J9] an assignment gives its tasks as questions; a refusal gives none and the reason', async () => {
+  // Only that it is passed on is checked.
   const task = { id: 'task', type: 'SUBJECTIVE' } as Question
   send.mockResolvedValueOnce({ items: [{ question: task }], questions: [], madeBy: 'edge' })
   expect(await ask({ assignment: 'SUBJECTIVE' })).toMatchObject({ questions: [task], told: { madeBy: 'edge' } })
@@ -78,19 +78,19 @@ test('J9 an assignment of the edge gives its tasks as questions; a refusal is fe
   expect(await ask()).toMatchObject({ questions: [], short: { asked: 2, made: 0, code: 'assistant/declined' } })
 })
 
-test('J9 an answer that was lost is asked for by its own key, at once and when it is asked for again', async () => {
+test('[J9] a lost answer is requested by its own key, at once and on the next request', async () => {
   send.mockRejectedValue(new ApiError('timeout'))
   expect(await problemOf(ask())).toEqual(new NotByEngine('assistant/unreachable'))
   send.mockResolvedValue({ questions: [], madeBy: 'edge' })
   await ask()
   expect(new Set(keys()).size).toBe(1)
   expect(keys()).toHaveLength(3)
-  // It was answered: the next one is another.
+  // It was answered, so the next call is another.
   await ask()
   expect(new Set(keys()).size).toBe(2)
 })
 
-test('J9 what was given up is cancelled, and asked for again it is the same call', async () => {
+test('[J9] an aborted request is cancelled, and repeated it is the same call', async () => {
   const control = new AbortController()
   send.mockImplementationOnce(() => {
     control.abort()
@@ -106,13 +106,13 @@ test.each([
   ['LICENSE_LIMIT_EXHAUSTED', new EngineFault('cancelled')],
   ['FEATURE_NOT_ENABLED', new NotByEngine('not-taken')],
   ['common/too-many', new NotByEngine('assistant/busy')],
-] as const)('an edge that answers %s', async (code, problem) => {
+] as const)('a server that answers %s', async (code, problem) => {
   send.mockRejectedValue(new ApiError(code))
   expect(await problemOf(ask())).toEqual(problem)
   expect(send).toHaveBeenCalledTimes(1)
 })
 
-test('J9 the built-in engine asks the network for nothing, and takes over what an engine does not do', async () => {
+test('[J9] the built-in engine sends nothing, and does what another engine does not do', async () => {
   void problemOf(makeQuestions(worker(), making('embedded'), hearing()))
   expect(send).not.toHaveBeenCalled()
   const cards = (engine: 'device' | 'edge') =>

@@ -8,10 +8,12 @@ import { sendParts, type PartOf } from '#api/parts.ts'
 import { suspectOffline } from '#offline/connectivity.ts'
 import { EngineFault } from './engine-worker.ts'
 
-/** Why an engine that was asked did not make it: in a refusal's words, or the server would not, or it does no such work. */
+/**
+ * Why a requested engine did not make it: the code of a refusal, a server that declined, or a task that it does not do.
+ */
 export type Why = RefusalCode | 'not-taken' | 'other-task'
 
-/** The engine that was asked did not do it, for a reason that the built-in one need not share. */
+/** The requested engine did not do it, for a reason that the built-in one need not share. */
 export class NotByEngine extends Error {
   readonly why: Why
 
@@ -22,12 +24,14 @@ export class NotByEngine extends Error {
   }
 }
 
-// Of calls that were begun and not answered: the same call again has the same key, so that it is made, and paid, once.
+// Keys of calls that were begun and not answered: the same call again has the same key, so that it is executed, and
+// paid, once.
 const begun = new Map<string, string>()
 
 /**
- * Asks the edge for a piece of work. Rejects with `NotByEngine`, and with an `EngineFault` where it was given up or the credits
- * are used up, which the licence's own dialog says. One that was given up and is asked for again gets what was made meanwhile.
+ * Requests a piece of work from the server. Rejects with `NotByEngine`. Rejects with an `EngineFault` where it was
+ * aborted or the credits are used up, which the licence's own dialog shows. A repeated request after an abort returns
+ * what was made meanwhile.
  */
 export async function askEdge<Declared extends AnyCall>(
   call: CallName<Declared>,
@@ -39,7 +43,7 @@ export async function askEdge<Declared extends AnyCall>(
   begun.set(name, idempotencyKey)
   const ask = () => send(call, input, { idempotencyKey, signal })
   try {
-    // An answer that was lost on its way is there when the same call is made once more.
+    // A lost answer is stored on the server, and returned when the same call is repeated.
     const answer = await ask().catch((problem: unknown) => (isLost(problem) && !signal.aborted ? ask() : fail(problem)))
     begun.delete(name)
     return answer
@@ -51,8 +55,8 @@ export async function askEdge<Declared extends AnyCall>(
 }
 
 /**
- * The same of a call that answers in parts, each told as it comes. Who gives it up ends the work at the edge, too; the same call
- * is paid once, however often it is begun again.
+ * The same for a call that answers in parts, each yielded as it arrives. An abort ends the work on the server, too; the
+ * same call is paid once, however often it is repeated.
  */
 export async function* askEdgeParts<Declared extends AnyCall>(
   call: CallName<Declared>,

@@ -14,32 +14,35 @@ import type { Readable } from '@takhti/assistant/source'
 import type { LessonPart, LessonPlan } from '@takhti/schema/ai/model'
 import type { PlainQuestion, SourceSpan } from '@takhti/schema/questions/model'
 
-/** What is read; the same `key` stands for the same text, so that it is read once. */
+/** The text to read; the same `key` means the same text, so that it is read once. */
 export type SourceText = { key: string; capture: Readable }
 
-/** A passage of a source, for a model that is given only as much as it can read. */
+/** A passage of a source, for a model with a limited input. */
 export type Passage = { text: string; span: SourceSpan }
 
-/** Everything the embedded engine does beside the page: what it is asked with, and what it answers. */
+/** Everything that the embedded engine does in the worker: its input and its answer. */
 export type Works = {
-  /** Fetches what the source's language needs, so that it is on the device from then on. */
+  /** Loads what the source's language needs, so that it is on the device from then on. */
   prepare: { asked: object; answer: null }
-  /** What the source begins with, long before the whole is read. */
+  /** The beginning of the source, long before all of it is read. */
   glance: { asked: object; answer: Summary }
   summary: { asked: object; answer: Summary }
   concepts: { asked: object; answer: Concept[] }
   cards: { asked: object; answer: Cards }
   plan: { asked: { request: LessonPlanRequest }; answer: LessonPlan | Refused }
-  /** Its parts are told as they come. */
+  /** Its parts are sent as they are made. */
   lesson: { asked: { request: LessonRequest }; answer: null }
   quiz: { asked: { request: QuizRequest }; answer: Quiz }
-  /** Its written tasks as the questions that they are. */
+  /** Its written tasks as questions. */
   assignment: { asked: { request: AssignmentRequest }; answer: Quiz }
-  /** Sentences from all parts of the source, together no more than so many letters. */
+  /** Sentences from all parts of the source, of at most this many characters together. */
   passages: { asked: { letters: number }; answer: Passage[] }
-  /** Sentences that somebody else wrote, each with the passage that bears it out; those that none bears out are left out. */
+  /** Sentences of another author, each with its supporting passage; those without one are dropped. */
   ground: { asked: { points: string[] }; answer: SummarySentence[] }
-  /** The questions as the checks of `schema/src/questions` leave them; `others` stand beside them and are not repeated. */
+  /**
+   * The questions as the checks of `schema/src/questions` leave them; `others` are shown beside them and are not
+   * repeated.
+   */
   check: {
     asked: { questions: PlainQuestion[]; others: PlainQuestion[]; isRepaired: boolean }
     answer: PlainQuestion[]
@@ -52,12 +55,12 @@ export type Work<Name extends WorkName = WorkName> = { [Each in Name]: { name: E
 
 export type AnswerTo<Name extends WorkName> = Works[Name]['answer']
 
-/** How far a work is, or what has come of it; `summary` comes long before questions do. */
+/** The progress of a work, or its partial result; `summary` arrives long before questions do. */
 export type News = { stage: 'engine' | 'reading' | 'asking' } | { summary: Summary } | { part: LessonPart }
 
 export type Order = { id: number; source: SourceText; work: Work }
 
-/** `notHere`: what the engine needs for this language is not on the device and could not be fetched. */
+/** `notHere`: the engine's files for this language are not on the device and could not be loaded. */
 export type WorkFault = 'notHere' | 'failed'
 
 export type Reply =

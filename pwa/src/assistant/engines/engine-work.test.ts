@@ -19,11 +19,11 @@ async function done<Name extends WorkName>(work: Work & { name: Name }, source =
   const news = replies.flatMap((reply): News[] => ('news' in reply ? [reply.news] : []))
   const last = replies.at(-1)
   if (!last || !('answer' in last)) throw new Error(`not answered: ${JSON.stringify(last)}`)
-  // The engine answers each work with what `Works` says of it.
+  // The engine answers each work with the answer type of `Works`.
   return { news, answer: last.answer as AnswerTo<Name> }
 }
 
-test('what the source begins with comes first, then a summary, and the questions are checked', async () => {
+test('the beginning of the source comes first, then a summary, and questions are checked', async () => {
   const { news, answer } = await done({ name: 'quiz', request: { count: 6, seed: 1, types: ['MCQ'] } })
   expect(news.map((each) => ('stage' in each ? each.stage : 'summary'))).toEqual([
     'reading',
@@ -35,7 +35,7 @@ test('what the source begins with comes first, then a summary, and the questions
   expect(answer.questions.every(({ checks, span }) => checks.result === 'ok' && span)).toBe(true)
 })
 
-test('each of several levels has a question of its own, whatever the seed', async () => {
+test('each of several levels has a question of its own, for every seed', async () => {
   const levels = ['REMEMBER', 'UNDERSTAND'] as const
   for (const seed of [1, 2, 3, 4, 5, 6]) {
     const { answer } = await done({ name: 'quiz', request: { count: 3, seed, levels } })
@@ -44,7 +44,7 @@ test('each of several levels has a question of its own, whatever the seed', asyn
   }
 })
 
-test('a level that needs a model is said, and the others are asked all the same', async () => {
+test('a level that needs a model is reported, and the others are asked all the same', async () => {
   const levels = ['REMEMBER', 'CREATE'] as const
   const { answer } = await done({ name: 'quiz', request: { count: 2, seed: 3, levels } })
   expect(answer.questions.length).toBeGreaterThan(0)
@@ -52,7 +52,7 @@ test('a level that needs a model is said, and the others are asked all the same'
   expect(only.answer).toMatchObject({ questions: [], short: { code: 'assistant/level-not-possible' } })
 })
 
-test('a lesson plan is made of the source, and says what the source does not give', async () => {
+test('a lesson plan is made of the source, and lists what the source does not give', async () => {
   const request = { seed: 1, structure: 'FIVE_E' as const, outcomes: ['ATTITUDE_BASED' as const], levels: [] }
   const { answer } = await done({ name: 'plan', request })
   if ('refused' in answer) throw new Error('the sample gives a plan')
@@ -60,7 +60,7 @@ test('a lesson plan is made of the source, and says what the source does not giv
   expect(answer.missing.map(({ wanted }) => wanted)).toContain('ATTITUDE_BASED')
 })
 
-test('passages come from the whole source and stay below the letters that were asked for', async () => {
+test('passages come from the whole source and stay below the requested characters', async () => {
   const { answer } = await done({ name: 'passages', letters: 1_500 })
   const total = answer.reduce((sum, { text }) => sum + text.length, 0)
   expect(total).toBeLessThanOrEqual(1_500)
@@ -68,7 +68,7 @@ test('passages come from the whole source and stay below the letters that were a
   expect(answer.at(-1)?.span.start).toBeGreaterThan(length * 0.6)
 })
 
-test('what any engine wrote is checked: one is repaired, one is not sure and says why, one repeats what stands there', async () => {
+test('questions of any engine are checked: repaired, doubted with a reason, or repeated', async () => {
   const { answer: made } = await done({ name: 'quiz', request: { count: 2, seed: 1, types: ['MCQ'] } })
   const [first, second] = made.questions
   if (!first?.span || !second) throw new Error('the sample makes two')
@@ -87,13 +87,13 @@ test('what any engine wrote is checked: one is repaired, one is not sure and say
   expect(doubted[0]?.checks.reasons).toContain('questions/span-missing')
 })
 
-test('a source with nothing to ask about is answered, not broken', async () => {
+test('a source without facts gets an answer, not an error', async () => {
   const capture: Readable = { ...plants.capture, segments: [{ text: '\ud800 ♪ ♪' }] }
   const { answer } = await done({ name: 'quiz', request: { count: 3, seed: 1 } }, { key: 'nothing', capture })
   expect(answer).toMatchObject({ questions: [], short: { code: 'assistant/source-too-short' } })
 })
 
-test('an assignment has written tasks that say how they are marked, or questions with options', async () => {
+test('an assignment has written tasks with a rubric, or questions with options', async () => {
   const written = await done({ name: 'assignment', request: { type: 'SUBJECTIVE', count: 2, seed: 1 } })
   expect(written.answer.questions.length).toBeGreaterThan(0)
   for (const { type, rubric, checks } of written.answer.questions)
@@ -111,7 +111,7 @@ test('an assignment has written tasks that say how they are marked, or questions
   expect(objective.answer.questions.map(({ type }) => type)).not.toContain('SUBJECTIVE')
 })
 
-test('every kind of question is asked anew beside those that stand there', async () => {
+test('every kind of question can be replaced without repeating the others', async () => {
   const lists: SourceText = {
     key: 'lists',
     capture: {
@@ -136,7 +136,7 @@ test('every kind of question is asked anew beside those that stand there', async
   }
 })
 
-test('a sentence that somebody else wrote has the passage that bears it out, or is left out', async () => {
+test('a sentence of another author has its supporting passage, or is dropped', async () => {
   const { answer: whole } = await done({ name: 'summary' })
   const text = whole.sentences[0]?.text ?? ''
   const points = [text, 'The king of Spain built railways.', `${text.replace(/\.$/, '')} in 4711.`]
@@ -145,7 +145,7 @@ test('a sentence that somebody else wrote has the passage that bears it out, or 
   expect(answer[0]?.span.quote).toContain(text)
 })
 
-test('a lesson is told part by part: its title, its sections, their questions and the end', async () => {
+test('a lesson is sent part by part: its title, its sections, their questions and the end', async () => {
   const { news, answer } = await done({ name: 'lesson', request: { seed: 1 } })
   const kinds = news.flatMap((each) => ('part' in each ? [each.part.kind] : []))
   expect(answer).toBeNull()

@@ -21,7 +21,9 @@ type Hear = (news: News) => void
 
 let last: { key: string; source: Source } | null = null
 
-/** Does one order with the embedded engine and says how it goes; it answers always, whatever the source holds. */
+/**
+ * Does one order with the embedded engine and reports its progress; it always answers, whatever the source contains.
+ */
 export async function doWork({ id, source, work }: Order, say: (reply: Reply) => void): Promise<void> {
   try {
     if ((await isHere(source, work.name)) === false) return say({ id, fault: 'notHere' })
@@ -33,7 +35,7 @@ export async function doWork({ id, source, work }: Order, say: (reply: Reply) =>
 
 const modelless: ReadonlySet<WorkName> = new Set(['check', 'ground', 'passages'])
 
-// Only English has a model beside the code, and a summary of a text with full stops does without.
+// Only English has a model beside the code, and a summary of a text with full stops needs none.
 async function isHere({ capture }: SourceText, name: WorkName): Promise<boolean> {
   if (primaryLanguage(capture.language) !== 'en' || modelless.has(name)) return true
   const isSummary = name === 'summary' || name === 'glance'
@@ -44,7 +46,7 @@ async function isHere({ capture }: SourceText, name: WorkName): Promise<boolean>
   )
 }
 
-// Works whose reader waits for the whole source, and can read its opening meanwhile.
+// Works that need the whole source, and whose user can read its opening meanwhile.
 const firstShown: ReadonlySet<WorkName> = new Set(['summary', 'quiz', 'assignment'])
 
 async function answerOf(text: SourceText, work: Work, hear: Hear): Promise<AnswerTo<WorkName>> {
@@ -79,7 +81,7 @@ async function answerOf(text: SourceText, work: Work, hear: Hear): Promise<Answe
   }
 }
 
-/** A source that is asked about again is not read again: its drafts are there already. */
+/** A source that was read last is cached, with its drafts. */
 function read({ key, capture }: SourceText): Source {
   const source = last?.key === key ? last.source : readSource(capture)
   last = { key, source }
@@ -95,7 +97,7 @@ async function quizOf<Request extends Wish>(source: Source, request: Request, { 
   hear({ stage: 'asking' })
   const { levels = [], besides = [] } = request
   if (levels.length < 2) return make(request)
-  // The panel asks for at least as many questions as levels, so that each of them has one; the rest may be of any.
+  // The panel requests at least as many questions as levels, so that each has one; the rest may be of any.
   const questions: PlainQuestion[] = []
   for (const level of levels) {
     const asked = { ...request, count: 1, levels: [level], besides: [...besides, ...questions] }
@@ -114,7 +116,7 @@ async function tasksOf(source: Source, request: AssignmentRequest): Promise<Quiz
   const made = await embedded.makeAssignment(source, request)
   if ('refused' in made) return { questions: [], short: shortfall(request.count, 0, made.refused) }
   const { questions, short } = made
-  // A task that cannot be marked is left out after the questions were counted.
+  // A task that cannot be marked is dropped after the questions were counted.
   const isShort = questions.length < request.count
   const why = short?.code ?? 'assistant/too-few-facts'
   return { questions, ...(isShort && { short: shortfall(request.count, questions.length, why) }) }
@@ -124,7 +126,7 @@ function inOrder(questions: readonly PlainQuestion[]): PlainQuestion[] {
   return questions.toSorted((one, other) => (one.span?.start ?? 0) - (other.span?.start ?? 0))
 }
 
-/** Every n-th sentence, so that the whole source is there and not its start alone. */
+/** Every n-th sentence, so that the whole source is covered and not only its beginning. */
 function passagesOf(source: Source, letters: number): Passage[] {
   const step = Math.max(1, Math.ceil(source.text.length / Math.max(1, letters)))
   const passages: Passage[] = []
@@ -138,7 +140,7 @@ function passagesOf(source: Source, letters: number): Passage[] {
   return passages
 }
 
-/** A number that the passage does not have was made up, however many words it shares. */
+/** A number that the passage does not contain is invented, however many words it shares. */
 async function groundOf(source: Source, points: readonly string[]): Promise<SummarySentence[]> {
   const reading = await readingOf(source)
   return points.flatMap((text): SummarySentence[] => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { News, Order, SourceText } from './engine-orders.ts'
 import { EngineFault, EngineWorker } from './engine-worker.ts'
 
-/** A worker that says what a test lets it say. */
+/** A worker that a test controls. */
 class TestWorker extends EventTarget {
   readonly orders: Order[] = []
   isOver = false
@@ -26,7 +26,7 @@ const engine = () =>
   new EngineWorker(() => {
     const worker = new TestWorker()
     workers.push(worker)
-    // It has of a worker what an engine asks for.
+    // It has the parts of a worker that an engine uses.
     return worker as unknown as Worker
   })
 
@@ -49,7 +49,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('what was asked before the worker came is done when it is there, and is told in parts', async () => {
+test('an order before the worker is ready is done once it is, and answered in parts', async () => {
   const heard: News[] = []
   const asked = engine().run({ name: 'concepts' }, source, { hear: (news) => heard.push(news) })
   expect(workers[0]?.orders).toEqual([])
@@ -62,7 +62,7 @@ test('what was asked before the worker came is done when it is there, and is tol
   expect(heard).toEqual([{ stage: 'engine' }, { stage: 'reading' }, { summary: { sentences: [] } }])
 })
 
-test('what is given up ends the worker; what else it did begins again in a new one, and late answers are not heard', async () => {
+test('an abort ends the worker; its other orders restart, and late answers are dropped', async () => {
   const work = engine()
   const control = new AbortController()
   const given = work.run({ name: 'cards' }, source, { signal: control.signal })
@@ -80,12 +80,12 @@ test('what is given up ends the worker; what else it did begins again in a new o
   expect(await kept).toEqual([])
 })
 
-test('what was given up before it was asked is not begun', async () => {
+test('an order that was aborted before it was sent is not begun', async () => {
   expect(await codeOf(engine().run({ name: 'cards' }, source, { signal: AbortSignal.abort() }))).toBe('cancelled')
   expect(workers).toEqual([])
 })
 
-test('a device without the engine says so, at once or when the line is too thin, and asks again the next time', async () => {
+test('a device without the engine reports it, by error or timeout, and retries next time', async () => {
   const work = engine()
   const asked = work.run({ name: 'cards' }, source)
   workers[0]?.dispatchEvent(new Event('error'))
@@ -95,13 +95,13 @@ test('a device without the engine says so, at once or when the line is too thin,
   expect(await codeOf(again)).toBe('notHere')
   const third = work.run({ name: 'cards' }, source)
   workers[2]?.says('ready')
-  // The code is there, the language it needs is not.
+  // The code has loaded, the language it needs has not.
   workers[2]?.says({ id: workers[2].orders[0]?.id, fault: 'notHere' })
   expect(await codeOf(third)).toBe('notHere')
   expect(workers[2]?.isOver).toBe(true)
 })
 
-test('a worker that breaks while it works is no device without an engine; leaving ends what is under way', async () => {
+test('a crash at work is not a missing engine; closing cancels running orders', async () => {
   const work = engine()
   const asked = work.run({ name: 'cards' }, source)
   workers[0]?.says('ready')

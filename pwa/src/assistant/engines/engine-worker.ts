@@ -1,9 +1,9 @@
 import type { AnswerTo, News, Order, Reply, SourceText, Work, WorkName } from './engine-orders.ts'
 
-/** How long the engine's code may take to come over a thin line. */
+/** The time that the engine's code may take to load over a slow network. */
 const arrivalMs = 60_000
 
-/** Why there is no answer: the engine is not on this device, it broke, it was given up, or a model would not. */
+/** Why there is no answer: the engine is not on this device, it crashed, it was cancelled, or a model refused. */
 export type EngineFaultCode = 'notHere' | 'failed' | 'cancelled' | 'unreadable'
 
 export class EngineFault extends Error {
@@ -25,7 +25,9 @@ type Job = {
   reject: (fault: EngineFault) => void
 }
 
-/** The embedded engine in a worker of its own. What is given up ends the worker, and what else it did begins again in a new one. */
+/**
+ * The embedded engine in a worker of its own. A cancellation ends the worker; its other orders restart in a new one.
+ */
 export class EngineWorker {
   readonly #make: () => Worker
   readonly #jobs = new Map<number, Job>()
@@ -54,7 +56,7 @@ export class EngineWorker {
       hear({ stage: 'engine' })
       this.#begin(id)
     })
-    // The worker answers each work with what `Works` says of it.
+    // The worker answers each work with the answer type of `Works`.
     return asked as Promise<AnswerTo<Name>>
   }
 
@@ -91,7 +93,7 @@ export class EngineWorker {
     if ('news' in data) return job.hear(data.news)
     this.#jobs.delete(data.id)
     if ('answer' in data) return job.resolve(data.answer)
-    // Code that could not be fetched is asked for again only by a worker that has not tried.
+    // A worker does not retry failed imports; a new one does.
     if (data.fault === 'notHere') this.#restart()
     job.reject(new EngineFault(data.fault))
   }
@@ -100,7 +102,7 @@ export class EngineWorker {
     const job = this.#jobs.get(id)
     if (!job) return
     this.#jobs.delete(id)
-    // A worker that is busy hears nothing: it is ended.
+    // A busy worker receives no message: it is terminated.
     this.#restart()
     job.reject(new EngineFault('cancelled'))
   }

@@ -1,18 +1,18 @@
 import type { Maker } from '@takhti/schema/questions/model'
 import { availabilityOf, type Availability, type DeviceModels } from './device-models.ts'
 
-/** What can make items here; a person is no engine. */
+/** The engines that can make items; a person is none. */
 export type EngineName = Exclude<Maker, 'person'>
 
 export const engineNames = ['embedded', 'device', 'edge'] as const satisfies readonly EngineName[]
 
 /**
- * Whether an engine can be used now. `download`: it can, after the browser has fetched its model; `asking`: the edge has not said
- * yet whether it has one; `noneThere`: it has none.
+ * Whether an engine can be used now. `download`: after the browser has fetched its model; `asking`: the server has not
+ * answered yet whether it has one; `noneThere`: it has none.
  */
 export type EngineState = 'ready' | 'download' | 'downloading' | 'unavailable' | 'offline' | 'asking' | 'noneThere'
 
-/** An engine as the chooser shows it. */
+/** An engine for the chooser. */
 export type EngineChoice = { name: EngineName; state: EngineState }
 
 const states: Record<Availability, EngineState> = {
@@ -22,18 +22,18 @@ const states: Record<Availability, EngineState> = {
   unavailable: 'unavailable',
 }
 
-/** What a browser says of its model, as the chooser says it. */
+/** The browser's report of its model, as a state of the chooser. */
 export function deviceState(availability: Availability): EngineState {
   return states[availability]
 }
 
-/** The languages in which a browser's model may be asked to write, in the words of its interface. */
+/** The languages in which a browser's model may be asked to write, in its API's format. */
 export function promptingIn(language: string) {
   const spoken = [{ type: 'text' as const, languages: [language] }]
   return { expectedInputs: spoken, expectedOutputs: spoken }
 }
 
-/** What Chrome's summariser is opened with for a language. */
+/** The options of Chrome's summariser for a language. */
 export function summarisingIn(language: string) {
   return {
     type: 'key-points',
@@ -44,12 +44,12 @@ export function summarisingIn(language: string) {
   } as const
 }
 
-/** What an engine is wanted for: a browser has one model that writes questions, and another that summarises. */
+/** The purpose of an engine: a browser has one model that writes questions, and another that summarises. */
 export type WantedFor = 'questions' | 'summary'
 
 type Surveying = { models: DeviceModels; language: string; wantedFor: WantedFor }
 
-/** The engines of this device with their state for a language; the embedded one is always there. */
+/** The engines of this device with their state for a language; the embedded one is always included. */
 export async function surveyEngines({ models, language, wantedFor }: Surveying): Promise<EngineChoice[]> {
   const device =
     wantedFor === 'summary'
@@ -61,7 +61,7 @@ export async function surveyEngines({ models, language, wantedFor }: Surveying):
   ]
 }
 
-/** The state of the engine at the edge; `has` is what it said of itself, null while it has not. */
+/** The state of the server's engine; `has` is its own report, null until then. */
 export function edgeState(has: 'embedded' | 'edge' | null, isOnline: boolean): EngineState {
   if (!isOnline) return 'offline'
   if (has === null) return 'asking'

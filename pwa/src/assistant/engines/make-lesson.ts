@@ -10,8 +10,8 @@ type Making = { worker: EngineWorker; engine: Exclude<EngineName, 'device'>; sou
 type Hearing = { signal: AbortSignal; hear: (part: LessonPart) => void }
 
 /**
- * A lesson by one engine, told part by part; a browser's model makes none. Rejects with an `EngineFault`, or with `NotByEngine` where
- * this engine does not do it and nothing has come of it: what has begun is not begun again by another engine.
+ * A lesson by one engine, sent part by part; a browser's model makes none. Rejects with an `EngineFault`, or with
+ * `NotByEngine` where this engine cannot and has sent nothing: another engine does not repeat what has begun.
  */
 export async function makeLesson({ worker, engine, source }: Making, { signal, hear }: Hearing): Promise<void> {
   if (engine === 'embedded') {

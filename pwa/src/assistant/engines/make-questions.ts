@@ -11,10 +11,10 @@ import type { EngineWorker, RunOptions } from './engine-worker.ts'
 import type { EngineName } from './engines.ts'
 import { toldByEdge, type Told } from './told.ts'
 
-/** How far a generation is: a stage, the summary that comes first, or the share of a model's download from 0 to 1. */
+/** The progress of a generation: a stage, the early summary, or the share of a model's download from 0 to 1. */
 export type Progress = News | { download: number }
 
-/** What is asked for; with an `assignment` its tasks instead of a quiz's questions. */
+/** The request; with an `assignment` its tasks instead of a quiz's questions. */
 export type Wanted = Omit<QuizRequest, 'types'> & {
   types: [MadeType]
   assignment?: AssignmentType
@@ -22,12 +22,15 @@ export type Wanted = Omit<QuizRequest, 'types'> & {
 
 export type Making = { engine: EngineName; source: SourceText; request: Wanted; models: DeviceModels }
 
-/** Questions, and who made them. */
+/** Questions, and their engine. */
 export type MadeQuiz = Pick<Quiz, 'questions' | 'short'> & { told: Told }
 
 type Hearing = { signal: AbortSignal; hear: (progress: Progress) => void }
 
-/** Questions of any engine, each with the outcome of the same checks. Rejects with an `EngineFault`, or with `NotByEngine`. */
+/**
+ * Questions of any engine, each with the result of the same checks. Rejects with an `EngineFault`, or with
+ * `NotByEngine`.
+ */
 export async function makeQuestions(worker: EngineWorker, making: Making, hearing: Hearing): Promise<MadeQuiz> {
   const { engine } = making
   if (engine === 'edge') return await ofEdge(worker, making, hearing)
@@ -65,13 +68,13 @@ async function ofEdge(worker: EngineWorker, { source, request }: Making, { signa
   return { questions, ...(short && { short }), told: toldOf(questions, told) }
 }
 
-// A model of whose questions none was fit made nothing, whatever it said.
+// A model without a usable question made nothing, whatever it reported.
 function toldOf(questions: readonly PlainQuestion[], told: Told): Told {
   if (questions.length === 0 || !questions.every(({ madeBy }) => madeBy === 'embedded')) return told
   return { madeBy: 'embedded', instead: told.instead ?? { of: 'edge', why: 'assistant/unreadable' } }
 }
 
-// What the source begins with is read here while the edge works; where that fails, only the wait is longer.
+// The beginning of the source is read here while the server works; where that fails, only the wait is longer.
 function glanceBeside(worker: EngineWorker, source: SourceText, { signal, hear }: Hearing): void {
   worker.run({ name: 'glance' }, source, { signal }).then(
     (summary) => hear({ summary }),
@@ -84,7 +87,7 @@ type Asked = Pick<Making, 'source' | 'request'>
 async function quizOfEdge({ source, request }: Asked, signal: AbortSignal): Promise<(Quiz | Refused) & Account> {
   const { count: noOfQuestion, difficulty: difficultyLevel, levels, types, assignment, besides } = request
   const form = {
-    // An item of My content is read under its own id.
+    // The server reads an item of My content by its own id.
     contentId: source.key,
     noOfQuestion,
     ...(difficultyLevel && { difficultyLevel }),

@@ -10,12 +10,12 @@ import type { EngineName } from './engines.ts'
 import type { Progress } from './make-questions.ts'
 import { toldByEdge, type Told } from './told.ts'
 
-/** What is made of a source beside questions. */
+/** The tasks on a source besides questions. */
 export type TaskName = 'summary' | 'concepts' | 'cards' | 'plan'
 
 export type TaskWork<Name extends TaskName = TaskName> = Work<Name>
 
-/** What was made, or why nothing was, and by whom. */
+/** The result, or the reason without one, and its engine. */
 export type MadeTask<Name extends TaskName> = { answer: AnswerTo<Name> | Refused; told: Told }
 
 type Making = { worker: EngineWorker; models: DeviceModels; engine: EngineName; source: SourceText }
@@ -29,24 +29,24 @@ export async function makeTask<Name extends TaskName>(
   hearing: Hearing,
 ): Promise<MadeTask<Name>> {
   const { worker, engine, source } = making
-  // The edge answers a work with what `Works` says of it.
+  // The server answers each work with the answer type of `Works`.
   if (engine === 'edge') return (await ofEdge(work, source, hearing)) as MadeTask<Name>
   const told: Told = { madeBy: engine, instead: null }
   if (engine === 'embedded') return { answer: await worker.run(work, source, hearing), told }
   if (work.name !== 'summary') throw new NotByEngine('other-task')
   const opening = { signal: hearing.signal, onProgress: (download: number) => hearing.hear({ download }) }
   const sentences = await summaryOfDevice(making, opening)
-  // A summary is all that comes this far.
+  // Only a summary reaches this point.
   return { answer: { sentences } as AnswerTo<Name>, told }
 }
 
 async function ofEdge(work: TaskWork, source: SourceText, { signal, hear }: Hearing): Promise<MadeTask<TaskName>> {
   hear({ stage: 'asking' })
-  // An item of My content is read under its own id.
+  // The server reads an item of My content by its own id.
   const made: (object & Account) | Refused = await callOf(work, source.key, signal)
   const told = toldByEdge(made)
   if ('refused' in made) return { answer: made, told }
-  // Each call answers what `Works` says of its work; concepts alone stand in a list of their own.
+  // Each call answers with the type of its work in `Works`; only concepts are wrapped in an object.
   return { answer: 'concepts' in made ? made.concepts : made, told } as MadeTask<TaskName>
 }
 

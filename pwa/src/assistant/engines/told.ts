@@ -3,10 +3,12 @@ import type { ModelLabel } from '@takhti/schema/questions/model'
 import { NotByEngine, type Why } from './edge.ts'
 import type { EngineName } from './engines.ts'
 
-/** Who made a result, by which model and when, and where another engine was asked first, which, and why it did not. */
+/**
+ * The engine of a result, its model and date, and where another engine was requested first, which, and why it did not.
+ */
 export type Told = { madeBy: EngineName; instead: { of: EngineName; why: Why } | null; model?: ModelLabel }
 
-/** What the edge says of its own result. */
+/** The server's account of its own result. */
 export function toldByEdge(made: Account | Refused): Told {
   const { madeBy, instead, model }: Account = 'refused' in made ? {} : made
   const maker = madeBy === undefined || madeBy === 'person' ? 'edge' : madeBy
@@ -15,7 +17,7 @@ export function toldByEdge(made: Account | Refused): Told {
 
 type By<Answer> = (engine: EngineName, instead: Told['instead']) => Promise<Answer>
 
-/** Work of the engine that was chosen; what it does not do, the built-in engine does, and says why. */
+/** Runs the chosen engine. The built-in engine does what the chosen one does not do, with the reason. */
 export async function orHere<Answer>(engine: EngineName, work: By<Answer>): Promise<Answer> {
   try {
     return await work(engine, null)

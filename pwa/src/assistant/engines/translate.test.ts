@@ -29,7 +29,7 @@ test('a text is translated where the browser has a model for the two languages',
   expect(await translateOnDevice(unknown, deviceModels({ Translator, LanguageDetector }), {})).toContain('hi:')
 })
 
-test('where there is none, or the language is not sure, it is refused and never imitated', async () => {
+test('without a model, or with an unsure language, it is refused and never imitated', async () => {
   expect(await faultOf(translateOnDevice(asked, deviceModels({}), {}))).toBe('notHere')
   expect(await faultOf(translateOnDevice({ ...asked, to: 'or' }, deviceModels({ Translator }), {}))).toBe('notHere')
   const LanguageDetector = detector(0.3)
@@ -37,7 +37,7 @@ test('where there is none, or the language is not sure, it is refused and never 
   expect(await faultOf(translateOnDevice(unknown, deviceModels({ Translator, LanguageDetector }), {}))).toBe('notHere')
 })
 
-test('one that was given up is cancelled, one that breaks has failed', async () => {
+test('an aborted translation is cancelled, a throwing one has failed', async () => {
   const breaking = { ...Translator, create: () => Promise.reject(new Error('no room')) }
   const models = deviceModels({ Translator: breaking })
   expect(await faultOf(translateOnDevice(asked, models, {}))).toBe('failed')

@@ -5,7 +5,7 @@ import { askEdge } from './edge.ts'
 import { EngineFault } from './engine-worker.ts'
 import { toldByEdge, type Told } from './told.ts'
 
-/** The surest guess that a language detector makes, or `und`. */
+/** The most confident guess of a language detector, or `und`. */
 const leastSure = 0.5
 
 export type Translating = { text: string; from: string; to: string }
@@ -15,7 +15,7 @@ export async function translatorFor(models: DeviceModels, { from, to }: Omit<Tra
   return await availabilityOf(models.Translator, { sourceLanguage: from, targetLanguage: to })
 }
 
-/** The language of a text as the browser's own model tells it; `und` where it has none or is not sure. */
+/** The language of a text by the browser's own detector; `und` where it has none or is not sure. */
 export async function languageIn(text: string, models: DeviceModels, opening: Opening): Promise<string> {
   const { LanguageDetector: model } = models
   if ((await availabilityOf(model, {})) === 'unavailable' || !model) return 'und'
@@ -24,7 +24,10 @@ export async function languageIn(text: string, models: DeviceModels, opening: Op
   return confidence >= leastSure ? detectedLanguage : 'und'
 }
 
-/** A translation by the browser's own model. Rejects with an `EngineFault`: it is refused where there is none, never imitated. */
+/**
+ * A translation by the browser's own model. Rejects with an `EngineFault`: without a model it is refused, never
+ * imitated.
+ */
 export async function translateOnDevice({ text, from, to }: Translating, models: DeviceModels, opening: Opening) {
   try {
     const sourceLanguage = from === 'und' ? await languageIn(text, models, opening) : from
@@ -42,10 +45,10 @@ export async function translateOnDevice({ text, from, to }: Translating, models:
   }
 }
 
-/** A translation, or why there is none, and who made it. */
+/** A translation, or why there is none, and its engine. */
 export type Translated = { text: string; told: Told } | { refused: RefusalCode }
 
-/** A translation by the model at the edge. Rejects as `askEdge` does; without a model it is refused. */
+/** A translation by the server's model. Rejects as `askEdge` does; without a model it is refused. */
 export async function translateAtEdge({ text, from, to }: Translating, signal: AbortSignal): Promise<Translated> {
   const made = await askEdge(lateCalls.ai.translate, from === 'und' ? { text, to } : { text, to, from }, signal)
   return 'refused' in made ? { refused: made.refused } : { text: made.text, told: toldByEdge(made) }

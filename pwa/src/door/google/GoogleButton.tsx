@@ -7,7 +7,7 @@ import { Button } from '#ui/Button.tsx'
 import { useAttempt } from '../attempt.ts'
 import './google.css'
 
-/** Leads to Google and back; shown where this installation offers it. No script of Google's runs here. */
+/** Redirects to Google and back; shown where this installation offers it. No script of Google's runs here. */
 export function GoogleButton({ intent }: { intent: GoogleVisit['intent'] }) {
   const { t } = useTranslation()
   const isOffered = useOffered()
@@ -29,7 +29,7 @@ export function GoogleButton({ intent }: { intent: GoogleVisit['intent'] }) {
         <GoogleMark />
         {t(intent === 'signup' ? 'google.signUp' : 'google.login')}
       </Button>
-      {/* Who teaches in one institute and runs another lands in the one they run. */}
+      {/* A person who teaches in one institute and is admin of another lands in the latter. */}
       {intent === 'login' && (
         <Button look="quiet" isBusy={attempt.isBusy} onClick={() => leave('adminLogin')}>
           {t('google.admin')}
@@ -47,7 +47,7 @@ function useOffered(): boolean {
   useEffect(() => {
     send(calls.google.options, {}).then(
       (options) => setOffered(options.isOffered),
-      // Without an answer there is no button, and the other ways in are still there.
+      // Without an answer there is no button, and the other sign-in methods remain.
       () => {},
     )
   }, [])

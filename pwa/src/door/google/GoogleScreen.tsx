@@ -13,7 +13,7 @@ import { GoogleButton } from './GoogleButton.tsx'
 
 type GoogleScreenProps = { onLogin: (login: LoginResult, search: string) => Promise<void> }
 
-/** Where Google sends the browser back to, with a token after `#` that is used at once and stands in the address no longer. */
+/** The target of Google's redirect, with a token after `#` that is used at once and removed from the address. */
 export function GoogleScreen({ onLogin }: GoogleScreenProps) {
   const { t } = useTranslation()
   const [problem, setProblem] = useState<ApiError['code'] | 'unknown' | null>(null)
@@ -42,23 +42,23 @@ type Returned = { login: LoginResult; back: string }
 
 let entering: Promise<Returned> | null = null
 
-/** The visit is over once, however often the screen is drawn. */
+/** The visit ends once, however often the screen is rendered. */
 function returned(): Promise<Returned> {
   entering ??= enter(takeVisit(), new URLSearchParams(location.hash.replace(/^#/, '')).get('id_token'))
   return entering
 }
 
 async function enter(visit: GoogleVisit | null, idToken: string | null): Promise<Returned> {
-  // A visit that fails is begun again from here, and leads to the same page.
+  // A failed visit can be started again from here, with the same target.
   history.replaceState(null, '', location.pathname + backQuery(visit?.back ?? ''))
-  // A token that this browser did not leave for is somebody else's.
+  // A token without a visit that this browser began belongs to another user.
   if (visit === null || idToken === null) throw new ApiError('accounts/google-refused')
   const proof = { id_token: idToken, nonce: visit.nonce, language: currentLanguage().code }
   return { login: await proven(visit, proof), back: visit.back }
 }
 
 function proven({ intent, back }: GoogleVisit, proof: GoogleProof): Promise<LoginResult> {
-  // Whoever recommended us stands in the address that the visit began at.
+  // The referral code is in the address at which the visit began.
   if (intent === 'signup') return send(calls.google.signup, { ...proof, ...referralIn(back) })
   return intent === 'adminLogin' ? send(calls.google.adminLogin, proof) : send(calls.google.login, proof)
 }

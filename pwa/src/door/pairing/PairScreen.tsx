@@ -17,10 +17,10 @@ const calls = lateCalls.pairing
 type Asked = OutputOf<Contract['pairing']['ask']>
 type OnLogin = (login: LoginResult) => Promise<void>
 
-/** A fresh code follows one that ran out, this often; after that somebody has to want another. */
+/** How often a fresh code follows an expired one; after that the user has to request one. */
 const renewals = 12
 
-/** Shows a code by which somebody who is signed in elsewhere makes this device theirs for a while. */
+/** Shows a code with which a user who is signed in elsewhere pairs this device for a while. */
 export function PairScreen({ onLogin }: { onLogin: OnLogin }) {
   const { t } = useTranslation()
   const [asked, setAsked] = useState<Asked | null>(null)
@@ -38,7 +38,7 @@ export function PairScreen({ onLogin }: { onLogin: OnLogin }) {
     return () => {
       isGone = true
     }
-    // `run` is made anew on each rendering; a round asks once.
+    // `run` changes on each rendering; a round requests once.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [round])
 
@@ -97,7 +97,7 @@ function Waiting({ asked, onLogin, onRefused, onOld }: WaitingProps) {
     const endsAt = performance.now() + expiresInMs
     const look = async () => {
       if (performance.now() >= endsAt) return onOld()
-      // A page that nobody sees asks nothing; a failed question is asked again.
+      // A hidden page does not poll; a failed poll is repeated.
       const answer = document.hidden ? null : await send(calls.wait, { deviceSecret }).catch(() => null)
       if (answer?.open) return location.assign(answer.open)
       if (answer?.status === 'refused') return onRefused()
@@ -107,7 +107,7 @@ function Waiting({ asked, onLogin, onRefused, onOld }: WaitingProps) {
     }
     let timer = setTimeout(() => void look(), intervalMs)
     return () => clearTimeout(timer)
-    // One code, one wait: what the callbacks are by now does not start another.
+    // One code, one wait: changed callbacks do not start another.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [deviceSecret])
 

@@ -10,7 +10,7 @@ import { useAttempt } from '../attempt.ts'
 
 type NewPasswordFormProps = {
   email: string
-  /** What proves that the mail was read. */
+  /** The proof that the mail was read. */
   shown: { vid: string } | { email: string; code: string }
   onDone: () => void
   /** The link or code has been used up or voided meanwhile. */
@@ -46,7 +46,7 @@ export function NewPasswordForm({ email, shown, onDone, onGone }: NewPasswordFor
           <bdi>{email}</bdi>
         </p>
       </div>
-      {/* Password managers keep the pair of both. */}
+      {/* Password managers store both as a pair. */}
       <input type="hidden" name="username" autoComplete="username" value={email} />
       <Field
         label={t('password.new')}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { backQuery } from '#api/return-path.ts'
 
-/** Said when a new password is set: it is what signs in from now on. */
+/** Shown when a new password is set: sign-in requires it from now on. */
 export function PasswordSet() {
   const { t } = useTranslation()
   return (

@@ -9,7 +9,7 @@ import { PasswordSet } from './PasswordSet.tsx'
 
 type Found = { at: 'looking' } | { at: 'expired' } | { at: 'failed' } | { at: 'new'; email: string } | { at: 'done' }
 
-/** Where the link of a forgotten password lands. Its secret stands after `#`, and only a new password uses it up. */
+/** The target of the link in a forgotten-password mail. Its secret is after `#`, and only a new password uses it up. */
 export function ResetScreen() {
   const { t } = useTranslation()
   const [vid] = useState(() => new URLSearchParams(location.hash.replace(/^#/, '')).get('vid') ?? '')

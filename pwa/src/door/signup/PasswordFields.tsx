@@ -11,7 +11,7 @@ type PasswordFieldsProps = {
   onChange: (changes: Partial<SignUpFields>) => void
 }
 
-/** A password and the same once more, both shown on wish. */
+/** A password and its repetition, both shown on request. */
 export function PasswordFields({ fields, faults, onChange }: PasswordFieldsProps) {
   const { t } = useTranslation()
   const [isShown, setShown] = useState(false)

@@ -9,7 +9,7 @@ type ProfileFieldsProps = {
   onChange: (changes: Partial<SignUpFields>) => void
 }
 
-/** Who somebody is: names, a number, and that they agree to the terms. */
+/** The fields of a profile: names, a number, and consent to the terms. */
 export function ProfileFields({ fields, faults, onChange }: ProfileFieldsProps) {
   const { t } = useTranslation()
   return (

@@ -13,7 +13,7 @@ import { ProfileFields } from './ProfileFields.tsx'
 import { noFields } from './sign-up-fields.ts'
 import './sign-up.css'
 
-/** Asks somebody who came in without a form who they are, before anything else. */
+/** Requires a person who signed in without a form to complete their profile before anything else. */
 export function RegisterProfileScreen({ person }: { person: Person }) {
   const { t } = useTranslation()
   const [fields, setFields] = useState<SignUpFields>({ ...noFields, firstName: person.firstName })

@@ -9,13 +9,13 @@ import { useAttempt } from '../attempt.ts'
 import { useCountdown } from './use-countdown.ts'
 
 type ResendButtonProps = {
-  /** What names the sign-up: its ticket, an expired link, or the address. */
+  /** What identifies the sign-up: its ticket, an expired link, or the address. */
   of: { ticket?: string; verify_token?: string; email?: string }
   /** Whether a mail went out just now, so that the next one waits. */
   isFresh: boolean
 }
 
-/** Asks for the mail again, with the seconds until it can be asked for once more. */
+/** Requests the mail again, with the seconds until that is possible once more. */
 export function ResendButton({ of, isFresh }: ResendButtonProps) {
   const { t } = useTranslation()
   const [isSent, setSent] = useState(false)

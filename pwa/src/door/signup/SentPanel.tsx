@@ -9,7 +9,7 @@ import { ResendButton } from './ResendButton.tsx'
 
 const lookAgainMs = 5_000
 
-/** Says where the mail is, and notices when its link was used, in this browser or elsewhere. */
+/** Shows where the mail was sent, and detects when its link was used, in this browser or elsewhere. */
 export function SentPanel({ signUp, onAgain }: { signUp: WaitingSignUp; onAgain: () => void }) {
   const { t } = useTranslation()
   const isVerified = useVerified(signUp.ticket)
@@ -17,7 +17,7 @@ export function SentPanel({ signUp, onAgain }: { signUp: WaitingSignUp; onAgain:
     return (
       <div className="stack" role="status">
         <h1>{t('verify.done')}</h1>
-        {/* The page that proves the address ends the sign-up of its own browser alone. */}
+        {/* The page that proves the address ends the sign-up only in its own browser. */}
         <p>{t(waitingSignUp()?.ticket === signUp.ticket ? 'verify.elsewhere' : 'verify.here')}</p>
         <a className="button" data-look="main" href={`/login${backQuery()}`}>
           {t('login.signIn')}
@@ -47,7 +47,7 @@ function useVerified(ticket: string): boolean {
       if (document.hidden) return
       send(calls.signup.status, { ticket }).then(
         ({ emailVerified }) => setVerified(emailVerified),
-        // Asked again in a moment; nothing depends on this one answer.
+        // Polled again soon; nothing depends on this one answer.
         () => {},
       )
     }, lookAgainMs)

@@ -95,7 +95,7 @@ export function SignUpForm({ kind, step, fields, onChange, onStep, onSent }: Sig
   )
 }
 
-// The server has the last word on a password; what it says stands at the field.
+// The server decides on a password; its refusal is shown at the field.
 const passwordFaults: Partial<Record<ApiError['code'], 'passwordShort' | 'passwordUnsafe'>> = {
   'accounts/password-short': 'passwordShort',
   'accounts/password-unsafe': 'passwordUnsafe',

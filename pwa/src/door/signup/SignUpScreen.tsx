@@ -10,7 +10,7 @@ import { noFields } from './sign-up-fields.ts'
 import { SignUpForm } from './SignUpForm.tsx'
 import './sign-up.css'
 
-/** Creating an account: what one signs in with, then who one is, then the mail that proves the address. */
+/** Creates an account: first the credentials, then the profile, then the mail that proves the address. */
 export function SignUpScreen() {
   const { t } = useTranslation()
   const [kind, setKind] = useState(kindAsked)
@@ -22,7 +22,7 @@ export function SignUpScreen() {
 
   function goTo(next: typeof step) {
     setStep(next)
-    // The button stays where it is, so a reader would not hear that the form around it has changed.
+    // The button stays in place, so a screen reader would not announce that the form around it has changed.
     if (next !== step) heading.current?.focus()
   }
 

@@ -14,12 +14,12 @@ import './sign-up.css'
 type State = 'looking' | 'ready' | 'expired' | 'failed' | 'unknown'
 type VerifyScreenProps = { onLogin: (login: LoginResult, search: string) => Promise<void> }
 
-/** A proven address, and the query with the page that was wanted before the sign-up. */
+/** A proven address, and the query with the page that was requested before the sign-up. */
 type Verified = { login: LoginResult; search: string }
 
 /**
- * Where the mail of a sign-up leads. The secret stands after `#`, and only the button spends it, together with the ticket of the
- * browser that signed up or with the password chosen there.
+ * The target of the link in a sign-up mail. The secret is after `#`. Only the button uses it up, together with the
+ * browser's sign-up ticket or the password chosen there.
  */
 export function VerifyScreen({ onLogin }: VerifyScreenProps) {
   const { t } = useTranslation()
@@ -67,7 +67,7 @@ function VerifyForm({ token, email, onVerified, onSpent }: VerifyFormProps) {
     const proof = needsPassword || ticket === null ? { password } : { ticket }
     try {
       const { login } = await send(calls.signup.verify, { verify_token: token, ...proof })
-      // Another browser than that of the sign-up has the page from the mail alone.
+      // A browser other than that of the sign-up has the page only from the mail.
       const search = waitingSignUp()?.back || location.search
       forgetSignUp()
       history.replaceState(null, '', location.pathname)
@@ -179,7 +179,7 @@ function useLink(token: string | null): { state: State; email: string; lookAgain
   return { state, email, lookAgain: () => setRound(round + 1) }
 }
 
-/** The secret of the address; a newer link that is opened in this very tab changes nothing but what stands after `#`. */
+/** The secret of the address. A newer link that is opened in this very tab changes only the fragment. */
 function useToken(): string | null {
   const [token, setToken] = useState(readToken)
   useEffect(() => {

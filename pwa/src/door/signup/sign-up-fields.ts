@@ -1,6 +1,6 @@
 import type { SignUpFields } from '@takhti/schema/accounts/signup/rules'
 
-/** The form before anybody typed. */
+/** The empty form. */
 export const noFields: SignUpFields = {
   firstName: '',
   lastName: '',
@@ -11,7 +11,9 @@ export const noFields: SignUpFields = {
   isAgreed: false,
 }
 
-/** The institute whose mail led to an address with this query; a code that nobody has changes nothing. */
+/**
+ * The referral code of an address's query, which names the institute that sent the mail. An unknown code has no effect.
+ */
 export function referralIn(search: string): { referral_code?: string } {
   const code = new URLSearchParams(search).get('referral')
   return code === null ? {} : { referral_code: code.slice(0, 40) }

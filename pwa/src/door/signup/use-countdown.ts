@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Seconds that are left until something may be asked for again; `restart` begins anew. */
+/** Seconds until something may be requested again; `restart` starts the countdown again. */
 export function useCountdown(first: number): { left: number; restart: (seconds: number) => void } {
   const [left, setLeft] = useState(first)
   const isRunning = left > 0

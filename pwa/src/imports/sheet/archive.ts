@@ -1,7 +1,7 @@
 import { openArchive } from '#offline/archive.ts'
 import { sheetLimits } from './limits.ts'
 
-/** The parts of a workbook as text, read one at a time and only when asked for. */
+/** The parts of a workbook as text, read one at a time and lazily. */
 export type WorkbookParts = { read(name: string): string | null }
 
 /** Opens a workbook's archive; throws an `ArchiveFault` and nothing else. */

@@ -1,11 +1,11 @@
 import { attributeOf, readMarkup } from '#offline/markup.ts'
 
-/** How a number of a cell is shown, as far as it matters for reading it: a date, or filled up with leading zeros. */
+/** The display format of a number, as far as it matters for reading it: a date, or leading zeros. */
 export type NumberLook = { isDate: boolean; digits: number }
 
 const plainLook: NumberLook = { isDate: false, digits: 0 }
 
-/** The looks of a workbook's cells, by the number in a cell's `s`. */
+/** The formats of a workbook's cells, by the number in a cell's `s`. */
 export function readLooks(source: string | null): NumberLook[] {
   const custom = new Map<string, string>()
   const looks: NumberLook[] = []
@@ -27,7 +27,7 @@ export function readLooks(source: string | null): NumberLook[] {
 function lookOf(id: string, custom: ReadonlyMap<string, string>): NumberLook {
   const code = custom.get(id)
   if (code === undefined) return { ...plainLook, isDate: isBuiltInDate(Number(id)) }
-  // Without what is written literally, in colours and in conditions.
+  // Without literals, colours and conditions.
   const bare = code.replaceAll(/"[^"]*"|\[[^\]]*\]|\\./g, '')
   return { isDate: /[dmyhs]/i.test(bare) && !/[0#?]/.test(bare), digits: /^0{2,}$/.test(bare) ? bare.length : 0 }
 }
@@ -50,7 +50,7 @@ const dayMs = 86_400_000
 const daysTo1904 = 1462
 
 function dateText(days: number, isFrom1904: boolean): string {
-  // Day 60 of the 1900 calendar never was, so that what follows is one day late.
+  // Day 60 of the 1900 calendar never existed, so later days are off by one.
   const offset = isFrom1904 ? daysTo1904 : days < 60 ? 1 : 0
   const at = new Date(Date.UTC(1899, 11, 30) + (days + offset) * dayMs)
   return Number.isNaN(at.getTime()) ? String(days) : at.toISOString().slice(0, 10)

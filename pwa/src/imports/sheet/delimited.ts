@@ -9,11 +9,11 @@ export function readDelimited(bytes: Uint8Array, chosen?: string): { rows: TextR
   const decoded = decodeText(bytes, { chosen })
   const { text } = decoded
   if (text.includes('\0')) throw new SheetFault('kind')
-  // Some programs write which separator they use into a line of its own.
+  // Some programs declare the separator in a line of its own.
   const said = /^sep=(.)\r?\n/.exec(text)
   const { data } = parse<string[]>(said === null ? text : text.slice(said[0].length), {
     delimiter: said?.[1] ?? delimiterOf(text),
-    // Empty rows in between do not count, so that some more are looked at than are taken.
+    // Empty rows do not count, so more rows are read than accepted.
     preview: sheetLimits.rows * 2,
   })
   const first = said === null ? 1 : 2
@@ -26,7 +26,7 @@ export function readDelimited(bytes: Uint8Array, chosen?: string): { rows: TextR
 
 const delimiters = [',', ';', '\t', '|'] as const
 
-/** The separator that the first lines hold most often, outside of quotes; a title above may hold another. */
+/** The separator that is most frequent in the first lines, outside of quotes; a title above may contain another. */
 function delimiterOf(text: string): string {
   const bare = text
     .slice(0, 20_000)

@@ -1,20 +1,20 @@
 import { maxImportRows } from '@takhti/schema/imports/rules'
 
-/** What a sheet may be at most; beyond it nothing is read. */
+/** The limits of a sheet; beyond them nothing is read. */
 export const sheetLimits = {
-  /** Of the file as it was chosen. */
+  /** Of the chosen file. */
   bytes: 10_000_000,
-  /** Of everything a spreadsheet's archive says it unpacks to, and of the parts that are really read. */
+  /** Of the unpacked size in a spreadsheet's directory, and of the parts that are really read. */
   unpackedBytes: 60_000_000,
   parts: 2_000,
-  /** Rows of people and one of names. */
+  /** Rows of people and one header. */
   rows: maxImportRows + 1,
-  /** Columns that are looked at; what stands further out is nobody's name. */
+  /** Columns that are read; nothing further out is a student's name. */
   columns: 100,
-  /** Letters of one cell that are kept. */
+  /** Characters of one cell that are read. */
   cell: 4_000,
-  /** Letters of all cells together. One text may stand in a workbook once and be meant by a million cells. */
+  /** Characters of all cells together. One text of a workbook may be referenced by a million cells. */
   letters: 20_000_000,
-  /** Texts that the cells of a workbook may mean, of all its sheets. */
+  /** Shared texts of a workbook, for all its sheets. */
   strings: 500_000,
 } as const

@@ -4,7 +4,7 @@ import type { TextRow } from './text-row.ts'
 
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
-/** A workbook of the tests, put together from the markup of its parts as other programs write them. */
+/** A workbook for tests, built from the markup of its parts as other programs write them. */
 export function madeWorkbook(sheet: string, parts: Readonly<Record<string, string>> = {}): Uint8Array<ArrayBuffer> {
   const all: Record<string, string> = {
     '_rels/.rels': `<Relationships><Relationship Id="a" Type="${office}/officeDocument" Target="/xl/workbook.xml"/></Relationships>`,
@@ -31,7 +31,7 @@ export function textCell(text: string, address = ''): string {
   return `<c${address === '' ? '' : ` r="${address}"`} t="inlineStr"><is><t>${text}</t></is></c>`
 }
 
-/** The rows that are read of a file where nothing was chosen. */
+/** The rows of a file with the default choices. */
 export function rowsIn(bytes: Uint8Array): TextRow[] {
   return readSheet(bytes).rows
 }

@@ -57,7 +57,7 @@ class ContentReader {
     const cell = this.#cell
     this.#cell = null
     if (cell === null) return
-    // A long number is shown rounded; its value has every digit.
+    // A long number is displayed rounded; its value has every digit.
     const isRounded = cell.kind === 'float' && /e/i.test(cell.text)
     const text = (isRounded ? cell.value : cell.text).slice(0, sheetLimits.cell)
     const room = sheetLimits.columns - this.#row.cells.length

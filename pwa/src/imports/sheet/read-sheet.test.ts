@@ -7,7 +7,7 @@ import { SheetFault, sheetFaults } from './sheet-fault.ts'
 
 const cellsOf = (bytes: Uint8Array) => rowsIn(bytes).map(({ cells }) => cells)
 
-test('IM-10 numbers of a workbook come as they are shown: long ones whole, leading zeros kept, dates as dates', () => {
+test('[IM-10] numbers are read as displayed: long, with leading zeros, or as dates', () => {
   const styles = `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="00000000000"/><numFmt numFmtId="165" formatCode="dd/mm/yyyy"/></numFmts>
     <cellStyleXfs><xf numFmtId="14"/></cellStyleXfs>
     <cellXfs><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="165"/><xf numFmtId="14"/></cellXfs></styleSheet>`
@@ -28,7 +28,7 @@ test('IM-10 numbers of a workbook come as they are shown: long ones whole, leadi
   ])
 })
 
-test('IM-11 shared strings, rich text, phonetic guides, entities, prefixes and gaps are read', () => {
+test('[IM-11] shared strings, rich text, phonetic guides, entities, prefixes and gaps are read', () => {
   const strings = `<sst><si><t>Asha</t></si><si><r><t>An</t></r><r><t xml:space="preserve">u </t></r></si>
     <si><t>東京</t><rPh sb="0" eb="2"><t>トウキョウ</t></rPh></si><si><t>&lt;a&amp;b&gt;&#x905;&#2309;&toString;</t></si></sst>`
   const sheet = `<?xml version="1.0"?><!-- made --><x:worksheet xmlns:x="m"><x:sheetData>
@@ -41,7 +41,7 @@ test('IM-11 shared strings, rich text, phonetic guides, entities, prefixes and g
   ])
 })
 
-test('IM-12 separated values: commas, semicolons, tabs, quotes, a byte order mark, UTF-16 and older encodings', () => {
+test('[IM-12] separated values: commas, semicolons, tabs, quotes, UTF-16 and older encodings', () => {
   const rows = [
     ['Name', 'Phone'],
     ['Ana, "the" b', '0098'],
@@ -63,7 +63,7 @@ test('IM-12 separated values: commas, semicolons, tabs, quotes, a byte order mar
   expect(rowsIn(strToU8('a,b\n\n , \nc,d')).map(({ row }) => row)).toEqual([1, 4])
 })
 
-test('IM-13 what is read is what was written, by any text in any cell', () => {
+test('[IM-13] a written sheet is read back the same, for any text in any cell', () => {
   const cell = fc
     .string({ unit: 'grapheme', maxLength: 20 })
     .map((text) => text.replaceAll(/[\p{Cc}\uFFFE\uFFFF]/gu, ''))
@@ -78,11 +78,11 @@ test('IM-13 what is read is what was written, by any text in any cell', () => {
   )
 })
 
-test('IM-14 each refusal has its sentence', () => {
+test('[IM-14] each refusal has its sentence', () => {
   expect(Object.keys(english.imports.sheetFaults).sort()).toEqual([...sheetFaults].sort())
 })
 
-test('IM-15 any bytes at all end in rows or in a refusal of the list', () => {
+test('[IM-15] any bytes at all end in rows or in a refusal of the list', () => {
   const book = madeWorkbook(sheetOf([[textCell('a'), textCell('b')]]))
   const damaged = fc.array(fc.tuple(fc.nat(book.length - 1), fc.nat(255)), { maxLength: 30 }).map((edits) => {
     const copy = book.slice()

@@ -12,7 +12,7 @@ export const sheetFaults = [
 
 export type SheetFaultName = (typeof sheetFaults)[number]
 
-/** What reading a file throws, and nothing else. */
+/** The only error of reading a file. */
 export class SheetFault extends Error {
   readonly fault: SheetFaultName
 

@@ -1,13 +1,13 @@
 import { readSheet, type SheetChoice, type SheetRead } from './read-sheet.ts'
 import { SheetFault, type SheetFaultName } from './sheet-fault.ts'
 
-/** A file, and what a person chose of it. */
+/** A file, and the person's choice for it. */
 export type SheetRequest = { bytes: ArrayBuffer; choice: SheetChoice }
 
-/** What reading a file came to. */
+/** The result of reading a file. */
 export type SheetReply = SheetRead | { fault: SheetFaultName }
 
-// Beside the page, so that no file can make it stand still.
+// In a worker, so that no file can block the page.
 addEventListener('message', ({ data: { bytes, choice } }: MessageEvent<SheetRequest>) => {
   postMessage(replyTo(new Uint8Array(bytes), choice))
 })
@@ -16,7 +16,7 @@ function replyTo(bytes: Uint8Array, choice: SheetChoice): SheetReply {
   try {
     return readSheet(bytes, choice)
   } catch (error) {
-    // Running out of memory is an answer as well: whatever it was, it is no sheet.
+    // Running out of memory is an answer as well: in any case it is no sheet.
     return { fault: error instanceof SheetFault ? error.fault : 'damaged' }
   }
 }

@@ -9,15 +9,15 @@ import type { TextRow } from './text-row.ts'
 
 type Book = { strings: string[]; looks: NumberLook[]; isFrom1904: boolean }
 
-/** The sheets of a workbook by their names, which of them was read, and its rows. */
+/** The names of a workbook's sheets, the one that was read, and its rows. */
 type BookRead = { rows: TextRow[]; sheets: string[]; sheet: number }
 
-/** More sheets than these are not looked into for a header. */
+/** At most so many sheets are searched for a header. */
 const mostSheets = 20
 
 /**
- * A sheet of a workbook: the one that was chosen, else the first with a header, else the first with anything in it. Formulas are
- * not run: what was last computed is read.
+ * A sheet of a workbook: the chosen one, else the first with a header, else the first with content. Formulas are not
+ * run: their last computed value is read.
  */
 export function readWorkbook(bytes: Uint8Array, chosen?: number): BookRead {
   const archive = openWorkbookParts(bytes)
@@ -79,7 +79,7 @@ function targetsOf(archive: WorkbookParts, path: string, folder: string): Target
   const found: Target[] = []
   readMarkup(archive.read(path) ?? '', {
     open(name, attributes) {
-      // A part outside of the file would have to be fetched, and nothing is.
+      // An external part would have to be fetched, and nothing is.
       if (name !== 'Relationship' || attributeOf(attributes, 'TargetMode') === 'External') return
       const target = attributeOf(attributes, 'Target') ?? ''
       found.push({
@@ -110,7 +110,7 @@ function readStrings(source: string | null): string[] {
   const strings: string[] = []
   let current = ''
   let isInText = false
-  // A phonetic guide repeats the text in another script and is no part of it.
+  // A phonetic guide repeats the text in another script and is not part of it.
   let isInGuide = false
   readMarkup(source ?? '', {
     open(name) {
@@ -179,7 +179,7 @@ function columnOf(address: string | null, next: number): number {
   return [...letters.toUpperCase()].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
 }
 
-/** Keeps the text of a cell, and answers how long it is. */
+/** Stores the text of a cell, and returns its length. */
 function keep(cells: string[], cell: Cell, { strings, isFrom1904 }: Book): number {
   if (cell.column >= sheetLimits.columns) return 0
   while (cells.length < cell.column) cells.push('')
@@ -197,14 +197,14 @@ function textOf({ type, look, text }: Cell, strings: readonly string[], isFrom19
     case 'b':
       return text === '1' ? 'TRUE' : 'FALSE'
     case 'e':
-      // #REF! and its kind say that there is no value.
+      // #REF! and similar errors mean that there is no value.
       return ''
     default:
       return text
   }
 }
 
-/** Keeps a row that holds something. Rows between are never made up: a number far down costs nothing. */
+/** Adds a row unless it is empty. Rows between are never created: a high row number costs nothing. */
 function addRow(rows: TextRow[], row: TextRow): void {
   if (!row.cells.some((text) => text.trim() !== '')) return
   if (rows.length >= sheetLimits.rows) throw new SheetFault('tooManyRows')

@@ -25,8 +25,8 @@ const cell = fc.oneof(
   fc.integer().map(String),
 )
 
-// B8 of reliability-and-security. Sabotage tried by hand: with `safeCell` answering its text as it is, both formats turn red.
-test('B8 no cell that is exported begins like a formula, unless it is a number', () => {
+// B8 of reliability-and-security. Fault tried by hand: with `safeCell` returning its text unchanged, both formats fail.
+test('[B8] no exported cell begins like a formula, unless it is a number', () => {
   fc.assert(
     fc.property(fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 5 }), (rows) => {
       for (const write of [writeDelimited, writeWorkbook]) {
@@ -40,7 +40,7 @@ test('B8 no cell that is exported begins like a formula, unless it is a number',
   )
 })
 
-test('IM-20 names, numbers and addresses that need no guard are written as they are', () => {
+test('[IM-20] names, numbers and addresses that need no guard are written unchanged', () => {
   const rows = [
     ['الاسم', 'نمبر'],
     ['D\'Souza, "A"', '+919876543210'],
@@ -52,7 +52,7 @@ test('IM-20 names, numbers and addresses that need no guard are written as they 
   expect(safeCell('-5+5')).toBe("'-5+5")
 })
 
-test('[B8] no part of a CSV line begins like a formula, whichever sign a program splits at', () => {
+test('[B8] no part of a CSV line begins like a formula, whatever the separator', () => {
   const hostile = ['x', 'a;=HYPERLINK("//evil.example")', 'b\t+1', 'c, @SUM(1)', 'd\n-2+3', 'e|=1', 'f; ＝1']
   const text = new TextDecoder().decode(writeDelimited({ rows: [['Name'], hostile], isRightToLeft: false }))
   for (const part of text.split(/[;,\t\r\n|]/)) expect(part.replaceAll('"', '').trim()).not.toMatch(/^[=+\-@＝＋－＠]/u)

@@ -1,22 +1,22 @@
 import { strToU8, zipSync } from 'fflate'
 
-/** A sheet to be saved: its rows, the first of them the names of the columns. */
+/** A sheet to save: its rows, of which the first has the names of the columns. */
 export type SheetToWrite = { rows: readonly (readonly string[])[]; isRightToLeft: boolean }
 
 /**
- * A cell that no program takes for a formula: what begins like one, be it after spaces, gets an apostrophe before it, unless
- * it is a number. Our own reading takes the apostrophe off again.
+ * A cell that no program interprets as a formula. Text that begins like one, also after spaces, gets an apostrophe
+ * prefix, unless it is a number. Our own import removes the apostrophe.
  */
 export function safeCell(text: string): string {
   return /^\s*[=+\-@\t\r＝＋－＠]/u.test(text) && !/^[+-]?\d+(\.\d+)?$/.test(text) ? `'${text}` : text
 }
 
-// Where Excel splits at another sign than ours, a formula within a cell would begin one.
+// Where Excel splits at another separator, a formula inside a cell would begin one.
 function splitSafe(text: string): string {
   return text.replace(/([;,\t\r\n|]\s*)(?=[=+\-@＝＋－＠])/gu, "$1'")
 }
 
-/** The rows as CSV in UTF-8; the mark at its start tells Excel so. */
+/** The rows as CSV in UTF-8; Excel detects that by the byte order mark. */
 export function writeDelimited({ rows }: SheetToWrite): Uint8Array {
   const line = (cells: readonly string[]) => cells.map((cell) => quoted(splitSafe(safeCell(cell)))).join(',')
   return strToU8(`\uFEFF${rows.map((cells) => `${line(cells)}\r\n`).join('')}`)
@@ -66,7 +66,7 @@ function escaped(text: string): string {
   return (
     text
       .toWellFormed()
-      // Letters that XML cannot hold in any spelling.
+      // Characters that XML cannot contain in any form.
       .replaceAll(/[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu, '')
       .replaceAll(/[&<>\r]/g, (mark) => marks[mark] ?? '')
   )

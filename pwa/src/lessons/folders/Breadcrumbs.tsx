@@ -5,7 +5,7 @@ import { droppable } from './dragging.ts'
 import { FolderLink } from './FolderLink.tsx'
 import { useLibrary } from './use-library.ts'
 
-/** The way from the top to here; each step takes what is dropped on it. */
+/** The path from the top to this folder; each step is a drop target. */
 export function Breadcrumbs({ path, lessonType }: { path: readonly Folder[]; lessonType: LessonType }) {
   const { t } = useTranslation()
   const { move } = useLibrary()

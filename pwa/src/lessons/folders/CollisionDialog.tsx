@@ -3,7 +3,7 @@ import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { useLibrary, type Conflict } from './use-library.ts'
 
-/** What is to become of something that stands where another one of its name was to go. */
+/** Asks how to resolve a conflict with an item of the same name in the target folder. */
 export function CollisionDialog({ conflict }: { conflict: Conflict }) {
   const { t } = useTranslation()
   const { folders, lessons, shelf, move, setConflict } = useLibrary()

@@ -13,7 +13,7 @@ import { tagLesson } from './filing-store.ts'
 import { tagsIn } from './tags-text.ts'
 import { useLibrary } from './use-library.ts'
 
-/** What a lesson is about, which classes have it, and where on their learning path it stands. */
+/** What a lesson is about, which classes have it, and its position on their learning path. */
 export function DetailsDialog({ lesson, onClose }: { lesson: LocalLesson; onClose: () => void }) {
   const { t } = useTranslation()
   const [tags, setTags] = useState(lesson.tags.join(', '))

@@ -9,7 +9,7 @@ type FolderLinkProps = { folderId: string | null; lessonType: LessonType; classN
 export function FolderLink({ folderId, lessonType, className, children }: FolderLinkProps) {
   const to = lessonType === 'LESSON' ? paths.lessons : paths.content
   return (
-    // Routes are made from a list, so the router's types know of no search of theirs.
+    // Routes come from a list, so the router's types do not include their searches.
     <Link
       to={to}
       search={(folderId === null ? {} : { folder: folderId }) as never}

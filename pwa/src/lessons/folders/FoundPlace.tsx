@@ -2,7 +2,7 @@ import type { FoundLesson } from '@takhti/schema/lessons/model'
 import { Link } from '@tanstack/react-router'
 import { paths } from '#screen/paths.ts'
 
-/** Where on its pages a lesson was found, with the words marked; it leads to that page. */
+/** The position on the pages where a lesson was found, with the match marked; it links to that page. */
 export function FoundPlace({ lessonId, place }: { lessonId: string; place: FoundLesson['place'] }) {
   if (place === null) return null
   return (

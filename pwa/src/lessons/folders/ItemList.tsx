@@ -56,7 +56,7 @@ function ItemRow({ item, shelf, onTag }: ItemRowProps) {
   )
 }
 
-/** What can be done with a file or a capture beside opening it. */
+/** Actions on a file or a capture besides opening it. */
 function ItemMenu({ item, shelf, onRename }: { item: ShelfItem; shelf: ItemShelf; onRename: () => void }) {
   const { t } = useTranslation()
   const [dialog, setDialog] = useState<'move' | 'tags' | null>(null)

@@ -4,7 +4,9 @@ import './lesson-face.css'
 
 type LessonFaceProps = { lessonId: string; name: string; faces: Faces }
 
-/** A slate with what is drawn on the lesson's first page, in chalk; with its name where this device has no drawing of it. */
+/**
+ * A slate with a thumbnail of the lesson's first page, in chalk; with its name where this device has no drawing of it.
+ */
 export function LessonFace({ lessonId, name, faces }: LessonFaceProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [isDrawn, setDrawn] = useState(false)
@@ -12,7 +14,7 @@ export function LessonFace({ lessonId, name, faces }: LessonFaceProps) {
     const element = canvas.current
     if (!element) return
     let isGone = false
-    // What nobody scrolls to is not drawn.
+    // Rows outside the viewport are not drawn.
     const seeing = new IntersectionObserver(([entry]) => {
       if (!entry?.isIntersecting) return
       seeing.disconnect()

@@ -20,7 +20,7 @@ import { TagButtons } from './TagButtons.tsx'
 
 type LessonListProps = {
   lessons: readonly LocalLesson[]
-  /** What the edge found by a search, with the place on the pages. */
+  /** What the server found by a search, with the position on the pages. */
   found: readonly FoundLesson[]
   onTag: (tag: string) => void
 }

@@ -12,7 +12,7 @@ const DetailsDialog = lazy(() => import('./DetailsDialog.tsx').then((file) => ({
 
 type LessonMenuProps = { lesson: LocalLesson; isMine: boolean; onRename: () => void }
 
-/** What can be done with a lesson beside opening and publishing it. */
+/** Actions on a lesson besides opening and publishing it. */
 export function LessonMenu({ lesson, isMine, onRename }: LessonMenuProps) {
   const { t } = useTranslation()
   const { lessons } = useLibrary()
@@ -63,7 +63,7 @@ type FilingProps = {
   onMove: () => void
 }
 
-/** What only the author of a lesson does with it. */
+/** Actions for the author of a lesson only. */
 function Filing({ lesson, item, onMove }: FilingProps) {
   const { t } = useTranslation()
   const { name } = lesson

@@ -29,13 +29,13 @@ const noItems: readonly ShelfItem[] = []
 type LibraryPanelProps = {
   lessons: readonly LocalLesson[]
   lessonType: LessonType
-  /** What lies in the folders beside lessons. */
+  /** Items in the folders beside lessons. */
   shelf?: ItemShelf | null
-  /** What stands above everything that lies there, at the top only: a long list must not push it out of sight. */
+  /** Content above all items, at the top level only: a long list must not push it out of sight. */
   children?: ReactNode
 }
 
-/** A teacher's lessons or content in folders; all of it from this device. */
+/** A teacher's lessons or content in folders, entirely from this device. */
 export function LibraryPanel({ lessons, lessonType, shelf: beside = null, children }: LibraryPanelProps) {
   const { t, i18n } = useTranslation()
   const folderId = useFolderId()
@@ -50,7 +50,7 @@ export function LibraryPanel({ lessons, lessonType, shelf: beside = null, childr
   const shelf = useMemo(() => {
     const wish: Wish = { lessonType, folderId, sorting: view.sorting, ...asked }
     const collator = new Intl.Collator(i18n.language, { numeric: true })
-    // Until the folders are known, what lies in one has no place to be shown at.
+    // Until the folders are known, items of a folder cannot be shown.
     const placed = known === undefined ? all.filter(({ parentId }) => !parentId) : all
     const ids = new Set(found.map(({ flow_id }) => flow_id))
     const arranged = arrange({ folders, lessons: placed, found: ids }, wish, collator)

@@ -12,7 +12,7 @@ import type { View } from './view-setting.ts'
 
 const TrashDialog = lazy(() => import('./TrashDialog.tsx').then((file) => ({ default: file.TrashDialog })))
 
-/** What is looked for beside a folder. */
+/** The filter beside a folder. */
 export type Filter = { search: string; tag: string | null; isStarredOnly: boolean }
 
 type LibraryToolsProps = {
@@ -25,7 +25,7 @@ type LibraryToolsProps = {
   folderId: string | null
 }
 
-/** Search, order, look, and what makes a folder. */
+/** Search, order, view, and the button that creates a folder. */
 export function LibraryTools(props: LibraryToolsProps) {
   const { t } = useTranslation()
   const { view, setView, filter, setFilter, tags, lessonType } = props
@@ -51,7 +51,7 @@ export function LibraryTools(props: LibraryToolsProps) {
         label={t('library.sortBy')}
         value={view.sorting}
         options={sortings.map((value) => ({ value, label: sortLabels[value] }))}
-        // The options above are the only ones there are.
+        // The options above are the only ones.
         onChange={(event) => setView({ ...view, sorting: event.target.value as Sorting })}
       />
       {tags.length > 0 && (

@@ -9,7 +9,7 @@ import { useLibrary, type Load } from './use-library.ts'
 
 type MoveDialogProps = { load: Load; name: string; lessonType: LessonType; onClose: () => void }
 
-/** Every folder, one below the other, to choose where something goes; what cannot hold it is not offered. */
+/** Every folder, one below the other, as the target of a move; folders that cannot hold the item are not offered. */
 export function MoveDialog({ load, name, lessonType, onClose }: MoveDialogProps) {
   const { t } = useTranslation()
   const { folders, move } = useLibrary()

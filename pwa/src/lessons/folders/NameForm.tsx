@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 
 type NameFormProps = { name: string; onName: (name: string) => Promise<void>; onDone: () => void }
 
-/** A name that is being changed where it stands: Enter and leaving keep it, Escape does not. */
+/** Edits a name in place: Enter and blur save it, Escape does not. */
 export function NameForm({ name, onName, onDone }: NameFormProps) {
   const { t } = useTranslation()
   const isLeft = useRef(false)

@@ -11,7 +11,7 @@ const roomOnDevice = {
   },
 } as const
 
-/** How much this device keeps of what it may keep. */
+/** How much of its storage limit this device uses. */
 export function RoomMeter() {
   const { t, i18n } = useTranslation()
   const { data: room } = useQuery(roomOnDevice)

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-/** What something is about; a tag shows all that has it. */
+/** The tags of an item; a tag filters by it. */
 export function TagButtons({ tags, onTag }: { tags: readonly string[]; onTag: (tag: string) => void }) {
   const { t } = useTranslation()
   return tags.map((tag) => (

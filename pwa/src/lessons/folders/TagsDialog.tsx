@@ -7,7 +7,7 @@ import { tagsIn } from './tags-text.ts'
 
 type TagsDialogProps = { item: ShelfItem; onTags: (tags: string[]) => Promise<void>; onClose: () => void }
 
-/** What a file or a capture is about. */
+/** Edits the tags of a file or a capture. */
 export function TagsDialog({ item, onTags, onClose }: TagsDialogProps) {
   const { t } = useTranslation()
   const [tags, setTags] = useState(item.tags.join(', '))

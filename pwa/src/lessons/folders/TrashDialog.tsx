@@ -14,7 +14,10 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { say } from '#ui/snackbars.ts'
 import { restore } from './filing-store.ts'
 
-/** What was removed in the last thirty days, to be brought back; files also to be deleted for good, which frees their storage. */
+/**
+ * What was removed in the last thirty days, to be restored. Files can also be deleted for good, which frees their
+ * storage.
+ */
 export function TrashDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const pages = usePages(calls.folders.listRemoved, { limit: 100 }, (page) => page)

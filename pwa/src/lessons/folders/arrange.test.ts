@@ -35,19 +35,19 @@ function shown(over: Partial<Wish>) {
   return [path, shelf.folders, shelf.lessons].map((each) => each.map(({ name }) => name))
 }
 
-test('a shelf shows its own folders and lessons, and the way to it', () => {
+test('a shelf shows its own folders and lessons, and its path', () => {
   expect(shown({})).toEqual([[], ['Physics'], ['Émile', 'Atoms', 'Lost']])
   expect(shown({ folderId: 'Optics' })).toEqual([['Physics', 'Optics'], ['Lenses'], ['Waves']])
   expect(shown({ folderId: 'gone' })[2]).toHaveLength(3)
   expect(shown({ lessonType: 'CONTENT' })).toEqual([[], [], ['Kept']])
 })
 
-test('lessons are ordered by name, date created or last modified', () => {
+test('lessons are ordered by name, creation date or last change', () => {
   expect(shown({ sorting: 'name' })[2]).toEqual(['Atoms', 'Émile', 'Lost'])
   expect(shown({ sorting: 'created' })[2]?.[0]).toBe('Atoms')
 })
 
-test('search, tags and favourites look into every folder', () => {
+test('search, tags and favourites cover every folder', () => {
   expect(shown({ search: 'wav' })).toEqual([[], [], ['Waves']])
   expect(shown({ search: 'light' })[2]).toEqual(['Waves', 'Atoms'])
   expect(shown({ search: 'emile' })[2]).toEqual(['Émile'])
@@ -57,7 +57,7 @@ test('search, tags and favourites look into every folder', () => {
   expect(tagsOf(lessons, 'LESSON')).toEqual(['light', 'matter'])
 })
 
-test('what the edge found by its pages stands with what is found here', () => {
+test('lessons that the server finds by their pages are listed with those found here', () => {
   const found = new Set(['Émile', 'Kept'])
   const shelf = arrange({ folders, lessons, found }, { ...wish, search: 'wav' }, new Intl.Collator('en'))
   expect(shelf.lessons.map(({ name }) => name)).toEqual(['Émile', 'Waves'])

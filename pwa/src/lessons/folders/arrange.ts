@@ -5,12 +5,12 @@ import { isFoundIn, searchWords } from '@takhti/schema/lessons/search-words'
 import type { LocalLesson } from '#offline/rows.ts'
 import type { ShelfItem } from './item-shelf.ts'
 
-/** What a shelf can be ordered by. */
+/** The sort orders of a shelf. */
 export const sortings = ['modified', 'created', 'name'] as const
 
 export type Sorting = (typeof sortings)[number]
 
-/** What somebody asked to see. */
+/** The filter and sorting that the user chose. */
 export type Wish = {
   lessonType: LessonType
   folderId: string | null
@@ -20,20 +20,20 @@ export type Wish = {
   isStarredOnly: boolean
 }
 
-/** What stands on one shelf: the way to it from the top, its folders, and its lessons. */
+/** The content of one folder: the path to it from the top, its folders, and its lessons. */
 export type Shelf = { path: Folder[]; folders: Folder[]; lessons: LocalLesson[] }
 
 const early = { parentId: null, tags: [], isStarred: false, publications: [] }
 
-/** A row of an earlier build, with the fields that came later. */
+/** A row of an earlier build, completed with later fields. */
 export function completed(lesson: LocalLesson): LocalLesson {
   return { ...early, ...lesson }
 }
 
-/** What there is, and which of the lessons the edge found by their pages. */
+/** All folders and lessons, and which of the lessons the server found by their pages. */
 type Stock = { folders: readonly Folder[]; lessons: readonly LocalLesson[]; found?: ReadonlySet<string> }
 
-/** The shelf that a wish asks for. A search, a tag and the favourites look through all folders. */
+/** The shelf for a wish. A search, a tag and the favourites cover all folders. */
 export function arrange({ folders, lessons, found }: Stock, wish: Wish, collator: Intl.Collator): Shelf {
   const own = folders.filter(({ lessonType }) => lessonType === wish.lessonType)
   const known = new Map(own.map((folder) => [folder.id, folder]))
@@ -43,7 +43,7 @@ export function arrange({ folders, lessons, found }: Stock, wish: Wish, collator
   const fits = lessons
     .filter(({ lessonType }) => lessonType === wish.lessonType)
     .map(completed)
-    // A folder that this device has not heard of yet hides nothing.
+    // A folder that this device does not know yet hides nothing.
     .filter((lesson) => isEverywhere || (known.has(lesson.parentId ?? '') ? lesson.parentId : null) === here)
     .filter((lesson) => !wish.isStarredOnly || lesson.isStarred)
     .filter((lesson) => wish.tag === null || lesson.tags.includes(wish.tag))
@@ -63,7 +63,7 @@ export function arrange({ folders, lessons, found }: Stock, wish: Wish, collator
   }
 }
 
-/** The files and captures that a wish asks for; `path` is that of its shelf. */
+/** The files and captures for a wish; `path` is that of its shelf. */
 export function arrangeItems(
   { items, folders }: { items: readonly ShelfItem[]; folders: readonly Folder[] },
   { path, wish }: { path: readonly Folder[]; wish: Wish },
@@ -95,7 +95,7 @@ function orders(collator: Intl.Collator): Record<Sorting, Order> {
   }
 }
 
-/** Every tag of the lessons of a kind, and of what lies beside them, by how often it is used. */
+/** Every tag of the lessons of a kind, and of the items beside them, by how often it is used. */
 export function tagsOf(
   lessons: readonly LocalLesson[],
   lessonType: LessonType,

@@ -1,7 +1,7 @@
 import type { DragEvent } from 'react'
 import type { Load } from './use-library.ts'
 
-// A type of our own, so that text dragged from elsewhere is no lesson.
+// A media type of our own, so that text dragged from elsewhere is no lesson.
 const mediaType = 'application/x-takhti-lessons'
 
 /** Lets an element be dragged into a folder. */
@@ -30,7 +30,7 @@ export function droppable(drop: (load: Load) => void) {
       const text = event.dataTransfer.getData(mediaType)
       if (text === '') return
       event.preventDefault()
-      // Written by `draggable` of this very page, or of another tab of it.
+      // Set by `draggable` of this page, or of another tab.
       drop(JSON.parse(text) as Load)
     },
   }

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import type { Thumbnails } from '#documents/thumbnails.ts'
 
-/** Draws the faces of lessons; what draws comes with the first of them, and goes with the list. */
+/** Draws the thumbnails of lessons; the renderer loads with the first of them, and is released with the list. */
 export class Faces {
   #thumbnails: Promise<Thumbnails> | null = null
 
-  /** Answers whether this device has anything drawn on the lesson's first page. */
+  /** Resolves to whether this device has a drawing of the lesson's first page. */
   async draw(lessonId: string, canvas: HTMLCanvasElement): Promise<boolean> {
     const thumbnails = await (this.#thumbnails ??= this.#open())
     // A slate is dark in every theme.
@@ -23,7 +23,7 @@ export class Faces {
   }
 }
 
-/** The faces of one list. */
+/** The thumbnails of one list. */
 export function useFaces(): Faces {
   const [faces] = useState(() => new Faces())
   useEffect(() => () => faces.close(), [faces])

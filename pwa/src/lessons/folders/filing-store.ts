@@ -13,10 +13,10 @@ import type { LocalLesson } from '#offline/rows.ts'
 import { createLesson } from '../lesson-store.ts'
 import { keepFolders, readFolders } from './folder-store.ts'
 
-/** Brings back what was removed, on this device and at the edge. */
+/** Restores a removal, on this device and on the server. */
 export type Undo = () => Promise<void>
 
-/** Changes this device and keeps the command that tells the edge: both, or neither. */
+/** Changes this device and stores the command for the server, in one transaction. */
 async function file(change: (desk: ReturnType<typeof openDatabase>) => Promise<void>): Promise<void> {
   const desk = openDatabase(requireDesk())
   const { lessons, settings, outbox } = desk
@@ -53,7 +53,7 @@ export async function renameLesson(flow_id: string, name: string): Promise<void>
   })
 }
 
-/** Moves by a plan that was made of what this device shows. A name that was taken meanwhile gets a number at the edge. */
+/** Moves by a plan of what this device shows. A name that was taken meanwhile gets a number on the server. */
 export async function moveTo(parentId: string | null, plan: MovePlan, isReplacing: boolean): Promise<void> {
   await file(async ({ lessons }) => {
     const { replaced } = plan
@@ -99,7 +99,7 @@ export async function moveToContent(lesson: LocalLesson): Promise<void> {
   })
 }
 
-/** Removes a lesson; the answered function brings it back. */
+/** Removes a lesson; the returned function restores it. */
 export async function removeLesson(lesson: LocalLesson): Promise<Undo> {
   const { flow_id } = lesson
   await file(async ({ lessons }) => {
@@ -113,7 +113,7 @@ export async function removeLesson(lesson: LocalLesson): Promise<Undo> {
     })
 }
 
-/** Removes a folder with everything in it; the answered function brings all of it back. */
+/** Removes a folder with everything in it; the returned function restores all of it. */
 export async function removeFolder(folder: Folder): Promise<Undo> {
   let gone: { folders: Folder[]; lessons: LocalLesson[] } = { folders: [], lessons: [] }
   await file(async ({ lessons }) => {
@@ -133,7 +133,7 @@ export async function removeFolder(folder: Folder): Promise<Undo> {
     })
 }
 
-/** Asks the edge to bring back what lies in the trash; the lists follow when it has. */
+/** Asks the server to restore an item of the trash; the lists follow when it has. */
 export async function restore({ id, kind }: Pick<Removed, 'id' | 'kind'>): Promise<void> {
   if (kind === 'lesson' || kind === 'folder') await enqueue(calls.folders.restore, { id })
   else await enqueue(calls.files.restore, { id })
@@ -153,7 +153,7 @@ export async function tagLesson(flow_id: string, tags: string[]): Promise<void> 
   })
 }
 
-/** Makes a lesson with the same pages beside another one; its drawings are sent as any that were made offline. */
+/** Creates a copy of a lesson with the same pages; its drawings are sent like those of any offline lesson. */
 export async function duplicateLesson(lesson: LocalLesson, beside: readonly LocalLesson[]): Promise<void> {
   const taken = beside.filter((each) => (each.parentId ?? null) === (lesson.parentId ?? null))
   const name = freeName(lesson.name, new Set(taken.map((each) => nameKey(each.name))))

@@ -8,7 +8,9 @@ export type FindHere = typeof findHere
 
 type Search = { texts: Pick<PageTexts, 'pages'>; query: string; isGone: () => boolean }
 
-/** The lessons that hold all of a query, with the place on their pages. A lesson that cannot be read is not found. */
+/**
+ * The lessons that contain all of a query, with the position on their pages. A lesson that cannot be read is not found.
+ */
 export async function findHere(
   lessons: readonly LocalLesson[],
   { texts, query, isGone }: Search,

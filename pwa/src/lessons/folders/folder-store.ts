@@ -13,9 +13,9 @@ const lastOpened = 'recentLessons'
 /** How many lessons are recent (specification, section 9). */
 const maxRecent = 3
 
-/** The folders of this device; the edge is asked at the first time, and rings when it knows better. */
+/** The folders of this device. The server is asked the first time, and emits a tab event when it has newer ones. */
 export const foldersOnDevice = {
-  // Below the key of the lessons: what rings for them rings for their folders.
+  // Below the key of the lessons: tab events of lessons invalidate their folders, too.
   queryKey: ['device', 'lessons', 'folders'],
   queryFn: async (): Promise<Folder[]> => {
     const { settings } = openDatabase(requireDesk())
@@ -24,19 +24,19 @@ export const foldersOnDevice = {
   },
 } as const
 
-/** The folders as this device has them. */
+/** The folders of this device. */
 export async function readFolders(): Promise<Folder[]> {
   const row = await openDatabase(requireDesk()).settings.get(kept)
-  // Written below alone.
+  // Only written below.
   return row === undefined ? [] : (JSON.parse(row.value) as Folder[])
 }
 
-/** Keeps the folders; within a transaction on `settings`, together with the command that tells the edge. */
+/** Stores the folders; within a transaction on `settings`, together with the command for the server. */
 export async function keepFolders(folders: readonly Folder[]): Promise<void> {
   await openDatabase(requireDesk()).settings.put({ name: kept, value: JSON.stringify(folders) })
 }
 
-/** Takes over the edge's folders, unless a command that it has not heard is still on its way. */
+/** Applies the server's folders, unless a command for it is still in the outbox. */
 export async function refreshFolders(): Promise<void> {
   if (requirePerson().role !== 'instructor') return
   const { outbox } = openDatabase(requireDesk())
@@ -52,7 +52,7 @@ export const recentOnDevice = {
   queryKey: ['device', 'lessons', 'recent'],
   queryFn: async (): Promise<string[]> => {
     const row = await openDatabase(requireDesk()).settings.get(lastOpened)
-    // Written below alone.
+    // Only written below.
     return row === undefined ? [] : (JSON.parse(row.value) as string[])
   },
 } as const

@@ -33,8 +33,8 @@ const write = (doc: Y.Doc, text: string) =>
     'test',
   )
 
-// Sabotage: with all pages of the index read, words of a removed page are found.
-test('FI-12 without a network, words on pages of this device lead to their page; those of removed ones do not', async () => {
+// Fault: with all pages of the index read, the text of a removed page is found.
+test('[FI-12] offline, text on this device’s pages leads to its page, except on removed ones', async () => {
   rememberPerson({ personId: 'finder', instituteId: 'i', firstName: 'Mina', role: 'instructor', expiresAt: '' })
   const [plants, empty, away] = [lesson('Plants'), lesson('Roots'), lesson('Away')]
   const [second, removed] = [anId(), anId()]
@@ -56,7 +56,7 @@ test('FI-12 without a network, words on pages of this device lead to their page;
   for (const query of ['संश्ले', '光合', 'عملية', 'plants 光合']) expect(await find(query)).toEqual([['Plants', second]])
   expect(await find('roots')).toEqual([['Roots', null]])
   expect(await find('thrown')).toEqual([])
-  // What is written later is found in the lesson's next state.
+  // Later text is found in the lesson's next state.
   await withDocument(flow_id, `page:${second}`, (doc) => write(doc, 'bark'))
   expect(await find('bark')).toEqual([])
   plants.updatedAt = '2'

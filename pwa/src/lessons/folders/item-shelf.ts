@@ -2,7 +2,7 @@ import type { TakenWay } from '@takhti/schema/files/filing/rules'
 import type { ReactNode } from 'react'
 import type { Undo } from './filing-store.ts'
 
-/** Something that lies in folders beside lessons, such as a file. */
+/** An item in folders beside lessons, such as a file. */
 export type ShelfItem = {
   id: string
   name: string
@@ -13,12 +13,12 @@ export type ShelfItem = {
   updatedAt: string
 }
 
-/** All such things, how they look, and what files them; each change is shown at once and sent by the outbox. */
+/** The items, their look, and their filing actions; each change is shown at once and sent by the outbox. */
 export type ItemShelf = {
   items: readonly ShelfItem[]
-  /** What a row shows of an item; `mark` stands before its name. */
+  /** A row's content for an item; `mark` comes before its name. */
   face: (id: string, mark: ReactNode) => ReactNode
-  /** What can be done with it beside filing it. */
+  /** Its actions besides filing. */
   actions: (id: string) => ReactNode
   rename: (id: string, name: string) => Promise<void>
   star: (id: string, isStarred: boolean) => Promise<void>

@@ -10,7 +10,7 @@ type Finder = { texts: PageTexts; find: FindHere }
 
 const nothing: Found = { query: '', lessons: [] }
 
-/** What of this device's lessons holds a query in what is written on their pages; nothing until that is known, or for no query. */
+/** The lessons of this device whose pages contain a query; nothing until that is known, or for no query. */
 export function useFoundHere(query: string, lessons: readonly LocalLesson[]): readonly FoundLesson[] {
   const [finder, setFinder] = useState<Finder | null>(null)
   const [found, setFound] = useState<Found>(nothing)
@@ -19,7 +19,7 @@ export function useFoundHere(query: string, lessons: readonly LocalLesson[]): re
     if (!isAsked) return
     let isGone = false
     let opened: PageTexts | null = null
-    // What reads pages comes when it is first asked, and goes with the last question.
+    // The reader of pages loads with the first query, and is released with the last.
     void Promise.all([import('#documents/page-texts.ts'), import('./find-here.ts')]).then(
       ([{ PageTexts }, { findHere }]) => !isGone && setFinder({ texts: (opened = new PageTexts()), find: findHere }),
       () => {},

@@ -7,7 +7,7 @@ import { useOnline } from '#offline/connectivity.ts'
 import type { LocalLesson } from '#offline/rows.ts'
 import { useFoundHere } from './use-found-here.ts'
 
-/** Long enough for a word to be typed, short enough not to be noticed. */
+/** Debounce of a search: long enough for a word, short enough not to be noticed. */
 const typingMs = 250
 
 const mostFound = 50
@@ -15,8 +15,8 @@ const mostFound = 50
 const nothing: readonly FoundLesson[] = []
 
 /**
- * What the edge finds by what is written on pages, and without a network this device in what it keeps; nothing until one has
- * answered. `isHereOnly` says that only this device was asked.
+ * What the server finds by the text of pages, and without a network this device in its stored pages; nothing until one
+ * has answered. `isHereOnly` means that only this device was searched.
  */
 export function useFound(
   search: string,
@@ -35,7 +35,7 @@ export function useFound(
   return { found: isHereOnly ? here : (isAsked && data?.data.items) || nothing, isHereOnly }
 }
 
-/** The lessons of this device with those that only the edge found. */
+/** The lessons of this device, with lessons that only the server found. */
 export function useWithFound(lessons: readonly LocalLesson[], found: readonly FoundLesson[]): readonly LocalLesson[] {
   return useMemo(() => {
     const known = new Set(lessons.map(({ flow_id }) => flow_id))

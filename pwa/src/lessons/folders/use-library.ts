@@ -10,15 +10,15 @@ import { say } from '#ui/snackbars.ts'
 import { moveTo } from './filing-store.ts'
 import type { ItemShelf } from './item-shelf.ts'
 
-/** What is moved together. */
+/** The items of one move. */
 export type Load = { lessonIds: readonly string[]; folderIds: readonly string[]; itemIds?: readonly string[] }
 
-/** Where something was to go whose name is taken there. */
+/** A move to a folder in which the name is taken. */
 export type Conflict = Load & { parentId: string | null }
 
 type Facts = { folders: readonly Folder[]; lessons: readonly LocalLesson[]; shelf: ItemShelf | null }
 
-/** Everything that the parts of a library do together. */
+/** The state that the parts of a library share. */
 export function useLibraryState({ folders, lessons, shelf }: Facts) {
   const { t } = useTranslation()
   const [conflict, setConflict] = useState<Conflict | null>(null)
@@ -35,7 +35,7 @@ export function useLibraryState({ folders, lessons, shelf }: Facts) {
   function moveItems(ids: readonly string[], parentId: string | null, onCollision: Collision) {
     const items = shelf?.items.filter(({ id }) => ids.includes(id)) ?? []
     const standing = shelf?.items.filter((item) => item.parentId === parentId) ?? []
-    // Nothing of another shelf, which another tab's page may have been dragged from.
+    // Drops of another shelf are ignored: they may come from another tab's page.
     if (shelf === null || items.length < ids.length) return
     if (onCollision === 'refuse' && isAnyTaken(items, standing))
       return setConflict({ lessonIds: [], folderIds: [], itemIds: ids, parentId })
@@ -53,7 +53,7 @@ export function useLibraryState({ folders, lessons, shelf }: Facts) {
 
 export type Library = ReturnType<typeof useLibraryState>
 
-/** The library around a part of it. */
+/** The context of a library. */
 export const LibraryContext = createContext<Library | null>(null)
 
 export function useLibrary(): Library {

@@ -4,7 +4,7 @@ import { openDatabase } from '#offline/database.ts'
 import { requireDesk } from '#offline/desk.ts'
 import { sortings, type Sorting } from './arrange.ts'
 
-/** How somebody likes to see lessons, on this device. */
+/** A person's view of lessons, on this device. */
 export type View = { look: 'grid' | 'list'; sorting: Sorting }
 
 const name = 'libraryView'
@@ -12,7 +12,7 @@ const name = 'libraryView'
 const first: View = { look: 'grid', sorting: 'modified' }
 
 const viewOnDevice = {
-  // Below the key of the lessons, so that their ring shows what was chosen.
+  // Below the key of the lessons, so that their tab events apply a change.
   queryKey: ['device', 'lessons', 'view'],
   queryFn: async (): Promise<View> => {
     const [look, sorting] = (await openDatabase(requireDesk()).settings.get(name))?.value.split(' ') ?? []
@@ -23,7 +23,7 @@ const viewOnDevice = {
   },
 } as const
 
-/** The view, and what changes it for this and later visits. */
+/** The view, and its setter for this and later visits. */
 export function useView(): [View, (next: View) => void] {
   const { data: view = first } = useQuery(viewOnDevice)
   return [view, (next) => void keep(next)]

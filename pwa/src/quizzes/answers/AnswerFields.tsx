@@ -14,13 +14,13 @@ type AnswerFieldsProps = {
   question: ShownQuestion
   answer: Answer | null
   isLocked: boolean
-  /** What was right, once it is told. */
+  /** The solution, once it is revealed. */
   solution: Solution | null
   onAnswer: (answer: Answer | null) => void
   onSend?: () => void
 }
 
-/** What a question is answered with, and what was answered once nothing can be changed. */
+/** The inputs for an answer, and the given answer once it is locked. */
 export function AnswerFields({ question, answer, isLocked, solution, onAnswer, onSend }: AnswerFieldsProps) {
   const { t } = useTranslation()
   const options = useOptions(question)
@@ -45,7 +45,7 @@ export function AnswerFields({ question, answer, isLocked, solution, onAnswer, o
         onPlace={({ x, y }) => onAnswer({ kind: 'point', x, y })}
       />
     )
-  // Until the picture is here there is nothing to point at.
+  // Until the image has loaded there is nothing to point at.
   if (form === 'point') return <Skeleton label={t('common.loading')} />
   if (form === 'draw')
     return (
@@ -72,7 +72,7 @@ export function AnswerFields({ question, answer, isLocked, solution, onAnswer, o
         chosen={chosenIn(answer)}
         isSeveral={form === 'several'}
         isLocked={isLocked}
-        // Nobody is right or wrong in a vote.
+        // A vote has no right or wrong option.
         right={question.type === 'VOTE' ? null : (solution?.correctOptions ?? null)}
         onChoose={(ids) => onAnswer(choice(ids))}
         {...(onSend && { onSend })}

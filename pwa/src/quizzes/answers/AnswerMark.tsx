@@ -1,6 +1,6 @@
 import { marks } from './marks.ts'
 
-/** Letter and shape of the option at a place, on its colour. */
+/** Letter and shape of the option at an index, on its colour. */
 export function AnswerMark({ place }: { place: number }) {
   const mark = marks[place]
   if (mark === undefined) return null

@@ -9,20 +9,20 @@ type ChoiceAnswerProps = {
   options: readonly ShownOption[]
   chosen: readonly string[]
   isSeveral: boolean
-  /** Nothing can be chosen any more. */
+  /** Whether no option can be chosen any more. */
   isLocked: boolean
-  /** Ids of the right options, once they are told; null before, and where none is right. */
+  /** Ids of the right options, once they are revealed; null before, and where none is right. */
   right?: readonly string[] | null
   onChoose?: (ids: readonly string[]) => void
-  /** Enter on what is chosen already. */
+  /** Enter on an option that is already chosen. */
   onSend?: () => void
 }
 
-/** Options to press, by hand or by key; once the right ones are told each says what it was. */
+/** Options to choose by pointer or key; once the solution is revealed each shows whether it was right. */
 export function ChoiceAnswer({ options, chosen, isSeveral, isLocked, right = null, ...on }: ChoiceAnswerProps) {
   function sendAgain(event: KeyboardEvent, isChosen: boolean) {
     if (event.key !== 'Enter' || !isChosen || isSeveral) return
-    // A button is pressed by Enter too, which would choose what is chosen.
+    // Enter would also press the button, and choose the option again.
     event.preventDefault()
     on.onSend?.()
   }
@@ -54,7 +54,7 @@ export function ChoiceAnswer({ options, chosen, isSeveral, isLocked, right = nul
   )
 }
 
-/** What is chosen after an option was pressed. */
+/** The chosen options after one was pressed. */
 export function toggled(chosen: readonly string[], id: string, isSeveral: boolean): readonly string[] {
   if (!isSeveral) return [id]
   return chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id]

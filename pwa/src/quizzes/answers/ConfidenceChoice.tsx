@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 
 type ConfidenceChoiceProps = { value: Confidence | null; isLocked: boolean; onChange: (value: Confidence) => void }
 
-/** How sure somebody is of an answer. */
+/** How sure a player is of an answer. */
 export function ConfidenceChoice({ value, isLocked, onChange }: ConfidenceChoiceProps) {
   const { t } = useTranslation()
   const name = useId()

@@ -7,13 +7,13 @@ import { nearest, side, withoutLast, withPoint, type Point } from './drawing.ts'
 type DrawAnswerProps = {
   /** Strokes as the path data of SVG, on a field of 1,000 × 1,000; empty where nothing is drawn. */
   path: string
-  /** What is drawn over. */
+  /** The image to draw over. */
   picture: string | undefined
   isLocked: boolean
   onPath?: (path: string) => void
 }
 
-/** A sheet to draw the answer on, by a pointer or by keys. */
+/** A canvas to draw the answer on, by a pointer or by keys. */
 export function DrawAnswer({ path, picture, isLocked, onPath }: DrawAnswerProps) {
   const { t } = useTranslation()
   const id = useId()

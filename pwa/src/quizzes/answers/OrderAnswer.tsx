@@ -5,13 +5,13 @@ import type { ShownOption } from './ChoiceAnswer.tsx'
 
 type OrderAnswerProps = {
   options: readonly ShownOption[]
-  /** Ids in the order they stand in. */
+  /** Ids in their current order. */
   order: readonly string[]
   isLocked: boolean
   onOrder: (order: readonly string[]) => void
 }
 
-/** Items that are put into their order by dragging, or by buttons that say where each would go. */
+/** Items that are ordered by dragging, or by buttons that name the new position. */
 export function OrderAnswer({ options, order, isLocked, onOrder }: OrderAnswerProps) {
   const { t } = useTranslation()
   const titles = new Map(options.map(({ id, title }) => [id, title]))

@@ -2,13 +2,13 @@ import type { Spot } from '@takhti/schema/questions/model'
 import type { PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** A place in a picture, in parts of its width and height from the upper left, 0 to 1. */
+/** A point in an image, in parts of its width and height from the upper left, 0 to 1. */
 type Place = { readonly x: number; readonly y: number }
 
 type PointAnswerProps = {
   picture: string
   place: Place | null
-  /** Where it is right, once that is told. */
+  /** Where it is right, once that is revealed. */
   spots?: readonly Spot[]
   isLocked: boolean
   onPlace?: (place: Place) => void
@@ -16,7 +16,7 @@ type PointAnswerProps = {
 
 const directions = ['x', 'y'] as const
 
-/** A place in a picture that is pointed at, or steered to by two sliders. */
+/** A point in an image, set by pointer or by two sliders. */
 export function PointAnswer({ picture, place, spots = [], isLocked, onPlace }: PointAnswerProps) {
   const { t } = useTranslation()
   function point({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>) {
@@ -25,7 +25,7 @@ export function PointAnswer({ picture, place, spots = [], isLocked, onPlace }: P
   }
   return (
     <div className="quiz-point">
-      {/* The sliders below do the same for whoever has no pointer. */}
+      {/* The sliders below do the same for users without a pointer. */}
       <div className="quiz-picture" onPointerDown={point}>
         <img src={picture} alt={t('quiz.point.picture')} draggable={false} />
         {spots.map((spot, index) => (
@@ -62,7 +62,7 @@ function percent(value: number): string {
   return `${value * 100}%`
 }
 
-// A picture has a left and a right, whatever the direction of the writing.
+// An image has a left and a right, whatever the direction of the text.
 function boxOf({ x, y, rx, ry }: Spot) {
   return { left: percent(x - rx), top: percent(y - ry), width: percent(2 * rx), height: percent(2 * ry) }
 }

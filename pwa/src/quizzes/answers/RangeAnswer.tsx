@@ -10,12 +10,12 @@ type RangeAnswerProps = {
   onValue: (value: number) => void
 }
 
-/** A number between two others, by a slider or typed. */
+/** A number within a range, by a slider or typed. */
 export function RangeAnswer({ range: { min, max, step, unit = '' }, value, isLocked, onValue }: RangeAnswerProps) {
   const { t } = useTranslation()
   const id = useId()
   const fields = { min, max, step, disabled: isLocked }
-  // On a page that is read from the right, °C would come apart: its sign belongs to the number before it.
+  // On a right-to-left page °C would be split: its sign belongs to the number before it.
   const whole = isolated(unit)
   const set = (typed: string) => {
     const number = Number(typed)

@@ -1,10 +1,10 @@
 import { answerKindOf } from '@takhti/schema/quizzes/judging'
 import type { Answer, ShownQuestion } from '@takhti/schema/quizzes/model'
 
-/** How a question is answered on the screen. */
+/** The form of a question's answer on the screen. */
 export type AnswerForm = 'one' | 'several' | 'order' | 'range' | 'draw' | 'point' | 'words'
 
-/** As the room judges it; several can be chosen of one type alone. */
+/** Equal to the room's rule: only one type accepts several options. */
 export function formOf(question: Pick<ShownQuestion, 'type' | 'options'>): AnswerForm {
   const kind = answerKindOf(question)
   return kind === 'options' && question.type === 'MULTIPLE_SELECT' ? 'several' : forms[kind]
@@ -17,11 +17,11 @@ const forms = {
   point: 'point',
   text: 'words',
   drawing: 'draw',
-  // A live quiz opens no question that takes no answer in it.
+  // A live quiz opens only questions that can be answered in it.
   none: 'words',
 } as const satisfies Record<Answer['kind'] | 'none', AnswerForm>
 
-/** The options that an answer chose, in its order. */
+/** The chosen options of an answer, in its order. */
 export function chosenIn(answer: Answer | null): readonly string[] {
   return answer?.kind === 'options' || answer?.kind === 'order' ? answer.optionIds : []
 }

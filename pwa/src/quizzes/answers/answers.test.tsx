@@ -22,7 +22,7 @@ const question: ShownQuestion = {
   options: ['Ganges', 'Everest', 'Nile'].map((title, index) => ({ id: String(index), title })),
 }
 
-test('an option is chosen by its digit, its letter or a press, and Enter sends what is chosen', async () => {
+test('an option is chosen by its digit, letter or a press, and Enter sends the chosen ones', async () => {
   const answer = await shown(question)
   await press('1')
   await press('c')
@@ -35,7 +35,7 @@ test('an option is chosen by its digit, its letter or a press, and Enter sends w
   expect(send).toHaveBeenCalledTimes(1)
 })
 
-test('a letter that is typed into a field is no answer', async () => {
+test('a letter typed into a field is no answer', async () => {
   const answer = await shown(question)
   const field = document.body.appendChild(document.createElement('input'))
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
@@ -45,7 +45,7 @@ test('a letter that is typed into a field is no answer', async () => {
   field.remove()
 })
 
-test('items are put in order by buttons that name them', async () => {
+test('items are ordered by buttons that name the move', async () => {
   const answer = await shown({ ...question, type: 'ORDER' })
   await page.press('Move Nile up')
   expect(answer()).toEqual({ kind: 'order', optionIds: ['0', '2', '1'] })
@@ -54,7 +54,7 @@ test('items are put in order by buttons that name them', async () => {
   expect(moved(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a'])
 })
 
-test('the arrow that moves an item keeps the focus along the way, and where its item can go no further', async () => {
+test('the arrow that moves an item retains the focus, also where it can go no further', async () => {
   const answer = await shown({ ...question, type: 'ORDER' })
   const down = page.all('button').find(({ name }) => name === 'Move Ganges down')?.element
   down?.focus()
@@ -70,7 +70,7 @@ test('the arrow that moves an item keeps the focus along the way, and where its 
   expect(document.activeElement?.getAttribute('aria-disabled')).toBe('true')
 })
 
-test('a drawing is made by keys: arrows lead the pen, Space puts it down and lifts it', async () => {
+test('a drawing is made by keys: arrows move the pen, Space puts it down and up', async () => {
   const answer = await shown({ ...question, type: 'DRAW', options: [] })
   const sheet = document.querySelector('.quiz-sheet')
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
@@ -82,7 +82,7 @@ test('a drawing is made by keys: arrows lead the pen, Space puts it down and lif
   expect(answer()).toBeNull()
 })
 
-test('a key stands for an option that is there', () => {
+test('a key selects only an option that exists', () => {
   expect([placeOfKey('1', 2), placeOfKey('b', 2), placeOfKey('B', 2)]).toEqual([0, 1, 1])
   expect([placeOfKey('3', 2), placeOfKey('c', 2), placeOfKey('0', 2), placeOfKey('Tab', 2)]).toEqual([
     ...[null, null, null, null],
@@ -116,7 +116,7 @@ async function shown(asked: ShownQuestion): Promise<() => Answer | null> {
 }
 
 async function press(key: string): Promise<void> {
-  // As the page's own presses are: React warns of `act` where nothing says that this is a test.
+  // As the page's own presses do: React warns of `act` where this flag is not set.
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   await act(async () => dispatchEvent(new KeyboardEvent('keydown', { key, cancelable: true })))
   vi.unstubAllGlobals()

@@ -10,10 +10,10 @@ const directions: Readonly<Record<string, Point>> = {
 
 const [near, far] = [20, 100]
 
-/** A pen that is led by keys: arrows move it, Space puts it down and lifts it. Null until a key was pressed. */
+/** A pen moved by keys: arrows move it, Space puts it down and up. Null until a key was pressed. */
 export type KeyPen = { readonly at: Point; readonly isDown: boolean }
 
-/** Draws on a sheet by keys, beside whatever a pointer draws there. */
+/** Draws on a canvas by keys, besides the strokes of a pointer. */
 export function useKeyPen({ path, onPath }: { path: string; onPath: ((path: string) => void) | null }) {
   const [pen, setPen] = useState<KeyPen | null>(null)
   function onKeyDown(event: KeyboardEvent) {

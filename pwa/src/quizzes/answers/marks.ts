@@ -1,4 +1,4 @@
-/** How an option is told from the others: by a letter, a shape and a colour, so that none of them is needed to understand it. */
+/** What distinguishes an option: a letter, a shape and a colour, so that none of them is needed to understand it. */
 export type Mark = { readonly letter: string; readonly shape: ShapeName; readonly path: string }
 
 const shapes = {
@@ -16,17 +16,17 @@ const shapes = {
 
 type ShapeName = keyof typeof shapes
 
-// The keys of a literal are its own; a question has ten options at most.
+// The keys of a literal are known; a question has ten options at most.
 const names = Object.keys(shapes) as ShapeName[]
 
-/** The mark of each place among the options, from the first. */
+/** The mark of each option by its index. */
 export const marks: readonly Mark[] = names.map((shape, index) => ({
   shape,
   path: shapes[shape],
   letter: String.fromCharCode(65 + index),
 }))
 
-/** The place that a key stands for, by its digit or its letter; null where it stands for none of `count` options. */
+/** The index that a key selects, by its digit or its letter; null where it selects none of `count` options. */
 export function placeOfKey(key: string, count: number): number | null {
   const place = /^[1-9]$/.test(key) ? Number(key) - 1 : marks.findIndex(({ letter }) => letter === key.toUpperCase())
   return place >= 0 && place < count ? place : null

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { placeOfKey } from './marks.ts'
 
 type AnswerKeys = {
-  /** How many options there are; 0 where nothing is chosen by keys. */
+  /** The number of options; 0 where keys choose none. */
   count: number
   isLocked: boolean
   choose: (place: number) => void
@@ -10,8 +10,8 @@ type AnswerKeys = {
 }
 
 /**
- * Digits and letters choose an option and Enter sends the answer, while nothing that is written in, chosen from or pressed has
- * the focus of the keyboard: a letter typed elsewhere is no answer.
+ * Digits and letters choose an option and Enter sends the answer, while no field, select or button has the keyboard
+ * focus: a letter typed elsewhere is no answer.
  */
 export function useAnswerKeys({ count, isLocked, choose, send }: AnswerKeys): void {
   const hear = useEffectEvent((event: KeyboardEvent) => {
@@ -29,7 +29,7 @@ export function useAnswerKeys({ count, isLocked, choose, send }: AnswerKeys): vo
   }, [])
 }
 
-/** Whether what has the focus makes something of the key itself. */
+/** Whether the focused element handles the key itself. */
 function isTaken({ target, key }: KeyboardEvent): boolean {
   if (!(target instanceof Element)) return false
   if (target.closest('dialog, input, textarea, select, [contenteditable]') !== null) return true

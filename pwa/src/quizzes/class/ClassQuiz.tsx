@@ -1,6 +1,6 @@
 import { Late } from '../Late.tsx'
 
-/** A quiz in a live class: of whoever opened it, or with the code that it is played by; or as a whole room looks at it. */
+/** A quiz in a live class: one of its host, one to join with a code, or one for the shared screen. */
 export type QuizInClass = {
   readonly quizId: string
   readonly code: string
@@ -14,7 +14,7 @@ const loadPanel = () => import('../host/PanelView.tsx')
 
 const loadPlayer = () => import('../player/PlayerView.tsx')
 
-/** A quiz beside the people of a class: led by whoever opened it, shown where a phone leads it, played by everybody else. */
+/** A quiz beside the people of a class: led by its host, shown on a paired panel, played by all others. */
 export function ClassQuiz({ quiz: { quizId, code, isOwn, isForRoom } }: { quiz: QuizInClass }) {
   if (isForRoom)
     return <Late load={loadPanel}>{({ PanelView }) => <PanelView key={quizId} quizId={quizId} code={code} />}</Late>

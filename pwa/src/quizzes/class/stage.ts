@@ -1,14 +1,17 @@
-/** Where a live class shows the quiz that its teacher opens: to go to another page would end the class. */
+/** Where a live class shows the quiz that its teacher opens: navigating to another page would end the class. */
 export type QuizStage = {
   readonly classId: string
   readonly lessonId: string
-  /** As its host leads it; with the code to join by, empty of one that is over, as everybody in the room looks at it. Null shows the lesson. */
+  /**
+   * Shows a quiz: as its host, or with the code to join by, empty for a quiz that is over on the shared screen. Null
+   * shows the lesson.
+   */
   show(quizId: string | null, code?: string): void
 }
 
 let stage: QuizStage | null = null
 
-/** Has quizzes shown here from now on; returns what ends that. */
+/** Registers the stage that shows quizzes. Returns an unsubscribe function. */
 export function showQuizzesOn(here: QuizStage): () => void {
   stage = here
   return () => {

@@ -9,7 +9,7 @@ import type { KindFieldsProps } from './kind-fields-props.ts'
 
 const most = 10
 
-/** Options of which none is marked: they stand in the order that is right, or wait for votes. */
+/** Options without a mark: their order is the right one, or they are voted on. */
 export function ItemFields(props: KindFieldsProps & { legend: string; isOrdered: boolean }) {
   const { question, newId, onChange, legend, isOrdered } = props
   const { t } = useTranslation()

@@ -6,7 +6,7 @@ import { PictureFields } from './PictureFields.tsx'
 import { ScaleFields } from './ScaleFields.tsx'
 import '../quizzes.css'
 
-/** The fields of one kind, each with what it means for those who will answer. */
+/** The fields of one kind, each with its meaning for the players. */
 export function KindForm(props: KindFieldsProps) {
   const { t } = useTranslation()
   const { question, onChange } = props

@@ -6,13 +6,13 @@ import { keepPicture } from '../picture/keep-picture.ts'
 import { usePicture } from '../picture/use-picture.ts'
 import type { KindFieldsProps } from './kind-fields-props.ts'
 
-/** How large a place is, in parts of the picture. */
+/** The size of a right area, in parts of the image. */
 const sizes = { size0: 0.04, size1: 0.08, size2: 0.14 } as const
 
-// The keys of a literal are its own.
+// The keys of a literal are known.
 const sizeNames = Object.keys(sizes) as (keyof typeof sizes)[]
 
-/** The picture of a question, and of one that is pointed at the places that are right. */
+/** The image of a question, and of a pointing question the right areas. */
 export function PictureFields({ question, onChange }: KindFieldsProps) {
   const { t } = useTranslation()
   const { image, spots = [], type } = question

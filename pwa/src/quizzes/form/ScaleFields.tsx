@@ -7,7 +7,7 @@ const numbers = ['min', 'max', 'step', 'right', 'tolerance'] as const
 
 const first: Range = { min: 0, max: 10, step: 1, right: 5, tolerance: 0 }
 
-/** The scale of a number, which number is right, and how far off still is. */
+/** The scale of a number, the right number, and the tolerance. */
 export function ScaleFields({ question: { range = first }, onChange }: KindFieldsProps) {
   const { t } = useTranslation()
   return (
@@ -24,7 +24,7 @@ export function ScaleFields({ question: { range = first }, onChange }: KindField
             defaultValue={range[name]}
             onChange={({ target }) => {
               const value = target.valueAsNumber
-              // A step of nothing is no step, and nobody is off by less than nothing.
+              // A step must be positive, and a tolerance cannot be negative.
               if (Number.isFinite(value) && (name !== 'step' || value > 0) && (name !== 'tolerance' || value >= 0))
                 onChange({ range: { ...range, [name]: value } })
             }}

@@ -18,7 +18,7 @@ const blank: Question = {
   ...{ difficulty: 'EASY', explanation: '', madeBy: 'person', checks: { result: 'ok', reasons: [] } },
 }
 
-/** The fields of a question whose items have an order; answers their titles as they stand. */
+/** The fields of a question whose items have an order. Returns their titles in the current order. */
 async function shown(): Promise<() => string[]> {
   let now = blank
   function Fields() {
@@ -33,8 +33,9 @@ async function shown(): Promise<() => string[]> {
 
 const focused = () => document.activeElement?.getAttribute('aria-label')
 
-// Planted: buttons told apart by their names, which tell the place: each step made a new button, and the focus was gone.
-test('the arrow that moves an item keeps the focus along the way, and where its item can go no further', async () => {
+// Fault: the key was the button's name, which contains the position, so each step remounted the button and lost its
+// focus.
+test('the arrow that moves an item retains the focus, also where it can go no further', async () => {
   const titles = await shown()
   const name = (place: number) => words.quiz.form.down.replace('{{number}}', String(place))
   page

@@ -1,6 +1,6 @@
 import type { Question } from '@takhti/schema/questions/model'
 
-/** What a kind that only people make is made with; `newId` makes ids of options. */
+/** Props of the kinds that only people create; `newId` creates ids of options. */
 export type KindFieldsProps = {
   question: Question
   newId: () => string

@@ -11,7 +11,7 @@ const shares = [
   { share: 0, name: 'wrong' },
 ] as const
 
-/** Answers that somebody wrote or drew, to be read and marked; what is chosen is counted above. */
+/** Written and drawn answers, to be read and marked; chosen options are counted above. */
 export function GivenAnswers({ client, turn }: { client: HostClient; turn: number }) {
   const { t } = useTranslation()
   useEffect(() => client.list(), [client, turn])

@@ -4,16 +4,16 @@ import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import type { HostProps } from './host-props.ts'
 
-/** What more time is given at a press, in seconds. */
+/** The extra time of one press, in seconds. */
 const moreSeconds = 30
 
-/** In the order in which they are pressed for a question. */
+/** In the order of a question's steps. */
 const steps = ['start', 'close', 'reveal', 'next', 'pause', 'resume', 'skip'] as const
 
-/** The steps that lead on, which one presses without looking for them. */
+/** The steps that advance the quiz, with the main look. */
 const main: ReadonlySet<string> = new Set(['start', 'next', 'close', 'reveal'])
 
-/** What the host can do now; what cannot be done is not there. */
+/** The host's possible actions now; impossible ones are not rendered. */
 export function HostControls({ client, quiz, state: { isHere } }: HostProps) {
   const { t } = useTranslation()
   const [isEnding, setEnding] = useState(false)
@@ -23,7 +23,7 @@ export function HostControls({ client, quiz, state: { isHere } }: HostProps) {
   return (
     <div className="quiz-controls" role="group" aria-label={t('quiz.host.controls')}>
       {!isHere && (
-        // In the place of what cannot be done meanwhile, so that nothing else moves.
+        // Rendered in place of the impossible ones, so that nothing else moves.
         <p className="quiz-lost" role="status">
           {t('quiz.states.lost')}
         </p>
@@ -39,7 +39,7 @@ export function HostControls({ client, quiz, state: { isHere } }: HostProps) {
         <Button onClick={() => client.extend(moreSeconds)}>{t('quiz.host.extend', { count: moreSeconds })}</Button>
       )}
       {isLast && isHere && (
-        // Nothing is cut short after the last question, so that nothing asks again.
+        // After the last question nothing is cut short, so there is no confirmation.
         <Button look="main" onClick={() => client.step('end')}>
           {t('quiz.host.finish')}
         </Button>

@@ -12,13 +12,13 @@ import { QuizDriven } from './QuizDriven.tsx'
 import { QuizSwitches } from './QuizSwitches.tsx'
 import { useQuizMessages } from './use-quiz-messages.ts'
 
-/** What a host has before them: the question or the lobby, what can be done now, and who is here. */
+/** The host's view: the question or the lobby, the possible actions, and the players. */
 export function HostDesk(props: HostProps) {
   const { t } = useTranslation()
   const { quiz, state } = props
   useQuizMessages(quiz.quizId)
   const { open, phase, turn, total, host } = quiz
-  // The class that a quiz was opened for, and no other, is led with it.
+  // Only the class that the quiz was opened for stays connected meanwhile.
   useKeptPlaces(({ classId }) => classId === host?.classId)
   const code = host?.code ?? ''
   return (

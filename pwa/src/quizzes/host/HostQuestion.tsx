@@ -5,7 +5,7 @@ import { QuestionFace } from '../QuestionFace.tsx'
 import { GivenAnswers } from './GivenAnswers.tsx'
 import type { HostProps } from './host-props.ts'
 
-/** The question that is played, how many have answered, and how, once it is closed. */
+/** The current question, how many have answered, and the tally once it is closed. */
 export function HostQuestion({ client, quiz, open }: HostProps & { open: OpenQuestion }) {
   const { t } = useTranslation()
   const { phase, host, playerCount, answered, top } = quiz

@@ -70,7 +70,7 @@ async function showHost(): Promise<void> {
   )
 }
 
-/** The line to the quiz is down. */
+/** Closes the quiz's connection. */
 async function loseLine(): Promise<void> {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   await act(async () => room.lose())
@@ -88,8 +88,8 @@ async function press(name: string): Promise<void> {
   await page.press(name)
 }
 
-// Planted: steps that take the focus with them when they go: after each of them one had to look for the next from the top.
-test('a quiz is led by one key: the focus goes from each step to the one that comes after it', async () => {
+// Fault: a step's button lost the focus when it was removed, so the host had to search for the next from the top.
+test('one key leads a quiz: the focus moves from each step to the next', async () => {
   await showHost()
   await stand({})
   const asked = { turn: 1, question, opensAt: '', closesAt: null }
@@ -106,8 +106,8 @@ test('a quiz is led by one key: the focus goes from each step to the one that co
   expect(room.said.filter((type) => type !== 'answers/list')).toEqual(['quiz/start', 'quiz/close', 'quiz/next'])
 })
 
-// Planted: the end behind its dialog alone, as before the last question.
-test('[QZ-24] after the last question one press finishes the quiz, and before it there is no such button', async () => {
+// Fault: the end was only behind its dialog, as before the last question.
+test('[QZ-24] one press finishes a quiz after its last question, and not before', async () => {
   await showHost()
   const asked = { turn: 1, question, opensAt: '', closesAt: null }
   await stand({ phase: 'revealed', turn: 1, open: asked })
@@ -120,8 +120,8 @@ test('[QZ-24] after the last question one press finishes the quiz, and before it
   expect(room.said.filter((type) => type !== 'answers/list')).toEqual(['quiz/end'])
 })
 
-// Planted: the next question before the solution of this one, as it stood: whoever pressed the first button skipped it.
-test('after a question has closed its solution is shown by the first button, and the next question comes by the one after', async () => {
+// Fault: the next question came before the solution of this one, so the first button skipped it.
+test('after a question has closed the first button shows its solution, the second goes on', async () => {
   await showHost()
   await stand({ phase: 'closed', turn: 1, open: { turn: 1, question, opensAt: '', closesAt: null } })
   const { reveal, next } = words.quiz.host
@@ -129,8 +129,8 @@ test('after a question has closed its solution is shown by the first button, and
   await vi.waitFor(() => expect(steps()).toEqual([reveal, next]))
 })
 
-// Planted: an end that can be pressed while nobody hears it: its dialog stood there, and the quiz went on.
-test('a host who has lost the room is told so where the steps were, and can press nothing that nobody hears', async () => {
+// Fault: an end could be pressed without a connection, so its dialog opened and the quiz went on.
+test('a host without a connection sees that in place of the steps, and can press none', async () => {
   await showHost()
   await stand({ phase: 'open', turn: 1, open: { turn: 1, question, opensAt: '', closesAt: null } })
   expect(page.text()).not.toContain(words.quiz.states.lost)
@@ -142,8 +142,8 @@ test('a host who has lost the room is told so where the steps were, and can pres
   expect(room.said).not.toContain('quiz/end')
 })
 
-// Planted: an end that is said on the line to the quiz: it was down at that moment, and the quiz went on.
-test('a quiz is ended from the phone though its line is down at that moment', async () => {
+// Fault: the end was sent on the quiz's connection, which was down at that moment, so the quiz went on.
+test('a phone ends a quiz even while the quiz’s connection is down', async () => {
   await showHost()
   await stand({})
   await loseLine()
@@ -153,8 +153,9 @@ test('a quiz is ended from the phone though its line is down at that moment', as
   )
 })
 
-// Planted: its class looked for among the ten newest quizzes: behind an eleventh it was none, and the class ended with its panel.
-test('the class of a quiz is kept from where the quiz is led, and no other class, however many quizzes are newer', async () => {
+// Fault: the class was searched among the ten newest quizzes, so with an eleventh it was not found and ended with its
+// panel.
+test('the quiz’s host holds its class open and no other, however many quizzes are newer', async () => {
   const going = ['of-quiz', 'elsewhere'].map((classId) => ({ flow_id: `lesson-${classId}`, classId, isTeacher: true }))
   send.mockImplementation(async ({ verb }) => ({ path: '/', ticket: '', items: verb === 'list' ? going : [] }))
   await showHost()

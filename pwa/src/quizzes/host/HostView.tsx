@@ -8,7 +8,7 @@ import { HostClient } from './host-client.ts'
 import { HostDesk } from './HostDesk.tsx'
 import '../quizzes.css'
 
-/** A live quiz as its host leads it; one that is over shows what it came to. */
+/** A live quiz for its host; one that is over shows its results. */
 export function HostView(props: { quizId: string }) {
   return (
     <div ref={keepFocus} tabIndex={-1}>

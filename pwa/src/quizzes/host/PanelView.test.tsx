@@ -53,8 +53,9 @@ async function happens(what: () => void): Promise<void> {
 const stand = (state: object) => happens(() => room.hear('quiz/state', state))
 const headings = () => page.all('heading').map(({ name }) => name)
 
-// Planted: the ranking below the question and what was right: a panel, which nobody scrolls, had half of it beyond its edge.
-test('on a panel the ranking stands in the place of the question, until the next one comes', async () => {
+// Fault: the ranking was below the question and the solution, so half of it was beyond the edge of a panel, which no
+// user scrolls.
+test('on a panel the ranking replaces the question, until the next one opens', async () => {
   await stand(revealed)
   await expect.poll(headings).toEqual(['Which?'])
   await stand({ ...revealed, top: [{ rank: 1, nickname: 'Asha', score: 90 }] })
@@ -64,8 +65,8 @@ test('on a panel the ranking stands in the place of the question, until the next
   await expect.poll(headings).toEqual(['Which?'])
 })
 
-// Planted: a lobby that counts only; and one that keeps whoever was sent away.
-test('[QZ-23] the lobby of a panel names who has joined, and nobody whom the host sent away', async () => {
+// Fault: a lobby with a count only, and one that retained removed players.
+test('[QZ-23] the lobby of a panel names the players, without those that the host removed', async () => {
   const of = (count: number) =>
     Array.from({ length: count }, (_, at) => ({ playerId: `p${at}`, nickname: `Name ${at}`, isHere: true }))
   const lobby = { ...asked, phase: 'lobby', turn: 0, open: null }
@@ -84,8 +85,8 @@ test('[QZ-23] the lobby of a panel names who has joined, and nobody whom the hos
   expect(page.text()).not.toContain('Name 0')
 })
 
-// Seen on a panel whose network was away: the question stood as if it were the present one, and others were two further.
-test('E8 a panel that has lost the room goes on showing the question, says so, and says nothing of it when it is back', async () => {
+// Failed on a panel without a network: it showed the question as the current one while others were two further.
+test('[E8] a panel that lost the room shows so beside the question, until it is connected again', async () => {
   await stand(asked)
   expect(page.text()).not.toContain(words.quiz.states.lost)
   await happens(() => room.lose())
@@ -98,8 +99,8 @@ test('E8 a panel that has lost the room goes on showing the question, says so, a
   expect(page.text()).not.toContain(words.quiz.states.lost)
 })
 
-// Seen with a class: while a quiz stood on the panel the phone had no way to have all look up.
-test('E8 a panel with a quiz covers it when its phone says so, and not while the time of a question runs, which ends the cover', async () => {
+// Failed in use: with a quiz on the panel the phone could not freeze it.
+test('[E8] a phone freezes a panel with a quiz, except while a timed question runs', async () => {
   const said: [string, unknown][] = []
   onUserSend((type, body) => void said.push([type, body]))
   const shows = () => said.findLast(([type]) => type === 'remote/show')?.[1]
@@ -110,9 +111,10 @@ test('E8 a panel with a quiz covers it when its phone says so, and not while the
   await freeze(30)
   expect(covers()).toBe(1)
   expect(shows()).toMatchObject({ isFrozen: true })
-  // Planted: a cover in what it covers: in an older browser that holds what is fixed, and is higher than the window at times.
+  // Fault: the cover was inside the element that it covers, which in an older browser contains fixed elements, and may
+  // be higher than the window.
   expect(document.querySelector('.quiz-panel [role=alertdialog]')).toBeNull()
-  // What stands below goes on, and is there after it.
+  // The question below continues, and is there afterwards.
   expect(page.text()).toContain('Which?')
   await freeze(0)
   expect(covers()).toBe(0)

@@ -16,10 +16,10 @@ import { Roster } from './Roster.tsx'
 import { useQuizMessages } from './use-quiz-messages.ts'
 import '../quizzes.css'
 
-/** The panel's seat is told nothing but what everybody may see, so whoever opens it brings the code. */
+/** The panel's seat receives only public state, so the page that opens it gives the code. */
 type PanelViewProps = { quizId: string; code: string }
 
-/** What everybody in the room looks at: it shows and commands nothing, and knows no answer before it is told. */
+/** The shared screen of a quiz: it commands nothing, and receives the solution only when it is revealed. */
 export function PanelView({ quizId, code }: PanelViewProps) {
   const { t } = useTranslation()
   const { state } = useQuizClient(() => new HostClient({ room: 'quiz', quizId, view: 'panel' }))
@@ -37,7 +37,7 @@ export function PanelView({ quizId, code }: PanelViewProps) {
         )}
         {!problem && quiz && <Shown quiz={quiz} state={state} code={code} />}
       </main>
-      {/* Beside what it covers: that is higher than the window at times, and where a browser is older it would hold the cover. */}
+      {/* A sibling of the covered element, which may be higher than the window, and contains fixed elements in old browsers. */}
       {quiz && pairingSecret() !== null && <QuizDriven quiz={quiz} />}
     </>
   )
@@ -67,7 +67,7 @@ function Shown({ quiz, state, code }: { quiz: KnownQuiz; state: QuizClientState;
         {isAsked && open.closesAt && <Countdown closesAt={open.closesAt} offsetMs={state.offsetMs} />}
       </div>
       {ranking.length > 0 ? (
-        // In the place of the question: both are more than a panel holds, and nobody scrolls it.
+        // In place of the question: both together exceed a panel, which no user scrolls.
         <>
           <h1>{t('quiz.ranking.title')}</h1>
           <Podium ranking={ranking} />

@@ -5,7 +5,7 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import type { HostProps } from './host-props.ts'
 
-/** Who is in, with the name that only the host reads; whoever disturbs is sent away for good. */
+/** The players, with the real name that only the host reads; a removed player cannot return. */
 export function PlayerList({ client, quiz }: HostProps) {
   const { t } = useTranslation()
   const players = quiz.host?.players ?? []

@@ -10,9 +10,9 @@ import type { KnownQuiz } from '../room/quiz-state.ts'
 const noLesson = { lessonId: null, title: '', page: 0, pages: 0, tool: '', hasTimer: false, picked: '' }
 
 /**
- * A quiz on a device that obeys a remote: it says that it stands there, and can be told to wait. Who plays has the question and their
- * answer on a device of their own, and loses nothing by the cover. While the time of a question runs nothing is covered: it would be
- * over before anybody could read what is asked. To pause the quiz stops it.
+ * A quiz on a device that obeys a remote: it reports its state, and can be frozen. Players have the question and their
+ * answer on a device of their own, so the cover costs them nothing. While a timed question runs nothing is covered:
+ * time would be up before a player could read it. Pausing the quiz stops its clock.
  */
 export function QuizDriven({ quiz: { phase, open } }: { quiz: KnownQuiz }) {
   const { left, freeze } = useFreeze()
@@ -20,7 +20,7 @@ export function QuizDriven({ quiz: { phase, open } }: { quiz: KnownQuiz }) {
   const isFrozen = left > 0 && !isTimed
   useEffect(() => void addWords('devices'), [])
   useEffect(() => {
-    // Whoever asks the next question has gone on, and is not held up again after it.
+    // A teacher who asks the next question has gone on, so the freeze does not return after it.
     if (isTimed) freeze(0)
   }, [isTimed, freeze])
   useEffect(() => {

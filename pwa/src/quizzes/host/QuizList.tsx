@@ -12,7 +12,7 @@ import { NowPanel } from '../NowPanel.tsx'
 import { StartQuizButton } from '../StartQuizButton.tsx'
 import '../quizzes.css'
 
-/** The live quizzes that a teacher opened, newest first: those that go on, and what the others came to. */
+/** The live quizzes that a teacher opened, newest first: the running ones, and the results of the others. */
 export function QuizList() {
   const { t } = useTranslation()
   const { items, isPending, problem, more } = usePages(lateCalls.quizzes.list, {}, (page) => page)
@@ -56,7 +56,7 @@ function Row({ quiz: { quizId, name, status, code, createdAt, playerCount } }: {
         <strong dir="auto">{name}</strong>
         <span className="small soft">
           <Age at={createdAt} />
-          {/* How many play one that goes on, its room knows alone. */}
+          {/* Only its room knows the number of players of a running quiz. */}
           {status === 'ended' && ` · ${t('quiz.playerCount', { count: playerCount })}`}
         </span>
       </span>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { CheckField } from '../CheckField.tsx'
 import type { HostProps } from './host-props.ts'
 
-/** What the host switches while the quiz is on: the way it is played, and whether anybody new comes in. */
+/** What the host switches while the quiz runs: how it is played, and whether it admits new players. */
 export function QuizSwitches({ client, state, quiz }: HostProps) {
   const { t } = useTranslation()
   const isOff = !state.isHere

@@ -1,10 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import type { KnownQuiz } from '../room/quiz-state.ts'
 
-/** As many names as a panel shows in letters that the back row reads. */
+/** The number of names that a panel shows in type that the back row can read. */
 const namesShown = 60
 
-/** Who has joined, on the panel: nicknames alone, the latest first. A player whom the host sends away goes from it at once. */
+/**
+ * The players, on the panel: nicknames only, the latest first. A player whom the host removes disappears from it at
+ * once.
+ */
 export function Roster({ quiz: { roster = [], playerCount } }: { quiz: KnownQuiz }) {
   const { t } = useTranslation()
   if (roster.length === 0) return null

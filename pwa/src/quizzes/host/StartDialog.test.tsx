@@ -24,7 +24,7 @@ HTMLDialogElement.prototype.showModal = function showModal() {
   this.open = true
 }
 
-/** A choice between two, of which `right` is right. */
+/** A question with two options, of which `right` is right. */
 function aChoice(id: string, right: string[]): Question {
   const options = ['a', 'b'].map((each) => ({ id: each, title: each }))
   const plain = { points: 1, difficulty: 'EASY', explanation: '', madeBy: 'person', answer: '' } as const
@@ -54,13 +54,13 @@ async function shown(questions: readonly Question[] | null): Promise<void> {
 
 async function shownFrom(source: QuizSource | null): Promise<void> {
   const Component = () => <StartDialog source={source} onClose={() => {}} />
-  // The screen is made here, and only its address and what it shows are looked at.
+  // The screen is built here, and only its address and content are checked.
   page = await showScreen({ path: '/', Component } as unknown as Screen, '/', words)
 }
 
 const made = () => send.mock.calls.filter(([{ verb }]) => verb === 'create').map(([, input]) => input)
 
-// Planted: every question sent as it stands: one without a mark had the whole quiz refused, in words that named none.
+// Fault: every question was sent as it is, so one without a mark had the whole quiz refused, and no message named it.
 test.each([
   { from: 'the questions that stand beside the button', isOfSet: false },
   { from: 'a set of My Content', isOfSet: true },
@@ -72,7 +72,7 @@ test.each([
   await expect.poll(made).toMatchObject([{ name: 'Leaves', questions: [{ id: '1' }, { id: '3' }] }])
 })
 
-test('a set of which nothing is missing is asked as the edge has it', async () => {
+test('a complete set is asked by its id, as the server has it', async () => {
   kept.items = [whole, other]
   await shown(null)
   await expect.poll(() => page.text()).toContain('Leaves')
@@ -81,14 +81,14 @@ test('a set of which nothing is missing is asked as the edge has it', async () =
   expect(page.text()).not.toContain(leftOut)
 })
 
-test('where no question can be asked no quiz is opened', async () => {
+test('a quiz without a complete question is not opened', async () => {
   await shown([unmarked])
   await expect.poll(() => page.text()).toContain(english.errors['quizzes/no-questions'])
   await page.press(words.quiz.settings.open)
   expect(made()).toEqual([])
 })
 
-test('a quiz that was is asked again by its name alone, as it was played', async () => {
+test('an earlier quiz is repeated by its id and name alone, with its settings', async () => {
   const settings = { ...settingsOf('fast'), asksRealName: true }
   await shownFrom({ name: 'Leaves', again: { quizId: 'earlier', settings, classId: null } })
   await page.press(words.quiz.settings.open)
@@ -97,7 +97,7 @@ test('a quiz that was is asked again by its name alone, as it was played', async
 
 const classGone = words.quiz.settings.classGone
 
-/** What the classes of the caller are, beside everything else that is answered. */
+/** Answers with these classes of the caller, besides all other calls. */
 const teaches = (...items: object[]) =>
   send.mockImplementation(async ({ area }) => ({ items: area === 'classes' ? items : [], quizId: 'quiz' }))
 
@@ -106,11 +106,12 @@ const playedIn = (classId: string): QuizSource => ({
   again: { quizId: 'earlier', settings: settingsOf('fast'), classId },
 })
 
-// Planted: the class sent as it was: the choice said *no class*, and the quiz was refused for one that nobody saw.
+// Fault: the class was sent unchanged while the choice showed *no class*, so the quiz was refused for a class that was
+// not shown.
 test.each([
   { others: 'another one', items: [{ classId: 'other', name: 'Science 8' }] },
   { others: 'none', items: [] },
-])('a quiz whose class is gone is asked again without one, and says so, where $others is left', async ({ items }) => {
+])('a quiz whose class is gone is repeated without one, with a notice, where $others is left', async ({ items }) => {
   teaches(...items)
   await shownFrom(playedIn('gone'))
   await expect.poll(() => page.text()).toContain(classGone)
@@ -119,7 +120,7 @@ test.each([
   expect(made()[0]).not.toHaveProperty('classId')
 })
 
-test('a quiz whose class is there is asked again in it', async () => {
+test('a quiz whose class exists is repeated in it', async () => {
   teaches({ classId: 'there', name: 'Science 8' })
   await shownFrom(playedIn('there'))
   await expect.poll(() => page.text()).toContain('Science 8')

@@ -17,7 +17,7 @@ import { SettingsFields } from './SettingsFields.tsx'
 import { useAsked } from './use-asked.ts'
 import '../quizzes.css'
 
-/** How a quiz is played, chosen before it opens; what stands there is right for most. */
+/** How a quiz is played, chosen before it opens; the defaults suit most. */
 export function StartDialog({ source, classId: given = '', onOpened, onClose }: StartQuizProps) {
   const { t, i18n } = useTranslation()
   const navigate = useNavigate()
@@ -28,7 +28,7 @@ export function StartDialog({ source, classId: given = '', onOpened, onClose }: 
   const [chosenClass, setClass] = useState<string | null>(null)
   const { classes, of } = useClasses()
   const before = of(source?.again?.classId)
-  // What is given may come after the dialog.
+  // The given class may load after the dialog.
   const classId = chosenClass ?? quizStage()?.classId ?? before.classId ?? given
   const set = sets.find(({ id }) => id === chosenId) ?? sets[0]
   const name = (source ?? set)?.name.trim().slice(0, 200) ?? ''
@@ -93,7 +93,7 @@ export function StartDialog({ source, classId: given = '', onOpened, onClose }: 
   )
 }
 
-/** The caller's classes, and what became of one that a quiz was for: it may be deleted, or not theirs any more. */
+/** The caller's classes, and the state of a quiz's class: it may be deleted, or no longer theirs. */
 function useClasses() {
   const { data } = useQuery(q(calls.classes.listMine, {}))
   const classes = data?.data.items ?? []
@@ -110,13 +110,13 @@ function listed(numbers: readonly number[], language: string): string {
   return new Intl.ListFormat(language, { type: 'unit' }).format(numbers.map(String))
 }
 
-/** The question sets of *My content*: those that this device knows of, and then all. */
+/** The question sets of *My content*: first those on this device, then all. */
 function useSets(isWanted: boolean): readonly { id: string; name: string }[] {
   const [sets, setSets] = useState<readonly { id: string; name: string }[]>([])
   useEffect(() => {
     let isLeft = false
     if (isWanted)
-      // Late, because the buttons of *My content* open this dialog.
+      // Lazy, because the buttons of *My content* open this dialog.
       import('#files/shelf/port.ts')
         .then(async ({ refreshHalf, setsOnDevice }) => {
           const tell = async () => {
@@ -124,7 +124,7 @@ function useSets(isWanted: boolean): readonly { id: string; name: string }[] {
             if (!isLeft) setSets(found)
           }
           await tell()
-          // On a device on which *My content* was never opened there is none yet.
+          // A device on which *My content* was never opened has none yet.
           await Promise.all([refreshHalf('captures'), refreshHalf('files')])
           await tell()
         })

@@ -4,16 +4,16 @@ import { calls } from '#api/calls.ts'
 import { send } from '#api/client.ts'
 import { QuizClient } from '../room/quiz-client.ts'
 
-/** An action whose message has the turn alone. */
+/** An action whose message has only the turn. */
 type Step = Exclude<HostAction, 'extend'>
 
-/** The client of a host, or of the panel that shows what everybody may see. */
+/** The client of a host, or of the panel that shows only public state. */
 export class HostClient extends QuizClient {
   constructor(request: RoomRequest) {
     super(() => send(calls.live.ticket, request))
   }
 
-  /** Whether something can be done now. */
+  /** Whether an action is possible now. */
   may(action: HostAction): boolean {
     const { quiz, isHere } = this.state.value
     return quiz !== null && isHere && mayDo(action, quiz, quiz.turn) === 'ok'
@@ -29,7 +29,7 @@ export class HostClient extends QuizClient {
     if (quiz !== null) this.send('quiz/extend', { turn: quiz.turn, seconds })
   }
 
-  /** Asks for the answers of the present turn, or for those after the ones that came. */
+  /** Requests the answers of the present turn, or those after the ones that are loaded. */
   list(): void {
     const { quiz, listed } = this.state.value
     if (quiz === null) return

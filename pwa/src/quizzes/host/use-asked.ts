@@ -3,17 +3,17 @@ import { canBeAsked } from '@takhti/schema/quizzes/judging'
 import { useEffect, useState } from 'react'
 import type { QuizSource } from '../quiz-source.ts'
 
-/** What a quiz would ask, and the numbers, from 1, of the questions that something is missing in and that stay out. */
+/** The questions that a quiz would ask, and the numbers, from 1, of incomplete ones that are left out. */
 export type Asked = { readonly questions: readonly Question[]; readonly leftOut: readonly number[] }
 
-/** Null while the set that was chosen is not read yet, or where it cannot be. */
+/** Null while the chosen set has not loaded, or where it cannot. */
 export function useAsked(source: QuizSource | null, setId: string | undefined): Asked | null {
   const [ofSet, setOfSet] = useState<{ id: string; questions: readonly Question[] } | null>(null)
   const wanted = source === null ? setId : undefined
   useEffect(() => {
     let isLeft = false
     if (wanted !== undefined)
-      // Late, because the buttons of *My content* open this dialog.
+      // Lazy, because the buttons of *My content* open this dialog.
       import('#files/shelf/port.ts')
         .then(({ setOnDevice }) => setOnDevice<Question>(wanted, false).queryFn())
         .then(

@@ -7,14 +7,17 @@ import { retried } from '#offline/retried.ts'
 import { userEvents } from '#realtime/user-client.ts'
 import { say } from '#ui/snackbars.ts'
 
-/** What a phone that this screen is paired with asks of the quiz that is shown: to end it, or to save what it came to until now. */
+/** Handles requests of a paired phone for the quiz on this screen: to end it, or to save its results so far. */
 export function useQuizMessages(quizId: string): void {
   const { t } = useTranslation()
   const hear = useEffectEvent((type: string) => {
     if (type === 'CLOSE_LIVE_QUIZ') void end()
     if (type === 'EXPORT_LIVE_QUIZ_PDF') void save().catch(() => say(t('quiz.results.failed')))
   })
-  /** Not over the line to the quiz: it may be down at that moment, and the seat of a panel commands nothing. Who is signed in here does. */
+  /**
+   * Not on the quiz's connection: it may be down at that moment, and a panel's seat may not command. The signed-in
+   * person may.
+   */
   async function end() {
     await retried(() => send(lateCalls.quizzes.close, { quizId })).catch((error: unknown) => {
       if (error instanceof ApiError) say(t(`errors.${error.code}`))

@@ -5,11 +5,11 @@ import { lateCalls } from '#api/late-calls.ts'
 import { base64Of } from '#api/to-base64.ts'
 
 /**
- * Keeps a picture among the person's files and answers what a question names it by. It is drawn anew first, so that it carries
- * no place where it was taken. Throws an `ApiError`; null where the file is no picture, or too large a one.
+ * Stores an image among the person's files and returns the name that a question uses. It is re-encoded first, which
+ * removes the location from its metadata. Throws an `ApiError`; null where the file is no image, or too large a one.
  */
 export async function keepPicture(file: File): Promise<string | null> {
-  // Late: nobody else here needs what the board brings with it.
+  // Lazy: nothing else here needs the board's code for files.
   const { prepareFile } = await import('#documents/images/prepare-file.ts')
   const prepared = await prepareFile(file)
   if ('fault' in prepared) return null

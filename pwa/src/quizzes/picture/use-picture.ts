@@ -6,13 +6,13 @@ import { send } from '#api/client.ts'
 import { bytesOf } from '#api/from-base64.ts'
 import { lateCalls } from '#api/late-calls.ts'
 
-/** A question with its picture where that is shown from; without one until it is here. */
+/** A question with the address of its image; without one until it has loaded. */
 export function useShownQuestion({ image, ...question }: ShownQuestion): ShownQuestion {
   const shown = usePicture(image)
   return shown === undefined ? question : { ...question, image: shown }
 }
 
-/** The address that a question's picture is shown from; undefined while it is on its way, and where there is none. */
+/** The address from which a question's image is shown; undefined while it loads, and where there is none. */
 export function usePicture(image: string | undefined): string | undefined {
   const [shown, setShown] = useState<{ of: string; address: string } | null>(null)
   const isKept = image !== undefined && (fileOf(image) !== null || placeOfPicture(image) !== null)
@@ -44,7 +44,7 @@ export function usePicture(image: string | undefined): string | undefined {
 
 const againMs = 3_000
 
-/** Of no kind: the browser looks at the bytes of a picture, and nothing of it is ever a page. */
+/** Without a media type: the browser sniffs the bytes of an image, and never opens it as a page. */
 async function readPicture(image: string): Promise<Blob> {
   const id = fileOf(image)
   if (id === null) return new Blob([bytesOf((await send(lateCalls.quizzes.picture, { picture: image })).bytes)])

@@ -6,18 +6,18 @@ import { patiently } from '#offline/patiently.ts'
 import { Podium } from '../Podium.tsx'
 import type { KnownQuiz } from '../room/quiz-state.ts'
 
-// What asks for answers and keeps them comes for those alone who have an account.
+// The code that stores and repeats missed questions loads only for players with an account.
 const Missed = lazy(() => patiently(() => import('./Missed.tsx').then((file) => ({ default: file.Missed }))))
 
 const GuestReview = lazy(() =>
   patiently(() => import('./GuestReview.tsx').then((file) => ({ default: file.GuestReview }))),
 )
 
-/** The end: how it went for oneself, the podium where the quiz shows one, and what to look at again. */
+/** The end: the player's result, the podium where the quiz shows one, and what they missed. */
 export function Ended({ quiz, seat }: { quiz: KnownQuiz; seat: QuizSeat }) {
   const { t } = useTranslation()
   const { you, top, settings, quizId } = quiz
-  // A guest of a class is known to it, and has no account either.
+  // A guest of a class is known to it, but has no account.
   const isGuest = isNobodysPage() || currentPerson()?.role === 'guest'
   return (
     <div className="stack">

@@ -3,7 +3,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { useOwnResult } from './GuestReview.tsx'
 import { MissedQuestions } from './MissedQuestions.tsx'
 
-/** An ended quiz for a player without an account who comes back to it: their result and what they missed, for a day. */
+/** An ended quiz for a player without an account who returns to it: their result and missed questions, for a day. */
 export function EndedSeat({ code, credential }: { code: string; credential: string }) {
   const { t } = useTranslation()
   const own = useOwnResult(code, credential)

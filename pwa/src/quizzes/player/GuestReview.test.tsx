@@ -15,7 +15,7 @@ afterEach(() => page.leave())
 const options = ['Leaf', 'Root'].map((title) => ({ id: title, title }))
 const question = { type: 'MCQ', options, correctOptions: ['Leaf'], answer: '', explanation: '' }
 
-test('[QZ-21] a guest sees their own answer beside the right one, and where they gave none', async () => {
+test('[QZ-21] a guest sees their own answer beside the right one, or that they gave none', async () => {
   send.mockResolvedValue({
     missed: [
       { ...question, id: '1', description: 'Where is food made?' },
@@ -35,8 +35,8 @@ test('[QZ-21] a guest sees their own answer beside the right one, and where they
   expect(send.mock.calls[0]?.[1]).toEqual({ code: 'ABCDEFG', credential: 'secret' })
 })
 
-// Before, a reload after the end showed a plain page.
-test('[QZ-21] a guest who comes back to an ended quiz sees the result and what they missed', async () => {
+// Previously a reload after the end showed a plain page.
+test('[QZ-21] a guest who returns to an ended quiz sees the result and what they missed', async () => {
   send.mockResolvedValue({
     standing: { right: 1, of: 2 },
     missed: [{ ...question, id: '1', description: 'Where is food made?' }],

@@ -11,15 +11,15 @@ import { joinQuiz, type Joined } from './player-client.ts'
 type Found = { name: string; asksRealName: boolean }
 
 type JoinFormProps = {
-  /** The code in the address; empty where it is typed. */
+  /** The code in the address; empty where the player types it. */
   code: string
-  /** The name to begin with: of who is signed in. */
+  /** The initial name: that of the signed-in person. */
   nickname: string
   isGuest: boolean
   onJoined: (joined: Joined) => void
 }
 
-/** The way in: a code, then a name that everybody in the room sees. */
+/** The form to join: a code, then a name that all in the room see. */
 export function JoinForm({ code: given, nickname: known, isGuest, onJoined }: JoinFormProps) {
   const { t } = useTranslation()
   const [code, setCode] = useState(given)
@@ -54,7 +54,7 @@ export function JoinForm({ code: given, nickname: known, isGuest, onJoined }: Jo
   }
 
   useEffect(() => {
-    // Whoever came by a link or a camera is asked for their name alone.
+    // A player who came by a link or a camera enters only a name.
     if (given === '') return
     let isLeft = false
     send(lateCalls.quizzes.lookUp, { code: given }).then(
@@ -94,7 +94,7 @@ export function JoinForm({ code: given, nickname: known, isGuest, onJoined }: Jo
             hint={t(isGuest ? 'quiz.enter.nicknameHint' : 'quiz.enter.ownHint')}
             autoComplete="off"
             maxLength={30}
-            // It comes in the place of the code that was typed; whoever came by a link has typed nothing yet.
+            // The field replaces the typed code; a player who came by a link has not typed yet.
             // oxlint-disable-next-line jsx-a11y/no-autofocus
             autoFocus={given === ''}
             value={nickname}

@@ -9,7 +9,7 @@ import { quizStage } from '../class/stage.ts'
 import { quizListPath } from '../list-path.ts'
 import { MissedQuestions } from './MissedQuestions.tsx'
 
-/** The questions that a signed-in student missed, with what was right. */
+/** The questions that a signed-in student missed, with the right answers. */
 export function Missed({ quizId }: { quizId: string }) {
   return (
     <QueryClientProvider client={queryClient}>
@@ -28,7 +28,7 @@ function MissedList({ quizId }: { quizId: string }) {
   )
 }
 
-/** They become cards unless the student says otherwise, here or later. */
+/** They become cards unless the student opts out, here or later. */
 function KeepChoice({ quizId }: { quizId: string }) {
   const { t } = useTranslation()
   const leave = useCommand(lateCalls.quizzes.leaveOut)
@@ -45,7 +45,7 @@ function KeepChoice({ quizId }: { quizId: string }) {
           }}
         />
       </div>
-      {/* Whoever is in a class stays there. */}
+      {/* Opens in a new tab in a class, so that the student stays there. */}
       <a className="button" href={quizListPath} {...(quizStage() !== null && { target: '_blank', rel: 'noreferrer' })}>
         {t('quiz.cards.open')}
       </a>

@@ -12,7 +12,7 @@ import { Button } from '#ui/Button.tsx'
 import { QuestionFace } from '../QuestionFace.tsx'
 import { Solved } from '../Solved.tsx'
 
-/** The deck of a student: each question that they missed, with what was right on its other side. It is kept on the device. */
+/** The deck of a student: each missed question, with the right answer on its other side. It is stored on the device. */
 export function MissedCards() {
   const { t } = useTranslation()
   const { data } = useQuery(q(lateCalls.quizzes.missed, {}))

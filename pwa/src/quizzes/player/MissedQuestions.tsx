@@ -7,7 +7,7 @@ import { Solved } from '../Solved.tsx'
 
 type MissedQuestionsProps = { own: Pick<OwnQuiz, 'missed' | 'given'>; children?: ReactNode }
 
-/** What a player missed: the question, their own answer, and the right one. `children` stand above the list. */
+/** What a player missed: the question, their own answer, and the right one. `children` are shown above the list. */
 export function MissedQuestions({ own: { missed, given = [] }, children }: MissedQuestionsProps) {
   const { t } = useTranslation()
   if (missed.length === 0) return null

@@ -4,7 +4,7 @@ import { NowPanel } from '../NowPanel.tsx'
 import { MissedCards } from './MissedCards.tsx'
 import '../quizzes.css'
 
-/** What a student finds under live quizzes: what goes on in their classes, and the cards of what they missed. */
+/** A student's page of live quizzes: what is live in their classes, and the cards of what they missed. */
 export function OwnView() {
   const { t } = useTranslation()
   return (

@@ -10,7 +10,7 @@ import { QuestionPlay } from './QuestionPlay.tsx'
 
 type PlayProps = { client: PlayerClient; state: QuizClientState; quiz: KnownQuiz }
 
-/** The quiz as one plays it: where it is, what is asked, what one's answer came to. */
+/** The quiz for a player: its phase, the question, and the result of their answer. */
 export function Play({ client, state, quiz }: PlayProps) {
   const { t } = useTranslation()
   return (
@@ -48,7 +48,7 @@ function Phase({ client, state, quiz }: PlayProps) {
   return <QuestionPlay key={quiz.turn} client={client} isHere={state.isHere} quiz={quiz} open={quiz.open} />
 }
 
-/** Whoever shares the device with somebody who was here before gets a seat of their own. */
+/** Releases the seat of the previous player on a shared device, so that the next one gets a seat of their own. */
 function leaveSeat(): void {
   forgetSeat()
   location.reload()

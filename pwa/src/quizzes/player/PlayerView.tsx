@@ -11,7 +11,7 @@ import { joinQuiz, PlayerClient, type Joined } from './player-client.ts'
 import { Refused } from './Refused.tsx'
 import '../quizzes.css'
 
-/** A live quiz as a player sees it, from the way in to the end. */
+/** A live quiz for a player, from joining to the end. */
 export function PlayerView() {
   const { t } = useTranslation()
   const [code] = useState(() => new URLSearchParams(location.search).get('code')?.trim() ?? '')
@@ -21,7 +21,7 @@ export function PlayerView() {
   return <Playing code={code} onSeated={keepInAddress} />
 }
 
-/** A reload comes back to this seat, and so does whoever typed the code. */
+/** Puts the code into the address, so that a reload returns to this seat, also for a typed code. */
 function keepInAddress({ seat }: Joined): void {
   const address = new URL(location.href)
   address.searchParams.set('code', seat.code)
@@ -29,12 +29,12 @@ function keepInAddress({ seat }: Joined): void {
 }
 
 type PlayingProps = {
-  /** Empty where it is typed. */
+  /** Empty where the player types it. */
   code: string
   onSeated?: (joined: Joined) => void
 }
 
-/** The way in and the quiz, for whatever it stands in. */
+/** The join form and the quiz, for any container. */
 export function Playing({ code, onSeated }: PlayingProps) {
   const { t } = useTranslation()
   const [joined, setJoined] = useState<Joined | null>(null)
@@ -56,7 +56,7 @@ export function Playing({ code, onSeated }: PlayingProps) {
   )
 }
 
-/** Whoever was in takes their seat again; the form is for those who come for the first time. */
+/** Takes the seat that this device has in the quiz; the form is for new players. */
 function useComingBack(code: string, onJoined: (joined: Joined) => void) {
   const [isComingBack, setComingBack] = useState(() => code !== '' && keptSeat(code) !== null)
   const [problem, setProblem] = useState<ApiError['code'] | null>(null)

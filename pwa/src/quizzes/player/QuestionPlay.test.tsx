@@ -42,7 +42,7 @@ async function play(settings: KnownQuiz['settings'], phase: KnownQuiz['phase'] =
 
 const root = { kind: 'options', optionIds: ['Root'] }
 
-test('[QZ-25] one press is the answer of a fast quiz; in another it waits for the button', async () => {
+test('[QZ-25] one press answers a fast quiz; another quiz waits for the button', async () => {
   const fast = await play(settingsOf('fast'))
   await fast.press('Root')
   expect(fast.give.mock.calls).toEqual([[root, null]])
@@ -54,7 +54,7 @@ test('[QZ-25] one press is the answer of a fast quiz; in another it waits for th
   expect(slow.give.mock.calls).toEqual([[root, null]])
 })
 
-test('[QZ-25] how sure a player is goes along with the answer', async () => {
+test('[QZ-25] a player’s confidence is sent with the answer', async () => {
   const { give, press } = await play(settingsOf('accuracy'))
   await press('Root')
   const sure = [...document.querySelectorAll('label')].find(({ textContent }) =>

@@ -16,7 +16,7 @@ import type { PlayerClient } from './player-client.ts'
 
 type QuestionPlayProps = { client: PlayerClient; isHere: boolean; quiz: KnownQuiz; open: OpenQuestion }
 
-/** One question: to answer while it is open, and what was right once it is told. */
+/** One question: to answer while it is open, with the solution once it is revealed. */
 export function QuestionPlay({ client, isHere, quiz, open }: QuestionPlayProps) {
   const { t } = useTranslation()
   const { settings, phase, you, solution } = quiz
@@ -73,7 +73,7 @@ export function QuestionPlay({ client, isHere, quiz, open }: QuestionPlayProps) 
   )
 }
 
-/** What became of the answer, and what one waits for. */
+/** The state of the answer, and what the player waits for. */
 function Status({ client, isHere, quiz }: Omit<QuestionPlayProps, 'open'>) {
   const { t } = useTranslation()
   const { phase, you, turn, solution, isSkipped } = quiz

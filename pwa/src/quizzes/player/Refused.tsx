@@ -7,7 +7,7 @@ import { Notice } from '#ui/Notice.tsx'
 
 const EndedSeat = lazy(() => patiently(() => import('./EndedSeat.tsx').then((file) => ({ default: file.EndedSeat }))))
 
-/** Why somebody is not in a quiz, in words; a code that leads nowhere now led to a quiz that is over. */
+/** The reason of a refusal as text. An unknown code with a seat belonged to a quiz that is over. */
 export function Refused({ code, seat = null }: { code: ApiError['code']; seat?: QuizSeat | null }) {
   const { t } = useTranslation()
   if (code === 'quizzes/code-invalid' || code === 'quizzes/ended') {

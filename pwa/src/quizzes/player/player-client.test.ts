@@ -33,14 +33,14 @@ beforeEach(() => {
   send.mockReset().mockResolvedValue({ ...seat, expiresAt: at })
 })
 
-test('G4 whoever comes back, after a reload too, goes on as the same player', async () => {
+test('[G4] a player who returns, also after a reload, has the same seat', async () => {
   await joinQuiz({ code, nickname: 'Asha' })
   await joinQuiz({ code })
   expect(send).toHaveBeenLastCalledWith(expect.anything(), { code, credential: 'secret' })
   expect(keptSeat('OTHER')).toBeNull()
 })
 
-test('G2 an answer that was given without a network is kept, and sent under one id until the room has it', async () => {
+test('[G2] an offline answer is stored, and sent under one id until the room has it', async () => {
   const client = await opened()
   room.text('quiz/state', stateOf({ turn: 1 }))
   room.closed(1006)
@@ -61,8 +61,8 @@ test('G2 an answer that was given without a network is kept, and sent under one 
   again.close()
 })
 
-// Seen after a network that stood still: whoever read what they had missed was left with *The quiz is over*.
-test('G4 what a quiz came to stays on a device whose line is back when there is no way in any more', async () => {
+// Failed after a network stall: a player who read what they had missed was left with *The quiz is over*.
+test('[G4] a result stays on a device that reconnects when the quiz admits no player', async () => {
   const client = await opened()
   room.text('quiz/state', stateOf({ turn: 1 }))
   room.text('quiz/ended', { top: [], you: { standing: null, missed: [] } })
@@ -77,7 +77,7 @@ test('G4 what a quiz came to stays on a device whose line is back when there is 
   client.close()
 })
 
-test('G2 G4 what another tab of the same player answered stands here too, in the place of what was about to be sent', async () => {
+test('[G2 G4] an answer of the player’s other tab replaces the pending one here', async () => {
   const client = await opened()
   room.text('quiz/state', stateOf({ turn: 1 }))
   const given = { answer: { kind: 'options', optionIds: ['1'] }, confidence: null }
@@ -91,7 +91,7 @@ test('G2 G4 what another tab of the same player answered stands here too, in the
   client.close()
 })
 
-test('G2 an answer to a question that is past is given up, and its player is told', async () => {
+test('[G2] an answer to a past question is dropped, and its player notified', async () => {
   const client = await opened()
   room.text('quiz/state', stateOf({ turn: 1 }))
   room.closed(1006)
@@ -105,7 +105,7 @@ test('G2 an answer to a question that is past is given up, and its player is tol
   client.close()
 })
 
-test('whoever was sent away, or comes to a quiz that is over, is told why and asks no more', async () => {
+test('a removed player, or one of a quiz that is over, sees why and does not retry', async () => {
   const client = await opened()
   room.text('quiz/state', stateOf({ turn: 1 }))
   send.mockRejectedValue(new ApiError('quizzes/code-invalid'))
@@ -120,7 +120,7 @@ test('whoever was sent away, or comes to a quiz that is over, is told why and as
   expect(other.state.value.problem).toBe('quizzes/removed')
 })
 
-test('H7 a device that was sent away brings its secret whenever it tries again, under whichever name', async () => {
+test('[H7] a removed device sends its secret whenever it joins again, under any name', async () => {
   await opened()
   room.text('quiz/state', stateOf({ turn: 1 }))
   room.text('player/removed', {})

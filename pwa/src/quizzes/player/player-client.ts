@@ -23,7 +23,7 @@ const advances = [
   ...(['players/changed', 'answers/counted', 'answers/listed', 'ranking/shown'] as const),
 ] satisfies DownName<typeof quizChannel>[]
 
-/** Takes a seat, the same one where this device has it already. Throws an `ApiError`. */
+/** Takes a seat, the same one where this device already has it. Throws an `ApiError`. */
 export async function joinQuiz({ code, ...named }: Joining): Promise<Joined> {
   const kept = keptSeat(code)
   const credential = kept?.credential ?? undefined
@@ -45,7 +45,7 @@ export class PlayerClient extends QuizClient {
   #lateTurn: number | null = null
 
   constructor({ seat, ticket }: Joined) {
-    // The first ticket came with the seat.
+    // The first ticket was issued with the seat.
     let first: Ticket | null = ticket
     const ask = async () => {
       const held = first
@@ -65,12 +65,12 @@ export class PlayerClient extends QuizClient {
     return this.#seat
   }
 
-  /** The answer that is on its way; null where there is none. */
+  /** The answer that is being sent; null where there is none. */
   get pending(): PendingAnswer | null {
     return this.#seat.pending
   }
 
-  /** The turn whose answer came too late to count. */
+  /** The turn whose answer was too late to count. */
   get lateTurn(): number | null {
     return this.#lateTurn
   }
@@ -107,7 +107,7 @@ export class PlayerClient extends QuizClient {
     else if (isBack || this.#resendTimer === undefined) this.#sendPending()
   }
 
-  /** One tab or device of a player answers for all: what another one gave stands here as well. */
+  /** One tab or device of a player answers for all: an answer of another one is applied here as well. */
   #taken({ answerId, turn, given }: Taken): void {
     const { pending } = this
     const { quiz } = this.state.value
@@ -119,7 +119,7 @@ export class PlayerClient extends QuizClient {
   }
 
   #refused(code: ErrorCode): void {
-    // Asked again in its time, under the same id.
+    // Sent again after its time, under the same id.
     if (this.pending === null || !code.startsWith('quizzes/')) return
     if (code === 'quizzes/answered') this.#store(null)
     else this.#drop(this.pending)

@@ -12,7 +12,7 @@ import { StartQuizButton } from '../StartQuizButton.tsx'
 import { gradebookOf } from './results-table.ts'
 import { SaveResultsMenu } from './SaveResultsMenu.tsx'
 
-/** What a quiz came to: question by question, and student by student. */
+/** The results of a quiz: question by question, and student by student. */
 export function ResultsView({ quizId }: { quizId: string }) {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(q(lateCalls.quizzes.results, { quizId }))
@@ -45,7 +45,7 @@ export function ResultsView({ quizId }: { quizId: string }) {
   )
 }
 
-/** The same once more: its room knows what it asks, also what was not reached. */
+/** A repetition of the quiz: its room has the questions, also those that were not reached. */
 function againFrom({ quiz: { quizId, name, classId }, settings }: QuizResults): QuizSource {
   return { name, again: { quizId, settings, classId } }
 }
@@ -73,7 +73,7 @@ function Students({ results }: { results: QuizResults }) {
           {rows.map((row, index) => (
             <tr key={results.players[index]?.playerId}>
               {row.map((cell, column) => (
-                // A name stands where its column begins, whichever way its own letters run.
+                // A name aligns with its column, whatever the direction of its own script.
                 <td key={column}>
                   <bdi>{cell}</bdi>
                 </td>

@@ -9,14 +9,14 @@ import { Podium } from '../Podium.tsx'
 
 const placesShown = 10
 
-/** `top` are the first places as the room told them at the end, until the results are here. */
+/** `top` are the first places as the room sent them at the end, until the results load. */
 type RoomResultsProps = { quizId: string; top?: readonly Placed[] | null }
 
 type Placed = Pick<Standing, 'rank' | 'nickname' | 'score'>
 
 /**
- * What a quiz came to, for everybody in the room: how many were right in each question, and nobody's name but on the podium, where
- * the quiz has one, and there the nickname.
+ * The results of a quiz for the shared screen: how many were right in each question, without names. Only the podium,
+ * where the quiz has one, shows nicknames.
  */
 export function RoomResults(props: RoomResultsProps) {
   return (

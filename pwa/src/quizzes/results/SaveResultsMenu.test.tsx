@@ -19,7 +19,7 @@ const results: QuizResults = {
   players: [],
 }
 
-test('E8 a paired phone has the results saved as a PDF where they are shown, and nowhere after that', async () => {
+test('[E8] a paired phone saves the results as a PDF only while they are shown', async () => {
   const page = await show(<SaveResultsMenu results={results} />)
   emitToUser('device/message', { type: 'EXPORT_LIVE_QUIZ_PDF' })
   emitToUser('device/message', { type: 'LICENSE_ACTIVATED' })

@@ -9,7 +9,7 @@ import { saveResults, type ResultsForm } from './save-results.ts'
 
 const forms = ['pdf', 'xlsx', 'csv'] as const satisfies ResultsForm[]
 
-/** Saves what a quiz came to as a file. */
+/** Saves the results of a quiz as a file. */
 export function SaveResultsMenu({ results }: { results: QuizResults }) {
   const { t } = useTranslation()
   const [isBusy, setBusy] = useState(false)
@@ -23,7 +23,7 @@ export function SaveResultsMenu({ results }: { results: QuizResults }) {
       setBusy(false)
     }
   }
-  // A phone that this screen is paired with asks for the file here, where it is made.
+  // A phone that is paired with this screen requests the file here, where it is made.
   const hear = useEffectEvent((type: string) => type === 'EXPORT_LIVE_QUIZ_PDF' && void save('pdf'))
   useEffect(() => userEvents.on('device/message', ({ type }) => hear(type)), [])
   return (

@@ -3,7 +3,7 @@ import type { QuizResults } from '@takhti/schema/quizzes/model'
 import type { TFunction } from 'i18next'
 import { answerText, rightText } from '../answer-text.ts'
 
-/** What a quiz came to as rows of texts: the first row names the columns, the others are the leaderboard by rank. */
+/** The results of a quiz as rows of texts: the first row names the columns, the others are the leaderboard by rank. */
 export function leaderboardOf({ players, turns }: QuizResults, t: TFunction): string[][] {
   const names = [
     t('quiz.results.rank'),
@@ -20,8 +20,8 @@ export function leaderboardOf({ players, turns }: QuizResults, t: TFunction): st
 }
 
 /**
- * The same with a column for each question: the answer that was given, and what share of it is right, in percent, where it was
- * judged. A question that counts for nobody says so.
+ * The same with a column for each question: the given answer, and its right share in percent, where it was judged. A
+ * question that counts for no player is marked so.
  */
 export function gradebookOf(results: QuizResults, t: TFunction): string[][] {
   const [names = [], ...rows] = leaderboardOf(results, t)
@@ -42,10 +42,10 @@ export function gradebookOf(results: QuizResults, t: TFunction): string[][] {
   ]
 }
 
-/** Questions beside one student on a printed page. */
+/** The number of questions beside one student on a printed page. */
 const perBlock = 10
 
-/** What was asked, what was right, and how many answered and had it right. */
+/** Each question, its solution, and how many answered it, rightly or at all. */
 export function questionsOf({ turns }: QuizResults, t: TFunction): string[][] {
   const names = [
     '#',
@@ -65,7 +65,10 @@ export function questionsOf({ turns }: QuizResults, t: TFunction): string[][] {
   return [names, ...rows]
 }
 
-/** Each student by each question as one sign, ten questions at a time; with the score, so that a part says all of a student. */
+/**
+ * Each student by each question as one sign, ten questions at a time; with the score, so that each block describes a
+ * student fully.
+ */
 export function signsOf({ turns, players }: QuizResults, t: TFunction): string[][][] {
   const blocks = Array.from({ length: Math.ceil(turns.length / perBlock) }, (_, index) =>
     turns.slice(index * perBlock, (index + 1) * perBlock),

@@ -12,7 +12,7 @@ const names = (key: string) => key
 const id = (number: number) => `01900000-0000-7000-8000-${String(number).padStart(12, '0')}`
 const nickname = fc.constantFrom('Asha', 'आशा', 'آمنة', '=1+1', 'Dmitri', '李')
 
-test('G11 what is printed is the leaderboard: every player once, by rank, however many pages it takes', () => {
+test('[G11] the printed leaderboard has every player once, by rank, on any number of pages', () => {
   let rows = 0
   fc.assert(
     fc.property(
@@ -43,7 +43,7 @@ test('G11 what is printed is the leaderboard: every player once, by rank, howeve
   expect(rows).toBeGreaterThan(100)
 })
 
-test('[QZ-12] the sheet holds what each student answered to each question, and how right it is', () => {
+test('[QZ-12] the sheet has each student’s answer to each question, and its right share', () => {
   const [first, ...rows] = gradebookOf(resultsOf([['Asha', 10]]), t)
   expect(first?.at(-1)).toBe('1. Where does the Ganges rise?')
   expect(rows).toEqual([['1', 'Asha', '', '10', '1', '1', 'x · 100%']])
@@ -52,7 +52,7 @@ test('[QZ-12] the sheet holds what each student answered to each question, and h
   expect(skipped?.at(-1)).toBe('1. Where does the Ganges rise? · quiz.states.skipped')
 })
 
-test('[QZ-22] the printed results have every question, and every student by every question with name and score', () => {
+test('[QZ-22] printed results have every question, and each student by each question with score', () => {
   const results = resultsOf([
     ['Asha', 10],
     ['आशा', 4],
@@ -81,10 +81,10 @@ test('[QZ-22] the printed results have every question, and every student by ever
   expect(blocks[1]?.[2]).toEqual(['आशा', '', '–', '', '4'])
 })
 
-// What is compared are the cells; the names of the columns are their keys.
+// The cells are compared; the names of the columns are their keys.
 const t = names as unknown as Parameters<typeof leaderboardOf>[1]
 
-/** The cells of a printed page, line by line, in the order of reading. */
+/** The cells of a printed page, line by line, in reading order. */
 function linesOf(update: Uint8Array, isRightToLeft: boolean): string[][] {
   const page = new Y.Doc()
   Y.applyUpdate(page, update)

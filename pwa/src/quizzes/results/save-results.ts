@@ -6,17 +6,17 @@ import { currentLanguage } from '#languages/text.ts'
 import { fileName, saveFile } from '#ui/save-file.ts'
 import { gradebookOf, leaderboardOf, questionsOf, signsOf } from './results-table.ts'
 
-/** The files that results are saved as. */
+/** The file formats of results. */
 export type ResultsForm = 'pdf' | 'xlsx' | 'csv'
 
-/** How much of a printed page's width each column has. */
+/** The share of a printed page's width for each column. */
 const shares = {
   leaderboard: [1, 4, 4, 2, 2, 2],
   questions: [1, 10, 7, 3, 4],
   students: [5, 5],
 } as const
 
-/** Saves the leaderboard as a PDF, or all that was answered as a sheet. */
+/** Saves the leaderboard as a PDF, or all answers as a sheet. */
 export async function saveResults(results: QuizResults, form: ResultsForm, t: TFunction): Promise<void> {
   const { name } = results.quiz
   if (form !== 'pdf')

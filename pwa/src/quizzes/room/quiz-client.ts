@@ -30,7 +30,7 @@ export class QuizClient extends ChannelClient<Channel, QuizClientState> {
       return socketAddress(path, ticket)
     } catch (error) {
       if (error instanceof ApiError && !error.retry) {
-        // The result of a quiz stays on the screen, though its room admits nobody.
+        // The result of a quiz stays on the screen, though its room admits no player.
         if (!isOver(this.state.value)) this.patch({ problem: error.code })
         super.close()
       }

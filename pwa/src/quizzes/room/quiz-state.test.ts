@@ -28,7 +28,7 @@ const withState = (quiz: KnownQuiz | null, state: QuizState) =>
 const withPlayers = (quiz: KnownQuiz | null, changed: Parameters<(typeof quizReducers)['players/changed']>[1]) =>
   quizReducers['players/changed']({ ...initialQuiz, quiz }, changed, 0).quiz
 
-/** A host who saw two hundred and fifty come, a hundred at a time. */
+/** A host who saw 250 players join, a hundred at a time. */
 function fullHall(): KnownQuiz | null {
   let quiz = withState(null, state(hostOf([])))
   for (const [from, to] of [
@@ -42,8 +42,8 @@ function fullHall(): KnownQuiz | null {
 
 const idsOf = (quiz: KnownQuiz | null) => quiz?.host?.players.map(({ playerId }) => playerId)
 
-// Planted: a list that is replaced by what the room tells, the latest hundred: of 249 players 100 were left.
-test('H7 of a full hall the host loses from the list whom they sent away, and nobody else', () => {
+// Fault: the room's latest hundred replaced the list, so 100 of 249 players were left.
+test('[H7] in a full hall the host’s list loses only the removed player', () => {
   const before = fullHall()
   expect(idsOf(before)).toHaveLength(250)
   const told = latest(150, 250).filter(({ playerId }) => playerId !== 'player-230')
@@ -62,17 +62,17 @@ test('H7 of a full hall the host loses from the list whom they sent away, and no
   expect(idsOf(other)).not.toContain('player-3')
 })
 
-test('a host who comes back has the list that the room tells, in which nobody is who was sent away meanwhile', () => {
+test('a host who returns has the room’s list, without players removed meanwhile', () => {
   const told = latest(151, 250)
   expect(idsOf(withState(fullHall(), state(hostOf(told))))).toEqual(told.map(({ playerId }) => playerId))
 })
 
-test('[RT-4] before the first state of the room no message makes a quiz', () => {
+test('[RT-4] before the room’s first state no message creates a quiz', () => {
   const turn = { turn: 1, answered: 3, playerCount: 4 }
   expect(quizReducers['answers/counted'](initialQuiz, turn, 0)).toBe(initialQuiz)
 })
 
-test('[RT-4] the result of a quiz survives a room that admits nobody any more', () => {
+test('[RT-4] the result of a quiz survives a room that admits no player', () => {
   const quiz = withState(null, { ...state(null), phase: 'ended' })
   expect(disconnected({ ...initialQuiz, quiz }, closeCodes.forbidden).problem).toBeNull()
   expect(disconnected(initialQuiz, closeCodes.forbidden).problem).toBe('common/forbidden')

@@ -8,11 +8,11 @@ export type Channel = typeof quizChannel
 
 /** A quiz as this device knows it. */
 export type KnownQuiz = QuizState & {
-  /** How many have answered it, as hosts and panels are told. */
+  /** The number of players who have answered it, as hosts and panels receive it. */
   readonly answered: number
 }
 
-/** The answers of one turn, as far as the host asked for them. */
+/** The answers of one turn that the host has loaded. */
 export type Listed = { readonly turn: number; readonly answers: readonly GivenAnswer[]; readonly hasMore: boolean }
 
 /** A quiz and its connection, as this device knows them. */
@@ -20,7 +20,7 @@ export type QuizClientState = {
   /** The room sent its state on this connection, and receives messages. */
   readonly isHere: boolean
   readonly quiz: KnownQuiz | null
-  /** Why the room admits this device no more; null while it does, or while a connection is tried. */
+  /** Why the room no longer admits this device; null while it does, or while a connection is tried. */
   readonly problem: ApiError['code'] | null
   /** The room's clock minus this page's monotonic clock (`performance.now`), in milliseconds. */
   readonly offsetMs: number
@@ -127,14 +127,17 @@ function withStanding(you: QuizState['you'], standing: NonNullable<QuizState['yo
   return you && standing ? { ...you, standing } : you
 }
 
-/** The room tells the latest players only: where it says who was sent away, everybody else whom the host saw stays in the list. */
+/**
+ * The room sends the latest players only: where it names a removed player, all others that the host has seen stay in
+ * the list.
+ */
 function playersOf(quiz: KnownQuiz | null, { players, removed }: NonNullable<QuizState['host']>): Player[] {
   if (removed === undefined) return players
   const told = new Set([removed, ...players.map(({ playerId }) => playerId)])
   return [...players, ...(quiz?.host?.players ?? []).filter(({ playerId }) => !told.has(playerId))]
 }
 
-/** Who came in stands first; who went stays in the list, as not here. */
+/** A player who joined comes first; one who left stays in the list, as not here. */
 function playersAfter<Listed extends Pick<Player, 'playerId' | 'isHere'>>(
   players: readonly Listed[],
   joined: readonly Listed[],

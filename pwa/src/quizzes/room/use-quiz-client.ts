@@ -3,7 +3,7 @@ import { useSignal } from '#state/use-signal.ts'
 import type { QuizClient } from './quiz-client.ts'
 import type { QuizClientState } from './quiz-state.ts'
 
-/** A client that is open while its component is mounted; a component with another `key` makes another one. */
+/** A client that is open while its component is mounted; a component with another `key` creates another one. */
 export function useQuizClient<Client extends QuizClient>(
   make: () => Client,
 ): { client: Client; state: QuizClientState } {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { TimerClock } from '../TimerClock.tsx'
 import './freeze.css'
 
-/** Lies over whatever the class looks at, until it has looked at its teacher for long enough. */
+/** Covers the class's screen until the freeze of its teacher has ended. */
 export function FreezeCover({ seconds }: { seconds: number }) {
   const { t } = useTranslation()
   return (

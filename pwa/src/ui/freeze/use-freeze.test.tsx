@@ -20,8 +20,8 @@ function shown(): { left: () => number; freeze: (seconds: number) => void; leave
   }
 }
 
-// Planted: a freeze that only its page knows: whoever loaded the panel anew had ended it.
-test('a page that is loaded anew in a freeze is frozen until its end, and one that was told to go on is not', () => {
+// Fault: the freeze was state of the page alone, so a reload of the panel ended it.
+test('a page reloaded in a freeze stays frozen until its end, unless the freeze was ended', () => {
   const first = shown()
   expect(first.left()).toBe(0)
   first.freeze(120)
@@ -33,7 +33,7 @@ test('a page that is loaded anew in a freeze is frozen until its end, and one th
   second.leave()
   const third = shown()
   expect(third.left()).toBe(0)
-  // A clock that was set back by a year keeps nobody waiting for a year.
+  // A clock that was set back by a year does not freeze the page for a year.
   keepFrozen(Date.now() + 365 * 86_400_000)
   third.leave()
   const fourth = shown()

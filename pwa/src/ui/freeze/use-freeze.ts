@@ -4,7 +4,7 @@ import { frozenUntil, keepFrozen } from './frozen.ts'
 
 const tickMs = 250
 
-/** Seconds that the class still looks at the teacher and not at the screen, also on a page that is loaded anew meanwhile. */
+/** Seconds of the freeze that remain, also after a reload of the page. */
 export function useFreeze() {
   const [endsAt, setEndsAt] = useState(() => performance.now() + keptMs(Date.now()))
   const [now, setNow] = useState(() => performance.now())
@@ -25,7 +25,7 @@ export function useFreeze() {
   return { left, freeze }
 }
 
-/** What is left of a freeze; whatever the clock did meanwhile, it is never longer than a freeze can be. */
+/** What remains of a freeze; whatever the clock did meanwhile, it is never longer than a freeze can be. */
 function keptMs(nowMs: number): number {
   return Math.max(0, Math.min(maxFreezeSeconds * 1000, frozenUntil() - nowMs))
 }

@@ -57,7 +57,7 @@ const tools: readonly Tool[] = [
   { name: 'orderedList', Mark: IconListNumbers, act: (editor) => editor.chain().focus().toggleOrderedList().run() },
 ]
 
-/** What a text is given its form by. One stop of the Tab key; arrows move within. */
+/** The toolbar that formats a text. It is one stop of the Tab key; arrows move within. */
 export function EditorBar({ editor, label, hasRoomForPicture, onFormula, onPictures }: EditorBarProps) {
   const { t } = useTranslation()
   const roving = useRovingFocus()
@@ -110,7 +110,7 @@ function PictureButton({ isDisabled, onPictures }: { isDisabled: boolean; onPict
         accept="image/png,image/jpeg,image/webp,image/gif,image/svg+xml"
         onChange={({ target }) => {
           const files = [...(target.files ?? [])]
-          // The same file can be chosen again.
+          // Cleared, so that the same file can be chosen again.
           target.value = ''
           if (files.length > 0) onPictures(files)
         }}
@@ -128,7 +128,7 @@ const tableSteps = {
   deleteTable: (editor) => editor.chain().focus().deleteTable().run(),
 } as const satisfies Record<string, (editor: Editor) => void>
 
-// The keys of a literal are its own.
+// The keys of a literal are known.
 const tableStepNames = Object.keys(tableSteps) as (keyof typeof tableSteps)[]
 
 function TableMenu({ editor }: { editor: Editor }) {
@@ -227,7 +227,7 @@ const moreSteps = {
   clear: (editor) => editor.chain().focus().clearNodes().unsetAllMarks().run(),
 } as const satisfies Record<string, (editor: Editor) => void>
 
-// The keys of a literal are its own.
+// The keys of a literal are known.
 const moreNames = Object.keys(moreSteps) as (keyof typeof moreSteps)[]
 
 function MoreMenu({ editor }: { editor: Editor }) {

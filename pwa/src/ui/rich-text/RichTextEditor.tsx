@@ -12,7 +12,7 @@ import type { RichParts } from './RichTextView.tsx'
 import { asRichDoc, whatIsWrong } from './tidy-doc.ts'
 import './rich-editor.css'
 
-/** What only areas know: beside showing them, how a formula is written and where a picture is kept. */
+/** What only areas know: besides showing them, how a formula is written and where an image is stored. */
 export type EditorParts = RichParts & {
   FormulaDialog: ComponentType<{
     start: string
@@ -20,7 +20,7 @@ export type EditorParts = RichParts & {
     onKeep: (source: string) => void
     onClose: () => void
   }>
-  /** The name that a picture is stored under; null where the file is none, or too large. */
+  /** The name under which an image is stored; null where the file is none, or too large. */
   keepPicture: (file: File) => Promise<string | null>
 }
 
@@ -30,15 +30,15 @@ type RichTextEditorProps = {
   maxLetters: number
   hint?: string
   parts: EditorParts
-  /** Whether the text is written in as soon as the editor comes. */
+  /** Whether the editor gets the focus as soon as it loads. */
   isFocused?: boolean
   onText: (text: RichText) => void
 }
 
-/** A formula that is being written: where it stands, -1 for a new one. */
+/** A formula in the editor: its position, -1 for a new one. */
 type OpenFormula = { at: number; source: string }
 
-/** The editor of a text with structure. What it hands out has passed the check that the edge makes. */
+/** The editor of a text with structure. Its output has passed the server's validation. */
 export function RichTextEditor({
   label,
   text,
@@ -103,7 +103,7 @@ export function RichTextEditor({
     onUpdate: ({ editor: changed }) => onText(simplest(asRichDoc(changed.getJSON()))),
   })
 
-  // Pictures come as files; text that comes with them as their names is left out.
+  // Images arrive as files; text that comes with them as their names is dropped.
   function take(data: DataTransfer | null): boolean {
     const files = [...(data?.files ?? [])].filter((file) => file.type.startsWith('image/'))
     if (!editor || files.length === 0 || data?.types.includes('text/html')) return false
@@ -148,7 +148,7 @@ export function RichTextEditor({
       </span>
       {formula &&
         createPortal(
-          // Its own form lies within this field's in React, and is sent to nobody else.
+          // Its own form is nested in this field's form in the React tree, so its submit must not bubble.
           <div onSubmit={(event) => event.stopPropagation()}>
             <parts.FormulaDialog
               start={formula.source}

@@ -63,7 +63,7 @@ async function press(name: string): Promise<void> {
   await act(async () => button(name)?.click())
 }
 
-test('[RT-3] the editor comes when it is asked for, and a formula and a table become part of the text', async () => {
+test('[RT-3] the editor loads on request, and a formula and a table become part of the text', async () => {
   await act(async () => root.render(<Field start="Solve" />))
   expect(place.querySelector('textarea')).not.toBeNull()
   await press('common.richText')

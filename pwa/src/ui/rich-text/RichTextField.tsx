@@ -12,7 +12,7 @@ type RichTextFieldProps = {
   maxLetters: number
   hint?: string
   parts: EditorParts
-  /** Whether its form was opened to write this text. */
+  /** Whether the form was opened to write this text. */
   isFirst?: boolean
   /** The field for plain text, which needs no editor. */
   plain: ReactNode
@@ -20,8 +20,8 @@ type RichTextFieldProps = {
 }
 
 /**
- * A text that may have structure. Plain text is written in a plain field, and the editor comes when somebody asks for it, or
- * where the text has structure already: few texts need what it weighs.
+ * A text that may have structure. A plain text has a plain field. The editor loads on request, or where the text
+ * already has structure: few texts need its size.
  */
 export function RichTextField({ plain, isFirst = false, ...field }: RichTextFieldProps) {
   const { t } = useTranslation()

@@ -45,11 +45,11 @@ const whole: RichDoc = {
   ],
 }
 
-test('[RT-2] a text is shown as elements of ours, each block in the direction of its words', () => {
+test('[RT-2] a text is rendered as our elements, each block in its own direction', () => {
   const place = shown(<RichTextView text={whole} parts={parts} level={4} />)
   const heading = place.querySelector('h4')
   expect([heading?.textContent, heading?.getAttribute('dir')]).toEqual(['Water', 'auto'])
-  // Marks are as they were nested.
+  // Marks are nested as before.
   expect(place.querySelector('sub strong')?.textContent).toBe('2')
   const link = place.querySelector('a')
   expect([link?.getAttribute('href'), link?.getAttribute('rel')]).toEqual([
@@ -60,7 +60,7 @@ test('[RT-2] a text is shown as elements of ours, each block in the direction of
   expect(place.querySelector('img')?.getAttribute('data-name')).toBe(name)
 })
 
-test('[RT-2] what looks like markup in a text is shown as the words that it is', () => {
+test('[RT-2] markup in a text is shown as plain text', () => {
   const markup = '<img src=x onerror=alert(1)>'
   const doc: RichDoc = {
     type: 'doc',
@@ -74,7 +74,7 @@ test('[RT-2] what looks like markup in a text is shown as the words that it is',
   }
 })
 
-test('[RT-2] a line holds the runs of one paragraph, and of more blocks their plain words', () => {
+test('[RT-2] a line shows the runs of one paragraph, and of more blocks their plain text', () => {
   const several = shown(<RichLine text={whole} parts={parts} />)
   expect(several.textContent).toContain('H₂O more')
   expect(several.querySelector('table')).toBeNull()
@@ -82,7 +82,7 @@ test('[RT-2] a line holds the runs of one paragraph, and of more blocks their pl
   expect(one.querySelector('sub')?.textContent).toBe('2')
 })
 
-test('[RT-2] a table and a list have the direction of their words, whatever the page around them has', () => {
+test('[RT-2] a table and a list have the direction of their text, whatever the page’s is', () => {
   const cell = (text: string): RichDoc['content'][number] => ({
     type: 'table',
     content: [

@@ -4,7 +4,7 @@ import { createElement, Fragment, type ComponentType, type ReactNode } from 'rea
 import { directionOf } from './direction.ts'
 import './rich-text.css'
 
-/** What only areas know: how a formula is set, and where a picture is read. */
+/** What only areas know: how a formula is set, and how an image is read. */
 export type RichParts = {
   Formula: ComponentType<{ latex: string; isBlock?: boolean }>
   Picture: ComponentType<{ picture: string; alt: string }>
@@ -13,11 +13,11 @@ export type RichParts = {
 type RichTextViewProps = {
   text: RichText
   parts: RichParts
-  /** Of its own headings: one below the heading that it stands under. */
+  /** The level of its own headings: one below the heading above it. */
   level?: 2 | 3 | 4 | 5
 }
 
-/** A text as it was written, made of our own elements only. Each block has the direction of its own words. */
+/** A text with structure, rendered from our own elements only. Each block has the direction of its own text. */
 export function RichTextView({ text, parts, level = 4 }: RichTextViewProps) {
   if (typeof text === 'string') {
     return (
@@ -31,13 +31,13 @@ export function RichTextView({ text, parts, level = 4 }: RichTextViewProps) {
   )
 }
 
-/** A text within a line, as in a heading or a list: structured text of several blocks is in plain words there. */
+/** A text within a line, as in a heading or a list; structured text of several blocks is plain text there. */
 export function RichLine({ text, parts }: Pick<RichTextViewProps, 'text' | 'parts'>) {
   const line = lineOf(text)
   return typeof line === 'string' ? line : <Runs runs={line} parts={parts} />
 }
 
-// A text is shown as a whole, so that a part's place says which it is.
+// A text is rendered as a whole, so the index of a part is a stable key.
 type Shown = { parts: RichParts; level: number; key: number }
 
 function blockOf(block: RichBlock, shown: Shown): ReactNode {

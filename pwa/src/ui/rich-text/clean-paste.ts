@@ -1,8 +1,8 @@
 const dropped = new Set(['STYLE', 'SCRIPT', 'META', 'LINK', 'TITLE', 'XML', 'TEMPLATE', 'OBJECT', 'IFRAME', 'O:P'])
 
 /**
- * A page that was copied elsewhere, as the editor takes it: Word's list paragraphs become lists and its headings ours. What the
- * schema does not know, the editor leaves out by itself.
+ * Converts pasted HTML for the editor: Word's list paragraphs become lists and its headings ours. The editor itself
+ * drops what the schema does not know.
  */
 export function withoutForeign(html: string): string {
   const page = new DOMParser().parseFromString(html, 'text/html')
@@ -20,7 +20,7 @@ function renamed(element: Element, name: string): void {
 
 const sign = /^[\s\u00A0]*(?:[·•o§▪\uF0B7-]|\(?(?:\d{1,3}|[a-zA-Z])[.)])[\s\u00A0]+/
 
-/** Word marks the paragraphs of a list by their style, with the sign as text before their words. */
+/** Word marks the paragraphs of a list by their style, with the bullet as text before their content. */
 function listsOfWord(page: Document): void {
   for (const paragraph of page.querySelectorAll<HTMLElement>('p[style*="mso-list"], p[class*="MsoListParagraph"]')) {
     const words = paragraph.textContent ?? ''
@@ -40,7 +40,7 @@ function listsOfWord(page: Document): void {
   }
 }
 
-// Where the sign has no element of its own, it begins the words.
+// Where the bullet has no element of its own, it begins the text.
 function withoutSign(paragraph: HTMLElement): void {
   const walker = paragraph.ownerDocument.createTreeWalker(paragraph, NodeFilter.SHOW_TEXT)
   const first = walker.nextNode()

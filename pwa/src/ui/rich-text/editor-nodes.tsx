@@ -2,17 +2,17 @@ import { InputRule, mergeAttributes, Node } from '@tiptap/core'
 import { NodeViewWrapper, ReactNodeViewRenderer, type ReactNodeViewProps } from '@tiptap/react'
 import type { RichParts } from './RichTextView.tsx'
 
-/** What the nodes of the editor show themselves by. */
+/** The components that the editor's nodes render. */
 export type NodeParts = {
   parts: RichParts
   altLabel: string
-  /** Opens the formula at a place of the document. */
+  /** Opens the formula at a position of the document. */
   openFormula: (at: number, latex: string) => void
 }
 
 const pictureName = /^(?:file|quiz):[\w/-]+$/
 
-/** A picture by the name of its file, with the words that stand for it. A picture of another page is not taken over. */
+/** An image by the name of its file, with its alternative text. Images of other pages are not accepted. */
 export function pictureNode({ parts: { Picture }, altLabel }: NodeParts): Node {
   function PictureView({ node, selected, updateAttributes }: ReactNodeViewProps) {
     const alt = String(node.attrs['alt'] ?? '')
@@ -51,12 +51,12 @@ export function pictureNode({ parts: { Picture }, altLabel }: NodeParts): Node {
   })
 }
 
-// What is typed into the field of a picture's words is no stroke of the text.
+// Input in the field of an image's alternative text is no input of the document.
 function isOfField(event: Event): boolean {
   return event.target instanceof HTMLInputElement
 }
 
-/** Formulas in a line and by themselves; `$x^2$` and `$$x^2$$` become such as they are typed. */
+/** Formulas inline and as blocks; typing `$x^2$` or `$$x^2$$` creates one. */
 export function formulaNodes({ parts: { Formula }, openFormula }: NodeParts): Node[] {
   const made = (isBlock: boolean) => {
     function FormulaView({ node, selected, getPos }: ReactNodeViewProps) {
@@ -94,7 +94,7 @@ export function formulaNodes({ parts: { Formula }, openFormula }: NodeParts): No
             find: rule,
             handler: ({ state, range, match }) => {
               const latex = match[isBlock ? 1 : 2] ?? ''
-              // The sign before it is matched and stays.
+              // The character before it is matched and stays.
               const from = isBlock ? range.from : range.to - (match[1] ?? '').length + 1
               state.tr.replaceWith(from, range.to, this.type.create({ latex }))
             },

@@ -18,7 +18,7 @@ const schema = getSchema(
   }),
 )
 
-/** What the editor makes of HTML that is pasted. */
+/** The editor's result of pasted HTML. */
 function pasted(html: string): RichDoc {
   const page = new DOMParser().parseFromString(withoutForeign(html), 'text/html')
   return asRichDoc(DocumentParser.fromSchema(schema).parse(page.body).toJSON())
@@ -46,7 +46,7 @@ test('[RT-3] the editor knows the nodes and marks of the schema, and no others',
   ])
 })
 
-test('[RT-3] a list of Word becomes a list, its signs and styles stay outside', () => {
+test('[RT-3] a list of Word becomes a list, without its bullets and styles', () => {
   const item = (sign: string, words: string) =>
     `<p class=MsoListParagraphCxSpFirst style='mso-list:l0 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>${sign}<span>&nbsp;&nbsp;</span></span><![endif]>${words}<o:p></o:p></p>`
   const doc = pasted(
@@ -66,14 +66,14 @@ test('[RT-3] a list of Word becomes a list, its signs and styles stay outside', 
   ])
 })
 
-test('[RT-3] what Google Docs wraps in an unbold bold element is not bold, and its raised letters stay raised', () => {
+test('[RT-3] an unbold bold element of Google Docs is not bold, and its superscript stays', () => {
   const doc = pasted(
     `<meta charset='utf-8'><b style="font-weight:normal;" id="docs-internal-guid-1"><p dir="ltr"><span style="font-size:11pt">10</span><span style="font-size:0.6em;vertical-align:super">8</span></p></b>`,
   )
   expect(doc.content).toEqual([{ type: 'paragraph', content: [say('10'), say('8', 'superscript')] }])
 })
 
-test('[RT-3] scripts, frames, remote pictures and links that run something are left out of what is pasted', () => {
+test('[RT-3] a paste drops scripts, frames, remote images and links that run code', () => {
   const doc = pasted(
     `<p onclick="x()">a<script>alert(1)</script><img src="https://a.example/x.png" onerror="x()"><img data-picture="https://a.example/x.png"><a href="javascript:x()">b</a><object data="https://a.example"></object></p><p><a href="https://example.org/" target="_blank" class="y">c</a></p>`,
   )
@@ -84,7 +84,7 @@ test('[RT-3] scripts, frames, remote pictures and links that run something are l
   })
 })
 
-test('[RT-3] a table, a formula and a picture come through the editor as the schema has them', () => {
+test('[RT-3] a table, a formula and an image pass through the editor unchanged', () => {
   const doc = pasted(
     `<table><tr><th>m</th><th>kg</th></tr><tr><td>1</td><td><span data-latex="x^2">x</span></td></tr></table><img data-picture="file:0190d3a2-0000-7000-8000-000000000000" alt="A leaf"><div data-latex="y">y</div>`,
   )
@@ -93,12 +93,12 @@ test('[RT-3] a table, a formula and a picture come through the editor as the sch
   expect(doc.content.map(({ type }) => type)).toEqual(['table', 'image', 'blockMath'])
 })
 
-test('[RT-3] plain text that went through the editor is plain text again', () => {
+test('[RT-3] plain text that passed through the editor is plain text again', () => {
   for (const text of ['', 'one', 'one\ntwo\n\nthree', 'مرحبا'])
     expect(simplest(asRichDoc(Node.fromJSON(schema, docOfPlain(text)).toJSON()))).toBe(text)
 })
 
-test('[RT-3] a text that is too long or has an eleventh picture is refused before it is written', () => {
+test('[RT-3] a text that is too long or has an eleventh image is refused before it is stored', () => {
   expect(whatIsWrong(docOfPlain('123456'), 5)).toBe('tooLong')
   expect(whatIsWrong(docOfPlain('12345'), 5)).toBeNull()
   const picture = { type: 'image', attrs: { picture: 'file:0190d3a2-0000-7000-8000-000000000000', alt: '' } }

@@ -9,7 +9,7 @@ import { formulaNodes, pictureNode, type NodeParts } from './editor-nodes.tsx'
 
 type Wiring = NodeParts & { isAllowed: (doc: object) => boolean }
 
-/** What the editor knows: no more than the schema's table of nodes and marks. */
+/** The editor's extensions: no more than the schema's table of nodes and marks. */
 export function extensionsOf({ isAllowed, ...parts }: Wiring): Extensions {
   return [
     StarterKit.configure({
@@ -29,7 +29,7 @@ export function extensionsOf({ isAllowed, ...parts }: Wiring): Extensions {
   ]
 }
 
-/** Refuses a change that the check of the schema would refuse, and lets through what makes a text shorter. */
+/** Refuses a change that the schema's check would refuse, unless it makes a text shorter. */
 function limits(isAllowed: Wiring['isAllowed']): Extension {
   return Extension.create({
     name: 'limits',

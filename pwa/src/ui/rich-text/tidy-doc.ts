@@ -15,9 +15,9 @@ const attributes: Readonly<Record<string, readonly string[]>> = {
   link: ['href'],
 }
 
-/** What the editor's own document is as the schema has it: without empty lines at its end, and without its library's extras. */
+/** The editor's own document in the schema's form: without empty lines at its end, and without its library's extras. */
 export function asRichDoc(json: object): RichDoc {
-  // The editor's schema has the same nodes, and the check looks at each.
+  // The editor's schema has the same nodes, and the check validates each.
   const doc = tidied(json as Json) as { type: 'doc'; content: Json[] }
   const content = [...(doc.content ?? [])]
   while (content.length > 1 && isBlank(content.at(-1))) content.pop()
@@ -25,7 +25,7 @@ export function asRichDoc(json: object): RichDoc {
   return { type: 'doc', content: content as RichDoc['content'] }
 }
 
-/** Why a document cannot be kept; null where it can. */
+/** Why a document cannot be stored; null where it can. */
 export function whatIsWrong(json: object, maxLetters: number): 'tooLong' | 'notAllowed' | null {
   const doc = asRichDoc(json)
   const fault = checkRichDoc(doc)
