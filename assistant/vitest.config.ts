@@ -5,7 +5,7 @@ export default defineConfig({
     name: 'assistant',
     setupFiles: ['../schema/test-cases.ts', '../schema/test-patience.ts'],
     testTimeout: 30_000,
-    // Nothing here keeps anything: one process runs many files.
+    // No test here has state between files: one process runs many files.
     isolate: false,
     include: ['src/**/*.test.ts'],
   },

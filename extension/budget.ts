@@ -3,15 +3,16 @@ import { gzipSync } from 'node:zlib'
 
 const built = new URL('.output/chrome-mv3/', import.meta.url)
 
-// What is put into a watch page, when the person presses the button.
+// Scripts that are injected into a watch page, when the person clicks the button.
 const onWatchPages = /^(ask-player|open-transcript|read-(captions|transcript|video))\.js$/
 
 const scripts = readdirSync(built, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js'))
-// The panel and the background worker, with all that they import to start. What a press brings is imported by it and not
-// counted: the engine and its language model, what reads files and PDFs, another language, what shows a capture or a picture.
+// The panel and the background worker, with all their static imports. Dynamic imports are not counted: the engine and
+// its language model, readers of files and PDFs, other languages, previews of captures and images.
 const atStart = withImports(['background.js', ...scriptsOf('sidepanel.html')])
 
-// Files of their own are put into pages; what reads an article, a selection or a marked passage comes with a press alone.
+// Injected scripts are files of their own; the readers of articles, selections and marked passages are loaded on a
+// click alone.
 const intoPages = scripts.filter(
   (name) => !/^(chunks|assets)\b|^(background|read-(article|selection|marked))\.js$/.test(name),
 )
@@ -21,7 +22,7 @@ const figures = [
   // 150 kB until questions had structured text and numbers: their schemas are in the calls that the background worker makes.
   { name: 'all but what comes on demand', limit: 155_000, bytes: sum([...atStart, ...intoPages]) },
   { name: 'in a watch page', limit: 15_000, bytes: sum(scripts.filter((name) => onWatchPages.test(name))) },
-  // Nothing stands in any page before a press, so a page where it is not used carries no byte of it.
+  // No content script is injected before a click, so a page without the extension in use carries no byte of it.
   { name: 'static in pages', limit: 0, bytes: 'content_scripts' in manifest ? 1 : 0 },
 ]
 
@@ -31,7 +32,7 @@ function scriptsOf(page: string): string[] {
   )
 }
 
-/** Scripts with what they import before they run; `import()` is another thing, and has a bracket. */
+/** Scripts with their static imports; `import()` is another form, and has a bracket. */
 function withImports(names: readonly string[]): string[] {
   const found = new Set(names)
   for (const name of found) {

@@ -3,8 +3,8 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { defineConfig } from 'wxt'
 
-// Requests go to whichever school's address the person entered, which only an optional permission can allow;
-// `all_urls` is not asked for, and a page is read under `activeTab` alone.
+// Requests go to the address of the person's school, which only an optional permission can allow; `all_urls` is not
+// requested, and a page is read under `activeTab` alone.
 const anySchool = ['https://*/*', 'http://localhost/*', 'http://127.0.0.1/*']
 
 const strictPolicy = [
@@ -18,8 +18,8 @@ const strictPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-// What comes with every schema of zod and nothing here asks for: writing it down as JSON Schema, and English sentences about what
-// does not fit, for a person is told in the catalogue's words.
+// Parts of every zod schema that nothing here uses: JSON Schema output, and English error messages, for a person reads
+// the catalogue's messages.
 const unasked = [
   {
     file: /json-schema/,
@@ -37,7 +37,7 @@ const withoutUnasked = {
   load: (id: string) => unasked.find((_, at) => id === `\0unasked-${at}`)?.code ?? null,
 } as const
 
-// Tables of letters by number, which pdf.js asks for by name where `src/capture/pdf/pdf-worker.ts` says.
+// Character maps by number, which pdf.js requests by name as `src/capture/pdf/pdf-worker.ts` configures.
 const lettersByNumber = join(dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json')), 'cmaps')
 
 export default defineConfig({
@@ -52,7 +52,7 @@ export default defineConfig({
         files.push({ absoluteSrc: join(lettersByNumber, name), relativeDest: join('cmaps', name) })
     },
   },
-  // The worker's engine brings a language model only for a text in English.
+  // The worker's engine loads a language model only for a text in English.
   vite: () => ({
     plugins: [withoutUnasked],
     worker: { format: 'es', plugins: () => [withoutUnasked] },

@@ -1,4 +1,4 @@
-// Words that are cut short by a dot, by language; they stand before a name, a number or more of the sentence.
+// Abbreviations with a dot, by language; they precede a name, a number or the rest of the sentence.
 const lists: Readonly<Record<string, string>> = {
   en: 'Dr Mr Mrs Ms Prof Rev Gen Col Capt Lt Sgt St Sr Jr vs e.g i.e cf ca approx Fig fig Figs No Nos Vol Ch pp ed eds viz Mt Ft Dept',
   de: 'Dr Prof Hr Hrn Fr bzw ca evtl ggf inkl Nr Abb Abs Art Aufl Bd Jh Kap Mio Mrd S St Str Tab Tel vgl z.B z d.h u.a u d o.Ä s.o v.Chr n.Chr v n i.d.R sog geb gest Univ Kl',
@@ -22,7 +22,7 @@ const known = new Map(Object.entries(lists).map(([language, words]) => [language
 
 const english = known.get('en') ?? new Set<string>()
 
-// These are cut short only before a number: "No. 5", but "He said no."
+// These are abbreviations only before a number: "No. 5", but "He said no."
 const numbered = new Set(
   'No no Nos N.º nº n° núm num Nr Abb Abs Art art Bd bd Kap cap chap Fig fig figs pág págs pag pagg p pp S vol Vol Ch Tab стр с рис табл гл № hlm hal No क्र पृ নং পৃ નં ନଂ ಸಂ ಪು'.split(
     ' ',
@@ -32,7 +32,7 @@ const numbered = new Set(
 // No abbreviation is longer, and a sentence can be.
 const longest = 64
 
-/** Whether the dot after `before` cuts a word short, so that the sentence goes on with `after`. */
+/** Whether the dot after `before` ends an abbreviation, so that the sentence continues with `after`. */
 export function isAbbreviation(before: string, after: string, language: string): boolean {
   const word =
     /[^\s([{"'“‘«„]+$/u.exec(before.slice(Math.max(before.lastIndexOf(' ') + 1, before.length - longest)))?.[0] ?? ''
@@ -48,7 +48,8 @@ export function isAbbreviation(before: string, after: string, language: string):
 
 const dandas = new Set(['hi', 'bn', 'or'])
 
-// "т. е.", "p. ex." and "z. B." are spelt with a space; a lone small letter ends no sentence in scripts with spaces.
+// "т. е.", "p. ex." and "z. B." are spelt with a space; a lone lowercase letter ends no sentence in scripts with
+// spaces.
 function isLetter(word: string, language: string): boolean {
   // Where a danda ends sentences, a dot after one syllable is an initial: "ए. पी. वर्मा".
   if (dandas.has(language) && /^\p{L}\p{M}*$/u.test(word)) return true

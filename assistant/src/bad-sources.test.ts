@@ -69,7 +69,7 @@ const said = (name: string, language: string): string[] => {
 
 const times = (count: number, make: (index: number) => string) => Array.from({ length: count }, (_, at) => make(at))
 
-/** Sources that nobody wishes for, and whether there is nothing in them to make anything of. */
+/** Degenerate sources, and whether nothing can be made of them. */
 const sources: Record<string, { readable: Readable; isEmpty?: boolean }> = {
   'nothing at all': { readable: written([{ text: '' }]), isEmpty: true },
   'spaces and signs': {
@@ -144,7 +144,7 @@ const sources: Record<string, { readable: Readable; isEmpty?: boolean }> = {
   },
 }
 
-/** Every span and every question of an answer, wherever it stands. */
+/** Every span and every question of an answer, at any depth. */
 function within(value: unknown, found = { spans: [] as SourceSpan[], questions: [] as PlainQuestion[] }) {
   if (typeof value !== 'object' || value === null) return found
   // What has these fields is one: no other shape of an answer does.
@@ -154,12 +154,12 @@ function within(value: unknown, found = { spans: [] as SourceSpan[], questions: 
   return found
 }
 
-/** The codes by which an answer says that it is nothing, or less than what was asked for. */
+/** The codes by which an answer reports that it is empty, or less than was asked for. */
 const codesIn = (answer: unknown) =>
   [...JSON.stringify(answer).matchAll(/"(?:refused|code)":"([^"]+)"/g)].map(([, code]) => code)
 
 for (const [name, { readable, isEmpty = false }] of Object.entries(sources)) {
-  test(`of ${name} every task makes what stands there, or says why not`, { timeout: 300_000 }, async () => {
+  test(`of ${name} every task quotes the source exactly, or gives a reason`, { timeout: 300_000 }, async () => {
     const source = readSource(readable)
     for (const [task, make] of Object.entries(tasks)) {
       const answer = await make(embedded, source)
@@ -170,7 +170,7 @@ for (const [name, { readable, isEmpty = false }] of Object.entries(sources)) {
       for (const code of codesIn(answer)) expect(Object.keys(refusals), task).toContain(code)
       if (!isEmpty) continue
       expect([...spans, ...questions], task).toEqual([])
-      // A list of terms has no room for a reason, and what to search for the title says, too.
+      // A list of terms has no room for a reason, and search terms include the title.
       if (task !== 'concepts' && task !== 'search') expect(codesIn(answer), task).not.toEqual([])
     }
     const { start, end, quote } = (await glance(readable)).sentences[0]?.span ?? { start: 0, end: 0, quote: '' }
@@ -178,7 +178,7 @@ for (const [name, { readable, isEmpty = false }] of Object.entries(sources)) {
   })
 }
 
-test('the lists of tasks and of bad sources are whole', () => {
+test('the lists of tasks and of bad sources are complete', () => {
   expect(Object.keys(tasks)).toHaveLength(18)
   expect(Object.keys(sources)).toHaveLength(18)
 })

@@ -5,10 +5,10 @@ import type { Range } from './sentences.ts'
 /** An index into the capture's segments, and the segment's time in the video, page of the document, or form in it. */
 type Origin = { segment: number; startMs?: number; endMs?: number; page?: number; form?: Segment['form'] }
 
-/** What is left of one segment after cleaning. */
+/** The rest of one segment after cleaning. */
 export type Piece = { text: string; origin: Origin }
 
-/** Where a stretch of the reading text came from. */
+/** The origin of a stretch of the reading text. */
 export type Place = Origin & Range
 
 // Joiners (U+200C, U+200D) stay: Indic scripts and Persian spell with them. Direction marks and soft hyphens do not.
@@ -16,10 +16,10 @@ const invisible = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufe
 
 const soundCue = /[[(（【][^\])）】]{0,60}[\])）】]|[♪♫🎵🎶]+|>>+/gu
 
-// Most cues hold none, which a look for one of their letters tells sooner.
+// Most cues contain none, which a search for one of their characters finds sooner.
 const mayHoldSounds = /[[(（【♪♫🎵🎶>]/u
 
-// What speakers of each language say while they think; never a word that also means something.
+// Filler words of each language; never a word that also has a meaning.
 const thinking: Readonly<Record<string, string>> = {
   en: 'um+|uh+|erm+|hmm+|mm-hmm|uh-huh',
   hi: 'अं+|हम्म+|उम्म+',
@@ -37,7 +37,7 @@ const thinking: Readonly<Record<string, string>> = {
   id: 'em+|ehm+|mm+|hm+',
 }
 
-// Written without spaces, so they are dropped wherever they stand.
+// Written without spaces, so they are removed everywhere.
 const thinkingUnspaced: Readonly<Record<string, RegExp>> = {
   ja: /(?:えーっと|えーと|えっと|ええと|あのー|あのう|うーん|そのー)[、，]?/gu,
   zh: /[嗯呃]+[，、]?/gu,
@@ -54,7 +54,7 @@ const fillers = new Map([
 // How far back a rolling caption can repeat itself: two lines of about ten words.
 const reach = 24
 
-/** Forms that are no sentences: nothing is asked about them and no summary is made of them. */
+/** Forms that are no sentences: no question is asked about them and no summary is made of them. */
 const unspeakable: ReadonlySet<Segment['form']> = new Set(['code', 'maths', 'table'])
 
 /** Paragraphs of an article or a document, one piece each; reference marks such as [12] are dropped. */
@@ -106,7 +106,9 @@ function wordsOfFirstLines(text: string): number[] {
   return lines.slice(0, -1).map((line) => (words += tidy(line).split(' ').filter(Boolean).length))
 }
 
-/** How many words at the head of a cue repeat the end of what was said; one word is a repeat only as a whole line. */
+/**
+ * How many words at the head of a cue repeat the end of the preceding one; one word is a repeat only as a whole line.
+ */
 function overlap(tail: readonly string[], words: readonly string[], lines: readonly number[]): number {
   for (let length = Math.min(tail.length, words.length); length >= 1; length -= 1) {
     if (length === 1 && words.length > 1 && !lines.includes(1)) return 0
@@ -119,7 +121,7 @@ function overlap(tail: readonly string[], words: readonly string[], lines: reado
   return 0
 }
 
-// Single spaces are what they are to become.
+// Single spaces are already the target form.
 const oddSpace = /[^\S ]|\p{Cc}| {2}/u
 
 function tidy(text: string): string {

@@ -52,7 +52,7 @@ export type {
 
 export { refusals, type RefusalCode } from '@takhti/schema/ai/rules'
 
-/** A task that is given up rejects, or its stream throws, with the signal's reason. */
+/** An aborted task rejects, or its stream throws, with the signal's reason. */
 export type Options = { signal?: AbortSignal }
 
 export type QuizRequest = {
@@ -66,7 +66,7 @@ export type QuizRequest = {
   levels?: readonly BloomLevel[]
   /** Only questions of this difficulty; any when left out. */
   difficulty?: Difficulty
-  /** Questions that are there already: none is asked again, and parts without one come first. */
+  /** Existing questions: none is repeated, and parts without one come first. */
   besides?: readonly PlainQuestion[]
 }
 
@@ -101,17 +101,17 @@ export type AssessmentRequest = Omit<QuizRequest, 'count' | 'besides'> & {
   count: number
 }
 
-/** A written question that wants a model answer; `span` is where its answer stands, when that is known. */
+/** A written question that wants a model answer; `span` is where its answer is, when that is known. */
 export type ReferenceRequest = { question: string; points: number; span?: SourceSpan }
 
-/** `from` is found out when left out; both are BCP 47 tags. */
+/** `from` is detected when left out; both are BCP 47 tags. */
 export type TranslationRequest = { text: string; to: string; from?: string }
 
-/** A picture as it is stored; `language` is that of the description. */
+/** An image as it is stored; `language` is that of the description. */
 export type Picture = { bytes: Uint8Array; type: 'image/jpeg' | 'image/png' | 'image/webp'; language: string }
 
 export type AskRequest = {
-  /** What was said so far, the last message by the user; the assistant's own come without their citations. */
+  /** The messages so far, the last by the user; the assistant's own come without their citations. */
   messages: readonly ChatMessage[]
   mode?: ChatMode
   persona?: Persona
@@ -120,8 +120,8 @@ export type AskRequest = {
 }
 
 /**
- * A text engine. Its answers are data: whatever the source holds, it neither throws nor acts. What it cannot do at all it answers
- * with `Refused`, what it can do in part with a `short` of the reason.
+ * A text engine. Its answers are data: whatever the source contains, it neither throws nor acts. An impossible task
+ * returns `Refused`, a partial one a `short` with the reason.
  */
 export type Engine = {
   name: Maker
@@ -146,7 +146,7 @@ export type Engine = {
   describeImage(picture: Picture, options?: Options): Promise<ImageDescription | Refused>
   /** An answer from the sources alone. */
   ask(sources: readonly Source[], request: AskRequest, options?: Options): AsyncIterable<ChatPart>
-  /** Free talk; sources are welcome and not needed. */
+  /** Free conversation; sources are optional. */
   chat(sources: readonly Source[], request: AskRequest, options?: Options): AsyncIterable<ChatPart>
 }
 

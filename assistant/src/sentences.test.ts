@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { splitSentences } from './sentences.ts'
 
-/** Each sentence of a text by language: what ends one there, and what only looks as if it did. */
+/** Each sentence of a text by language: real ends of sentences, and false ones. */
 const texts: Record<(typeof languages)[number]['code'], string[]> = {
   en: [
     'Dr. Rao met J. B. Shaw at 3.5 p.m. near No. 7.',
@@ -58,7 +58,7 @@ test('a list, an address and a name with dots are not cut', () => {
   expect(splitSentences(text, 'en')).toHaveLength(1)
 })
 
-test('any text is covered in order, without its spaces, and a mark more never joins two sentences', () => {
+test('any text is covered in order without its spaces; an added mark never joins sentences', () => {
   const words = Object.values(texts).flat()
   fc.assert(
     fc.property(

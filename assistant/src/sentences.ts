@@ -7,14 +7,14 @@ export type Range = { start: number; end: number }
 // Beyond this many UTF-16 units a "sentence" is a list or a page without stops, and is cut at a space.
 const longest = 600
 
-// The marks that end a sentence in the scripts of the interface languages, then what may close after them.
+// The marks that end a sentence in the scripts of the interface languages, then marks that may close after them.
 const ends = /[.!?।॥؟۔。！？｡…]+[)\]"'”’»«」』）】]*/gu
 
 const always = /[।॥؟۔。！？｡]/u
 
 /**
- * Sentences of a text that has stops, trimmed, in order; paragraphs are never joined. By rules of our own and not by
- * `Intl.Segmenter`, whose answers differ from browser to browser while spans are kept.
+ * Sentences of a text that has stops, trimmed, in order; paragraphs are never joined. Our own rules replace
+ * `Intl.Segmenter`, whose answers differ from browser to browser while spans are stored.
  */
 export function splitSentences(text: string, language: string): Range[] {
   const sentences: Range[] = []

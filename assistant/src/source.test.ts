@@ -13,7 +13,7 @@ function article(text: string, language = 'en'): Readable {
   return { kind: 'article', title: 'A page', language, capturedAt: '2026-09-14T08:30:00.000Z', segments: [{ text }] }
 }
 
-test('rolling captions are told once, each word at the second it was first shown', () => {
+test('rolling captions appear once, each word at the second at which it was first shown', () => {
   const { text, places } = readSource(
     transcript([
       { text: 'the crust is thin', startMs: 0 },
@@ -31,7 +31,7 @@ test('rolling captions are told once, each word at the second it was first shown
   ])
 })
 
-test('one word alone on the line above is told once, too', () => {
+test('one word alone on the line above appears once, too', () => {
   const cues = ['the crust', 'the crust\nmoves', 'moves\nand the mantle flows', 'and the mantle flows\nmoves']
   const { text } = readSource(transcript(cues.map((each, index) => ({ text: each, startMs: index * 2_000 }))))
   expect(text).toBe('the crust moves and the mantle flows moves')
@@ -113,7 +113,7 @@ test('any text gives ranges that are in order, inside the text and never split a
   )
 })
 
-test('a passage of a document knows its page, and tables, code and formulas are not read as sentences', () => {
+test('a passage of a document has its page; tables, code and formulas are not read as sentences', () => {
   const source = readSource({
     ...article(''),
     kind: 'document',
@@ -132,7 +132,7 @@ test('a passage of a document knows its page, and tables, code and formulas are 
   ])
 })
 
-test('captions that came as a file are heard as those of a video are', () => {
+test('captions from a file are read like those of a video', () => {
   const { text, places } = readSource({
     ...transcript([
       { text: 'the crust is thin', startMs: 0 },

@@ -4,7 +4,7 @@ import { type Piece, type Place, readCaptions, readParagraphs } from './pieces.t
 import { type Range, splitSentences } from './sentences.ts'
 import { isPunctuated, splitSpoken } from './spoken.ts'
 
-/** A capture made readable: one text without repeats and fillers, its sentences, and where each word came from. */
+/** A capture made readable: one text without repeats and fillers, its sentences, and the origin of each word. */
 export type Source = {
   kind: Capture['kind']
   title: string
@@ -21,7 +21,7 @@ export type Readable = Pick<Capture, 'kind' | 'title' | 'language' | 'capturedAt
   format?: Capture['format'] | undefined
 }
 
-/** Deterministic: the same capture always gives the same text, so stored spans keep pointing at the same words. */
+/** Deterministic: the same capture always gives the same text, so stored spans still point at the same words. */
 export function readSource(capture: Readable): Source {
   const { kind, title, language, capturedAt, format } = capture
   const isSpoken = kind === 'youtube' || format === 'captions'
@@ -32,7 +32,7 @@ export function readSource(capture: Readable): Source {
   return { kind, title, language, capturedAt, text, sentences, places, isPunctuated: hasStops }
 }
 
-/** The span of a range of the reading text; the range is cut to the longest quote a span may carry. */
+/** The span of a range of the reading text; the range is cut to the longest allowed quote of a span. */
 export function spanOf(source: Source, range: Range): SourceSpan {
   const start = range.start
   const end = Math.min(range.end, start + 4_000)

@@ -103,7 +103,7 @@ const closers: Readonly<Record<string, RegExp>> = { hi: /^(?:है|हैं|�
 function closes(word: string, next: Word, language: string): boolean {
   if (!Object.hasOwn(finals, language) || finals[language]?.test(word) !== true) return false
   if (Object.hasOwn(closers, language) && closers[language]?.test(next.text) === true) return false
-  // Who is silent after the verb has ended, whatever follows.
+  // A pause after the verb ends the sentence, whatever follows.
   return next.isAfterBreath || !goesOn.test(next.text)
 }
 

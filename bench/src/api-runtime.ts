@@ -5,7 +5,7 @@ import { inRoot } from '@takhti/tools/kit/root'
 import { migrate } from '@takhti/tools/start/migrate'
 import { Log, LogLevel, Miniflare, convertV4MiniflareOptions } from 'miniflare'
 
-/** What every worker answers; `statements` only the counted one, by database. */
+/** The answer of every worker; `statements` only of the counted one, by database. */
 export type Answer = { status: number; body: string; statements: Statements | null }
 
 /** How many statements a request ran in the directory and in an institute database. */

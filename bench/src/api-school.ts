@@ -11,7 +11,9 @@ export type ApiSchool = { teachers: readonly Teacher[]; signIn(): Promise<Answer
 /** How many people are in the institute and the directory beside the teachers, when the school has grown. */
 const people = 10_000
 
-/** Seeds the school and gives it a teacher for each number of lessons; they stand in the databases when it grows. */
+/**
+ * Seeds the school and gives it a teacher for each number of lessons; they are in the databases when the school grows.
+ */
 export async function apiSchool(runtime: ApiRuntime, sizes: readonly number[]): Promise<ApiSchool> {
   const seeded = await runtime.ask('/api/development/seed', { body: {} })
   const teacher = seededFrom(seeded.body).people.find(({ role }) => role === 'instructor')
@@ -40,7 +42,7 @@ export function fieldOf({ status, body }: Answer, field: string): string {
   return value
 }
 
-/** What stands in the database in place of a token. */
+/** The stored hash of a token. */
 export function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
@@ -81,7 +83,7 @@ async function addTeacher(runtime: ApiRuntime, template: Template, { lessons, to
       id: `printf('%08x-0000-7000-8000-%012x', ${lessons}, i)`,
       name: `'Lesson ' || i`,
       name_key: `'lesson ' || i`,
-      // A lesson without words stands in no index of words: what is measured are the lists.
+      // A lesson without text is in no text index: the benchmark measures the lists.
       name_words: `''`,
       author_id: person,
       updated_at: `strftime('%Y-%m-%dT%H:%M:%fZ', 1600000000 + i, 'unixepoch')`,
@@ -92,7 +94,7 @@ async function addTeacher(runtime: ApiRuntime, template: Template, { lessons, to
 
 type Copy = { table: string; where: string; set: Readonly<Record<string, string>>; count?: number }
 
-/** Copies a row many times in one statement; what differs is SQL, where `i` counts from one. */
+/** Copies a row many times in one statement; the varying values are SQL, where `i` counts from one. */
 async function copy(runtime: ApiRuntime, database: Database, { table, where, set, count = 1 }: Copy): Promise<void> {
   const columns = await runtime.run(database, `select name from pragma_table_info('${table}')`)
   const names = columns.map(({ name }) => String(name))

@@ -28,7 +28,7 @@ const warmUps = 2
 
 const counts = ['api.signin.queries', 'api.admission.queries', 'api.list.queries'] as const
 
-/** The hot list beside a bare worker and raw SQLite, over more and more rows, and what it asks of the databases. */
+/** The hot list beside a bare worker and raw SQLite, over more and more rows, and its database statements. */
 export async function api(figures: Figures): Promise<void> {
   await figures.take(['api.list', 'api.lastpage', 'api.slope', 'api.sqlite', ...counts], async () => {
     const folder = await mkdtemp(join(tmpdir(), 'takhti-api-'))
@@ -70,7 +70,7 @@ async function beside(runtime: ApiRuntime, { token }: Teacher): Promise<Figure> 
   })
 }
 
-/** A floor that answers less than the product is none: a field that is added here is added there. */
+/** A baseline that answers less than the product is none: a field that is added here is added there. */
 function assertSame(ours: Answer, bare: Answer): void {
   deepEqual(itemsOf(bare), itemsOf(ours))
 }
@@ -120,7 +120,7 @@ async function besideSqlite(runtime: ApiRuntime, { token }: Teacher): Promise<Fi
       name: 'api.sqlite',
       peerName: 'raw SQLite through Node on the same files',
       unit: 'ms',
-      // Nothing is promised here: HTTP, two trips to D1 and their JSON stand between. The limit catches accidents.
+      // No guarantee exists here: HTTP, two trips to D1 and their JSON are included. The limit catches accidents.
       limit: 150,
       rounds,
       warmUps,
@@ -144,7 +144,7 @@ async function statements(runtime: ApiRuntime, { signIn }: ApiSchool, teacher: T
   return { signin: countsOf(signedIn), list: countsOf(await runtime.askCounted(listPath, { token })) }
 }
 
-/** Admission is what a list asks of the directory. More rows must not mean more statements. */
+/** Admission is the list's only use of the directory. More rows must not mean more statements. */
 function counted({ few, many }: { few: Counts; many: Counts }): Figure[] {
   const figure = (name: string, count: (counts: Counts) => number) =>
     sizeFigure({
@@ -171,7 +171,7 @@ function time(request: () => Promise<Answer>): Measure {
   return async () => 1000 / (await rate(request))
 }
 
-/** Requests per second under load; every answer must hold a full page, or nothing was measured. */
+/** Requests per second under load; every answer must have a full page, or nothing was measured. */
 async function rate(request: () => Promise<Answer>): Promise<number> {
   const startedAt = performance.now()
   let left: number = load.requests

@@ -10,7 +10,7 @@ import type { Figure } from './figure.ts'
 import type { Figures } from './figures.ts'
 import { interleave } from './interleave.ts'
 
-// What is said in three hours.
+// The length of a three-hour lecture.
 const words = 27_000
 
 /** How fast and how well the assistant reads without a model (performance.md, section 10). */
@@ -22,7 +22,7 @@ export async function assistant(figures: Figures): Promise<void> {
     await figures.take(['assistant.pipeline.3h.compromise'], () => besideCompromise(file))
     await figures.take(['assistant.rank.3h.nodesummarizer'], () => besideSummarizer(file))
     await figures.take(itemNames, itemFigures)
-    // Talks that may be measured with and not handed on: whoever has them names their folder.
+    // The licence of these talks allows measuring and no redistribution: a developer who has them sets their folder.
     const talks = process.env['TAKHTI_VTSSUM']
     if (talks !== undefined) await figures.take(['assistant.extract.f1'], () => extractFigure(talks))
   } finally {
@@ -78,7 +78,7 @@ function wordsIn(lecture: Lecture): number {
   return sentencesOf(lecture).reduce((sum, { text }) => sum + text.split(' ').length, 0)
 }
 
-/** One run in a process of its own, where nothing is warm; it must have made what it was to make. */
+/** One run in a process of its own, without a warm cache; it must have made its result. */
 function once(kind: 'pipeline' | 'rank' | 'compromise' | 'summarizer', file: string, atLeast: number): number {
   const script = new URL('./assistant/once.ts', import.meta.url).pathname
   const told: { ms: number; made: number } = JSON.parse(

@@ -1,5 +1,6 @@
-// What the floor asks, by hand: who the caller is, and the first page of the caller's list. The runtime loads this file as it is, so it has no types.
-/** Who has a session, in which institute. */
+// The baseline's queries, by hand: the caller, and the first page of the caller's list. The runtime loads this file as
+// it is, so it has no types.
+/** The person of a session, and the institute. */
 export const whoIs = `select s.person_id as personId, s.institute_id as instituteId, i.shard, l.features,
     (select json_group_array(role) from memberships m where m.person_id = p.id and m.institute_id = i.id) as roles
   from sessions s join people p on p.id = s.person_id
@@ -16,7 +17,7 @@ const published = `select l.* from class_members m
   where m.institute_id = ?1 and m.person_id = ?2 and l.author_id <> ?2 and l.removed_at is null group by l.id
   order by l.updated_at desc, l.id desc limit 21`
 
-/** The first page of the lessons of somebody in an institute, with all that the product's list says of each. */
+/** The first page of a person's lessons in an institute, with all fields of the product's list. */
 export const list = `select l.id as flow_id, l.name, l.lesson_type as lessonType, l.author_id as createdBy,
     (select trim(name || ' ' || last_name) from members where institute_id = l.institute_id and id = l.author_id) as authorName,
     case when l.author_id = ?2 and l.folder_id <> '' then l.folder_id end as parentId, l.tags,

@@ -1,4 +1,4 @@
-// The floor of the list: the same two answers by hand, with no framework, no validation and no admission.
+// The baseline of the list: the same two answers by hand, with no framework, no validation and no admission.
 import { list, whoIs } from './bare-queries.ts'
 
 async function hashOf(token) {

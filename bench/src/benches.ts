@@ -14,7 +14,7 @@ import { idle } from './sync/idle.ts'
 import { rejoin } from './sync/rejoin.ts'
 import { wall } from './sync/wall.ts'
 
-/** Every bench by name; each takes its figures beside their peers. */
+/** Every bench by name; each measures its metrics beside their peers. */
 export const benches: Readonly<Record<string, (figures: Figures) => Promise<void>>> = {
   start,
   api,

@@ -1,9 +1,9 @@
 import { serveStatic, type StaticServer } from './static-server.ts'
 
 /**
- * The floor of an offline start: a page whose only content is the mark that it is ready, kept by a service worker. As
- * `isolated` it has the header of our pages that keeps a window which opened them from reaching in; the browser gives such
- * a page a process of its own when it comes into an empty tab.
+ * The baseline of an offline start: a page whose only content is the mark that it is ready, cached by a service worker.
+ * As `isolated` it has our pages' opener-policy header, which isolates it from the window that opened it. The browser
+ * gives such a page a process of its own when it is loaded into an empty tab.
  */
 export function serveBlankPage(kind: 'plain' | 'isolated'): Promise<StaticServer> {
   const headers = kind === 'isolated' ? { 'cross-origin-opener-policy': 'same-origin' } : {}

@@ -28,7 +28,7 @@ export async function board(figures: Figures): Promise<void> {
     figures,
     { count: 10_000 },
     {
-      // First, since nobody has had this page on the screen yet.
+      // First, since this page has not been on the screen yet.
       'board.load.10k.painted': loaded({ limit: null }),
       'board.load.10k.excalidraw': loadedAgain,
       'board.pan.10k.floor': panned({ peer: 'floor', limit: 1.25 }),
@@ -67,10 +67,10 @@ export async function board(figures: Figures): Promise<void> {
   )
 }
 
-/** Measures a figure of its name on boards that are there. */
+/** Measures a metric of its name on existing boards. */
 type OnBoards = (boards: Boards, name: string) => Promise<Figure>
 
-/** Makes boards of some shapes once, and measures on them what was asked for. */
+/** Makes boards of some shapes once, and measures the requested metrics on them. */
 async function at(figures: Figures, shapes: BoardShapes, measures: Readonly<Record<string, OnBoards>>): Promise<void> {
   await figures.take(Object.keys(measures), () =>
     withBoards([shapes], async ([boards]) => {
@@ -121,9 +121,12 @@ function inked(boards: Boards, name: string): Promise<Figure> {
   })
 }
 
-/** The same while somebody else draws 30 strokes a second on the page; beside the floor they draw too, for nobody. */
+/**
+ * The same while another person draws 30 strokes a second on the page; beside the baseline they draw too, without a
+ * reader.
+ */
 async function inkedTogether(boards: Boards, name: string): Promise<Figure> {
-  // The first opening brings the page to its room.
+  // The first opening loads the page in its room.
   await boards.on('ours', shownCount)
   const hand = await RemoteHand.at(boards.lesson)
   const beside = async (page: Page) => {
@@ -153,7 +156,7 @@ async function inkedTogether(boards: Boards, name: string): Promise<Figure> {
   }
 }
 
-/** Milliseconds from the navigation to the first frame with every shape, out of what each board keeps on the device. */
+/** Milliseconds from the navigation to the first frame with every shape, from each board's storage on the device. */
 function loaded({ limit }: { limit: number | null }): OnBoards {
   return (boards, name) =>
     interleave({
@@ -167,7 +170,10 @@ function loaded({ limit }: { limit: number | null }): OnBoards {
     })
 }
 
-/** The same once the page has been on the screen and at rest: then the device keeps its pixels beside its document (decision 014). */
+/**
+ * The same once the page has been on the screen and at rest: then the device caches its pixels beside its document
+ * (decision 014).
+ */
 async function loadedAgain(boards: Boards, name: string): Promise<Figure> {
   await boards.rest()
   return loaded({ limit: 0.12 })(boards, name)
@@ -186,7 +192,7 @@ function held(boards: Boards, name: string): Promise<Figure> {
   })
 }
 
-/** How far apart the frames of a fast pan over fresh area came, at the 95th percentile. */
+/** The interval between the frames of a fast pan over fresh area, at the 95th percentile. */
 function pannedFar(boards: Boards, name: string): Promise<Figure> {
   const measure =
     (board: BoardName): Measure =>
@@ -230,7 +236,7 @@ async function missedOn(page: Page): Promise<number> {
   return missingShare(page)
 }
 
-/** How what a frame of a pan costs grows with the shapes in sight. */
+/** How the cost of a frame of a pan grows with the visible shapes. */
 function grown(sizes: readonly Boards[]): Promise<Figure> {
   const measure = async (boards: Boards, name: BoardName): Promise<number> => (await boards.on(name, pan)).perFrameMs
   return slope({

@@ -1,16 +1,16 @@
 import { brotliCompressSync, constants } from 'node:zlib'
 import type { BrowserContext, Page } from '@playwright/test'
 
-/** What marks a page as ready to use, as a selector. */
+/** The selector of an element that marks a page as ready. */
 export type ReadyMark = string
 
-/** Milliseconds until a page was ready: since the browser was asked for it, and since its navigation began. */
+/** Milliseconds until a page was ready: since the request to the browser, and since its navigation began. */
 export type Waited = { readonly asked: number; readonly navigated: number }
 
-/** Hears when a page of a browser is ready; nothing of it runs in the page before that but one look at each frame. */
+/** Waits until a page of a browser is ready; before that nothing but one check a frame runs in the page. */
 export type ReadyWatch = { next(): Promise<{ at: number; navigated: number }> }
 
-/** Makes every page of a browser tell of the first frame in which the mark is there. */
+/** Makes every page of a browser report the first frame in which the mark is there. */
 export async function watchForReady(context: BrowserContext, mark: ReadyMark): Promise<ReadyWatch> {
   let hear = (_at: number, _navigated: number): void => {}
   await context.exposeFunction('takhtiReady', (at: number, navigated: number) => hear(at, navigated))
@@ -23,7 +23,7 @@ export async function watchForReady(context: BrowserContext, mark: ReadyMark): P
   }
 }
 
-/** Opens an address in a page of its own and answers how long that took, until the first frame with the mark. */
+/** Opens an address in a page of its own and returns how long that took, until the first frame with the mark. */
 export async function timeToReady(context: BrowserContext, watched: ReadyWatch, url: string): Promise<Waited> {
   const ready = watched.next()
   const askedAt = performance.timeOrigin + performance.now()
@@ -42,7 +42,7 @@ function watch(selector: string): void {
   const look = (): void => {
     if (!document.querySelector(selector)) return void requestAnimationFrame(look)
     const now = performance.now()
-    // `watchForReady` puts this function there.
+    // `watchForReady` defines this function.
     const tell = Reflect.get(globalThis, 'takhtiReady') as (at: number, navigated: number) => void
     tell(performance.timeOrigin + now, now)
   }
@@ -50,8 +50,8 @@ function watch(selector: string): void {
 }
 
 /**
- * Loads an address and answers the brotli bytes of all JavaScript that the page asked for until the mark was there. The page
- * itself tells when: what it fetches at leisure afterwards is asked for before a driver, a process away, hears of the mark.
+ * Loads an address and returns the brotli bytes of all JavaScript that the page requested until the mark was there. The
+ * page itself reports the time: its lazy requests come before a driver, a process away, receives the mark.
  */
 export async function scriptBytes(page: Page, url: string, mark: ReadyMark): Promise<number> {
   await page.addInitScript(noteScripts, mark)
@@ -60,7 +60,7 @@ export async function scriptBytes(page: Page, url: string, mark: ReadyMark): Pro
     const scripts: unknown = Reflect.get(globalThis, 'takhtiScripts')
     return Array.isArray(scripts) ? scripts.map(String) : null
   })
-  // Fetched again, since the browser gives no body for what it had kept.
+  // Fetched again, since the browser gives no body for cached responses.
   const scripts = (await noted.jsonValue()) ?? []
   const bodies = await Promise.all(scripts.map(async (script) => (await page.request.get(script)).body()))
   return bodies.reduce((sum, body) => sum + brotli(body), 0)

@@ -1,4 +1,4 @@
-// The product with its databases counted: each answer says how many statements it took, per database.
+// The product with its databases counted: each answer contains the number of its statements, per database.
 import product from './index.js'
 
 const databases = ['DIRECTORY', 'INSTITUTES_00', 'INSTITUTES_01']
@@ -13,7 +13,7 @@ export default {
           const value = database[property]
           if (typeof value !== 'function') return value
           return (...values) => {
-            // Whatever runs was prepared, and nothing is prepared that does not run.
+            // Every statement that runs was prepared, and every prepared one runs.
             if (property === 'prepare') counts[name] += 1
             return value.apply(database, values)
           }

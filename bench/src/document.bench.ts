@@ -13,7 +13,10 @@ import { interleave } from './interleave.ts'
 
 const kept = 10_000
 
-/** What a stroke of 60 points weighs at rest and on the wire, what it takes to read a page of them (performance.md, section 4), and to make a PDF of many. */
+/**
+ * The size of a stroke of 60 points at rest and on the wire, and the time to read a page of them (performance.md,
+ * section 4). Also the time to make a PDF of many.
+ */
 export async function document(figures: Figures): Promise<void> {
   const drawn = strokes(kept)
   await figures.take(['document.bytes.tldraw', 'document.bytes.ink'], async () => atRest(drawn))
@@ -51,7 +54,7 @@ async function onTheWire([stroke]: readonly Stroke[]): Promise<Figure[]> {
   ]
 }
 
-/** Each parse in a process of its own, as a device that opens a page does it: nothing is warm. */
+/** Each parse in a process of its own, as a device that opens a page does it: without a warm cache. */
 async function parsed(drawn: readonly Stroke[]): Promise<Figure> {
   const folder = await mkdtemp(join(tmpdir(), 'takhti-bench-document-'))
   const files = { ours: join(folder, 'ours'), bare: join(folder, 'bare') }

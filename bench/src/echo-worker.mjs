@@ -1,6 +1,6 @@
-// The floor of rooms: objects that answer from memory, and a file of bytes. They keep nothing and check nothing.
+// The baseline of rooms: objects that answer from memory, and a file of bytes. They store nothing and check nothing.
 
-/** How many of the objects that may sleep were made: one more whenever one of them was woken. */
+/** How many of the hibernating objects were constructed: one more on every wake-up. */
 let made = 0
 
 export class Echo {
@@ -22,8 +22,8 @@ export class Echo {
 }
 
 /**
- * What any object of this runtime costs: it lets everybody in, greets them, passes on what else comes, after a row was
- * written where that is wanted, and may sleep as the rooms of the product do, whose way of it this is.
+ * What any object of this runtime costs: it admits every connection, greets it, and forwards other messages, after
+ * writing a row where that is wanted. It may hibernate as the rooms of the product do, in the same way.
  */
 export class Hello {
   #state
@@ -53,7 +53,7 @@ export class Hello {
   }
 }
 
-/** Has a room of the product wait for people, as the product's own call does for one at a time. */
+/** Lets a room of the product expect people, as the product's own call does for one at a time. */
 async function expectAll(env, { kind = 'PAGE_ROOM', name, expected }) {
   const room = env[kind].getByName(name)
   await Promise.all(expected.map((seat) => room.expect(seat)))

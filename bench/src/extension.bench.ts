@@ -11,14 +11,18 @@ import { serveStatic } from './static-server.ts'
 
 const [rounds, loads] = [Math.min(3, mostRounds), 15]
 
-/** The folder of another extension that is built elsewhere, to stand beside ours; of it nothing is kept. */
+/**
+ * The folder of another extension that is built elsewhere, to compare with ours; nothing of it is in the repository.
+ */
 const other = process.env['TAKHTI_BENCH_EXTENSION'] ?? null
 
 const videoUrl = 'https://www.youtube.com/watch?v=tk8hVolcano'
 
 type Cost = { loadMs: number; heapMegabytes: number }
 
-/** What the extension costs a page where nobody uses it, and the page whose video it reads (performance.md, section 11). */
+/**
+ * What the extension costs a page where it is not used, and the page whose video it reads (performance.md, section 11).
+ */
 export async function extension(figures: Figures): Promise<void> {
   await figures.take(['extension.capture.3h', 'extension.capture.3h.slice'], async () => {
     await buildIfChanged('extension')
@@ -36,7 +40,8 @@ export async function extension(figures: Figures): Promise<void> {
       await server.close()
     }
   })
-  // Nothing of ours stands in a page before it is asked to: what an extension without any script costs tells the machine's own unrest.
+  // Nothing of ours is in a page before a request: the cost of an extension without any script shows the machine's own
+  // noise.
   await figures.take(['extension.load.watch', 'extension.load.watch.actiononly'], async () => {
     const taken = await loadsOf({ address: videoUrl, element: '#movie_player', count: 1 })
     return [
@@ -48,7 +53,7 @@ export async function extension(figures: Figures): Promise<void> {
 
 type Loaded = { address: string; element: string; count: number }
 
-/** The page loaded in browsers with no extension, with ours, and with those to stand beside it. */
+/** The page loaded in browsers with no extension, with ours, and with those to compare. */
 async function loadsOf(loaded: Loaded): Promise<Cost[][]> {
   await buildIfChanged('extension')
   const floor = await actionOnly()
@@ -67,7 +72,7 @@ async function loadsOf(loaded: Loaded): Promise<Cost[][]> {
   }
 }
 
-/** Each browser loads the page in turn, so that all of them meet the machine at the same speed. */
+/** Each browser loads the page in turn, so that all of them have the machine at the same speed. */
 async function oneRound(folders: readonly (string | null)[], loaded: Loaded): Promise<Cost[]> {
   const bearers = await Promise.all(folders.map(bearerOf))
   try {
@@ -121,7 +126,7 @@ function figuresOf(taken: readonly Cost[][]): Figure[] {
   ]
 }
 
-/** How much more than without an extension: for these figures the ratio is the difference itself. */
+/** How much more than without an extension: for these metrics the ratio is the difference itself. */
 function added(
   taken: readonly Cost[][],
   key: keyof Cost,
@@ -133,7 +138,7 @@ function added(
   return { ...said, ours: of(at), peer: of(0), peerName: 'no extension', ratio, limit, holds, samples: taken.length }
 }
 
-/** Of the way that costs most: all tasks of the capture more than the page's own, and the longest of them by itself. */
+/** Of the most expensive way: all tasks of the capture beyond the page's own, and the longest of them alone. */
 function captureFigures(taken: readonly Awaited<ReturnType<typeof threeHours>>[]): Figure[] {
   const figure = (name: string, key: 'totalMs' | 'longestMs', limit: number): Figure => {
     const ofWays = (taken[0] ?? []).map((_, at) => {

@@ -1,4 +1,4 @@
-/** One measured figure: ours beside a peer or a floor of the same run. */
+/** One metric: ours beside a peer or a baseline of the same run. */
 export type Figure = {
   name: string
   ours: number
@@ -6,13 +6,13 @@ export type Figure = {
   peerName: string
   /** The median of the per-round ratios ours / peer; for rates it is peer / ours, so that lower is always better; for a slope, the slope itself. */
   ratio: number
-  /** What the ratio may be at most; null where the figure is told and decides nothing. */
+  /** The highest allowed ratio; null where the metric is reported and decides nothing. */
   limit: number | null
   holds: boolean
   unit: string
   /** Rounds that were counted. */
   samples: number
-  /** The peer beside itself in the same run: how far apart the same thing measures here. */
+  /** The peer against itself in the same run: the noise of the measurement. */
   control?: number
 }
 
@@ -25,7 +25,7 @@ export function median(values: readonly number[]): number {
   return (lower + upper) / 2
 }
 
-/** A figure of two fixed sizes, which need no rounds. */
+/** A metric of two fixed sizes, which need no rounds. */
 export function sizeFigure(sizes: Pick<Figure, 'name' | 'ours' | 'peer' | 'peerName' | 'limit' | 'unit'>): Figure {
   const ratio = sizes.ours / sizes.peer
   return { ...sizes, ratio, holds: sizes.limit === null || ratio <= sizes.limit, samples: 1 }

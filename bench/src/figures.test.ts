@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Figure } from './figure.ts'
 import { Figures } from './figures.ts'
 
-test('BE-7 a figure is told when it is there, and one that breaks takes no other away', async () => {
+test('[BE-7] a metric is reported when measured, and one that breaks breaks no other', async () => {
   const { figures, said } = listening()
   await figures.take(['x.one', 'x.two', 'x.three'], async () => {
     await figures.take(['x.one'], async () => figure('x.one'))
@@ -14,7 +14,7 @@ test('BE-7 a figure is told when it is there, and one that breaks takes no other
   expect(figures.hold).toBe(false)
 })
 
-test('BE-8 what breaks around figures breaks those that are not told yet', async () => {
+test('[BE-8] an error around metrics breaks those that are not reported yet', async () => {
   const { figures, said } = listening()
   await figures.take(['x.one', 'x.two'], async () => {
     await figures.take(['x.one'], async () => figure('x.one'))
@@ -23,7 +23,7 @@ test('BE-8 what breaks around figures breaks those that are not told yet', async
   expect(said).toEqual(['x.one', 'x.two: no server'])
 })
 
-test('BE-9 a run that measured nothing, misses a figure, or leaves one out has failed', async () => {
+test('[BE-9] a run that measured nothing, misses a metric, or leaves one out has failed', async () => {
   expect(listening().figures.hold).toBe(false)
   const missing = listening().figures
   await missing.take(['x.one', 'x.two'], async () => [figure('x.one')])
@@ -36,7 +36,7 @@ test('BE-9 a run that measured nothing, misses a figure, or leaves one out has f
   expect(figures.hold).toBe(true)
 })
 
-test('BE-10 only what was asked for is measured', async () => {
+test('[BE-10] only requested metrics are measured', async () => {
   const { figures, said } = listening('x.pan')
   for (const name of ['x.pan.5k', 'x.panes', 'x.ink']) await figures.take([name], async () => figure(name))
   expect(said).toEqual(['x.pan.5k'])

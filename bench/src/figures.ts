@@ -1,16 +1,16 @@
 import type { Figure } from './figure.ts'
 
 type FiguresParts = {
-  /** The name of a bench, or the beginning of a figure's name; undefined asks for everything. */
+  /** The name of a bench, or the prefix of a metric's name; undefined selects everything. */
   readonly wanted?: string | undefined
   tell(figure: Figure): void
-  /** A comparison came to nothing. */
+  /** A failed comparison. */
   tellBroken(names: readonly string[], error: unknown): void
 }
 
 /**
- * The figures of one run. Each is told as soon as it is there, and a comparison that breaks takes none of the others away:
- * a run over everything lasts for half an hour, and its last figure may be the one that breaks.
+ * The metrics of one run. Each is reported as soon as it is measured, and a comparison that breaks takes none of the
+ * others away. A run over everything lasts for half an hour, and its last metric may be the one that breaks.
  */
 export class Figures {
   readonly #parts: FiguresParts
@@ -21,25 +21,25 @@ export class Figures {
     this.#parts = parts
   }
 
-  /** Whether a figure was asked for, or lies within what was. */
+  /** Whether a metric was requested, by its name or a prefix. */
   wants(name: string): boolean {
     const { wanted } = this.#parts
     return wanted === undefined || name === wanted || name.startsWith(`${wanted}.`)
   }
 
-  /** Whether nothing was measured, nor broke. */
+  /** Whether there is neither a metric nor a failure. */
   get isEmpty(): boolean {
     return this.#done.size === 0
   }
 
-  /** Whether all that was asked for is there and holds. */
+  /** Whether all requested metrics are there and hold. */
   get hold(): boolean {
     return !this.isEmpty && !this.#isMissed
   }
 
   /**
-   * Takes the figures of these names, unless nobody asked for one of them. What is taken within it, as on a board that is
-   * made once for several figures, breaks by itself; what breaks around it breaks those that are not told yet.
+   * Measures the metrics of these names, unless none was requested. A nested call, as on a board that is made once for
+   * several metrics, breaks by itself. An error around it breaks those that are not reported yet.
    */
   async take(names: readonly string[], measure: () => Promise<Figure | readonly Figure[] | void>): Promise<void> {
     const wanted = names.filter((name) => this.wants(name))
@@ -57,7 +57,7 @@ export class Figures {
     }
   }
 
-  /** What was to give these figures came to nothing. */
+  /** The measurement of these metrics failed. */
   broke(names: readonly string[], error: unknown): void {
     for (const name of names) this.#done.add(name)
     this.#isMissed = true

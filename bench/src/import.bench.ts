@@ -9,10 +9,13 @@ import type { Figures } from './figures.ts'
 const students = 10_000
 const rowsOfPart = 1_000
 
-/** What importing a large school may take (reliability-and-security, I4), in seconds. */
+/** The limit of importing a large school (reliability-and-security, I4), in seconds. */
 const promised = 30
 
-/** A sheet of 10,000 students by the calls that the app makes: its parts, the look at it, the import, and a second time. */
+/**
+ * A spreadsheet of 10,000 students by the calls that the app makes: its parts, the preview, the import, and a second
+ * import.
+ */
 export async function importStudents(figures: Figures): Promise<void> {
   await figures.take(['import.students', 'import.again'], imported)
 }

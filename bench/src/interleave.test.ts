@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { median, sizeFigure } from './figure.ts'
 import { interleave } from './interleave.ts'
 
-test('BE-1 the peer is measured before and after ours, in every round', async () => {
+test('[BE-1] the peer is measured before and after ours, in every round', async () => {
   const order: string[] = []
   await interleave({
     name: 'x',
@@ -17,7 +17,7 @@ test('BE-1 the peer is measured before and after ours, in every round', async ()
   expect(order).toEqual(['peer', 'ours', 'peer', 'peer', 'ours', 'peer'])
 })
 
-test('BE-2 the ratio is the median of the rounds, so that a machine slowing down does not move it', async () => {
+test('[BE-2] the ratio is the median of the rounds, so a machine slowing down does not move it', async () => {
   let speed = 1
   const figure = await interleave({
     name: 'x',
@@ -32,7 +32,7 @@ test('BE-2 the ratio is the median of the rounds, so that a machine slowing down
   expect(figure.control).toBeGreaterThan(1)
 })
 
-test('BE-3 for rates the ratio turns around, and a limit that is passed does not hold', async () => {
+test('[BE-3] for rates the ratio is inverted, and an exceeded limit does not hold', async () => {
   const figure = await interleave({
     name: 'x',
     peerName: 'peer',
@@ -46,7 +46,7 @@ test('BE-3 for rates the ratio turns around, and a limit that is passed does not
   expect(figure.holds).toBe(false)
 })
 
-test('BE-4 medians and sizes', () => {
+test('[BE-4] medians and sizes', () => {
   expect(median([3, 1, 2])).toBe(2)
   expect(median([4, 1, 2, 3])).toBe(2.5)
   expect(() => median([])).toThrow()

@@ -1,9 +1,11 @@
 import { median, type Figure } from './figure.ts'
 
-/** Measures once and answers a value in the figure's unit. */
+/** Measures once and returns a value in the metric's unit. */
 export type Measure = () => Promise<number>
 
-/** The most rounds of a comparison: `TAKHTI_BENCH_ROUNDS=1` shows that one works, and says little of its figures. */
+/**
+ * The most rounds of a comparison: `TAKHTI_BENCH_ROUNDS=1` shows that one works, and proves little about its metrics.
+ */
 export const mostRounds = Number(process.env['TAKHTI_BENCH_ROUNDS'] ?? Number.POSITIVE_INFINITY)
 
 export type Comparison = Pick<Figure, 'name' | 'peerName' | 'limit' | 'unit'> & {
@@ -26,7 +28,7 @@ export async function interleave(comparison: Comparison): Promise<Figure> {
   for (let round = 0; round < Math.min(rounds, mostRounds); round++) taken.push(await oneRound(comparison))
   const ratio = median(
     taken.map(({ ours, peer, again }) => {
-      // Ours stands between the two, so their middle is the peer at the same speed of the machine.
+      // Ours is between the two, so their middle is the peer at the same speed of the machine.
       const beside = (peer + again) / 2
       return isRate ? beside / ours : ours / beside
     }),

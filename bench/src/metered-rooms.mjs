@@ -1,5 +1,5 @@
-// The rooms of the product with those of live classes and pages metered: how often each is made anew, which happens when something
-// wakes it, and for how long one of them works, or has a timer and cannot sleep.
+// The rooms of the product with those of live classes and pages metered. Counts how often each is constructed again,
+// which happens on every wake-up, and for how long one of them works, or has a timer and cannot hibernate.
 import { LiveClassRoom as ClassRoom, PageRoom as Page } from './rooms-entry.js'
 
 export * from './rooms-entry.js'

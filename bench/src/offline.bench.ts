@@ -22,11 +22,11 @@ const names = [
 ] as const
 
 /**
- * What a device does with its own storage: opens a page of 2 MB, and brings a thousand edits to the edge that were made without
- * a network (performance.md, section 9). `offline.open` counts until the page's shapes can be read and drawn on (decision 014):
- * each entry is known by its key with where its bytes lie, one shape has been made of them, and a stroke would be kept; the
- * other shapes are made where they are asked for, and Yjs has made no document. The product's own modules do it, in a page at the product's address; what is measured
- * is in `offline/in-page.ts`, beside what shows each time that the work was done.
+ * What a device does with its own storage: opens a page of 2 MB, and sends a thousand offline edits to the server
+ * (performance.md, section 9). `offline.open` counts until the page's shapes can be read and drawn on (decision 014):
+ * each entry is known by its key and the position of its bytes, one shape has been made, and a stroke would be stored.
+ * The other shapes are made lazily, and Yjs has made no document. The product's own modules do it, in a page at the
+ * product's address. The measured code is in `offline/in-page.ts`, beside the proofs that the work was done each time.
  */
 export async function offline(figures: Figures): Promise<void> {
   await figures.take(names, async () => {

@@ -8,7 +8,7 @@ const folder = inRoot('bench', 'peers')
 
 type PeerList = { dependencies: Record<string, string> }
 
-/** Installs the peers when they are not there yet; answers their folder. */
+/** Installs missing peers; returns their folder. */
 export function installedPeers(): string {
   const { dependencies }: PeerList = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   if (!Object.keys(dependencies).every((name) => existsSync(join(folder, 'node_modules', name)))) {
@@ -36,7 +36,7 @@ export function bundlePeer(contents: string, out: string): Promise<void> {
 
 /** Bundles a script whose imports are found from a folder, in the same way. */
 export async function bundle(contents: string, { from, out }: { from: string; out: string }): Promise<void> {
-  // The peers are not of this workspace, so their types are not at hand.
+  // The peers are not of this workspace, so their types are not available.
   const esbuild = createRequire(join(installedPeers(), 'package.json'))('esbuild') as Esbuild
   await esbuild.build({
     stdin: { contents, resolveDir: from, loader: 'tsx' },

@@ -7,7 +7,7 @@ import { seed } from '@takhti/tools/start/seed'
 
 export type Product = Awaited<ReturnType<typeof startProduct>>
 
-/** A product of its own, whose state lies in `folder`, and a page of a teacher in it with a new lesson on the screen. */
+/** A product of its own, whose state is in `folder`, and a page of a teacher in it with a new lesson on the screen. */
 export async function openNewLesson(
   context: BrowserContext,
   folder: string,

@@ -16,16 +16,18 @@ const sizes = [1_000, 3_000] as const
 const fullRoom = 10_000
 const turnsOfFullRoom = 4
 
-/** How many play while bots flood the quiz, and what an acknowledgement may take them then: in milliseconds, and beside none. */
+/**
+ * How many play while bots flood the quiz, and the limit of an acknowledgement then: in milliseconds, and beside none.
+ */
 const inFlood = { players: 1_000, promisedMs: 300, timesCalm: 2 } as const
 
-/** What a room of ten thousand may take, where the floor takes no more than half of it, in milliseconds. */
+/** The limit of a room of ten thousand, where the baseline takes no more than half of it, in milliseconds. */
 const promisedMs = 150
 
 /**
- * Everybody in a quiz answers at one instant, and is told that the answer is kept once it is. Beside it stands an object of
- * the same runtime that answers from memory. That nothing was lost, that the leaderboard is exact and that nobody heard more than
- * three messages of a turn is looked at after every run.
+ * All players of a quiz answer at one instant, and get an acknowledgement once the answer is stored. The baseline is an
+ * object of the same runtime that answers from memory. Every run then verifies that nothing was lost, that the
+ * leaderboard is exact, and that no player received more than three messages of a turn.
  */
 export async function quiz(figures: Figures): Promise<void> {
   const names = [
@@ -66,8 +68,8 @@ async function besideFloor({ origin, echo }: Rooms, players: number): Promise<Fi
 }
 
 /**
- * The lock holds in the flood, and those who are in play on: bots ask for seats and knock, as fast as they are answered. Beside each
- * turn in it stands one without, which says how much of what the turn takes is the machine's.
+ * The lock holds in the flood, and players inside go on: bots request seats and tickets, as fast as they are answered.
+ * Each turn in it is compared with one without, which shows how much of the turn's time is the machine's.
  */
 async function besideBots({ origin }: Rooms): Promise<Figure[]> {
   const turns = Math.min(mostRounds, rounds)
@@ -113,7 +115,7 @@ async function fullHouse(): Promise<Figure[]> {
   const after = await ofFloor()
   const floor = (before + after) / 2
   const counted = { unit: 'ms (p99)', samples: turns - 1, control: after / before }
-  // What the machine cannot do from memory it cannot do durably.
+  // A machine that is slow in memory is slow for durable writes too, so the limit grows with the baseline.
   const allowed = Math.max(promisedMs, 2 * floor)
   return [
     {
@@ -133,8 +135,8 @@ async function fullHouse(): Promise<Figure[]> {
 }
 
 /**
- * In a runtime that nobody else was in: those who left stay among the open files of theirs until it has closed them, and two such
- * crowds have no room in one.
+ * In a runtime of its own: disconnected players remain among its open files until it has closed them, and two such
+ * crowds exceed one runtime.
  */
 async function inItsOwn<Value>(work: (rooms: Rooms) => Promise<Value>): Promise<Value> {
   const rooms = await startRooms()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { list, whoIs } from './bare-queries.ts'
 
-/** The two queries of the floor, run by SQLite in this process on the files of the running databases. */
+/** The two queries of the baseline, run by SQLite in this process on the files of the running databases. */
 export type RawSqlite = { page(tokenHash: string): number; close(): void }
 
 /** Opens the databases' files in a folder beside the runtime that writes them. */

@@ -15,14 +15,16 @@ import { write } from './sync/wall-measures.ts'
 
 const lessonMs = 45 * 60_000
 
-/** What the issue says that a lesson weighs, and how far "about" goes. */
+/** The weight of a lesson by the issue, and the tolerance of "about". */
 const saidMegabytes = 12
 const about = 1.1
 
-/** How long a class is recorded here, in which nobody lifts the pen for longer than a moment. */
+/** How long a class is recorded here, in which the pen is never lifted for longer than a moment. */
 const recordedMs = 60_000
 
-/** What the edge has when a class was recorded, for a lesson of 45 minutes: a teacher who speaks and writes without a break. */
+/**
+ * What the server has of a recorded class, for a lesson of 45 minutes: a teacher who speaks and writes without a break.
+ */
 export async function recording(figures: Figures): Promise<void> {
   await figures.take(['recording.45min'], async () => {
     const folder = await mkdtemp(join(tmpdir(), 'takhti-bench-recording-'))
@@ -79,7 +81,7 @@ async function record(page: Page, { origin }: Product): Promise<void> {
   await page.getByRole('button', { name: 'Stop recording' }).click()
 }
 
-/** The recording once all of it is at the edge. */
+/** The recording once all of it is at the server. */
 async function ended(page: Page, { origin }: Product): Promise<{ bytes: number; durationMs: number }> {
   const teacher = await Caller.signIn(origin, new Chance(3))
   for (let look = 0; look < 60; look++) {

@@ -3,14 +3,14 @@ import { slope, slopeOf } from './slope.ts'
 
 const rows = [1_000, 10_000, 100_000, 1_000_000]
 
-test('BE-5 what takes the same time for any number of rows is flat, what reads every row is not', () => {
+test('[BE-5] constant time for any number of rows is flat, and a read of every row is not', () => {
   expect(slopeOf(rows.map((each) => ({ rows: each, time: 3 })))).toBeCloseTo(0)
   expect(slopeOf(rows.map((each) => ({ rows: each, time: each / 100 })))).toBeCloseTo(1)
   expect(slopeOf(rows.map((each) => ({ rows: each, time: Math.sqrt(each) })))).toBeCloseTo(0.5)
   expect(() => slopeOf([{ rows: 10, time: 1 }])).toThrow('two different sizes')
 })
 
-test('BE-6 a list that pages by counting is caught, and the first round does not count', async () => {
+test('[BE-6] a list that pages by counting is detected, and the first round does not count', async () => {
   let calls = 0
   const sizes = rows.map((each) => ({
     rows: each,

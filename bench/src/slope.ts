@@ -10,8 +10,9 @@ export type SlopeComparison = Pick<Figure, 'name' | 'peerName' | 'limit'> & {
 }
 
 /**
- * How the time grows with the rows: the slope of the line through log(time) over log(rows). Zero is flat, one is in step with
- * the rows. Every size is measured in every round, because the machine's speed drifts; the figure is the rounds' median.
+ * How the time grows with the rows: the slope of the line through log(time) over log(rows). Zero is flat, one is in
+ * step with the rows. Every size is measured in every round, because the machine's speed drifts; the metric is the
+ * rounds' median.
  */
 export async function slope({ name, peerName, limit, sizes, ...asked }: SlopeComparison): Promise<Figure> {
   const rounds = Math.min(asked.rounds, mostRounds)

@@ -16,7 +16,7 @@ import { interleave } from './interleave.ts'
 import { buildExcalidraw } from './peers.ts'
 import { serveStatic } from './static-server.ts'
 
-/** What a route may weigh, in kB of brotli JavaScript. */
+/** The limit of a route, in kB of brotli JavaScript. */
 const budgets = { join: 90, first: 160, board: 240 } as const
 
 const marks = {
@@ -81,18 +81,19 @@ async function bytes(folder: string): Promise<Figure[]> {
 }
 
 /**
- * The start of a lesson that this device has opened before, with the server killed, beside a page that only says that it
- * is there and is kept by a service worker as well (decision 014).
+ * The start of a lesson that this device has opened before, with the server killed. Its peer is a page that only
+ * reports that it is there, and is cached by a service worker as well (decision 014).
  *
- * `start.offline` and `start.offline.restart` count what performance.md, section 8, counted when it set their limits: from
- * asking the browser for a page, through making the page and its process and going to the address, until the page is
- * ready; the second one in a browser that was closed and opened again, whose own start is not counted.
- * `….navigation` tells the same rounds from the start of the navigation alone, which is stricter: neither the page nor the
- * way to the browser is in it. It decides nothing. `….isolated` stands beside a blank page with our pages' opener policy,
- * and decides nothing either: it tells how much of a start is the process that the browser makes for such a page.
+ * `start.offline` and `start.offline.restart` count what performance.md, section 8, counted when it set their limits.
+ * That is the time from requesting a page of the browser until the page is ready, with its process and the navigation. The second one runs in a browser that was closed and opened again, whose own start is not
+ * counted. `….navigation` reports the same rounds from the start of the navigation alone, which is stricter: neither
+ * the page nor the way to the browser is in it. It decides nothing. `….isolated` is compared with a blank page with our
+ * pages' opener policy, and decides nothing either. It shows how much of a start is the process that the browser makes
+ * for such a page.
  *
  * Ready is the first frame in which the lesson's own ink is on the canvas of this start and the pen works: `proveReady`
- * draws at that moment and finds the stroke after the page was closed. For the floor it is the first frame with its mark.
+ * draws at that moment and finds the stroke after the page was closed. For the baseline it is the first frame with its
+ * mark.
  */
 async function offline(figures: Figures, folder: string): Promise<void> {
   const profile = join(folder, 'profile')
@@ -130,7 +131,9 @@ async function offline(figures: Figures, folder: string): Promise<void> {
 
 type Rounds = { limit: number | null; rounds: number; warmUps: number }
 
-/** Two figures of the same rounds: since the browser was asked, which has a limit, and since the navigation began. */
+/**
+ * Two metrics of the same rounds: since the request to the browser, which has a limit, and since the navigation began.
+ */
 async function besideFloor(
   name: string,
   rounds: Rounds,
@@ -143,7 +146,7 @@ async function besideFloor(
     navigated[whose].push(waited.navigated)
     return waited.asked
   }
-  // The rounds once more as they were, with what was noted of them.
+  // The same rounds again, with their other recorded times.
   const told = async (whose: 'ours' | 'peer'): Promise<number> => navigated[whose].shift() ?? Number.NaN
   return [
     await interleave({ ...common, name, ours: () => noted('ours', ours), peer: () => noted('peer', floor) }),
@@ -157,7 +160,9 @@ async function besideFloor(
   ]
 }
 
-/** Draws the moment the lesson counts as ready, and finds both its ink and that stroke; throws where either is missing. */
+/**
+ * Draws the moment the lesson counts as ready, and finds both its ink and that stroke; throws where either is missing.
+ */
 async function proveReady(context: BrowserContext, lesson: string): Promise<void> {
   const page = await context.newPage()
   await page.goto(lesson, { waitUntil: 'commit' })
@@ -189,7 +194,7 @@ async function launch(profile: string): Promise<Launched> {
   return { context, ready: await watchForReady(context, `${marks.ready}, ${marks.peer}`) }
 }
 
-/** Signs in, draws one line into a new lesson, and answers its address once the service worker holds the app. */
+/** Signs in, draws one line into a new lesson, and returns its address once the service worker has the app. */
 async function openedLesson(context: BrowserContext, origin: string): Promise<string> {
   const { people } = await seed(origin)
   const person = people.find(({ role }) => role === 'instructor')

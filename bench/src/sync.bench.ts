@@ -19,8 +19,8 @@ const ofEdits = ['sync.edits.50x2.y-websocket', 'sync.edits.50x2.hocuspocus'] as
 const late = 'sync.late.50x2.y-websocket'
 
 /**
- * A page's room beside servers that pass on what comes: what a piece of a stroke costs that reaches somebody, how late the last
- * hear of one teacher, how a class comes in, and how a full page does. That every piece arrived is looked at each time.
+ * A page's room beside servers that forward messages: the cost of a delivered piece of a stroke, and the latency
+ * of one teacher to the last reader. Also how a class and a full page join. Each run verifies that every piece arrived.
  */
 export async function sync(figures: Figures): Promise<void> {
   const full = ['sync.join.10k.blob', 'sync.join.10k.bytes.tldraw']
@@ -72,7 +72,10 @@ async function processor(name: string, { ours, peer }: { ours: Scene; peer: Peer
 
 const units = { microseconds: 'µs of processor for each edit that came', p99: 'ms (p99)' } as const
 
-/** Edits of the page, beside peers that pass them on and keep them in memory alone: ours are in rows before anybody hears of them. */
+/**
+ * Edits of the page, beside peers that forward them and store them in memory alone: ours are in rows before any other
+ * client receives them.
+ */
 async function kept(
   name: string,
   { ours, peer, of }: { ours: Scene; peer: PeerName; of: keyof typeof units },
@@ -89,7 +92,10 @@ async function kept(
   })
 }
 
-/** What a bare server of sockets may be exceeded by, and an object of the runtime that does nothing else: what that costs is no room's. */
+/**
+ * The limits beside a bare server of sockets, and beside an object of the runtime that does nothing else: that cost is
+ * no room's.
+ */
 type Floor = { ours: OurScene; peer: string; limits: { fanOut: number | null; joins: number | null } }
 
 const ofEcho = { fanOut: 1.3, joins: 2 }
@@ -109,7 +115,7 @@ async function fanOut({ ours, peer, limits }: Floor): Promise<Figure> {
   })
 }
 
-/** A class that comes: whoever is in has the whole page, and of a floor an answer. */
+/** A class that joins: each client inside has the whole page, and of the baseline an answer. */
 async function joins({ ours, peer, limits }: Floor): Promise<Figure> {
   const measure = (scene: Scene) => async () => {
     const ms = await scene.join(storm)
@@ -128,7 +134,7 @@ async function joins({ ours, peer, limits }: Floor): Promise<Figure> {
   )
 }
 
-/** A page of ten thousand strokes as its room gives it, beside the same bytes as a file, and what tldraw's room sends. */
+/** A page of ten thousand strokes from its room, beside the same bytes as a file, and the messages of tldraw's room. */
 async function fullPage({ rooms, crowd }: OurScene): Promise<Figure[]> {
   const page = await Page.make(rooms)
   const whole = await page.fill(strokesOfPage)

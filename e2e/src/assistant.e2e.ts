@@ -6,7 +6,7 @@ import { signIn } from './pages/door.ts'
 import { startModelProduct, type ModelProduct } from './pages/model-product.ts'
 import { call, personWith, tokenOf } from './school.ts'
 
-/** Captures the sample about leaves for a teacher and opens it; answers the name of the capture. */
+/** Captures the sample about leaves for a teacher and opens it; returns the name of the capture. */
 async function openLeaves(page: Page, teacher: DemoPerson): Promise<string> {
   const sample: Record<string, unknown> = JSON.parse(
     readFileSync(inRoot('assistant', 'src', 'samples', 'photosynthesis.json'), 'utf8'),
@@ -20,14 +20,14 @@ async function openLeaves(page: Page, teacher: DemoPerson): Promise<string> {
 }
 
 test(
-  'questions of a captured source are made, asked anew, edited and accepted without a network',
+  'questions of a captured source are made, remade, edited and accepted offline',
   { tag: '@kept' },
   async ({ page }) => {
     const name = await openLeaves(page, await personWith('instructor'))
     await page.getByRole('button', { name: 'AI question generator' }).click()
     const dialog = page.getByRole('dialog', { name: 'AI question generator' })
     await dialog.getByText('Made by: Built-in engine').click()
-    // The model is fetched and made ready after the app itself, which takes its time on a device that does much else.
+    // The model is fetched and prepared after the app itself, which takes long on a busy device.
     await expect(dialog.getByText('Its English language model is on this device.')).toBeVisible({ timeout: 60_000 })
 
     await page.context().setOffline(true)
@@ -61,7 +61,7 @@ test(
 )
 
 test(
-  'a lesson of a captured source is shown without a network, and becomes the page of a lesson',
+  'a lesson of a captured source is shown offline, and becomes the page of a lesson',
   { tag: '@kept' },
   async ({ page }) => {
     await openLeaves(page, await personWith('instructor'))
@@ -89,9 +89,7 @@ test.describe('with a model at the server', () => {
   })
   test.afterAll(() => product.stop())
 
-  test('J9 the engine that was chosen makes questions and cards, says so, and is chosen at the next visit', async ({
-    page,
-  }) => {
+  test('[J9] the chosen engine makes questions and cards, is named, and stays chosen', async ({ page }) => {
     await openLeaves(page, product.teacher)
     await page.getByRole('button', { name: 'AI question generator' }).click()
     const dialog = page.getByRole('dialog', { name: 'AI question generator' })
@@ -112,12 +110,12 @@ test.describe('with a model at the server', () => {
     await expect(assist.getByText('Made by: Model of the server')).toBeVisible()
     const before = await product.asked()
     await assist.getByRole('button', { name: 'Cards', exact: true }).click()
-    // It costs a credit: nobody is asked before it is said.
+    // It costs a credit: no request is sent before the cost is shown.
     expect(await product.asked()).toBe(before)
     await assist.getByRole('button', { name: 'Generate' }).click()
     await expect(assist.getByText('Made by the model of the server.')).toBeVisible()
 
-    // The built-in engine asks nobody.
+    // The built-in engine sends no request.
     await assist.getByText('Made by: Model of the server').click()
     await assist.getByRole('radio', { name: 'Built-in engine' }).check()
     const after = await product.asked()

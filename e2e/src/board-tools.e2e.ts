@@ -4,7 +4,7 @@ import { signIn } from './pages/door.ts'
 import { createLesson } from './pages/lessons.ts'
 import { personWith } from './school.ts'
 
-test('J2 every tool draws its shape, and each keeps the style that was chosen for it', async ({ page }) => {
+test('[J2] every tool draws its shape, and each retains its chosen style', async ({ page }) => {
   await signIn(page, await personWith('instructor'))
   await createLesson(page, 'Shapes of the world')
   for (const [index, tool] of ['Highlighter', 'Arrow', 'Triangle', 'Hexagon', 'Polygon'].entries()) {
@@ -44,7 +44,7 @@ test('J2 every tool draws its shape, and each keeps the style that was chosen fo
   await expect(style.getByRole('slider', { name: 'Opacity' })).toHaveValue('40')
 })
 
-test('J2 the partial eraser cuts a stroke where it goes; undo makes it whole again', async ({ page }) => {
+test('[J2] the partial eraser cuts a stroke where it goes; undo makes it whole again', async ({ page }) => {
   await signIn(page, await personWith('instructor'))
   await createLesson(page, 'Fractions')
   await choose(page, 'Pen')
@@ -69,7 +69,7 @@ test('J2 the partial eraser cuts a stroke where it goes; undo makes it whole aga
   await expectSafe(page)
 })
 
-test('J2 words in every script are typed where they stand, and taken up again by a tap', async ({ page }) => {
+test('[J2] text in every script is typed in place, and edited again by a tap', async ({ page }) => {
   await signIn(page, await personWith('instructor'))
   await createLesson(page, 'Water')
   await choose(page, 'Text')
@@ -97,7 +97,7 @@ test('J2 words in every script are typed where they stand, and taken up again by
   await expectSafe(page)
 })
 
-test('J2 a page is laid on another paper for everybody, and undo takes it back', async ({ page }) => {
+test('[J2] a page gets another paper for every reader, and undo restores it', async ({ page }) => {
   await signIn(page, await personWith('instructor'))
   await createLesson(page, 'Graphs')
   const paper = page.getByRole('button', { name: 'Page actions' })

@@ -9,8 +9,8 @@ export function chromiumPath(): string {
 }
 
 /**
- * Where the Chromium is that nobody looks at: its engine and its network without the window around them, which takes about two
- * thirds of the work for the same page. It has no extensions. `CHROMIUM_PATH`, else Debian's, else Chromium itself.
+ * The path of Chromium's headless shell: its engine and its network without the window around them, which takes about
+ * two thirds of the work for the same page. It has no extensions. `CHROMIUM_PATH`, else Debian's, else Chromium itself.
  */
 export function headlessPath(): string {
   return firstOf([...shellPlaces, ...usualPlaces])
@@ -22,7 +22,7 @@ function firstOf(places: readonly string[]): string {
   return path
 }
 
-/** Arguments that keep Chromium from looking for hosts nobody asked for, and let it run as root in containers. */
+/** Arguments that stop Chromium's background requests, and let it run as root in containers. */
 export function chromiumArguments(): string[] {
   const quiet = [
     '--disable-gpu',
@@ -35,7 +35,7 @@ export function chromiumArguments(): string[] {
   return process.getuid?.() === 0 ? ['--no-sandbox', ...quiet] : quiet
 }
 
-/** Arguments for a camera and a microphone that are no devices: a picture that moves and a sound that beeps. */
+/** Arguments for a fake camera and microphone: a moving image and a beep. */
 export function mediaArguments(): string[] {
   return [
     '--use-fake-device-for-media-stream',

@@ -5,7 +5,7 @@ import { call, origin, personWith, tokenOf } from './school.ts'
 // Names of this run alone: the journeys share one school.
 const run = Date.now().toString(36)
 
-/** A class of the teacher with one child in it, who has no e-mail address. */
+/** A class of the teacher with one child in it, without an e-mail address. */
 async function classWithChild(name: string): Promise<{ classId: string; className: string; child: string }> {
   const token = await tokenOf(await personWith('instructor'))
   const { userId, instituteKneuraId: instituteId } = await call<{ userId: string; instituteKneuraId: string }>(
@@ -26,10 +26,10 @@ async function classWithChild(name: string): Promise<{ classId: string; classNam
   return { classId, className, child: `Asha ${run}` }
 }
 
-/** Makes the card of the only child on the class's page of cards, and reads what the printer would be given. */
+/** Makes the card of the only child on the class's page of cards, and reads the content for the printer. */
 async function printedCard(page: Page, child: string): Promise<{ address: string; pictures: string[] }> {
   await page.getByRole('checkbox', { name: `Pick ${child}` }).check()
-  // The answer is what the sheet is drawn from; a camera would read the same address off the QR code.
+  // The sheet is drawn from this answer; a camera would read the same address from the QR code.
   const answered = page.waitForResponse((response) => response.url().endsWith('/student/login-cards/issue'))
   await page.getByRole('button', { name: 'Make cards (1)' }).click()
   const dialog = page.getByRole('dialog')
@@ -51,7 +51,7 @@ async function tap(page: Page, pictures: readonly string[]): Promise<void> {
   for (const picture of pictures) await grid.getByRole('button', { name: picture, exact: true }).click()
 }
 
-test('CA-6 a teacher prints a card, the child comes in by it on another device, and is out when it is revoked', async ({
+test('[CA-6] a printed card signs a child in on another device, until it is revoked', async ({
   page: teacher,
   browser,
 }) => {
@@ -81,7 +81,7 @@ test('CA-6 a teacher prints a card, the child comes in by it on another device, 
   await tablet.goto(address)
   await tap(tablet, pictures.toReversed())
   await expect(tablet.getByRole('alert').filter({ hasText: 'That did not work' })).toBeVisible()
-  // E10: by now the address is bare, and no request ever carried what stood in it.
+  // E10: by now the address has no code, and no request ever carried it.
   expect(tablet.url()).toBe(`${origin()}/card`)
   await tap(tablet, pictures)
   await expect(tablet).toHaveURL(/\/dashboard\/lessons$/)
@@ -102,7 +102,7 @@ test('CA-6 a teacher prints a card, the child comes in by it on another device, 
   for (const page of [tablet, again]) await page.context().close()
 })
 
-test('CA-7 a new card ends the old one; the grid works by keyboard and a choice can be taken back', async ({
+test('[CA-7] a new card ends the old one; the grid works by keyboard and a choice can be undone', async ({
   page: teacher,
   browser,
 }) => {

@@ -5,9 +5,7 @@ import { joinAsGuest, signIn } from './pages/door.ts'
 import { createLesson, openLesson, openLessons, publish } from './pages/lessons.ts'
 import { demoSchool, origin, personWith } from './school.ts'
 
-test('J3 J4 J5 a lesson is published, students are told, see it live, and draw only with the pen; they see the hand of their teacher and follow to where it is', async ({
-  browser,
-}) => {
+test('[J3 J4 J5] students are notified of a lesson, see it live, and draw only with the pen', async ({ browser }) => {
   const { classCode, className } = await demoSchool()
   const teacher = await (await browser.newContext()).newPage()
   const guest = await (await browser.newContext()).newPage()
@@ -81,7 +79,7 @@ test('J3 J4 J5 a lesson is published, students are told, see it live, and draw o
   for (const key of ['u', '7']) await surface(teacher).press(key)
   const curtain = guest.getByRole('img', { name: /has drawn the curtain$/ })
   await expect(curtain).toBeVisible()
-  // Nor is it read out what lies beneath, to whoever it is covered from.
+  // Nor do screen readers get covered content of a reader from whom it is covered.
   await expect(objects(guest)).toHaveCount(0)
   for (const page of [teacher, learner]) await expect(objects(page)).toHaveCount(3)
   await expect(guest.getByRole('img', { name: 'Ruler' })).toBeVisible()
@@ -107,11 +105,12 @@ test('J3 J4 J5 a lesson is published, students are told, see it live, and draw o
   for (const page of [guest, learner]) await page.context().close()
 })
 
-test('J4 a wrong code says so, and guessing is slowed down', async ({ page, request }) => {
+test('[J4] a wrong code is reported, and guessing is slowed down', async ({ page, request }) => {
   await page.goto(`${origin()}/join/ZZZZZZZ/by-students`)
   await expect(page.getByText('Invalid or expired code')).toBeVisible()
   const statuses = new Set<number>()
-  // An address of its own, so that the other journeys are not slowed down with it (RFC 5737 keeps these for examples).
+  // An address of its own, so that the other journeys are not slowed down with it (RFC 5737 reserves these for
+  // examples).
   const headers = { 'CF-Connecting-IP': '203.0.113.77' }
   for (let guess = 0; guess < 60; guess++) {
     const reply = await request.get(`${origin()}/api/join/ZZZZZ${String(22 + guess)}`, { headers })
@@ -122,7 +121,7 @@ test('J4 a wrong code says so, and guessing is slowed down', async ({ page, requ
   expect([...statuses].every((status) => status === 404 || status === 429)).toBe(true)
 })
 
-test('J5 a stroke is seen while it is drawn', async ({ browser }) => {
+test('[J5] a stroke is seen while it is drawn', async ({ browser }) => {
   const { classCode, className } = await demoSchool()
   const teacher = await (await browser.newContext()).newPage()
   const guest = await (await browser.newContext()).newPage()

@@ -5,9 +5,7 @@ import { expectSafe, objects } from './pages/board.ts'
 import { signIn } from './pages/door.ts'
 import { call, personWith, tokenOf } from './school.ts'
 
-test('J7 captured content shows its summary and five questions, each with its source, and becomes a lesson page', async ({
-  page,
-}) => {
+test('[J7] captured content shows summary and questions with sources, and becomes a lesson page', async ({ page }) => {
   const name = await sendSample('photosynthesis.json')
   await openContent(page, name)
   const questions = page.getByRole('region', { name: 'Quiz' }).locator('ol > li')
@@ -29,7 +27,7 @@ test('J7 captured content shows its summary and five questions, each with its so
   await expectSafe(page)
 })
 
-test('J7 an item of a transcript opens the video at its second', async ({ page }) => {
+test('[J7] an item of a transcript opens the video at its second', async ({ page }) => {
   const name = await sendSample('plate-tectonics.json')
   await openContent(page, name)
   const link = page
@@ -39,7 +37,7 @@ test('J7 an item of a transcript opens the video at its second', async ({ page }
   await expect(link).toHaveAttribute('href', /^https:\/\/www\.youtube\.com\/watch\?v=.*[?&]t=\d+/)
 })
 
-/** Sends a sample of the engine as a capture of its own name; answers the name. */
+/** Sends a sample of the engine as a capture of its own name; returns the name. */
 async function sendSample(file: string): Promise<string> {
   const sample: Record<string, unknown> = JSON.parse(readFileSync(inRoot('assistant', 'src', 'samples', file), 'utf8'))
   const name = `${String(sample['title'])} ${Date.now()}`

@@ -25,7 +25,7 @@ async function takeCode(phone: Page, { code, words }: { code: string; words: str
   await expect(phone.getByText('Now say yes on the device')).toBeVisible()
 }
 
-test('E8 a panel is paired from a phone, is driven by it, and keeps nothing when it is unpaired', async ({
+test('[E8] a panel is paired from a phone, obeys it, and stores nothing after unpairing', async ({
   page: laptop,
   browser,
 }) => {
@@ -46,7 +46,7 @@ test('E8 a panel is paired from a phone, is driven by it, and keeps nothing when
   await panel.getByRole('button', { name: 'Yes, the same words' }).click()
   await expect(panel).toHaveURL(/\/dashboard\/create$/)
 
-  // What is asked for in a list of lessons is what the panel opens.
+  // The panel opens the lesson chosen in a list on the phone.
   await phone.getByRole('link', { name: 'Remote control of Room 4' }).click()
   await expect(phone.getByText('No lesson is open on it')).toBeVisible()
   await phone.getByLabel('Open a lesson on it').selectOption(lessonId)
@@ -93,7 +93,7 @@ test('E8 a panel is paired from a phone, is driven by it, and keeps nothing when
     for (const each of [phone, panel]) await expect(each.getByText('Live Session Ended')).toBeVisible()
   })
 
-  await test.step('a quiz is led from the phone and shown on the panel, which ends it when it is told to', async () => {
+  await test.step('a quiz is led from the phone and shown on the panel, which ends it on command', async () => {
     const token = await tokenOf(teacher)
     const name = `Pigments ${Date.now()}`
     const quiz = await openQuiz(token, name)
@@ -129,7 +129,7 @@ test('E8 a panel is paired from a phone, is driven by it, and keeps nothing when
   expect(kept.databases.filter((name) => name.includes(teacher.email))).toEqual([])
 })
 
-test('E8 a panel that was unpaired while it was away removes everything at the first contact', async ({
+test('[E8] a panel that was unpaired while it was away removes everything at the first contact', async ({
   page: phone,
   browser,
 }) => {

@@ -8,7 +8,7 @@ import { personWith } from './school.ts'
 const video = 'https://www.youtube.com/watch?v=abcdef12345'
 
 test(
-  'J7 B7 a document is read here, looked at, and kept, also without a network; its quiz and its answers open the page they were made from',
+  '[J7 B7] a document is read, previewed and saved, also offline; its quiz opens its pages',
   { tag: '@kept' },
   async ({ page, context }) => {
     await signIn(page, await personWith('instructor'))
@@ -54,7 +54,7 @@ test(
   },
 )
 
-test('J7 B7 a PDF with a password asks for it; a wrong one says so, and leaving it loses nothing', async ({ page }) => {
+test('[J7 B7] a PDF asks for its password; a wrong one is reported, and leaving it loses nothing', async ({ page }) => {
   await signIn(page, await personWith('instructor'))
   await page.getByRole('navigation').getByRole('link', { name: 'My Content' }).click()
   await addsSource(page)
@@ -74,7 +74,7 @@ test('J7 B7 a PDF with a password asks for it; a wrong one says so, and leaving 
 })
 
 test(
-  'J7 B7 what other programs share waits on this device, one share behind the other, also without a network',
+  '[J7 B7] shares of other programs wait on this device, one after the other, also offline',
   { tag: '@kept' },
   async ({ page, context }) => {
     await signIn(page, await personWith('instructor'))
@@ -87,7 +87,7 @@ test(
     const [letter, notes] = [`Letter ${Date.now()}`, `Notes ${Date.now()}`]
     await shares(page, { text: 'https://youtu.be/abcdef12345' })
     await expect(page.getByLabel('Link (if it comes from the web)')).toHaveValue('https://youtu.be/abcdef12345')
-    // The next share comes before somebody has looked at the first.
+    // The next share comes before the first is reviewed.
     await shares(page, { files: [letterDocx(letter)] })
     await expect(page.getByLabel('Link (if it comes from the web)')).toHaveValue('https://youtu.be/abcdef12345')
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
@@ -117,8 +117,8 @@ test(
   },
 )
 
-test('J7 files that the device opens with the app are looked at one after the other', async ({ page }) => {
-  // A browser without a window hands no files over, so what it would call is called here.
+test('[J7] files that the device opens with the app are previewed one after the other', async ({ page }) => {
+  // A headless browser opens no files with the app, so its callback is called here.
   await page.addInitScript(() => {
     const launchQueue = { setConsumer: (consumer: unknown) => Object.assign(window, { launched: consumer }) }
     Object.defineProperty(window, 'launchQueue', { value: launchQueue })
@@ -136,7 +136,7 @@ test('J7 files that the device opens with the app are looked at one after the ot
   for (const name of names) await expect(page.getByRole('link', { name })).toBeVisible()
 })
 
-test('J7 B7 a picture is kept with words about it, which an engine writes only where one can see', async ({ page }) => {
+test('[J7 B7] an image is saved with a description, which only an engine with vision writes', async ({ page }) => {
   await signIn(page, await personWith('instructor'))
   await page.getByRole('navigation').getByRole('link', { name: 'My Content' }).click()
   await addsSource(page)
@@ -167,9 +167,7 @@ test('J7 B7 a picture is kept with words about it, which an engine writes only w
   }
 })
 
-test('J7 B7 a lecture of three hours and a book of 500 pages are kept whole, asked about, and open at the second and the page', async ({
-  page,
-}) => {
+test('[J7 B7] a three-hour lecture and a 500-page book are saved, queried and opened in place', async ({ page }) => {
   test.setTimeout(300_000)
   await signIn(page, await personWith('instructor'))
   const lecture = `Lecture ${Date.now()}`
@@ -196,7 +194,7 @@ test('J7 B7 a lecture of three hours and a book of 500 pages are kept whole, ask
   await expect(source.getByText('Page 500', { exact: true })).toBeAttached()
 })
 
-/** Keeps a long file and opens the list in which it stands, . */
+/** Saves a long file and opens the list that contains it. */
 async function keepsLong(page: Page, file: FilePayload, link?: string): Promise<void> {
   await page.getByRole('navigation').getByRole('link', { name: 'My Content' }).click()
   await addsSource(page)
@@ -220,7 +218,7 @@ async function chooses(page: Page, file: FilePayload): Promise<void> {
 
 type Shared = { text?: string; files?: readonly FilePayload[] }
 
-/** Posts what the share target of the manifest is posted, as a page's own form. */
+/** Posts to the share target as the manifest declares it, as a page's own form. */
 async function shares(page: Page, { text = '', files = [] }: Shared): Promise<void> {
   const lasting = files.map(({ name, mimeType, buffer }) => ({
     ...{ name, mimeType, size: buffer.length },
@@ -253,7 +251,7 @@ async function shares(page: Page, { text = '', files = [] }: Shared): Promise<vo
   await arrived
 }
 
-/** Hands a text to the app as the device does with a file that is opened with it. */
+/** Passes a text to the app as the device does with a file that is opened with it. */
 async function launches(page: Page, name: string): Promise<void> {
   await page.evaluate((title) => {
     const text = 'Photosynthesis is the process by which green plants make food from light and water.'

@@ -5,7 +5,7 @@ import { createLesson } from './pages/lessons.ts'
 import { personWith } from './school.ts'
 
 test(
-  'J6 a stroke begun before the panels are there goes on through them and is kept',
+  '[J6] a stroke begun before the panels are loaded goes on through loading and is stored',
   { tag: '@kept' },
   async ({ page, context }) => {
     await signIn(page, await personWith('instructor'))

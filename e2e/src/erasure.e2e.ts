@@ -14,7 +14,7 @@ async function erase(name: string): Promise<void> {
   await call(`/student/erase/${instituteId}/${student?.userId ?? ''}`, { token, body: { name } })
 }
 
-/** What a device still has of anybody: databases of theirs, and who it takes its user to be. */
+/** What a device still has of any person: databases of theirs, and its current user. */
 function keptOn(page: Page): Promise<string[]> {
   return page.evaluate(async () => [
     ...(await indexedDB.databases()).map(({ name }) => name ?? '').filter((name) => name.includes('.')),
@@ -28,7 +28,7 @@ async function theirClass(): Promise<string> {
   return items[0]?.classId ?? ''
 }
 
-test('K3 an erased student leaves the open page of the teacher, and their own device forgets them and says so', async ({
+test('[K3] an erased student leaves the teacher’s open page, and their own device forgets them', async ({
   page,
   browser,
 }) => {
@@ -41,7 +41,7 @@ test('K3 an erased student leaves the open page of the teacher, and their own de
 
   const teacher = await (await browser.newContext()).newPage()
   const slow = await (await browser.newContext()).newPage()
-  // So slow that it has a list before it first asks where changes are told.
+  // So slow that it has a list before its first request of `/changes`.
   const { promise: isErased, resolve: letAsk } = Promise.withResolvers<void>()
   await slow.route('**/changes', (route) => isErased.then(() => route.continue()))
   for (const each of [teacher, slow]) {
@@ -62,7 +62,7 @@ test('K3 an erased student leaves the open page of the teacher, and their own de
 })
 
 test(
-  'K3 a device that was away forgets an erased student at its next contact, and keeps whoever else was here',
+  '[K3] a device that was away forgets an erased student at its next contact, and no one else',
   { tag: '@kept' },
   async ({ page, context }) => {
     const name = `Away${Date.now()}`
@@ -87,7 +87,7 @@ test(
     await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
     await page.reload()
     await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
-    // What waits to go up has a database of its own, which opens when the screen has come to rest.
+    // The upload queue has a database of its own, which opens when the screen has come to rest.
     const kept = (await keptOn(page)).filter((name) => !name.startsWith('takhti-images-'))
     expect(kept).toHaveLength(3)
   },

@@ -4,7 +4,7 @@ import { languages } from '@takhti/schema/languages/model'
 import { openExtension, openPanel } from './pages/extension.ts'
 
 test(
-  'J7 the panel speaks sixteen languages, each under its own name, and the way it reads',
+  '[J7] the panel has sixteen languages, each under its own name and in its own direction',
   { tag: '@kept' },
   async () => {
     const browser = await openExtension()
@@ -24,7 +24,7 @@ test(
   },
 )
 
-/** What the built panel's file of words says above its first form. */
+/** The heading of the first form, from the built panel's file of messages. */
 async function heading(code: string): Promise<string> {
   const file = new URL(`../../extension/src/locales/${code}.json`, import.meta.url)
   const words: { signIn: { heading: string } } = JSON.parse(await readFile(file, 'utf8'))

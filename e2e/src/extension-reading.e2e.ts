@@ -28,53 +28,49 @@ test.afterEach(async () => {
   await browser.close()
 })
 
-test(
-  'J7 passages that are marked on a page are listed, taken back, and stand marked in My content',
-  { tag: '@kept' },
-  async () => {
-    const { article, panel } = await openArticle()
-    await panel.getByRole('button', { name: 'Capture', exact: true }).click()
-    await panel.getByRole('button', { name: 'Add the selection' }).click()
-    await expect(panel.getByRole('alert')).toHaveText('Nothing is selected on the page.')
+test('[J7] marked passages of a page are listed, removed, and marked in My content', { tag: '@kept' }, async () => {
+  const { article, panel } = await openArticle()
+  await panel.getByRole('button', { name: 'Capture', exact: true }).click()
+  await panel.getByRole('button', { name: 'Add the selection' }).click()
+  await expect(panel.getByRole('alert')).toHaveText('Nothing is selected on the page.')
 
-    await select(article, 'main cause of the tide', 'bulge of water on the near side')
-    await bringBefore(article, panel)
-    await panel.getByRole('button', { name: 'Add the selection' }).click()
-    const marked = panel.getByRole('list', { name: 'Highlights' }).getByRole('listitem')
-    await expect(marked).toContainText('main cause of the tide is the gravity of the Moon.')
-    await select(article, 'Neap tides come about', 'after spring tides')
-    await bringBefore(article, panel)
-    // Without a mouse: the button is reached and pressed by the keyboard.
-    await panel.getByRole('button', { name: 'Add the selection' }).focus()
-    await panel.keyboard.press('Enter')
-    await expect(marked).toHaveCount(2)
-    await panel.getByRole('button', { name: 'Remove highlight 2' }).click()
-    await expect(panel.getByText('One highlight is sent')).toBeVisible()
-    expect((await new AxeBuilder({ page: panel }).setLegacyMode().analyze()).violations).toEqual([])
-    await panel.getByRole('textbox', { name: 'Title' }).fill('Marked tides')
-    await panel.getByRole('button', { name: 'Send to Takhti' }).click()
+  await select(article, 'main cause of the tide', 'bulge of water on the near side')
+  await bringBefore(article, panel)
+  await panel.getByRole('button', { name: 'Add the selection' }).click()
+  const marked = panel.getByRole('list', { name: 'Highlights' }).getByRole('listitem')
+  await expect(marked).toContainText('main cause of the tide is the gravity of the Moon.')
+  await select(article, 'Neap tides come about', 'after spring tides')
+  await bringBefore(article, panel)
+  // Without a mouse: the button is reached and pressed by the keyboard.
+  await panel.getByRole('button', { name: 'Add the selection' }).focus()
+  await panel.keyboard.press('Enter')
+  await expect(marked).toHaveCount(2)
+  await panel.getByRole('button', { name: 'Remove highlight 2' }).click()
+  await expect(panel.getByText('One highlight is sent')).toBeVisible()
+  expect((await new AxeBuilder({ page: panel }).setLegacyMode().analyze()).violations).toEqual([])
+  await panel.getByRole('textbox', { name: 'Title' }).fill('Marked tides')
+  await panel.getByRole('button', { name: 'Send to Takhti' }).click()
 
-    const teacher = await openInTakhti(panel, 'Make a lesson page: Marked tides')
-    const source = teacher.getByRole('group', { name: 'Source' })
-    await expect(teacher.getByText('1 highlight', { exact: true })).toBeVisible()
-    await expect(source.locator('mark.highlight').first()).toContainText('main cause of the tide is the gravity')
-    await expect(source.locator('mark.highlight').last()).toHaveText(/bulge of water on the near side$/)
-    const { violations } = await new AxeBuilder({ page: teacher })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-      .analyze()
-    expect(violations).toEqual([])
-  },
-)
+  const teacher = await openInTakhti(panel, 'Make a lesson page: Marked tides')
+  const source = teacher.getByRole('group', { name: 'Source' })
+  await expect(teacher.getByText('1 highlight', { exact: true })).toBeVisible()
+  await expect(source.locator('mark.highlight').first()).toContainText('main cause of the tide is the gravity')
+  await expect(source.locator('mark.highlight').last()).toHaveText(/bulge of water on the near side$/)
+  const { violations } = await new AxeBuilder({ page: teacher })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  expect(violations).toEqual([])
+})
 
 test(
-  'J7 marked passages are painted on their page when they are asked for, change nothing in it, go with the panel, and are found again at another visit',
+  '[J7] marked passages are painted on request, change nothing, and are found again later',
   { tag: '@kept' },
   async () => {
     const { article, panel } = await openArticle()
     const before = await article.evaluate(() => document.documentElement.outerHTML)
     const painted = () =>
       article.evaluate(() =>
-        // What the panel paints are living ranges.
+        // The panel's highlights are live ranges.
         [...(CSS.highlights.get('takhti-marked') ?? [])].map((range) => (range as Range).toString().trim()),
       )
     await panel.getByRole('button', { name: 'Capture', exact: true }).click()
@@ -116,7 +112,7 @@ test(
 )
 
 test(
-  'J7 a region of a page is cut out, described, waits without a network, and is a source in My content',
+  '[J7] a region of a page is cut out, described, queued offline, and a source in My content',
   { tag: '@kept' },
   async () => {
     const { panel } = await openArticle()
@@ -154,7 +150,7 @@ test(
   },
 )
 
-test('J7 a PDF that the tab shows is read by its pages, and what has no text is said', { tag: '@kept' }, async () => {
+test('[J7] a PDF in the tab is read page by page, and pages without text are reported', { tag: '@kept' }, async () => {
   const { server, address } = await servePdf()
   try {
     const viewer = await browser.context.newPage()
@@ -205,7 +201,7 @@ async function openArticle(): Promise<{ article: Page; panel: Page }> {
   return { article, panel }
 }
 
-/** Opens what was sent, as the person who confirmed the code. */
+/** Opens the sent capture, as the person who confirmed the code. */
 async function openInTakhti(panel: Page, link: string): Promise<Page> {
   const address = await panel.getByRole('link', { name: link }).getAttribute('href')
   const teacher = await browser.context.newPage()

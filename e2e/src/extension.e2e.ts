@@ -33,7 +33,7 @@ test.afterEach(async () => {
 })
 
 test(
-  'J7 J3 an article and a transcript go from the page to My content, signed in by a device code; a student opens the published lesson page with its quiz',
+  '[J7 J3] an article and a transcript reach My content, and a student opens the lesson page',
   { tag: '@kept' },
   async ({ browser: ofStudent }) => {
     test.setTimeout(180_000)
@@ -103,7 +103,7 @@ test(
 )
 
 test(
-  'J7 a page without a press of the button stays closed, and no page can start a capture',
+  '[J7] a page without a press of the button stays closed, and no page can start a capture',
   { tag: '@kept' },
   async () => {
     const article = await browser.context.newPage()
@@ -114,12 +114,12 @@ test(
     await bringBefore(article, panel)
     await panel.getByRole('button', { name: 'Capture', exact: true }).click()
     await expect(panel.getByRole('alert')).toContainText('press the Takhti button in the toolbar')
-    // Its own list is empty: nothing that the page posted was taken for a request.
+    // Its own list is empty: no message of the page was accepted as a request.
     await expect(panel.getByRole('heading', { name: 'Captured here' })).toHaveCount(0)
   },
 )
 
-test('J7 a script in a page can read neither the token nor what waits to be sent', { tag: '@kept' }, async () => {
+test('[J7] a script in a page can read neither the token nor the queue', { tag: '@kept' }, async () => {
   const article = await browser.context.newPage()
   await article.goto(articleUrl)
   await pressToolbarButton(browser, article)
@@ -143,37 +143,33 @@ test('J7 a script in a page can read neither the token nor what waits to be sent
   await expect(panel.getByRole('button', { name: 'Sign out' })).toBeVisible()
 })
 
-test(
-  'J7 a capture made offline waits on this device and is sent when the network is back',
-  { tag: '@kept' },
-  async () => {
-    const title = `Volcano ${randomUUID()}`
-    const video = await browser.context.newPage()
-    await video.goto(videoUrl)
-    await video.getByRole('button', { name: 'Show transcript' }).click()
-    await expect(video.getByText('They measure small earthquakes')).toBeVisible()
-    await pressToolbarButton(browser, video)
-    const panel = await openPanel(browser)
-    await signInByCode(panel)
-    await bringBefore(video, panel)
-    await panel.getByRole('button', { name: 'Capture', exact: true }).click()
-    await expect(panel.getByText('the transcript panel · written captions')).toBeVisible()
-    await panel.getByRole('textbox', { name: 'Title' }).fill(title)
-    await panel.getByRole('button', { name: 'Remove part 1', exact: true }).click()
+test('[J7] a capture made offline waits on this device and is sent once online', { tag: '@kept' }, async () => {
+  const title = `Volcano ${randomUUID()}`
+  const video = await browser.context.newPage()
+  await video.goto(videoUrl)
+  await video.getByRole('button', { name: 'Show transcript' }).click()
+  await expect(video.getByText('They measure small earthquakes')).toBeVisible()
+  await pressToolbarButton(browser, video)
+  const panel = await openPanel(browser)
+  await signInByCode(panel)
+  await bringBefore(video, panel)
+  await panel.getByRole('button', { name: 'Capture', exact: true }).click()
+  await expect(panel.getByText('the transcript panel · written captions')).toBeVisible()
+  await panel.getByRole('textbox', { name: 'Title' }).fill(title)
+  await panel.getByRole('button', { name: 'Remove part 1', exact: true }).click()
 
-    await browser.context.setOffline(true)
-    await panel.getByRole('button', { name: 'Send to Takhti' }).click()
-    const entry = panel.getByRole('listitem').filter({ hasText: title })
-    await expect(entry).toContainText('Only on this device')
-    await expect(entry).toContainText('Takhti cannot be reached')
-    await browser.context.setOffline(false)
-    await expect(entry).toContainText('Safe in Takhti')
-    expect((await contentOf('instructor')).filter(({ name }) => name === title)).toHaveLength(1)
-  },
-)
+  await browser.context.setOffline(true)
+  await panel.getByRole('button', { name: 'Send to Takhti' }).click()
+  const entry = panel.getByRole('listitem').filter({ hasText: title })
+  await expect(entry).toContainText('Only on this device')
+  await expect(entry).toContainText('Takhti cannot be reached')
+  await browser.context.setOffline(false)
+  await expect(entry).toContainText('Safe in Takhti')
+  expect((await contentOf('instructor')).filter(({ name }) => name === title)).toHaveLength(1)
+})
 
 test(
-  'J7 where the captions cannot be read, the page is changed only after asking, and pasted text always works',
+  '[J7] with unreadable captions the page changes only with permission; pasted text works',
   { tag: '@kept' },
   async () => {
     const video = await browser.context.newPage()
@@ -204,7 +200,7 @@ test(
 )
 
 test(
-  'J7 the site is asked as its app asks only after the person allowed it, every rung says what came of it, and captions stay as they were',
+  '[J7] the site’s app API is called only with permission, and every way reports its outcome',
   { tag: '@kept' },
   async () => {
     shown = watchPage({ toPlayer: 'nothing', isCaptioned: true })
@@ -234,20 +230,20 @@ test(
     await expect(tried.last()).toHaveText(/^As the app asks: read · [\d,]+ ms$/)
     await expect(tried).toHaveCount(3)
     expect(asked).toEqual(['POST'])
-    // They were on, and nobody touched them.
+    // They were on, and nothing toggled them.
     expect(
       await video.evaluate('[window.captionToggles, document.querySelector("#movie_player").isSubtitlesOn()]'),
     ).toEqual([0, true])
   },
 )
 
-/** Makes a quiz of what is captured, in the panel, with no network at all; it is kept, and sent when the network is back. */
+/** Makes a quiz of what is captured, in the panel, offline; it is saved, and sent once online. */
 async function makeOffline(panel: Page, name: string): Promise<void> {
   await browser.context.setOffline(true)
   await panel.getByRole('button', { name: 'Quiz', exact: true }).click()
   const quiz = panel.getByRole('list', { name: 'Quiz' })
   await expect(quiz.getByText('✓ right').first()).toBeVisible()
-  // Each question says when in the video its answer is said.
+  // Each question shows when in the video its answer is spoken.
   await expect(quiz.locator(':scope > li')).toHaveCount(5)
   await expect(quiz.locator(':scope > li time')).toHaveCount(5)
   expect((await new AxeBuilder({ page: panel }).setLegacyMode().analyze()).violations).toEqual([])
@@ -258,10 +254,13 @@ async function makeOffline(panel: Page, name: string): Promise<void> {
   await expect(panel.getByRole('listitem').filter({ has: set })).toContainText('Safe in Takhti · 5 questions')
 }
 
-/** Opens what was sent in Takhti, makes a lesson page with its quiz, and publishes it; answers how many objects it has. */
+/**
+ * Opens the sent capture in Takhti, makes a lesson page with its quiz, and publishes it; returns how many objects it
+ * has.
+ */
 async function publishLesson(panel: Page, name: string): Promise<number> {
   const link = panel.getByRole('link', { name: `Make a lesson page: ${name}` }).first()
-  // Whoever confirmed the code is signed in to Takhti in this browser.
+  // The person who confirmed the code is signed in to Takhti in this browser.
   const teacher = await browser.context.newPage()
   await teacher.goto((await link.getAttribute('href')) ?? '')
   await teacher.getByRole('button', { name: 'Make a lesson page' }).click()

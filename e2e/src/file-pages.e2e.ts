@@ -9,7 +9,7 @@ import { presentation } from './pages/slides.ts'
 import { personWith } from './school.ts'
 
 test(
-  'J7 B7 pictures, PDFs and slides become pages that are drawn on and found by their words; what cannot be read is said',
+  '[J7 B7] images, PDFs and slides become searchable pages; unreadable ones are reported',
   { tag: '@kept' },
   async ({ page, context }) => {
     await signIn(page, await personWith('instructor'))
@@ -28,7 +28,7 @@ test(
     await expect(page.getByText('Page 2 of 4')).toBeVisible()
     await expect(objects(page)).toHaveText(['Page 2 of Forces (locked)'])
     await expectRed(page)
-    // What it is drawn with goes out again, and not its pixels.
+    // The export contains the vector paths, and not its pixels.
     const drawing = await saveAs(page, 'Save page as drawing (SVG)')
     expect(drawing.text).not.toContain('<image')
     expect(drawing.text).toContain('fill="#e61414"')
@@ -51,7 +51,7 @@ test(
     await expectRed(page)
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(page.getByText(/Page \d of 4/)).toBeVisible()
-    // What reads slides comes with the first of them.
+    // The reader of slides is loaded with the first of them.
     await context.setOffline(false)
     await addsPages(page)
     await chooses(page, [presentation('Plants', ['Roots', 'Xylem and phloem'], redPicture(300, 200))])

@@ -6,7 +6,7 @@ import { createLesson } from './pages/lessons.ts'
 import { origin, personWith } from './school.ts'
 
 test(
-  '[EN-1] in Firefox a teacher signs in, draws, writes Hindi, undoes, reloads also offline, and opens My Content',
+  '[EN-1] in Firefox a teacher signs in, draws, writes Hindi, undoes, reloads also offline',
   { tag: '@kept' },
   async ({ page, browserName }) => {
     expect(browserName).toBe('firefox')

@@ -8,12 +8,10 @@ import { signIn } from './pages/door.ts'
 import { createLesson, openLessons } from './pages/lessons.ts'
 import { personWith } from './school.ts'
 
-/** Enough that the device keeps their pixels. */
+/** Enough that the device caches their pixels. */
 const many = 1_200
 
-test('a full page opens with the pixels that the device kept of it, and not once anything of it has changed', async ({
-  browser,
-}) => {
+test('a full page opens with its cached pixels, and never with those of a changed page', async ({ browser }) => {
   const page = await (await browser.newContext()).newPage()
   await signIn(page, await personWith('instructor'))
   await createLesson(page, `Full ${Date.now()}`)
@@ -32,7 +30,7 @@ test('a full page opens with the pixels that the device kept of it, and not once
   await page.goto(address)
   expect(await firstPixels(page)).toEqual(painted)
 
-  // The picture is exchanged for a red one: where red is seen, it was shown.
+  // The cached image is exchanged for a red one: red on the screen proves that it was shown.
   await paintRed(page, id)
   await page.goto(address)
   expect((await firstPixels(page)).corner).toBe('255,0,0,255')
@@ -61,7 +59,7 @@ function lines(count: number, name = 'line'): Uint8Array {
   return Y.encodeStateAsUpdateV2(doc)
 }
 
-/** Adds an update of a page to what the device keeps, as a tab did that is gone. */
+/** Adds an update of a page to the device's database, as a closed tab did. */
 async function put(page: Page, update: { id: string; base64: string }): Promise<void> {
   await page.evaluate(async ({ id, base64 }) => {
     const answer = <Result>(request: IDBRequest<Result>) =>
@@ -84,17 +82,17 @@ async function put(page: Page, update: { id: string; base64: string }): Promise<
   }, update)
 }
 
-/** Whether the device keeps a picture of a page. */
+/** Whether the device caches an image of a page. */
 function keeps(page: Page, id: string): Promise<boolean> {
   return page.evaluate(exchange, { id, red: false })
 }
 
-/** Makes the picture that the device keeps of a page red. */
+/** Makes the cached image of a page red. */
 async function paintRed(page: Page, id: string): Promise<void> {
   expect(await page.evaluate(exchange, { id, red: true })).toBe(true)
 }
 
-/** Runs in the page: answers whether there is a picture of a page, and makes it red if asked to. */
+/** Runs in the page: returns whether there is an image of a page, and makes it red if requested. */
 async function exchange({ id, red }: { id: string; red: boolean }): Promise<boolean> {
   const answer = <Result>(request: IDBRequest<Result>) =>
     new Promise<Result>((resolve, reject) => {
@@ -122,7 +120,7 @@ async function exchange({ id, red }: { id: string; red: boolean }): Promise<bool
 
 type Pixels = { readonly corner: string; readonly all: number }
 
-/** Notes the board's pixels in the moment in which it says that it is drawn. */
+/** Notes the board's pixels at the moment at which it reports itself drawn. */
 function noteFirstPixels(): void {
   const look = () => {
     const sheet = document.querySelector<HTMLCanvasElement>('[data-ink=drawn] canvas')

@@ -7,9 +7,7 @@ import { personWith } from './school.ts'
 
 test.use({ hasTouch: true })
 
-test('J2 hands on a board: the menu of a right press, a key and a held finger, and a group gone into', async ({
-  page,
-}) => {
+test('[J2] the context menu of a right click, a key and a held finger; entering a group', async ({ page }) => {
   await signIn(page, await personWith('instructor'))
   await createLesson(page, 'Seesaws')
   await choose(page, 'Rectangle')
@@ -28,9 +26,7 @@ test('J2 hands on a board: the menu of a right press, a key and a held finger, a
   await expectSafe(page)
 })
 
-test('J2 a panel that measures ten touches: three fingers move the view and leave nothing, and each draws where several hands may', async ({
-  page,
-}) => {
+test('[J2] a panel with ten touches: three fingers pan, and each draws where second pens are on', async ({ page }) => {
   const screen = await page.context().newCDPSession(page)
   await screen.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 10 })
   await signIn(page, await personWith('instructor'))
@@ -52,7 +48,7 @@ test('J2 a panel that measures ten touches: three fingers move the view and leav
   await page.screenshot({ path: test.info().outputPath('three.png') })
   await page.getByRole('button', { name: 'Add page' }).click()
   await expect(objects(page)).toHaveCount(0)
-  // The first two are far from one another: two fingers side by side are one hand that moves the view.
+  // The first two are far from one another: two fingers side by side are a gesture of one hand that pans.
   const ten = [200, 380].flatMap((y) => [160, 1080, 400, 640, 860].map((x) => [x, y] as const))
   await panel.fingersMove(moving(ten))
   await expect(objects(page)).toHaveCount(10)
@@ -64,14 +60,14 @@ test('J2 a panel that measures ten touches: three fingers move the view and leav
   await expectSafe(page)
 })
 
-/** The steps of fingers that come down together, each of which goes its own little way. */
+/** The steps of fingers that go down together, each of which has a small path of its own. */
 function moving(fingers: Touches): Touches[] {
   return [0, 1, 2, 3, 4].map((step) =>
     fingers.map(([x, y], finger) => [x + step * 8, y + step * (finger + 3)] as const),
   )
 }
 
-/** What is pressed is chosen, and pasted where nothing was. */
+/** A right click selects its object; on an empty place its menu pastes there. */
 async function menuByMouse(page: Page): Promise<void> {
   await surface(page).click({ button: 'right', position: { x: 200, y: 240 } })
   const menu = page.getByRole('menu', { name: 'Selected objects' })
@@ -81,7 +77,7 @@ async function menuByMouse(page: Page): Promise<void> {
   await surface(page).click({ button: 'right', position: { x: 700, y: 420 } })
   await page.getByRole('menu', { name: 'Page actions' }).getByRole('menuitem', { name: 'Paste' }).click()
   await expect(objects(page)).toHaveCount(3)
-  // A press beside the menu closes it and does nothing else.
+  // A click beside the menu closes it and does nothing else.
   await surface(page).click({ button: 'right', position: { x: 700, y: 420 } })
   await expect(menu).toBeVisible()
   await page.mouse.click(60, 400)
@@ -89,7 +85,7 @@ async function menuByMouse(page: Page): Promise<void> {
   await expect(page.getByText('1 object selected')).toBeVisible()
 }
 
-/** Escape gives the focus back; a letter goes to what begins with it. */
+/** Escape returns the focus; a letter moves it to an item that begins with it. */
 async function menuByKeys(page: Page): Promise<void> {
   const menu = page.getByRole('menu', { name: 'Selected objects' })
   await surface(page).focus()
@@ -108,7 +104,7 @@ async function menuByKeys(page: Page): Promise<void> {
   await expect(objects(page)).toHaveCount(2)
 }
 
-/** A double press goes into a group, Escape out of it. */
+/** A double click enters a group, Escape leaves it. */
 async function intoGroup(page: Page): Promise<void> {
   await page.keyboard.press('Control+A')
   await page.keyboard.press('Control+G')

@@ -7,7 +7,7 @@ import { expectRed, redPicture } from './pages/picture.ts'
 import { personWith } from './school.ts'
 
 test(
-  'J2 J6 a picture that is put on a page offline stays over a restart and comes to another device; it is pasted, moved and undone like any shape',
+  '[J2 J6] an image placed offline survives a restart, reaches another device, and is pasted',
   { tag: '@kept' },
   async ({ page, context, browser }) => {
     const teacher = await personWith('instructor')
@@ -49,7 +49,7 @@ test(
 )
 
 test(
-  'B7 J7 a file that is no picture is refused in words; pictures are in every file that a lesson becomes',
+  '[B7 J7] a file that is no image is refused; images are in every export of a lesson',
   { tag: '@kept' },
   async ({ page, context, browser }) => {
     await signIn(page, await personWith('instructor'))

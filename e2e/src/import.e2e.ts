@@ -6,7 +6,7 @@ import { call, origin, personWith, tokenOf } from './school.ts'
 
 const header = ['Vorname', 'Nachname', 'E-Mail', 'Telefon der Eltern']
 
-/** Rows of students whom nobody has imported before. */
+/** Rows of students who were not imported before. */
 function students(count: number): string[][] {
   const run = Date.now()
   return Array.from({ length: count }, (_, index) => [
@@ -22,9 +22,7 @@ async function importIt(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'The students are here' })).toBeVisible()
 }
 
-test('I4 a CSV is mapped by itself, its faults are fixed in place, and a second time nobody comes twice', async ({
-  page,
-}) => {
+test('[I4] a CSV is mapped automatically, fixed in place, and imported twice adds no one twice', async ({ page }) => {
   await signIn(page, await personWith('instructor'))
   const rows = students(12)
   const faulty = rows.map((cells, index) => (index === 4 ? [...cells.slice(0, 3), '9.19877E+11'] : cells))
@@ -53,7 +51,7 @@ test('I4 a CSV is mapped by itself, its faults are fixed in place, and a second 
   await expect(page.getByText('Asha Rao').first()).toBeVisible()
 })
 
-test('B7 a file that is no sheet says why, and none at all is asked for', async ({ page }) => {
+test('[B7] a file that is no spreadsheet is refused with a reason; a missing one is asked for', async ({ page }) => {
   await signIn(page, await personWith('instructor'))
   await page.goto(`${origin()}/dashboard/students/import`)
   await page.getByRole('button', { name: 'Next' }).click()
@@ -68,9 +66,7 @@ test('B7 a file that is no sheet says why, and none at all is asked for', async 
   await expect(page.getByRole('alert').filter({ hasText: 'Invalid Excel File' })).toBeVisible()
 })
 
-test('B8 the template is saved with the names of the columns, and is understood when it comes back', async ({
-  page,
-}) => {
+test('[B8] the template is saved with the names of the columns, and is recognised on import', async ({ page }) => {
   await signIn(page, await personWith('instructor'))
   await page.goto(`${origin()}/dashboard/students/import`)
   const saved = page.waitForEvent('download')
@@ -84,7 +80,7 @@ test('B8 the template is saved with the names of the columns, and is understood 
   await importIt(page)
 })
 
-test('K2 an admin saves a copy of what is held of a student, and erases them by typing the name', async ({
+test('[K2] an admin saves a copy of a student’s data, and erases the student by typing the name', async ({
   page,
   browser,
 }) => {

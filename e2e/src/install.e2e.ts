@@ -3,7 +3,7 @@ import { signInHere } from './pages/door.ts'
 import { serveNewerBuild } from './pages/newer-build.ts'
 import { origin, personWith } from './school.ts'
 
-test('J8 the manifest and its icons make the app installable', async ({ page, request }) => {
+test('[J8] the manifest and its icons make the app installable', async ({ page, request }) => {
   await page.goto(origin())
   const href = await page.locator('link[rel=manifest]').getAttribute('href')
   const reply = await request.get(new URL(href ?? '', origin()).href)
@@ -23,19 +23,15 @@ test('J8 the manifest and its icons make the app installable', async ({ page, re
   }
 })
 
-test(
-  'J8 the app starts without a network once its service worker is there',
-  { tag: '@kept' },
-  async ({ page, context }) => {
-    await page.goto(origin())
-    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-    await context.setOffline(true)
-    await page.reload()
-    await expect(page.getByLabel('Email Address')).toBeVisible()
-  },
-)
+test('[J8] the app starts offline once its service worker is there', { tag: '@kept' }, async ({ page, context }) => {
+  await page.goto(origin())
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByLabel('Email Address')).toBeVisible()
+})
 
-test('J8 a newer build waits for the person to reload', { tag: '@kept' }, async ({ page }) => {
+test('[J8] a newer build waits for the person to reload', { tag: '@kept' }, async ({ page }) => {
   const product = await serveNewerBuild(origin())
   try {
     await page.goto(`${product.origin}/login`)

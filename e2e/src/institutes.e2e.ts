@@ -34,7 +34,7 @@ async function switchTo(page: Page, institute: string): Promise<void> {
 
 const navigation = (page: Page) => page.getByRole('navigation')
 
-test('J8 who belongs to two institutes chooses one, acts with the role held there, and need not be asked again', async ({
+test('[J8] a person of two institutes chooses one, acts with its role, and is not asked again', async ({
   page,
   browser,
 }) => {
@@ -65,9 +65,10 @@ test('J8 who belongs to two institutes chooses one, acts with the role held ther
   await startIn('Ask me each time')
 })
 
-// Sabotage: one database for each person, as before desks, shows the lesson in the other school and sends it there.
+// Fault: one database for each person, as before databases per institute, shows the lesson in the other school and
+// sends it there.
 test(
-  'F7 J8 an edit made offline in one institute does not show in another and still arrives in its own',
+  '[F7 J8] an offline edit in one institute is invisible in another and arrives in its own',
   { tag: '@kept' },
   async ({ page, context }) => {
     const person = await bothSchools()
@@ -112,7 +113,7 @@ test(
   },
 )
 
-test('J8 a request is answered by an admin, and the institute is there to switch to', async ({ browser, page }) => {
+test('[J8] an admin answers a request, and the institute appears in the switcher', async ({ browser, page }) => {
   const admin = await personWith('admin')
   const token = await tokenOf(admin)
   const { items } = await call<{ items: { instituteKneuraId: string }[] }>('/user/institute-list', { token })
@@ -154,7 +155,7 @@ test('J8 a request is answered by an admin, and the institute is there to switch
   await desk.context().close()
 })
 
-test('J8 an invitation by letter is answered by the one it was sent to', async ({ browser, page }) => {
+test('[J8] an invitation by e-mail is answered by its recipient', async ({ browser, page }) => {
   const desk = await (await browser.newContext()).newPage()
   await enter(desk, await personWith('admin'))
   await openInstitute(desk)
@@ -185,9 +186,7 @@ test('J8 an invitation by letter is answered by the one it was sent to', async (
   await desk.context().close()
 })
 
-test('J8 the colour and the logo of an institute are seen by its people from their next start on, and can be taken back', async ({
-  browser,
-}) => {
+test('[J8] an institute’s colour and logo appear at the next start, and can be removed', async ({ browser }) => {
   const pages = [await (await browser.newContext()).newPage(), await (await browser.newContext()).newPage()] as const
   const [desk, member] = pages
   await enter(desk, await personWith('admin'))

@@ -12,7 +12,7 @@ const places = [
   [600, 200],
 ] as const
 
-/** What is painted at each place, in one word; places that show the same box show the same. */
+/** The pixels at each place, as one string; equal missing-glyph boxes are equal strings. */
 function painted(page: Page): Promise<string[]> {
   return page.evaluate((spots) => {
     const canvas = document.querySelector<HTMLCanvasElement>('.board-picture canvas')
@@ -28,7 +28,7 @@ function painted(page: Page): Promise<string[]> {
 
 const isInk = (picture: string | undefined) => picture !== undefined && /[1-9]/.test(picture)
 
-/** Two letters of one script are two pictures, and two boxes are one. */
+/** Two characters of one script are two bitmaps, and two missing-glyph boxes are one. */
 async function expectLetters(page: Page): Promise<void> {
   await expect
     .poll(async () => {
@@ -38,9 +38,9 @@ async function expectLetters(page: Page): Promise<void> {
     .toBe(true)
 }
 
-// Planted: no typeface of ours came, and both letters were the same box.
+// Fault: without our fonts both characters were the same box.
 test(
-  'a device that has no typeface for a script draws its letters all the same, once they were seen also without a network',
+  'a device without a typeface for a script draws its characters, later also offline',
   { tag: '@kept' },
   async ({ page, context }) => {
     await signIn(page, await personWith('instructor'))

@@ -5,9 +5,7 @@ import { signIn } from './pages/door.ts'
 import { createLesson, openLesson } from './pages/lessons.ts'
 import { origin, personWith } from './school.ts'
 
-test('J2 curtain, spotlight and timer stand before the class by keyboard, and the timer goes on over pages', async ({
-  page,
-}) => {
+test('[J2] curtain, spotlight and timer work by keyboard, and the timer goes on over pages', async ({ page }) => {
   await page.clock.install()
   await signIn(page, await personWith('instructor'))
   await createLesson(page, 'Curtain up')
@@ -28,7 +26,7 @@ test('J2 curtain, spotlight and timer stand before the class by keyboard, and th
     const after = await boxOf(light)
     expect([after.width - before.width, after.x]).toEqual([20, before.x + 16 - 10])
   }).toPass()
-  // What is lit is drawn on.
+  // The spotlight's area accepts drawing.
   await choose(page, 'Line')
   await draw(page, [
     [600, 340],
@@ -48,9 +46,7 @@ test('J2 curtain, spotlight and timer stand before the class by keyboard, and th
   await expect(page.getByRole('region', { name: 'Timer' }).getByRole('alert')).toHaveText('Time is up')
 })
 
-test('J2 instruments are laid, set and drawn with by keyboard; a mouse pushes the ruler by its body and draws beside it', async ({
-  page,
-}) => {
+test('[J2] instruments are placed, set and drawn with by keyboard; a mouse pushes the ruler', async ({ page }) => {
   await signIn(page, await personWith('instructor'))
   await createLesson(page, 'Thirty degrees')
   await surface(page).press('7')
@@ -90,7 +86,7 @@ test('J2 instruments are laid, set and drawn with by keyboard; a mouse pushes th
   await expect(page.getByRole('slider', { name: 'Compass: turn' })).toHaveAttribute('aria-valuetext', '90 degrees')
   await expect(objects(page)).toHaveCount(8)
 
-  // A timer goes on while its page is away.
+  // A timer goes on while its page is hidden.
   await surface(page).press('i')
   await page.getByRole('button', { name: 'Start', exact: true }).click()
   await expect(page.getByRole('timer')).toHaveText(/^04:5\d$/)
@@ -99,7 +95,7 @@ test('J2 instruments are laid, set and drawn with by keyboard; a mouse pushes th
   await page.getByRole('button', { name: 'Put the timer away' }).click()
   await expect(page.getByRole('timer')).toBeHidden()
 
-  // A page begins with what a template draws, which is one step.
+  // A page begins with its template's drawing, which is one step.
   await page.getByRole('button', { name: 'Page actions' }).click()
   await page.getByRole('button', { name: 'New page from template' }).click()
   await page.getByRole('button', { name: 'Weekly plan' }).click()
@@ -109,7 +105,7 @@ test('J2 instruments are laid, set and drawn with by keyboard; a mouse pushes th
   await expect(page.getByText('Page 1 of 1')).toBeVisible()
 })
 
-test('J2 a laser is seen by whoever looks at the page, fades, and is in no document', async ({ page, browser }) => {
+test('[J2] a laser is visible to every viewer of the page, fades, and is in no document', async ({ page, browser }) => {
   const teacher = await personWith('instructor')
   await signIn(page, teacher)
   await createLesson(page, 'Look here')
@@ -137,7 +133,7 @@ test('J2 a laser is seen by whoever looks at the page, fades, and is in no docum
   await other.context().close()
 })
 
-test('J2 a crosshair led by keys draws ink and goes round it, on a board within another app too', async ({ page }) => {
+test('[J2] a crosshair moved by keys draws ink and erases it, on an embedded board too', async ({ page }) => {
   await signIn(page, await personWith('instructor'))
   await page.goto(`${origin()}/webview/whiteboard-chat?theme=light`)
   await expect(page).toHaveURL(/flow_id=[0-9a-f-]{36}/)

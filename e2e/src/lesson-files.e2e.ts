@@ -81,7 +81,7 @@ test('B7 a file that is no lesson, or is from a newer app, is refused in words a
   await choosesFile(page, lessonFile('Refused', [pageOfTexts(['a'])], { version: 2 }))
   await expect(page.getByRole('alert')).toContainText('made by a newer version')
   await page.goto(new URL('/dashboard/lessons', page.url()).href)
-  // A lesson that every other journey of this teacher may have left, or the words for none.
+  // A lesson that every other journey of this teacher may have left, or the empty state.
   await expect(page.locator('.slate, .notice').first()).toBeVisible()
   await expect(page.getByText('Refused')).toHaveCount(0)
 })
@@ -161,7 +161,7 @@ test('J7 a lesson of 20 pages and 5,000 strokes becomes a PDF while a bar shows 
   const tookMs = performance.now() - startedAt
   test.info().annotations.push({ type: 'measure', description: `20 pages, 5,000 strokes: ${tookMs.toFixed(0)} ms` })
   expect(pdf.text.match(/\/Type \/Page /g)).toHaveLength(20)
-  // The aim is 3 s on a machine that does nothing else; this one runs every journey.
+  // The target is 3 s on an idle machine; this one runs every journey.
   expect(tookMs).toBeLessThan(20_000)
 })
 

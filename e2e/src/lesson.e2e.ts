@@ -4,14 +4,14 @@ import { signIn } from './pages/door.ts'
 import { createLesson, openLesson } from './pages/lessons.ts'
 import { personWith } from './school.ts'
 
-test('J2 a lesson needs a name', async ({ page }) => {
+test('[J2] a lesson needs a name', async ({ page }) => {
   await signIn(page, await personWith('instructor'))
   await page.getByRole('button', { name: 'Create lesson' }).first().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('dialog').getByText('Please Enter Lesson Name')).toBeVisible()
 })
 
-test('J2 pen, line, rectangle, circle and eraser draw; undo and redo span pages', async ({ page }) => {
+test('[J2] pen, line, rectangle, circle and eraser draw; undo and redo span pages', async ({ page }) => {
   await signIn(page, await personWith('instructor'))
   await createLesson(page, 'Light and shadow')
 
@@ -62,7 +62,7 @@ test('J2 pen, line, rectangle, circle and eraser draw; undo and redo span pages'
   await expectSafe(page)
 })
 
-test('J2 what was drawn is there after the tab was closed', async ({ context }) => {
+test('[J2] a drawing is there after the tab was closed', async ({ context }) => {
   const page = await context.newPage()
   await signIn(page, await personWith('instructor'))
   const name = `Closed too early ${Date.now()}`

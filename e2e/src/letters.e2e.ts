@@ -5,7 +5,7 @@ import { signIn } from './pages/door.ts'
 import { createLesson } from './pages/lessons.ts'
 import { personWith } from './school.ts'
 
-/** How many pixels of the picture are red, as nothing but marked letters is. */
+/** How many pixels of the bitmap are red, as only marked characters are. */
 function redOn(page: Page): Promise<number> {
   return page.evaluate(() => {
     let red = 0
@@ -19,7 +19,7 @@ function redOn(page: Page): Promise<number> {
 }
 
 test(
-  'A1 A15 letters of words are set by keys and buttons while they are written and when they are chosen, taken back, and still so after the board was opened anew without a network',
+  '[A1 A15] text is formatted by keys and buttons, undone, and stored over an offline restart',
   { tag: '@kept' },
   async ({ page, context }) => {
     await signIn(page, await personWith('instructor'))
@@ -36,7 +36,7 @@ test(
     await field.press('Control+b')
     await expect(bold).toHaveAttribute('aria-pressed', 'false')
     await field.pressSequentially(' शिक्षा كتب')
-    // By keys alone, from the words to the buttons and back.
+    // By keys alone, from the text to the buttons and back.
     await field.evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(13, 16))
     await field.press('Tab')
     await expect(bold).toBeFocused()
@@ -62,7 +62,7 @@ test(
     await expect(objects(page)).toHaveText(['Force शिक्षा كتب'])
     await expect.poll(() => redOn(page)).toBeGreaterThan(10)
 
-    // All of it, chosen on the board; one step to take back.
+    // All of it, selected on the board; one undo step.
     await choose(page, 'Select')
     await surface(page).click({ position: { x: 420, y: 300 } })
     await page.keyboard.press('Control+u')
@@ -87,7 +87,7 @@ test(
     await expect(bold).toHaveAttribute('aria-pressed', 'true')
     await field.press('Escape')
 
-    // Where somebody pulled to the side, words have that width and break at it.
+    // Once resized from the side, text has that width and wraps.
     await choose(page, 'Text')
     await draw(page, [
       [400, 420],

@@ -36,7 +36,7 @@ async function teacherWith(page: Page, ...lessons: string[]): Promise<Awaited<Re
   return person
 }
 
-test('LB-J1 lessons are filed by drag and by menu, renamed where they stand, replaced or kept', async ({ page }) => {
+test('[LB-J1] lessons are filed by drag and by menu, renamed in place, replaced or retained', async ({ page }) => {
   await teacherWith(page, 'Plants', 'Animals')
   await newFolder(page, 'Biology')
   await lessonCard(page, 'Plants').dragTo(folderLink(page, 'Biology'))
@@ -67,9 +67,7 @@ test('LB-J1 lessons are filed by drag and by menu, renamed where they stand, rep
   await expect(lessonCard(page, 'plants (2)')).toBeVisible()
 })
 
-test('LB-J2 what is removed comes back from the bar and from the trash; search, order, look and favourites', async ({
-  page,
-}) => {
+test('[LB-J2] items are restored from the bar and the trash; search, order and favourites', async ({ page }) => {
   await teacherWith(page, 'Électricité', 'प्रकाश संश्लेषण')
   await newFolder(page, 'Unit 1')
   await fromMenu(page, 'Électricité', 'Remove')
@@ -103,7 +101,7 @@ test('LB-J2 what is removed comes back from the bar and from the trash; search, 
 })
 
 test(
-  'FI-J1 a lesson is found by what is written on its page, and opened there; offline as well',
+  '[FI-J1] a lesson is found by the text on its page, and opened there; offline as well',
   { tag: '@kept' },
   async ({ page, context }) => {
     await teacherWith(page, 'Plants', 'Light')
@@ -146,7 +144,7 @@ test(
   },
 )
 
-test('LB-J3 a copy has all pages with all that is drawn on them', async ({ page }) => {
+test('[LB-J3] a copy has all pages with their drawings', async ({ page }) => {
   await teacherWith(page, 'Maps')
   await openLesson(page, 'Maps')
   await choose(page, 'Pen')
@@ -166,13 +164,13 @@ test('LB-J3 a copy has all pages with all that is drawn on them', async ({ page 
   await expect(objects(page)).toHaveCount(2)
   await expectSafe(page)
   await page.goto(`${origin()}/dashboard/lessons`)
-  // The slate shows what is drawn.
+  // The thumbnail shows the drawing.
   await expect(lessonCard(page, 'Maps').locator('.slate-face[data-drawn] canvas')).toBeVisible()
   await fromMenu(page, 'Maps', 'Duplicate')
   await openLesson(page, 'Maps (2)')
   await expect(objects(page)).toHaveCount(1)
   await expectSafe(page)
-  // As a teacher leaves: a page that is torn away takes along what it was about to note.
+  // A teacher leaves by the link: a page that is closed loses pending notes.
   await page.getByRole('link', { name: 'Back to my lessons' }).click()
   await expect(page.getByRole('navigation', { name: 'Recent topics' }).getByRole('link')).toHaveText([
     'Maps (2)',
@@ -181,7 +179,7 @@ test('LB-J3 a copy has all pages with all that is drawn on them', async ({ page 
 })
 
 test(
-  'LB-J4 a shelf is filed offline, and another device sees it once the network is back',
+  '[LB-J4] lessons are filed offline, and another device shows it once online',
   { tag: '@kept' },
   async ({ page, browser }) => {
     const person = await teacherWith(page, 'Rivers', 'Hills')

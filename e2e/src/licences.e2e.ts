@@ -13,7 +13,7 @@ test.beforeAll(async () => {
 
 const locked = (page: Page) => page.getByRole('dialog', { name: 'Feature Locked' })
 
-test('LI-J1 a teacher who meets a locked feature is told to ask, and can only close it', async ({ page }) => {
+test('[LI-J1] a teacher who meets a locked feature is advised to ask, and can only close it', async ({ page }) => {
   await signIn(page, school.personWith('instructor'))
   await page.goto(`${origin()}/UpgradePlan`)
   await expect(page.getByText('Please contact your admin.')).toBeVisible()
@@ -24,7 +24,7 @@ test('LI-J1 a teacher who meets a locked feature is told to ask, and can only cl
   await expect(locked(page)).toHaveCount(0)
 })
 
-test('LI-J2 an admin tries a locked feature for 30 days, and it works', async ({ page }) => {
+test('[LI-J2] an admin tries a locked feature for 30 days, and it works', async ({ page }) => {
   await signIn(page, school.personWith('admin'))
   await page.goto(`${origin()}/dashboard/usage`)
   await expect(page.getByText('Light version').first()).toBeVisible()
@@ -40,7 +40,7 @@ test('LI-J2 an admin tries a locked feature for 30 days, and it works', async ({
   await expect(page.getByText('Bright AI is ready to use')).toBeVisible()
 })
 
-test('LI-J3 what is exhausted opens its dialog, and the meter warns before', async ({ page }) => {
+test('[LI-J3] an exhausted limit opens its dialog, and the meter warns before', async ({ page }) => {
   const { instituteId, operatorToken: token } = school
   await signIn(page, school.personWith('admin'))
   const admin = await call<{ access_token: string }>('/galileo/login', { body: school.personWith('admin') })
@@ -67,7 +67,7 @@ test('LI-J3 what is exhausted opens its dialog, and the meter warns before', asy
   }).toPass()
 })
 
-test('LI-J4 a coupon brings another plan, once', async ({ page }) => {
+test('[LI-J4] a coupon activates another plan, once', async ({ page }) => {
   const { couponCode } = await call<{ couponCode: string }>('/coupon/create', {
     token: school.operatorToken,
     body: { benefit: { kind: 'plan', plan: 'INSTITUTE_PLUS_PLAN', days: 30 } },
@@ -91,9 +91,7 @@ test('LI-J4 a coupon brings another plan, once', async ({ page }) => {
   await expect(page.getByText('This coupon has already been redeemed')).toBeVisible()
 })
 
-test('D10 LI-J5 who signs in where the licence has ended is told so once, and everything stays within reach', async ({
-  page,
-}) => {
+test('[D10 LI-J5] sign-in after the licence ended shows one notice, and all stays in reach', async ({ page }) => {
   const { instituteId, operatorToken: token } = school
   const setPlan = (plan: string, validTill: string | null) =>
     call('/license/set-plan', { token, body: { instituteId, plan, validTill } })

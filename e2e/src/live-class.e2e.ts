@@ -8,9 +8,7 @@ import { call, demoSchool, origin, personWith, tokenOf } from './school.ts'
 
 test.use(withFakeDevices)
 
-test('J8 a teacher starts a live class, students wait, join muted, see and hear, raise hands, write, follow the board, are muted, barred from chat and sent out; the class ends for all when its teacher ends it', async ({
-  browser,
-}) => {
+test('[J8] in a live class students wait, join muted, chat, raise hands and are moderated', async ({ browser }) => {
   const { classCode, className } = await demoSchool()
   const [teacher, learner, guest] = [
     await pageWithMedia(browser),
@@ -40,7 +38,7 @@ test('J8 a teacher starts a live class, students wait, join muted, see and hear,
     await expect(side(teacher)).toBeVisible()
   })
 
-  await test.step('students are told, come in by the notification or by the address, and see the board', async () => {
+  await test.step('students are notified, enter by the notification or the address, and see the board', async () => {
     await learner.getByRole('button', { name: /new notification/ }).click()
     await learner.getByRole('link', { name: `Live class: ${lesson}` }).click()
     await guest.goto(`${origin()}/class/${lessonId}`)
@@ -53,7 +51,7 @@ test('J8 a teacher starts a live class, students wait, join muted, see and hear,
     await expect(side(teacher).getByRole('heading', { name: '3 people' })).toBeVisible()
   })
 
-  await test.step('students go along with the teacher, leave and come back; all get the pen at once, and give it back', async () => {
+  await test.step('students follow the teacher, leave and return; all get the pen at once, and return it', async () => {
     await teacher.getByRole('button', { name: 'Add page' }).click()
     for (const student of [learner, guest]) await expect(student.getByText('Page 2 of 2')).toBeVisible()
     await guest.getByRole('button', { name: 'Previous page' }).click()
@@ -69,8 +67,8 @@ test('J8 a teacher starts a live class, students wait, join muted, see and hear,
     await teacher.keyboard.press('Escape')
   })
 
-  await test.step('the teacher is seen and heard', async () => {
-    // However far the panel is scrolled, to speak and to end the class are at hand.
+  await test.step('the teacher is visible and audible', async () => {
+    // However far the panel is scrolled, the microphone and the end of the class are reachable.
     await side(teacher).getByRole('button', { name: 'Attendance' }).scrollIntoViewIfNeeded()
     await expect(side(teacher).getByRole('button', { name: 'End class' })).toBeInViewport()
     await teacher.getByRole('button', { name: 'Turn the microphone on' }).click()
@@ -83,7 +81,7 @@ test('J8 a teacher starts a live class, students wait, join muted, see and hear,
     }
   })
 
-  await test.step('students are heard by each other', async () => {
+  await test.step('students are audible to each other', async () => {
     await learner.getByRole('button', { name: 'Turn the microphone on' }).click()
     await teacher.getByRole('button', { name: 'Turn the microphone off' }).click()
     await expect(guest.locator('audio')).toHaveCount(1)
@@ -91,7 +89,7 @@ test('J8 a teacher starts a live class, students wait, join muted, see and hear,
     await expect.poll(() => isHeard(teacher), { timeout: 60_000 }).toBe(true)
   })
 
-  await test.step('hands, reactions and chat', async () => {
+  await test.step('raised hands, reactions and chat', async () => {
     await learner.getByRole('button', { name: 'Raise hand' }).click()
     await expect(side(teacher).getByRole('img', { name: 'Hand raised' })).toBeVisible()
     await guest.getByRole('button', { name: 'React' }).click()
@@ -104,7 +102,7 @@ test('J8 a teacher starts a live class, students wait, join muted, see and hear,
     await expect(side(learner).getByText('What is a vein?')).toBeHidden()
   })
 
-  await test.step('who loses the network has what happened meanwhile when it is back', async () => {
+  await test.step('a person without network gets missed events on reconnection', async () => {
     await learner.context().setOffline(true)
     await teacher.getByRole('textbox', { name: 'Message' }).fill('Look at the edge')
     await teacher.getByRole('button', { name: 'Send' }).click()
@@ -120,7 +118,7 @@ test('J8 a teacher starts a live class, students wait, join muted, see and hear,
     await expect(objects(learner)).toHaveCount(1)
   })
 
-  await test.step('who is muted writes until barred from chat; both hold after a reload; sent out stays out', async () => {
+  await test.step('a muted person writes until barred from chat; both hold after a reload; removal lasts', async () => {
     await teacher.getByRole('button', { name: 'Mute Visitor Live' }).click()
     await expect(guest.getByRole('button', { name: 'Turn the microphone on' })).toBeDisabled()
     await guest.getByRole('textbox', { name: 'Message' }).fill('I am muted')
@@ -144,7 +142,7 @@ test('J8 a teacher starts a live class, students wait, join muted, see and hear,
     await expect(guest.getByRole('heading', { name: 'You are no longer in this class' })).toBeVisible()
   })
 
-  await test.step('H1 the teacher reloads and the class goes on; it ends when the teacher ends it', async () => {
+  await test.step('[H1] the teacher reloads and the class goes on; it ends when the teacher ends it', async () => {
     await teacher.reload()
     await teacher.getByRole('button', { name: 'Join class' }).click()
     await expect(side(teacher).getByRole('heading', { name: '2 people' })).toBeVisible()
@@ -155,7 +153,7 @@ test('J8 a teacher starts a live class, students wait, join muted, see and hear,
   })
 })
 
-test('a class is started in two taps from its page, without a lesson, and a student comes in by the notification; a quiz opens by its own', async ({
+test('a class starts in two taps without a lesson; students enter by notification, quizzes open', async ({
   browser,
 }) => {
   const [teacher, learner] = [await pageWithMedia(browser), await pageWithMedia(browser)]
@@ -168,7 +166,7 @@ test('a class is started in two taps from its page, without a lesson, and a stud
   await teacher.getByRole('button', { name: 'Start class', exact: true }).click()
   await expect(side(teacher)).toBeVisible()
   await learner.getByRole('button', { name: /new notification/ }).click()
-  // The newest stands first; an earlier class of this day bears the name as well.
+  // The newest is first; an earlier class of this day has the name as well.
   await learner
     .getByRole('link', { name: new RegExp(`^Live class: ${className} 20`) })
     .first()
@@ -191,7 +189,7 @@ test('a class is started in two taps from its page, without a lesson, and a stud
   await expect(learner).toHaveURL(new RegExp(`/webview/liveQuiz\\?code=${quiz.code}$`))
   await expect(learner.getByRole('heading', { name: /^Pigments/ })).toBeVisible()
 
-  // What was opened is read, though another page came in the place of the app; what was not is new.
+  // An opened notification is read, though another page replaced the app; an unopened one is new.
   await learner.goto(`${origin()}/notifications`)
   await expect(told).toBeVisible()
   await expect(told.getByText('new', { exact: true })).toBeHidden()

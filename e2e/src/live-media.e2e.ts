@@ -8,7 +8,7 @@ test.use(withFakeDevices)
 
 type Bent = { refuse: string; unplugged: string; lost: number; restarts: number; given: MediaStreamTrack[] }
 
-/** Lets a test bend what the browser says of its devices and its lines; what goes over them stays real. */
+/** Lets a test modify the browser's reports of its devices and its connections; the media stay real. */
 async function bend(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const bent: Bent = { refuse: '', unplugged: '', lost: 0, restarts: 0, given: [] }
@@ -49,7 +49,7 @@ async function bend(page: Page): Promise<void> {
 const setBent = (page: Page, changed: Partial<Bent>) =>
   page.evaluate((values) => void Object.assign(Reflect.get(globalThis, 'bent'), values), changed)
 
-/** Pulls out the device that was given last. */
+/** Unplugs the last used device. */
 const unplug = (page: Page) =>
   page.evaluate(() => {
     const bent: Bent = Reflect.get(globalThis, 'bent')
@@ -60,7 +60,7 @@ const unplug = (page: Page) =>
     navigator.mediaDevices.dispatchEvent(new Event('devicechange'))
   })
 
-/** What is wrong with a device; fields have alerts of their own. */
+/** The error of a device; fields have alerts of their own. */
 const fault = (page: Page) =>
   side(page)
     .getByRole('alert')
@@ -69,9 +69,7 @@ const fault = (page: Page) =>
 const turnOn = (page: Page, what: 'microphone' | 'camera') =>
   page.getByRole('button', { name: `Turn the ${what} on` }).click()
 
-test('H11 H13 a class goes on without a camera, with another microphone, over another network, and on every rung of the ladder', async ({
-  browser,
-}) => {
+test('[H11 H13] a class goes on without camera, with another microphone, network or quality', async ({ browser }) => {
   const { className } = await demoSchool()
   const [teacher, learner] = [await pageWithMedia(browser), await pageWithMedia(browser)]
   for (const page of [teacher, learner]) await bend(page)
@@ -85,7 +83,7 @@ test('H11 H13 a class goes on without a camera, with another microphone, over an
   await learner.goto(`${origin()}/class/${lessonId}`)
   await learner.getByRole('button', { name: 'Join class' }).click()
 
-  await test.step('H13 a camera that is denied, in use or missing is said to be, and the class goes on', async () => {
+  await test.step('[H13] a camera that is denied, in use or missing is reported, and the class goes on', async () => {
     const said = {
       NotAllowedError: 'may not use the camera',
       NotReadableError: 'in use by another',
@@ -103,7 +101,7 @@ test('H11 H13 a class goes on without a camera, with another microphone, over an
     await side(learner).getByRole('button', { name: 'Turn the camera off' }).click()
   })
 
-  await test.step('H13 a microphone that is unplugged: said, another one offered, heard with it', async () => {
+  await test.step('[H13] an unplugged microphone is reported, and another one is offered and works', async () => {
     await turnOn(learner, 'microphone')
     await expect(side(learner).getByRole('button', { name: 'Turn the microphone off' })).toBeVisible()
     await unplug(learner)
@@ -113,7 +111,7 @@ test('H11 H13 a class goes on without a camera, with another microphone, over an
     await expect.poll(() => isHeard(teacher), { timeout: 60_000 }).toBe(true)
   })
 
-  await test.step('H11 the network is another: lines are sought anew, and pictures go on', async () => {
+  await test.step('[H11] on a new network connections restart, and video goes on', async () => {
     await turnOn(teacher, 'camera')
     await learner.getByRole('button', { name: 'VIDEO' }).click()
     await expect.poll(() => framesOf(learner), { timeout: 60_000 }).toBeGreaterThan(5)
@@ -123,7 +121,7 @@ test('H11 H13 a class goes on without a camera, with another microphone, over an
     await expect.poll(() => framesOf(learner), { timeout: 60_000 }).toBeGreaterThan(before + 20)
   })
 
-  await test.step('H11 by hand: what it costs is said, and what is not wished is not sent', async () => {
+  await test.step('[H11] manual quality: the cost is shown, and unwanted media are not sent', async () => {
     const ladder = side(learner).getByRole('region', { name: 'What this device takes part with' })
     await expect(ladder.locator('summary')).toContainText(/[1-9].*MB so far/)
     await ladder.locator('summary').click()
@@ -135,12 +133,12 @@ test('H11 H13 a class goes on without a camera, with another microphone, over an
     await expect(ladder.getByRole('link', { name: /catch up by replay/ })).toBeVisible()
   })
 
-  await test.step('H11 by itself: a line that loses much carries less, and says so', async () => {
+  await test.step('[H11] automatic quality: a connection with high loss carries less, and reports it', async () => {
     await setBent(learner, { lost: 0.3 })
     await expect(side(learner).getByText('The connection is weak: Voice and board.')).toBeVisible({ timeout: 60_000 })
     await setBent(learner, { lost: 0 })
   })
 })
 
-/** How many pictures a device sends at this moment, over all its lines. */
+/** How many video streams a device sends at this moment, over all its connections. */
 const picturesSent = (page: Page) => page.evaluate(() => Number(Reflect.get(globalThis, 'picturesSent')()))

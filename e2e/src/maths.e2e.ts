@@ -16,7 +16,7 @@ function inkInTheMiddle(page: Page): Promise<number> {
 }
 
 test(
-  'A1 B7 a formula is written with buttons, its fault said beside it, put on the page, written anew by a double press, and shown and written without a network',
+  '[A1 B7] a formula is written with buttons, checked, placed and edited again, also offline',
   { tag: '@kept' },
   async ({ page, context }) => {
     await signIn(page, await personWith('instructor'))

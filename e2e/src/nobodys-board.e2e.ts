@@ -8,7 +8,7 @@ import { origin, personWith } from './school.ts'
 const path = '/webview/nologin/whiteboard-chat'
 
 test(
-  'J2 whoever is not signed in has a board of the device: drawn on, undone, with pages and files, and without a network',
+  '[J2] an anonymous user has a board on the device with pages, undo and files, also offline',
   { tag: '@kept' },
   async ({ page, context }) => {
     const asked = callsOf(page)
@@ -43,7 +43,7 @@ test(
   },
 )
 
-test('K3 a board of nobody and the lessons of who signs in on the device do not know each other', async ({ page }) => {
+test('[K3] an anonymous board and the lessons of a signed-in person on the device stay separate', async ({ page }) => {
   await page.goto(`${origin()}${path}`)
   await drawOneLine(page)
   await signIn(page, await personWith('instructor'))
@@ -71,7 +71,7 @@ test('K3 a board of nobody and the lessons of who signs in on the device do not 
   await expect(page.getByRole('status', { name: 'Your work' })).toHaveText(/safe/)
 })
 
-test('K3 a board of nobody is taken away from the device by whoever asks for it', async ({ page }) => {
+test('[K3] an anonymous board is deleted from the device on request', async ({ page }) => {
   await page.goto(`${origin()}${path}`)
   await drawOneLine(page)
   await page.getByRole('button', { name: 'Your work' }).click()

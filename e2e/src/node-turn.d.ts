@@ -1,4 +1,4 @@
-// The package brings no types: these are the parts that are used of it.
+// The package has no types: these are the used parts of it.
 declare module 'node-turn' {
   export default class Turn {
     constructor(options: {

@@ -14,52 +14,48 @@ function launch(profile: string): Promise<BrowserContext> {
   return chromium.launchPersistentContext(profile, { executablePath: headlessPath(), args: chromiumArguments() })
 }
 
-test(
-  'J6 a student without network reopens the browser and the lesson is there',
-  { tag: '@kept' },
-  async ({ browser }) => {
-    const { classCode, className } = await demoSchool()
-    const lesson = `Kept at home ${Date.now()}`
-    const teacher = await (await browser.newContext()).newPage()
-    await signIn(teacher, await personWith('instructor'))
-    await createLesson(teacher, lesson)
-    await choose(teacher, 'Pen')
-    await draw(teacher, [
-      [200, 200],
-      [300, 260],
-    ])
-    await expectSafe(teacher)
-    await publish(teacher, lesson, className)
+test('[J6] a student reopens the browser offline and the lesson is there', { tag: '@kept' }, async ({ browser }) => {
+  const { classCode, className } = await demoSchool()
+  const lesson = `Kept at home ${Date.now()}`
+  const teacher = await (await browser.newContext()).newPage()
+  await signIn(teacher, await personWith('instructor'))
+  await createLesson(teacher, lesson)
+  await choose(teacher, 'Pen')
+  await draw(teacher, [
+    [200, 200],
+    [300, 260],
+  ])
+  await expectSafe(teacher)
+  await publish(teacher, lesson, className)
 
-    const profile = await mkdtemp(join(tmpdir(), 'takhti-profile-'))
-    const online = await launch(profile)
-    const student = online.pages()[0] ?? (await online.newPage())
-    await joinAsGuest(student, classCode, 'Visitor Three')
-    await openLesson(student, lesson)
-    await expect(objects(student)).toHaveCount(1)
-    await student.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-    const address = student.url()
-    await online.close()
+  const profile = await mkdtemp(join(tmpdir(), 'takhti-profile-'))
+  const online = await launch(profile)
+  const student = online.pages()[0] ?? (await online.newPage())
+  await joinAsGuest(student, classCode, 'Visitor Three')
+  await openLesson(student, lesson)
+  await expect(objects(student)).toHaveCount(1)
+  await student.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  const address = student.url()
+  await online.close()
 
-    const offline = await launch(profile)
-    await offline.setOffline(true)
-    const again = offline.pages()[0] ?? (await offline.newPage())
-    await again.goto(origin())
-    await expect(again.getByText('YOU ARE OFFLINE')).toBeVisible()
-    await openLesson(again, lesson)
-    await expect(objects(again)).toHaveCount(1)
-    expect(again.url()).toBe(address)
+  const offline = await launch(profile)
+  await offline.setOffline(true)
+  const again = offline.pages()[0] ?? (await offline.newPage())
+  await again.goto(origin())
+  await expect(again.getByText('YOU ARE OFFLINE')).toBeVisible()
+  await openLesson(again, lesson)
+  await expect(objects(again)).toHaveCount(1)
+  expect(again.url()).toBe(address)
 
-    await offline.setOffline(false)
-    await expect(again.getByText('YOU ARE OFFLINE')).toBeHidden()
-    await offline.close()
-    await rm(profile, { recursive: true, force: true })
-    await teacher.context().close()
-  },
-)
+  await offline.setOffline(false)
+  await expect(again.getByText('YOU ARE OFFLINE')).toBeHidden()
+  await offline.close()
+  await rm(profile, { recursive: true, force: true })
+  await teacher.context().close()
+})
 
 test(
-  'J6 edits made offline in two browsers converge, and the light is right at every moment',
+  '[J6] edits made offline in two browsers converge, and the status light is always right',
   { tag: '@kept' },
   async ({ browser }) => {
     const teacher = await personWith('instructor')
@@ -116,7 +112,7 @@ test(
   },
 )
 
-test('J6 a lesson is created offline and reaches the edge later', { tag: '@kept' }, async ({ page, context }) => {
+test('[J6] a lesson is created offline and reaches the server later', { tag: '@kept' }, async ({ page, context }) => {
   await signIn(page, await personWith('instructor'))
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await context.setOffline(true)
@@ -139,7 +135,7 @@ test('J6 a lesson is created offline and reaches the edge later', { tag: '@kept'
   await other.context().close()
 })
 
-test('J6 signing out with unsynced work asks first', { tag: '@kept' }, async ({ page, context }) => {
+test('[J6] signing out with unsynced work asks first', { tag: '@kept' }, async ({ page, context }) => {
   await signIn(page, await personWith('instructor'))
   await createLesson(page, `Unsaved ${Date.now()}`)
   await expectSafe(page)
@@ -157,9 +153,9 @@ test('J6 signing out with unsynced work asks first', { tag: '@kept' }, async ({ 
   await expect(page.getByRole('dialog')).toContainText(/only on this device/i)
 })
 
-// Planted: the bar where it stood: the heads of the menus were under it.
+// Fault: the bar in its former place covered the heads of the menus.
 test(
-  'that there is no network is told a phone above its page and its menus, and hides neither',
+  'a phone shows the offline notice above its page and its menus, and hides neither',
   { tag: '@kept' },
   async ({ browser }) => {
     const phone = await browser.newContext({ viewport: { width: 390, height: 844 } })

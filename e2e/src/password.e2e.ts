@@ -11,7 +11,7 @@ async function setNewPassword(page: Page, password: string, confirmation = passw
   await page.getByRole('button', { name: 'Set new password' }).click()
 }
 
-test('J2 a forgotten password is set anew by the mailed code, and another browser is thrown out', async ({
+test('[J2] a forgotten password is reset by the mailed code, and another browser is signed out', async ({
   page,
   browser,
 }) => {
@@ -54,7 +54,7 @@ test('J2 a forgotten password is set anew by the mailed code, and another browse
   await elsewhere.close()
 })
 
-test('J2 the link of the same mail sets a password once', async ({ page, browser }) => {
+test('[J2] the link of the same mail sets a password once', async ({ page, browser }) => {
   const teacher = await newTeacher()
   await call('/galileo/forgotPassword', { body: { email: teacher.email } })
   const vid = await mailed(teacher.email, /\/resetpassword#vid=([\w-]+)/)
@@ -68,7 +68,7 @@ test('J2 the link of the same mail sets a password once', async ({ page, browser
   await stranger.context().close()
 })
 
-test('J2 a password is changed in a dialog that says what is wrong at the field', async ({ page }) => {
+test('[J2] a password is changed in a dialog that reports errors at the field', async ({ page }) => {
   const teacher = await newTeacher()
   await signInByForm(page, teacher)
   await page.getByRole('button', { name: /Account of/ }).click()
@@ -90,10 +90,9 @@ test('J2 a password is changed in a dialog that says what is wrong at the field'
   await tokenOf({ ...teacher, password: newPassword })
 })
 
-// Sabotage: without `hideTicket` in the page's first script the address keeps the code, and the first request after it carries it.
-test('E10 no credential is in an address, a referrer or the console, whatever address a webview opens', async ({
-  page,
-}) => {
+// Fault: without `hideTicket` in the page's first script the address retains the code, and the first request after it
+// carries it.
+test('[E10] no credential is in an address, a referrer or the console, whatever a webview opens', async ({ page }) => {
   const teacher = await newTeacher()
   const token = await tokenOf(teacher)
   const { code } = await call<{ code: string }>('/user/get-login-code', { token })
@@ -110,7 +109,8 @@ test('E10 no credential is in an address, a referrer or the console, whatever ad
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const kept = await page.evaluate(() => [localStorage, sessionStorage].map((each) => JSON.stringify(each)).join())
   const withCode = seen.filter((line) => line.includes(code))
-  // The address that was opened, and the one exchange; by then the code is spent. The look-up has it in its body.
+  // The address of the first navigation, and the one exchange; by then the code is spent. The look-up has it in its
+  // body.
   expect(withCode.map((line) => line.split(' ')[0])).toEqual(['opens', 'POST'])
   expect(withCode[1]).toMatch(/\/loginViaToken\/[\w-]+ from $/)
   expect(kept).not.toContain(code)

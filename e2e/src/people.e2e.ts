@@ -3,7 +3,7 @@ import { signIn } from './pages/door.ts'
 import { onLatinDevice } from './pages/latin-device.ts'
 import { call, origin, personWith, tokenOf } from './school.ts'
 
-// What a device lacks comes along with the page, which is seen on one that lacks it.
+// Missing fonts are loaded with the page, which is tested on a device that lacks one.
 test.use(onLatinDevice)
 
 // Names of this run alone: the journeys share one school.
@@ -19,9 +19,7 @@ async function addStudent(page: Page, first: string): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
-test('PE-6 an admin adds a student and a teacher, makes a class, fills it, and takes somebody out again', async ({
-  page,
-}) => {
+test('[PE-6] an admin adds a student and a teacher, fills a class, and removes a person', async ({ page }) => {
   await signIn(page, await personWith('admin'))
   await expect(page.getByRole('heading', { level: 1, name: 'People' })).toBeVisible()
   await page.getByRole('button', { name: 'Add teacher' }).click()
@@ -38,7 +36,7 @@ test('PE-6 an admin adds a student and a teacher, makes a class, fills it, and t
   await addStudent(page, 'Asha')
   await addStudent(page, 'Imran')
   await addStudent(page, 'अनन्या')
-  // The page is in English, and this device lacks these letters: a typeface comes along for what is on the page.
+  // The page is in English, and this device lacks these characters: a font is loaded for the content of the page.
   const comeAlong = () =>
     page.evaluate(() =>
       [...document.fonts].filter(({ family }) => /Takhti Names/.test(family)).map((face) => face.status),
@@ -80,7 +78,7 @@ test('PE-6 an admin adds a student and a teacher, makes a class, fills it, and t
   await expect(page.getByText(`9C ${run}`)).toBeHidden()
 })
 
-test('E5 whoever is removed is shut out of the page that is open within five seconds', async ({ browser }) => {
+test('[E5] a removed person loses access to the open page within five seconds', async ({ browser }) => {
   const token = await tokenOf(await personWith('admin'))
   const email = `leaving.${run}@demo.takhti.example`
   await call('/admin/create/teacher', { token, body: { first_name: 'Leaving', last_name: run, email } })
@@ -97,7 +95,7 @@ test('E5 whoever is removed is shut out of the page that is open within five sec
   for (const page of [leaving, admin]) await page.context().close()
 })
 
-/** Signs in by a mailed link, as somebody who was just added does. */
+/** Signs in by a mailed link, as a newly added person does. */
 async function openByMail(page: Page, email: string): Promise<void> {
   await call(`/galileo/admin/sendVerificationLink/${encodeURIComponent(email)}`, { body: {} })
   const mailed = page.getByRole('link', { name: /login\/link#vid=/ })

@@ -14,7 +14,7 @@ async function aPage(browser: Browser): Promise<Page> {
   return await (await browser.newContext()).newPage()
 }
 
-/** Whether anything is drawn on the small picture of a place: more colours than that of an empty board. */
+/** Whether the thumbnail of a board has any drawing: more colours than that of an empty board. */
 const colours = (page: Page, place: number) =>
   page
     .locator('canvas.wall-picture')
@@ -30,7 +30,7 @@ const line = [
   [320, 280],
 ] as const
 
-test('H10 each student draws on a board of their own, which the teacher sees, writes on, freezes and reveals; a reload, a lost network and the end lose nothing', async ({
+test('[H10] students draw on private boards; the teacher sees, writes, freezes and reveals them', async ({
   browser,
 }) => {
   const { classCode, className } = await demoSchool()
@@ -47,7 +47,7 @@ test('H10 each student draws on a board of their own, which the teacher sees, wr
   await draw(teacher, line)
   const lessonId = new URL(teacher.url()).pathname.split('/').at(-1) ?? ''
 
-  await test.step('boards with the page behind are there at once, also for who comes late', async () => {
+  await test.step('boards with the page behind are there at once, also for a late student', async () => {
     await teacher.goto(`${origin()}/class/${lessonId}`)
     await teacher.getByLabel('Class', { exact: true }).selectOption({ label: className })
     await teacher.getByRole('button', { name: 'Start class', exact: true }).click()
@@ -64,7 +64,7 @@ test('H10 each student draws on a board of their own, which the teacher sees, wr
     await expect(wall(teacher).getByText('2 boards, 0 done')).toBeVisible()
   })
 
-  await test.step('the teacher sees what is drawn, and writes on it', async () => {
+  await test.step('the teacher sees the drawing, and writes on it', async () => {
     await choose(guest, 'Pen')
     await draw(guest, [
       [200, 320],
@@ -85,7 +85,7 @@ test('H10 each student draws on a board of their own, which the teacher sees, wr
     await expect(tile).toBeFocused()
   })
 
-  await test.step('what is drawn without a network is kept and sent, and a reload finds the board as it was', async () => {
+  await test.step('offline drawings are stored and sent, and a reload shows the same board', async () => {
     await guest.context().setOffline(true)
     await draw(guest, [
       [240, 360],
@@ -102,7 +102,7 @@ test('H10 each student draws on a board of their own, which the teacher sees, wr
     await expect(objects(guest)).toHaveCount(4)
   })
 
-  await test.step('all are revealed without names, frozen and let go', async () => {
+  await test.step('all boards are revealed without names, frozen and released', async () => {
     await teacher.getByRole('button', { name: 'Hide names' }).click()
     await teacher.getByRole('button', { name: 'Freeze boards' }).click()
     await expect(own(learner).getByText('Your teacher has stopped the drawing for now')).toBeVisible()
@@ -135,7 +135,7 @@ test('H10 each student draws on a board of their own, which the teacher sees, wr
   })
 })
 
-/** Whatever is told at the head of the page covers no button of a board, on a laptop and on a phone. */
+/** No notice at the head of the page covers a button of a board, on a laptop and on a phone. */
 async function expectUncovered(page: Page, name: string): Promise<void> {
   const told = page.getByText('YOU ARE OFFLINE')
   const before = page.viewportSize()

@@ -3,7 +3,7 @@ import { signIn } from './pages/door.ts'
 import { newTeacher } from './pages/newcomer.ts'
 import { call, origin, tokenOf } from './school.ts'
 
-test('J3 where somebody is signed in is listed, and ended there at once', async ({ page, browser }) => {
+test('[J3] the sessions of a person are listed, and ended there at once', async ({ page, browser }) => {
   const teacher = await newTeacher()
   await signIn(page, teacher)
   const elsewhere = await browser.newContext()
@@ -23,7 +23,7 @@ test('J3 where somebody is signed in is listed, and ended there at once', async 
   await elsewhere.close()
 })
 
-// Seen red: the panel ended at 70 % of the height, and its last items were below the edge without a sign.
+// Fault: the panel ended at 70 % of the height, and its last items were below the edge without a sign.
 test('[C6] the account menu shows all of it on a low screen and on a phone lying down', async ({ page }) => {
   await signIn(page, await newTeacher())
   for (const [width, height] of [
@@ -44,7 +44,7 @@ test('[C6] the account menu shows all of it on a low screen and on a phone lying
   }
 })
 
-test('J3 an expired session is said over the profile, and what was typed there is kept', async ({ page }) => {
+test('[J3] an expired session is reported over the profile, and typed text is retained', async ({ page }) => {
   const teacher = await newTeacher()
   await signIn(page, teacher)
   await page.goto(`${origin()}/dashboard/profile`)
@@ -55,7 +55,7 @@ test('J3 an expired session is said over the profile, and what was typed there i
   await expect(page.getByLabel('Last name')).toHaveValue('Typed but not saved')
 })
 
-test('J3 names are checked at the field and reach another device', async ({ page, browser }) => {
+test('[J3] names are checked at the field and reach another device', async ({ page, browser }) => {
   const teacher = await newTeacher()
   await signIn(page, teacher)
   const elsewhere = await browser.newContext()
@@ -77,7 +77,7 @@ test('J3 names are checked at the field and reach another device', async ({ page
   await elsewhere.close()
 })
 
-test('B9 a picture is cut in the browser, drawn anew, and shown again on another device', async ({ page, browser }) => {
+test('[B9] an avatar is cropped in the browser, re-encoded, and shown on another device', async ({ page, browser }) => {
   const teacher = await newTeacher()
   await signIn(page, teacher)
   await page.goto(`${origin()}/dashboard/profile`)
@@ -111,7 +111,7 @@ test('B9 a picture is cut in the browser, drawn anew, and shown again on another
   await elsewhere.close()
 })
 
-test('J3 a language that is chosen follows its person: to a device that is open, and to the next sign-in', async ({
+test('[J3] a chosen language follows its person: to an open device, and to the next sign-in', async ({
   page,
   browser,
 }) => {
@@ -131,7 +131,7 @@ test('J3 a language that is chosen follows its person: to a device that is open,
   await elsewhere.close()
 })
 
-/** A photograph as a camera writes it: with what it knows beside the picture. */
+/** A photograph as a camera writes it: with metadata beside the image. */
 async function photograph(page: Page, planted: string): Promise<Buffer> {
   const base64 = await page.evaluate(async () => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 1600, height: 1200 })

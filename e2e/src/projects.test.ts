@@ -5,7 +5,7 @@ import config from '../playwright.config.ts'
 
 const files = readdirSync(import.meta.dirname).filter((file) => file.endsWith('.e2e.ts'))
 
-test('[TU-4] each journey is in one project, and looks at screens come last', () => {
+test('[TU-4] each journey is in one project, and screens come last', () => {
   const projects = config.projects ?? []
   expect(projects.map(({ name = '' }) => name)).toEqual(['kept', 'online', 'screens'])
   const [kept, online, screens] = projects

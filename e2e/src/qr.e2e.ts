@@ -10,7 +10,7 @@ async function shownCode(panel: Page): Promise<{ path: string; number: string }>
   return { path: /\/deviceLogin\/\w+/.exec(typed)?.[0] ?? '', number }
 }
 
-test('E8 a phone lets a panel in by the number it shows, and the panel is then the same teacher', async ({
+test('[E8] a phone admits a panel by its number, and the panel is signed in as the same teacher', async ({
   page: phone,
   browser,
 }) => {
@@ -30,7 +30,7 @@ test('E8 a phone lets a panel in by the number it shows, and the panel is then t
   await panel.context().close()
 })
 
-test('E8 a wrong number turns the panel away, which says so and can ask again', async ({ page: phone, browser }) => {
+test('[E8] a wrong number rejects the panel, which reports it and can ask again', async ({ page: phone, browser }) => {
   await signIn(phone, await personWith('instructor'))
   const panel = await (await browser.newContext()).newPage()
   const { path, number } = await shownCode(panel)

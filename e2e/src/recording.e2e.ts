@@ -44,9 +44,7 @@ async function seek(page: Page, part: number): Promise<void> {
   }, part)
 }
 
-test('H9 a class is recorded with a pause, everybody is told, the tab of the teacher dies and loses no more than its last part; an absent student plays it, seeks by time and page, and plays it again without a network', async ({
-  browser,
-}) => {
+test('[H9] a recording survives a pause and a dead tab; an absent student plays it offline', async ({ browser }) => {
   const { className } = await demoSchool()
   const [teacher, learner] = [await pageWithVoice(browser), await pageWithVoice(browser)]
   await signIn(learner, await personWith('learner'))
@@ -54,7 +52,7 @@ test('H9 a class is recorded with a pause, everybody is told, the tab of the tea
   await createLesson(teacher, `Roots ${Date.now()}`)
   const lessonId = new URL(teacher.url()).pathname.split('/').at(-1) ?? ''
 
-  await test.step('the teacher records, and whoever comes is told what is recorded', async () => {
+  await test.step('the teacher records, and every participant is notified of it', async () => {
     await teacher.goto(`${origin()}/class/${lessonId}`)
     await teacher.getByLabel('Class', { exact: true }).selectOption({ label: className })
     await teacher.getByRole('button', { name: 'Start class', exact: true }).click()
@@ -89,7 +87,7 @@ test('H9 a class is recorded with a pause, everybody is told, the tab of the tea
   const listed = async () =>
     (await call<{ items: Listed[] }>(`/live-class/recordings?flow_id=${lessonId}`, { token })).items
 
-  await test.step('the tab dies; what it had kept is there, and its end is said by the next one', async () => {
+  await test.step('the tab dies; its stored parts remain, and the next tab ends the recording', async () => {
     const before = (await listed())[0]?.parts ?? 0
     await expect.poll(async () => (await listed())[0]?.parts ?? 0, { timeout: 60_000 }).toBeGreaterThan(before)
     const again = await teacher.context().newPage()
@@ -118,7 +116,7 @@ test('H9 a class is recorded with a pause, everybody is told, the tab of the tea
   await test.step('a student opens it from the class, and seeks', async () => {
     await learner.getByRole('link', { name: 'Recordings of this lesson' }).click()
     await learner.getByRole('button', { name: /^Play the recording of/ }).click()
-    // It plays at once; the moments looked at below are stood at.
+    // It plays at once; the moments below are paused at.
     await learner.getByRole('button', { name: 'Pause', exact: true }).click()
     await expect(learner.getByRole('combobox', { name: 'Page', exact: true }).locator('option')).toHaveCount(2)
     await expect.poll(() => position(learner).getAttribute('max').then(Number)).toBeGreaterThan(5_000)
@@ -138,7 +136,7 @@ test('H9 a class is recorded with a pause, everybody is told, the tab of the tea
     await expect(learner.getByRole('img', { name: 'The board, page 1' })).toBeVisible()
   })
 
-  await test.step('it plays with its voice, faster, by keys, and without a network', async () => {
+  await test.step('it plays with audio, faster, by keys, and offline', async () => {
     await learner.context().setOffline(true)
     await learner.getByRole('button', { name: 'All recordings' }).click()
     await learner.getByRole('button', { name: /^Play the recording of/ }).click()

@@ -18,7 +18,7 @@ test.afterEach(async () => {
   relay.stop()
 })
 
-/** What a page's lines go over, and where others were said to be. */
+/** The candidate types of a page's connections, and the addresses of the others. */
 type Ways = { pairs: string[]; told: string[] }
 
 async function notesLines(page: Page): Promise<void> {
@@ -53,15 +53,13 @@ async function notesLines(page: Page): Promise<void> {
 
 const waysOf = (page: Page): Promise<Ways> => page.evaluate(() => Reflect.get(globalThis, 'ways')())
 
-test('H5 over a relay a class is seen and heard, its lines go by the relay alone, and a student is told no address but the relay’s', async ({
-  browser,
-}) => {
+test('[H5] a class over a relay works by the relay alone, and students get no other address', async ({ browser }) => {
   test.slow()
   const [teacher, learner] = [await pageWithMedia(browser), await pageWithMedia(browser)]
   for (const page of [teacher, learner]) await notesLines(page)
   await startClassOfTwo(product, teacher, learner)
 
-  await test.step('both are seen and heard', async () => {
+  await test.step('both are visible and audible', async () => {
     await teacher.getByRole('button', { name: 'Turn the microphone on' }).click()
     await teacher.getByRole('button', { name: 'Turn the camera on' }).click()
     await learner.getByRole('button', { name: 'VIDEO' }).click()
@@ -70,7 +68,7 @@ test('H5 over a relay a class is seen and heard, its lines go by the relay alone
     for (const page of [teacher, learner]) await expect.poll(() => isHeard(page), { timeout: 60_000 }).toBe(true)
   })
 
-  await test.step('by the relay alone', async () => {
+  await test.step('the media use the relay alone', async () => {
     for (const page of [teacher, learner]) expect((await waysOf(page)).pairs).toEqual(['relay relay'])
     const { told } = await waysOf(learner)
     const candidates = told.join('\n').match(/candidate:.*/g) ?? []

@@ -5,7 +5,7 @@ import { createLesson } from './pages/lessons.ts'
 import { personWith } from './school.ts'
 
 test(
-  'J2 a page is replayed as it was drawn, step by step and by itself, without the edge, and nothing of it changes',
+  '[J2] a page is replayed in order, by step and automatically, offline and without changes',
   { tag: '@kept' },
   async ({ page, context }) => {
     await signIn(page, await personWith('instructor'))
@@ -44,7 +44,7 @@ test(
     await expect(bar.getByText('Step 2 of 3')).toBeVisible()
     await expect.poll(() => inkedColumns(page)).toEqual([true, true, false])
 
-    // What stands over the board has the arrow keys for itself.
+    // An overlay on the board takes the arrow keys.
     const below = page.getByRole('slider', { name: 'Open the curtain from the bottom' })
     await page.keyboard.press('u')
     await below.press('ArrowRight')
@@ -78,7 +78,7 @@ test(
   },
 )
 
-/** Whether there is anything on the replay's picture between these columns of the screen: 180–320, 380–520, 580–720. */
+/** Whether there is anything on the replay's canvas between these columns of the screen: 180–320, 380–520, 580–720. */
 function inkedColumns(page: Page): Promise<boolean[]> {
   return page.locator('.replay-picture').evaluate((picture) => {
     const sheets = [...picture.querySelectorAll('canvas')]

@@ -12,9 +12,7 @@ const faultless = async (page: Page) => {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
 }
 
-test('[RT-5] a question with a formula, powers, a table and a picture is written by hand, kept and shown', async ({
-  page,
-}) => {
+test('[RT-5] a question with formula, powers, table and image is written, stored and shown', async ({ page }) => {
   await signIn(page, await personWith('instructor'))
   await page.getByRole('navigation').getByRole('link', { name: 'My Content' }).click()
   await page.getByRole('button', { name: 'New question set' }).click()
@@ -55,7 +53,7 @@ test('[RT-5] a question with a formula, powers, a table and a picture is written
     await page.getByLabel(`Option ${at + 1}`, { exact: true }).fill(title)
   await page.getByLabel('Option 1 is right').check()
   await page.getByRole('button', { name: 'Save' }).click()
-  // The set shows what was written, and no source of a formula.
+  // The set shows the written text, and no source of a formula.
   const kept = page.locator('.set-item')
   await expect(kept.getByText('Which is right?')).toBeVisible()
   await expect(kept.getByRole('columnheader').first()).toHaveText('mass')

@@ -15,7 +15,7 @@ const line = [
   [420, 320],
 ] as const
 
-test('BI-1 two tabs of one person show the same lesson and are both safe', async ({ context }) => {
+test('[BI-1] two tabs of one person show the same lesson and are both safe', async ({ context }) => {
   const first = await context.newPage()
   await signIn(first, await personWith('instructor'))
   await createLesson(first, `Two tabs ${Date.now()}`)
@@ -30,10 +30,10 @@ test('BI-1 two tabs of one person show the same lesson and are both safe', async
   for (const page of [first, second]) await expectSafe(page)
 })
 
-test('BI-2 A1 a tab that dies right after a stroke, and in the middle of the next, has kept it', async ({
+test('[BI-2 A1] a tab that dies right after a stroke, and within the next, has stored the stroke', async ({
   context,
 }) => {
-  // A second tab keeps the browser open when the first one dies.
+  // A second tab leaves the browser open when the first one dies.
   const again = await context.newPage()
   const page = await context.newPage()
   const cut = await cuttableNetwork(context)
@@ -47,7 +47,7 @@ test('BI-2 A1 a tab that dies right after a stroke, and in the middle of the nex
   await draw(page, stroke)
   await expect(objects(page)).toHaveCount(1)
   await expectOnlyHere(page)
-  // A second stroke is still in the hand: it goes with the tab, and takes nothing with it.
+  // A second stroke is still in progress: it is lost with the tab, and nothing else is.
   await page.mouse.move(300, 400)
   await page.mouse.down()
   await page.mouse.move(420, 440, { steps: 4 })
@@ -61,7 +61,7 @@ test('BI-2 A1 a tab that dies right after a stroke, and in the middle of the nex
   await expectSafe(again)
 })
 
-test('BI-3 A16 a full disk is said, and never called safe', { tag: '@kept' }, async ({ page, context }) => {
+test('[BI-3 A16] a full disk is reported, and never called safe', { tag: '@kept' }, async ({ page, context }) => {
   test.setTimeout(120_000)
   await signIn(page, await personWith('instructor'))
   await createLesson(page, `No room ${Date.now()}`)
@@ -83,7 +83,7 @@ test('BI-3 A16 a full disk is said, and never called safe', { tag: '@kept' }, as
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Save a copy as a file' })).toBeVisible()
 })
 
-test('BI-4 an ended session says so over the page and keeps the work', async ({ page }) => {
+test('[BI-4] an ended session is reported over the page and retains the work', async ({ page }) => {
   await signIn(page, await personWith('instructor'))
   await createLesson(page, `Session over ${Date.now()}`)
   await expectSafe(page)
@@ -99,7 +99,7 @@ test('BI-4 an ended session says so over the page and keeps the work', async ({ 
   await expect(page).toHaveURL(/\/dashboard\/lessons/)
 })
 
-test('BI-5 a wrong address and a foreign lesson are told apart from nothing', async ({ page }) => {
+test('[BI-5] a wrong address and a foreign lesson look the same as a missing one', async ({ page }) => {
   await signIn(page, await personWith('instructor'))
   await page.goto(`${origin()}/dashboard/nowhere`)
   await expect(page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible()
@@ -107,15 +107,15 @@ test('BI-5 a wrong address and a foreign lesson are told apart from nothing', as
   await expect(page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible()
 })
 
-test('BI-6 without a session every page of the app leads to the door', async ({ page }) => {
+test('[BI-6] without a session every page of the app leads to sign-in', async ({ page }) => {
   await page.goto(`${origin()}/dashboard/create`)
-  // The door knows the wanted page, and leads to it after signing in.
+  // Sign-in knows the wanted page, and leads to it afterwards.
   await expect(page).toHaveURL(`${origin()}/?back=%2Fdashboard%2Fcreate`)
   await expect(surface(page)).toHaveCount(0)
   await expect(page.getByLabel('Email Address')).toBeVisible()
 })
 
-test('BI-7 signing out leaves nothing of the person on the device', async ({ page }) => {
+test('[BI-7] signing out leaves nothing of the person on the device', async ({ page }) => {
   await signIn(page, await personWith('instructor'))
   const marker = `Planted marker ${Date.now()}`
   await createLesson(page, marker)

@@ -1,6 +1,6 @@
 import { seed, type DemoPerson, type Seeded } from '@takhti/tools/start/seed'
 
-/** Where the product under test answers; the global set-up puts it there, one for each of Playwright's workers. */
+/** The address of the product under test; the global set-up starts it there, one for each of Playwright's workers. */
 export function origin(): string {
   const all = process.env['TAKHTI_ORIGIN']?.split(' ') ?? []
   const own = all[Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)]
@@ -10,7 +10,7 @@ export function origin(): string {
 
 let school: Promise<Seeded> | undefined
 
-/** The seeded school; asked for once per test process. */
+/** The seeded school; requested once per test process. */
 export function demoSchool(): Promise<Seeded> {
   school ??= seed(origin())
   return school
@@ -24,7 +24,7 @@ export async function personWith(role: string): Promise<DemoPerson> {
   return person
 }
 
-/** Makes a call as the API's clients do, and answers the parsed body; throws on anything but success. */
+/** Makes a call as the API's clients do, and returns the parsed body; throws on anything but success. */
 export async function call<Answer>(path: string, init: { token?: string; body?: unknown } = {}): Promise<Answer> {
   const reply = await fetch(`${origin()}/api${path}`, {
     method: init.body === undefined ? 'GET' : 'POST',
@@ -40,7 +40,7 @@ export async function call<Answer>(path: string, init: { token?: string; body?: 
   return body as Answer
 }
 
-/** Signs a person in over the API and answers the token. */
+/** Signs a person in over the API and returns the token. */
 export async function tokenOf(person: DemoPerson): Promise<string> {
   const answer = await call<{ access_token: string }>('/galileo/login', {
     body: { email: person.email, password: person.password },

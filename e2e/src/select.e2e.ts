@@ -21,9 +21,7 @@ async function withTwoShapes(page: Page, name: string): Promise<void> {
   await choose(page, 'Select')
 }
 
-test('J2 objects are chosen with the mouse, moved in one step, grouped, locked, copied and taken away', async ({
-  page,
-}) => {
+test('[J2] objects are selected by mouse, moved in one step, grouped, locked, copied, deleted', async ({ page }) => {
   await withTwoShapes(page, 'Levers')
   const bar = page.getByRole('group', { name: 'Selected objects' })
   await draw(page, [
@@ -53,7 +51,7 @@ test('J2 objects are chosen with the mouse, moved in one step, grouped, locked, 
   await expectSafe(page)
 })
 
-test('J2 the whole of it goes by keyboard, from the list of objects', async ({ page }) => {
+test('[J2] every selection action works by keyboard, from the list of objects', async ({ page }) => {
   await withTwoShapes(page, 'Pulleys')
   const first = objects(page).first().getByRole('button')
   await first.focus()
@@ -75,7 +73,7 @@ test('J2 the whole of it goes by keyboard, from the list of objects', async ({ p
   await expect(objects(page)).toHaveCount(3)
 })
 
-test('J2 objects are copied, cut and pasted between pages by key and by button', async ({ page }) => {
+test('[J2] objects are copied, cut and pasted between pages by key and by button', async ({ page }) => {
   await withTwoShapes(page, 'Inclined planes')
   await page.getByRole('application', { name: 'Whiteboard' }).focus()
   await page.keyboard.press('Control+A')
@@ -92,9 +90,7 @@ test('J2 objects are copied, cut and pasted between pages by key and by button',
   await expectSafe(page)
 })
 
-test('J2 pages are shown small, put into another order, duplicated, cleared and deleted, and all of it is taken back', async ({
-  page,
-}) => {
+test('[J2] page thumbnails are reordered, duplicated, cleared and deleted, with undo of it all', async ({ page }) => {
   await withTwoShapes(page, 'Screws and wedges')
   await page.getByRole('button', { name: 'Add page' }).click()
   await expect(page.getByText('Page 2 of 2')).toBeVisible()

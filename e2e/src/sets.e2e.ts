@@ -4,7 +4,7 @@ import { redPicture } from './pages/picture.ts'
 import { personWith } from './school.ts'
 
 test(
-  'J6 a question set that is written by hand without a network is on the second device as it is',
+  '[J6] a question set written offline by hand is identical on the second device',
   { tag: '@kept' },
   async ({ browser }) => {
     const teacher = await personWith('instructor')
@@ -40,7 +40,7 @@ test(
 )
 
 test(
-  'J6 the picture of a question is chosen among those of My Content, and is with its question without a network',
+  '[J6] an image from My Content is added to a question, and is shown offline',
   { tag: '@kept' },
   async ({ page }) => {
     const name = `Leaf ${Date.now()}`
@@ -78,7 +78,7 @@ test(
   },
 )
 
-test('[QX-5] questions of a file are looked at, added once, and downloaded in another format', async ({ page }) => {
+test('[QX-5] questions of a file are previewed, added once, and exported in another format', async ({ page }) => {
   const name = `Rocks ${Date.now()}`
   await signIn(page, await personWith('instructor'))
   await openContent(page)
@@ -101,7 +101,7 @@ test('[QX-5] questions of a file are looked at, added once, and downloaded in an
   expect(download.suggestedFilename()).toBe(`${name}.xml`)
 })
 
-/** Small, drawn anew and whole. */
+/** Small, redrawn and whole. */
 async function expectPicture(page: Page): Promise<void> {
   const shown = page.getByRole('img', { name: 'Picture', exact: true })
   await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(640)

@@ -8,7 +8,7 @@ let sfu: SfuProduct
 
 test.afterEach(async () => await sfu.stop())
 
-/** How many lines of media a page has made. */
+/** How many media connections a page has made. */
 const linesOf = (page: Page) => page.evaluate(() => Number(Reflect.get(globalThis, 'linesMade')))
 
 async function countsLines(page: Page): Promise<void> {
@@ -24,9 +24,7 @@ async function countsLines(page: Page): Promise<void> {
   })
 }
 
-test('H12 a class that an SFU carries is seen and heard, with one line of each device to it and none to another', async ({
-  browser,
-}) => {
+test('[H12] a class over an SFU works, with one connection of each device to it and no other', async ({ browser }) => {
   test.slow()
   const [teacher, learner, carrier] = [
     await pageWithMedia(browser),
@@ -37,7 +35,7 @@ test('H12 a class that an SFU carries is seen and heard, with one line of each d
   for (const page of [teacher, learner]) await countsLines(page)
   await startClassOfTwo(sfu, teacher, learner)
 
-  await test.step('the teacher is seen and heard', async () => {
+  await test.step('the teacher is visible and audible', async () => {
     await teacher.getByRole('button', { name: 'Turn the microphone on' }).click()
     await teacher.getByRole('button', { name: 'Turn the camera on' }).click()
     await learner.getByRole('button', { name: 'VIDEO' }).click()
@@ -45,13 +43,13 @@ test('H12 a class that an SFU carries is seen and heard, with one line of each d
     await expect.poll(() => isHeard(learner), { timeout: 60_000 }).toBe(true)
   })
 
-  await test.step('a student is heard, and one line carries both ways', async () => {
+  await test.step('a student is audible, and one connection carries both ways', async () => {
     await learner.getByRole('button', { name: 'Turn the microphone on' }).click()
     await expect.poll(() => isHeard(teacher), { timeout: 60_000 }).toBe(true)
     expect([await linesOf(teacher), await linesOf(learner)]).toEqual([1, 1])
   })
 
-  await test.step('what is turned off is closed there', async () => {
+  await test.step('media that are turned off are closed there', async () => {
     await teacher.getByRole('button', { name: 'Turn the camera off' }).click()
     await expect(learner.locator('video[aria-label^="Camera of"]')).toHaveCount(0)
     await expect.poll(() => sfu.asked(), { timeout: 30_000 }).toContain('PUT tracks/close')

@@ -3,8 +3,8 @@ import { signInByForm } from './pages/door.ts'
 import { mailedLink } from './pages/mailbox.ts'
 import { origin, personWith } from './school.ts'
 
-test('J1 the login form asks for an address, then for a valid one, at the field', async ({ page }) => {
-  // Where the app does not start, be it for a browser that cannot read it, the page says what to do.
+test('[J1] the login form asks for an address, then for a valid one, at the field', async ({ page }) => {
+  // If the app does not start, such as in a browser that cannot parse it, the page shows what to do.
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.goto(origin())
   const note = page.getByText(/^Nothing appears\?/)
@@ -23,7 +23,7 @@ test('J1 the login form asks for an address, then for a valid one, at the field'
   await expect(page.getByText('Invalid Email Address')).toBeVisible()
 })
 
-/** Takes from a page what browsers did not have in the spring of 2024, which is the age that the door asks for. */
+/** Removes from a page what browsers lacked in the spring of 2024, which is the age that sign-in requires. */
 function asInSpring2024(): void {
   const younger: readonly [of: object, names: readonly string[]][] = [
     [Uint8Array, ['fromBase64', 'fromHex']],
@@ -39,7 +39,7 @@ function asInSpring2024(): void {
   for (const [of, names] of younger) for (const name of names) Reflect.deleteProperty(of, name)
 }
 
-test('J1 a teacher signs in by a mailed link that works once, in a browser of the spring of 2024', async ({
+test('[J1] a teacher signs in by a mailed link that works once, in a browser of spring 2024', async ({
   page,
   context,
   browser,
@@ -70,7 +70,7 @@ test('J1 a teacher signs in by a mailed link that works once, in a browser of th
   await other.close()
 })
 
-test('J1 strangers cannot learn whether an account exists', async ({ page, request }) => {
+test('[J1] strangers cannot learn whether an account exists', async ({ page, request }) => {
   const teacher = await personWith('instructor')
   const answers = await Promise.all(
     [teacher.email, 'nobody@nowhere.example'].map(async (email) => {
@@ -83,7 +83,7 @@ test('J1 strangers cannot learn whether an account exists', async ({ page, reque
   await expect(page.getByText('nobody@nowhere.example')).toHaveCount(0)
 })
 
-test('J1 a demo person signs in by password, and a wrong one says so without saying which part', async ({ page }) => {
+test('[J1] a demo person signs in by password; an error does not reveal which part is wrong', async ({ page }) => {
   const teacher = await personWith('instructor')
   await page.goto(`${origin()}/login`)
   await page.getByRole('button', { name: 'Use a password instead' }).click()
@@ -98,7 +98,7 @@ test('J1 a demo person signs in by password, and a wrong one says so without say
   await expect(page).toHaveURL(/\/dashboard\/create$/)
 })
 
-test('J1 the mailbox answers nobody from outside', async ({ request }) => {
+test('[J1] the mailbox refuses requests from outside', async ({ request }) => {
   const reply = await request.get(`${origin()}/mailbox`, { headers: { host: 'takhti.example' } })
   expect(reply.status()).toBe(404)
 })

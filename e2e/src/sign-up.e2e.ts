@@ -23,7 +23,7 @@ async function signUp(page: Page, email: string, kind: 'Teacher' | 'Student'): P
   await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible()
 }
 
-/** A mail program's scanner: opens the link in a browser of its own, and runs what is there, but presses nothing. */
+/** A mail program's scanner: opens the link in a browser of its own, and runs its scripts, but clicks nothing. */
 async function scan(browser: Browser, link: string): Promise<void> {
   const context = await browser.newContext()
   const page = await context.newPage()
@@ -34,7 +34,7 @@ async function scan(browser: Browser, link: string): Promise<void> {
   await context.close()
 }
 
-test('J1 a newcomer signs up, verifies and draws a lesson in one go; no secret is in any address asked for', async ({
+test('[J1] a newcomer signs up, verifies and draws a lesson at once; no secret is in an address', async ({
   page,
   context,
   browser,
@@ -58,12 +58,12 @@ test('J1 a newcomer signs up, verifies and draws a lesson in one go; no secret i
   await createLesson(page, 'My first lesson')
   await drawOneLine(page)
   await expectSafe(page)
-  // The institute of somebody who came alone is theirs to run as well as to teach in.
+  // The institute of a person who signed up alone is theirs to run as well as to teach in.
   await page.goto(`${origin()}/dashboard/create`)
   await page.getByRole('button', { name: /^Account of/ }).click()
   await page.getByRole('link', { name: 'Plan and usage' }).click()
   await expect(page.getByRole('meter', { name: 'AI credits' })).toBeVisible()
-  // The address that a page is opened with holds its fragment in the browser alone; no request may carry it.
+  // The fragment of a page's address stays in the browser; no request may contain it.
   expect(asked.filter((line) => line.split('#')[0]?.includes(secret) || line.split(' ')[1]?.includes(secret))).toEqual(
     [],
   )
@@ -72,7 +72,7 @@ test('J1 a newcomer signs up, verifies and draws a lesson in one go; no secret i
   await expect(page.getByRole('heading', { name: 'Failed to verify email.' })).toBeVisible()
 })
 
-test('J1 on another device the chosen password proves who signed up, and a wrong one does not', async ({
+test('[J1] on another device the chosen password proves the sign-up, and a wrong one does not', async ({
   page,
   context,
   browser,
@@ -89,13 +89,13 @@ test('J1 on another device the chosen password proves who signed up, and a wrong
   await phone.getByRole('button', { name: 'Verify my address' }).click()
   await expect(phone.getByRole('heading', { name: 'Email successfully verified' })).toBeVisible()
   await other.close()
-  // The device that signed up notices by itself.
+  // The device that signed up detects it automatically.
   await expect(page.getByRole('heading', { name: 'Email successfully verified' })).toBeVisible()
   await page.getByRole('link', { name: 'Sign in' }).click()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })
 
-test('J1 a student whose institute made a record signs up and lands among its lessons', async ({ page, context }) => {
+test('[J1] a student with an institute’s record signs up and lands among its lessons', async ({ page, context }) => {
   const email = anAddress()
   await demoSchool()
   await call('/development/record', { body: { email, role: 'learner' } })
@@ -106,7 +106,7 @@ test('J1 a student whose institute made a record signs up and lands among its le
   await expect(page).toHaveURL(/\/dashboard\/lessons$/)
 })
 
-test('J1 a student without a record sees what everybody sees, and the owner of the address reads what is missing', async ({
+test('[J1] a student without a record gets the usual page, and the address owner the reason', async ({
   page,
   context,
 }) => {
@@ -116,7 +116,7 @@ test('J1 a student without a record sees what everybody sees, and the owner of t
   await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible()
 })
 
-test('J1 a link that has expired says so and sends another one', async ({ page, context }) => {
+test('[J1] an expired link is reported and replaced by another one', async ({ page, context }) => {
   const email = anAddress()
   await signUp(page, email, 'Teacher')
   const link = await mailedLink(context, email, 'verifyEmail')
@@ -132,7 +132,7 @@ test('J1 a link that has expired says so and sends another one', async ({ page, 
   await expect(page.getByRole('heading', { name: 'Email successfully verified' })).toBeVisible()
 })
 
-test('J1 who has not verified is told so at sign-in, and can have the mail again', async ({ page, context }) => {
+test('[J1] an unverified person is informed at sign-in, and can request the mail again', async ({ page, context }) => {
   const email = anAddress()
   await signUp(page, email, 'Teacher')
   await page.goto(`${origin()}/login`)
@@ -146,7 +146,7 @@ test('J1 who has not verified is told so at sign-in, and can have the mail again
   await expect.poll(async () => mailedSubjects(context, email)).toHaveLength(2)
 })
 
-test('J1 every fault of the form stands at its field in the words of the specification', async ({ page }) => {
+test('[J1] every error of the form is at its field with the specification’s message', async ({ page }) => {
   await page.goto(`${origin()}/signup`)
   const next = page.getByRole('button', { name: 'Continue' })
   const sees = async (...messages: string[]) => {
@@ -182,12 +182,12 @@ async function allow(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Allow' }).click()
 }
 
-test('J1 a newcomer comes in with Google, is asked who they are, and only signs in the next time; an admin lands where they are one', async ({
+test('[J1] a newcomer enters with Google and is asked who they are only at the first sign-in', async ({
   page,
   browser,
 }) => {
   const email = anAddress()
-  // A token that this browser did not ask for signs nobody in.
+  // A token that this browser did not request does not sign in.
   await page.goto(`${origin()}/login/google#id_token=e30.e30.e30`)
   await expect(page.getByText('Payload and sig do not match')).toBeVisible()
   await expect(page).toHaveURL(`${origin()}/login/google`)
@@ -199,7 +199,7 @@ test('J1 a newcomer comes in with Google, is asked who they are, and only signs 
   await allow(page, email)
   await expect(page.getByRole('heading', { name: 'Create personal profile' })).toBeVisible()
   await expect(page.getByLabel('First name')).toHaveValue('Gita')
-  // Whoever leaves here is asked again before anything else.
+  // A person who leaves here is asked again before anything else.
   await page.goto(`${origin()}/dashboard/lessons`)
   await expect(page.getByRole('heading', { name: 'Create personal profile' })).toBeVisible()
   await page.getByLabel('I agree to the terms & policy').check()
@@ -212,7 +212,7 @@ test('J1 a newcomer comes in with Google, is asked who they are, and only signs 
   await allow(tab, email)
   await expect(tab).toHaveURL(/\/notifications$/)
 
-  // A teacher who only teaches is told so where admins sign in, and the admin of the institute is let in there.
+  // A teacher without the admin role is informed at the admin sign-in, where the admin of the institute gets in.
   const desk = await (await browser.newContext()).newPage()
   for (const { role, email: known } of [await personWith('instructor'), await personWith('admin')]) {
     await desk.goto(`${origin()}/login`)

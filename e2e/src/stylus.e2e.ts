@@ -5,7 +5,7 @@ import { createLesson } from './pages/lessons.ts'
 import { Panel } from './pages/stylus.ts'
 import { personWith } from './school.ts'
 
-test('J2 one lesson by stylus, fingers, mouse and keyboard: each does what it is for', async ({ page }) => {
+test('[J2] one lesson by stylus, fingers, mouse and keyboard: each does its part', async ({ page }) => {
   await signIn(page, await personWith('instructor'))
   await createLesson(page, `By every hand ${Date.now()}`)
   await choose(page, 'Pen')
@@ -20,7 +20,7 @@ test('J2 one lesson by stylus, fingers, mouse and keyboard: each does what it is
     [330, 300],
   ])
   await expect(objects(page)).toHaveCount(2)
-  // From now on fingers move the view: one, two, and the palm under the hand that writes.
+  // From now on fingers pan: one, two, and the palm under the writing hand.
   await panel.fingersMove([[[400, 300]], [[420, 320]], [[440, 340]]])
   await panel.fingersMove([
     [
@@ -34,7 +34,7 @@ test('J2 one lesson by stylus, fingers, mouse and keyboard: each does what it is
   ])
   await expect(objects(page)).toHaveCount(2)
 
-  // The button on the barrel erases what the pen goes over, whatever tool is in hand; the keyboard takes it back.
+  // The button on the barrel erases along the pen's path, whatever the current tool is; the keyboard undoes it.
   await page.getByRole('button', { name: 'Add page' }).click()
   await panel.penDraws([
     [200, 300],
@@ -60,7 +60,7 @@ test('J2 one lesson by stylus, fingers, mouse and keyboard: each does what it is
   ])
   await expect(objects(page)).toHaveCount(2)
 
-  // Without any of them: a shape in the middle, and a turn.
+  // Without a pointing device: a shape in the middle, and a turn.
   await page.getByRole('application', { name: 'Whiteboard' }).focus()
   await page.keyboard.press('r')
   await page.keyboard.press('Enter')

@@ -6,7 +6,7 @@ import { signIn } from './pages/door.ts'
 import { startModelProduct, type ModelProduct } from './pages/model-product.ts'
 import { call, personWith, tokenOf } from './school.ts'
 
-test('B7 within an answer each text stands at the side where its own language begins', async ({ page }) => {
+test('[B7] within an answer each text is aligned to the start of its own language', async ({ page }) => {
   const files = await Promise.all(
     ['base.css', 'prose.css'].map((name) => readFile(inRoot('pwa', 'src', 'ui', name), 'utf8')),
   )
@@ -26,7 +26,7 @@ test('B7 within an answer each text stands at the side where its own language be
 })
 
 test(
-  'J7 a conversation with two sources has an address of its own: cited passages open beside it and going back closes them, a reload keeps it, without a network it is read',
+  '[J7] a conversation of two sources has an address, cited passages, and is read offline',
   { tag: '@kept' },
   async ({ page, context }) => {
     const teacher = await personWith('instructor')
@@ -100,9 +100,7 @@ test.describe('with a model that answers slowly', () => {
   })
   test.afterAll(() => product.stop())
 
-  test('J8 an answer that is stopped lets go of the model at once and stays as far as it came, another one and a reload later too', async ({
-    page,
-  }) => {
+  test('[J8] a stopped answer ends the model’s work at once and stays as received, also reloaded', async ({ page }) => {
     const name = `Leaves ${Date.now()}`
     await call('/capture', {
       token: await tokenOf(product.teacher),

@@ -4,7 +4,7 @@ import { carriedSettings, signIn } from './pages/door.ts'
 import { createLesson, openLesson } from './pages/lessons.ts'
 import { personWith } from './school.ts'
 
-test('the tool that a teacher chose on one device is in hand on the next', async ({ browser }) => {
+test('the tool that a teacher chose on one device is selected on the next', async ({ browser }) => {
   const first = await aDevice(browser)
   await createLesson(first, 'Carried')
   const told = first.waitForResponse((answer) => isTold(answer.url()) && answer.request().method() === 'POST')

@@ -18,7 +18,7 @@ async function choose(page: Page, name: string, buffer: Buffer): Promise<void> {
 }
 
 test(
-  'B1 A16 UP-20 a file waits for the network, is paused, outlives its tab, goes on, and comes back with its very bytes',
+  '[B1 A16 UP-20] a file waits offline, is paused, outlives its tab, and returns exactly',
   { tag: '@kept' },
   async ({ page }) => {
     const context = page.context()
@@ -49,7 +49,7 @@ test(
     const got = await readFile(await (await downloading).path())
     expect(got.equals(leaves)).toBe(true)
 
-    // What was not paused goes up by itself.
+    // Uploads that were not paused go on by themselves.
     await context.setOffline(true)
     await expect(again.getByText('YOU ARE OFFLINE')).toBeVisible()
     await choose(again, 'Roots.mp4', Buffer.from('roots'))
@@ -60,42 +60,38 @@ test(
   },
 )
 
-test(
-  'MF-6 files are filed offline, and stand where they were put once the network is back',
-  { tag: '@kept' },
-  async ({ page }) => {
-    const file = (name: string) =>
-      page.getByRole('region', { name: 'Files' }).getByRole('listitem').filter({ hasText: name })
-    const choice = async (name: string, act: string) => {
-      await file(name)
-        .getByRole('button', { name: `Actions for ${name}` })
-        .click()
-      await page.getByRole('button', { name: act, exact: true }).click()
-    }
-    await signIn(page, await newTeacher())
-    await openContent(page)
-    for (const name of ['Roots.txt', 'Stems.txt']) await choose(page, name, Buffer.from(name))
-    await expect(file('Roots.txt')).toContainText('9 bytes')
-    await expect(file('Stems.txt')).toBeVisible()
-    await expectSafe(page)
-    await page.context().setOffline(true)
-    await expect(page.getByText('YOU ARE OFFLINE')).toBeVisible()
-    await choice('Roots.txt', 'Rename')
-    await page.getByRole('textbox', { name: 'Name of Roots.txt' }).fill('Leaves.txt')
-    await page.keyboard.press('Enter')
-    await page.getByRole('button', { name: 'New folder' }).click()
-    await page.getByRole('textbox', { name: 'Name of New folder' }).fill('Plants')
-    await page.keyboard.press('Enter')
-    await file('Leaves.txt').dragTo(page.getByRole('link', { name: 'Plants' }))
-    await expect(file('Leaves.txt')).toHaveCount(0)
-    await choice('Stems.txt', 'Remove')
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(file('Stems.txt')).toBeVisible()
-    await page.context().setOffline(false)
-    await expectSafe(page)
-    await page.reload()
-    await expect(file('Stems.txt')).toBeVisible()
-    await page.getByRole('link', { name: 'Plants' }).click()
-    await expect(file('Leaves.txt')).toBeVisible()
-  },
-)
+test('[MF-6] files are filed offline, and remain in place once online', { tag: '@kept' }, async ({ page }) => {
+  const file = (name: string) =>
+    page.getByRole('region', { name: 'Files' }).getByRole('listitem').filter({ hasText: name })
+  const choice = async (name: string, act: string) => {
+    await file(name)
+      .getByRole('button', { name: `Actions for ${name}` })
+      .click()
+    await page.getByRole('button', { name: act, exact: true }).click()
+  }
+  await signIn(page, await newTeacher())
+  await openContent(page)
+  for (const name of ['Roots.txt', 'Stems.txt']) await choose(page, name, Buffer.from(name))
+  await expect(file('Roots.txt')).toContainText('9 bytes')
+  await expect(file('Stems.txt')).toBeVisible()
+  await expectSafe(page)
+  await page.context().setOffline(true)
+  await expect(page.getByText('YOU ARE OFFLINE')).toBeVisible()
+  await choice('Roots.txt', 'Rename')
+  await page.getByRole('textbox', { name: 'Name of Roots.txt' }).fill('Leaves.txt')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'New folder' }).click()
+  await page.getByRole('textbox', { name: 'Name of New folder' }).fill('Plants')
+  await page.keyboard.press('Enter')
+  await file('Leaves.txt').dragTo(page.getByRole('link', { name: 'Plants' }))
+  await expect(file('Leaves.txt')).toHaveCount(0)
+  await choice('Stems.txt', 'Remove')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(file('Stems.txt')).toBeVisible()
+  await page.context().setOffline(false)
+  await expectSafe(page)
+  await page.reload()
+  await expect(file('Stems.txt')).toBeVisible()
+  await page.getByRole('link', { name: 'Plants' }).click()
+  await expect(file('Leaves.txt')).toBeVisible()
+})

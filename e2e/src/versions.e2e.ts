@@ -5,7 +5,7 @@ import { signIn } from './pages/door.ts'
 import { createLesson } from './pages/lessons.ts'
 import { personWith } from './school.ts'
 
-test('J2 what was cleared off a page is found in its history and restored, for every device and until it is undone', async ({
+test('[J2] a cleared page is found in its history and restored, on every device and until undone', async ({
   page,
   browser,
   context,

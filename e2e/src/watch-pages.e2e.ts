@@ -26,7 +26,7 @@ test.afterEach(async () => {
 
 const allowed = { mayAskPlayer: true, mayPressButton: true }
 
-/** What makes a rung the one that is reached, on whichever generation of the page. */
+/** The conditions under which a way of reading is reached, on any generation of the page. */
 const rungs = [
   { way: 'panel', via: 'panel', page: { isPanelOpen: true }, ask: {}, tried: ['panel read'] },
   { way: 'captions', via: 'captions', page: {}, ask: {}, tried: ['panel empty', 'captions read'] },
@@ -48,7 +48,7 @@ const rungs = [
 
 for (const generation of generations) {
   test(
-    `J7 every rung reads the ${generation} watch page: its cues, its chapters and what is known of it`,
+    `[J7] every way reads the ${generation} watch page: its cues, its chapters and its details`,
     { tag: '@kept' },
     async () => {
       for (const { way, via, page, ask, tried } of rungs) {
@@ -83,7 +83,7 @@ for (const generation of generations) {
   )
 }
 
-/** Pages that give nothing to a rung, and what is said of each. */
+/** Pages without content for a reading way, and the report of each. */
 const faults: {
   what: string
   page: Partial<WatchPage>
@@ -146,7 +146,7 @@ const faults: {
   },
 ]
 
-test('J7 a video that gives nothing says why, rung by rung', { tag: '@kept' }, async () => {
+test('[J7] a video without captions gives the reason, way by way', { tag: '@kept' }, async () => {
   for (const { what, page, ask = {}, tried, problem } of faults) {
     const reading = await read(page, ask)
     expect(triedOf(reading), what).toEqual(tried)
@@ -155,7 +155,7 @@ test('J7 a video that gives nothing says why, rung by rung', { tag: '@kept' }, a
   }
 })
 
-test('J7 music and right-to-left captions are read as they are, in their own digits', { tag: '@kept' }, async () => {
+test('[J7] music and right-to-left captions are read unchanged, in their own digits', { tag: '@kept' }, async () => {
   const song = ['♪', '[Music]', '♪ la la ♪'].map((text, index) => ({ text, startMs: index * 5_000 }))
   expect((await read({ lines: song }, {})).draft?.segments.map(({ text }) => text)).toEqual([
     '♪',
@@ -175,27 +175,21 @@ test('J7 music and right-to-left captions are read as they are, in their own dig
   }
 })
 
-test(
-  'J7 what was read while the person went on to another video is not shown as that video’s',
-  { tag: '@kept' },
-  async () => {
-    shown = watchPage({ toPlayer: 'nothing' })
-    await video.goto(videoUrl)
-    // The player goes on telling of the video before for a moment, as the site's does.
-    await video.evaluate('window.goOn("otherVideo1", 60000)')
-    const early = await readInFront(panel, { mayAskPlayer: true })
-    expect(early).toMatchObject({ isOk: false, problem: 'noCaptions' })
-    expect(triedOf(early)[1]).toBe('captions otherVideo')
+test('[J7] what was read during navigation is not shown as the next video’s', { tag: '@kept' }, async () => {
+  shown = watchPage({ toPlayer: 'nothing' })
+  await video.goto(videoUrl)
+  // The player still reports the previous video for a moment, as the site's does.
+  await video.evaluate('window.goOn("otherVideo1", 60000)')
+  const early = await readInFront(panel, { mayAskPlayer: true })
+  expect(early).toMatchObject({ isOk: false, problem: 'noCaptions' })
+  expect(triedOf(early)[1]).toBe('captions otherVideo')
 
-    await video.goto(videoUrl)
-    await video.evaluate(
-      'document.querySelector("#movie_player").toggleSubtitles = () => window.goOn("otherVideo1", 0)',
-    )
-    expect(await readInFront(panel, {})).toMatchObject({ isOk: false, problem: 'movedOn' })
-  },
-)
+  await video.goto(videoUrl)
+  await video.evaluate('document.querySelector("#movie_player").toggleSubtitles = () => window.goOn("otherVideo1", 0)')
+  expect(await readInFront(panel, {})).toMatchObject({ isOk: false, problem: 'movedOn' })
+})
 
-test('J7 a page that asks for consent is no article', { tag: '@kept' }, async () => {
+test('[J7] a page that asks for consent is no article', { tag: '@kept' }, async () => {
   await browser.context.route('https://consent.youtube.com/**', (route) =>
     route.fulfill({
       contentType: 'text/html',

@@ -5,10 +5,10 @@ import { createLesson, openLesson, publish } from './pages/lessons.ts'
 import { demoSchool, origin, personWith } from './school.ts'
 
 test(
-  'A1 B7 a graph with a slider and a simulation in a frame are prepared, what is wrong is said at its field, and without a network the graph is prepared anew and the simulation says what it needs',
+  '[A1 B7] a graph and a simulation are prepared and checked; offline only the graph is',
   { tag: '@kept' },
   async ({ page, context }) => {
-    // What the institute allows is asked for at its own address, and never leaves the test.
+    // The institute's permissions are requested at its own address, and never leave the test.
     await context.route('https://phet.colorado.edu/**', (route) =>
       route.fulfill({ contentType: 'text/html', body: `<h1>Ohm ${new URL(route.request().url()).search}</h1>` }),
     )
@@ -65,9 +65,7 @@ test(
   },
 )
 
-test('A1 who only reads a lesson moves the letters of its graph for themselves, and what the teacher changes arrives', async ({
-  browser,
-}) => {
+test('[A1] a reader moves the parameters of a graph locally, and the teacher’s changes arrive', async ({ browser }) => {
   const { className } = await demoSchool()
   const teacher = await (await browser.newContext()).newPage()
   const learner = await (await browser.newContext()).newPage()

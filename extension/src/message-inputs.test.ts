@@ -51,7 +51,7 @@ test.each([
   expect(messageInputs[name].safeParse(data).success).toBe(false)
 })
 
-test('what the panel sends is taken', () => {
+test('the panel’s messages are accepted', () => {
   expect(messageInputs['device/start'].safeParse({ origin: 'http://localhost:8787' }).success).toBe(true)
   expect(messageInputs['capture/read'].safeParse(read).success).toBe(true)
   expect(messageInputs['capture/send'].safeParse(capture).success).toBe(true)

@@ -20,7 +20,7 @@ export const MadeSet = z.discriminatedUnion('kind', [
 
 export type MadeSet = z.infer<typeof MadeSet>
 
-/** What each message must carry; the background worker refuses anything else. */
+/** The input of each message; the background worker refuses anything else. */
 export const messageInputs = {
   'device/start': z.object({ origin: z.string().refine((text) => originOf(text) === text, 'not a safe origin') }),
   'device/poll': Nothing,
@@ -47,7 +47,7 @@ export const panelPath = '/sidepanel.html'
 
 type Sender = { id?: string | undefined; origin?: string | undefined; url?: string | undefined }
 
-/** Whether a message comes from our own panel: a content script carries our id, but its page's origin. */
+/** Whether a message comes from our own panel: a content script has our id, but its page's origin. */
 export function isPanel(sender: Sender, extensionId: string): boolean {
   const own = `chrome-extension://${extensionId}`
   const [page] = (sender.url ?? '').split(/[?#]/)

@@ -30,7 +30,7 @@ function installedStamp() {
   return existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : ''
 }
 
-/** Runs a command in the root with our output, and answers its exit code. */
+/** Runs a command in the root with our output, and returns its exit code. */
 function run(command, args, env = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
@@ -47,7 +47,7 @@ function run(command, args, env = {}) {
   })
 }
 
-/** Installs the locked packages when what is installed differs from the lock file; ends the process on failure. */
+/** Installs the locked packages when the installed ones differ from the lock file; ends the process on failure. */
 export async function install() {
   const major = Number(process.versions.node.split('.')[0])
   if (major < OLDEST_NODE) {
@@ -93,7 +93,7 @@ export function handOver(script, args) {
   child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)))
 }
 
-/** A killed npm leaves its script behind with a new parent; nobody would be left to stop the product then. */
+/** A killed npm leaves its script behind with a new parent; no process would be left to stop the product then. */
 function stopWithNpm(child) {
   if (process.env.npm_lifecycle_event === undefined) return
   const before = lineage()

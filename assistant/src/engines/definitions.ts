@@ -1,9 +1,9 @@
 import { wordsOf } from '@takhti/schema/kit/words'
 
-/** A sentence that says what something is: the thing, what is said of it, and the words of the sentence that say it. */
+/** A defining sentence: the term, its definition, and the text of both in the sentence. */
 export type Definition = { term: string; meaning: string; evidence: string }
 
-/** How a language defines, and how it asks what a thing is. */
+/** The definition verbs of a language, and its question form for a definition. */
 type Grammar = { patterns: readonly RegExp[]; ask: (term: string) => string }
 
 const stop = '[।॥.。]?$'
@@ -122,7 +122,8 @@ const grammars: Readonly<Record<string, Grammar>> = {
   },
 }
 
-// A name keeps its capital; the article or common noun that opened its sentence does not. German nouns are always capital.
+// A name retains its capital; the article or common noun that opened its sentence does not. German nouns are always
+// capital.
 function inside(term: string): string {
   return /^(?:Der|Die|Das|Ein|Eine|El|La|Los|Las|Un|Una|Une|Le|Les|L['’]|Il|Lo|I|Gli|Uno)(?:\s|(?<=['’]))/u.test(term)
     ? term.charAt(0).toLowerCase() + term.slice(1)
@@ -139,7 +140,7 @@ function bare(meaning: string, language: string): string {
 
 const [fewestWords, mostWords] = [3, 40]
 
-/** What a sentence of a language other than English defines, or undefined where it defines nothing. */
+/** The definition in a sentence of a language other than English, or undefined where there is none. */
 export function definitionIn(text: string, language: string): Definition | undefined {
   const grammar = Object.hasOwn(grammars, language) ? grammars[language] : undefined
   for (const pattern of grammar?.patterns ?? []) {
@@ -153,7 +154,7 @@ export function definitionIn(text: string, language: string): Definition | undef
   return undefined
 }
 
-/** "What is …?" in a language, or undefined where it is not known how to ask. */
+/** "What is …?" in a language, or undefined where its form is unknown. */
 export function askFor(term: string, language: string): string | undefined {
   return Object.hasOwn(grammars, language) ? grammars[language]?.ask(term) : undefined
 }

@@ -56,7 +56,7 @@ describe.each(Object.entries(samples))('%s', (name, capture) => {
     expect(await embedded.makeQuiz(source, { count: 5, seed: 7 })).toEqual(once)
   })
 
-  test('the summary covers the source to its end, in its own words', async () => {
+  test('the summary covers the source to its end, in the source’s wording', async () => {
     const { sentences, short } = await embedded.summarise(source)
     expect(short).toBeUndefined()
     expect(sentences.length).toBeGreaterThanOrEqual(3)
@@ -69,7 +69,7 @@ describe.each(Object.entries(samples))('%s', (name, capture) => {
   })
 })
 
-test('a question about a video points at the second it was said', async () => {
+test('a question about a video points at the second at which its answer is spoken', async () => {
   const { questions } = await embedded.makeQuiz(readSource(samples.lecture), { count: 5, seed: 1 })
   for (const { span } of questions) {
     const cue = samples.lecture.segments[span?.firstSegment ?? -1]
@@ -83,7 +83,7 @@ test('key concepts of the sample article are what it is about', async () => {
   expect(terms).toEqual(expect.arrayContaining(['photosynthesis', 'chlorophyll', 'stomata', 'carbon dioxide']))
 })
 
-test('a key concept points at a sentence that says it, wherever sentences without a word of matter stand', async () => {
+test('a key concept points at a sentence about it, wherever sentences without content words are', async () => {
   const source = page(
     `It is. So they were.\n${samples.article.segments.map(({ text }) => text).join('\nIt was.\n')}`,
     'en',
@@ -92,7 +92,7 @@ test('a key concept points at a sentence that says it, wherever sentences withou
     expect(holdsWords(span.quote, term), term).toBe(true)
 })
 
-test('types can be chosen, and what cannot be made is said rather than padded', async () => {
+test('types can be chosen, and what cannot be made is reported rather than padded', async () => {
   const source = readSource(samples.article)
   const statements = await embedded.makeQuiz(source, { count: 4, seed: 1, types: ['TRUE_OR_FALSE'] })
   expect(statements.questions.map(({ type }) => type)).toEqual(Array(4).fill('TRUE_OR_FALSE'))
@@ -107,7 +107,7 @@ test('a text of a few words is too short', async () => {
   expect(await embedded.summarise(source)).toMatchObject({ sentences: [], short: { code } })
 })
 
-test('what needs a model is refused in words', () => {
+test('what needs a model is refused with a reason', () => {
   expect(embedded.can('quiz')).toBe('ok')
   for (const task of ['translation', 'image-description', 'image', 'chat'] as const)
     expect(embedded.can(task)).toBe('assistant/not-possible')
@@ -131,26 +131,30 @@ const anyText = fc.oneof(
   fc.lorem({ maxCount: 60, mode: 'sentences' }),
 )
 
-test('no text at all makes it throw, loop or ask what the text does not say', { timeout: 60_000 }, async () => {
-  let made = 0
-  await fc.assert(
-    fc.asyncProperty(
-      anyText,
-      fc.constantFrom('en', 'hi', 'ar', 'fr', 'und'),
-      fc.integer(),
-      async (text, language, seed) => {
-        const source = page(text, language)
-        const quiz = await embedded.makeQuiz(source, { count: 5, seed })
-        expectSound(quiz, source, 5)
-        made += quiz.questions.length
-        await embedded.summarise(source)
-        await embedded.keyConcepts(source)
-      },
-    ),
-    { numRuns: 150 },
-  )
-  expect(made).toBeGreaterThan(20)
-})
+test(
+  'no text at all makes the engine throw, loop or ask what the text does not contain',
+  { timeout: 60_000 },
+  async () => {
+    let made = 0
+    await fc.assert(
+      fc.asyncProperty(
+        anyText,
+        fc.constantFrom('en', 'hi', 'ar', 'fr', 'und'),
+        fc.integer(),
+        async (text, language, seed) => {
+          const source = page(text, language)
+          const quiz = await embedded.makeQuiz(source, { count: 5, seed })
+          expectSound(quiz, source, 5)
+          made += quiz.questions.length
+          await embedded.summarise(source)
+          await embedded.keyConcepts(source)
+        },
+      ),
+      { numRuns: 150 },
+    )
+    expect(made).toBeGreaterThan(20)
+  },
+)
 
 test.each([
   ['one word', 'x'.repeat(1_000_000)],

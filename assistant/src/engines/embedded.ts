@@ -57,7 +57,7 @@ async function* streamLesson(source: Source, request: LessonRequest, options?: O
   }
 }
 
-// Talk without a source would have to be made up.
+// A conversation without a source would have to be invented.
 async function* ask(sources: readonly Source[], request: AskRequest, options?: Options): AsyncGenerator<ChatPart> {
   if (sources.length === 0) return yield { kind: 'refused', ...refused('assistant/not-possible') }
   const isQuiz =

@@ -10,7 +10,7 @@ let loading: Promise<Tagger> | undefined
 
 /** Loads the English model once, on first need: a megabyte that a page in another language never fetches. */
 export function loadTagger(): Promise<Tagger> {
-  // A chunk that failed to arrive is asked for again the next time.
+  // A chunk that failed to load is requested again the next time.
   loading ??= build().catch((problem: unknown) => {
     loading = undefined
     throw problem
@@ -28,7 +28,7 @@ async function build(): Promise<Tagger> {
   return (text) => {
     const tokens = nlp.readDoc(text).tokens()
     const values = tokens.out()
-    // The tagger always answers one of its own parts of speech; its types widen every answer to a string.
+    // The tagger always returns one of its own parts of speech; its types widen every result to a string.
     const tags = tokens.out(its.pos) as PartOfSpeech[]
     let cursor = 0
     const found = correct(
@@ -41,7 +41,7 @@ async function build(): Promise<Tagger> {
     )
     for (let index = 0; index < found.length; index += 1) {
       const token = found[index]
-      // The package's types leave the add-ons out of what `out` accepts, though it passes them.
+      // The package's types omit the add-ons from the parameters of `out`, though it passes them.
       if (token?.tag === 'VERB') token.lemma = tokens.itemAt(index).out(its.lemma as ItsFunction<string>)
     }
     return found
@@ -56,8 +56,8 @@ const quantifiers = new Set(
 
 const endsPhrase = new Set<PartOfSpeech | undefined>(['CCONJ', 'PUNCT', 'ADP', 'VERB', 'AUX', 'SCONJ', undefined])
 
-// The light model takes "pores" in "tiny pores on" for a verb and "light" in "green light," for an adjective;
-// the neighbours tell better.
+// The light model takes "pores" in "tiny pores on" for a verb and "light" in "green light," for an adjective; the
+// neighbouring words decide better.
 function correct(tokens: Token[]): Token[] {
   for (let index = 0; index < tokens.length; index += 1) {
     const token = tokens[index]
@@ -78,7 +78,7 @@ const opensClause = new Set(
   'that which who because if when while although since whereas how why where after before so unless until'.split(' '),
 )
 
-/** The runs of tokens in which a verb is to be expected: what comes before, between and after the words that open clauses. */
+/** The runs of tokens in which a verb is expected: before, between and after the words that open clauses. */
 function clausesOf(tokens: Token[]): Token[][] {
   const starts = tokens.flatMap(({ lower, text }, at) => (opensClause.has(lower) || text === ',' ? [at] : []))
   const bounds = [0, ...starts, tokens.length]

@@ -5,7 +5,7 @@ import { samples } from '../samples/sample.ts'
 import { type Readable, readSource } from '../source.ts'
 import { glance } from './glance.ts'
 
-/** What was seen at a glance stands at the same place of the whole, near its start. */
+/** Each sentence of a glance is at the same place of the whole, near its start. */
 async function expectInWhole(capture: Readable): Promise<number> {
   const source = readSource(capture)
   const { sentences } = await glance(capture)
@@ -24,7 +24,7 @@ test('a glance at any lecture, however it is captioned, quotes the whole', async
   }
 })
 
-test('of a long source only the opening is looked at', async () => {
+test('of a long source only the opening is read', async () => {
   const { segments } = samples.lecture
   const long = { ...samples.lecture, segments: Array.from({ length: 40 }, () => segments).flat() }
   const { sentences } = await glance(long)

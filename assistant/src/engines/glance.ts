@@ -3,17 +3,17 @@ import { type Readable, readSource } from '../source.ts'
 import { read } from './reading.ts'
 import { summarise } from './summary.ts'
 
-// Enough of a long source to say what it begins with, in a fraction of the time that all of it takes.
+// Enough of a long source to show its beginning, in a fraction of the time that all of it takes.
 const [share, fewestLetters] = [0.05, 2_000]
 
 /**
- * What a capture begins with, at once: the weightiest sentences of its opening, to be shown while the whole is read. Their spans
- * are those of the whole reading text, because a text is read from its start.
+ * The opening of a capture, at once: its weightiest sentences, to be shown while the whole is read. Their spans are
+ * those of the whole reading text, because a text is read from its start.
  */
 export async function glance(capture: Readable, limit = 2): Promise<Summary> {
   const segments = openingOf(capture.segments)
   const reading = await read(readSource({ ...capture, segments }))
-  // The last sentence may go on behind the opening.
+  // The last sentence may continue beyond the opening.
   const lines = segments.length < capture.segments.length ? reading.lines.slice(0, -1) : reading.lines
   return summarise(Object.assign(reading, { lines }), limit)
 }

@@ -39,7 +39,7 @@ describe.each(all.map((lecture) => [`${lecture.name} in ${lecture.language}`, le
       expect(checkedSet(questions, source)).toEqual(questions)
     })
 
-    test('gives cards of what it defines, in its words', async () => {
+    test('gives cards of the source’s definitions, in the source’s wording', async () => {
       const { cards } = await embedded.makeCards(source, 4)
       expect(cards.length).toBeGreaterThanOrEqual(2)
       for (const { front, back, span } of cards) {
@@ -67,17 +67,17 @@ test.each(['REMEMBER', 'UNDERSTAND', 'APPLY', 'ANALYZE'] as const)(
   },
 )
 
-test('what only a model can ask is refused in words', async () => {
+test('what only a model can ask is refused with a reason', async () => {
   const quiz = await embedded.makeQuiz(pageOf(solar), { count: 2, seed: 1, levels: ['CREATE', 'EVALUATE'] })
   expect(quiz).toMatchObject({ questions: [], short: { code: 'assistant/level-not-possible', asked: 2, made: 0 } })
 })
 
-test.each(['EASY', 'MEDIUM', 'HARD'] as const)('a difficulty of %s is kept', async (difficulty) => {
+test.each(['EASY', 'MEDIUM', 'HARD'] as const)('every question has the requested difficulty %s', async (difficulty) => {
   const { questions } = await embedded.makeQuiz(pageOf(solar), { count: 2, seed: 1, difficulty })
   expect(questions.map((question) => question.difficulty)).toEqual([difficulty, difficulty])
 })
 
-test('more questions beside those that are there ask nothing again', async () => {
+test('more questions beside existing ones repeat none', async () => {
   const source = pageOf(solar)
   const first = (await embedded.makeQuiz(source, { count: 6, seed: 1 })).questions
   const second = (await embedded.makeQuiz(source, { count: 6, seed: 1, besides: first })).questions
@@ -95,7 +95,7 @@ test('several right options are those of the list, and no others', async () => {
     expect(holdsWords(question?.span?.quote ?? '', title)).toBe(question?.correctOptions.includes(id))
 })
 
-test('captions of a machine give questions, too, each at the second it was said', async () => {
+test('machine-made captions yield questions, too, each at the second of its answer', async () => {
   const capture = automaticCaptions(solar)
   const source = readSource(capture)
   expect(source.isPunctuated).toBe(false)
@@ -139,7 +139,7 @@ test.each([
   for (const { span } of questions) expect(said).toContain(span?.quote)
 })
 
-test('where sentences of speech cannot be told apart, nothing is asked, in words', async () => {
+test('where sentence boundaries of speech are unknown, nothing is asked, with a reason', async () => {
   const lecture = all.find(({ language }) => language === 'fr') ?? solar
   const source = readSource(automaticCaptions(lecture))
   const short = { code: 'assistant/no-stops', made: 0 }

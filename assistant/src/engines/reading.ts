@@ -7,7 +7,7 @@ import { splitSpeech, type SpokenRange } from '../speech/split.ts'
 import { definitionIn } from './definitions.ts'
 import { loadTagger, type Tagger, type Token } from './english.ts'
 
-/** A sentence with what the engine knows of it; `text` is fit to be shown, the range is what was said. */
+/** A sentence with the engine's knowledge of it; `text` is fit for display, the range is that of the source. */
 export type Line = {
   index: number
   range: Range
@@ -15,26 +15,26 @@ export type Line = {
   words: string[]
   weight: number
   isChat: boolean
-  /** Whether it leans on the sentence before it. */
+  /** Whether it depends on the sentence before it. */
   leans: boolean
   /** False where the ends of a spoken sentence are a guess. */
   isSure: boolean
   tokens: Token[]
 }
 
-/** A source prepared for the tasks: its lines and how often each word of matter occurs. */
+/** A source prepared for the tasks: its lines and how often each content word occurs. */
 export type Reading = {
   source: Source
   language: string
   lines: Line[]
-  /** The stems of the title's words of matter. */
+  /** The stems of the title's content words. */
   title: ReadonlySet<string>
   counts: Map<string, number>
-  /** Words seen in lower case, by which a capital at the start of a sentence is told from a name. */
+  /** Words seen in lower case, which distinguish a capital at the start of a sentence from a name. */
   readonly lowerCase: ReadonlySet<string>
 }
 
-// A word in more than a fifth of the sentences says nothing about any of them.
+// A word in more than a fifth of the sentences characterises none of them.
 const commonShare = 0.2
 
 const opening =
@@ -43,7 +43,7 @@ const opening =
 // The tagger's time grows with the square of a word's length; no word of a language is this long.
 const unspeakable = /\S{120}/
 
-/** Reads a source once for all tasks; English without stops is first cut into sentences by what was learnt. */
+/** Reads a source once for all tasks; English without stops is first cut into sentences by the learnt weights. */
 export async function read(source: Source): Promise<Reading> {
   const language = primaryLanguage(source.language)
   const isSpeech = language === 'en' && !source.isPunctuated && !unspeakable.test(source.text)
@@ -54,7 +54,7 @@ export async function read(source: Source): Promise<Reading> {
   const lines = ranges
     .map((range) => lineOf(source, range, { language, stemOf }))
     .filter((line) => line.words.length > 0)
-  // A line is looked up by its index, so those without a word of matter must not have taken one.
+  // A line is looked up by its index, so lines without a content word must not have taken one.
   for (const [index, line] of lines.entries()) line.index = index
   const counts = countWords(lines)
   const title = new Set(contentWords(source.title, language).map(stem))
@@ -62,7 +62,7 @@ export async function read(source: Source): Promise<Reading> {
   let lowerCase: ReadonlySet<string> | undefined
   return {
     ...{ source, language, lines, title, counts },
-    // A summary does without, and comes first.
+    // A summary needs no tokens, and comes first.
     get lowerCase() {
       lowerCase ??= lowerCaseWords(source.text)
       return lowerCase
@@ -72,7 +72,7 @@ export async function read(source: Source): Promise<Reading> {
 
 const tagged = new WeakSet<Reading>()
 
-/** Gives the lines of an English reading their tokens, once; a summary does without, and comes before. */
+/** Adds tokens to the lines of an English reading, once; a summary needs none, and comes before. */
 export async function tag(reading: Reading): Promise<Reading> {
   if (reading.language !== 'en' || tagged.has(reading)) return reading
   tagLines(reading.lines, await loadTagger(), reading.source.isPunctuated)
@@ -80,7 +80,7 @@ export async function tag(reading: Reading): Promise<Reading> {
   return reading
 }
 
-// A lecture says a few thousand words tens of thousands of times.
+// A lecture repeats a few thousand words tens of thousands of times.
 function remembered(make: (word: string) => string): (word: string) => string {
   const known = new Map<string, string>()
   return (word) => {
@@ -116,7 +116,7 @@ export function lowerFirst(text: string): string {
 }
 
 export function sentenceCase(text: string): string {
-  // "pH scale" is spelt so wherever it stands.
+  // "pH scale" is spelt so everywhere.
   if (/^\p{Ll}\p{Lu}/u.test(text)) return text
   const [first = ''] = text
   return first.toUpperCase() + text.slice(first.length)
@@ -139,13 +139,14 @@ const defines = /\b(?:is|are) (?:the|a|an|called|known|defined)\b|\b(?:called|kn
 
 const addresses = /^(?:you|i|we|because)\b/i
 
-/** Whether a sentence leans on the one before it. */
+/** Whether a sentence depends on the one before it. */
 export function isDangling(text: string, language: string): boolean {
-  // What opens a sentence stands in its first few words.
+  // What opens a sentence is in its first few words.
   return opensWithPronoun(text.slice(0, 40), language) || (language === 'en' && addresses.test(text))
 }
 
-// Words that recur weigh more, words of every sentence nothing; then length, title, definitions and what cannot stand alone.
+// Words that recur weigh more, words of every sentence nothing; then length, title, definitions and a sentence's
+// dependence on others.
 type Weighing = { counts: ReadonlyMap<string, number>; language: string; title: ReadonlySet<string> }
 
 function weigh(lines: readonly Line[], { counts, language, title }: Weighing): void {
@@ -166,10 +167,10 @@ function weigh(lines: readonly Line[], { counts, language, title }: Weighing): v
   }
 }
 
-// Tagging is the dear part: of a very long source the weightiest lines of each of its parts are tagged, enough for any quiz.
+// Tagging is expensive: of a very long source only the weightiest lines of each part are tagged, enough for any quiz.
 const [mostTagged, partsTagged] = [600, 100]
 
-// A capital that was put there for show would make the tagger see a name.
+// A capital for emphasis would make the tagger see a name.
 function tagLines(lines: readonly Line[], tagger: Tagger, isPunctuated: boolean): void {
   for (const line of weightiest(lines)) {
     if (!unspeakable.test(line.text)) line.tokens = tagger(isPunctuated ? line.text : lowerFirst(line.text))
@@ -191,7 +192,7 @@ function lowerCaseWords(text: string): Set<string> {
   return new Set(text.match(/(?<![\p{L}\p{N}])\p{Ll}[\p{L}'’-]*/gu) ?? [])
 }
 
-/** How much two lines say the same, from 0 to 1, by their shared words. */
+/** How similar two lines are, from 0 to 1, by their shared words. */
 export function likeness(one: Line, other: Line): number {
   const shared = one.words.filter((word) => other.words.includes(word)).length
   return shared / Math.max(1, Math.min(one.words.length, other.words.length))
@@ -200,7 +201,7 @@ export function likeness(one: Line, other: Line): number {
 // English by what was learnt; Hindi and Gujarati close nearly every sentence with a form of "to be".
 const toldApart = new Set(['en', 'hi', 'gu'])
 
-/** Why a source cannot be asked about at all, or `ok`. */
+/** Why a source is unusable for questions, or `ok`. */
 export function canAsk({ source, language }: Reading): 'ok' | 'assistant/source-too-short' | 'assistant/no-stops' {
   if (isTooShort(source)) return 'assistant/source-too-short'
   return source.isPunctuated || toldApart.has(language) ? 'ok' : 'assistant/no-stops'

@@ -4,13 +4,16 @@ import { definitionIn } from './definitions.ts'
 import type { Found } from './mention.ts'
 import type { Line, Reading } from './reading.ts'
 
-/** What a source in a language without a tagger defines, each once, the longest first. */
+/** The definitions of a source in a language without a tagger, each once, the longest first. */
 export function definedTerms({ lines, language }: Reading): string[] {
   const terms = lines.flatMap(({ text, isChat }) => (isChat ? [] : (definitionIn(text, language)?.term ?? [])))
   return [...new Set(terms)].toSorted((one, other) => other.length - one.length)
 }
 
-/** Terms of a line: what the source defines, nouns by the signs of their script, and words that can only be key concepts. */
+/**
+ * Terms of a line: definitions of the source, nouns by the marking of their script, and words that can only be key
+ * concepts.
+ */
 export function termsInScript(line: Line, language: string, defined: readonly string[]): Found[] {
   const named = defined.flatMap((text): Found[] => {
     const start = placeOf(line.text, text)
@@ -30,7 +33,7 @@ function covers({ mention: one }: Found, { mention: other }: Found): boolean {
   return one.start <= other.start && other.end <= one.end
 }
 
-/** Where a term stands whole in a text; in scripts without spaces anywhere. */
+/** Where a term occurs whole in a text; in scripts without spaces anywhere. */
 function placeOf(text: string, term: string): number {
   const at = text.indexOf(term)
   if (at < 0 || isUnspaced(term)) return at
@@ -46,8 +49,8 @@ const vague = new Set(
 const hindiMarkers = /^(?:का|की|के|को|में|से|पर|ने|द्वारा|तक)$/
 const hindiLinks = /^(?:का|की|के)$/
 
-// Nouns by their signs: a case marker after in Hindi, an article before in Arabic. Of other languages no word can be told to
-// fit where another stood, so each is of a kind of its own: a key concept, and never a wrong option.
+// Nouns by their marking: a case marker after in Hindi, an article before in Arabic. Of other languages no word is
+// known to fit in another's place. So each is of a kind of its own: a key concept, and never a wrong option.
 function scriptNouns(line: Line, language: string): Found[] {
   const words = Array.from(line.text.matchAll(/[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}'’-]|\u200c|\u200d)*/gu))
   return words.flatMap((match, at) => {

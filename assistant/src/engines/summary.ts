@@ -3,12 +3,12 @@ import { spanOf } from '../source.ts'
 import { isTooShort, likeness, type Line, type Reading } from './reading.ts'
 import { tellingOf } from './telling.ts'
 
-/** How many sentences a summary has when the caller does not say: one in eight, three to twelve. */
+/** How many sentences a summary has without an explicit length: one in eight, three to twelve. */
 export function summaryLength(lines: number): number {
   return Math.min(12, Math.max(3, Math.round(lines / 8)))
 }
 
-/** The most telling sentence of each part of the source, in the source's order, none saying what another says. */
+/** The most informative sentence of each part of the source, in the source's order, without repetition. */
 export function summarise(reading: Reading, limit = summaryLength(reading.lines.length)): Summary {
   const { source, lines } = reading
   if (isTooShort(source)) return { sentences: [], short: shortfall(limit, 0, 'assistant/source-too-short') }
@@ -40,7 +40,7 @@ function pick(part: readonly Line[], chosen: readonly Line[], telling: ReadonlyM
   let most = 0
   for (const line of part) {
     const worth = telling.get(line) ?? 0
-    // What repeats nothing is worth no more than this.
+    // A sentence without repetition is worth no more than this.
     if (worth <= most) continue
     const repeat = Math.max(0, ...chosen.map((other) => likeness(line, other)))
     const value = repeat > 0.8 ? 0 : worth * (1 - 0.6 * repeat)

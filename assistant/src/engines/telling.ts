@@ -1,7 +1,7 @@
 import { stem } from '@takhti/schema/kit/words'
 import type { Line, Reading } from './reading.ts'
 
-// What people say in any lecture, whatever it is about, beside what is grammar already.
+// Words of any lecture, whatever it is about, beside what is grammar already.
 const saidAnywhere = new Set(
   `think thought go want know knew look looked saw tell told talk show shown start started try tried mean feel hope guess believe remember
   wonder suppose notice ask answer turn move run happen work call hear find found need help let leave begin sense stuff guy folks person
@@ -17,17 +17,17 @@ const saidAnywhere = new Set(
 // As many lines before and after are a line's neighbourhood: some minutes of speech.
 const around = 20
 
-// How much is added where the neighbourhood repeats a word, where a word is of this run alone, for a word of the title, for two of
-// its words in a row, for a pair of words that the source says again, and for a name or a formula's letters.
+// Bonuses: for a word that the neighbourhood repeats, a word of this run alone, a word of the title, two of its words
+// in a row, a pair of words that the source repeats, and a name or a formula's symbols.
 const [forRepeats, forOwn, forTitle, forTitlePair, forPair, forName] = [0.35, 0.4, 4, 3, 4, 1]
 
-// A long word tells more than a short one, and a sentence more than its length, but not in proportion to it.
+// A long word is more informative than a short one, and a sentence more than its length, but not in proportion to it.
 const [forLetter, usualLetters, forLength] = [0.15, 5, 0.15]
 
-// A run of lines says first what it is about: its last line counts so much less than its first.
+// A run of lines opens with its subject: its last line counts so much less than its first.
 const fall = 0.88
 
-// Words by which somebody names, lists or sums up; by which they weigh or announce; and by which they speak to others or of themselves.
+// Words of naming, listing and summing up; of weighing and announcing; of addressing others and of the speaker.
 const manners: readonly [words: string, factor: number][] = [
   [
     `main key important goal goals idea ideas problem problems method methods approach approaches result results example examples
@@ -45,10 +45,12 @@ const mannerOf = new Map(
 const greeting =
   /^(?:welcome|thanks?|hey|hello|hi|click|subscribe|follow|share|read more|advertisement|cookie)\b|\b(?:next (?:week|time|video)|welcome back|subscribe|to the channel|thanks for watching)\b/i
 
-/** The words of matter of a line by their numbers, and what they come to in the source as a whole, by how they are said. */
+/**
+ * The content words of a line by their numbers, their sum in the source as a whole, and a factor for the line's form.
+ */
 type Matter = { words: readonly number[]; sum: number; form: number }
 
-/** The words of a source by their numbers: what each tells by its letters, and how many lines have it. */
+/** The words of a source by their numbers: each one's weight by its length, and how many lines have it. */
 type Vocabulary = { weights: readonly number[]; counts: readonly number[] }
 
 type Known = { matter: readonly Matter[]; vocabulary: Vocabulary }
@@ -56,8 +58,8 @@ type Known = { matter: readonly Matter[]; vocabulary: Vocabulary }
 const known = new WeakMap<Reading, Known>()
 
 /**
- * How much each line of a run tells of it, for choosing those that stand for the whole; comparable within the run only. In other
- * languages than English it is the line's weight.
+ * How informative each line of a run is, for choosing those that represent the whole; comparable within the run only.
+ * In other languages than English it is the line's weight.
  */
 export function tellingOf(reading: Reading, run: readonly Line[]): ReadonlyMap<Line, number> {
   if (reading.language !== 'en') return new Map(run.map((line) => [line, line.weight]))
@@ -106,7 +108,7 @@ const none = -1
 
 type Worth = { weights: readonly number[]; inTitle: readonly boolean[] }
 
-/** What each line comes to, in one pass. */
+/** The weight of each line, in one pass. */
 function matterOf(
   lines: readonly Line[],
   numbered: readonly (readonly number[])[],
@@ -149,7 +151,7 @@ function isWord(number: number): boolean {
   return number !== none
 }
 
-/** Words of matter that stand next to each other, each two of `size` as one number. */
+/** Adjacent content words, each two of `size` as one number. */
 function pairsOf(words: readonly number[], size: number): number[] {
   const pairs: number[] = []
   for (let at = 1; at < words.length; at += 1) {
@@ -160,7 +162,7 @@ function pairsOf(words: readonly number[], size: number): number[] {
   return pairs
 }
 
-/** What the way a line is said makes of its matter, and how many names are in it. */
+/** The factor of a line's form, and how many names are in it. */
 function mannersOf({ text, leans, isChat, words, range }: Line): { form: number; names: number } {
   let form = (leans ? 0.8 : 1) * (isChat ? chatOf(text) : 1) * (words.length < 4 ? 0.4 : 1)
   let found = 0
@@ -187,7 +189,7 @@ function isCapital(code: number): boolean {
   return code >= 65 && code <= 90
 }
 
-// A question is seldom what a summary needs; a greeting never is.
+// A question seldom belongs into a summary; a greeting never does.
 function chatOf(text: string): number {
   if (greeting.test(text)) return 0.15
   return text.endsWith('?') ? 0.8 : 1

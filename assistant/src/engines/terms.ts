@@ -5,18 +5,18 @@ import type { Found, Mention } from './mention.ts'
 import { type Line, lowerFirst, type Reading } from './reading.ts'
 import { definedTerms, termsInScript } from './script-terms.ts'
 
-/** Something the source speaks of, in one of its own wordings. */
+/** A subject of the source, in one of its own wordings. */
 export type Term = {
   key: string
   /** The words of the key. */
   words: ReadonlySet<string>
   text: string
-  /** What must agree for one term to stand in another's place: number, name or not, script endings. */
+  /** What must agree for one term to replace another: number, name or not, script endings. */
   kind: string
-  /** The word that names the sort of thing: `boundary` of `transform boundary`. */
+  /** The head noun of a term: `boundary` of `transform boundary`. */
   head: string
   mentions: Mention[]
-  /** Whether some line is about it: it opens the line and the line says what it is or does. */
+  /** Whether some line is about it: it opens the line and the line states what it is or does. */
   isTopic: boolean
 }
 
@@ -107,7 +107,7 @@ function isInPhrase(tokens: readonly Token[], at: number): boolean {
   return token !== undefined && (isNoun(token) || token.tag === 'ADJ') && /^\p{L}[\p{L}'’]*$/u.test(token.text)
 }
 
-// Four tokens are the longest term; a longer run is a pile of nouns of which the last three say the most.
+// Four tokens are the longest term; of a longer run of nouns the last three are the most informative.
 function phraseOf(line: Line, run: { first: number; last: number }, reading: Reading): Found | undefined {
   let { first, last } = run
   while (last > first && !isNoun(line.tokens[last - 1])) last -= 1
@@ -119,7 +119,7 @@ function phraseOf(line: Line, run: { first: number; last: number }, reading: Rea
   const surface = line.text.slice(start.start, end.end)
   // Several capitals in a row are a name ("Silk Road") even where each word is also a common one.
   const isTitle = /^\p{Lu}\S*(?: \p{Lu}\S*)+$/u.test(surface)
-  // Speech without capitals leaves names to the tagger, which knows countries and the like.
+  // In speech without capitals the tagger finds names, since it knows countries and the like.
   const isHeard = !reading.source.isPunctuated && end.tag === 'PROPN'
   const isName = isTitle || isHeard || (isProper(end, last - 1, reading) && /^\p{Lu}/u.test(end.text))
   const isKept = isName || !/^\p{Lu}\p{Ll}/u.test(surface) || isProper(start, first, reading)
@@ -133,7 +133,7 @@ function phraseOf(line: Line, run: { first: number; last: number }, reading: Rea
   }
 }
 
-// "Demand is called elastic": a quality, which the tagger takes for a thing.
+// "Demand is called elastic": an adjective, which the tagger takes for a noun.
 function isQuality(tokens: readonly Token[], first: number, end: Token): boolean {
   const before = tokens[first - 1]
   const isSaid = before?.tag === 'AUX' || before?.lower === 'called'

@@ -1,4 +1,7 @@
-/** A run within a block. A `link` carries one of the caller's own addresses, letter for letter; a `citation` one of the caller's passages. */
+/**
+ * A run within a block. A `link` has one of the caller's own addresses, exactly; a `citation` one of the caller's
+ * passages.
+ */
 export type Inline =
   | { kind: 'text'; text: string }
   | { kind: 'break' }
@@ -7,7 +10,7 @@ export type Inline =
   | { kind: 'link'; href: string; children: Inline[] }
   | { kind: 'citation'; number: number }
 
-/** What of the caller's a text may point at. */
+/** The targets of the caller that a text may link to. */
 export type Own = {
   /** Addresses that may be links: the source's own. */
   links?: readonly string[]
@@ -25,7 +28,7 @@ export function readInline(text: string, own: Own, depth = 0): Inline[] {
 
 class Reader {
   readonly #runs: Inline[] = []
-  /** Where each mark closes next, -1 where it never does: without it, a thousand open marks are a million looks. */
+  /** Where each mark closes next, -1 where it never does: without it, a thousand open marks need a million checks. */
   readonly #next = new Map<string, number>()
   readonly #text: string
   readonly #own: Own
@@ -105,7 +108,10 @@ class Reader {
     return this.#put({ kind: 'citation', number }, this.#at + whole.length)
   }
 
-  /** `[words](address)`: a link to the caller's own, the words of a picture, or the words with their address beside them. */
+  /**
+   * `[text](address)`: a link to one of the caller's addresses, the alternative text of an image, or the text with its
+   * address beside it.
+   */
   #takeLink(bracket: number, isPicture: boolean): boolean {
     const middle = this.#closing('](', bracket + 1)
     if (middle < 0 || this.#depth >= deepest) return false
@@ -116,7 +122,7 @@ class Reader {
     if (words.includes('\n') || address.includes('\n')) return false
     const href = isPicture ? undefined : this.#own.links?.find((link) => link === address)
     if (href !== undefined) {
-      // Within a link nothing leads anywhere else.
+      // Within a link there are no other links.
       const children = readInline(words, {}, this.#depth + 1)
       return this.#put({ kind: 'link', href, children }, end + 1)
     }
@@ -135,7 +141,7 @@ class Reader {
     return found
   }
 
-  /** Whether a mark of stress may close here: after what it stresses, and neither within a longer mark nor within a word. */
+  /** Whether a mark of emphasis may close here: after its text, and neither within a longer mark nor within a word. */
   #closes(mark: string, at: number): boolean {
     const [char = ''] = mark
     if (char !== '*' && char !== '_') return true

@@ -6,7 +6,7 @@ import { type Block, readProse } from './prose.ts'
 const paragraph = (...children: Inline[]): Block => ({ kind: 'paragraph', children })
 const text = (words: string): Inline => ({ kind: 'text', text: words })
 
-test('headings, lists, quotes, code, tables and stress are read', () => {
+test('headings, lists, quotes, code, tables and emphasis are parsed', () => {
   const said = [
     '# Water',
     'It **moves** and *rests*, `H2O`.',
@@ -59,7 +59,7 @@ test('headings, lists, quotes, code, tables and stress are read', () => {
   ])
 })
 
-test('stress in stress closes where it was opened, and signs of sums and names stay', () => {
+test('nested emphasis closes where it was opened, and operators and underscores in names stay', () => {
   expect(readProse('***both***')).toEqual([
     paragraph({ kind: 'strong', children: [{ kind: 'emphasis', children: [text('both')] }] }),
   ])
@@ -71,7 +71,7 @@ test('stress in stress closes where it was opened, and signs of sums and names s
 
 const own = 'https://www.youtube.com/watch?v=abc'
 
-test('J2 a link is one only where its address is the caller’s own, letter for letter', () => {
+test('[J2] a link is accepted only with one of the caller’s addresses, exactly', () => {
   expect(readProse(`See [the film](${own}).`, { links: [own] })).toEqual([
     paragraph(text('See '), { kind: 'link', href: own, children: [text('the film')] }, text('.')),
   ])
@@ -82,7 +82,7 @@ test('J2 a link is one only where its address is the caller’s own, letter for 
   ])
 })
 
-test('J2 a picture is its words, wherever it is and whosever its address is', () => {
+test('[J2] an image becomes its alternative text, wherever it is and whatever its address is', () => {
   expect(readProse(`![a map](${own}) ![](https://evil.example/p)`, { links: [own] })).toEqual([
     paragraph(text('a map ')),
   ])
@@ -94,14 +94,14 @@ test('a citation is one of the passages that there are', () => {
   ])
 })
 
-test('signs that show nothing are gone, and joiners that scripts spell with stay', () => {
+test('invisible characters are removed, and joiners that scripts spell with stay', () => {
   const tags = String.fromCodePoint(...Array.from('hidden', (char) => 0xe0000 + (char.codePointAt(0) ?? 0)))
   expect(readProse(`a\u200b\u202eb${tags}\u0007 क्\u200dष می\u200cخواهم`)).toEqual([
     paragraph(text('ab क्\u200dष می\u200cخواهم')),
   ])
 })
 
-test('J2 whatever is said, nothing of it leads anywhere', () => {
+test('[J2] no text produces a link of its own', () => {
   const piece = fc.stringMatching(/^[\w<>[\]()!*`|#~ :/.&;"'=-]{0,60}$/)
   const link = fc.tuple(piece, piece).map(([said, address]) => `${said}[a](${address})`)
   fc.assert(
@@ -112,7 +112,7 @@ test('J2 whatever is said, nothing of it leads anywhere', () => {
   )
 })
 
-test('thirty thousand open marks are read in the time of as many letters', () => {
+test('thirty thousand open marks are read in the time of as many characters', () => {
   const marks = ['[', '*', '**', '![', '`', '> ', '- ', '[a](', '_a', '*a ', '|', '[a\n](', '***']
   for (const mark of marks) {
     const start = performance.now()

@@ -1,10 +1,12 @@
 import { type Inline, type Own, readInline } from './inline.ts'
 import { linesOf } from './lines.ts'
 
-/** A piece of a model's text as a page may show it. Whatever the text holds, nothing here can load, run or lead anywhere. */
+/**
+ * A piece of a model's text as a page may show it. Whatever the text contains, nothing here can load, run or navigate.
+ */
 export type Block =
   | { kind: 'paragraph'; children: Inline[] }
-  /** `level` is 1 for the largest; where it stands in the page decides what it is shown as. */
+  /** `level` is 1 for the largest; the place in the page decides the element that is rendered. */
   | { kind: 'heading'; level: number; children: Inline[] }
   | { kind: 'list'; isOrdered: boolean; first: number; items: Item[] }
   | { kind: 'quote'; children: Block[] }
@@ -15,12 +17,12 @@ export type Block =
 /** A line of a list, with the list below it where there is one. */
 export type Item = { children: Inline[]; below: Block[] }
 
-// A model that nests deeper than this is playing; what lies deeper is shown flat.
+// Deeper nesting is abuse by a model; deeper blocks are shown flat.
 const deepest = 4
 
 /**
- * Reads a model's Markdown: headings, paragraphs, lists, quotes, code, tables, bold, italic. HTML stays the characters it is
- * made of, pictures are their words, and a link is one only where its address is among the caller's own.
+ * Parses a model's Markdown: headings, paragraphs, lists, quotes, code, tables, bold, italic. HTML remains plain text,
+ * images become their alternative text, and a link is accepted only with one of the caller's addresses.
  */
 export function readProse(text: string, own: Own = {}): Block[] {
   return blocksOf(linesOf(text), own, 0)
@@ -100,7 +102,7 @@ function listAt(lines: readonly string[], at: number, { own, depth }: Reading): 
   return { block: { kind: 'list', isOrdered: number !== undefined, first: Number(number ?? 1), items }, end }
 }
 
-/** Where the lines end that are further in than the item they stand below. */
+/** The end of the lines that are indented further than the list item above them. */
 function endOfItem(lines: readonly string[], from: number, indent: number): number {
   let end = from
   while (end < lines.length && /^\s*\S/.test(lines[end] ?? '') && depthOf(lines[end] ?? '') > indent + 1) end += 1

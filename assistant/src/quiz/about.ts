@@ -9,17 +9,17 @@ import { askAbout } from './several-stems.ts'
 import { changed } from './statements.ts'
 import { knowsThings, type Thing, thingsIn } from './things.ts'
 
-/** A sentence about something, and the same sentence with one thing in it that is wrong, in some ways. */
+/** A sentence about a thing, and the same sentence with one error, in some ways. */
 type Told = { line: Line; kind: string; wrong: readonly string[] }
 
-// A reader finds the passage of a question at a glance, and takes in options of this length.
+// A reader finds the passage of a question quickly, and reads options of this length with ease.
 const [longestPassage, longestOption] = [1_200, 130]
 
 const [mostTerms, mostChanges] = [250, 5]
 
 /**
- * Which of these does the source say of a thing? Of what several lines near each other speak of, some are left
- * as they stand and others are changed. Every option names it, so that its name tells nothing.
+ * "Which of these does the source state about a thing?": of the statements in neighbouring lines, some are left as they
+ * are and others are changed. Every option names the thing, so that the name gives no hint.
  */
 export function statementsAbout(lines: readonly Line[], ground: Ground): Draft[] {
   const { language, source } = ground.reading
@@ -45,10 +45,10 @@ export function statementsAbout(lines: readonly Line[], ground: Ground): Draft[]
 }
 
 function toldIn(line: Line, ground: Ground): Told[] {
-  // As a statement that is true or false has to stand alone, so has an option.
+  // Like a true-or-false statement, an option has to be complete by itself.
   const isAlone = ground.reading.language !== 'en' || isPlainStatement(line)
   if (line.text.length > longestOption || !isAlone) return []
-  // English is changed in the surest way alone: a tagger's nouns fit each other's places worse than things that are defined.
+  // English is changed in the surest way alone: a tagger's nouns replace each other worse than defined things.
   const ways = ground.reading.language === 'en' ? 1 : mostChanges
   const wrong = [...firstFew(changed(line, ground), ways)].map(({ description }) => description)
   return [{ line, kind: kindOf(line.text), wrong }]
@@ -63,7 +63,7 @@ function* firstFew(drafts: Iterable<Draft>, count: number): Generator<Draft> {
   }
 }
 
-/** Runs of statements near each other that look alike: three or four, none of them in two runs. */
+/** Runs of similar statements near each other: three or four, none of them in two runs. */
 function runsOf(about: readonly Told[]): Told[][] {
   const kinds = Map.groupBy(about, ({ kind }) => kind)
   const runs: Told[][] = []
@@ -96,10 +96,10 @@ function draftOf(thing: Thing, run: readonly Told[], reading: Reading): Draft | 
   const range = { start: first.range.start, end: last.range.end }
   const text = textOf(reading.source, range)
   const said = new Set(wordsOf(text))
-  // What was changed into another word of the same passage cannot be told from what the passage says.
+  // A change into another word of the same passage cannot be distinguished from the passage's own content.
   const isTold = (wrong: string) => thing.isIn(wrong) && wordsOf(wrong).some((word) => !said.has(word))
   const wrongOf = new Map(run.map((each) => [each, each.wrong.find(isTold)]))
-  // At least two stand as they are, and at least one does not.
+  // At least two are unchanged, and at least one is changed.
   const changeable = run.filter((each) => wrongOf.get(each) !== undefined).slice(0, run.length - 2)
   const right = run.filter((each) => !changeable.includes(each)).map(({ line }) => line.text)
   const wrong = changeable.flatMap((each) => wrongOf.get(each) ?? [])
@@ -114,7 +114,7 @@ function draftOf(thing: Thing, run: readonly Told[], reading: Reading): Draft | 
       answer: right.join(' '),
       evidence: right[0] ?? '',
       bloomLevel: 'UNDERSTAND',
-      // A list is plainer to ask of, where there is one.
+      // A list makes a plainer question, where there is one.
       worth: 0.5,
       several: { right, wrong: () => wrong },
       ranges: run.map((each) => each.line.range),

@@ -10,12 +10,12 @@ import { withoutStop } from './clause.ts'
 import type { Draft, Ground } from './draft.ts'
 import { draft } from './english-forms.ts'
 
-/** The points of a list of the source, with what announces them and where both stand. */
+/** The points of a list of the source, with its announcement and the position of both. */
 type Bullets = { lead: string; items: string[]; start: number; end: number }
 
 const [fewest, mostRight, longestItem, longestLead] = [2, 5, 120, 160]
 
-/** What a source lists point by point, under the words or the heading before the first point. */
+/** A list of the source, under the text or the heading before the first point. */
 function bulletsIn(source: Source): Bullets[] {
   const found: Bullets[] = []
   if (!source.places.some(({ form }) => form === 'item')) return found
@@ -45,7 +45,7 @@ function bulletsOf({ text, language }: Source, lead: Place | undefined, points: 
   return { lead: said, items, start: lead.start + words.start, end: last.end }
 }
 
-/** Which points stand in a list: asked of each list of the source, beside points of its other lists, else its terms. */
+/** Which points are in a list: asked of each list of the source, beside points of its other lists, else its terms. */
 export function whichListed(ground: Ground): Draft[] {
   const { lines, source, language } = ground.reading
   const lists = bulletsIn(source)
@@ -83,7 +83,7 @@ function others(lists: readonly Bullets[], list: Bullets): string[] {
   return lists.filter((each) => each !== list).flatMap(({ items }) => items)
 }
 
-// The points that look like the first, so that none stands out.
+// The points that look like the first, so that none is conspicuous.
 function alike(items: readonly string[]): string[] {
   const [first = ''] = items
   return items.filter((item) => kindOf(item) === kindOf(first) && isEven([first, item]))

@@ -9,7 +9,7 @@ import { isScriptAskable } from './script-forms.ts'
 
 const usual = 12
 
-/** A card for each thing that the source defines, the weightiest `limit` of them, in the source's order. */
+/** A card for each definition of the source, the weightiest `limit` of them, in the source's order. */
 export function makeCards(reading: Reading, limit = usual): Cards {
   const verdict = canAsk(reading)
   if (verdict !== 'ok') return { cards: [], short: shortfall(limit, 0, verdict) }
@@ -26,11 +26,11 @@ export function makeCards(reading: Reading, limit = usual): Cards {
   return cards.length < limit ? { cards, short: shortfall(limit, cards.length, 'assistant/too-few-facts') } : { cards }
 }
 
-// "The process by which plants lose water is called transpiration": a clause inside the subject is no matter for a card. What
-// opens with a condition or goes on from another verb names something else.
+// "The process by which plants lose water is called transpiration": a clause inside the subject makes no card. A
+// subject that opens with a condition or continues another verb names something else.
 const named = /^(?:the|an?) [^,;:]{8,120}? (?:is|are) (?:called|known as) (?:the |an? )?(?=[^,;:]{3,50}\.$)/i
 
-/** What a line names at its end, where that is all that stands there. */
+/** What a line names at its end, where nothing else is there. */
 function nameAtEnd(line: Line, ground: Ground): string | undefined {
   const start = named.exec(line.text)?.[0].length
   const found = mentioned(line, ground).find((each) => each.start === start)

@@ -2,12 +2,12 @@ import { isFinite, isNoun, type Token } from '../engines/english.ts'
 import { lowerFirst, type Reading } from '../engines/reading.ts'
 import { isPlural } from '../engines/terms.ts'
 
-/** A simple English clause: tokens up to `verb` are its subject, the rest says something of it. */
+/** A simple English clause: tokens up to `verb` are its subject, the rest is its predicate. */
 export type Clause = { tokens: Token[]; verb: number; end: number }
 
 const participles = /^(?:called|named|known|found|made|based|used)$/
 
-/** The clause a run of tokens opens with, or undefined where its subject cannot be told. */
+/** The clause a run of tokens opens with, or undefined where its subject is ambiguous. */
 export function clauseFrom(tokens: Token[], from = 0): Clause | undefined {
   let hasNoun = false
   for (let at = from; at < Math.min(tokens.length, from + 12); at += 1) {
@@ -61,7 +61,7 @@ export function subjectInside(text: string, clause: Clause, { lowerCase }: Readi
   return isCommon ? lowerFirst(subject) : subject
 }
 
-// Endings that name processes, qualities and doctrines, and nobody.
+// Endings of processes, qualities and doctrines, never of people.
 const abstract =
   /(?:sis|tion|sion|ment|ity|ism|ness|ance|ence|ency|ology|graphy|ship|ture|ing|phy|ics|ony|bre|tre|onia|poeia)$/
 
@@ -88,7 +88,7 @@ export function inverted(text: string, clause: Clause, reading: Reading): string
   if (verb === undefined) return undefined
   const subject = subjectInside(text, clause, reading)
   const tail = withoutStop(text.slice(verb.end, clause.tokens[clause.end - 1]?.end ?? text.length)).trim()
-  // "Did they live in villages and worked": the second verb would keep its tense.
+  // "Did they live in villages and worked": the second verb would retain its tense.
   const isDouble = clause.tokens.some(
     ({ tag, lower }, at) =>
       at > clause.verb && tag === 'VERB' && /(?:ed|s)$/.test(lower) && clause.tokens[at - 1]?.tag === 'CCONJ',

@@ -7,15 +7,15 @@ import { isAlsoTrue, onlyThose, pickRivals, rivals } from './distractors.ts'
 import type { Draft, Form, Ground } from './draft.ts'
 import { draft } from './english-forms.ts'
 
-/** Nouns told one after the other: the tokens of each without its article, and the tokens that all of them take up. */
+/** Nouns of an enumeration: the tokens of each without its article, and the tokens that all of them take up. */
 type Coordination = { items: Token[][]; first: number; last: number }
 
 const [mostItems, longestItem] = [5, 32]
 
-/** "Which of these …?" with several right options: asked of three things and more that a line names side by side. */
+/** "Which of these …?" with several right options: asked of three and more nouns that a line lists. */
 export const whichSeveral: Form = (line, ground) => draftsOf(line, ground, ({ items }) => items.length > 2)
 
-/** The same of two things. */
+/** The same of two nouns. */
 export const whichPair: Form = (line, ground) => draftsOf(line, ground, ({ items }) => items.length === 2)
 
 function draftsOf(line: Line, ground: Ground, isWanted: (found: Coordination) => boolean): Draft[] {
@@ -25,7 +25,7 @@ function draftsOf(line: Line, ground: Ground, isWanted: (found: Coordination) =>
 }
 
 function draftOf(line: Line, found: Coordination, ground: Ground): Draft | undefined {
-  // Speech without stops tells its lists without commas, and only their last two would be seen.
+  // Speech without stops has lists without commas, and only their last two would be found.
   if (!ground.reading.source.isPunctuated && isNoun(line.tokens[found.first - 1])) return undefined
   const items = found.items.map((item) => wordingOf(line, item))
   const asked = items.some((item) => item.length > longestItem) ? undefined : askedOf(line, found, ground)
@@ -62,11 +62,11 @@ function coordinationAt(tokens: readonly Token[], joint: number): Coordination |
     if (left === undefined) return undefined
     parts.unshift(left)
     if (tokens[left.first - 1]?.text !== ',' || parts.length === mostItems) break
-    // The comma may only set off what stands before the list: "In spring, rain and snow fall".
+    // The comma may only set off what precedes the list: "In spring, rain and snow fall".
     if (phraseBefore(tokens, left.first - 1) === undefined || parts.length + 1 > mostItems) break
     end = left.first - 1
   }
-  // "Two groups, roots and shoots": what is counted before the list is no part of it.
+  // "Two groups, roots and shoots": the counted noun before the list is no part of it.
   const [counted] = parts
   if (counted !== undefined && parts.length > 2 && tokens[counted.first - 1]?.tag === 'NUM') parts.shift()
   const [lead] = parts
@@ -106,7 +106,7 @@ function isOneSort(tokens: readonly Token[], parts: readonly Part[]): boolean {
   const heads = parts.map(({ last }) => tokens[last - 1]?.lower ?? '')
   if (heads.some((head) => head.length < 3)) return false
   const articles = new Set(parts.map(({ first, from }) => (first < from ? tokens[first]?.lower : '')))
-  // "A square with stalls, a shop or a website": the first belongs to what stands before it.
+  // "A square with stalls, a shop or a website": the first belongs to what precedes it.
   const isWithin = tokens[(parts[0]?.first ?? 0) - 1]?.tag === 'ADP'
   if (parts.length > 2) return articles.size === 1 || !isWithin
   if (new Set(heads.map((head) => isPlural(head))).size > 1 || articles.size > 1) return false
@@ -156,8 +156,8 @@ function askedAfterVerb(
   return inverted(text, { ...clause, end: first }, reading)?.trim()
 }
 
-// What could stand in the place of the items, and is said of nothing here: rivals of one of them, else what the source speaks
-// of more than once.
+// What could replace the items, and is not mentioned here: rivals of one of them, else what the source mentions more
+// than once.
 function wrongFor(line: Line, items: readonly Token[][], ground: Ground): string[] {
   const titles = items.map((item) => wordingOf(line, item))
   const terms = termsOf(line, items, ground)

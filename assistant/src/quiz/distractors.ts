@@ -5,8 +5,8 @@ import type { Term } from '../engines/terms.ts'
 import type { Ground } from './draft.ts'
 
 /**
- * Terms of the same source that could stand in a term's place and would be wrong there, the most tempting first; each is
- * judged when it is asked for, since few are.
+ * Terms of the same source that could replace a term and would be wrong there, the most plausible first. Each is judged
+ * lazily, since few are needed.
  */
 export function* rivals(term: Term, line: Line, ground: Ground): Generator<Term> {
   const about = line.words.filter((word) => !term.words.has(word))
@@ -18,14 +18,14 @@ export function* rivals(term: Term, line: Line, ground: Ground): Generator<Term>
   }
 }
 
-/** Those of some terms that are wanted, each sought when it is asked for. */
+/** The requested ones of some terms, each searched lazily. */
 export function* onlyThose(terms: Iterable<Term>, isWanted: (term: Term) => boolean): Generator<Term> {
   for (const term of terms) if (isWanted(term)) yield term
 }
 
 const known = new WeakMap<Term, readonly Term[]>()
 
-/** Terms of a term's kind and size, the most tempting first, whatever the line. */
+/** Terms of a term's kind and size, the most plausible first, from any line. */
 function tempting(term: Term, ground: Ground): readonly Term[] {
   const found = known.get(term) ?? sortedFor(term, ground.rivals.get(term.kind) ?? [])
   known.set(term, found)
@@ -40,7 +40,7 @@ function sortedFor(term: Term, others: readonly Term[]): Term[] {
     .map(({ other }) => other)
 }
 
-/** A set of rivals in which none contains another, as many as asked for or fewer; the first `skip` are passed over. */
+/** A set of rivals in which none contains another, as many as requested or fewer; the first `skip` are passed over. */
 export function pickRivals(
   term: Term,
   found: Iterable<Term>,
@@ -73,16 +73,16 @@ function overlaps(one: Term, other: Term): boolean {
   return isSubset(one.words, other.words) || isSubset(other.words, one.words)
 }
 
-// Looked at for nearly every term and line: of a term that is everywhere the first lines are enough.
+// Run for nearly every term and line: of a term that is everywhere the first lines are enough.
 const mostLines = 50
 
-/** Whether another line says most of the same words about a rival, which may make it right as well. */
+/** Whether another line has most of the same words about a rival, which may make it right as well. */
 export function isAlsoTrue({ mentions }: Term, about: readonly string[], { words }: Ground): boolean {
   if (about.length === 0) return false
   for (let at = 0; at < mentions.length && at < mostLines; at += 1) {
     const there = words.get(mentions[at]?.line ?? -1)
     if (there === undefined) continue
-    // Till half of them are lacking, or all were seen.
+    // Until half of them are lacking, or all were checked.
     let spare = about.length / 2
     for (let word = 0; word < about.length && spare >= 0; word += 1) if (!there.has(about[word] ?? '')) spare -= 1
     if (spare >= 0) return true
@@ -92,7 +92,7 @@ export function isAlsoTrue({ mentions }: Term, about: readonly string[], { words
 
 const isCopula = /\b(?:is|are|was|were) (?:an? |the |one of |called |known as )/i
 
-// "Hydrochloric acid is a strong acid": what is true of the one is true of the other.
+// "Hydrochloric acid is a strong acid": a statement about one is true of the other.
 function isKindOf(rival: Term, own: ReadonlySet<number>, { lines }: Reading): boolean {
   return rival.mentions.slice(0, mostLines).some(({ line }) => own.has(line) && isCopula.test(lines[line]?.text ?? ''))
 }

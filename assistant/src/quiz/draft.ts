@@ -17,25 +17,25 @@ export type Draft = {
   bloomLevel: BloomLevel
   /** How good a question of this form tends to be, around 1. */
   worth: number
-  /** What the options must be like; without it the question has none. */
+  /** The required likeness of the options; without it the question has none. */
   term?: Term
-  /** What the question is about, where it has no options. */
+  /** The subject of the question, where it has no options. */
   subject?: string
   /** For a statement: whether it is true. */
   isTrue?: boolean
-  /** For a question with several right options: all its options, the wrong ones sought when the question is made. */
+  /** For a question with several right options: all its options, the wrong ones made lazily with the question. */
   several?: { right: readonly string[]; wrong: () => readonly string[] }
-  /** For a question about several sentences: where they stand. */
+  /** For a question about several sentences: their positions. */
   ranges?: readonly Range[]
 }
 
-/** What a form of question may look at. */
+/** The inputs of a question form. */
 export type Ground = {
   reading: Reading
   terms: Term[]
   /** The terms of each line by its index, with the place of each mention. */
   mentions: Map<number, Mentioned[]>
-  /** The terms that may stand in each other's place, by kind; the commonest, and never what the whole source is about. */
+  /** The terms that may replace each other, by kind; the commonest, and never what the whole source is about. */
   rivals: Map<string, Term[]>
   /** The words of each line by its index. */
   words: Map<number, ReadonlySet<string>>
@@ -43,7 +43,8 @@ export type Ground = {
 
 export type Mentioned = Mention & { term: Term }
 
-// The commonest terms of a long source tempt enough; looking at all of them would cost the square of its length.
+// The commonest terms of a long source are plausible enough; a comparison of all of them would cost the square of its
+// length.
 const mostRivals = 250
 
 const grounds = new WeakMap<Reading, Ground>()
@@ -57,7 +58,7 @@ export function groundOf(reading: Reading): Ground {
 
 function prepare(reading: Reading, terms: Term[]): Ground {
   const all = terms.flatMap((term) => term.mentions.map((mention) => ({ ...mention, term })))
-  // What the whole source is about is in some way true of each of its parts.
+  // A subject of the whole source is in some way true of each of its parts.
   const topic = new Set(wordsOf(reading.source.title).map(stem))
   const rivals = terms.filter(({ words }) => !isSubset(words, topic)).slice(0, mostRivals)
   return {
@@ -69,5 +70,5 @@ function prepare(reading: Reading, terms: Term[]): Ground {
   }
 }
 
-/** Makes what questions it can from one line. */
+/** Makes the possible questions from one line. */
 export type Form = (line: Line, ground: Ground) => Draft[]

@@ -10,11 +10,11 @@ const mostWords = 28
 
 const pointing = /\b(?:this|these|those|such|above|below|following|here|earlier|previous|last time)\b/i
 
-// "The second stage" of what? An order without its whole leans on the line before.
+// "The second stage" of what? An ordinal without its whole depends on the preceding line.
 const unplaced =
   /^the (?:first|second|third|fourth|next|last|other|latter|former|same|answer|result)\b(?! [\w-]+ of\b)/i
 
-/** Whether a line is fit to ask about on its own: not leaning on another, not a question, not too long. */
+/** Whether a line is fit for a question by itself: independent of others, not a question, not too long. */
 export function isAskable({ text, words, tokens, isSure, leans }: Line, isPunctuated: boolean): boolean {
   const isAlone = !leans && !pointing.test(text) && !unplaced.test(text) && !/[?"“]/.test(text)
   const isOpen = /^(?:\S+ ){1,3}(?:them|him|her)\b/.test(text)
@@ -32,11 +32,11 @@ function subjectTerm(line: Line, clause: Clause, { mentions }: Ground): { term: 
   const found = mentions.get(line.index)?.find(({ start, end }) => start === first.start && end === last.end)
   if (found === undefined) return undefined
   const said = line.text.slice(found.start, found.end)
-  // What the whole source calls by another number or case is worded as here, or the answer would not agree.
+  // A noun that the whole source has in another number or case is worded as here, or the answer would not agree.
   return { term: found.term, text: said.toLowerCase() === found.term.text.toLowerCase() ? found.term.text : said }
 }
 
-/** "Which of these …?": the subject is asked for by what the line says of it. */
+/** "Which of these …?": the subject is asked for by the predicate of its line. */
 export const whichOfThese: Form = (line, ground) => {
   const clause = clauseFrom(line.tokens)
   const subject = clause && subjectTerm(line, clause, ground)
@@ -130,7 +130,7 @@ export const cloze: Form = (line, ground) =>
     if (start === 0 || isSplitName(line, end)) return []
     const isNamed = /\b(?:called|known as|named)(?: the| a| an)?\s$/.test(before)
     const gap = before.replace(/\b(a)n? $/i, '$1/an ') + '_____' + line.text.slice(end)
-    // What the source is about is worth asking for; a word in passing is not.
+    // The source's subject is worth a question; a word in passing is not.
     const weight = isNamed ? 1.4 : term.isTopic ? 0.9 : term.mentions.length > 2 ? 0.75 : 0.5
     const worth = weight + Math.min(term.mentions.length, 4) * 0.05
     return [draft(line, { type: 'CLOZE', description: gap, answer: term.text, worth, term })]
@@ -152,7 +152,7 @@ export function draft(line: Line, made: Omit<Draft, 'line' | 'evidence' | 'bloom
   return { line, evidence: made.answer, bloomLevel: 'REMEMBER', ...made }
 }
 
-/** Whether a clause's words are the whole of a line, so that a statement of it stands alone. */
+/** Whether a clause is the whole of a line, so that a statement of it is complete by itself. */
 export function isPlainStatement(line: Line): boolean {
   const clause = clauseFrom(line.tokens)
   return clause !== undefined && wording(line.text, clause.tokens).length >= line.text.length - 2

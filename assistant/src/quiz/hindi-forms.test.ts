@@ -23,7 +23,7 @@ test('a reason, a condition and a year are asked for in Hindi, and each question
   for (const question of questions) expect(faultsOf(question, source)).toEqual([])
 })
 
-/** Words as a machine hears them, five to a cue; the number is how long nothing is said after the words before it. */
+/** Text as speech recognition returns it, five words to a cue; the number is the pause after the preceding words. */
 function heard(...said: (string | number)[]): string[] {
   const segments: Readable['segments'] = []
   let at = 0

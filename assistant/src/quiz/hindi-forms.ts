@@ -4,7 +4,7 @@ import { withoutStop } from './clause.ts'
 import type { Draft, Form } from './draft.ts'
 import { draft } from './english-forms.ts'
 
-// The verb stands last, so that a clause stays whole where its question word follows it, or takes the place of what opened it.
+// The verb is last, so that a clause stays whole where its question word follows it, or replaces what opened it.
 
 /** "… — ऐसा क्यों?": asked of a line that gives its reason. */
 export const hindiWhy: Form = (line, { reading }) => {

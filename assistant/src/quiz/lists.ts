@@ -5,7 +5,7 @@ import { withoutStop } from './clause.ts'
 import type { Form, Ground } from './draft.ts'
 import { draft } from './english-forms.ts'
 
-/** Things told one after the other, and where their list begins and, unless it is the end of the sentence, ends. */
+/** Enumerated items, and where their list begins and, unless it is the end of the sentence, ends. */
 type Listing = { items: string[]; start: number; end?: number }
 
 const joints = 'and|or|और|तथा|و|এবং|ও|und|y|e|et|и|dan|आणि|અને|ଏବଂ|ଓ|ಮತ್ತು|ಹಾಗೂ'
@@ -28,7 +28,7 @@ function listingOf(text: string): Listing | undefined {
   return tail.length === 2 && items.length >= fewest ? listingFrom(bare, lead, items.slice(1)) : undefined
 }
 
-// The first item follows the words that announce the list, so it is told by the length of the others.
+// The first item follows the announcement of the list, so the length of the others delimits it.
 function listingFrom(bare: string, lead: string, others: readonly string[]): Listing | undefined {
   if (others.some((item) => item.length > longestItem || /[:;()"“”«»_]/u.test(item))) return undefined
   const words = lead.split(/\s+/)
@@ -64,7 +64,8 @@ export const scriptSeveral: Form = (line, ground) => {
   ]
 }
 
-// What follows a noun in Hindi, and an article before one in Arabic: by both, two words with "and" between them are two nouns.
+// Postpositions of a noun in Hindi, and an article before one in Arabic: with both, two words with "and" between them
+// are two nouns.
 const pairs: Readonly<Record<string, RegExp>> = {
   hi: /(?<=^|\s)(?<lead>(?:[\p{L}\p{M}]{3,}, )*)(?<one>[\p{L}\p{M}]{3,}) (?:और|तथा|एवं) (?<other>[\p{L}\p{M}]{3,})(?= (?:का|की|के|को|में|से|पर|तक|द्वारा)(?=\s|$))/u,
   ar: /(?<=^|\s)(?<one>ال[\p{L}\p{M}]{2,}) و(?<other>ال[\p{L}\p{M}]{2,})(?=[\s.،])(?! ال)/u,
@@ -75,7 +76,7 @@ function pairIn(text: string, { reading, terms }: Ground): Listing | undefined {
   const found = Object.hasOwn(pairs, reading.language) ? pairs[reading.language]?.exec(text) : undefined
   const { lead = '', one = '', other = '' } = found?.groups ?? {}
   if (!found || isFunctionWord(one, reading.language) || isFunctionWord(other, reading.language)) return undefined
-  // A word before "and" may be a quality; one that stands with a noun's signs elsewhere is none, nor one with its ending.
+  // A word before "and" may be an adjective; one with a noun's marking elsewhere is none, nor one with its ending.
   const isNoun = terms.some((term) => term.text === one) || (isMany(one) && isMany(other))
   if (reading.language === 'hi' && !isNoun) return undefined
   return {
@@ -85,11 +86,11 @@ function pairIn(text: string, { reading, terms }: Ground): Listing | undefined {
   }
 }
 
-// Terms of the same source that the line does not speak of; the likest in length first.
+// Terms of the same source that do not occur in the line; the closest in length first.
 function wrongFor(items: readonly string[], text: string, { terms }: Ground): string[] {
   const size = items.reduce((sum, item) => sum + item.length, 0) / items.length
   const areMany = items.every(isMany)
-  // A word without a noun's signs is surely a thing only where it comes again or is what a line is about.
+  // A word without a noun's marking is certainly a thing only where it recurs or is the subject of a line.
   const isThing = ({ kind, text: other, mentions, isTopic }: Term) =>
     isTopic || mentions.length > 1 || (/^(?:one|many|defined)/.test(kind) && !other.endsWith('ने'))
   const isFit = (term: Term) =>

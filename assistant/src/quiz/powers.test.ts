@@ -12,7 +12,7 @@ const sentences = [
   'Water is written H₂O, and half of the class is ½ of it.',
 ]
 
-test('[B7] questions on powers keep them whole, in what they ask and in what they offer', async () => {
+test('[B7] questions on powers retain exponents, in what they ask and in what they offer', async () => {
   const source = readSource({
     kind: 'document',
     title: 'Large and small numbers',

@@ -10,7 +10,7 @@ import { type Random, shuffled, stableId } from './random.ts'
 
 export type Making = { ground: Ground; seed: number; random: Random }
 
-/** The question of a draft, repaired once with other options where the first ones fail; undefined where no try passes. */
+/** The question of a draft, repaired once with other options where the first ones fail; undefined where both fail. */
 export function questionOf(draft: Draft, { ground, seed, random }: Making): PlainQuestion | undefined {
   const { source } = ground.reading
   for (const skip of draft.term === undefined ? [0] : [0, 1]) {
@@ -78,8 +78,8 @@ function topicOf(draft: Draft, { mentions, reading }: Ground): string {
 }
 
 /**
- * By what can be measured: how long the line is and for which school year, how often the source repeats the answer, whether
- * it must be written, how many are right, and what one must do with it.
+ * Computed from measurable signs: the line's length and its school year, how often the source repeats the answer,
+ * whether it must be written, how many are right, and the operation required.
  */
 export function difficultyOf(
   { line, term, type, isTrue, bloomLevel, description }: Draft,

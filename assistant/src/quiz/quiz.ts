@@ -45,13 +45,13 @@ const scriptForms: readonly Form[] = [
 // A quiz mixes its types in this order, so that five questions are never five of one kind.
 const mix: readonly QuestionType[] = ['MCQ', 'CLOZE', 'SHORT_ANSWER', 'TRUE_OR_FALSE', 'MULTIPLE_SELECT', 'MCQ']
 
-// After two rounds of the mix whatever is left may fill the quiz.
+// After two rounds of the mix any other draft may fill the quiz.
 const anyType = mix.length * 2
 
-// Past this many of the weightiest lines no better question is found, only time spent.
+// Past this many of the weightiest lines no better question is found, and time is lost.
 const mostAsked = 140
 
-/** Bloom's levels that a question can be at whose answer stands in the source. */
+/** Bloom's levels that a question can have if its answer is in the source. */
 const reachable: readonly BloomLevel[] = ['REMEMBER', 'UNDERSTAND', 'APPLY', 'ANALYZE']
 
 /** Up to `count` questions spread over the source, or over a part of it; every one passes the checks or is left out, and none is padding. */
@@ -78,7 +78,8 @@ function reasonFor({ levels = [] }: QuizRequest): RefusalCode {
 }
 
 function wantedOf(ground: Ground, { types, levels = [], difficulty }: QuizRequest): Draft[] {
-  // Questions on two things and on several sentences are for who wants several right options: a mixed quiz has better.
+  // Questions on two things and on several sentences serve a request for several right options: a mixed quiz has
+  // better.
   const several = types?.includes('MULTIPLE_SELECT') === true ? once(many, ground, draftMany) : []
   return [...once(drafted, ground, draftAll), ...several]
     .filter((draft) => types === undefined || types.includes(draft.type))
@@ -88,7 +89,7 @@ function wantedOf(ground: Ground, { types, levels = [], difficulty }: QuizReques
 
 const [drafted, many] = [new WeakMap<Ground, Draft[]>(), new WeakMap<Ground, Draft[]>()]
 
-/** Every question that the source lets ask, made once for all calls. */
+/** Every possible question of the source, made once for all calls. */
 function once(known: WeakMap<Ground, Draft[]>, ground: Ground, make: (ground: Ground) => Draft[]): Draft[] {
   const found = known.get(ground) ?? make(ground)
   known.set(ground, found)
@@ -107,7 +108,7 @@ function draftMany(ground: Ground): Draft[] {
   return [...pairs, ...statementsAbout(lines, ground)]
 }
 
-/** The weightiest lines that can be asked about on their own. */
+/** The weightiest lines that are fit for a question by themselves. */
 function fitLines({ reading: { language, source, lines } }: Ground): Line[] {
   const isEnglish = language === 'en'
   const isFit = (line: Line) =>
@@ -133,7 +134,7 @@ type Choosing = {
 }
 type Chosen = { start: number; question: PlainQuestion }
 
-/** A draft with what it is worth in this quiz. */
+/** A draft with its value in this quiz. */
 type Weighed = { draft: Draft; worth: number }
 
 function choose(drafts: Weighed[], choosing: Choosing): PlainQuestion[] {
@@ -158,7 +159,7 @@ function choose(drafts: Weighed[], choosing: Choosing): PlainQuestion[] {
 
 type Slot = { wanted: QuestionType | undefined; asked: readonly Asked[]; parts: Parts }
 
-/** The drafts left of a type, the best first; each is out for good once it was seen. */
+/** The remaining drafts of a type, the best first; each is consumed by its first use. */
 function* inOrder(left: Set<Weighed>, { wanted, asked, parts }: Slot): Generator<Draft> {
   const fitting = [...left].filter(({ draft: { type } }) => wanted === undefined || type === wanted)
   const values: number[] = []
@@ -167,7 +168,7 @@ function* inOrder(left: Set<Weighed>, { wanted, asked, parts }: Slot): Generator
     let most = 0
     for (let at = 0; at < fitting.length; at += 1) {
       const each = fitting[at]
-      // Nothing is worth more for being fresh.
+      // A used answer gets no bonus for novelty.
       if (each === undefined || each.worth <= most) continue
       const value = (values[at] ??= each.worth * freshness(each.draft, asked, parts))
       if (value > most) {
@@ -183,7 +184,7 @@ function* inOrder(left: Set<Weighed>, { wanted, asked, parts }: Slot): Generator
   }
 }
 
-/** What of a question matters to the next one: the sentences it is from, and its words, with a space before and after each. */
+/** What matters of a question to the next one: its sentences, and its words, with a space before and after each. */
 type Asked = { ranges: readonly Range[]; part: number; said: string; answer: string }
 
 function askedOf({ description, answer }: PlainQuestion, ranges: readonly Range[], parts: Parts): Asked {
@@ -205,10 +206,13 @@ function spaced(text: string): string {
   return ` ${wordsOf(text).join(' ')} `
 }
 
-/** Less for a part of the source that is asked about already, and for an answer that another question gives away; nothing for a line twice. */
+/**
+ * Less for a part of the source with a question already, and for an answer that another question reveals; nothing for a
+ * line twice.
+ */
 function freshness(draft: Draft, asked: readonly Asked[], parts: Parts): number {
   const { range } = draft.line
-  // Seen for every draft and every question: one sentence against one is the usual case.
+  // Run for every draft and every question: one sentence against one is the usual case.
   const isTaken = draft.ranges?.some((each) => isAsked(each, asked)) ?? isAsked(range, asked)
   if (isTaken) return 0
   const part = partOf(range.start, parts)
@@ -227,7 +231,7 @@ const answers = new Map<string, string>()
 
 function answerOf({ answer }: Draft): string {
   const known = answers.get(answer) ?? spaced(answer)
-  // A few thousand answers are those of one source; beyond, they are of sources that are gone.
+  // A few thousand answers belong to one source; more are of sources that are no longer used.
   if (answers.size > 5_000) answers.clear()
   answers.set(answer, known)
   return known

@@ -5,7 +5,7 @@ import { type Line, lowerFirst, type Reading } from '../engines/reading.ts'
 import type { Form } from './draft.ts'
 import { draft, mentioned } from './english-forms.ts'
 
-// Words that point at an earlier sentence, wherever they stand.
+// Words that refer to an earlier sentence, at any position.
 const pointing =
   /(?:^|\s)(?:इन्हीं|उन्हीं|इसी|उसी|इससे|उससे|هذا|هذه|ذلك|تلك|هؤلاء|त्यामुळे|यामुळे|dieser|dieses|diesem|tersebut)(?:\s|$)/u
 
@@ -33,7 +33,7 @@ function asInside(term: string, { lowerCase }: Reading): string {
   return lowerCase.has(first.toLowerCase()) ? lowerFirst(term) : term
 }
 
-/** What a definition lets ask: what the thing is, in words, and which thing it is, among others. */
+/** The questions of a definition: the meaning of the term, and the term among others. */
 export const scriptDefinition: Form = (line, ground) => {
   const { language } = ground.reading
   const definition = definitionIn(line.text, language)

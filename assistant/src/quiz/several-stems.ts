@@ -1,5 +1,5 @@
-// The thing stands quoted, so that nothing must agree with it. English does without "which" and "that": a statement has them,
-// and would share a word with its question.
+// The thing is quoted, so that nothing must agree with it. English does without "which" and "that": a statement has
+// them, and would share a word with its question.
 const stems: Readonly<Record<string, (about: string) => string>> = {
   en: (about) => `Select everything the source says of “${about}”.`,
   hi: (about) => `स्रोत में “${about}” के बारे में इनमें से कौन-से कथन दिए गए हैं?`,
@@ -19,7 +19,10 @@ const stems: Readonly<Record<string, (about: string) => string>> = {
   ja: (about) => `「${about}」について、原文にあるものはどれですか？`,
 }
 
-/** How a language asks which of some sentences about a thing its source has, or undefined in a language that is not known. */
+/**
+ * A language's stem for "which of these sentences about a thing does the source have", or undefined in an unknown
+ * language.
+ */
 export function askAbout(about: string, language: string): string | undefined {
   return Object.hasOwn(stems, language) ? stems[language]?.(about) : undefined
 }

@@ -15,7 +15,7 @@ async function several(source: Source, count = 6) {
   return (await embedded.makeQuiz(source, { count, seed: 1, types: [...types] })).questions
 }
 
-// What each source gives a teacher who wants several right options only.
+// The result of each source for a request of several right options only.
 test.each([
   ['cells', 5],
   ['chemistry', 5],
@@ -38,7 +38,7 @@ test.each([
   }
 })
 
-test('a page in Hindi has some, too', async () => {
+test('a page in Hindi has such questions, too', async () => {
   const source = readSource(samples.hindi)
   const questions = await several(source)
   expect(questions.length).toBeGreaterThanOrEqual(2)
@@ -49,7 +49,7 @@ describe('what a list lets ask', () => {
   const filler =
     'Ovens are used in bakeries. Bakeries sell rye bread. Rye bread keeps for a week. Millers grind wheat. Wheat grows in summer.'
 
-  test('points under words that announce them are right, and those of another list are wrong', async () => {
+  test('points below their announcement are right, and those of another list are wrong', async () => {
     const source = readSource({
       kind: 'document',
       title: 'Weather',
@@ -87,7 +87,7 @@ describe('what a list lets ask', () => {
     expect(found).toEqual(items)
   })
 
-  test('a mixed quiz asks of one sentence each', async () => {
+  test('a mixed quiz asks about one sentence each', async () => {
     const source = page(`${samples.article.segments.map(({ text }) => text).join('\n')}\n${filler}`, 'en')
     for (const seed of [1, 2, 3, 4]) {
       const { questions } = await embedded.makeQuiz(source, { count: 6, seed })

@@ -35,7 +35,9 @@ export const statement: Form = (line, ground) => {
   return wrong === undefined ? [right] : [wrong, right]
 }
 
-/** The line with one thing in it changed to something that is wrong, in all ways, the surest first; each is sought when it is asked for. */
+/**
+ * The line with one thing in it changed to something that is wrong, in all ways, the surest first; each is made lazily.
+ */
 export function* changed(line: Line, ground: Ground): Generator<Draft> {
   const found = withOpposite(line) ?? withNumber(line, ground)
   if (found !== undefined) yield found
@@ -47,7 +49,7 @@ function truth(isTrue: boolean): Pick<Draft, 'type' | 'answer' | 'isTrue' | 'blo
 }
 
 function withOpposite(line: Line): Draft | undefined {
-  // A negated line turned round may become true by accident.
+  // A negated line that is inverted may become true by accident.
   if (/\b(?:not|no|never|neither|nor|without|unless|except)\b|n't\b/i.test(line.text)) return undefined
   for (const match of line.text.matchAll(anyOpposite)) {
     const [word] = match
@@ -138,7 +140,7 @@ function* withRivals(line: Line, ground: Ground): Generator<Draft> {
   }
 }
 
-// Exchanging the subject makes nonsense; exchanging what is said of it makes a plausible mistake.
+// Exchanging the subject makes nonsense; exchanging the predicate makes a plausible mistake.
 function saidFrom({ tokens }: Line): number {
   const clause = clauseFrom(tokens)
   return clause?.tokens[clause.verb]?.start ?? 0

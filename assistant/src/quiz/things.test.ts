@@ -42,7 +42,7 @@ describe('what several sentences speak of', () => {
   })
 
   test.each([
-    // "Tall" stands in one form alone, so nothing shows it to be a noun.
+    // "Tall" occurs in one form alone, so nothing shows it to be a noun.
     ['bn', ['উঁচু গাছ দেখা যায়।', 'উঁচু পাহাড় আছে।', 'উঁচু বাড়ি আছে।'], 'উঁচু'],
     ['ru', ['Мелкие капли падают.', 'Ветер несёт мелких птиц.', 'Река намывает мелкие камни.'], 'мелкие'],
     ['zh', ['冰变成水。', '水变成冰。', '雪变成水。'], '变成'],

@@ -1,10 +1,10 @@
 import { isFunctionWord } from '@takhti/schema/kit/function-words'
 import { wordsOf } from '@takhti/schema/kit/words'
 
-/** Something that several sentences speak of: how it is shown, and whether a text names it. */
+/** A subject of several sentences: its display form, and whether a text names it. */
 export type Thing = { text: string; isIn: (text: string) => boolean }
 
-// What a noun's case adds to it. A word that stands with two of them, or with one and bare, is a noun.
+// What a noun's case adds to it. A word that occurs with two of them, or with one and bare, is a noun.
 const endings: Readonly<Record<string, RegExp>> = {
   bn: /(?:গুলির|গুলোর|গুলি|গুলো|দের|টির|টি|টা|ের|কে|তে|ে|য়|র)$/u,
   or: /(?:ଗୁଡ଼ିକର|ଗୁଡ଼ିକ|ମାନଙ୍କର|ଠାରୁ|ଟିର|ଟି|ରେ|ରୁ|କୁ|ର)$/u,
@@ -12,19 +12,19 @@ const endings: Readonly<Record<string, RegExp>> = {
   ru: /(?:иями|ями|ами|ием|иях|ией|ом|ем|ём|ой|ей|ёй|ам|ям|ах|ях|ов|ев|ия|ию|ии|ие|а|я|о|е|у|ю|ы|и|ь|й)$/u,
 }
 
-// "Мелкие", "водяной": qualities stand in several cases as well, and have endings of their own.
+// "Мелкие", "водяной": adjectives occur in several cases as well, and have endings of their own.
 const noThing: Readonly<Record<string, RegExp>> = {
   ru: /(?:ый|ий|ая|яя|ое|ые|[^нт]ие|ого|его|ых|их|ую|ым|им|ыми|ими|[тк]ой|ной)$/u,
 }
 
 const shortestRoot = 2
 
-/** Whether `thingsIn` knows a language, so that no other word of it is taken for a thing. */
+/** Whether `thingsIn` supports a language, so that no other word of it is taken for a thing. */
 export function knowsThings(language: string): boolean {
   return language === 'ja' || language === 'zh' || Object.hasOwn(endings, language)
 }
 
-/** What the texts of a language without a tagger speak of, by its cases or, where words are not spaced, by what recurs. */
+/** The things of texts in a language without a tagger, by its cases or, where words are not spaced, by recurrence. */
 export function thingsIn(texts: readonly string[], language: string): Thing[] {
   if (language === 'ja') return recurring(texts.map(runsOf))
   if (language === 'zh') return recurring(texts.map((text) => runsOf(text).flatMap(partsOf)))
@@ -55,10 +55,10 @@ function runsOf(text: string): string[] {
 
 const longestPart = 4
 
-// Beside grammar: what is done is no thing.
+// Beside grammar: a verb is no thing.
 const doings = new Set('指使让称叫做变成进出来去放流落形组包含带说')
 
-/** Everything of two to four characters in a run of Chinese that holds no letter of grammar. */
+/** Every n-gram of two to four characters in a run of Chinese without a grammatical character. */
 function partsOf(run: string): string[] {
   const letters = [...run]
   return letters.flatMap((_, at) =>
@@ -73,7 +73,7 @@ function partsOf(run: string): string[] {
 
 const fewestTexts = 3
 
-/** Runs that stand in several texts, without those that are only part of a longer one. */
+/** Runs that occur in several texts, without those that are only part of a longer one. */
 function recurring(runs: readonly (readonly string[])[]): Thing[] {
   const counts = new Map<string, number>()
   for (const own of runs) for (const run of new Set(own)) counts.set(run, (counts.get(run) ?? 0) + 1)

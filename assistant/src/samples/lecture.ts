@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Segment } from '@takhti/schema/capture/model'
 import type { Readable } from '../source.ts'
 
-/** A sentence of a lecture as its speaker said it; `isKey` where its slide says it, too. */
+/** A spoken sentence of a lecture; `isKey` where its slide contains it, too. */
 export type Said = { text: string; isKey: boolean }
 
 /** A lecture of our own writing: its name and language, its title, and chapters with their sentences. */
@@ -14,7 +14,7 @@ export type Lecture = {
   chapters: { title: string; sentences: Said[] }[]
 }
 
-/** Lectures that nothing is learnt from: what is measured on them is measured on what the engine has not seen. */
+/** Lectures without a part in the training: metrics on them are of unseen text. */
 export const heldOut: readonly string[] = ['market', 'solar']
 
 const folder = join(import.meta.dirname, 'lectures')
@@ -29,7 +29,7 @@ export function lectures(): Lecture[] {
     })
 }
 
-/** Reads their notation: `# title`, `## chapter`, one sentence a line, `* ` before what a slide says. */
+/** Parses the notation of samples: `# title`, `## chapter`, one sentence a line, `* ` before the content of a slide. */
 function parseLecture(text: string, { name, language }: Pick<Lecture, 'name' | 'language'>): Lecture {
   const lecture: Lecture = { name, language, title: '', chapters: [] }
   for (const line of text.split('\n').map((each) => each.trim())) {
@@ -45,7 +45,7 @@ export function sentencesOf({ chapters }: Pick<Lecture, 'chapters'>): Said[] {
   return chapters.flatMap(({ sentences }) => sentences)
 }
 
-/** A sentence as a machine hears it: in lower case and without stops. */
+/** A sentence as speech recognition returns it: in lower case and without stops. */
 export function heard(text: string): string {
   return text.toLowerCase().replace(/[.,!?;:।॥؟،。、！？]+(?=\s|$)/gu, '')
 }
@@ -73,7 +73,9 @@ const fillers = new Map([
   ['de', 'äh'],
 ])
 
-/** A lecture as a machine captions it: no stops, fillers, and each line shown twice, first below the one before it. */
+/**
+ * A lecture as automatic captions show it: no stops, fillers, and each line shown twice, first below the one before it.
+ */
 export function automaticCaptions(lecture: Lecture): Readable {
   const words = sentencesOf(lecture).flatMap(({ text }) => heard(text).split(' '))
   const filler = fillers.get(lecture.language) ?? ''

@@ -1,6 +1,6 @@
 import { type Readable, readSource, type Source } from '../source.ts'
 
-/** A page of our own: a line of the text is a paragraph. */
+/** A page of ours: a line of the text is a paragraph. */
 export function page(text: string, language: string, title = 'A page'): Source {
   const capture: Readable = {
     kind: 'article',

@@ -3,7 +3,7 @@ import { isFinite, type Token } from '../engines/english.ts'
 /** How much each feature of a place between two words speaks for the end of a sentence there, in tenths. */
 export type Weights = ReadonlyMap<string, number>
 
-// Words with a habit of their own; of all others only the part of speech counts.
+// Words with a weight of their own; of all others only the part of speech counts.
 const closed = new Set(
   `a an the this that these those it its he she they we you i his her their our your my there here who which what when where why how if
   because as since while although so and but or nor then than to of in on at by with from for into onto through between under over above
@@ -33,14 +33,14 @@ const letters: Readonly<Record<string, string>> = {
   PART: 'T',
 }
 
-/** A run of tagged words without stops, with what the features of each place are made of. */
+/** A run of tagged words without stops, with the inputs of each place's features. */
 export type Speech = {
   tokens: readonly Token[]
-  /** Per token: itself or its form, the same with articles as one, and the letter of its part of speech. */
+  /** Per token: itself or its form, the same with articles as one, and the code of its part of speech. */
   forms: readonly string[]
   kinds: readonly string[]
   tags: readonly string[]
-  /** How often each two neighbours stand together, up to three. */
+  /** How often each two neighbours occur together, up to three. */
   pairs: ReadonlyMap<string, number>
 }
 
@@ -66,7 +66,9 @@ function pairAt(tokens: readonly Token[], at: number): string {
   return `${tokens[at - 1]?.lower} ${tokens[at]?.lower}`
 }
 
-/** What is to be seen at the place before a token: the words around it, how soon a verb comes, whether the two often meet. */
+/**
+ * The features of the place before a token: the words around it, the distance to a verb, whether the two often meet.
+ */
 export function featuresAt({ tokens, forms, kinds, tags, pairs }: Speech, at: number): string[] {
   const form = (step: number) => forms[at + step] ?? '^'
   const kind = (step: number) => kinds[at + step] ?? '^'
@@ -94,7 +96,7 @@ function verbAfter(tokens: readonly Token[], at: number): number {
   return steps >= 9 ? 9 : steps > 5 ? 6 : steps > 2 ? 3 : steps
 }
 
-// Longer sentences than this hardly anybody says in one breath.
+// Hardly any speaker has longer sentences than this in one breath.
 const longest = 45
 
 // In the weights' tenths: missing a verb speaks against a sentence, and ends are set a little more freely than learnt.

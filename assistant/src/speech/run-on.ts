@@ -5,7 +5,7 @@ const joints = new Set(
   what`.split(/\s+/),
 )
 
-/** Whether a line holds more finite verbs than its joints can carry: two sentences that were not told apart. */
+/** Whether a line has more finite verbs than its joints can carry: two sentences that were not split. */
 export function isRunOn(tokens: readonly Token[]): boolean {
   const joined = tokens.filter(({ tag, lower }) => tag === 'CCONJ' || tag === 'SCONJ' || joints.has(lower)).length
   const verbs = tokens.filter((_, at) => isFinite(tokens, at) && tokens[at - 1]?.tag !== 'AUX').length

@@ -4,7 +4,7 @@ import type { Source } from '../source.ts'
 import { findSentences, speechOf, type Weights } from './boundaries.ts'
 import learnt from './weights.json' with { type: 'json' }
 
-// Tagging needs context, not the whole lecture; windows keep memory flat.
+// Tagging needs context, not the whole lecture; windows bound the memory.
 const windowWords = 200
 
 const weights: Weights = new Map(Object.entries(learnt))
@@ -12,7 +12,7 @@ const weights: Weights = new Map(Object.entries(learnt))
 /** A sentence found in speech, and whether both of its ends are clear. */
 export type SpokenRange = Range & { isSure: boolean }
 
-/** Sentences of English speech without stops, by what was learnt from lectures and by the speaker's pauses. */
+/** Sentences of English speech without stops, by weights learnt from lectures and by the speaker's pauses. */
 export function splitSpeech({ text, places }: Source, tagger: Tagger): SpokenRange[] {
   const tokens = tagSpeech(text, tagger)
   return findSentences(speechOf(tokens), weights, pausesAt(tokens, places)).flatMap(({ first, end, isSure }) => {
@@ -22,13 +22,13 @@ export function splitSpeech({ text, places }: Source, tagger: Tagger): SpokenRan
   })
 }
 
-// In the weights' tenths: what a silence of at least so many milliseconds adds to an end.
+// In the weights' tenths: the bonus of a pause of at least so many milliseconds for an end.
 const silences = [
   [900, 40],
   [350, 15],
 ] as const
 
-/** What the silences between cues say, by the token after each. */
+/** The evidence of the pauses between cues, by the token after each. */
 function pausesAt(tokens: readonly Token[], places: Source['places']): Map<number, number> {
   const pauses = new Map<number, number>()
   let at = 0

@@ -6,8 +6,8 @@ export type Example = { speech: Speech; starts: ReadonlySet<number> }
 const [epochs, rate, damping, seldom] = [20, 0.15, 0.02, 4]
 
 /**
- * Weights learnt from examples by logistic regression with AdaGrad, in tenths, without what is seen seldom. The same
- * examples always give the same weights.
+ * Weights learnt from examples by logistic regression with AdaGrad, in tenths, without rare features. The same examples
+ * always give the same weights.
  */
 export function train(examples: readonly Example[]): Weights {
   const places = placesOf(examples)

@@ -11,8 +11,8 @@ const [mostPassages, mostSummary, mostAsked, mostNearby] = [3, 8, 3, 5]
 type Said = { text: string; citation: Citation }
 
 /**
- * An answer from the sources' own sentences, each with its place; what they do not say is refused in words. Actions of learners and
- * the quiz mode are answered by the tasks they name.
+ * An answer from the sources' own sentences, each with its place; without support in them it is a refusal with a
+ * reason. Actions of learners and the quiz mode are answered by the tasks they name.
  */
 export function* answerParts(readings: readonly Reading[], request: AskRequest): Generator<ChatPart> {
   if (readings.every(({ source }) => isTooShort(source)))
@@ -33,7 +33,7 @@ function saidFor(readings: readonly Reading[], request: AskRequest): Said[] {
   if (request.action === 'SUMMARIZE') return summaries(readings)
   const asked = request.messages.findLast(({ role }) => role === 'user')?.text ?? ''
   if (request.action !== 'EXPLAIN_MORE') return best(readings, asked, mostPassages)
-  // "Explain more" is about what was asked before it, and goes on from there.
+  // "Explain more" is about the question before it, and goes on from there.
   const earlier = request.messages.filter(({ role, text }) => role === 'user' && text !== '').map(({ text }) => text)
   const about = earlier.findLast((text) => best(readings, text, 1).length > 0)
   return about === undefined ? [] : around(readings, about)
@@ -46,7 +46,7 @@ function summaries(readings: readonly Reading[]): Said[] {
   )
 }
 
-// The best of all sources; those that come far behind the first are left out. They are told in the order of their sources.
+// The best of all sources; those that come far behind the first are left out. Output is in the order of the sources.
 function best(readings: readonly Reading[], question: string, limit: number): Said[] {
   const found = readings
     .flatMap((reading, source) =>

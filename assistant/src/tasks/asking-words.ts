@@ -1,6 +1,6 @@
 import { primaryLanguage } from '@takhti/schema/kit/words'
 
-// What a question is asked with in each language, and what it asks for when it is an order; the matter is in the other words.
+// Question words of each language, and imperatives of orders; the content is in the other words.
 const lists: Readonly<Record<string, string>> = {
   en: `what which who whom whose when where why how does do did name explain describe state give tell define list mean means
     meaning please cause causes caused reason reasons say write call called happen happens work works difference`,

@@ -10,10 +10,10 @@ import { makeQuiz } from '../quiz/quiz.ts'
 import { stableId } from '../quiz/random.ts'
 import { factsOf, rubricOf, rubricText } from './rubric.ts'
 
-// Questions that are marked by what was chosen.
+// Questions that are marked by the chosen options.
 const objective: readonly QuestionType[] = ['MCQ', 'CLOZE', 'MULTIPLE_SELECT', 'TRUE_OR_FALSE']
 
-/** Written tasks on what the source defines and gives reasons for, or questions with options. */
+/** Written tasks on definitions and reasons of the source, or questions with options. */
 export function makeAssignment(reading: Reading, { type, ...request }: AssignmentRequest): Assignment | Refused {
   const verdict = canAsk(reading)
   if (verdict !== 'ok') return refused(verdict)
@@ -50,7 +50,7 @@ export function lineAt({ lines }: Reading, start: number): Line | undefined {
   return lines[low - 1]
 }
 
-/** Up to thirty questions in the source's order, none asking what another asks, and what they are worth together. */
+/** Up to thirty questions in the source's order without duplicates, and their total marks. */
 export function draftAssessment(reading: Reading, request: AssessmentRequest): AssessmentDraft | Refused {
   const verdict = canAsk(reading)
   if (verdict !== 'ok') return refused(verdict)

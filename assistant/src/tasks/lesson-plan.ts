@@ -17,8 +17,8 @@ const higher: readonly BloomLevel[] = ['APPLY', 'ANALYZE']
 const beyond: ReadonlySet<BloomLevel> = new Set(['EVALUATE', 'CREATE'])
 
 /**
- * A 5E plan of nothing but the source's own sentences, terms and questions. Attitudes, feelings and behaviour stand in no source,
- * and levels that judge or create cannot be asked from one: they are listed as missing, with the reason.
+ * A 5E plan of nothing but the source's own sentences, terms and questions. Attitudes, feelings and behaviour are in no
+ * source, and levels that judge or create cannot be asked from one: they are listed as missing, with the reason.
  */
 export function planLesson(reading: Reading, request: LessonPlanRequest): LessonPlan | Refused {
   if (request.structure !== 'FIVE_E') return refused('assistant/not-possible')
@@ -52,7 +52,7 @@ export function planLesson(reading: Reading, request: LessonPlanRequest): Lesson
   }
 }
 
-/** One question for each level, then a second for each, none asking what another asks. */
+/** One question for each level, then a second for each, without duplicates. */
 function questionsAt(reading: Reading, levels: readonly BloomLevel[], seed: number): PlainQuestion[] {
   const asked: PlainQuestion[] = []
   for (const level of [...levels, ...levels]) {
@@ -121,7 +121,7 @@ function asItems(questions: readonly PlainQuestion[]): PlanItem[] {
 
 type Outcome = LessonPlanRequest['outcomes'][number]
 
-/** Knowledge and skill can be read off a source; what people are to feel or do stands in none. */
+/** Knowledge and skill can be read off a source; intended feelings and actions are in none. */
 function isStated(outcome: Outcome): boolean {
   return outcome === 'KNOWLEDGE_BASED' || outcome === 'SKILL_BASED'
 }

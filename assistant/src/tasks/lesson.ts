@@ -11,12 +11,15 @@ import { conceptOf, keyLines, type Section, sectionsOf, termsWithin } from './se
 
 const [sentencesEach, conceptsEach, questionsEach] = [5, 4, 2]
 
-/** How many sections a lesson has when nobody says: one for each dozen lines. */
+/** How many sections a lesson has by default: one for each dozen lines. */
 function usualSections(lines: number): number {
   return Math.min(mostSections / 2, Math.max(1, Math.round(lines / 12)))
 }
 
-/** A lesson in parts: each section's own sentences and concepts at once, questions on each when all sections stand. */
+/**
+ * A lesson in parts: each section's own sentences and concepts at once, questions on each when all sections are
+ * complete.
+ */
 export function* lessonParts(reading: Reading, request: LessonRequest): Generator<LessonPart> {
   const { source, lines } = reading
   if (isTooShort(source)) return yield { kind: 'refused', ...refused('assistant/source-too-short') }

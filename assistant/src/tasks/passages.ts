@@ -11,20 +11,26 @@ import type { Range } from '../sentences.ts'
 import { spanOf } from '../source.ts'
 import { isAskingWord } from './asking-words.ts'
 
-/** A line that speaks of what was sought: how much of the sought words it holds, from 0 to 1, and how well it stands alone. */
+/**
+ * A line that matches a search: the share of the sought words in it, from 0 to 1, and how well it is complete by
+ * itself.
+ */
 export type Passage = { line: Line; coverage: number; worth: number }
 
 const [mostWords, mostLetters] = [40, 400]
 
-// A passage answers when it holds this much of what was asked, by weight of the words.
+// A passage answers when it contains this share of the question, by weight of the words.
 const enough = 0.6
 
-// What the lines just before a passage name counts for half: "The cycle uses …" after a line on the Calvin cycle is about that one.
+// Terms of the lines just before a passage count for half: "The cycle uses …" after a line on the Calvin cycle is about
+// that one.
 const [linesBefore, shareOfBefore, leastOwn] = [2, 0.5, 0.3]
 
 const [fewLines, worthOfRest] = [0.2, 0.12]
 
-/** The lines that speak of a question's matter, the best first; none where the source does not say enough of it. */
+/**
+ * The lines about a question's content words, the best first; none where the source does not contain enough of them.
+ */
 export function findPassages(reading: Reading, question: string, limit: number): Passage[] {
   const sought = soughtIn(reading, question.slice(0, mostLetters))
   if (sought.length === 0) return []
@@ -56,8 +62,8 @@ function sumOf(held: ReadonlySet<Sought>): number {
   return [...held].reduce((sum, { weight }) => sum + weight, 0)
 }
 
-// Words of a question that carry no matter in most texts, and yet tell one passage from its neighbours ("use", "before"): the
-// forms of them that few lines have.
+// Words of a question that carry no content in most texts, and yet distinguish one passage from its neighbours ("use",
+// "before"): the forms of them that few lines have.
 function restOf({ lines, language }: Reading, question: string): ReadonlySet<string> {
   const matter = new Set(contentWords(question, language))
   const rest = [...new Set(wordsOf(question.slice(0, mostLetters)))].filter(
@@ -84,7 +90,7 @@ function distinct(passages: readonly Passage[], limit: number): Passage[] {
   return chosen
 }
 
-/** One thing sought: a word with all the forms that the source has of it, or a run of letters where words are not spaced. */
+/** One search term: a word with all its forms in the source, or a run of characters where words are not spaced. */
 type Sought = { forms: ReadonlySet<string>; run?: string; weight: number }
 
 function soughtIn(reading: Reading, question: string): Sought[] {
@@ -101,13 +107,13 @@ function soughtWord({ counts, lines }: Reading, word: string): Sought {
   return { forms, weight: rarity(count, lines.length) }
 }
 
-// Two characters together are the shortest word that means something on its own in most texts without spaces.
+// Two characters together are the shortest unit with a meaning of its own in most texts without spaces.
 function soughtRuns({ lines, language }: Reading, question: string): Sought[] {
   const runs = new Set<string>()
   for (const [stretch] of fold(question).matchAll(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]{2,}/gu))
     for (let at = 0; at + 2 <= stretch.length; at += 1) {
       const run = stretch.slice(at, at + 2)
-      // A run with a letter of grammar joins two words, or is grammar.
+      // A run with a grammatical character joins two words, or is grammar.
       const isMatter = [...run].every(
         (each) => contentWords(each, language).length > 0 && !isAskingWord(each, language),
       )
@@ -136,7 +142,7 @@ const causes =
 const asksWhy =
   /\bwhy\b|क्यों|لماذا|warum|wieso|por qué|pourquoi|perché|почему|зачем|mengapa|kenapa|为什么|なぜ|কেন|કેમ|କାହିଁକି|ಏಕೆ|ಯಾಕೆ|का\?/iu
 
-// How well a line serves as an answer: less than the tenth part of what coverage says for each sign.
+// How well a line serves as an answer: less than the tenth part of the coverage for each sign.
 function fitness(line: Line, question: string, { language }: Reading): number {
   const isDefining =
     language === 'en'
@@ -147,7 +153,7 @@ function fitness(line: Line, question: string, { language }: Reading): number {
   return stands + (isDefining ? 0.06 : 0) + (isReason ? 0.15 : 0) + Math.min(0.05, line.weight / 100)
 }
 
-/** A passage with its place; a line that leans on the one before it takes that along. */
+/** A passage with its place; a line that depends on the one before it includes that. */
 export function quoteOf({ source, lines }: Reading, line: Line): { text: string; span: SourceSpan } {
   const before = line.leans ? lines[line.index - 1] : undefined
   const isNear = before !== undefined && line.range.start - before.range.end <= 2
@@ -158,7 +164,7 @@ export function quoteOf({ source, lines }: Reading, line: Line): { text: string;
 
 const mostPassages = 5
 
-/** What the source says about something, in the source's words and order. */
+/** The source's passages about a subject, in the source's wording and order. */
 export function explain(reading: Reading, term: string): Explanation | Refused {
   if (isTooShort(reading.source)) return refused('assistant/source-too-short')
   const passages = findPassages(reading, term, mostPassages)

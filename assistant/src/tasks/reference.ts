@@ -20,7 +20,7 @@ export function referenceAnswer(reading: Reading, request: ReferenceRequest): Re
   }
 }
 
-// A span that is not of this source says nothing about where the answer stands.
+// A span that is not of this source does not locate the answer.
 function evidenceFor(reading: Reading, { question, span }: ReferenceRequest): Line | undefined {
   const isOurs = span !== undefined && reading.source.text.slice(span.start, span.end) === span.quote
   if (isOurs && span.quote !== '') return lineAt(reading, span.start)

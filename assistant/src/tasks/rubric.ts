@@ -8,7 +8,7 @@ import { termsByLine } from './sections.ts'
 
 const mostFacts = 5
 
-/** What an answer names: terms of the line that the answer holds and the question does not give, else its own parts. */
+/** The points of an answer: terms of the line that are in the answer and not in the question, else its own parts. */
 export function factsOf(
   reading: Reading,
   line: Line,
@@ -34,7 +34,7 @@ export function factsOf(
   return parts.length > 0 ? parts.slice(0, mostFacts) : wordsOf(answer).length > 0 ? [answer] : []
 }
 
-/** Facts with the points of the whole shared among them in halves, the first facts getting what is over. */
+/** Facts with the points of the whole shared among them in halves, the first facts getting the remainder. */
 export function rubricOf(
   { source }: Reading,
   line: Line,

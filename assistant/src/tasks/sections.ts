@@ -56,7 +56,7 @@ export function termsByLine(reading: Reading): ReadonlyMap<number, readonly Term
   return found
 }
 
-/** Terms of some lines, those first that are said there more often than elsewhere. */
+/** Terms of some lines, first those more frequent there than elsewhere. */
 export function termsWithin(reading: Reading, lines: readonly Line[]): Term[] {
   const byLine = termsByLine(reading)
   const counts = new Map<Term, number>()

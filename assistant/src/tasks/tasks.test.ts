@@ -40,7 +40,7 @@ function isQuestion(each: object): each is PlainQuestion {
   return 'correctOptions' in each
 }
 
-/** An answer is of its form, each quote is the slice it says, each question passes the checks and no time is made up. */
+/** An answer has its form, each quote is its slice, each question passes the checks and no time is invented. */
 type Form = { parse(answer: unknown): unknown }
 
 function expectHonest(answer: object, form: Form, source: Source): void {
@@ -89,7 +89,7 @@ async function expectAllHonest(source: Source, seed: number): Promise<void> {
 describe.each(Object.entries(samples))('%s', (_, capture) => {
   const source = readSource(capture)
 
-  test('all that is made of a source is of its form, quotes it exactly and asks nothing that fails the checks', () =>
+  test('every result is of its form, quotes the source exactly and asks only questions that pass', () =>
     expectAllHonest(source, 3))
 
   test('the same seed gives the same lesson, plan and assignment', async () => {
@@ -115,13 +115,13 @@ describe.each(Object.entries(samples))('%s', (_, capture) => {
   })
 })
 
-test('a streamed lesson tells its title first, each section before its questions, and comes to the same lesson', async () => {
+test('a streamed lesson sends its title first, each section before its questions, all complete', async () => {
   const parts = await gather(embedded.streamLesson(article, { seed: 2, sections: 3 }))
   for (const part of parts) expectHonest(part, LessonPart, article)
   expect(parts.map(({ kind }) => kind).join(' ')).toMatch(/^title (?:item ){3}(?:questions ){1,3}end$/)
 })
 
-test('a plan has the five phases, its questions at the levels that were wanted, and says what it cannot fill', async () => {
+test('a plan has five phases, questions at the wanted levels, and reports what it cannot fill', async () => {
   const levels = [...bloomLevels]
   const request = { seed: 1, outcomes: ['KNOWLEDGE_BASED', 'AFFECTIVE_BASED'] as const, structure: 'FIVE_E' as const }
   const plan = LessonPlan.parse(await embedded.planLesson(article, { ...request, levels }))
@@ -138,7 +138,7 @@ test('a plan has the five phases, its questions at the levels that were wanted, 
   })
 })
 
-test('a written task is marked by facts that its answer names, whose points make up the whole', async () => {
+test('a written task is marked by facts in its answer, whose points make up the total', async () => {
   const { items } = Assignment.parse(await embedded.makeAssignment(article, { seed: 1, type: 'SUBJECTIVE', count: 4 }))
   expect(items.length).toBeGreaterThanOrEqual(3)
   for (const { activity, rubrik, points, question } of items) {
@@ -158,7 +158,7 @@ test('an objective assignment has options to choose from, and an assessment asks
   expect(draft.totalPoints).toBe(draft.questions.reduce((sum, { points }) => sum + points, 0))
 })
 
-test('topics share the whole among them and their passages speak of them', async () => {
+test('topics share the whole among them and their passages are about them', async () => {
   const { topics } = TopicAnalysis.parse(await embedded.analyseTopics(article))
   expect(topics.reduce((sum, { weight }) => sum + weight, 0)).toBeCloseTo(1)
   for (const { name, spans } of topics)
@@ -181,7 +181,7 @@ test.each([
   expect(parts.at(-1)).toEqual({ kind: 'end', isAnswered: true })
 })
 
-test('a passage that says only "the cycle" is about the one that the line before it names', async () => {
+test('a passage with only "the cycle" is about the one that the preceding line names', async () => {
   const source = page(
     `Water is split into oxygen, protons and electrons. The energy of light is stored in ATP and NADPH.
 The Calvin cycle takes place in the stroma. An enzyme joins carbon dioxide to a sugar. The cycle uses ATP and NADPH to make glucose.
@@ -203,21 +203,21 @@ test.each([
   'Photosynthesis in Napoleon’s army kitchens',
   '???',
   '',
-])('what the source does not say is said to be missing, never made up: %s', async (question) => {
+])('content missing in the source is reported as missing, never invented: %s', async (question) => {
   const parts = await gather(embedded.ask([article], asked(question)))
   expect(parts).toEqual([
     { kind: 'refused', refused: 'assistant/not-in-source', reason: refusals['assistant/not-in-source'] },
   ])
 })
 
-test('of several sources the one that says it is cited', async () => {
+test('of several sources the one that contains the answer is cited', async () => {
   const sources = [readSource(samples.lecture), article]
   const parts = await gather(embedded.ask(sources, asked('What do stomata let in and out?')))
   const cited = parts.flatMap((part) => (part.kind === 'citation' ? [part.citation.source] : []))
   expect(new Set(cited)).toEqual(new Set([1]))
 })
 
-test('an unspaced language is searched by runs of its letters', async () => {
+test('an unspaced language is searched by runs of its characters', async () => {
   const source = page(
     '光合作用是植物利用阳光制造养分的过程。叶绿素吸收红光和蓝光。气孔让二氧化碳进入叶片。根从土壤中吸收水分。',
     'zh',
@@ -227,7 +227,7 @@ test('an unspaced language is searched by runs of its letters', async () => {
   expect(await gather(embedded.ask([source], asked('法国总统是谁？')))).toMatchObject([{ kind: 'refused' }])
 })
 
-test('a written question that comes with its span is answered from there, and a span of elsewhere is not believed', async () => {
+test('a written question with a span is answered from it, and a foreign span is ignored', async () => {
   const { questions } = await embedded.makeQuiz(article, { count: 1, seed: 1, types: ['SHORT_ANSWER'] })
   const [question] = questions
   const span = question?.span
@@ -243,14 +243,14 @@ test('a written question that comes with its span is answered from there, and a 
   expect(await embedded.referenceAnswer(article, forged)).toMatchObject({ refused: 'assistant/not-in-source' })
 })
 
-test('what is given up stops with the reason of the signal', async () => {
+test('an aborted task rejects with the reason of the signal', async () => {
   const reason = new Error('the panel was closed')
   const stopped = { signal: AbortSignal.abort(reason) }
   await expect(embedded.makeLesson(article, { seed: 1 }, stopped)).rejects.toBe(reason)
   await expect(gather(embedded.ask([article], asked('What do stomata do?'), stopped))).rejects.toBe(reason)
 })
 
-test('without a source there is nothing to talk about', async () => {
+test('without a source a conversation is refused', async () => {
   expect(await gather(embedded.chat([], asked('Hello')))).toMatchObject([{ refused: 'assistant/not-possible' }])
 })
 
@@ -282,7 +282,7 @@ const hostile = fc.oneof(
 
 const languages = ['en', 'hi', 'ar', 'zh', 'de', 'kn', 'und', 'constructor']
 
-test('no text at all makes a task throw, misquote or make something up', { timeout: 120_000 }, async () => {
+test('no text at all makes a task throw, misquote or invent', { timeout: 120_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(hostile, fc.constantFrom(...languages), fc.integer(), (text, language, seed) =>
       expectAllHonest(page(text, language), seed),

@@ -13,7 +13,7 @@ const [usual, mostConsidered, spansEach, termsEach] = [6, 80, 3, 5]
 
 type Found = { term: Term; lines: Set<number> }
 
-/** What the source is about: terms whose lines are not mostly those of an earlier one, by their share of what is said. */
+/** What the source is about: terms whose lines are not mostly those of an earlier one, by their share of the text. */
 export function analyseTopics(reading: Reading, limit = usual): TopicAnalysis | Refused {
   if (isTooShort(reading.source)) return refused('assistant/source-too-short')
   const found = topicTerms(reading, limit)
@@ -58,7 +58,7 @@ function topicOf(reading: Reading, { term, lines }: Found, total: number): Topic
 
 const longestQuery = 8
 
-/** The title's words of matter, then terms that they do not name. */
+/** The title's content words, then terms that they do not name. */
 export function searchQuery(reading: Reading): SearchQuery | Refused {
   const { source, language } = reading
   const terms = listTerms(reading)

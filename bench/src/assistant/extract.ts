@@ -5,7 +5,7 @@ import { tellingOf } from '@takhti/assistant/engines/telling'
 import type { Range } from '@takhti/assistant/sentences'
 import type { Figure } from '#figure.ts'
 
-/** A talk of the collection: its sentences in clips, and which of them its slides say, too. */
+/** A talk of the collection: its sentences in clips, and which of them its slides contain, too. */
 type Talk = {
   title: string
   summarization: Record<
@@ -14,16 +14,16 @@ type Talk = {
   >
 }
 
-// The share of a hundred that is asked for (performance.md, section 10).
+// The required share of a hundred (performance.md, section 10).
 const promised = 44
 
-// Of each clip the three most telling sentences are taken.
+// Of each clip the three most informative sentences are taken.
 const chosen = 3
 
 /**
- * How well the three most telling sentences of a clip are those that its slide says: precision and recall, the mean over clips,
- * as the collection's own authors count them. `folder` holds the test talks of VT-SSum. It may be used to measure and not to
- * learn from, so it is not kept here.
+ * How well the three most informative sentences of a clip match those of its slide: precision and recall, the mean over
+ * clips, as the collection's own authors count them. `folder` holds the test talks of VT-SSum. Its licence allows
+ * measuring and no training, so it is not in the repository.
  */
 export async function extractFigure(folder: string): Promise<Figure> {
   const sums = { clips: 0, precision: 0, recall: 0 }
@@ -51,7 +51,9 @@ export async function extractFigure(folder: string): Promise<Figure> {
   }
 }
 
-/** Each clip that has a summary is judged; the engine reads the whole talk, with the sentences that everybody is given. */
+/**
+ * Each clip with a summary is judged; the engine reads the whole talk, with the same sentences as every participant.
+ */
 async function clipsOf({ title, summarization }: Talk): Promise<{ precision: number; recall: number }[]> {
   const clips = Object.values(summarization)
   let text = ''
@@ -64,7 +66,7 @@ async function clipsOf({ title, summarization }: Talk): Promise<{ precision: num
   )
   const facts = { kind: 'youtube', title, language: 'en', capturedAt: '2026-01-01T00:00:00.000Z' } as const
   const reading = await read({ ...facts, text, sentences: ranges.flat(), places: [], isPunctuated: true })
-  // A line may leave out what only joins a sentence to the one before it; its end stays.
+  // A line may omit what only joins a sentence to the one before it; its end stays.
   const lineAt = new Map(reading.lines.map((line) => [line.range.end, line]))
   return clips.flatMap(({ is_summarization_sample: isSample, summarization_data: data }, clip) => {
     const told = data.flatMap(({ label }, at) => (label === 1 ? [ranges[clip]?.[at]?.end ?? -1] : []))

@@ -8,7 +8,7 @@ export type Item = { question: PlainQuestion; lecture: Lecture; capture: Readabl
 
 const [perLecture, inOneCall] = [20, 5]
 
-/** What the embedded engine asks of lectures: up to twenty questions of each, five at a time, none twice. */
+/** The embedded engine's questions on lectures: up to twenty of each, five at a time, none twice. */
 export async function itemsOf(lectures: readonly Lecture[], captionsOf = manualCaptions): Promise<Item[]> {
   const items: Item[] = []
   for (const lecture of lectures) {
@@ -30,7 +30,7 @@ export function sentenceOf({ question, lecture }: Item): number {
   return sentencesOf(lecture).findIndex(({ text }) => plain(text) === quote || plain(withoutOpening(text)) === quote)
 }
 
-/** Words alone, for comparison; written apart from the engine's own, so that one does not vouch for the other. */
+/** Words alone, for comparison; independent of the engine's own code, so that neither vouches for the other. */
 export function plain(text: string): string {
   return (text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).join(' ')
 }

@@ -1,15 +1,15 @@
 import { sentencesOf } from '@takhti/assistant/samples/lecture'
 import { type Item, plain, sentenceOf } from './items.ts'
 
-/** What a tagger that is not ours knows of a phrase. */
+/** An independent tagger's data on a phrase. */
 export type Phrase = { isNoun: boolean; isNumber: boolean; isPlural: boolean }
 
-/** Tells what a phrase is. */
+/** Classifies a phrase. */
 export type Tag = (text: string) => Phrase
 
 export type Judge = (item: Item) => boolean
 
-/** The cue at the cited second opens the passage, and the cues that it spans hold the words that decide. */
+/** The cue at the cited second opens the passage, and the cues that it spans contain the deciding words. */
 export function isAtItsTime({ question, capture }: Item): boolean {
   const { span, evidence = '' } = question
   if (span === undefined) return false
@@ -24,7 +24,9 @@ export function isAtItsTime({ question, capture }: Item): boolean {
   return isTimed && told.includes(` ${plain(evidence)} `)
 }
 
-/** One right answer by the lecture itself: a statement is true if somebody said it, and no wrong option stands in the passage. */
+/**
+ * One right answer by the lecture itself: a statement is true if it was spoken, and no wrong option is in the passage.
+ */
 export function hasOneAnswer(item: Item): boolean {
   const { type, options, correctOptions, description, span } = item.question
   if (type === 'TRUE_OR_FALSE') {
@@ -58,7 +60,10 @@ export function areOneKind({ question }: Item, tag: Tag): boolean {
   })
 }
 
-/** The stem opens and closes as a sentence does, leans on nothing, says nothing twice, and its verb agrees with the answer. */
+/**
+ * The stem opens and closes as a sentence does, depends on no context, repeats nothing, and its verb agrees with the
+ * answer.
+ */
 export function isGrammatical({ question }: Item, tag: Tag): boolean {
   const { description, options, correctOptions } = question
   const isClosed =
@@ -72,7 +77,7 @@ export function isGrammatical({ question }: Item, tag: Tag): boolean {
   return tag(right).isPlural === /^(?:are|were|have)$/.test(verb)
 }
 
-/** No word of substance of the right answer stands in the stem, unless every option has it. */
+/** No content word of the right answer is in the stem, unless every option has it. */
 export function keepsItsAnswer({ question }: Item): boolean {
   const { type, description, options, correctOptions, answer } = question
   if (type === 'TRUE_OR_FALSE') return true
@@ -92,7 +97,7 @@ function root(word: string): string {
   return word.length > 5 ? word.slice(0, Math.max(5, word.length - 3)) : word.replace(/s$/, '')
 }
 
-/** Made from exactly one sentence that somebody said. */
+/** Made from exactly one spoken sentence. */
 export function isOneSentence(item: Item): boolean {
   return sentenceOf(item) >= 0
 }

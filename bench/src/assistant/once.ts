@@ -17,7 +17,7 @@ const text = readSource(capture).text
 if (kind === 'pipeline') await loadTagger()
 const peer = kind === 'compromise' || kind === 'summarizer' ? loadPeer(kind) : undefined
 
-// The processor's time, as neither waits for anything: a shared machine may stand still for as long as either runs.
+// CPU time, as neither waits for anything: a shared machine may stall for as long as either runs.
 const before = process.cpuUsage()
 const told = await run()
 console.log(JSON.stringify({ ms: msSince(before), ...told }))

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { installedPeers } from '#peers.ts'
 
-/** What of compromise the benches use. */
+/** The used parts of compromise. */
 export type View = {
   readonly found: boolean
   readonly length: number
@@ -23,7 +23,7 @@ export function summarizer(): (text: string, count: number) => Promise<string> {
   return async (text, count) => (await new SummarizerManager(text, count).getSummaryByRank()).summary
 }
 
-// The peers are not of this workspace, so their types are not at hand.
+// The peers are not of this workspace, so their types are not available.
 function load(name: string) {
   return createRequire(join(installedPeers(), 'package.json'))(name)
 }

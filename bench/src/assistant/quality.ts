@@ -13,16 +13,16 @@ import {
 } from './judges.ts'
 import { compromise } from './peers.ts'
 
-// What questions promise, of a hundred (performance.md, section 10).
+// The guarantees of questions, per hundred (performance.md, section 10).
 const promised = { span: 100, unique: 100, kind: 90, grammar: 95, leak: 100, coverage: 80, stable: 100 }
 
-/** The names of what `itemFigures` tells. */
+/** The names of the metrics of `itemFigures`. */
 export const itemNames = [...Object.keys(promised), 'key', 'heard'].map((each) => `assistant.items.${each}`)
 
-// How much oftener than by chance a question is made from what the slides say, too.
+// How much more often than by chance a question is made from a sentence that is also on the slides.
 const betterThanChance = 1.4
 
-/** How good the embedded engine's questions on our lectures are, judged apart from its own checks. */
+/** The quality of the embedded engine's questions on our lectures, judged independently of its own checks. */
 export async function itemFigures(): Promise<Figure[]> {
   const english = lectures().filter(({ language }) => language === 'en')
   const items = await itemsOf(english)
@@ -111,7 +111,7 @@ function keyFigure(items: readonly Item[], english: readonly Lecture[]): Figure 
   }
 }
 
-/** compromise as a witness from outside; it knows a phrase by where the lecture has it. */
+/** compromise as an independent witness; it analyses a phrase in its place in the lecture. */
 function witness(english: readonly Lecture[]): (item: Item) => Tag {
   const nlp = compromise()
   const texts = new Map(

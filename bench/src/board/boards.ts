@@ -18,7 +18,7 @@ const patienceMs = 120_000
 
 export type BoardName = 'ours' | 'floor' | 'excalidraw'
 
-/** How many shapes, and where they lie; on the screen unless said otherwise. `isOnline` keeps the product's worker there. */
+/** How many shapes, and where they are; on the screen by default. `isOnline` leaves the product's server running. */
 export type BoardShapes = { readonly count: number; readonly within?: Area; readonly isOnline?: boolean }
 
 /** Where the product is, and the lesson in it. */
@@ -26,7 +26,10 @@ export type LessonPlace = { readonly origin: string; readonly lessonId: string }
 
 type Browser = { readonly context: BrowserContext; readonly ready: ReadyWatch }
 
-/** The same shapes on three boards of one browser: ours as the product keeps it on the device, the floor, and Excalidraw. */
+/**
+ * The same shapes on three boards of one browser: ours as the product stores it on the device, the baseline, and
+ * Excalidraw.
+ */
 export class Boards {
   readonly #profile: string
   readonly #addresses: Readonly<Record<BoardName, string>>
@@ -52,7 +55,10 @@ export class Boards {
     this.count = parts.count
   }
 
-  /** Puts shapes on each board; all that is kept lies in `folder`, and ours has no server any more unless it is to be online. */
+  /**
+   * Puts shapes on each board; all stored data are in `folder`, and ours has no server any more unless it is to be
+   * online.
+   */
   static async with({ count, within = area, isOnline = false }: BoardShapes, folder: string): Promise<Boards> {
     const shapes = dataset(count, 7, within)
     const built = join(folder, 'excalidraw')
@@ -67,7 +73,7 @@ export class Boards {
     const { context } = browser
     const [floor, excalidraw] = servers.map(({ origin }) => origin)
     if (floor === undefined || excalidraw === undefined) throw new Error('A board has no address')
-    // More than that Excalidraw does not take in one piece; nothing is measured beside it there.
+    // Excalidraw accepts no more than that in one piece; nothing is measured beside it there.
     const scene = count > mostOfExcalidraw ? [] : shapes
     await keepScene(context, { address: excalidraw, scene: excalidrawScene(scene) })
     const { address: ours, product } = await keepLesson(context, { folder, update: pageUpdate(shapes) })
@@ -88,10 +94,10 @@ export class Boards {
     return (await timeToReady(context, ready, this.#addresses[name])).navigated
   }
 
-  /** Has our page on the screen until the device keeps its picture, as it does of a page that is left at rest. */
+  /** Shows our page until the device caches its image, as it does for a page at rest. */
   async rest(): Promise<void> {
     const painted = await this.#atFirstFrame(async (page, pixels) => {
-      // What an earlier measure left is a picture of the page before it was drawn on.
+      // An earlier measure left an image of the page before it was drawn on.
       if (await page.evaluate(keepsPicture)) throw new Error('The device keeps a picture before the page has rested')
       const endAtMs = performance.now() + patienceMs
       while (!(await page.evaluate(keepsPicture))) {
@@ -104,7 +110,7 @@ export class Boards {
     if (shown !== painted) throw new Error('The first frame with the picture is not the page as it is painted')
   }
 
-  /** Opens our page and answers what is done at its first full frame, of which `pixels` is a digest. */
+  /** Opens our page and returns the state at its first full frame, of which `pixels` is a digest. */
   async #atFirstFrame<Answer>(work: (page: Page, pixels: string) => Promise<Answer>): Promise<Answer> {
     const page = await this.#browser.context.newPage()
     try {
@@ -165,13 +171,13 @@ export class Boards {
       return
     }
     if (this.#product) await expectSafe(page)
-    // The line of the set-up lies on the page as well, and what earlier rounds have drawn.
+    // The line of the set-up is on the page as well, and the drawings of earlier rounds.
     const shown = await shownCount(page)
     if (!(shown > this.count)) throw new Error(`The board shows ${shown} shapes`)
   }
 }
 
-/** How many objects ours says that the page has. */
+/** How many objects our page reports. */
 export async function shownCount(page: Page): Promise<number> {
   return Number.parseInt((await page.getByText(/^\d+ objects/).textContent({ timeout: patienceMs })) ?? '', 10)
 }
@@ -197,7 +203,7 @@ async function keepScene(context: BrowserContext, { address, scene }: { address:
   await page.close()
 }
 
-/** Makes a lesson in the product, and puts the page's shapes where the device keeps documents. */
+/** Makes a lesson in the product, and puts the page's shapes into the device's document database. */
 async function keepLesson(context: BrowserContext, { folder, update }: { folder: string; update: Uint8Array }) {
   const { page, product } = await openNewLesson(context, folder)
   await drawOneLine(page)
@@ -226,7 +232,7 @@ async function putUpdate({ document, base64 }: { document: string; base64: strin
     const update = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
     const transaction = database.transaction(store, 'readwrite')
     transaction.objectStore(store).add({ k: document, u: update, f: 1 })
-    // A page that is closed takes with it what was not yet committed.
+    // A closed page loses its uncommitted writes.
     await new Promise((resolve, reject) => {
       transaction.oncomplete = resolve
       transaction.onabort = () => reject(transaction.error ?? new Error('the device took no write'))
@@ -236,7 +242,7 @@ async function putUpdate({ document, base64 }: { document: string; base64: strin
   throw new Error('The device keeps no documents')
 }
 
-/** Runs in the page: notes a digest of the board's pixels in the moment in which it says that it is drawn. */
+/** Runs in the page: notes a digest of the board's pixels at the moment at which it reports itself drawn. */
 function noteFirstPixels(): void {
   const look = () => {
     const sheet = document.querySelector<HTMLCanvasElement>('[data-ink=drawn] canvas')
@@ -254,7 +260,7 @@ function noteFirstPixels(): void {
   observer.observe(document, { attributes: true, childList: true, subtree: true })
 }
 
-/** Runs in the page: whether the device keeps a picture of a page. */
+/** Runs in the page: whether the device caches an image of a page. */
 async function keepsPicture(): Promise<boolean> {
   const answer = <Result>(request: IDBRequest<Result>): Promise<Result> =>
     new Promise((resolve, reject) => {

@@ -15,13 +15,13 @@ export type DatasetShape =
       readonly height: number
     }
 
-/** Where shapes lie. */
+/** Where shapes are. */
 export type Area = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
 
 /** All of it is on the screen at once. */
 export const area: Area = { x: 40, y: 40, width: 1200, height: 600 }
 
-/** As broad as the screen and ten times as high: what is below is seen when somebody goes there. */
+/** As broad as the screen and ten times as high: content below is visible after scrolling. */
 export const longArea: Area = { ...area, height: 6_600 }
 
 const pointsOfStroke = 60

@@ -1,26 +1,26 @@
 import type { CDPSession, Page } from '@playwright/test'
 import { longArea } from './dataset.ts'
 
-/** What a pan over a board cost: main-thread milliseconds for each frame, and how far apart the frames came. */
+/** The cost of a pan over a board: main-thread milliseconds for each frame, and the interval between frames. */
 export type Panned = { readonly perFrameMs: number; readonly p95Ms: number; readonly frames: number }
 
 const eventMs = 1000 / 60
 const middle = { x: 640, y: 340 } as const
 const far = 180
 
-/** How far each event of a fast pan goes: three screens in a second. */
+/** The distance of each event of a fast pan: three screens in a second. */
 const fastStep = 36
 
 /**
- * Pans for two seconds with a wheel, up and down and back, at most 180 px away: everything stays in sight. Counted are the
- * milliseconds of tasks of the main thread for each frame that was produced, since a slow page merges events.
+ * Pans for two seconds with a wheel, up and down and back, at most 180 px away: everything stays visible. Counted are
+ * the milliseconds of tasks of the main thread for each frame that was produced, since a slow page merges events.
  */
 export function pan(page: Page): Promise<Panned> {
   const step = far / 30
   return panBy(page, [...repeated(30, step), ...repeated(60, -step), ...repeated(30, step)], 0.5)
 }
 
-/** Goes from a lesson that is shown as a whole, as ours is at first, to the top of its page as large as it was drawn. */
+/** Zooms from a lesson that is shown as a whole, as ours is at first, to the top of its page at full size. */
 export async function goToTop(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   const bottom = longArea.y + longArea.height
@@ -33,7 +33,7 @@ export async function goToTop(page: Page): Promise<void> {
   await session.detach()
 }
 
-/** Pans fast and only on: each screen is one that nobody has looked at before. */
+/** Pans fast and only forward: each screen is a new one. */
 export function panFar(page: Page): Promise<Panned> {
   return panBy(page, repeated(120, fastStep), 0)
 }
@@ -65,7 +65,7 @@ async function panBy(page: Page, steps: readonly number[], aside: number): Promi
 }
 
 /**
- * Draws with a pen for 1.6 s, a point each 8 ms, and answers the 95th percentile of the milliseconds from a point's own
+ * Draws with a pen for 1.6 s, a point each 8 ms. Returns the 95th percentile of the milliseconds from a point's own
  * time to the end of the frame in which the page had it.
  */
 export async function drawInk(page: Page): Promise<number> {
@@ -151,7 +151,7 @@ function watchForHoles(): void {
     holes.push(isHole)
   }
   const frame = (): void => {
-    // After all that draws in this frame.
+    // After all drawing of this frame.
     const { port1, port2 } = new MessageChannel()
     port1.onmessage = look
     port2.postMessage(null)

@@ -24,12 +24,12 @@ async function processes(): Promise<Process[]> {
   return (await Promise.all(ids.map(processOf))).filter((found) => found !== null)
 }
 
-/** Null where it has ended meanwhile. */
+/** Null where it has ended since. */
 async function processOf(id: number): Promise<Process | null> {
   const read = (file: string) => readFile(`/proc/${id}/${file}`, 'utf8').catch(() => null)
   const [stat, command] = [await read('stat'), await read('cmdline')]
   if (stat === null || command === null) return null
-  // The name of a process stands in brackets and may hold anything, blanks too.
+  // The name of a process is in brackets and may contain anything, blanks too.
   const [, parent = ''] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return { id, parent: Number(parent), command }
 }

@@ -7,7 +7,7 @@ import type { DatasetShape } from './dataset.ts'
 
 const startedAt = Date.UTC(2026, 0, 1)
 
-/** The page as the device keeps it: one Yjs update of version 2 with all the shapes. */
+/** The page as the device stores it: one Yjs update of version 2 with all the shapes. */
 export function pageUpdate(shapes: readonly DatasetShape[]): Uint8Array {
   const doc = new Y.Doc()
   const orders = keysBetween(null, null, shapes.length)

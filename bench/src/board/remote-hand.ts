@@ -12,7 +12,7 @@ import { newShape } from './page-update.ts'
 
 const strokesPerSecond = 30
 
-/** Somebody else on a lesson's first page, who draws over a socket of their own as an app does. */
+/** Another person on a lesson's first page, who draws over a socket of their own as an app does. */
 export class RemoteHand {
   readonly #socket: WebSocket
   readonly #doc: Y.Doc
@@ -25,7 +25,7 @@ export class RemoteHand {
     this.#doc = doc
   }
 
-  /** Comes to the page and waits for what is on it. */
+  /** Opens the page and waits for its content. */
   static async at({ origin, lessonId }: { origin: string; lessonId: string }): Promise<RemoteHand> {
     const caller = await Caller.signIn(origin, new Chance(1))
     const socket = new WebSocket(await caller.pageAddress(lessonId))
@@ -43,7 +43,7 @@ export class RemoteHand {
     return new RemoteHand(socket, doc)
   }
 
-  /** Draws 30 strokes a second as long as something lasts; answers how many those were. */
+  /** Draws 30 strokes a second until a promise settles; returns how many those were. */
   async during(work: Promise<unknown>): Promise<number> {
     const before = this.#drawn
     const startedAt = performance.now()
@@ -89,6 +89,6 @@ function halfOf({ x, y, pressure, at }: Stroke): Pick<Stroke, 'x' | 'y' | 'press
 }
 
 function send(socket: WebSocket, frame: UpFrame): void {
-  // lib0 makes these bytes in a plain buffer, which its types do not say.
+  // lib0 makes these bytes in a plain buffer, which its types do not express.
   socket.send(encodeUp(frame) as Uint8Array<ArrayBuffer>)
 }

@@ -2,8 +2,8 @@ import { bundlePeer } from '#peers.ts'
 import type { DatasetShape } from './dataset.ts'
 
 /**
- * The floor: what any board has to do. One bitmap that a wheel moves, and a canvas above it on which a pen leaves a line.
- * Nothing is kept, found or drawn again: the bitmap holds everything down to `bottom`.
+ * The baseline: the least that any board has to do. One bitmap that a wheel moves, and a canvas above it on which a pen
+ * leaves a line. Nothing is stored, searched or redrawn: the bitmap holds everything down to `bottom`.
  */
 export function floorPage(shapes: readonly DatasetShape[], bottom: number): string {
   return `<!doctype html><html lang="en"><title>Floor</title>
@@ -110,7 +110,7 @@ export function excalidrawScene(shapes: readonly DatasetShape[]): string {
   return JSON.stringify({ type: 'excalidraw', version: 2, source: 'bench', elements, appState: {}, files: {} })
 }
 
-/** One shape as Excalidraw 0.18 keeps and sends it. */
+/** One shape as Excalidraw 0.18 stores and sends it. */
 export function excalidrawElement(shape: DatasetShape, index: number): Record<string, unknown> {
   return { ...common(index), ...elementOf(shape) }
 }

@@ -11,7 +11,7 @@ import { openNewLesson } from '#product-lesson.ts'
 const pages = 20
 const strokesOfPage = 250
 
-/** What a teacher may wait for the file of a lesson, in seconds. */
+/** The longest acceptable time for the file of a lesson, in seconds. */
 const promised = 3
 const rounds = 5
 
@@ -30,7 +30,7 @@ export async function pdfTime(): Promise<Figure> {
     await page.locator('dialog input[type=file]').setInputFiles(file)
     await page.getByText(`Page 1 of ${pages}`).waitFor()
     const taken: number[] = []
-    // The first round brings what makes files, and is not counted.
+    // The first round loads the export modules, and is not counted.
     for (let round = 0; round <= Math.min(rounds, mostRounds); round++) taken.push(await secondsOfOne(page))
     const ours = median(taken.slice(1))
     return sizeFigure({ name: 'document.pdf.20', ours, peer: promised, peerName: 'promise', limit: 1, unit: 's' })

@@ -11,7 +11,7 @@ export function strokes(count: number): Stroke[] {
     .slice(0, count)
 }
 
-/** Strokes as plain rows of a Yjs map: what kind of line it is, and its bare ink. */
+/** Strokes as plain rows of a Yjs map: the kind of line, and its bare ink. */
 export function barePage(drawn: readonly Stroke[]): Uint8Array {
   const doc = new Y.Doc()
   const rows = doc.getMap('rows')
@@ -22,7 +22,10 @@ export function barePage(drawn: readonly Stroke[]): Uint8Array {
   return Y.encodeStateAsUpdateV2(doc)
 }
 
-/** The least a stroke can be kept in without loss: zig-zag varint deltas of 0.1 px, milliseconds since the point before, a byte of pressure. */
+/**
+ * The smallest lossless encoding of a stroke: zig-zag varint deltas of 0.1 px, milliseconds since the point before, a
+ * byte of pressure.
+ */
 export function bareInk({ x, y, pressure, at }: Stroke): Uint8Array {
   const encoder = createEncoder()
   let [lastX, lastY, lastAt] = [0, 0, 0]

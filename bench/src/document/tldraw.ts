@@ -5,7 +5,7 @@ import type { Stroke } from './strokes.ts'
 
 type TldrawRecord = Record<string, unknown> & { readonly id: string }
 
-/** What its room starts from. */
+/** The initial state of its room. */
 type Snapshot = { documents: { state: TldrawRecord; lastChangedClock: number }[]; schema: unknown }
 
 type TldrawParts = {
@@ -21,17 +21,17 @@ type TldrawParts = {
   getNetworkDiff(diff: { added: Record<string, unknown>; updated: Record<string, unknown>; removed: object }): unknown
 }
 
-// How often its client tells the room.
+// How often its client sends to the room.
 const networkTickMs = 1000 / 30
 
-/** tldraw's own packages: its schema, which checks each record, and what its client sends of a change. */
+/** tldraw's own packages: its schema, which checks each record, and the message that its client sends of a change. */
 export class Tldraw {
   readonly #parts: TldrawParts
   readonly #schema: ReturnType<TldrawParts['createTLSchema']>
 
   constructor() {
     const from = createRequire(join(installedPeers(), 'package.json'))
-    // The peers are not of this workspace, so their types are not at hand.
+    // The peers are not of this workspace, so their types are not available.
     this.#parts = ['@tldraw/tlschema', '@tldraw/utils', '@tldraw/sync-core'].reduce(
       (parts, name) => ({ ...parts, ...(from(name) as object) }),
       {},
@@ -39,7 +39,7 @@ export class Tldraw {
     this.#schema = this.#parts.createTLSchema()
   }
 
-  /** Its schema, as its room takes it. */
+  /** Its schema, in the form that its room takes. */
   get schema(): unknown {
     return this.#schema
   }
@@ -51,7 +51,7 @@ export class Tldraw {
     return { ...rest, documents: [...documents, ...shapes] }
   }
 
-  /** What its client says first. */
+  /** The first message of its client. */
   connect(connectRequestId: string): object {
     const protocolVersion = this.#parts.getTlsyncProtocolVersion()
     return {
@@ -71,7 +71,10 @@ export class Tldraw {
     return Buffer.byteLength(JSON.stringify({ store, schema: this.#schema.serialize() }))
   }
 
-  /** What its client sends of one stroke while it is drawn, in bytes: each tick what came since; without the pointer's own messages. */
+  /**
+   * The messages of its client for one stroke while it is drawn, in bytes: each tick the new part; without the
+   * pointer's own messages.
+   */
   wireBytes(stroke: Stroke, everyMs: number): number {
     const id = this.#parts.createShapeId()
     const lastsMs = stroke.x.length * everyMs

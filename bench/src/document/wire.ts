@@ -38,7 +38,10 @@ export async function ourWireBytes(stroke: Stroke): Promise<number> {
   }
 }
 
-/** What Excalidraw's client sends of it: with each change the whole element as it is by then, as JSON, before it is encrypted. */
+/**
+ * The messages of Excalidraw's client: with each change the whole element as it is by then, as JSON, before it is
+ * encrypted.
+ */
 export function excalidrawWireBytes(stroke: Stroke): number {
   const sent = stroke.x.map((_, place) => {
     const part = {
@@ -53,7 +56,7 @@ export function excalidrawWireBytes(stroke: Stroke): number {
   return sent.reduce((sum, bytes) => sum + bytes, 0)
 }
 
-/** Counts what goes out in binary frames; what is text there are pings. */
+/** Counts sent binary frames; text frames there are pings. */
 async function bytesSent(session: CDPSession): Promise<() => number> {
   let bytes = 0
   const binary = 2

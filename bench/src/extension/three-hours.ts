@@ -12,7 +12,7 @@ const hours = 3
 const words = 27_000
 const wordsInRow = 8
 
-/** What a capture cost the main thread of the page: CPU milliseconds in all, and of the longest task. */
+/** The cost of a capture on the main thread of the page: CPU milliseconds in all, and of the longest task. */
 export type ThreadCost = { totalMs: number; longestMs: number }
 
 /** The ways of reading that are measured; the button's is the panel's, once its rows are there. */
@@ -22,7 +22,10 @@ const ways: { page: Partial<WatchPage>; ask: { mayAskPlayer?: boolean }; via: st
   { page: { isCaptioned: true, toPlayer: 'nothing' }, ask: { mayAskPlayer: true }, via: 'player' },
 ]
 
-/** Reads a video of three hours by each way in the built extension, and answers what each cost, beside the page left alone. */
+/**
+ * Reads a video of three hours by each way in the built extension, and returns the cost of each, beside the page left
+ * alone.
+ */
 export async function threeHours(): Promise<{ ours: ThreadCost; alone: ThreadCost; via: string }[]> {
   const folder = await withVideoSite()
   const { context, close } = await bearerOf(folder)
@@ -79,11 +82,11 @@ async function withVideoSite(): Promise<string> {
 
 type TraceEvent = { name: string; ph: string; pid: number; tid: number; ts: number; tdur?: number }
 
-/** Does something, and answers what the tasks of the page's main thread took meanwhile, in CPU time: others share the machine. */
+/** Runs work, and returns the CPU time of the page's main-thread tasks meanwhile: other processes share the machine. */
 async function traced(page: Page, work: () => Promise<unknown>): Promise<ThreadCost> {
   const session = await page.context().newCDPSession(page)
   const events: TraceEvent[] = []
-  // The protocol's types say only that an event is an object; those of a trace have these fields.
+  // The protocol's types state only that an event is an object; those of a trace have these fields.
   session.on('Tracing.dataCollected', ({ value }) => void events.push(...(value as unknown as TraceEvent[])))
   const categories = 'devtools.timeline,disabled-by-default-devtools.timeline,blink.user_timing'
   await session.send('Tracing.start', { categories, transferMode: 'ReportEvents' })

@@ -6,17 +6,17 @@ type Asked = { id: number; method: string; given: unknown }
 
 type Told = { id: number; value: unknown; error?: string }
 
-/** What a process does when it is asked; values have to survive being sent. */
+/** The methods of a process; values have to survive structured cloning. */
 export type Methods = Readonly<Record<string, (given: never) => Promise<unknown>>>
 
-/** A process of its own that answers. */
+/** A process of its own that answers requests. */
 export type Child<M extends Methods> = {
   readonly pid: number
   ask<Name extends keyof M & string>(method: Name, ...given: Parameters<M[Name]>): Promise<Awaited<ReturnType<M[Name]>>>
   stop(): Promise<void>
 }
 
-/** Where a process runs: servers and what loads them share no core. */
+/** The core of a process: servers and their load share no core. */
 export const cores = { server: '0', load: '1' } as const
 
 const taskset = '/usr/bin/taskset'
@@ -54,7 +54,7 @@ export async function startChild<M extends Methods>(
   if (pid === undefined) throw new Error(`${script} did not start`)
   return {
     pid,
-    // What comes back was answered by the method of that name.
+    // The result is from the method of that name.
     ask: async (method, ...[given]) => (await send(method, given)) as never,
     async stop() {
       child.kill('SIGTERM')
@@ -63,19 +63,19 @@ export async function startChild<M extends Methods>(
   }
 }
 
-/** Answers what the parent asks, in a process that `startChild` started; `stop` tidies up before it ends. */
+/** Answers the parent's requests, in a process that `startChild` started; `stop` cleans up before it ends. */
 export function serve(methods: Methods, stop: () => Promise<void> = async () => undefined): void {
   process.on('message', ({ id, method, given }: Asked) => {
     void answer(methods, { id, method, given }).then((told) => process.send?.(told))
   })
   process.once('SIGTERM', () => void stop().finally(() => process.exit(0)))
-  // A parent that was killed takes its servers along.
+  // A killed parent takes its servers along.
   process.once('disconnect', () => void stop().finally(() => process.exit(0)))
 }
 
 async function answer(methods: Methods, { id, method, given }: Asked): Promise<Told> {
   try {
-    // Typed where it was asked.
+    // Typed at the request.
     return { id, value: await methods[method]?.(given as never) }
   } catch (error) {
     return { id, value: null, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }

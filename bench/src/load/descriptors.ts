@@ -1,9 +1,12 @@
 import { readFile } from 'node:fs/promises'
 
-/** workerd holds each socket twice, whatever is behind it: seen in descriptors of one connection, with a worker that only opens it. */
+/**
+ * workerd holds each socket twice, whatever is behind it: measured in descriptors of one connection, with a worker that
+ * only opens it.
+ */
 const perSocket = 2
 
-/** What a server has open beside its players: databases, calls that are kept alive, its own pipes. */
+/** Open descriptors of a server beside its players: databases, persistent connections of calls, its own pipes. */
 const spare = 1_000
 
 /** How many sockets one server can hold here: a system lets a process open so many files, and only it can let it open more. */

@@ -7,21 +7,24 @@ const answerTo = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11'
 
 const openLimitMs = 60_000
 
-/** What a socket heard: a whole message, which is only there during the call. */
+/** A received message of a socket, whole, and only valid during the call. */
 export type Hear = (bytes: Buffer, isText: boolean) => void
 
 /**
- * The least of a WebSocket client that a server takes for one: what generates load must cost less than what it measures, and
- * has to know the moment at which a message came off the wire. It neither compresses nor splits what it sends, and its mask is
- * zero, so that a frame that is made once can be sent by all.
+ * A minimal WebSocket client: the load generator must cost less than the measured server, and has to know the moment at
+ * which a message came off the wire. It neither compresses nor splits messages, and its mask is zero, so that a frame
+ * that is made once can be sent by all.
  */
 export class LoadSocket {
   readonly #socket: Socket
   readonly #hear: Hear
-  /** What came of a message whose end has not: it is joined once, because joining at each arrival would cost more than reading it. */
+  /**
+   * The parts of an incomplete message: they are joined once, because joining at each arrival would cost more than
+   * reading.
+   */
   #chunks: Buffer[] = []
   #held = 0
-  /** How much has to be held before there is anything to read. */
+  /** How many bytes are required before there is anything to read. */
   #wanted = 0
   #parts: Buffer[] = []
   #isClosed = false
@@ -31,7 +34,7 @@ export class LoadSocket {
     this.#hear = hear
     socket.on('data', (chunk: Buffer) => this.#read(chunk))
     socket.on('close', () => (this.#isClosed = true))
-    // A server that goes away is seen by what is missing then.
+    // A server that disconnects is detected by the missing messages.
     socket.on('error', () => undefined)
     if (early.length > 0) this.#read(early)
   }
@@ -111,7 +114,7 @@ export function frameOf(payload: Uint8Array | string, kind: 'text' | 'binary' | 
   return frame
 }
 
-/** The head of a frame, and where what it carries starts and ends. */
+/** The head of a frame, and where its payload starts and ends. */
 type Head = { opcode: number; isLast: boolean; start: number; end: number }
 
 /** Null where not all of it is there yet. */
@@ -125,7 +128,7 @@ function headOf(bytes: Buffer): Head | null {
   return { opcode: first & 0x0f, isLast: (first & 0x80) !== 0, start, end: start + length }
 }
 
-/** Waits for the server's answer; gives what came behind it. */
+/** Waits for the server's answer; returns the bytes behind it. */
 async function handshaken(socket: Socket, accepted: string): Promise<Buffer> {
   return await new Promise((resolve, reject) => {
     let said = Buffer.alloc(0)

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 /** The kernel counts in hundredths of a second. */
 const tickMs = 10
 
-/** Milliseconds of processor that a process and everything below it have used. */
+/** CPU milliseconds of a process and all its descendants. */
 export async function processorMs(pid: number): Promise<number> {
   const all = await processes()
   const own = new Set([pid])
@@ -21,11 +21,11 @@ async function processes(): Promise<Process[]> {
   return (await Promise.all(ids.map(processOf))).filter((found) => found !== null)
 }
 
-/** Null where it has ended meanwhile. */
+/** Null where it has ended since. */
 async function processOf(id: number): Promise<Process | null> {
   const stat = await readFile(`/proc/${id}/stat`, 'utf8').catch(() => null)
   if (stat === null) return null
-  // The name of a process stands in brackets and may hold anything, blanks too.
+  // The name of a process is in brackets and may contain anything, blanks too.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return { id, parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]) }
 }

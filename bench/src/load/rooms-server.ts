@@ -1,4 +1,4 @@
-// The product, and the least that answers in its place, in one runtime of a process of their own.
+// The product and its baseline, in one runtime of a process of their own.
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -30,9 +30,9 @@ const miniflare = new Miniflare(
 const methods = {
   /** Where the product is, without the workers of this machine's tools before it; without a trailing slash. */
   origin: async (): Promise<string> => await originOf(scripts.calls.name),
-  /** Where metered rooms say what they do. */
+  /** Where metered rooms report their activity. */
   meters: async (): Promise<string> => await originOf(scripts.rooms.name),
-  /** Where the floor is, in the same way. */
+  /** Where the baseline is, in the same way. */
   echo: async (): Promise<string> => await originOf('echo'),
 }
 
@@ -64,7 +64,7 @@ function floor() {
   }
 }
 
-/** The rooms, metered where they are to be; what is measured otherwise is the product alone. */
+/** The rooms, metered if requested; other measurements use the product alone. */
 function metered(script: BundledScript) {
   if (process.argv[2] !== 'metered') return script
   const contents = readFileSync(inRoot('bench', 'src', 'metered-rooms.mjs'), 'utf8')

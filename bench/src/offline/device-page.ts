@@ -20,7 +20,7 @@ export class DevicePage {
     this.#stop = stop
   }
 
-  /** Starts all of it; what it keeps lies in `folder`. */
+  /** Starts all of it; its data are in `folder`. */
   static async open(folder: string): Promise<DevicePage> {
     const built = join(folder, 'built')
     const measures = new URL('./in-page.ts', import.meta.url).pathname
@@ -33,7 +33,7 @@ export class DevicePage {
     })
     const { page: lesson, product } = await openNewLesson(context, folder)
     const lessonId = new URL(lesson.url()).pathname.split('/').at(-1)
-    // This page sends no commands: the edge has to have heard of the lesson before.
+    // This page sends no commands: the server has to know the lesson before.
     await drawOneLine(lesson)
     await expectSafe(lesson)
     await lesson.close()
@@ -48,7 +48,7 @@ export class DevicePage {
     return new DevicePage(page, context, () => product.kill())
   }
 
-  /** Begins anew, as after a reload of the app: the storage alone stays. */
+  /** Starts again, as after a reload of the app: only the storage remains. */
   async reload(): Promise<void> {
     await this.page.reload()
     await begin(this.page)

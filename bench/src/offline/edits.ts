@@ -5,8 +5,8 @@ import { dataset } from '#board/dataset.ts'
 import { newShape } from '#board/page-update.ts'
 
 /**
- * What a teacher does without a network, each edit a transaction of its own as a hand makes it: of ten, four strokes, three
- * moves, two restyled, one erased. Answers the updates in the order they were made.
+ * A teacher's offline edits, each a transaction of its own: of ten, four strokes, three moves, two restyled, one
+ * erased. Returns the updates in their order.
  */
 export function editPage(doc: Y.Doc, count: number, name: string): Uint8Array[] {
   const made: Uint8Array[] = []

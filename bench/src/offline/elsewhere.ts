@@ -3,7 +3,10 @@ import type { Product } from './product.ts'
 
 type Page = { readonly product: Product; readonly lessonId: string; readonly pageId: string }
 
-/** Another device on a page, which keeps nothing: opens the room's document, does something to it, and leaves when the room has all of that. */
+/**
+ * Another device on a page, without storage: opens the room's document, edits it, and leaves when the room has all of
+ * that.
+ */
 export async function elsewhere<Answer>(
   { product, lessonId, pageId }: Page,
   act: (doc: Y.Doc) => Answer,
@@ -35,7 +38,7 @@ export async function elsewhere<Answer>(
   }
 }
 
-/** The ledger of a device that keeps nothing: what was made, and how much of it the room has. */
+/** The ledger of a device without storage: what was made, and how much of it the room has. */
 class Ledger {
   readonly id: string
   readonly whenWritten = Promise.resolve()

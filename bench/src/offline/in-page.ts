@@ -20,7 +20,7 @@ const small = 1_000
 const queued = 1_000
 const meanwhile = 100
 
-/** A page that changed on the edge while a device without a network made a thousand edits on it. */
+/** A page that changed on the server while an offline device made a thousand edits on it. */
 class Apart {
   readonly #base = pageUpdate(dataset(small))
   readonly #edits: readonly Uint8Array[]
@@ -33,7 +33,10 @@ class Apart {
     this.#together = shapesOf(this.#merged()).size
   }
 
-  /** From reading the queue to the ledger's word that the edge has stored all of it, a new connection and its ticket among that. */
+  /**
+   * From reading the queue until the ledger has the server's acknowledgement of all of it, including a new connection
+   * and its ticket.
+   */
   async sync(): Promise<number> {
     const pageId = newPage()
     const name = documentOf(pageId)
@@ -50,7 +53,7 @@ class Apart {
     return ms
   }
 
-  /** The same rows read by hand, their difference applied by Yjs, and one question that the edge answers. */
+  /** The same rows read by hand, their difference applied by Yjs, and one request that the server answers. */
   async bareSync(): Promise<number> {
     const name = documentOf(newPage())
     await writeRows({ lessonId, id: name, updates: [this.#base, ...this.#edits], isSent: true })
@@ -65,7 +68,10 @@ class Apart {
     })
   }
 
-  /** What device and room do when they meet: each takes the other's difference, the room after looking at all of it. */
+  /**
+   * The exchange of device and room on connection: each takes the other's difference, the room after checking all of
+   * it.
+   */
   async merge(): Promise<number> {
     const [mine, room] = [this.#copyOf(this.#mine), this.#room()]
     shapesOf(room)

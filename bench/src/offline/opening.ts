@@ -14,7 +14,7 @@ import { readRow, readRows, writeRows } from './rows.ts'
 // Beside it in the page, as in `in-page.ts`.
 declare const product: Product
 
-/** What a day's lesson may weigh: 10,000 shapes are a little more than 2 MB. */
+/** The largest expected lesson of a day: 10,000 shapes are a little more than 2 MB. */
 const large = 10_000
 
 export const documentOf = (pageId: string): string => `page:${pageId}`
@@ -27,7 +27,7 @@ export class Opening {
   readonly #lessonId: string
   readonly #pageId = newPage()
   readonly #bytes = pageUpdate(dataset(large))
-  /** What Yjs makes of the same bytes. */
+  /** Yjs's result of the same bytes. */
   readonly #made = madeOf([this.#bytes])
 
   constructor(lessonId: string) {
@@ -40,8 +40,9 @@ export class Opening {
   }
 
   /**
-   * Until the page's shapes can be read and drawn on: its row is read, each entry is known by its key with where its bytes lie,
-   * one shape in the middle has been made of them, and whatever is written now is kept. No document has been made.
+   * Until the page's shapes can be read and drawn on: its row is read, and each entry is known by its key and the
+   * position of its bytes. One shape in the middle has been made, and any write is stored from now on. No document has
+   * been made.
    */
   async ours(): Promise<number> {
     const middle = readShapes(this.#made)[large / 2]
@@ -55,7 +56,7 @@ export class Opening {
     return ms
   }
 
-  /** Until every shape of the page is made of its bytes, as for its first picture; still no document. */
+  /** Until every shape of the page is made of its bytes, as for its first image; still no document. */
   async shapes(): Promise<number> {
     const before = performance.now()
     const { opened } = await this.#open(this.#pageId)
@@ -78,7 +79,7 @@ export class Opening {
     return ms
   }
 
-  /** Draws a stroke at the very moment that a page can be drawn on; answers the page when the ledger has it on the device. */
+  /** Draws a stroke as soon as the page can be drawn on; returns the page when the ledger has it on the device. */
   async draw(): Promise<string> {
     const pageId = newPage()
     await this.#lay(pageId)
@@ -89,7 +90,7 @@ export class Opening {
     return pageId
   }
 
-  /** Whether a page has all that was laid and the stroke that was drawn on it; asked after the page of the browser is another one. */
+  /** Whether a page has all its prepared shapes and the stroke that was drawn on it; run in another browser page. */
   async expectDrawn(pageId: string): Promise<void> {
     const { opened, entries } = await this.#open(pageId)
     const rows = await readRows(documentOf(pageId))
@@ -100,7 +101,7 @@ export class Opening {
     await close(opened)
   }
 
-  /** Until all that the device keeps of it is read, and no document made. */
+  /** Until all stored entries of it are read, and no document made. */
   async read(): Promise<number> {
     const device = await product.openDevice(product.requireDesk())
     const before = performance.now()
@@ -130,7 +131,7 @@ export class Opening {
     return { opened, entries: expectUnmade(opened) }
   }
 
-  /** Every entry holds what the document's does. */
+  /** Every entry has the content of the document's. */
   #expectAll(entries: Entries): void {
     const { shapes } = pageMaps(this.#made)
     expectSame('entries', entries.size, shapes.size)

@@ -14,7 +14,7 @@ type Ledger = {
 
 type Device = { document(id: string): Promise<{ readonly updates: readonly { readonly u: Uint8Array }[] }> }
 
-/** What the bench uses of the product's own modules; the page's script has them, since no room may import the app. */
+/** The used parts of the product's own modules; the page's script has them, since no package may import the app. */
 export type Product = {
   openDocument(id: string, lessonId: string): Promise<OpenDocument>
   openDevice(deskId: string): Promise<Device>
@@ -33,7 +33,7 @@ export type Product = {
   pageRoom(): unknown
 }
 
-/** Brings those modules into a page, then the module at `measures`, which uses them. */
+/** Loads those modules into a page, then the module at `measures`, which uses them. */
 export function productEntry(measures: string): string {
   return `
 import { openDocument, fromEdge } from '#offline/documents.ts'

@@ -12,7 +12,9 @@ function database(): Promise<IDBDatabase> {
   return opened
 }
 
-/** Lays a document's updates where the device keeps them, as a tab did that is gone; `isSent` where the edge has them all. */
+/**
+ * Puts a document's updates into the device's database, as a closed tab did; `isSent` where the server has them all.
+ */
 export async function writeRows(kept: {
   lessonId: string
   id: string

@@ -1,4 +1,5 @@
-// Who wants to stop a quiz with nothing but its code: a process that asks for seats and knocks at sockets as fast as it is answered.
+// An attacker of a quiz with nothing but its code: a process that requests seats and connects sockets as fast as it is
+// answered.
 import { randomBytes } from 'node:crypto'
 import { serve } from '#load/child.ts'
 import { LoadSocket } from '#load/load-socket.ts'
@@ -7,10 +8,10 @@ import { LoadSocket } from '#load/load-socket.ts'
 const bots = 40
 const addresses = 250
 
-/** One of so many asks for no seat, and knocks with a ticket that nobody gave. */
+/** One of so many requests no seat, and connects with a forged ticket. */
 const knocksOneIn = 4
 
-/** What a flood came to. */
+/** The result of a flood. */
 export type Flood = { asked: number; letIn: number; refused: number; knocked: number }
 
 let isOn = false
@@ -45,7 +46,7 @@ function none(): Flood {
   return { asked: 0, letIn: 0, refused: 0, knocked: 0 }
 }
 
-/** One that looks as those do that are given. */
+/** One in the form of real tickets. */
 function aTicket(): string {
   return randomBytes(32).toString('base64url')
 }

@@ -1,4 +1,4 @@
-// A hall of players in a process of its own; also the one that knocks at the floor.
+// A crowd of players in a process of its own; also the sockets at the baseline.
 import { setTimeout as pause } from 'node:timers/promises'
 import { Chance } from '@takhti/e2e/rigs/chance'
 import { newId } from '@takhti/schema/kit/ids'
@@ -10,11 +10,11 @@ const againMs = 500
 const mostTries = 60
 const burstLimitMs = 120_000
 
-/** What a player of the crowd is and heard. */
+/** The state of a player of the crowd, and its received messages. */
 type Player = {
   playerId: string
   socket: LoadSocket
-  /** Resolves once they heard anything. */
+  /** Resolves once they received any message. */
   isIn: Promise<void>
   /** Messages that were about the present turn. */
   heard: number
@@ -25,10 +25,10 @@ type Player = {
   answered: Map<number, string>
 }
 
-/** What a burst came to: the middle and the slowest hundredth in milliseconds. */
+/** The result of a burst: the median and the slowest hundredth in milliseconds. */
 export type Burst = { p50: number; p99: number; lastMs: number }
 
-/** What a player was acknowledged, by turn. */
+/** The acknowledgements of a player, by turn. */
 export type Acknowledged = { playerId: string; answers: [turn: number, optionId: string][] }
 
 const chance = new Chance(7)
@@ -39,7 +39,7 @@ let [allTaken, allHeard]: (() => void)[] = []
 let [toHear, behind] = [0, 0]
 
 const methods = {
-  /** Lets a number of players in by the calls of the app; who is told to wait waits. */
+  /** Lets a number of players join by the calls of the app; a player who is asked to wait waits. */
   async join({ origin, code, count }: { origin: string; code: string; count: number }): Promise<void> {
     await inParts(count, async (at) => {
       const joined = await joinAs(`P ${at}`, { origin, code, at })
@@ -47,12 +47,12 @@ const methods = {
       address.searchParams.set('ticket', joined.ticket)
       const player = await playerAt(address.href, joined.playerId)
       players.push(player)
-      // Who is in a shard hears a moment later where the quiz stands, and is asked nothing before that.
+      // A player of a shard receives the quiz's state a moment later, and is asked nothing before that.
       await within('where the quiz stands', () => player.isIn)
     })
   },
 
-  /** Opens as many sockets at the floor. */
+  /** Opens as many sockets at the baseline. */
   async knock({ echo, count }: { echo: string; count: number }): Promise<void> {
     const address = echo.replace('http', 'ws')
     await inParts(count, async (at) => {
@@ -60,7 +60,10 @@ const methods = {
     })
   },
 
-  /** Everybody answers at one instant; each answer's time is from when it was written to when its acknowledgement was read. */
+  /**
+   * All players answer at one instant; each answer's time is from when it was written to when its acknowledgement was
+   * read.
+   */
   async burst(number: number): Promise<Burst> {
     left = players.length
     const frames = players.map((player) => answerFrame(player, number))
@@ -77,7 +80,7 @@ const methods = {
     return { p50: at(0.5), p99: at(0.99), lastMs }
   },
 
-  /** Gets ready to hear of the next turn; answers the most messages that a player heard in the one before. */
+  /** Prepares for the next turn; returns the most messages that a player received in the one before. */
   async expect(number: number): Promise<number> {
     const most = Math.max(...players.map(({ heard }) => heard))
     for (const player of players) player.heard = 0
@@ -85,7 +88,7 @@ const methods = {
     return most
   },
 
-  /** Waits until everybody heard so many messages about the turn. */
+  /** Waits until every player received so many messages about the turn. */
   async heard(count: number): Promise<void> {
     toHear = count
     behind = players.filter(({ heard }) => heard < count).length
@@ -124,7 +127,7 @@ async function joinAs(nickname: string, to: { origin: string; code: string; at: 
     // Its shape is the contract's.
     if (reply.ok) return (await reply.json()) as { playerId: string; path: string; ticket: string }
     const said = await reply.text()
-    // A hall of ten thousand comes in no faster than the room lets it.
+    // A crowd of ten thousand joins no faster than the room admits it.
     if (reply.status !== 429) throw new Error(`joining: ${reply.status} ${said}`)
     await pause(againMs + chance.below(againMs))
   }
@@ -135,7 +138,7 @@ async function playerAt(address: string, playerId: string): Promise<Player> {
   let player: Player | null = null
   const { promise: isIn, resolve: comeIn } = Promise.withResolvers<void>()
   const hear = (bytes: Buffer): void => {
-    // The first thing that anybody is told.
+    // The first message to every player.
     comeIn()
     if (player !== null) told(player, bytes)
   }
@@ -144,7 +147,10 @@ async function playerAt(address: string, playerId: string): Promise<Player> {
   return player
 }
 
-/** A server that has no file left for a connection resets it, and has one again once it has closed those of who left. */
+/**
+ * A server without a free descriptor resets a connection, and has one again once it has closed those of disconnected
+ * players.
+ */
 async function opened(address: string, hear: (bytes: Buffer) => void): Promise<LoadSocket> {
   for (let tried = 1; ; tried++) {
     try {

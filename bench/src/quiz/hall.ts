@@ -8,12 +8,12 @@ import { type Child, cores, startChild } from '#load/child.ts'
 import type { Bots, Flood } from './bots.ts'
 import type { Acknowledged, Burst, Crowd } from './crowd.ts'
 
-/** What a player may hear of a turn: that it opened, that the answer is kept, and what it came to. */
+/** The messages of a turn to a player: that it opened, that the answer is stored, and its result. */
 const messagesOfTurn = 3
 
 const rule: ScoringRule = { mode: 'accuracy', asksConfidence: true, limitMs: null }
 
-/** A live quiz with all of its players, asked turn after turn by its host. */
+/** A live quiz with all of its players, whose host opens turn after turn. */
 export class Hall {
   readonly #crowd: Child<Crowd>
   readonly #caller: Caller
@@ -48,7 +48,7 @@ export class Hall {
     return hall
   }
 
-  /** Plays the next turn, in which everybody answers at one instant. */
+  /** Plays the next turn, in which all players answer at one instant. */
   async turn(): Promise<Burst> {
     const turn = ++this.#turn
     await this.#crowd.ask('expect', turn)
@@ -62,7 +62,7 @@ export class Hall {
     return burst
   }
 
-  /** Lets nobody new in, and plays the next turn while bots try to. */
+  /** Locks the quiz, and plays the next turn while bots try to join. */
   async turnInFlood(origin: string, bots: Child<Bots>): Promise<{ burst: Burst; flood: Flood }> {
     this.#host.say('quiz/lock', { isLocked: true })
     await this.#host.hear('quiz/settled')
@@ -74,7 +74,7 @@ export class Hall {
     }
   }
 
-  /** Whether what was acknowledged is what the results hold, and the leaderboard what it comes to; throws where it is not. */
+  /** Whether the results match the acknowledgements, and the leaderboard their sum; throws where not. */
   async check(): Promise<void> {
     // Its shape is the contract's.
     const results = (await this.#caller.read(`/live-quiz/results/${this.#quizId}`)) as QuizResults
@@ -97,7 +97,7 @@ export class Hall {
   }
 }
 
-/** As many sockets at the floor, in a process of their own. */
+/** As many sockets at the baseline, in a process of their own. */
 export class Floor {
   readonly #crowd: Child<Crowd>
   #turn = 0
@@ -124,7 +124,7 @@ export class Floor {
 
 type Scored = Acknowledged & { score: number }
 
-/** What the answers of a player come to, from what was acknowledged alone. */
+/** The marks of a player's answers, from the acknowledgements alone. */
 function scored({ playerId, answers }: Acknowledged): Scored {
   let score = 0
   for (const [, optionId] of answers) {

@@ -16,8 +16,8 @@ const vowels = [
 ] as const
 
 /**
- * So many seconds of sound that is as much work for a codec as somebody who speaks, as a WAV file: vowels of a voice that rises and
- * falls, a hiss between them, and a breath after each sentence. It says nothing.
+ * So many seconds of sound that is as much work for a codec as speech, as a WAV file. It has vowels of a voice that
+ * rises and falls, a hiss between them, and a breath after each sentence. It has no meaning.
  */
 export function spokenWave(seconds: number): Buffer {
   const count = seconds * samplesPerSecond
@@ -38,7 +38,7 @@ export function spokenWave(seconds: number): Buffer {
   return Buffer.concat([headOf(samples.length), samples])
 }
 
-/** The harmonics of a voice, each as strong as the vowel has it. */
+/** The harmonics of a voice, each with the strength of the vowel. */
 function vowelAt(phase: number, syllable: number): number {
   const formants = vowels[syllable % vowels.length] ?? vowels[0]
   let [sum, strength] = [0, 0]

@@ -1,21 +1,24 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** What a packet costs beside what it carries, in bytes: IPv4, TCP with its timestamps, and a record of TLS 1.3. */
+/** The overhead of a packet, in bytes: IPv4, TCP with its timestamps, and a record of TLS 1.3. */
 const packetBytes = 20 + 32 + 22
 
-/** What a packet carries at most. */
+/** The largest payload of a packet. */
 const fullBytes = 1_400
 
 /** A SOCKS proxy that counts what a device sends through it. */
 export type CountedWay = { readonly proxy: string; sentBits(): number; close(): Promise<void> }
 
-/** What so many bytes, said in one go, are on the wire of a school, in bits. */
+/** The size of so many bytes, sent at once, on the wire of a school, in bits. */
 export function bitsOf(bytes: number): number {
   return (bytes + Math.ceil(bytes / fullBytes) * packetBytes) * 8
 }
 
-/** Opens a way to a product of this machine. Everything goes over it: sockets, calls, and what the app asks for beside them. */
+/**
+ * Opens a proxied way to a product of this machine. Everything goes over it: sockets, calls, and the app's other
+ * requests.
+ */
 export async function countedWay(to: string): Promise<CountedWay> {
   const port = Number(new URL(to).port)
   const open = new Set<Socket>()
@@ -38,7 +41,7 @@ export async function countedWay(to: string): Promise<CountedWay> {
   }
   const server = createServer({ noDelay: true }, (device) => {
     keep(device, null)
-    // A device that goes away before it said where it wants to is nobody's loss.
+    // A device that disconnects before it sent its target affects no other.
     pass(device).catch(() => device.destroy())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -54,7 +57,7 @@ export async function countedWay(to: string): Promise<CountedWay> {
   }
 }
 
-/** Speaks SOCKS 5 with a device (RFC 1928), as far as one does that asks for no password; wherever it wants to, there is one product. */
+/** Speaks SOCKS 5 with a device (RFC 1928) that needs no password; every target is the one product. */
 async function greeted(device: Socket): Promise<void> {
   await once(device, 'data')
   device.write(Buffer.from([5, 0]))

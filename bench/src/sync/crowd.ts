@@ -16,7 +16,7 @@ type Device = { socket: LoadSocket; isIn: boolean }
 /** How many draw, for how long, and how many messages each sends in a second. */
 export type Drawing = { hands: number; ms: number; perSecond: number }
 
-/** What was seen of what was drawn: `deliveries` are pieces of others that came to a device. */
+/** The received part of the drawing: `deliveries` are pieces of others that came to a device. */
 export type Seen = { sent: number; deliveries: number; bytes: number; p50: number; p99: number }
 
 /** A page that was opened. */
@@ -29,7 +29,7 @@ let [deliveries, bytesHeard, missing] = [0, 0, 0]
 let allIn: (() => void) | undefined
 
 const methods = {
-  /** Everybody comes at one instant; answers after how many milliseconds the last of them was in. */
+  /** All devices join at one instant; returns after how many milliseconds the last of them was in. */
   async join({ name, addresses }: { name: Spoken; addresses: readonly string[] }): Promise<number> {
     const protocol = protocolOf(name)
     missing = addresses.length
@@ -63,7 +63,7 @@ const methods = {
     return { sent, deliveries, bytes: bytesHeard, p50: at(0.5), p99: at(0.99) }
   },
 
-  /** One device comes to a page that is full and reads it; how long that took and what came, in bytes. */
+  /** One device joins a full page and reads it; returns the time and the received bytes. */
   async open(address: string): Promise<Opened> {
     const startedAt = performance.now()
     let [bytes, opened] = [0, (_at: Opened): void => undefined]
@@ -89,7 +89,7 @@ const methods = {
     return { shapes: shapesIn(bytes), ms: performance.now() - startedAt, bytes: bytes.length }
   },
 
-  /** What a peer sends to one who comes; in bytes. */
+  /** A peer's messages to a joining device; in bytes. */
   async received({ name, address }: { name: PeerName; address: string }): Promise<number> {
     const protocol = protocolOf(name)
     let [bytes, isIn] = [0, (): void => undefined]
@@ -102,7 +102,7 @@ const methods = {
     })
     for (const said of protocol.hello(0)) socket.send(said)
     await whole
-    // What is too long for one message comes in parts.
+    // A message beyond the limit comes in parts.
     await pause(2_000)
     socket.leave()
     return bytes
@@ -152,14 +152,14 @@ function heard(device: Device, { bytes, isText, at, protocol }: Heard): void {
   bytesHeard += bytes.length
   for (const { sender, seq } of marksIn(bytes)) {
     const drawnAt = sentAt[sender]?.[seq]
-    // Some peers tell the sender too.
+    // Some peers send to the sender too.
     if (sender === at || drawnAt === undefined) continue
     deliveries += 1
     times.push(now - drawnAt)
   }
 }
 
-/** The hands take turns, so that no two draw at the same instant: classes are not in step. */
+/** The drawing devices take turns, so that no two draw at the same instant: classes are not in step. */
 async function drawFor(protocol: Protocol, { hands, ms, perSecond }: Drawing): Promise<void> {
   const startedAt = performance.now()
   const all = Math.floor((hands * perSecond * ms) / 1_000)
@@ -176,7 +176,7 @@ async function drawFor(protocol: Protocol, { hands, ms, perSecond }: Drawing): P
   }
 }
 
-/** Ends when nothing has come for some looks: on a busy machine a server stands still for longer than one. */
+/** Ends after some checks without new messages: on a busy machine a server stalls for longer than one. */
 async function settled(expected: number): Promise<void> {
   let [before, still] = [-1, 0]
   while (deliveries < expected && still < mostStill) {

@@ -7,19 +7,19 @@ import { type Child, cores, startChild } from '#load/child.ts'
 import { type Rooms, startRooms } from '#load/rooms.ts'
 import type { IdleCrowd } from './idle-crowd.ts'
 
-/** Tickets that are asked for at once and spent within a minute would measure the calls that give them. */
+/** Tickets that are requested at once and spent within a minute would measure the calls that issue them. */
 const expiresAt = Date.UTC(2100, 0, 1)
 
-/** What a room was seen to do since it started; see `metered-rooms.mjs`. */
+/** A room's counted activity since it started; see `metered-rooms.mjs`. */
 export type Meters = { class: number; page: number; alarms: number; activeMs: number }
 
 /**
- * One of the two rooms that a class stands in, or beside them an object of the runtime that only passes on what is said, as a page
- * does what is pointed at, or keeps it in a row first, as a class does what is said.
+ * One of the two rooms of a class, or an object of the runtime as baseline. The object only forwards messages, as a
+ * page does for pointers, or stores them in a row first, as a class does for chat.
  */
 export type IdleRoom = 'class' | 'page' | 'object' | 'keeper'
 
-/** A live class on a page, in which nobody does anything but when they are asked to. */
+/** A live class on a page, in which devices act only on request. */
 export class IdleClass {
   readonly #rooms: Rooms
   readonly #crowd: Child<IdleCrowd>
@@ -56,7 +56,7 @@ export class IdleClass {
     return (await (await fetch(this.#rooms.meters)).json()) as Meters
   }
 
-  /** What happened within so many milliseconds in which nobody did anything; throws where somebody was lost. */
+  /** What happened within so many idle milliseconds; throws where a device was lost. */
   async rest(ms: number): Promise<Meters & { pongs: number }> {
     const before = await this.meters()
     const heard = await this.#crowd.ask('count', 'class')
@@ -73,7 +73,7 @@ export class IdleClass {
     }
   }
 
-  /** How long it takes until the last has heard what a teacher does, in milliseconds, and whether that woke the room. */
+  /** The latency of a teacher's action to the last device, in milliseconds, and whether it woke the room. */
   async say(room: IdleRoom): Promise<{ ms: number; wasAsleep: boolean }> {
     const before = await this.#made(room)
     const ms = await this.#say(room)
@@ -84,13 +84,13 @@ export class IdleClass {
     await Promise.all([this.#crowd.stop(), this.#rooms.server.stop()])
   }
 
-  /** How often a room was made. */
+  /** How often a room was constructed. */
   async #made(room: IdleRoom): Promise<number> {
     if (room === 'class' || room === 'page') return (await this.meters())[room]
     return Number(await (await fetch(`${this.#rooms.echo}/made`)).json())
   }
 
-  /** The teacher says a line, or points; of the line the teacher hears as well. */
+  /** The teacher sends a chat message, or points; the chat message returns to the teacher as well. */
   async #say(room: IdleRoom): Promise<number> {
     this.#said += 1
     if (room === 'class') {

@@ -1,4 +1,4 @@
-// Devices of a class that does nothing, in a process of their own: they are there, ask for signs of life, and hear what is said.
+// Idle devices of a class, in a process of their own: they are connected, send heartbeats, and receive messages.
 import { ping, pong, socketLimits } from '@takhti/schema/kit/channel'
 import { serve } from '#load/child.ts'
 import { LoadSocket, frameOf } from '#load/load-socket.ts'
@@ -15,7 +15,7 @@ setInterval(() => {
 }, socketLimits.watchMs)
 
 const methods = {
-  /** Lets devices come into a room, which may have to be greeted; they are in when each has heard something. */
+  /** Connects devices to a room, which may need a greeting; they are in when each has received a message. */
   async join({ room, addresses, hello }: Coming): Promise<void> {
     const devices: Devices = { sockets: [], heard: () => undefined, pongs: 0 }
     rooms.set(room, devices)
@@ -36,7 +36,7 @@ const methods = {
     await everybody.all
   },
 
-  /** The first device says something; how many milliseconds later so many devices have heard words of it. */
+  /** The first device sends a message; returns after how many milliseconds so many devices have received its text. */
   async say({ room, message, words, hearers }: Said): Promise<number> {
     const devices = rooms.get(room)
     const [first] = devices?.sockets ?? []
@@ -49,7 +49,7 @@ const methods = {
     return performance.now() - saidAt
   },
 
-  /** How many signs of life came, and whether everybody is still in. */
+  /** How many heartbeats came, and whether all devices are still in. */
   async count(room: string): Promise<{ pongs: number; open: number }> {
     const { sockets = [], pongs = 0 } = rooms.get(room) ?? {}
     return { pongs, open: sockets.filter(({ isClosed }) => !isClosed).length }

@@ -4,37 +4,40 @@ import type { Figures } from '#figures.ts'
 import { mostRounds } from '#interleave.ts'
 import { IdleClass, type IdleRoom } from './idle-class.ts'
 
-/** Three looks of a class after its teacher, and a little. */
+/** Three checks of a class for its teacher, and a little. */
 const windowMs = 185_000
 const leastAlarms = 3
 
 const hourMs = 3_600_000
 
-/** What an idle hour of a class may cost, in seconds. */
+/** The limit of an idle hour of a class, in seconds. */
 const promised = 10
 
 const idleHour = 'sync.idle.hour'
 
-/** The rooms that are woken; the last two are what waking anything costs here, and waking anything that writes. */
+/** The rooms that are woken; the last two measure the wake-up of any object, and of one that writes. */
 const wokenRooms = ['class', 'page', 'object', 'keeper'] as const satisfies readonly IdleRoom[]
 
-/** Devices of a class and of a crowd, each with its teacher's, and what its figures are called after. */
+/** Devices of a class and of a crowd, each including its teacher's, and the prefix of its metrics. */
 const crowds = [
   { prefix: 'sync.wake', devices: 41 },
   { prefix: 'sync.wake.500', devices: 500 },
 ] as const
 
-/** The runtime puts an object to sleep that was asked nothing for ten seconds. */
+/** The runtime hibernates an object without a request for ten seconds. */
 const asleepMs = 13_000
 
-/** What is asked something this often stays awake, while everything around it rests nearly as long as around one that sleeps. */
+/**
+ * An object with requests this often stays awake, while everything around it rests nearly as long as around a
+ * hibernating one.
+ */
 const awakeMs = 8_000
 
 const rounds = 6
 
 /**
- * A class of forty in which nobody does anything, and a crowd: for how long in an hour its rooms could not sleep, and what it costs to
- * wake one that did, until the last has heard what woke it, beside the same in a room that is awake.
+ * A class of forty idle devices, and a crowd: for how long in an hour its rooms could not hibernate. Also the cost to
+ * wake one that did, until the last has received the message, beside the same in a room that is awake.
  */
 export async function idle(figures: Figures): Promise<void> {
   for (const crowd of crowds) {
@@ -54,7 +57,7 @@ export async function idle(figures: Figures): Promise<void> {
 
 type Round = { asleep: number; awake: number; again: number }
 
-/** All rooms sleep at the same time. A round in which one of them was not what it should have been is another round. */
+/** All rooms hibernate at the same time. A round in which one of them had the wrong state is repeated. */
 async function woken(idleClass: IdleClass, prefix: string): Promise<Figure[]> {
   const taken: Record<IdleRoom, Round[]> = { class: [], page: [], object: [], keeper: [] }
   const wanted = Math.min(rounds, mostRounds)
@@ -97,7 +100,7 @@ async function oneRound(idleClass: IdleClass): Promise<Partial<Record<IdleRoom, 
 }
 
 async function hour(idleClass: IdleClass): Promise<Figure> {
-  // What was said before is over, and everything sleeps.
+  // Earlier messages are delivered, and everything hibernates.
   await idleClass.rest(windowMs / 10)
   const { class: woken, page, alarms, activeMs, pongs } = await idleClass.rest(windowMs)
   if (alarms < leastAlarms || pongs === 0) throw new Error(`${alarms} alarms and ${pongs} signs of life were seen`)

@@ -11,10 +11,10 @@ import { strokes } from '#document/strokes.ts'
 import { LoadSocket, frameOf } from '#load/load-socket.ts'
 import type { Rooms } from '#load/rooms.ts'
 
-/** Tickets that are asked for at once and spent within a minute would measure the calls that give them. */
+/** Tickets that are requested at once and spent within a minute would measure the calls that issue them. */
 const expiresAt = Date.UTC(2100, 0, 1)
 
-/** How many strokes go up in one update: below what a frame may hold. */
+/** How many strokes are sent in one update: below the limit of a frame. */
 const strokesOfPart = 500
 
 /** The first page of a new lesson of the product, and the way to it. */
@@ -35,7 +35,7 @@ export class Page {
     return new Page(rooms, new URL(await caller.pageAddress(lessonId)))
   }
 
-  /** The teacher draws so many strokes; answers what they weigh as one update. */
+  /** The teacher draws so many strokes; returns their size as one update. */
   async fill(count: number): Promise<Uint8Array> {
     const doc = new Y.Doc()
     const drawn = strokes(count)
@@ -67,7 +67,7 @@ export class Page {
     return Y.encodeStateAsUpdate(doc)
   }
 
-  /** Addresses with a ticket each, of people who may draw; the room knows of all of them. */
+  /** Addresses with a ticket each, of people who may draw and whom the room knows. */
   async addresses(count: number): Promise<string[]> {
     const name = this.#address.pathname.split('/').at(-1) ?? ''
     const [instituteId = ''] = name.split('.')

@@ -9,7 +9,7 @@ import { serve } from '#load/child.ts'
 import { installedPeers } from '#peers.ts'
 import type { PeerName } from './protocols.ts'
 
-// The peers are not of this workspace, so their types are not at hand: these are the parts that are used of them.
+// The peers are not of this workspace, so their types are not available: these are the used parts of them.
 type Socket = {
   on(event: 'message', hear: (data: Buffer, isBinary: boolean) => void): void
   send(data: unknown, options?: { binary: boolean }): void
@@ -28,7 +28,7 @@ const from = createRequire(join(installedPeers(), 'package.json'))
 const server = createServer()
 
 const start: Record<PeerName, () => void | Promise<void>> = {
-  /** The floor: what comes is passed on to all others, and text is answered. */
+  /** The baseline: messages are forwarded to all others, and text is answered. */
   echo() {
     const { sockets } = listening()
     sockets.on('connection', (socket) => {
@@ -40,7 +40,7 @@ const start: Record<PeerName, () => void | Promise<void>> = {
   },
 
   tldraw() {
-    // As its type above says.
+    // Its shape is that of the type above.
     const { TLSocketRoom } = from('@tldraw/sync-core') as Sync
     const count = Number(process.argv[3] ?? 0)
     const snapshot = count === 0 ? {} : { initialSnapshot: new Tldraw().snapshot(strokes(count)) }
@@ -71,7 +71,7 @@ const start: Record<PeerName, () => void | Promise<void>> = {
 }
 
 let address = ''
-// Whoever started this process named one of them.
+// The parent process named one of them.
 const name = process.argv[2] as PeerName
 await start[name]()
 if (address === '') {
@@ -86,7 +86,7 @@ export type PeerServer = typeof methods
 serve(methods)
 
 function listening() {
-  // As its type above says.
+  // Its shape is that of the type above.
   const { WebSocketServer } = from('ws') as Ws
   return { sockets: new WebSocketServer({ server, perMessageDeflate: false }) }
 }

@@ -11,30 +11,32 @@ export const peerNames = ['echo', 'tldraw', 'y-websocket', 'hocuspocus'] as cons
 
 export type PeerName = (typeof peerNames)[number]
 
-/** What is spoken to a server: ours hears ink that is drawn, and edits of the page, which it keeps before anybody hears of them. */
+/**
+ * The protocol of a server: ours receives live ink, and edits of the page, which it stores before it broadcasts them.
+ */
 export type Spoken = PeerName | 'ours' | 'our edits'
 
-/** How a device speaks to a server: what it says first, when it is in, and how what it draws goes over the wire. */
+/** A device's protocol with a server: its first messages, when it is in, and how its drawing is sent. */
 export type Protocol = {
-  /** What is said first, in order. */
+  /** The first messages, in order. */
   hello(at: number): Buffer[]
-  /** Whether a message says that the device is in. */
+  /** Whether a message reports that the device is in. */
   isIn(bytes: Buffer, isText: boolean): boolean
-  /** What starts before anything is drawn. */
+  /** The start-up before the first drawing. */
   begin?(sender: number): Buffer
   /** A thirtieth of a second of drawing, with a mark in it. */
   drawn(sender: number, seq: number): Buffer
 }
 
-/** What every message weighs, as a thirtieth of a second with pressure and time does in the leanest of the peers. */
+/** The size of every message: a thirtieth of a second with pressure and time in the leanest of the peers. */
 const messageBytes = 186
 
 const markBytes = 14
 
-/** What an edit holds, so that with what Yjs puts around it it weighs as much. */
+/** The content of an edit, so that with the overhead of Yjs it weighs as much. */
 const editBytes = messageBytes - 40
 
-/** A mark that is found in a message without reading it: who drew, and which of its pieces. */
+/** A mark that is found in a message without parsing it: the device, and the number of its piece. */
 export function markOf(sender: number, seq: number): string {
   return `~mk${String(sender).padStart(4, '0')}${String(seq).padStart(7, '0')}`
 }
@@ -53,10 +55,10 @@ function payload(sender: number, seq: number, length: number): Buffer {
   return bytes
 }
 
-/** Made once: a thousand documents that are made only to say that there is nothing in them would cost more than the joins. */
+/** Made once: a thousand documents that are made only to report an empty state would cost more than the joins. */
 const nothingYet = binary(encodeUp({ kind: 'syncStep1', stateVector: Y.encodeStateVector(new Y.Doc()) }))
 
-/** Ours: live strokes as the app sends them; the whole of a stroke is said when it begins. */
+/** Ours: live strokes as the app sends them; a whole stroke is sent when it begins. */
 export const ours: Protocol = {
   hello: () => [nothingYet],
   isIn: (bytes, isText) => !isText && decodeDown(bytes).kind === 'syncStep2',
@@ -80,7 +82,7 @@ export const ours: Protocol = {
   },
 }
 
-/** Each device changes a text of its own on the page, as many words as a peer's edit weighs. */
+/** Each device changes a text of its own on the page, as much text as a peer's edit weighs. */
 function ourEdits(): Protocol {
   const docs = new Docs()
   return {
@@ -121,11 +123,14 @@ function tldraw(): Protocol {
 
 const room = 'bench'
 
-/** The document of each device, which writes an entry of its own: of two who write the same one, only the later is passed on. */
+/**
+ * The document of each device, which writes an entry of its own: of two writers of the same one, only the later is
+ * forwarded.
+ */
 class Docs {
   readonly #docs = new Map<number, Y.Doc>()
 
-  /** What an edit of a device adds to its document. */
+  /** The addition of an edit to a device's document. */
   edit(sender: number, edit: (doc: Y.Doc) => void): Uint8Array {
     const doc = this.#docs.get(sender) ?? new Y.Doc()
     this.#docs.set(sender, doc)
@@ -157,7 +162,7 @@ function syncMessage(kind: number, bytes: Uint8Array): Uint8Array {
   return toUint8Array(encoder)
 }
 
-/** Hocuspocus puts the name of the document before what Yjs says. */
+/** Hocuspocus puts the name of the document before Yjs's message. */
 function named(inner: Uint8Array): Uint8Array {
   const encoder = createEncoder()
   writeVarString(encoder, room)
@@ -176,7 +181,7 @@ function binary(bytes: Uint8Array): Buffer {
   return frameOf(bytes, 'binary')
 }
 
-/** How each server is spoken to. */
+/** The protocol of each server. */
 export function protocolOf(name: Spoken): Protocol {
   switch (name) {
     case 'ours':

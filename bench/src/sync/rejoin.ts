@@ -20,23 +20,23 @@ import { mostRounds } from '#interleave.ts'
 
 const rounds: Readonly<Record<Loss, number>> = { told: 5, silent: 3 }
 
-/** Within what time a device shows what happened meanwhile, once its network is back. */
+/** The time limit for a device to show what happened meanwhile, once its network is back. */
 const promisedMs = 3_000
 
-/** For how long the network is gone; a device that is not told so needs longer to find out. */
+/** For how long the network is gone; a device without notice needs longer to detect it. */
 const awayMs = 4_000
 const silentlyAwayMs = 30_000
 
 const shownLimitMs = 60_000
 
-/** How a network goes: the browser is told, or nothing comes through any more and nobody is told. */
+/** How a network fails: the browser is notified, or nothing passes any more without notice. */
 type Loss = 'told' | 'silent'
 
 type Times = { chat: number[]; board: number[] }
 
 /**
- * A device in a live class and one in a quiz lose their network while the others go on, and get it back: how long it takes until they
- * show what happened meanwhile, in a real browser. The peer is the promise.
+ * A device in a live class and one in a quiz lose their network while the others go on, and get it back. Measures how
+ * long it takes until they show what happened meanwhile, in a real browser. The peer is the guarantee.
  */
 export async function rejoin(figures: Figures): Promise<void> {
   const ofClass = ['sync.rejoin.class', 'sync.rejoin.board']
@@ -80,12 +80,12 @@ async function openClass({ browser, product, network }: School) {
   await student.goto(`${network.origin}/class/${lessonId}`)
   await student.getByRole('button', { name: 'Join class' }).click()
   await student.getByRole('textbox', { name: 'Message' }).waitFor()
-  // Who loses the network before the board is all here has no device that keeps its code: this browser's keeps none.
+  // A device that loses the network before the board is all here has no cached code: this browser's caches none.
   await student.waitForLoadState('networkidle')
   await choose(teacher, 'Line')
   let count = 0
 
-  /** One thing is said and one drawn while the student is away. */
+  /** One message is sent and one shape drawn while the student is away. */
   async function once(loss: Loss): Promise<{ chat: number; board: number }> {
     count += 1
     const line = `Line ${count}.`
@@ -164,7 +164,7 @@ async function goAway(page: Page, network: ChaosProxy, loss: Loss): Promise<void
   network.halfOpen()
 }
 
-/** Answers when the network was there again, by this process's clock. */
+/** Returns when the network was there again, by this process's clock. */
 async function comeBack(page: Page, network: ChaosProxy, loss: Loss): Promise<number> {
   const backAt = performance.now()
   if (loss === 'told') await page.context().setOffline(false)
@@ -172,7 +172,7 @@ async function comeBack(page: Page, network: ChaosProxy, loss: Loss): Promise<nu
   return backAt
 }
 
-/** Waits for the first frame in which a page shows some words, and so many objects on its board. */
+/** Waits for the first frame in which a page shows a text, and so many objects on its board. */
 async function shows(page: Page, wanted: { text?: string; objects?: number }): Promise<void> {
   await page.waitForFunction(
     ({ text, objects }) =>
@@ -188,7 +188,7 @@ function figuresOf({ chat, board }: Times, mark: string): Figure[] {
 }
 
 function figureOf(name: string, times: readonly number[]): Figure {
-  // Every return has to be in time, not the usual one.
+  // Every return has to be in time, not only the median.
   const slowest = Math.max(...times)
   return {
     ...{

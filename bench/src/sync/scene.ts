@@ -7,34 +7,37 @@ import { Page } from './page.ts'
 import type { PeerServer } from './peer-server.ts'
 import type { PeerName, Spoken } from './protocols.ts'
 
-/** What drawing cost: what was seen, and microseconds of processor for each piece that came to somebody. */
+/** The cost of drawing: the received pieces, and microseconds of CPU time for each delivered piece. */
 export type Cost = Seen & { microseconds: number }
 
 /** A server with devices before it. */
 export type Scene = {
-  /** Lets so many come at once; answers after how many milliseconds the last was in. */
+  /** Connects so many at once; returns after how many milliseconds the last was in. */
   join(count: number): Promise<number>
-  /** What is drawn is ink where nothing else is said. */
+  /** Drawing is ink by default. */
   draw(drawing: Drawing, as?: 'our edits'): Promise<Cost>
   leave(): Promise<void>
-  /** Waits until the server has done what was left to do: a thousand who leave are work too, which is nobody else's. */
+  /**
+   * Waits until the server has finished its remaining work: a thousand disconnects are work too, which belongs to no
+   * other measurement.
+   */
   quiet(): Promise<void>
   stop(): Promise<void>
-  /** What one who comes is sent by a peer, in bytes. */
+  /** A peer's messages to a joining device, in bytes. */
   received(): Promise<number>
   crowd: Child<SyncCrowd>
 }
 
-/** The product's own, and what it runs in. */
+/** The product's own room, and its runtime as baseline. */
 export type OurScene = Scene & { rooms: Rooms }
 
 const lookMs = 300
 const mostLooks = 100
 
-/** A server that uses less of a processor between two looks is at rest. */
+/** A server that uses less CPU time between two checks is at rest. */
 const quietCpuMs = 30
 
-/** The share of the pieces that has to come: all of ours; peers may put several of a hand into one. */
+/** The share of the pieces that has to come: all of ours; peers may merge several of one pen. */
 const least = { ours: 1, peer: 0.9 } as const
 
 /** The product, on a page of its own for each crowd. */
@@ -44,7 +47,7 @@ export async function ourScene(): Promise<OurScene> {
   return { ...scene, rooms }
 }
 
-/** An object that passes on what comes, in the runtime of the product and beside it. */
+/** An object that forwards messages, in the runtime of the product and beside it. */
 export async function objectScene({ echo, server }: Rooms): Promise<Scene> {
   const address = `${echo.replace('http', 'ws')}/hello`
   // The runtime is the product's, which stops it.

@@ -24,8 +24,8 @@ type Parts = {
 }
 
 /**
- * A class with private boards: a teacher who looks at the wall and a student who draws, both in the app, and all others over bare
- * sockets on boards of their own. What the student's device sends goes over a way that counts it.
+ * A class with private boards: a teacher who looks at the wall and a student who draws, both in the app. All others use
+ * bare sockets on boards of their own. The traffic of the student's device goes through a counting proxy.
  */
 export class WallClass {
   readonly teacher: Page
@@ -40,7 +40,7 @@ export class WallClass {
     this.#parts = parts
   }
 
-  /** All that is kept lies in `folder`. */
+  /** All stored data are in `folder`. */
   static async open(folder: string, students: number): Promise<WallClass> {
     const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumArguments() })
     const { page: teacher, product } = await openNewLesson(await contextOf(browser), join(folder, 'product'))
@@ -73,7 +73,7 @@ export class WallClass {
     return await objects(this.student).count()
   }
 
-  /** Whoever has no line sends nothing, and a wall without one stands still: throws where that is so. */
+  /** A student without a connection sends nothing, and a wall without one does not change: throws where that is so. */
   async expectConnected(): Promise<void> {
     for (const page of [this.teacher, this.student]) {
       const isAlone = await page.getByText(/^(You are offline|Connecting again…)$/i).count()
@@ -81,7 +81,7 @@ export class WallClass {
     }
   }
 
-  /** How much ink each picture of the wall shows that is in sight. */
+  /** How much ink each visible thumbnail of the wall shows. */
   async ink(): Promise<number[]> {
     return await pictures(this.teacher).evaluateAll((canvases) =>
       canvases.flatMap((canvas) => {
@@ -113,7 +113,7 @@ async function contextOf(browser: Browser, proxy?: string) {
   return await browser.newContext({ viewport, ...(proxy !== undefined && { proxy: { server: proxy } }) })
 }
 
-/** So many students of the class take their boards; answers the way to each, good for one who comes soon. */
+/** So many students of the class take their boards; returns a short-lived address for each. */
 async function boardsOf(origin: string, { lessonId, count }: { lessonId: string; count: number }): Promise<string[]> {
   const chance = new Chance(7)
   const teacher = await Caller.signIn(origin, chance)

@@ -1,23 +1,23 @@
-// A class on boards of their own, in a process of its own: they draw, and count what they send.
+// A class on boards of their own, in a process of its own: its devices draw, and count the bytes they send.
 import { setTimeout as pause } from 'node:timers/promises'
 import { serve } from '#load/child.ts'
 import { WallHand } from './wall-hand.ts'
 
-/** How long the last answers may take. */
+/** The time limit of the last acknowledgements. */
 const answerMs = 60_000
 
-/** What a class drew. */
+/** The result of a class's drawing. */
 export type Drawn = { strokes: number; kilobits: number }
 
 let hands: WallHand[] = []
 
 const methods = {
-  /** Everybody comes to the board of an address of their own. */
+  /** All students join the board of an address of their own. */
   async come(addresses: readonly string[]): Promise<void> {
     hands = await Promise.all(addresses.map((address, who) => WallHand.at(address, who)))
   },
 
-  /** Everybody draws for so long, and not in step; answers kilobits a second of one student. */
+  /** All students draw for so long, and not in step; returns kilobits a second of one student. */
   async draw(ms: number): Promise<Drawn> {
     const before = { bits: sum(({ bits }) => bits), strokes: sum(({ strokes }) => strokes) }
     const startedAt = performance.now()

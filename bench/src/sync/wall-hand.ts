@@ -11,11 +11,11 @@ import { strokes, type Stroke } from '#document/strokes.ts'
 import { LoadSocket, frameOf } from '#load/load-socket.ts'
 import { bitsOf } from './counted-way.ts'
 
-/** What the app sends of a stroke that grows, and how often: a pen of 120 points a second. */
+/** The app's messages for a growing stroke, and their interval: a pen of 120 points a second. */
 const tickMs = 33
 const pointsOfTick = 4
 
-/** Between two strokes a hand is lifted. */
+/** Between two strokes the pen is lifted. */
 const liftedMs = 150
 
 const drawings = strokes(300)
@@ -38,7 +38,7 @@ export class WallHand {
     this.#who = who
   }
 
-  /** Comes to a board, and waits until it may be drawn on. */
+  /** Joins a board, and waits until it accepts drawing. */
   static async at(address: string, who: number): Promise<WallHand> {
     const ready = Promise.withResolvers<void>()
     const heard: Heard = {
@@ -52,7 +52,7 @@ export class WallHand {
     return hand
   }
 
-  /** Bits that were sent, as they are on the wire. */
+  /** Sent bits, in their size on the wire. */
   get bits(): number {
     return this.#bits
   }
@@ -61,7 +61,7 @@ export class WallHand {
     return this.#drawn
   }
 
-  /** Strokes that no answer came for. */
+  /** Strokes without an acknowledgement. */
   get inDoubt(): number {
     return this.#seq - this.#heard.acks
   }

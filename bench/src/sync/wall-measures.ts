@@ -4,7 +4,7 @@ import { surface } from '@takhti/e2e/pages/board'
 /** How a page drew: frames a second, in the middle and of the slowest twentieth, and milliseconds of the main thread for each. */
 export type Drew = { readonly middle: number; readonly slowest: number; readonly mainMs: number }
 
-/** Looks at the frames of a page for so long. */
+/** Observes the frames of a page for so long. */
 export async function framesOf(page: Page, ms: number): Promise<Drew> {
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable')
@@ -17,7 +17,7 @@ export async function framesOf(page: Page, ms: number): Promise<Drew> {
   return { middle: 1_000 / at(0.5), slowest: 1_000 / at(0.95), mainMs: spent / gaps.length }
 }
 
-/** A stroke of writing, and the time for which the hand is lifted after it. */
+/** A stroke of writing, and the time for which the pen is lifted after it. */
 const strokeS = 0.7
 const liftedS = 0.15
 
@@ -53,7 +53,7 @@ export async function write(page: Page, { ms, hertz }: { ms: number; hertz: numb
 
 type Box = { x: number; y: number; width: number; height: number }
 
-/** Where a hand that writes fast is, line after line, and how hard it presses; null where it is lifted. */
+/** Where the pen of a fast writer is, line after line, and its pressure; null where it is lifted. */
 function writingAt(seconds: number, box: Box): { x: number; y: number; force: number } | null {
   const word = Math.floor(seconds / (strokeS + liftedS))
   const within = seconds - word * (strokeS + liftedS)

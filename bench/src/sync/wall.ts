@@ -14,7 +14,7 @@ const students = 40
 const allowedKilobits = 100
 const askedFrames = 30
 
-/** How long is looked each time, and how long everybody draws before that. */
+/** The length of each observation, and how long all students draw before that. */
 const lookedMs = 8_000
 const begunMs = 2_000
 
@@ -22,9 +22,9 @@ const upstreams = { 'sync.wall.40.upstream': 120, 'sync.wall.40.upstream.60hz': 
 const frames = ['sync.wall.40.frames', 'sync.wall.40.frames.middle', 'sync.wall.40.frames.main'] as const
 
 /**
- * Forty students who draw on boards of their own. One of them draws in the app, and all that their device sends is counted on its way,
- * with what packets cost; the wall is looked at in the browser of the teacher. Everything is measured twice a round, which is
- * the control: there is no peer, but what the issue allows.
+ * Forty students who draw on boards of their own. One of them draws in the app, and all bytes of that device are
+ * counted, including the packets' overhead. The wall is observed in the browser of the teacher. Everything is measured
+ * twice a round, which is the control: there is no peer, only the limits of the issue.
  */
 export async function wall(figures: Figures): Promise<void> {
   await figures.take([...names(upstreams), ...frames], async () => {
@@ -84,7 +84,7 @@ async function framesOfWall(scene: WallClass): Promise<Figure[]> {
   ]
 }
 
-/** Measures twice a round while everybody draws. */
+/** Measures twice a round while all students draw. */
 async function whileDrawing<Value>(scene: WallClass, measure: () => Promise<Value>): Promise<Twice<Value>[]> {
   const taken: Twice<Value>[] = []
   for (let round = 0; round < Math.min(3, mostRounds); round++) {
@@ -112,6 +112,6 @@ function figureOf<Value>(taken: readonly Twice<Value>[], { of, ratio: ratioOf, .
 }
 
 function names<Name extends string>(of: Readonly<Record<Name, unknown>>): Name[] {
-  // The keys are what the object was written with.
+  // The keys are those of the written object.
   return Object.keys(of) as Name[]
 }

@@ -2,14 +2,17 @@ import { spawn } from 'node:child_process'
 import { WebSocket, WebSocketServer, type RawData } from 'ws'
 
 /**
- * Starts a released Firefox for Playwright, and answers in its place the commands of WebDriver BiDi that it does not have yet: without
- * that no context opens. `TAKHTI_FIREFOX` is the program; the arguments are Playwright's.
+ * Starts a released Firefox for Playwright, and handles the commands of WebDriver BiDi that it lacks: without them no
+ * context opens. `TAKHTI_FIREFOX` is the program; the arguments are Playwright's.
  */
 const lacked: ReadonlySet<unknown> = new Set(['emulation.setMediaFeaturesOverride'])
 
 const setValue = "Object.getOwnPropertyDescriptor(Object.getPrototypeOf(inputElement), 'value').set.call"
 
-/** What Playwright types into a field, by the setter of the browser: React does not see a value that is assigned to the element. */
+/**
+ * Playwright's typing into a field, by the setter of the browser: React ignores a value that is assigned to the
+ * element.
+ */
 function seenByReact(text: string): string {
   return text
     .replaceAll('inputElement.value += text;', `${setValue}(inputElement, inputElement.value + text);`)

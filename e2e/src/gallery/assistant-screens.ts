@@ -18,7 +18,7 @@ const of = (source: 'videoId' | 'arabicId', screen: ShownScreen): ShownScreen =>
   path: (school) => `/dashboard/content/${school[source]}`,
 })
 
-/** What the assistant does with a source: its dialogs, and the questions that were made. */
+/** The assistant's results for a source: its dialogs, and the questions. */
 export const assistantScreens: readonly ShownScreen[] = [
   way('summary', 0, made(0)),
   way('concepts', 0, made(1)),
@@ -50,10 +50,10 @@ export const assistantScreens: readonly ShownScreen[] = [
   of('arabicId', way('arabic-summary', 0, made(0))),
 ]
 
-/** The first work brings the engine. */
+/** The first task loads the engine. */
 const patience = { timeout: 30_000 }
 
-/** What an engine made by the n-th action, which begins to make it when it is chosen. */
+/** An engine's result of the n-th action, which starts when it is chosen. */
 function made(nth: number): (page: Page) => Promise<void> {
   return async (page) => {
     await opensDialog(actions, 0)(page)
@@ -77,7 +77,7 @@ async function generates(page: Page): Promise<void> {
   await page.locator('dialog .question-foot').first().scrollIntoViewIfNeeded()
 }
 
-/** A lesson that has come, from its first section. */
+/** A complete lesson, from its first section. */
 async function tellsLesson(page: Page): Promise<void> {
   await opensDialog(actions, 0)(page)
   await page.locator('dialog .choices > .choice').nth(3).click()

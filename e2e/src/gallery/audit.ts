@@ -3,7 +3,7 @@ import axe from 'axe-core'
 
 /** Faults of accessibility on a page, by the rules of WCAG 2.2 A and AA; no screen has a frame of another origin. */
 export async function faultsOf(page: Page): Promise<string[]> {
-  // Half a megabyte of script, which a page that is walked through needs once.
+  // Half a megabyte of script, which a page needs once per walk.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
   return await page.evaluate(async () => {
     // The script above has put it there.
@@ -12,7 +12,7 @@ export async function faultsOf(page: Page): Promise<string[]> {
       runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'],
       resultTypes: ['violations'],
     })
-    // A menu covers a part of what lies beneath it until it closes, which leaves no small target behind.
+    // A menu covers a part of the content below it until it closes, so that leaves no small target behind.
     const menus = [...document.querySelectorAll('.menu-panel:not([hidden])')]
     const isCovered = (selector: unknown): boolean => {
       const target = typeof selector === 'string' ? document.querySelector(selector) : null

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { redPicture } from '../pages/picture.ts'
 import { opensLessonMenu } from './preparations.ts'
 
-/** Chooses everything on the board and opens what arranges it; names differ from language to language. */
+/** Selects everything on the board and opens the arrange menu; names differ from language to language. */
 export async function isSelected(page: Page): Promise<void> {
   await page.locator('.board-surface').focus()
   await page.keyboard.press('Control+A')
@@ -45,7 +45,7 @@ export async function hasAllPages(page: Page): Promise<void> {
 
 /** Shows the replay of the page with the first of its steps. */
 export async function isReplayed(page: Page): Promise<void> {
-  // Who opens the lesson for the first time has nothing to replay until the edge has sent it.
+  // A person who opens the lesson for the first time has nothing to replay until the server has sent it.
   await expect(page.locator('.board-objects > ul > li')).not.toHaveCount(0)
   await page.locator('.board-head .menu > .icon-button:not(.board-people)').click()
   await page.locator('.menu-item:has(.tabler-icon-player-play)').click()
@@ -62,14 +62,14 @@ export async function hasVersions(page: Page): Promise<void> {
   await expect.poll(() => page.locator('.version-picture').evaluate(isPainted)).toBe(true)
 }
 
-/** Whether anything stands on a canvas. */
+/** Whether a canvas has any ink. */
 export function isPainted(canvas: HTMLElement | SVGElement): boolean {
   const painter = canvas instanceof HTMLCanvasElement ? canvas.getContext('2d') : null
   const { data } = painter?.getImageData(0, 0, painter.canvas.width, painter.canvas.height) ?? { data: [] }
   return data.some((value) => value !== 0)
 }
 
-/** Opens what holds everything about the style of the tool in hand. */
+/** Opens all style controls of the current tool. */
 export async function hasStyle(page: Page): Promise<void> {
   await page.locator('.board-tools .board-group:nth-last-child(2) .menu > button').click()
   await expect(page.locator('.board-style')).toBeVisible()
@@ -81,19 +81,19 @@ export async function hasToolGroup(page: Page): Promise<void> {
   await expect(page.locator('.board-options')).toBeVisible()
 }
 
-/** Opens what a page can be laid on. */
+/** Opens the choice of papers. */
 export async function hasPapers(page: Page): Promise<void> {
   await page.locator('.board-pages .menu > button').click()
   await expect(page.locator('.board-pages .menu-item').nth(8)).toBeVisible()
 }
 
-/** Lays the page on the map of South Asia, and takes it off again with the next picture's page. */
+/** Puts the map of South Asia on the page, and removes it again for the next screenshot. */
 export async function hasSouthAsia(page: Page): Promise<void> {
   await hasPapers(page)
   await page.locator('.board-pages .menu-item').last().click()
 }
 
-/** Words in three scripts that are being written, some of them chosen, with the colours of their letters open. */
+/** Text in three scripts that is being written, partly selected, with the font colours open. */
 export async function hasLetters(page: Page): Promise<void> {
   await page.locator('.board-surface').press('t')
   await page.locator('.board-surface').click({ position: { x: 150, y: 300 } })
@@ -115,7 +115,7 @@ export async function hasLetters(page: Page): Promise<void> {
   await expect(page.locator('.board-letters .board-swatch').first()).toBeVisible()
 }
 
-/** A picture that was just put on the page, and is chosen. */
+/** An image that was just put on the page, and is selected. */
 export async function hasPicture(page: Page): Promise<void> {
   const choosing = page.waitForEvent('filechooser')
   await page.locator('.board-tools button:has(.tabler-icon-photo-plus)').click()
@@ -150,7 +150,7 @@ export async function putGraph(page: Page): Promise<void> {
   await expect(page.locator('.board-selection')).toBeVisible()
 }
 
-/** The letters of a graph while somebody who only reads the lesson moves them. */
+/** The parameters of a graph while a reader of the lesson moves them. */
 export async function triesGraph(page: Page): Promise<void> {
   await page.locator('.graph-try').first().press('Enter')
   await page.locator('dialog input[type=range]').fill('3')
@@ -185,7 +185,7 @@ export async function hasSpotlight(page: Page): Promise<void> {
   await expect(page.locator('.spotlight-light')).toBeVisible()
 }
 
-/** A ruler and a compass over what is drawn. */
+/** A ruler and a compass over the drawing. */
 export async function hasRuler(page: Page): Promise<void> {
   for (const key of ['7', '0']) await page.locator('.board-surface').press(key)
   await expect(page.locator('.instrument')).toHaveCount(2)
@@ -197,7 +197,7 @@ export async function hasProtractor(page: Page): Promise<void> {
   await expect(page.locator('.instrument')).toHaveCount(2)
 }
 
-/** Opens what a page can begin with. */
+/** Opens the choice of templates. */
 export async function hasTemplates(page: Page): Promise<void> {
   await page.locator('.board-pages .menu > button').click()
   await page.locator('.menu-item:has(.tabler-icon-template)').click()

@@ -39,14 +39,14 @@ const prepared = {
   'board-spotlight': hasSpotlight,
   'board-instruments-ruler': hasRuler,
   'board-instruments-protractor': hasProtractor,
-  // Late, because the picture stays on the page.
+  // Late, because the image stays on the page.
   'board-picture': hasPicture,
   'board-card': hasCard,
-  // Last, because where the tools stand is kept.
+  // Last, because the position of the tools is stored.
   'board-tools-right': hasToolsOnRight,
 } satisfies Record<string, ShownScreen['prepare']>
 
-/** The board of whoever is not signed in, and what opens over a lesson's. */
+/** The board of an anonymous user, and what opens over a lesson's. */
 export const boardScreens: readonly ShownScreen[] = [
   { name: 'nobodys-board', viewer: 'stranger', path: () => '/webview/nologin/whiteboard-chat', prepare: isDrawnOn },
   ...Object.entries(prepared).map(([name, prepare]): ShownScreen => ({

@@ -2,14 +2,14 @@ import { expect, type Page } from '@playwright/test'
 import { ClassCaller, guestToken } from '../pages/class.ts'
 import { call, demoSchool, personWith, tokenOf } from '../school.ts'
 
-/** What comes to each person in the class that is shown; a second device of the teacher keeps it going. */
+/** What happens to each person in the class of the screenshots; a second device of the teacher stops it from ending. */
 const guests = ['Asha Rao', 'अनन्या कृष्णमूर्ति', 'آمنة بنت عبد الرحمن القحطاني', 'Maximiliane von Hohenstaufen']
 
 const going = new Map<string, Promise<ClassCaller>>()
 
 let tokens: Promise<string[]> | undefined
 
-/** The guests' ways in, which are made once. */
+/** The guests' tickets, which are issued once. */
 export function guestTokens(): Promise<string[]> {
   tokens ??= demoSchool().then(({ classCode }) => Promise.all(guests.map((name) => guestToken(classCode, name))))
   return tokens
@@ -25,7 +25,7 @@ async function startsClass(lessonId: string): Promise<string> {
   return token
 }
 
-/** A class in which somebody asks, somebody writes, somebody may neither speak nor write, and which is recorded. */
+/** A recorded class with a raised hand, a chat message, and a person who is muted and barred from chat. */
 async function filledClass(lessonId: string): Promise<ClassCaller> {
   const teacher = await ClassCaller.enter(await startsClass(lessonId), lessonId)
   const callers: ClassCaller[] = []
@@ -41,7 +41,7 @@ async function filledClass(lessonId: string): Promise<ClassCaller> {
   return teacher
 }
 
-/** The class goes on until the last picture was taken. */
+/** The class goes on until the last screenshot was taken. */
 export async function waitsForClass(page: Page): Promise<void> {
   const lessonId = lessonOf(page)
   const held = going.get(lessonId) ?? filledClass(lessonId)
@@ -49,11 +49,11 @@ export async function waitsForClass(page: Page): Promise<void> {
   going.set(lessonId, held)
   await held
   await expect(page.locator('.live-lobby .button[data-look=main]')).toBeVisible()
-  // Whoever waits asks from time to time.
+  // A person in the waiting room polls from time to time.
   await expect(page.locator('.live-lobby form')).toHaveCount(0)
 }
 
-/** Comes into the class with the board of the lesson. */
+/** Enters the class with the board of the lesson. */
 export async function goesIn(page: Page): Promise<void> {
   await waitsForClass(page)
   await enters(page)
@@ -65,7 +65,7 @@ async function enters(page: Page, stage = '[role=application]'): Promise<void> {
   await expect(page.locator(`.live-board :is(${stage})`).first()).toBeVisible()
 }
 
-/** Comes into a class that has nobody in it but its teacher, who is answered; `stage` is what its board is known by. */
+/** Enters a class that has only its teacher in it, whose requests succeed; `stage` identifies its board. */
 export async function entersNewClass(page: Page, stage?: string): Promise<ClassCaller> {
   const lessonId = lessonOf(page)
   const teacher = await ClassCaller.enter(await startsClass(lessonId), lessonId)
@@ -73,7 +73,7 @@ export async function entersNewClass(page: Page, stage?: string): Promise<ClassC
   return teacher
 }
 
-/** Has a class end once the picture of it was taken. */
+/** Ends a class once its screenshot was taken. */
 export function endsAfterwards(page: Page, teacher: ClassCaller): void {
   page.once('framenavigated', () => void teacher.say('class/end', {}, 'class/ended').then(() => teacher.close()))
 }

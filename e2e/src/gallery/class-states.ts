@@ -21,7 +21,7 @@ function of(viewer: Viewer, path: ShownScreen['path'], states: Record<string, Pr
   }))
 }
 
-/** What opens over a class, what stands in the place of its lesson, and how it looks when something fails. */
+/** Overlays of a class, what replaces its lesson, and how it looks when a request fails. */
 export const classStates: readonly ShownScreen[] = [
   ...of('instructor', () => '/class/01900000-0000-7000-8000-000000000000', { none: shows('.notice') }),
   ...of('instructor', ofGoing, {
@@ -53,7 +53,7 @@ function shows(selector: string): (page: Page) => Promise<void> {
   return async (page) => await expect(page.locator(selector).first()).toBeVisible()
 }
 
-/** Presses the last of what a selector finds in a class that goes on. */
+/** Clicks the last match of a selector in a running class. */
 function opens(selector: string, shown: string): (page: Page) => Promise<void> {
   return async (page) => {
     await goesIn(page)
@@ -62,7 +62,7 @@ function opens(selector: string, shown: string): (page: Page) => Promise<void> {
   }
 }
 
-/** Those who have the lesson open, where the pens are passed. */
+/** People with the lesson open, where the pens are passed. */
 async function holdsPens(page: Page): Promise<void> {
   await goesIn(page)
   const lessonId = lessonOf(page)
@@ -80,7 +80,7 @@ async function losesNetwork(page: Page): Promise<void> {
   await shows('.live-bar > [role=status]')(page)
 }
 
-/** A student who may neither speak nor write. */
+/** A student who is muted and barred from chat. */
 async function isMuted(page: Page): Promise<void> {
   const teacher = await entersNewClass(page)
   const personId = await teacher.personBeside()
@@ -104,7 +104,7 @@ async function leadsQuiz(page: Page): Promise<void> {
   await shows('.live-quiz .quiz-join')(page)
 }
 
-/** Private boards within a class with something behind them, of which some say how far they are. */
+/** Private boards of a class with content, some of which show progress. */
 async function sees(page: Page, wished: { isRevealed: boolean; isFrozen: boolean }): Promise<void> {
   const token = await tokenOf(await personWith('instructor'))
   const flow_id = lessonOf(page)
@@ -127,6 +127,6 @@ async function sees(page: Page, wished: { isRevealed: boolean; isFrozen: boolean
   await wall.order(wished)
   wall.close()
   endsAfterwards(page, await entersNewClass(page, '.wall-tile, .wall-opened [role=application]'))
-  // The small pictures come one after the other.
+  // The thumbnails appear one after the other.
   await page.waitForTimeout(1_500)
 }

@@ -5,7 +5,7 @@ import { threadScreens } from './thread-screens.ts'
 
 const path = () => '/dashboard/content'
 
-/** *My content*: what is kept there, how files come to it as sources, and what can be done with them. */
+/** *My content*: the items in it, how files become sources, and the actions on them. */
 export const contentScreens: readonly ShownScreen[] = [
   {
     name: 'content-asked',
@@ -28,13 +28,13 @@ export const contentScreens: readonly ShownScreen[] = [
   ...threadScreens,
 ]
 
-/** The menu that lies lowest. */
+/** The lowest menu of the page. */
 async function opensActions(page: Page): Promise<void> {
   await uploadFiles(page)
   await opensMenu('.item:last-child .menu > .icon-button')(page)
 }
 
-/** An address is typed as well: what can be done with it is said. */
+/** An address is typed as well: the form lists what can be done with it. */
 async function beginsSource(page: Page): Promise<void> {
   await opensDialog('.add-source > .button')(page)
   await page.locator('dialog input[type=url]').fill('https://www.youtube.com/watch?v=aqz-KE-bpKQ')

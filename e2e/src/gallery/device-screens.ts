@@ -10,7 +10,7 @@ import { panelName } from './viewer.ts'
 
 const ofLesson = ({ lessonId }: ShownSchool) => `/lesson/${lessonId}`
 
-/** Panels, the phone that drives them, and what a person is told. */
+/** Panels, the phone that drives them, and the notices to a person. */
 export const deviceScreens: readonly ShownScreen[] = [
   { name: 'pair', viewer: 'stranger', path: () => '/pair', prepare: shows('.pair-code') },
   { name: 'pair-asked', viewer: 'stranger', path: () => '/pair', prepare: isAsked },
@@ -90,7 +90,7 @@ function shows(selector: string): (page: Page) => Promise<void> {
   return async (page) => await expect(page.locator(selector).first()).toBeVisible()
 }
 
-/** Somebody has taken the code that the panel shows. */
+/** A person has taken the code that the panel shows. */
 async function isAsked(page: Page): Promise<void> {
   const deviceCode = await page.locator('.pair-code').innerText()
   const token = await tokenOf(await personWith('instructor'))
@@ -99,7 +99,7 @@ async function isAsked(page: Page): Promise<void> {
   await call('/unpairDevice', { token, body: { deviceId } })
 }
 
-/** A panel somewhere shows a code, which is typed here. */
+/** Another panel shows a code, which is typed here. */
 async function comparesWords(page: Page): Promise<void> {
   const { code } = await call<{ code: string }>('/device/pairing', { body: {} })
   await page.locator('.paired-form input').fill(code)
@@ -107,13 +107,13 @@ async function comparesWords(page: Page): Promise<void> {
   await expect(page.locator('.paired-words')).toBeVisible()
 }
 
-/** The panel says what it shows: a lesson, the laser, and who was picked. */
+/** The panel reports what it shows: a lesson, the laser, and a picked person. */
 async function isObeyed(page: Page): Promise<void> {
   const device = await UserCaller.enter(new URL(page.url()).hash.slice(1))
   const state = { lessonId: null, title: 'Light and shadow', page: 2, pages: 3, tool: 'laser' }
   const says = (shows: object) => device.tell('remote/show', { ...state, ...shows })
   const lesson = page.locator('.remote select').last().locator('option').last()
-  // What was said before the page had its line is said again.
+  // Reports sent before the page had its connection are repeated.
   await expect(async () => {
     says({ isFrozen: false, hasTimer: false, picked: '' })
     await expect(lesson).toHaveAttribute('value', /./, { timeout: 1_000 })
@@ -123,14 +123,14 @@ async function isObeyed(page: Page): Promise<void> {
   page.once('framenavigated', () => device.close())
 }
 
-/** A panel does what its teacher's phone asks of it. */
+/** A panel obeys its teacher's phone. */
 function obeys(selector: string, act: RemoteAct): (page: Page) => Promise<void> {
   return async (page) => {
     const token = await tokenOf(await personWith('instructor'))
     const { devices } = await call<{ devices: PairedDevice[] }>('/getPairDeviceStatus', { token })
     const deviceId = devices.find(({ name }) => name === panelName)?.deviceId
     const remote = await UserCaller.enter(token)
-    // What was asked before the panel had its line is asked again.
+    // Requests sent before the panel had its connection are repeated.
     await expect(async () => {
       remote.tell('remote/act', { deviceId, act })
       await expect(page.locator(selector)).toBeVisible({ timeout: 2_000 })

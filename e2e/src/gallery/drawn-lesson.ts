@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { choose, draw, objects, type Path } from '../pages/board.ts'
 import type { ShownSchool } from './shown-school.ts'
 
-/** A sun, its rays, a slab and its shadow: what the lesson of the pictures is about. */
+/** A sun, its rays, a slab and its shadow: the subject of the lesson in the screenshots. */
 const drawing: readonly (readonly [tool: string, path: Path])[] = [
   [
     'Circle',
@@ -75,7 +75,7 @@ const drawing: readonly (readonly [tool: string, path: Path])[] = [
   ],
 ]
 
-/** Draws what the board's pictures show. */
+/** Draws the content of the board's screenshots. */
 export async function drawForPictures(page: Page, origin: string, { lessonId }: ShownSchool): Promise<void> {
   await page.goto(`${origin}/lesson/${lessonId}`)
   for (const [tool, path] of drawing) {
@@ -83,19 +83,19 @@ export async function drawForPictures(page: Page, origin: string, { lessonId }: 
     await draw(page, path)
   }
   await expect(objects(page)).toHaveCount(drawing.length)
-  // Whoever has the lesson in a list hears of it when nobody draws any more.
+  // A client with the lesson in a list is notified once drawing has stopped.
   await page.goto(origin)
 }
 
 /** Waits until the drawing is on the screen, and sharp. */
 export async function isDrawn(page: Page): Promise<void> {
-  // The list has a name in every language, so here it is found by where it stands.
+  // The list has a name in every language, so here it is found by its position.
   await expect(page.locator('.board-objects > ul > li')).toHaveCount(drawing.length)
-  // The squares of settled ink are drawn sharp when the browser has nothing else to do.
+  // The tiles of settled ink are drawn sharp when the browser is idle.
   await isAtRest(page)
 }
 
-/** Waits until the browser has nothing else to do. */
+/** Waits until the browser is idle. */
 export async function isAtRest(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => requestAnimationFrame(resolve))))
 }

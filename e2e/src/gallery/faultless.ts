@@ -9,21 +9,21 @@ import { showSchool, type ShownSchool } from './shown-school.ts'
 import type { Look } from './sizes.ts'
 import { Viewers } from './viewer.ts'
 
-/** The looks in which screens are tried for faults: each has a file, so that two workers walk at a time. */
+/** The looks in which screens are tested for faults: each has a file, so that two workers walk at a time. */
 const looked = {
   laptop: { size: 'laptop', theme: 'light', language: 'en' },
   phone: { size: 'phone', theme: 'dark', language: 'ar' },
 } satisfies Record<string, Look>
 
-// What is live would show on other screens, so that rooms come last.
+// Live classes and quizzes would show on other screens, so rooms come last.
 const tried = [shownScreens.filter((shown) => !roomScreens.includes(shown)), roomScreens].flatMap((screens) =>
   screens.filter(({ isAlike }) => !isAlike).map((shown, place) => ({ shown, place })),
 )
 
 /**
- * Tries screens for faults of accessibility and for what sticks out; answers the school that is shown. A screen is tried in
- * every look as it opens, and each of its states in one of them, by turns: to bring about each state twice takes longer than
- * all other journeys together.
+ * Tests screens for accessibility faults and for overflow; returns the seeded school. A screen is tested in every look
+ * as it opens, and each of its states in one of them, by turns. To reach each state twice takes longer than all other
+ * journeys together.
  */
 export function faultless(device: keyof typeof looked): () => ShownSchool {
   const look: Look = looked[device]
@@ -48,7 +48,7 @@ export function faultless(device: keyof typeof looked): () => ShownSchool {
 
   for (const { shown, place } of tried)
     if (shown.prepare === undefined || place % Object.keys(looked).length === turn)
-      test(`SC-2 ${shown.name} has no accessibility fault on a ${look.size}, ${look.theme}, in ${look.language}`, async () => {
+      test(`[SC-2] ${shown.name} has no accessibility fault on a ${look.size}, ${look.theme}, in ${look.language}`, async () => {
         await expectFaultless(await viewers.show(shown, look, { origin: origin(), school }), look)
       })
 
@@ -56,7 +56,7 @@ export function faultless(device: keyof typeof looked): () => ShownSchool {
 }
 
 async function expectFaultless(page: Page, { language }: Look): Promise<void> {
-  // What was scrolled half beneath a bar is reached by scrolling; how far it lies there depends on what a school has.
+  // Content half covered by a bar is reached by scrolling; how far it is covered depends on the school's data.
   const unfixed = await page.addStyleTag({ content: '.bar, .navigation { position: static !important }' })
   expect(await faultsOf(page)).toEqual([])
   await expect(page.locator('html')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr')

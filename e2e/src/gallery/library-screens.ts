@@ -3,7 +3,7 @@ import { lockedPdf, redPdf } from '../pages/red-pdf.ts'
 import { opensDialog, opensFromMenu, opensMenu } from './preparations.ts'
 import type { ShownScreen } from './shown-screen.ts'
 
-/** What files lessons: their menu, its dialogs, the trash, and a folder. */
+/** The screens for filing lessons: their menu, its dialogs, the trash, and a folder. */
 export const libraryScreens: readonly ShownScreen[] = [
   {
     name: 'lessons-actions',
@@ -69,7 +69,7 @@ const found = {
   },
 }
 
-/** The question that a PDF is asked about before its pages come. */
+/** The question about a PDF before its pages are made. */
 function choosesPdf(file: ReturnType<typeof redPdf>, field: string): (page: Page) => Promise<void> {
   return async (page) => {
     await opensDialog('.import-lesson')(page)
@@ -78,7 +78,7 @@ function choosesPdf(file: ReturnType<typeof redPdf>, field: string): (page: Page
   }
 }
 
-/** A word that stands on a page of a lesson. What a room tells takes its time, so the answer is a made-up one. */
+/** A term on a page of a lesson. The room's index takes time, so the answer is mocked. */
 async function findsOnPage(page: Page): Promise<void> {
   const answer = { items: [found], hasNextPage: false, cursor: null }
   await page.route('**/api/v2/flow/search*', (route) => route.fulfill({ json: answer }))

@@ -42,7 +42,7 @@ async function checksDevices(page: Page): Promise<void> {
 async function isRefused(page: Page): Promise<void> {
   await page.evaluate(() => {
     const { mediaDevices } = navigator
-    // Once: the page goes on to classes that are seen and heard.
+    // Once: the page then shows classes with audio and video.
     mediaDevices.getUserMedia = () => {
       Reflect.deleteProperty(mediaDevices, 'getUserMedia')
       return Promise.reject(new DOMException('', 'NotAllowedError'))
@@ -59,7 +59,7 @@ async function looksAtLadder(page: Page): Promise<void> {
   await expect(page.locator('.live-ladder a')).toBeVisible()
 }
 
-/** The teacher looks at the cameras, and has their own on. */
+/** The teacher looks at the cameras, with their own on. */
 async function isSeen(page: Page): Promise<void> {
   await goesIn(page)
   await page.locator('.live-side .icon-button:has(.tabler-icon-video-off)').click()
@@ -73,7 +73,7 @@ async function asksToEnd(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toBeVisible()
 }
 
-/** In a class of its own, because nobody who was sent out comes back. */
+/** In a class of its own, because a removed person cannot return. */
 async function isSentOut(page: Page): Promise<void> {
   const teacher = await entersNewClass(page)
   const personId = await teacher.personBeside()

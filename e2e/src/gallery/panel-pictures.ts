@@ -11,7 +11,7 @@ import { languages, themes } from './sizes.ts'
 /** The extension's panel is as wide as the browser makes it: narrow, and a little more than that. */
 const width = 400
 
-/** Takes pictures of every state of the extension's panel whose name begins as wanted; answers how many. */
+/** Takes screenshots of every state of the extension's panel whose name begins as wanted; returns how many. */
 export async function takePanelPictures(folder: string, wanted: string): Promise<number> {
   let video = watchPage()
   const browser = await openExtension(() => video)
@@ -38,13 +38,13 @@ export async function takePanelPictures(folder: string, wanted: string): Promise
   return count
 }
 
-/** The panel writes in the typefaces of its device, and a machine that takes pictures may have none of this script. */
+/** The panel uses the fonts of its device, and the screenshot machine may have none of this script. */
 const devanagari = '@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-400-normal.woff2'
 
 async function addTypeface(base64: string): Promise<void> {
   const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
   document.fonts.add(await new FontFace('Gallery Devanagari', bytes).load())
-  // Before the device's own, which may draw boxes for what they do not have.
+  // Before the device's own fonts, which may draw boxes for missing characters.
   document.documentElement.style.fontFamily = "'Gallery Devanagari', system-ui, sans-serif"
 }
 

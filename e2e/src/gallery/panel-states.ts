@@ -8,8 +8,8 @@ import { call, origin, personWith, tokenOf } from '../school.ts'
 export type PanelRig = { browser: Browser; panel: Page; show: (video: WatchPage) => void }
 
 /**
- * Brings the panel from state to state, as a teacher does, in English; whoever takes the pictures may turn it to other languages at
- * each stop, and back.
+ * Moves the panel from state to state, as a teacher does, in English. A screenshot caller may switch it to other
+ * languages at each stop, and back.
  */
 export async function* panelStates(rig: PanelRig): AsyncGenerator<string> {
   yield* signsIn(rig)
@@ -82,7 +82,7 @@ async function* capturesArticle(rig: PanelRig): AsyncGenerator<string> {
 async function* makes(panel: Page, wanted: readonly string[]): AsyncGenerator<string> {
   for (const name of wanted) {
     await named(panel, name).click()
-    // Too little to make it of is an answer as well.
+    // Too little text is a valid result as well.
     await expect(panel.locator('.making .made li, .making .problem').first()).toBeVisible({ timeout: 60_000 })
     await expect(panel.getByRole('list', { name, exact: true })).toBeAttached()
     yield `made-${name.toLowerCase()}`

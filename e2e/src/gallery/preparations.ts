@@ -30,7 +30,7 @@ export function opensFromMenu(selector: string, item: number): (page: Page) => P
   }
 }
 
-/** The same, and tries to save what is empty. */
+/** The same, and submits the empty form. */
 export function opensDialogWithFaults(selector: string, nth = 0): (page: Page) => Promise<void> {
   return async (page) => {
     await opensDialog(selector, nth)(page)
@@ -58,7 +58,7 @@ export async function checkTheSheet(page: Page): Promise<void> {
   await expect(page.locator('.import-rows [aria-invalid=true]').first()).toBeVisible()
 }
 
-/** A chosen picture that is about to be cut. */
+/** A selected image that is about to be cropped. */
 export async function choosePicture(page: Page): Promise<void> {
   const base64 = await page.evaluate(drawnPicture)
   const buffer = Buffer.from(base64, 'base64')
@@ -66,7 +66,7 @@ export async function choosePicture(page: Page): Promise<void> {
   await expect(dialog(page).getByRole('img')).toBeVisible()
 }
 
-/** A file that is no sheet. */
+/** A file that is no spreadsheet. */
 export async function chooseNoSheet(page: Page): Promise<void> {
   const buffer = Buffer.from([0x89, 0x50, 0x4e, 0x47])
   await page.locator('input[type=file]').setInputFiles({ name: 'photo.xlsx', mimeType: '', buffer })
@@ -81,13 +81,13 @@ export function opensMenu(selector: string): (page: Page) => Promise<void> {
   }
 }
 
-/** The menu of a lesson, whose entries come when it is first opened. */
+/** The menu of a lesson, whose entries are loaded on the first open. */
 export async function opensLessonMenu(page: Page): Promise<void> {
   await opensMenu('.board-head .menu > .icon-button:not(.board-people)')(page)
   await expect(page.locator('.board-head .menu-item').first()).toBeVisible()
 }
 
-/** A link was asked for, and the mail is on its way. */
+/** A requested link, whose mail is on its way. */
 export async function askForLink(page: Page): Promise<void> {
   await page.locator('input[type=email]').fill('nobody@school.example')
   await page.locator('form button[type=submit]').first().click()
@@ -138,7 +138,7 @@ export async function movesFile(page: Page): Promise<void> {
   await opensFromMenu('.item .menu > .icon-button', 3)(page)
 }
 
-/** Waits for what comes after a student's lessons: what can be done with them, and what was drawn since they came here. */
+/** Waits for the content after a student's lessons: their actions, and the drawing. */
 export async function hasActions(page: Page): Promise<void> {
   await page.locator('.slate button[aria-pressed]').first().waitFor()
   await page.locator('.slate-face[data-drawn]').first().waitFor()

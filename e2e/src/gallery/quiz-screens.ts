@@ -83,7 +83,7 @@ export const quizScreens: readonly ShownScreen[] = [
     name: 'live-quiz-own',
     viewer: 'learner',
     path: () => '/dashboard/live-quiz/all',
-    // Of a quiz: a class that goes on is there only while another screen holds it.
+    // Of a quiz: a running class is there only while another screen holds it.
     prepare: shows('.quiz-now-tile[href*="liveQuiz"]'),
   },
   {
@@ -132,7 +132,7 @@ function shows(selector: string): (page: Page) => Promise<void> {
   return async (page) => await expect(page.locator(selector).first()).toBeVisible()
 }
 
-/** Goes in under a name, where this browser has no seat yet. */
+/** Joins under a name, where this browser has no seat yet. */
 async function joins(page: Page): Promise<void> {
   const name = page.locator('form input[maxlength="30"]')
   const isIn = page.locator('.quiz-state')
@@ -143,7 +143,7 @@ async function joins(page: Page): Promise<void> {
   await expect(isIn).toBeVisible()
 }
 
-/** A quiz of its own, so that somebody is in it when it ends. */
+/** A quiz of its own, so that it has a participant when it ends. */
 async function playsToTheEnd(page: Page): Promise<void> {
   const token = await tokenOf(await personWith('instructor'))
   const { quizId, code } = await openQuiz(token, 'Light and leaves', { settings: settingsOf('fast') })

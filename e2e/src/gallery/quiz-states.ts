@@ -44,7 +44,10 @@ const states: readonly State[] = [
   },
 ]
 
-/** More states of a live quiz, and each kind of question once its answer is told: to who was right, to who was not, and to the room. */
+/**
+ * More states of a live quiz, and each kind of question after the reveal: for a right answer, for a wrong one, and on
+ * the shared screen.
+ */
 export const quizStates: readonly ShownScreen[] = [
   ...states,
   ...shownKinds.flatMap((kind): State[] => [
@@ -67,19 +70,19 @@ function shows(selector: string): (page: Page) => Promise<void> {
   return async (page) => await expect(page.locator(selector).first()).toBeVisible()
 }
 
-/** The way in for a browser that has no seat. */
+/** The join form of a browser that has no seat. */
 async function asksForName(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.removeItem('takhti.quiz'))
   await page.reload()
   await shows('form input[maxlength="30"]')(page)
 }
 
-/** An address with the seat of somebody who answered. */
+/** An address with the seat of a player who answered. */
 function seated({ code, seats }: ShownSchool['quizzes']['kinds']['vote']['told'], index: number): string {
   return `${play(code)}#${encodeURIComponent(JSON.stringify(seats[index]))}`
 }
 
-/** Takes the seat in the address. */
+/** Joins with the seat in the address. */
 async function comesBack(page: Page): Promise<void> {
   const address = new URL(page.url())
   const seat = decodeURIComponent(address.hash.slice(1))

@@ -10,7 +10,7 @@ import { quizStates } from './quiz-states.ts'
 import type { ShownSchool } from './shown-school.ts'
 import type { ShownScreen } from './shown-screen.ts'
 
-/** Live quizzes, live classes with what is left of them, and panels with the phone that drives them. */
+/** Live quizzes, live classes and their remains, and panels with the phone that drives them. */
 export const roomScreens: readonly ShownScreen[] = [
   ...quizScreens,
   ...quizStates,
@@ -37,7 +37,7 @@ export const roomScreens: readonly ShownScreen[] = [
     path: ({ classId }) => `/class?show=schedule&class=${classId}`,
     prepare: shows('.schedule-item'),
   },
-  // Fields and a dialog as many others are made of.
+  // Fields and a dialog that represent many others.
   {
     name: 'schedule-adding',
     viewer: 'instructor',
@@ -174,7 +174,7 @@ async function drawsOnOwn(page: Page): Promise<void> {
 async function opensWall(page: Page): Promise<void> {
   await page.locator('.kept-walls button').first().click()
   await expect(page.locator('.wall-tile').first()).toBeVisible()
-  // The small pictures come one after the other.
+  // The thumbnails appear one after the other.
   await isAtRest(page)
 }
 
@@ -182,7 +182,7 @@ async function opensBoard(page: Page): Promise<void> {
   await opensWall(page)
   await page.locator('.wall-open').first().click()
   await expect(page.locator('[role=application]')).toBeVisible()
-  // What is on it comes from the edge.
+  // Its content comes from the server.
   await expect(page.locator('.sync-light')).toBeVisible()
   await isAtRest(page)
 }

@@ -13,7 +13,8 @@ import { viewers as viewersOfScreens } from './shown-screen.ts'
 import { looks, nameOf } from './sizes.ts'
 import { Viewers } from './viewer.ts'
 
-// The beginning of the screens' names, and the looks as the pictures name them, such as `phone.dark.ar`; without any, all.
+// The prefix of the screens' names, and the looks as the screenshots name them, such as `phone.dark.ar`; without any,
+// all.
 const [wanted, ...wantedLooks] = process.argv.slice(2)
 const chosen = shownScreens.filter(({ name }) => wanted === undefined || name.startsWith(wanted))
 const chosenLooks = looks.filter((look) => wantedLooks.length === 0 || wantedLooks.includes(nameOf(look)))

@@ -22,7 +22,7 @@ import { roomScreens } from './room-screens.ts'
 import { setScreens } from './set-screens.ts'
 import type { ShownScreen } from './shown-screen.ts'
 
-/** Every screen; a test holds this list against the app's own. */
+/** Every screen; a test compares this list with the app's own. */
 export const shownScreens: readonly ShownScreen[] = [
   // First of all: the code of a device is good for five minutes.
   { name: 'device', viewer: 'instructor', path: ({ userCode }) => `/deviceLogin/${userCode}` },
@@ -67,7 +67,7 @@ export const shownScreens: readonly ShownScreen[] = [
   { name: 'classes', viewer: 'instructor', path: () => '/dashboard/classes' },
   { name: 'class', viewer: 'instructor', path: ({ classId }) => `/dashboard/classes/${classId}` },
   { name: 'class-of-student', viewer: 'learner', path: ({ classId }) => `/dashboard/classes/${classId}` },
-  // What is on today comes after the rest.
+  // Today's schedule comes after the rest.
   {
     name: 'class-today',
     isAlike: true,
@@ -193,7 +193,7 @@ async function isShowingCode(page: Page): Promise<void> {
   await expect(page.locator('svg.qr')).toBeVisible()
 }
 
-/** Half of a code, so that chosen and free pictures are seen. */
+/** Half of a code, so that chosen and free images are visible. */
 async function tapTwo(page: Page): Promise<void> {
   const pictures = page.locator('.card-choice')
   for (const place of [4, 0]) await pictures.nth(place).click()
@@ -212,7 +212,7 @@ async function makeCards(page: Page): Promise<void> {
   await expect(sheet).toHaveCount(1)
 }
 
-/** The form as it answers somebody who fills in nothing. */
+/** The form's errors when every field is empty. */
 async function submitNothing(page: Page): Promise<void> {
   await page.locator('.door-card button[type=submit]').click()
   await expect(page.locator('[aria-invalid=true]').first()).toBeVisible()

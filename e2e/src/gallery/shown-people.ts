@@ -9,7 +9,7 @@ const students = [
   { first_name: 'O', last_name: '' },
 ]
 
-// A browser nobody knows, a phone, a tablet and a television: what a list of sessions has to name.
+// An unknown browser, a phone, a tablet and a television: what a list of sessions has to name.
 const agents = [
   'Something/1.0',
   'Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0',
@@ -23,7 +23,7 @@ const devices = [
   'امتداد تختي على جهاز المعمل',
 ]
 
-/** Fills the class, the list of sessions and the requests with what a school of many countries has. */
+/** Fills the class, the list of sessions and the requests with the data of an international school. */
 export async function showPeople({ classId, token }: { classId: string; token: string }): Promise<void> {
   const userIds: string[] = []
   for (const body of students) {
@@ -50,7 +50,7 @@ async function pair(clientName: string, token: string): Promise<void> {
   await call('/device/token', { body: { deviceCode } })
 }
 
-/** Somebody asks to join, and somebody was invited. */
+/** A request to join, and an invitation. */
 async function showInstitute(): Promise<void> {
   const token = await tokenOf(await personWith('admin'))
   const { items } = await call<{ items: { instituteKneuraId: string }[] }>('/user/institute-list', { token })

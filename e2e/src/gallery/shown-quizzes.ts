@@ -6,7 +6,7 @@ import { call } from '../school.ts'
 
 type Shown = { quizId: string; code: string }
 
-/** A question of a kind while it is open, and once everybody is told, with the seats of those who answered. */
+/** A question of a kind while it is open, and after the reveal, with the seats of its players. */
 type ShownKind = { asking: Shown; told: Shown & { seats: readonly (KeptSeat | null)[] } }
 
 /** The kinds of questions that the first question of the other quizzes is not. */
@@ -16,7 +16,7 @@ export type ShownKindName = (typeof shownKinds)[number]
 
 /** Live quizzes in every state that a screen shows. */
 export type ShownQuizzes = {
-  /** Waits for a class, whose students find it under what goes on. */
+  /** Waits for a class, whose students find it in the list of running classes. */
   waiting: Shown
   asking: Shown
   told: Shown
@@ -107,7 +107,7 @@ async function startQuiz(token: string, { quizId }: Shown): Promise<void> {
   host.close()
 }
 
-/** Has the first question answered by everybody, and closed. */
+/** Answers the first question as every player, and closes it. */
 async function ask(token: string, { quizId, code }: Shown): Promise<QuizCaller> {
   const host = await QuizCaller.host(token, quizId)
   const players = await Promise.all(names.map((nickname) => QuizCaller.player(code, nickname)))

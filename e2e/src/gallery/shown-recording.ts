@@ -10,7 +10,7 @@ import { call, origin, personWith, tokenOf } from '../school.ts'
 
 const id = () => newId(new Date(), (bytes) => randomFillSync(bytes))
 
-/** A lesson whose live class was recorded twice, and in which somebody was; answers the lesson. */
+/** A lesson whose live class was recorded twice, and had a participant; returns the lesson. */
 export async function showRecording({ token, classId }: { token: string; classId: string }): Promise<string> {
   const { flow_id } = await call<{ flow_id: string }>('/flow/addIWB', { token, body: { name: 'Roots and stems' } })
   const live = { flow_id, classId, mode: 'audio' }
@@ -65,7 +65,7 @@ export function drawnPage(wallMs: number): Uint8Array {
   return Y.encodeStateAsUpdate(doc)
 }
 
-/** A student comes into the class for a moment. */
+/** A student enters the class for a moment. */
 async function visit(flow_id: string): Promise<void> {
   const token = await tokenOf(await personWith('learner'))
   const { path, ticket } = await call<{ path: string; ticket: string }>('/ticket', {

@@ -5,7 +5,7 @@ import { showPeople } from './shown-people.ts'
 import { endQuizzes, showQuizzes, type ShownQuizzes } from './shown-quizzes.ts'
 import { showRecording } from './shown-recording.ts'
 
-/** What the gallery fills the seeded school with, so that no screen is empty, and the addresses that lead there. */
+/** The gallery's content of the seeded school, so that no screen is empty, and the addresses that lead there. */
 export type ShownSchool = {
   lessonId: string
   folderId: string
@@ -26,7 +26,7 @@ export type ShownSchool = {
   quizzes: ShownQuizzes
   /** A lesson whose live class was recorded. */
   recordedId: string
-  /** Lessons whose live class goes on for as long as it is looked at, and one that ends each time. */
+  /** Lessons with a live class that runs while it is observed, and one that ends each time. */
   taughtId: string
   endingId: string
 }
@@ -126,7 +126,7 @@ async function showWall({ token, ...of }: { flow_id: string; classId: string; to
   await call('/live-class/wall/join', { token: await tokenOf(await personWith('learner')), body: { wallId } })
 }
 
-/** What is on every day, so that there is something today, and once. */
+/** The schedule of every day, so that there is something today, and one single event. */
 async function showSchedule({ token, ...of }: { flowId: string; classId: string; token: string }): Promise<void> {
   const slot = { minutes: 45, timeZone: 'Asia/Kolkata' }
   const everyDay = { kind: 'weekly', days: [1, 2, 3, 4, 5, 6, 7] }

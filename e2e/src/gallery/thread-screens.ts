@@ -5,7 +5,7 @@ import type { ShownScreen } from './shown-screen.ts'
 const path = () => '/dashboard/notebooks'
 const ofThread = ({ threadId }: { threadId: string }) => `/dashboard/notebooks/${threadId}`
 
-/** Conversations with sources, and the notebooks that hold them. */
+/** Conversations with sources, and their notebooks. */
 export const threadScreens: readonly ShownScreen[] = [
   { name: 'threads', viewer: 'instructor', path },
   { name: 'threads-none', viewer: 'lightTeacher', path },
@@ -32,7 +32,7 @@ async function opensCitation(page: Page): Promise<void> {
   await expect(page.locator('.source mark').first()).toBeVisible()
 }
 
-/** The line that brings it back stands for a while; it is brought back, so that the next picture has it. */
+/** The undo bar stays for a while; the item is restored, so that the next screenshot has it. */
 async function deletesAndStays(page: Page): Promise<void> {
   await page.locator('.menu > .icon-button').last().click()
   await page.locator('.menu-panel:not([hidden]) .menu-item').last().click()

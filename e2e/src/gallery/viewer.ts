@@ -8,7 +8,7 @@ import type { ShownScreen, Viewer } from './shown-screen.ts'
 import { sizes, type Look } from './sizes.ts'
 import { walk } from './walk.ts'
 
-/** What the panel is called that pictures are taken of. */
+/** The name of the panel in screenshots. */
 export const panelName = 'Physics room'
 
 /** One browser context per viewer, signed in once and reused for every look. */
@@ -36,12 +36,12 @@ export class Viewers {
     return page
   }
 
-  /** Shows a screen in a look and waits until it has come to rest. */
+  /** Shows a screen in a look and waits until it is idle. */
   async show(shown: ShownScreen, look: Look, at: { origin: string; school: ShownSchool }): Promise<Page> {
     const page = await this.page(shown.viewer)
     await page.setViewportSize(sizes[look.size])
     await this.#touches(page, look.size !== 'laptop')
-    // A page that was never opened has no origin to keep a choice in: a file without scripts gives it one.
+    // A page that was never opened has no origin to store a choice in: a file without scripts gives it one.
     const isNew = page.url() === 'about:blank'
     if (isNew) await page.goto(`${at.origin}/icon.svg`)
     await page.evaluate(setLook, look)
@@ -56,12 +56,12 @@ export class Viewers {
     if (shown.viewer !== 'stranger') await page.waitForFunction(hasNames)
     await page.evaluate(() => document.fonts.ready.then(() => undefined))
     await shown.prepare?.(page)
-    // What came meanwhile may be written in letters that were not.
+    // Content that came meanwhile may need fonts that were not loaded.
     await page.evaluate(() => document.fonts.ready.then(() => undefined))
     return page
   }
 
-  /** Whether what is looked at is touched: a panel has other sizes then. */
+  /** Whether the screen has touch input: a panel has other sizes then. */
   async #touches(page: Page, enabled: boolean): Promise<void> {
     const devtools = this.#devtools.get(page) ?? page.context().newCDPSession(page)
     this.#devtools.set(page, devtools)
@@ -102,6 +102,6 @@ function withoutFragment(address: string): string {
 function setLook({ theme, language }: Look): void {
   localStorage.setItem('takhti.theme', theme)
   localStorage.setItem('takhti.language', language)
-  // A panel that was told to wait does so on its next pages as well.
+  // A panel that was paused stays paused on its next pages as well.
   sessionStorage.removeItem('takhti.frozenUntil')
 }

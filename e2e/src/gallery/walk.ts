@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Look } from './sizes.ts'
 
-/** What a walk uses of the app's router, which puts itself on the window. */
+/** The used part of the app's router, which is a property of the window. */
 type Router = {
   history: { push: (address: string) => void }
   getMatchedRoutes: (pathname: string) => readonly [routes: readonly { id: string }[], ...rest: unknown[]]
@@ -9,8 +9,8 @@ type Router = {
 }
 
 /**
- * Opens an address as a link of the app does, without a page load; false where that cannot be: on a page that is not the app or
- * is in another language, and for remotes and boards within another app, which begin with what their address brings.
+ * Opens an address as a link of the app does, without a page load. False where that is impossible: on a page that is
+ * not the app or is in another language, and for remotes and embedded boards, which start from their address.
  */
 export async function walk(page: Page, path: string, look: Look): Promise<boolean> {
   return await page.evaluate(walkThere, { path, look })
@@ -32,7 +32,9 @@ async function walkThere({ path, look }: { path: string; look: Look }): Promise<
     return !pathname.startsWith('/remote/') && routes.some(({ id }) => /^\/(framed|lesson|class)/.test(id))
   }
 
-  /** False where the router renders nothing: a redirect of its own came in between, and the screen is loaded instead. */
+  /**
+   * False where the router renders nothing: a redirect of its own came in between, and the screen is loaded instead.
+   */
   function shown(of: Router, address: string): Promise<boolean> {
     return new Promise((resolve) => {
       const timer = setTimeout(() => end(false), 5_000)

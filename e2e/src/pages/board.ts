@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { boxOf } from './box.ts'
 
-/** The point a stroke starts at and those it passes, in CSS pixels from the board's corner. */
+/** The start point of a stroke and its next points, in CSS pixels from the board's corner. */
 export type Path = readonly (readonly [x: number, y: number])[]
 
 /** The drawing surface. */
@@ -9,7 +9,7 @@ export function surface(page: Page): Locator {
   return page.getByRole('application', { name: 'Whiteboard' })
 }
 
-/** Draws along a path with the mouse and the tool that is chosen. */
+/** Draws along a path with the mouse and the selected tool. */
 export async function draw(page: Page, path: Path): Promise<void> {
   const box = await boxOf(surface(page))
   const [first, ...rest] = path
@@ -43,12 +43,12 @@ export async function choose(page: Page, tool: string): Promise<void> {
   await button.click()
 }
 
-/** Waits until everything of this device is on the edge. */
+/** Waits until the server has everything of this device. */
 export async function expectSafe(page: Page): Promise<void> {
   await expect(page.getByRole('status', { name: 'Your work' })).toHaveText(/safe/)
 }
 
-/** Waits until the light says that something is on this device alone. */
+/** Waits until the status light shows that something is on this device alone. */
 export async function expectOnlyHere(page: Page): Promise<void> {
   await expect(page.getByRole('status', { name: 'Your work' })).toHaveText(/only on this device/)
 }

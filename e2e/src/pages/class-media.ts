@@ -5,14 +5,14 @@ import { signIn } from './door.ts'
 import { createLesson } from './lessons.ts'
 import type { OwnProduct } from './own-product.ts'
 
-/** A camera and a microphone that are no devices: a picture that moves and a sound that beeps. */
+/** A fake camera and microphone: a moving image and a beep. */
 export const withFakeDevices = {
   launchOptions: {
     executablePath: headlessPath(),
     args: [
       ...chromiumArguments(),
       ...mediaArguments(),
-      // Without a router that knows names of the local network nobody would find the other by them.
+      // Without a router that resolves mDNS names the two peers would not find each other by them.
       '--disable-features=WebRtcHideLocalIpsWithMdns',
     ],
   },
@@ -25,7 +25,7 @@ export async function pageWithMedia(browser: Browser): Promise<Page> {
   return await context.newPage()
 }
 
-/** Signs a teacher and a student of a product in, and brings both into a class over a new lesson. */
+/** Signs a teacher and a student of a product in, and enters both into a class over a new lesson. */
 export async function startClassOfTwo(product: OwnProduct, teacher: Page, learner: Page): Promise<void> {
   await signIn(learner, product.personWith('learner'))
   await signIn(teacher, product.personWith('instructor'))
@@ -39,14 +39,14 @@ export async function startClassOfTwo(product: OwnProduct, teacher: Page, learne
   await expect(side(teacher).getByRole('heading', { name: '2 people' })).toBeVisible()
 }
 
-/** How many pictures of others' cameras were shown. */
+/** How many frames of others' cameras were shown. */
 export const framesOf = (page: Page): Promise<number> =>
   page
     .locator('video[aria-label^="Camera of"]')
     .first()
     .evaluate((video) => (video instanceof HTMLVideoElement ? video.getVideoPlaybackQuality().totalVideoFrames : 0))
 
-/** How loud what is played of others is: the fake microphone beeps. */
+/** The loudness of others' audio: the fake microphone beeps. */
 export const isHeard = (page: Page): Promise<boolean> =>
   page.evaluate(async () => {
     const audio = document.querySelector<HTMLAudioElement>('audio')

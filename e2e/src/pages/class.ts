@@ -19,7 +19,7 @@ export class ClassCaller extends RoomCaller {
     return peers.find((peer) => peer.peerId === peerId)?.personId ?? ''
   }
 
-  /** Whoever came in first after this device. */
+  /** The first person who entered after this device. */
   async personBeside(): Promise<string> {
     const { peerId } = await this.#state()
     for (let known = 0; ; known += 1) {
@@ -36,13 +36,13 @@ export class ClassCaller extends RoomCaller {
   }
 }
 
-/** Comes into a class as a guest, and answers the token. */
+/** Enters a class as a guest, and returns the token. */
 export async function guestToken(classCode: string, displayName: string): Promise<string> {
   const body = { displayName }
   return (await call<{ access_token: string }>(`/join/${classCode}/by-students`, { body })).access_token
 }
 
-/** Somebody who has a lesson open, without a browser. */
+/** A person with an open lesson, without a browser. */
 export class LessonCaller extends RoomCaller {
   static async enter(token: string, flow_id: string): Promise<LessonCaller> {
     const caller = new LessonCaller(await RoomCaller.ticket(token, { room: 'lesson', flow_id }))

@@ -2,7 +2,7 @@ import type { BrowserContext } from '@playwright/test'
 
 const yearMs = 365.25 * 24 * 3_600_000
 
-/** Lets the clock of a device stand wrong by so many years; its timers run as they do. */
+/** Sets the clock of a device wrong by so many years; its timers run normally. */
 export async function setClockWrong(context: BrowserContext, years: number): Promise<void> {
   await context.addInitScript((wrongMs) => {
     const Right = Date
@@ -16,7 +16,7 @@ export async function setClockWrong(context: BrowserContext, years: number): Pro
         return Right.now() + wrongMs
       }
     }
-    // Nobody in the product calls it without `new`.
+    // No code of the product calls it without `new`.
     globalThis.Date = Wrong as DateConstructor
   }, years * yearMs)
 }

@@ -1,10 +1,12 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** A line to the product at an origin of its own, which a journey takes away where an engine has no switch for it. */
+/**
+ * A proxy to the product at an origin of its own, which a journey disconnects where an engine has no offline switch.
+ */
 export type CutLine = {
   origin: string
-  /** Ends what goes over the line, and refuses what comes, as a network that is gone. */
+  /** Cuts open connections, and refuses new ones, as a lost network does. */
   cut(): Promise<void>
   restore(): Promise<void>
 }

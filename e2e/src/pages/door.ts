@@ -2,10 +2,13 @@ import { expect, type Page } from '@playwright/test'
 import type { DemoPerson } from '@takhti/tools/start/seed'
 import { origin } from '../school.ts'
 
-/** Where what somebody chose on one device is kept for the others. */
+/** Where a person's preferences on one device are stored for the others. */
 export const carriedSettings = '**/api/user/settings/**'
 
-/** Signs in as the door does, without the door: the session is put on the device, and the app starts with it. */
+/**
+ * Signs in without the sign-in screens, with the same result: the session is stored on the device, and the app starts
+ * with it.
+ */
 export async function signIn(page: Page, person: DemoPerson, at = origin()): Promise<void> {
   await hasNoCarriedSettings(page)
   // A file of the app in which no script runs. A service worker that controls the page answers with the app instead.
@@ -16,7 +19,7 @@ export async function signIn(page: Page, person: DemoPerson, at = origin()): Pro
   await expect(page).toHaveURL(landing)
 }
 
-/** Signs in with a password through the door, where the door is what a journey is about. */
+/** Signs in with a password on the sign-in screen, where a journey is about that. */
 export async function signInByForm(page: Page, person: DemoPerson): Promise<void> {
   await page.goto(`${origin()}/login`)
   await signInHere(page, person)
@@ -34,12 +37,18 @@ export async function signInHere(page: Page, person: DemoPerson): Promise<void> 
 
 const landing = /\/(dashboard\/|notifications)/
 
-/** The tools of the demo school's teacher do not follow them: each journey begins with the pen in hand, whatever another has chosen. */
+/**
+ * The tools of the demo school's teacher do not follow them: each journey begins with the pen, whatever another has
+ * chosen.
+ */
 async function hasNoCarriedSettings(page: Page): Promise<void> {
   await page.context().route(carriedSettings, (route) => route.fulfill({ json: { value: null, chosenAt: null } }))
 }
 
-/** What `pwa/src/api/session.ts` and `sealed-token.ts` keep of who signed in; journeys of the door prove that it is these. */
+/**
+ * What `pwa/src/api/session.ts` and `sealed-token.ts` store of a signed-in person; journeys of sign-in prove that these
+ * are the entries.
+ */
 async function keepSession(credentials: { email: string; password: string }): Promise<void> {
   const answer = await fetch('/api/galileo/login', {
     method: 'POST',

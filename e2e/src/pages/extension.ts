@@ -14,9 +14,8 @@ const built = new URL('../../../extension/.output/chrome-mv3', import.meta.url)
 export type Browser = { context: BrowserContext; worker: Worker; extensionId: string; close(): Promise<void> }
 
 /**
- * Starts Chromium with a copy of the built extension. The copy differs in one thing: the permission to reach this
- * Takhti, which a person gives in a dialog that no test can press, is there from the start. The site's watch pages are of the
- * given video.
+ * Starts Chromium with a copy of the built extension. The copy differs in one point: the permission to reach this
+ * Takhti is granted from the start, since no test can click its dialog. The site's watch pages are of the given video.
  */
 export async function openExtension(video: () => WatchPage = () => watchPage()): Promise<Browser> {
   await buildIfChanged('extension')
@@ -70,7 +69,7 @@ export async function openPanel(browser: Browser): Promise<Page> {
 
 type Ask = { mayAskPlayer?: boolean; mayPressButton?: boolean; track?: { lang: string; isAutomatic: boolean } | null }
 
-/** What a reading of a tab comes to, as far as tests look at it. */
+/** The tested fields of a tab's reading. */
 export type TabReading = {
   isOk: boolean
   problem?: string
@@ -96,7 +95,7 @@ export function readInFront(panel: Page, ask: Ask = {}): Promise<TabReading> {
   }, ask)
 }
 
-/** A press that comes before the worker's first run has ended reaches nobody; no person is that quick. */
+/** A press before the end of the worker's first run has no listener; no person is that quick. */
 function isListening(worker: Worker): Promise<unknown> {
   return worker.evaluate("serviceWorker.state === 'activated' && chrome.action.onClicked.hasListeners()")
 }
@@ -107,7 +106,7 @@ async function grantOrigin(manifestFile: string): Promise<void> {
   await writeFile(manifestFile, JSON.stringify({ ...manifest, host_permissions: [`${protocol}//${hostname}/*`] }))
 }
 
-/** Answers for the outside world: an article, and a watch page of the real structure. Nothing leaves the machine. */
+/** Replaces the outside world: an article, and a watch page of the real structure. Nothing leaves the machine. */
 async function servePages(context: BrowserContext, video: () => WatchPage): Promise<void> {
   const article = await readFile(new URL('./captured/article.html', import.meta.url), 'utf8')
   await context.route('https://reader.example/**', (route) =>
@@ -116,13 +115,13 @@ async function servePages(context: BrowserContext, video: () => WatchPage): Prom
   await serveWatchPages(context, video)
 }
 
-/** Signs the extension in; the code is confirmed by whoever `confirm` is. */
+/** Signs the extension in; `confirm` is the person who confirms the code. */
 export async function signInByCode(
   panel: Page,
   confirm: (shown: ShownCode) => Promise<void> = confirmByCall,
 ): Promise<void> {
   const address = panel.getByLabel('Address of your Takhti')
-  // What the panel draws while it starts may come between choosing what stands there and writing over it.
+  // A render of the starting panel may come between selecting the field's text and overwriting it.
   await expect(async () => {
     await address.fill(origin())
     expect(await address.inputValue()).toBe(origin())
@@ -152,7 +151,7 @@ export async function bringBefore(page: Page, panel: Page): Promise<void> {
 
 type Items = { items: { id: string; name: string; kind: string; questionCount: number; url: string }[] }
 
-/** What somebody of a role has in *My content*. */
+/** The items of a person of a role in *My content*. */
 export async function contentOf(role: string): Promise<Items['items']> {
   const token = await tokenOf(await personWith(role))
   return (await call<Items>('/myFiles/fetch-paginated?limit=100', { token })).items

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 
-/** Stands where Google stands: signs ID tokens with keys of its own, for whoever types an address. */
+/** Replaces Google: signs ID tokens with keys of its own, for any typed address. */
 export type IdentityProvider = { vars: Readonly<Record<string, string>>; stop(): Promise<void> }
 
 const clientId = 'takhti.apps.example'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromiumArguments, headlessPath } from '../browser.ts'
 
-/** A device that has one typeface, with Latin letters and no others, whatever this machine has: for `test.use`. */
+/** A device that has one font, with Latin characters only, whatever this machine has: for `test.use`. */
 export const onLatinDevice = {
   launchOptions: {
     executablePath: headlessPath(),

@@ -9,7 +9,7 @@ import * as Y from 'yjs'
 
 type FileInput = { name: string; mimeType: string; buffer: Buffer }
 
-/** A file of a lesson as the app saves it, made without the app; `manifest` replaces what it says of itself. */
+/** A file of a lesson as the app saves it, made without the app; `manifest` overrides its own description. */
 export function lessonFile(title: string, pages: readonly Uint8Array[], manifest: object = {}): FileInput {
   const names = pages.map((_page, index) => `pages/${index + 1}.yjs`)
   const said = {
@@ -39,7 +39,7 @@ export function pageOfTexts(texts: readonly string[]): Uint8Array {
   )
 }
 
-/** A page with strokes of 60 points, as a hand writes them. */
+/** A page with strokes of 60 points, as in handwriting. */
 export function pageOfStrokes(count: number): Uint8Array {
   const orders = keysBetween(null, null, count)
   return pageOf(
@@ -60,7 +60,7 @@ export function pageOfStrokes(count: number): Uint8Array {
   )
 }
 
-/** A page with every kind of shape, and each way in which one can look or stand. */
+/** A page with every kind of shape, and each style and pose of one. */
 export function pageOfKinds(): Uint8Array {
   const orders = keysBetween(null, null, drawn.length)
   return pageOf(

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { surface } from './board.ts'
 
-/** Creates a lesson from the landing and waits for its board; answers the lesson's id. */
+/** Creates a lesson from the landing and waits for its board; returns the lesson's id. */
 export async function createLesson(page: Page, name: string): Promise<string> {
   await page.getByRole('button', { name: 'Create lesson' }).first().click()
   const dialog = page.getByRole('dialog')
@@ -13,7 +13,7 @@ export async function createLesson(page: Page, name: string): Promise<string> {
   return id
 }
 
-/** Goes to *My lessons* through the navigation. */
+/** Opens *My lessons* through the navigation. */
 export async function openLessons(page: Page): Promise<void> {
   await page
     .getByRole('navigation')

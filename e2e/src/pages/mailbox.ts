@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test'
 import { origin } from '../school.ts'
 
-/** The newest address that was mailed to somebody; waits until the mail is there. */
+/** The newest address that was mailed to a person; waits until the mail is there. */
 export async function mailedLink(context: BrowserContext, to: string, path: string): Promise<string> {
   const page = await context.newPage()
   const links = page.getByRole('link', { name: path })
@@ -13,7 +13,7 @@ export async function mailedLink(context: BrowserContext, to: string, path: stri
   return link
 }
 
-/** The subjects of what was mailed to somebody, the newest first. */
+/** The subjects of the mails to a person, the newest first. */
 export async function mailedSubjects(context: BrowserContext, to: string): Promise<string[]> {
   const page = await context.newPage()
   const headings = page.getByRole('heading', { level: 2 })

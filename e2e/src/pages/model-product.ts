@@ -6,12 +6,15 @@ import { inRoot } from '@takhti/tools/kit/root'
 import { startProduct } from '@takhti/tools/start/product'
 import { seed, type DemoPerson } from '@takhti/tools/start/seed'
 
-/** A product with a language model set up, and what its model was asked. `origin()` answers its origin until it is stopped. */
+/**
+ * A product with a language model set up, and the requests to its model. `origin()` returns its origin until it is
+ * stopped.
+ */
 export type ModelProduct = {
   teacher: DemoPerson
   /** How often the model was asked. */
   asked(): Promise<number>
-  /** How often whoever asked the model went away before its answer had come to its end. */
+  /** How often a client of the model disconnected before the end of its answer. */
   left(): Promise<number>
   stop(): Promise<void>
 }

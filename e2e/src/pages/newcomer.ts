@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { call, origin } from '../school.ts'
 
-/** Somebody with an account of their own, whom no other journey knows. */
+/** A person with an account of their own, unknown to other journeys. */
 export type Newcomer = { name: string; email: string; password: string; role: string }
 
 let made = 0
 
-/** Signs a teacher up and proves the address, so that a journey may change what belongs to them. */
+/** Signs a teacher up and proves the address, so that a journey may change the teacher's data. */
 export async function newTeacher(): Promise<Newcomer> {
   made += 1
   const email = `teacher-${process.pid}-${Date.now()}-${made}@journeys.example`
@@ -19,7 +19,7 @@ export async function newTeacher(): Promise<Newcomer> {
   return person
 }
 
-/** What the latest mail to an address holds that fits a pattern; mails go out after the answer that promises them. */
+/** The match of a pattern in the latest mail to an address; mails are sent after the answer that announces them. */
 export async function mailed(email: string, pattern: RegExp): Promise<string> {
   for (let round = 0; round < 100; round += 1) {
     const page = await fetch(`${origin()}/mailbox?to=${encodeURIComponent(email)}`)

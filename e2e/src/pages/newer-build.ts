@@ -3,7 +3,10 @@ import { createServer, request, type IncomingMessage, type ServerResponse } from
 /** The product behind an address of its own, which can start to serve a newer service worker. */
 export type NewerBuild = { origin: string; release(): void; close(): Promise<void> }
 
-/** Passes every request on to the product; after `release()` its service worker differs by a comment, as a new build does. */
+/**
+ * Forwards every request to the product; after `release()` its service worker differs by a comment, as a new build
+ * does.
+ */
 export async function serveNewerBuild(product: string): Promise<NewerBuild> {
   let isReleased = false
   const server = createServer((incoming, answer) => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { startProduct } from '@takhti/tools/start/product'
 import { seed, type DemoPerson } from '@takhti/tools/start/seed'
 
-/** A seeded product with variables of its own. `origin()` answers its origin until it is stopped. */
+/** A seeded product with variables of its own. `origin()` returns its origin until it is stopped. */
 export type OwnProduct = {
   personWith(role: string): DemoPerson
   stop(): Promise<void>

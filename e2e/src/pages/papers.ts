@@ -9,15 +9,15 @@ const facts = [
   ['Respiration is the process by which cells release energy from food.', 'A stoma is a small opening in a leaf.'],
 ]
 
-/** A PDF of three pages, of which the second holds no text, as a scanned one. */
+/** A PDF of three pages, of which the second has no text, as a scanned one. */
 export function leafletPdf(name: string) {
   return pdfOf(name, facts)
 }
 
-/** What a thing of the made texts is called. */
+/** The name of a thing in the made texts. */
 const things = ['bridge', 'canal', 'harbour', 'lantern', 'mill', 'orchard', 'pump', 'reservoir', 'tunnel', 'viaduct']
 
-/** Sentences that each say something else, as many as are asked for. */
+/** Different sentences, as many as are asked for. */
 function sayings(count: number): string[] {
   return Array.from({ length: count }, (_unused, at) => {
     const thing = things[at % things.length] ?? ''

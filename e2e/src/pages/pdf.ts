@@ -7,7 +7,7 @@ type ShownPdf = { readonly pictures: readonly Buffer[]; readonly texts: readonly
 
 const library = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/build/pdf.mjs'))
 
-/** A PDF as pdf.js shows it in the browser: a picture of each page, one pixel for each point, and the text it finds. */
+/** A PDF as pdf.js shows it in the browser: a bitmap of each page, one pixel for each point, and the text it finds. */
 export async function showPdf(browser: Browser, pdf: Buffer): Promise<ShownPdf> {
   const context = await browser.newContext({ deviceScaleFactor: 1, viewport: { width: 1400, height: 900 } })
   const page = await context.newPage()

@@ -19,12 +19,12 @@ export function redPicture(width: number, height: number): Buffer {
   ])
 }
 
-/** Whether the middle of the screen shows the picture, and not what stands for it. */
+/** Whether the middle of the screen shows the image, and not its placeholder. */
 export async function expectRed(page: Page): Promise<void> {
   await expect
     .poll(() =>
       page.evaluate(() => {
-        // What is settled lies on the first canvas that is not paper.
+        // Settled content is on the first canvas that is not paper.
         const canvas = document.querySelector<HTMLCanvasElement>('.board-picture canvas')
         const { width = 0, height = 0 } = canvas ?? {}
         const pixel = canvas?.getContext('2d')?.getImageData(width / 2, height / 2, 1, 1).data

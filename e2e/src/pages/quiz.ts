@@ -49,7 +49,7 @@ export function quizQuestions(): Question[] {
   ]
 }
 
-/** A question with what is the same in all of them. */
+/** A question with the common fields of all of them. */
 export function question(fields: Partial<Question>): Question {
   return {
     ...{ id: newId(new Date(), (bytes) => randomFillSync(bytes)), type: 'MCQ', description: '', options: [] },
@@ -59,7 +59,9 @@ export function question(fields: Partial<Question>): Question {
   }
 }
 
-/** Opens a quiz as a teacher, with those four questions if there are no others; `more` is what else the call takes. */
+/**
+ * Opens a quiz as a teacher, with those four questions if there are no others; `more` has the other fields of the call.
+ */
 export async function openQuiz(
   token: string,
   name: string,
@@ -72,12 +74,12 @@ export async function openQuiz(
   return await call<Opened>('/live-quiz', { token, body })
 }
 
-/** What a browser keeps of a seat in a quiz, under the name `takhti.quiz`. */
+/** A browser's stored seat in a quiz, under the name `takhti.quiz`. */
 export type KeptSeat = { code: string; quizId: string; credential: string; pending: null }
 
 type Joined = Ticket & { quizId: string; credential: string }
 
-/** A host's line to a quiz, or a player's, without a browser. */
+/** A host's or a player's connection to a quiz, without a browser. */
 export class QuizCaller extends RoomCaller {
   /** Of a player. */
   seat: KeptSeat | null = null
@@ -99,12 +101,15 @@ export class QuizCaller extends RoomCaller {
     return caller
   }
 
-  /** Chooses an option and waits until that is kept. */
+  /** Chooses an option and waits until that is acknowledged. */
   async answer(turn: number, optionId: string): Promise<void> {
     await this.give(turn, { kind: 'options', optionIds: [optionId] })
   }
 
-  /** Answers in the way that the question wants, and waits until that is kept; an order by the ids of its author, which are `asked`. */
+  /**
+   * Answers in the way of the question's kind, and waits until that is acknowledged; an order uses the ids of its
+   * author, which are `asked`.
+   */
   async give(turn: number, answer: Answer, asked?: Question): Promise<void> {
     const { question } = OpenQuestion.parse(await this.heard('question/opened'))
     // The quiz draws ids of its own for the items of an order.

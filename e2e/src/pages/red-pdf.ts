@@ -1,6 +1,6 @@
 type FileInput = { name: string; mimeType: string; buffer: Buffer }
 
-/** A PDF of red pages, each with a line of text in a typeface that the file does not bring. */
+/** A PDF of red pages, each with a line of text in a font that the file does not embed. */
 export function redPdf(name: string, lines: readonly string[]): FileInput {
   const pages = lines.flatMap((line, at) => {
     const content = `0.9 0.08 0.08 rg 0 0 400 300 re f 1 g BT /F 24 Tf 20 250 Td (${line}) Tj ET`

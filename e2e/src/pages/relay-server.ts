@@ -1,4 +1,4 @@
-// The process of a relay: a TURN server that ends with whoever started it.
+// The process of a relay: a TURN server that ends with its parent process.
 import { createHmac } from 'node:crypto'
 import Turn from 'node-turn'
 
@@ -11,7 +11,7 @@ process.once('message', ({ secret, ...settings }: Settings) => {
 })
 process.once('disconnect', () => process.exit(0))
 
-/** The word of a name that has not ended; none, as for nobody, of any other. */
+/** The password of a name that has not expired; none for any other, as for an unknown user. */
 function wordFor(name: string, secret: string): string {
   const endsAt = Number(name.split(':')[0]) * 1_000
   return endsAt > Date.now() ? createHmac('sha1', secret).update(name).digest('base64') : ''

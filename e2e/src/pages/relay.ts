@@ -4,16 +4,16 @@ import { once } from 'node:events'
 import { networkInterfaces } from 'node:os'
 import { fileURLToPath } from 'node:url'
 
-/** A TURN server of this machine, as the product is told of it. */
+/** A TURN server of this machine, in the form of the product's configuration. */
 export type Relay = { vars: { TURN_URLS: string; TURN_SECRET: string }; stop(): void }
 
-/** Browsers refuse low ports, and one that is free is not asked for: a journey has the machine's relays to itself. */
+/** Browsers refuse low ports, and a free port is not searched: a journey has the machine's relays to itself. */
 const port = 34_780
 const [minPort, maxPort] = [49_200, 49_400]
 
 /**
- * Starts a TURN server that takes the names of the REST scheme: whoever knows its secret may give one that ends later. It is a
- * process of its own, since one that is stopped still has frames to pass on, and fails over each.
+ * Starts a TURN server that accepts names of the REST scheme: the owner of its secret issues names that expire later.
+ * It is a process of its own: a stopped one still has frames to forward, and fails on each.
  */
 export async function startRelay(): Promise<Relay> {
   const secret = randomBytes(16).toString('hex')
@@ -26,7 +26,7 @@ export async function startRelay(): Promise<Relay> {
   return { vars, stop: () => server.kill('SIGKILL') }
 }
 
-/** A browser sends nothing to a relay at the loopback address from the others that it has. */
+/** A browser sends nothing to a relay at the loopback address from its other addresses. */
 function ownAddress(): string {
   const all = Object.values(networkInterfaces()).flatMap((each) => each ?? [])
   return all.find(({ family, internal }) => family === 'IPv4' && !internal)?.address ?? '127.0.0.1'

@@ -2,7 +2,7 @@ import { call, origin } from '../school.ts'
 
 export type Ticket = { path: string; ticket: string }
 
-/** A line to a room, without a browser. */
+/** A connection to a room, without a browser. */
 export class RoomCaller {
   readonly #socket: WebSocket
   readonly #heard: { type: string; body: Record<string, unknown> }[] = []
@@ -16,12 +16,12 @@ export class RoomCaller {
     })
   }
 
-  /** Asks for the way into a room as somebody with an account. */
+  /** Requests a room ticket as a person with an account. */
   protected static async ticket(token: string, body: object): Promise<Ticket> {
     return await call<Ticket>('/ticket', { token, body })
   }
 
-  /** Says something and waits until the room has answered to it. */
+  /** Sends a message and waits until the room has answered it. */
   async say(type: string, body: object, until: string): Promise<void> {
     const known = this.#heard.length
     this.#socket.send(JSON.stringify({ type, body }))
@@ -39,7 +39,7 @@ export class RoomCaller {
     }
   }
 
-  /** Where the room says nothing to whoever comes. */
+  /** For rooms without a first message. */
   protected async opened(): Promise<void> {
     if (this.#socket.readyState === WebSocket.OPEN) return
     await new Promise((resolve, reject) => {
@@ -48,7 +48,7 @@ export class RoomCaller {
     })
   }
 
-  /** Says what nobody answers. */
+  /** Sends a message that has no answer. */
   tell(type: string, body: object): void {
     this.#socket.send(JSON.stringify({ type, body }))
   }

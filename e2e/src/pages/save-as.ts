@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 
 type Saved = { name: string; bytes: Buffer; text: string }
 
-/** Chooses an entry of the lesson's menu and takes the file that comes of it; `text` has a letter for each byte. */
+/** Chooses an entry of the lesson's menu and takes the resulting file; `text` has one character for each byte. */
 export async function saveAs(page: Page, entry: string, meanwhile = async () => {}): Promise<Saved> {
   await page.getByRole('button', { name: 'Lesson menu' }).click()
   const coming = page.waitForEvent('download')

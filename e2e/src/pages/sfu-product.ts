@@ -4,9 +4,9 @@ import type { Page } from '@playwright/test'
 import { inRoot } from '@takhti/tools/kit/root'
 import { type OwnProduct, startOwnProduct } from './own-product.ts'
 
-/** A product whose classes an SFU carries. */
+/** A product whose classes use an SFU. */
 export type SfuProduct = OwnProduct & {
-  /** What the SFU was asked, as `METHOD step`, in order. */
+  /** The requests to the SFU, as `METHOD step`, in order. */
   asked(): Promise<string[]>
 }
 
@@ -14,7 +14,9 @@ const appId = 'app-of-a-journey'
 
 type Question = { ask: number; what: 'answer' | 'offer' | 'accept'; given: unknown[] }
 
-/** Starts a server that speaks as Cloudflare's SFU does, whose media this page carries, and a seeded product that asks it. */
+/**
+ * Starts a server with the API of Cloudflare's SFU, whose media this page forwards, and a seeded product that uses it.
+ */
 export async function startSfuProduct(carrier: Page): Promise<SfuProduct> {
   const realtime = spawn(process.execPath, [inRoot('worker', 'realtime-server-process.ts')], {
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -44,13 +46,13 @@ export async function startSfuProduct(carrier: Page): Promise<SfuProduct> {
   }
 }
 
-/** Runs in the page that carries: a line for each session, and what comes over one goes out over the others. */
+/** Runs in the page that acts as SFU: a connection for each session, whose media are forwarded over the others. */
 async function carried({ what, given }: Pick<Question, 'what' | 'given'>): Promise<unknown> {
   const lines: Map<string, RTCPeerConnection> = Reflect.get(globalThis, 'lines') ?? new Map()
   Reflect.set(globalThis, 'lines', lines)
   const lineOf = (session: string) => {
     const line = lines.get(session) ?? new RTCPeerConnection({ bundlePolicy: 'max-bundle' })
-    // A browser passes on no voice that it does not play.
+    // A browser forwards no audio that it does not play.
     if (!lines.has(session))
       line.addEventListener('track', ({ track }) => {
         const player = Object.assign(new Audio(), { srcObject: new MediaStream([track]), volume: 0.01 })
@@ -60,7 +62,7 @@ async function carried({ what, given }: Pick<Question, 'what' | 'given'>): Promi
     lines.set(session, line)
     return line
   }
-  // Each question has what its name says.
+  // Each message has the shape that its name implies.
   const [session, told] = given as [string, never]
   const line = lineOf(session)
   const described = async () => {

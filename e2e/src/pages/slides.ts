@@ -7,7 +7,10 @@ const outside = related('h', 'hyperlink', 'https://plants.example/roots').replac
 const place = '<a:xfrm><a:off x="952500" y="952500"/><a:ext cx="9525000" cy="952500"/></a:xfrm>'
 const lower = '<a:xfrm><a:off x="3810000" y="2381250"/><a:ext cx="4572000" cy="3048000"/></a:xfrm>'
 
-/** A presentation as other programs write them: a slide for each text, in bold letters before others, with a picture under it, a shape, and a chart. */
+/**
+ * A presentation as other programs write them: a slide for each text, in bold characters before others, with an image
+ * under it, a shape, and a chart.
+ */
 export function presentation(name: string, texts: readonly string[], picture: Buffer) {
   const numbers = texts.map((_text, index) => index + 1)
   const parts: Record<string, string> = {

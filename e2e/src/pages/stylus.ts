@@ -31,7 +31,7 @@ export class Panel {
     await this.#session.send('Input.dispatchMouseEvent', up)
   }
 
-  /** Fingers that go down together and move from place to place together. */
+  /** Fingers that go down and move together. */
   async fingersMove(steps: readonly (readonly Place[])[]): Promise<void> {
     for (const [index, fingers] of steps.entries()) {
       const touchPoints = fingers.map((place, id) => ({ ...this.#at(place), id }))

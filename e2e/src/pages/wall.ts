@@ -2,13 +2,13 @@ import { RoomCaller } from './room-caller.ts'
 
 type Told = { isFrozen: boolean; revealed: readonly string[]; boards: readonly { boardId: string }[] }
 
-/** A teacher's line to the private boards of a class, without a browser. */
+/** A teacher's connection to the private boards of a class, without a browser. */
 export class WallCaller extends RoomCaller {
   static async enter(token: string, wallId: string): Promise<WallCaller> {
     return new WallCaller(await RoomCaller.ticket(token, { room: 'wall', wallId }))
   }
 
-  /** Has every board be as wished: shown to the class or not, and stopped or not. */
+  /** Sets every board: shown to the class or not, and frozen or not. */
   async order(wished: { isRevealed: boolean; isFrozen: boolean }): Promise<void> {
     // The room speaks only its declared channel.
     const { isFrozen, revealed, boards } = (await this.heard('wall/state')) as Told
@@ -18,7 +18,7 @@ export class WallCaller extends RoomCaller {
   }
 }
 
-/** A student's line to their own board, without a browser. */
+/** A student's connection to their own board, without a browser. */
 export class OwnBoardCaller extends RoomCaller {
   static async enter(token: string, wallId: string): Promise<OwnBoardCaller> {
     return new OwnBoardCaller(await RoomCaller.ticket(token, { room: 'wall', wallId }))

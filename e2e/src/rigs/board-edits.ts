@@ -73,7 +73,7 @@ const edits: Record<string, { weight: number; edit: Edit }> = {
 
 const names = Object.entries(edits).flatMap(([name, { weight }]) => Array.from({ length: weight }, () => name))
 
-/** Those that change no page. */
+/** Operations that change no page. */
 const indexEdits = new Set([
   'add page',
   'move page',
@@ -93,7 +93,7 @@ export function editSomething(peer: SimulatedPeer, world: World): void {
   edits[name]?.edit(peer, world)
 }
 
-/** A redo alone would rarely find something: every edit of one's own forgets what was undone. */
+/** A redo alone would rarely have an effect: every edit of one's own clears the redo stack. */
 function undoAndBack(peer: SimulatedPeer): void {
   peer.undo()
   peer.redo()
@@ -208,7 +208,7 @@ function restyle({ docs, name }: SimulatedPeer, world: World): void {
   restyleShapes(docs.page, { ids: some(docs, world), style }, name)
 }
 
-/** One or two parts of a look, so that two people often change different ones. */
+/** One or two fields of a style, so that two people often change different ones. */
 function lookSomehow({ chance }: World): ShapeLook {
   const [fill, dash] = [chance.pick(fills), chance.pick(dashes)]
   return { ...(fill && { fill }), ...(dash && chance.happens(0.5) && { dash }), opacity: (1 + chance.below(10)) / 10 }

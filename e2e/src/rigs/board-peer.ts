@@ -7,7 +7,7 @@ import * as Y from 'yjs'
 import { emptyDocs, roomName } from './board-room.ts'
 import { docNames, laterMigrations, type DocName, type Letter, type World } from './board-world.ts'
 
-/** Small, so that what was done offline often goes in several parts. */
+/** Small, so that offline edits often go in several parts. */
 const PART_BYTES = 2_000
 
 /** A person's device: every change is in its log before it is sent, and a crash leaves the log. */
@@ -22,7 +22,7 @@ export class SimulatedPeer {
   #log: { doc: DocName; update: Uint8Array }[] = []
   #undo: Y.UndoManager
   #seq = 0
-  /** Answers to earlier updates are about a replica that is gone. */
+  /** Answers to earlier updates belong to a replica that is gone. */
   #firstSeq = 0
   /** A write no operation makes was made here, so a refusal is due. */
   #hasForged = false
@@ -53,7 +53,7 @@ export class SimulatedPeer {
     }
   }
 
-  /** What a client does whenever its socket opens. */
+  /** A client's steps on every open of its socket. */
   sync(): void {
     for (const doc of docNames) {
       this.#send(doc, { kind: 'syncStep1', stateVector: Y.encodeStateVector(this.docs[doc]) })
@@ -68,13 +68,13 @@ export class SimulatedPeer {
     if (this.#undo.redo() !== null) this.#world.count('redone')
   }
 
-  /** Brings the page to the format of this person's build, as its opening would. */
+  /** Upgrades the page to the format of this person's build, as opening it would. */
   migrate(): void {
     const isLater = this.format > PAGE_FORMAT
     if (isLater && migratePage(this.docs.page, 'migration', laterMigrations)) this.#world.count('pages migrated')
   }
 
-  /** Writes what no operation writes. */
+  /** A write that no operation makes. */
   forge(write: (docs: Record<DocName, Y.Doc>) => void): void {
     this.#hasForged = true
     this.#world.count('forged')
@@ -92,7 +92,7 @@ export class SimulatedPeer {
     this.#undo = this.#open(isSabotaged ? { index: index.clientID, page: page.clientID } : null)
   }
 
-  /** Makes the documents from the log; answers what undoes in them. */
+  /** Makes the documents from the log; returns their undo manager. */
   #open(clientIds: Record<DocName, number> | null): Y.UndoManager {
     this.docs = emptyDocs()
     for (const { doc, update } of this.#log) Y.applyUpdate(this.docs[doc], update, roomName)

@@ -15,7 +15,7 @@ import type * as Y from 'yjs'
 import type { SimulatedPeer } from './board-peer.ts'
 import type { World } from './board-world.ts'
 
-/** Sets other words into a text or a note, sometimes none. */
+/** Replaces the text of a text or a note, sometimes with none. */
 export function write({ docs, name }: SimulatedPeer, world: World): void {
   const shape = oneOf(docs.page, ['text', 'note'], world)
   if (shape?.kind !== 'text' && shape?.kind !== 'note') return
@@ -24,7 +24,7 @@ export function write({ docs, name }: SimulatedPeer, world: World): void {
   world.count('texts rewritten')
 }
 
-/** Sets one part of the letters of some words of a text or a note, or takes it away there. */
+/** Sets or clears one character format on a range of a text or a note. */
 export function letter({ docs, name }: SimulatedPeer, world: World): void {
   const { chance } = world
   const shape = oneOf(docs.page, ['text', 'note'], world)
@@ -39,7 +39,7 @@ export function letter({ docs, name }: SimulatedPeer, world: World): void {
   world.count('texts lettered')
 }
 
-/** Writes a formula anew, or prepares a widget anew. */
+/** Rewrites a formula, or prepares a widget again. */
 export function prepare({ docs, name }: SimulatedPeer, world: World): void {
   const shape = oneOf(docs.page, ['maths', 'widget'], world)
   if (shape?.kind !== 'maths' && shape?.kind !== 'widget') return
@@ -52,7 +52,7 @@ export function prepare({ docs, name }: SimulatedPeer, world: World): void {
   world.count('bodies rewritten')
 }
 
-/** What a clipboard holds comes onto the page, with ids of its own. */
+/** The content of a clipboard is pasted, with ids of its own. */
 export function paste({ docs, name }: SimulatedPeer, world: World): void {
   const { chance } = world
   const shapes = [...shapesOf(docs.page).values()].filter(() => chance.happens(0.2)).slice(0, 3)
@@ -62,14 +62,14 @@ export function paste({ docs, name }: SimulatedPeer, world: World): void {
   world.count('shapes pasted', copies.length)
 }
 
-/** Several pages come at once, as from a file. */
+/** Several pages are inserted at once, as from a file. */
 export function importPages({ docs, name }: SimulatedPeer, { chance, lessonId }: World): void {
   const ids = Array.from({ length: 2 + chance.below(2) }, () => newId(new Date(1_760_000_000_000), chance.fill))
   const after = chance.pick(readPages(docs.index, lessonId))?.id
   addPages(docs.index, { ids, lessonId, random: chance.next, ...(after !== undefined && { after }) }, name)
 }
 
-/** Makes the page what it was in the version that was kept last. */
+/** Restores the page to its last stored version. */
 export function goBackTo({ docs, name }: SimulatedPeer, world: World): void {
   if (world.versions === null) return
   const version = readSnapshot(world.versions.page)
@@ -78,7 +78,7 @@ export function goBackTo({ docs, name }: SimulatedPeer, world: World): void {
   world.count('pages gone back')
 }
 
-/** Makes the list of pages what it was, and sometimes takes that back after others have heard of it. */
+/** Restores the list of pages, and sometimes undoes that after other peers have received it. */
 export function listBack(peer: SimulatedPeer, world: World): void {
   const { docs, name } = peer
   if (peer.wayBack !== null) {

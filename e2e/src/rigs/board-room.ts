@@ -13,7 +13,7 @@ export class SimulatedRoom {
   readonly #peers: readonly string[]
   #rows: { doc: DocName; update: Uint8Array }[] = []
   #row = 0
-  /** What was acknowledged or shown to somebody, as state vectors: it may not be lost any more. */
+  /** What was acknowledged or shown to a peer, as state vectors: it must not be lost any more. */
   #promised: Record<DocName, Map<number, number>> = { index: new Map(), page: new Map() }
 
   constructor(world: World, peers: readonly string[]) {
@@ -37,7 +37,7 @@ export class SimulatedRoom {
     for (const doc of docNames) this.#checkPromises(doc)
   }
 
-  /** Replaces the rows by one for each document, and keeps what there is as a version that anybody can go back to. */
+  /** Compacts the rows to one for each document, and stores the current state as a version that can be restored. */
   compact(): void {
     this.#world.count('compactions')
     this.#rows = docNames.map((doc) => ({ doc, update: Y.encodeStateAsUpdate(this.docs[doc]) }))
@@ -66,7 +66,7 @@ export class SimulatedRoom {
 
   #check(doc: DocName, update: Uint8Array): UpdateVerdict {
     if (this.#world.sabotage === 'unchecked') return 'ok'
-    // The edge is never older than its clients.
+    // The server is never older than its clients.
     const limits = { ...boardLimits, format: laterFormat }
     return doc === 'page' ? checkPageUpdate(update, this.docs.page, limits) : checkIndexUpdate(update, this.docs.index)
   }
@@ -89,7 +89,7 @@ export class SimulatedRoom {
   }
 }
 
-/** A lesson's documents with nothing in them. */
+/** A lesson's empty documents. */
 export function emptyDocs(): Record<DocName, Y.Doc> {
   return { index: new Y.Doc(), page: new Y.Doc() }
 }

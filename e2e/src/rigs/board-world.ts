@@ -8,10 +8,13 @@ export const docNames = ['index', 'page'] as const
 
 export type DocName = (typeof docNames)[number]
 
-/** The format of pages that a later build writes, in worlds where some have it; nobody writes another one yet. */
+/**
+ * The format of pages that a later build writes, in worlds where some peers have that build; no product build writes
+ * another one yet.
+ */
 export const laterFormat = PAGE_FORMAT + 1
 
-/** What the later build makes of a page: whatever was drawn in one blue is in another. It follows from the page alone. */
+/** The later build's migration of a page: every shape in one blue gets another. It follows from the page alone. */
 export const laterMigrations: readonly PageMigration[] = [
   ...pageMigrations,
   (page) => {
@@ -25,21 +28,21 @@ export const laterMigrations: readonly PageMigration[] = [
 export type Letter = { readonly from: string; readonly to: string; readonly doc: DocName; readonly bytes: Uint8Array }
 
 /**
- * Faults that are planted to see them caught: `clientid` restarts a peer under its old client id without its last
- * entries, `ack` lets the room lose what it has acknowledged, `unchecked` lets the room take any update.
+ * Injected faults, to verify that they are detected: `clientid` restarts a peer under its old client id without its
+ * last entries. `ack` lets the room lose what it has acknowledged, `unchecked` lets the room accept any update.
  */
 export const sabotages = ['clientid', 'ack', 'unchecked'] as const
 
 export type Sabotage = (typeof sabotages)[number]
 
-/** What one schedule shares: chance, the network, counts and what went wrong. */
+/** The shared state of one schedule: chance, the network, counts and failures. */
 export class World {
   readonly lessonId = '01900000-0000-7000-8000-000000000000'
   readonly failures: string[] = []
   readonly counts = new Map<string, number>()
   readonly chance: Chance
   readonly sabotage: Sabotage | null
-  /** What the lesson was when somebody kept a version of it. */
+  /** The content of the lesson when a person stored a version of it. */
   versions: Record<DocName, Uint8Array> | null = null
   /** A calm network delivers everything once and in order. */
   isCalm = false
@@ -59,7 +62,7 @@ export class World {
     this.failures.push(what)
   }
 
-  /** A number that nobody else of this world has had; a shape's and a client's id are made from one. */
+  /** A number that is unique in this world; a shape's and a client's id are made from one. */
   unique(): number {
     this.#made++
     return this.#made
@@ -73,7 +76,7 @@ export class World {
     this.count('messages doubled')
   }
 
-  /** The next letter, or any other: in a wild network every fourth overtakes. */
+  /** The next message, or any other: in a wild network every fourth overtakes. */
   take(): Letter | undefined {
     const overtakes = !this.isCalm && this.chance.happens(0.25)
     const index = overtakes ? this.chance.below(this.#letters.length) : 0
@@ -81,7 +84,7 @@ export class World {
     return this.#letters.splice(index, 1)[0]
   }
 
-  /** What a crash of one side takes with it. */
+  /** The losses of a crash of one side. */
   dropLettersOf(name: string): void {
     this.#letters = this.#letters.filter(({ from, to }) => from !== name && to !== name)
   }

@@ -15,16 +15,15 @@ export type BundledScript = Pick<LegacyWorkerOptions, 'bindings' | 'durableObjec
 }
 
 /**
- * A script of the worker as deployment bundles it and its configuration says, without the app's files and without the limits on
- * calls, which whoever loads it would run into. Variables are those of a
- * development machine; `vars` go over them.
+ * A script of the worker as deployment bundles and configures it, without the app's files and without the rate limits,
+ * which each test would hit. Variables are those of a development machine; `vars` override them.
  */
 export async function bundledScript(
   script: Script,
   vars: Readonly<Record<string, string>> = {},
 ): Promise<BundledScript> {
   const { name, config } = scripts[script]
-  // Shipped scripts know no faults, so a run with one takes the test entries.
+  // Shipped scripts have no injected faults, so a run with one takes the test entries.
   const path = await bundleScript(script, 'TAKHTI_SABOTAGE' in vars ? 'underTest' : 'shipped')
   const { workerOptions } = unstable_getMiniflareWorkerOptions(inRoot(config))
   const { assets: _assets, ratelimits: _ratelimits, modulesRules: _modulesRules, bindings, ...options } = workerOptions

@@ -5,7 +5,9 @@ import { defaultStyle, newShapeId } from '@takhti/schema/board/shapes/shape'
 import * as Y from 'yjs'
 import type { Chance } from './chance.ts'
 
-/** Somebody who draws without waiting for the room: what it lacks is sent again when it says so, and when a line is new. */
+/**
+ * A person who draws without waiting for the room: missing entries are sent again on request, and on a new connection.
+ */
 export class ChaosHand {
   readonly doc = new Y.Doc()
   /** Shapes that the room has acknowledged. */
@@ -13,7 +15,7 @@ export class ChaosHand {
   readonly drawn = new Set<string>()
   readonly refusals: string[] = []
   readonly #chance: Chance
-  /** What each update that is on its way holds, by its number. */
+  /** The content of each pending update, by its number. */
   readonly #sent = new Map<number, readonly string[]>()
   #socket: WebSocket | null = null
   #seq = 0
@@ -27,7 +29,7 @@ export class ChaosHand {
     return this.#socket?.readyState === WebSocket.OPEN
   }
 
-  /** Whether this line is open, and everything that was drawn is acknowledged. */
+  /** Whether this connection is open, and everything that was drawn is acknowledged. */
   get isSettled(): boolean {
     return this.isOpen && this.#isSynced && [...this.drawn].every((shapeId) => this.acked.has(shapeId))
   }
@@ -94,7 +96,7 @@ export class ChaosHand {
   }
 
   #send(bytes: Uint8Array): void {
-    // lib0 makes these bytes in a plain buffer, which its types do not say.
+    // lib0 makes these bytes in a plain buffer, which its types do not express.
     if (this.isOpen) this.#socket?.send(bytes as Uint8Array<ArrayBuffer>)
   }
 }

@@ -8,7 +8,7 @@ const settleLimitMs = 60_000
 /** A socket allows 120 messages a second; two of them may be in flight, and each may be doubled. */
 const betweenMs = 15
 
-/** Hands that draw on one page at once without waiting for the room, over a bad network. */
+/** Pens that draw on one page at once without waiting for the room, over a bad network. */
 export class ChaosPage {
   readonly #world: ChaosWorld
   #lines = 0
@@ -23,7 +23,7 @@ export class ChaosPage {
     const hands = Array.from({ length: options.hands }, () => new ChaosHand(chance))
     network.weather = storm
     await Promise.all(hands.map((hand) => this.#draw(hand, lessonId)))
-    // The lines go dead without a word, and their owners come back over others.
+    // The connections go dead silently, and their owners come back over others.
     network.halfOpen()
     network.weather = clear
     await Promise.all(hands.map((hand) => this.#settle(hand, lessonId)))
@@ -54,7 +54,7 @@ export class ChaosPage {
     await this.#until('a hand has settled', () => hand.isSettled)
   }
 
-  /** What one of them drew last may still be on its way to another. */
+  /** The last drawing of one of them may still be on its way to another. */
   async #equal(hands: readonly ChaosHand[], stored: readonly string[]): Promise<void> {
     const wanted = stored.join()
     await this.#until('all see the same page', () => hands.every((hand) => hand.shapeIds().join() === wanted))

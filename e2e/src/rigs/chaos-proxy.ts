@@ -1,30 +1,30 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import type { Chance } from './chance.ts'
 
-/** How long a message that is held back waits for another to overtake it. */
+/** How long a delayed message waits for another to overtake it. */
 const heldMs = 60
 
-/** What becomes of a message on its way to the worker, as probabilities. */
+/** The faults of a message on its way to the worker, as probabilities. */
 export type Weather = {
-  /** It arrives twice. */
+  /** The message arrives twice. */
   doubled: number
-  /** The next one overtakes it. */
+  /** The next message overtakes this one. */
   overtaken: number
-  /** Its beginning arrives, and then the line breaks. */
+  /** Its beginning arrives, and then the connection breaks. */
   truncated: number
 }
 
 export const clear: Weather = { doubled: 0, overtaken: 0, truncated: 0 }
 
 /**
- * A network between devices and a worker on which things happen: messages come twice, late or in part, lines break, or stay
- * open while nothing more comes through. It reads the frames of sockets and passes everything else on as it is.
+ * A network with faults between devices and a worker. Messages come twice, late or in part, and connections break, or
+ * stay open while nothing more passes. It reads the frames of sockets and forwards everything else unchanged.
  */
 export class ChaosProxy {
   weather = clear
-  /** Whether nothing comes through lines that are opened now. */
+  /** Whether nothing passes connections that are opened now. */
   isDown = false
-  /** What happened to how many messages. */
+  /** How many messages had which fault. */
   readonly happened = { doubled: 0, overtaken: 0, truncated: 0 }
   readonly #server: Server
   readonly #chance: Chance
@@ -58,12 +58,12 @@ export class ChaosProxy {
     return url.href
   }
 
-  /** From here on nothing comes through the lines that are open, in either direction, and nobody is told. */
+  /** From here on nothing passes through the open connections, in either direction, and no side is notified. */
   halfOpen(): void {
     for (const line of this.#lines) line.isDead = true
   }
 
-  /** Breaks the lines that are open. */
+  /** Breaks the open connections. */
   cut(): void {
     for (const line of this.#lines) line.break()
   }
@@ -104,7 +104,7 @@ export class ChaosProxy {
   }
 }
 
-/** One line from a device to the worker. */
+/** One connection from a device to the worker. */
 class Line {
   isDead = false
   onFrame: (frame: Buffer) => void = () => undefined
@@ -126,7 +126,7 @@ class Line {
       if (!this.isDead) device.write(chunk)
     })
     for (const side of [device, worker]) {
-      // What breaks is closed below.
+      // Broken connections are closed below.
       side.on('error', () => undefined)
       side.on('close', () => this.#closed())
     }
@@ -149,7 +149,7 @@ class Line {
 
   break(): void {
     this.isDead = false
-    // What was written before still arrives.
+    // Earlier writes still arrive.
     this.#worker.end(() => this.#worker.destroy())
     this.#device.destroy()
   }
@@ -164,7 +164,7 @@ class Line {
     }
   }
 
-  /** A dead line stays as it is: that one side has gone is what the other does not hear. */
+  /** A dead connection stays as it is: the other side must not notice the close. */
   #closed(): void {
     if (this.isDead) return
     clearTimeout(this.#timer)

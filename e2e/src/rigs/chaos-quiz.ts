@@ -6,18 +6,21 @@ import { doorOf, QuizPlayer, QuizSeat, type Join } from './quiz-player.ts'
 
 const optionIds = ['a', 'b', 'c', 'd']
 
-/** How many of the bots knock at one moment. */
+/** How many of the bots connect at one moment. */
 const botsAtOnce = 8
 
 /** In how many questions an answer's time is taken before the flood, and in how many in it. */
 const timedTurns = 2
 
-/** A machine that does other things as well may take longer than is promised, but not for the bots' sake. */
+/** A machine with other load may take longer than the guarantee, but not because of the bots. */
 const timesCalm = 2
 
 type Opened = { quizId: string; code: string }
 
-/** A quiz whose players are over a bad network, change their minds and say things again, while bots knock at its locked door. */
+/**
+ * A quiz whose players have a bad network, change their answers and resend, while bots try to join it although it is
+ * locked.
+ */
 export class ChaosQuiz {
   readonly #world: ChaosWorld
   readonly #host = new QuizSeat()
@@ -46,7 +49,7 @@ export class ChaosQuiz {
       network.weather = clear
       this.#host.say('quiz/close', { turn })
       await this.#host.hear('question/closed', (body) => body['turn'] === turn)
-      // What comes again after the question closed changes nothing.
+      // A resend after the question closed changes nothing.
       for (const player of players) player.say('answer/give', bodyOf(turn, this.#newId(), 'd'))
     }
     await this.#flood(players, opened)
@@ -83,10 +86,10 @@ export class ChaosQuiz {
     await player.enter(join)
   }
 
-  /** Answers, at once takes something else and says the first again; whatever is acknowledged has to count. */
+  /** Answers, changes the answer at once and resends the first; whatever is acknowledged has to count. */
   async #answer(player: QuizPlayer, turn: number, opened: Opened): Promise<void> {
     const { chance, fail } = this.#world
-    // Now and then the line is dead before the answer, and its owner comes back over another.
+    // Now and then the connection is dead before the answer, and its owner comes back over another.
     if (chance.happens(0.2)) await this.#enter(player, opened)
     const optionId = chance.pick(optionIds) ?? 'a'
     const answers = [optionId, optionIds[(optionIds.indexOf(optionId) + 1) % optionIds.length] ?? 'a'].map((each) =>
@@ -109,7 +112,7 @@ export class ChaosQuiz {
     fail(`turn ${turn}: an answer of ${player.nickname} was never taken`)
   }
 
-  /** Bots from everywhere knock at the locked door; whoever is in plays on, as they did a moment before. */
+  /** Bots from many addresses try to join the locked quiz; players inside go on undisturbed. */
   async #flood(players: readonly QuizPlayer[], opened: Opened): Promise<void> {
     const { options, fail } = this.#world
     for (const player of players) await this.#enter(player, opened)
@@ -141,7 +144,9 @@ export class ChaosQuiz {
     await Promise.all(knocking)
   }
 
-  /** Asks the question of a turn and has one player after the other answer it; how long each waited, in milliseconds. */
+  /**
+   * Opens the question of a turn and has one player after the other answer it; how long each waited, in milliseconds.
+   */
   async #timed(turn: number, players: readonly QuizPlayer[]): Promise<number[]> {
     this.#host.say('quiz/next', { turn: turn - 1 })
     await Promise.all(players.map((player) => player.hear('question/opened', (body) => body['turn'] === turn)))

@@ -14,7 +14,7 @@ export type ChaosOptions = {
   seed: number
 }
 
-/** What the parts of a run share. */
+/** The shared state of the parts of a run. */
 export type ChaosWorld = {
   worker: KillableWorker
   network: ChaosProxy

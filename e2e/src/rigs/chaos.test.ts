@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { endOfFrame } from './chaos-proxy.ts'
 import { weather } from './chaos.ts'
 
-test('A6 A7 G2 G9 over a network that doubles, reorders, cuts and goes dead one answer counts and a page converges', async () => {
-  // So many messages that of every kind of bad weather some comes, whichever way the lines are drawn.
+test('[A6 A7 G2 G9] a network that doubles, reorders and cuts: one answer, equal pages', async () => {
+  // So many messages that every kind of network fault occurs, whatever the random draws.
   const small = { players: 6, questions: 1, hands: 3, strokes: 40, bots: 10, mostAckMs: Infinity, seed: 3 }
   const { figures, failures } = await weather(small)
   expect(failures).toEqual([])

@@ -7,18 +7,18 @@ import { Caller } from './kill-calls.ts'
 import { KillableWorker } from './killable-worker.ts'
 import type { Rig, RigReport } from './rig.ts'
 
-// Of a short run, on a machine that does other things as well, no time is promised.
+// A short run, on a machine with other load, guarantees no time.
 const short = { players: 8, questions: 2, hands: 3, strokes: 25, bots: 40, mostAckMs: Infinity }
 const full = { players: 60, questions: 10, hands: 6, strokes: 200, bots: 2_000, mostAckMs: 300 }
 const maxFailures = 20
 
-/** About every third message has something happen to it. */
+/** About every third message has a fault. */
 const storm: Weather = { doubled: 0.15, overtaken: 0.15, truncated: 0.03 }
 
 /**
- * A quiz and a page over a network that doubles and reorders messages, breaks lines in the middle of one and leaves lines dead
- * without a word; bots flood the door meanwhile. One answer counts of each player in each question, and it is the one that was
- * acknowledged; a page ends the same for all, with all that was acknowledged.
+ * A quiz and a page over a network that doubles and reorders messages, breaks connections within one and leaves them
+ * dead silently. Bots flood the join entry meanwhile. One answer counts of each player in each question, and it is the
+ * one that was acknowledged. A page ends the same for all, with all that was acknowledged.
  */
 export const chaos: Rig = {
   name: 'chaos',

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const board = fileURLToPath(new URL('../../../schema/src/board/', import.meta.url))
 const rigs = fileURLToPath(new URL('.', import.meta.url))
 
-/** What other operations are made of. */
+/** Operations that other operations are made of. */
 const parts = ['changeShapes']
 
 /** Every exported function of the board's schema that changes a document under an origin. */
@@ -21,7 +21,7 @@ function operations(): string[] {
   return changing.map((text) => /^\w+/.exec(text)?.[0] ?? '')
 }
 
-test('A6 the convergence rig draws from every operation there is', () => {
+test('[A6] the convergence stress test draws from every operation there is', () => {
   const edits = ['board-edits.ts', 'board-rewrites.ts', 'board-peer.ts'].map((file) =>
     readFileSync(rigs + file, 'utf8'),
   )

@@ -3,7 +3,7 @@ import { World, sabotages } from './board-world.ts'
 import { Chance } from './chance.ts'
 import { convergence, runSchedule, simulate } from './convergence.ts'
 
-test('A6, A7, A11, A13, H4 all boards converge to one valid lesson, whatever is lost or crashes', async () => {
+test('[A6 A7 A11 A13 H4] boards converge to one valid lesson, whatever is lost or crashes', async () => {
   const { figures, failures } = await convergence.run({ full: false })
   expect(failures).toEqual([])
   for (const [what, atLeast] of [
@@ -45,7 +45,7 @@ test('A6, A7, A11, A13, H4 all boards converge to one valid lesson, whatever is 
   }
 })
 
-test.each(sabotages)('a planted fault is caught: %s', (sabotage) => {
+test.each(sabotages)('an injected fault is detected: %s', (sabotage) => {
   expect(simulate({ schedules: 60, seed: 1, sabotage }).failures.length).toBeGreaterThan(0)
 })
 

@@ -18,13 +18,13 @@ const SHORT_SCHEDULES = 300
 const FULL_SCHEDULES = 5_000
 const STEPS = 100
 const MAX_FAILURES = 20
-/** Far more than four people and a room have to say to each other once. */
+/** Far more rounds than four people and a room need to synchronise once. */
 const MAX_LETTERS = 5_000
 
 /**
- * Two to four people edit one lesson over a network that loses, doubles and reorders, while they and the room crash;
- * when everybody has been online and idle, all hold the same valid lesson and nothing acknowledged is gone.
- * `TAKHTI_SABOTAGE=convergence` (or `convergence:ack`, `convergence:unchecked`) plants a fault, and the run must fail.
+ * Two to four people edit one lesson over a network that loses, doubles and reorders, while they and the room crash.
+ * When all have been online and idle, all have the same valid lesson and nothing acknowledged is gone.
+ * `TAKHTI_SABOTAGE=convergence` (or `convergence:ack`, `convergence:unchecked`) injects a fault, and the run must fail.
  */
 export const convergence: Rig = {
   name: 'convergence',
@@ -55,7 +55,7 @@ export function simulate(options: { schedules: number; seed: number; sabotage: S
   return { figures: { ...figures, ...Object.fromEntries(totals) }, failures: failures.slice(0, MAX_FAILURES) }
 }
 
-/** One schedule; answers the trace of its end, which the same seed makes again. */
+/** One schedule; returns the trace of its end, which the same seed makes again. */
 export function runSchedule(world: World): string {
   const names = ['ada', 'bel', 'cem', 'dua'].slice(0, 2 + world.chance.below(3))
   const room = new SimulatedRoom(world, names)
@@ -93,7 +93,7 @@ function deliver(world: World, room: SimulatedRoom, peers: readonly SimulatedPee
   return true
 }
 
-/** Everybody is online and idle: what is under way arrives, then each syncs until nothing is left to say. */
+/** Every peer is online and idle: messages under way arrive, then each syncs until nothing is left to send. */
 function settle(world: World, room: SimulatedRoom, peers: readonly SimulatedPeer[]): void {
   world.isCalm = true
   room.crash()
@@ -149,7 +149,7 @@ function checkLesson(world: World, docs: Record<DocName, Y.Doc>): void {
   }
 }
 
-/** What a page kept up with edit by edit is what one reads who opens it now. */
+/** A page updated edit by edit equals the page that a reader opens now. */
 function checkOpenedAgain(world: World, page: Y.Doc): void {
   const opened = new Y.Doc()
   Y.applyUpdate(opened, Y.encodeStateAsUpdate(page))
@@ -161,7 +161,7 @@ function checkOpenedAgain(world: World, page: Y.Doc): void {
   if (storedMap(early, pageRoots.shapes) !== null) world.count('held at the end: shown before its document')
 }
 
-/** A document as text that depends neither on the order its keys came in nor on which empty roots were opened. */
+/** A document as text that depends neither on the order of its keys nor on the empty roots that were opened. */
 function canonical(doc: Y.Doc): string {
   const roots = [...doc.share.keys()].filter((root) => doc.getMap(root).size > 0).sort()
   return roots.map((root) => `${root} ${JSON.stringify(sortedEntries(doc.getMap(root)))}`).join('\n')

@@ -10,9 +10,9 @@ const CAPTURERS = 4
 const LONGEST_ROUND_MS = 400
 
 /**
- * Kills the worker at random moments while content is made of captures. Of what was in doubt half is sent again under its
- * key and half is never heard of again; when the reservations' time is over, every item of content has cost one credit,
- * and nothing is held. `TAKHTI_SABOTAGE=credits` gives every cut-off credit back, and the run must fail.
+ * Kills the worker at random moments while content is made of captures. Of the calls in doubt half are sent again under
+ * their key and half are abandoned. When the reservations expire, every item of content has cost one credit, and no
+ * credit is reserved. `TAKHTI_SABOTAGE=credits` gives every cut-off credit back, and the run must fail.
  */
 export const credits: Rig = {
   name: 'credits',
@@ -48,15 +48,15 @@ class CreditRun {
 
   async run(kills: number): Promise<RigReport> {
     const startedAt = performance.now()
-    // Seeding made some content; what counts is what comes on top of it.
+    // Seeding made some content; only content after it counts.
     const before = await this.#state()
     let [cutOff, done] = [0, 0]
-    // Where a kill falls is up to the machine: a short run that has met no held credit goes on until it does.
+    // The time of a kill depends on the machine: a short run that has met no reserved credit goes on until it does.
     for (; done < kills || (cutOff === 0 && done < kills + MORE_KILLS); done++) {
       await this.#round()
       cutOff += (await this.#state()).held
     }
-    // The time of a reservation passes, and the cron trigger comes.
+    // The reservation expires, and the cron trigger runs.
     await this.#worker.rows('DIRECTORY', "update licence_reservations set expires_at = '2000-01-01T00:00:00.000Z'")
     await this.#worker.runCron()
     const after = await this.#state()
@@ -102,7 +102,7 @@ class CreditRun {
     }
   }
 
-  /** Credits used and held, and content there is, as the databases have them. */
+  /** Credits used and reserved, and existing content, by the databases. */
   async #state(): Promise<{ used: number; held: number; content: number }> {
     const { instituteId } = this.#world.schools[0].at
     const [limit] = await this.#worker.rows(

@@ -3,7 +3,7 @@ import { request } from 'node:http'
 
 const foreign = 'phish.example'
 
-/** Calls whose letters or redirects carry the origin, and one page. */
+/** Calls whose e-mails or redirects carry the origin, and one page. */
 const attacks = [
   { method: 'POST', path: '/api/galileo/forgotPassword', body: { email: 'admin@takhti.example' } },
   { method: 'POST', path: '/api/galileo/admin/sendVerificationLink/admin@takhti.example', body: {} },
@@ -11,7 +11,7 @@ const attacks = [
   { method: 'GET', path: '/lessons', body: null },
 ] as const
 
-/** Sends requests with a foreign Host header; names each one that is served, and letters that carry that host. */
+/** Sends requests with a foreign Host header; names each one that is served, and e-mails that carry that host. */
 export async function foreignHostFailures(origin: string): Promise<string[]> {
   const failures: string[] = []
   for (const { method, path, body } of attacks) {
@@ -31,7 +31,7 @@ async function statusOf(origin: string, { method, path, body }: Attack): Promise
     headers: { Host: foreign, 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) },
   })
   sent.end(body)
-  // `response` carries exactly this; the types of `once` know no names of events.
+  // `response` has exactly this payload; the types of `once` have no event names.
   const [response] = (await once(sent, 'response')) as [{ statusCode?: number; resume(): void }]
   response.resume()
   return response.statusCode

@@ -34,7 +34,7 @@ async function fuzzCalls(send: Send, { tries, seed }: { tries: number; seed: num
   for (const call of calls.filter(({ name }) => name !== 'accounts.logout'))
     for (let turn = 0; turn < tries; turn++) {
       const request = hostileRequest(call, at, chance.next)
-      // Mostly somebody whom admission lets through to the input.
+      // Mostly a caller whose input passes admission.
       const admitted = callers.filter((each) => admissionOf(call, each) === 'in')
       const caller = chance.pick(chance.happens(0.85) ? admitted : callers)
       const reply = await send(request, caller?.token ?? null)

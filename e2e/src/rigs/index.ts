@@ -10,7 +10,7 @@ import { races } from './races.ts'
 import type { Rig } from './rig.ts'
 import { strangers } from './strangers.ts'
 
-/** Every rig, by the name that `pnpm rig` takes; the longest first, since in the tests two run at a time. */
+/** Every stress test, by the name that `pnpm rig` takes; the longest first, since in the tests two run at a time. */
 export const rigs = {
   strangers,
   fuzz,
@@ -25,5 +25,8 @@ export const rigs = {
   convergence,
 } satisfies Record<string, Rig>
 
-/** Rigs that the tests beside them run as they ship, and with their fault: a run of all tests starts these no second time. */
+/**
+ * Stress tests that their unit tests run both unchanged and with their fault: a run of all tests starts these no second
+ * time.
+ */
 export const triedByTests: readonly (keyof typeof rigs)[] = ['live', 'quiz', 'hall', 'chaos', 'convergence']

@@ -18,9 +18,9 @@ export class BoardClient {
   readonly doc = new Y.Doc()
   /** Shapes whose update the room has acknowledged. */
   readonly acked = new Set<string>()
-  /** Shapes that came from the room. */
+  /** Shapes received from the room. */
   readonly seen = new Set<string>()
-  /** Updates sent and not acknowledged: nobody knows what became of them. */
+  /** Updates sent and not acknowledged: their outcome is unknown. */
   readonly doubtful = new Map<string, Uint8Array>()
   readonly faults: string[] = []
   #socket: WebSocket | null = null
@@ -52,7 +52,7 @@ export class BoardClient {
     }
   }
 
-  /** Draws once; answers whether the room took it. */
+  /** Draws once; returns whether the room accepted it. */
   async drawOne(chance: Chance): Promise<boolean> {
     const shapeId = newShapeId(new Date(), chance.fill)
     const update = this.#draw(shapeId)
@@ -60,7 +60,7 @@ export class BoardClient {
     return await this.#push(shapeId, update).catch(() => false)
   }
 
-  /** Sends again what is in doubt, in order. */
+  /** Resends the updates in doubt, in order. */
   async settle(): Promise<void> {
     for (const [shapeId, update] of this.doubtful) {
       const isAcked = await this.#push(shapeId, update).catch(() => false)
@@ -109,7 +109,7 @@ export class BoardClient {
       for (const shapeId of this.shapeIds()) if (!before.has(shapeId)) this.seen.add(shapeId)
     }
     if (frame.kind === 'syncStep2') Y.applyUpdate(this.doc, frame.update, 'room')
-    // A gap before an update whose forerunners were all acknowledged means that one of them is gone.
+    // A gap before an update whose predecessors were all acknowledged means that one of them is lost.
     if (frame.kind === 'syncStep1') this.#reject('the room lacks what it acknowledged')
     const key = frame.kind === 'ack' || frame.kind === 'refused' ? `answer ${frame.seq}` : frame.kind
     this.#awaited.get(key)?.resolve(frame)
@@ -126,7 +126,7 @@ export class BoardClient {
   }
 
   #send(bytes: Uint8Array): void {
-    // lib0 makes these bytes in a plain buffer, which its types do not say.
+    // lib0 makes these bytes in a plain buffer, which its types do not express.
     this.#socket?.send(bytes as Uint8Array<ArrayBuffer>)
   }
 }

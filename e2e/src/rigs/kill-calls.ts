@@ -5,7 +5,7 @@ import type { Chance } from './chance.ts'
 const CALL_LIMIT_MS = 10_000
 const PAGE_SIZE = 100
 
-/** A signed-in teacher who makes calls, and remembers which were answered. */
+/** A signed-in teacher who makes calls, and records the answered ones. */
 export class Caller {
   readonly acked = new Map<string, string>()
   /** Keys by lesson name: sent, and never answered. */
@@ -29,10 +29,10 @@ export class Caller {
     return new Caller(origin, textOf(answer, 'access_token'), chance)
   }
 
-  /** Somebody without an account who joins the seeded school's class, from an address of their own; `classId` is that class. */
+  /** A guest who joins the seeded school's class, from an address of their own; `classId` is that class. */
   static async join(origin: string, displayName: string, chance: Chance): Promise<{ caller: Caller; classId: string }> {
     const { classCode } = await seed(origin)
-    // RFC 5737 keeps these addresses for examples.
+    // RFC 5737 reserves these addresses for examples.
     const headers = { 'cf-connecting-ip': `198.51.100.${chance.below(256)}` }
     const answer = await post(`${origin}/api/join/${classCode}/by-students`, { displayName }, headers)
     return { caller: new Caller(origin, textOf(answer, 'access_token'), chance), classId: textOf(answer, 'classId') }
@@ -54,7 +54,7 @@ export class Caller {
     for (const [name, key] of this.doubtful) await this.create(name, key)
   }
 
-  /** Makes a lesson and answers its id. */
+  /** Makes a lesson and returns its id. */
   async create(name: string, key: string): Promise<string> {
     const flowId = textOf(await this.#post('/flow/addIWB', { name }, { 'idempotency-key': key }), 'flow_id')
     this.doubtful.delete(name)

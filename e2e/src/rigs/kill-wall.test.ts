@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { killWall } from './kill-wall.ts'
 
-test('H10 A7 forty private boards lose nothing that was acknowledged when the worker is killed, and the wall and its students come back', async () => {
+test('[H10 A7] forty private boards lose no acknowledged update when the worker is killed', async () => {
   const students = 40
   const { figures, failures } = await killWall({ students, kills: 1, seed: 3, isSabotaged: false })
   expect(failures).toEqual([])
@@ -9,7 +9,7 @@ test('H10 A7 forty private boards lose nothing that was acknowledged when the wo
   expect(Number(figures['strokes'])).toBeGreaterThan(students)
 }, 600_000)
 
-test('A7 a board that acknowledges before it stores is found out', async () => {
+test('[A7] a board that acknowledges before it stores is detected', async () => {
   const { failures } = await killWall({ students: 6, kills: 2, seed: 5, isSabotaged: true })
   expect(failures.join()).toMatch(/acknowledged and lost/)
 }, 600_000)

@@ -12,13 +12,14 @@ type KillWallOptions = { students: number; kills: number; seed: number; isSabota
 
 type Student = { guest: Caller; boardId: string; client: BoardClient }
 
-/** A class on private boards, and who teaches it. */
+/** A class on private boards, and its teacher. */
 type Class = { teacher: Caller; wallId: string; students: Student[]; chance: Chance }
 
 /**
- * Kills the worker while a class draws on private boards, and a teacher looks at the wall. What was acknowledged is on its board before
- * anybody comes back; the wall shows all of it to the teacher who does, and a student goes on where they were, pen in hand, and is
- * seen again. `isSabotaged` has rooms acknowledge before they store, which has to be found out.
+ * Kills the worker while a class draws on private boards, and a teacher looks at the wall. Acknowledged drawings are on
+ * their boards before any client reconnects, and the wall shows all of them to the returning teacher. A student goes on
+ * in place, with the pen, and is visible again. `isSabotaged` has rooms acknowledge before they store, which must be
+ * detected.
  */
 export async function killWall(options: KillWallOptions): Promise<RigReport> {
   const worker = await KillableWorker.start(options.isSabotaged ? { TAKHTI_SABOTAGE: 'kill' } : {})
@@ -31,7 +32,7 @@ export async function killWall(options: KillWallOptions): Promise<RigReport> {
       inDoubt += await drawUntilKilled(worker, drawn)
       const told = (what: string) => failures.push(`round ${round}: ${what}`)
       await expectStored(drawn, told)
-      // What is lost would be waited for, board after board.
+      // A wait for lost shapes would last, board after board.
       if (failures.length === 0) await expectShown(drawn, told)
     }
     const strokes = drawn.students.reduce((sum, { client }) => sum + client.acked.size, 0)
@@ -60,7 +61,7 @@ async function aClass(origin: string, { chance, count }: { chance: Chance; count
   return { teacher, wallId, students, chance }
 }
 
-/** Answers how many strokes were in doubt. */
+/** Returns how many strokes were in doubt. */
 async function drawUntilKilled(worker: KillableWorker, drawn: Class): Promise<number> {
   const { teacher, wallId, students, chance } = drawn
   const viewer = await WallViewer.at(await teacher.address({ room: 'wall', wallId }))
@@ -76,7 +77,7 @@ async function drawUntilKilled(worker: KillableWorker, drawn: Class): Promise<nu
   return students.reduce((sum, { client }) => sum + client.doubtful.size, 0)
 }
 
-/** Looks before any student comes back, who would bring along what the worker lost. */
+/** Looks before any student reconnects, whose client would restore what the worker lost. */
 async function expectStored({ teacher, students }: Class, told: (what: string) => void): Promise<void> {
   for (const { boardId, client } of students) {
     const fresh = new BoardClient()
@@ -88,7 +89,7 @@ async function expectStored({ teacher, students }: Class, told: (what: string) =
   }
 }
 
-/** The wall comes back for who teaches, and each board for its student. */
+/** The wall is restored for its teacher, and each board for its student. */
 async function expectShown({ teacher, wallId, students, chance }: Class, told: (what: string) => void): Promise<void> {
   const viewer = await WallViewer.at(await teacher.address({ room: 'wall', wallId }))
   if (viewer.boardIds().length !== students.length) told(`the wall has ${viewer.boardIds().length} boards`)

@@ -9,7 +9,7 @@ const SHORT_KILLS = 10
 const FULL_KILLS = 200
 const WRITERS = 4
 const CALLERS = 2
-/** A page grows with each round; a fresh one keeps the rounds equally long. */
+/** A page grows with each round; a fresh one makes the rounds equally long. */
 const KILLS_PER_PAGE = 20
 const LONGEST_ROUND_MS = 500
 const MAX_FAILURES = 20
@@ -17,9 +17,9 @@ const MAX_FAILURES = 20
 type Page = { lessonId: string; writers: BoardClient[]; viewer: BoardClient }
 
 /**
- * Kills the worker at random moments while people draw and make lessons, and holds it to its word: what was
- * acknowledged is there, once; what somebody saw does not vanish; what was in doubt ends exactly once when it is sent again.
- * `TAKHTI_SABOTAGE=kill` has rooms acknowledge before they store, and the run must fail.
+ * Kills the worker at random moments while people draw and make lessons. Then it verifies: acknowledged entries exist
+ * once, visible ones do not vanish, and those in doubt end exactly once when they are resent. `TAKHTI_SABOTAGE=kill`
+ * has rooms acknowledge before they store, and the run must fail.
  */
 export const kill: Rig = {
   name: 'kill',
@@ -66,7 +66,7 @@ class KillRun {
     for (let round = 1; round <= this.#kills; round++) {
       const failed = this.#failures.length
       await this.#round(round, page, caller)
-      // A page that lost something would lose it again in every later round.
+      // A page with a loss would report it again in every later round.
       const isSpoilt = this.#failures.length > failed
       if (isSpoilt || round % KILLS_PER_PAGE === 0) page = await this.#openPage(caller)
     }
@@ -101,7 +101,7 @@ class KillRun {
     await this.#checkCalls(round, caller)
   }
 
-  /** Looks before anybody reconnects: a client that came back would bring along what the worker lost. */
+  /** Looks before any client reconnects, which would restore what the worker lost. */
   async #checkPage(round: number, page: Page, caller: Caller): Promise<void> {
     const stored = await this.#look(page, caller)
     for (const writer of page.writers) {

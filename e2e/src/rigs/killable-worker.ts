@@ -35,7 +35,7 @@ export class KillableWorker {
     return KillableWorker.start({ ...vars, PUBLIC_ORIGIN: `http://127.0.0.1:${port}` }, port)
   }
 
-  /** Bundles, migrates and starts; `vars` go over those of the configurations. */
+  /** Bundles, migrates and starts; `vars` override those of the configurations. */
   static async start(vars: Readonly<Record<string, string>>, port = 0): Promise<KillableWorker> {
     const folder = await mkdtemp(join(tmpdir(), 'takhti-kill-'))
     const state = join(folder, 'state')
@@ -84,13 +84,13 @@ export class KillableWorker {
     this.restartsMs.push(performance.now() - startedAt)
   }
 
-  /** Rows of a database, past the worker: to look at what is stored, or to put it where a test needs it. */
+  /** Rows of a database, past the worker: to read stored data, or to write them for a test. */
   async rows(database: string, sql: string): Promise<Record<string, unknown>[]> {
     const db = await this.#miniflare.getD1Database(database)
     return (await db.prepare(sql).all<Record<string, unknown>>()).results
   }
 
-  /** Does what the cron trigger does. */
+  /** Runs the work of the cron trigger. */
   async runCron(): Promise<void> {
     const worker = await this.#miniflare.getWorker()
     await worker.scheduled({ cron: '* * * * *' })
@@ -120,7 +120,7 @@ async function workerdPids(): Promise<number[]> {
 }
 
 async function childWorkerd(pid: number): Promise<number | null> {
-  // A process may be gone by the time it is looked at.
+  // A process may have ended before it is looked up.
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   const name = stat.slice(stat.indexOf('(') + 1, stat.lastIndexOf(')'))
   const parent = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]

@@ -8,13 +8,13 @@ import { openSchools, senderTo, type OpenSchool } from './two-schools.ts'
 
 const callLimitMs = 30_000
 
-/** How many of some requests came back as a success, and with which code the others. */
+/** How many of some requests succeeded, and the codes of the others. */
 export type Tally = Readonly<Record<string, number>>
 
-/** What a call carries; a key lets it be repeated. */
+/** The content of a call; a key lets it be repeated. */
 export type Sent = { body?: unknown; key?: string }
 
-/** Two schools and the platform's operator, as the rigs about licences use them. */
+/** Two schools and the platform's operator, as the stress tests of licences use them. */
 export class LicenceWorld {
   readonly schools: readonly [OpenSchool, OpenSchool]
   readonly chance: Chance
@@ -35,7 +35,7 @@ export class LicenceWorld {
     return newId(new Date(), this.chance.fill)
   }
 
-  /** Makes a call, and reads what came back. */
+  /** Makes a call, and reads its answer. */
   async ask(path: string, token: string | null, { body, key }: Sent = {}): Promise<Reply> {
     this.sent += 1
     const reply = await fetch(`${this.#origin}/api${path}`, {
@@ -88,14 +88,14 @@ export class LicenceWorld {
   }
 }
 
-/** The token of somebody of a school. */
+/** The token of a person of a school. */
 export function tokenOf({ callers }: OpenSchool, role: NonNullable<Caller['role']>): string | null {
   const caller = callers.find((each) => each.role === role && (each.reach === 'full' || each.reach === role))
   if (caller === undefined) throw new Error(`the school has no ${role}`)
   return caller.token
 }
 
-/** Sums that do not agree with the ledger, and reservations that do not agree with what is held. */
+/** Sums that do not agree with the ledger, and reservations that do not agree with the reserved sum. */
 export async function unequalSums(worker: KillableWorker): Promise<string[]> {
   const counters = await worker.rows(
     'DIRECTORY',

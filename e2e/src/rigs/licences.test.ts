@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { spendOften } from './credits.ts'
 import { raceOften } from './races.ts'
 
-test('D1 a counter that is read, decided on and written back is found out', async () => {
+test('[D1] a counter that is read, decided on and written back is detected', async () => {
   const { failures } = await raceOften({ trials: 2, seed: 3, isSabotaged: true })
   expect(failures.join()).toMatch(/counters, trial \d: /)
   expect(failures.join()).toMatch(/the counter of aiCredits is not the sum of its ledger/)
 }, 240_000)
 
 // A kill shows the fault only where it falls between holding and settling, which is up to the machine.
-test('D2 cut-off credits that all come back, whether they were used or not, are found out', async () => {
+test('[D2] a refund of all cut-off credits, used or not, is detected', async () => {
   const fault = /items of content cost/
   let found = ''
   for (let seed = 3; seed < 9 && !fault.test(found); seed++)

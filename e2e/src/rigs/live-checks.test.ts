@@ -11,7 +11,7 @@ const stay = (...intervals: [number, number | null][]) => [
   },
 ]
 
-test('H6 intervals that stand apart within the class are in order', () => {
+test('[H6] separate intervals within the class are in order', () => {
   expect(attendanceFaults(held, stay([0, 10], [80, 100]))).toEqual([])
 })
 
@@ -21,6 +21,6 @@ test.each([
   ['before the class', stay([-1, 10]), 'before the class began'],
   ['after its end', stay([0, 101]), 'after the end'],
   ['backwards', stay([20, 10]), 'left before'],
-])('H6 an interval that is %s is found out', (_which, stays, what) => {
+])('[H6] an interval that is %s is detected', (_which, stays, what) => {
   expect(attendanceFaults(held, stays).join()).toContain(what)
 })

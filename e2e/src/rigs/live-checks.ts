@@ -1,10 +1,10 @@
-/** When somebody was in a class; instants as the calls give them. */
+/** When a person was in a class; instants as the calls return them. */
 export type Stay = { personId: string; name: string; intervals: readonly { cameAt: string; leftAt: string | null }[] }
 
 /** A class that has ended. */
 export type Held = { startedAt: string; endedAt: string | null }
 
-/** What is wrong with the attendance of a class that has ended: intervals that overlap, are open, or reach beyond it. */
+/** Faults in the attendance of an ended class: intervals that overlap, are open, or reach beyond it. */
 export function attendanceFaults({ startedAt, endedAt }: Held, stays: readonly Stay[]): string[] {
   if (endedAt === null) return ['the class has no end']
   const [from, until] = [Date.parse(startedAt), Date.parse(endedAt)]

@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { graceMs } from '@takhti/schema/live/rules'
 import { attendanceOf, type LivePerson, type LiveWorld } from './live-people.ts'
 
-/** How long a laptop is closed of which its class hears nothing. */
+/** How long a laptop is closed without notice to its class. */
 const shortLidMs = 40_000
 
-/** Silent lines are found by the look after the one that still took them for alive. */
+/** Half-open connections are found by the heartbeat after the last one that succeeded. */
 const foundWithinMs = 3 * graceMs
 
 /** A slow machine may be late by this, and no clock is read more exactly. */
@@ -15,8 +15,8 @@ const mostSilent = 5
 const lookMs = 500
 
 /**
- * Lines that go dead without a word: those of some students, and the teacher's, once for less than the time of grace and once
- * for good, with a death of the worker on top.
+ * Half-open connections: those of some students, and the teacher's. The latter fails once for less than the grace
+ * period and once for good, with a death of the worker on top.
  */
 export class LiveLid {
   readonly #world: LiveWorld
@@ -29,7 +29,7 @@ export class LiveLid {
     const { students } = this.#world
     const silent = students.slice(0, Math.min(mostSilent, Math.floor(students.length / 2)))
     const awake = students.slice(silent.length)
-    // Whoever stays awake comes over another network.
+    // People who stay awake use another network.
     for (const person of awake) await this.#mustEnter(person)
     await this.#shortLid(silent, awake)
     await this.#longLid([...silent, ...awake])
@@ -57,7 +57,7 @@ export class LiveLid {
     }
   }
 
-  /** The teacher's line is dead for good; the worker dies while the class waits for them. */
+  /** The teacher's connection is dead for good; the worker dies while the class waits for them. */
   async #longLid(students: readonly LivePerson[]): Promise<void> {
     const { worker, network, teacher, lessonId, fail } = this.#world
     await teacher.comeBack(lessonId, network)

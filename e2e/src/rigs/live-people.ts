@@ -10,7 +10,7 @@ import { RoomSeat, type Told } from './room-seat.ts'
 const returnLimitMs = 60_000
 const againMs = 100
 
-/** What the parts of a run share. */
+/** The shared state of the parts of a run. */
 export type LiveWorld = {
   worker: KillableWorker
   network: ChaosProxy
@@ -20,7 +20,7 @@ export type LiveWorld = {
   fail(what: string): void
 }
 
-/** The state of a class as its room tells who comes. */
+/** The state of a class as its room sends it to each new connection. */
 export type ClassState = {
   liveId: string
   peerId: string
@@ -28,16 +28,16 @@ export type ClassState = {
   lines: readonly { personId: string; text: string }[]
 }
 
-/** Somebody in a live class, over a real socket; what was promised to them outlives their connections. */
+/** A person in a live class, over a real socket; acknowledgements outlive their connections. */
 export class LivePerson extends RoomSeat {
   readonly name: string
   readonly caller: Caller
   personId = ''
-  /** What they said and saw come back: it is in the class. */
+  /** Messages that they sent and received back: these are in the class. */
   readonly said = new Set<string>()
-  /** How long it took to be in again after the line was lost, in milliseconds. */
+  /** How long it took to be in again after the connection was lost, in milliseconds. */
   readonly returnsMs: number[] = []
-  /** How often they were told that the class has ended, over all connections. */
+  /** How many notices of the class's end they received, over all connections. */
   ends = 0
 
   constructor(name: string, caller: Caller) {
@@ -46,7 +46,7 @@ export class LivePerson extends RoomSeat {
     this.caller = caller
   }
 
-  /** Comes in; null where the room does not let them. Throws where there is no ticket. */
+  /** Enters; null where the room refuses. Throws where there is no ticket. */
   async enter(lessonId: string, network?: ChaosProxy): Promise<ClassState | null> {
     this.#count()
     const address = await this.caller.address({ room: 'class', flow_id: lessonId })
@@ -58,7 +58,7 @@ export class LivePerson extends RoomSeat {
     return state
   }
 
-  /** Comes back as a device does: again and again until it is in, or is not wanted. */
+  /** Reconnects as a device does: again and again until it is in, or is refused. */
   async comeBack(lessonId: string, network?: ChaosProxy): Promise<ClassState | null> {
     const startedAt = performance.now()
     while (performance.now() - startedAt < returnLimitMs) {
@@ -71,7 +71,7 @@ export class LivePerson extends RoomSeat {
     throw new Error(`${this.name} did not come back`)
   }
 
-  /** Says a line; true once it came back, as it does for everybody. */
+  /** Sends a chat message; true once it is broadcast back, as to every peer. */
   async sayLine(text: string): Promise<boolean> {
     this.say('chat/say', { text })
     const heard = await this.hearOne(
@@ -83,7 +83,7 @@ export class LivePerson extends RoomSeat {
     return isSaid
   }
 
-  /** Waits until the class sees somebody so. */
+  /** Waits until the class sees a peer in this state. */
   async seesPeer(fits: (peer: Peer) => boolean, what: string): Promise<boolean> {
     const heard = await this.hearOne(
       ({ type, body }) => type === 'roster/changed' && peersIn(body).some((peer) => fits(peer)),
@@ -92,7 +92,7 @@ export class LivePerson extends RoomSeat {
     return heard !== null
   }
 
-  /** How often they were told of the end, this connection included. */
+  /** How many notices of the end they received, this connection included. */
   countEnds(): number {
     this.#count()
     return this.ends
@@ -104,7 +104,7 @@ export class LivePerson extends RoomSeat {
   }
 }
 
-/** What the teacher reads of who was there. */
+/** The attendance that the teacher reads. */
 export async function attendanceOf(teacher: LivePerson, lessonId: string): Promise<{ liveClass: Held; items: Stay[] }> {
   // Its shape is the contract's.
   return (await teacher.caller.read(`/live-class/attendance?flow_id=${lessonId}`)) as { liveClass: Held; items: Stay[] }

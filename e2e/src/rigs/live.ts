@@ -16,11 +16,11 @@ const maxFailures = 20
 const joinsAtOnce = 10
 
 /**
- * A live class over real sockets whose worker is killed three times while everybody talks, draws and raises hands. Nothing
- * that was acknowledged is lost, who was muted, barred from chat or sent out stays so, attendance stands apart and within the class, and the
- * class ends once. Run whole, lines also go dead without a word: those of students, and the teacher's, whose laptop is closed
- * for less and then for more than the time of grace.
- * `TAKHTI_SABOTAGE=live` has the room forget whom it sent out, and the run must fail.
+ * A live class over real sockets whose worker is killed three times while all its people chat, draw and raise hands.
+ * Nothing that was acknowledged is lost; people who were muted, barred from chat or removed stay so. Attendance
+ * intervals are separate and within the class, and the class ends once. A full run also has half-open connections:
+ * those of students, and the teacher's, whose laptop is closed for less and then for more than the grace period.
+ * `TAKHTI_SABOTAGE=live` has the room forget removed people, and the run must fail.
  */
 export const live: Rig = {
   name: 'live',
@@ -29,7 +29,7 @@ export const live: Rig = {
   },
 }
 
-/** `roundMs`: within how long everybody does something before the worker dies. */
+/** `roundMs`: within how long all people act before the worker dies. */
 export type LiveOptions = {
   students: number
   kills: number
@@ -59,7 +59,7 @@ class LiveRun {
   readonly #options: LiveOptions
   readonly #chance: Chance
   readonly #failures: string[] = []
-  /** Who may neither speak nor write. */
+  /** People who are muted and barred from chat. */
   readonly #silenced: LivePerson[] = []
   readonly #removed: LivePerson[] = []
   readonly #hand = new BoardClient()
@@ -111,7 +111,7 @@ class LiveRun {
     return world
   }
 
-  /** Everybody does something, somebody is silenced and somebody sent out, and then the worker dies. */
+  /** Each person acts, one is muted and one removed, and then the worker dies. */
   async #round(round: number, world: LiveWorld): Promise<void> {
     const { teacher, students, lessonId } = world
     await this.#hand.connect(await teacher.caller.pageAddress(lessonId))
@@ -132,7 +132,7 @@ class LiveRun {
     await this.#checkPage(round, world)
   }
 
-  /** One more is muted and barred from chat and one more sent out, and both are so before anything else happens. */
+  /** One more person is muted and barred from chat and one more removed, and both are so before any other action. */
   async #order({ teacher, students }: LiveWorld): Promise<void> {
     const quiet = students.find((person) => !this.#silenced.includes(person))
     const gone = students.at(-1)
@@ -172,7 +172,7 @@ class LiveRun {
     }
   }
 
-  /** Looks before the hand comes back, which would bring along what was lost. */
+  /** Looks before the raised hand reconnects, whose client would restore what was lost. */
   async #checkPage(round: number, { teacher, lessonId }: LiveWorld): Promise<void> {
     const fresh = new BoardClient()
     await fresh.connect(await teacher.caller.pageAddress(lessonId))
@@ -187,7 +187,7 @@ class LiveRun {
     for (const person of [teacher, ...students]) await person.lost()
   }
 
-  /** It ended once, for everybody, is as ended after another death of the worker, and its attendance is in order. */
+  /** It ended once, for all people, is as ended after another death of the worker, and its attendance is in order. */
   async #checkEnd({ teacher, students, lessonId }: LiveWorld): Promise<void> {
     for (const person of [teacher, ...students]) {
       const ends = person.countEnds()

@@ -16,15 +16,16 @@ import { openSchools, senderTo, withoutRows, type OpenSchool } from './two-schoo
 const SHORT_ROUNDS = 1
 const FULL_ROUNDS = 12
 
-/** What somebody was told, and which rows they have nothing to do with. */
+/** What a caller knows, and which rows they may not read. */
 type Heard = Told & { alien: readonly string[] }
 
 type Tally = { cells: number; foreignCells: number; bodies: number; heard: Heard[]; failures: string[] }
 
 /**
- * Every call by every role of two schools and by the platform's operator over HTTP, and every call with the other school's rows, which must look exactly
- * like rows that do not exist. Every body is looked through for what its reader may not know. `TAKHTI_SABOTAGE=matrix` has
- * admission ignore roles, `leak` has answers carry the hash of a token, and the run must fail.
+ * Every call over HTTP, by every role of two schools and by the platform's operator. Every call also runs with the
+ * other school's rows, which must look exactly like rows that do not exist. Every body is searched for what its reader
+ * may not know. `TAKHTI_SABOTAGE=matrix` has admission ignore roles, `leak` has answers carry the hash of a token, and
+ * the run must fail.
  */
 export const matrix: Rig = {
   name: 'matrix',
@@ -32,7 +33,7 @@ export const matrix: Rig = {
     const rounds = full ? FULL_ROUNDS : SHORT_ROUNDS
     const tally: Tally = { cells: 0, foreignCells: 0, bodies: 0, heard: [], failures: [] }
     const startedAt = performance.now()
-    // Wrong codes are counted for an hour, so each round has schools in which nobody has guessed yet.
+    // Wrong codes are counted for an hour, so each round has schools without wrong codes so far.
     for (let round = 0; round < rounds; round++) await oneRound(tally)
     const { cells, foreignCells, bodies, failures } = tally
     const figures = { rounds, calls: calls.length, cells, foreignCells, bodies, seconds: seconds(startedAt) }
@@ -72,7 +73,7 @@ async function ownSchool(send: Send, [{ at, callers }, other]: [OpenSchool, Open
   }
 }
 
-/** Rows and people of the other school; an operator is told which institutes there are. */
+/** Rows and people of the other school; an operator may list institutes. */
 function alienTo({ reach }: Caller, { at, callers }: OpenSchool): string[] {
   const people = callers.flatMap(({ personId, reach: theirs }) =>
     personId === null || theirs === 'operator' ? [] : [personId],

@@ -12,7 +12,7 @@ let folder = ''
 let runtime: Miniflare
 let origin = ''
 
-/** The calls' script as it is bundled, which says of its answers that they are its own. */
+/** The calls' script as it is bundled, with a header that marks its answers. */
 const marked = `import calls from './index.js'
 export * from './index.js'
 export default {
@@ -54,14 +54,15 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** What comes of an address: a browser says for what it asks. */
+/** Fetches an address; a browser sends the destination of its request. */
 async function asked(path: string, dest = 'document', method = 'GET') {
   const answer = await fetch(`${origin}${path}`, { method, redirect: 'manual', headers: { 'Sec-Fetch-Dest': dest } })
   const { status, headers } = answer
   return { status, headers, text: await answer.text(), isOfScript: headers.has('from-script') }
 }
 
-// Planted: a page for whatever is not there: after a deployment a browser had the page for a script, and for a year.
+// Fault: the page was answered for every missing file. After a deployment a browser had the page in place of a script,
+// and for a year.
 test.each([
   ['/assets/index-gone.js', 'script'],
   ['/assets/index-gone.js', 'document'],
@@ -70,7 +71,7 @@ test.each([
   ['/gone.css', 'style'],
   ['/dashboard.PNG', 'document'],
   ['/somewhere/else', 'worker'],
-])('ST-10 a file that is gone is said to be gone, and nobody keeps that: %s as %s', async (path, dest) => {
+])('[ST-10] a deleted file is answered with 404, which is not cached: %s as %s', async (path, dest) => {
   const { status, headers, text } = await asked(path, dest)
   expect({ status, type: headers.get('content-type'), kept: headers.get('cache-control') }).toEqual({
     status: 404,
@@ -80,13 +81,13 @@ test.each([
   expect(text).not.toContain('<')
 })
 
-test('ST-11 every page has one text and one policy, whichever its address and whoever gives it', async () => {
+test('[ST-11] every page has one text and one policy, whatever its address and server', async () => {
   const start = await asked('/')
   expect(start.text).toContain('<title>Takhti')
   const ofFiles = ['/lesson/1', '/class', '/class/1', '/webview/GlobalScheduler', '/dashboard/lessons', '/join/ABC-123']
   const ofScript = ['/deviceLogin/1', '/UpgradePlan', '/whiteboard-chat-webview?x=1.js', '/api', '/lesson-1']
   for (const path of [...ofFiles, ...ofScript]) {
-    // What looks whether the edge is there asks for an address of a page as well.
+    // The check whether the server is there requests an address of a page as well.
     for (const dest of ['document', 'empty']) {
       const page = await asked(path, dest)
       expect([page.status, page.text], path).toEqual([200, start.text])
@@ -99,8 +100,8 @@ test('ST-11 every page has one text and one policy, whichever its address and wh
   expect((await asked('/UpgradePlan', 'document', 'POST')).status).toBe(405)
 })
 
-// Planted: the script before everything: each file was a call.
-test('ST-12 no file that is there is a call, and what the script answers it answers as before', async () => {
+// Fault: the script before everything: each file was a call.
+test('[ST-12] no existing file is a call, and the script’s own answers are unchanged', async () => {
   for (const path of ['/', '/assets/index-1a2b.js', '/icon.svg', '/lesson.html', '/lesson'])
     expect((await asked(path)).isOfScript, path).toBe(false)
   expect((await asked('/assets/index-1a2b.js', 'script')).headers.get('cache-control')).toContain('immutable')
@@ -112,8 +113,8 @@ test('ST-12 no file that is there is a call, and what the script answers it answ
   }
 })
 
-// `no-file.ts` says them once more, since a script does not read its configuration.
-test('what comes to the script before files is answered by its routes, and never by the page of the app', async () => {
+// `no-file.ts` repeats the patterns, since a script does not read its configuration.
+test('requests routed to the script first get its routes, never the page of the app', async () => {
   const [, list = ''] = /run_worker_first = \[(.*)\]/.exec(readFileSync(inRoot(scripts.calls.config), 'utf8')) ?? []
   const patterns = [...list.matchAll(/"([^"]+)"/g)].map(([, pattern = '']) => pattern)
   expect(patterns.length).toBeGreaterThan(2)

@@ -10,7 +10,7 @@ import { KillableWorker } from './killable-worker.ts'
 import { openSchools, senderTo } from './two-schools.ts'
 
 const email = 'first@platform.example'
-// The seeded people's, too: being right, it still opens nothing for them.
+// The seeded people's, too: it is correct, and still opens nothing for them.
 const password = 'chalk-and-slate-7'
 
 type Ended = { code: number | null; out: string; errors: string }
@@ -33,7 +33,7 @@ afterAll(async () => {
   await rm(home, { recursive: true, force: true })
 })
 
-/** A line to the worker that can be cut after a request has been done and before its answer is through. */
+/** A connection to the worker that can be cut after a request has been done and before its answer is through. */
 async function openLine(): Promise<typeof line> {
   let hear = (): void => undefined
   const server = createServer((request, response) => {
@@ -99,7 +99,7 @@ const operator = (...args: string[]): Promise<Ended> => started(args).ended
 async function answered(...args: string[]): Promise<Record<string, unknown>> {
   const { code, out, errors } = await operator(...args, '--json')
   expect({ code, errors }).toEqual({ code: 0, errors: '' })
-  // Every command of the platform answers an object.
+  // Every command of the platform returns an object.
   return JSON.parse(out) as Record<string, unknown>
 }
 
@@ -120,7 +120,7 @@ async function signIn(): Promise<Ended> {
   return started(['sign-in', '--email', email], { typed: `${password}\n${recoveryCodes.pop() ?? ''}\n` }).ended
 }
 
-test('OP-5 the first operator comes from the database, once; sets a password by mail, and signs in without it being seen', async () => {
+test('[OP-5] the first operator comes from the database, once, and sets a password by mail', async () => {
   const bootstrap = (who: string) =>
     started(['bootstrap', '--email', who, '--name', "O'Hara"], { env: { TAKHTI_STATE: worker.state } }).ended
   const first = await bootstrap(email)
@@ -168,7 +168,7 @@ async function waitForMail(): Promise<string> {
   throw new Error('no mail came')
 }
 
-test('OP-6 the platform is run from a terminal: institutes, licences, limits, storage, features, coupons, transfers, operators', async () => {
+test('[OP-6] the terminal runs the platform: institutes, licences, features, coupons, operators', async () => {
   await signIn()
   const create = (name: string) =>
     answered('institute', 'create', '--name', name, '--admin-email', `${name}@x.example`, '--admin-name', 'Head')
@@ -204,7 +204,7 @@ test('OP-6 the platform is run from a terminal: institutes, licences, limits, st
     expect(audit.out).toContain(action)
 }, 240_000)
 
-test('OP-7 a cut line and a killed command do nothing twice', async () => {
+test('[OP-7] a cut connection and a killed command do nothing twice', async () => {
   await signIn()
   const { instituteKneuraId } = await answered(
     ...['institute', 'create', '--name', 'cut', '--admin-email', 'cut@x.example', '--admin-name', 'Head'],
@@ -229,12 +229,12 @@ test('OP-7 a cut line and a killed command do nothing twice', async () => {
   const repeated = await operator(...increment)
   expect(repeated).toMatchObject({ code: 0, errors: expect.stringContaining('nothing is done twice') })
   expect(await students()).toBe(54)
-  // What was answered is over: the same words mean a new command.
+  // The answered command is complete: the same text means a new command.
   expect((await operator(...increment)).code).toBe(0)
   expect(await students()).toBe(61)
 }, 240_000)
 
-test('OP-8 an institute’s credentials open nothing, no credential is taken as an argument, and faults are told by their exit code', async () => {
+test('[OP-8] institute credentials open nothing, none is an argument, exit codes report faults', async () => {
   const [school] = await openSchools(senderTo(worker.origin))
   const admin = school.callers.find(({ role }) => role === 'admin')?.token ?? ''
   const asAdmin = await started(['institute', 'list'], { env: { TAKHTI_OPERATOR_TOKEN: admin } }).ended

@@ -2,14 +2,14 @@ import { newId } from '@takhti/schema/kit/ids'
 import type { Chance } from './chance.ts'
 import { RoomSeat } from './room-seat.ts'
 
-/** Joins or comes back; what the call answered. */
+/** Joins or rejoins; returns the call's answer. */
 export type Join = (who: { nickname: string; credential: string | null }) => Promise<{
   playerId: string
   credential: string
   address: string
 }>
 
-/** The way into a quiz for who has its code; each comes from the address that is given, where one is. */
+/** The way into a quiz by its code; each player comes from the given address, where there is one. */
 export function doorOf(origin: string, code: string, address?: string): Join {
   return async ({ nickname, credential }) => {
     const reply = await fetch(`${origin}/api/live-quiz/join`, {
@@ -26,7 +26,7 @@ export function doorOf(origin: string, code: string, address?: string): Join {
   }
 }
 
-/** What a player answered in a turn. */
+/** A player's answer in a turn. */
 export type Given = { answerId: string; optionId: string }
 
 /** A seat of a quiz. */
@@ -36,14 +36,14 @@ export class QuizSeat extends RoomSeat {
   }
 }
 
-/** A player without an account, who comes back as themselves and sends again what nobody acknowledged. */
+/** A player without an account, who rejoins as the same player and resends what was not acknowledged. */
 export class QuizPlayer extends QuizSeat {
   readonly nickname: string
-  /** What the room acknowledged, by turn. */
+  /** The room's acknowledgements, by turn. */
   readonly acked = new Map<number, Given>()
   readonly given = new Map<number, Given>()
   playerId = ''
-  /** Why the last answer that was not taken was not. */
+  /** Why the last refused answer was refused. */
   refusal = ''
   #credential: string | null = null
   readonly #chance: Chance
@@ -62,7 +62,7 @@ export class QuizPlayer extends QuizSeat {
     await this.connect(address)
   }
 
-  /** Answers a turn, the same way however often; false where the connection was lost, or the question closed, first. */
+  /** Answers a turn, idempotently; false where the connection was lost, or the question closed, first. */
   async answer(turn: number, options: readonly string[]): Promise<boolean> {
     const given = this.given.get(turn) ?? {
       answerId: newId(new Date(), this.#chance.fill),
@@ -71,7 +71,7 @@ export class QuizPlayer extends QuizSeat {
     this.given.set(turn, given)
     const { answerId, optionId } = given
     const answer = { kind: 'options', optionIds: [optionId] }
-    // What was refused before has nothing to do with this answer.
+    // An earlier refusal has nothing to do with this answer.
     this.told = this.told.filter(({ type }) => type !== 'refused')
     this.say('answer/give', { answerId, turn, answer, confidence: 'sure' })
     const heard = await this.hearOne(

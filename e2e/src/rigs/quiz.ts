@@ -9,20 +9,23 @@ import type { Rig, RigReport } from './rig.ts'
 
 const short = { players: 40, questions: 3, kills: 1 }
 const full = { players: 1_000, questions: 20, kills: 3 }
-/** The same past the seats of the quiz's room: a short run has a room of twelve seats, a long one goes past those that it has. */
+/**
+ * The same beyond the seats of the quiz's room: a short run has a room of twelve seats, a long one exceeds the real
+ * number.
+ */
 const shortHall = { ...short, seatsPerRoom: 12 }
 const fullHall = { ...full, players: 3_000 }
 const optionIds = ['a', 'b', 'c', 'd']
 const mostMessages = 3
 const maxFailures = 20
-/** How many come in at once; a school's network does not do more. */
+/** How many join at once; a school's network does not do more. */
 const joinsAtOnce = 50
 const rule: ScoringRule = { mode: 'accuracy', asksConfidence: true, limitMs: null }
 
 /**
- * Plays a quiz of twenty questions with a thousand players and kills the worker in three of them: no acknowledged answer is
- * lost or changed, everybody comes back as themselves, a deadline that passes meanwhile still closes its question, the
- * leaderboard is what the answers come to, and nobody hears more than three messages in a question.
+ * Plays a quiz of twenty questions with a thousand players and kills the worker in three of them. No acknowledged
+ * answer is lost or changed, all players rejoin as themselves, and a deadline that passes meanwhile still closes its
+ * question. The leaderboard follows from the answers, and no player receives more than three messages in a question.
  * `TAKHTI_SABOTAGE=quiz` has the room acknowledge before it writes, and the run must fail.
  */
 export const quiz: Rig = {
@@ -44,7 +47,7 @@ export type QuizOptions = {
   kills: number
   seed: number
   isSabotaged: boolean
-  /** How many have a seat in the room itself, and in each of its shards; where it is not said, what the product says. */
+  /** How many have a seat in the room itself, and in each of its shards; by default the product's number. */
   seatsPerRoom?: number
 }
 
@@ -100,7 +103,7 @@ class QuizRun {
     return { figures: this.#figures(players, joinsMs), failures: this.#failures.slice(0, maxFailures) }
   }
 
-  // Never the first, so that a kill always meets answers that were acknowledged before.
+  // Never the first, so that a kill always affects answers that were acknowledged before.
   #turnOfKill(at: number): number {
     return 2 + Math.floor((at * (this.#options.questions - 1)) / Math.max(1, this.#options.kills))
   }
@@ -122,7 +125,7 @@ class QuizRun {
     }
   }
 
-  /** Everybody answers at one instant. */
+  /** All players answer at one instant. */
   async #turn(turn: number, players: readonly QuizPlayer[]): Promise<void> {
     await this.#begin(turn, players)
     await Promise.all(
@@ -138,7 +141,10 @@ class QuizRun {
     if (most > mostMessages) this.#fail(`turn ${turn}: a player heard ${most} messages`)
   }
 
-  /** The worker dies while answers come in; its question closes at its deadline, whoever is back by then. */
+  /**
+   * The worker dies while answers come in; its question closes at its deadline, however many players have rejoined by
+   * then.
+   */
   async #turnWithKill(
     turn: number,
     { players, opened, caller }: { players: readonly QuizPlayer[]; opened: Opened; caller: Caller },
@@ -154,7 +160,7 @@ class QuizRun {
     await this.#worker.kill()
     await Promise.all(answered)
     for (const player of players) player.leave()
-    // Half of them come back in time and send again; nobody touches the room after that until its own alarm does.
+    // Half of them reconnect in time and resend; after that no request reaches the room until its own alarm fires.
     const back = players.slice(0, Math.ceil(players.length / 2))
     await this.#enter(back, opened)
     await Promise.all(back.map((player) => player.answer(turn, optionIds)))
@@ -163,7 +169,7 @@ class QuizRun {
     await this.#host.connect(await caller.address({ room: 'quiz', quizId: opened.quizId, view: 'host' }))
   }
 
-  /** Who was not back before the deadline finds the question closed. */
+  /** A player who was not back before the deadline finds the question closed. */
   async #closed(player: QuizPlayer, turn: number): Promise<void> {
     await player.hearOne(
       ({ type, body }) =>
@@ -219,17 +225,17 @@ class QuizRun {
   }
 }
 
-/** How long a question goes on in which the worker dies: half of the players have to be back by then. */
+/** How long a question lasts in which the worker dies: half of the players have to be back by then. */
 function backSeconds(players: number): number {
   return 20 + Math.floor(players / 25)
 }
 
-/** Players come from many places: a room lets only so many in from one. */
+/** Players come from many addresses: a room admits only so many from one. */
 function addressOf(nickname: string): string {
   return `10.0.0.${Number(nickname.replaceAll(/\D/g, '')) % 250}`
 }
 
-/** What the answers of a player come to, from the log alone; never below nothing. */
+/** The marks of a player's answers, from the log alone; never below zero. */
 function scoreOf(answers: ReadonlyMap<number, unknown>): number {
   let score = 0
   for (const [, answer] of [...answers].toSorted(([a], [b]) => a - b)) {

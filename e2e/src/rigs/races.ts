@@ -100,7 +100,7 @@ class RaceRun {
     const [one, other] = this.#world.schools
     const benefit = { kind: 'limit', type: 'students', amount: 3 }
     const made = await this.#world.must('/coupon/create', tokenOf(one, 'operator'), { body: { benefit } })
-    // The contract says that this call answers the code.
+    // The contract guarantees the code in this answer.
     const { couponCode } = made as { couponCode: string }
     const before = [await this.#world.limit(one, 'students'), await this.#world.limit(other, 'students')]
     const tokens = [tokenOf(one, 'admin'), tokenOf(other, 'admin')]
@@ -168,7 +168,7 @@ function sumOf(limits: readonly { max: number }[]): number {
   return limits.reduce((sum, { max }) => sum + max, 0)
 }
 
-/** What is wrong with a tally: an answer that came more or less often than it may. */
+/** Faults of a tally: an answer that came more or less often than it may. */
 function expected(found: Tally, wanted: Tally): string[] {
   const names = new Set([...Object.keys(found), ...Object.keys(wanted)])
   return [...names]

@@ -1,18 +1,18 @@
 import { ping, pong, socketLimits } from '@takhti/schema/kit/channel'
 
-// Longer than a question stays open in which a rig kills the worker.
+// Longer than a question stays open in which a stress test kills the worker.
 const answerLimitMs = 300_000
 
 /** A message of a room. */
 export type Told = { type: string; body: Record<string, unknown> }
 
-/** A seat of a room over a real socket; what it knows outlives its connections, as in the app. */
+/** A seat of a room over a real socket; its state outlives its connections, as in the app. */
 export class RoomSeat {
-  /** What was heard since the last connection. */
+  /** Messages received since the last connection. */
   told: Told[] = []
   /** With which code the room closed the last connection; null while it is open. */
   closedWith: number | null = null
-  /** What a room says first to who is in. */
+  /** The first message of a room to an admitted connection. */
   readonly #greeting: string
   #socket: WebSocket | null = null
   #beat: ReturnType<typeof setInterval> | undefined
@@ -26,7 +26,7 @@ export class RoomSeat {
     return this.#socket?.readyState === WebSocket.OPEN
   }
 
-  /** Answers what the room said first; null where it closed instead. Throws where no socket was opened. */
+  /** Returns the room's first message; null where it closed instead. Throws where no socket was opened. */
   async connect(address: string): Promise<Told['body'] | null> {
     this.leave()
     this.told = []
@@ -59,7 +59,7 @@ export class RoomSeat {
     this.#socket = null
   }
 
-  /** The first message that fits, or null where the connection is lost before. */
+  /** The first matching message, or null where the connection is lost before. */
   async hear(type: string, fits: (body: Told['body']) => boolean = () => true): Promise<Told['body'] | null> {
     return (await this.hearOne((each) => each.type === type && fits(each.body), type))?.body ?? null
   }
@@ -76,12 +76,12 @@ export class RoomSeat {
     }
   }
 
-  /** Waits until the line is lost, or the room begins to close it. */
+  /** Waits until the connection is lost, or the room begins to close it. */
   async lost(): Promise<void> {
     await this.hearOne(() => false, 'the end of the line')
   }
 
-  /** Waits until the line is closed altogether, and answers with which code. */
+  /** Waits until the connection is closed altogether, and returns the close code. */
   async closing(): Promise<number> {
     const until = performance.now() + answerLimitMs
     while (this.closedWith === null) {
@@ -91,7 +91,7 @@ export class RoomSeat {
     return this.closedWith
   }
 
-  /** Something came, or a second went by. */
+  /** A message came, or a second passed. */
   async #change(): Promise<void> {
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, 1_000)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { askOften } from './strangers.ts'
 
-test('E6 a sign-up that looks whether somebody has the address is found out', async () => {
+test('[E6] a sign-up that looks up the address first is detected', async () => {
   const { figures, failures } = await askOften({ trials: 12, sabotage: 'strangers', only: 'sign-up of a teacher' })
   expect(figures['sign-up of a teacher: trials']).toBe(12)
   expect(failures.join()).toMatch(/^sign-up of a teacher: told apart by/)

@@ -11,19 +11,18 @@ import { withdrawnLessonFailures } from './withdrawn-lesson.ts'
 const SHORT_TRIALS = 16
 const FULL_TRIALS = 1_000
 const MOST_DIFFERENCE_MS = 5
-/** What a call leaves to be done after its answer must not slow the next one down. */
+/** A call's background work must not slow the next one down. */
 const QUIET_MS = 300
 /** A mail may take its time. */
 const MOST_LOOKS = 40
-/** An address gets thirty letters an hour from all sources together, and each call here has another source. */
+/** An address gets thirty e-mails an hour from all sources together, and each call here has another source. */
 const ASKS_OF_ONE = 8
 
 /**
- * E6: a stranger asks about an address that has an account, and about one that nobody has, in turn. Status, body and length must
- * be the same, and the median times within 5 ms, as surely as the machine's noise lets be said.
- * Before that, requests with the Host header of another site are refused and leave no letter, and a
- * student's open sockets close when the lesson is withdrawn or removed.
- * `TAKHTI_SABOTAGE=strangers` has sign-up look first, and the run must fail.
+ * E6: a stranger asks in turn about an address that has an account, and about one without. Status, body and length must
+ * be the same. The median times must be within 5 ms, as far as the machine's noise allows a verdict. Before that,
+ * requests with the Host header of another site are refused and send no e-mail. A student's open sockets close when the
+ * lesson is withdrawn or removed. `TAKHTI_SABOTAGE=strangers` has sign-up look first, and the run must fail.
  */
 export const strangers: Rig = {
   name: 'strangers',
@@ -32,7 +31,7 @@ export const strangers: Rig = {
 
 export type Asking = { trials: number; sabotage?: string | undefined; only?: string }
 
-/** Asks every question so often about both kinds of address, and says where they can be told apart. */
+/** Repeats every question about both kinds of address, and reports differences between them. */
 export async function askOften({ trials, sabotage, only }: Asking): Promise<RigReport> {
   const worker = await KillableWorker.startAtOrigin(sabotage === 'strangers' ? { TAKHTI_SABOTAGE: sabotage } : {})
   try {
@@ -102,12 +101,12 @@ async function askAbout(world: World, question: Question, trials: number): Promi
   }
   for (let round = 0; round < trials; round++) {
     if (round % ASKS_OF_ONE === 0) known = await makeKnown(world, question.known)
-    // Now this first, now that, so that neither profits from its place.
+    // In alternating order, so that neither profits from its place.
     const asks = [() => timed(ofKnown, known), () => timed(ofNobody, anAddress())]
     for (const ask of round % 2 === 0 ? asks : asks.reverse()) await ask()
   }
   const { median, low, high } = middleOf(ofKnown.map((time, index) => time - (ofNobody[index] ?? 0)))
-  // Both are asked in the same moment of a busy machine; what counts is what is certain beside its noise.
+  // Both are requested in the same moment of a busy machine; only a certain difference beyond its noise counts.
   const isTold = low > MOST_DIFFERENCE_MS || high < -MOST_DIFFERENCE_MS
   const failures = [
     ...(seen.size === 1 ? [] : [`${question.name}: two answers, ${[...seen].join(' and ')}`]),
@@ -116,7 +115,7 @@ async function askAbout(world: World, question: Question, trials: number): Promi
   return { median, low, high, failures }
 }
 
-/** The median, and the bounds it surely lies between: one time in a thousand it does not, whatever the distribution. */
+/** The median, and bounds that contain it: they fail one time in a thousand, whatever the distribution. */
 function middleOf(values: readonly number[]): { median: number; low: number; high: number } {
   const sorted = values.toSorted((a, b) => a - b)
   const half = sorted.length / 2
@@ -149,7 +148,7 @@ async function verify({ send, origin }: World, email: string, ticket: string): P
 
 const Ticket = z.object({ ticket: z.string() })
 
-/** A reply without what differs each time: its status, and its body with every secret and id as long as it was. */
+/** A reply without its varying parts: its status, and its body with every secret and id replaced at the same length. */
 function shapeOf({ status, body }: Reply): string {
   const text = JSON.stringify(body, (key, value: unknown) =>
     (key === 'ticket' || key === 'requestId') && typeof value === 'string' ? `${value.length} characters` : value,

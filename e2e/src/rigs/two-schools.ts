@@ -7,7 +7,7 @@ import * as z from 'zod'
 
 const callLimitMs = 30_000
 
-/** A seeded school with a published lesson, and somebody of each role signed in. */
+/** A seeded school with a published lesson, and one signed-in person of each role. */
 export type OpenSchool = { at: Landmarks; callers: readonly Caller[] }
 
 const Id = z.string().regex(idPattern)
@@ -23,7 +23,9 @@ const Device = z.object({ deviceCode: z.string(), userCode: z.string() })
 
 type Person = z.infer<typeof Person>
 
-/** Sends calls to a started product. Each comes from another address, so that one guesser does not shut out the next. */
+/**
+ * Sends calls to a started product. Each comes from another address, so that one guesser does not lock out the next.
+ */
 export function senderTo(origin: string): Send {
   let sent = 0
   return async ({ method, path, body }, token) => {
@@ -53,7 +55,7 @@ export async function openSchools(send: Send): Promise<[OpenSchool, OpenSchool]>
   return [withOperator(licensed, operatorToken), withOperator(lite, another)]
 }
 
-// The operator comes last: what the platform does to a school changes what its people may do.
+// The operator comes last: the platform's changes to a school affect the rights of its people.
 function withOperator(school: OpenSchool, token: string): OpenSchool {
   const operator: Caller = {
     name: 'operator',
@@ -140,7 +142,7 @@ async function landmarks(send: Send, { school, instructor, isLicensed }: Foundin
   return { ...at, contentId: z.object({ id: Id }).parse(captured.body).id }
 }
 
-/** An id that no row has. */
+/** An id without a row. */
 export function absentId(): string {
   return `0189ffff-ffff-7${crypto.randomUUID().slice(15)}`
 }

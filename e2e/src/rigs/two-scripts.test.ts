@@ -16,7 +16,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-test('ST-7 a script with other variables differs in nothing else, in whatever folder its configuration stands', () => {
+test('[ST-7] a script with other variables differs in nothing else, in any configuration folder', () => {
   expect(configWith('rooms', {}, folder)).toBe(inRoot(scripts.rooms.config))
   const vars = { TAKHTI_SABOTAGE: 'a "word" and \\', ENVIRONMENT: 'elsewhere' }
   const { vars: ours, ...rest } = configured(inRoot(scripts.rooms.config))
@@ -25,7 +25,7 @@ test('ST-7 a script with other variables differs in nothing else, in whatever fo
   expect(same).toEqual(rest)
 })
 
-test.each([undefined, 'production'])('ST-8 both scripts name the same rooms and databases (environment: %s)', (env) => {
+test.each([undefined, 'production'])('[ST-8] both scripts name equal rooms and databases (environment: %s)', (env) => {
   const [calls, rooms] = [configured(inRoot(scripts.calls.config), env), configured(inRoot(scripts.rooms.config), env)]
   const owner = env === undefined ? scripts.rooms.name : `${scripts.rooms.name}-${env}`
   expect(rooms.name).toBe(owner)
@@ -39,7 +39,7 @@ test.each([undefined, 'production'])('ST-8 both scripts name the same rooms and 
   for (const { class_name: name } of bound) expect(entry).toContain(`export { ${name} }`)
 })
 
-test('ST-9 what rooms keep in a state folder of one script is theirs in one of two, and is moved once', () => {
+test('[ST-9] room state in the folder of one script moves once to the second script', () => {
   const [before, after] = [join(folder, 'takhti-PageRoom'), join(folder, 'takhti-rooms-PageRoom')]
   mkdirSync(before)
   writeFileSync(join(before, 'page.sqlite'), 'drawn')
@@ -61,7 +61,7 @@ test.each(['calls', 'rooms'] as const)(
   120_000,
 )
 
-test('[ST-14] pages connect to their own origin alone, and over https alone once they were there', () => {
+test('[ST-14] pages connect to their own origin alone, and only over https after a first visit', () => {
   const [pages = ''] = readFileSync(inRoot('pwa', 'public', '_headers'), 'utf8').split(/^\/assets/m)
   expect(pages).toMatch(/connect-src 'self';/)
   expect(pages).toMatch(/Strict-Transport-Security: max-age=31536000/)
@@ -76,13 +76,13 @@ type Configured = {
   d1_databases: { binding: string; database_id: string; migrations_dir?: string }[]
 }
 
-/** What wrangler makes of a configuration, wherever it stands. */
+/** Wrangler's reading of a configuration, wherever the file is. */
 function configured(config: string, env?: string): Configured {
   const {
     configPath: _path,
     userConfigPath: _own,
     ...found
   } = unstable_readConfig({ config, env }, { hideWarnings: true })
-  // Its type is of a package that wrangler does not bring; these are the parts that are looked at.
+  // Its type is of a package that wrangler does not ship; these are the parts that the test reads.
   return found as Configured
 }

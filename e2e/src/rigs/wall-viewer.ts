@@ -7,7 +7,7 @@ const limitMs = 30_000
 
 type State = { boards: { number: number; boardId: string }[] }
 
-/** Somebody who teaches and looks at a wall over a real socket. */
+/** A teacher who watches a wall over a real socket. */
 export class WallViewer {
   readonly #socket: WebSocket
   readonly #docs = new Map<number, Y.Doc>()
@@ -22,7 +22,7 @@ export class WallViewer {
     })
   }
 
-  /** Comes, and waits until it was told how things stand. */
+  /** Enters, and waits for the first state. */
   static async at(address: string): Promise<WallViewer> {
     const viewer = new WallViewer(new WebSocket(address))
     if (!(await viewer.#until(() => viewer.#state !== null))) throw new Error('the wall did not answer')
@@ -33,7 +33,7 @@ export class WallViewer {
     return this.#state?.boards.map(({ boardId }) => boardId) ?? []
   }
 
-  /** Whether these shapes are to be seen on a board, now or soon. */
+  /** Whether these shapes are visible on a board, now or soon. */
   async hasShown(boardId: string, shapeIds: ReadonlySet<string>): Promise<boolean> {
     return await this.#until(() => {
       const number = this.#state?.boards.find((board) => board.boardId === boardId)?.number ?? 0

@@ -25,7 +25,7 @@ const item = {
   updatedAt: '2026-11-21T10:00:00.000Z',
 }
 
-test('a capture is sent with the token, the institute, its key and the contract’s version, and no cookies', async () => {
+test('a capture is sent with token, institute, key and the contract’s version, without cookies', async () => {
   const sent: Request[] = []
   const credentials: (string | undefined)[] = []
   const client = clientOf(origin, async (request, init) => {

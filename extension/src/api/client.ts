@@ -11,7 +11,7 @@ import { addFlashcards } from '@takhti/schema/questions/decks/contract'
 import { keep } from '@takhti/schema/questions/sets/contract'
 import type { Problem } from '#app/problem.ts'
 
-/** What a call came to. */
+/** The result of a call. */
 export type Answer<Value> = { isOk: true; value: Value } | { isOk: false; problem: Problem }
 
 // Only the calls that a session of reach `capture` may make, so that nothing else is shipped.
@@ -23,7 +23,7 @@ const calls = {
   sets: { keep },
 }
 
-/** What a call is allowed by. */
+/** The authorisation of a call. */
 export type Session = { token: string; instituteId: string }
 
 type CallContext = { session?: Session; idempotencyKey?: string }
@@ -32,7 +32,7 @@ export type Client = ContractRouterClient<typeof calls, CallContext>
 
 const limitMs = 30_000
 
-/** A client of one Takhti. It carries no cookies, so the person's own session in the browser plays no part. */
+/** A client of one Takhti. It sends no cookies, so the person's own session in the browser plays no part. */
 export function clientOf(origin: string, send: typeof fetch = fetch): Client {
   const link = new OpenAPILink<CallContext>(calls, {
     url: `${origin}/api`,
@@ -58,7 +58,7 @@ export function clientOf(origin: string, send: typeof fetch = fetch): Client {
   return createORPCClient(link)
 }
 
-/** Waits for a call and says what it came to; never throws. */
+/** Awaits a call and returns its result; never throws. */
 export async function answerOf<Value>(call: Promise<Value>): Promise<Answer<Value>> {
   try {
     return { isOk: true, value: await call }
@@ -70,7 +70,7 @@ export async function answerOf<Value>(call: Promise<Value>): Promise<Answer<Valu
 function problemOf(error: unknown): Problem {
   if (error instanceof ORPCError && isErrorCode(error.code)) return error.code
   if (error instanceof ORPCError) return statusProblem(error.status)
-  // What `fetch` throws when there is no network is a TypeError; when it takes too long, a DOMException.
+  // Without a network `fetch` throws a TypeError; on a timeout, a DOMException.
   return error instanceof TypeError || error instanceof DOMException ? 'offline' : 'notTakhti'
 }
 

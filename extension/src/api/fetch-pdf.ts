@@ -1,6 +1,6 @@
 import { documentLimits } from '@takhti/schema/capture/documents/read-document'
 
-/** What fetching a PDF came to. */
+/** The result of fetching a PDF. */
 export type Fetched =
   | { isOk: true; bytes: ArrayBuffer }
   | { isOk: false; fault: 'notAllowed' | 'unreachable' | 'tooLarge' }
@@ -11,8 +11,8 @@ export function isReachable(address: string): boolean {
 }
 
 /**
- * Fetches the file that a tab shows, once the person allows its host; to be called from a press of a button. The permission is
- * given back afterwards, unless it was there before.
+ * Fetches the file that a tab shows, once the person allows its host; to be called from a click on a button. The
+ * permission is removed afterwards, unless it was there before.
  */
 export async function fetchPdf(address: string, signal: AbortSignal): Promise<Fetched> {
   const pattern = permissionOf(address)
@@ -25,7 +25,7 @@ export async function fetchPdf(address: string, signal: AbortSignal): Promise<Fe
   ])
   if (!isAllowed) return { isOk: false, fault: 'notAllowed' }
   try {
-    // A file that only who is signed in to that site may read is asked for as their tab did.
+    // A file that only a user signed in to that site may read is requested with the credentials of their tab.
     const answer = await fetch(address, { credentials: 'include', referrerPolicy: 'no-referrer', signal })
     if (!answer.ok || answer.body === null) return { isOk: false, fault: 'unreachable' }
     return await bodyOf(answer.body)
@@ -37,7 +37,7 @@ export async function fetchPdf(address: string, signal: AbortSignal): Promise<Fe
   }
 }
 
-/** Stops as soon as there is more than is read; what a site says of the size beforehand need not be true. */
+/** Stops as soon as the limit is exceeded; a site's Content-Length may be wrong. */
 async function bodyOf(body: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<Fetched> {
   const parts: Uint8Array<ArrayBuffer>[] = []
   let size = 0

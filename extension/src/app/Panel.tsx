@@ -8,7 +8,7 @@ import { LanguageForm } from './LanguageForm.tsx'
 import { useStored } from './use-stored.ts'
 import { useWords } from './words.tsx'
 
-// Whoever opens the panel is signed in, but for the first time.
+// Every open but the first is by a user who is signed in.
 const SignInPanel = lazy(async () => ({ default: (await import('#devices/SignInPanel.tsx')).SignInPanel }))
 
 const flushEveryMs = 30_000
@@ -45,7 +45,7 @@ function SignedIn({ sender }: { sender: { personId: string; origin: string; firs
   )
 }
 
-/** While the panel is open, what waits is sent when the network comes back, and now and then. */
+/** While the panel is open, waiting entries are sent when the network comes back, and at intervals. */
 function useFlush(): void {
   useEffect(() => {
     const flush = () => void sendMessage('capture/flush', null).catch(() => undefined)

@@ -2,7 +2,7 @@ import { isErrorCode } from '@takhti/schema/kit/errors'
 import type { Problem } from './problem.ts'
 import { useWords } from './words.tsx'
 
-/** Says what went wrong, in words. */
+/** Shows a problem as text. */
 export function ProblemNote({ problem }: { problem: Problem }) {
   const { t } = useWords()
   return (
@@ -12,7 +12,7 @@ export function ProblemNote({ problem }: { problem: Problem }) {
   )
 }
 
-/** The key of a problem's words. */
+/** The key of a problem's message. */
 export function problemKey(problem: Problem): string {
   return isErrorCode(problem) ? `errors.${problem}` : `problems.${problem}`
 }

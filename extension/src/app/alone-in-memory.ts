@@ -1,6 +1,6 @@
 import type { Alone } from './store.ts'
 
-/** Runs work in order under each name, within one process; stands in for the browser's locks in tests. */
+/** Runs work in order under each name, within one process; replaces the browser's locks in tests. */
 export function aloneInMemory(): Alone {
   const tails = new Map<string, Promise<unknown>>()
   return (name, work) => {

@@ -12,7 +12,9 @@ import { currentSender, newEntryId, queuePorts, sendWaiting, signInPorts } from 
 type Checked<Name extends keyof Messages> = z.output<(typeof messageInputs)[Name]>
 type Reply<Name extends keyof Messages> = Promise<ReturnType<Messages[Name]>>
 
-/** Registers a handler for every message; a handler runs only for the panel, and only on what its schema accepts. */
+/**
+ * Registers a handler for every message; a handler runs only for the panel, and only on input that its schema accepts.
+ */
 export function handleMessages(): void {
   answer('device/start', ({ origin }) => startSignIn(signInPorts, origin))
   answer('device/poll', pollAndSend)
@@ -36,7 +38,7 @@ export function handleMessages(): void {
 function answer<Name extends keyof Messages>(name: Name, handle: (input: Checked<Name>) => Reply<Name>): void {
   onMessage(name, ({ data, sender }) => {
     if (!isPanel(sender, chrome.runtime.id)) throw new Error('Messages are taken from the panel only')
-    // TypeScript does not carry the name through the lookup; the schema of this very name made the value.
+    // TypeScript does not preserve the name through the lookup; the schema of this very name made the value.
     return handle(messageInputs[name].parse(data) as Checked<Name>)
   })
 }
@@ -58,7 +60,7 @@ async function keep(id: string, capture: Checked<'capture/send' | 'sets/keep'>):
     capture,
     state: { name: 'waiting' },
   })
-  // Kept is enough to answer; sending goes on while the panel already shows it as waiting.
+  // A stored entry is enough to answer; sending continues while the panel already shows the entry as waiting.
   if (problem === null) void sendWaiting()
   return { id, problem: problem === null ? null : 'storageFull' }
 }

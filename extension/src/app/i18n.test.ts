@@ -22,12 +22,12 @@ beforeEach(() => {
   vi.stubGlobal('document', { documentElement: { lang: '', dir: '' } })
 })
 
-test('the panel speaks every language of the interface', () => {
+test('the panel has every language of the interface', () => {
   expect(others).toHaveLength(15)
 })
 
 test.each(others)(
-  '$name has every text of English, every plural form of its own, and the same blanks',
+  '$name has every message of English, all its plural forms, and the same placeholders',
   async ({ code }) => {
     const english = flat(en)
     const words = flat(await loadWords(code))
@@ -38,10 +38,10 @@ test.each(others)(
     expect([...words.keys()].toSorted()).toEqual([...new Set(expected)].toSorted())
     for (const [key, text] of words) {
       expect(text.trim(), key).not.toBe('')
-      // Forms for one and two may say the number in words.
+      // Plural forms for one and two may spell the number out.
       if (!plural.test(key)) expect(blanks(text), key).toEqual(blanks(english.get(key) ?? ''))
     }
-    // Names and technical words stay; a sentence that stayed was forgotten.
+    // Names and technical terms stay; an untranslated sentence was forgotten.
     const kept = [...words].filter(([key, text]) => text === english.get(key) && text.includes(' '))
     expect(kept).toEqual([])
   },
@@ -54,7 +54,7 @@ test.each(others)('the name in the browser’s own list of extensions is in $nam
   expect(Object.keys(JSON.parse(await readFile(file, 'utf8')))).toEqual(['name', 'description', 'open'])
 })
 
-test('every problem that can be shown has words, and codes have the catalogue’s', () => {
+test('every problem that can be shown has a message, and codes have the catalogue’s', () => {
   const calls = [
     accounts.logout,
     capture.send,
@@ -85,7 +85,7 @@ test.each([
   expect(i18n.t('signIn.heading')).toBe(signIn)
 })
 
-test('a number takes the form that its language has for it', async () => {
+test('a number takes the plural form of its language', async () => {
   const i18n = await startI18n('ru')
   const count = (number: number) => i18n.t('preview.words', { count: number })
   expect([1, 2, 5, 21].map(count)).toEqual(['1 слово', '2 слова', '5 слов', '21 слово'])

@@ -1,2 +1,2 @@
-/** The English words of what shows how a reading ended. */
+/** The English messages of the result of a reading. */
 export { default as previewWords } from '#locales/en/preview.json'

@@ -4,7 +4,7 @@ import type late from '#locales/en/preview.json'
 
 type Module = { default: Words }
 
-/** All words of a language, early and late ones; each language is a file that comes when somebody chooses it. */
+/** All messages of a language, eager and lazy; each language is a file that is loaded when the user chooses it. */
 export async function loadWords(code: LanguageCode): Promise<Words> {
   const [early, late]: [Module, Module] = await Promise.all([
     import(`../locales/${code}.json`),
@@ -13,5 +13,5 @@ export async function loadWords(code: LanguageCode): Promise<Words> {
   return { ...early.default, ...late.default }
 }
 
-/** The panel's words; the late ones of English come with what shows them. */
+/** The panel's messages; the lazy ones of English are loaded with their component. */
 export type Words = typeof en & Partial<typeof late>

@@ -36,13 +36,13 @@ export const queuePorts: QueuePorts = {
   },
 }
 
-/** Who is signed in, or null. */
+/** The signed-in person, or null. */
 export async function currentSender(): Promise<Sender | null> {
   const view = await signInItem.getValue()
   return view.status === 'signedIn' ? { personId: view.personId, origin: view.origin } : null
 }
 
-/** Sends what waits of the signed-in person. */
+/** Sends the waiting entries of the signed-in person. */
 export async function sendWaiting(): Promise<void> {
   const sender = await currentSender()
   if (sender === null) return
@@ -62,7 +62,7 @@ async function finish(origin: string, deviceCode: string) {
   return { status: 'approved' as const, session: { token, instituteId }, personId, firstName }
 }
 
-/** What the person sees when they confirm: the browser's name, nothing that could tell two of them apart. */
+/** What the person sees on confirmation: the browser's name, which distinguishes no two browsers. */
 function clientName(): string {
   const platform = /\(([^;)]+)/.exec(navigator.userAgent)?.[1] ?? ''
   return `Takhti extension, ${platform}`.slice(0, 60)

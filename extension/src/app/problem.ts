@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@takhti/schema/kit/errors'
 
-/** What can go wrong on this side of the wire. */
+/** The client-side problems. */
 export const localProblems = [
   'offline',
   'badAddress',

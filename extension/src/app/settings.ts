@@ -1,8 +1,8 @@
 import { storage } from '@wxt-dev/storage'
 
 /**
- * What the person set: where their Takhti is, the panel's language, null for the browser's, and whether a video site may be
- * asked as its own app asks it; settings of before have none of the last.
+ * The person's settings: the address of their Takhti, the panel's language (null for the browser's), and whether a
+ * video site's own app API may be used. Older settings lack the last.
  */
 export type Settings = { origin: string; language: string | null; mayAskPlayer?: boolean }
 

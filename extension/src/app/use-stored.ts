@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 type Watched<Value> = { getValue(): Promise<Value>; watch(onChange: (value: Value) => void): () => void }
 
-/** What an item of the extension's storage holds, kept up to date; null until it is read. */
+/** The value of an item of the extension's storage, updated on change; null until it is read. */
 export function useStored<Value>(item: Watched<Value>): Value | null {
   const [value, setValue] = useState<Value | null>(null)
   useEffect(() => {

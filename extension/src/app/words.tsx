@@ -3,12 +3,12 @@ import { createContext, use, useState, useSyncExternalStore, type ReactNode } fr
 
 const Words = createContext<I18n | null>(null)
 
-/** Gives the words to everything inside. */
+/** Provides the messages to its children. */
 export function WordsProvider({ i18n, children }: { i18n: I18n; children: ReactNode }) {
   return <Words value={i18n}>{children}</Words>
 }
 
-/** The words in the panel's language; what uses them is drawn again when the language changes. */
+/** The messages in the panel's language; components that use them render again when the language changes. */
 export function useWords(): { t: TFunction; language: string } {
   const i18n = use(Words)
   if (i18n === null) throw new Error('useWords needs a WordsProvider around it')
@@ -22,7 +22,7 @@ export function useWords(): { t: TFunction; language: string } {
   return { t: i18n.t, language }
 }
 
-/** Adds English words that come with a late part of the panel; the other languages come whole. */
+/** Adds English messages of a lazy part of the panel; the other languages are loaded whole. */
 export function useLateWords(words: object): void {
   const i18n = use(Words)
   useState(() => void i18n?.addResourceBundle('en', 'translation', words))

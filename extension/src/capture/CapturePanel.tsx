@@ -13,7 +13,7 @@ import type { TabLook, TabReading } from './read-tab.ts'
 import { targetTab } from './target-tab.ts'
 import type { Track } from './youtube/transcript.ts'
 
-// What shows the first capture comes with it, and what else there is to try when it is tried.
+// The first capture loads its preview, and other ways are loaded when they are tried.
 const PreviewForm = lazy(async () => ({ default: (await import('./PreviewForm.tsx')).PreviewForm }))
 const UnreadForm = lazy(async () => ({ default: (await import('./UnreadForm.tsx')).UnreadForm }))
 const RegionPanel = lazy(async () => ({ default: (await import('./region/RegionPanel.tsx')).RegionPanel }))
@@ -29,13 +29,13 @@ type Step =
   | { name: 'preview'; reading: Read }
   | { name: 'region' }
 
-/** Of what is no video. */
+/** For captures without a video. */
 const unheard = { kindOfCaptions: null, tracks: [], rungs: [] }
 
-/** What the person asks of a reading; all else is as they set it. */
+/** The person's choices for a reading; all else is in the settings. */
 type Wish = { isSelection?: boolean; mayPressButton?: boolean; track?: Omit<Track, 'name'> | null }
 
-/** Reads the page beside the panel, shows what would be sent, and sends it when the person says so. */
+/** Reads the page beside the panel, shows what would be sent, and sends it on confirmation. */
 export function CapturePanel() {
   const { t } = useWords()
   const [step, setStep] = useState<Step>({ name: 'idle', problem: null })
@@ -45,7 +45,7 @@ export function CapturePanel() {
   const turn = useRef(0)
   const start = () => setStep({ name: 'idle', problem: null })
 
-  // What comes of a reading that the person has left, or begun anew, is not shown.
+  // The result of a reading that the person left or restarted is not shown.
   async function read(wish: Wish = {}) {
     turn.current += 1
     const mine = turn.current
@@ -66,7 +66,7 @@ export function CapturePanel() {
       problem: 'common/internal' as const,
     }))
     if (isForLesson && problem === null) setLesson(id)
-    // What could not be kept stays on the screen; what follows in a capture of its own is looked at next.
+    // A capture that could not be stored stays on the screen; its next part is reviewed afterwards.
     if (problem === null) after()
     return problem
   }
@@ -132,7 +132,7 @@ export function CapturePanel() {
   )
 }
 
-/** Opens what was sent where a lesson page is made of it, as soon as it is safe. */
+/** Opens the sent capture where a lesson page is made of it, as soon as it is stored. */
 function useOpening(id: string | null, follow: (id: null) => void): void {
   const entry = useStored(queueItem)?.find((each) => each.id === id)
   const address = entry?.state.name === 'sent' ? addressOf(entry, entry.state.contentId) : null

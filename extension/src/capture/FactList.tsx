@@ -5,7 +5,7 @@ import { wordCount } from './draft.ts'
 
 type Props = { capture: Capture; captions: 'written' | 'automatic' | 'unknown' | null }
 
-/** Where a capture comes from, how it was read, and how much it is. */
+/** The origin of a capture, the way it was read, and its size. */
 export function FactList({ capture, captions }: Props) {
   const { t, language: panelLanguage } = useWords()
   const { url, author, language, via, segments, video } = capture

@@ -2,7 +2,7 @@ import { useWords } from '#app/words.tsx'
 import { clockTime } from './capture-text.ts'
 import type { TabLook } from './read-tab.ts'
 
-/** What is known of the page while it is still being read. */
+/** Details of the page while it is still being read. */
 export function LookNote({ look, onStop }: { look: TabLook | null; onStop: () => void }) {
   const { t } = useWords()
   return (

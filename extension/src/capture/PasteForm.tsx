@@ -76,12 +76,12 @@ export function PasteForm({
   )
 }
 
-// Most captures come from a page; who reads files comes with the first of them.
+// Most captures come from a page; the file reader is loaded with the first file.
 function readers() {
   return import('@takhti/schema/capture/captions/read')
 }
 
-/** The language of a text, where nobody said it. */
+/** The language of a text without a declared language. */
 async function languageOf(text: string, video: Pasted | null): Promise<Partial<Pasted>> {
   if (video !== null && video.language !== unknownLanguage) return {}
   const language = await languageOfText(text)

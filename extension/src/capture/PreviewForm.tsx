@@ -26,7 +26,7 @@ type Props = {
   onTrack: (track: Omit<Track, 'name'>) => void
 }
 
-/** Shows exactly what will be sent, and lets the person take parts of it out. */
+/** Shows exactly what will be sent, and lets the person remove parts of it. */
 export function PreviewForm({ reading, onSend, onCancel, onTrack }: Props) {
   useLateWords(previewWords)
   const { t, language } = useWords()
@@ -110,7 +110,7 @@ export function PreviewForm({ reading, onSend, onCancel, onTrack }: Props) {
           {t('preview.cancel')}
         </button>
       </div>
-      {/* What was made of other words is not true of these. */}
+      {/* Results of another text are not true of this one. */}
       <MakePanel
         key={`${clip?.startMs} ${clip?.endMs} ${[...removed].join()}`}
         capture={chosen}
@@ -123,8 +123,8 @@ export function PreviewForm({ reading, onSend, onCancel, onTrack }: Props) {
 }
 
 /**
- * How many passages were marked on this page at an earlier visit, and how many of them are in today's text; those are among the
- * highlights from the start.
+ * How many passages were marked on this page at an earlier visit, and how many of them are in today's text; the latter
+ * are among the highlights from the start.
  */
 function useEarlier(draft: Capture, begin: (found: Highlight[]) => void): Earlier {
   const [earlier, setEarlier] = useState<Earlier>({ found: 0, all: 0 })

@@ -6,7 +6,7 @@ import type { Entry } from './entry.ts'
 import { queueItem } from './queue-item.ts'
 import { addressOf, isMine, type Sender } from './queue.ts'
 
-/** What was captured on this device, and where each capture is. */
+/** The captures on this device, and the state of each. */
 export function QueueList({ sender }: { sender: Sender }) {
   const { t } = useWords()
   const entries = (useStored(queueItem) ?? []).filter((entry) => isMine(entry, sender))
@@ -73,6 +73,6 @@ function QueueEntry({ entry }: { entry: Entry }) {
 
 function sentKey(kind: Entry['kind'], count: number): string {
   if (kind === 'cards') return 'queue.cards'
-  // A picture has too few words to ask about.
+  // An image has too few words for questions.
   return count === 0 ? 'queue.safe' : 'queue.sent'
 }

@@ -1,7 +1,7 @@
 import { useWords } from '#app/words.tsx'
 import type { Rung } from './youtube/ladder.ts'
 
-/** Which ways of reading a video were tried, what came of each, and how long it took. */
+/** The tried ways of reading a video, their results and durations. */
 export function RungList({ rungs }: { rungs: readonly Rung[] }) {
   const { t, language } = useWords()
   if (rungs.length === 0) return null

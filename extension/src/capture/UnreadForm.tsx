@@ -15,7 +15,7 @@ type Props = {
   onPdf: Offer
 }
 
-/** What is left to try on a PDF, and on a video that gave no transcript; each is asked for before it is done. */
+/** Remaining ways for a PDF, and for a video without a transcript; each needs permission first. */
 export function UnreadForm({ reading, onRead, onPdf }: Props) {
   useLateWords(previewWords)
   const { t } = useWords()

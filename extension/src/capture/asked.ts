@@ -1,13 +1,13 @@
 import type { Marked } from './highlights/marked.ts'
 import type { Wanted } from './youtube/player-captions.ts'
 
-/** The name under which an injected script finds what it is asked for. */
+/** The name under which an injected script finds its input. */
 export const askedName = 'takhtiAsked'
 
-/** What a script may be asked for: captions, or passages to paint. */
+/** The input of a script: captions, or passages to paint. */
 export type Asked = Wanted | { marks: readonly Marked[] }
 
-/** The passages that this script, apart from the page's own, was asked to paint; they are gone afterwards. */
+/** The passages that this script, apart from the page's own, has to paint; they are removed afterwards. */
 export function takeMarks(): readonly Marked[] {
   // No page reaches the world that `paint.ts` puts them into.
   const { marks } = Reflect.get(globalThis, askedName) as { marks: readonly Marked[] }
@@ -15,7 +15,9 @@ export function takeMarks(): readonly Marked[] {
   return marks
 }
 
-/** What this script was asked for; it is gone afterwards. A page may have put anything there, so only its form is believed. */
+/**
+ * The input of this script; it is removed afterwards. A page may have put anything there, so only its shape is trusted.
+ */
 export function takeAsked(): Wanted {
   const asked: unknown = Reflect.get(globalThis, askedName)
   Reflect.deleteProperty(globalThis, askedName)

@@ -8,13 +8,13 @@ export function clockTime(ms: number): string {
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${tail}` : `${minutes}:${tail}`
 }
 
-/** What a language is called in the panel's own; its tag where it has no name, and a dash where nobody said which it is. */
+/** The name of a language in the panel's language; its tag where it has no name, and a dash where it is unknown. */
 export function languageName(tag: string, panelLanguage: string): string {
   if (tag === unknownLanguage) return '—'
   try {
     return new Intl.DisplayNames(panelLanguage, { type: 'language' }).of(tag) ?? tag
   } catch {
-    // Pages say what they like, and not every tag is one.
+    // Pages contain arbitrary tags, and not every one is valid.
     return tag
   }
 }

@@ -3,7 +3,7 @@ import { clipOf, clipped, endOf } from './clip.ts'
 
 const segments = [0, 4_000, 8_000].map((startMs) => ({ text: `at ${startMs}`, startMs, durationMs: 4_000 }))
 
-test('a clip has every segment that is heard in it, the one it begins within included', () => {
+test('a clip has every segment that is audible in it, the one in which it begins included', () => {
   const starts = (startMs: number, endMs: number) => clipped(segments, { startMs, endMs }).map((each) => each.startMs)
   expect(starts(4_000, 8_000)).toEqual([4_000])
   expect(starts(3_999, 8_001)).toEqual([0, 4_000, 8_000])

@@ -1,7 +1,9 @@
 import { timeOf } from '@takhti/schema/capture/captions/times'
 import type { Clip, Segment } from '@takhti/schema/capture/model'
 
-/** The segments that are heard between two times; all of them without a clip. Those without a time belong to none. */
+/**
+ * The segments that are audible between two times; all of them without a clip. Segments without a time belong to none.
+ */
 export function clipped(segments: readonly Segment[], clip: Clip | null): Segment[] {
   if (clip === null) return [...segments]
   return segments.filter(({ startMs, durationMs = 0 }) => {
@@ -10,7 +12,9 @@ export function clipped(segments: readonly Segment[], clip: Clip | null): Segmen
   })
 }
 
-/** A clip from what is written into two fields, such as `1:30` and ``; null where both are empty, 'wrong' where it is none. */
+/**
+ * A clip from the text of two fields, such as `1:30` and ``; null where both are empty, 'wrong' where it is invalid.
+ */
 export function clipOf(from: string, until: string, durationMs: number): Clip | null | 'wrong' {
   if (from.trim() === '' && until.trim() === '') return null
   const startMs = from.trim() === '' ? 0 : writtenTime(from)

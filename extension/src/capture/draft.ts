@@ -2,7 +2,7 @@ import type { Capture, Segment, Video } from '@takhti/schema/capture/model'
 import { maxCaptureBytes, maxSegments, textBytes } from '@takhti/schema/capture/rules'
 import { unknownLanguage } from './youtube/transcript.ts'
 
-/** What was read, before it is brought into the form that may be sent. */
+/** What was read, before it has the form that may be sent. */
 export type Reading = {
   kind: Capture['kind']
   title: string
@@ -23,11 +23,11 @@ const longestAuthor = 200
 const longestFileName = 255
 const longestSegment = 20_000
 
-/** Brings a reading into the form of a capture; null where nothing is left to send. */
+/** Converts a reading to the form of a capture; null where nothing is left to send. */
 export function draftOf(reading: Reading, now: Date): Capture | null {
   const segments = bounded(reading.segments)
   const url = plainAddress(reading.url)
-  // Only what comes from a file or the clipboard may come from nowhere.
+  // Only text of a file or the clipboard may have no address.
   if (segments.length === 0 || (url === null && reading.kind !== 'document')) return null
   const author = cut(reading.author, longestAuthor)
   const fileName = cut(reading.fileName ?? '', longestFileName)
@@ -49,7 +49,7 @@ export function draftOf(reading: Reading, now: Date): Capture | null {
   }
 }
 
-/** Words, as people count them; in scripts without spaces, runs of letters. */
+/** Words, as people count them; in scripts without spaces, runs of characters. */
 export function wordCount(segments: readonly Segment[]): number {
   return segments.reduce((sum, { text }) => sum + (text.match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}'’-]*/gu)?.length ?? 0), 0)
 }
@@ -66,14 +66,14 @@ function lengthOf(segments: readonly Segment[]): number {
 const limits = { segments: maxSegments, bytes: maxCaptureBytes }
 const unlimited = { segments: Infinity, bytes: Infinity }
 
-/** As much as one capture may carry; a paragraph that nobody would find a passage in is cut in two. */
+/** As much as one capture may carry; a paragraph that is too long for finding a passage is cut in two. */
 function bounded(segments: readonly Segment[], most = limits): Segment[] {
   const kept: Segment[] = []
   let left = most.bytes
   for (const segment of segments) {
     const all = keepsLines.has(segment.form) ? cutLines(segment.text) : cut(segment.text, Infinity)
     for (let at = 0; at < all.length; at += longestSegment) {
-      // A cut may go through a letter of two units.
+      // A cut may go through a character of two units.
       const text = all.slice(at, at + longestSegment).toWellFormed()
       left -= textBytes([{ text }])
       if (left < 0 || kept.length === most.segments) return kept
@@ -87,7 +87,7 @@ function isTimed({ startMs }: Segment): boolean {
   return startMs !== undefined
 }
 
-// What a line break means something in.
+// Kinds in which a line break has a meaning.
 const keepsLines: ReadonlySet<Segment['form']> = new Set(['code', 'maths', 'table'])
 
 function cutLines(text: string): string {
@@ -112,7 +112,7 @@ function languageTag(language: string): string {
   return /^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/.test(tag) ? tag : unknownLanguage
 }
 
-/** The address without what may be secret in it: a name, a password, a fragment. */
+/** The address without possible secrets: a name, a password, a fragment. */
 export function plainAddress(address: string): string | null {
   const url = URL.parse(address)
   if (url === null || !/^https?:$/.test(url.protocol)) return null

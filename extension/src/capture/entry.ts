@@ -2,7 +2,7 @@ import type { Capture } from '@takhti/schema/capture/model'
 import type { Problem } from '#app/problem.ts'
 import type { MadeSet } from '#message-inputs.ts'
 
-/** What is sent: a capture, or what was made of one. */
+/** The content to send: a capture, or a result made of one. */
 export type Sent = Capture | MadeSet
 
 /** Where a capture is: still on this device, at the school, or refused. */
@@ -20,7 +20,7 @@ export type Entry = {
   title: string
   kind: Sent['kind']
   createdAt: string
-  /** What is sent; null once it is: what is safe need not stay here. */
+  /** The content to send; null once it is stored: then it need not stay here. */
   capture: Sent | null
   state: EntryState
 }

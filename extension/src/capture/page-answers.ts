@@ -1,7 +1,7 @@
 import { Segment } from '@takhti/schema/capture/model'
 import * as z from 'zod'
 
-// A page can make an injected script answer anything, so every answer is checked before it is used.
+// A page can make an injected script return anything, so every answer is checked before it is used.
 const Line = z.string().max(2_000).catch('')
 const Segments = z.array(Segment).max(50_000)
 

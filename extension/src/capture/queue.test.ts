@@ -9,7 +9,7 @@ import { add, flush, forget, remove, retry, type QueuePorts } from './queue.ts'
 const asha = { personId: 'asha', origin: 'https://takhti.school.example' }
 const sent = { isOk: true, value: { id: 'c1', questionCount: 5 } } as const
 
-test('a capture is kept before it is sent, and what is safe in Takhti does not stay on the device', async () => {
+test('a capture is stored before it is sent, and deleted on the device once Takhti has it', async () => {
   const queue = queueWith([sent])
   await add(queue.ports, entry('1'))
   expect(queue.entries()[0]?.capture).not.toBeNull()
@@ -19,7 +19,7 @@ test('a capture is kept before it is sent, and what is safe in Takhti does not s
   ])
 })
 
-test('without a network captures wait, oldest first, and every attempt carries the same key', async () => {
+test('without a network captures wait, oldest first, and every attempt has the same key', async () => {
   const queue = queueWith([fault('offline'), sent, sent])
   await add(queue.ports, entry('1'))
   await add(queue.ports, entry('2'))
@@ -30,7 +30,7 @@ test('without a network captures wait, oldest first, and every attempt carries t
   expect(queue.states()).toEqual(['2 sent', '1 sent'])
 })
 
-test('a refused capture is shown as failed and does not hold the others up', async () => {
+test('a refused capture is shown as failed and does not block the others', async () => {
   const queue = queueWith([fault('capture/too-short'), sent])
   await add(queue.ports, entry('1'))
   await add(queue.ports, entry('2'))
@@ -67,7 +67,7 @@ test('a capture made while another is on its way is not lost', async () => {
   expect(queue.states()).toEqual(['2 waiting', '1 sent'])
 })
 
-test('nobody sends what another person, or another Takhti, was meant to have', async () => {
+test('entries of another person or another server are not sent', async () => {
   const queue = queueWith([])
   await add(queue.ports, { ...entry('1'), personId: 'badri' })
   await add(queue.ports, { ...entry('2'), origin: 'https://other.example' })
@@ -75,7 +75,7 @@ test('nobody sends what another person, or another Takhti, was meant to have', a
   expect(queue.keys).toEqual([])
 })
 
-test('signing out takes everything of the person off the device, and nothing of anybody else', async () => {
+test('signing out removes the person’s data from the device, and no other person’s', async () => {
   const queue = queueWith([])
   await add(queue.ports, entry('1'))
   await add(queue.ports, { ...entry('2'), personId: 'badri' })
@@ -83,7 +83,7 @@ test('signing out takes everything of the person off the device, and nothing of 
   expect(queue.states()).toEqual(['2 waiting'])
 })
 
-test('a failed capture can be tried again or removed', async () => {
+test('a failed capture can be retried or removed', async () => {
   const queue = queueWith([fault('capture/too-short'), sent])
   await add(queue.ports, entry('1'))
   await flush(queue.ports, asha)
@@ -94,7 +94,7 @@ test('a failed capture can be tried again or removed', async () => {
   expect(queue.entries()).toEqual([])
 })
 
-test('what comes twice under one id waits once, and a refused one keeps what it carries', async () => {
+test('an entry added twice under one id waits once, and a refused one retains its content', async () => {
   const queue = queueWith([fault('sets/full')])
   await add(queue.ports, entry('1'))
   await add(queue.ports, entry('1'))
@@ -104,7 +104,7 @@ test('what comes twice under one id waits once, and a refused one keeps what it 
   expect(queue.entries()[0]?.capture).toEqual(entry('1').capture)
 })
 
-test('a device without room says so, and keeps what it had', async () => {
+test('a device without room reports it, and retains its queue', async () => {
   const queue = queueWith([])
   await add(queue.ports, entry('1'))
   queue.fill()
@@ -112,7 +112,7 @@ test('a device without room says so, and keeps what it had', async () => {
   expect(queue.states()).toEqual(['1 waiting'])
 })
 
-test('the list of what is safe stays short, the list of what waits is never cut', async () => {
+test('the list of stored captures stays short, the list of waiting ones is never cut', async () => {
   const queue = queueWith(Array.from({ length: 30 }, () => sent))
   for (let count = 0; count < 30; count += 1) await add(queue.ports, entry(String(count)))
   await flush(queue.ports, asha)

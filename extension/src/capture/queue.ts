@@ -5,13 +5,13 @@ import type { Alone, Store } from '#app/store.ts'
 import type { Sent, Entry } from './entry.ts'
 import type { Arrived } from './send-entry.ts'
 
-/** Where Takhti shows what an entry has become; a source is made into a lesson page there. */
+/** The address of an entry's result in Takhti; a source is made into a lesson page there. */
 export function addressOf({ origin, kind }: Entry, contentId: string): string {
   const isSet = kind === 'questions' || kind === 'cards'
   return `${origin}/dashboard/content/${contentId}${isSet ? `/${kind}` : ''}`
 }
 
-/** Who sends: the signed-in person and the place they are signed in to. */
+/** The sender: the signed-in person and the server of their session. */
 export type Sender = { personId: string; origin: string }
 
 export type QueuePorts = {
@@ -22,7 +22,7 @@ export type QueuePorts = {
 
 const keptSent = 20
 
-/** Puts an entry where it survives a crash, once however often it comes; answers what is wrong where the device has no room. */
+/** Stores an entry so that it survives a crash, once per id; returns the problem where the device has no room. */
 export async function add(ports: QueuePorts, entry: Entry): Promise<Problem | null> {
   try {
     await change(ports, (entries) => (entries.some(({ id }) => id === entry.id) ? entries : [entry, ...entries]))
@@ -32,7 +32,7 @@ export async function add(ports: QueuePorts, entry: Entry): Promise<Problem | nu
   }
 }
 
-/** Sends what waits, oldest first, one at a time; stops where the next one would fail in the same way. */
+/** Sends waiting entries, oldest first, one at a time; stops where the next one would fail in the same way. */
 export async function flush(ports: QueuePorts, sender: Sender): Promise<Problem | null> {
   return ports.alone('takhti-queue-flush', async () => {
     const entries = await ports.entries.getValue()
@@ -55,7 +55,7 @@ export function retry(ports: QueuePorts, id: string): Promise<void> {
   )
 }
 
-/** Takes one entry off the list; where it was not sent, it is gone. */
+/** Removes one entry from the list; an unsent one is lost. */
 export function remove(ports: QueuePorts, id: string): Promise<void> {
   return change(ports, (entries) => entries.filter((entry) => entry.id !== id))
 }
@@ -65,7 +65,7 @@ export function forget(ports: QueuePorts, sender: Sender): Promise<void> {
   return change(ports, (entries) => entries.filter((entry) => !isMine(entry, sender)))
 }
 
-/** Whether an entry belongs to the person who is signed in. */
+/** Whether an entry belongs to the signed-in person. */
 export function isMine(entry: Entry, sender: Sender): boolean {
   return entry.personId === sender.personId && entry.origin === sender.origin
 }
@@ -88,7 +88,7 @@ function after(entry: Entry, answer: Answer<Arrived>): Entry {
   return { ...entry, state: isPassing(problem) ? { name: 'waiting', problem } : { name: 'failed', problem } }
 }
 
-// Any answer that is not Takhti's may come from a portal in between, so it says nothing about the capture.
+// An answer that is not Takhti's may come from a captive portal, so it means nothing for the capture.
 function isPassing(problem: Problem): boolean {
   return isErrorCode(problem) ? errors[problem].retry : true
 }

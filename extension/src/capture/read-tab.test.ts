@@ -68,7 +68,7 @@ test('without a panel the player’s captions are read', async () => {
   expect(tab.ran).not.toContain('/open-transcript.js ISOLATED')
 })
 
-test('where both fail the person is asked, and what is known of the video is kept for pasted text', async () => {
+test('where both fail the person is asked, and the video’s details are retained for pasted text', async () => {
   const tab = tabWith(videoTab, { '/read-captions.js': 'empty' })
   expect(await readTab(tab, now, plain)).toMatchObject({
     isOk: false,
@@ -81,7 +81,7 @@ test('where both fail the person is asked, and what is known of the video is kep
   })
 })
 
-test('a wall is said to be one: that of the video, and the page that asks for consent', async () => {
+test('a wall is reported as one: that of the video, and the page that asks for consent', async () => {
   const asks = tabWith(videoTab, { '/read-captions.js': 'wall' })
   expect(await readTab(asks, now, plain)).toMatchObject({ isOk: false, problem: 'wall' })
   const consent = tabWith({ url: 'https://consent.youtube.com/m?continue=x', title: 'Before you continue' }, {})
@@ -89,7 +89,7 @@ test('a wall is said to be one: that of the video, and the page that asks for co
   expect(consent.ran).toEqual([])
 })
 
-test('rows come as one text, and a text that is none gives none', async () => {
+test('rows come as one text, and an invalid text gives none', async () => {
   const answer = (text: string) => ({
     '/read-video.js': facts,
     '/read-transcript.js': { segments: text, languageName: '' },
@@ -110,7 +110,7 @@ test('the page’s button is pressed only when the person allowed it', async () 
   expect(tab.ran).toContain('/open-transcript.js ISOLATED')
 })
 
-test('facts about another video than the address names are not believed', async () => {
+test('details of another video than the address names are ignored', async () => {
   const tab = tabWith(videoTab, {
     '/read-video.js': { ...facts, videoId: 'otherVideo1', title: 'Other' },
     '/read-captions.js': { lang: 'en', kind: 'written', body, via: 'captions' },
@@ -138,7 +138,7 @@ test.each([
   })
 })
 
-test('what the site tells its own app is asked for only where the person allowed it, and before the button', async () => {
+test('the site’s app API is asked only with the person’s permission, and before the button', async () => {
   const answers = {
     '/read-video.js': facts,
     '/read-captions.js': 'empty',
@@ -154,7 +154,7 @@ test('what the site tells its own app is asked for only where the person allowed
   expect(tab.ran.at(-1)).toBe('/ask-player.js ISOLATED')
 })
 
-test('a draft says what is known of the video, its thumbnail by reference', async () => {
+test('a draft contains what is known of the video, with its thumbnail by reference', async () => {
   const known = { channelId: 'UCabcdefghijk', durationMs: 84_000, chapters: [{ title: 'Vents', startMs: 0 }] }
   const tab = tabWith(videoTab, {
     '/read-video.js': { ...facts, ...known },
@@ -171,7 +171,7 @@ test('a draft says what is known of the video, its thumbnail by reference', asyn
   })
 })
 
-test('an open panel is not read where another track was chosen, nor where its rows go on after the video has ended', async () => {
+test('an open panel is not read for another chosen track, nor if rows go on past the video’s end', async () => {
   const captions = { lang: 'en', kind: 'written', body, via: 'captions' }
   const answers = { '/read-video.js': facts, '/read-captions.js': captions }
   const panel = { segments, languageName: 'Hindi (auto-generated)' }
@@ -191,14 +191,14 @@ test('an open panel is not read where another track was chosen, nor where its ro
   })
 })
 
-test('what was read while the person moved on to another video is nobody’s', async () => {
+test('what was read while the person moved on to another video is discarded', async () => {
   const tab = tabWith(videoTab, { '/read-captions.js': { lang: 'en', kind: 'written', body, via: 'captions' } })
   const pages = [videoTab, { ...videoTab, url: 'https://www.youtube.com/watch?v=otherVideo1' }]
   const moving: TabAccess = { ...tab, describe: async () => pages.shift() ?? null }
   expect(await readTab(moving, now, plain)).toMatchObject({ isOk: false, problem: 'movedOn' })
 })
 
-test('a page that never answers holds no rung for longer than its deadline', async () => {
+test('a page that never answers blocks no way for longer than its deadline', async () => {
   vi.useFakeTimers()
   try {
     const silent: TabAccess = { describe: async () => videoTab, run: () => new Promise(() => undefined) }
@@ -217,7 +217,7 @@ test('a page that never answers holds no rung for longer than its deadline', asy
   }
 })
 
-test('only what is selected is read where the person asked for that, and a PDF is said to be one', async () => {
+test('only the selection is read where the person chose that, and a PDF is reported as one', async () => {
   const tab = tabWith(articleTab, {
     '/read-selection.js': { title: 'Tides', author: '', language: 'en', segments: [{ text: 'One.' }] },
   })

@@ -7,15 +7,15 @@ import type { TabAccess } from './tab-access.ts'
 import { climb, readFacts, type Climb, type Leave, type Rung } from './youtube/ladder.ts'
 import { unknownLanguage, videoIdOf, type Track, type VideoFacts } from './youtube/transcript.ts'
 
-/** What is known of a page before it is read; `tracks` are those of a video, null where the page is none. */
+/** Details of a page before it is read; `tracks` are those of a video, null on other pages. */
 export type TabLook = { title: string; hasSelection: boolean; durationMs: number | null; tracks: Track[] | null }
 
-/** What the person asks for: the page or only what is selected on it, and how far a video's ladder may be climbed. */
+/** The person's request: the page or only its selection, and the allowed ways for a video. */
 export type Ask = Leave & { isSelection: boolean }
 
 type Pasted = { url: string; title: string; author: string; language: string; video?: Video }
 
-/** What reading a tab came to. A video that could not be read still says what it is, so that text can be pasted. */
+/** The result of reading a tab. A video that could not be read still has its details, so that text can be pasted. */
 export type TabReading =
   | {
       isOk: true
@@ -26,7 +26,7 @@ export type TabReading =
       tracks: Track[]
       rungs: Rung[]
       notes?: PageNotes
-      /** What follows in captures of its own, because one cannot carry all of it. */
+      /** The remainder in captures of its own, because one cannot carry all of it. */
       more?: readonly Capture[]
     }
   | {
@@ -38,7 +38,7 @@ export type TabReading =
       pdf?: string
     }
 
-/** Says at once what the tab shows, so that the panel has something to show while it is read. */
+/** Returns at once what the tab shows, so that the panel has content while the tab is read. */
 export async function lookAtTab(tab: TabAccess): Promise<TabLook | null> {
   const page = await tab.describe()
   if (page === null || !/^https?:/.test(page.url)) return null
@@ -56,19 +56,19 @@ export async function lookAtTab(tab: TabAccess): Promise<TabLook | null> {
   }
 }
 
-/** Reads the tab's article, what is selected on it, or on a watch page the video's transcript. */
+/** Reads the tab's article, its selection, or on a watch page the video's transcript. */
 export async function readTab(tab: TabAccess, now: Date, ask: Ask): Promise<TabReading> {
   const page = await tab.describe()
   if (page === null) return failed('noAccess')
   if (/^(?:https?|file):/.test(page.url) && /\.pdf$/i.test(new URL(page.url).pathname)) return pdfAt(page.url)
   if (!/^https?:/.test(page.url)) return failed('noAccess')
-  // Consent is asked for on a page of its own, which is no article.
+  // Consent has a page of its own, which is no article.
   if (/^consent\.(youtube|google)\./.test(new URL(page.url).hostname)) return failed('wall')
   const videoId = videoIdOf(page.url)
   if (ask.isSelection || videoId === null) return readPage(tab, page, { now, isSelection: ask.isSelection })
   const reached = await climb(tab, videoId, ask)
   const after = await tab.describe()
-  // The person may have gone on to another video while this one was read: then the words belong to who knows which.
+  // The person may have gone on to another video while this one was read: then the owner of the text is unknown.
   if (after === null || videoIdOf(after.url) !== videoId) return { ...failed('movedOn'), rungs: reached.rungs }
   return videoReading(reached, { videoId, title: page.title }, now)
 }
@@ -126,7 +126,7 @@ function knownOf(videoId: string, facts: VideoFacts | null): Video {
   }
 }
 
-/** A tab's title without what the site puts around the video's. */
+/** A tab's title without the site's additions to the video's. */
 function plainTitle(title: string): string {
   return title.replace(/^\(\d+\)\s*/, '').replace(/\s+-\s+YouTube$/, '')
 }

@@ -20,7 +20,7 @@ const capture = {
 const card = { front: 'Ice', back: 'Frozen water.', span }
 const made = { making: 'cards' as const, cards: { cards: [card, { ...card, back: 'x'.repeat(5_000) }] } }
 
-test('a deck whose answer was lost is sent again with the same id and key, and is one deck', async () => {
+test('a deck whose answer was lost is resent with the same id and key, and is one deck', async () => {
   const decks = new Map<unknown, unknown>()
   const keys: (string | null)[] = []
   const client = clientOf('https://takhti.school.example', async (input, init) => {
@@ -38,14 +38,14 @@ test('a deck whose answer was lost is sent again with the same id and key, and i
   expect([...decks]).toEqual([[id, { path: '/api/myFiles/add-flashcard', cards: 2 }]])
 })
 
-test('a set that Takhti has no room for is refused in its words', async () => {
+test('a set that Takhti has no room for is refused with its message', async () => {
   const client = clientOf('https://takhti.school.example', async () =>
     Response.json({ code: 'sets/full', message: 'words', requestId: 'r1' }, { status: 409 }),
   )
   expect(await sendEntry(client, { id, capture: deck() }, session)).toEqual({ isOk: false, problem: 'sets/full' })
 })
 
-test('cards fit a deck however long their sentences are, and nothing made is nothing to keep', () => {
+test('cards fit a deck however long their sentences are, and an empty result is not saved', () => {
   const { title, kind } = deck()
   expect({ kind, size: title.length, isWhole: title.isWellFormed() }).toEqual({
     kind: 'cards',

@@ -1,10 +1,12 @@
 import { answerOf, type Answer, type Client, type Session } from '#api/client.ts'
 import type { Entry } from './entry.ts'
 
-/** What an entry has become in Takhti; `questionCount` counts the cards of a deck. */
+/** An entry's result in Takhti; `questionCount` counts the cards of a deck. */
 export type Arrived = { id: string; questionCount: number }
 
-/** Sends an entry by the call that its kind has. Every attempt carries the entry's id as its key, and a set's own id is the same. */
+/**
+ * Sends an entry by the call of its kind. Every attempt has the entry's id as its key, and a set's own id is the same.
+ */
 export function sendEntry(
   client: Client,
   { id, capture }: { id: string; capture: NonNullable<Entry['capture']> },

@@ -9,7 +9,7 @@ afterEach(() => {
 test.each([
   ['answers nothing', undefined],
   ['does not even hear what is asked', { marks: [] }],
-])('J7 a page that %s is given up after ten seconds', async (_, asked) => {
+])('[J7] a page that %s is abandoned after ten seconds', async (_, asked) => {
   vi.useFakeTimers()
   const executeScript = vi.fn(() => new Promise(() => {}))
   vi.stubGlobal('chrome', { scripting: { executeScript } })

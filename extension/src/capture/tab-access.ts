@@ -1,6 +1,6 @@
 import { askedName, type Asked } from './asked.ts'
 
-/** The injected files; each answers once and leaves nothing behind; what is painted goes with the panel. */
+/** The injected files; each returns once and leaves nothing behind; paint is removed with the panel. */
 export type ScriptFile =
   | '/read-article.js'
   | '/read-video.js'
@@ -14,9 +14,12 @@ export type ScriptFile =
 
 /** The one tab that the person asked to read. */
 export type TabAccess = {
-  /** Its address and title, or null where the browser keeps them from us. */
+  /** Its address and title, or null where the browser hides them from us. */
   describe(): Promise<{ url: string; title: string } | null>
-  /** Runs a file of ours in the tab and gives what it answers, unchecked; null where it could not run. It may be asked for something. */
+  /**
+   * Runs a file of ours in the tab and returns its result, unchecked; null where it could not run. It may have an
+   * input.
+   */
   run(file: ScriptFile, world: 'ISOLATED' | 'MAIN', asked?: Asked): Promise<unknown>
 }
 
@@ -30,7 +33,7 @@ export function tabAccess(tabId: number): TabAccess {
       return tab?.url === undefined ? null : { url: tab.url, title: tab.title ?? '' }
     },
     run(file, world, asked) {
-      // A page that never yields must not hold the panel, neither when it is told what is asked nor when it answers.
+      // A page that never yields must not block the panel, neither on injection nor on the answer.
       const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), limitMs))
       const asking = asked === undefined ? Promise.resolve() : ask(tabId, world, asked)
       const injected = asking
@@ -43,7 +46,7 @@ export function tabAccess(tabId: number): TabAccess {
   }
 }
 
-// A file takes no arguments: what it is asked for lies in its world before it comes.
+// A file takes no arguments: its input is stored in its world before it is injected.
 async function ask(tabId: number, world: 'ISOLATED' | 'MAIN', asked: Asked): Promise<void> {
   await chrome.scripting.executeScript<[string, Asked], void>({
     target: { tabId },

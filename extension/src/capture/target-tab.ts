@@ -1,8 +1,8 @@
 type Tab = { id?: number | undefined; active: boolean; lastAccessed?: number | undefined }
 
 /**
- * The tab that a capture reads: the active one of the panel's window. Where the panel itself stands in a tab, the one
- * that was used last before it.
+ * The tab that a capture reads: the active one of the panel's window. Where the panel itself is in a tab, the one that
+ * was used last before it.
  */
 export function chooseTab(tabs: readonly Tab[], ownTabId: number | null): number | null {
   const others = tabs.filter((tab) => tab.id !== ownTabId)

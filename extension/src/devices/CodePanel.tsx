@@ -32,7 +32,7 @@ export function CodePanel({ waiting }: { waiting: SignIn & { status: 'waiting' }
   )
 }
 
-// The panel keeps the time, because the background worker falls asleep between two questions.
+// The panel runs the timer, because the background worker falls asleep between two polls.
 function usePolling(userCode: string, intervalMs: number): void {
   useEffect(() => {
     const timer = setInterval(() => void sendMessage('device/poll', null).catch(() => undefined), intervalMs)

@@ -17,7 +17,7 @@ test.each([
   expect(originOf(typed)).toBe(origin)
 })
 
-test('a token never travels in the clear, whatever is typed', () => {
+test('a token is never sent unencrypted, whatever address is typed', () => {
   fc.assert(
     fc.property(fc.oneof(fc.webUrl({ validSchemes: ['http', 'https', 'ftp', 'ws'] }), fc.string()), (typed) => {
       const origin = originOf(typed)

@@ -9,7 +9,7 @@ export function originOf(typed: string): string | null {
   return isSafe && url.hostname !== '' ? url.origin : null
 }
 
-/** The permission that lets the extension ask this origin. Match patterns carry no port. */
+/** The permission that lets the extension request this origin. Match patterns have no port. */
 export function permissionFor(origin: string): { origins: string[] } {
   const { protocol, hostname } = new URL(origin)
   return { origins: [`${protocol}//${hostname}/*`] }

@@ -10,7 +10,7 @@ const session = { token: 'secret-token', instituteId: 'i1' }
 const approved = ok({ status: 'approved' as const, session, personId: 'p1', firstName: 'Asha' })
 const started = ok({ deviceCode: 'secret-code', userCode: 'ABCD-EFGH', expiresInMs: 600_000, intervalMs: 2_000 })
 
-test('a confirmed code becomes a session, of which the panel sees no secret at any step', async () => {
+test('a confirmed code becomes a session, and the panel gets no secret at any step', async () => {
   const device = deviceWith({ finish: [ok({ status: 'pending' }), approved] })
   await startSignIn(device.ports, origin)
   expect(device.view()).toEqual({
@@ -32,14 +32,14 @@ test.each<[Problem, string]>([
   ['offline', 'a server that cannot be reached'],
   ['notTakhti', 'an address where something else answers'],
   ['common/too-many', 'too many codes'],
-])('no code is shown and %s is said for %s', async (problem) => {
+])('no code is shown and %s is reported for %s', async (problem) => {
   const device = deviceWith({ start: fault(problem) })
   await startSignIn(device.ports, origin)
   expect(device.view()).toEqual({ status: 'signedOut', problem })
   expect(device.secret()).toBeNull()
 })
 
-test('a code past its time is not asked about any more', async () => {
+test('an expired code is not polled any more', async () => {
   const device = deviceWith({ finish: [] })
   await startSignIn(device.ports, origin)
   device.wait(600_000)
@@ -48,14 +48,14 @@ test('a code past its time is not asked about any more', async () => {
   expect(device.secret()).toBeNull()
 })
 
-test('a code that the server does not know any more has expired', async () => {
+test('a code unknown to the server has expired', async () => {
   const device = deviceWith({ finish: [fault('devices/code-invalid')] })
   await startSignIn(device.ports, origin)
   await pollSignIn(device.ports)
   expect(device.view()).toEqual({ status: 'signedOut', problem: 'codeExpired' })
 })
 
-test('told to slow down, it asks half as often, down to once a minute', async () => {
+test('after `slow_down` polling halves its rate, down to once a minute', async () => {
   const device = deviceWith({ finish: Array.from({ length: 9 }, () => fault('common/too-many')) })
   await startSignIn(device.ports, origin)
   const intervals: number[] = []
@@ -79,7 +79,7 @@ test.each<Problem>(['offline', 'common/internal'])(
   },
 )
 
-test('an answer that arrives after the person cancelled signs nobody in', async () => {
+test('an answer that arrives after the person cancelled does not sign in', async () => {
   const device = deviceWith({ finish: [approved], before: () => signOut(device.ports) })
   await startSignIn(device.ports, origin)
   await pollSignIn(device.ports)
@@ -87,7 +87,7 @@ test('an answer that arrives after the person cancelled signs nobody in', async 
   expect(device.secret()).toBeNull()
 })
 
-test('two panels that ask at once get the session that is handed out once', async () => {
+test('two panels that ask at once get the session that is issued once', async () => {
   const device = deviceWith({ finish: [approved, fault('devices/code-invalid')] })
   await startSignIn(device.ports, origin)
   await Promise.all([pollSignIn(device.ports), pollSignIn(device.ports)])
@@ -95,13 +95,13 @@ test('two panels that ask at once get the session that is handed out once', asyn
   expect(device.secret()).toEqual(session)
 })
 
-test('without a code there is nothing to ask', async () => {
+test('without a code there is nothing to poll', async () => {
   const device = deviceWith({ finish: [] })
   await pollSignIn(device.ports)
   expect(device.view()).toEqual({ status: 'signedOut' })
 })
 
-test('signing out revokes the session and forgets it', async () => {
+test('signing out revokes the session and deletes it', async () => {
   const device = await signedIn({})
   await signOut(device.ports)
   expect(device.loggedOut).toEqual([session])
@@ -109,14 +109,14 @@ test('signing out revokes the session and forgets it', async () => {
   expect(device.secret()).toBeNull()
 })
 
-test('signing out without a network forgets the session here and says that the server does not know', async () => {
+test('signing out offline deletes the session here and reports that the server does not know', async () => {
   const device = await signedIn({ logout: fault('offline') })
   await signOut(device.ports)
   expect(device.view()).toEqual({ status: 'signedOut', problem: 'notRevoked' })
   expect(device.secret()).toBeNull()
 })
 
-test('a session that the server ended is forgotten', async () => {
+test('a session that the server ended is deleted', async () => {
   const device = await signedIn({})
   await endSession(device.ports)
   expect(device.view()).toEqual({ status: 'signedOut', problem: 'common/unauthenticated' })

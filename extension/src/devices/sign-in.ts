@@ -2,13 +2,13 @@ import type { Answer } from '#api/client.ts'
 import type { Problem } from '#app/problem.ts'
 import type { Alone, Store } from '#app/store.ts'
 
-/** What the panel may know about the sign-in; the secrets are kept apart. */
+/** What the panel may know about the sign-in; the secrets are stored separately. */
 export type SignIn =
   | { status: 'signedOut'; problem?: Problem }
   | { status: 'waiting'; origin: string; userCode: string; intervalMs: number; expiresAtMs: number; problem?: Problem }
   | { status: 'signedIn'; origin: string; personId: string; firstName: string }
 
-/** What only the background worker reads: the code that fetches the session, then the session's token. */
+/** Secrets for the background worker alone: the code that fetches the session, then the session's token. */
 export type Secret = { deviceCode: string } | Session | null
 
 /** A session of reach `capture`, and the institute it acts in. */
@@ -90,12 +90,12 @@ async function failPoll(ports: SignInPorts, view: SignIn & { status: 'waiting' }
     const intervalMs = Math.min(view.intervalMs * 2, slowestMs)
     return ports.view.setValue({ ...view, intervalMs, problem })
   }
-  // A lost network or a fault of the server passes; the code stays good until it expires.
+  // A lost network or a fault of the server is temporary; the code is valid until it expires.
   if (problem === 'offline' || problem === 'common/internal') return ports.view.setValue({ ...view, problem })
   return end(ports, problem === 'devices/code-invalid' ? 'codeExpired' : problem)
 }
 
-// The person may have cancelled, or asked for another code, while the answer was on its way.
+// The person may have cancelled, or requested another code, while the answer was on its way.
 async function isSameCode(ports: SignInPorts, deviceCode: string): Promise<boolean> {
   const secret = await ports.secret.getValue()
   return secret !== null && 'deviceCode' in secret && secret.deviceCode === deviceCode

@@ -3,7 +3,7 @@ import { takeAsked } from '#capture/asked.ts'
 import { askPlayer } from '#capture/youtube/ask-player.ts'
 import { videoIdOf } from '#capture/youtube/transcript.ts'
 
-// Stands in the page, since the site answers nobody from elsewhere; it asks for nothing but this video and its captions.
+// Runs in the page, since the site refuses other origins; it requests nothing but this video and its captions.
 export default defineUnlistedScript(() => {
   const videoId = videoIdOf(location.href)
   if (videoId === null) return 'otherVideo'

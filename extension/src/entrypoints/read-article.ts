@@ -1,5 +1,5 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script'
 import { readArticle } from '#capture/article/read-article.ts'
 
-// What this answers goes to the background worker as the result of the injection; no message is sent from a page.
+// The result goes to the background worker as that of the injection; no message is sent from a page.
 export default defineUnlistedScript(() => readArticle(document))

@@ -4,7 +4,7 @@ import { readPlayerCaptions, type CaptionsFault, type CaptionsFile } from '#capt
 import { videoIdOf } from '#capture/youtube/transcript.ts'
 import { playerOf } from '#capture/youtube/video-facts.ts'
 
-// Runs in the page's own world, where the player's methods are; nothing here may be trusted by who reads the answer.
+// Runs in the page's own world, where the player's methods are; the reader must not trust anything in the answer.
 export default defineUnlistedScript((): Promise<CaptionsFile | CaptionsFault> | CaptionsFault => {
   const videoId = videoIdOf(location.href)
   const player = videoId === null ? null : playerOf(document, videoId)

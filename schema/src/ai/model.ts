@@ -28,10 +28,7 @@ export const Refused = z.object({ refused: Refusal, reason: z.string() })
 
 export type Refused = z.infer<typeof Refused>
 
-/**
- * The maker of a whole result. `instead` is the reason where another engine than the first made it; `model` is set
- * where a model made it.
- */
+/** The maker of a result. `instead`: why another engine than the first made it; `model` is set where a model did. */
 export const Account = z.object({ madeBy: Maker.optional(), instead: Refused.optional(), model: ModelLabel.optional() })
 
 export type Account = z.infer<typeof Account>
@@ -110,9 +107,7 @@ export const Lesson = z.object({ title: z.string(), content: z.array(LessonItem)
 
 export type Lesson = z.infer<typeof Lesson>
 
-/**
- * A part of a streamed lesson: its title, an item without its questions, then an item's questions, and at last the end.
- */
+/** A part of a streamed lesson: its title, an item without questions, then an item's questions, at last the end. */
 export const LessonPart = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('title'), title: z.string() }),
   z.object({ kind: z.literal('item'), item: LessonItem }),

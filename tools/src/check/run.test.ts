@@ -6,7 +6,7 @@ const good: Step = { name: 'good', run: async () => ({ isGood: true, output: 'qu
 const bad: Step = { name: 'bad', run: async () => ({ isGood: false, output: 'a.ts:1 broken' }) }
 const thrown: Step = { name: 'thrown', run: () => Promise.reject(new Error('no such tool')) }
 
-test('CK-1 every step runs and is told, also after one failed or threw', async () => {
+test('[CK-1] every step runs and is reported, also after one failed or threw', async () => {
   const told: StepResult[] = []
   const results = await runChecks([bad, thrown, good], (result) => told.push(result))
   expect(new Map(results.map(({ name, isGood }) => [name, isGood]))).toEqual(
@@ -19,13 +19,13 @@ test('CK-1 every step runs and is told, also after one failed or threw', async (
   expect(told).toHaveLength(3)
 })
 
-test('CK-2 the table shows the words of a failed step only', async () => {
+test('[CK-2] the table shows the output of a failed step only', async () => {
   const [first, second] = (await runChecks([good, bad], () => undefined)).map(stepLine)
   expect(first).not.toContain('quiet')
   expect(second).toContain('a.ts:1 broken')
 })
 
-test('CK-3 no check is listed twice, and the essential ones are there', () => {
+test('[CK-3] no check is listed twice, and the essential ones are there', () => {
   const names = steps.map(({ name }) => name)
   expect(new Set(names).size).toBe(names.length)
   for (const name of ['lint', 'format', 'contract', 'licences', 'types of worker', 'house rules: boundaries'])

@@ -27,7 +27,7 @@ async function runStep(step: Step): Promise<StepResult> {
   return { ...outcome, name: step.name, ms: Math.round(performance.now() - startedAt) }
 }
 
-/** One line of the table, with the step's own words below it when it failed. */
+/** One line of the table, with the step's output below it when it failed. */
 export function stepLine({ name, isGood, ms, output }: StepResult): string {
   const line = `${isGood ? 'ok    ' : 'FAILED'}  ${name.padEnd(28)} ${(ms / 1000).toFixed(1).padStart(6)} s`
   return isGood ? line : `${line}\n${output.trim().replace(/^/gm, '    ')}`

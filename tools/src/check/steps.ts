@@ -11,10 +11,10 @@ import { inRoot, root } from '#kit/root.ts'
 export type Outcome = { isGood: boolean; output: string }
 export type Step = { name: string; run(): Promise<Outcome> }
 
-// No measure: what takes as long has hung.
+// A timeout and no metric: a step that takes as long has hung.
 const STEP_LIMIT_MS = 900_000
 
-/** Everything `pnpm check` looks at, the slow ones first so that two at a time end together. */
+/** Every check of `pnpm check`, the slow ones first so that two at a time end together. */
 export const steps: readonly Step[] = [
   command('lint', ['oxlint', '--type-aware', '--deny-warnings', '--format=unix']),
   command('unused code and packages', ['knip', '--no-progress']),
@@ -30,7 +30,7 @@ export function command(name: string, [tool, ...args]: [string, ...string[]]): S
     name,
     async run() {
       const { code, output } = await runCommand(inRoot('node_modules', '.bin', tool), args, {
-        // Vitest writes a missing lock file by itself, except where it believes to be on a server.
+        // Vitest writes a missing lock file by itself, except where it detects CI.
         env: { CI: 'true' },
         limitMs: STEP_LIMIT_MS,
       })
@@ -57,7 +57,7 @@ function types(room: Room): Step {
         })
         if (code !== 0) return { isGood: false, output }
       }
-      // What the oldest promised browsers lack is not there to compile.
+      // Features that the oldest supported browsers lack do not compile.
       const { path, known } = writeFloorProject(room)
       if (known < 5_000) return { isGood: false, output: `saw ${known} members of the platform` }
       return compile(path).run()

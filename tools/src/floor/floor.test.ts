@@ -15,7 +15,7 @@ declare namespace Intl { const Segmenter: { new (): object } }
 interface Clipboard { readText(): Promise<string> }
 `
 
-// The versions that the app promised while code used each of these without a test.
+// The versions that the app supported while code used each of these without a test.
 test.each<[string, Floor]>([
   ['PointerEvent.getCoalescedEvents', { ...floor, safari: 17.4 }],
   ['URL.parse', { ...floor, chrome: 120 }],
@@ -35,7 +35,7 @@ test('[HS-6] a cut member leaves every line in its place', () => {
   expect(text).toContain('canParse')
 })
 
-test('[HS-6] the start script tests for what the oldest promised browsers brought', () => {
+test('[HS-6] the start script tests for features of the oldest supported browsers', () => {
   const boot = readFileSync(inRoot('pwa/src/boot.ts'), 'utf8')
   const paths = [...boot.matchAll(/'(\w+)' in (\w+)(\.prototype)?/g)].map(
     ([, member, owner, isInstance]) => `api.${owner}.${member}${isInstance ? '' : '_static'}`,
@@ -47,7 +47,7 @@ test('[HS-6] the start script tests for what the oldest promised browsers brough
   expect(older.map((each) => isTold({ ...floor, ...each }))).toEqual([true, true, true])
 })
 
-test('[HS-6] the check knows the platform, and every member that it lets through is young', () => {
+test('[HS-6] the check knows the platform, and each member that it lets through is new', () => {
   const known = writeFloorProject('pwa')
   expect(known.known).toBeGreaterThan(7_000)
   const libraries = known.libraries.flatMap(membersOf)

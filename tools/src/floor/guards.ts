@@ -1,4 +1,4 @@
-/** Platform members younger than the floor that code may name, each with what people get without it. */
+/** Platform members newer than the minimum browsers that code may name, each with its fallback. */
 export const guarded: Readonly<Record<string, string>> = {
   'CanvasImageSmoothing.imageSmoothingQuality': 'Firefox ignores the assignment and smooths in its own way',
   requestIdleCallback: 'Safari waits a fixed time instead',

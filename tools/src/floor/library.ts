@@ -31,7 +31,7 @@ type Declared = SyntaxNode & {
 
 type Heirs = ReadonlyMap<string, readonly string[]>
 
-/** The interfaces that inherit from each interface: BCD lists what a mixin gives at those. */
+/** The interfaces that inherit from each interface: BCD lists a mixin's members at those. */
 function heirsIn(body: readonly Declared[]): Heirs {
   const heirs = new Map<string, string[]>()
   for (const node of body) {

@@ -7,9 +7,9 @@ import { declaredFloor } from './versions.ts'
 
 export type FloorProject = { readonly path: string; readonly known: number; readonly libraries: readonly string[] }
 
-/** Writes a TypeScript project of a room that knows the platform as the oldest promised browsers have it. */
+/** Writes a TypeScript project of a package with the platform of the oldest supported browsers. */
 export function writeFloorProject(room: 'pwa' | 'extension'): FloorProject {
-  // Below the room's own packages, where the compiler looks for their types.
+  // Below the package's own dependencies, where the compiler looks for their types.
   const folder = inRoot(room, 'node_modules', '.cache', 'floor')
   mkdirSync(folder, { recursive: true })
   const floor = declaredFloor()
@@ -28,7 +28,7 @@ export function writeFloorProject(room: 'pwa' | 'extension'): FloorProject {
   return { path, known, libraries: [...libraries.values()] }
 }
 
-/** The libraries that a room's `lib` names, with those that they refer to. */
+/** The libraries of a package's `lib`, with those that they refer to. */
 function librariesOf(room: string): Map<string, string> {
   const folder = libraryFolder()
   // The configuration of these rooms names its libraries.

@@ -7,7 +7,7 @@ export type Trimmed = { readonly text: string; readonly known: number; readonly 
 
 type Compat = { readonly [key: string]: Compat } & { readonly __compat?: { readonly support: SupportOf } }
 
-/** Cuts what is younger than the floor out of a TypeScript library, so that its use does not compile. */
+/** Cuts what is newer than the minimum browsers out of a TypeScript library, so that its use does not compile. */
 export function trimmed(text: string, { floor, compat }: { floor: Floor; compat: Compat }): Trimmed {
   const young: string[] = []
   let known = 0
@@ -19,7 +19,7 @@ export function trimmed(text: string, { floor, compat }: { floor: Floor; compat:
     known += 1
     if (start < at || Object.hasOwn(guarded, name) || supports.some((support) => isInFloor(support, floor))) continue
     young.push(name)
-    // Spaces in its place: every line keeps its number.
+    // Spaces replace it, so every line retains its number.
     whole += text.slice(at, start) + text.slice(start, end).replace(/[^\n]/g, ' ')
     at = end
   }
@@ -35,5 +35,8 @@ export function supportsAt(paths: readonly string[], compat: Compat): SupportOf[
   })
 }
 
-/** MDN's data on what each version of each browser has. Its own types name every key, which a path made of strings cannot use. */
+/**
+ * MDN's compatibility data of each browser version. Its own types name every key, which a path made of strings cannot
+ * use.
+ */
 export const compat = data as unknown as Compat

@@ -4,7 +4,7 @@ import { inRoot } from '#kit/root.ts'
 /** The oldest version of each browser that the app starts in. */
 export type Floor = { readonly chrome: number; readonly firefox: number; readonly safari: number }
 
-/** What BCD says of one feature in one browser: only an unflagged, unprefixed version counts. */
+/** BCD's support data of one feature in one browser: only an unflagged, unprefixed version counts. */
 export type Support = {
   readonly version_added: string | false | null
   readonly flags?: unknown
@@ -13,14 +13,14 @@ export type Support = {
 
 export type SupportOf = Readonly<Record<string, Support | readonly Support[] | undefined>>
 
-/** Reads the floor from the sentence that old browsers show. No other place declares it. */
+/** Reads the minimum versions from the sentence that old browsers show. No other place declares them. */
 export function declaredFloor(page = readFileSync(inRoot('pwa/index.html'), 'utf8')): Floor {
   const [, chrome, firefox, safari] = /Edge (\d+), Firefox (\d+), Safari ([\d.]+) or newer/.exec(page) ?? []
   if (!chrome || !firefox || !safari) throw new Error('pwa/index.html declares no browser versions')
   return { chrome: Number(chrome), firefox: Number(firefox), safari: Number(safari) }
 }
 
-/** Whether every browser of the floor has a feature; desktop and mobile versions share their numbers. */
+/** Whether every minimum browser has a feature; desktop and mobile versions share their numbers. */
 export function isInFloor(support: SupportOf, floor: Floor): boolean {
   return (
     hasSince(support['chrome'], floor.chrome) &&

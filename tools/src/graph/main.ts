@@ -3,7 +3,7 @@ import { modulesOf } from '#house/modules.ts'
 import { treeAt } from '#house/tree.ts'
 import { inRoot } from '#kit/root.ts'
 
-/** Prints the circles of each room's import graph; a room without one gets one line. */
+/** Prints the cycles of each package's import graph; a package without one gets one line. */
 for (const [room, graph] of importGraphs(modulesOf(treeAt(inRoot())))) {
   const circles = circlesIn(graph)
   process.stdout.write(`${room}: ${graph.size} files, ${circles.length} circles\n`)

@@ -1,4 +1,4 @@
-/** Who may import whom. One table; `imports.ts` enforces it, `docs/architecture.md` draws it. */
+/** Allowed imports in one table; `imports.ts` enforces it, `docs/architecture.md` draws it. */
 
 export const rooms = ['schema', 'assistant', 'worker', 'pwa', 'extension', 'e2e', 'bench', 'tools'] as const
 export type Room = (typeof rooms)[number]
@@ -16,8 +16,8 @@ export const roomsBelow: Record<Room, readonly Room[]> = {
 }
 
 /**
- * Folders that belong to no area, with the plumbing each may import; the others of a room are areas. A frame is
- * plumbing that puts areas together and may import all of its room.
+ * Folders that belong to no area, with the plumbing each may import; the others of a package are areas. A frame is
+ * plumbing that assembles areas and may import all of its package.
  */
 export const plumbing: Record<Room, Readonly<Record<string, readonly string[] | 'everything'>>> = {
   // A call names the licence feature it needs, so the kit knows their list.
@@ -58,16 +58,19 @@ export const closedPlumbing: Partial<Record<Room, Readonly<Record<string, readon
   extension: { entrypoints: [] },
 }
 
-/** What an area shows to the others of its room. */
+/** The files of an area that others of its package may import. */
 export const openFiles: Partial<Record<Room, RegExp>> = {
-  // Shapes, rules and declarations are what the schema is for; only tables stay among tables.
+  // Shapes, rules and declarations are the schema's purpose; only tables stay among tables.
   schema: /\/(?!.*tables\.ts$)[^/]+\.ts$/,
   worker: /\/port\.ts$/,
   pwa: /\/(port\.tsx?|[a-z-]+-text\.ts)$/,
   extension: /\/(port|[a-z-]+-text)\.ts$/,
 }
 
-/** What draws and reads documents without a screen, from the document outwards: each layer imports itself and those before it. */
+/**
+ * The layers that draw and read documents without a screen, from the document outwards: each layer imports itself and
+ * those before it.
+ */
 export const engineLayers: readonly (readonly string[])[] = [
   ['editor'],
   ['tools'],
@@ -75,7 +78,7 @@ export const engineLayers: readonly (readonly string[])[] = [
   ['clipboard', 'export', 'images', 'import', 'input'],
 ]
 
-/** The folders of the board; `documents` lies between the engine and the rest, and knows the engine alone. */
+/** The folders of the board; `documents` is between the engine and the rest, and knows the engine alone. */
 export const boardLayers: readonly (readonly string[])[] = [
   ...engineLayers,
   ['sync'],
@@ -110,11 +113,11 @@ export const packageHomes: Readonly<Record<string, readonly RegExp[]>> = {
   hono: [/^worker\/src\/(http|platform|index)/],
   'better-auth': [/^worker\/src\/(platform|accounts)\//],
   partyserver: [/^worker\/src\/(rooms|board|notifications)\//],
-  // Tests stand where Google stands, and sign as it does.
+  // Tests replace Google, and sign as it does.
   jose: [/^worker\/src\/(platform|trial)\//, /^e2e\/src\/pages\//],
   '@mantine/core': [/^pwa\/src\/(?!door|api|offline|languages|board\/(editor|tools|canvas))/],
   '@mantine/hooks': [/^pwa\/src\/(?!door|api|offline|languages|board\/(editor|tools|canvas))/],
-  // Of the kit only what lives in the address: the door shares the rest of it.
+  // Of the kit only the helpers of the address: sign-in shares the rest of it.
   '@tanstack/react-router': [
     /^pwa\/src\/(?!door|api|offline|languages|ui\/(?!use-address|UnsavedGuard)|board\/(editor|tools|canvas))/,
   ],
@@ -144,7 +147,7 @@ export const bannedNames: readonly { name: string; where: RegExp; home: string }
   },
   { name: 'fetch', where: /^(schema|assistant)\/src\//, home: 'no file of this room' },
   { name: 'localStorage', where: /^(schema|assistant|worker|extension)\/src\//, home: 'pwa/src/api' },
-  // What must be known before the database opens: who was here, their language and their theme.
+  // Needed before the database opens: the last user, their language and their theme.
   { name: 'localStorage', where: /^pwa\/src\/(?!api\/|languages\/|ui\/theme|offline\/sign-out)/, home: 'pwa/src/api' },
   { name: 'sessionStorage', where: /^(schema|assistant|worker|extension)\/src\//, home: 'pwa/src/reload-after-update' },
   {

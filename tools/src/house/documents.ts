@@ -3,10 +3,12 @@ import type { Violation } from './violation.ts'
 
 const LONGEST_ARCHITECTURE = 150
 const LONGEST_DECISION = 400
-/** What a document may cite although a fresh clone does not hold it. */
+/** Paths that a document may cite although a fresh clone lacks them. */
 const MADE_LATER = /^(\.takhti|gallery|node_modules|pwa\/dist|extension\/\.output|bench\/peers)(\/|$)/
 
-/** Checks that documents cite what exists: code spans that look like paths of the repository, and relative links. */
+/**
+ * Checks that the citations of documents exist: code spans that look like paths of the repository, and relative links.
+ */
 export function documentViolations(tree: Tree): Violation[] {
   const documents = tree.files.filter((path) => path.endsWith('.md'))
   return documents.flatMap((path) => [...citationsOf(tree, path), ...lengthOf(tree, path), ...decisionOf(tree, path)])

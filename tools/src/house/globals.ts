@@ -38,7 +38,7 @@ function isEmptyList(value: unknown): boolean {
   return Array.isArray(value) && value.length === 0
 }
 
-/** Tells a use of a variable from a name that only looks like it: a property, a parameter, a declaration. */
+/** Distinguishes a use of a variable from a name that only looks like it: a property, a parameter, a declaration. */
 function isReference(node: SyntaxNode, parent: SyntaxNode): boolean {
   switch (parent.type) {
     case 'CallExpression':

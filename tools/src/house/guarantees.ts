@@ -10,7 +10,7 @@ type Guarantee = { id: string; line: number; isPlanted: boolean; isExcused: bool
 /** A test whose title contains a guarantee's id. */
 export type GuaranteeTest = { id: string; path: string; title: string; line: number }
 
-/** Checks that each guarantee has a test with a planted fault or a reason, and that titles name known guarantees. */
+/** Checks that each guarantee has a test with an injected fault or a reason, and that titles name known guarantees. */
 export function guaranteeViolations(tree: Tree): Violation[] {
   if (!tree.has(table)) return []
   const guarantees = guaranteesOf(tree.read(table))

@@ -9,7 +9,7 @@ import { printed, ruleIds } from './violation.ts'
 const clean = treeAt(inRoot('tools/fixtures/clean'))
 const planted = treeAt(inRoot('tools/fixtures/violations'))
 
-/** `rule` once per time that it must fire in the file, as the file's own `expects` line says. */
+/** `rule` once per time that it must fire in the file, by the file's own `expects` line. */
 function expected(tree: Tree): string[] {
   return tree.files.flatMap((path) => {
     const line = /"?expects"?: "?([a-z/, -]+[a-z])/.exec(tree.read(path))?.[1]
@@ -17,42 +17,42 @@ function expected(tree: Tree): string[] {
   })
 }
 
-test('HS-1 each planted fault is caught, and nothing else in its file', () => {
+test('[HS-1] each injected fault is detected, and nothing else in its file', () => {
   const found = inspect(planted).violations.map(({ path, rule }) => `${path} ${rule}`)
   expect(found.sort()).toEqual(expected(planted).sort())
 })
 
-test('HS-1 the address of a package registry is caught', () => {
-  // Put together here, because no file may hold one.
+test('[HS-1] the address of a package registry is detected', () => {
+  // Concatenated here, because no file may contain one.
   const text = `resolution: ${['https:', '', 'registry.example', 'a'].join('/')}.tgz`
   const tree: Tree = { files: ['docs/a.md'], read: () => text, has: () => true }
   expect(textViolations(tree)).toMatchObject([{ rule: 'text/machine-path', path: 'docs/a.md', line: 1 }])
 })
 
-test('HS-2 every rule has a planted fault', () => {
+test('[HS-2] every rule has an injected fault', () => {
   const rules = new Set(expected(planted).map((line) => line.split(' ')[1]))
   expect(rules).toEqual(new Set(Object.keys(ruleIds)))
 })
 
-test('HS-3 a clean tree passes every rule', () => {
+test('[HS-3] a clean tree passes every rule', () => {
   const { violations, modules, documents } = inspect(clean)
   expect(printed(violations)).toBe('')
   expect(modules).toBeGreaterThan(4)
   expect(documents).toBeGreaterThan(1)
 })
 
-test('HS-4 the repository itself is looked at, every room of it', () => {
+test('[HS-4] the repository itself is checked, every package of it', () => {
   const { files } = treeAt(inRoot())
   for (const room of ['schema', 'assistant', 'worker', 'pwa', 'extension', 'e2e', 'bench', 'tools'])
     expect(files.filter((path) => path.startsWith(`${room}/src/`)).length, room).toBeGreaterThan(2)
   expect(files.filter((path) => path.includes('fixtures/'))).toEqual([])
 })
 
-test('[HS-6] the table has every guarantee of documents, licences, people, tenants and rooms in order', () => {
+test('[HS-6] the table has each guarantee of documents, licences, people, tenants and rooms', () => {
   const ids = Object.entries({ D: 10, E: 13, F: 12, G: 11, H: 13 }).flatMap(([letter, count]) =>
     Array.from({ length: count }, (_, index) => `${letter}${index + 1}`),
   )
-  // Of A those that are about documents: the others are about what calls do.
+  // Of A only the guarantees about documents: the others are about calls.
   const documents = [1, 6, 7, 8, 9, 10, 11, 12, 13, 15, 16, 23, 25].map((number) => `A${number}`)
   const table = guaranteesOf(treeAt(inRoot()).read('docs/guarantees.md'))
   expect(table.map(({ id }) => id)).toEqual([...documents, ...ids])

@@ -13,7 +13,7 @@ import { textViolations } from './texts.ts'
 import type { Tree } from './tree.ts'
 import type { Violation } from './violation.ts'
 
-/** What a look at a tree found, and how much it looked at; a look at nothing proves nothing. */
+/** The result of an inspection, and how much it covered; an empty one proves nothing. */
 export type Inspection = { violations: readonly Violation[]; modules: number; documents: number }
 
 const groups = {

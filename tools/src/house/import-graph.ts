@@ -4,7 +4,7 @@ import type { Module } from './modules.ts'
 /** The files that each file of a room imports, types and `import()` included. */
 export type ImportGraph = ReadonlyMap<string, ReadonlySet<string>>
 
-/** The import graph of each room; an edge that leaves a room is in none. */
+/** The import graph of each package; an import that leaves a package is in none. */
 export function importGraphs(modules: readonly Module[]): Map<string, ImportGraph> {
   const paths = new Set(modules.map(({ path }) => path))
   const rooms = new Map<string, Map<string, ReadonlySet<string>>>()

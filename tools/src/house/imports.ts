@@ -16,7 +16,7 @@ import type { RuleId, Violation } from './violation.ts'
 
 type Place = { room: Room; area: string }
 
-/** Where a path of the repository lies: its room, and its first folder below `src`. */
+/** The position of a path of the repository: its package, and its first folder below `src`. */
 function placeOf(path: string): Place | undefined {
   const [first = '', source, area = '', next] = path.split('/')
   const room = rooms.find((name) => name === first)
@@ -24,7 +24,7 @@ function placeOf(path: string): Place | undefined {
   return { room, area: next === undefined ? '' : area }
 }
 
-/** The repository path an import stands for, or undefined when it is a package from outside. */
+/** The repository path of an import, or undefined when it is a package from outside. */
 export function targetOf(from: string, specifier: string): string | undefined {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(from), specifier)
   if (specifier.startsWith('#')) return `${from.split('/')[0] ?? ''}/src/${specifier.slice(1)}`
@@ -91,7 +91,7 @@ function areaBroken(from: Place, to: Place, target: string): string | undefined 
   const own = frame[from.area]
   if (own === 'everything') return undefined
   if (from.area === 'documents' && to.area === 'board' && !isEngine(target)) return 'documents know the engine alone'
-  // `rpc.ts` holds types alone: what the rooms answer.
+  // `rpc.ts` has types alone: the methods of the rooms.
   if (to.area in frame && /\/(port|rpc)\.ts$/.test(target)) return undefined
   if (own !== undefined)
     return own.includes(to.area) ? undefined : `${from.area} is plumbing and may not know ${to.area}`

@@ -22,7 +22,7 @@ export const allowedLicences: ReadonlySet<string> = new Set([
   'WTFPL',
 ])
 
-/** Packages whose package.json says nothing usable, with what their licence file says. */
+/** Packages without a usable licence in their package.json, with the licence of their licence file. */
 export const knownLicences: Readonly<Record<string, string>> = {}
 
 export type Licensed = { name: string; version: string; licence: string }

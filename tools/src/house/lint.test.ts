@@ -8,12 +8,12 @@ import { inRoot } from '#kit/root.ts'
 type Config = { ignorePatterns?: string[]; $schema?: string }
 type Report = { diagnostics: { code: string; filename: string }[] }
 
-test('HS-5 the lint rules that the house stands on each catch their planted fault', async () => {
+test('[HS-5] each required lint rule detects its injected fault', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'takhti-lint-'))
   try {
     cpSync(inRoot('tools/fixtures/lint'), folder, { recursive: true })
     const config: Config = JSON.parse(readFileSync(inRoot('.oxlintrc.json'), 'utf8'))
-    // The repository's own lint passes over the planted faults.
+    // The repository's own lint skips the injected faults.
     delete config.ignorePatterns
     delete config.$schema
     writeFileSync(join(folder, '.oxlintrc.json'), JSON.stringify(config))

@@ -6,7 +6,10 @@ export const completeLanguages = ['en', 'hi', 'ar'] as const
 
 const PLURAL = /_(zero|one|two|few|many|other)$/
 
-/** Checks every folder of locale files: each complete language says all that English says, with its placeholders, and once. */
+/**
+ * Checks every folder of locale files: each complete language has every message of English, with its placeholders, and
+ * once.
+ */
 export function localeViolations(tree: Tree): Violation[] {
   const english = tree.files.filter((path) => /(^|\/)src\/.*locales\/en(\/[^/]+)?\.json$/.test(path))
   return english.flatMap((source) =>
@@ -23,7 +26,7 @@ export function localeViolations(tree: Tree): Violation[] {
   )
 }
 
-/** Words that a language has a chosen one for: two words for one thing read as two things. */
+/** Terms that a language has a chosen translation for: two terms for one thing read as two things. */
 const replacedTerms: Partial<Record<(typeof completeLanguages)[number], readonly [term: RegExp, chosen: string][]>> = {
   hi: [
     [/छात्र(?!वृत्ति)/, 'विद्यार्थी'],
@@ -42,7 +45,7 @@ function missing(path: string, message: string): Violation {
   return { rule: 'locale/complete', path, line: 1, message }
 }
 
-/** What a language lacks or has too much of, as sentences. */
+/** Missing and surplus messages of a language, as sentences. */
 export function differences(
   english: ReadonlyMap<string, string>,
   other: ReadonlyMap<string, string>,
@@ -66,7 +69,7 @@ export function differences(
   ]
 }
 
-/** Keys that stand twice in one place: JSON keeps the last one, and who asks for the first reads another sentence. */
+/** Duplicate keys of one object: JSON uses the last one, and a reader of the first sees another sentence. */
 function doubled(json: string): string[] {
   const open: Set<string>[] = []
   const faults: string[] = []

@@ -4,7 +4,7 @@ import { isModule, lineAt, type Tree } from './tree.ts'
 export type Import = {
   specifier: string
   line: number
-  /** Nothing of it is left at run time. */
+  /** It is erased at run time. */
   isType: boolean
   /** Local shape of a static import: `{ a }`, `* as a`, a default, or nothing. */
   names: readonly string[]

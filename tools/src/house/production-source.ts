@@ -10,7 +10,7 @@ const shippedRooms = /^(schema|assistant|worker|pwa|extension)\/src\//
 const machinery =
   /^(worker\/(faults\/|src\/trial\/|[a-z-]+-under-test\.)|schema\/src\/(samples|matrix|fuzz|forbidden)\.)/
 
-// Spelled in pieces, so that this file passes its own rule.
+// Split, so that this file passes its own rule.
 const faultSwitch = ['TAKHTI', 'SABOTAGE'].join('_')
 
 /** Checks that no shipped file names the fault switch or imports test machinery. */

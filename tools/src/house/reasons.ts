@@ -5,7 +5,7 @@ import type { Violation } from './violation.ts'
 const FEWEST_WORDS = 3
 const DISABLES = /^(oxlint|eslint)-disable/
 
-/** Checks that what switches the compiler or the linter off says why, in a comment above it. */
+/** Checks that each directive that switches the compiler or the linter off has a reason, in a comment above it. */
 export function reasonViolations(module: Module): Violation[] {
   if (isTest(module.path)) return []
   const reasons = new Set(

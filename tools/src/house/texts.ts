@@ -2,14 +2,14 @@ import { isModule, isTest, type Tree } from './tree.ts'
 import type { RuleId, Violation } from './violation.ts'
 
 const TEXT = /\.(ts|tsx|mjs|js|json|md|toml|ya?ml|html|css|sql|sh)$|(^|\/)[^.]+$/
-// Spelled in pieces, so that this file passes its own rule.
+// Split, so that this file passes its own rule.
 const MACHINE_PATHS = new RegExp(
   ['/home/', '/Users/', '/root/', '/work' + '/', 'C:\\\\Users'].map((path) => `(?<![\\w.@:*}/])${path}\\w`).join('|'),
 )
 const REGISTRIES = /https?:\/\/[^\s"'`/]*(registry|mirror|artifactory|nexus)/
 const SKIPS = /\b(test|it|describe|suite)\.(skip|skipIf|only|todo|fixme|fails|fail|runIf)\b/
 
-/** Checks the lines of hand-written files for what a parser does not see. */
+/** Checks of the lines of hand-written files that a parser cannot make. */
 export function textViolations(tree: Tree): Violation[] {
   const files = tree.files.filter((path) => TEXT.test(path) && path !== 'pnpm-lock.yaml')
   return files.flatMap((path) =>

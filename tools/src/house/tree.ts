@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 
-/** Folders whose content nobody wrote by hand, or whose faults are planted. */
+/** Folders with generated content, or with injected faults. */
 const SKIPPED = new Set([
   'node_modules',
   'dist',
@@ -16,10 +16,10 @@ const SKIPPED = new Set([
   'fixtures',
 ])
 
-/** A checked-out tree: the repository, or a planted one. Paths are relative and use forward slashes. */
+/** A checked-out tree: the repository, or a fixture. Paths are relative and use forward slashes. */
 export type Tree = { files: readonly string[]; read(path: string): string; has(path: string): boolean }
 
-/** Reads the names of all hand-written files below a folder; contents are read when asked for, once. */
+/** Reads the names of all hand-written files below a folder; contents are read lazily, once. */
 export function treeAt(folder: string): Tree {
   const texts = new Map<string, string>()
   return {
@@ -55,7 +55,7 @@ export function isTest(path: string): boolean {
   return /\.(test|e2e|bench)\.tsx?$/.test(path)
 }
 
-/** The line, from 1, on which an offset lies. */
+/** The line number of an offset, from 1. */
 export function lineAt(text: string, offset: number): number {
   let line = 1
   for (let index = text.indexOf('\n'); index !== -1 && index < offset; index = text.indexOf('\n', index + 1)) line += 1

@@ -1,7 +1,7 @@
 /** One broken rule at one place; `path` is relative to the root of the tree that was checked. */
 export type Violation = { rule: RuleId; path: string; line: number; message: string }
 
-/** Every rule that this folder checks, and what it demands. */
+/** Every rule of this folder, and its demand. */
 export const ruleIds = {
   'import/room': 'a room imports only the rooms below it, and by their package names',
   'import/area': 'an area reaches another one through its port, and plumbing knows no area',

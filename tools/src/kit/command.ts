@@ -6,13 +6,13 @@ export type CommandResult = { code: number; output: string; ms: number }
 export type CommandOptions = {
   cwd?: string
   env?: NodeJS.ProcessEnv
-  /** Show the output while it comes, too. */
+  /** Show the output as a stream, too. */
   isShown?: boolean
   /** The command is killed after this long and counts as failed. */
   limitMs?: number
 }
 
-/** Runs a command to its end; never throws, a command that cannot be started answers code 127. */
+/** Runs a command to its end; never throws, a command that cannot be started returns code 127. */
 export function runCommand(
   command: string,
   args: readonly string[],
@@ -24,7 +24,7 @@ export function runCommand(
       cwd: options.cwd ?? root,
       env: { ...process.env, ...options.env },
       stdio: ['ignore', 'pipe', 'pipe'],
-      // A group of its own, so that a time limit also ends what the command started.
+      // A process group of its own, so that a time limit also ends the command's children.
       detached: true,
     })
     let output = ''
@@ -55,7 +55,7 @@ export function runCommand(
   })
 }
 
-/** Kills a process group at once; one that is already gone is fine. */
+/** Kills a process group at once; an ended one is fine. */
 export function endGroup(pid: number | undefined): void {
   if (pid === undefined) return
   try {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { contentHash } from './content-hash.ts'
 import { inRoot } from './root.ts'
 
-test('KT-1 the hash of a folder changes with a name and with a content, and not with build output', () => {
+test('[KT-1] the hash of a folder depends on names and contents, and not on build output', () => {
   mkdirSync(inRoot('.takhti'), { recursive: true })
   const folder = mkdtempSync(inRoot('.takhti', 'hash-'))
   const hash = (): string => contentHash([join('.takhti', basename(folder))])

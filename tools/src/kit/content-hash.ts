@@ -5,7 +5,7 @@ import { inRoot } from './root.ts'
 
 const SKIPPED = new Set(['node_modules', 'dist', '.output', '.wxt', 'test-results'])
 
-/** One hash over the names and contents of files and folders, given from the root; build output does not count. */
+/** One hash over the names and contents of files and folders, with paths from the root; build output does not count. */
 export function contentHash(paths: readonly string[]): string {
   const hash = createHash('sha256')
   for (const path of paths) add(hash, path)

@@ -1,6 +1,6 @@
 /**
- * Calls `stop` once when this process is asked to end: Ctrl-C, a polite kill, or the death of the process that
- * started it, which is seen as the end of the standard input it holds open.
+ * Calls `stop` once when this process is asked to end: Ctrl-C, SIGTERM, or the death of the parent process, which is
+ * detected as the end of the standard input it holds open.
  */
 export function whenAskedToStop(stop: (reason: string) => void): void {
   let isStopping = false

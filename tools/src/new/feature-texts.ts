@@ -2,7 +2,9 @@ import { pascal, type Change } from './change.ts'
 
 type Texts = { feature: Readonly<Record<string, string>>; actions: Readonly<Record<string, string>> }
 
-/** The sentences of a new feature in the complete languages. They are right for any name; better ones name the thing. */
+/**
+ * The sentences of a new feature in the complete languages. They are right for any name; better ones name the feature.
+ */
 export function featureTexts(name: string, singular: string): Change[] {
   return Object.entries(textsOf(name, singular)).map(([language, texts]) => ({
     path: `pwa/src/locales/${language}.json`,

@@ -6,8 +6,8 @@ import { featureTexts } from './feature-texts.ts'
 const templates = join(import.meta.dirname, 'templates')
 
 /**
- * A whole feature: items of one person in an institute, from table to screen. It compiles and its tests pass as written;
- * `notes` in the templates stands for its name.
+ * A whole feature: items of one person in an institute, from table to screen. It compiles and its tests pass as
+ * written; `notes` in the templates is a placeholder of its name.
  */
 export function newFeature(name: string, singular = name.replace(/s$/, '')): Change[] {
   if (!/^[a-z]+$/.test(name) || !/^[a-z]+$/.test(singular) || name === singular)

@@ -12,7 +12,7 @@ const usage = 'Usage: pnpm new feature <names> [name], or pnpm new call <area.ve
 const [kind = '', name = '', singular] = process.argv.slice(2)
 
 try {
-  // Everything is worked out before anything is written, so that a refusal leaves nothing half done.
+  // Everything is computed before anything is written, so that a refusal leaves nothing half done.
   const files = changesOf().map((change) => ({ path: change.path, text: textOf(change) }))
   for (const { path, text } of files) {
     mkdirSync(dirname(inRoot(path)), { recursive: true })

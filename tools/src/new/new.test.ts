@@ -9,7 +9,7 @@ import type { Change } from './change.ts'
 import { copyOfTree } from './copy.ts'
 import { newFeature } from './feature.ts'
 
-/** What a change leaves in the file, made from the repository's own files where it edits one. */
+/** The content of a file after a change, made from the repository's own files where it edits one. */
 function result(change: Change): string {
   return 'text' in change ? change.text : change.edit(readFileSync(inRoot(change.path), 'utf8'))
 }
@@ -17,20 +17,20 @@ function result(change: Change): string {
 test.each([
   ['feature', newFeature('memos')],
   ['call', newCall('lessons.archive')],
-])('NW-1 a new %s leaves files that parse', (_, changes) => {
+])('[NW-1] a new %s leaves files that parse', (_, changes) => {
   expect(changes.length).toBeGreaterThan(1)
   for (const change of changes.filter(({ path }) => /\.tsx?$/.test(path)))
     expect(parseSync(change.path, result(change)).errors, change.path).toEqual([])
 })
 
-test('NW-3 a call in an empty area and in a full one', () => {
+test('[NW-3] a call in an empty area and in a full one', () => {
   const [declaration] = newCall('feed.listPosts')
   expect(declaration !== undefined && 'edit' in declaration && declaration.edit('export const feed = {}\n')).toContain(
     'listPosts: query({',
   )
 })
 
-test('NW-4 a name that is none is refused', () => {
+test('[NW-4] an invalid name is refused', () => {
   expect(() => newFeature('Feed')).toThrow('plural')
   expect(() => newFeature('feed')).toThrow('plural')
   expect(() => newCall('publish')).toThrow('area.verb')

@@ -6,8 +6,9 @@ import { quietEnvironment, settings } from '#start/settings.ts'
 import { UsageError, type Typed } from './options.ts'
 
 /**
- * Makes the first operator, straight in the directory's database: whoever may write there owns the platform anyway. It carries no
- * secret; the password is set afterwards by a mailed link, which proves the address. A second first operator is refused.
+ * Makes the first operator, straight in the directory's database: a caller with write access to it owns the platform
+ * anyway. It carries no secret; the password is set afterwards by a mailed link, which proves the address. A second
+ * first operator is refused.
  */
 export async function bootstrap(typed: Typed, env: NodeJS.ProcessEnv): Promise<string> {
   const email = Email.safeParse(typed.need('email'))

@@ -3,9 +3,9 @@ import { instantOf, UsageError, wholeOf, type Typed } from './options.ts'
 
 const GIGABYTE = 1024 ** 3
 
-/** One thing the operator can ask the platform for. */
+/** One command of the operator to the platform. */
 export type Command = {
-  /** What is typed behind `--help`'s first words. */
+  /** The arguments as shown after the first part of `--help`. */
   usage: string
   about: string
   /** Options with a value. */
@@ -17,7 +17,7 @@ export type Command = {
 const institute = (typed: Typed) => ({ instituteId: typed.need('institute') })
 const ending = (typed: Typed) => ({ validTill: instantOf(typed.option('valid-till'), 'valid-till') })
 
-/** Leaves out what nobody said, so that the platform's own defaults hold. */
+/** Leaves out missing options, so that the platform's own defaults hold. */
 function said(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 }

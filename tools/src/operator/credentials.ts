@@ -9,8 +9,8 @@ import type { Platform } from './platform.ts'
 export type Opened = { token: string; end(): Promise<void> }
 
 /**
- * The operator's session: a token or a password from the environment, or else the session that `sign-in` kept. None of them is
- * ever an argument, which everybody on the machine could read in the list of processes.
+ * The operator's session: a token or a password from the environment, or else the session that `sign-in` stored. None
+ * of them is ever an argument, which every user of the machine could read in the list of processes.
  */
 export async function open(platform: Platform, keeping: Keeping, env: NodeJS.ProcessEnv): Promise<Opened> {
   const token = env['TAKHTI_OPERATOR_TOKEN'] ?? ''
@@ -28,13 +28,13 @@ export async function open(platform: Platform, keeping: Keeping, env: NodeJS.Pro
   return { token: kept.token, end: async () => {} }
 }
 
-/** A session that a password opened, and what it waits for. */
+/** A session after the password, and its next step. */
 type SignedIn = { token: string; expiresAt: string; name: string; due: 'code' | 'setUp' }
 
 /** Asks for a code; `show` is there where a person can set up an authenticator app. */
 type Asking = { ask(prompt: string): Promise<string>; show?(text: string): unknown }
 
-/** Gives the second factor, or sets up the authenticator app of an operator who has none. */
+/** Sends the second factor, or sets up the authenticator app of an operator who has none. */
 export async function giveSecondFactor(platform: Platform, { token, due }: SignedIn, asking: Asking): Promise<void> {
   if (due === 'code') {
     const code = await asking.ask('Code of the authenticator app, or a recovery code: ')
@@ -63,7 +63,7 @@ function codesOf(env: NodeJS.ProcessEnv): Asking['ask'] {
 /** Opens a session with a password; it waits for the second factor. */
 export async function signIn(platform: Platform, email: string, password: string): Promise<SignedIn> {
   const said = await platform.ask({ name: 'operators.signIn', input: { email, password }, token: null })
-  // Each field is looked at below; whoever answers may be another program.
+  // Each field is checked below; the answer may be from another program.
   const { access_token: token, expiresAt, first_name: name, due } = said as Partial<Record<string, string>>
   if (token === undefined || expiresAt === undefined) throw new Error('The platform answered no session')
   return { token, expiresAt, name: name ?? '', due: due === 'setUp' ? 'setUp' : 'code' }
@@ -74,7 +74,7 @@ export async function signOut(platform: Platform, token: string): Promise<void> 
   await platform.ask({ name: 'operators.signOut', input: {}, token }).catch(() => undefined)
 }
 
-/** Lines that are typed unseen, or come in a pipe. */
+/** Lines that are typed without echo, or come in a pipe. */
 export function unseenLines(input: NodeJS.ReadStream, errors: NodeJS.WriteStream): Asking & { close(): void } {
   if (!input.isTTY) {
     const piped = createInterface({ input })

@@ -6,10 +6,10 @@ import { UsageError } from './options.ts'
 
 const DAY_MS = 86_400_000
 
-/** A session that was kept: good for one platform, until it ends. */
+/** A stored session: valid for one platform, until it ends. */
 export type KeptSession = { origin: string; token: string; expiresAt: string }
 
-/** The folder of this command's own: a kept session, and commands that no answer has come to yet. */
+/** The folder of this command's own: a stored session, and commands without an answer so far. */
 export class Keeping {
   readonly #folder: string
 
@@ -17,7 +17,7 @@ export class Keeping {
     this.#folder = folder
   }
 
-  /** `TAKHTI_OPERATOR_HOME`, or where the system keeps a program's state. */
+  /** `TAKHTI_OPERATOR_HOME`, or the system's folder for a program's state. */
   static of(env: NodeJS.ProcessEnv): Keeping {
     const state = env['XDG_STATE_HOME'] ?? ''
     const home = env['TAKHTI_OPERATOR_HOME'] ?? ''
@@ -48,8 +48,9 @@ export class Keeping {
   }
 
   /**
-   * The key of a command, from before it is sent until its answer is here. Who types the same command again after a cut line
-   * or a kill sends the same key, and the platform does nothing twice. `wasSent` says that this is such a repeat.
+   * The key of a command, from before it is sent until its answer is here. A user who types the same command again
+   * after a cut connection or a kill sends the same key, and the platform does nothing twice. `wasSent` marks such a
+   * repeat.
    */
   keyFor(command: string): { key: string; wasSent: boolean; forget(): void } {
     const path = this.#path('unanswered', command)
@@ -61,7 +62,7 @@ export class Keeping {
     return { key, wasSent: false, forget }
   }
 
-  // A name tells nothing of what was typed.
+  // The name is a hash, which reveals nothing of the typed command.
   #path(kind: string, name: string): string {
     return join(this.#folder, `${kind}-${createHash('sha256').update(name).digest('hex').slice(0, 32)}`)
   }

@@ -1,7 +1,7 @@
 // `pnpm operator COMMAND …` runs the platform; `docs/operating.md` has each command with an example.
 import { run } from './run.ts'
 
-// Not `exit`: what is still being written to a pipe would be cut off.
+// Not `exit`: pending writes to a pipe would be cut off.
 process.exitCode = await run(process.argv.slice(2), {
   env: process.env,
   out: process.stdout,

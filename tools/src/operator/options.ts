@@ -1,11 +1,11 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 
-/** A command that was not understood; the words are for whoever typed it. */
+/** An invalid command; the message is for the user who typed it. */
 export class UsageError extends Error {}
 
 export type OptionWords = Readonly<Record<string, string>>
 
-/** What was typed after the name of a command. */
+/** The arguments after the name of a command. */
 export type Typed = {
   /** A word without a dash, by its place. */
   word(index: number, name: string): string

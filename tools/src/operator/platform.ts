@@ -7,7 +7,7 @@ const ANSWER_LIMIT_MS = 30_000
 const TRIES = 3
 const PAUSE_MS = 400
 
-/** The platform said no, in words of the catalogue. */
+/** The platform refused, with a message of the catalogue. */
 export class Refusal extends Error {
   readonly code: string
   readonly requestId: string
@@ -19,7 +19,7 @@ export class Refusal extends Error {
   }
 }
 
-/** No answer came, so nobody knows yet whether it was done. */
+/** No answer came, so the outcome is unknown. */
 export class NoAnswer extends Error {}
 
 export type Asked = { name: CallName; input: Readonly<Record<string, unknown>>; token: string | null; key?: string }
@@ -37,7 +37,7 @@ export class Platform {
     this.origin = url.origin
   }
 
-  /** Makes a call. What can be repeated without harm is tried again while no answer comes. */
+  /** Makes a call. An idempotent one is retried while no answer comes. */
   async ask(asked: Asked): Promise<unknown> {
     const call = calls.find(({ name }) => name === asked.name)
     if (call === undefined) throw new Error(`no call is named ${asked.name}`)
@@ -60,7 +60,7 @@ export class Platform {
       answer = await fetch(`${this.origin}${path}`, {
         method,
         body,
-        // A password or a token goes where it was sent and nowhere else.
+        // A password or a token is sent to its own address and nowhere else.
         redirect: 'error',
         headers: {
           'content-type': 'application/json',

@@ -57,7 +57,7 @@ function table(rows: readonly Row[]): string {
     .join('\n')
 }
 
-// Names are typed by strangers, and a terminal obeys what looks like a command to it.
+// Names are typed by strangers, and a terminal obeys escape sequences.
 function calm(text: string): string {
   return text.replaceAll(/\p{C}+/gu, ' ')
 }

@@ -8,7 +8,7 @@ import { printed, printedPlans } from './printed.ts'
 
 const DEFAULT_ORIGIN = 'http://localhost:8787'
 
-/** What surrounds the command. */
+/** The environment of the command. */
 export type Surroundings = {
   env: NodeJS.ProcessEnv
   out: { write(text: string): unknown }
@@ -38,8 +38,8 @@ const local: Readonly<Record<string, Local>> = {
 const everywhere = { words: ['origin'], flags: ['json', 'help'] } as const
 
 /**
- * Runs one command. Answers 0 when it was done, 1 when the platform refused, and 2 when it was not understood or no answer came:
- * then the same command can be typed again, and nothing is done twice.
+ * Runs one command. Returns 0 when it was done, 1 when the platform refused, and 2 when it was invalid or no answer
+ * came. After 2 the same command can be typed again, and nothing is done twice.
  */
 export async function run(args: readonly string[], at: Surroundings): Promise<0 | 1 | 2> {
   const isJson = args.includes('--json')
@@ -71,7 +71,7 @@ async function answered(args: readonly string[], at: Surroundings, isJson: boole
   return isJson ? JSON.stringify(answer) : printed(answer)
 }
 
-/** Makes the call of a command; one that changes something carries a key that outlives this process. */
+/** Makes the call of a command; one that changes something has a key that outlives this process. */
 async function called(command: Command, given: Typed, { env, errors }: Surroundings): Promise<unknown> {
   const { name, input } = command.call(given)
   const platform = new Platform(originOf(given, env))

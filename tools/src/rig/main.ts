@@ -1,4 +1,5 @@
-// `pnpm rig [name …] [--json] [--short] [--seed n]`; without `--short` a rig runs as long as its promise asks.
+// `pnpm rig [name …] [--json] [--short] [--seed n]`; without `--short` a stress test runs as long as its guarantee
+// asks.
 import { parseArgs } from 'node:util'
 import { reportLines } from './report.ts'
 import { runRigs } from './run.ts'

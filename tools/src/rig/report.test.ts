@@ -3,11 +3,11 @@ import { reportLines, rigsIn, type RigReport } from './report.ts'
 
 const report: RigReport = { name: 'kill', figures: { kills: 12 }, failures: ['a stroke was lost'], ms: 1500 }
 
-test('RG-1 reports are found among other lines', () => {
+test('[RG-1] reports are found among other lines', () => {
   expect(rigsIn(`starting\n${JSON.stringify(report)}\n{ not a report\n`)).toEqual([report])
 })
 
-test('RG-2 a report names its figures and what failed', () => {
+test('[RG-2] a report names its metrics and its failures', () => {
   expect(reportLines(report)).toContain('FAILED  kill  1.5 s')
   expect(reportLines(report)).toContain('kills: 12')
   expect(reportLines({ ...report, failures: [] })).toContain('ok      kill')

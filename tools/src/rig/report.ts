@@ -1,4 +1,4 @@
-/** What a rig found: its figures by name, and one sentence per failure. */
+/** The result of a stress test: its metrics by name, and one sentence per failure. */
 export type RigReport = {
   name: string
   figures: Readonly<Record<string, number | string>>
@@ -15,7 +15,7 @@ export function rigsIn(output: string): RigReport[] {
   })
 }
 
-/** A report for people: one line per figure and failure. */
+/** A report for people: one line per metric and failure. */
 export function reportLines({ name, figures, failures, ms }: RigReport): string {
   return [
     `${failures.length === 0 ? 'ok    ' : 'FAILED'}  ${name}  ${(ms / 1000).toFixed(1)} s`,

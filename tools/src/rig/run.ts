@@ -3,13 +3,13 @@ import type { RigReport } from './report.ts'
 
 type Found = Pick<RigReport, 'figures' | 'failures'>
 
-/** As the journeys' room declares it; the room stands above this one, so it is loaded by name. */
+/** As the e2e package declares it; that package is above this one, so it is loaded by name. */
 type Rig = { name: string; run(options: { full: boolean; seed?: number }): Promise<Found> }
 
 /** Without names, all of them. */
 export type RigChoice = { names: readonly string[]; full: boolean; seed?: number }
 
-/** The rigs there are, by name; throws when there are none. */
+/** The stress tests by name; throws when there are none. */
 async function allRigs(): Promise<Readonly<Record<string, Rig>>> {
   const module: { rigs?: Record<string, Rig> } = await import(inRoot('e2e/src/rigs/index.ts'))
   const rigs = module.rigs ?? {}
@@ -17,13 +17,13 @@ async function allRigs(): Promise<Readonly<Record<string, Rig>>> {
   return rigs
 }
 
-/** The names of those that a run of all tests starts: the tests beside the others run them. */
+/** The names of the stress tests in a run of all tests: their unit tests run the others. */
 export async function rigsWithoutTests(): Promise<string[]> {
   const { triedByTests = [] }: { triedByTests?: readonly string[] } = await import(inRoot('e2e/src/rigs/index.ts'))
   return Object.keys(await allRigs()).filter((name) => !triedByTests.includes(name))
 }
 
-/** Runs rigs one after the other; a rig that throws has failed with what it threw. */
+/** Runs stress tests one after the other; one that throws has failed with its error. */
 export async function runRigs(choice: RigChoice, say: (report: RigReport) => void): Promise<RigReport[]> {
   const rigs = await allRigs()
   const unknown = choice.names.find((name) => !Object.hasOwn(rigs, name))

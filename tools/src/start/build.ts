@@ -20,7 +20,7 @@ export const builds = {
 
 export type BuildName = keyof typeof builds
 
-/** Builds a room unless its last build came from the same inputs; throws with the builder's words when it fails. */
+/** Builds a package unless its last build came from the same inputs; throws with the builder's output when it fails. */
 export async function buildIfChanged(which: BuildName, say: (line: string) => void = () => undefined): Promise<void> {
   const build: Build = builds[which]
   const stampFile = inRoot('.takhti', 'built', which)

@@ -14,7 +14,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** A bundle that was last asked for so many hours ago; the files in it are as old as its sources. */
+/** A bundle with its last request so many hours ago; its files are as old as its sources. */
 function bundle(name: string, hours: number): void {
   const path = join(folder, name)
   mkdirSync(path)
@@ -24,8 +24,9 @@ function bundle(name: string, hours: number): void {
   utimesSync(path, askedAt, askedAt)
 }
 
-// Planted: nothing taken away: a folder of bundles grew by nine megabytes with each change. Planted: what is older than an hour.
-test('ST-13 a bundle that nobody asked for in a day is taken away with all that is in it, and no other', () => {
+// Fault: without deletion a folder of bundles grew by nine megabytes with each change. Fault: bundles older than an
+// hour were deleted.
+test('[ST-13] a bundle unused for a day is deleted with its content, and no other is', () => {
   bundle('takhti-older', 25)
   bundle('takhti-rooms-oldest', 24 * 30)
   bundle('takhti-older.4711', 24.1)
@@ -40,10 +41,11 @@ test('ST-13 a bundle that nobody asked for in a day is taken away with all that 
   expect(readdirSync(folder)).toEqual([])
 })
 
-// Planted: a look that throws where there is nothing: two rigs that started at once took the same bundle away, and one failed.
-test('ST-14 what another run takes away at the same moment is no fault', () => {
+// Fault: a look that throws where there is nothing: two stress tests that started at once took the same bundle away,
+// and one failed.
+test('[ST-14] a bundle that another run deletes at the same moment is no error', () => {
   bundle('takhti-older', 25)
-  // A name that leads nowhere is what a folder looks like that was listed and is gone.
+  // A dangling link looks like a listed folder that another run deleted.
   symlinkSync(join(folder, 'gone'), join(folder, 'takhti-being-taken'))
   forgetOld(folder, now)
   expect(readdirSync(folder)).toEqual(['takhti-being-taken'])

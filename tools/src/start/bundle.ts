@@ -8,16 +8,19 @@ import { quietEnvironment } from './settings.ts'
 
 const BUNDLE_LIMIT_MS = 120_000
 
-/** A bundle that nobody asked for in so long is of older code. */
+/** A bundle without a request for so long is of older code. */
 const KEPT_MS = 86_400_000
 
-/** What a bundle is made of. */
+/** The inputs of a bundle. */
 const sources = ['schema', 'assistant', 'worker', 'pnpm-lock.yaml'] as const
 
-/** The shipped entry of a script, or its test entry, which can carry a fault. */
+/** The shipped entry of a script, or its test entry, which can have an injected fault. */
 export type Entry = 'shipped' | 'underTest'
 
-/** Bundles a script of the worker as deployment does; answers the bundle's path. What did not change is bundled once: rigs take a dozen. */
+/**
+ * Bundles a script of the worker as deployment does; returns the bundle's path. Unchanged code is bundled once: stress
+ * tests need it a dozen times.
+ */
 export async function bundleScript(script: Script, entry: Entry = 'shipped'): Promise<string> {
   const { name, config, bundled, underTest } = scripts[script]
   const isShipped = entry === 'shipped'
@@ -35,7 +38,7 @@ export async function bundleScript(script: Script, entry: Entry = 'shipped'): Pr
   return join(kept, isShipped ? bundled : `${underTest}.js`)
 }
 
-/** Takes away what nobody has asked a folder of bundles for in a day; what another run takes away meanwhile is no fault. */
+/** Deletes bundles of a folder without a request for a day; a deletion by another run meanwhile is no error. */
 export function forgetOld(folder: string, now: number): void {
   for (const each of readdirSync(folder)) {
     const path = join(folder, each)
@@ -45,7 +48,7 @@ export function forgetOld(folder: string, now: number): void {
 }
 
 async function bundle(entry: readonly string[], { config, out }: { config: string; out: string }): Promise<void> {
-  // Wrangler asks for the app's folder even where nothing of the app is needed, and a fresh clone has none.
+  // Wrangler requires the app's folder even where nothing of the app is needed, and a fresh clone has none.
   mkdirSync(inRoot('pwa', 'dist'), { recursive: true })
   const { code, output } = await runCommand(
     inRoot('node_modules', '.bin', 'wrangler'),

@@ -1,4 +1,4 @@
-// As `npm start`, and the app is built again on each change; wrangler reloads the worker by itself.
+// As `npm start`, with a rebuild of the app on each change; wrangler reloads the worker by itself.
 import { spawn } from 'node:child_process'
 import { inRoot } from '#kit/root.ts'
 

@@ -1,5 +1,5 @@
-// Leads the process group of the running product. It outlives a crash of the process that started it by one tick:
-// the standard input closes, and the whole group, wrangler and workerd included, goes with it.
+// Leads the process group of the running product. It outlives a crash of its parent by one tick: the standard input
+// closes, and the whole group, wrangler and workerd included, ends with it.
 import { spawn } from 'node:child_process'
 
 const GRACE_MS = 3000
@@ -21,7 +21,7 @@ function stop(): void {
 
 process.stdin.on('end', stop).on('close', stop).resume()
 process.on('SIGTERM', stop)
-// Ctrl-C reaches the group only through the parent, which closes the standard input in its own time.
+// Ctrl-C reaches the group only through the parent, which closes the standard input when it is ready.
 process.on('SIGINT', () => undefined)
 child.on('error', (error) => {
   console.error(error.message)

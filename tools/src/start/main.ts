@@ -15,7 +15,7 @@ whenAskedToStop(() => {
 
 async function stopAll(): Promise<void> {
   await product?.stop()
-  // While it is still starting there is nothing to stop in order; leaving ends the groups of the children.
+  // While it is still starting there is nothing to stop in order; exiting ends the groups of the children.
   process.exit(0)
 }
 

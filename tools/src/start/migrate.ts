@@ -9,8 +9,8 @@ import { quietEnvironment } from './settings.ts'
 const DATABASES = ['DIRECTORY', 'INSTITUTES_00', 'INSTITUTES_01'] as const
 
 /**
- * Brings the databases of a state folder up to the migrations in the repository. A new folder starts as a copy of a
- * migrated empty one, because the tests make many.
+ * Migrates the databases of a state folder to the latest migration of the repository. A new folder starts as a copy of
+ * a migrated empty one, because the tests make many.
  */
 export async function migrate(state: string, say: (line: string) => void = () => undefined): Promise<void> {
   moveRooms(join(state, 'v3', 'do'))
@@ -33,7 +33,10 @@ export async function migrate(state: string, say: (line: string) => void = () =>
   cpSync(template, state, { recursive: true })
 }
 
-/** The runtime keeps the rows of rooms by the script that holds them: in a state folder from before decision 096 that is the calls'. */
+/**
+ * The runtime stores the rows of rooms by the script that holds them: in a state folder from before decision 096 that
+ * is the calls'.
+ */
 export function moveRooms(objects: string): void {
   if (!existsSync(objects)) return
   const [before, after] = [`${scripts.calls.name}-`, `${scripts.rooms.name}-`]

@@ -16,9 +16,9 @@ const KEPT_OUTPUT = 20_000
 export type ProductOptions = {
   /** 0 takes a free one. */
   port: number
-  /** The folder that holds D1, R2 and the rooms' storage; made when it does not exist. */
+  /** The folder of D1, R2 and the rooms' storage; made when it does not exist. */
   state: string
-  /** Say nothing while starting; the product's own log is kept for error messages only. */
+  /** Print nothing while starting; the product's own log is limited to error messages. */
   isQuiet?: boolean
   /** Variables of the worker's scripts that differ from their configurations. */
   vars?: Readonly<Record<string, string>>
@@ -28,9 +28,9 @@ export type Product = {
   /** Without a trailing slash. */
   origin: string
   state: string
-  /** Resolves when the product ended, however it came to that; `code` is 0 only when it was asked to. */
+  /** Resolves when the product ended, for any reason; `code` is 0 only when it was requested. */
   ended: Promise<{ code: number; output: string }>
-  /** What the product printed last. */
+  /** The product's last output. */
   output(): string
   /** Ends it in order. */
   stop(): Promise<void>
@@ -38,7 +38,7 @@ export type Product = {
   kill(): Promise<void>
 }
 
-/** Builds what changed, migrates the state folder and starts the real worker; resolves when it answers. */
+/** Builds changed parts, migrates the state folder and starts the real worker; resolves when it answers. */
 export async function startProduct(options: ProductOptions): Promise<Product> {
   const say = (line: string): void => {
     if (options.isQuiet !== true) console.log(line)
@@ -48,7 +48,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   return serve(options)
 }
 
-/** Starts the worker on what is built and migrated already: the quick way back after `kill()`. */
+/** Starts the worker on existing builds and migrations: the quick restart after `kill()`. */
 export async function serve(options: ProductOptions): Promise<Product> {
   const port = await portFor(options.port)
   mkdirSync(options.state, { recursive: true })
@@ -98,7 +98,7 @@ function watch(child: ChildProcess, origin: string, state: string): Product {
   const onExit = (): void => endGroup(child.pid)
   process.on('exit', onExit)
   const ended = new Promise<{ code: number; output: string }>((resolve) => {
-    // A guard that dies alone leaves its group behind, and the group keeps the output open.
+    // A guard that dies alone leaves its group behind, which holds the output open.
     child.on('exit', () => endGroup(child.pid))
     child.on('close', (code) => {
       process.off('exit', onExit)
@@ -151,12 +151,12 @@ async function portFor(wanted: number): Promise<number> {
   try {
     return await listenOnce(wanted)
   } catch {
-    // Whoever has the port would answer in the product's place and look like it.
+    // Another program on the port would answer in the product's place and look like it.
     throw new Error(`Port ${wanted} is in use. Stop what uses it, or choose another one: PORT=8788 npm start`)
   }
 }
 
-/** Proves that nobody listens on a port, and answers its number; 0 takes any free one. */
+/** Proves that no process listens on a port, and returns its number; 0 takes any free one. */
 function listenOnce(wanted: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()

@@ -4,7 +4,7 @@ export type Seeded = { people: readonly DemoPerson[]; classCode: string; classNa
 const SEED_PATH = '/api/development/seed'
 const SEED_LIMIT_MS = 60_000
 
-/** Fills an empty product with the demo school, and answers who is in it; a second time it changes nothing. */
+/** Fills an empty product with the demo school, and returns its people; a second time it changes nothing. */
 export async function seed(origin: string): Promise<Seeded> {
   const reply = await fetch(`${origin}${SEED_PATH}`, {
     method: 'POST',
@@ -17,7 +17,7 @@ export async function seed(origin: string): Promise<Seeded> {
   return seededFrom(text)
 }
 
-/** Reads the answer of the seeding call; throws when it is not what the worker promises. */
+/** Reads the answer of the seeding call; throws when its shape is another one. */
 export function seededFrom(text: string): Seeded {
   const body: unknown = JSON.parse(text)
   if (!isRecord(body) || !Array.isArray(body['people'])) throw new Error(`Not a seeded school: ${text.slice(0, 200)}`)

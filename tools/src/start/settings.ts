@@ -3,7 +3,7 @@ import { inRoot, root } from '#kit/root.ts'
 
 const DEFAULT_PORT = 8787
 
-/** Where the product listens and keeps its data; `PORT` and `TAKHTI_STATE` move them. */
+/** Where the product listens and stores its data; `PORT` and `TAKHTI_STATE` override them. */
 export function settings(env: NodeJS.ProcessEnv = process.env): { port: number; state: string } {
   const port = env['PORT'] === undefined || env['PORT'] === '' ? DEFAULT_PORT : Number(env['PORT'])
   if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`PORT is not a port: ${env['PORT'] ?? ''}`)
@@ -12,7 +12,7 @@ export function settings(env: NodeJS.ProcessEnv = process.env): { port: number; 
   return { port, state: isAbsolute(state) ? state : resolve(root, state) }
 }
 
-/** What wrangler and its children are told, so that nothing at run time leaves this machine. */
+/** The environment of wrangler and its children, so that nothing at run time leaves this machine. */
 export function quietEnvironment(state: string): NodeJS.ProcessEnv {
   return {
     WRANGLER_SEND_METRICS: 'false',
@@ -28,7 +28,7 @@ export function quietEnvironment(state: string): NodeJS.ProcessEnv {
     NO_UPDATE_NOTIFIER: '1',
     NO_COLOR: '1',
     WXT_TELEMETRY: '0',
-    // Wrangler asks nothing and confirms migrations by itself where nobody can answer.
+    // Wrangler asks nothing and confirms migrations by itself without an interactive terminal.
     CI: 'true',
   }
 }

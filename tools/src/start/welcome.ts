@@ -1,6 +1,6 @@
 import type { Seeded } from './seed.ts'
 
-/** What `npm start` prints when the product answers. */
+/** The output of `npm start` when the product answers. */
 export function welcome(origin: string, school: Seeded, state: string): string {
   const width = Math.max(0, ...school.people.map((person) => person.email.length))
   const people = school.people.map((person) => `    ${person.email.padEnd(width)}  ${person.password}  ${person.role}`)

@@ -14,7 +14,7 @@ const files: Readonly<Record<string, string>> = {
 }
 const tree: Tree = { files: Object.keys(files), read: (path) => files[path] ?? '', has: (path) => path in files }
 
-test('[TS-9] a change reaches the tests within two imports and those named after it, and counts the rest', () => {
+test('[TS-9] a change selects tests within two imports and those named after it', () => {
   expect(affectedTests(tree, ['worker/src/accounts/cards/handlers.ts'])).toEqual({
     near: ['worker/src/accounts/cards/handlers.test.ts', 'worker/src/trial/cards.test.ts'],
     farCount: 1,

@@ -2,7 +2,10 @@ import { targetOf } from '#house/imports.ts'
 import { modulesOf } from '#house/modules.ts'
 import type { Tree } from '#house/tree.ts'
 
-/** How many imports lie between a changed file and a test that runs at once; what is farther is left to a run of all tests. */
+/**
+ * How many imports are between a changed file and a test that runs at once; farther tests are left to a run of all
+ * tests.
+ */
 const NEAR = 2
 
 export type Affected = {
@@ -16,7 +19,7 @@ export type Affected = {
 export function affectedTests(tree: Tree, changed: readonly string[]): Affected {
   const importers = importersOf(tree)
   const distances = new Map(changed.map((path) => [path, 0]))
-  // A map visits what is added to it meanwhile, so that this goes outwards.
+  // A map iterates entries that are added meanwhile, so that this goes outwards.
   for (const [path, distance] of distances)
     for (const importer of importers.get(path) ?? [])
       if (!distances.has(importer)) distances.set(importer, distance + 1)
@@ -29,7 +32,7 @@ function isUnitTest(path: string): boolean {
   return /\.test\.tsx?$/.test(path)
 }
 
-/** Calls are tried in files of one folder that are named after the areas, and reach them through the whole worker. */
+/** Calls are tested in files of one folder that are named after the areas, and reach them through the whole worker. */
 function isOfSameName(test: string, changed: readonly string[]): boolean {
   const name = /^worker\/src\/trial\/([\w-]+)\.test\.ts$/.exec(test)?.[1]
   return (

@@ -6,7 +6,9 @@ export function mayInstall(): boolean {
   return existsSync('/usr/bin/apt-get') && process.getuid?.() === 0
 }
 
-/** Installs packages, each by itself: a system that lacks one of them has the others all the same. Answers what apt printed. */
+/**
+ * Installs packages, each by itself: a system that lacks one of them has the others all the same. Returns apt's output.
+ */
 export async function aptInstall(packages: readonly string[]): Promise<string> {
   const quiet = { env: { DEBIAN_FRONTEND: 'noninteractive' }, limitMs: 600_000 }
   await runCommand('apt-get', ['update'], quiet)

@@ -1,4 +1,5 @@
-// What a change can affect, in about two minutes: `pnpm test:changed [base]`; the base is where this branch left main.
+// The tests that a change can affect, in about two minutes: `pnpm test:changed [base]`; the base is where this branch
+// left main.
 import { existsSync } from 'node:fs'
 import { runChecks, stepLine } from '#check/run.ts'
 import { command, steps, type Step } from '#check/steps.ts'
@@ -37,7 +38,7 @@ function unitTests(files: readonly string[]): Step[] {
   return files.length === 0 ? [] : [command('unit tests', ['vitest', 'run', ...files])]
 }
 
-/** Format and lint of what changed, types of each room that it reaches, and all house rules. */
+/** Format and lint of changed files, types of each affected package, and all house rules. */
 function staticSteps(files: readonly string[]): Step[] {
   const there = files.filter((path) => existsSync(inRoot(path)))
   const sources = there.filter((path) => /\.(ts|tsx|mjs)$/.test(path))

@@ -5,8 +5,8 @@ const USUAL_PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bi
 const SHELL_PLACE = '/usr/bin/chromium-headless-shell'
 
 /**
- * Finds Chromium, or installs Debian's where this may be done, and with it the Chromium without a window, in which most
- * journeys take two thirds of the work. Throws with what to do where there is none.
+ * Finds Chromium, or installs Debian's where this is allowed, and with it the headless shell, in which most journeys
+ * take two thirds of the work. Throws with instructions where there is none.
  */
 export async function ensureChromium(env: NodeJS.ProcessEnv = process.env): Promise<string> {
   const named = env['CHROMIUM_PATH'] ?? ''

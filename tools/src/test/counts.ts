@@ -1,4 +1,6 @@
-/** What a runner counted, and what is to be read of it again at the end of the run: one text for each test that failed or was repeated. */
+/**
+ * The counts of a runner, and its remarks for the end of the run: one text for each test that failed or was repeated.
+ */
 export type Counts = {
   passed: number
   failed: number
@@ -7,7 +9,7 @@ export type Counts = {
 
 export const none: Counts = { passed: 0, failed: 0 }
 
-/** Adds up what several runners counted. */
+/** Adds up the counts of several runners. */
 export function total(all: readonly Counts[]): Counts {
   return all.reduce(
     (sum, one) => ({
@@ -28,13 +30,13 @@ export function withExitCode(counts: Counts, code: number): Counts {
   return { ...counts, failed: counts.failed + 1, remarks }
 }
 
-/** A failure as the end of the run names it: what failed, and how its message begins. */
+/** A failure as the end of the run names it: its name, and the beginning of its message. */
 export function failed(name: string, message: string): string {
   const lines = message.trim().split('\n').slice(0, MESSAGE_LINES)
   return [`FAILED  ${name}`, ...lines.map((line) => `    ${line.slice(0, MESSAGE_WIDTH)}`)].join('\n')
 }
 
-// CI keeps only the end of what is printed, so that the names of all failures must fit there.
+// CI stores only the end of the output, so the names of all failures must fit there.
 const MESSAGE_LINES = 6
 const MESSAGE_WIDTH = 300
 

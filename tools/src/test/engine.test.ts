@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { engineOf } from './engine.ts'
 
-test('[EN-2] an engine is taken by its name, and the other arguments go on to Playwright', () => {
+test('[EN-2] an engine is selected by its name, and the other arguments are passed to Playwright', () => {
   expect(engineOf(['lesson', '--headed'])).toEqual({ engine: 'chromium', rest: ['lesson', '--headed'] })
   expect(engineOf(['lesson', '--engine', 'firefox', '--headed'])).toEqual({
     engine: 'firefox',

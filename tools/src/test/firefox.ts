@@ -11,7 +11,7 @@ export function presentFirefox(env: NodeJS.ProcessEnv = process.env): string | u
   throw new Error(`FIREFOX_PATH names ${named}, and there is no such file.`)
 }
 
-/** Finds Firefox, or installs Debian's where this may be done. Throws with what to do where there is none. */
+/** Finds Firefox, or installs Debian's where this is allowed. Throws with instructions where there is none. */
 export async function ensureFirefox(): Promise<string> {
   const found = presentFirefox()
   if (found !== undefined) return found

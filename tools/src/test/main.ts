@@ -4,19 +4,19 @@ import { presentFirefox } from './firefox.ts'
 import { buildsOfAll, checks, journeys, rigs, units } from './runners.ts'
 import { runStages, type Track } from './stages.ts'
 
-// The groups of what runs go with this process.
+// The process groups of the runners end with this process.
 whenAskedToStop(() => process.exit(130))
 
-/** A run of all tests that takes longer than this has failed: what did not run by then is counted as failed. */
+/** A run of all tests that takes longer than this has failed: tests that did not run by then are counted as failed. */
 const LIMIT_MS = 5_100_000
 
-/** A machine without Firefox runs all else: its one journey is named, and no test depends on what a system has installed. */
+/** A machine without Firefox runs all else: its one journey is named, and no test depends on the system's packages. */
 const inFirefox: Track =
   presentFirefox() === undefined ? [] : [['Firefox', () => journeys(['firefox'], undefined, 'firefox')]]
 
 const { counts, lines } = await runStages(
   [
-    // Unit tests and rigs wait for servers, rooms and deadlines, and leave a part of a core to each other.
+    // Unit tests and stress tests wait for servers, rooms and deadlines, and leave a part of a core to each other.
     [[['Static checks', checks], ['Builds', buildsOfAll], ['Rigs', rigs], ...inFirefox], [['Unit tests', units]]],
     [[['Journeys', () => journeys([], LIMIT_MS - performance.now())]]],
   ],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { playwrightCounts } from './playwright-report.ts'
 
-test('TS-2 an error outside of tests is a failure, and a journey that passed when repeated is named', () => {
+test('[TS-2] an error outside of tests is a failure, and a journey that passed on retry is named', () => {
   const results = [{ error: { message: '\u001B[31mno button\u001B[39m' } }, {}]
   const spec = (title: string, status: string) => ({ title, file: 'board.e2e.ts', tests: [{ status, results }] })
   const report = JSON.stringify({

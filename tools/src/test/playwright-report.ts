@@ -12,8 +12,8 @@ type PlaywrightReport = {
 }
 
 /**
- * Reads Playwright's JSON report. A journey that passed when it was repeated has passed, and a remark names it: each is a
- * race to be found, in the product or in the test. A journey that did not run has failed, whatever kept it from running.
+ * Reads Playwright's JSON report. A journey that passed on retry has passed, and a remark names it: each is a race to
+ * be found, in the product or in the test. A journey that did not run has failed, for whatever reason.
  */
 export function playwrightCounts(text: string): Counts {
   const { stats, errors: all, suites = [] }: PlaywrightReport = JSON.parse(text)

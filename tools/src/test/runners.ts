@@ -22,14 +22,14 @@ import {
   type VitestReport,
 } from './vitest-report.ts'
 
-// Limits are no measures: what takes as long has hung, on a machine three times slower than a usual one as well.
+// Timeouts and no metrics: a run that takes as long has hung, on a machine three times slower than a usual one as well.
 const UNIT_LIMIT_MS = 3_000_000
-// Journeys that somebody asks for by themselves may take as long as all tests.
+// Journeys that are run by themselves may take as long as all tests.
 const JOURNEYS_LIMIT_MS = 2_400_000
 const RIGS_LIMIT_MS = 1_200_000
 const SEED = '1'
 
-// More files than these do not fail because a machine stood still.
+// More files than these do not fail because a machine stalled.
 const REPEATED_FILES = 3
 
 /** Every step of the static check counts as one test; one at a time, since unit tests run beside them. */
@@ -54,7 +54,7 @@ export async function units(): Promise<Counts> {
   return total([counts, { ...none, failed: silent.length, remarks }])
 }
 
-/** The files that a run of all has to repeat; all that there are where nobody knows whose an error was, and null for none. */
+/** The files that a run of all has to repeat; all files where an error has no known file, and null for none. */
 function filesToRepeat(report: VitestReport, strays: readonly Stray[]): readonly string[] | null {
   const wrong = failedFiles(report)
   if (wrong.length > REPEATED_FILES) return null
@@ -64,9 +64,9 @@ function filesToRepeat(report: VitestReport, strays: readonly Stray[]): readonly
 }
 
 /**
- * Runs files once more whose runner went away, in which something failed, or beside which an error came that is of no test.
- * Every run draws the same cases, so that what is wrong fails again, and only what a machine that stood still did passes; it is
- * named, and an error of no test that comes again fails the run.
+ * Reruns files whose runner crashed, that have a failure, or that have an error outside of any test. Every run draws
+ * the same cases, so a real fault fails again, and only a failure by a stalled machine passes. It is named, and a
+ * repeated error outside of any test fails the run.
  */
 async function unitsAgain(first: VitestRun, report: VitestReport, files: readonly string[]): Promise<Counts> {
   const isRepeated = (path: string) => files.length === 0 || files.includes(path)
@@ -97,7 +97,7 @@ async function vitest(name: string, args: readonly string[]): Promise<VitestRun>
       `--reporter=${inRoot('tools/src/test/stray-errors.ts')}`,
       `--outputFile.json=${file}`,
     ],
-    // The same cases in every run of all tests: who changes something is not refused for what somebody else left.
+    // The same cases in every run of all tests: a developer's change is not refused for another developer's fault.
     { env: { CI: 'true', TAKHTI_SEED: SEED, TAKHTI_STRAYS: strays }, isShown: true, limitMs: UNIT_LIMIT_MS },
   )
   const report = existsSync(file) ? vitestReport(readFileSync(file, 'utf8'), root) : null
@@ -115,7 +115,7 @@ export async function buildsOfAll(): Promise<Counts> {
   return counts
 }
 
-/** What a stage counts that broke: one failure, said at once. */
+/** The counts of a stage that broke: one failure, printed at once. */
 export function brokenBy(error: unknown): Counts {
   const message = error instanceof Error ? error.message : String(error)
   console.log(message)
@@ -137,7 +137,7 @@ export async function journeys(
 ): Promise<Counts> {
   const report = reportFile('e2e.json')
   await (engine === 'firefox' ? ensureFirefox() : ensureChromium())
-  // Playwright stops by itself a little earlier, so that the report of what did run is written.
+  // Playwright stops by itself a little earlier, so that the report of the finished tests is written.
   const limit = `--global-timeout=${Math.max(60_000, limitMs - 30_000)}`
   const all = ['test', limit, ...(args.length > 0 ? ['--workers=1'] : []), ...args]
   const { code } = await runCommand(inRoot('e2e/node_modules/.bin/playwright'), all, {
@@ -149,7 +149,9 @@ export async function journeys(
   return withExitCode(existsSync(report) ? playwrightCounts(readFileSync(report, 'utf8')) : none, code)
 }
 
-/** Each rig that no test runs, short, two at a time, since a rig often waits; every rig counts as one test. */
+/**
+ * Each stress test that no unit test runs, short, two at a time, since one often waits; every one counts as one test.
+ */
 export async function rigs(): Promise<Counts> {
   const waiting = await rigsWithoutTests()
   const lane = async (): Promise<Counts> => {
@@ -175,7 +177,7 @@ async function shortRig(name: string): Promise<Counts> {
 function reportFile(name: string): string {
   mkdirSync(inRoot('.takhti/reports'), { recursive: true })
   const path = inRoot('.takhti/reports', name)
-  // What an earlier run left must not be taken for this run's report.
+  // An earlier run's output must not be mistaken for this run's report.
   rmSync(path, { force: true })
   return path
 }

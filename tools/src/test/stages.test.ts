@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { none } from './counts.ts'
 import { runStages } from './stages.ts'
 
-test('[TS-11] each stage is counted and timed, one that breaks as a failure; tracks run side by side', async () => {
+test('[TS-11] each stage is counted and timed, a broken one as a failure; tracks run in parallel', async () => {
   const said: string[] = []
   const passes = async () => ({ ...none, passed: 2 })
   const breaks = async () => {

@@ -7,8 +7,8 @@ export type Stage = readonly [name: string, run: () => Promise<Counts>]
 export type Track = readonly Stage[]
 
 /**
- * Runs rows one after the other, and the tracks of a row side by side; a stage that breaks is one failure, and the others still
- * run, so that what is counted is complete. Answers the counts, and a line for each stage with its seconds.
+ * Runs rows one after the other, and the tracks of a row side by side. A stage that breaks is one failure, and the
+ * others still run, so that the counts are complete. Returns the counts, and a line for each stage with its seconds.
  */
 export async function runStages(
   rows: readonly (readonly Track[])[],

@@ -6,7 +6,7 @@ import StrayErrors, { readStrays, strayRemarks } from './stray-errors.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 
-test('TS-7 an error of no test is kept with its file, its last test and its cause, and named at the end', () => {
+test('[TS-7] an error of no test is recorded with its file, last test and cause, and listed last', () => {
   const folder = mkdtempSync(join(tmpdir(), 'strays-'))
   const path = join(folder, 'strays.json')
   vi.stubEnv('TAKHTI_STRAYS', path)

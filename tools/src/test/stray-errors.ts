@@ -4,7 +4,7 @@ import { failed } from './counts.ts'
 
 /** An error that came while tests ran and is of none of them: no report of Vitest's has it. */
 export type Stray = {
-  /** The test file beside which it came, by its path from the root; null where nobody knows. */
+  /** The test file beside which it came, by its path from the root; null where it is unknown. */
   file: string | null
   message: string
 }
@@ -39,13 +39,13 @@ function isError(cause: unknown): cause is { message: string } {
   return typeof cause === 'object' && cause !== null && 'message' in cause && typeof cause.message === 'string'
 }
 
-/** Reads what the reporter wrote; `root` is taken off the names of files. */
+/** Reads the reporter's output; `root` is removed from the names of files. */
 export function readStrays(text: string, root: string): Stray[] {
   const all: Told[] = JSON.parse(text)
   return all.map(({ path, message }) => ({ file: path?.replace(`${root}/`, '') ?? null, message }))
 }
 
-/** Says them as the end of a run says failures. */
+/** Formats them as the end of a run formats failures. */
 export function strayRemarks(strays: readonly Stray[]): string[] {
   return strays.map(({ file, message }) => failed(`an error of no test, ${file ?? 'of no file'}`, message))
 }

@@ -20,7 +20,7 @@ const report = {
 const read = (...more: object[]) =>
   vitestReport(JSON.stringify({ testResults: [...report.testResults, ...more] }), '/takhti')
 
-test('TS-1 a test file that could not be loaded counts as a failure, and so does a test that did not run', () => {
+test('[TS-1] a test file that did not load is a failure, and so is a test that did not run', () => {
   expect(vitestCounts(read())).toEqual({
     passed: 2,
     failed: 4,
@@ -35,7 +35,7 @@ test('TS-1 a test file that could not be loaded counts as a failure, and so does
   expect([...vitestRooms(read())]).toEqual(['schema', 'pwa'])
 })
 
-test('TS-5 a file whose runner went away is told from one that could not be loaded', () => {
+test('[TS-5] a file whose runner crashed is distinct from one that could not be loaded', () => {
   const cutOff = { name: '/takhti/worker/src/d.test.ts', status: 'passed', assertionResults: [] }
   expect(cutOffFiles(read(cutOff))).toEqual(['worker/src/d.test.ts'])
   expect(cutOffFiles(read())).toEqual([])

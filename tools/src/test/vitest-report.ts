@@ -3,7 +3,7 @@ import { failed, none, total, type Counts } from './counts.ts'
 type Result = { title: string; status: string; failureMessages?: string[] }
 type FileResult = { name: string; status: string; message?: string; assertionResults: Result[] }
 
-/** What Vitest's JSON report says of each test file, by its path. */
+/** Vitest's JSON report by test file, with its path. */
 export type VitestReport = ReadonlyMap<string, FileResult>
 
 /** Reads Vitest's JSON report; `root` is taken off the names of its files. */

@@ -3,7 +3,7 @@ import { BloomLevel, Difficulty } from '@takhti/schema/questions/model'
 import { questionTypes } from '@takhti/schema/questions/rules'
 import * as z from 'zod'
 
-// What models are asked for. Lengths are those of what is made of it, so that nothing that does not fit comes further in.
+// The schemas of model answers. Lengths are those of the results, so that no answer that does not fit goes further.
 const words = z.string().trim().min(1)
 const quote = words.max(4_000)
 

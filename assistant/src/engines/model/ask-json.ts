@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { readJson } from './json.ts'
 import { type Saying, SpeakerFailure, type Voice } from './speaker.ts'
 
-// What a model says when it will not, at the beginning of an answer that is no JSON.
+// A model's refusal, at the beginning of an answer that is not JSON.
 const declines =
   /^\W*(?:(?:i['’]?m|i am) (?:sorry|unable|not able)|sorry\b|i (?:can['’]?t|cannot|won['’]?t|will not|must decline)|as an ai\b|unfortunately, i|मैं (?:माफ़ी|क्षमा)|क्षमा करें|آسف|عذر(?:ًا|ا)|لا (?:أستطيع|يمكنني))/iu
 
@@ -11,7 +11,7 @@ export function isDeclined(text: string): boolean {
   return declines.test(text.slice(0, 200))
 }
 
-/** What a model says as JSON of a schema; where it is not, the model is told why, once. */
+/** A model's answer as JSON of a schema; an invalid answer is returned to the model once, with the reason. */
 export async function askJson<T>(voice: Voice, saying: Saying, schema: z.ZodType<T>): Promise<T> {
   const asked: Saying = { ...saying, schema: jsonSchema(schema) }
   const first = await voice.say(asked)
@@ -32,7 +32,7 @@ export async function askJson<T>(voice: Voice, saying: Saying, schema: z.ZodType
   return data
 }
 
-/** With faults, `data` is what is left of it without the elements that have them. */
+/** With faults, `data` is the rest without the elements that have them. */
 type Read<T> = { data: T; faults?: undefined } | { data?: T; faults: string }
 
 function readAs<T>(text: string, schema: z.ZodType<T>): Read<T> {
@@ -48,7 +48,7 @@ function readAs<T>(text: string, schema: z.ZodType<T>): Read<T> {
   return { faults: `${faults.join('; ')}.`, ...(left === undefined ? {} : { data: left }) }
 }
 
-/** A value without the elements of its lists that have faults: nine good questions are kept when the tenth is none. */
+/** A value without the invalid elements of its lists: nine good questions are retained when the tenth has a fault. */
 function without(value: unknown, issues: readonly { path: readonly PropertyKey[] }[]): unknown {
   const faulty = new Set(
     issues.map(({ path }) => path.slice(0, path.findIndex((key) => typeof key === 'number') + 1).join('.')),

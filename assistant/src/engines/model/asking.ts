@@ -41,7 +41,7 @@ export async function makeQuiz(work: Work, source: Source, request: QuizRequest)
 
 type Placing = { source: Source; range: Range; request: Pick<QuizRequest, 'seed'>; maker: Speaker['maker'] }
 
-/** A question as the rest of Takhti knows it. Its span is looked up in the source; what the model said of places is not taken. */
+/** A question in Takhti's form. Its span is looked up in the source; the model's own positions are ignored. */
 export function questionOf(asked: AskedAnswer, { source, range, request, maker }: Placing): PlainQuestion {
   const { type, question: description, explanation, bloomLevel, difficulty, topic } = asked
   const span = spanOfQuote(source, asked.quote, range.start)
@@ -99,7 +99,7 @@ function wishOf({ types, levels = [], difficulty, besides = [] }: QuizRequest, c
   ].join('')
 }
 
-/** What a wish says of questions that are there already. */
+/** What a request contains about questions that exist already. */
 export function notAgain(besides: readonly PlainQuestion[]): string {
   if (besides.length === 0) return ''
   return `\nDo not ask again: ${besides.map(({ description }) => JSON.stringify(description)).join(' ')}`
@@ -118,7 +118,7 @@ type Mending = { voice: Voice; source: Source; request: QuizRequest; speaker: Sp
 
 type Mended = { questions: PlainQuestion[]; failure?: FailureCode }
 
-/** The questions with the outcome of their checks; those that fail are asked for anew once, with the reasons. */
+/** The questions with the outcome of their checks; those that fail are requested once more, with the reasons. */
 async function mend(questions: readonly PlainQuestion[], mending: Mending, options: Options): Promise<Mended> {
   const { voice, source, request, speaker } = mending
   const findSpan = (words: string) => spanOfQuote(source, words)
@@ -133,7 +133,7 @@ async function mend(questions: readonly PlainQuestion[], mending: Mending, optio
     const again = answer.questions.map((asked) => questionOf(asked, { source, range, request, maker: speaker.maker }))
     const good = checkedSet(again, source, findSpan).filter(({ checks }) => checks.result === 'ok')
     const anew = good.filter((question) => isWanted(question, request))
-    // Those that passed the first time stay; each that did not gives way to one that does.
+    // Questions that passed the first time stay; each failed one is replaced by one that passes.
     const replaced = checked.map((question) =>
       question.checks.result === 'ok' ? question : (anew.shift() ?? question),
     )
@@ -155,7 +155,7 @@ function faultsOf({ type, description, options, answer, checks, span }: PlainQue
   }
 }
 
-// What failed is asked about where it stands; without a place, at the beginning.
+// The retry sends the source around the failed questions; without a span, its beginning.
 const aroundLength = 12_000
 
 function aroundOf(questions: readonly PlainQuestion[], { text }: Source): Range {
@@ -165,7 +165,10 @@ function aroundOf(questions: readonly PlainQuestion[], { text }: Source): Range 
   return { start: from, end: Math.min(text.length, from + aroundLength) }
 }
 
-/** The best of what came: what passed before what did not, none twice and none that is there already; in the source's order. */
+/**
+ * The best questions: those of the first attempt before those of the second, without duplicates and existing ones; in
+ * the source's order.
+ */
 function choose({ questions }: Mended, { besides = [] }: QuizRequest, count: number): PlainQuestion[] {
   const repeated = new Set(repeatedIn([...besides, ...questions]).map((index) => index - besides.length))
   const fresh = questions.filter((_, index) => !repeated.has(index))

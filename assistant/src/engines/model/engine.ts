@@ -15,8 +15,8 @@ import { byOther, failureOf, insteadOf, orOther, orShort, type Work } from './wo
 type Begin = (options: Options) => Work
 
 /**
- * An engine that asks a model and believes nothing it says: each item has a passage that we found in the source, and has been
- * through the checks. Where the model fails, `other` does what it can, and `howMade` says so.
+ * An engine that asks a model and trusts no answer: each item has a passage found in the source, and has been through
+ * the checks. Where the model fails, `other` does what it can, and `howMade` records that.
  */
 export function modelEngine(speaker: Speaker, other: Engine): Engine {
   const begin: Begin = (options) => ({ speaker, other, options })
@@ -50,13 +50,13 @@ export function modelEngine(speaker: Speaker, other: Engine): Engine {
 }
 
 function canModel(task: Task, { canSee }: Speaker): boolean {
-  // No model that only speaks can draw.
+  // A text model draws no images.
   return task === 'image-description' ? canSee : task !== 'image'
 }
 
 type Extracting = Pick<Engine, 'summarise' | 'keyConcepts' | 'makeQuiz' | 'makeCards' | 'analyseTopics' | 'searchQuery'>
 
-// A source that is too short for anything is refused by the other engine, in its words and without a call.
+// A source that is too short for any task is refused by the other engine, with its reason and without a call.
 function extracting(begin: Begin, other: Engine): Extracting {
   return {
     summarise(source, limit, options = {}) {

@@ -8,7 +8,9 @@ import { spanOfQuote } from './quotes.ts'
 import { SpeakerFailure } from './speaker.ts'
 import { askParts, type Work } from './work.ts'
 
-/** A summary in a model's words, each sentence with the passage that it says in short; what has none is left out. */
+/**
+ * A summary by a model, each sentence with the passage that it summarises; a sentence without a passage is left out.
+ */
 export async function summarise(work: Work, source: Source, limit: number | undefined): Promise<Summary> {
   const count = limit ?? Math.min(12, Math.max(3, Math.round(source.sentences.length / 8)))
   const { parts, failure } = await askParts(
@@ -34,7 +36,7 @@ export async function summarise(work: Work, source: Source, limit: number | unde
     : { sentences: sentences.slice(0, count), short: shortfall(count, Math.min(count, sentences.length), failure) }
 }
 
-/** Terms that a model finds important and that the source says; how often is counted by us. */
+/** Terms that a model finds important and that occur in the source; our code counts the occurrences. */
 export async function keyConcepts(work: Work, source: Source, limit: number): Promise<Concept[]> {
   const { parts } = await askParts(
     source,
@@ -64,7 +66,7 @@ function countOf(source: Source, term: string): number {
   return Math.max(1, source.sentences.filter((range) => holdsWords(textOf(source, range), term)).length)
 }
 
-/** Cards whose back is what the quoted passage says; one that the source does not say is left out. */
+/** Cards whose back is supported by the quoted passage; one without support in the source is left out. */
 export async function makeCards(work: Work, source: Source, limit: number): Promise<Cards> {
   const { parts, failure } = await askParts(
     source,
@@ -92,7 +94,7 @@ export async function makeCards(work: Work, source: Source, limit: number): Prom
   return failure === undefined ? { cards } : { cards, short: shortfall(limit, cards.length, failure) }
 }
 
-/** What a source is about; how much of it speaks of a topic is measured by us. */
+/** The topics of a source; our code measures how much of it is about each. */
 export async function analyseTopics(work: Work, source: Source, limit: number): Promise<TopicAnalysis> {
   const { parts, failure } = await askParts(
     source,
@@ -140,7 +142,7 @@ function weighedOf(source: Source, topics: readonly Omit<Topic, 'weight'>[]): To
     .toSorted((one, other) => other.weight - one.weight)
 }
 
-/** Words to look for more with: words alone, so that nothing of them is an address or an operator. */
+/** Search terms: words alone, so that none of them is an address or an operator. */
 export async function searchQuery(work: Work, source: Source): Promise<SearchQuery> {
   const { parts } = await askParts(
     source,

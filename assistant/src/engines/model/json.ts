@@ -1,6 +1,7 @@
 /**
- * The JSON object in what a model said: alone, in a fence, or with words before or after it. An answer that breaks off is read as far as
- * its last whole element, so that what came is kept. Undefined where there is none, as in prose and in pages of HTML.
+ * The JSON object in a model's answer: alone, in a fence, or with text before or after it. A truncated answer is read
+ * as far as its last whole element, so that complete elements are retained. Undefined where there is none, as in prose
+ * and in pages of HTML.
  */
 export function readJson(text: string): unknown {
   const start = text.indexOf('{')
@@ -13,7 +14,7 @@ export function readJson(text: string): unknown {
   return undefined
 }
 
-// Words before the answer may hold braces of their own, as formulas do.
+// Text before the answer may contain braces of its own, as formulas do.
 function startsOf(text: string, start: number): number[] {
   const starts = [start]
   const fence = /```(?:json)?\s*(?=\{)/i.exec(text)
@@ -37,7 +38,7 @@ function parsed(text: string): unknown {
 type Scanned = {
   /** Where the value ends, undefined where the text does before it. */
   end?: number
-  /** The text up to the last whole element, with what is open closed. */
+  /** The text up to the last whole element, with open brackets closed. */
   whole: string
 }
 
@@ -55,7 +56,7 @@ function scan(text: string, from: number): Scanned {
     else if (char === '}' || char === ']') {
       if (open.pop() !== char) return { whole }
       if (open.length === 0) return { end: at + 1, whole }
-      // Only whole elements of a list are kept: half an object would miss what makes it true.
+      // Only whole elements of a list are retained: half an object would miss what makes it true.
       if (open.at(-1) === ']') whole = text.slice(from, at + 1) + open.toReversed().join('')
     }
   }

@@ -20,7 +20,7 @@ import { spanOfQuote } from './quotes.ts'
 import { SpeakerFailure, type Voice } from './speaker.ts'
 import { askPart, askParts, failureOf, type Work } from './work.ts'
 
-/** A lesson as it comes; what came before a failure stays, and the end says why there is no more. */
+/** A lesson as a stream; parts before a failure stay, and the end gives the reason why there is no more. */
 export async function* streamLesson(work: Work, source: Source, request: LessonRequest): AsyncGenerator<LessonPart> {
   const voice = work.speaker.begin(work.options)
   const items = await sectionsOf(voice, source, { request, options: work.options })
@@ -44,7 +44,7 @@ export async function* streamLesson(work: Work, source: Source, request: LessonR
   yield failure === undefined ? { kind: 'end' } : { kind: 'end', short: shortfall(asked, made, failure) }
 }
 
-/** A whole lesson, put together from its parts. */
+/** A whole lesson, assembled from its parts. */
 export async function makeLesson(work: Work, source: Source, request: LessonRequest): Promise<Lesson | Refused> {
   const lesson: Lesson = { title: source.title, content: [] }
   for await (const part of streamLesson(work, source, request)) {
@@ -93,11 +93,11 @@ async function sectionsOf(
 
 type Section = { voice: Voice; item: LessonItem; request: LessonRequest }
 
-/** Two questions on what a section says, from the passages that carry it. */
+/** Two questions on the content of a section, from the passages that carry it. */
 async function questionsOf(work: Work, source: Source, { voice, item, request }: Section): Promise<PlainQuestion[]> {
   const spans = item.sentences.map(({ span }) => span)
   const range = { start: Math.min(...spans.map(({ start }) => start)), end: Math.max(...spans.map(({ end }) => end)) }
-  // Passages that lie far apart are one section's by the model's word alone: the first is asked about.
+  // Passages far apart are one section's only by the model's claim: the question is about the first.
   const near = range.end - range.start > 12_000 ? { start: spans[0]?.start ?? 0, end: spans[0]?.end ?? 0 } : range
   const answer = await askPart(source, near, {
     voice,
@@ -111,7 +111,7 @@ async function questionsOf(work: Work, source: Source, { voice, item, request }:
   return checkedSet(drafts, source, (words) => spanOfQuote(source, words)).slice(0, 2)
 }
 
-/** A plan in five phases. What it says of the source has its passage; what a model proposes beside it is an activity. */
+/** A plan in five phases. Statements about the source have a passage; the model's other proposals are activities. */
 export async function planLesson(
   work: Work,
   source: Source,

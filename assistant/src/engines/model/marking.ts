@@ -106,7 +106,7 @@ function wantedOf({ levels = [], difficulty, besides = [] }: AssignmentRequest):
   ].join('')
 }
 
-/** A model answer and what it is marked by; each point's passage is looked up, and the points are made to add up. */
+/** A model answer and its marking points; each point's passage is looked up, and the points are made to add up. */
 export async function referenceAnswer(
   work: Work,
   source: Source,
@@ -127,12 +127,12 @@ export async function referenceAnswer(
     return { fact, points: worth, ...(place === undefined ? {} : { span: place }) }
   })
   const spans = rubric.flatMap((point) => point.span ?? [])
-  // An answer that no passage carries is the model's own knowledge.
+  // An answer without a passage is the model's own knowledge.
   if (spans.length === 0) return refused('assistant/not-in-source')
   return { answer: answer.answer, rubric: addedUp(rubric, points), points, spans }
 }
 
-/** Points in halves that add up to what the question is worth. */
+/** Points in halves that add up to the question's marks. */
 function addedUp(rubric: readonly RubricPoint[], points: number): RubricPoint[] {
   const all = rubric.reduce((sum, each) => sum + each.points, 0)
   const shares = rubric.map((each) => Math.round(2 * points * (all === 0 ? 1 / rubric.length : each.points / all)) / 2)

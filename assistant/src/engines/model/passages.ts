@@ -3,7 +3,7 @@ import type { SourceSpan } from '@takhti/schema/questions/model'
 import type { Range } from '../../sentences.ts'
 import { type Source, spanOf, textOf } from '../../source.ts'
 
-// What one call carries: about three thousand tokens, and never more calls than these for one source.
+// The size of one call: about three thousand tokens, and never more calls than these for one source.
 const [partLength, mostParts] = [12_000, 6]
 
 /** A source cut at its sentences into parts of about equal length, each short enough for one call. */
@@ -35,7 +35,7 @@ export type Passage = { source: number; range: Range; text: string }
 
 const [passageLength, mostPassages] = [700, 24]
 
-/** The passages of sources that speak of what is asked, in the order of the sources; all of them where they are few. */
+/** The passages of sources about the question, in the order of the sources; all of them where they are few. */
 export function passagesFor(sources: readonly Source[], asked: string): Passage[] {
   const all = sources.flatMap((source, index) => passagesOf(source, index))
   if (all.length <= mostPassages) return all
@@ -47,7 +47,7 @@ export function passagesFor(sources: readonly Source[], asked: string): Passage[
     return { passage, index, score }
   })
   const best = scored.toSorted((one, other) => other.score - one.score).slice(0, mostPassages)
-  // Where nothing of the question stands anywhere, it is about the whole: passages from everywhere.
+  // Where no word of the question occurs anywhere, it is about the whole: passages from everywhere.
   if ((best[0]?.score ?? 0) === 0) return spread(all, mostPassages)
   return best.toSorted((one, other) => one.index - other.index).map(({ passage }) => passage)
 }
@@ -72,7 +72,7 @@ function rarityOf(passages: readonly Passage[]): Map<string, number> {
   return new Map([...counts].map(([word, count]) => [word, Math.log(1 + passages.length / count)]))
 }
 
-/** The sentence of a passage that a claim is nearest to; undefined where it shares no word with any. */
+/** The sentence of a passage that is the closest to a claim; undefined where it shares no word with any. */
 export function backing(source: Source, { range }: Passage, claim: string): SourceSpan | undefined {
   const said = new Set(wordsOf(claim))
   const scored = source.sentences

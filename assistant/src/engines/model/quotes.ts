@@ -2,15 +2,17 @@ import type { SourceSpan } from '@takhti/schema/questions/model'
 import type { Range } from '../../sentences.ts'
 import { type Source, spanOf } from '../../source.ts'
 
-// A quote of fewer letters stands anywhere, and says nothing about where it is from.
+// A quote of fewer characters occurs anywhere, and does not locate its source.
 const fewestLetters = 8
 
-/** A text with only letters and digits, folded, and where each of them stands in the original. */
+/** A text with only letters and digits, folded, and where each of them is in the original. */
 type Folded = { letters: string; at: number[] }
 
 const foldedSources = new WeakMap<Source, Folded>()
 
-/** Where a model's quote stands in a source, letter for letter but for case, spaces and punctuation; undefined where it does not. */
+/**
+ * Where a model's quote is in a source, exact but for case, spaces and punctuation; undefined where it is not found.
+ */
 export function findQuote(source: Source, quote: string, near = 0): Range | undefined {
   const whole = foldedSources.get(source) ?? folded(source.text)
   foldedSources.set(source, whole)
@@ -25,7 +27,7 @@ export function findQuote(source: Source, quote: string, near = 0): Range | unde
   return withMarks(source.text, { start, end: last + charLength(source.text, last) })
 }
 
-/** The span of a model's quote, computed from the source alone; undefined where the quote does not stand in it. */
+/** The span of a model's quote, computed from the source alone; undefined where the quote does not occur in it. */
 export function spanOfQuote(source: Source, quote: string, near?: number): SourceSpan | undefined {
   const range = findQuote(source, quote, near)
   return range === undefined ? undefined : spanOf(source, range)
@@ -35,7 +37,7 @@ function charLength(text: string, at: number): number {
   return (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1
 }
 
-// What a sentence ends with belongs to the quote, as marks on the last letter do.
+// The end of a sentence belongs to the quote, as combining marks of the last letter do.
 function withMarks(text: string, { start, end }: Range): Range {
   const [marks = ''] = /^[\p{M}\u200c\u200d]*[.!?।॥。！？؟…]?["”’»」)]?/u.exec(text.slice(end, end + 12)) ?? []
   return { start, end: end + marks.length }
@@ -47,7 +49,7 @@ function folded(text: string): Folded {
   let index = 0
   for (const char of text) {
     if (/[\p{L}\p{M}\p{N}]/u.test(char)) {
-      // One letter may fold to several, as `é` and `ﬁ` do: each stands where the letter stood.
+      // One character may fold to several, as `é` and `ﬁ` do: each has the position of the original.
       const folds = char.normalize('NFKD').toLowerCase()
       letters.push(folds)
       for (let unit = 0; unit < folds.length; unit += 1) at.push(index)

@@ -2,7 +2,7 @@ import type { RefusalCode } from '@takhti/schema/ai/rules'
 import type { Maker } from '@takhti/schema/questions/model'
 import type { Options, Picture } from '../../port.ts'
 
-/** What a model is told: who it is and what it does, what was said before, and what is asked now. */
+/** The messages to a model: its role and task, the history, and the current question. */
 export type Saying = {
   system: string
   before?: readonly { role: 'user' | 'assistant'; text: string }[]
@@ -12,25 +12,28 @@ export type Saying = {
   picture?: Pick<Picture, 'bytes' | 'type'>
 }
 
-/** Something that speaks: a model at the edge or in the browser. It is given words and gives words, and can do nothing else. */
+/**
+ * The interface of a model, on the server or in the browser. Text is its only input and output, and it can do nothing
+ * else.
+ */
 export type Speaker = {
   maker: Extract<Maker, 'edge' | 'device'>
-  /** What people are shown as its name. */
+  /** Its display name. */
   model: string
-  /** Whether it can look at pictures. */
+  /** Whether it accepts images. */
   canSee: boolean
-  /** Begins a task: all that is said from here on shares one budget of time, and ends with the signal's reason when that is given up. */
+  /** Begins a task: all calls from here on share one time budget. An abort rejects them with the signal's reason. */
   begin(options?: Options): Voice
 }
 
-/** One task's talk with a model. Both reject with a `SpeakerFailure`, or with the reason of the task's signal. */
+/** One task's calls to a model. Both reject with a `SpeakerFailure`, or with the reason of the task's signal. */
 export type Voice = {
   say(saying: Saying): Promise<Said>
-  /** Pieces of an answer; what came before a failure stays said. */
+  /** Pieces of an answer; pieces before a failure remain valid. */
   stream(saying: Saying): AsyncIterable<string>
 }
 
-/** An answer; `isCut` where the model came to the end of what it may say at once. */
+/** An answer; `isCut` where the model reached its output limit. */
 export type Said = { text: string; isCut: boolean }
 
 export type FailureCode = Extract<
@@ -45,12 +48,12 @@ const failureCodes: ReadonlySet<string> = new Set<FailureCode>([
   'assistant/unreachable',
 ])
 
-/** Whether a reason is that a model failed, so that what was made was made by the engine without one. */
+/** Whether a reason is the failure of a model, so that the result is from the engine without one. */
 export function isFailureCode(code: RefusalCode): code is FailureCode {
   return failureCodes.has(code)
 }
 
-/** Why a model gave nothing that can be used. It carries a code only: what a server said may hold what nobody is to read. */
+/** Why a model's answer was unusable. It carries a code only: a server's message may contain private text. */
 export class SpeakerFailure extends Error {
   readonly code: FailureCode
 

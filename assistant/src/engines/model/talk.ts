@@ -10,10 +10,12 @@ import { prompts } from './prompts/tasks.ts'
 import { type Saying, SpeakerFailure } from './speaker.ts'
 import { failureOf, insteadOf, type Work } from './work.ts'
 
-// What a model has said before is its own; so much of it is enough to go on from.
+// The model's own earlier messages; this much of them is enough context.
 const mostBefore = 12
 
-/** An answer as it comes, from sources alone or freely; a failure before the first word leaves it to the other engine. */
+/**
+ * An answer as a stream, from sources alone or freely; a failure before the first output leaves it to the other engine.
+ */
 export async function* talk(
   work: Work,
   sources: readonly Source[],
@@ -85,7 +87,10 @@ function sayingOf(sources: readonly Source[], passages: readonly Passage[], { re
   }
 }
 
-/** A streamed text whose `[3]` become citations of the sentence that backs what was said before; numbers of nothing go. */
+/**
+ * A streamed text whose `[3]` become citations of the sentence that supports the preceding text; numbers without a
+ * passage are removed.
+ */
 class CitedText {
   readonly #sources: readonly Source[]
   readonly #passages: readonly Passage[]
@@ -103,7 +108,7 @@ class CitedText {
 
   *take(piece: string): Generator<ChatPart> {
     this.#held += piece
-    // The first words tell a refusal and NOT_IN_SOURCE from an answer.
+    // The first characters distinguish a refusal and NOT_IN_SOURCE from an answer.
     if (!this.hasSpoken && this.#held.length < 60) return
     yield* this.#parts(/\s?\[[\d,\s]{0,20}$|\s$/.exec(this.#held)?.index ?? this.#held.length)
   }

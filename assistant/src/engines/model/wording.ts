@@ -11,12 +11,15 @@ import { spanOfQuote } from './quotes.ts'
 import { SpeakerFailure } from './speaker.ts'
 import { askPart, type Work } from './work.ts'
 
-/** What a source says of a term, in plain words and with its passages; without one it is not the source that says it. */
+/**
+ * The source's explanation of a term, in plain language and with its passages; without a passage it is not from the
+ * source.
+ */
 export async function explain(work: Work, source: Source, term: string): Promise<Explanation | Refused> {
   const ranges = passagesFor([source], term).map(({ range }) => range)
   const [first, last] = [ranges[0], ranges.at(-1)]
   if (first === undefined || last === undefined) return refused('assistant/source-too-short')
-  // The passages may lie far apart; what is between them is left out where it would be too long.
+  // The passages may be far apart; text between them is left out where it would be too long.
   const end = last.end - first.start > 16_000 ? first.end : last.end
   const answer = await askPart(
     source,
@@ -35,7 +38,7 @@ export async function explain(work: Work, source: Source, term: string): Promise
   return passages.length === 0 ? refused('assistant/not-in-source') : { term, text: answer.text, passages }
 }
 
-// What one call translates: what comes back can be twice as long in tokens.
+// The input of one translation call: the output can be twice as long in tokens.
 const pieceLength = 6_000
 
 /** A translation, piece by piece where the text is long. */
@@ -58,7 +61,7 @@ function isPage(text: string): boolean {
   return /^\s*<(?:!doctype|html)\b/i.test(text)
 }
 
-/** A text in pieces that end at a line's or a sentence's end where there is one. */
+/** A text in pieces that end at the end of a line or a sentence where there is one. */
 function piecesOf(text: string): string[] {
   const pieces: string[] = []
   let rest = text
@@ -71,7 +74,7 @@ function piecesOf(text: string): string[] {
   return [...pieces, rest.trim()].filter((piece) => piece !== '')
 }
 
-/** What a picture shows, where the model can look at pictures. */
+/** A description of an image, where the model accepts images. */
 export async function describeImage(
   work: Work,
   { bytes, type, language }: Picture,

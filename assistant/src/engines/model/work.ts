@@ -9,10 +9,12 @@ import { partsOf, spread } from './passages.ts'
 import { material, type Prompt, systemOf } from './prompts/ground.ts'
 import { type FailureCode, type Speaker, SpeakerFailure, type Voice } from './speaker.ts'
 
-/** What the tasks of a model work with: who speaks, who does the work where nobody does, and how it is given up. */
+/**
+ * What the tasks of a model work with: the speaker, the engine that replaces it, and the options with the abort signal.
+ */
 export type Work = { speaker: Speaker; other: Engine; options: Options }
 
-/** The code of a model's failure; whatever else went wrong, and a task that was given up, goes on. */
+/** The code of a model's failure; any other error, and an abort, is rethrown. */
 export function failureOf(error: unknown): FailureCode {
   if (error instanceof SpeakerFailure) return error.code
   throw error
@@ -21,7 +23,7 @@ export function failureOf(error: unknown): FailureCode {
 // With the failure; null where no model was asked.
 const madeByOther = new WeakMap<object, FailureCode | null>()
 
-/** Who made a result or a first part of a stream, and why it was not the engine that was asked, where a model failed. */
+/** The author of a result or of a stream's first part, and the reason for a fallback where a model failed. */
 export function howMade(result: object, engine: Engine): { madeBy: Maker; note?: Refused } {
   const code = madeByOther.get(result)
   if (code === undefined) return { madeBy: engine.name }
@@ -35,14 +37,14 @@ export function insteadOf<T extends object>(result: T | Refused, code: FailureCo
   return result
 }
 
-/** What the other engine makes where a model need not be asked at all. */
+/** A result of the other engine where a model need not be asked at all. */
 export async function byOther<T extends object>(other: () => Promise<T>): Promise<T> {
   const result = await other()
   madeByOther.set(result, null)
   return result
 }
 
-/** What a model makes, or where it fails, what the other engine makes. */
+/** A model's result, or where it fails, the other engine's. */
 export async function orOther<T extends object>(
   make: () => Promise<T | Refused>,
   other: () => Promise<T | Refused>,
@@ -55,7 +57,7 @@ export async function orOther<T extends object>(
   }
 }
 
-/** The same for results that say themselves that they are short, and are never a refusal. */
+/** The same for results that report themselves that they are short, and are never a refusal. */
 export async function orShort<T extends object>(make: () => Promise<T>, other: () => Promise<T>): Promise<T> {
   try {
     return await make()
@@ -73,7 +75,7 @@ export type Asking<T> = {
   voice: Voice
   prompt: Prompt
   schema: z.ZodType<T>
-  /** What is wanted of each part. */
+  /** The request for each part. */
   wish: (range: Range, index: number, count: number) => string
   /** At most this many parts are asked about. */
   most?: number
@@ -83,8 +85,8 @@ export type Asking<T> = {
 const atOnce = 3
 
 /**
- * A model's answers about the parts of a source, in order. A part that fails is left out when another came; where none did, the
- * first failure is the task's.
+ * A model's answers about the parts of a source, in order. A failed part is left out when another succeeded; where none
+ * did, the first failure is the task's.
  */
 export async function askParts<T>(
   source: Source,

@@ -1,4 +1,4 @@
-/** A line of the fixture video: when it starts, in milliseconds, and what is said. */
+/** A cue of the fixture video: when it starts, in milliseconds, and its text. */
 export type Line = { startMs: number; text: string }
 
 const said = [

@@ -7,7 +7,7 @@ export const generations = ['older', 'modern', 'combined', 'current', 'renamed']
 
 type Track = { lang: string; name: string; isAutomatic?: boolean }
 
-/** A video on a watch page of one generation, and what the site answers of it. */
+/** A video on a watch page of one generation, and the site's answers for it. */
 export type WatchPage = {
   generation: (typeof generations)[number]
   videoId: string
@@ -16,7 +16,7 @@ export type WatchPage = {
   lines: readonly Line[]
   tracks: readonly Track[]
   seconds: number
-  /** What the site says of whether it may be played. */
+  /** The site's playability status. */
   playability: string
   isLive: boolean
   isAdvertising: boolean
@@ -24,7 +24,7 @@ export type WatchPage = {
   isCaptioned: boolean
   hasTranscript: boolean
   isPanelOpen: boolean
-  /** What stands where the site answers for captions: to its player, and to its app. */
+  /** The site's answer to caption requests: of its player, and of its app. */
   toPlayer: 'captions' | 'nothing' | 'page'
   toApp: 'captions' | 'nothing' | 'page' | 'signIn'
   /** The digits of the times in the panel. */
@@ -50,12 +50,12 @@ const plain: WatchPage = {
   digits: 'latn',
 }
 
-/** A watch page that differs from the plain one in what is given. */
+/** A watch page that differs from the plain one in the given fields. */
 export function watchPage(differing: Partial<WatchPage> = {}): WatchPage {
   return { ...plain, ...differing }
 }
 
-/** Answers for the site with one of these pages, or with whichever comes last of what is called. Nothing leaves the machine. */
+/** Replaces the site with one of these pages, or with the last that was set. Nothing leaves the machine. */
 export async function serveWatchPages(context: BrowserContext, pageNow: () => WatchPage): Promise<void> {
   await context.route('https://www.youtube.com/**', async (route) => {
     const page = pageNow()
@@ -77,7 +77,7 @@ function fileOf(name: string): Promise<string> {
   return readFile(new URL(`./watch/${name}`, import.meta.url), 'utf8')
 }
 
-/** Success with nothing in it, unless the token is the player's, or the address is the one that the app is told. */
+/** Success with an empty body, unless the token is the player's, or the address is the one that the app gets. */
 function captionsOf(page: WatchPage, url: URL): string {
   const isPlayers = url.searchParams.get('pot') === 'MadeByThePlayer'
   const answer = isPlayers ? page.toPlayer : url.searchParams.get('c') === 'APP' ? page.toApp : 'nothing'

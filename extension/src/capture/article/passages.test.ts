@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { passagesOf } from './passages.ts'
 
-test('each text stands once, in its innermost block, in reading order', () => {
+test('each text appears once, in its innermost block, in reading order', () => {
   document.body.innerHTML = `
     <h1>Tides</h1><p>One <b>bold</b>\n word.</p>
     <ul><li>Outer <p>inner</p> rest<ul><li>deep</li></ul></li></ul>
@@ -17,7 +17,7 @@ test('each text stands once, in its innermost block, in reading order', () => {
   ])
 })
 
-test('a table has a line for each row, and code keeps its lines', () => {
+test('a table has a line for each row, and code retains its lines', () => {
   document.body.innerHTML = `<table><tr><th>When</th><th>Height</th></tr><tr><td><p>06:10</p></td><td>4.1 m</td></tr><tr><td></td></tr></table>
     <pre>\n<code>if (low) {\n  wait()\n}</code>\n</pre>`
   expect(passagesOf(document.body)).toEqual([
@@ -26,7 +26,7 @@ test('a table has a line for each row, and code keeps its lines', () => {
   ])
 })
 
-test('formulas are kept as they were written, among words and on a line of their own', () => {
+test('formulas are captured as they were written, within text and on a line of their own', () => {
   document.body.innerHTML = `<p>The force <math data-latex="F = m a"><mi>F</mi></math> pulls.</p>
     <math display="block" alttext="\\frac{1}{r^2}"><mi>x</mi></math>
     <p><span class="katex"><span class="katex-mathml"><math><annotation encoding="application/x-tex">g</annotation></math></span><span>g</span></span></p>
@@ -46,7 +46,7 @@ test('an article without blocks is one passage, and an empty one none', () => {
   expect(passagesOf(document.body)).toEqual([])
 })
 
-test('[B7] raised and lowered text and formulas keep their meaning, and marks of footnotes are left out', () => {
+test('[B7] raised and lowered text and formulas retain their meaning, without footnote marks', () => {
   document.body.innerHTML = `<p>Light: 3 × 10<sup>8</sup> m/s<sup><a href="#fn1">1</a></sup>, H<sub>2</sub>O, SO<sub>4</sub><sup>2−</sup>.</p>
     <p>Half is <math><mfrac><mn>1</mn><mn>2</mn></mfrac></math>, energy <math><mi>m</mi><msup><mi>c</mi><mn>2</mn></msup></math><a href="#n"><sup>2</sup></a>.</p>`
   expect(passagesOf(document.body)).toEqual([

@@ -7,11 +7,11 @@ import { isFootnoteMark } from './footnote-mark.ts'
 const headings = 'h1, h2, h3, h4, h5, h6'
 const blocks = `p, li, ${headings}, blockquote, pre, table, math[display="block"], .katex-display, dt, dd, figcaption, summary`
 
-/** The passages of an extracted article, in reading order: each text once, in its innermost block, with what it is. */
+/** The passages of an extracted article, in reading order: each text once, in its innermost block, with its kind. */
 export function passagesOf(article: ParentNode): Segment[] {
   const found: Segment[] = []
   for (const block of article.querySelectorAll(blocks)) {
-    // A table and a piece of code are one passage, whatever stands in them.
+    // A table and a piece of code are one passage, whatever they contain.
     if (block.parentElement?.closest('table, pre, .katex-display') != null) continue
     const passage = passageOf(block)
     if (passage !== null) found.push(passage)
@@ -42,7 +42,7 @@ function isFormulaAlone(block: Element): boolean {
   return only instanceof Element && others.length === 0 && only.matches('math, .katex')
 }
 
-// A list item that holds a paragraph and a nested list keeps only what stands in no inner block.
+// A list item that holds a paragraph and a nested list retains only what is in no inner block.
 function ownText(block: Element): string {
   const twin = block.cloneNode(true)
   // A copy of an element is an element.
@@ -55,7 +55,10 @@ function codeOf(block: Element): string {
   return (block.textContent ?? '').replace(/\r\n?/g, '\n').replace(/^\n+|\s+$/g, '')
 }
 
-/** One line for each row, its cells apart; a cell that spans others says its words in each, so that columns stay columns. */
+/**
+ * One line for each row, with separated cells; a cell that spans others is repeated in each, so that columns stay
+ * aligned.
+ */
 function rowsOf(table: Element): string {
   const reaching: { text: string; left: number }[] = []
   const rows = [...table.querySelectorAll('tr')].map((row) => {
@@ -81,19 +84,19 @@ function rowsOf(table: Element): string {
   return [...(caption ? [wordsOf(caption)] : []), ...rows].filter((row) => /[^\s|]/.test(row)).join('\n')
 }
 
-/** How many rows or columns a cell fills; a page may say anything. */
+/** How many rows or columns a cell fills; the page's value is untrusted. */
 function spanOf(cell: Element, name: 'rowspan' | 'colspan'): number {
   return Math.min(100, Math.max(1, Number.parseInt(cell.getAttribute(name) ?? '1', 10) || 1))
 }
 
-/** The words of a node, its formulas as they are written in LaTeX where the page says so, and what is raised or lowered in it. */
+/** The text of a node: formulas as LaTeX where the page contains it, and raised or lowered characters. */
 export function wordsOf(node: Element | ParentNode): string {
   if (node instanceof Element && node.matches('math')) return latexOf(node)
-  // A copy of what has children has children.
+  // A copy of a node with children has children.
   const copy = node.cloneNode(true) as Element
-  // What stands within a formula that is replaced is replaced with it.
+  // Nodes within a replaced formula are replaced with it.
   for (const formula of copy.querySelectorAll('.katex, math')) formula.replaceWith(` ${latexOf(formula)} `)
-  // The innermost first: what is raised may hold what is lowered.
+  // The innermost first: a raised element may contain a lowered one.
   for (const script of [...copy.querySelectorAll('sup, sub')].toReversed()) script.replaceWith(scriptOf(script))
   return tidy(composed(copy.textContent ?? ''))
 }

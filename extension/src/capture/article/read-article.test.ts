@@ -44,7 +44,7 @@ ${filler('The end')}
 </article>
 <footer>All rights reserved.</footer></body></html>`
 
-test('formulas, code, tables and headings of an article are kept as what they are', () => {
+test('formulas, code, tables and headings of an article retain their kind', () => {
   document.documentElement.innerHTML = page.replace(/^<!doctype html><html lang="en">|<\/html>$/g, '')
   const { segments } = readArticle(document)
   expect(segments.filter(({ text }) => !text.includes('is explained here'))).toEqual([

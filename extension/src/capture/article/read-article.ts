@@ -2,7 +2,7 @@ import type { Segment } from '@takhti/schema/capture/model'
 import Defuddle from 'defuddle'
 import { passagesOf } from './passages.ts'
 
-/** What a page's article says, before anybody checked it. */
+/** The article of a page, before validation. */
 export type ArticleFacts = {
   title: string
   author: string

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { readSelection } from './read-selection.ts'
 
-test('only what is selected is read, in its own language', () => {
+test('only the selection is read, in its own language', () => {
   document.documentElement.lang = 'en'
   document.body.innerHTML =
     '<p id="a">High water comes.</p><blockquote lang="hi"><p id="b">ज्वार आता है।</p></blockquote><p>Not this.</p>'

@@ -1,7 +1,7 @@
 import { passagesOf } from './passages.ts'
 import type { ArticleFacts } from './read-article.ts'
 
-/** What the person selected on a page, in the order of the page; null where nothing is selected. */
+/** The person's selection on a page, in the order of the page; null where nothing is selected. */
 export function readSelection(page: Document): ArticleFacts | null {
   const selection = page.getSelection()
   if (selection === null || selection.isCollapsed) return null
@@ -12,7 +12,7 @@ export function readSelection(page: Document): ArticleFacts | null {
   return { title: page.title, author: '', language, url: page.location.href, segments }
 }
 
-// A page may quote another language, and says so where it does.
+// A page may quote another language and mark it with `lang`.
 function languageAt(node: Node | null, page: Document): string {
   const element = node instanceof Element ? node : (node?.parentElement ?? null)
   return element?.closest('[lang]')?.getAttribute('lang') || page.documentElement.lang

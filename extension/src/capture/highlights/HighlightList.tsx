@@ -14,7 +14,7 @@ export type Earlier = { found: number; all: number }
 type Props = {
   draft: Capture
   highlights: readonly Highlight[]
-  /** Those of them whose words are sent; the others stand in parts that were taken out. */
+  /** The highlights whose text is sent; the others are in parts that were removed. */
   sent: number
   earlier: Earlier
   onChange: (highlights: Highlight[]) => void
@@ -24,7 +24,7 @@ type Fault = 'noAccess' | 'noSelection' | 'otherPage' | 'notInText'
 
 const most = 200
 
-/** The passages that the person marks on the page, kept as places in its text. */
+/** The passages that the person marks on the page, stored as ranges in its text. */
 export function HighlightList({ draft, highlights, sent, earlier, onChange }: Props) {
   const { t } = useWords()
   const heading = useId()

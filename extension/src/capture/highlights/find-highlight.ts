@@ -11,7 +11,7 @@ export function findHighlight(segments: readonly Segment[], marked: Marked): Hig
   return findHighlights(segments, [marked])[0] ?? null
 }
 
-/** Those of many passages that are found. */
+/** The passages of many that are found. */
 export function findHighlights(segments: readonly Segment[], marked: readonly Marked[]): Highlight[] {
   const places = findPlaces(
     segments.map(({ text }) => text),

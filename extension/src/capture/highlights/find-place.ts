@@ -1,13 +1,13 @@
 import type { Marked } from './marked.ts'
 
-/** A letter of some texts: which text it stands in, and at which of its UTF-16 units. */
+/** A character of some texts: the index of its text, and the index of its UTF-16 unit. */
 type Place = { text: number; offset: number }
 
 type Found = { first: Place; last: Place }
 
 /**
- * Where marked passages stand in texts that follow each other, by their letters without spaces; of several places that say the same,
- * the one with the same words around it. Null for one that stands nowhere.
+ * Where marked passages are in texts that follow each other, compared by characters without spaces. Of several matches,
+ * the one with the same context. Null for a passage that is not found.
  */
 export function findPlaces(texts: readonly string[], marked: readonly Marked[]): (Found | null)[] {
   const text = squeezed(texts)
@@ -31,7 +31,7 @@ function placeIn(text: Squeezed, marked: Marked): Found | null {
   return first === undefined || last === undefined ? null : { first, last }
 }
 
-// A page and an article made of it differ in spaces, and in what stands between the cells of a table.
+// A page and an article made of it differ in spaces, and in the separators between the cells of a table.
 const raisedOrLowered = /[²³¹⁰-₟ⁱⁿᴬ-ᵪʰ-ʸˡ-ˣᶜᶠᶿᶻⱼ]/u
 const loose = /[\s\p{Cc}|]/u
 
@@ -42,7 +42,7 @@ function squeezed(texts: readonly string[]): Squeezed {
     for (let offset = 0; offset < words.length; offset += 1) {
       const unit = words.charAt(offset)
       if (loose.test(unit)) continue
-      // What a page raises or lowers is kept in characters of its own.
+      // Raised or lowered characters of a page are stored as Unicode superscripts and subscripts.
       letters += raisedOrLowered.test(unit) ? unit.normalize('NFKC').charAt(0) : unit
       places.push({ text, offset })
     }

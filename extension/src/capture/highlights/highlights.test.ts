@@ -41,19 +41,19 @@ test('a selection across paragraphs becomes a place in the passages', () => {
   })
 })
 
-test('of two places with the same words the one with the same words around it is found', () => {
+test('of two equal passages the one with the same context is found', () => {
   const { found } = select('two', 4, 'two', 14)
   expect(found).toMatchObject({ quote: 'Moon pulls', firstSegment: 2, start: 4 })
 })
 
-test('a formula is found as the passages spell it, and the cells of a table as they stand apart', () => {
+test('a formula is found as the passages spell it, and the cells of a table as separated', () => {
   const { marked } = select('three', 0, 'three', 9)
   const found = findHighlight(passagesOf(document.body), { ...marked, quote: 'force $F = m a$ grows' })
   expect(found).toMatchObject({ quote: 'force $F = m a$ grows', firstSegment: 3 })
   expect(select('four', 0, 'five', 5).found).toMatchObject({ quote: '06:10 | 4.1 m', firstSegment: 4 })
 })
 
-test('a marked passage is found on its page again, though the page says more by now; what it says no more is not', () => {
+test('a marked passage is found again on a page that has grown; removed text is not', () => {
   const { found } = select('one', 8, 'two', 8)
   if (found === null) throw new Error('nothing was found')
   const marks = [markedOf(found), { quote: 'The Sun pulls.', before: '', after: '' }]
@@ -65,7 +65,7 @@ test('a marked passage is found on its page again, though the page says more by 
   expect(ranges[0]?.startContainer).toBe(words('one'))
 })
 
-test('what is not in the passages is no highlight, and neither is nothing', () => {
+test('a passage outside the text is no highlight, and neither is an empty one', () => {
   const passages = [{ text: 'The Moon pulls.' }]
   expect(findHighlight(passages, { quote: 'The Sun', before: '', after: '' })).toBeNull()
   expect(findHighlight(passages, { quote: ' ', before: '', after: '' })).toBeNull()

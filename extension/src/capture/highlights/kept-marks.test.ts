@@ -19,7 +19,7 @@ beforeEach(() => {
   device.personId = 'mina'
 })
 
-test('what was sent of an article is known at the next visit, to the person who sent it alone', async () => {
+test('the sent highlights of an article are known at the next visit, to their sender alone', async () => {
   await keepVisit({ ...tides, highlights: [marked('Moon')] })
   expect(await earlierMarks(tides)).toEqual([{ quote: 'Moon', before: 'before ', after: ' after' }])
   expect(await earlierMarks({ ...tides, url: 'https://reader.example/ice' })).toEqual([])
@@ -27,7 +27,7 @@ test('what was sent of an article is known at the next visit, to the person who 
   expect(await earlierMarks(tides)).toEqual([])
 })
 
-test('the last visit counts, one without highlights forgets the page, and the oldest of a hundred pages goes', async () => {
+test('the last visit counts, one without highlights deletes the page, and 100 pages are stored', async () => {
   await keepVisit({ ...tides, highlights: [marked('Moon')] })
   await keepVisit({ ...tides, highlights: [marked('Sun')] })
   expect((await earlierMarks(tides)).map(({ quote }) => quote)).toEqual(['Sun'])

@@ -7,7 +7,9 @@ const mostPages = 100
 
 type Visit = Pick<Capture, 'kind' | 'url' | 'highlights'>
 
-/** Keeps the passages of an article that was sent, in place of those that were kept of it; without any, it is forgotten. */
+/**
+ * Stores the passages of an article that was sent, in place of earlier ones; without passages, the article is deleted.
+ */
 export async function keepVisit({ kind, url, highlights = [] }: Visit): Promise<void> {
   const personId = await signedIn()
   if (kind !== 'article' || url === undefined || personId === null) return
@@ -19,7 +21,7 @@ export async function keepVisit({ kind, url, highlights = [] }: Visit): Promise<
   await marksItem.setValue([...now, ...others].slice(0, mostPages)).catch(() => undefined)
 }
 
-/** What the person who is signed in marked on an article when they were there before. */
+/** The signed-in person's marks on an article at an earlier visit. */
 export async function earlierMarks({ kind, url }: Visit): Promise<readonly Marked[]> {
   const personId = kind === 'article' ? await signedIn() : null
   const all = personId === null ? [] : await marksItem.getValue()

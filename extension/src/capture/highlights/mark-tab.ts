@@ -2,10 +2,10 @@ import { MarkedAnswer } from '../page-answers.ts'
 import type { TabAccess } from '../tab-access.ts'
 import type { Marked } from './marked.ts'
 
-/** What is selected in a tab: a passage with the address it stands at, or why there is none. */
+/** The selection in a tab: a passage with its address, or why there is none. */
 export type TabMark = { isOk: true; url: string; marked: Marked } | { isOk: false; problem: 'noAccess' | 'noSelection' }
 
-/** Reads what is selected in the tab. */
+/** Reads the selection in the tab. */
 export async function markTab(tab: TabAccess): Promise<TabMark> {
   const page = await tab.describe()
   if (page === null || !/^https?:/.test(page.url)) return { isOk: false, problem: 'noAccess' }

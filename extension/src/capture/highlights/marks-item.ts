@@ -1,8 +1,8 @@
 import { storage } from '@wxt-dev/storage'
 import type { Marked } from './marked.ts'
 
-/** The passages of an article that somebody sent, to be found again at another visit. */
+/** The passages of an article that a person sent, to be found again at another visit. */
 type PageMarks = { personId: string; url: string; marks: readonly Marked[] }
 
-/** Kept on this device alone, and until its person signs out. */
+/** Stored on this device alone, and until its person signs out. */
 export const marksItem = storage.defineItem<PageMarks[]>('local:marked', { fallback: [] })

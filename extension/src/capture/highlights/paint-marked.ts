@@ -2,19 +2,19 @@ import { isFootnoteMark } from '../article/footnote-mark.ts'
 import { findPlaces } from './find-place.ts'
 import type { Marked } from './marked.ts'
 
-/** What the painted passages are called in the page's registry of highlights, and the line that keeps them there. */
+/** The name of the painted passages in the page's highlight registry, and of the port that holds them. */
 export const paintName = 'takhti-marked'
 
 const unseen = 'script, style, noscript, template, textarea, title'
 
-/** The ranges of marked passages in a page; what the page does not say any more has none. */
+/** The ranges of marked passages in a page; text that is no longer on the page has none. */
 export function rangesOf(page: Document, marks: readonly Marked[]): Range[] {
   const nodes: Text[] = []
   const walker = page.createTreeWalker(page.body, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode())
-    // The walker was asked for text alone.
+    // The walker was created for text nodes alone.
     if (node.parentElement?.closest(unseen) === null) nodes.push(node as Text)
-  // Passages are kept without marks of footnotes; older ones hold them.
+  // Passages are stored without footnote marks; older ones contain them.
   const read = nodes.filter((node) => !isInFootnoteMark(node))
   const ranges = rangesAmong(read, marks)
   const missing = marks.filter((_mark, index) => ranges[index] === null)
@@ -42,13 +42,13 @@ function rangesAmong(nodes: readonly Text[], marks: readonly Marked[]): (Range |
 }
 
 /**
- * Paints marked passages and answers how many there are. No element is added or changed: the browser paints them above the page, as a
- * selection, and for as long as the panel holds the line.
+ * Paints marked passages and returns how many there are. No element is added or changed: the browser paints them above
+ * the page, as a selection, and for as long as the panel holds the port.
  */
 export function paintMarked(page: Document, marks: readonly Marked[]): number {
   const ranges = rangesOf(page, marks)
   CSS.highlights.set(paintName, new Highlight(...ranges))
-  // Whoever paints anew holds another line; the one before it ends then, and must not take this away.
+  // Each repaint holds another port; the disconnect of an earlier one must not remove this paint.
   const painted = CSS.highlights.get(paintName)
   chrome.runtime.connect({ name: paintName }).onDisconnect.addListener(() => {
     if (CSS.highlights.get(paintName) === painted) CSS.highlights.delete(paintName)

@@ -4,14 +4,16 @@ import { targetTab } from '../target-tab.ts'
 import type { Marked } from './marked.ts'
 import { paintName } from './paint-marked.ts'
 
-/** Passages on their page: how many were found there, and what takes the paint away. */
+/** Passages on their page: how many were found there, and the function that removes the paint. */
 export type Painted = { found: number; end: () => void }
 
-// As the rule of the person and not of the page, which therefore neither sees nor outweighs it. Where nothing is painted it says nothing,
-// so it stays until the page is left.
+// A user-origin rule, which the page neither sees nor overrides. Without painted passages it has no effect, so it stays
+// until the page is left.
 const css = `::highlight(${paintName}) { background-color: #cdebc4 !important; color: #1c262d !important }`
 
-/** Paints passages on the page beside the panel; it is gone when the panel is. Answers why it could not. */
+/**
+ * Paints passages on the page beside the panel; closing the panel removes the paint. Returns the reason for a failure.
+ */
 export async function paint(url: string, marks: readonly Marked[]): Promise<Painted | 'noAccess' | 'otherPage'> {
   const tabId = await targetTab()
   const tab = tabId === null ? null : tabAccess(tabId)
@@ -29,7 +31,7 @@ export async function paint(url: string, marks: readonly Marked[]): Promise<Pain
   return 'noAccess'
 }
 
-/** The line that the painting script opens; it holds the paint until it is ended here, or this panel is closed. */
+/** The port that the painting script opens; it holds the paint until it is ended here, or this panel is closed. */
 function lineFromPage(tabId: number): { end: () => void } {
   const ports: chrome.runtime.Port[] = []
   const hear = (port: chrome.runtime.Port) =>

@@ -1,12 +1,12 @@
 import { wordsOf } from '../article/passages.ts'
 import type { Marked } from './marked.ts'
 
-/** Enough to tell one place of a word from another one. */
+/** Enough context to distinguish two places of the same word. */
 const aroundLength = 100
 
 const blocks = 'p, li, h1, h2, h3, h4, h5, h6, blockquote, pre, td, th, dt, dd, figcaption, summary'
 
-/** What the person selected on a page, as the passages of an article spell it; null where nothing is selected. */
+/** The person's selection on a page, as the passages of an article spell it; null where nothing is selected. */
 export function readMarked(page: Document): Marked | null {
   const selection = page.getSelection()
   if (selection === null || selection.isCollapsed || selection.rangeCount === 0) return null
@@ -31,7 +31,7 @@ function blockOf(node: Node): Element | null {
   return element?.closest(blocks) ?? null
 }
 
-// Blocks that touch in the markup are words apart, and what is no text is none of them.
+// Adjacent blocks in the markup are separate words, and elements without text are none.
 function spelled(range: Range): string {
   const copy = range.cloneContents()
   for (const silent of copy.querySelectorAll('script, style, noscript, template')) silent.remove()

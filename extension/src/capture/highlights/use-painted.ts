@@ -5,7 +5,7 @@ import { paint, type Painted } from './paint.ts'
 
 type Fault = 'noAccess' | 'otherPage'
 
-/** The highlights on their page: painted when the person asks, anew when they change, and gone with what shows this. */
+/** The highlights on their page: painted when the person asks, repainted on change, and removed on unmount. */
 export function usePainted(url: string, highlights: readonly Highlight[]) {
   const [found, setFound] = useState<number | null>(null)
   const painted = useRef<Painted | null>(null)
@@ -28,14 +28,14 @@ export function usePainted(url: string, highlights: readonly Highlight[]) {
     const now = await paint(url, wanted.map(markedOf))
     hide()
     if (typeof now === 'string') return now
-    // Whoever left meanwhile sees no list that could take the paint away.
+    // After unmount no list is on the screen that could remove the paint.
     if (!isHere.current) now.end()
     painted.current = now
     setFound(now.found)
     return null
   }
 
-  /** What is painted follows the list; what is not stays unpainted. */
+  /** A painted list follows its changes; an unpainted one stays unpainted. */
   const follow = (next: readonly Highlight[]) => void (painted.current && (next.length > 0 ? void show(next) : hide()))
   return { found, show, hide, follow }
 }

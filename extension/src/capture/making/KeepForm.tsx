@@ -8,7 +8,7 @@ import { sendMessage } from '#messages.ts'
 import type { Made } from './made.ts'
 import { setOf } from './set-of.ts'
 
-/** Keeps what was made in *My content*, by way of the queue; of something else that was made it is another form. */
+/** Saves what was made in *My content* through the queue; another result has a form of its own. */
 export function KeepForm({ made, capture }: { made: Made; capture: Capture }) {
   const { t } = useWords()
   // Made once, so that a second press after an answer that was lost sends the same set.

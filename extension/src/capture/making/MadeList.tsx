@@ -6,14 +6,14 @@ import { useWords } from '#app/words.tsx'
 import { clockTime } from '../capture-text.ts'
 import type { Made } from './made.ts'
 
-/** What was made of a capture, each item with its place in the source. */
+/** The results of a capture, each item with its place in the source. */
 export function MadeList({ made, capture }: { made: Made; capture: Capture }) {
   const { t } = useWords()
   const language = capture.language === 'und' ? undefined : capture.language
   const { count, short } = sizeOf(made)
   return (
     <>
-      {/* Numbers and bullets stand where the lines of its language begin, whatever the panel speaks. */}
+      {/* Numbers and bullets are where the lines of its language begin, whatever the panel's language is. */}
       <ol
         className="made"
         lang={language}
@@ -67,7 +67,7 @@ function QuestionItem({ question }: { question: PlainQuestion }) {
   )
 }
 
-/** When in the video an item is said, with the words themselves for whoever points at it. */
+/** When in the video an item is spoken, with the quote as tooltip. */
 function PlaceNote({ span }: { span: SourceSpan | undefined }) {
   if (span?.startMs === undefined) return null
   return (

@@ -8,7 +8,10 @@ import { make } from './make.ts'
 
 type Step = { name: 'idle' } | { name: 'busy'; making: Making } | { name: 'failed' } | { name: 'done'; made: Made }
 
-/** Makes a summary, a quiz or cards of what is captured, on this device, or sends it for a lesson page; of other words it is another panel. */
+/**
+ * Makes a summary, a quiz or cards of a capture, on this device, or sends it for a lesson page; another text has a
+ * panel of its own.
+ */
 export function MakePanel({ capture, onLesson }: { capture: Capture; onLesson: () => void }) {
   const { t } = useWords()
   const [step, setStep] = useState<Step>({ name: 'idle' })
@@ -24,7 +27,7 @@ export function MakePanel({ capture, onLesson }: { capture: Capture; onLesson: (
       const made = await make({ making, capture, seed: Date.parse(capture.capturedAt) }, giveUp.signal)
       setStep(made === null ? { name: 'failed' } : { name: 'done', made })
     } catch {
-      // Only what the person left is thrown, and they see something else by now.
+      // Only an abort of the person rejects, and by then they see something else.
     }
   }
 

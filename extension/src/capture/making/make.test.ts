@@ -17,7 +17,7 @@ const order: Order = {
 }
 const made: Made = { making: 'summary', summary: { sentences: [] } }
 
-test('what the worker made is answered, and the worker ends', async () => {
+test('the worker’s result is returned, and the worker ends', async () => {
   const worker = workerThat((events) =>
     events.dispatchEvent(new MessageEvent('message', { data: { isOk: true, made } })),
   )
@@ -34,7 +34,7 @@ test.each([
   expect(worker.isEnded()).toBe(true)
 })
 
-test('what is given up ends at once', async () => {
+test('an aborted task ends at once', async () => {
   const worker = workerThat(() => undefined)
   const giveUp = new AbortController()
   const making = make(order, giveUp.signal, () => worker)

@@ -3,7 +3,7 @@ import type { Capture } from '@takhti/schema/capture/model'
 import type { MadeSet } from '#message-inputs.ts'
 import type { Made } from './made.ts'
 
-/** What was made of a capture as a set or deck to keep; null of a summary, and where nothing was made. */
+/** A set or deck to save, from the results of a capture; null for a summary, and where nothing was made. */
 export function setOf(made: Made, { title, language }: Capture, newId: () => string): MadeSet | null {
   const named = { id: newId(), title: title.slice(0, 200).toWellFormed(), language }
   if (made.making === 'quiz') {

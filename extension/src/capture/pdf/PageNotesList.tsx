@@ -4,7 +4,7 @@ import type { PageNotes } from './page-notes.ts'
 /** More pages than this are not named one by one. */
 const mostNamed = 20
 
-/** Says in words which pages of a document are not in its text. */
+/** Lists which pages of a document are not in its text. */
 export function PageNotesList({ notes: { textless, unread, isCut, running = [] } }: { notes: PageNotes }) {
   const { t, language } = useWords()
   const list = new Intl.ListFormat(language)

@@ -3,7 +3,7 @@ import { useWords } from '#app/words.tsx'
 
 type Props = { name: string; isWrong: boolean; onPassword: (password: string) => void }
 
-/** Asks for the password of a file; it opens the file here and is kept nowhere. */
+/** Asks for the password of a file; it opens the file locally and is not stored. */
 export function PasswordForm({ name, isWrong, onPassword }: Props) {
   const { t } = useWords()
   const [password, setPassword] = useState('')

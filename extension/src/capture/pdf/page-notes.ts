@@ -1,4 +1,7 @@
-/** What of a document could not be read: its pages without letters, those that broke, and whether what came after is left out; and lines that run along most pages. */
+/**
+ * What of a document could not be read: its pages without text, those that broke, and whether a remainder is left out.
+ * Also lines that repeat on most pages.
+ */
 export type PageNotes = {
   textless: readonly number[]
   unread: readonly number[]

@@ -1,15 +1,15 @@
-// The part of pdf.js that reads: it is in this worker as well, so that ending one ends all that a file can keep busy.
+// The reading part of pdf.js: it runs in this worker as well, so that terminating the worker ends all work on a file.
 import 'pdfjs-dist/legacy/build/pdf.worker.mjs'
 import type { LettersPage } from '@takhti/schema/capture/documents/pdf-pages'
 import { paragraphsOf } from '@takhti/schema/capture/documents/pdf-paragraphs'
 import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { PdfOrder, PdfTold } from './pdf-order.ts'
 
-// Where `wxt.config.ts` puts the tables of letters by number that some files count on.
+// Where `wxt.config.ts` puts the numbered character maps that some files need.
 const cMapUrl = new URL('/cmaps/', location.href).href
 
 addEventListener('message', ({ data }: MessageEvent<PdfOrder | { sourceName: string }>) => {
-  // The library speaks through the same door, in its own way.
+  // The library uses the same message channel, in its own format.
   if (!('pdf' in data)) return
   read(data).catch(() => tell({ fault: 'damaged' }))
 })
@@ -20,7 +20,7 @@ async function read({ pdf: bytes, from, most, password }: PdfOrder): Promise<voi
     ...(password !== null && { password }),
     cMapUrl,
     useWorkerFetch: true,
-    // Only letters are asked for: nothing is drawn, and no typeface made.
+    // Only text is requested: nothing is drawn, and no font made.
     disableFontFace: true,
     useSystemFonts: false,
     verbosity: 0,
@@ -45,7 +45,7 @@ function faultOf(error: unknown, hadPassword: boolean): 'password' | 'wrongPassw
   return /encrypt/i.test(error.message) ? 'locked' : 'damaged'
 }
 
-/** The paragraphs of a page, and with the first one what the document says of itself. */
+/** The paragraphs of a page, and with the first page the document's metadata. */
 async function lettersOf(pdf: PDFDocumentProxy, number: number): Promise<LettersPage> {
   const page = await pdf.getPage(number)
   const paragraphs = paragraphsOf((await page.getTextContent()).items)

@@ -12,7 +12,7 @@ const page = (number: number, text: string): PdfTold => ({
 })
 const facts = { title: 'Leaves', author: 'M. Pillai', language: 'en' }
 
-test('the words of each page are told with its number, and pages without words are named', async () => {
+test('the text of each page is sent with its number, and pages without text are named', async () => {
   const seen: number[][] = []
   const found = await read([{ count: 2 }, page(1, 'Leaves are green.'), page(2, ''), { isDone: true }], (...now) =>
     seen.push(now),
@@ -25,7 +25,7 @@ test('the words of each page are told with its number, and pages without words a
   ])
 })
 
-test('a book that one capture cannot carry comes in parts, and none of its pages is left out', async () => {
+test('a book beyond the limit of one capture is divided, and none of its pages is left out', async () => {
   const long = 'leaf '.repeat(90_000).trim()
   const pages = [1, 2, 3, 4, 5].map((number) => page(number, long))
   const { segments, more = [] } = await read([{ count: 5 }, ...pages, { isDone: true }])
@@ -39,7 +39,7 @@ test('a book that one capture cannot carry comes in parts, and none of its pages
   expect(parts.flat().reduce((sum, { text }) => sum + text.length, 0)).toBe(5 * long.length)
 })
 
-test('a page that stops its worker is passed over, and the next one is read by another worker', async () => {
+test('a page that hangs its worker is skipped, and the next one is read by another worker', async () => {
   const orders: PdfOrder[] = []
   const answers: (PdfTold | 'broke')[][] = [
     [{ count: 3 }, page(1, 'One.'), 'broke'],
@@ -66,11 +66,11 @@ test.each<[DocumentFault['fault'], (PdfTold | 'broke')[]]>([
   ['damaged', [{ fault: 'damaged' }]],
   ['damaged', ['broke']],
   ['scanned', [{ count: 1 }, page(1, ''), { isDone: true }]],
-])('a PDF that is %s is said to be so', async (fault, told) => {
+])('a PDF that is %s is reported as such', async (fault, told) => {
   await expect(read(told)).rejects.toEqual(new DocumentFault(fault))
 })
 
-test('a password is asked for, again where it is wrong, and whoever gives none is left alone', async () => {
+test('a password is asked for, again after a wrong one, and a user who gives none is left alone', async () => {
   const asked: boolean[] = []
   const start = () =>
     workerThat(({ password }, say) => {
@@ -88,7 +88,7 @@ test('a password is asked for, again where it is wrong, and whoever gives none i
   await expect(readPdf(pdf, { ...quiet, start })).rejects.toThrow('nobody is asked')
 })
 
-test('a file that is no PDF, or too large, is not even begun', async () => {
+test('a file that is no PDF, or too large, is not parsed at all', async () => {
   const start = () => {
     throw new Error('begun')
   }
@@ -96,7 +96,7 @@ test('a file that is no PDF, or too large, is not even begun', async () => {
   await expect(readPdf(new ArrayBuffer(50_000_001), { ...quiet, start })).rejects.toThrow('tooLarge')
 })
 
-test('a page that never comes ends its worker, and what is given up ends at once', async () => {
+test('a page that hangs ends its worker, and an aborted reading ends at once', async () => {
   let ended = 0
   const silent = () => ({ ...workerThat((_, say) => say({ count: 1 })), terminate: () => void (ended += 1) })
   await expect(readPdf(pdf, { ...quiet, start: silent, patienceMs: 1 })).rejects.toThrow('damaged')

@@ -14,18 +14,18 @@ type Reading = {
   signal: AbortSignal
   /** How many pages are read, and of how many. */
   progress(done: number, of: number): void
-  /** The password of the file, which opens it here and goes nowhere; rejects where nobody gives one. */
+  /** The password of the file, used only here to open it; rejects if the user gives none. */
   askPassword(isWrong: boolean): Promise<string>
   start?: () => PdfWorker
   /** A page is read in a moment; one that takes longer than this, in milliseconds, is a trap and is passed over. */
   patienceMs?: number
 }
 
-/** Pages in a row that come to nothing before the rest is given up. */
+/** Failed pages in a row before the rest is abandoned. */
 const maxInVain = 3
 
 /**
- * Reads the words of a PDF in a worker that ends with them. A page that stops it is passed over, and the next one read by
+ * Reads the text of a PDF in a worker that ends with it. A page that hangs it is skipped, and the next one read by
  * another worker. Throws a `DocumentFault`, or the signal's reason.
  */
 export async function readPdf(bytes: ArrayBuffer, reading: Reading): Promise<ReadDocument> {
@@ -58,7 +58,7 @@ export async function readPdf(bytes: ArrayBuffer, reading: Reading): Promise<Rea
 
 type End = null | 'stuck' | 'password' | 'wrongPassword' | DocumentFaultName
 
-/** Reads pages in one worker; answers how it ended. */
+/** Reads pages in one worker; returns how it ended. */
 function readOn(
   order: PdfOrder,
   { signal, start = startWorker, patienceMs = 20_000 }: Reading,
@@ -88,9 +88,9 @@ function startWorker(): PdfWorker {
   return new Worker(new URL('pdf-worker.ts', import.meta.url), { type: 'module' })
 }
 
-// The library in the worker says by itself that it is there.
+// The library in the worker reports by itself that it is ready.
 function toldIn(data: unknown): PdfTold | null {
-  // What our own worker says has its form.
+  // The messages of our own worker have this shape.
   return typeof data === 'object' && data !== null && 'told' in data ? (data.told as PdfTold) : null
 }
 

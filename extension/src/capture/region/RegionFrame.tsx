@@ -6,7 +6,7 @@ type Props = { bitmap: ImageBitmap; region: Region; onRegion: (region: Region) =
 
 const edges: readonly Edge[] = ['left', 'right', 'top', 'bottom']
 
-/** Chooses a region of a picture: by drawing over it with a mouse or a finger, or edge by edge with the keyboard. */
+/** Chooses a region of an image: by drawing over it with a mouse or a finger, or edge by edge with the keyboard. */
 export function RegionFrame({ bitmap, region, onRegion }: Props) {
   const { t, language } = useWords()
   const canvas = useRef<HTMLCanvasElement>(null)

@@ -13,10 +13,10 @@ import { takeShot, type Shot } from './take-shot.ts'
 
 type Step = { name: 'taking' } | { name: 'none' } | { name: 'shot'; shot: Shot }
 
-/** How a picture is described, in letters at most. */
+/** The limit of a description, in characters. */
 const maxAltLength = 1_000
 
-/** Takes a picture of the page beside the panel and sends a region of it, as it is shown and described here. */
+/** Takes a screenshot of the page beside the panel and sends a region of it, as it is shown and described here. */
 export function RegionPanel({ onEnd }: { onEnd: () => void }) {
   useLateWords(previewWords)
   const { t } = useWords()
@@ -68,7 +68,7 @@ function PictureForm({ shot, onEnd }: { shot: Shot; onEnd: () => void }) {
       format: 'image',
       title: title.trim() || alt,
       ...(url !== null && { url }),
-      // Who describes it does so in the language that they use here.
+      // A description is written in the user's own language.
       language,
       capturedAt: new Date().toISOString(),
       via: 'tab',
@@ -149,7 +149,7 @@ function useCutOut({ bitmap }: Shot, region: Region): CutOut | null {
   const [made, setMade] = useState<{ region: Region; cut: CutOut | null } | null>(null)
   useEffect(() => {
     let isLeft = false
-    // While an edge is dragged, nothing is made for every pixel of the way.
+    // While an edge is dragged, no image is made for every pixel of the way.
     const timer = setTimeout(() => {
       void cutOut(bitmap, region).then((cut) => !isLeft && setMade({ region, cut }))
     }, 200)

@@ -1,13 +1,16 @@
 import { maxImageBytes, maxImageSide } from '@takhti/schema/lessons/images/rules'
 import { pixelsOf, type Region } from './region.ts'
 
-/** A picture as it is sent. */
+/** An image as it is sent. */
 export type CutOut = { bytes: string; type: 'image/png' | 'image/webp'; size: number; width: number; height: number }
 
-/** Above this, in bytes, a picture without loss is also tried with some. */
+/** Above this size, in bytes, a lossy encoding is also tried. */
 const largeBytes = 300_000
 
-/** A region of a picture, as large as *My content* keeps one: fewer pixels where it must be; null where no size is small enough. */
+/**
+ * A region of an image, at the size that *My content* stores: fewer pixels if needed. Null where no size is small
+ * enough.
+ */
 export async function cutOut(bitmap: ImageBitmap, region: Region): Promise<CutOut | null> {
   const box = pixelsOf(region, bitmap)
   const fitting = Math.min(1, maxImageSide / Math.max(box.width, box.height))

@@ -12,7 +12,7 @@ test('a region between two points has them as corners, whichever came first', ()
   expect(regionBetween({ x: 0.1, y: 0.2 }, { x: 0.1, y: 0.9 })).toBeNull()
 })
 
-test('wherever edges are drawn or moved to, a region lies in its picture and has pixels', () => {
+test('wherever edges are drawn or moved to, a region is within its image and has pixels', () => {
   const moves = fc.array(fc.tuple(fc.constantFrom<Edge>('left', 'top', 'right', 'bottom'), share), { maxLength: 8 })
   const side = fc.integer({ min: 1, max: 8_000 })
   fc.assert(

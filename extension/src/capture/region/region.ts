@@ -1,4 +1,4 @@
-/** A part of a picture, its edges as shares of the picture's sides, 0 at the left and the top. */
+/** A part of an image, its edges as fractions of the image's sides, 0 at the left and the top. */
 export type Region = { left: number; top: number; right: number; bottom: number }
 
 export type Edge = keyof Region
@@ -7,10 +7,10 @@ export type Point = { x: number; y: number }
 
 export const whole: Region = { left: 0, top: 0, right: 1, bottom: 1 }
 
-/** Smaller than this share of a side is a slip of the hand. */
+/** Smaller than this fraction of a side is an accidental drag. */
 export const leastShare = 0.02
 
-/** The region between two points, whichever of them came first; null where they are too close together. */
+/** The region between two points, in either order; null where they are too close together. */
 export function regionBetween(one: Point, other: Point): Region | null {
   const region = {
     left: inside(Math.min(one.x, other.x)),
@@ -37,7 +37,7 @@ export function withEdge(region: Region, edge: Edge, share: number): Region {
   }
 }
 
-/** A region in the pixels of a picture: whole ones, and at least one. */
+/** A region in the pixels of an image: whole ones, and at least one. */
 export function pixelsOf(region: Region, picture: { width: number; height: number }) {
   const x = Math.min(picture.width - 1, Math.round(region.left * picture.width))
   const y = Math.min(picture.height - 1, Math.round(region.top * picture.height))

@@ -1,15 +1,19 @@
 import { targetTab } from '../target-tab.ts'
 
-/** What a tab shows just now. */
+/** The current screenshot of a tab. */
 export type Shot = { bitmap: ImageBitmap; url: string; title: string }
 
-/** Takes a picture of the tab beside the panel; null where the browser does not allow it, as before a press of the button. */
+/**
+ * Takes a screenshot of the tab beside the panel; null where the browser does not allow it, as before a click on the
+ * button.
+ */
 export async function takeShot(): Promise<Shot | null> {
   const tabId = await targetTab()
   const own = await chrome.tabs.getCurrent()
   if (tabId === null) return null
   try {
-    // Only a tab in front can be seen; where the panel itself stands in a tab, the other one comes forward for a moment.
+    // Only a tab in front can be captured; where the panel itself is in a tab, the other one comes forward for a
+    // moment.
     if (own !== undefined) await chrome.tabs.update(tabId, { active: true })
     const { url = '', title = '', windowId } = await chrome.tabs.get(tabId)
     const address = await chrome.tabs.captureVisibleTab(windowId, { format: 'png' })
@@ -21,7 +25,7 @@ export async function takeShot(): Promise<Shot | null> {
   }
 }
 
-// The policy of extension pages lets nothing be fetched from a `data:` address.
+// The policy of extension pages forbids fetching a `data:` address.
 function blobOf(address: string): Blob {
   const bytes = Uint8Array.from(atob(address.slice(address.indexOf(',') + 1)), (letter) => letter.charCodeAt(0))
   return new Blob([bytes], { type: 'image/png' })

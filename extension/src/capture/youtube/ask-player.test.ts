@@ -10,7 +10,7 @@ const track = {
 }
 const captions = JSON.stringify({ events: [{ tStartMs: 0, segs: [{ utf8: 'Lava glows.' }] }] })
 
-test('the captions that the app is told of are fetched in the readable format, and nothing is asked of another place', async () => {
+test('captions listed for the app are fetched as JSON, and no other origin is asked', async () => {
   const site = siteWith({ tracks: [track] })
   expect(await askPlayer(site)).toEqual({
     lang: 'en',

@@ -2,16 +2,16 @@ import { isJson, type CaptionsFault, type CaptionsFile, type Wanted } from './pl
 import { chooseTrack, isSameTrack } from './tracks.ts'
 import { field, isWalled, tracksOf } from './video-facts.ts'
 
-/** What asking the site needs of the page it runs in. */
+/** The parts of its page that the request to the site needs. */
 export type AskedSite = {
   videoId: string
   origin: string
   wanted: Wanted
-  /** Asks an address of the page's own origin, with this body where there is one; answers the text that came. */
+  /** Requests an address of the page's own origin, with this body where there is one; returns the received text. */
   ask(address: string, body?: string): Promise<string>
 }
 
-// The site answers its own app with addresses that need no token. Versions that are too old are refused now and then.
+// The site answers its own app with addresses that need no token. Outdated versions are refused now and then.
 const client = { clientName: 'ANDROID', clientVersion: '20.10.38', androidSdkVersion: 30, hl: 'en' }
 
 /** Asks the site for the video as its app does, and for the captions that it names; only where the person allowed it. */

@@ -4,10 +4,10 @@ import type { TabAccess } from '../tab-access.ts'
 import type { CaptionsFault, Wanted } from './player-captions.ts'
 import { unknownLanguage, type Transcript, type TranscriptWay, type VideoFacts } from './transcript.ts'
 
-/** One rung that was tried: what came of it, after how many milliseconds. */
+/** One way that was tried: its result, and its milliseconds. */
 export type Rung = { way: TranscriptWay | 'button'; came: CaptionsFault | 'read'; ms: number }
 
-/** What the ladder reached: a transcript, or why none, and what was tried for it. */
+/** The result of all ways: a transcript, or why none, and the tried ones. */
 export type Climb = {
   facts: VideoFacts | null
   transcript: Transcript | null
@@ -15,19 +15,19 @@ export type Climb = {
   rungs: Rung[]
 }
 
-/** What the person wants of a climb, and allows for it. */
+/** The person's choices and permissions for a reading. */
 export type Leave = Wanted & { mayPressButton: boolean; mayAskPlayer: boolean }
 
-/** Until the panel shows what video it is. */
+/** Until the panel shows which video it is. */
 export const factsLimitMs = 1_400
 
-// Each rung ends itself after four seconds; this one is for a page that holds it.
+// Each way ends itself after four seconds; this limit is for a page that blocks it.
 const rungLimitMs = 4_300
 
 /**
- * Reads a transcript by the ways that need least first: the panel if it is open, then the player's own captions, then what
- * the site tells its own app (decision 047: only where the person allowed it), then the page's button, which changes
- * what the person sees and is pressed only where they said so.
+ * Reads a transcript by the ways that need least first: the open panel, then the player's own captions. Then what the
+ * site sends to its own app (decision 047: only where the person allowed it). Last the page's button, which changes
+ * what the person sees and is clicked only with permission.
  */
 export async function climb(tab: TabAccess, videoId: string, leave: Leave): Promise<Climb> {
   const facts = await readFacts(tab, videoId)
@@ -35,7 +35,7 @@ export async function climb(tab: TabAccess, videoId: string, leave: Leave): Prom
   const wanted: Wanted = { track: leave.track, languages: leave.languages }
   const ways: [Rung['way'], boolean, () => Promise<Transcript | CaptionsFault>][] = [
     ['panel', true, async () => panelOf(await within(tab.run('/read-transcript.js', 'ISOLATED')), { facts, wanted })],
-    // What failed a moment ago is not waited for again where the person allowed the next rung after it.
+    // A way that failed a moment ago is not repeated where the person allowed the next one after it.
     [
       'captions',
       !leave.mayPressButton,
@@ -49,7 +49,7 @@ export async function climb(tab: TabAccess, videoId: string, leave: Leave): Prom
     [
       'button',
       leave.mayPressButton,
-      // Whoever allows the button takes the language that the page then shows.
+      // A person who allows the button takes the language that the page then shows.
       async () => panelOf(await within(tab.run('/open-transcript.js', 'ISOLATED')), { facts, wanted: anyTrack }),
     ],
   ]
@@ -61,13 +61,13 @@ export async function climb(tab: TabAccess, videoId: string, leave: Leave): Prom
     const ms = Math.round(performance.now() - startedAt)
     rungs.push({ way, came: typeof came === 'string' ? came : 'read', ms })
     if (typeof came !== 'string') return { facts, transcript: came, fault: null, rungs }
-    // What the player said tells more than that no panel was open.
+    // The player's answer is more informative than that no panel was open.
     fault = fault === null || way === 'captions' ? came : fault
   }
   return { facts, transcript: null, fault, rungs }
 }
 
-/** What the page says of its video, at once; null where it says nothing of this one in time. */
+/** The page's details of its video, at once; null where it has none of this video in time. */
 export async function readFacts(tab: TabAccess, videoId: string): Promise<VideoFacts | null> {
   const facts = VideoAnswer.safeParse(await within(tab.run('/read-video.js', 'MAIN'), factsLimitMs))
   return facts.success && facts.data?.videoId === videoId ? facts.data : null
@@ -92,7 +92,7 @@ function panelOf(
   if (!panel.success) return 'tooSlow'
   const { segments, languageName } = panel.data
   if (segments === null || segments.length === 0) return 'empty'
-  // A panel that was left open may still hold the rows of the video before.
+  // A panel that was left open may still have the rows of the video before.
   if (facts?.durationMs != null && (segments.at(-1)?.startMs ?? 0) > facts.durationMs + 1_000) return 'otherVideo'
   const tracks = facts?.tracks ?? []
   // The panel shows its language by name only, and shows no menu where there is one track.
@@ -107,7 +107,7 @@ function panelOf(
   }
 }
 
-/** What comes in time, else null. */
+/** The result within the time limit, else null. */
 async function within(answer: Promise<unknown>, limitMs = rungLimitMs): Promise<unknown> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<null>((resolve) => {

@@ -2,7 +2,7 @@ import { countRows, descriptionButton, otherTabs, panelAnswer, transcriptButton 
 
 const limitMs = 4_000
 
-// What lies in the description is there when it is unfolded, or a moment later.
+// What is in the description exists once it is unfolded, or a moment later.
 const buttonLimitMs = 1_000
 const pollMs = 150
 
@@ -39,7 +39,7 @@ function pressOne(tabs: readonly HTMLElement[], tried: Set<HTMLElement>): void {
   tab.click()
 }
 
-/** Asks now and then until there is an answer; null where none came in time. */
+/** Polls until there is a result; null where none came in time. */
 async function until<Answer>(deadline: number, ask: () => Answer | null): Promise<Answer | null> {
   for (;;) {
     const found = ask()

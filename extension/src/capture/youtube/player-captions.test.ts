@@ -7,7 +7,7 @@ const site = 'https://www.youtube.com'
 const address = `${site}/api/timedtext?v=${videoId}&lang=en&kind=asr&fmt=srv3&pot=token`
 const body = JSON.stringify({ events: [{ tStartMs: 0, dDurationMs: 900, segs: [{ utf8: 'Lava glows.' }] }] })
 
-test('captions that are on are asked for once more in the readable format, and stay on', async () => {
+test('captions that are on are requested once more as JSON, and stay on', async () => {
   const page = pageWith({ isOn: true, loaded: [address] })
   expect(await readPlayerCaptions(page)).toEqual({
     lang: 'en',
@@ -26,14 +26,14 @@ test('captions that are off are turned on for a moment, and off again', async ()
   expect(page.player.isSubtitlesOn?.()).toBe(false)
 })
 
-test('the setting is put back also when nothing comes within four seconds', async () => {
+test('the setting is restored also when nothing comes within four seconds', async () => {
   const page = pageWith({})
   expect(await readPlayerCaptions(page)).toBe('tooSlow')
   expect(page.toggles).toBe(2)
   expect(page.now()).toBeLessThanOrEqual(4_200)
 })
 
-test('an answer that never ends is given up', async () => {
+test('an answer that never ends is abandoned', async () => {
   const page = pageWith({ loaded: [address], fetchText: () => new Promise(() => undefined) })
   expect(await readPlayerCaptions(page)).toBe('tooSlow')
 })
@@ -45,26 +45,26 @@ test.each([
   expect(await readPlayerCaptions(pageWith({ loaded: [address], fetchText }))).toBe('empty')
 })
 
-test('during an advertisement nothing is asked: the token would be the advertisement’s', async () => {
+test('during an advertisement nothing is requested: the token would be the advertisement’s', async () => {
   const page = pageWith({ isAd: true, loaded: [address] })
   expect(await readPlayerCaptions(page)).toBe('advertisement')
   expect(page.fetched).toEqual([])
 })
 
-test('a video without caption tracks says so without touching the player', async () => {
+test('a video without caption tracks is reported as such without touching the player', async () => {
   const page = pageWith({ tracks: [] })
   expect(await readPlayerCaptions(page)).toBe('noCaptions')
   expect(page.toggles).toBe(0)
 })
 
-test('a video that the site shows to nobody yet is said to be behind a wall', async () => {
+test('a video that the site does not show yet is reported as behind a wall', async () => {
   const walled = (status: string) => pageWith({ tracks: [], playability: status })
   expect(await readPlayerCaptions(walled('LOGIN_REQUIRED'))).toBe('wall')
   expect(await readPlayerCaptions(walled('AGE_VERIFICATION_REQUIRED'))).toBe('wall')
   expect(await readPlayerCaptions(walled('LIVE_STREAM_OFFLINE'))).toBe('noCaptions')
 })
 
-test('a player that still holds the video before is not read', async () => {
+test('a player that still has the video before is not read', async () => {
   expect(await readPlayerCaptions(pageWith({ playing: 'otherVideo1' }))).toBe('otherVideo')
 })
 
@@ -88,7 +88,7 @@ const heard = {
 }
 const hindi = { languageCode: 'hi', name: { simpleText: 'Hindi' }, baseUrl: `/api/timedtext?lang=hi&name=Class` }
 
-test('the token of the player opens the track that is wanted: what people wrote, where nobody chose', async () => {
+test('the player’s token opens the wanted track; without a choice, the one that people wrote', async () => {
   const page = pageWith({ loaded: [address], tracks: [heard, hindi, english] })
   expect(await readPlayerCaptions(page)).toMatchObject({ lang: 'en', kind: 'written' })
   expect(Object.fromEntries(new URL(page.fetched[0] ?? '').searchParams)).toEqual({
@@ -99,7 +99,7 @@ test('the token of the player opens the track that is wanted: what people wrote,
   })
 })
 
-test('a track that was chosen is read, and where it comes empty the player’s own', async () => {
+test('a chosen track is read, and the player’s own where that is empty', async () => {
   const wanted = { track: { lang: 'hi', isAutomatic: false }, languages: [] }
   const page = pageWith({ loaded: [address], tracks: [heard, hindi], wanted })
   expect(await readPlayerCaptions(page)).toMatchObject({ lang: 'hi', kind: 'written' })
@@ -121,7 +121,7 @@ test.each([
   expect(page.player.isSubtitlesOn?.()).toBe(false)
 })
 
-test('details say the channel, the length and the chapters', () => {
+test('details contain the channel, the length and the chapters', () => {
   const player = playerWith({
     more: { channelId: 'UCx', lengthSeconds: '84', shortDescription: '0:00 One\n0:30 Two\n1:00 Three' },
   })

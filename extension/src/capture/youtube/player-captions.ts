@@ -11,7 +11,7 @@ export type CaptionsFile = { lang: string; kind: 'written' | 'automatic'; via: T
 /** Which captions are wanted: a track, or null to choose by these languages. */
 export type Wanted = { track: Omit<Track, 'name'> | null; languages: string[] }
 
-/** What the reader needs of the page it runs in. */
+/** The parts of its page that the reader needs. */
 export type CaptionsPage = {
   videoId: string
   /** The page's origin; nothing outside it is fetched. */
@@ -30,12 +30,12 @@ const limitMs = 4_000
 const pollMs = 100
 
 /**
- * Reads the captions by way of the player: the address that the player itself asked for carries a token that only the
- * player can make, so captions are turned on where they are off, that address is asked for once more, and the person's
- * setting is put back.
+ * Reads the captions through the player: the address that the player requested carries a token that only the player can
+ * make. So captions are turned on where they are off, that address is requested once more, and the person's setting is
+ * restored.
  */
 export async function readPlayerCaptions(page: CaptionsPage): Promise<CaptionsFile | CaptionsFault> {
-  // During an advertisement the token, and all that the player says, belongs to the advertisement.
+  // During an advertisement the token, and all data of the player, belongs to the advertisement.
   if (isAdvertising(page.player)) return 'advertisement'
   const facts = videoFacts(page.player)
   if (facts === null || facts.videoId !== page.videoId) return 'otherVideo'
@@ -87,7 +87,7 @@ function isCaptionsOf(address: string, page: CaptionsPage): boolean {
   )
 }
 
-/** The address of the wanted track, then the one that the player itself asked for: its token opens every track. */
+/** The address of the wanted track, then the one that the player itself requested: its token opens every track. */
 function addressesOf(page: CaptionsPage, address: string): URL[] {
   const own = new URL(address)
   own.searchParams.set('fmt', 'json3')

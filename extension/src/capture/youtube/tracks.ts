@@ -1,8 +1,8 @@
 import type { Track } from './transcript.ts'
 
 /**
- * The track to read where nobody chose one: what people wrote, in the language that is spoken if there is one, else in a
- * language of the person's; then what a machine heard; then whatever there is. Null where a video has no track.
+ * The track to read without a choice: a written one, in the spoken language if there is one, else in one of the
+ * person's. Then one of speech recognition; then any. Null where a video has no track.
  */
 export function chooseTrack(tracks: readonly Track[], languages: readonly string[]): Track | null {
   const heard = tracks.find(({ isAutomatic }) => isAutomatic)

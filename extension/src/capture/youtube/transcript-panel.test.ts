@@ -28,7 +28,7 @@ const currentRows = `
     <span class="ytAttributedStringHost" role="text">Leaves breathe out</span>
   </transcript-segment-view-model>`
 
-/** Neither class nor role is what it was: only the order of the parts is left. */
+/** Class and role have changed: only the order of the parts is left. */
 const renamedRows = `
   <transcript-segment-view-model>
     <div><em class="a">0:04</em></div><div class="b">4 seconds</div><span class="c">Roots drink <i>water</i></span>
@@ -60,7 +60,7 @@ test('a closed panel is not read: its rows may belong to the video before', asyn
   expect(await readTranscriptPanel(document)).toBeNull()
 })
 
-test('a page without a panel, and rows without a time or without words, give nothing', async () => {
+test('a page without a panel, and rows without a time or without text, give nothing', async () => {
   expect(await readTranscriptPanel(document)).toBeNull()
   document.body.innerHTML = panel(
     'EXPANDED',
@@ -91,7 +91,7 @@ test('pressing the button waits until the rows have stopped streaming in', async
   expect(JSON.parse((await openTranscriptPanel(document)).segments)).toHaveLength(4)
 })
 
-test('a folded description is unfolded, and the tabs beside the chapters are tried until rows come', async () => {
+test('a folded description is unfolded, and tabs beside the chapters are tried until rows come', async () => {
   document.body.innerHTML = `<ytd-text-inline-expander><button id="expand"></button></ytd-text-inline-expander>${panel(
     'EXPANDED',
     '<button role="tab" aria-selected="true">Chapters</button><button role="tab" aria-selected="false">Transkript</button>',
@@ -117,7 +117,7 @@ test('a folded description is unfolded, and the tabs beside the chapters are tri
   expect(pressed).toEqual(['Transkript'])
 })
 
-test('the rows of three hours are read a few at a time, so that the video beside them goes on', async () => {
+test('the rows of three hours are read in small batches, so that the video does not stall', async () => {
   document.body.innerHTML = panel('EXPANDED', currentRows.repeat(50))
   let clock = 0
   const now = vi.spyOn(performance, 'now').mockImplementation(() => (clock += 1))

@@ -8,7 +8,7 @@ const panels = 'ytd-engagement-panel-section-list-renderer'
 // Half a frame: three hours are thousands of rows, and the video beside them goes on playing.
 const sliceMs = 8
 
-/** Reads the rows of the transcript panel in the order shown, a few at a time; null where no open panel holds any. */
+/** Reads the rows of the transcript panel in the order shown, in small batches; null where no open panel has any. */
 export async function readTranscriptPanel(page: ParentNode): Promise<Segment[] | null> {
   const segments: Segment[] = []
   let startedAt = performance.now()
@@ -22,7 +22,10 @@ export async function readTranscriptPanel(page: ParentNode): Promise<Segment[] |
   return segments.length > 0 ? withDurations(segments) : null
 }
 
-/** What the open panel shows: its rows as one text, since thousands of objects would hold the page for longer than a frame. */
+/**
+ * The content of the open panel: its rows as one text, since thousands of objects would block the page for longer than
+ * a frame.
+ */
 export async function panelAnswer(page: ParentNode): Promise<{ segments: string; languageName: string }> {
   return { segments: JSON.stringify(await readTranscriptPanel(page)), languageName: panelLanguageName(page) }
 }
@@ -32,7 +35,7 @@ export function countRows(page: ParentNode): number {
   return [...page.querySelectorAll(rows)].filter(isInOpenPanel).length
 }
 
-/** What the panel's language menu shows, such as `English (auto-generated)`; empty where it has none. */
+/** The text of the panel's language menu, such as `English (auto-generated)`; empty where it has none. */
 export function panelLanguageName(page: ParentNode): string {
   const button = page.querySelector(
     `${panels} #footer yt-dropdown-menu button, ${panels} #footer yt-dropdown-menu #label`,
@@ -45,17 +48,19 @@ export function transcriptButton(page: ParentNode): HTMLElement | null {
   return page.querySelector<HTMLElement>('ytd-video-description-transcript-section-renderer button')
 }
 
-/** The page's own button that unfolds the description, in which the other one comes; null where nothing is folded. */
+/**
+ * The page's own button that unfolds the description, which contains the other button; null where nothing is folded.
+ */
 export function descriptionButton(page: ParentNode): HTMLElement | null {
   return page.querySelector<HTMLElement>('ytd-text-inline-expander #expand')
 }
 
-/** The tabs of open panels that are not chosen: one of them may hold the transcript. */
+/** The unselected tabs of open panels: one of them may have the transcript. */
 export function otherTabs(page: ParentNode): HTMLElement[] {
   return [...page.querySelectorAll<HTMLElement>(`${panels} [role="tab"][aria-selected="false"]`)].filter(isInOpenPanel)
 }
 
-// A closed panel may still hold the rows of the video watched before.
+// A closed panel may still have the rows of the video watched before.
 function isInOpenPanel(row: Element): boolean {
   return row.closest(panels)?.getAttribute('visibility') !== 'ENGAGEMENT_PANEL_VISIBILITY_HIDDEN'
 }
@@ -64,12 +69,12 @@ function segmentOf(row: Element): Segment | null {
   const blocks = textBlocks(row)
   const timeAt = blocks.findIndex((block) => timeOf(block) !== null)
   const startMs = timeOf(blocks[timeAt] ?? '')
-  // Between the time and the words one markup has the time once more, spelled out for screen readers.
+  // One markup repeats the time before the text, spelled out for screen readers.
   const text = timeAt === blocks.length - 1 ? '' : (blocks.at(-1) ?? '')
   return startMs === null || text === '' ? null : { text, startMs }
 }
 
-/** The texts of the row in document order: of each outermost element with text of its own, the spoken words last. */
+/** The texts of the row in document order: of each outermost element with text of its own, the spoken text last. */
 function textBlocks(row: Element): string[] {
   const spoken = row.querySelector('[role="text"], .segment-text')
   const blocks = collect(row, spoken)

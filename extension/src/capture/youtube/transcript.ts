@@ -6,7 +6,7 @@ export type TranscriptWay = 'panel' | 'captions' | 'player'
 /** One of a video's caption tracks. */
 export type Track = { lang: string; name: string; isAutomatic: boolean }
 
-/** What every way of reading a video answers. `kind` says whether a machine wrote the captions. */
+/** What every way of reading a video returns. `kind` distinguishes machine-made captions. */
 export type Transcript = {
   lang: string
   kind: 'written' | 'automatic' | 'unknown'
@@ -14,7 +14,7 @@ export type Transcript = {
   via: TranscriptWay
 }
 
-/** What the page knows about the video it plays; what it does not say is empty, or null. */
+/** What the page knows about the video it plays; missing values are empty, or null. */
 export type VideoFacts = {
   videoId: string
   title: string
@@ -27,7 +27,7 @@ export type VideoFacts = {
 
 export type Chapter = { title: string; startMs: number }
 
-/** The tag that says that the language is not known. */
+/** The tag of an unknown language. */
 export const unknownLanguage = 'und'
 
 /** The id of the video that a watch page shows, or null on any other page. */

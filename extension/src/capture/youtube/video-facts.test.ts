@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { playerOf } from './video-facts.ts'
 
-test('of the players that stand in a page the one with the wanted video is asked, else the first', () => {
+test('of several players in a page the one with the wanted video is asked, else the first', () => {
   document.body.innerHTML = '<div id="movie_player"></div><div id="shorts-player"></div>'
   const [watch, shorts] = document.body.children
   Object.assign(watch ?? {}, { getVideoData: () => ({ video_id: 'seenBefore1' }) })

@@ -9,13 +9,13 @@ export type Player = Partial<{
   toggleSubtitles(): void
 }> & { classList: Pick<DOMTokenList, 'contains'> }
 
-/** What the player says about its video; null where there is no player or it says nothing readable. */
+/** The player's details of its video; null where there is no player or its data are not readable. */
 export function videoFacts(player: Player | null): VideoFacts | null {
   const response = player?.getPlayerResponse?.()
   const details = field(response, 'videoDetails')
   const videoId = text(field(player?.getVideoData?.(), 'video_id')) || text(field(details, 'videoId'))
   if (videoId === '') return null
-  // After a move within the site the details may still be those of the video before.
+  // After a navigation within the site the details may still be those of the video before.
   const said = text(field(details, 'videoId')) === videoId ? details : undefined
   return {
     videoId,
@@ -37,19 +37,21 @@ export function tracksOf(response: unknown): { track: Track; address: string }[]
     .filter(({ track }) => track.lang !== '')
 }
 
-/** Whether the site wants something before it shows the video: an account, an age, a proof that somebody is there. */
+/** Whether the site requires something before it shows the video: an account, an age, a proof of being human. */
 export function isWalled(response: unknown): boolean {
   const status = text(field(field(response, 'playabilityStatus'), 'status'))
   return /^(LOGIN|\w+_(CHECK|VERIFICATION))_REQUIRED$/.test(status)
 }
 
-/** The player of a video: watch pages and shorts each have their own, and that of the other may still stand in the page. */
+/**
+ * The player of a video: watch pages and shorts each have their own, and that of the other may still be in the page.
+ */
 export function playerOf(page: ParentNode, videoId: string): (Player & Element) | null {
   const players = [...page.querySelectorAll<Player & Element>('#movie_player, #shorts-player')]
   return players.find((player) => videoFacts(player)?.videoId === videoId) ?? players[0] ?? null
 }
 
-/** Whether the player shows an advertisement: what it says then is about that. */
+/** Whether the player shows an advertisement: its data then belong to that. */
 export function isAdvertising(player: Player): boolean {
   return player.classList.contains('ad-showing') || player.classList.contains('ad-interrupting')
 }

@@ -1,6 +1,6 @@
 import { visible } from '../../../prose/lines.ts'
 
-/** The wording that every prompt begins with. A new wording is a new version: it is kept with what was made. */
+/** The wording that every prompt begins with. A new wording is a new version: it is stored with each result. */
 export const ground = {
   version: 1,
   text: `You help a teacher prepare lessons. You get material between <material> and </material>, and a task.
@@ -11,21 +11,23 @@ A "quote" is copied from the material letter for letter: one to three whole sent
 Where the material does not allow an item, leave it out: fewer are better than false ones.`,
 } as const
 
-/** What a task adds to the ground, with its own version. */
+/** The addition of a task to the ground, with its own version. */
 export type Prompt = { version: number; text: string }
 
-/** The words that a model is told first: the ground, the task, the language, and the form of the answer. */
+/** The system prompt of a model: the ground, the task, the language, and the form of the answer. */
 export function systemOf(prompt: Prompt, language: string, isJson = true): string {
   const form = isJson ? 'Answer with one JSON object and nothing before or after it.' : ''
   return [ground.text, prompt.text, `Write in ${nameOf(language)}; quotes stay as they are.`, form].join('\n').trim()
 }
 
-/** The material of a task, without signs that show nothing and without our own marks, so that it cannot end by itself. */
+/**
+ * The material of a task, without invisible characters and without our own delimiters, so that it cannot end by itself.
+ */
 export function material(title: string, text: string): string {
   return `<material>\n${plain(title)}\n\n${plain(text)}\n</material>`
 }
 
-/** Text of others as it may stand in a prompt. */
+/** Untrusted text in the form in which a prompt may contain it. */
 export function plain(text: string): string {
   return visible(text)
     .replaceAll(/<\s*\/?\s*(?:material|passage)\b[^>]*>/gi, ' ')

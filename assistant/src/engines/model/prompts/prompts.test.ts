@@ -19,19 +19,19 @@ const now = Object.fromEntries(
   ]),
 )
 
-/** The forms of answers are told to a model as well: the ground's version is theirs. */
+/** The forms of answers are part of the prompt as well: they share the ground's version. */
 const forms = Object.values(answers).map((schema) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))
 
-test('J9 a prompt whose words change has another version, and no version ever had other words', () => {
+test('[J9] a prompt with changed text has another version, and each version has one text', () => {
   const locked: Record<string, string> = lock
   const changed = Object.entries({ ...now, [`forms ${ground.version}`]: digest(forms) }).filter(
     ([name, hash]) => locked[name] !== hash,
   )
-  // What is changed gets a new version, and a line of its own in prompts.lock.json; lines that are there stay.
+  // A changed prompt gets a new version, and a line of its own in prompts.lock.json; existing lines stay.
   expect(Object.fromEntries(changed)).toEqual({})
 })
 
-test('J9 the edition that results carry goes up with every version', () => {
+test('[J9] the edition of results goes up with every version', () => {
   const versions = Object.keys(now).map((name) => Number(name.split(' ')[1]))
   expect(promptEdition).toBe(versions.reduce((sum, version) => sum + version, 0))
 })

@@ -1,9 +1,9 @@
 import type { ChatMode, Persona, QuickAction } from '@takhti/schema/ai/model'
 
-/** The version of the words below. */
+/** The version of the wording below. */
 export const talkVersion: number = 1
 
-/** How the assistant talks in each mode. */
+/** The assistant's style in each mode. */
 export const modes: Readonly<Record<ChatMode, string>> = {
   GENERAL: 'You answer a teacher or a learner, briefly and in plain words.',
   LESSON_PLAN_CREATOR:
@@ -25,7 +25,7 @@ export const personas: Readonly<Record<Persona, string>> = {
   TOEFL: 'You prepare for the Test of English as a Foreign Language: reading, listening, speaking, writing.',
 }
 
-/** What a learner wants with one press. */
+/** A learner's one-click actions. */
 export const actions: Readonly<Record<QuickAction, string>> = {
   SUMMARIZE: 'Summarise the passages for a learner.',
   APPLY_MY_KNOWLEDGE:

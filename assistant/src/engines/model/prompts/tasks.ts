@@ -1,6 +1,6 @@
 import type { Prompt } from './ground.ts'
 
-/** What each task asks of a model. A new wording is a new version. */
+/** The instruction of each task. A new wording is a new version. */
 export const prompts = {
   summary: {
     version: 1,
