@@ -6,6 +6,7 @@ import { drawForPictures } from './drawn-lesson.ts'
 import { roomScreens } from './room-screens.ts'
 import { shownScreens } from './screens.ts'
 import { showSchool, type ShownSchool } from './shown-school.ts'
+import type { ShownScreen } from './shown-screen.ts'
 import type { Look } from './sizes.ts'
 import { Viewers } from './viewer.ts'
 
@@ -17,8 +18,16 @@ const looked = {
 
 // Live classes and quizzes would show on other screens, so rooms come last.
 const tried = [shownScreens.filter((shown) => !roomScreens.includes(shown)), roomScreens].flatMap((screens) =>
-  screens.filter(({ isAlike }) => !isAlike).map((shown, place) => ({ shown, place })),
+  withPlaces(screens.filter(({ isAlike }) => !isAlike)),
 )
+
+/** A screen that needs another one's state has its place, so that both are in one look and one school. */
+function withPlaces(screens: readonly ShownScreen[]): { shown: ShownScreen; place: number }[] {
+  return screens.map((shown, place) => ({
+    shown,
+    place: shown.after === undefined ? place : screens.findIndex(({ name }) => name === shown.after),
+  }))
+}
 
 /**
  * Tests screens for accessibility faults and for overflow; returns the seeded school. A screen is tested in every look

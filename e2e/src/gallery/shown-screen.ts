@@ -13,6 +13,8 @@ export type ShownScreen = {
   path: (school: ShownSchool) => string
   /** Similar to other screens: it is for the eye only, and is not tested for faults again. */
   isAlike?: true
+  /** The name of the screen whose state it needs. */
+  after?: string
   /** What to do before the screenshot is taken. */
   prepare?: (page: Page) => Promise<void>
 }
