@@ -1,5 +1,5 @@
 import { hashOf } from '@takhti/schema/kit/hash'
-import { randomFrom } from '@takhti/schema/kit/seeded'
+import { randomFrom } from '@takhti/schema/kit/random'
 import { wordsOf } from '@takhti/schema/kit/words'
 import { repeatedIn } from '@takhti/schema/questions/checks'
 import type { BloomLevel, PlainQuestion, QuestionType } from '@takhti/schema/questions/model'

@@ -1,6 +1,6 @@
 import { hashOf } from '@takhti/schema/kit/hash'
 import { newId, type RandomBytes } from '@takhti/schema/kit/ids'
-import { randomFrom } from '@takhti/schema/kit/seeded'
+import { randomFrom } from '@takhti/schema/kit/random'
 
 /** Numbers from 0 up to 1, as `randomFrom` makes them. */
 export type Random = () => number

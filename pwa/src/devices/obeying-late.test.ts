@@ -4,7 +4,7 @@ import { pairingSecret, rememberPairing } from '#api/paired-device.ts'
 import { rememberPerson } from '#api/person.ts'
 import { onUserSend } from '#realtime/test-user.ts'
 import { userEvents } from '#realtime/user-client.ts'
-import { checkPairing, hear } from './obeying.ts'
+import { checkPairing, handleMessage } from './obeying.ts'
 
 /** Modules whose first import fails. */
 const late = vi.hoisted(() => ({
@@ -45,7 +45,7 @@ beforeEach(() => {
 // Fault: an import that is tried once: the panel did nothing, and the user got no message.
 test('a remote command runs also where its code loads only at the second attempt', async () => {
   const opened: string[] = []
-  await hear(
+  await handleMessage(
     { type: 'remote/acted', body: { act: 'open', lessonId: 'lesson' } },
     { lock: () => {}, open: (path) => opened.push(path) },
   )
@@ -55,7 +55,7 @@ test('a remote command runs also where its code loads only at the second attempt
 // Fault: a device that drops its pairing before it can remove anything: its person's data stayed on it for good.
 test('an unpaired device stores its pairing until it can remove its person’s data', async () => {
   rememberPairing('secret')
-  await hear({ type: 'device/unpaired', body: {} }, { lock: () => {}, open: () => {} })
+  await handleMessage({ type: 'device/unpaired', body: {} }, { lock: () => {}, open: () => {} })
   expect(late.hasSecret).toEqual([true, true])
   expect(late.left).toEqual(['p'])
   expect(pairingSecret()).toBeNull()

@@ -6,7 +6,7 @@ import { showQuizzesOn } from '#quizzes/port.tsx'
 import { onUserSend } from '#realtime/test-user.ts'
 import { userEvents, type UserMessage } from '#realtime/user-client.ts'
 import english from '../locales/en/devices.json'
-import { hear } from './obeying.ts'
+import { handleMessage } from './obeying.ts'
 
 const send = vi.hoisted(() => vi.fn())
 const said = vi.hoisted(() => [] as string[])
@@ -41,7 +41,7 @@ async function told(type: UserMessage['type'], body: unknown) {
   const opened: string[] = []
   const locked: unknown[][] = []
   // A test gives as much of the body as its message needs.
-  await hear({ type, body } as UserMessage, {
+  await handleMessage({ type, body } as UserMessage, {
     open: (path) => void opened.push(path),
     lock: (...what: unknown[]) => void locked.push(what),
   })

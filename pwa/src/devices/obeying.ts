@@ -49,7 +49,7 @@ const shut: RemoteState = {
 const forOneTab: readonly string[] = ['device/message', 'remote/started', 'remote/acted', 'remote/asked']
 
 /** Handles a message of the person's channel for this device. */
-export async function hear(message: UserMessage, hands: Hands): Promise<void> {
+export async function handleMessage(message: UserMessage, hands: Hands): Promise<void> {
   await addWords('devices')
   const isOurs = !forOneTab.includes(message.type) || (await isObeyingTab())
   // A quiz listens in each tab that shows it.

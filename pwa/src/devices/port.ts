@@ -1,3 +1,3 @@
-export { checkPairing, hear } from './obeying.ts'
+export { checkPairing, handleMessage as hear } from './obeying.ts'
 export { RemoteDialog } from './RemoteDialog.tsx'
 export type { Hands } from './obeying.ts'

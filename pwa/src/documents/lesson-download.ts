@@ -27,7 +27,7 @@ async function downloadImages(lessonId: string, names: readonly string[]): Promi
   for (const name of names)
     for (const id of await withDocument(lessonId, name, (doc) => imagesOfShapes(shapesOf(doc).values()))) ids.add(id)
   if (ids.size === 0) return 0
-  const { gatherImages } = await import('#documents/images/carried-images.ts')
+  const { gatherImages } = await import('#documents/images/image-transfer.ts')
   const images = await gatherImages(lessonId, [...ids])
   return images.reduce((sum, image) => sum + image.bytes.length, 0)
 }

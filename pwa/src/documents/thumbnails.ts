@@ -157,7 +157,7 @@ async function fetchMissing(lessonId: string, pageId: string): Promise<void> {
 
 /** A thumbnail shows the images that this device has, and fetches no others. */
 async function giveImages(worker: Worker, id: number, wanted: readonly string[]): Promise<void> {
-  const { keptImage } = await import('#offline/stored-images.ts')
+  const { keptImage } = await import('#offline/image-bytes.ts')
   const desk = requireDesk()
   const found = await Promise.all(wanted.map((imageId) => keptImage(desk, imageId).catch(() => undefined)))
   const message: ThumbnailMessage = { id, images: found.flatMap((image) => image ?? []) }

@@ -83,7 +83,7 @@ async function flushDesks(personId: string): Promise<FlushEnd> {
 }
 
 async function withImage(deskId: string, input: unknown): Promise<unknown> {
-  const { withBytes } = await import('./stored-images.ts')
+  const { withBytes } = await import('./image-bytes.ts')
   // `sendImage` alone writes such an entry.
   return await withBytes(deskId, input as { imageId: string })
 }

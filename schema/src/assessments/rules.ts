@@ -3,7 +3,7 @@ import { isEmptyRichText } from '../kit/rich-text/text.ts'
 import { foldSearch } from '../kit/text-fold.ts'
 import type { Question } from '../questions/model.ts'
 import { answerKindOf } from '../quizzes/judging.ts'
-import { canBeTaken } from '../responses/judging.ts'
+import { canBeTaken } from '../responses/judge.ts'
 
 /** The purpose of an assessment. */
 export const assessmentTypes = ['test', 'assignment'] as const

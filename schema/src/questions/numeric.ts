@@ -1,7 +1,7 @@
 import { readExpression, type Expression } from '../kit/expression.ts'
+import { seeded } from '../kit/random.ts'
 import type { RichText } from '../kit/rich-text/rules.ts'
 import { withWords } from '../kit/rich-text/text.ts'
-import { seeded } from '../kit/seeded.ts'
 import type { Numeric, Parameter } from './model.ts'
 
 /** The number of each parameter, by its name. */

@@ -1,8 +1,8 @@
-import { seeded } from '../kit/seeded.ts'
+import { seeded } from '../kit/random.ts'
 import type { Numeric } from '../questions/model.ts'
 import { drawnNumbers, withNumbers, type Drawn } from '../questions/numeric.ts'
 import type { ShownQuestion } from '../quizzes/model.ts'
-import { numberSeed } from './judging.ts'
+import { numberSeed } from './judge.ts'
 
 /** A question of a version in its students' form. */
 export type PaperItem = ShownQuestion & { sectionId?: string | undefined; unit?: string | undefined }

@@ -1,7 +1,7 @@
 import type { Question } from '../questions/model.ts'
 import type { GivenAnswer } from './answer.ts'
 import { keptShare, timingOf, type AnswerTimes, type LatePolicy } from './attempt.ts'
-import { isJudgedOnPaper, judgeOnPaper } from './judging.ts'
+import { isJudgedOnPaper, judgeOnPaper } from './judge.ts'
 
 /** A question of the key, with the cost of a wrong answer. */
 export type KeyQuestion = Question & { penalty?: number | undefined }

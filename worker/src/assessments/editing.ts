@@ -59,7 +59,7 @@ export async function editTo<Answer>(
     action,
     entityId: found.id,
     effects: [...effects, store.update(found.id, { ...columns, updatedAt: next.updatedAt })],
-    guard: store.stands(found, guard),
+    guard: store.isCurrent(found, guard),
     changes: classIds.map((id) => ({
       entity: 'assessment',
       entityId: found.id,
@@ -70,7 +70,7 @@ export async function editTo<Answer>(
     answer: answerOf(next),
   })
   const whom = isShown ? { classIds } : { classIds, roles: ['instructor'] as const }
-  platform.defer('tell a class of an assessment', () => tellClasses(platform, scope, whom))
+  platform.defer('notify a class of an assessment', () => tellClasses(platform, scope, whom))
   return answer
 }
 

@@ -64,7 +64,7 @@ export async function make(args: Args & Failing, { input, action }: Making): Pro
     answer: summaryOf(row),
   })
   const roles = frozen === null ? { roles: ['instructor'] as const } : {}
-  platform.defer('tell a class of an assessment', () =>
+  platform.defer('notify a class of an assessment', () =>
     tellClasses(platform, scope, { classIds: [row.classId], ...roles }),
   )
   return answer

@@ -40,7 +40,7 @@ export function writesOf(scope: Scope, db: InstituteDatabase) {
     removeItems,
     teachesIn,
     /** True in SQL while the assessment is unchanged since it was read, the caller still teaches with it, and `also` is true. */
-    stands: ({ id, revision, version, status }: AssessmentRow, also = sql`true`): SQL => sql`exists (select 1
+    isCurrent: ({ id, revision, version, status }: AssessmentRow, also = sql`true`): SQL => sql`exists (select 1
       from assessments a where a.institute_id = ${instituteId} and a.id = ${id} and a.revision = ${revision}
         and a.version = ${version} and a.status = ${status} and a.removed_at is null and ${teaches}) and ${also}`,
     /** True in SQL while the id is free and the caller teaches the class. */

@@ -113,6 +113,6 @@ export async function answerRequest(args: HandlerArgs<Calls['answerRequest']>): 
     changes: [{ entity: 'class', entityId: found.classId, kind: 'upsert', audience: `person:${scope.personId}` }],
     answer: { message: input.isAccepted ? 'Accepted' : 'Declined' },
   })
-  platform.defer('tell teachers', () => tellClasses(platform, scope, { classIds, roles: ['instructor'] }))
+  platform.defer('notify teachers', () => tellClasses(platform, scope, { classIds, roles: ['instructor'] }))
   return answer
 }

@@ -92,7 +92,7 @@ export async function removeFromClass(args: RemoveArgs, type: ClassRole): Promis
     throw mustStayTaught && error instanceof Failure && error.code === 'common/conflict' ? refusal : error
   })
   await access.keep()
-  platform.defer('tell teachers', () => tellClasses(platform, scope, { classIds: [input.id], roles: ['instructor'] }))
+  platform.defer('notify teachers', () => tellClasses(platform, scope, { classIds: [input.id], roles: ['instructor'] }))
   return answer
 }
 

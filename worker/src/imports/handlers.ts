@@ -119,7 +119,7 @@ async function take(args: UploadArgs, done: DoneImport, classes: NamedClasses): 
   }
   await runJob(platform, { id: jobId, kind: 'mirrorImport', body: job }, () => mirrorImport(platform, job))
   const classIds = [...new Set([...Object.values(classes), ...(done.classId === null ? [] : [done.classId])])]
-  platform.defer('tell teachers', () => tellClasses(platform, scope, { classIds, roles: ['instructor'] }))
+  platform.defer('notify teachers', () => tellClasses(platform, scope, { classIds, roles: ['instructor'] }))
   return { ...answerOf(input.importId, done), ...(letters < done.rows && { lettersLeftOut: done.rows - letters }) }
 }
 

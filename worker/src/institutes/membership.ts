@@ -221,7 +221,7 @@ export async function mirrorPerson(platform: Platform, job: MirrorPersonJob): Pr
   await writeMirror(db, job, person)
   if (person === undefined) await personWasRemoved(platform.env, { instituteId, personId })
   else await accessChanged(platform.env, { instituteId, personIds: [personId] })
-  platform.defer('tell teachers', () => tellClasses(platform, job, { classIds, roles: ['instructor'] }))
+  platform.defer('notify teachers', () => tellClasses(platform, job, { classIds, roles: ['instructor'] }))
 }
 
 /** The job that syncs the institute's database with a membership. */

@@ -172,7 +172,7 @@ export const lessonsHandlers = implement(lessons, storeOf, {
       })),
       answer: { message: 'Noted' },
     })
-    platform.defer('tell teachers', () =>
+    platform.defer('notify teachers', () =>
       tellClasses(platform, scope, { classIds: found.lesson.classIds, roles: ['instructor'] }),
     )
     return answer

@@ -103,7 +103,7 @@ export const responsesHandlers = implement(responses, responsesStore, {
       action: 'responses.updateReport',
       entityId: attempt.id,
       effects: [args.store.putScore(attempt.id, computedOf(read.score)), args.store.touch(attempt.id, false)],
-      guard: args.store.stands(attempt),
+      guard: args.store.isCurrent(attempt),
       answer,
     })
   },

@@ -58,7 +58,7 @@ export async function markQuestion(args: Args<'markQuestion'>): Promise<Question
         store.putScore(attempt.id, computedOf(after.score)),
         store.touch(attempt.id, false),
       ],
-      guard: store.stands(attempt),
+      guard: store.isCurrent(attempt),
       changes: [changeOf(attempt)],
       answer: questionResponseOf(after, question, { isTold: true, isTeacher: true, withKey: true }),
     })
@@ -131,7 +131,7 @@ export async function updateScore(args: Args<'updateScore'>): Promise<ResponseSu
         store.putScore(attempt.id, computedOf(after.score)),
         store.touch(attempt.id, false),
       ],
-      guard: store.stands(attempt),
+      guard: store.isCurrent(attempt),
       changes: [changeOf(attempt)],
       answer: shownTo(after),
     })
@@ -166,7 +166,7 @@ export async function updateStatus(args: Args<'updateStatus'>): Promise<Response
         store.putScore(attempt.id, computedOf(after.score)),
         store.touch(attempt.id, false),
       ],
-      guard: store.stands(attempt),
+      guard: store.isCurrent(attempt),
       changes: [changeOf(attempt)],
       answer: shownTo(after),
     })

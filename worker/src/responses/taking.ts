@@ -2,7 +2,7 @@ import { Paper } from '@takhti/schema/assessments/model'
 import type { GivenAnswer } from '@takhti/schema/responses/answer'
 import { canStart, dueAtOf, graceMs, onServerClock, wasClockSetBack } from '@takhti/schema/responses/attempt'
 import type { responses } from '@takhti/schema/responses/contract'
-import { fitsPaper } from '@takhti/schema/responses/judging'
+import { fitsPaper } from '@takhti/schema/responses/judge'
 import type { Receipt, StartedAttempt } from '@takhti/schema/responses/model'
 import type { Score } from '@takhti/schema/responses/score'
 import type { HandlerArgs } from '#http/implement.ts'
@@ -157,7 +157,7 @@ export async function save(args: Args<'save'>) {
         store.touch(attempt.id, isSetBack),
         store.putScore(attempt.id, computedOf(score)),
       ],
-      guard: store.stands(attempt),
+      guard: store.isCurrent(attempt),
       answer,
     })
   })
@@ -212,7 +212,7 @@ export async function submit(args: Args<'submit'>): Promise<Receipt> {
         store.putScore(attempt.id, computedOf(score)),
         store.touch(attempt.id, isSetBack),
       ],
-      guard: store.stands(attempt),
+      guard: store.isCurrent(attempt),
       changes: [
         {
           entity: 'assessment',

@@ -18,7 +18,7 @@ export function writesOf({ instituteId, personId }: Scope, db: InstituteDatabase
       })
     },
     /** True in SQL while the attempt is unchanged since it was read. */
-    stands: ({ id, revision }: Pick<AttemptRow, 'id' | 'revision'>): SQL =>
+    isCurrent: ({ id, revision }: Pick<AttemptRow, 'id' | 'revision'>): SQL =>
       sql`exists (select 1 from assessment_attempts where ${ofAttempt(id)} and revision = ${revision})`,
     /** Stores answers: of one question the one with the highest count, then the later; in any order, any number of times. */
     putAnswers: (attemptId: string, answers: readonly AnswerWrite[], receivedAt: string): Statement =>

@@ -48,7 +48,7 @@ async function lettersOf(text: string): Promise<void> {
 async function withoutLost(editor: Editor, clip: string): Promise<string> {
   const copied = clip === '' ? null : readClip(clip)
   if (!copied?.shapes.some(({ kind }) => kind === 'image')) return clip
-  const { mayBring } = await import('#documents/images/carried-images.ts')
+  const { mayBring } = await import('#documents/images/image-transfer.ts')
   const isHere = copied.pageId !== null && editor.pages.list.value.includes(copied.pageId)
   const kept = await Promise.all(
     copied.shapes.map(async (shape) => shape.kind !== 'image' || isHere || (await mayBring(shape.props.imageId))),

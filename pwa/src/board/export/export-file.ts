@@ -50,7 +50,7 @@ export async function exportFile(order: ExportOrder): Promise<Exported> {
   const gathered = isLesson ? await gatherLesson(lessonId) : await gatherOne(lessonId, pageId)
   signal.throwIfAborted()
   const title = gathered.title || order.name
-  const { withoutCovered } = await import('./uncovered.ts')
+  const { withoutCovered } = await import('./visible-update.ts')
   const pages = gathered.pages.map(({ id, update }) =>
     order.covered && id === pageId ? withoutCovered(update, order.covered) : update,
   )
@@ -95,7 +95,7 @@ async function draw(job: ExportJob | TableJob, { lessonId, signal, progress, lac
 
 /** Sends the worker its images. Those that are unavailable are left out of the file. */
 async function bring(worker: Worker, lessonId: string, wanted: readonly string[]): Promise<void> {
-  const { gatherImages } = await import('#documents/images/carried-images.ts')
+  const { gatherImages } = await import('#documents/images/image-transfer.ts')
   const images = await gatherImages(lessonId, wanted, true).catch(() => [])
   const message: ExportMessage = { images }
   worker.postMessage(message)

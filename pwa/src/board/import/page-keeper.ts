@@ -1,7 +1,7 @@
 import type { PreparedImage } from '#documents/images/prepare-image.ts'
 import { requireDesk } from '#offline/desk.ts'
+import { keptImage } from '#offline/image-bytes.ts'
 import { forgetImage, keepImage, type KeptImage } from '#offline/images.ts'
-import { keptImage } from '#offline/stored-images.ts'
 import { ImportFault } from './import-fault.ts'
 import { pageOfPicture, type Said } from './picture-page.ts'
 

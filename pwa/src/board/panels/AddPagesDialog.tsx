@@ -1,7 +1,7 @@
 import { MAX_PAGES } from '@takhti/schema/board/limits'
 import { useTranslation } from 'react-i18next'
 import { sendUnsynced } from '#documents/background-sync.ts'
-import { keepImages, sendImagesOf } from '#documents/images/carried-images.ts'
+import { keepImages, sendImagesOf } from '#documents/images/image-transfer.ts'
 import { say } from '#ui/snackbars.ts'
 import type { Editor } from '../editor/editor.ts'
 import { addPages } from '../import/add-pages.ts'

@@ -10,13 +10,13 @@ import type { Editor } from '../editor/editor.ts'
 import type { InkProgress } from '../editor/ink-session.ts'
 import type { SeenInk } from '../editor/live-ink.ts'
 import type { OpenPage } from '../editor/pages.ts'
+import type { LessonState, SyncedLesson } from './lesson-state.ts'
 import { LiveInkSender } from './live-ink-sender.ts'
-import type { Heard, SyncedLesson } from './synced-lesson.ts'
 
 type LessonConnectionsParts = {
   readonly lesson: SyncedLesson
   /** Receives the state that the server reports. */
-  readonly heard: Heard
+  readonly heard: LessonState
 }
 
 type ShownPage = {

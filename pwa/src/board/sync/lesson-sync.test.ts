@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
+import type { LessonState, SyncedLesson } from './lesson-state.ts'
 import { LessonSync } from './lesson-sync.ts'
-import type { Heard, SyncedLesson } from './synced-lesson.ts'
 
 const edge = vi.hoisted(() => ({ listeners: new Set<() => void>() }))
 
@@ -17,7 +17,7 @@ const lesson = {} as SyncedLesson
 describe('a lesson whose connections load after its first paint', () => {
   test('opens them once, and forwards calls to them', async () => {
     const lines = fakeLines()
-    const opened = vi.fn((_lesson: SyncedLesson, heard: Heard) => (heard.seats.set([]), lines))
+    const opened = vi.fn((_lesson: SyncedLesson, heard: LessonState) => (heard.seats.set([]), lines))
     const sync = new LessonSync(lesson, async () => ({ open: opened, sendUnsynced: vi.fn() }))
     expect(sync.keepVersion('page')).toBe(false)
     sync.givePen('early')

@@ -5,13 +5,13 @@ import { retried } from '#offline/retried.ts'
 import { Events } from '#state/events.ts'
 import { Signal } from '#state/signal.ts'
 import type { LessonConnections } from './lesson-connections.ts'
-import type { SyncedLesson, Heard } from './synced-lesson.ts'
+import type { SyncedLesson, LessonState } from './lesson-state.ts'
 
 /** The connection code, loaded lazily. */
 type LinesCode = {
   open(
     lesson: SyncedLesson,
-    heard: Heard,
+    heard: LessonState,
   ): Pick<LessonConnections, 'givePen' | 'takePen' | 'passAllPens' | 'keepVersion' | 'point' | 'close'>
   /** Sends unsynced changes of documents that no screen shows. */
   sendUnsynced(): Promise<void>

@@ -4,8 +4,8 @@ import { send } from '#api/client.ts'
 import { ApiError } from '#api/errors.ts'
 import { bytesOf } from '#api/from-base64.ts'
 import { requireDesk } from '#offline/desk.ts'
+import { keptImage } from '#offline/image-bytes.ts'
 import { keepImage, noteAtEdge, type KeptImage } from '#offline/images.ts'
-import { keptImage } from '#offline/stored-images.ts'
 import { imageIdOf } from './image-id.ts'
 
 /**

@@ -3,7 +3,7 @@ import type { Question } from '../questions/model.ts'
 import { drawnNumbers, rightNumber } from '../questions/numeric.ts'
 import { allTypes } from '../questions/rules.ts'
 import { GivenAnswer, givenKindOf } from './answer.ts'
-import { canBeTaken, fitsPaper, isJudgedOnPaper, judgeOnPaper, numberSeed, typedNumber } from './judging.ts'
+import { canBeTaken, fitsPaper, isJudgedOnPaper, judgeOnPaper, numberSeed, typedNumber } from './judge.ts'
 
 const id = '01890000-0000-7000-8000-000000000a5c'
 

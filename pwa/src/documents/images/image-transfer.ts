@@ -1,7 +1,7 @@
 import { requirePerson } from '#api/person.ts'
 import { requireDesk } from '#offline/desk.ts'
+import { keptImage } from '#offline/image-bytes.ts'
 import { keepImage, sendImage, type KeptImage } from '#offline/images.ts'
-import { keptImage } from '#offline/stored-images.ts'
 import { imageOf } from './fetch-image.ts'
 import { imageIdOf } from './image-id.ts'
 import { imagesInUpdates } from './image-references.ts'

@@ -8,7 +8,7 @@ import type { LessonOnDevice } from '../lesson-on-device.ts'
 export type SyncedLesson = Pick<LessonOnDevice, 'lessonId' | 'editor' | 'index' | 'pageDocument'>
 
 /** State of a lesson that its rooms write. */
-export type Heard = {
+export type LessonState = {
   readonly seats: Signal<readonly Seat[]>
   readonly refusal: Signal<RefusalCode | null>
   readonly absent: Signal<boolean>

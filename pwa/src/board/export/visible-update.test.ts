@@ -8,7 +8,7 @@ import * as Y from 'yjs'
 import { PdfDocument } from '../import/pdf-document.ts'
 import { runExport } from './export-job.ts'
 import { typefaceOnDisk } from './typefaces-on-disk.ts'
-import { withoutCovered } from './uncovered.ts'
+import { withoutCovered } from './visible-update.ts'
 
 const lower = { minX: -Infinity, minY: 300, maxX: Infinity, maxY: Infinity }
 
