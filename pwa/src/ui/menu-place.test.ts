@@ -1,6 +1,7 @@
+// @vitest-environment happy-dom
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { menuPlace } from './menu-place.ts'
+import { keepOnScreen, menuPlace } from './menu-place.ts'
 
 const laptop = { top: 0, bottom: 768 }
 const phone = { top: 0, bottom: 390 }
@@ -39,4 +40,21 @@ test('[C6] every placed panel is inside the visible viewport', () => {
       },
     ),
   )
+})
+
+// Failed when the limit was the height of the first item: what loaded later did not fit, and no size changed.
+test('[C6] a menu that fits has no limit, so that content that loads later makes it taller', () => {
+  const panel = document.body.appendChild(document.createElement('div'))
+  const button = document.body.appendChild(document.createElement('button'))
+  let height = 50
+  for (const name of ['scrollHeight', 'offsetHeight', 'clientHeight'])
+    Object.defineProperty(panel, name, { get: () => height })
+  Object.defineProperty(document.documentElement, 'clientHeight', { value: 768, configurable: true })
+  panel.getBoundingClientRect = () => new DOMRect(100, 60, 300, height)
+  button.getBoundingClientRect = () => new DOMRect(100, 8, 44, 44)
+  keepOnScreen(panel, button)
+  expect(panel.style.maxBlockSize).toBe('')
+  height = 900
+  keepOnScreen(panel, button)
+  expect(panel.style.maxBlockSize).toBe('700px')
 })

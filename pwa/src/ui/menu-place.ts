@@ -47,7 +47,8 @@ export function keepOnScreen(panel: HTMLElement, button: HTMLElement): void {
   const isAbove = bottom - y <= opener.top
   const whole = isAbove ? { top: bottom - y - height, bottom: bottom - y } : { top: top - y, bottom: top - y + height }
   const place = menuPlace(whole, opener, visiblePart(panel))
-  panel.style.maxBlockSize = place === null ? '' : `${Math.floor(place.height)}px`
+  // A panel that fits gets no limit: content that loads later makes it taller, and it is placed again.
+  panel.style.maxBlockSize = place === null || place.height >= height ? '' : `${Math.floor(place.height)}px`
   const now = panel.getBoundingClientRect()
   const [left, right] = [now.left - x, now.right - x]
   const over = Math.max(0, right + margin - document.documentElement.clientWidth)
