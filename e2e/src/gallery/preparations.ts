@@ -92,6 +92,7 @@ export async function askForLink(page: Page): Promise<void> {
   await page.locator('input[type=email]').fill('nobody@school.example')
   await page.locator('form button[type=submit]').first().click()
   await expect(page.locator('input[type=email]')).toHaveCount(0)
+  await expect(page.locator('h1, h2').first()).toBeVisible()
 }
 
 async function settled(page: Page): Promise<void> {
