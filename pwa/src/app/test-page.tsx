@@ -56,10 +56,10 @@ export async function show(what: ReactNode, words: object = {}): Promise<TestPag
   const root = createRoot(place)
   await acting(() => root.render(what))
   const all = (role: string) =>
-    [...place.querySelectorAll<HTMLElement>(`[role="${role}"], ${selectors.get(role) ?? 'none'}`)].map((element) => ({
-      name: element.getAttribute('aria-label') ?? element.textContent ?? '',
-      element,
-    }))
+    [...place.querySelectorAll<HTMLElement>(`[role="${role}"], ${selectors.get(role) ?? 'none'}`)]
+      .map((element) => ({ name: element.getAttribute('aria-label') ?? element.textContent ?? '', element }))
+      // A live region without text is not announced.
+      .filter(({ name }) => role !== 'status' || name !== '')
   return {
     text: () => place.textContent ?? '',
     all,

@@ -11,6 +11,7 @@ const report = {
     {
       name: '/takhti/schema/src/a.test.ts',
       status: 'failed',
+      message: 'beforeAll threw',
       assertionResults: ['passed', 'failed', 'skipped'].map(result),
     },
     { name: '/takhti/pwa/src/b.test.ts', status: 'failed', message: 'no such module', assertionResults: [] },
@@ -26,7 +27,7 @@ test('[TS-1] a test file that did not load is a failure, and so is a test that d
     failed: 4,
     remarks: [
       'FAILED  schema/src/a.test.ts: A1 holds\n    not 2',
-      'FAILED  schema/src/a.test.ts: A1 holds\n    did not run',
+      'FAILED  schema/src/a.test.ts: A1 holds\n    did not run beforeAll threw',
       'FAILED  pwa/src/b.test.ts\n    no such module',
       'FAILED  pwa/src/c.test.ts: A1 holds\n    did not run',
     ],

@@ -26,12 +26,12 @@ function fileCounts(path: string, { status, message = '', assertionResults }: Fi
   return {
     passed,
     failed: wrong.length,
-    remarks: wrong.map((result) => failed(`${path}: ${result.title}`, messageOf(result))),
+    remarks: wrong.map((result) => failed(`${path}: ${result.title}`, messageOf(result, message))),
   }
 }
 
-function messageOf({ status, failureMessages = [] }: Result): string {
-  return status === 'failed' ? failureMessages.join('\n') : 'did not run'
+function messageOf({ status, failureMessages = [] }: Result, ofFile: string): string {
+  return status === 'failed' ? failureMessages.join('\n') : `did not run ${ofFile}`.trim()
 }
 
 /** The files whose runner went away before their first test ended: Vitest reports them with none, and without a fault. */
