@@ -5,9 +5,9 @@ import '#ui/first-paint.css'
 import '#ui/menu.css'
 import '#board/stage.css'
 import { becomeNobodys, currentPerson } from './api/person.ts'
+import { isAuthPath } from './auth/paths.ts'
+import { heldTicket } from './auth/ticket.ts'
 import { isNobodysBoard, lessonIn } from './board/lesson-path.ts'
-import { isDoorPath } from './door/paths.ts'
-import { heldTicket } from './door/ticket.ts'
 import { fetchLanguage } from './languages/files.ts'
 import { reloadAfterUpdate } from './reload-after-update.ts'
 
@@ -19,7 +19,7 @@ export function startApp(): void {
   const isNobodys = isNobodysBoard(path) || (isWholeQuiz(path) && path.includes('/nologin/'))
   if (isNobodys) becomeNobodys()
   const ticket = isNobodys ? null : heldTicket()
-  if (ticket !== null) return void import('./door/enter-by-ticket.ts').then((opened) => opened.enterByTicket(ticket))
+  if (ticket !== null) return void import('./auth/enter-by-ticket.ts').then((opened) => opened.enterByTicket(ticket))
   fetchLanguage()
   const lessonId = lessonIn(path)
   const early = lessonId !== null && currentPerson() ? openLesson(lessonId) : null
@@ -43,7 +43,7 @@ function startOf(path: string): Promise<{ start: () => Promise<void> }> {
   if (isWholeQuiz(path)) return import('./app/start-quiz.tsx')
   if (/^\/(webview\/)?\w*scheduler/i.test(path)) return import('./app/start-schedule.ts')
   if (isNobodysBoard(path)) return import('./app/start-nobodys.tsx')
-  return isDoorPath(path) ? import('./door/start.tsx') : import('./app/start.tsx')
+  return isAuthPath(path) ? import('./auth/start.tsx') : import('./app/start.tsx')
 }
 
 /** A lesson is drawn while the app still loads. */

@@ -220,6 +220,6 @@ async function makeCards(page: Page): Promise<void> {
 
 /** The form's errors when every field is empty. */
 async function submitNothing(page: Page): Promise<void> {
-  await page.locator('.door-card button[type=submit]').click()
+  await page.locator('.auth-card button[type=submit]').click()
   await expect(page.locator('[aria-invalid=true]').first()).toBeVisible()
 }

@@ -30,7 +30,7 @@ import { paths } from '#screen/paths.ts'
 import { screen } from '#screen/screen.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
-import { joinPath } from '../door/paths.ts'
+import { joinPath } from '../auth/paths.ts'
 import { placesOf, type PlaceName } from './Navigation.tsx'
 import './launcher.css'
 

@@ -43,7 +43,7 @@ export const plumbing: Record<Room, Readonly<Record<string, readonly string[] | 
     // The kit of screens: their states, titles and addresses.
     screen: ['api', 'languages', 'locales', 'offline', 'state', 'ui'],
     app: 'everything',
-    door: ['ui', 'api', 'languages', 'offline', 'state'],
+    auth: ['ui', 'api', 'languages', 'offline', 'state'],
   },
   extension: { api: ['app'], app: 'everything', entrypoints: 'everything' },
   e2e: {},
@@ -54,7 +54,7 @@ export const plumbing: Record<Room, Readonly<Record<string, readonly string[] | 
 /** Plumbing that areas leave alone, with the files of it that they may import after all. */
 export const closedPlumbing: Partial<Record<Room, Readonly<Record<string, readonly string[]>>>> = {
   worker: { jobs: [], development: [], trial: [] },
-  pwa: { app: [], door: [] },
+  pwa: { app: [], auth: [] },
   extension: { entrypoints: [] },
 }
 
@@ -115,11 +115,11 @@ export const packageHomes: Readonly<Record<string, readonly RegExp[]>> = {
   partyserver: [/^worker\/src\/(rooms|board|notifications)\//],
   // Tests replace Google, and sign as it does.
   jose: [/^worker\/src\/(platform|trial)\//, /^e2e\/src\/pages\//],
-  '@mantine/core': [/^pwa\/src\/(?!door|api|offline|languages|board\/(editor|tools|canvas))/],
-  '@mantine/hooks': [/^pwa\/src\/(?!door|api|offline|languages|board\/(editor|tools|canvas))/],
+  '@mantine/core': [/^pwa\/src\/(?!auth|api|offline|languages|board\/(editor|tools|canvas))/],
+  '@mantine/hooks': [/^pwa\/src\/(?!auth|api|offline|languages|board\/(editor|tools|canvas))/],
   // Of the kit only the helpers of the address: sign-in shares the rest of it.
   '@tanstack/react-router': [
-    /^pwa\/src\/(?!door|api|offline|languages|ui\/(?!use-address|UnsavedGuard)|board\/(editor|tools|canvas))/,
+    /^pwa\/src\/(?!auth|api|offline|languages|ui\/(?!use-address|UnsavedGuard)|board\/(editor|tools|canvas))/,
   ],
   '@dnd-kit/core': [/^pwa\/src\/ui\/SortableList/],
   '@dnd-kit/sortable': [/^pwa\/src\/ui\/SortableList/],
@@ -153,7 +153,7 @@ export const bannedNames: readonly { name: string; where: RegExp; home: string }
   {
     name: 'sessionStorage',
     where:
-      /^pwa\/src\/(?!reload-after-update|offline\/sign-out|ui\/(freeze\/frozen|form-draft)|api\/(heard|unsaid)|door\/email-draft)/,
+      /^pwa\/src\/(?!reload-after-update|offline\/sign-out|ui\/(freeze\/frozen|form-draft)|api\/(heard|unsaid)|auth\/email-draft)/,
     home: 'pwa/src/reload-after-update',
   },
   { name: 'Date.now', where: /^(schema|assistant)\/src\//, home: 'an injected clock' },

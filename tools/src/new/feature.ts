@@ -103,6 +103,7 @@ const registers: readonly Register[] = [
   },
   {
     path: 'docs/glossary.md',
-    edit: (text, named) => before(text, '\n## Lessons and boards', named('- **notes** — what a person writes for themselves.\n')),
+    edit: (text, named) =>
+      before(text, '\n## Lessons and boards', named('- **notes** — what a person writes for themselves.\n')),
   },
 ]

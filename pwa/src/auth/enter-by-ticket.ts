@@ -1,7 +1,7 @@
 import { currentPerson } from '#api/person.ts'
 import { returnPath } from '#api/return-path.ts'
 import { landingOf } from '#api/session.ts'
-import { isDoorPath } from './paths.ts'
+import { isAuthPath } from './paths.ts'
 import type { Ticket } from './ticket.ts'
 
 /** Passes a login code of an address to the screen that names its account; a press there uses it. */
@@ -17,5 +17,5 @@ export async function enterByTicket({ token, redirect }: Ticket): Promise<void> 
   }
   // A signed-in person stays: an address from others must not replace them.
   const path = returnPath(back, landingOf(person))
-  location.replace(isDoorPath(new URL(path, location.origin).pathname) ? landingOf(person) : path)
+  location.replace(isAuthPath(new URL(path, location.origin).pathname) ? landingOf(person) : path)
 }

@@ -63,13 +63,13 @@ export function LoginScreen({ onLogin, firstWay = 'link' }: LoginScreenProps) {
       <Suspense>
         <GoogleButton intent="login" />
       </Suspense>
-      <p className="door-other">
+      <p className="auth-other">
         {t('login.newHere')} <a href={`/signup${backQuery()}`}>{t('signUp.title')}</a>
       </p>
       <Button look="quiet" onClick={() => setWay('qr')}>
         {t('login.useQr')}
       </Button>
-      <hr className="door-rule" />
+      <hr className="auth-rule" />
       <CodeForm />
     </div>
   )

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 export function ErasedNotice() {
   const { t } = useTranslation()
   return (
-    <div className="door-notice" role="status">
+    <div className="auth-notice" role="status">
       <strong>{t('erased.title')}</strong>
       <p>{t('erased.text')}</p>
     </div>

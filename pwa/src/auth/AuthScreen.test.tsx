@@ -6,7 +6,7 @@ import { readToken, sealToken } from '#api/sealed-token.ts'
 import { startSession } from '#api/session.ts'
 import { show, type TestPage } from '#app/test-page.tsx'
 import english from '../locales/en.json'
-import { Door } from './Door.tsx'
+import { AuthScreen } from './AuthScreen.tsx'
 import { enterByTicket } from './enter-by-ticket.ts'
 
 const send = vi.hoisted(() => vi.fn())
@@ -50,7 +50,7 @@ test('[E11] a session that waits for its second step replaces none of this devic
   rememberPerson({ personId: 'old', instituteId: 'i', firstName: 'Asha', role: 'learner', expiresAt: '' })
   const before = localStorage.getItem('takhti.sealed')
   send.mockImplementation(async ({ verb }: { verb: string }) => (verb === 'lookUpSignIn' ? account : login))
-  page = await show(<Door place={{ place: 'link' }} />)
+  page = await show(<AuthScreen place={{ place: 'link' }} />)
   await vi.waitFor(() => expect(page.text()).toContain(english.link.button))
   await page.press(english.link.button)
   await vi.waitFor(() => expect(page.text()).toContain(english.factor.stepTitle))
@@ -69,7 +69,7 @@ test('[E11] a session that waits for its second step replaces none of this devic
 // Failed when the address was emptied, and `/login/link` lost its target.
 test('[C1] the typed address is shared by the sign-in forms and removed at sign-in', async () => {
   history.replaceState(null, '', `/login?back=${encodeURIComponent('/lesson/7')}`)
-  page = await show(<Door place={{ place: 'login' }} />)
+  page = await show(<AuthScreen place={{ place: 'login' }} />)
   const address = () => document.querySelector<HTMLInputElement>('input[type=email]')?.value
   type('asha@school.example')
   await page.press(english.login.usePassword)
@@ -84,7 +84,7 @@ test('[C1] the typed address is shared by the sign-in forms and removed at sign-
   await page.press(english.login.again)
   expect(address()).toBe('asha@school.example')
   await page.leave()
-  page = await show(<Door place={{ place: 'forgot' }} />)
+  page = await show(<AuthScreen place={{ place: 'forgot' }} />)
   await vi.waitFor(() => expect(address()).toBe('asha@school.example'))
 })
 
@@ -92,7 +92,7 @@ test('[E12] a mailed link and a second factor redirect to the requested page', a
   const assign = vi.spyOn(location, 'assign').mockImplementation(() => {})
   history.replaceState(null, '', `/login/link?back=${encodeURIComponent('/lesson/7?page=2#x')}#vid=secret`)
   send.mockImplementation(async ({ verb }: { verb: string }) => (verb === 'lookUpSignIn' ? account : login))
-  page = await show(<Door place={{ place: 'link' }} />)
+  page = await show(<AuthScreen place={{ place: 'link' }} />)
   await vi.waitFor(() => expect(page.text()).toContain(english.link.button))
   await page.press(english.link.button)
   await vi.waitFor(() => expect(page.text()).toContain(english.factor.stepTitle))
@@ -115,7 +115,7 @@ test('[E11] a login code of an address needs a press on a page that names the ac
   })
   await enterByTicket({ token: 'code', redirect: '/dashboard/lessons' })
   expect([spent, currentPerson(), location.href.includes('token')]).toEqual([[], null, false])
-  page = await show(<Door place={{ place: 'link' }} />)
+  page = await show(<AuthScreen place={{ place: 'link' }} />)
   await vi.waitFor(() => expect(page.text()).toContain('Mallory (mallory@evil.example)'))
   expect([spent, currentPerson()]).toEqual([[], null])
   await page.press(english.link.button)

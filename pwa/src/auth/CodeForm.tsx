@@ -20,7 +20,7 @@ export function CodeForm() {
 
   return (
     <form className="stack" noValidate onSubmit={submit} aria-labelledby="code-form-title">
-      <h2 id="code-form-title" className="door-question">
+      <h2 id="code-form-title" className="auth-question">
         {t('login.student')}
       </h2>
       <Field

@@ -18,10 +18,10 @@ const places = {
 } as const
 
 /** The screen of the sign-in for a path. */
-export type DoorPlace = { place: (typeof places)[keyof typeof places] } | { place: 'join'; code: string }
+export type AuthRoute = { place: (typeof places)[keyof typeof places] } | { place: 'join'; code: string }
 
 /** The sign-in's screen for a path, or null where the path belongs to the app. */
-export function doorPlace(path: string): DoorPlace | null {
+export function authRouteOf(path: string): AuthRoute | null {
   const plain = path.length > 1 ? path.replace(/\/$/, '') : path
   if (isPlace(plain)) return { place: places[plain] }
   const code = joinPattern.exec(path)?.[1]
@@ -32,8 +32,8 @@ function isPlace(path: string): path is keyof typeof places {
   return Object.hasOwn(places, path)
 }
 
-export function isDoorPath(path: string): boolean {
-  return doorPlace(path) !== null
+export function isAuthPath(path: string): boolean {
+  return authRouteOf(path) !== null
 }
 
 /** The path students join a class by. */

@@ -52,7 +52,7 @@ export function SignUpScreen() {
         onSent={() => setSent(true)}
       />
       {step === 'account' && kind === 'teacher' && <GoogleButton intent="signup" />}
-      <p className="door-other">
+      <p className="auth-other">
         {t('signUp.haveAccount')} <a href={`/login${backQuery()}`}>{t('login.signIn')}</a>
       </p>
     </div>

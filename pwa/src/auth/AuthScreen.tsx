@@ -9,7 +9,7 @@ import { afterSignIn } from './after-sign-in.ts'
 import { forgetTypedEmail } from './email-draft.ts'
 import { JoinScreen } from './JoinScreen.tsx'
 import { LoginScreen } from './LoginScreen.tsx'
-import type { DoorPlace } from './paths.ts'
+import type { AuthRoute } from './paths.ts'
 
 const InvitationScreen = lazy(() =>
   import('./InvitationScreen.tsx').then((file) => ({ default: file.InvitationScreen })),
@@ -35,24 +35,24 @@ const SecondStepScreen = lazy(async () => ({
   default: (await import('./SecondStepScreen.tsx')).SecondStepScreen,
 }))
 
-export function Door({ place }: { place: DoorPlace }) {
+export function AuthScreen({ place }: { place: AuthRoute }) {
   const { t } = useTranslation()
   return (
-    <div className="door">
-      <header className="door-bar">
-        <a className="door-brand" href="/login">
+    <div className="auth">
+      <header className="auth-bar">
+        <a className="auth-brand" href="/login">
           <img src="/icon.svg" alt="" width="34" height="34" />
           {t('common.appName')}
         </a>
         <LanguageSelect />
       </header>
-      <main className="door-main">
-        <section className="door-card card">
+      <main className="auth-main">
+        <section className="auth-card card">
           <Suspense fallback={<p role="status">{t('common.loading')}</p>}>
             <Place place={place} />
           </Suspense>
         </section>
-        <p className="door-lead soft">{t('login.lead')}</p>
+        <p className="auth-lead soft">{t('login.lead')}</p>
       </main>
     </div>
   )
@@ -60,7 +60,7 @@ export function Door({ place }: { place: DoorPlace }) {
 
 type Waiting = { login: LoginResult; search: string | undefined }
 
-function Place({ place }: { place: DoorPlace }) {
+function Place({ place }: { place: AuthRoute }) {
   const [waiting, setWaiting] = useState<Waiting | null>(null)
   async function onLogin(login: LoginResult, search?: string) {
     if (login.isSecondFactorDue !== true) return enter(login, search)
@@ -77,7 +77,7 @@ function Place({ place }: { place: DoorPlace }) {
 
 type Enter = (login: LoginResult, search?: string) => Promise<void>
 
-function PlainPlace({ place, enter }: { place: DoorPlace; enter: Enter }) {
+function PlainPlace({ place, enter }: { place: AuthRoute; enter: Enter }) {
   const person = currentPerson()
   if (place.place === 'join') return <JoinScreen code={place.code} onLogin={enter} />
   if (place.place === 'link') return <LinkScreen onLogin={enter} />

@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { returnPath } from '#api/return-path.ts'
-import { doorPlace, joinPath } from './paths.ts'
+import { authRouteOf, joinPath } from './paths.ts'
 
 test('sign-in opens for signing in and joining, the rest is the app', () => {
-  expect(doorPlace('/')).toEqual({ place: 'login' })
-  expect(doorPlace('/login/link')).toEqual({ place: 'link' })
-  expect(doorPlace('/signup/')).toEqual({ place: 'signUp' })
-  expect(doorPlace('/verifyEmail')).toEqual({ place: 'verify' })
-  expect(doorPlace('/constructor')).toBeNull()
-  expect(doorPlace(joinPath('SC NCE'))).toEqual({ place: 'join', code: 'SC NCE' })
-  expect(doorPlace('/join/%E0%A4%A')).toEqual({ place: 'join', code: '%E0%A4%A' })
-  expect(doorPlace('/dashboard/create')).toBeNull()
+  expect(authRouteOf('/')).toEqual({ place: 'login' })
+  expect(authRouteOf('/login/link')).toEqual({ place: 'link' })
+  expect(authRouteOf('/signup/')).toEqual({ place: 'signUp' })
+  expect(authRouteOf('/verifyEmail')).toEqual({ place: 'verify' })
+  expect(authRouteOf('/constructor')).toBeNull()
+  expect(authRouteOf(joinPath('SC NCE'))).toEqual({ place: 'join', code: 'SC NCE' })
+  expect(authRouteOf('/join/%E0%A4%A')).toEqual({ place: 'join', code: '%E0%A4%A' })
+  expect(authRouteOf('/dashboard/create')).toBeNull()
 })
 
 const openRedirects = [

@@ -3,15 +3,15 @@ import { currentPerson } from '#api/person.ts'
 import { returnPath } from '#api/return-path.ts'
 import { landingOf } from '#api/session.ts'
 import { startText } from '#languages/text.ts'
-import { Door } from './Door.tsx'
-import { doorPlace } from './paths.ts'
-import './door.css'
+import { AuthScreen } from './AuthScreen.tsx'
+import { authRouteOf } from './paths.ts'
+import './auth.css'
 
 const listenAfterMs = 500
 
 /** Starts the sign-in shell: signing in and joining, without the app's kit. */
 export async function start(): Promise<void> {
-  const place = doorPlace(location.pathname) ?? { place: 'login' as const }
+  const place = authRouteOf(location.pathname) ?? { place: 'login' as const }
   const person = currentPerson()
   const isForStrangers = place.place === 'login' || place.place === 'signUp'
   if (person && isForStrangers && !location.search.includes('expired')) {
@@ -19,7 +19,7 @@ export async function start(): Promise<void> {
   }
   await startText()
   const root = document.querySelector('#root')
-  if (root) createRoot(root).render(<Door place={place} />)
+  if (root) createRoot(root).render(<AuthScreen place={place} />)
   // The person's first action precedes code that only listens.
   await new Promise((resolve) => setTimeout(resolve, listenAfterMs))
   void import('#offline/after-start.ts').then(({ afterStart }) => afterStart('over')).catch(() => {})
