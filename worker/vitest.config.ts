@@ -51,7 +51,7 @@ export default defineConfig({
   test: {
     name: 'worker',
     expect: { poll: { timeout: 20_000 } },
-    include: ['src/**/*.test.ts'],
+    include: ['{src,test}/**/*.test.ts'],
     globalSetup: ['./loopback.ts'],
     setupFiles: ['../schema/test-cases.ts', '../schema/test-patience.ts', './fresh-storage.ts'],
     isolate: false,

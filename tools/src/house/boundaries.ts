@@ -29,7 +29,6 @@ export const plumbing: Record<Room, Readonly<Record<string, readonly string[] | 
     rooms: ['platform', 'http'],
     jobs: 'everything',
     development: 'everything',
-    trial: 'everything',
   },
   pwa: {
     state: [],
@@ -53,7 +52,7 @@ export const plumbing: Record<Room, Readonly<Record<string, readonly string[] | 
 
 /** Plumbing that areas leave alone, with the files of it that they may import after all. */
 export const closedPlumbing: Partial<Record<Room, Readonly<Record<string, readonly string[]>>>> = {
-  worker: { jobs: [], development: [], trial: [] },
+  worker: { jobs: [], development: [] },
   pwa: { app: [], auth: [] },
   extension: { entrypoints: [] },
 }
@@ -114,7 +113,7 @@ export const packageHomes: Readonly<Record<string, readonly RegExp[]>> = {
   'better-auth': [/^worker\/src\/(platform|accounts)\//],
   partyserver: [/^worker\/src\/(rooms|board|notifications)\//],
   // Tests replace Google, and sign as it does.
-  jose: [/^worker\/src\/(platform|trial)\//, /^e2e\/src\/pages\//],
+  jose: [/^worker\/src\/platform\//, /^e2e\/src\/pages\//],
   '@mantine/core': [/^pwa\/src\/(?!auth|api|offline|languages|board\/(editor|tools|canvas))/],
   '@mantine/hooks': [/^pwa\/src\/(?!auth|api|offline|languages|board\/(editor|tools|canvas))/],
   // Of the kit only the helpers of the address: sign-in shares the rest of it.
@@ -139,7 +138,7 @@ export const bannedNames: readonly { name: string; where: RegExp; home: string }
     where: /^pwa\/src\/(?!api\/|service-worker|languages\/|offline\/connectivity|reload-after-update)/,
     home: 'pwa/src/api',
   },
-  { name: 'fetch', where: /^worker\/src\/(?!platform\/)/, home: 'worker/src/platform' },
+  { name: 'fetch', where: /^worker\/(?:test|src)\/(?!platform\/)/, home: 'worker/src/platform' },
   {
     name: 'fetch',
     where: /^extension\/src\/(?!api\/|entrypoints\/(read-captions|ask-player))/,
@@ -158,5 +157,5 @@ export const bannedNames: readonly { name: string; where: RegExp; home: string }
   },
   { name: 'Date.now', where: /^(schema|assistant)\/src\//, home: 'an injected clock' },
   { name: 'new Date()', where: /^(schema|assistant)\/src\//, home: 'an injected clock' },
-  { name: 'Math.random', where: /^(schema|assistant|worker)\/src\//, home: 'an injected source' },
+  { name: 'Math.random', where: /^(schema|assistant|worker)\/(src|test)\//, home: 'an injected source' },
 ]

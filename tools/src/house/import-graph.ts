@@ -10,7 +10,7 @@ export function importGraphs(modules: readonly Module[]): Map<string, ImportGrap
   const rooms = new Map<string, Map<string, ReadonlySet<string>>>()
   for (const module of modules) {
     const room = roomOf(module.path)
-    if (!module.path.startsWith(`${room}/src/`)) continue
+    if (!/^[a-z0-9]+\/(src|test)\//.test(module.path)) continue
     const targets = specifiersOf(module).flatMap((specifier) => targetOf(module.path, specifier) ?? [])
     const graph = rooms.get(room) ?? new Map<string, ReadonlySet<string>>()
     graph.set(module.path, new Set(targets.filter((path) => paths.has(path) && roomOf(path) === room)))

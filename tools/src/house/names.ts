@@ -21,7 +21,7 @@ function pathViolations(tree: Tree, path: string): Violation[] {
   }
   const nameless = folders.find((folder) => NAMELESS.test(folder))
   if (nameless !== undefined) add('name/folder', `${nameless} says nothing about what it holds`)
-  if (!isModule(path) || !path.includes('/src/')) return found
+  if (!isModule(path) || !/\/(src|test)\//.test(path)) return found
   const stem = base.replace(/\.(tsx?|mts|mjs)$/, '')
   if (NAMELESS.test(stem)) add('name/file', `${stem} says nothing about what it holds`)
   if (!KEBAB.test(stem) && !PASCAL.test(stem)) add('name/file', 'is neither kebab-case nor PascalCase')

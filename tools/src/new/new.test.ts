@@ -49,7 +49,7 @@ const bin = (name: string) => inRoot('node_modules', '.bin', name)
 // Parts of each room that a feature touches: the whole of four rooms takes minutes.
 const touched: Readonly<Record<string, readonly string[]>> = {
   schema: ['src/memos', 'src/contract.ts', 'src/samples.ts'],
-  worker: ['src/memos', 'src/router.ts', 'src/trial/memos.test.ts'],
+  worker: ['src/memos', 'src/router.ts', 'test/memos.test.ts'],
   pwa: ['src/memos', 'src/app/screens.ts', 'src/audit/audit-text.ts', 'src/languages/resources.d.ts'],
 }
 

@@ -34,7 +34,7 @@ function isUnitTest(path: string): boolean {
 
 /** Calls are tested in files of one folder that are named after the areas, and reach them through the whole worker. */
 function isOfSameName(test: string, changed: readonly string[]): boolean {
-  const name = /^worker\/src\/trial\/([\w-]+)\.test\.ts$/.exec(test)?.[1]
+  const name = /^worker\/test\/([\w-]+)\.test\.ts$/.exec(test)?.[1]
   return (
     name !== undefined && changed.some((path) => path.startsWith('worker/src/') && path.split(/[/.]/).includes(name))
   )

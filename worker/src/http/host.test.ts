@@ -3,10 +3,10 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { beforeAll, expect, test } from 'vitest'
 import { directoryOf } from '#platform/db.ts'
 import type { Env } from '#platform/env.ts'
+import { migratedEnv } from '../../test/databases.ts'
+import { makeSchool } from '../../test/school.ts'
 import { callsWorker } from '../calls-worker.ts'
 import { router } from '../router.ts'
-import { migratedEnv } from '../trial/databases.ts'
-import { makeSchool } from '../trial/school.ts'
 
 const own = 'https://takhti.test'
 const served = callsWorker(router)

@@ -1,7 +1,7 @@
 import { calls } from '@takhti/schema/calls'
 import { beforeAll, expect, test } from 'vitest'
-import { migratedEnv } from '#trial/databases.ts'
-import { makeSchool, TestWorker, type School } from '#trial/school.ts'
+import { migratedEnv } from '../../test/databases.ts'
+import { makeSchool, TestWorker, type School } from '../../test/school.ts'
 
 let worker: TestWorker
 let school: School

@@ -4,7 +4,7 @@ import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { Seat } from '#rooms/port.ts'
 import { aSeat, anId, rooms, Visitor } from '#rooms/visitor.ts'
-import { migratedEnv } from '#trial/databases.ts'
+import { migratedEnv } from '../../test/databases.ts'
 
 beforeAll(() => migratedEnv())
 

@@ -2,7 +2,7 @@ import { evictDurableObject, runInDurableObject } from 'cloudflare:test'
 import { beforeAll, expect, test } from 'vitest'
 import type { Seat } from '#rooms/port.ts'
 import { aSeat, anId, rooms, Visitor } from '#rooms/visitor.ts'
-import { migratedEnv } from '#trial/databases.ts'
+import { migratedEnv } from '../../test/databases.ts'
 
 // The room reports its end to the databases.
 beforeAll(() => migratedEnv())

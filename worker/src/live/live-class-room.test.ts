@@ -3,7 +3,7 @@ import { evictDurableObject, runDurableObjectAlarm } from 'cloudflare:test'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { Seat } from '#rooms/port.ts'
 import { aSeat, anId, rooms, Visitor } from '#rooms/visitor.ts'
-import { migratedEnv } from '#trial/databases.ts'
+import { migratedEnv } from '../../test/databases.ts'
 
 // The room reports its end to the databases.
 beforeAll(() => migratedEnv())

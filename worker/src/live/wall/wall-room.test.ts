@@ -8,7 +8,7 @@ import { Drawer, drawRectangle, updateOf } from '#board/drawer.ts'
 import { lessonRoomName, pageRoomName, wallRoomName } from '#rooms/names.ts'
 import type { Seat } from '#rooms/port.ts'
 import { aSeat, anId, rooms, storedIn, Visitor } from '#rooms/visitor.ts'
-import { migratedEnv } from '#trial/databases.ts'
+import { migratedEnv } from '../../../test/databases.ts'
 import { WallRows } from './wall-rows.ts'
 
 // The boards report drawing to the databases.

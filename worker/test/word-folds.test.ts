@@ -5,7 +5,7 @@ import { runDurableObjectAlarm } from 'cloudflare:test'
 import { expect, test, vi } from 'vitest'
 import { pageRoomName } from '#rooms/names.ts'
 import { aSeat, rooms } from '#rooms/visitor.ts'
-import { Drawer } from '../board/drawer.ts'
+import { Drawer } from '../src/board/drawer.ts'
 import { freshSchool } from './fresh-school.ts'
 
 const fresh = freshSchool()

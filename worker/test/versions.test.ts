@@ -9,7 +9,7 @@ import type * as Y from 'yjs'
 import { lessonRoomName, pageRoomName } from '#rooms/names.ts'
 import { eraseLessonRooms } from '#rooms/port.ts'
 import { aSeat, rooms, Visitor } from '#rooms/visitor.ts'
-import { Drawer, drawRectangle } from '../board/drawer.ts'
+import { Drawer, drawRectangle } from '../src/board/drawer.ts'
 import { freshSchool } from './fresh-school.ts'
 import { anId, makeSchool } from './school.ts'
 

@@ -8,7 +8,7 @@ import { implement } from '#http/implement.ts'
 import { serve } from '#http/serve.ts'
 import type { Env } from '#platform/env.ts'
 import { refusalPath } from '#platform/mail-refusals.ts'
-import { router } from '../router.ts'
+import { router } from '../src/router.ts'
 import { migratedEnv, recorded } from './databases.ts'
 import { anId, makeOperator, makeSchool, TestWorker, type School } from './school.ts'
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { directoryOf, instituteDatabaseOf } from '#platform/db.ts'
-import { readClass } from '../classes/code-store.ts'
+import { readClass } from '../src/classes/code-store.ts'
 import { migratedEnv } from './databases.ts'
 import { brokenRules } from './fsck.ts'
 import { limitOf, makeLicensing, setLimit, tally, times, type Licensing } from './licensing.ts'

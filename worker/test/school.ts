@@ -35,8 +35,8 @@ import type { Env } from '#platform/env.ts'
 import { platformOf } from '#platform/platform.ts'
 import { newSecret, randomBytes, sha256 } from '#platform/random.ts'
 import { insertSession } from '#platform/session-store.ts'
-import { extraRoutes } from '../extra-routes.ts'
-import { router } from '../router.ts'
+import { extraRoutes } from '../src/extra-routes.ts'
+import { router } from '../src/router.ts'
 
 /** A clock that tests set. */
 export class TestClock implements Clock {
