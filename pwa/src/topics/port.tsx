@@ -1,0 +1,2 @@
+export { TopicPicker } from './TopicPicker.tsx'
+export type { PickedTopic } from './topic-tree.ts'
