@@ -6,20 +6,22 @@ import { addWords } from '#languages/late-words.ts'
 import { Button } from '#ui/Button.tsx'
 import { say } from '#ui/snackbars.ts'
 import type { ExportDialog } from './exchange/ExportDialog.tsx'
+import type { ImportTarget } from './exchange/import-target.ts'
 import type { ImportDialog } from './exchange/ImportDialog.tsx'
-import type { DeviceSet } from './set-store.ts'
 
-/** Imports questions of other programs into a set, and exports the set to them. */
-export function ExchangeButtons({ set }: { set: DeviceSet<Question> }) {
+type ExchangeButtonsProps = { target: ImportTarget; questions: readonly Question[] }
+
+/** Imports questions of other programs into a set or an assessment, and exports its questions to them. */
+export function ExchangeButtons({ target, questions }: ExchangeButtonsProps) {
   return (
     <>
-      <ImportButton target={set} onAdded={() => {}} />
-      {set.items.length > 0 && <ExportButton set={set} />}
+      <ImportButton target={target} onAdded={() => {}} />
+      {questions.length > 0 && <ExportButton name={target.name} questions={questions} />}
     </>
   )
 }
 
-function ExportButton({ set }: { set: DeviceSet<Question> }) {
+function ExportButton({ name, questions }: { name: string; questions: readonly Question[] }) {
   const { t } = useTranslation()
   const [late, open] = useLate(() => import('./exchange/ExportDialog.tsx').then((file) => file.ExportDialog))
   const [isOpen, setOpen] = useState(false)
@@ -30,14 +32,14 @@ function ExportButton({ set }: { set: DeviceSet<Question> }) {
         <IconDownload size={20} aria-hidden="true" />
         {t('sets.export')}
       </Button>
-      {isOpen && Late && <Late name={set.name} questions={set.items} onClose={() => setOpen(false)} />}
+      {isOpen && Late && <Late name={name} questions={questions} onClose={() => setOpen(false)} />}
     </>
   )
 }
 
-type ImportButtonProps = { target: DeviceSet<Question> | null; onAdded: (setId: string) => void }
+type ImportButtonProps = { target: ImportTarget | null; onAdded: (id: string) => void }
 
-/** Opens the import of questions, into a set or as a new one. */
+/** Opens the import of questions, into a set or an assessment, or as a new set. */
 export function ImportButton({ target, onAdded }: ImportButtonProps) {
   const { t } = useTranslation()
   const [late, open] = useLate(() => import('./exchange/ImportDialog.tsx').then((file) => file.ImportDialog))
@@ -54,9 +56,9 @@ export function ImportButton({ target, onAdded }: ImportButtonProps) {
         <Late
           target={target}
           onClose={close}
-          onAdded={(setId) => {
+          onAdded={(id) => {
             close()
-            onAdded(setId)
+            onAdded(id)
           }}
         />
       )}

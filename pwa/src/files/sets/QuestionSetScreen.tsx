@@ -13,6 +13,7 @@ import { CheckTag, Options } from '../QuestionList.tsx'
 import { NumberedText } from '../rich-text/port.tsx'
 import { SourcePanel } from '../SourcePanel.tsx'
 import { SpanButton } from '../SpanButton.tsx'
+import { targetOfSet } from './exchange/import-target.ts'
 import { ExchangeButtons } from './ExchangeButtons.tsx'
 import { MakeCardsButton } from './MakeCardsButton.tsx'
 import { blankQuestion } from './question-draft.ts'
@@ -37,7 +38,7 @@ export const questionSetScreen = screen({
       {data.items.length > 0 && <StartQuizButton source={{ name: data.name, questions: data.items }} />}
       <MakeCardsButton set={data} />
       <MakeLessonButton content={{ name: data.name, summary: [], questions: data.items.map(plainQuestion) }} />
-      <ExchangeButtons set={data} />
+      <ExchangeButtons target={targetOfSet(data)} questions={data.items} />
     </div>
   ),
   View: ({ data }) => <QuestionSetView set={data} />,

@@ -9,19 +9,21 @@ import { FileButton } from '#ui/FileButton.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
 import { say } from '#ui/snackbars.ts'
 import { TextArea } from '../TextArea.tsx'
+import type { ImportTarget } from './import-target.ts'
 import { ImportedList } from './ImportedList.tsx'
 import type { ImportedQuestions } from './model.ts'
 import { partsForSets } from './set-parts.ts'
-import { useImport, type Target } from './use-import.ts'
+import { useImport } from './use-import.ts'
 import './exchange.css'
 
 const accepted =
   '.gift,.txt,.xml,.zip,.imscc,.csv,.tsv,.json,.xlsx,.docx,text/plain,text/csv,text/xml,application/xml,application/json,application/zip'
 
 export type ImportDialogProps = {
-  target: Target
-  /** `setId` is the set that the questions, or the first of them, are in. */
-  onAdded: (setId: string) => void
+  /** Null where the questions make a new set. */
+  target: ImportTarget | null
+  /** `id` is that of what the questions, or the first of them, are in. */
+  onAdded: (id: string) => void
   onClose: () => void
 }
 
@@ -168,14 +170,18 @@ function Summary({ imported }: { imported: ImportedQuestions }) {
   )
 }
 
-type RoomNoteProps = { imported: ImportedQuestions; taken: ReadonlySet<number>; target: Target }
+type RoomNoteProps = { imported: ImportedQuestions; taken: ReadonlySet<number>; target: ImportTarget | null }
 
-/** Shows how many sets the questions need, where one has no room for them. */
+/** Shows how many further sets the questions need, where the target has no room for them. */
 function RoomNote({ imported, taken, target }: RoomNoteProps) {
   const { t } = useTranslation()
   const chosen = imported.questions.flatMap(({ question }, at) => (question && taken.has(at) ? [question] : []))
   const items = target?.items ?? []
-  const [first = [], ...others] = partsForSets(chosen, { count: items.length, bytes: bytesOfItems(items) })
+  const [first = [], ...others] = partsForSets(
+    chosen,
+    { count: items.length, bytes: bytesOfItems(items) },
+    target?.most,
+  )
   if (others.length === 0) return null
   return <p role="status">{t('exchange.room', { count: others.length, fit: first.length })}</p>
 }

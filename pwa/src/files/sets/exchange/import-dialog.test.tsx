@@ -106,7 +106,7 @@ test(
     })
     expect(document.querySelectorAll('.exchange-row')).toHaveLength(30)
     expect(document.body.textContent).toContain('30 have faults and are not ticked.')
-    expect(document.body.textContent).toContain('This set has room for 200; the others go into 1 new set.')
+    expect(document.body.textContent).toContain('There is room for 200; the others go into 1 new set.')
     failures.left = 1
     await press('Add 270 questions')
     await vi.waitFor(() => expect(document.body.textContent).toContain('could not be added'), { timeout: 10_000 })

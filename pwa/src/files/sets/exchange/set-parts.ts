@@ -8,15 +8,19 @@ export type Filled = { count: number; bytes: number }
 const besideEach = 120
 
 /**
- * Divides questions into parts that fit into sets: the first goes into the set that is `filled` so far, and may be
- * empty.
+ * Divides questions into parts: the first goes into what is `filled` so far and takes at most `most`, and may be empty;
+ * the others fit into sets.
  */
-export function partsForSets(questions: readonly Question[], filled: Filled = { count: 0, bytes: 0 }): Question[][] {
+export function partsForSets(
+  questions: readonly Question[],
+  filled: Filled = { count: 0, bytes: 0 },
+  most: number = maxQuestionsOfSet,
+): Question[][] {
   const parts: Question[][] = [[]]
   let { count, bytes } = filled
   for (const question of questions) {
     const more = bytesOfItems([question]) + besideEach
-    if (count >= maxQuestionsOfSet || bytes + more > maxSetBytes) {
+    if (count >= (parts.length === 1 ? most : maxQuestionsOfSet) || bytes + more > maxSetBytes) {
       parts.push([])
       count = 0
       bytes = 0

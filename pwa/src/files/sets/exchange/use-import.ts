@@ -1,8 +1,9 @@
 import type { Question } from '@takhti/schema/questions/model'
 import { bytesOfItems } from '@takhti/schema/questions/sets/rules'
 import { useRef, useState } from 'react'
-import { addToSet, makeQuestionSet, newId, setOnDevice, type DeviceSet } from '../set-store.ts'
+import { makeQuestionSet, newId } from '../set-store.ts'
 import { readQuestionFile } from './file-reader.ts'
+import type { ImportTarget } from './import-target.ts'
 import { ExchangeFault, type ExchangeFaultName, type ImportedQuestions } from './model.ts'
 import type { ReadChoice } from './read-questions.ts'
 import { partsForSets } from './set-parts.ts'
@@ -13,11 +14,11 @@ export type ImportStage =
   | { step: 'read' }
   | { step: 'preview'; imported: ImportedQuestions }
 
-/** The set that questions go into; null where they make a new one. */
-export type Target = Pick<DeviceSet<Question>, 'id' | 'name' | 'items'> | null
-
-/** Reads a file or a text of questions, and adds what a person accepts: once, however often the button is pressed. */
-export function useImport(target: Target) {
+/**
+ * Reads a file or a text of questions, and adds what a person accepts: once, however often the button is pressed.
+ * Without a target they make a new question set.
+ */
+export function useImport(target: ImportTarget | null) {
   const [stage, setStage] = useState<ImportStage>({ step: 'choose', fault: null })
   const [taken, setTaken] = useState<ReadonlySet<number>>(new Set())
   const source = useRef<{ file: Blob; choice: ReadChoice } | null>(null)
@@ -51,7 +52,7 @@ export function useImport(target: Target) {
     back: () => setStage({ step: 'choose', fault: null }),
     reread: (encoding: string) =>
       source.current ? read(source.current.file, { ...source.current.choice, encoding }) : null,
-    /** Adds the ticked questions; returns the set that they, or the first of them, are in. */
+    /** Adds the ticked questions; returns the id of what they, or the first of them, are in. */
     async add(name: string): Promise<string> {
       if (stage.step !== 'preview') throw new Error('Nothing was read')
       const questions = stage.imported.questions.flatMap(({ question }, at) =>
@@ -64,14 +65,18 @@ export function useImport(target: Target) {
 
 type Names = { name: string; idOf: (index: number) => string }
 
-async function addAll(questions: readonly Question[], target: Target, { name, idOf }: Names): Promise<string> {
+async function addAll(
+  questions: readonly Question[],
+  target: ImportTarget | null,
+  { name, idOf }: Names,
+): Promise<string> {
   // As the device has it now: a press before may have added some.
-  const items = target === null ? [] : (await setOnDevice<Question>(target.id, false).queryFn()).data.items
+  const items = target === null ? [] : await target.load()
   const there = new Set(items.map(({ id }) => id))
   const missing = questions.filter(({ id }) => !there.has(id))
   const filled = { count: items.length, bytes: bytesOfItems(items) }
-  const [first = [], ...others] = partsForSets(missing, filled)
-  if (target !== null && first.length > 0) await addToSet(target.id, false, first)
+  const [first = [], ...others] = partsForSets(missing, filled, target?.most)
+  if (target !== null && first.length > 0) await target.add(first)
   const parts = target === null ? [first, ...others] : others
   const made: string[] = []
   for (const [index, part] of parts.entries()) {
