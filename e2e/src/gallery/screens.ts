@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { assessmentScreens } from './assessment-screens.ts'
 import { assistantScreens } from './assistant-screens.ts'
 import { hasAllPages, isReplayed, isSelected, putGraph, triesGraph } from './board-preparations.ts'
 import { boardScreens } from './board-screens.ts'
@@ -63,6 +64,7 @@ export const shownScreens: readonly ShownScreen[] = [
   ...contentScreens,
   ...assistantScreens,
   ...setScreens,
+  ...assessmentScreens,
   ...roomScreens,
   { name: 'classes', viewer: 'instructor', path: () => '/dashboard/classes' },
   { name: 'class', viewer: 'instructor', path: ({ classId }) => `/dashboard/classes/${classId}` },

@@ -1,6 +1,7 @@
 import { randomFillSync } from 'node:crypto'
 import { newId } from '@takhti/schema/kit/ids'
 import { call, demoSchool, personWith, tokenOf } from '../school.ts'
+import { showAssessments } from './shown-assessments.ts'
 import { showPeople } from './shown-people.ts'
 import { endQuizzes, showQuizzes, type ShownQuizzes } from './shown-quizzes.ts'
 import { showRecording } from './shown-recording.ts'
@@ -16,6 +17,8 @@ export type ShownSchool = {
   setId: string
   deckId: string
   threadId: string
+  /** A draft with questions of several kinds, one of them half-filled. */
+  assessmentId: string
   classId: string
   userCode: string
   /** A panel that is paired with the teacher. */
@@ -110,6 +113,7 @@ export async function showSchool(): Promise<ShownSchool> {
     userCode,
     classCode,
     studentId,
+    assessmentId: await showAssessments({ token, classId }),
     ...(await pairPanel(token)),
     quizzes: await showQuizzes(token, classId),
     recordedId: await showRecording({ token, classId }),

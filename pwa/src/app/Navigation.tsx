@@ -10,23 +10,25 @@ export type PlaceName =
   | 'create'
   | 'lessons'
   | 'content'
+  | 'assessments'
   | 'people'
   | 'classes'
   | 'students'
   | 'institute'
   | 'usage'
   | 'audit'
-type AdminPlaceName = 'people' | 'institute' | 'usage' | 'audit'
+type LateMarkName = 'assessments' | 'people' | 'institute' | 'usage' | 'audit'
 type Place =
-  | { path: Path; name: Exclude<PlaceName, AdminPlaceName>; Mark: Icon; roles: readonly Role[] }
-  | { path: Path; name: AdminPlaceName; roles: readonly Role[] }
+  | { path: Path; name: Exclude<PlaceName, LateMarkName>; Mark: Icon; roles: readonly Role[] }
+  | { path: Path; name: LateMarkName; roles: readonly Role[] }
 
-const AdminMark = lazy(() => import('./AdminMark.tsx').then((file) => ({ default: file.AdminMark })))
+const PlaceMark = lazy(() => import('./PlaceMark.tsx').then((file) => ({ default: file.PlaceMark })))
 
 const places: readonly Place[] = [
   { path: paths.create, name: 'create', Mark: IconPencilPlus, roles: ['instructor'] },
   { path: paths.lessons, name: 'lessons', Mark: IconBooks, roles: ['instructor', 'learner', 'guest'] },
   { path: paths.content, name: 'content', Mark: IconFiles, roles: ['instructor'] },
+  { path: paths.assessments, name: 'assessments', roles: ['instructor'] },
   { path: paths.people, name: 'people', roles: ['admin'] },
   { path: paths.classes, name: 'classes', Mark: IconUsersGroup, roles: ['instructor', 'learner', 'guest', 'admin'] },
   { path: paths.students, name: 'students', Mark: IconSchool, roles: ['instructor'] },
@@ -51,7 +53,7 @@ export function Navigation() {
               <place.Mark size={24} />
             ) : (
               <Suspense>
-                <AdminMark name={place.name} />
+                <PlaceMark name={place.name} />
               </Suspense>
             )}
           </span>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { dismissSnackbar, pauseSnackbar, resumeSnackbar, useSnackbars } from './snackbars.ts'
+import { pauseSnackbar, resumeSnackbar, undoSnackbar, useSnackbars } from './snackbars.ts'
 
 export function Snackbars() {
   const { t } = useTranslation()
@@ -22,13 +22,7 @@ export function Snackbars() {
             onBlur={() => resumeSnackbar(id)}
           >
             <span dir="auto">{text}</span>
-            <button
-              type="button"
-              onClick={() => {
-                dismissSnackbar(id)
-                undo()
-              }}
-            >
+            <button type="button" onClick={() => undoSnackbar(id)}>
               {t('common.undo')}
             </button>
           </div>

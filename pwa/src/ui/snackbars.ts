@@ -6,7 +6,7 @@ export const snackbarMs = 2_000
 /** How long an action can be undone; the time stops while the snackbar has pointer or focus. */
 const undoMs = 8_000
 
-export type Snackbar = { id: number; text: string; undo: (() => void) | null }
+export type Snackbar = { id: number; text: string; undo: (() => void) | null; done?: () => void }
 
 let shown: readonly Snackbar[] = []
 let lastId = 0
@@ -20,14 +20,28 @@ export function say(text: string, durationMs: number = snackbarMs): void {
   add({ text, undo: null }, durationMs)
 }
 
-/** Shows what was done, with a button that reverts it. The effect must be reversible elsewhere too. */
-export function sayWithUndo(text: string, undo: () => void): void {
-  add({ text, undo }, undoMs)
+/**
+ * Shows what was done, with a button that reverts it. An effect that is not reversible elsewhere starts in `done`, which
+ * runs once the snackbar has gone without the button.
+ */
+export function sayWithUndo(text: string, undo: () => void, done?: () => void): void {
+  add({ text, undo, ...(done && { done }) }, undoMs)
 }
 
 export function dismissSnackbar(id: number): void {
+  remove(id)?.done?.()
+}
+
+/** Presses the button of a snackbar. */
+export function undoSnackbar(id: number): void {
+  remove(id)?.undo?.()
+}
+
+function remove(id: number): Snackbar | undefined {
   pauseSnackbar(id)
-  set(shown.filter((each) => each.id !== id))
+  const removed = shown.find((each) => each.id === id)
+  set(shown.filter((each) => each !== removed))
+  return removed
 }
 
 export function pauseSnackbar(id: number): void {
@@ -55,7 +69,9 @@ export function useSnackbars(): readonly Snackbar[] {
 
 function add(snackbar: Omit<Snackbar, 'id'>, durationMs: number): void {
   const id = ++lastId
-  set([...shown, { id, ...snackbar }].slice(-3))
+  const all = [...shown, { id, ...snackbar }]
+  for (const old of all.slice(0, -3)) dismissSnackbar(old.id)
+  set(all.slice(-3))
   resumeSnackbar(id, durationMs)
 }
 

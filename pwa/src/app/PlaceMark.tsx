@@ -1,0 +1,15 @@
+import { IconBuilding, IconClipboardList, IconGauge, IconHistory, IconUsers } from '@tabler/icons-react'
+
+const marks = {
+  people: IconUsers,
+  institute: IconBuilding,
+  usage: IconGauge,
+  audit: IconHistory,
+  assessments: IconClipboardList,
+}
+
+/** Icons of the navigation in a chunk of their own, which the first screen does not wait for. */
+export function PlaceMark({ name }: { name: keyof typeof marks }) {
+  const Mark = marks[name]
+  return <Mark size={24} />
+}

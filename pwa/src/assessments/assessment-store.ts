@@ -1,0 +1,185 @@
+import type { Assessment, AssessmentSettings, DraftQuestion } from '@takhti/schema/assessments/model'
+import { defaultSettings } from '@takhti/schema/assessments/model'
+import { totalPointsOf } from '@takhti/schema/assessments/rules'
+import type { AnyCall } from '@takhti/schema/kit/call'
+import { newId as idOf } from '@takhti/schema/kit/ids'
+import { withChanges, type SetChange } from '@takhti/schema/questions/sets/rules'
+import type { CallName, InputOf } from '#api/calls.ts'
+import { send } from '#api/client.ts'
+import { enqueue } from '#api/command.ts'
+import { lateCalls } from '#api/late-calls.ts'
+import { requirePerson } from '#api/person.ts'
+import type { Fetched } from '#api/query.ts'
+import { ring } from '#offline/bell.ts'
+import { openDatabase } from '#offline/database.ts'
+import { requireDesk } from '#offline/desk.ts'
+import type { OutboxEntry } from '#offline/rows.ts'
+
+/** An assessment as this device stores it. Its `revision` is 0 until the server has sent it. */
+export type DeviceAssessment = Assessment
+
+const prefix = 'assessment.'
+
+const rowOf = (id: string) => `${prefix}${id}`
+
+export function newId(): string {
+  return idOf(new Date(), (bytes) => crypto.getRandomValues(bytes))
+}
+
+/** An assessment of this device; one that it lacks is fetched. */
+export function assessmentOnDevice(id: string) {
+  return {
+    // Below the key of the lessons, whose ring refetches it in every tab.
+    queryKey: ['device', 'lessons', 'assessment', id],
+    queryFn: async (): Promise<Fetched<DeviceAssessment>> => ({
+      data: (await readAssessment(id)) ?? (await refreshAssessment(id)),
+      keptAt: null,
+    }),
+  } as const
+}
+
+async function readAssessment(id: string): Promise<DeviceAssessment | null> {
+  const row = await openDatabase(requireDesk()).settings.get(rowOf(id))
+  // Written below alone.
+  return row === undefined ? null : (JSON.parse(row.value) as DeviceAssessment)
+}
+
+async function store(assessment: DeviceAssessment): Promise<void> {
+  const row = { name: rowOf(assessment.id), value: JSON.stringify(assessment) }
+  await openDatabase(requireDesk()).settings.put(row)
+}
+
+/** What the lists of the server lack: assessments of a class with changes on this device, and the ids of removed ones. */
+export type LocalState = { changed: readonly DeviceAssessment[]; removed: ReadonlySet<string> }
+
+/** The state of a class's assessments on this device that the server has not accepted yet. */
+export async function localState(classId: string): Promise<LocalState> {
+  const { settings, outbox } = openDatabase(requireDesk())
+  const entries = await outbox.toArray()
+  const pending = new Set(entries.flatMap((entry) => assessmentOf(entry) ?? []))
+  const removals = entries.filter(({ call }) => call === 'assessments.remove')
+  const rows = await settings.where('name').startsWith(prefix).toArray()
+  const changed = rows
+    // Written above alone.
+    .map(({ value }) => JSON.parse(value) as DeviceAssessment)
+    .filter((each) => each.classId === classId && (each.revision === 0 || pending.has(each.id)))
+  return { changed, removed: new Set(removals.flatMap((entry) => assessmentOf(entry) ?? [])) }
+}
+
+/** Replaces an assessment by the server's version, unless commands are pending; returns what is shown. */
+export async function refreshAssessment(id: string): Promise<DeviceAssessment> {
+  const { outbox, settings } = openDatabase(requireDesk())
+  const waiting = () => outbox.where('state').equals('waiting').count()
+  const before = await waiting()
+  const pulled = await send(lateCalls.assessments.read, { assessmentId: id })
+  await settings.db.transaction('rw', settings, outbox, async () => {
+    const isSettled = before === 0 && (await waiting()) === 0
+    if (isSettled || (await readAssessment(id)) === null) await store(pulled)
+  })
+  ring('lessons')
+  return (await readAssessment(id)) ?? pulled
+}
+
+type Made = Pick<Assessment, 'classId' | 'name' | 'type'>
+
+/** Creates an assessment on this device and returns its id; the outbox sends it to the server in its turn. */
+export async function createAssessment(made: Made, id: string): Promise<string> {
+  if ((await readAssessment(id)) !== null) return id
+  const at = new Date().toISOString()
+  const assessment: DeviceAssessment = {
+    ...{ id, ...made, status: 'Unpublished', createdBy: requirePerson().personId, version: 0, revision: 0 },
+    ...{ isChanged: false, questionCount: 0, totalPoints: 0, dueOn: null, createdAt: at, updatedAt: at },
+    ...{ publishedAt: null, students: [], allowances: [], questions: [] },
+    ...{ setting: { theme: defaultSettings.theme }, settings: defaultSettings },
+  }
+  await together(async () => {
+    await store(assessment)
+    await enqueue(lateCalls.assessments.create, { id, ...made })
+  })
+  return id
+}
+
+/** Changes questions on this device and enqueues the command for the server: both, or neither. */
+export function changeQuestions(id: string, changes: SetChange<DraftQuestion>[]): Promise<void> {
+  return edit({
+    call: lateCalls.assessments.change,
+    input: { assessmentId: id, changes },
+    change(before) {
+      const questions = [...withChanges(before.questions, changes, newId)]
+      return { questions, questionCount: questions.length, totalPoints: totalPointsOf(questions) }
+    },
+  })
+}
+
+/** Changes some settings. */
+export function changeSettings(id: string, setData: Partial<AssessmentSettings>): Promise<void> {
+  return edit({
+    call: lateCalls.assessments.updateSettings,
+    input: { assessmentId: id, setData },
+    change(before) {
+      const settings = { ...before.settings, ...setData }
+      return { settings, setting: { theme: settings.theme }, dueOn: settings.dueOn }
+    },
+  })
+}
+
+/** Changes the name, the type or, before the first publish, the class. */
+export function changeFacts(id: string, setData: Partial<Made>): Promise<void> {
+  return edit({ call: lateCalls.assessments.update, input: { assessmentId: id, setData }, change: () => setData })
+}
+
+/** Sets who takes an assessment, and what single students have beyond the others. */
+export function assignStudents(id: string, assigned: Pick<Assessment, 'students' | 'allowances'>): Promise<void> {
+  return edit({ call: lateCalls.assessments.assign, input: { assessmentId: id, ...assigned }, change: () => assigned })
+}
+
+type Editing<Declared extends AnyCall> = {
+  call: CallName<Declared>
+  input: InputOf<Declared> & { assessmentId: string }
+  change: (before: DeviceAssessment) => Partial<DeviceAssessment>
+}
+
+async function edit<Declared extends AnyCall>({ call, input, change }: Editing<Declared>): Promise<void> {
+  const id = input.assessmentId
+  await together(async () => {
+    const before = await readAssessment(id)
+    if (before === null) throw new Error(`assessment ${id} is not on this device`)
+    const isChanged = before.version > 0
+    await store({ ...before, isChanged, ...change(before), updatedAt: new Date().toISOString() })
+    await enqueue(call, input)
+  })
+}
+
+async function together(work: () => Promise<void>): Promise<void> {
+  const desk = openDatabase(requireDesk())
+  await desk.transaction('rw', desk.settings, desk.outbox, work)
+  ring('lessons')
+}
+
+/** Removes an assessment on this device and on the server. */
+export async function removeAssessment(id: string): Promise<void> {
+  await together(async () => {
+    const before = await readAssessment(id)
+    await openDatabase(requireDesk()).settings.delete(rowOf(id))
+    const { outbox } = openDatabase(requireDesk())
+    const refused = (await commandsOf(id)).filter(({ state }) => state === 'parked')
+    await outbox.bulkDelete(refused.map(({ seq }) => seq))
+    // The server never had one whose creation it refused.
+    const isOnlyHere = before?.revision === 0 && refused.some(({ call }) => call === 'assessments.create')
+    if (!isOnlyHere) await enqueue(lateCalls.assessments.remove, { assessmentId: id })
+  })
+}
+
+/** The commands of an assessment that the server has not accepted, oldest first. */
+export async function commandsOf(id: string): Promise<OutboxEntry[]> {
+  const all = await openDatabase(requireDesk()).outbox.orderBy('seq').toArray()
+  return all.filter((entry) => assessmentOf(entry) === id)
+}
+
+/** The id of the assessment that a pending command changes; null of any other command. */
+function assessmentOf({ call, input }: OutboxEntry): string | null {
+  if (!call.startsWith('assessments.') && !call.startsWith('assessmentQuestions.')) return null
+  // `enqueue` stored it with the input of that call.
+  const { assessmentId, id } = input as { assessmentId?: string; id?: string }
+  return assessmentId ?? id ?? null
+}
