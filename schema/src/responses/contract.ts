@@ -7,8 +7,10 @@ import {
   AssessmentReport,
   AssessmentResponse,
   AssessmentResult,
+  Assignment,
   QuestionResponse,
   Receipt,
+  ResponseResult,
   ResponseStatus,
   ResponseSummary,
   StartedAttempt,
@@ -81,6 +83,15 @@ export const responses = {
       flag: z.boolean().optional(),
     }),
     output: Receipt,
+  }),
+  listMine: query({
+    path: '/assessmentResponse/assignments',
+    summary:
+      'The assignments of the caller in all their classes, the latest first, with their own dates, limits and last attempt. An attempted one stays listed after it is unpublished.',
+    ...ofStudents,
+    offline: 'cache',
+    input: z.object(paging),
+    output: page(Assignment),
   }),
   fetch: query({
     path: '/assessmentResponse/fetch',
@@ -171,11 +182,12 @@ export const responses = {
   }),
   result: query({
     path: '/assessmentResponse/result',
-    summary: 'What one response came to: for its student with the release.',
+    summary:
+      'One response with the questions of its paper. Its student reads scores, comments and solutions with the release.',
     ...ofBoth,
     offline: 'cache',
     input: z.object({ assessmentResponseId: Id }),
-    output: AssessmentResponse,
+    output: ResponseResult,
     errors: ['responses/not-submitted'],
   }),
   resultOfAll: query({

@@ -1,11 +1,12 @@
 // Shapes of attempts, answers and marks. The calls of the area `responses` (10 of `assessmentResponse/`, and `assessment/result`)
 // are declared in `responses/contract.ts` together with their handlers.
 import * as z from 'zod'
-import { PaperQuestion } from '../assessments/model.ts'
+import { AssessmentStatus, AssessmentType, PaperQuestion } from '../assessments/model.ts'
 import { Instant } from '../kit/time.ts'
 import { Id } from '../kit/wire.ts'
 import { Solution } from '../quizzes/model.ts'
 import { GivenAnswer } from './answer.ts'
+import { latePolicies } from './attempt.ts'
 import { reportLevels } from './bloom-report.ts'
 import { responseStatuses } from './rules.ts'
 
@@ -82,6 +83,41 @@ export const AssessmentResponse = ResponseSummary.extend({
 })
 
 export type AssessmentResponse = z.infer<typeof AssessmentResponse>
+
+/** A response with the questions of its paper, without anything of the key. */
+export const ResponseResult = AssessmentResponse.extend({
+  assessmentName: z.string(),
+  questions: z.array(PaperQuestion),
+})
+
+export type ResponseResult = z.infer<typeof ResponseResult>
+
+/** An assessment as its student's list shows it, with their own dates and limits and their last attempt. */
+export const Assignment = z.object({
+  assessmentId: Id,
+  classId: Id,
+  className: z.string(),
+  name: z.string(),
+  type: AssessmentType,
+  status: AssessmentStatus,
+  questionCount: z.int(),
+  totalPoints: z.number(),
+  opensOn: Instant.nullable(),
+  dueOn: Instant.nullable(),
+  /** In minutes, with the student's own extra time; null without a limit. */
+  timeLimit: z.int().nullable(),
+  /** The maximum of their attempts; null without a limit. */
+  attempts: z.int().nullable(),
+  attemptsMade: z.int().min(0),
+  latePolicy: z.enum(latePolicies),
+  needsPassword: z.boolean(),
+  isInRoomOnly: z.boolean(),
+  /** Whether they can still take it; otherwise it is listed for its attempts only. */
+  isAssigned: z.boolean(),
+  last: ResponseSummary.nullable(),
+})
+
+export type Assignment = z.infer<typeof Assignment>
 
 /** The start of an attempt: the whole paper, and the answers that the server has of it. */
 export const StartedAttempt = z.object({

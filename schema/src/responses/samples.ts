@@ -17,6 +17,7 @@ export const responseSamples = {
   'responses.start': ({ assessmentId }) => ({ assessmentId }),
   'responses.save': ({ requestId }) => ({ assessmentResponseId: requestId, sentAt, answers: [answer] }),
   'responses.submit': ({ requestId }) => ({ assessmentResponseId: requestId, sentAt, answers: [answer], flag: false }),
+  'responses.listMine': () => ({}),
   'responses.fetch': ({ assessmentId }) => ({ assessmentId }),
   'responses.read': ({ assessmentId, personId }) => ({ assessmentId, createdBy: personId }),
   'responses.updateScore': ({ requestId }) => ({ assessmentResponseId: requestId, score: 3 }),

@@ -4,11 +4,20 @@ import { responses } from '@takhti/schema/responses/contract'
 import type { AssessmentReport } from '@takhti/schema/responses/model'
 import { implement, type HandlerArgs } from '#http/implement.ts'
 import { pageOf, readCursor } from '#platform/cursor.ts'
+import { assignmentOf } from './assignments.ts'
 import { markQuestion, updateScore, updateStatus } from './marking.ts'
 import { roomCodeAt, roomCodeMs } from './room-code.ts'
 import { responsesStore } from './store.ts'
 import { save, start, submit } from './taking.ts'
-import { computedOf, isShownToStudent, readAttempt, responseOf, summaryOf, type ReadAttempt } from './views.ts'
+import {
+  computedOf,
+  isShownToStudent,
+  readAttempt,
+  responseOf,
+  shownPaperOf,
+  summaryOf,
+  type ReadAttempt,
+} from './views.ts'
 
 type Args<Name extends keyof typeof responses> = HandlerArgs<
   (typeof responses)[Name],
@@ -25,6 +34,15 @@ export const responsesHandlers = implement(responses, responsesStore, {
   markQuestion,
   updateScore,
   updateStatus,
+
+  async listMine({ input, store, now }) {
+    const { limit = firstPage, skip = 0, cursor } = input
+    const rows = await store.assignments({ before: readCursor(cursor, 2), skip, take: limit + 1 })
+    return pageOf(rows, limit, {
+      cursor: (row) => [row.createdAt, row.id],
+      item: (row) => assignmentOf(row, now),
+    })
+  },
 
   async fetch({ input, store, fail }) {
     const { assessmentId, limit = firstPage, skip = 0, cursor } = input
@@ -47,7 +65,9 @@ export const responsesHandlers = implement(responses, responsesStore, {
     const found = await store.find({ id: input.assessmentResponseId })
     if (found === null) return fail('common/not-found')
     if (found.attempt.submittedAt === null) return fail('responses/not-submitted')
-    return viewOf(readAttempt(found), { personId: scope.personId, now })
+    const read = readAttempt(found)
+    const response = viewOf(read, { personId: scope.personId, now })
+    return { ...response, assessmentName: read.paper.name, questions: shownPaperOf(read) }
   },
 
   async resultOfAll({ input, store, fail }) {

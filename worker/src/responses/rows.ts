@@ -86,6 +86,30 @@ export type StartRow = {
   key: string | null
 }
 
+/** An assignment of a student, with the exceptions for them and their last attempt. */
+export type AssignmentRow = {
+  id: string
+  classId: string
+  className: string
+  name: string
+  type: 'test' | 'assignment'
+  status: StartRow['status']
+  settings: string
+  createdAt: string
+  questionCount: number
+  totalPoints: number
+  releasedAt: string | null
+  timeLimit: number | null
+  hasTimeLimit: number | null
+  isMine: number
+  extraMinutes: number | null
+  extraAttempts: number | null
+  dueOn: string | null
+  attemptsMade: number
+  lastId: string | null
+  last: AttemptRow | null
+}
+
 /** The statistics of an assessment. */
 export type FiguresRow = {
   students: number

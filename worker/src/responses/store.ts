@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { permissionsOf } from '#assessments/port.ts'
 import { together, type InstituteDatabase } from '#platform/db.ts'
 import type { Scope } from '#platform/scope.ts'
+import { assignmentReads } from './assignment-store.ts'
 import { attemptFields, attemptsOf } from './attempt-store.ts'
 import { classReads } from './class-store.ts'
 import type { AnswerRow, AttemptRow, FoundAttempt, MarkRow, RubricRow, VersionRow } from './rows.ts'
@@ -13,7 +14,13 @@ export type Which = { id: string } | { assessmentId: string; personId: string }
 
 /** Attempts, answers and marks of an institute, as one person may read and write them. */
 export function responsesStore(scope: Scope, db: InstituteDatabase) {
-  return { ...attemptReads(scope, db), ...startReads(scope, db), ...classReads(scope, db), ...writesOf(scope, db) }
+  return {
+    ...attemptReads(scope, db),
+    ...assignmentReads(scope, db),
+    ...startReads(scope, db),
+    ...classReads(scope, db),
+    ...writesOf(scope, db),
+  }
 }
 
 function attemptReads(scope: Scope, db: InstituteDatabase) {

@@ -184,18 +184,23 @@ export function questionResponseOf(read: ReadAttempt, question: KeyQuestion, tel
   }
 }
 
-/** What a student starts with, or resumes with on another device. */
-export function startedOf(read: ReadAttempt, now: Date) {
-  const { found, paper, settings, questions } = read
+/** The questions of an attempt as its student saw them. */
+export function shownPaperOf({ found: { attempt }, paper, settings, questions }: ReadAttempt) {
   const numerics = new Map(
     questions.flatMap(({ id, numeric }) => (numeric === undefined ? [] : [[id, numeric] as const])),
   )
+  return paperOf({ questions: paper.questions, settings, numerics }, attempt.seed)
+}
+
+/** What a student starts with, or resumes with on another device. */
+export function startedOf(read: ReadAttempt, now: Date) {
+  const { found, paper, settings } = read
   const { attempt } = found
   const extra = { extraMinutes: attempt.extraMinutes, extraAttempts: 0, dueOn: null }
   return {
     response: responseOf(read, { isTeacher: false, isShown: false, hasRunning: true }),
     name: paper.name,
-    questions: paperOf({ questions: paper.questions, settings, numerics }, attempt.seed),
+    questions: shownPaperOf(read),
     endsAt: endsAtOf(settings, extra, attempt.startedAt),
     now: now.toISOString(),
   }
