@@ -10,6 +10,7 @@ import { settings } from './accounts/settings/contract.ts'
 import { signup } from './accounts/signup/contract.ts'
 import { ai, learningAi } from './ai/contract.ts'
 import { assessments } from './assessments/contract.ts'
+import { assessmentFiles } from './assessments/files/contract.ts'
 import { assessmentQuestions } from './assessments/questions/contract.ts'
 import { attendance } from './attendance/contract.ts'
 import { audit } from './audit/contract.ts'
@@ -54,6 +55,7 @@ import { topics } from './topics/contract.ts'
 export const contract = {
   accounts,
   ai,
+  assessmentFiles,
   assessmentQuestions,
   assessments,
   attendance,

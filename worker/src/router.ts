@@ -11,6 +11,7 @@ import { settingsHandlers } from '#accounts/settings/handlers.ts'
 import { signupHandlers } from '#accounts/signup/handlers.ts'
 import { aiHandlers } from '#ai/handlers.ts'
 import { learningAiHandlers } from '#ai/learning-handlers.ts'
+import { assessmentFilesHandlers } from '#assessments/files/handlers.ts'
 import { assessmentsHandlers } from '#assessments/handlers.ts'
 import { assessmentQuestionsHandlers } from '#assessments/questions/handlers.ts'
 import { attendanceHandlers } from '#attendance/handlers.ts'
@@ -57,6 +58,7 @@ import { topicsHandlers } from '#topics/handlers.ts'
 export const router: Router = {
   accounts: accountsHandlers,
   ai: aiHandlers,
+  assessmentFiles: assessmentFilesHandlers,
   assessmentQuestions: assessmentQuestionsHandlers,
   assessments: assessmentsHandlers,
   attendance: attendanceHandlers,

@@ -19,6 +19,8 @@ const aQuestion = {
   madeBy: 'person',
 }
 
+const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGOQSfkEAAISAXNyq8VTAAAAAElFTkSuQmCC'
+
 const version = '01890000-0000-7000-8000-0000000a55e6'
 
 /** An input for each call about assessments that names rows of the institute; the question there has the assessment's id. */
@@ -68,6 +70,14 @@ export const assessmentSamples = {
     questionIds: [version],
   }),
   'assessmentQuestions.addCurated': ({ assessmentId }) => ({ assessmentId, curatedQuestionReferenceIds: [version] }),
+  'assessmentFiles.uploadImage': ({ assessmentId }) => ({ questionId: assessmentId, photo: onePixel }),
+  'assessmentFiles.removeUploadedImage': ({ assessmentId }) => ({ questionId: assessmentId }),
+  'assessmentFiles.insertFiles': ({ assessmentId }) => ({
+    questionId: assessmentId,
+    files: [{ name: 'Leaves.txt', bytes: 'TGVhdmVzIG1ha2UgZm9vZC4=' }],
+  }),
+  'assessmentFiles.removeFiles': ({ assessmentId }) => ({ questionId: assessmentId, fileIds: [version] }),
+  'assessmentFiles.read': ({ assessmentId }) => ({ assessmentId, fileId: version }),
   'topics.listWithHierarchy': () => ({}),
   'topics.add': () => ({ parentId: null, kind: 'Board', name: 'Our board' }),
   'topics.bank': () => ({ topicId: version }),

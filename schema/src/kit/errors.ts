@@ -139,6 +139,8 @@ export const errors = {
   'assessments/option-count': { status: 400, message: 'INVALID OPTION COUNT', retry: false },
   'assessments/no-correct-answer': { status: 400, message: 'correct answers length must not be 0', retry: false },
   'assessments/theme-not-found': { status: 404, message: 'NO THEME FOUND', retry: false },
+  'assessments/file-invalid': { status: 400, message: 'This kind of file cannot be used here', retry: false },
+  'assessments/file-too-large': { status: 413, message: 'The file is too large', retry: false },
   'topics/required': { status: 400, message: 'Please Select a Topic', retry: false },
   'responses/not-open': { status: 409, message: 'This assessment has not opened yet', retry: false },
   'responses/closed': { status: 409, message: 'This assessment takes no new attempts', retry: false },

@@ -1,6 +1,6 @@
 import { imagesOf, withImages } from '../kit/rich-text/text.ts'
 import type { Question } from '../questions/model.ts'
-import { ofFile, ofQuiz } from '../questions/picture-name.ts'
+import { ofFile, ofPaper, ofQuiz } from '../questions/picture-name.ts'
 
 /** The maximum bytes of a question's image: two parts of a file. */
 export const maxPictureBytes = 1_000_000
@@ -13,6 +13,17 @@ export function pictureOfFile(fileId: string): string {
 /** The file of a question's image; null where it is not of *My content*. */
 export function fileOf(image: string | undefined): string | null {
   return ofFile.exec(image ?? '')?.[1] ?? null
+}
+
+/** The name of an image that is stored with an assessment. */
+export function pictureOfPaper({ assessmentId, id }: { assessmentId: string; id: string }): string {
+  return `paper:${assessmentId}/${id}`
+}
+
+/** The assessment and the file of such a name; null for other text. */
+export function paperFileNamed(image: string | undefined): { assessmentId: string; fileId: string } | null {
+  const [, assessmentId, fileId] = ofPaper.exec(image ?? '') ?? []
+  return assessmentId && fileId ? { assessmentId, fileId } : null
 }
 
 /** The address of a quiz's image. `secret` is sent with the question, and authorizes every player who was shown it. */

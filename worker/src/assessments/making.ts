@@ -41,7 +41,7 @@ export async function make(args: Args & Failing, { input, action }: Making): Pro
   if (isTaken) return fail('assessments/exists')
   const { rows } = changedRows([], additions(input.questions ?? []), newId)
   const draft: AssessmentRow = { ...draftOf(args, { id, name, input }), ...countsOf(args, rows) }
-  const frozen = action === 'assessments.createDraftAndPublish' ? freeze({ ...draft, items: rows }, args.now) : null
+  const frozen = action === 'assessments.createDraftAndPublish' ? await freeze(args, { ...draft, items: rows }) : null
   const row = { ...draft, ...frozen?.columns }
   const { isForSome: _, ...columns } = row
   const answer = await commit({
@@ -50,7 +50,7 @@ export async function make(args: Args & Failing, { input, action }: Making): Pro
     effects: [
       store.insert(columns),
       store.putItems(id, rows),
-      ...(frozen === null ? [] : store.insertVersion(id, frozen.version)),
+      ...(frozen === null ? [] : [...frozen.effects, ...store.insertVersion(id, frozen.version)]),
     ],
     guard: store.canMake(id, input.classId),
     changes: [

@@ -2,10 +2,12 @@ import { Key, Paper, type AssessmentSummary } from '@takhti/schema/assessments/m
 import { paperQuestionOf } from '@takhti/schema/assessments/paper'
 import { checkPublishable } from '@takhti/schema/assessments/rules'
 import { errors } from '@takhti/schema/kit/errors'
+import type { Statement } from '#platform/db.ts'
 import { Failure } from '#platform/failure.ts'
 import { withFreshOptionIds } from '#questions/port.ts'
 import type { AssessmentRow } from './access-store.ts'
 import { edit, findTaught, type Args } from './editing.ts'
+import { ownFiles } from './files/paper-files.ts'
 import type { FoundAssessment } from './store.ts'
 import { questionsOf, settingsOf, summaryOf } from './views.ts'
 import type { AssessmentColumns, Frozen } from './write-store.ts'
@@ -13,16 +15,21 @@ import type { AssessmentColumns, Frozen } from './write-store.ts'
 type Freezing = AssessmentRow & Pick<FoundAssessment, 'items'>
 
 /** Freezes an assessment as its next version, with the columns that record it; throws where questions cannot be published. */
-export function freeze(found: Freezing, now: Date): { version: Frozen; columns: AssessmentColumns } {
-  const drafts = questionsOf(found)
-  const verdict = checkPublishable(drafts)
+export async function freeze(
+  args: Pick<Args, 'platform' | 'scope' | 'now' | 'newId'>,
+  found: Freezing,
+): Promise<{ version: Frozen; columns: AssessmentColumns; effects: Statement[] }> {
+  const written = questionsOf(found)
+  const verdict = checkPublishable(written)
   if (verdict !== 'ok') {
     const { code, questionIds } = verdict
     throw new Failure(code, {
       issues: questionIds.map((id) => ({ path: `questions.${id}`, message: errors[code].message })),
     })
   }
-  const at = now.toISOString()
+  const { rename, effects } = await ownFiles(args, found.id, written)
+  const drafts = written.map(rename)
+  const at = args.now.toISOString()
   const { name, type, totalPoints } = found
   const questions = drafts.map((draft) => ({ ...draft, ...withFreshOptionIds(draft) }))
   const paper = Paper.parse({
@@ -37,6 +44,7 @@ export function freeze(found: Freezing, now: Date): { version: Frozen; columns: 
   return {
     version: { version, paper: JSON.stringify(paper), key: JSON.stringify(key), publishedAt: at },
     columns: { version, status: 'Published', publishedRevision: found.revision, publishedAt: at },
+    effects,
   }
 }
 
@@ -54,18 +62,18 @@ type Publishing = { input: { assessmentId: string; revision?: number | undefined
 
 /** Publishes the state that was read; a repeat and an assessment without changes get no second version. */
 export async function publish(args: Args & Publishing): Promise<AssessmentSummary> {
-  const { store, now, input } = args
+  const { store, input } = args
   const found = await findTaught(args, input.assessmentId)
   if (input.revision !== undefined && input.revision !== found.revision) throw new Failure('common/conflict')
   const isFrozen = found.version > 0 && found.publishedRevision === found.revision
   if (isFrozen && found.status === 'Published') return summaryOf(found)
   if (isFrozen)
     return edit(args, found, { action: 'assessments.publish', columns: { status: 'Published' }, isShown: true })
-  const { version, columns } = freeze(found, now)
+  const { version, columns, effects } = await freeze(args, found)
   return edit(args, found, {
     action: 'assessments.publish',
     columns,
-    effects: store.insertVersion(found.id, version),
+    effects: [...effects, ...store.insertVersion(found.id, version)],
     isShown: true,
   })
 }

@@ -6,9 +6,14 @@ const captured = 6_000_000
 // An image of 1 MB is a third larger in base64.
 const pictured = 1_500_000
 
+// A file of 4 MB is a third larger in base64.
+const withFile = 6_000_000
+
 const limits: Readonly<Record<string, number>> = {
   '/api/capture': captured,
   '/api/assessment/question/generateQuestions': captured,
+  '/api/assessment/question/uploadImage': withFile,
+  '/api/assessment/question/insertFiles': withFile,
   '/api/user/picture': pictured,
   '/api/flow/image': pictured,
 }

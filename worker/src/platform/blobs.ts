@@ -194,3 +194,31 @@ export async function dropRecordingParts(
 function recordingOf({ instituteId }: { instituteId: string }, recordingId: string): string {
   return `${instituteId}/recordings/${recordingId}/`
 }
+
+/** A file of an assessment's questions, by the hash of its bytes, in the assessment's own folder. */
+export type StoredPaperFile = { assessmentId: string; hash: string }
+
+/** Stores a file of a question, and answers its hash; never overwrites an existing one. */
+export async function storePaperFile(
+  env: Env,
+  scope: Scope,
+  { assessmentId, bytes }: { assessmentId: string; bytes: Uint8Array<ArrayBuffer> },
+): Promise<string> {
+  const hash = await sha256(bytes)
+  await env.FILES.put(paperFileKey(scope, { assessmentId, hash }), bytes, { onlyIf: { etagDoesNotMatch: '*' } })
+  return hash
+}
+
+/** Bytes of a file of a question, all or a range of them; null where there are none. */
+export async function readPaperFile(
+  env: Env,
+  scope: Scope,
+  { range, ...file }: StoredPaperFile & { range?: { offset: number; length: number } },
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  const object = await env.FILES.get(paperFileKey(scope, file), { ...(range && { range }) })
+  return object === null ? null : new Uint8Array(await object.arrayBuffer())
+}
+
+function paperFileKey({ instituteId }: Scope, { assessmentId, hash }: StoredPaperFile): string {
+  return `${instituteId}/assessments/${assessmentId}/${hash}`
+}

@@ -1,6 +1,6 @@
 import { partBytes } from '@takhti/schema/files/uploads/rules'
 import type { ShownQuestion } from '@takhti/schema/quizzes/model'
-import { fileOf, placeOfPicture } from '@takhti/schema/quizzes/pictures'
+import { fileOf, paperFileNamed, placeOfPicture } from '@takhti/schema/quizzes/pictures'
 import { useEffect, useState } from 'react'
 import { send } from '#api/client.ts'
 import { bytesOf } from '#api/from-base64.ts'
@@ -15,7 +15,8 @@ export function useShownQuestion({ image, ...question }: ShownQuestion): ShownQu
 /** The address from which a question's image is shown; undefined while it loads, and where there is none. */
 export function usePicture(image: string | undefined): string | undefined {
   const [shown, setShown] = useState<{ of: string; address: string } | null>(null)
-  const isKept = image !== undefined && (fileOf(image) !== null || placeOfPicture(image) !== null)
+  const isKept =
+    image !== undefined && [fileOf, placeOfPicture, paperFileNamed].some((nameOf) => nameOf(image) !== null)
   useEffect(() => {
     if (!isKept) return
     let isLeft = false
@@ -46,10 +47,19 @@ const againMs = 3_000
 
 /** Without a media type: the browser sniffs the bytes of an image, and never opens it as a page. */
 async function readPicture(image: string): Promise<Blob> {
+  const paper = paperFileNamed(image)
+  if (paper !== null) return readPaperPicture(paper)
   const id = fileOf(image)
   if (id === null) return new Blob([bytesOf((await send(lateCalls.quizzes.picture, { picture: image })).bytes)])
   const first = bytesOf((await send(lateCalls.uploads.read, { id, part: 0 })).bytes)
   if (first.length < partBytes) return new Blob([first])
   const second = await send(lateCalls.uploads.read, { id, part: 1 }).catch(() => null)
   return new Blob(second === null ? [first] : [first, bytesOf(second.bytes)])
+}
+
+async function readPaperPicture(paper: { assessmentId: string; fileId: string }): Promise<Blob> {
+  const { size, bytes } = await send(lateCalls.assessmentFiles.read, { ...paper, part: 0 })
+  const first = bytesOf(bytes)
+  if (first.length >= size) return new Blob([first])
+  return new Blob([first, bytesOf((await send(lateCalls.assessmentFiles.read, { ...paper, part: 1 })).bytes)])
 }

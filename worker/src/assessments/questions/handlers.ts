@@ -1,13 +1,14 @@
 import { DraftQuestion, type AssessmentQuestion } from '@takhti/schema/assessments/model'
 import { assessmentQuestions } from '@takhti/schema/assessments/questions/contract'
 import { truthOptions } from '@takhti/schema/questions/rules'
-import { additions, type SetChange } from '@takhti/schema/questions/sets/rules'
+import { additions } from '@takhti/schema/questions/sets/rules'
 import { implement } from '#http/implement.ts'
-import { changeQuestions, findTaught, type Args } from '../editing.ts'
-import { assessmentsStore, type FoundAssessment } from '../store.ts'
+import { changeQuestions, findTaught } from '../editing.ts'
+import { assessmentsStore } from '../store.ts'
 import { questionsOf, summaryOf } from '../views.ts'
 import { findQuestion, type One } from './finding.ts'
 import { importCurated, importFromBank, importGenerated } from './imports.ts'
+import { changeOne, rewriteQuestion, type QuestionEdit } from './question-edit.ts'
 import { addAnswerRubric, answerRubricOf } from './rubrics.ts'
 
 export const assessmentQuestionsHandlers = implement(assessmentQuestions, assessmentsStore, {
@@ -26,7 +27,7 @@ export const assessmentQuestionsHandlers = implement(assessmentQuestions, assess
     const changes = isThere
       ? []
       : [{ kind: 'put' as const, item: copy, version: copy.id, base: null, after: question.id }]
-    return change(args, { found, changes, id: copy.id })
+    return changeOne(args, { found, changes, id: copy.id })
   },
 
   async fetch(args) {
@@ -72,37 +73,22 @@ export const assessmentQuestionsHandlers = implement(assessmentQuestions, assess
   addCurated: (args) => importCurated(args, args.input),
 })
 
-type Editing = Args<AssessmentQuestion> & { fail(code: 'common/not-found' | 'sets/full'): never }
-
 async function addOne(
-  args: Editing,
+  args: QuestionEdit,
   { assessmentId, question }: { assessmentId: string; question: DraftQuestion },
 ): Promise<AssessmentQuestion> {
   const found = await findTaught(args, assessmentId)
-  return change(args, { found, changes: additions([question]), id: question.id })
+  return changeOne(args, { found, changes: additions([question]), id: question.id })
 }
 
 /** Changes fields of a question in its present state. */
 async function rewrite(
-  args: Editing,
+  args: QuestionEdit,
   which: One,
   fieldsOf: (question: AssessmentQuestion) => object,
 ): Promise<AssessmentQuestion> {
-  const { found, question } = await findQuestion(args, which)
-  const { version: base, otherOf: _, ...rest } = question
-  const item = DraftQuestion.parse({ ...rest, ...fieldsOf(question) })
-  const isSame = JSON.stringify(item) === JSON.stringify(DraftQuestion.parse(rest))
-  const changes = isSame ? [] : [{ kind: 'put' as const, item, version: args.newId(), base }]
-  return change(args, { found, changes, id: item.id })
-}
-
-type Changing = { found: FoundAssessment; changes: readonly SetChange<DraftQuestion>[]; id: string }
-
-async function change(args: Editing, { found, changes, id }: Changing): Promise<AssessmentQuestion> {
-  return changeQuestions(args, { found, changes }, (rows) => {
-    const [question] = questionsOf({ items: rows.filter((row) => row.id === id) })
-    return question ?? args.fail('common/not-found')
-  })
+  const at = await findQuestion(args, which)
+  return rewriteQuestion(args, at, { fields: fieldsOf(at.question) })
 }
 
 function newQuestion(id: string, fields: object): DraftQuestion {

@@ -1,0 +1,169 @@
+import type { FilePart } from '@takhti/schema/assessments/files/contract'
+import type { AssessmentQuestion, DraftQuestion } from '@takhti/schema/assessments/model'
+import { aBarePng, anExifJpeg, planted } from '@takhti/schema/kit/pictures/samples'
+import type { StartedAttempt } from '@takhti/schema/responses/model'
+import { samples } from '@takhti/schema/samples'
+import { expect, test } from 'vitest'
+import { sha256 } from '#platform/random.ts'
+import { freshSchool } from './fresh-school.ts'
+import { brokenRules } from './fsck.ts'
+import { anId, makeSchool, type School } from './school.ts'
+
+const fresh = freshSchool()
+
+type Who = 'instructor' | 'learner' | 'guest' | 'admin'
+
+const post = (path: string, body: object, who: Who = 'instructor', school: School = fresh.school) =>
+  fresh.worker.post(path, school.callers[who].token, body, { 'Idempotency-Key': anId() })
+
+const base64 = (text: string) => Uint8Array.from(new TextEncoder().encode(text)).toBase64()
+
+function aQuestion(over: object = {}): DraftQuestion {
+  const [sample] = samples['assessments.createDraft'](fresh.school.at)['questions'] as DraftQuestion[]
+  if (sample === undefined) throw new Error('no sample')
+  return { ...sample, id: anId(), ...over }
+}
+
+async function draft(questions: DraftQuestion[], school: School = fresh.school): Promise<string> {
+  const input = { classId: school.at.classId, name: 'Plants', questions }
+  return ((await post('/assessment/createDraft', input, 'instructor', school)).body as { id: string }).id
+}
+
+async function changed(path: string, body: object): Promise<AssessmentQuestion> {
+  const reply = await post(`/assessment/question/${path}`, body)
+  expect(reply).toMatchObject({ status: 200 })
+  return reply.body as AssessmentQuestion
+}
+
+const read = (assessmentId: string, fileId: string, token: string | null, part = 0) =>
+  fresh.worker.get(`/assessment/question/file/${assessmentId}/${fileId}?part=${part}`, token)
+
+const idIn = (image: string | undefined) => image?.split('/')[1] ?? ''
+
+async function started(assessmentId: string, who: Who = 'learner'): Promise<StartedAttempt> {
+  const reply = await post('/assessmentResponse/start', { assessmentId }, who)
+  expect(reply).toMatchObject({ status: 200 })
+  return reply.body as StartedAttempt
+}
+
+// Fault: `readableFile` without the condition on attempts answers the guest; without that on the paper, the draft's image.
+test('[PF-2] F1 a student reads files that their paper names; other classes and institutes none', async () => {
+  const [shown, drafted] = [aQuestion(), aQuestion()]
+  const assessmentId = await draft([shown])
+  const photo = Uint8Array.from(anExifJpeg()).toBase64()
+  const { image } = await changed('uploadImage', { questionId: shown.id, assessmentId, photo })
+  const files = [{ name: 'Table.txt', bytes: base64('Light, food') }]
+  const withFile = await changed('insertFiles', { questionId: shown.id, assessmentId, files })
+  const fileId = withFile.files?.[0]?.id ?? ''
+  await post('/assessment/publish', { assessmentId })
+  await post('/assessment/question/change', {
+    assessmentId,
+    changes: [{ kind: 'put', item: drafted, version: anId(), base: null }],
+  })
+  const later = await changed('uploadImage', {
+    questionId: drafted.id,
+    assessmentId,
+    photo: aBarePng(4, 4, 90).toBase64(),
+  })
+  const { callers } = fresh.school
+  // Before the attempt the student has no paper.
+  expect((await read(assessmentId, idIn(image), callers.learner.token)).status).toBe(404)
+  const paper = await started(assessmentId)
+  expect(paper.questions[0]).toMatchObject({ image, files: [{ id: fileId, name: 'Table.txt' }] })
+  const mine = await read(assessmentId, idIn(image), callers.learner.token)
+  expect(mine).toMatchObject({ status: 200, body: { mediaType: 'image/jpeg', part: 0 } })
+  expect(atob((mine.body as FilePart).bytes)).not.toContain(planted)
+  expect(await read(assessmentId, fileId, callers.learner.token)).toMatchObject({
+    status: 200,
+    body: { mediaType: 'text/plain', bytes: files[0]?.bytes },
+  })
+  expect((await read(assessmentId, idIn(later.image), callers.learner.token)).status).toBe(404)
+  expect((await read(assessmentId, idIn(later.image), callers.instructor.token)).status).toBe(200)
+  expect((await read(assessmentId, fileId, callers.learner.token, 1)).status).toBe(404)
+  const other = await makeSchool(fresh.env, { shard: '00', isLicensed: true })
+  const strangers = [callers.guest.token, other.callers.instructor.token, other.callers.learner.token]
+  for (const token of strangers) expect((await read(assessmentId, idIn(image), token)).status).toBe(404)
+  expect((await read(assessmentId, idIn(image), callers.admin.token)).status).toBe(403)
+  expect((await read(assessmentId, idIn(image), null)).status).toBe(401)
+  expect(await brokenRules(fresh.env)).toEqual([])
+})
+
+test('[PF-3] a page, an SVG and a photo of 20 MB are refused, and nothing of them is stored', async () => {
+  const question = aQuestion()
+  const assessmentId = await draft([question])
+  const at = { questionId: question.id, assessmentId }
+  const svg = base64('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')
+  expect(await post('/assessment/question/uploadImage', { ...at, photo: svg })).toMatchObject({
+    status: 400,
+    body: { code: 'images/invalid' },
+  })
+  const page = [{ name: 'work.txt', bytes: base64('<!doctype html><script>alert(1)</script>') }]
+  expect(await post('/assessment/question/insertFiles', { ...at, files: page })).toMatchObject({
+    status: 400,
+    body: { code: 'assessments/file-invalid' },
+  })
+  const large = aBarePng(2_000, 2_000, 1_000_001).toBase64()
+  expect(await post('/assessment/question/uploadImage', { ...at, photo: large })).toMatchObject({
+    status: 413,
+    body: { code: 'assessments/file-too-large' },
+  })
+  const photo = 'A'.repeat(26_666_668)
+  expect(await post('/assessment/question/uploadImage', { ...at, photo })).toMatchObject({
+    status: 413,
+    body: { code: 'common/too-large' },
+  })
+  const prefix = `${fresh.school.at.instituteId}/assessments/`
+  expect((await fresh.env.FILES.list({ prefix })).objects).toEqual([])
+  expect((await post('/assessment/question/uploadImage', { ...at, photo: svg }, 'learner')).status).toBe(403)
+})
+
+test('[PF-4] a repeated upload is stored once; a removed file stays in the published paper', async () => {
+  const question = aQuestion()
+  const assessmentId = await draft([question])
+  const at = { questionId: question.id, assessmentId }
+  const files = [{ name: 'Table.txt', bytes: base64('Light, food') }]
+  const first = await changed('insertFiles', { ...at, files })
+  const again = await changed('insertFiles', { ...at, files: [...files, ...files] })
+  expect(again.files).toEqual(first.files)
+  const photo = aBarePng(4, 4, 90).toBase64()
+  const { image } = await changed('uploadImage', { ...at, photo })
+  expect((await changed('uploadImage', { ...at, photo })).image).toBe(image)
+  await post('/assessment/publish', { assessmentId })
+  const fileIds = [first.files?.[0]?.id]
+  expect((await changed('removeFiles', { ...at, fileIds })).files).toEqual([])
+  expect((await changed('removeUploadedImage', at)).image).toBe('')
+  const paper = await started(assessmentId)
+  expect(paper.questions[0]).toMatchObject({ image, files: first.files })
+  expect((await read(assessmentId, idIn(image), fresh.school.callers.learner.token)).status).toBe(200)
+})
+
+// Fault: without `ownFiles` the paper names the author's file, which no student can read.
+test('[PF-5] publishing copies an image of the publisher’s content, and a file of another assessment', async () => {
+  const png = aBarePng(4, 4, 90)
+  const upload = { file: 'leaf.png', mediaType: 'image/png', bytes: png.length, parts: [await sha256(png)] }
+  const { id } = (await post('/myFiles/upload', upload)).body as { id: string }
+  await post('/myFiles/upload/part', { id, part: 0, bytes: png.toBase64() })
+  await post('/myFiles/upload/finish', { id })
+  const source = aQuestion()
+  const sourceId = await draft([source])
+  const files = [{ name: 'Table.txt', bytes: base64('Light, food') }]
+  const copied = await changed('insertFiles', { questionId: source.id, assessmentId: sourceId, files })
+  const foreign = `file:${anId()}`
+  const questions = [
+    aQuestion({ image: `file:${id}` }),
+    aQuestion({ files: copied.files }),
+    aQuestion({ image: foreign }),
+  ]
+  const assessmentId = await draft(questions)
+  await post('/assessment/publish', { assessmentId })
+  const paper = await started(assessmentId)
+  const { token } = fresh.school.callers.learner
+  expect(paper.questions[0]?.image).toMatch(new RegExp(`^paper:${assessmentId}/`))
+  expect((await read(assessmentId, idIn(paper.questions[0]?.image), token)).status).toBe(200)
+  expect(await read(assessmentId, paper.questions[1]?.files?.[0]?.id ?? '', token)).toMatchObject({
+    status: 200,
+    body: { bytes: files[0]?.bytes },
+  })
+  expect(paper.questions[2]?.image).toBe(foreign)
+  expect(await brokenRules(fresh.env)).toEqual([])
+})
