@@ -139,6 +139,7 @@ export const auditActions = [
   'responses.start',
   'responses.submit',
   'responses.updateReport',
+  'responses.updateRubric',
   'responses.updateScore',
   'responses.updateStatus',
   'schedule.create',

@@ -3,6 +3,7 @@ import { command, query } from '../kit/call.ts'
 import { Instant } from '../kit/time.ts'
 import { Done, Id, page, paging } from '../kit/wire.ts'
 import { GivenAnswer } from './answer.ts'
+import { markingCalls } from './marking-contract.ts'
 import {
   AssessmentReport,
   AssessmentResponse,
@@ -42,6 +43,7 @@ const Points = z.number().min(0).max(1_000_000)
 
 /** Calls of the area `responses`: students take their assignments, the teachers of the class mark and release. */
 export const responses = {
+  ...markingCalls,
   start: command({
     path: '/assessmentResponse/start',
     summary:
@@ -132,6 +134,8 @@ export const responses = {
       rubricItemIds: z.array(Id).max(30).optional(),
       comment: z.string().max(4_000).optional(),
       revision: z.int().min(0).optional(),
+      /** The marker of the mark that was seen: a count alone is equal after another's mark and a refused one of one's own. */
+      markedBy: Id.nullable().optional(),
     }),
     output: QuestionResponse,
     errors: ['responses/mark-changed', 'responses/not-submitted'],

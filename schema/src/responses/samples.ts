@@ -1,4 +1,4 @@
-type Rows = { assessmentId: string; requestId: string; personId: string }
+type Rows = { assessmentId: string; classId: string; requestId: string; personId: string }
 
 const questionId = '01890000-0000-7000-8000-0000000a55e5'
 
@@ -28,5 +28,11 @@ export const responseSamples = {
   'responses.generateReport': ({ requestId }) => ({ report: { assessmentResponseId: requestId } }),
   'responses.updateReport': ({ requestId }) => ({ report: { assessmentResponseId: requestId } }),
   'responses.result': ({ requestId }) => ({ assessmentResponseId: requestId }),
+  'responses.markingOverview': ({ assessmentId }) => ({ assessmentId }),
+  'responses.answers': ({ assessmentId }) => ({ assessmentId, questionId }),
+  'responses.grid': ({ assessmentId }) => ({ assessmentId }),
+  'responses.previewRubric': ({ assessmentId }) => ({ assessmentId, questionId, rubricItems: [] }),
+  'responses.updateRubric': ({ assessmentId }) => ({ assessmentId, questionId, rubricItems: [] }),
+  'responses.gradebook': ({ classId }) => ({ classId }),
   'responses.resultOfAll': ({ assessmentId }) => ({ assessmentId }),
 } as const satisfies Record<`responses.${string}`, (at: Rows) => Record<string, unknown>>

@@ -3,9 +3,16 @@ import { permissionsOf } from '#assessments/port.ts'
 import { together, type InstituteDatabase } from '#platform/db.ts'
 import type { Scope } from '#platform/scope.ts'
 import { attemptFields, attemptsOf } from './attempt-store.ts'
-import type { AnswerRow, AttemptRow, FiguresRow, FoundAttempt, MarkRow, RubricRow, VersionRow } from './rows.ts'
-
-type OfAttempt = { attemptId: string }
+import type {
+  AnswerRow,
+  AttemptRow,
+  FiguresRow,
+  FoundAttempt,
+  MarkRow,
+  OfAttempt,
+  RubricRow,
+  VersionRow,
+} from './rows.ts'
 
 /** What teachers of an assessment read of all its takers. */
 export function classReads(scope: Scope, db: InstituteDatabase) {
@@ -81,6 +88,19 @@ async function handedIn(db: InstituteDatabase, instituteId: string, assessmentId
     db.all<RubricRow>(sql`select id, question_id as questionId, points from rubric_items
       where institute_id = ${instituteId} and assessment_id = ${assessmentId}`),
   ])
+  return attemptsWith({ attempts, versions, answers, marks, rubric })
+}
+
+type Rows = {
+  attempts: readonly AttemptRow[]
+  versions: readonly VersionRow[]
+  answers: readonly (AnswerRow & OfAttempt)[]
+  marks: readonly (MarkRow & OfAttempt)[]
+  rubric: RubricRow[]
+}
+
+/** Joins the rows of many attempts to what scores each. */
+export function attemptsWith({ attempts, versions, answers, marks, rubric }: Rows): FoundAttempt[] {
   const byVersion = new Map(versions.map((version) => [version.version, version]))
   const [answersOf, marksOf] = [grouped(answers), grouped(marks)]
   return attempts.flatMap((attempt) => {

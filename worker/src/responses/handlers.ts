@@ -5,8 +5,11 @@ import type { AssessmentReport } from '@takhti/schema/responses/model'
 import { implement, type HandlerArgs } from '#http/implement.ts'
 import { pageOf, readCursor } from '#platform/cursor.ts'
 import { assignmentOf } from './assignments.ts'
+import { gradebook } from './gradebook.ts'
+import { answers, grid, markingOverview } from './marking-views.ts'
 import { markQuestion, updateScore, updateStatus } from './marking.ts'
 import { roomCodeAt, roomCodeMs } from './room-code.ts'
+import { previewRubric, updateRubric } from './rubric-scores.ts'
 import { responsesStore } from './store.ts'
 import { save, start, submit } from './taking.ts'
 import {
@@ -34,6 +37,12 @@ export const responsesHandlers = implement(responses, responsesStore, {
   markQuestion,
   updateScore,
   updateStatus,
+  markingOverview,
+  answers,
+  grid,
+  previewRubric,
+  updateRubric,
+  gradebook,
 
   async listMine({ input, store, now }) {
     const { limit = firstPage, skip = 0, cursor } = input

@@ -37,7 +37,7 @@ export async function markQuestion(args: Args<'markQuestion'>): Promise<Question
     if (question === undefined) return fail('common/not-found')
     if (attempt.submittedAt === null) return fail('responses/not-submitted')
     const before = marks.find(({ questionId }) => questionId === question.id) ?? { ...none, questionId: question.id }
-    const isOlder = input.revision !== undefined && input.revision !== before.revision
+    const isOlder = isOlderThan(before, input)
     if (isOlder && !isSameMark(before, input)) return refuseOlder(args, read, before)
     const mark: MarkRow = {
       ...before,
@@ -68,6 +68,11 @@ export async function markQuestion(args: Args<'markQuestion'>): Promise<Question
 /** The audit detail of a mark. */
 function shownMark({ questionId, overrideScore, rubricItemIds, revision }: MarkRow) {
   return { questionId, score: overrideScore, rubricItemIds: idsIn(rubricItemIds), revision }
+}
+
+function isOlderThan({ revision, markedBy }: MarkRow, seen: Args<'markQuestion'>['input']): boolean {
+  const isOther = seen.markedBy !== undefined && seen.markedBy !== markedBy
+  return isOther || (seen.revision !== undefined && seen.revision !== revision)
 }
 
 // A repeat of the present mark needs no decision of a person.

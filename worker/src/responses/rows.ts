@@ -126,3 +126,6 @@ export type Computed = { score: number; totalPoints: number; pending: number; ju
 
 /** An answer that a device sent, on the server's clock. */
 export type AnswerWrite = Omit<AnswerRow, 'receivedAt'>
+
+/** A row that belongs to an attempt. */
+export type OfAttempt = { attemptId: string }

@@ -5,7 +5,10 @@ import type { Scope } from '#platform/scope.ts'
 import { assignmentReads } from './assignment-store.ts'
 import { attemptFields, attemptsOf } from './attempt-store.ts'
 import { classReads } from './class-store.ts'
+import { gradebookReads } from './gradebook-store.ts'
+import { markingReads } from './marking-store.ts'
 import type { AnswerRow, AttemptRow, FoundAttempt, MarkRow, RubricRow, VersionRow } from './rows.ts'
+import { rubricWrites } from './rubric-store.ts'
 import { startReads } from './start-store.ts'
 import { writesOf } from './write-store.ts'
 
@@ -19,6 +22,9 @@ export function responsesStore(scope: Scope, db: InstituteDatabase) {
     ...assignmentReads(scope, db),
     ...startReads(scope, db),
     ...classReads(scope, db),
+    ...markingReads(scope, db),
+    ...gradebookReads(scope, db),
+    ...rubricWrites(scope, db),
     ...writesOf(scope, db),
   }
 }

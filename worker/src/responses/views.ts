@@ -26,8 +26,8 @@ export function settingsFor(paper: Paper, settings: string): AssessmentSettings 
 
 const versions = new WeakMap<VersionRow, { paper: Paper; key: Key }>()
 
-// A class holds one version: it is read once for all of them.
-function parsed(version: VersionRow): { paper: Paper; key: Key } {
+/** The parsed paper and key of a version; a class has one, which is parsed once. */
+export function parsedVersion(version: VersionRow): { paper: Paper; key: Key } {
   const known = versions.get(version)
   if (known !== undefined) return known
   const made = { paper: Paper.parse(JSON.parse(version.paper)), key: Key.parse(JSON.parse(version.key)) }
@@ -38,7 +38,7 @@ function parsed(version: VersionRow): { paper: Paper; key: Key } {
 /** Parses the rows of an attempt, and scores it. */
 export function readAttempt(found: FoundAttempt): ReadAttempt {
   const { attempt, version } = found
-  const { paper, key } = parsed(version)
+  const { paper, key } = parsedVersion(version)
   const settings = settingsFor(paper, attempt.settings)
   const asked = new Set(askedIds(paper.questions, settings, attempt.seed))
   const questions = key.questions.filter(({ id }) => asked.has(id))
