@@ -3,11 +3,19 @@ import { AccountMenu } from '#accounts/AccountMenu.tsx'
 import { BarBrand } from '#institutes/BarBrand.tsx'
 import { NotificationsMenu } from '#notifications/NotificationsMenu.tsx'
 import { SyncLight } from '#offline/SyncLight.tsx'
+import { isInWebview } from '#screen/webview.ts'
 import { Navigation } from './Navigation.tsx'
 import { PaletteButton } from './PaletteButton.tsx'
 
 /** The frame of every screen but the board: bar, navigation, page. */
 export function Frame() {
+  // Another app has its own bar and way back.
+  if (isInWebview())
+    return (
+      <main id="content" className="page webview-page" tabIndex={-1}>
+        <Outlet />
+      </main>
+    )
   return (
     <div className="frame">
       <header className="bar">

@@ -19,7 +19,7 @@ import { AppRoot } from './AppRoot.tsx'
 import { screenHasShown } from './first-screen.ts'
 import { Frame } from './Frame.tsx'
 import { PendingScreen } from './PendingScreen.tsx'
-import { bareScreens, loadBoard, loadLiveClass, loadWebviewBoard, screens } from './screens.ts'
+import { bareScreens, loadAssessmentWebview, loadBoard, loadLiveClass, loadWebviewBoard, screens } from './screens.ts'
 
 const rootRoute = createRootRoute({ component: AppRoot, notFoundComponent: NotFound })
 
@@ -78,6 +78,40 @@ const webviewRoutes = [paths.whiteboardWebview, paths.whiteboardInWebview].map((
   }),
 )
 
+const webviewRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'webview',
+  component: Webview,
+  validateSearch: searchOf,
+})
+
+function Webview() {
+  return (
+    <main id="content" className="page webview-page" tabIndex={-1}>
+      <Outlet />
+    </main>
+  )
+}
+
+const assessmentWebviews = [
+  paths.assessmentWebview,
+  paths.assessmentListWebview,
+  paths.assessmentResultsWebview,
+  paths.studentReportWebview,
+  paths.assessmentsOfClassInWebview,
+  paths.assessmentInWebview,
+  paths.assessmentPreviewInWebview,
+  // The rest of these addresses is an invalid path.
+  '/webview/assessment/$',
+]
+
+const assessmentWebviewRoutes = assessmentWebviews.map((path) =>
+  createRoute({ getParentRoute: () => webviewRoute, path }).lazy(async () => {
+    const { AssessmentWebview } = await retried(loadAssessmentWebview)
+    return createLazyRoute(path)({ component: AssessmentWebview })
+  }),
+)
+
 const dashboardRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/dashboard',
@@ -95,6 +129,7 @@ export const router = createRouter({
     bareRoute.addChildren(bareRoutes),
     ...lessonRoutes,
     ...webviewRoutes,
+    webviewRoute.addChildren(assessmentWebviewRoutes),
     dashboardRoute,
   ]),
   defaultPreload: 'intent',

@@ -57,6 +57,11 @@ export function loadWebviewBoard() {
   return import('#board/WebviewBoardScreen.tsx')
 }
 
+/** The pages of assessments within another app. */
+export function loadAssessmentWebview() {
+  return import('./webviews/AssessmentWebview.tsx')
+}
+
 /** The board fills the window: it has no frame around it and wires its own states. */
 export function loadBoard() {
   return import('#board/BoardScreen.tsx')

@@ -1,10 +1,12 @@
 import { createRoot } from 'react-dom/client'
 import { currentPerson } from '#api/person.ts'
 import { startText } from '#languages/text.ts'
+import { leaveWebview } from '#screen/webview.ts'
 import { App } from './App.tsx'
 import { followPerson, followPlaces, hearRefusals, startBackground } from './background.ts'
 import { firstScreen } from './first-screen.ts'
 import { router } from './router.tsx'
+import { isAssessmentWebview } from './webviews/assessment-address.ts'
 import './frame.css'
 
 /** A screen that takes longer to load shows its skeleton. */
@@ -16,10 +18,14 @@ export async function start(): Promise<void> {
   const person = currentPerson()
   const back = location.pathname + location.search + location.hash
   if (person?.isProfileDue) return location.replace(`/register-profile?back=${encodeURIComponent(back)}`)
+  if (!person && isAssessmentWebview(location.pathname)) {
+    return await (await import('./webviews/start-refused.tsx')).startRefused()
+  }
   if (!person) {
     // The bare start of the app is where each role lands anyway.
     return location.replace(/^\/dashboard\/?$/.test(back) ? '/' : `/?back=${encodeURIComponent(back)}`)
   }
+  if (!isAssessmentWebview(location.pathname) && !isReload()) leaveWebview()
   hearRefusals()
   // Both at once, so that the first render is the screen and not its skeleton.
   const routes = router.load().catch(() => {})
@@ -34,6 +40,12 @@ export async function start(): Promise<void> {
   followPerson(openPath)
   followPlaces()
   void import('#offline/after-start.ts').then(({ afterStart }) => afterStart('open')).catch(() => {})
+}
+
+/** A reload stays in its webview; a typed address ends it. */
+function isReload(): boolean {
+  const [entry] = performance.getEntriesByType('navigation')
+  return entry instanceof PerformanceNavigationTiming && entry.type === 'reload'
 }
 
 // Messages and overlays above the page remain; a live quiz on the big panel is a page without a router.

@@ -45,6 +45,13 @@ export const paths = {
   liveQuiz: '/dashboard/live-quiz/$quizId',
   whiteboardWebview: '/whiteboard-chat-webview',
   whiteboardInWebview: '/webview/whiteboard-chat',
+  assessmentWebview: '/assessment-webview',
+  assessmentListWebview: '/assessment-list-webview',
+  assessmentResultsWebview: '/assessment-results-webview',
+  studentReportWebview: '/assessment-results-webview/student_report',
+  assessmentsOfClassInWebview: '/webview/assessment/full/$classId',
+  assessmentInWebview: '/webview/assessment/$assessmentId',
+  assessmentPreviewInWebview: '/webview/assessment/preview/$assessmentId',
 } as const
 
 export type Path = (typeof paths)[keyof typeof paths]

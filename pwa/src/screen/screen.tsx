@@ -2,7 +2,7 @@ import type { ErrorCode } from '@takhti/schema/kit/errors'
 import type { Role } from '@takhti/schema/kit/roles'
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { useEffect, type ReactNode } from 'react'
+import { use, useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isErrorCode, type ApiError } from '#api/errors.ts'
 import { isBelowAccount, rolesHere } from '#api/person.ts'
@@ -13,6 +13,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { announceScreen } from './announce.ts'
 import type { ScreenTitle } from './screen-title.ts'
 import { Failed, Forbidden, NotByCard, NotFound, NotOnDevice } from './states.tsx'
+import { ScreenParams } from './webview.ts'
 
 /** Result of a screen's `load`: the options of one query whose data has an age. */
 type Load<Data> = UseQueryOptions<Data, ApiError, Data, readonly unknown[]>
@@ -45,8 +46,7 @@ export type Screen = { path: string; title: ScreenTitle; roles: readonly Role[];
 export function screen<Data = null>(shape: ScreenShape<Data>): Screen {
   function Component() {
     const isAllowed = rolesHere().some((role) => shape.roles.includes(role))
-    // The router's parameters are the text of the address, by the names in `path`.
-    const params = useParams({ strict: false }) as Params
+    const params = useScreenParameters()
     if (!isAllowed) return <Forbidden />
     if (shape.isOfAccount && isBelowAccount()) return <NotByCard />
     // A screen without `load` has no data: its `Data` is null.
@@ -54,6 +54,13 @@ export function screen<Data = null>(shape: ScreenShape<Data>): Screen {
     return <Loaded key={JSON.stringify(params)} shape={shape} query={shape.load(params)} />
   }
   return { path: shape.path, title: shape.title, roles: shape.roles, Component }
+}
+
+/** The parameters of the address, by the names in `path`; a webview has them in its search. */
+function useScreenParameters(): Params {
+  // The router's parameters are the text of the address.
+  const params = useParams({ strict: false }) as Params
+  return use(ScreenParams) ?? params
 }
 
 function Loaded<Data>({ shape, query }: { shape: ScreenShape<Data>; query: Load<Fetched<Data>> }) {
@@ -80,8 +87,7 @@ type ShownProps<Data> = { shape: ScreenShape<Data>; fetched: Fetched<Data>; refe
 function Shown<Data>({ shape, fetched, refetch }: ShownProps<Data>) {
   const { t } = useTranslation()
   const isOnline = useOnline()
-  // The router's parameters are the text of the address, by the names in `path`.
-  const params = useParams({ strict: false }) as Params
+  const params = useScreenParameters()
   const { View, Actions, Empty } = shape
   const heading = shape.heading?.(fetched.data) ?? t(`${shape.title}.title`)
   useEffect(() => announceScreen(heading), [heading])

@@ -1,0 +1,44 @@
+import { randomFillSync } from 'node:crypto'
+import { expect, test } from '@playwright/test'
+import { newId } from '@takhti/schema/kit/ids'
+import { signIn } from './pages/door.ts'
+import { call, origin, personWith, tokenOf } from './school.ts'
+
+test('[WV-5] another app opens an assessment by its address, without bar and navigation', async ({ page }) => {
+  const teacher = await personWith('instructor')
+  const token = await tokenOf(teacher)
+  const { items } = await call<{ items: { classId: string; name: string }[] }>('/admin/class/getUserClasses', { token })
+  const [taught] = items
+  if (taught === undefined) throw new Error('The teacher has no class')
+  const id = newId(new Date(), (bytes) => randomFillSync(bytes))
+  const name = `Light ${Date.now()}`
+  await call('/assessment/create', { token, body: { id, classId: taught.classId, name } })
+  const preview = `${origin()}/webview/assessment/preview/${id}`
+
+  await page.goto(preview)
+  await expect(page.getByRole('heading', { name: 'Invalid credentials' })).toBeVisible()
+
+  await signIn(page, teacher)
+  await page.goto(`${origin()}/webview/assessment/${id}`)
+  await expect(page).toHaveURL(new RegExp(`/assessment-webview/?\\?assessmentId=${id}&classId=${taught.classId}`))
+  await expect(page.getByRole('heading', { name })).toBeVisible()
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+
+  await page.goto(preview)
+  await expect(page).toHaveURL(new RegExp(`/dashboard/assessment/preview\\?assessment=${id}$`))
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+
+  await page.goto(`${origin()}/webview/assessment/preview/${id}/more`)
+  await expect(page.getByRole('heading', { name: 'Invalid Path' })).toBeVisible()
+  await page.goto(`${origin()}/webview/assessment/full/${taught.classId}`)
+  await expect(page.getByRole('link', { name })).toBeVisible()
+  await page.getByRole('link', { name }).click()
+  await expect(page.getByRole('heading', { name })).toBeVisible()
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+
+  // A typed address is the app again.
+  await page.goto(`${origin()}/dashboard/assessments`)
+  await expect(page.getByRole('navigation').first()).toBeVisible()
+})

@@ -1,0 +1,47 @@
+import { expect, type Page } from '@playwright/test'
+import type { ShownScreen } from './shown-screen.ts'
+
+const missing = '01900000-0000-7000-8000-000000000000'
+
+/** The pages of assessments within another app, and what they refuse. */
+export const webviewScreens: readonly ShownScreen[] = [
+  {
+    name: 'webview-assessments',
+    viewer: 'instructor',
+    path: ({ classId }) => `/assessment-list-webview?classId=${classId}`,
+  },
+  {
+    name: 'webview-assessments-of-class',
+    isAlike: true,
+    viewer: 'instructor',
+    path: ({ classId }) => `/webview/assessment/full/${classId}`,
+    prepare: isAt(/assessment-list-webview/),
+  },
+  {
+    name: 'webview-assessment',
+    viewer: 'instructor',
+    path: ({ assessmentId }) => `/assessment-webview?assessmentId=${assessmentId}`,
+  },
+  {
+    name: 'webview-assessment-opened',
+    isAlike: true,
+    viewer: 'instructor',
+    path: ({ assessmentId }) => `/webview/assessment/${assessmentId}`,
+    prepare: isAt(/assessment-webview/),
+  },
+  { name: 'webview-assessment-none', viewer: 'instructor', path: () => `/webview/assessment/preview/${missing}` },
+  { name: 'webview-results-none', isAlike: true, viewer: 'instructor', path: () => '/assessment-results-webview' },
+  {
+    name: 'webview-report-none',
+    isAlike: true,
+    viewer: 'instructor',
+    path: () => '/assessment-results-webview/student_report',
+  },
+  { name: 'webview-invalid-class', viewer: 'instructor', path: () => `/webview/assessment/full/${missing}` },
+  { name: 'webview-invalid-path', viewer: 'instructor', path: () => '/webview/assessment/preview/none' },
+  { name: 'webview-stranger', viewer: 'stranger', path: () => `/webview/assessment/preview/${missing}` },
+]
+
+function isAt(address: RegExp): (page: Page) => Promise<void> {
+  return async (page) => await expect(page).toHaveURL(address)
+}
