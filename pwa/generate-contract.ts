@@ -39,6 +39,7 @@ export const ofOtherClients = [
  */
 export const lateAreas = [
   'ai',
+  'answerFiles',
   'assessmentFiles',
   'assessmentQuestions',
   'assessments',

@@ -43,6 +43,7 @@ import { sets } from './questions/sets/contract.ts'
 import { quizzes } from './quizzes/contract.ts'
 import { records } from './records/contract.ts'
 import { responses } from './responses/contract.ts'
+import { answerFiles } from './responses/files/contract.ts'
 import { schedule } from './schedule/contract.ts'
 import { simulations } from './simulations/contract.ts'
 import { staff } from './staff/contract.ts'
@@ -55,6 +56,7 @@ import { topics } from './topics/contract.ts'
 export const contract = {
   accounts,
   ai,
+  answerFiles,
   assessmentFiles,
   assessmentQuestions,
   assessments,

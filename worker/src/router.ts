@@ -45,6 +45,7 @@ import { decksHandlers } from '#questions/decks/handlers.ts'
 import { setsHandlers } from '#questions/sets/handlers.ts'
 import { quizzesHandlers } from '#quizzes/handlers.ts'
 import { recordsHandlers } from '#records/handlers.ts'
+import { answerFilesHandlers } from '#responses/files/handlers.ts'
 import { responsesHandlers } from '#responses/handlers.ts'
 import { scheduleHandlers } from '#schedule/handlers.ts'
 import { simulationsHandlers } from '#simulations/handlers.ts'
@@ -58,6 +59,7 @@ import { topicsHandlers } from '#topics/handlers.ts'
 export const router: Router = {
   accounts: accountsHandlers,
   ai: aiHandlers,
+  answerFiles: answerFilesHandlers,
   assessmentFiles: assessmentFilesHandlers,
   assessmentQuestions: assessmentQuestionsHandlers,
   assessments: assessmentsHandlers,

@@ -4,6 +4,7 @@
  */
 export const auditActions = [
   'ai.make',
+  'answerFiles.put',
   'assessments.assign',
   'assessments.change',
   'assessments.close',

@@ -11,12 +11,17 @@ export const maxLongText = 20_000
 /** The most files of one answer. */
 export const maxAnswerFiles = 10
 
-const AnswerFile = z.strictObject({
+/** The maximum of files that one attempt stores. */
+export const maxFilesOfAttempt = 60
+
+export const AnswerFile = z.strictObject({
   id: Id,
   name: z.string().min(1).max(300),
   mediaType: z.string().min(1).max(100),
   bytes: z.int().min(1),
 })
+
+export type AnswerFile = z.infer<typeof AnswerFile>
 
 /**
  * An answer on paper: those of a live quiz, and those of assessments only. `givenKindOf` maps question types to answer

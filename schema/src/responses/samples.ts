@@ -35,4 +35,13 @@ export const responseSamples = {
   'responses.updateRubric': ({ assessmentId }) => ({ assessmentId, questionId, rubricItems: [] }),
   'responses.gradebook': ({ classId }) => ({ classId }),
   'responses.resultOfAll': ({ assessmentId }) => ({ assessmentId }),
-} as const satisfies Record<`responses.${string}`, (at: Rows) => Record<string, unknown>>
+  'answerFiles.put': ({ requestId }) => ({
+    assessmentResponseId: requestId,
+    questionId,
+    fileId: questionId,
+    name: 'Leaves.txt',
+    size: 17,
+    bytes: 'TGVhdmVzIG1ha2UgZm9vZC4=',
+  }),
+  'answerFiles.read': ({ requestId }) => ({ assessmentResponseId: requestId, fileId: questionId }),
+} as const satisfies Record<`${'responses' | 'answerFiles'}.${string}`, (at: Rows) => Record<string, unknown>>

@@ -91,6 +91,26 @@ export const answers = sqliteTable(
   ],
 )
 
+/** Files that students hand in. Their bytes are in R2 in the attempt's folder, before the row is here. */
+export const answerFiles = sqliteTable(
+  'answer_files',
+  {
+    instituteId: instituteId(),
+    attemptId: idColumn('attempt_id'),
+    id: idColumn(),
+    questionId: idColumn('question_id'),
+    name: text('name').notNull(),
+    mediaType: text('media_type').notNull(),
+    bytes: integer('bytes').notNull(),
+    createdAt: instant('created_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.instituteId, table.attemptId, table.id] }),
+    foreignKey({ columns: [table.instituteId, table.attemptId], foreignColumns: [attempts.instituteId, attempts.id] }),
+    check('answer_files_bytes', sql`${table.bytes} > 0`),
+  ],
+)
+
 /** The judge's score of each answer, and a person's decision. */
 export const marks = sqliteTable(
   'assessment_marks',

@@ -222,3 +222,64 @@ export async function readPaperFile(
 function paperFileKey({ instituteId }: Scope, { assessmentId, hash }: StoredPaperFile): string {
   return `${instituteId}/assessments/${assessmentId}/${hash}`
 }
+
+/** A file of an attempt, or one of its parts while it arrives, in the attempt's own folder. */
+export type AnswerObject = { attemptId: string; fileId: string; part?: number }
+
+/** Stores a file of an attempt or a part of one; never overwrites an existing one. */
+export async function storeAnswerFile(
+  env: Env,
+  scope: Scope,
+  { bytes, ...of }: AnswerObject & { bytes: Uint8Array<ArrayBuffer> },
+): Promise<void> {
+  await env.FILES.put(answerKey(scope, of), bytes, { onlyIf: { etagDoesNotMatch: '*' } })
+}
+
+/** Bytes of a file of an attempt, all or a range of them; null where there are none. */
+export async function readAnswerFile(
+  env: Env,
+  scope: Scope,
+  { range, ...of }: AnswerObject & { range?: { offset: number; length: number } },
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  const object = await env.FILES.get(answerKey(scope, of), { ...(range && { range }) })
+  return object === null ? null : new Uint8Array(await object.arrayBuffer())
+}
+
+/** The parts of a file of an attempt, and how many objects the attempt has. */
+export async function listAnswerParts(
+  env: Env,
+  scope: Scope,
+  { attemptId, fileId }: AnswerObject,
+): Promise<{ parts: Set<number>; objects: number }> {
+  const { objects } = await env.FILES.list({ prefix: attemptFolder(scope, attemptId) })
+  const prefix = answerKey(scope, { attemptId, fileId, part: 0 }).slice(0, -1)
+  const own = objects.filter(({ key }) => key.startsWith(prefix))
+  return { parts: new Set(own.map(({ key }) => Number(key.slice(prefix.length)))), objects: objects.length }
+}
+
+/** Removes parts of a file whose whole is stored. */
+export async function dropAnswerParts(
+  env: Env,
+  scope: Scope,
+  { parts, ...of }: AnswerObject & { parts: Iterable<number> },
+): Promise<void> {
+  await env.FILES.delete(Array.from(parts, (part) => answerKey(scope, { ...of, part })))
+}
+
+/** Removes every file of an attempt. */
+export async function dropAnswerFiles(env: Env, attempt: { instituteId: string; attemptId: string }): Promise<void> {
+  const prefix = attemptFolder(attempt, attempt.attemptId)
+  for (;;) {
+    const { objects, truncated } = await env.FILES.list({ prefix })
+    if (objects.length > 0) await env.FILES.delete(objects.map(({ key }) => key))
+    if (!truncated) return
+  }
+}
+
+function attemptFolder({ instituteId }: { instituteId: string }, attemptId: string): string {
+  return `${instituteId}/attempts/${attemptId}/`
+}
+
+function answerKey(scope: { instituteId: string }, { attemptId, fileId, part }: AnswerObject): string {
+  return `${attemptFolder(scope, attemptId)}${fileId}${part === undefined ? '' : `.${part}`}`
+}

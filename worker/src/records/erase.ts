@@ -4,6 +4,7 @@ import { dropRecordingsOf } from '#live/port.ts'
 import { dropBlob, dropPictures } from '#platform/blobs.ts'
 import type { Platform } from '#platform/platform.ts'
 import { sha256 } from '#platform/random.ts'
+import { dropAnswersOf } from '#responses/port.ts'
 import { personWasErased, personWasRemoved } from '#rooms/port.ts'
 import { eraseInDirectory, eraseInInstitute, ownBlobs, type Nobody } from './erase-store.ts'
 import type { EraseJob } from './store.ts'
@@ -19,6 +20,7 @@ export async function eraseStudent(platform: Platform, job: EraseJob): Promise<v
   await personWasRemoved(platform.env, { instituteId, personId })
   for (const hash of await ownBlobs(institute, erasing)) await dropBlob(platform.env, instituteId, hash)
   await dropFilesOf(platform, institute, erasing)
+  await dropAnswersOf(platform, institute, erasing)
   await dropRecordingsOf(platform, institute, erasing)
   const classIds = await eraseInInstitute(institute, erasing)
   const { isGone } = await eraseInDirectory(platform.directory, { ...erasing, jobId })

@@ -5,6 +5,7 @@ import type { Scope } from '#platform/scope.ts'
 import { assignmentReads } from './assignment-store.ts'
 import { attemptFields, attemptsOf } from './attempt-store.ts'
 import { classReads } from './class-store.ts'
+import { answerFileStore } from './files/store.ts'
 import { gradebookReads } from './gradebook-store.ts'
 import { markingReads } from './marking-store.ts'
 import type { AnswerRow, AttemptRow, FoundAttempt, MarkRow, RubricRow, VersionRow } from './rows.ts'
@@ -25,6 +26,7 @@ export function responsesStore(scope: Scope, db: InstituteDatabase) {
     ...markingReads(scope, db),
     ...gradebookReads(scope, db),
     ...rubricWrites(scope, db),
+    ...answerFileStore(scope, db),
     ...writesOf(scope, db),
   }
 }

@@ -7,10 +7,11 @@ import type { Receipt, StartedAttempt } from '@takhti/schema/responses/model'
 import type { Score } from '@takhti/schema/responses/score'
 import type { HandlerArgs } from '#http/implement.ts'
 import { Failure } from '#platform/failure.ts'
+import { withStoredFiles } from './files/stored-answers.ts'
 import { isRoomCode } from './room-code.ts'
 import type { AnswerWrite, FoundAttempt } from './rows.ts'
 import type { responsesStore } from './store.ts'
-import { computedOf, isShownToStudent, readAttempt, scored, settingsFor, startedOf, type ReadAttempt } from './views.ts'
+import { acceptsWork, computedOf, readAttempt, scored, settingsFor, startedOf, type ReadAttempt } from './views.ts'
 
 type Store = ReturnType<typeof responsesStore>
 
@@ -139,10 +140,9 @@ export async function save(args: Args<'save'>) {
     if (found === null || found.attempt.personId !== scope.personId) return fail('common/not-found')
     const read = readAttempt(found)
     const { attempt } = found
-    const { writes, isSetBack } = received(read, input, now)
+    const { writes, isSetBack } = received(read, await storable(store, input), now)
     const { submittedAt } = attempt
-    const isOpen =
-      submittedAt === null || (attempt.status === 'Submitted' && !isShownToStudent(attempt, read.settings, now))
+    const isOpen = acceptsWork(attempt, read.settings, now)
     const taken = writes.filter(
       ({ answeredAt }) => isOpen && (submittedAt === null || (!isSetBack && answeredAt < submittedAt)),
     )
@@ -161,6 +161,14 @@ export async function save(args: Args<'save'>) {
       answer,
     })
   })
+}
+
+/** The answers of a request whose files are stored. */
+async function storable(
+  store: Store,
+  { sentAt, answers, assessmentResponseId: id }: Sent & { assessmentResponseId: string },
+) {
+  return { sentAt, answers: await withStoredFiles(answers, () => store.listAnswerFiles(id)) }
 }
 
 /** The score of an attempt after these answers. */
@@ -199,7 +207,7 @@ export async function submit(args: Args<'submit'>): Promise<Receipt> {
     const known = receiptOf(attempt)
     if (known !== null) return known
     const read = readAttempt(found)
-    const { writes, isSetBack } = received(read, input, now)
+    const { writes, isSetBack } = received(read, await storable(store, input), now)
     const handed = handingIn(read, { submittedAt: now.toISOString(), receipt: newId() })
     const score = scoredAfter(read, { writes, isSetBack }, now)
     return commit({

@@ -104,6 +104,12 @@ export function isShownToStudent(
   return isReleased({ ...attempt, releaseOn: settings.releaseOn }, now.toISOString())
 }
 
+/** Whether an attempt still takes answers of its student: until the hand-in, and what was given before it until the release. */
+export function acceptsWork(attempt: AttemptRow, settings: Pick<AssessmentSettings, 'releaseOn'>, now: Date): boolean {
+  const { submittedAt, status } = attempt
+  return submittedAt === null || (status === 'Submitted' && !isShownToStudent(attempt, settings, now))
+}
+
 /** An attempt as lists show it, for a teacher, or for its student as far as it is released. */
 export function summaryOf(attempt: AttemptRow, as: { isShown: boolean; isAnonymous: boolean }): ResponseSummary {
   const { id, assessmentId, personId, name, status, score, pending } = attempt
