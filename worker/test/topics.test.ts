@@ -91,11 +91,15 @@ test('[TP-2] curated questions come once into an assessment, however often they 
   )
   expect(offered.find(({ topicId }) => topicId === chapter)).toMatchObject({ questionCount: 1, videos: file.videos })
   const [found] = await items(`/assessment/curatedQuestion/fetchViaTopicId?topicId=${chapter}`)
-  expect(found).toEqual(reference)
+  // Its id is the reference, so that a device adds it offline under the id that the server gives it.
+  const shown = { ...reference.question, id: reference.curatedQuestionReferenceId, topicId: chapter }
+  expect(found).toEqual({ ...reference, question: shown })
   const { id } = await draft([question('Own?')])
   const adding = { assessmentId: id, curatedQuestionReferenceIds: [reference.curatedQuestionReferenceId] }
   for (const _ of [1, 2]) await post('/assessment/curatedQuestion/addToAssesment', adding)
   expect(await asked(id)).toEqual(['Own?', 'Curated?'])
+  const { questions } = (await at.worker.get(`/assessment/read?assessmentId=${id}`, teacher())).body as Assessment
+  expect(questions[1]).toMatchObject({ id: reference.curatedQuestionReferenceId, topicId: chapter })
   expect((await at.worker.post('/operator/curated', teacher(), file)).status).toBe(403)
 })
 

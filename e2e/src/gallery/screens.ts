@@ -22,6 +22,7 @@ import {
 import { roomScreens } from './room-screens.ts'
 import { setScreens } from './set-screens.ts'
 import type { ShownScreen } from './shown-screen.ts'
+import { topicScreens } from './topic-screens.ts'
 import { webviewScreens } from './webview-screens.ts'
 
 /** Every screen; a test compares this list with the app's own. */
@@ -62,6 +63,7 @@ export const shownScreens: readonly ShownScreen[] = [
     path: ({ lessonId }) => `/webview/whiteboard-chat?flow_id=${lessonId}`,
   },
   { name: 'webview-board-none', viewer: 'learner', path: () => '/whiteboard-chat-webview' },
+  ...topicScreens,
   ...webviewScreens,
   ...contentScreens,
   ...assistantScreens,

@@ -1,10 +1,10 @@
 import { randomFillSync } from 'node:crypto'
 import { newId } from '@takhti/schema/kit/ids'
 import { call, demoSchool, personWith, tokenOf } from '../school.ts'
-import { showAssessments } from './shown-assessments.ts'
 import { showPeople } from './shown-people.ts'
 import { endQuizzes, showQuizzes, type ShownQuizzes } from './shown-quizzes.ts'
 import { showRecording } from './shown-recording.ts'
+import { showTests } from './shown-topics.ts'
 
 /** The gallery's content of the seeded school, so that no screen is empty, and the addresses that lead there. */
 export type ShownSchool = {
@@ -19,6 +19,8 @@ export type ShownSchool = {
   threadId: string
   /** A draft with questions of several kinds, one of them half-filled. */
   assessmentId: string
+  /** A topic with questions in the bank. */
+  topicId: string
   classId: string
   userCode: string
   /** A panel that is paired with the teacher. */
@@ -113,7 +115,7 @@ export async function showSchool(): Promise<ShownSchool> {
     userCode,
     classCode,
     studentId,
-    assessmentId: await showAssessments({ token, classId }),
+    ...(await showTests({ token, classId })),
     ...(await pairPanel(token)),
     quizzes: await showQuizzes(token, classId),
     recordedId: await showRecording({ token, classId }),

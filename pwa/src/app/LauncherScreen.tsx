@@ -11,6 +11,7 @@ import {
   IconFiles,
   IconGauge,
   IconHistory,
+  IconListTree,
   IconPencilPlus,
   IconSchool,
   IconUser,
@@ -76,6 +77,9 @@ function Launcher() {
         )}
         {role !== 'admin' && <Tile to={paths.liveClasses} Mark={IconVideo} label={t('board.liveClass')} />}
         {role !== 'guest' && <Tile to={quizListPath} Mark={IconBroadcast} label={t('quiz.title')} />}
+        {rolesHere().includes('instructor') && (
+          <Tile to={paths.questionBank} Mark={IconListTree} label={t('topics.title')} />
+        )}
         <Tile to={paths.notifications} Mark={IconBell} label={t('notifications.title')} />
         {role !== 'guest' && <Tile to={paths.phet} Mark={IconAtom} label={t('phet.title')} />}
         {pairing.includes(role) && <Tile to={paths.devices} Mark={IconCast} label={t('pairing.title')} />}

@@ -74,7 +74,10 @@ function useTargets(typed: string): Target[] {
   const places = placesOf(rolesHere()).map(({ path, name }) => ({ key: path, label: t(`nav.${name}`), to: path }))
   const isKnown = rolesHere().some((role) => role !== 'guest')
   const isTeacher = rolesHere().includes('instructor')
-  const taught = [{ key: paths.threads, label: t('notebooks.title'), to: paths.threads }]
+  const taught = [
+    { key: paths.threads, label: t('notebooks.title'), to: paths.threads },
+    { key: paths.questionBank, label: t('topics.title'), to: paths.questionBank },
+  ]
   const known = [
     { key: quizListPath, label: t('quiz.title'), to: quizListPath },
     { key: paths.phet, label: t('phet.title'), to: paths.phet },

@@ -14,6 +14,7 @@ export const screens = {
   [paths.assessments]: () => import('#assessments/AssessmentsScreen.tsx').then((file) => file.assessmentsScreen),
   [paths.assessment]: () => import('#assessments/editor/EditorScreen.tsx').then((file) => file.editorScreen),
   [paths.assessmentPreview]: () => import('#assessments/PreviewScreen.tsx').then((file) => file.previewScreen),
+  [paths.questionBank]: () => import('#topics/QuestionBankScreen.tsx').then((file) => file.questionBankScreen),
   [paths.threads]: () => import('#threads/ThreadsScreen.tsx').then((file) => file.threadsScreen),
   [paths.thread]: () => import('#threads/ThreadScreen.tsx').then((file) => file.threadScreen),
   [paths.classes]: () => import('#classes/ClassesScreen.tsx').then((file) => file.classesScreen),

@@ -51,6 +51,9 @@ function CreateButtons({ classes }: { classes: readonly ClassOfPerson[] }) {
         {t('assessments.create.test')}
       </Button>
       <Button onClick={() => setType('assignment')}>{t('assessments.create.assignment')}</Button>
+      <Link className="button" to={paths.questionBank}>
+        {t('topics.title')}
+      </Link>
       {type && <CreateDialog type={type} classId={classId} classes={classes} onClose={() => setType(null)} />}
     </div>
   )

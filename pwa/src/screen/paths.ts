@@ -12,6 +12,7 @@ export const paths = {
   assessments: '/dashboard/assessments',
   assessment: '/dashboard/assessment/$assessmentId',
   assessmentPreview: '/dashboard/assessment/preview',
+  questionBank: '/dashboard/question-bank',
   threads: '/dashboard/notebooks',
   thread: '/dashboard/notebooks/$threadId',
   classes: '/dashboard/classes',

@@ -1,14 +1,13 @@
-import { IconPlus } from '@tabler/icons-react'
-import type { TopicWithHierarchy } from '@takhti/schema/topics/model'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { AddButton } from './AddButton.tsx'
 import { AddTopicDialog } from './AddTopicDialog.tsx'
-import { recentTopics, storeRecentTopic } from './recent-topics.ts'
+import { storeRecentTopic } from './recent-topics.ts'
+import { RecentTopics } from './RecentTopics.tsx'
 import type { PickedTopic } from './topic-tree.ts'
 import { TopicTree } from './TopicTree.tsx'
 import { useTopics } from './use-topics.ts'
@@ -46,7 +45,7 @@ export function TopicPicker({ topicId = '', onPick, onClose }: TopicPickerProps)
         onSubmit={() => (topic === null ? setChecked(true) : finish(topic))}
       >
         <div className="stack">
-          <Recent onPick={finish} />
+          <RecentTopics onPick={finish} />
           {isPending && <Skeleton label={t('common.loading')} />}
           {problem && (
             <Notice title={t('states.failedTitle')} text={t(`errors.${problem.code}`)}>
@@ -72,37 +71,5 @@ export function TopicPicker({ topicId = '', onPick, onClose }: TopicPickerProps)
         />
       )}
     </>
-  )
-}
-
-function Recent({ onPick }: { onPick: (topic: PickedTopic) => void }) {
-  const { t } = useTranslation()
-  const { data = [] } = useQuery(recentTopics)
-  if (data.length === 0) return null
-  return (
-    <div className="topic-recent" role="group" aria-label={t('topics.recent')}>
-      <span className="small soft">{t('topics.recent')}</span>
-      {data.map((topic) => (
-        <Button key={topic.topicId} onClick={() => onPick(topic)}>
-          <bdi>{topic.topicName}</bdi>
-        </Button>
-      ))}
-    </div>
-  )
-}
-
-type AddButtonProps = { parent: TopicWithHierarchy | null; onAdd: () => void }
-
-/** Adds below the picked topic, or a board where none is picked. A topic has nothing below it. */
-function AddButton({ parent, onAdd }: AddButtonProps) {
-  const { t } = useTranslation()
-  if (parent?.kind === 'Topic') return null
-  return (
-    <div>
-      <Button onClick={onAdd}>
-        <IconPlus size={20} aria-hidden="true" />
-        {parent === null ? t('topics.addBoard') : t('topics.addBelow', { name: parent.topicName })}
-      </Button>
-    </div>
   )
 }

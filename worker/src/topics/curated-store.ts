@@ -1,3 +1,4 @@
+import { Question } from '@takhti/schema/questions/model'
 import type { CuratedImport, CuratedVideo } from '@takhti/schema/topics/model'
 import type { TopicNode } from '@takhti/schema/topics/rules'
 import { sql } from 'drizzle-orm'
@@ -5,6 +6,12 @@ import { together, type DirectoryDatabase, type Statement } from '#platform/db.t
 
 /** A curated question as its row has it. */
 export type CuratedRow = { id: string; topicId: string; body: string }
+
+/** A curated question under its reference id, so that an app adds it offline under the id that the server gives it. */
+export function curatedQuestionOf({ id, topicId, body }: CuratedRow): Question {
+  const question = Question.parse(JSON.parse(body))
+  return { ...question, id, topicId }
+}
 
 /** The content that the platform offers to every institute. */
 export function curatedStore(db: DirectoryDatabase) {

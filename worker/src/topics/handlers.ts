@@ -6,7 +6,7 @@ import { questionsOfAssessment } from '#assessments/port.ts'
 import { implement, type HandlerArgs } from '#http/implement.ts'
 import { defaultPageSize, pageOf, readCursor } from '#platform/cursor.ts'
 import { commitToDirectory } from '#platform/directory-commit.ts'
-import { curatedStore } from './curated-store.ts'
+import { curatedQuestionOf, curatedStore } from './curated-store.ts'
 import { topicsStore } from './store.ts'
 
 type Store = ReturnType<typeof topicsStore>
@@ -36,10 +36,10 @@ export const topicsHandlers = implement(topics, topicsStore, {
     const rows = await curatedStore(platform.directory).ofTopic(topicId, { after, skip, take: limit + 1 })
     return pageOf(rows, limit, {
       cursor: ({ id }) => [id],
-      item: ({ id, body, ...row }) => ({
-        curatedQuestionReferenceId: id,
-        ...row,
-        question: Question.parse(JSON.parse(body)),
+      item: (row) => ({
+        curatedQuestionReferenceId: row.id,
+        topicId: row.topicId,
+        question: curatedQuestionOf(row),
       }),
     })
   },

@@ -1,7 +1,7 @@
 import { Question } from '@takhti/schema/questions/model'
 import type { Platform } from '#platform/platform.ts'
 import type { Scope } from '#platform/scope.ts'
-import { curatedStore } from './curated-store.ts'
+import { curatedQuestionOf, curatedStore } from './curated-store.ts'
 import { topicsStore } from './store.ts'
 
 /** Questions of the institute's bank, in the order of their ids given; missing ones are left out. */
@@ -13,5 +13,5 @@ export async function bankQuestions(platform: Platform, scope: Scope, ids: reado
 /** Curated questions, in the order of their ids given; missing ones are left out. */
 export async function curatedQuestions(platform: Platform, ids: readonly string[]): Promise<Question[]> {
   const rows = await curatedStore(platform.directory).byIds(ids)
-  return rows.map(({ body }) => Question.parse(JSON.parse(body)))
+  return rows.map(curatedQuestionOf)
 }

@@ -5,12 +5,14 @@ import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { rememberPerson } from '#api/person.ts'
 import { queryClient } from '#api/query.ts'
-import { showScreen, type TestPage } from '#app/test-page.tsx'
+import { show, showScreen, type TestPage } from '#app/test-page.tsx'
 import { onRing } from '#offline/bell.ts'
 import words from '../../../locales/en/exchange.json'
 import { refreshHalf } from '../../shelf/item-store.ts'
 import { questionSetScreen } from '../QuestionSetScreen.tsx'
 import { makeQuestionSet, setOnDevice, setsOnDevice } from '../set-store.ts'
+import type { ImportTarget } from './import-target.ts'
+import { ImportDialog } from './ImportDialog.tsx'
 import { readQuestions } from './read-questions.ts'
 
 const { failures } = vi.hoisted(() => ({ failures: { left: 0 } }))
@@ -119,3 +121,27 @@ test(
     expect(await sizeOf(other?.id ?? '')).toBe(70)
   },
 )
+
+test('[QX-6] an editor takes questions in commands of 200, and those beyond its room make a set', async () => {
+  const added: Question[] = []
+  const sizes: number[] = []
+  const target: ImportTarget = {
+    ...{ id: 'assessment', name: 'Plants', most: 300 },
+    items: Array.from({ length: 20 }, (_, at) => ({ id: `${at}` })),
+    load: async () => [...target.items, ...added],
+    async add(questions) {
+      sizes.push(questions.length)
+      added.push(...questions)
+    },
+  }
+  const onAdded = vi.fn()
+  page = await show(<ImportDialog target={target} onAdded={onAdded} onClose={() => {}} />, words)
+  await paste(paper(320))
+  await press('Show questions')
+  await vi.waitFor(() => expect(document.body.textContent).toContain('There is room for 280; the'), { timeout: 10_000 })
+  await press('Add 288 questions')
+  await vi.waitFor(() => expect(onAdded).toHaveBeenCalledExactlyOnceWith('assessment'), { timeout: 10_000 })
+  expect(sizes).toEqual([200, 80])
+  const [rest] = (await setsOnDevice('questions')).filter(({ name }) => name === 'Plants 2')
+  expect(await sizeOf(rest?.id ?? '')).toBe(8)
+})

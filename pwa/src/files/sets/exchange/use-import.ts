@@ -1,5 +1,5 @@
 import type { Question } from '@takhti/schema/questions/model'
-import { bytesOfItems } from '@takhti/schema/questions/sets/rules'
+import { bytesOfItems, maxChangesAtOnce } from '@takhti/schema/questions/sets/rules'
 import { useRef, useState } from 'react'
 import { makeQuestionSet, newId } from '../set-store.ts'
 import { readQuestionFile } from './file-reader.ts'
@@ -76,7 +76,9 @@ async function addAll(
   const missing = questions.filter(({ id }) => !there.has(id))
   const filled = { count: items.length, bytes: bytesOfItems(items) }
   const [first = [], ...others] = partsForSets(missing, filled, target?.most)
-  if (target !== null && first.length > 0) await target.add(first)
+  // One command has a limit of changes.
+  for (let at = 0; target !== null && at < first.length; at += maxChangesAtOnce)
+    await target.add(first.slice(at, at + maxChangesAtOnce))
   const parts = target === null ? [first, ...others] : others
   const made: string[] = []
   for (const [index, part] of parts.entries()) {
