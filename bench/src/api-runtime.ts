@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type BundledScript, bundledScript } from '@takhti/e2e/rigs/bundled-scripts'
+import { type BundledScript, bundledScript } from '@takhti/e2e/stress/bundled-scripts'
 import { inRoot } from '@takhti/tools/kit/root'
 import { migrate } from '@takhti/tools/start/migrate'
 import { Log, LogLevel, Miniflare, convertV4MiniflareOptions } from 'miniflare'

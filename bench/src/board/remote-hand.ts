@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { Chance } from '@takhti/e2e/rigs/chance'
-import { Caller } from '@takhti/e2e/rigs/kill-calls'
+import { Chance } from '@takhti/e2e/stress/chance'
+import { Caller } from '@takhti/e2e/stress/kill-calls'
 import { decodeDown, encodeUp, type UpFrame } from '@takhti/schema/board/frames'
 import { packInk } from '@takhti/schema/board/ink'
 import { addShape } from '@takhti/schema/board/operations'

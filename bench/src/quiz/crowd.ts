@@ -1,6 +1,6 @@
 // A crowd of players in a process of its own; also the sockets at the baseline.
 import { setTimeout as pause } from 'node:timers/promises'
-import { Chance } from '@takhti/e2e/rigs/chance'
+import { Chance } from '@takhti/e2e/stress/chance'
 import { newId } from '@takhti/schema/kit/ids'
 import { serve } from '#load/child.ts'
 import { LoadSocket, frameOf } from '#load/load-socket.ts'

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { Chance } from '@takhti/e2e/rigs/chance'
-import { Caller } from '@takhti/e2e/rigs/kill-calls'
+import { Chance } from '@takhti/e2e/stress/chance'
+import { Caller } from '@takhti/e2e/stress/kill-calls'
 import { decodeDown, encodeUp } from '@takhti/schema/board/frames'
 import { addShapes, type NewShape } from '@takhti/schema/board/operations'
 import { keysBetween } from '@takhti/schema/board/order'

@@ -5,23 +5,23 @@ import { leafletPdf, lockedLeafletPdf } from '../pages/papers.ts'
 import { call, origin, personWith, tokenOf } from '../school.ts'
 
 /** The extension's panel in a browser, and the video that its watch pages show. */
-export type PanelRig = { browser: Browser; panel: Page; show: (video: WatchPage) => void }
+export type PanelSetup = { browser: Browser; panel: Page; show: (video: WatchPage) => void }
 
 /**
  * Moves the panel from state to state, as a teacher does, in English. A screenshot caller may switch it to other
  * languages at each stop, and back.
  */
-export async function* panelStates(rig: PanelRig): AsyncGenerator<string> {
-  yield* signsIn(rig)
-  yield* capturesArticle(rig)
-  yield* capturesVideo(rig)
-  yield* readsPdf(rig)
-  yield* losesNetwork(rig)
+export async function* panelStates(setup: PanelSetup): AsyncGenerator<string> {
+  yield* signsIn(setup)
+  yield* capturesArticle(setup)
+  yield* capturesVideo(setup)
+  yield* readsPdf(setup)
+  yield* losesNetwork(setup)
 }
 
 const named = (panel: Page, name: string) => panel.getByRole('button', { name, exact: true })
 
-async function* signsIn({ panel }: PanelRig): AsyncGenerator<string> {
+async function* signsIn({ panel }: PanelSetup): AsyncGenerator<string> {
   yield 'signed-out'
   await panel.getByLabel('Address of your Takhti').fill('http://school.example')
   await named(panel, 'Show a code').click()
@@ -38,7 +38,7 @@ async function* signsIn({ panel }: PanelRig): AsyncGenerator<string> {
   yield 'ready'
 }
 
-async function opens({ browser, panel }: PanelRig, address: string): Promise<Page> {
+async function opens({ browser, panel }: PanelSetup, address: string): Promise<Page> {
   const page = await browser.context.newPage()
   await page.goto(address)
   await pressToolbarButton(browser, page)
@@ -48,9 +48,9 @@ async function opens({ browser, panel }: PanelRig, address: string): Promise<Pag
 
 const parts = (panel: Page) => panel.getByRole('list', { name: 'Parts of the text' }).getByRole('listitem')
 
-async function* capturesArticle(rig: PanelRig): AsyncGenerator<string> {
-  const { panel } = rig
-  const article = await opens(rig, 'https://reader.example/tides')
+async function* capturesArticle(setup: PanelSetup): AsyncGenerator<string> {
+  const { panel } = setup
+  const article = await opens(setup, 'https://reader.example/tides')
   await named(panel, 'Capture only what is selected').click()
   await expect(panel.getByRole('alert')).toBeVisible()
   yield 'no-selection'
@@ -89,14 +89,14 @@ async function* makes(panel: Page, wanted: readonly string[]): AsyncGenerator<st
   }
 }
 
-async function* capturesVideo(rig: PanelRig): AsyncGenerator<string> {
-  const { panel } = rig
+async function* capturesVideo(setup: PanelSetup): AsyncGenerator<string> {
+  const { panel } = setup
   const tracks = [
     { lang: 'en', name: 'English' },
     { lang: 'hi', name: 'हिन्दी', isAutomatic: true },
   ]
-  rig.show(watchPage({ tracks }))
-  const video = await opens(rig, 'https://www.youtube.com/watch?v=tk8hVolcano')
+  setup.show(watchPage({ tracks }))
+  const video = await opens(setup, 'https://www.youtube.com/watch?v=tk8hVolcano')
   await named(panel, 'Capture').click()
   await expect(parts(panel).first()).toBeVisible()
   yield 'video'
@@ -104,13 +104,13 @@ async function* capturesVideo(rig: PanelRig): AsyncGenerator<string> {
   yield 'diagnostics'
   yield* makes(panel, ['Quiz', 'Cards'])
   await named(panel, 'Cancel').click()
-  rig.show(watchPage({ toPlayer: 'nothing', toApp: 'nothing' }))
+  setup.show(watchPage({ toPlayer: 'nothing', toApp: 'nothing' }))
   await video.reload()
   await bringBefore(video, panel)
   await named(panel, 'Capture').click()
   await expect(panel.getByRole('alert')).toBeVisible()
   yield 'no-captions'
-  rig.show(watchPage({ playability: 'LOGIN_REQUIRED', hasTranscript: false, tracks: [] }))
+  setup.show(watchPage({ playability: 'LOGIN_REQUIRED', hasTranscript: false, tracks: [] }))
   await video.reload()
   await bringBefore(video, panel)
   await named(panel, 'Capture').click()
@@ -118,8 +118,8 @@ async function* capturesVideo(rig: PanelRig): AsyncGenerator<string> {
   yield 'wall'
 }
 
-async function* readsPdf(rig: PanelRig): AsyncGenerator<string> {
-  const { panel } = rig
+async function* readsPdf(setup: PanelSetup): AsyncGenerator<string> {
+  const { panel } = setup
   await panel.reload()
   await panel.getByText('Paste text, or choose a caption file').click()
   const choose = panel.getByLabel('Or choose a PDF of this device')
@@ -134,7 +134,7 @@ async function* readsPdf(rig: PanelRig): AsyncGenerator<string> {
   yield 'pdf'
 }
 
-async function* losesNetwork({ browser, panel }: PanelRig): AsyncGenerator<string> {
+async function* losesNetwork({ browser, panel }: PanelSetup): AsyncGenerator<string> {
   await browser.context.setOffline(true)
   await named(panel, 'Send to Takhti').click()
   await expect(panel.getByText('Only on this device')).toBeVisible()

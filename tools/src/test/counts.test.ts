@@ -24,8 +24,8 @@ test('[TS-6] the end of a run names every failure of every runner, each in a few
   expect(long.length).toBeLessThan(500)
   const all = total([
     { ...none, failed: 1, remarks: [long] },
-    { ...none, failed: 1, remarks: [failed('rig kill', 'lost 1')] },
+    { ...none, failed: 1, remarks: [failed('stress test kill', 'lost 1')] },
   ])
-  expect(all.remarks).toEqual([long, 'FAILED  rig kill\n    lost 1'])
+  expect(all.remarks).toEqual([long, 'FAILED  stress test kill\n    lost 1'])
   expect(withExitCode(none, 137).remarks).toHaveLength(1)
 })

@@ -1,7 +1,7 @@
 import { whenAskedToStop } from '#kit/parent.ts'
 import { summary } from './counts.ts'
 import { presentFirefox } from './firefox.ts'
-import { buildsOfAll, checks, journeys, rigs, units } from './runners.ts'
+import { buildsOfAll, checks, journeys, stressTests, units } from './runners.ts'
 import { runStages, type Track } from './stages.ts'
 
 // The process groups of the runners end with this process.
@@ -17,7 +17,10 @@ const inFirefox: Track =
 const { counts, lines } = await runStages(
   [
     // Unit tests and stress tests wait for servers, rooms and deadlines, and leave a part of a core to each other.
-    [[['Static checks', checks], ['Builds', buildsOfAll], ['Rigs', rigs], ...inFirefox], [['Unit tests', units]]],
+    [
+      [['Static checks', checks], ['Builds', buildsOfAll], ['Stress tests', stressTests], ...inFirefox],
+      [['Unit tests', units]],
+    ],
     [[['Journeys', () => journeys([], LIMIT_MS - performance.now())]]],
   ],
   console.log,

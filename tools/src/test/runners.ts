@@ -4,9 +4,9 @@ import { steps } from '#check/steps.ts'
 import { rooms } from '#house/boundaries.ts'
 import { runCommand } from '#kit/command.ts'
 import { inRoot, root } from '#kit/root.ts'
-import { rigsIn, type RigReport } from '#rig/report.ts'
-import { rigsWithoutTests } from '#rig/run.ts'
 import { buildIfChanged } from '#start/build.ts'
+import { stressReportsIn, type StressReport } from '#stress/report.ts'
+import { stressTestsWithoutUnitTests } from '#stress/run.ts'
 import { ensureChromium } from './chromium.ts'
 import { failed, none, total, withExitCode, type Counts } from './counts.ts'
 import type { Engine } from './engine.ts'
@@ -152,24 +152,27 @@ export async function journeys(
 /**
  * Each stress test that no unit test runs, short, two at a time, since one often waits; every one counts as one test.
  */
-export async function rigs(): Promise<Counts> {
-  const waiting = await rigsWithoutTests()
+export async function stressTests(): Promise<Counts> {
+  const waiting = await stressTestsWithoutUnitTests()
   const lane = async (): Promise<Counts> => {
     const counts: Counts[] = []
-    for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) counts.push(await shortRig(name))
+    for (let name = waiting.shift(); name !== undefined; name = waiting.shift())
+      counts.push(await shortStressTest(name))
     return total(counts)
   }
   return total(await Promise.all([lane(), lane()]))
 }
 
-async function shortRig(name: string): Promise<Counts> {
-  const args = [inRoot('tools/src/rig/main.ts'), name, '--short', '--json']
+async function shortStressTest(name: string): Promise<Counts> {
+  const args = [inRoot('tools/src/stress/main.ts'), name, '--short', '--json']
   const { code, output } = await runCommand(process.execPath, args, { limitMs: RIGS_LIMIT_MS })
-  const reports = rigsIn(output)
+  const reports = stressReportsIn(output)
   for (const { failures, ms } of reports)
-    console.log(`${failures.length === 0 ? 'ok    ' : 'FAILED'}  rig ${name.padEnd(24)} ${(ms / 1000).toFixed(1)} s`)
-  const wrong = reports.filter((report: RigReport) => report.failures.length > 0)
-  const remarks = wrong.map(({ failures }) => failed(`rig ${name}`, failures.join('\n')))
+    console.log(
+      `${failures.length === 0 ? 'ok    ' : 'FAILED'}  stress test ${name.padEnd(24)} ${(ms / 1000).toFixed(1)} s`,
+    )
+  const wrong = reports.filter((report: StressReport) => report.failures.length > 0)
+  const remarks = wrong.map(({ failures }) => failed(`stress test ${name}`, failures.join('\n')))
   if (code !== 0) console.log(output.trim())
   return withExitCode({ passed: reports.length - wrong.length, failed: wrong.length, remarks }, code)
 }

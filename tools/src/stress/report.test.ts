@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { reportLines, rigsIn, type RigReport } from './report.ts'
+import { reportLines, stressReportsIn, type StressReport } from './report.ts'
 
-const report: RigReport = { name: 'kill', figures: { kills: 12 }, failures: ['a stroke was lost'], ms: 1500 }
+const report: StressReport = { name: 'kill', figures: { kills: 12 }, failures: ['a stroke was lost'], ms: 1500 }
 
 test('[RG-1] reports are found among other lines', () => {
-  expect(rigsIn(`starting\n${JSON.stringify(report)}\n{ not a report\n`)).toEqual([report])
+  expect(stressReportsIn(`starting\n${JSON.stringify(report)}\n{ not a report\n`)).toEqual([report])
 })
 
 test('[RG-2] a report names its metrics and its failures', () => {

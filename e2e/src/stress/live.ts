@@ -7,7 +7,7 @@ import { KillableWorker } from './killable-worker.ts'
 import { attendanceFaults } from './live-checks.ts'
 import { LiveLid } from './live-lid.ts'
 import { attendanceOf, LivePerson, type ClassState, type LiveWorld } from './live-people.ts'
-import type { Rig, RigReport } from './rig.ts'
+import type { StressTest, StressReport } from './stress-test.ts'
 
 const short = { students: 6, kills: 2, roundMs: 600, hasLid: false }
 const full = { students: 40, kills: 3, roundMs: 4_000, hasLid: true }
@@ -22,7 +22,7 @@ const joinsAtOnce = 10
  * those of students, and the teacher's, whose laptop is closed for less and then for more than the grace period.
  * `TAKHTI_SABOTAGE=live` has the room forget removed people, and the run must fail.
  */
-export const live: Rig = {
+export const live: StressTest = {
   name: 'live',
   run({ full: isFull, seed = 1 }) {
     return holdClass({ ...(isFull ? full : short), seed, isSabotaged: process.env['TAKHTI_SABOTAGE'] === 'live' })
@@ -40,7 +40,7 @@ export type LiveOptions = {
 }
 
 /** Runs a worker of its own. */
-export async function holdClass(options: LiveOptions): Promise<RigReport> {
+export async function holdClass(options: LiveOptions): Promise<StressReport> {
   const worker = await KillableWorker.start(options.isSabotaged ? { TAKHTI_SABOTAGE: 'live' } : {})
   const network = await ChaosProxy.start(worker.origin, new Chance(options.seed))
   const run = new LiveRun({ worker, network, options })
@@ -72,7 +72,7 @@ class LiveRun {
     this.#chance = new Chance(options.seed)
   }
 
-  async run(): Promise<RigReport> {
+  async run(): Promise<StressReport> {
     const world = await this.#open()
     for (let round = 1; round <= this.#options.kills; round += 1) await this.#round(round, world)
     if (this.#options.hasLid) await new LiveLid(world).run()
@@ -209,7 +209,7 @@ class LiveRun {
 
   readonly #fail = (what: string): void => void this.#failures.push(what)
 
-  #figures({ teacher, students }: LiveWorld): RigReport['figures'] {
+  #figures({ teacher, students }: LiveWorld): StressReport['figures'] {
     const people = [teacher, ...students, ...this.#removed]
     const returns = people.flatMap(({ returnsMs }) => returnsMs).toSorted((a, b) => a - b)
     return {

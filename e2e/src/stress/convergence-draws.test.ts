@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
 const board = fileURLToPath(new URL('../../../schema/src/board/', import.meta.url))
-const rigs = fileURLToPath(new URL('.', import.meta.url))
+const folder = fileURLToPath(new URL('.', import.meta.url))
 
 /** Operations that other operations are made of. */
 const parts = ['changeShapes']
@@ -23,7 +23,7 @@ function operations(): string[] {
 
 test('[A6] the convergence stress test draws from every operation there is', () => {
   const edits = ['board-edits.ts', 'board-rewrites.ts', 'board-peer.ts'].map((file) =>
-    readFileSync(rigs + file, 'utf8'),
+    readFileSync(folder + file, 'utf8'),
   )
   const drawn = new Set(edits.flatMap((text) => [...text.matchAll(/\b(\w+)\(/g)].map(([, name]) => name)))
   const all = operations()

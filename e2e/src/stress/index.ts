@@ -7,11 +7,11 @@ import { live } from './live.ts'
 import { matrix } from './matrix.ts'
 import { hall, quiz } from './quiz.ts'
 import { races } from './races.ts'
-import type { Rig } from './rig.ts'
 import { strangers } from './strangers.ts'
+import type { StressTest } from './stress-test.ts'
 
-/** Every stress test, by the name that `pnpm rig` takes; the longest first, since in the tests two run at a time. */
-export const rigs = {
+/** Every stress test, by the name that `pnpm stress` takes; the longest first, since in the tests two run at a time. */
+export const stressTests = {
   strangers,
   fuzz,
   matrix,
@@ -23,10 +23,10 @@ export const rigs = {
   credits,
   races,
   convergence,
-} satisfies Record<string, Rig>
+} satisfies Record<string, StressTest>
 
 /**
  * Stress tests that their unit tests run both unchanged and with their fault: a run of all tests starts these no second
  * time.
  */
-export const triedByTests: readonly (keyof typeof rigs)[] = ['live', 'quiz', 'hall', 'chaos', 'convergence']
+export const triedByTests: readonly (keyof typeof stressTests)[] = ['live', 'quiz', 'hall', 'chaos', 'convergence']

@@ -3,7 +3,7 @@ import { Chance } from './chance.ts'
 import { BoardClient } from './kill-board.ts'
 import { Caller } from './kill-calls.ts'
 import { KillableWorker } from './killable-worker.ts'
-import type { Rig, RigReport } from './rig.ts'
+import type { StressTest, StressReport } from './stress-test.ts'
 
 const SHORT_KILLS = 10
 const FULL_KILLS = 200
@@ -21,7 +21,7 @@ type Page = { lessonId: string; writers: BoardClient[]; viewer: BoardClient }
  * once, visible ones do not vanish, and those in doubt end exactly once when they are resent. `TAKHTI_SABOTAGE=kill`
  * has rooms acknowledge before they store, and the run must fail.
  */
-export const kill: Rig = {
+export const kill: StressTest = {
   name: 'kill',
   run({ full, seed }) {
     const isSabotaged = process.env['TAKHTI_SABOTAGE'] === 'kill'
@@ -32,7 +32,7 @@ export const kill: Rig = {
 export type KillOptions = { kills: number; seed: number; isSabotaged: boolean }
 
 /** Runs a worker of its own, and kills it as often as asked. */
-export async function killOften(options: KillOptions): Promise<RigReport> {
+export async function killOften(options: KillOptions): Promise<StressReport> {
   const worker = await KillableWorker.start(options.isSabotaged ? { TAKHTI_SABOTAGE: 'kill' } : {})
   try {
     return await new KillRun(worker, options).run()
@@ -59,7 +59,7 @@ class KillRun {
     this.#kills = kills
   }
 
-  async run(): Promise<RigReport> {
+  async run(): Promise<StressReport> {
     const startedAt = performance.now()
     const caller = await Caller.signIn(this.#worker.origin, this.#chance)
     let page = await this.#openPage(caller)
@@ -156,7 +156,7 @@ class KillRun {
     if (found.length !== 1 || found[0] !== flowId) this.#failures.push(`${what}: there ${found.length} times`)
   }
 
-  #figures(ms: number): RigReport['figures'] {
+  #figures(ms: number): StressReport['figures'] {
     const sum = (sizeOf: (page: Page) => number) => this.#pages.reduce((total, page) => total + sizeOf(page), 0)
     const restarts = this.#worker.restartsMs.toSorted((a, b) => a - b)
     return {

@@ -85,7 +85,7 @@ export class BoardClient {
     this.doc.on('update', keep)
     const props = { x: 1, y: 2, width: 30, height: 40 }
     const order = topOrder(this.doc)
-    addShape(this.doc, { id: shapeId, kind: 'rectangle', props, style: defaultStyle, order }, 'rig')
+    addShape(this.doc, { id: shapeId, kind: 'rectangle', props, style: defaultStyle, order }, 'stress')
     this.doc.off('update', keep)
     return made
   }

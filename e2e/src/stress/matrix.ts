@@ -10,7 +10,7 @@ import {
   type Send,
 } from '@takhti/schema/matrix'
 import { KillableWorker } from './killable-worker.ts'
-import type { Rig } from './rig.ts'
+import type { StressTest } from './stress-test.ts'
 import { openSchools, senderTo, withoutRows, type OpenSchool } from './two-schools.ts'
 
 const SHORT_ROUNDS = 1
@@ -27,7 +27,7 @@ type Tally = { cells: number; foreignCells: number; bodies: number; heard: Heard
  * may not know. `TAKHTI_SABOTAGE=matrix` has admission ignore roles, `leak` has answers carry the hash of a token, and
  * the run must fail.
  */
-export const matrix: Rig = {
+export const matrix: StressTest = {
   name: 'matrix',
   async run({ full }) {
     const rounds = full ? FULL_ROUNDS : SHORT_ROUNDS

@@ -3,7 +3,7 @@ import { Chance } from './chance.ts'
 import { BoardClient } from './kill-board.ts'
 import { Caller } from './kill-calls.ts'
 import { KillableWorker } from './killable-worker.ts'
-import type { RigReport } from './rig.ts'
+import type { StressReport } from './stress-test.ts'
 import { WallViewer } from './wall-viewer.ts'
 
 const longestMs = 1_500
@@ -21,7 +21,7 @@ type Class = { teacher: Caller; wallId: string; students: Student[]; chance: Cha
  * in place, with the pen, and is visible again. `isSabotaged` has rooms acknowledge before they store, which must be
  * detected.
  */
-export async function killWall(options: KillWallOptions): Promise<RigReport> {
+export async function killWall(options: KillWallOptions): Promise<StressReport> {
   const worker = await KillableWorker.start(options.isSabotaged ? { TAKHTI_SABOTAGE: 'kill' } : {})
   try {
     const chance = new Chance(options.seed)

@@ -5,7 +5,7 @@ import { ChaosQuiz } from './chaos-quiz.ts'
 import type { ChaosOptions } from './chaos-world.ts'
 import { Caller } from './kill-calls.ts'
 import { KillableWorker } from './killable-worker.ts'
-import type { Rig, RigReport } from './rig.ts'
+import type { StressTest, StressReport } from './stress-test.ts'
 
 // A short run, on a machine with other load, guarantees no time.
 const short = { players: 8, questions: 2, hands: 3, strokes: 25, bots: 40, mostAckMs: Infinity }
@@ -20,13 +20,13 @@ const storm: Weather = { doubled: 0.15, overtaken: 0.15, truncated: 0.03 }
  * dead silently. Bots flood the join entry meanwhile. One answer counts of each player in each question, and it is the
  * one that was acknowledged. A page ends the same for all, with all that was acknowledged.
  */
-export const chaos: Rig = {
+export const chaos: StressTest = {
   name: 'chaos',
   run: ({ full: isFull, seed = 1 }) => weather({ ...(isFull ? full : short), seed }),
 }
 
 /** Runs a worker of its own. */
-export async function weather(options: ChaosOptions): Promise<RigReport> {
+export async function weather(options: ChaosOptions): Promise<StressReport> {
   const failures: string[] = []
   const chance = new Chance(options.seed)
   const worker = await KillableWorker.start({})

@@ -1,8 +1,8 @@
-// `pnpm rig [name …] [--json] [--short] [--seed n]`; without `--short` a stress test runs as long as its guarantee
+// `pnpm stress [name …] [--json] [--short] [--seed n]`; without `--short` a stress test runs as long as its guarantee
 // asks.
 import { parseArgs } from 'node:util'
 import { reportLines } from './report.ts'
-import { runRigs } from './run.ts'
+import { runStressTests } from './run.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -11,7 +11,7 @@ const { values, positionals } = parseArgs({
 
 try {
   const choice = { names: positionals, full: values.short !== true }
-  const reports = await runRigs(
+  const reports = await runStressTests(
     values.seed === undefined ? choice : { ...choice, seed: Number(values.seed) },
     (report) => console.log(values.json === true ? JSON.stringify(report) : reportLines(report)),
   )

@@ -3,7 +3,7 @@ import { hostileRequest } from '@takhti/schema/fuzz'
 import { admissionOf, formFaults, type Send } from '@takhti/schema/matrix'
 import { Chance } from './chance.ts'
 import { KillableWorker } from './killable-worker.ts'
-import type { Rig, RigReport } from './rig.ts'
+import type { StressTest, StressReport } from './stress-test.ts'
 import { openSchools, senderTo } from './two-schools.ts'
 
 const SHORT_TRIES = 4
@@ -12,7 +12,7 @@ const MAX_FAILURES = 20
 const SHOWN_CHARACTERS = 400
 
 /** Hostile input to every call over HTTP: never a failure of ours, and every reply parses. */
-export const fuzz: Rig = {
+export const fuzz: StressTest = {
   name: 'fuzz',
   async run({ full, seed = 1 }) {
     const worker = await KillableWorker.start({})
@@ -24,7 +24,7 @@ export const fuzz: Rig = {
   },
 }
 
-async function fuzzCalls(send: Send, { tries, seed }: { tries: number; seed: number }): Promise<RigReport> {
+async function fuzzCalls(send: Send, { tries, seed }: { tries: number; seed: number }): Promise<StressReport> {
   const chance = new Chance(seed)
   const startedAt = performance.now()
   const [{ at, callers }] = await openSchools(send)

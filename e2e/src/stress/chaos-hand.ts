@@ -56,7 +56,11 @@ export class ChaosHand {
     const keep = (update: Uint8Array) => void made.push(update)
     this.doc.on('update', keep)
     const props = { x: 1, y: 2, width: 30, height: 40 }
-    addShape(this.doc, { id: shapeId, kind: 'rectangle', props, style: defaultStyle, order: topOrder(this.doc) }, 'rig')
+    addShape(
+      this.doc,
+      { id: shapeId, kind: 'rectangle', props, style: defaultStyle, order: topOrder(this.doc) },
+      'stress',
+    )
     this.doc.off('update', keep)
     this.drawn.add(shapeId)
     this.#push(Y.mergeUpdates(made), [shapeId])

@@ -1,7 +1,7 @@
 import type { Reply } from '@takhti/schema/matrix'
 import { KillableWorker } from './killable-worker.ts'
 import { LicenceWorld, tokenOf, unequalSums, type Tally } from './licence-world.ts'
-import type { Rig, RigReport } from './rig.ts'
+import type { StressTest, StressReport } from './stress-test.ts'
 import type { OpenSchool } from './two-schools.ts'
 
 const RACERS = 50
@@ -14,7 +14,7 @@ const MAX_FAILURES = 20
  * as many succeed as there is room for, and the sums stay. `TAKHTI_SABOTAGE=licences` has a counter read, decided on and
  * written back, and the run must fail.
  */
-export const races: Rig = {
+export const races: StressTest = {
   name: 'races',
   run({ full, seed = 1 }) {
     const isSabotaged = process.env['TAKHTI_SABOTAGE'] === 'licences'
@@ -25,7 +25,7 @@ export const races: Rig = {
 export type RaceOptions = { trials: number; seed: number; isSabotaged: boolean }
 
 /** Runs a worker of its own, and races as often as asked. */
-export async function raceOften({ trials, seed, isSabotaged }: RaceOptions): Promise<RigReport> {
+export async function raceOften({ trials, seed, isSabotaged }: RaceOptions): Promise<StressReport> {
   const worker = await KillableWorker.start(isSabotaged ? { TAKHTI_SABOTAGE: 'licences' } : {})
   try {
     const run = new RaceRun(worker, await LicenceWorld.open(worker, seed))
@@ -47,7 +47,7 @@ class RaceRun {
     this.#world = world
   }
 
-  async run(trials: number): Promise<RigReport> {
+  async run(trials: number): Promise<StressReport> {
     const startedAt = performance.now()
     const all: Record<string, Race> = {
       counters: this.#counters,

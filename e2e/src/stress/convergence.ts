@@ -12,7 +12,7 @@ import { SimulatedPeer } from './board-peer.ts'
 import { SimulatedRoom, roomName } from './board-room.ts'
 import { World, docNames, laterFormat, sabotages, type DocName, type Sabotage } from './board-world.ts'
 import { Chance } from './chance.ts'
-import type { Rig, RigReport } from './rig.ts'
+import type { StressTest, StressReport } from './stress-test.ts'
 
 const SHORT_SCHEDULES = 300
 const FULL_SCHEDULES = 5_000
@@ -26,7 +26,7 @@ const MAX_LETTERS = 5_000
  * When all have been online and idle, all have the same valid lesson and nothing acknowledged is gone.
  * `TAKHTI_SABOTAGE=convergence` (or `convergence:ack`, `convergence:unchecked`) injects a fault, and the run must fail.
  */
-export const convergence: Rig = {
+export const convergence: StressTest = {
   name: 'convergence',
   run({ full, seed }) {
     const schedules = full ? FULL_SCHEDULES : SHORT_SCHEDULES
@@ -35,7 +35,7 @@ export const convergence: Rig = {
 }
 
 /** Runs schedules with rising seeds from the given one; a failure names the seed that repeats it alone. */
-export function simulate(options: { schedules: number; seed: number; sabotage: Sabotage | null }): RigReport {
+export function simulate(options: { schedules: number; seed: number; sabotage: Sabotage | null }): StressReport {
   const totals = new Map<string, number>()
   const failures: string[] = []
   const startedAt = performance.now()
@@ -176,7 +176,7 @@ function sortedEntries(map: Y.Map<unknown>): [string, unknown][] {
 }
 
 function sabotageOf(wanted: string | undefined): Sabotage | null {
-  const [rig, fault] = (wanted ?? '').split(':')
-  if (rig !== 'convergence') return null
+  const [name, fault] = (wanted ?? '').split(':')
+  if (name !== 'convergence') return null
   return sabotages.find((known) => known === fault) ?? 'clientid'
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { KillableWorker } from './killable-worker.ts'
 import { LicenceWorld, unequalSums } from './licence-world.ts'
-import type { Rig, RigReport } from './rig.ts'
+import type { StressTest, StressReport } from './stress-test.ts'
 
 const SHORT_KILLS = 5
 const FULL_KILLS = 100
@@ -14,7 +14,7 @@ const LONGEST_ROUND_MS = 400
  * their key and half are abandoned. When the reservations expire, every item of content has cost one credit, and no
  * credit is reserved. `TAKHTI_SABOTAGE=credits` gives every cut-off credit back, and the run must fail.
  */
-export const credits: Rig = {
+export const credits: StressTest = {
   name: 'credits',
   run({ full, seed = 1 }) {
     const isSabotaged = process.env['TAKHTI_SABOTAGE'] === 'credits'
@@ -25,7 +25,7 @@ export const credits: Rig = {
 export type CreditOptions = { kills: number; seed: number; isSabotaged: boolean }
 
 /** Runs a worker of its own, and kills it as often as asked. */
-export async function spendOften({ kills, seed, isSabotaged }: CreditOptions): Promise<RigReport> {
+export async function spendOften({ kills, seed, isSabotaged }: CreditOptions): Promise<StressReport> {
   const worker = await KillableWorker.start(isSabotaged ? { TAKHTI_SABOTAGE: 'credits' } : {})
   try {
     return await new CreditRun(worker, await LicenceWorld.open(worker, seed)).run(kills)
@@ -46,7 +46,7 @@ class CreditRun {
     this.#world = world
   }
 
-  async run(kills: number): Promise<RigReport> {
+  async run(kills: number): Promise<StressReport> {
     const startedAt = performance.now()
     // Seeding made some content; only content after it counts.
     const before = await this.#state()

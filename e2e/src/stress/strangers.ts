@@ -4,7 +4,7 @@ import type { Reply, Send } from '@takhti/schema/matrix'
 import * as z from 'zod'
 import { foreignHostFailures } from './foreign-host.ts'
 import { KillableWorker } from './killable-worker.ts'
-import type { Rig, RigReport } from './rig.ts'
+import type { StressTest, StressReport } from './stress-test.ts'
 import { openSchools, senderTo } from './two-schools.ts'
 import { withdrawnLessonFailures } from './withdrawn-lesson.ts'
 
@@ -24,7 +24,7 @@ const ASKS_OF_ONE = 8
  * requests with the Host header of another site are refused and send no e-mail. A student's open sockets close when the
  * lesson is withdrawn or removed. `TAKHTI_SABOTAGE=strangers` has sign-up look first, and the run must fail.
  */
-export const strangers: Rig = {
+export const strangers: StressTest = {
   name: 'strangers',
   run: ({ full }) => askOften({ trials: full ? FULL_TRIALS : SHORT_TRIALS, sabotage: process.env['TAKHTI_SABOTAGE'] }),
 }
@@ -32,7 +32,7 @@ export const strangers: Rig = {
 export type Asking = { trials: number; sabotage?: string | undefined; only?: string }
 
 /** Repeats every question about both kinds of address, and reports differences between them. */
-export async function askOften({ trials, sabotage, only }: Asking): Promise<RigReport> {
+export async function askOften({ trials, sabotage, only }: Asking): Promise<StressReport> {
   const worker = await KillableWorker.startAtOrigin(sabotage === 'strangers' ? { TAKHTI_SABOTAGE: sabotage } : {})
   try {
     const world = { send: senderTo(worker.origin), origin: worker.origin }

@@ -1,5 +1,5 @@
 /** The result of a stress test: its metrics by name, and one sentence per failure. */
-export type RigReport = {
+export type StressReport = {
   name: string
   figures: Readonly<Record<string, number | string>>
   failures: readonly string[]
@@ -7,16 +7,16 @@ export type RigReport = {
 }
 
 /** Reads the reports among other lines of output: each is one line of JSON. */
-export function rigsIn(output: string): RigReport[] {
+export function stressReportsIn(output: string): StressReport[] {
   return output.split('\n').flatMap((line) => {
     if (!line.startsWith('{"name":')) return []
-    const report: RigReport = JSON.parse(line)
+    const report: StressReport = JSON.parse(line)
     return [report]
   })
 }
 
 /** A report for people: one line per metric and failure. */
-export function reportLines({ name, figures, failures, ms }: RigReport): string {
+export function reportLines({ name, figures, failures, ms }: StressReport): string {
   return [
     `${failures.length === 0 ? 'ok    ' : 'FAILED'}  ${name}  ${(ms / 1000).toFixed(1)} s`,
     ...Object.entries(figures).map(([figure, value]) => `    ${figure}: ${value}`),

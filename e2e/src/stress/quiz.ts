@@ -5,7 +5,7 @@ import { Chance } from './chance.ts'
 import { Caller } from './kill-calls.ts'
 import { KillableWorker } from './killable-worker.ts'
 import { doorOf, QuizPlayer, QuizSeat } from './quiz-player.ts'
-import type { Rig, RigReport } from './rig.ts'
+import type { StressTest, StressReport } from './stress-test.ts'
 
 const short = { players: 40, questions: 3, kills: 1 }
 const full = { players: 1_000, questions: 20, kills: 3 }
@@ -28,14 +28,14 @@ const rule: ScoringRule = { mode: 'accuracy', asksConfidence: true, limitMs: nul
  * question. The leaderboard follows from the answers, and no player receives more than three messages in a question.
  * `TAKHTI_SABOTAGE=quiz` has the room acknowledge before it writes, and the run must fail.
  */
-export const quiz: Rig = {
+export const quiz: StressTest = {
   name: 'quiz',
   run: ({ full: isFull, seed }) =>
     playQuiz({ ...(isFull ? full : short), seed: seed ?? 1, isSabotaged: isSabotaged() }),
 }
 
 /** The same in a room and its shards, which die together. */
-export const hall: Rig = {
+export const hall: StressTest = {
   name: 'hall',
   run: ({ full: isFull, seed }) =>
     playQuiz({ ...(isFull ? fullHall : shortHall), seed: seed ?? 1, isSabotaged: isSabotaged() }),
@@ -56,7 +56,7 @@ function isSabotaged(): boolean {
 }
 
 /** Runs a worker of its own. */
-export async function playQuiz(options: QuizOptions): Promise<RigReport> {
+export async function playQuiz(options: QuizOptions): Promise<StressReport> {
   const { isSabotaged: isLazy, seatsPerRoom } = options
   const worker = await KillableWorker.start({
     ...(isLazy && { TAKHTI_SABOTAGE: 'quiz' }),
@@ -85,7 +85,7 @@ class QuizRun {
     this.#chance = new Chance(options.seed)
   }
 
-  async run(): Promise<RigReport> {
+  async run(): Promise<StressReport> {
     const caller = await Caller.signIn(this.#worker.origin, this.#chance)
     const opened = await this.#open(caller)
     const players = Array.from({ length: this.#options.players }, (_, at) => new QuizPlayer(`P ${at}`, this.#chance))
@@ -208,7 +208,7 @@ class QuizRun {
     this.#failures.push(what)
   }
 
-  #figures(players: readonly QuizPlayer[], joinsMs: number): RigReport['figures'] {
+  #figures(players: readonly QuizPlayer[], joinsMs: number): StressReport['figures'] {
     const times = this.#acknowledgedMs.toSorted((a, b) => a - b)
     const at = (share: number) => Math.round(times[Math.floor(times.length * share)] ?? 0)
     return {

@@ -108,7 +108,7 @@ async function signedIn(send: Send, { email, password }: Person): Promise<LoginR
 }
 
 async function pairedDevice(send: Send, { token }: Caller): Promise<LoginResult> {
-  const started = await ask(send, { name: 'devices.start', input: { clientName: 'A rig' } })
+  const started = await ask(send, { name: 'devices.start', input: { clientName: 'A stress test' } })
   const { deviceCode, userCode } = Device.parse(started.body)
   await ask(send, { name: 'devices.approve', input: { userCode }, token })
   const { body } = await ask(send, { name: 'devices.finish', input: { deviceCode } })
@@ -120,10 +120,10 @@ type Founding = { school: z.infer<typeof Seeded>; instructor: Caller; isLicensed
 async function landmarks(send: Send, { school, instructor, isLicensed }: Founding): Promise<Landmarks> {
   const { instituteId, classId, classCode: code } = school
   const { token, personId } = instructor
-  const created = await ask(send, { name: 'lessons.create', input: { name: 'A lesson of the rig' }, token })
+  const created = await ask(send, { name: 'lessons.create', input: { name: 'A lesson of the stress test' }, token })
   const lessonId = z.object({ flow_id: Id }).parse(created.body).flow_id
   await ask(send, { name: 'lessons.publish', input: { flow_id: lessonId, class_id: classId }, token })
-  const folder = await ask(send, { name: 'folders.create', input: { name: 'A folder of the rig' }, token })
+  const folder = await ask(send, { name: 'folders.create', input: { name: 'A folder of the stress test' }, token })
   const folderId = z.object({ id: Id }).parse(folder.body).id
   const at = {
     personId: personId ?? '',
