@@ -3,7 +3,8 @@ import { defaultSettings } from '@takhti/schema/assessments/model'
 import { totalPointsOf } from '@takhti/schema/assessments/rules'
 import type { AnyCall } from '@takhti/schema/kit/call'
 import { newId as idOf } from '@takhti/schema/kit/ids'
-import { withChanges, type SetChange } from '@takhti/schema/questions/sets/rules'
+import type { Question } from '@takhti/schema/questions/model'
+import { additions, withChanges, type SetChange } from '@takhti/schema/questions/sets/rules'
 import type { CallName, InputOf } from '#api/calls.ts'
 import { send } from '#api/client.ts'
 import { enqueue } from '#api/command.ts'
@@ -85,18 +86,21 @@ type Made = Pick<Assessment, 'classId' | 'name' | 'type'>
 /** Creates an assessment on this device and returns its id; the outbox sends it to the server in its turn. */
 export async function createAssessment(made: Made, id: string): Promise<string> {
   if ((await readAssessment(id)) !== null) return id
+  await together(async () => {
+    await store(localOf(id, made))
+    await enqueue(lateCalls.assessments.create, { id, ...made })
+  })
+  return id
+}
+
+function localOf(id: string, made: Made): DeviceAssessment {
   const at = new Date().toISOString()
-  const assessment: DeviceAssessment = {
+  return {
     ...{ id, ...made, status: 'Unpublished', createdBy: requirePerson().personId, version: 0, revision: 0 },
     ...{ isChanged: false, questionCount: 0, totalPoints: 0, dueOn: null, createdAt: at, updatedAt: at },
     ...{ publishedAt: null, students: [], allowances: [], questions: [] },
     ...{ setting: { theme: defaultSettings.theme }, settings: defaultSettings },
   }
-  await together(async () => {
-    await store(assessment)
-    await enqueue(lateCalls.assessments.create, { id, ...made })
-  })
-  return id
 }
 
 /** Changes questions on this device and enqueues the command for the server: both, or neither. */
@@ -104,11 +108,52 @@ export function changeQuestions(id: string, changes: SetChange<DraftQuestion>[])
   return edit({
     call: lateCalls.assessments.change,
     input: { assessmentId: id, changes },
-    change(before) {
-      const questions = [...withChanges(before.questions, changes, newId)]
-      return { questions, questionCount: questions.length, totalPoints: totalPointsOf(questions) }
-    },
+    change: (before) => withQuestions(before, changes),
   })
+}
+
+/** A source that questions are added from: the institute's bank, curated content, or *My content*. */
+export type QuestionSource = { kind: 'bank' } | { kind: 'curated' } | { kind: 'generated'; groupId: string }
+
+/** A question under the id that it has in its source. */
+export type Offered = { id: string; question: Question }
+
+/** Adds questions of a source at the end; those that the assessment has already stay as they are. */
+export function importQuestions(id: string, source: QuestionSource, offered: readonly Offered[]): Promise<void> {
+  const ids = offered.map((each) => each.id)
+  const change = (before: DeviceAssessment) => withQuestions(before, additions(offered.map(({ question }) => question)))
+  const { importFromQuestionBank, addCurated, importGeneratedQuestions } = lateCalls.assessmentQuestions
+  if (source.kind === 'bank')
+    return edit({ call: importFromQuestionBank, input: { assessmentId: id, questionBankIds: ids }, change })
+  if (source.kind === 'curated')
+    return edit({ call: addCurated, input: { assessmentId: id, curatedQuestionReferenceIds: ids }, change })
+  const input = { assessmentId: id, groupId: source.groupId, questionIds: ids }
+  return edit({ call: importGeneratedQuestions, input, change })
+}
+
+function withQuestions(before: DeviceAssessment, changes: SetChange<DraftQuestion>[]): Partial<DeviceAssessment> {
+  const questions = [...withChanges(before.questions, changes, newId)]
+  return { questions, questionCount: questions.length, totalPoints: totalPointsOf(questions) }
+}
+
+/** Makes a copy of an assessment with these questions, and returns its id. */
+export async function copyAssessment(of: DeviceAssessment, name: string, commands: readonly OutboxEntry[] = []) {
+  const changes = commands.flatMap(({ call, input }) =>
+    // `enqueue` stored it with the input of that call.
+    call === 'assessments.change' ? (input as { changes: SetChange<DraftQuestion>[] }).changes : [],
+  )
+  const questions = withChanges(of.questions, changes, newId).map(({ version: _, otherOf: __, ...question }) => ({
+    ...question,
+    id: newId(),
+  }))
+  const id = newId()
+  const { classId, type, settings } = of
+  const copy = { ...localOf(id, { classId, type, name }), settings, setting: { theme: settings.theme } }
+  await together(async () => {
+    await store({ ...copy, ...withQuestions(copy, additions(questions)), dueOn: settings.dueOn })
+    await enqueue(lateCalls.assessments.createDraft, { id, classId, type, name, settings, questions })
+  })
+  return id
 }
 
 /** Changes some settings. */
@@ -165,7 +210,7 @@ export async function removeAssessment(id: string): Promise<void> {
     const refused = (await commandsOf(id)).filter(({ state }) => state === 'parked')
     await outbox.bulkDelete(refused.map(({ seq }) => seq))
     // The server never had one whose creation it refused.
-    const isOnlyHere = before?.revision === 0 && refused.some(({ call }) => call === 'assessments.create')
+    const isOnlyHere = before?.revision === 0 && refused.some(({ call }) => call.startsWith('assessments.create'))
     if (!isOnlyHere) await enqueue(lateCalls.assessments.remove, { assessmentId: id })
   })
 }

@@ -11,12 +11,12 @@ import { screen } from '#screen/screen.tsx'
 import { Button } from '#ui/Button.tsx'
 import { SearchField } from '#ui/SearchField.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
+import { TabList } from '#ui/TabList.tsx'
 import { anyText, oneOf, useAddress } from '#ui/use-address.ts'
 import { AddPersonDialog } from './AddPersonDialog.tsx'
 import { InvitedList } from './InvitedList.tsx'
 import { LearnerList } from './LearnerList.tsx'
 import { StaffList } from './StaffList.tsx'
-import { TabList } from './TabList.tsx'
 import './people.css'
 
 const kinds = ['teachers', 'students', 'admins'] as const

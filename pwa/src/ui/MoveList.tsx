@@ -11,7 +11,10 @@ const SortableList = lazy(() => loadSortable().then((file) => ({ default: file.S
  */
 export function MoveList(props: MoveListProps) {
   const list = useRef<HTMLOListElement>(null)
-  const isSortable = useSortable(list)
+  const isReady = useSortable(list)
+  const [isSortable, setSortable] = useState(false)
+  // The swap mounts the items again, which would end an open form within one.
+  if (isReady && !isSortable && props.isLocked !== true) setSortable(true)
   const plain = (
     <ol ref={list} className={props.className}>
       {props.ids.map((id, index) => (

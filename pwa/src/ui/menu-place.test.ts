@@ -1,7 +1,10 @@
 // @vitest-environment happy-dom
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { keepOnScreen, menuPlace } from './menu-place.ts'
+
+// Files share a process: the next one would count what is left.
+afterEach(() => document.body.replaceChildren())
 
 const laptop = { top: 0, bottom: 768 }
 const phone = { top: 0, bottom: 390 }

@@ -1,8 +1,8 @@
 import { paths } from '#screen/paths.ts'
 import { screen } from '#screen/screen.tsx'
 import { assessmentOnDevice } from '../assessment-store.ts'
+import { EditorActions } from './EditorActions.tsx'
 import { EditorView } from './EditorView.tsx'
-import { SaveState } from './SaveState.tsx'
 
 export const editorScreen = screen({
   path: paths.assessment,
@@ -10,6 +10,6 @@ export const editorScreen = screen({
   roles: ['instructor'],
   load: ({ assessmentId = '' }) => assessmentOnDevice(assessmentId),
   heading: ({ name }) => name,
-  Actions: ({ data }) => <SaveState assessmentId={data.id} />,
+  Actions: ({ data }) => <EditorActions assessment={data} />,
   View: ({ data }) => <EditorView assessment={data} />,
 })

@@ -12,8 +12,10 @@ import { SourcePanel } from '../SourcePanel.tsx'
 import { SpanButton } from '../SpanButton.tsx'
 import { CardForm } from './CardForm.tsx'
 import { CardTurner } from './CardTurner.tsx'
+import { RefusedOfSet } from './RefusedOfSet.tsx'
 import { setOnDevice, type DeviceSet } from './set-store.ts'
 import { SetItems } from './SetItems.tsx'
+import { useSet } from './use-set.ts'
 import { useSource } from './use-source.ts'
 import '../content.css'
 import './sets.css'
@@ -40,6 +42,7 @@ export const deckScreen = screen({
 export function DeckView({ deck }: { deck: DeviceSet<Card> }) {
   const { t } = useTranslation()
   const source = useSource(deck.sourceId)
+  const editor = useSet(deck)
   const [shown, setShown] = useState<SourceSpan | null>(null)
   const [isLearning, setLearning] = useState(false)
   if (isLearning && deck.items.length > 0) return <CardTurner cards={deck.items} onClose={() => setLearning(false)} />
@@ -52,8 +55,9 @@ export function DeckView({ deck }: { deck: DeviceSet<Card> }) {
             {t('sets.learn')}
           </Button>
         )}
+        <RefusedOfSet set={deck} />
         <SetItems<Card>
-          set={deck}
+          editor={editor}
           most={maxCardsOfDeck}
           addLabel={t('sets.addCard')}
           blank={(id) => ({ id, front: '', back: '' })}

@@ -1,5 +1,5 @@
-import { IconCopy, IconGripVertical, IconPencil, IconTrash } from '@tabler/icons-react'
-import type { DragEvent, KeyboardEvent } from 'react'
+import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '#ui/IconButton.tsx'
 import { MoveButtons } from '#ui/MoveButtons.tsx'
@@ -8,22 +8,18 @@ type ItemToolsProps = {
   /** The position of the item, from 0, and the number of items. */
   index: number
   count: number
+  /** The handle that drags the item; null until dragging is loaded. */
+  handle: ReactNode
   onMove: (to: number) => void
   onEdit: () => void
   onDuplicate: () => void
   onRemove: () => void
 }
 
-/** The tools of one item of a set; the handle is dragged, and moves the item by arrow keys. */
-export function ItemTools({ index, count, onMove, onEdit, onDuplicate, onRemove }: ItemToolsProps) {
+/** The tools of one item of a list. */
+export function ItemTools({ index, count, handle, onMove, onEdit, onDuplicate, onRemove }: ItemToolsProps) {
   const { t } = useTranslation()
   const number = index + 1
-  function keys(event: KeyboardEvent) {
-    const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
-    if (step === 0) return
-    event.preventDefault()
-    onMove(index + step)
-  }
   const tools = [
     { tool: 'edit', name: t('sets.edit', { number }), Mark: IconPencil, act: onEdit },
     { tool: 'duplicate', name: t('sets.duplicate', { number }), Mark: IconCopy, act: onDuplicate },
@@ -31,15 +27,7 @@ export function ItemTools({ index, count, onMove, onEdit, onDuplicate, onRemove 
   ]
   return (
     <div className="set-tools">
-      <IconButton
-        label={t('sets.drag', { number })}
-        className="set-handle"
-        draggable
-        onDragStart={(event) => beginDrag(event, index)}
-        onKeyDown={keys}
-      >
-        <IconGripVertical size={20} aria-hidden="true" />
-      </IconButton>
+      {handle}
       <span className="grow" />
       <MoveButtons
         names={{ up: t('sets.moveUp', { number }), down: t('sets.moveDown', { number }) }}
@@ -54,32 +42,4 @@ export function ItemTools({ index, count, onMove, onEdit, onDuplicate, onRemove 
       ))}
     </div>
   )
-}
-
-// An own MIME type, so that nothing dropped from elsewhere counts as an item.
-const mediaType = 'application/x-takhti-set-item'
-
-function beginDrag(event: DragEvent, index: number) {
-  event.dataTransfer.setData(mediaType, String(index))
-  event.dataTransfer.effectAllowed = 'move'
-}
-
-/** Makes an item a drop target at its position. */
-export function itemPlace(index: number, move: (from: number, to: number) => void) {
-  const leave = ({ currentTarget }: DragEvent) => currentTarget.removeAttribute('data-over')
-  return {
-    onDragOver(event: DragEvent) {
-      if (!event.dataTransfer.types.includes(mediaType)) return
-      event.preventDefault()
-      event.currentTarget.setAttribute('data-over', '')
-    },
-    onDragLeave: leave,
-    onDrop(event: DragEvent) {
-      leave(event)
-      const from = event.dataTransfer.getData(mediaType)
-      if (from === '') return
-      event.preventDefault()
-      move(Number(from), index)
-    },
-  }
 }

@@ -1,37 +1,49 @@
+import type { DraftQuestion } from '@takhti/schema/assessments/model'
 import type { RichText } from '@takhti/schema/kit/rich-text/rules'
 import { isEmptyRichText, plainOf } from '@takhti/schema/kit/rich-text/text'
-import type { Question } from '@takhti/schema/questions/model'
+import type { Question, QuestionType } from '@takhti/schema/questions/model'
 import { blank, bloomLevels, itemTypes } from '@takhti/schema/questions/rules'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { KindFields } from '#quizzes/port.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
 import { StoredTextField } from '../rich-text/port.tsx'
+import { NumericFields } from './NumericFields.tsx'
 import { OptionFields } from './OptionFields.tsx'
 import { PictureField } from './PictureField.tsx'
-import { answerChoiceOf, finished, handMade, withType } from './question-draft.ts'
+import { answerChoiceOf, finished, handMade, markedByPerson, withType } from './question-draft.ts'
 import { newId } from './set-store.ts'
 import { TextArea } from './TextArea.tsx'
 import { useDraft } from './use-draft.ts'
 import './sets.css'
 
-type QuestionFormProps = {
-  question: Question
+/** A question in a form; assessments give it a section and a penalty as well. */
+type Drafted = DraftQuestion
+
+export type QuestionFormProps = {
+  question: Drafted
   language: string
-  onKeep: (question: Question) => void
+  /** The types to choose from; all that a live quiz can ask unless others are given. */
+  types?: readonly QuestionType[]
+  /** The field of the topic; its name as text unless another is given. */
+  renderTopic?: (part: PartProps) => ReactNode
+  /** More fields of a list of its own kind. */
+  renderMore?: (part: PartProps) => ReactNode
+  onKeep: (question: Drafted) => void
   onClose: () => void
 }
 
 /** A question edited in place, with all of its fields. The stored result is checked by its text alone. */
-export function QuestionForm({ question, language, onKeep, onClose }: QuestionFormProps) {
+export function QuestionForm({ question, language, types = itemTypes, onKeep, onClose, ...more }: QuestionFormProps) {
   const { t } = useTranslation()
-  const keep = (written: Question) => {
+  const keep = (written: Drafted) => {
     const whole = finished(written, language)
     if (whole !== null) onKeep({ ...whole, madeBy: 'person' })
   }
   const { draft, setDraft, finish, drop } = useDraft(question, { keep, close: onClose })
-  const set = (fields: Partial<Question>) => setDraft({ ...draft, ...fields })
+  const set = (fields: Partial<Drafted>) => setDraft({ ...draft, ...fields })
   const isEmpty = isEmptyRichText(draft.description)
   return (
     // Not a form of its own: in a draft it is within the dialog's.
@@ -39,9 +51,9 @@ export function QuestionForm({ question, language, onKeep, onClose }: QuestionFo
       <SelectField
         label={t('sets.type')}
         value={draft.type}
-        options={itemTypes.map((value) => ({ value, label: t(`sets.types.${value}`) }))}
+        options={types.map((value) => ({ value, label: t(`sets.types.${value}`) }))}
         // The list holds the types alone.
-        onChange={(event) => setDraft(withType(draft, event.target.value as Question['type'], newId))}
+        onChange={(event) => setDraft(withType(draft, event.target.value as QuestionType, newId))}
       />
       <TextPart
         label={t('sets.stem')}
@@ -52,7 +64,8 @@ export function QuestionForm({ question, language, onKeep, onClose }: QuestionFo
         onText={(description) => set({ description })}
       />
       <Answers draft={draft} set={set} onChange={setDraft} />
-      <Details draft={draft} set={set} />
+      <Details draft={draft} set={set} renderTopic={more.renderTopic} />
+      {more.renderMore?.({ draft, set })}
       <div className="row">
         <Button look="main" aria-disabled={isEmpty || undefined} onClick={() => !isEmpty && finish()}>
           {t('common.save')}
@@ -89,10 +102,11 @@ function TextPart({ isFirst = false, ...part }: TextPartProps) {
   return <StoredTextField {...part} isFirst={isFirst} plain={plain} />
 }
 
-type PartProps = { draft: Question; set: (fields: Partial<Question>) => void }
+type PartProps = { draft: Drafted; set: (fields: Partial<Drafted>) => void }
 
-function Answers({ draft, set, onChange }: PartProps & { onChange: (draft: Question) => void }) {
+function Answers({ draft, set, onChange }: PartProps & { onChange: (draft: Drafted) => void }) {
   if (handMade.has(draft.type)) return <KindFields question={draft} newId={newId} onChange={set} />
+  if (draft.type === 'NUMERIC') return <NumericFields question={draft} onChange={set} />
   if (answerChoiceOf(draft) === 'none') return <Written draft={draft} set={set} />
   return <OptionFields question={draft} onChange={onChange} />
 }
@@ -102,7 +116,7 @@ function Written({ draft, set }: PartProps) {
   return (
     <>
       <TextArea label={t('sets.answer')} value={draft.answer} maxLength={4_000} onText={(answer) => set({ answer })} />
-      {draft.type === 'SUBJECTIVE' && (
+      {markedByPerson.has(draft.type) && (
         <TextArea
           label={t('sets.rubric')}
           value={draft.rubric ?? ''}
@@ -116,7 +130,9 @@ function Written({ draft, set }: PartProps) {
 
 const levels = ['EASY', 'MEDIUM', 'HARD'] as const
 
-function Details({ draft, set }: PartProps) {
+type DetailsProps = PartProps & { renderTopic: QuestionFormProps['renderTopic'] }
+
+function Details({ draft, set, renderTopic }: DetailsProps) {
   const { t } = useTranslation()
   const { bloomLevel: _, ...withoutLevel } = draft
   return (
@@ -149,12 +165,14 @@ function Details({ draft, set }: PartProps) {
             set(bloomLevel === undefined ? { ...withoutLevel, bloomLevel } : { bloomLevel })
           }}
         />
-        <Field
-          label={t('sets.topic')}
-          value={draft.topicName ?? ''}
-          maxLength={200}
-          onChange={({ target }) => set({ topicName: target.value })}
-        />
+        {renderTopic?.({ draft, set }) ?? (
+          <Field
+            label={t('sets.topic')}
+            value={draft.topicName ?? ''}
+            maxLength={200}
+            onChange={({ target }) => set({ topicName: target.value })}
+          />
+        )}
       </div>
       {draft.type === 'PICTURE_CHOICE' && (
         <PictureField image={draft.image ?? ''} onChange={(image) => set({ image })} />

@@ -1,11 +1,9 @@
 import type { Question, SourceSpan } from '@takhti/schema/questions/model'
 import { plainQuestion } from '@takhti/schema/questions/plain'
 import { maxQuestionsOfSet } from '@takhti/schema/questions/sets/rules'
-import { fileOf } from '@takhti/schema/quizzes/pictures'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { patiently } from '#offline/patiently.ts'
-import { loadQuestionPicture, StartQuizButton } from '#quizzes/port.tsx'
+import { StartQuizButton } from '#quizzes/port.tsx'
 import { paths } from '#screen/paths.ts'
 import { screen } from '#screen/screen.tsx'
 import { MakeLessonButton } from '../MakeLessonButton.tsx'
@@ -18,14 +16,15 @@ import { ExchangeButtons } from './ExchangeButtons.tsx'
 import { MakeCardsButton } from './MakeCardsButton.tsx'
 import { blankQuestion } from './question-draft.ts'
 import { QuestionForm } from './QuestionForm.tsx'
+import { RefusedOfSet } from './RefusedOfSet.tsx'
 import { newId, setOnDevice, type DeviceSet } from './set-store.ts'
 import { SetItems } from './SetItems.tsx'
+import { SetPicture } from './SetPicture.tsx'
 import { useChecks } from './use-checks.ts'
+import { useSet } from './use-set.ts'
 import { useSource } from './use-source.ts'
 import '../content.css'
 import './sets.css'
-
-const QuestionPicture = lazy(() => patiently(loadQuestionPicture))
 
 export const questionSetScreen = screen({
   path: paths.questionSet,
@@ -44,47 +43,39 @@ export const questionSetScreen = screen({
   View: ({ data }) => <QuestionSetView set={data} />,
 })
 
-/** An image embedded in its question is available offline; one that is stored as a file is fetched. */
-function Picture({ image }: { image: string }) {
-  const { t } = useTranslation()
-  const alt = t('sets.picture')
-  if (fileOf(image) === null) return <img className="set-picture" src={image} alt={alt} />
-  return (
-    <Suspense fallback={null}>
-      <QuestionPicture image={image} alt={alt} className="set-picture" />
-    </Suspense>
-  )
-}
-
 /** A question set, its checks, and beside it the source where it has one. */
 export function QuestionSetView({ set }: { set: DeviceSet<Question> }) {
   const { t } = useTranslation()
   const source = useSource(set.sourceId)
   const [shown, setShown] = useState<SourceSpan | null>(null)
   const checks = useChecks(set, source)
+  const editor = useSet(set)
   const language = set.language === 'und' ? undefined : set.language
   return (
     <div className={source ? 'content-item' : 'stack'}>
-      <SetItems
-        set={set}
-        most={maxQuestionsOfSet}
-        addLabel={t('sets.addQuestion')}
-        blank={(id) => blankQuestion(id, newId)}
-        renderForm={({ item, onKeep, onClose }) => (
-          <QuestionForm question={item} language={set.language} onKeep={onKeep} onClose={onClose} />
-        )}
-        renderItem={(question, index) => (
-          <div className="stack" lang={language}>
-            <div className="sentence">
-              <NumberedText number={index + 1} text={question.description} lang={language} />
-              {source && question.span && <SpanButton content={source} span={question.span} onShow={setShown} />}
+      <div className="stack">
+        <RefusedOfSet set={set} />
+        <SetItems
+          editor={editor}
+          most={maxQuestionsOfSet}
+          addLabel={t('sets.addQuestion')}
+          blank={(id) => blankQuestion(id, newId)}
+          renderForm={({ item, onKeep, onClose }) => (
+            <QuestionForm question={item} language={set.language} onKeep={onKeep} onClose={onClose} />
+          )}
+          renderItem={(question, index) => (
+            <div className="stack" lang={language}>
+              <div className="sentence">
+                <NumberedText number={index + 1} text={question.description} lang={language} />
+                {source && question.span && <SpanButton content={source} span={question.span} onShow={setShown} />}
+              </div>
+              {question.image && <SetPicture image={question.image} />}
+              <Options question={question} />
+              <CheckTag question={{ checks: checks[index] ?? question.checks }} />
             </div>
-            {question.image && <Picture image={question.image} />}
-            <Options question={question} />
-            <CheckTag question={{ checks: checks[index] ?? question.checks }} />
-          </div>
-        )}
-      />
+          )}
+        />
+      </div>
       {source && <SourcePanel content={source} shown={shown} />}
     </div>
   )

@@ -1,21 +1,19 @@
 import { IconPlus } from '@tabler/icons-react'
-import type { Card } from '@takhti/schema/questions/decks/model'
-import type { Question } from '@takhti/schema/questions/model'
 import type { Kept } from '@takhti/schema/questions/sets/rules'
-import { useState, type ComponentProps, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
-import { itemPlace, ItemTools } from './ItemTools.tsx'
-import { RefusedChanges } from './RefusedChanges.tsx'
-import { newId, type DeviceSet } from './set-store.ts'
+import { MoveList } from '#ui/MoveList.tsx'
+import { ItemTools } from './ItemTools.tsx'
+import { newId } from './set-store.ts'
 import { UndoLine } from './UndoLine.tsx'
-import { useSet } from './use-set.ts'
+import type { ItemEditor } from './use-item-editor.ts'
 
 /** The props of a form: its initial item, and its callbacks. */
 export type FormProps<Item> = { item: Item; onKeep: (item: Item) => void; onClose: () => void }
 
 type SetItemsProps<Item extends { id: string }> = {
-  set: DeviceSet<Item>
+  editor: ItemEditor<Item>
   most: number
   addLabel: string
   blank: (id: string) => Item
@@ -24,52 +22,35 @@ type SetItemsProps<Item extends { id: string }> = {
 }
 
 /** What is being edited: an existing item, by its version, or a new one. */
-type Open<Item> = { item: Item; base: string | null; after?: string | null }
+type Open<Item> = { item: Item; base: string | null }
 
-/** The items of a set in order, each edited in place. */
-export function SetItems<Item extends Question | Card>(props: SetItemsProps<Item>) {
+/** Items in order, each edited in place. */
+export function SetItems<Item extends { id: string }>(props: SetItemsProps<Item>) {
   const { t } = useTranslation()
-  const { set, most, addLabel, blank, renderItem, renderForm } = props
-  const { items } = set
-  const editor = useSet(set)
+  const { editor, most, addLabel, blank, renderForm } = props
+  const { items } = editor
   const [open, setOpen] = useState<Open<Item> | null>(null)
   const isFull = items.length >= most
 
-  function move(from: number, to: number) {
-    if (to < 0 || to >= items.length) return
-    void editor.move(from, to)
-  }
-
-  const form = ({ item, base, after }: Open<Item>) =>
+  const form = ({ item, base }: Open<Item>) =>
     renderForm({
       item,
-      onKeep: (written) => void editor.put(written, base, after),
+      onKeep: (written) => void editor.put(written, base),
       onClose: () => setOpen(null),
     })
 
   return (
     <div className="stack">
-      <RefusedChanges set={set} />
       {editor.removed && <UndoLine number={editor.removed.number} onUndo={() => void editor.undo()} />}
       {items.length === 0 && open === null && <p className="soft">{t('sets.empty')}</p>}
-      <ol className="stack">
-        {items.map((item, index) => (
-          <SetRow
-            key={item.id}
-            index={index}
-            count={items.length}
-            onMove={move}
-            onEdit={() => setOpen({ item: plain(item), base: item.version })}
-            onDuplicate={() => {
-              if (!isFull) void editor.put({ ...plain(item), id: newId() }, null, item.id)
-            }}
-            onRemove={() => void editor.remove(index)}
-          >
-            {item.otherOf !== undefined && <p className="set-other small">{t('sets.other')}</p>}
-            {open?.base != null && open.item.id === item.id ? form(open) : renderItem(item, index)}
-          </SetRow>
-        ))}
-      </ol>
+      <ItemList
+        {...props}
+        openForm={open?.base == null ? null : { id: open.item.id, form: form(open) }}
+        onEdit={(item) => setOpen({ item: plain(item), base: item.version })}
+        onDuplicate={(item) => {
+          if (!isFull) void editor.put({ ...plain(item), id: newId() }, null, item.id)
+        }}
+      />
       {open?.base === null ? (
         <div className="card stack" key={open.item.id}>
           {form(open)}
@@ -84,18 +65,45 @@ export function SetItems<Item extends Question | Card>(props: SetItemsProps<Item
   )
 }
 
-type SetRowProps = Omit<ComponentProps<typeof ItemTools>, 'onMove'> & {
-  onMove: (from: number, to: number) => void
-  children: ReactNode
+type ItemListProps<Item extends { id: string }> = Pick<SetItemsProps<Item>, 'editor' | 'renderItem'> & {
+  openForm: { id: string; form: ReactNode } | null
+  onEdit: (item: Kept<Item>) => void
+  onDuplicate: (item: Kept<Item>) => void
 }
 
-function SetRow({ onMove, children, ...tools }: SetRowProps) {
-  const { index } = tools
+function ItemList<Item extends { id: string }>({ editor, renderItem, openForm, ...act }: ItemListProps<Item>) {
+  const { t } = useTranslation()
+  const { items } = editor
+  const numberOf = (id: string) => items.findIndex((each) => each.id === id) + 1
   return (
-    <li className="card stack set-item" {...itemPlace(index, onMove)}>
-      <ItemTools {...tools} onMove={(to) => onMove(index, to)} />
-      {children}
-    </li>
+    <MoveList
+      className="stack"
+      itemClass="card stack set-item"
+      ids={items.map(({ id }) => id)}
+      titleOf={(id) => t('sets.number', { number: numberOf(id) })}
+      isLocked={openForm !== null}
+      onMove={(from, to) => void editor.move(from, to)}
+    >
+      {(id, index, handle) => {
+        const item = items.find((each) => each.id === id)
+        if (item === undefined) return null
+        return (
+          <>
+            <ItemTools
+              index={index}
+              count={items.length}
+              handle={handle}
+              onMove={(to) => void editor.move(index, to)}
+              onEdit={() => act.onEdit(item)}
+              onDuplicate={() => act.onDuplicate(item)}
+              onRemove={() => void editor.remove(index)}
+            />
+            {item.otherOf !== undefined && <p className="set-other small">{t('sets.other')}</p>}
+            {openForm?.id === id ? openForm.form : renderItem(item, index)}
+          </>
+        )
+      }}
+    </MoveList>
   )
 }
 

@@ -1,12 +1,15 @@
 import type { RichText } from '@takhti/schema/kit/rich-text/rules'
 import { isEmptyRichText } from '@takhti/schema/kit/rich-text/text'
 import { check } from '@takhti/schema/questions/checks'
-import type { Question, QuestionType } from '@takhti/schema/questions/model'
+import type { Numeric, Question, QuestionType } from '@takhti/schema/questions/model'
 import { plainQuestion } from '@takhti/schema/questions/plain'
 import { truthOptions } from '@takhti/schema/questions/rules'
 
 /** Kinds that only people write. Their additional fields load lazily. */
 export const handMade: ReadonlySet<QuestionType> = new Set(['ORDER', 'RANGE', 'DRAW', 'POINT', 'VOTE'])
+
+/** Types that a person marks, by a scheme in words. */
+export const markedByPerson: ReadonlySet<QuestionType> = new Set(['SUBJECTIVE', 'BOARD', 'PHOTO', 'FILE', 'AUDIO'])
 
 /** Types whose right answer is one of their options. */
 const ofOne: ReadonlySet<QuestionType> = new Set(['MCQ', 'TRUE_OR_FALSE', 'PICTURE_CHOICE'])
@@ -48,10 +51,13 @@ const fewest = 4
  */
 export function withType(question: Question, type: QuestionType, newId: () => string): Question {
   const choice = choiceOf(type)
-  const { range = firstRange, spots: _, ...plain } = question
+  const { range = firstRange, numeric = firstNumeric, spots: _, ...plain } = question
   if (type === 'ORDER' || type === 'VOTE')
     return { ...plain, ...withOptions(question, newId), type, correctOptions: [] }
-  if (choice === 'none') return { ...plain, type, options: [], correctOptions: [], ...(type === 'RANGE' && { range }) }
+  if (choice === 'none') {
+    const own = { ...(type === 'RANGE' && { range }), ...(type === 'NUMERIC' && { numeric }) }
+    return { ...plain, type, options: [], correctOptions: [], ...own }
+  }
   if (type === 'TRUE_OR_FALSE') {
     const options = truthOptions.map((option) => ({ ...option }))
     return { ...plain, type, options, correctOptions: ['true'] }
@@ -67,6 +73,9 @@ export function withType(question: Question, type: QuestionType, newId: () => st
 
 /** The default scale of a question. */
 const firstRange = { min: 0, max: 10, step: 1, right: 5, tolerance: 0 }
+
+/** The default number of a question, without its formula. */
+const firstNumeric: Numeric = { parameters: [], key: '', tolerance: 0, isRelative: false }
 
 function withOptions({ type, options }: Question, newId: () => string): Pick<Question, 'options'> {
   const own = type === 'TRUE_OR_FALSE' ? [] : options
@@ -95,7 +104,10 @@ export function finished(question: Question, language: string): Question | null 
   const correctOptions = question.type === 'ORDER' ? options.map(({ id }) => id) : marked
   const answer = answerOf({ ...question, options, correctOptions }).slice(0, 4_000)
   const explanation = trimmed(question.explanation)
-  const whole = { ...question, description, explanation, options, correctOptions, answer }
+  const { numeric, ...rest } = question
+  // A number without a formula is half-filled: it is stored without the number.
+  const own = numeric === undefined || numeric.key.trim() === '' ? {} : { numeric }
+  const whole = { ...rest, ...own, description, explanation, options, correctOptions, answer }
   return { ...whole, checks: check(plainQuestion(whole), { language: language === 'und' ? 'en' : language }) }
 }
 
@@ -106,10 +118,11 @@ function trimmed(text: RichText): RichText {
 
 /** The right answer as text. */
 function answerOf(question: Question): string {
-  const { type, options, correctOptions, range } = question
+  const { type, options, correctOptions, range, numeric } = question
   const titles = options.filter(({ id }) => correctOptions.includes(id)).map(({ title }) => title)
   if (type === 'ORDER') return titles.join(' → ')
   if (type === 'RANGE' && range) return `${range.right} ${range.unit ?? ''}`.trim()
+  if (type === 'NUMERIC') return numeric === undefined ? '' : `${numeric.key} ${numeric.unit ?? ''}`.trim()
   if (type === 'VOTE' || type === 'POINT') return ''
   return answerChoiceOf(question) === 'none' ? question.answer.trim() : titles.join(', ')
 }

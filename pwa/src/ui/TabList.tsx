@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react'
+import './tab-list.css'
 
 type TabListProps<Value extends string> = {
   label: string
@@ -17,8 +18,8 @@ export function TabList<Value extends string>({ label, panelId, chosen, tabs, on
     const next = tabs.at(at % tabs.length)
     if (next === undefined) return
     onChoose(next.value)
-    event.currentTarget
-      .querySelectorAll('button')
+    event.currentTarget.parentElement
+      ?.querySelectorAll('button')
       .item((at + tabs.length) % tabs.length)
       .focus()
   }

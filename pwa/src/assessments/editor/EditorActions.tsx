@@ -1,0 +1,108 @@
+import { IconDots, IconEye, IconSend } from '@tabler/icons-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { paths } from '#screen/paths.ts'
+import { Button } from '#ui/Button.tsx'
+import { Menu } from '#ui/Menu.tsx'
+import { say } from '#ui/snackbars.ts'
+import { copyAssessment, type DeviceAssessment } from '../assessment-store.ts'
+import { deleteWithUndo } from '../deletion.ts'
+import { previewOf } from '../port.tsx'
+import { StatusTag } from '../StatusTag.tsx'
+import { useStatus } from '../use-status.ts'
+import { FactsDialog } from './FactsDialog.tsx'
+import { PublishDialog } from './PublishDialog.tsx'
+import { SaveState } from './SaveState.tsx'
+
+/** The state of an assessment beside its name, and what can be done with all of it. */
+export function EditorActions({ assessment }: { assessment: DeviceAssessment }) {
+  const { t } = useTranslation()
+  const [isPublishing, setPublishing] = useState(false)
+  return (
+    <div className="row assessment-head">
+      <StatusTag of={assessment} />
+      <SaveState assessmentId={assessment.id} />
+      <Link {...previewOf(assessment.id)} className="button">
+        <IconEye size={18} aria-hidden="true" />
+        {t('assessmentPreview.title')}
+      </Link>
+      <Button look="main" className="assessment-publish" onClick={() => setPublishing(true)}>
+        <IconSend size={18} aria-hidden="true" className="mirrored" />
+        {t('assessments.publish.action')}
+      </Button>
+      <EditorMenu assessment={assessment} />
+      {isPublishing && <PublishDialog assessment={assessment} onClose={() => setPublishing(false)} />}
+    </div>
+  )
+}
+
+function EditorMenu({ assessment }: { assessment: DeviceAssessment }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { unpublish, close } = useStatus()
+  const [isNaming, setNaming] = useState(false)
+  const { id, name, status, classId } = assessment
+
+  async function change(by: typeof unpublish, key: 'unpublished' | 'closed') {
+    const [refused] = await by.run([assessment])
+    if (refused === undefined) return say(t(`assessments.said.${key}`, { count: 1 }))
+    say(t(refused.code === 'common/conflict' ? 'assessments.publish.conflict' : `errors.${refused.code}`), 6_000)
+  }
+
+  async function copy() {
+    const copyId = await copyAssessment(assessment, t('assessments.copyOf', { name }).slice(0, 200))
+    await navigate({ to: paths.assessment, params: { assessmentId: copyId } })
+  }
+
+  async function remove() {
+    deleteWithUndo([id], t('assessments.said.deleted', { count: 1 }))
+    // The router's addresses are made at run time, so their searches have no type.
+    await navigate({ to: paths.assessments, search: { class: classId } as never })
+  }
+
+  const items = [
+    { key: 'rename', name: t('assessments.rename'), act: () => setNaming(true), isOff: false },
+    { key: 'copy', name: t('assessments.copy'), act: () => void copy(), isOff: false },
+    ...(status === 'Unpublished'
+      ? []
+      : [
+          {
+            ...{ key: 'unpublish', name: t('assessments.unpublish'), isOff: unpublish.isBlocked },
+            act: () => void change(unpublish, 'unpublished'),
+          },
+        ]),
+    ...(status === 'Published'
+      ? [
+          {
+            ...{ key: 'close', name: t('assessments.close'), isOff: close.isBlocked },
+            act: () => void change(close, 'closed'),
+          },
+        ]
+      : []),
+    { key: 'delete', name: t('assessments.delete'), act: () => void remove(), isOff: false },
+  ]
+  return (
+    <>
+      <Menu label={t('assessments.actions', { name })} face={<IconDots size={22} aria-hidden="true" />}>
+        {(shut) =>
+          items.map(({ key, name: label, act, isOff }) => (
+            <button
+              key={key}
+              type="button"
+              className="menu-item"
+              disabled={isOff}
+              onClick={() => {
+                shut()
+                act()
+              }}
+            >
+              {label}
+            </button>
+          ))
+        }
+      </Menu>
+      {isNaming && <FactsDialog assessment={assessment} onClose={() => setNaming(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,6 @@
+export { blankQuestion } from './question-draft.ts'
+export { RefusedChanges } from './RefusedChanges.tsx'
+export { setOnDevice } from './set-store.ts'
+export { SetItems } from './SetItems.tsx'
+export { SetPicture } from './SetPicture.tsx'
+export { useItemEditor, type ItemEditor } from './use-item-editor.ts'
