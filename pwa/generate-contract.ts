@@ -62,6 +62,8 @@ export const lateAreas = [
   'quiet',
   'recordings',
   'records',
+  'markComments',
+  'regrades',
   'responses',
   'schedule',
   'sets',

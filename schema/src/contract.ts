@@ -42,8 +42,10 @@ import { decks } from './questions/decks/contract.ts'
 import { sets } from './questions/sets/contract.ts'
 import { quizzes } from './quizzes/contract.ts'
 import { records } from './records/contract.ts'
+import { markComments } from './responses/comments/contract.ts'
 import { responses } from './responses/contract.ts'
 import { answerFiles } from './responses/files/contract.ts'
+import { regrades } from './responses/regrades/contract.ts'
 import { schedule } from './schedule/contract.ts'
 import { simulations } from './simulations/contract.ts'
 import { staff } from './staff/contract.ts'
@@ -92,6 +94,8 @@ export const contract = {
   quiet,
   recordings,
   records,
+  markComments,
+  regrades,
   responses,
   signup,
   passwords,

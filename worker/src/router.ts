@@ -45,8 +45,10 @@ import { decksHandlers } from '#questions/decks/handlers.ts'
 import { setsHandlers } from '#questions/sets/handlers.ts'
 import { quizzesHandlers } from '#quizzes/handlers.ts'
 import { recordsHandlers } from '#records/handlers.ts'
+import { markCommentsHandlers } from '#responses/comments/handlers.ts'
 import { answerFilesHandlers } from '#responses/files/handlers.ts'
 import { responsesHandlers } from '#responses/handlers.ts'
+import { regradesHandlers } from '#responses/regrades/handlers.ts'
 import { scheduleHandlers } from '#schedule/handlers.ts'
 import { simulationsHandlers } from '#simulations/handlers.ts'
 import { staffHandlers } from '#staff/handlers.ts'
@@ -95,6 +97,8 @@ export const router: Router = {
   quiet: quietHandlers,
   recordings: recordingsHandlers,
   records: recordsHandlers,
+  markComments: markCommentsHandlers,
+  regrades: regradesHandlers,
   responses: responsesHandlers,
   signup: signupHandlers,
   passwords: passwordsHandlers,

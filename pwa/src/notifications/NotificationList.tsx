@@ -33,7 +33,7 @@ export function NotificationList({ items, onOpen, Beside }: NotificationListProp
 
 type NotificationLinkProps = { item: Notification; onOpen: (() => void) | undefined }
 
-/** One press opens the subject: the class or the quiz while it is live, the lesson, or the list of classes. */
+/** One press opens the subject: the class or the quiz while it is live, the lesson, the assessment, or the list of classes. */
 function NotificationLink({ item, onOpen }: NotificationLinkProps) {
   const read = useCommand(calls.notifications.readAll)
   const open = () => {
@@ -55,6 +55,12 @@ function NotificationLink({ item, onOpen }: NotificationLinkProps) {
   if (hasQuizzes || !lessonId)
     return (
       <Link {...given} to={hasQuizzes ? quizListPath : paths.classes}>
+        {text}
+      </Link>
+    )
+  if (kind === 'newAssessment' || kind === 'resultsReleased')
+    return (
+      <Link {...given} to={paths.assessmentInWebview} params={{ assessmentId: lessonId }}>
         {text}
       </Link>
     )

@@ -9,6 +9,8 @@ const kinds = {
   classRequest: true,
   liveClass: true,
   liveQuiz: true,
+  newAssessment: true,
+  resultsReleased: true,
 } satisfies Record<Told['kind'], true>
 
 /** A browser's subscription as the server stores it. */

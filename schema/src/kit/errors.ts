@@ -148,6 +148,7 @@ export const errors = {
   'responses/password-wrong': { status: 403, message: 'Wrong password', retry: false },
   'responses/room-code-wrong': { status: 403, message: 'Please type the code that the panel shows now', retry: false },
   'responses/mark-changed': { status: 409, message: 'Another teacher marked this meanwhile', retry: false },
+  'responses/not-released': { status: 409, message: 'The results are not released yet', retry: false },
   'responses/not-submitted': { status: 409, message: 'Assessment Response Not Submitted', retry: false },
   'quizzes/code-invalid': { status: 404, message: 'Invalid or expired code', retry: false },
   'quizzes/no-questions': { status: 400, message: 'Please choose at least one question', retry: false },

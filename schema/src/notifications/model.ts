@@ -3,7 +3,15 @@ import { Instant } from '../kit/time.ts'
 import { Id } from '../kit/wire.ts'
 
 /** The subject of a notification; clients have the text for each kind. */
-export const notificationKinds = ['newLesson', 'addedToClass', 'classRequest', 'liveClass', 'liveQuiz'] as const
+export const notificationKinds = [
+  'newLesson',
+  'addedToClass',
+  'classRequest',
+  'liveClass',
+  'liveQuiz',
+  'newAssessment',
+  'resultsReleased',
+] as const
 
 /** A notification of one person. `title` is the name of its subject, `className` that of its class. */
 export const Notification = z.object({
@@ -11,6 +19,7 @@ export const Notification = z.object({
   kind: z.enum(notificationKinds),
   title: z.string(),
   className: z.string(),
+  /** The lesson of its subject, or of a `newAssessment` and `resultsReleased` the assessment. */
   flow_id: Id.nullable(),
   /** The join code of a live quiz while it runs. */
   quizCode: z.string().nullable(),

@@ -35,6 +35,12 @@ export const responseSamples = {
   'responses.updateRubric': ({ assessmentId }) => ({ assessmentId, questionId, rubricItems: [] }),
   'responses.gradebook': ({ classId }) => ({ classId }),
   'responses.resultOfAll': ({ assessmentId }) => ({ assessmentId }),
+  'markComments.list': () => ({}),
+  'markComments.add': () => ({ text: 'Name the leaf.' }),
+  'markComments.remove': () => ({ id: questionId }),
+  'regrades.ask': ({ requestId }) => ({ assessmentResponseId: requestId, questionId, text: 'It is the leaf.' }),
+  'regrades.answer': () => ({ id: questionId, status: 'declined', reply: 'It names the root.' }),
+  'regrades.list': ({ assessmentId }) => ({ assessmentId }),
   'answerFiles.put': ({ requestId }) => ({
     assessmentResponseId: requestId,
     questionId,
@@ -44,4 +50,7 @@ export const responseSamples = {
     bytes: 'TGVhdmVzIG1ha2UgZm9vZC4=',
   }),
   'answerFiles.read': ({ requestId }) => ({ assessmentResponseId: requestId, fileId: questionId }),
-} as const satisfies Record<`${'responses' | 'answerFiles'}.${string}`, (at: Rows) => Record<string, unknown>>
+} as const satisfies Record<
+  `${'responses' | 'answerFiles' | 'markComments' | 'regrades'}.${string}`,
+  (at: Rows) => Record<string, unknown>
+>

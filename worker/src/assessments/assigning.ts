@@ -22,6 +22,7 @@ export async function assign(args: Args): Promise<AssessmentSummary> {
     effects: [store.setForSome(found.id, input.students.length > 0), ...store.putStudents(found.id, rows)],
     guard: store.learnIn(found.classId, learners),
     isShown: found.status !== 'Unpublished',
+    isNews: found.status === 'Published',
   })
 }
 

@@ -9,6 +9,7 @@ import type { Write } from '#platform/commit.ts'
 import type { Statement } from '#platform/db.ts'
 import { changedRows, type ItemRow } from '#questions/port.ts'
 import type { AssessmentRow } from './access-store.ts'
+import { publishNotice } from './notice-store.ts'
 import type { assessmentsStore, FoundAssessment } from './store.ts'
 import { questionsOf, summaryOf } from './views.ts'
 import type { AssessmentColumns } from './write-store.ts'
@@ -36,6 +37,8 @@ type Edit = {
   detail?: AuditDetail
   /** Whether students see a difference. */
   isShown?: boolean
+  /** Whether students who take it are notified; only once each. */
+  isNews?: boolean
 }
 
 /** Commits an edit and answers the summary. */
@@ -52,13 +55,19 @@ export async function editTo<Answer>(
   answerOf: (row: AssessmentRow) => Answer,
 ): Promise<Answer> {
   const { store, now, scope, platform, commit } = args
-  const { action, columns = {}, effects = [], guard, detail, isShown = false } = written
+  const { action, columns = {}, effects = [], guard, detail, isShown = false, isNews = false } = written
   const next: AssessmentRow = { ...found, ...withoutGaps(columns), updatedAt: now.toISOString() }
+  const about = { id: found.id, classId: next.classId, name: next.name, at: next.updatedAt }
+  const notices = isNews ? publishNotice(scope, platform, about) : null
   const classIds = [...new Set([found.classId, next.classId])]
   const answer = await commit({
     action,
     entityId: found.id,
-    effects: [...effects, store.update(found.id, { ...columns, updatedAt: next.updatedAt })],
+    effects: [
+      ...effects,
+      store.update(found.id, { ...columns, updatedAt: next.updatedAt }),
+      ...(notices?.effects ?? []),
+    ],
     guard: store.isCurrent(found, guard),
     changes: classIds.map((id) => ({
       entity: 'assessment',
@@ -69,6 +78,7 @@ export async function editTo<Answer>(
     ...(detail !== undefined && { detail }),
     answer: answerOf(next),
   })
+  if (notices !== null) platform.defer('notify the students of an assessment', () => notices.push())
   const whom = isShown ? { classIds } : { classIds, roles: ['instructor'] as const }
   platform.defer('notify a class of an assessment', () => tellClasses(platform, scope, whom))
   return answer

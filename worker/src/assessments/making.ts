@@ -8,6 +8,7 @@ import { tellClasses } from '#classes/port.ts'
 import { changedRows } from '#questions/port.ts'
 import type { AssessmentRow } from './access-store.ts'
 import { countsOf, type Args } from './editing.ts'
+import { publishNotice } from './notice-store.ts'
 import { freeze } from './publishing.ts'
 import { summaryOf, withSettings } from './views.ts'
 
@@ -44,6 +45,8 @@ export async function make(args: Args & Failing, { input, action }: Making): Pro
   const frozen = action === 'assessments.createDraftAndPublish' ? await freeze(args, { ...draft, items: rows }) : null
   const row = { ...draft, ...frozen?.columns }
   const { isForSome: _, ...columns } = row
+  const about = { id, classId: row.classId, name, at: row.updatedAt }
+  const notices = frozen === null ? null : publishNotice(scope, platform, about)
   const answer = await commit({
     action,
     entityId: id,
@@ -51,6 +54,7 @@ export async function make(args: Args & Failing, { input, action }: Making): Pro
       store.insert(columns),
       store.putItems(id, rows),
       ...(frozen === null ? [] : [...frozen.effects, ...store.insertVersion(id, frozen.version)]),
+      ...(notices?.effects ?? []),
     ],
     guard: store.canMake(id, input.classId),
     changes: [
@@ -63,6 +67,7 @@ export async function make(args: Args & Failing, { input, action }: Making): Pro
     ],
     answer: summaryOf(row),
   })
+  if (notices !== null) platform.defer('notify the students of an assessment', () => notices.push())
   const roles = frozen === null ? { roles: ['instructor'] as const } : {}
   platform.defer('notify a class of an assessment', () =>
     tellClasses(platform, scope, { classIds: [row.classId], ...roles }),

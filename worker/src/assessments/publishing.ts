@@ -68,13 +68,17 @@ export async function publish(args: Args & Publishing): Promise<AssessmentSummar
   const isFrozen = found.version > 0 && found.publishedRevision === found.revision
   if (isFrozen && found.status === 'Published') return summaryOf(found)
   if (isFrozen)
-    return edit(args, found, { action: 'assessments.publish', columns: { status: 'Published' }, isShown: true })
+    return edit(args, found, {
+      action: 'assessments.publish',
+      columns: { status: 'Published' },
+      ...{ isShown: true, isNews: true },
+    })
   const { version, columns, effects } = await freeze(args, found)
   return edit(args, found, {
     action: 'assessments.publish',
     columns,
     effects: [...effects, ...store.insertVersion(found.id, version)],
-    isShown: true,
+    ...{ isShown: true, isNews: true },
   })
 }
 

@@ -1,6 +1,6 @@
 import type { Notification } from '@takhti/schema/notifications/model'
 import { notifications } from '@takhti/schema/notifications/tables'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import { together, type InstituteDatabase, type Statement } from '#platform/db.ts'
 import type { Scope } from '#platform/scope.ts'
 
@@ -11,14 +11,17 @@ const fieldsIn = (instituteId: string) => sql`id, kind, title, class_name as cla
     where q.institute_id = ${instituteId} and q.id = lesson_id and q.ended_at is null) end as quizCode,
   created_at as createdAt, read_at as readAt`
 
-/** A notification for the students of a class; `aboutId` is the lesson, or the live quiz. */
+/** A notification for the students of a class; `aboutId` is the lesson, the live quiz, or the assessment. */
 export type ClassNotice = {
   kind: Notification['kind']
   aboutId: string
   title: string
   classId: string
-  className: string
+  /** The name, or an expression in SQL for it. */
+  className: string | SQL
   at: string
+  /** A condition in SQL on `person_id`, for some students of the class only. */
+  only?: SQL
 }
 
 /** A notification for some people about some classes. */
@@ -90,12 +93,13 @@ export function notificationsStore({ instituteId, personId }: Scope, db: Institu
      * lesson day after day: the latest time renews that notification, in the place of the earlier one.
      */
     tellClass(notice: ClassNotice, idPrefix: string): Statement {
-      const { kind, aboutId, title, classId, className, at } = notice
+      const { kind, aboutId, title, classId, className, at, only = sql`true` } = notice
       return db.run(sql`insert into notifications
           (institute_id, id, person_id, kind, title, class_name, class_id, lesson_id, created_at)
         select ${instituteId}, ${drawnId(idPrefix)}, person_id, ${kind}, ${title}, ${className}, ${classId}, ${aboutId}, ${at}
         from class_members
         where institute_id = ${instituteId} and class_id = ${classId} and role in ('learner', 'guest')
+          and ${only}
         on conflict ${renewed(kind)}`)
     },
     /** One row for each person and class; the class gives the text. */

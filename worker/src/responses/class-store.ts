@@ -21,7 +21,7 @@ export function classReads(scope: Scope, db: InstituteDatabase) {
   return {
     /** An assessment that the caller teaches with. */
     async taught(assessmentId: string): Promise<TaughtRow | null> {
-      const [row] = await db.all<TaughtRow>(sql`select a.class_id as classId, k.body as key
+      const [row] = await db.all<TaughtRow>(sql`select a.class_id as classId, a.name, k.body as key
         from assessments a left join assessment_keys k on k.institute_id = a.institute_id and k.assessment_id = a.id
           and k.version = a.version where a.institute_id = ${instituteId} and a.id = ${assessmentId} and a.removed_at is null
           and ${teaches}`)
@@ -66,7 +66,7 @@ export function classReads(scope: Scope, db: InstituteDatabase) {
 }
 
 /** An assessment of a teacher's, with the key of its version; null of a draft. */
-type TaughtRow = { classId: string; key: string | null }
+type TaughtRow = { classId: string; name: string; key: string | null }
 
 /** Every attempt at an assessment that was handed in, with all that scores it: five statements, however many there are. */
 async function handedIn(db: InstituteDatabase, instituteId: string, assessmentId: string): Promise<FoundAttempt[]> {

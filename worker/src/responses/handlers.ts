@@ -2,6 +2,7 @@ import { AssessmentSettings, defaultSettings } from '@takhti/schema/assessments/
 import { bloomReport, bloomsOf } from '@takhti/schema/responses/bloom-report'
 import { responses } from '@takhti/schema/responses/contract'
 import type { AssessmentReport } from '@takhti/schema/responses/model'
+import { releaseNotice } from '#assessments/port.ts'
 import { implement, type HandlerArgs } from '#http/implement.ts'
 import { pageOf, readCursor } from '#platform/cursor.ts'
 import { assignmentOf } from './assignments.ts'
@@ -103,18 +104,22 @@ export const responsesHandlers = implement(responses, responsesStore, {
     return { code: await roomCodeAt(key, now), changesAt: new Date(next).toISOString() }
   },
 
-  async release({ input, store, now, commit, fail }) {
+  async release({ input, store, scope, platform, now, commit, fail }) {
     const { assessmentId, students } = input
     const found = await store.taught(assessmentId)
     if (found === null) return fail('common/not-found')
-    return commit({
+    const at = now.toISOString()
+    const notices = releaseNotice(scope, platform, { id: assessmentId, ...found, at, students })
+    const answer = await commit({
       action: 'responses.release',
       entityId: assessmentId,
       detail: { after: { students: students.length === 0 ? 'all' : students.length } },
-      effects: store.release(assessmentId, students, now.toISOString()),
+      effects: [...store.release(assessmentId, students, at), ...notices.effects],
       changes: [{ entity: 'assessment', entityId: assessmentId, kind: 'upsert', audience: `class:${found.classId}` }],
       answer: { message: 'Released' },
     })
+    platform.defer('notify students of their results', () => notices.push())
+    return answer
   },
 
   async generateReport(args) {

@@ -1,5 +1,6 @@
 import type { responses } from '@takhti/schema/responses/contract'
 import type { QuestionResponse, ResponseSummary } from '@takhti/schema/responses/model'
+import { releaseNotice } from '#assessments/port.ts'
 import type { HandlerArgs } from '#http/implement.ts'
 import type { FoundAttempt, MarkRow } from './rows.ts'
 import type { responsesStore } from './store.ts'
@@ -145,7 +146,7 @@ export async function updateScore(args: Args<'updateScore'>): Promise<ResponseSu
 
 /** Moves a response on or back. *Submitted* collects one whose student did not hand in; *Returned* shows it to the student. */
 export async function updateStatus(args: Args<'updateStatus'>): Promise<ResponseSummary> {
-  const { input, store, now, newId, commit, fail } = args
+  const { input, store, scope, platform, now, newId, commit, fail } = args
   return decided(async () => {
     const read = await findTaught(args, input.assessmentResponseId)
     const { attempt, marks } = read.found
@@ -161,7 +162,10 @@ export async function updateStatus(args: Args<'updateStatus'>): Promise<Response
       revision: attempt.revision + 1,
       ...(handed && { submittedAt: at, receipt: handed.receipt, isLate: Number(handed.isLate) }),
     })
-    return commit({
+    const about = { id: attempt.assessmentId, classId: attempt.classId, name: read.paper.name, at }
+    const isReturned = input.status === 'Returned'
+    const notices = isReturned ? releaseNotice(scope, platform, { ...about, students: [attempt.personId] }) : null
+    const answer = await commit({
       action: 'responses.updateStatus',
       entityId: attempt.id,
       detail: { before: { status: attempt.status }, after: { status: input.status } },
@@ -170,11 +174,14 @@ export async function updateStatus(args: Args<'updateStatus'>): Promise<Response
         store.putStatus(attempt.id, input.status, releasedAt),
         store.putScore(attempt.id, computedOf(after.score)),
         store.touch(attempt.id, false),
+        ...(notices?.effects ?? []),
       ],
       guard: store.isCurrent(attempt),
       changes: [changeOf(attempt)],
       answer: shownTo(after),
     })
+    if (notices !== null) platform.defer('notify a student of a result', () => notices.push())
+    return answer
   })
 }
 

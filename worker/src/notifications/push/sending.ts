@@ -55,9 +55,10 @@ async function tagOf({ kind, classId, aboutId }: Notice): Promise<string> {
   return base64url(new Uint8Array(await crypto.subtle.digest('SHA-256', name), 0, tagBytes))
 }
 
-/** The link of a notification: into what is live, or to the lesson. */
+/** The link of a notification: into what is live, to the assessment, or to the lesson. */
 function pathOf({ kind, flow_id, quizCode }: Told): string {
   if (quizCode !== null) return `/webview/liveQuiz?code=${quizCode}`
   if (flow_id === null) return '/notifications'
+  if (kind === 'newAssessment' || kind === 'resultsReleased') return `/webview/assessment/${flow_id}`
   return kind === 'liveClass' ? `/class/${flow_id}` : `/lesson/${flow_id}`
 }

@@ -1,0 +1,135 @@
+import type { DraftQuestion } from '@takhti/schema/assessments/model'
+import { minuteMs } from '@takhti/schema/kit/durations'
+import type { MarkComment } from '@takhti/schema/responses/comments/contract'
+import type { StartedAttempt } from '@takhti/schema/responses/model'
+import type { Regrade } from '@takhti/schema/responses/regrades/contract'
+import { samples } from '@takhti/schema/samples'
+import { expect, test } from 'vitest'
+import { freshSchool } from './fresh-school.ts'
+import { brokenRules } from './fsck.ts'
+import { anId, makeSchool } from './school.ts'
+
+const fresh = freshSchool()
+
+type Who = 'instructor' | 'learner' | 'guest' | 'admin'
+
+const token = (who: Who) => fresh.school.callers[who].token
+
+const post = (path: string, who: Who, body: object) =>
+  fresh.worker.post(path, token(who), body, { 'Idempotency-Key': anId() })
+
+const get = async (path: string, who: Who) => (await fresh.worker.get(path, token(who))).body
+
+function aQuestion(): DraftQuestion {
+  const [sample] = samples['assessments.createDraft'](fresh.school.at)['questions'] as DraftQuestion[]
+  if (sample === undefined) throw new Error('no sample')
+  return { ...sample, id: anId() }
+}
+
+async function draft(questions: DraftQuestion[] = [aQuestion()]): Promise<string> {
+  const input = { classId: fresh.school.at.classId, name: 'Plants', questions }
+  return ((await post('/assessment/createDraft', 'instructor', input)).body as { id: string }).id
+}
+
+async function submitted(assessmentId: string, who: Who = 'learner'): Promise<string> {
+  const { body } = await post('/assessmentResponse/start', who, { assessmentId })
+  const { assessmentResponseId } = (body as StartedAttempt).response
+  await post('/assessmentResponse/submit', who, { assessmentResponseId })
+  return assessmentResponseId
+}
+
+const notices = async (who: Who) => {
+  const { items } = (await get('/galileo/notification', who)) as { items: { kind: string; title: string }[] }
+  return items.filter(({ kind }) => kind === 'newAssessment' || kind === 'resultsReleased')
+}
+
+// Fault: without the condition on takers the guest is notified of a test that is not theirs.
+test('[NT-1] students who take an assessment are notified once of it, and once of their result', async () => {
+  const assessmentId = await draft()
+  const { learner } = fresh.school.personIds
+  await post('/assessment/updateAssignedStudents', 'instructor', { assessmentId, students: [learner] })
+  expect(await notices('learner')).toEqual([])
+  for (const path of ['publish', 'unpublish', 'publish'])
+    await post(`/assessment/${path}`, 'instructor', { assessmentId })
+  expect(await notices('learner')).toMatchObject([{ kind: 'newAssessment', title: 'Plants', flow_id: assessmentId }])
+  expect(await notices('guest')).toEqual([])
+  await post('/assessment/updateAssignedStudents', 'instructor', { assessmentId, students: [] })
+  expect(await notices('guest')).toMatchObject([{ kind: 'newAssessment' }])
+  const id = await submitted(assessmentId)
+  fresh.worker.clock.pass(minuteMs)
+  for (const status of ['Returned', 'Marked', 'Returned'])
+    await post('/assessmentResponse/updateStatus', 'instructor', { assessmentResponseId: id, status })
+  await post('/assessmentResponse/release', 'instructor', { assessmentId })
+  expect(await notices('learner')).toMatchObject([{ kind: 'resultsReleased' }, { kind: 'newAssessment' }])
+  expect(await notices('guest')).toHaveLength(1)
+  expect(await brokenRules(fresh.env)).toEqual([])
+})
+
+test('[MC-1] a comment bank is its teacher’s own, counts uses, and stores a text once', async () => {
+  const add = async (text: string) => (await post('/assessmentResponse/comments/add', 'instructor', { text })).body
+  const first = (await add(' Name the leaf. ')) as MarkComment
+  expect(first).toMatchObject({ text: 'Name the leaf.', uses: 1 })
+  await add('Units are missing.')
+  await Promise.all([
+    add('Units are missing.'),
+    add('Units are missing.'),
+    add('Draw the leaf.'),
+    add('Draw the leaf.'),
+  ])
+  const list = async () => ((await get('/assessmentResponse/comments', 'instructor')) as { items: MarkComment[] }).items
+  expect((await list()).map(({ text }) => text)).toEqual(['Units are missing.', 'Draw the leaf.', 'Name the leaf.'])
+  const other = await makeSchool(fresh.env, { shard: '00', isLicensed: true })
+  const stranger = other.callers.instructor.token
+  expect((await fresh.worker.get('/assessmentResponse/comments', stranger)).body).toEqual({ items: [] })
+  await fresh.worker.post('/assessmentResponse/comments/remove', stranger, { id: first.id })
+  expect(await list()).toHaveLength(3)
+  await post('/assessmentResponse/comments/remove', 'instructor', { id: first.id })
+  expect(await list()).toHaveLength(2)
+})
+
+test('[RG-1] a student asks for a new mark after the release, once at a time; a teacher answers', async () => {
+  const question = aQuestion()
+  const assessmentId = await draft([question])
+  await post('/assessment/publish', 'instructor', { assessmentId })
+  const id = await submitted(assessmentId)
+  const asked = { assessmentResponseId: id, questionId: question.id, text: 'It is the leaf.' }
+  const ask = (who: Who = 'learner', over: object = {}) =>
+    post('/assessmentResponse/regrade/ask', who, { ...asked, ...over })
+  expect((await ask()).body).toMatchObject({ code: 'responses/not-released' })
+  await post('/assessmentResponse/release', 'instructor', { assessmentId })
+  const replies = await Promise.all([ask(), ask(), ask()])
+  const [made] = replies.map(({ body }) => body as Regrade)
+  for (const { body } of replies) expect(body).toEqual(made)
+  expect((await ask('guest')).status).toBe(404)
+  expect((await ask('learner', { questionId: anId() })).status).toBe(404)
+  const path = `/assessmentResponse/regrade/list?assessmentId=${assessmentId}`
+  for (const who of ['instructor', 'learner'] as const)
+    expect(await get(path, who)).toMatchObject({ items: [{ id: made?.id, status: 'open', text: asked.text }] })
+  expect(await get(path, 'guest')).toEqual({ items: [] })
+  const answer = (who: Who, status: string) =>
+    post('/assessmentResponse/regrade/answer', who, { id: made?.id, status, reply: 'The root.' })
+  const other = await makeSchool(fresh.env, { shard: '00', isLicensed: true })
+  const { instructor } = other.callers
+  const forged = { id: made?.id, status: 'accepted' }
+  expect((await fresh.worker.post('/assessmentResponse/regrade/answer', instructor.token, forged)).status).toBe(404)
+  expect((await answer('learner', 'accepted')).status).toBe(403)
+  expect((await answer('instructor', 'declined')).body).toMatchObject({ status: 'declined', reply: 'The root.' })
+  expect((await answer('instructor', 'declined')).status).toBe(200)
+  expect((await answer('instructor', 'accepted')).body).toMatchObject({ code: 'responses/mark-changed' })
+  fresh.worker.clock.pass(minuteMs)
+  expect(((await ask()).body as Regrade).id).not.toBe(made?.id)
+  expect(await brokenRules(fresh.env)).toEqual([])
+})
+
+test('[RG-2] an anonymous request shows no name to markers', async () => {
+  const question = aQuestion()
+  const assessmentId = await draft([question])
+  await post('/assessment/setting/update', 'instructor', { assessmentId, setData: { isAnonymous: true } })
+  await post('/assessment/publish', 'instructor', { assessmentId })
+  const id = await submitted(assessmentId)
+  await post('/assessmentResponse/release', 'instructor', { assessmentId })
+  const asked = { assessmentResponseId: id, questionId: question.id, text: 'It is the leaf.' }
+  await post('/assessmentResponse/regrade/ask', 'learner', asked)
+  const path = `/assessmentResponse/regrade/list?assessmentId=${assessmentId}`
+  expect(await get(path, 'instructor')).toMatchObject({ items: [{ createdBy: null, name: '' }] })
+})
