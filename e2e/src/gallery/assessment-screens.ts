@@ -18,12 +18,31 @@ export const assessmentScreens: readonly ShownScreen[] = [
     prepare: opensMenu('.table-actions .icon-button'),
   },
   { name: 'assessment', viewer: 'instructor', path: ({ assessmentId }) => `/dashboard/assessment/${assessmentId}` },
+  editor('editing', '', async (page) => {
+    await page.locator('[data-tool=edit]').first().click()
+    await expect(page.locator('.set-fields').first()).toBeVisible()
+  }),
+  editor('adding', '', opensMenu('.assessment-add')),
+  editor('publishing', '', opensDialog('.assessment-publish')),
+  editor('settings', '?tab=settings'),
+  editor('students', '?tab=students', async (page) => {
+    await expect(page.locator('.assessment-student').first()).toBeVisible()
+  }),
   {
     name: 'assessment-preview',
     viewer: 'instructor',
     path: ({ assessmentId }) => `/dashboard/assessment/preview?assessment=${assessmentId}`,
   },
 ]
+
+function editor(name: string, search: string, prepare?: ShownScreen['prepare']): ShownScreen {
+  return {
+    name: `assessment-${name}`,
+    viewer: 'instructor',
+    path: ({ assessmentId }) => `/dashboard/assessment/${assessmentId}${search}`,
+    ...(prepare && { prepare }),
+  }
+}
 
 async function hasRows(page: Page): Promise<void> {
   await expect(page.locator('.table tbody tr').first()).toBeVisible()
