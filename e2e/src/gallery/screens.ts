@@ -6,6 +6,7 @@ import { boardScreens } from './board-screens.ts'
 import { contentScreens } from './content-screens.ts'
 import { isDrawn } from './drawn-lesson.ts'
 import { libraryScreens } from './library-screens.ts'
+import { markingScreens } from './marking-screens.ts'
 import {
   askForLink,
   checkTheSheet,
@@ -69,6 +70,7 @@ export const shownScreens: readonly ShownScreen[] = [
   ...assistantScreens,
   ...setScreens,
   ...assessmentScreens,
+  ...markingScreens,
   ...roomScreens,
   { name: 'classes', viewer: 'instructor', path: () => '/dashboard/classes' },
   { name: 'class', viewer: 'instructor', path: ({ classId }) => `/dashboard/classes/${classId}` },

@@ -1,6 +1,7 @@
 import { randomFillSync } from 'node:crypto'
 import { newId } from '@takhti/schema/kit/ids'
 import { call, demoSchool, personWith, tokenOf } from '../school.ts'
+import { showMarking, type ShownMarking } from './shown-marking.ts'
 import { showPeople } from './shown-people.ts'
 import { endQuizzes, showQuizzes, type ShownQuizzes } from './shown-quizzes.ts'
 import { showRecording } from './shown-recording.ts'
@@ -21,6 +22,8 @@ export type ShownSchool = {
   assessmentId: string
   /** A topic with questions in the bank. */
   topicId: string
+  /** A test that every student handed in. */
+  marking: ShownMarking
   classId: string
   userCode: string
   /** A panel that is paired with the teacher. */
@@ -106,16 +109,16 @@ export async function showSchool(): Promise<ShownSchool> {
   await showWall({ flow_id: lesson.flow_id, classId, token })
   await showSchedule({ flowId: lesson.flow_id, classId, token })
   const sources = { contentId: content.id, videoId: video.id, arabicId: arabic.id }
-  const found = { ...sources, setId: set.id, deckId: deck.id, threadId: thread.id }
   return {
     lessonId: lesson.flow_id,
     folderId,
-    ...found,
+    ...{ ...sources, setId: set.id, deckId: deck.id, threadId: thread.id },
     classId,
     userCode,
     classCode,
     studentId,
     ...(await showTests({ token, classId })),
+    marking: await showMarking({ token, classId }),
     ...(await pairPanel(token)),
     quizzes: await showQuizzes(token, classId),
     recordedId: await showRecording({ token, classId }),

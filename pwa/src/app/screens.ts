@@ -15,6 +15,12 @@ export const screens = {
   [paths.assessment]: () => import('#assessments/editor/EditorScreen.tsx').then((file) => file.editorScreen),
   [paths.assessmentPreview]: () => import('#assessments/PreviewScreen.tsx').then((file) => file.previewScreen),
   [paths.questionBank]: () => import('#topics/QuestionBankScreen.tsx').then((file) => file.questionBankScreen),
+  [paths.responses]: () => import('#responses/marking/ResponsesScreen.tsx').then((file) => file.loadResponses()),
+  [paths.marking]: () => import('#responses/marking/MarkingScreen.tsx').then((file) => file.loadMarking()),
+  [paths.results]: () => import('#responses/results/ResultsScreen.tsx').then((file) => file.loadResults()),
+  [paths.studentReport]: () =>
+    import('#responses/results/StudentReportScreen.tsx').then((file) => file.loadStudentReport()),
+  [paths.gradebook]: () => import('#responses/results/GradebookScreen.tsx').then((file) => file.loadGradebook()),
   [paths.threads]: () => import('#threads/ThreadsScreen.tsx').then((file) => file.threadsScreen),
   [paths.thread]: () => import('#threads/ThreadScreen.tsx').then((file) => file.threadScreen),
   [paths.classes]: () => import('#classes/ClassesScreen.tsx').then((file) => file.classesScreen),

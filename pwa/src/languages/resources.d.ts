@@ -2,6 +2,7 @@ import type english from '../locales/en.json'
 import type devices from '../locales/en/devices.json'
 import type exchange from '../locales/en/exchange.json'
 import type live from '../locales/en/live.json'
+import type marking from '../locales/en/marking.json'
 import type pictures from '../locales/en/pictures.json'
 import type quizzes from '../locales/en/quizzes.json'
 import type richText from '../locales/en/rich-text.json'
@@ -22,6 +23,7 @@ declare module 'i18next' {
         typeof exchange &
         typeof quizzes &
         typeof live &
+        typeof marking &
         typeof pictures &
         typeof richText &
         typeof schedule &

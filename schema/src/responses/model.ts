@@ -41,6 +41,8 @@ const Given = z.object({
 /** The answer to one question, with its mark. Before the release a learner gets their answer, and no mark. */
 export const QuestionResponse = Given.extend(z.object(Marked).partial().shape).extend({
   markedBy: Id.nullable().optional(),
+  /** The source of the score: a person's number counts as it is, the others are computed. */
+  by: z.enum(['judge', 'rubric', 'person', 'pending']).optional(),
   /** Counts marks; a marker with an older one gets 409 with both. */
   revision: z.int().min(0).optional(),
   /** The solution, with the release. */

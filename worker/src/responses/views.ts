@@ -186,7 +186,11 @@ export function questionResponseOf(read: ReadAttempt, question: KeyQuestion, tel
   return {
     ...visible,
     ...(telling.isTold && telling.withKey && { solution: solutionOf(question) }),
-    ...(telling.isTeacher && { markedBy: mark?.markedBy ?? null, revision: mark?.revision ?? 0 }),
+    ...(telling.isTeacher && {
+      markedBy: mark?.markedBy ?? null,
+      revision: mark?.revision ?? 0,
+      by: scoredQuestion?.by ?? 'pending',
+    }),
   }
 }
 
