@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { opensDialog } from './preparations.ts'
 import type { ShownScreen } from './shown-screen.ts'
 
-/** The question bank and its topics. */
+/** The question bank with its topics, and the paper of an assessment. */
 export const topicScreens: readonly ShownScreen[] = [
   { name: 'question-bank', viewer: 'instructor', path: () => '/dashboard/question-bank', prepare: hasTopics },
   {
@@ -19,6 +19,17 @@ export const topicScreens: readonly ShownScreen[] = [
       await picksQuestion(page)
       await opensDialog('.bank-add')(page)
     },
+  },
+  {
+    name: 'assessment-print',
+    viewer: 'instructor',
+    path: ({ assessmentId }) => `/dashboard/assessment/${assessmentId}/print`,
+  },
+  {
+    name: 'assessment-print-key',
+    isAlike: true,
+    viewer: 'instructor',
+    path: ({ assessmentId }) => `/dashboard/assessment/${assessmentId}/print?part=key&version=B`,
   },
   {
     name: 'topic-adding',

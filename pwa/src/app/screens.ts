@@ -14,6 +14,7 @@ export const screens = {
   [paths.assessments]: () => import('#assessments/AssessmentsScreen.tsx').then((file) => file.assessmentsScreen),
   [paths.assessment]: () => import('#assessments/editor/EditorScreen.tsx').then((file) => file.editorScreen),
   [paths.assessmentPreview]: () => import('#assessments/PreviewScreen.tsx').then((file) => file.previewScreen),
+  [paths.assessmentPrint]: () => import('#assessments/print/PrintScreen.tsx').then((file) => file.printScreen),
   [paths.questionBank]: () => import('#topics/QuestionBankScreen.tsx').then((file) => file.questionBankScreen),
   [paths.responses]: () => import('#responses/marking/ResponsesScreen.tsx').then((file) => file.loadResponses()),
   [paths.marking]: () => import('#responses/marking/MarkingScreen.tsx').then((file) => file.loadMarking()),

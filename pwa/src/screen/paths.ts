@@ -17,6 +17,7 @@ export const paths = {
   results: '/dashboard/assessment/$assessmentId/results',
   gradebook: '/dashboard/classes/$classId/gradebook',
   assessmentPreview: '/dashboard/assessment/preview',
+  assessmentPrint: '/dashboard/assessment/$assessmentId/print',
   questionBank: '/dashboard/question-bank',
   threads: '/dashboard/notebooks',
   thread: '/dashboard/notebooks/$threadId',

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lateCalls } from '#api/late-calls.ts'
+import { useEveryPage } from '#api/pages.ts'
 import { q } from '#api/query.ts'
 import { paths } from '#screen/paths.ts'
 import { screen } from '#screen/screen.tsx'
@@ -13,7 +14,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { anyText, useAddress } from '#ui/use-address.ts'
 import { AddButton } from './AddButton.tsx'
 import { AddTopicDialog } from './AddTopicDialog.tsx'
-import { BankList, CuratedList } from './BankList.tsx'
+import { QuestionsOfTopic } from './QuestionsOfTopic.tsx'
 import { storeRecentTopic } from './recent-topics.ts'
 import { RecentTopics } from './RecentTopics.tsx'
 import { TopicTree } from './TopicTree.tsx'
@@ -95,15 +96,20 @@ function TopicPanel({ topics, topic, onPick }: TopicPanelProps) {
 function OfTopic({ topic: { topicId } }: { topic: TopicWithHierarchy }) {
   const { t } = useTranslation()
   const [bankId, curatedId] = [useId(), useId()]
+  const bank = useEveryPage(lateCalls.topics.bank, { topicId }, (page) => page)
+  const curated = useEveryPage(lateCalls.topics.curatedQuestions, { topicId }, (page) => page)
+  // Both are shown at once, so that the page moves once.
+  if ([bank, curated].some(({ isPending, items }) => isPending && items.length === 0))
+    return <Skeleton label={t('common.loading')} />
   return (
     <>
       <section className="stack" aria-labelledby={bankId}>
         <h2 id={bankId}>{t('topics.ofInstitute')}</h2>
-        <BankList topicId={topicId} />
+        <QuestionsOfTopic source="bank" pages={bank} />
       </section>
       <section className="stack" aria-labelledby={curatedId}>
         <h2 id={curatedId}>{t('topics.ofPlatform')}</h2>
-        <CuratedList topicId={topicId} />
+        <QuestionsOfTopic source="curated" pages={curated} />
       </section>
       <Videos topicId={topicId} />
     </>

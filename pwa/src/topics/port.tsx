@@ -1,2 +1,3 @@
 export { TopicPicker } from './TopicPicker.tsx'
 export type { PickedTopic } from './topic-tree.ts'
+export { useKeepInBank } from './use-keep-in-bank.tsx'

@@ -14,6 +14,7 @@ import { useStatus } from '../use-status.ts'
 import { FactsDialog } from './FactsDialog.tsx'
 import { PublishDialog } from './PublishDialog.tsx'
 import { SaveState } from './SaveState.tsx'
+import { useExportItems } from './use-export-items.ts'
 
 /** The state of an assessment beside its name, and what can be done with all of it. */
 export function EditorActions({ assessment }: { assessment: DeviceAssessment }) {
@@ -42,6 +43,7 @@ function EditorMenu({ assessment }: { assessment: DeviceAssessment }) {
   const navigate = useNavigate()
   const { unpublish, close } = useStatus()
   const [isNaming, setNaming] = useState(false)
+  const exporting = useExportItems(assessment)
   const { id, name, status, classId } = assessment
 
   async function change(by: typeof unpublish, key: 'unpublished' | 'closed') {
@@ -64,6 +66,7 @@ function EditorMenu({ assessment }: { assessment: DeviceAssessment }) {
   const items = [
     { key: 'rename', name: t('assessments.rename'), act: () => setNaming(true), isOff: false },
     { key: 'copy', name: t('assessments.copy'), act: () => void copy(), isOff: false },
+    ...exporting.items,
     ...(status === 'Unpublished'
       ? []
       : [
@@ -103,6 +106,7 @@ function EditorMenu({ assessment }: { assessment: DeviceAssessment }) {
         }
       </Menu>
       {isNaming && <FactsDialog assessment={assessment} onClose={() => setNaming(false)} />}
+      {exporting.dialog}
     </>
   )
 }

@@ -4,8 +4,7 @@ import { foldSearch } from '@takhti/schema/kit/text-fold'
 import type { Question } from '@takhti/schema/questions/model'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lateCalls } from '#api/late-calls.ts'
-import { useEveryPage, type Pages } from '#api/pages.ts'
+import type { Pages } from '#api/pages.ts'
 import { Options } from '#files/port.tsx'
 import { StoredText } from '#files/rich-text/port.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -15,25 +14,13 @@ import type { Column } from '#ui/table-sort.ts'
 import { useTableSort } from '#ui/use-table-sort.ts'
 import { AddToAssessmentDialog, type BankSource } from './AddToAssessmentDialog.tsx'
 
-/** The questions of a topic in the institute's bank. */
-export function BankList({ topicId }: { topicId: string }) {
-  const pages = useEveryPage(lateCalls.topics.bank, { topicId }, (page) => page)
-  return <QuestionsOfTopic source="bank" pages={pages} />
-}
-
-/** The questions of a topic that the platform offers. */
-export function CuratedList({ topicId }: { topicId: string }) {
-  const pages = useEveryPage(lateCalls.topics.curatedQuestions, { topicId }, (page) => page)
-  return <QuestionsOfTopic source="curated" pages={pages} />
-}
-
 type QuestionsOfTopicProps = {
   source: BankSource
   pages: Omit<Pages<{ question: Question }>, 'more'>
 }
 
 /** Questions to search and to pick from, several at once. */
-function QuestionsOfTopic({ source, pages }: QuestionsOfTopicProps) {
+export function QuestionsOfTopic({ source, pages }: QuestionsOfTopicProps) {
   const { t } = useTranslation()
   const [search, setSearch] = useState('')
   const [picked, setPicked] = useState<readonly string[]>([])
