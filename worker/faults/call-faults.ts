@@ -61,6 +61,11 @@ const faults: Readonly<Record<string, (name: string, served: ServedCall) => Answ
     }
   },
 
+  /** A session by a login card is admitted as a full one. */
+  cards: (_name, { answer }) => {
+    return (context, read) => answer(withFullReach(context), read)
+  },
+
   /** AI credits are counted by an unguarded counter. */
   licences: (name, { call, answer }) => {
     if (name !== 'licences.use') return answer
@@ -75,6 +80,16 @@ const faults: Readonly<Record<string, (name: string, served: ServedCall) => Answ
       return { isValid: true, feature, remaining: 0, usageId: context.platform.newId() }
     }
   },
+}
+
+function withFullReach(context: CallContext): CallContext {
+  return {
+    ...context,
+    async session() {
+      const session = await context.session()
+      return session?.reach === 'card' ? { ...session, reach: 'full' } : session
+    },
+  }
 }
 
 function withRoles(context: CallContext, added: readonly Role[]): CallContext {
