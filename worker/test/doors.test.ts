@@ -43,6 +43,29 @@ test('[CL-10] a class of 60 joins behind one address within a minute; 300 newcom
   expect(statusesOf(await times(60, () => join()))).toEqual({ 200: 30, 429: 30 })
 })
 
+test('[CL-10] mistyped codes of a school leave its right code open; a script that guesses waits', async () => {
+  const source = '10.0.2.1'
+  const lookUp = (code: string) =>
+    fresh.worker
+      .post(`/join/${code}/by-students`, null, { displayName: 'Mina' }, { 'CF-Connecting-IP': source })
+      .then(({ status }) => status)
+  const mistyped: number[] = []
+  for (let typed = 0; typed < 30; typed++) mistyped.push(await lookUp('QQQQQQQ'))
+  expect(mistyped).toEqual([...Array<number>(20).fill(404), ...Array<number>(10).fill(429)])
+  expect((await join({ source })).status).toBe(200)
+  const count = (key: string, to: number) =>
+    fresh.env.DIRECTORY.prepare('update attempts set count = ? where key = ?').bind(to, `code:${key}:${source}`).run()
+  await count('source', 200)
+  expect((await join({ source })).status).toBe(429)
+  fresh.worker.clock.pass(2 * minuteMs)
+  expect((await join({ source })).status).toBe(200)
+  // After a day's guesses the minute's limit holds for right codes too.
+  await count('day', 2_000)
+  expect((await join({ source })).status).toBe(200)
+  for (let typed = 0; typed < 20; typed++) await lookUp('QQQQQQQ')
+  expect((await join({ source })).status).toBe(429)
+})
+
 test('[CL-10] many sources share the pace of one code, and a new code has counters of its own', async () => {
   const flood = await times(150, (index) => join({ source: `10.0.1.${index}` }))
   expect(statusesOf(flood)).toEqual({ 200: joinPace.code[0].max, 429: 30 })
