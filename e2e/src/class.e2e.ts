@@ -34,7 +34,7 @@ test('[J3 J4 J5] students are notified of a lesson, see it live, and draw only w
   }
 
   await openLessons(teacher)
-  await teacher.getByRole('button', { name: new RegExp(`^Who has it ?: ${lesson}$`) }).click()
+  await teacher.getByRole('button', { name: new RegExp(`^Downloads ?: ${lesson}$`) }).click()
   const holders = teacher.getByRole('dialog')
   await expect(holders.getByRole('row', { name: /Visitor One.*opened/i })).toBeVisible()
   await teacher.keyboard.press('Escape')

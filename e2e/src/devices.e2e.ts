@@ -21,8 +21,8 @@ async function takeCode(phone: Page, { code, words }: { code: string; words: str
   await phone.getByRole('button', { name: 'Next' }).click()
   await expect(phone.getByText(words, { exact: true })).toBeVisible()
   await phone.getByLabel('Name of the device').fill(name)
-  await phone.getByRole('button', { name: 'They are the same: pair it' }).click()
-  await expect(phone.getByText('Now say yes on the device')).toBeVisible()
+  await phone.getByRole('button', { name: 'They match: pair it' }).click()
+  await expect(phone.getByText('Confirm on the device')).toBeVisible()
 }
 
 test('[E8] a panel is paired from a phone, obeys it, and stores nothing after unpairing', async ({
@@ -41,7 +41,7 @@ test('[E8] a panel is paired from a phone, obeys it, and stores nothing after un
 
   const code = await shown(panel)
   await takeCode(phone, code, 'Room 4')
-  await expect(panel.getByRole('group', { name: 'Do these words stand on their phone, too?' })).toBeVisible()
+  await expect(panel.getByRole('group', { name: 'Does your phone show the same words?' })).toBeVisible()
   expect(await panel.locator('.pair-words').innerText()).toBe(code.words)
   await panel.getByRole('button', { name: 'Yes, the same words' }).click()
   await expect(panel).toHaveURL(/\/dashboard\/create$/)
@@ -69,7 +69,7 @@ test('[E8] a panel is paired from a phone, obeys it, and stores nothing after un
   await expect(panel.getByRole('timer')).toBeVisible()
   await phone.getByRole('button', { name: 'Eyes on me · 30 seconds' }).click()
   await expect(panel.getByRole('alertdialog', { name: 'Eyes on me' })).toBeVisible()
-  await phone.getByRole('button', { name: 'Go on' }).click()
+  await phone.getByRole('button', { name: 'Continue', exact: true }).click()
   await expect(panel.getByRole('alertdialog', { name: 'Eyes on me' })).toBeHidden()
   await phone.getByRole('button', { name: 'Pick a student' }).click()
   await expect(phone.getByText(/ was picked$/)).toBeVisible()
@@ -106,7 +106,7 @@ test('[E8] a panel is paired from a phone, obeys it, and stores nothing after un
     await expect(phone.getByText('A quiz is shown on it')).toBeVisible()
     await phone.getByRole('button', { name: 'Eyes on me · 30 seconds' }).click()
     await expect(panel.getByRole('alertdialog', { name: 'Eyes on me' })).toBeVisible()
-    await phone.getByRole('button', { name: 'Go on' }).click()
+    await phone.getByRole('button', { name: 'Continue', exact: true }).click()
     await expect(panel.getByRole('alertdialog', { name: 'Eyes on me' })).toBeHidden()
     const { kneura_id: userKneuraId, instituteKneuraId } = await whoIs(teacher)
     const message = { userKneuraId, instituteKneuraId, type: 'CLOSE_LIVE_QUIZ' }

@@ -278,8 +278,8 @@ async function confirmInApp({ link }: ShownCode): Promise<void> {
   const teacher = await browser.context.newPage()
   await signIn(teacher, await personWith('instructor'))
   await teacher.goto(link)
-  await teacher.getByRole('button', { name: 'Let it in' }).click()
-  await expect(teacher.getByText('The device is in')).toBeVisible()
+  await teacher.getByRole('button', { name: 'Connect', exact: true }).click()
+  await expect(teacher.getByText('Device connected')).toBeVisible()
   await teacher.close()
 }
 

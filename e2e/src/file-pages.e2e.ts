@@ -57,7 +57,7 @@ test(
     await chooses(page, [presentation('Plants', ['Roots', 'Xylem and phloem'], redPicture(300, 200))])
     await page.getByRole('button', { name: 'Add 2 pages' }).click()
     await expect(page.getByText(/Page \d of 6/)).toBeVisible()
-    await expect(page.getByText('2 objects of the file could not be brought along')).toBeVisible()
+    await expect(page.getByText('2 objects of the file could not be imported')).toBeVisible()
     await expect(objects(page)).toHaveText(['Rectangle (locked)', 'Roots slanted and more', 'A red field'])
     await expectRed(page)
     await page.screenshot({ path: test.info().outputPath('page-of-slides.png') })

@@ -41,7 +41,7 @@ test('[J2] a panel with ten touches: three fingers pan, and each draws where sec
   await expect(objects(page)).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Lesson menu' }).click()
-  await page.getByRole('button', { name: 'Several hands at once' }).click()
+  await page.getByRole('button', { name: 'Several people draw at once' }).click()
   await page.keyboard.press('Escape')
   await panel.fingersMove(moving(three.map((x) => [x, 200])))
   await expect(objects(page)).toHaveCount(3)
@@ -97,6 +97,8 @@ async function menuByKeys(page: Page): Promise<void> {
   await expect(menu).toBeHidden()
   await expect(surface(page)).toBeFocused()
   await page.keyboard.press('ContextMenu')
+  // Letters go to the board until the menu has the focus.
+  await expect(menu.getByRole('menuitem', { name: 'Cut' })).toBeFocused()
   await page.keyboard.press('d')
   await page.keyboard.press('d')
   await expect(menu.getByRole('menuitem', { name: 'Delete' })).toBeFocused()

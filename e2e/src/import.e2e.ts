@@ -19,7 +19,7 @@ function students(count: number): string[][] {
 
 async function importIt(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Import', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'The students are here' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Students imported' })).toBeVisible()
 }
 
 test('[I4] a CSV is mapped automatically, fixed in place, and imported twice adds no one twice', async ({ page }) => {

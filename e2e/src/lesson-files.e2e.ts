@@ -95,7 +95,7 @@ test('J7 an Excalidraw drawing becomes a lesson, and what cannot come along is s
   ]
   const text = JSON.stringify({ type: 'excalidraw', version: 2, elements })
   await importing(page, { name: 'Energy.excalidraw', mimeType: 'application/json', buffer: Buffer.from(text) })
-  await expect(page.getByText('1 object of the file could not be brought along')).toBeVisible()
+  await expect(page.getByText('1 object of the file could not be imported')).toBeVisible()
   await expect(objects(page)).toHaveCount(2)
   await expect(page.getByRole('textbox', { name: 'Lesson name' })).toHaveValue('Energy')
   await page.getByRole('button', { name: 'Lesson menu' }).click()

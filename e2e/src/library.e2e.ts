@@ -43,7 +43,7 @@ test('[LB-J1] lessons are filed by drag and by menu, renamed in place, replaced 
   await expect(lessonCard(page, 'Plants')).toHaveCount(0)
   await folderLink(page, 'Biology').click()
   await expect(lessonCard(page, 'Plants')).toBeVisible()
-  await expect(page.getByRole('navigation', { name: 'Where you are' })).toContainText('Biology')
+  await expect(page.getByRole('navigation', { name: 'Location' })).toContainText('Biology')
 
   await page.goBack()
   await fromMenu(page, 'Animals', 'Rename')
@@ -63,7 +63,7 @@ test('[LB-J1] lessons are filed by drag and by menu, renamed in place, replaced 
   // Up again, over the way that is shown.
   await lessonCard(page, 'plants (2)').dragTo(page.locator('.crumb').first())
   await expect(lessonCard(page, 'plants (2)')).toHaveCount(0)
-  await page.getByRole('navigation', { name: 'Where you are' }).getByRole('link', { name: 'My Lessons' }).click()
+  await page.getByRole('navigation', { name: 'Location' }).getByRole('link', { name: 'My Lessons' }).click()
   await expect(lessonCard(page, 'plants (2)')).toBeVisible()
 })
 
@@ -80,7 +80,7 @@ test('[LB-J2] items are restored from the bar and the trash; search, order and f
   await fromMenu(page, 'Unit 1', 'Remove')
   await expect(folderLink(page, 'Unit 1')).toHaveCount(0)
   await page.getByRole('button', { name: 'Trash' }).click()
-  await page.getByRole('button', { name: 'Bring back Unit 1' }).click()
+  await page.getByRole('button', { name: 'Restore Unit 1' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await expect(folderLink(page, 'Unit 1')).toBeVisible()
 
@@ -97,7 +97,7 @@ test('[LB-J2] items are restored from the bar and the trash; search, order and f
   await expect(page.locator('.slate')).toHaveCount(1)
   await page.getByRole('button', { name: 'Show as a list' }).click()
   await page.reload()
-  await expect(page.getByRole('button', { name: 'Show as slates' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Show as a grid' })).toBeVisible()
 })
 
 test(

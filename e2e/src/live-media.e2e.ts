@@ -122,7 +122,7 @@ test('[H11 H13] a class goes on without camera, with another microphone, network
   })
 
   await test.step('[H11] manual quality: the cost is shown, and unwanted media are not sent', async () => {
-    const ladder = side(learner).getByRole('region', { name: 'What this device takes part with' })
+    const ladder = side(learner).getByRole('region', { name: 'Quality on this device' })
     await expect(ladder.locator('summary')).toContainText(/[1-9].*MB so far/)
     await ladder.locator('summary').click()
     await ladder.getByRole('radio', { name: /^Voice and board, about \d+ MB/ }).check()

@@ -62,15 +62,15 @@ test('[PE-6] an admin adds a student and a teacher, fills a class, and removes a
   await dialog.getByRole('button', { name: 'Add 2 people' }).click()
   await expect(page.getByRole('heading', { name: '2 students' })).toBeVisible()
   await page.getByRole('checkbox', { name: `Pick Imran ${run}` }).check()
-  await page.getByRole('button', { name: 'Take 1 person out' }).click()
-  await dialog.getByRole('button', { name: 'Take out' }).click()
+  await page.getByRole('button', { name: 'Remove 1 person' }).click()
+  await dialog.getByRole('button', { name: 'Remove from the class' }).click()
   await expect(page.getByRole('heading', { name: '1 student' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Add teachers' }).click()
   await dialog.getByLabel('Search', { exact: true }).fill('Nila')
   await dialog.getByRole('checkbox', { name: `Nila ${run}` }).check()
   await dialog.getByRole('button', { name: 'Add 1 person' }).click()
-  await expect(page.getByRole('button', { name: `Take Nila ${run} out` })).toBeVisible()
+  await expect(page.getByRole('button', { name: `Remove Nila ${run}` })).toBeVisible()
 
   await page.getByRole('button', { name: 'Remove class' }).click()
   await dialog.getByRole('button', { name: 'Remove class' }).click()

@@ -105,7 +105,7 @@ test('[H10] students draw on private boards; the teacher sees, writes, freezes a
   await test.step('all boards are revealed without names, frozen and released', async () => {
     await teacher.getByRole('button', { name: 'Hide names' }).click()
     await teacher.getByRole('button', { name: 'Freeze boards' }).click()
-    await expect(own(learner).getByText('Your teacher has stopped the drawing for now')).toBeVisible()
+    await expect(own(learner).getByText('Your teacher has paused drawing')).toBeVisible()
     await teacher.getByRole('button', { name: 'Reveal all' }).click()
     await expect(shown(learner).getByRole('listitem')).toHaveCount(2)
     await expect(shown(learner).getByText('Visitor Wall')).toHaveCount(0)

@@ -40,10 +40,10 @@ test('[E8] a wrong number rejects the panel, which reports it and can ask again'
   await expect(choices).toHaveCount(3)
   const wrong = (await choices.allInnerTexts()).find((text) => text !== number)
   await choices.filter({ hasText: wrong ?? '' }).click()
-  await expect(phone.getByRole('heading', { name: 'The device was turned away' })).toBeVisible()
+  await expect(phone.getByRole('heading', { name: 'The device was refused' })).toBeVisible()
 
-  await expect(panel.getByRole('heading', { name: 'This device was turned away' })).toBeVisible()
-  await panel.getByRole('button', { name: 'Show a fresh code' }).click()
+  await expect(panel.getByRole('heading', { name: 'This device was refused' })).toBeVisible()
+  await panel.getByRole('button', { name: 'Show a new code' }).click()
   await expect(panel.getByRole('img', { name: 'QR code that lets this device in' })).toBeVisible()
   await panel.context().close()
 })

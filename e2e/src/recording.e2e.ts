@@ -79,7 +79,7 @@ test('[H9] a recording survives a pause and a dead tab; an absent student plays 
     await expect(teacher.getByRole('button', { name: 'Put the curtain away' })).toBeVisible()
     await teacher.getByRole('button', { name: 'Pause recording' }).click()
     await expect(learner.getByRole('alert').filter({ hasText: 'The recording is paused' })).toBeVisible()
-    await teacher.getByRole('button', { name: 'Go on recording' }).click()
+    await teacher.getByRole('button', { name: 'Continue recording' }).click()
     await expect(banner(learner)).toBeVisible()
   })
 

@@ -67,7 +67,7 @@ test('[J2] one lesson by stylus, fingers, mouse and keyboard: each does its part
   await expect(objects(page)).toHaveCount(3)
   await page.getByRole('button', { name: 'Arrange', exact: true }).focus()
   await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'Turn right' }).focus()
+  await page.getByRole('button', { name: 'Rotate right' }).focus()
   await page.keyboard.press('Enter')
   await page.keyboard.press('Escape')
   await expectSafe(page)

@@ -97,5 +97,5 @@ test('[A1] a reader moves the parameters of a graph locally, and the teacher’s
   await graph.getByRole('slider', { name: 'a' }).fill('2')
   await graph.getByRole('button', { name: 'Save' }).click()
   await expect(slider).toHaveValue('2')
-  await expect(learner.getByRole('button', { name: 'As in the lesson' })).toBeDisabled()
+  await expect(learner.getByRole('button', { name: 'Reset to the lesson' })).toBeDisabled()
 })

@@ -19,7 +19,7 @@ vi.mock('#api/client.ts', () => ({ send, onRefusal: () => {} }))
 vi.mock('#ui/snackbars.ts', () => ({ say: (text: string) => said.push(text) }))
 vi.mock('#api/query.ts', () => ({ invalidateArea: (area: string) => asked.push(area) }))
 
-const inClass = 'A live class goes on here. End it before you open anything else.'
+const inClass = 'A class is live here. End it before you open anything else.'
 
 const id = (number: number) => `01900000-0000-7000-8000-${String(number).padStart(12, '0')}`
 
@@ -118,7 +118,7 @@ test.each(['EXPORT_LIVE_QUIZ_PDF', 'CLOSE_LIVE_QUIZ'])(
 
 test('[E8] COPY_TO_LESSON inserts into the open lesson; without one the device asks for one', async () => {
   const leave = userEvents.on('device/message', () => {})
-  expect((await message('COPY_TO_LESSON', { text: 'a leaf' })).said).toEqual(['Laid into the lesson: a leaf'])
+  expect((await message('COPY_TO_LESSON', { text: 'a leaf' })).said).toEqual(['Added to the lesson: a leaf'])
   leave()
   const { said: alone } = await message('COPY_TO_LESSON', { text: 'a leaf' })
   expect(alone.at(-1)).toBe('Open a lesson first: your other device sent “a leaf”')
@@ -185,7 +185,7 @@ test('[E8] a remote command that would end a live class is refused, and the clas
 
 test('a user of a licence is notified of its changes, and only an admin is interrupted', async () => {
   const event = (code: string, feature: string | null = null) => told('licence/changed', { code, feature })
-  expect(await event('LICENSE_EXPIRED')).toMatchObject({ said: ['Your licence is over'], locked: [] })
+  expect(await event('LICENSE_EXPIRED')).toMatchObject({ said: ['Your licence has expired'], locked: [] })
   expect(asked).toEqual(['licences', 'institutes'])
   expect(await event('LICENSE_LIMIT_EXHAUSTED', 'aiCredits')).toMatchObject({ locked: [] })
   as('admin')

@@ -103,7 +103,7 @@ test('the list that loaded is shown where the other failed', async () => {
     return { items: [own] }
   })
   await put(() => <NowPanel />)
-  await expect.poll(ways).toEqual([['Live quizRiversLead it', `/dashboard/live-quiz/${id(4)}`]])
+  await expect.poll(ways).toEqual([['Live quizRiversHost', `/dashboard/live-quiz/${id(4)}`]])
   await expect.poll(() => page.text()).toContain(english.errors.offline)
   expect(page.text()).not.toContain(words.quiz.now.none)
 })

@@ -227,7 +227,7 @@ test('an edit names the version that was opened, also when another device wrote 
   await vi.waitFor(() => expect(page?.text()).toContain('2. And this?'))
   await pressed('Save')
   await vi.waitFor(async () => expect((await asked(id)).toSorted()).toEqual(['And this?', 'Mine?', 'Theirs?']))
-  await vi.waitFor(() => expect(page?.text()).toContain('This is the other wording'))
+  await vi.waitFor(() => expect(page?.text()).toContain('This is the other version'))
   expect((await queued())[0]?.input.changes[0]?.base).toBe(one.id)
 })
 
@@ -326,7 +326,7 @@ test('a refused change is shown on the screen of its set, and becomes a new set 
   // The server's set is taken over meanwhile: the refused question is only in the outbox.
   await refreshSet(id, false)
   page = await showScreen(questionSetScreen, address(id))
-  await vi.waitFor(() => expect(page?.text()).toContain('The server did not take 1 change of this set.'))
+  await vi.waitFor(() => expect(page?.text()).toContain('The server did not accept 1 change of this set.'))
   expect(page.text()).not.toContain('Refused?')
   await pressed('Keep all of it as a new set')
   await vi.waitFor(async () => expect(await setsOnDevice('questions')).toHaveLength(2))

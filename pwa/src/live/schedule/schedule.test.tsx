@@ -163,7 +163,7 @@ test('a new item is for a day or for every week, in the institute’s time zone'
   answers['schedule.create'] = { ...item(), overlaps: [] }
   await shown('instructor', () => <ScheduleScreen />, `?class=${id(2)}&createSchedulesDialog=1`)
   await expect.poll(() => document.querySelectorAll('dialog input').length).toBeGreaterThan(0)
-  expect(page.text()).toContain('By the clock in UTC')
+  expect(page.text()).toContain('Time in UTC')
   await fill(0, ' Roots ')
   await fill(1, id(3))
   await fill(2, 'weekly')
