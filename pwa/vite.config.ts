@@ -57,7 +57,7 @@ const manifest = {
 }
 
 const startParts =
-  /\/pwa\/src\/(app\/messages|screen\/paths|offline\/(patiently|Coming|retried|answers|bell|connectivity|database|desks|flusher|ledger|light|export|outbox|quota|storage|unsaved|waiting-work|SyncLight)|api\/(to-base64|query|command)|lessons\/lesson-store|languages\/(Age|age-text)|ui\/(IconButton|Menu|Notice|Skeleton|Snackbars|snackbars|theme))\.tsx?$|\/schema\/src\/kit\/(durations|ids)\.ts$|\/icons-react\/dist\/esm\/(createReactComponent|defaultAttributes|icons\/Icon(Books|Files|Lock|PencilPlus|School|Users|UsersGroup)\.)/
+  /\/pwa\/src\/(app\/messages|screen\/paths|offline\/(patiently|Coming|retried|answers|bell|connectivity|database|user-databases|flusher|ledger|light|export|outbox|quota|storage|unsaved|waiting-work|SyncLight)|api\/(to-base64|query|command)|lessons\/lesson-store|languages\/(Age|age-text)|ui\/(IconButton|Menu|Notice|Skeleton|Snackbars|snackbars|theme))\.tsx?$|\/schema\/src\/kit\/(durations|ids)\.ts$|\/icons-react\/dist\/esm\/(createReactComponent|defaultAttributes|icons\/Icon(Books|Files|Lock|PencilPlus|School|Users|UsersGroup)\.)/
 
 // The client of sign-in and app for the server, with their texts and buttons.
 const clientParts =
@@ -75,7 +75,7 @@ const sharedParts =
   /\/pwa\/src\/(api\/person|ui\/theme|reload-after-update|board\/lesson-path)\.|vite\/preload-helper|\/schema\/src\/kit\/roles\./
 // A start without a lesson has signals too.
 const stateParts = /\/pwa\/src\/state\/(signal|events)\./
-const keptParts = /\/pwa\/src\/offline\/(bell|desk|ledger|rows|unsaved)\.|\/schema\/src\/kit\/ids\./
+const storedParts = /\/pwa\/src\/offline\/(bell|database-id|ledger|rows|unsaved)\.|\/schema\/src\/kit\/ids\./
 
 function isOfPlatform(id: string): boolean {
   // Few screens request a list in pages, or many queries at once.
@@ -154,7 +154,7 @@ export default defineConfig({
             // The code to show and draw on a lesson, in one file.
             { name: 'board', test: isOfLesson, priority: 3 },
             { name: 'base', test: sharedParts, priority: 3 },
-            { name: 'kept', test: keptParts, priority: 3 },
+            { name: 'kept', test: storedParts, priority: 3 },
             { name: 'state', test: stateParts, priority: 3 },
             // What sign-in and app share, then what every signed-in page runs on: files that compress as one and change
             // only with their versions.

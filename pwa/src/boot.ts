@@ -3,7 +3,7 @@ import { currentPerson } from './api/person.ts'
 import { hideTicket } from './auth/ticket.ts'
 import { lessonIn } from './board/lesson-path.ts'
 import { pictureSetting, styleSetting } from './board/style-setting.ts'
-import { deskOf } from './offline/desk.ts'
+import { databaseIdOf } from './offline/database-id.ts'
 import { readAhead } from './offline/read-ahead.ts'
 import { setFirstTheme } from './ui/theme.ts'
 
@@ -21,5 +21,10 @@ const person = currentPerson()
 if (lessonId !== null && person) {
   // The first page has the lesson's id.
   const documents = [indexDocumentName(lessonId), pageDocumentName(lessonId)]
-  readAhead(deskOf(person), { documents, lesson: lessonId, setting: styleSetting, picture: pictureSetting(lessonId) })
+  readAhead(databaseIdOf(person), {
+    documents,
+    lesson: lessonId,
+    setting: styleSetting,
+    picture: pictureSetting(lessonId),
+  })
 }

@@ -103,7 +103,7 @@ export class Opening {
 
   /** Until all stored entries of it are read, and no document made. */
   async read(): Promise<number> {
-    const device = await product.openDevice(product.requireDesk())
+    const device = await product.openDevice(product.requireDatabaseId())
     const before = performance.now()
     const { updates } = await device.document(documentOf(this.#pageId))
     const ms = performance.now() - before

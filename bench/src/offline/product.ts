@@ -17,10 +17,10 @@ type Device = { document(id: string): Promise<{ readonly updates: readonly { rea
 /** The used parts of the product's own modules; the page's script has them, since no package may import the app. */
 export type Product = {
   openDocument(id: string, lessonId: string): Promise<OpenDocument>
-  openDevice(deskId: string): Promise<Device>
-  exchange(errand: { lessonId: string; name: string; purpose: 'fetch' | 'send' }): Promise<boolean>
-  requireDesk(): string
-  databaseName(deskId: string): string
+  openDevice(databaseId: string): Promise<Device>
+  exchange(job: { lessonId: string; name: string; purpose: 'fetch' | 'send' }): Promise<boolean>
+  requireDatabaseId(): string
+  databaseName(databaseId: string): string
   readonly updatesTable: string
   readonly fromEdge: symbol
   readonly RoomConnection: new (parts: {
@@ -38,12 +38,12 @@ export function productEntry(measures: string): string {
   return `
 import { openDocument, fromEdge } from '#offline/documents.ts'
 import { openDevice } from '#offline/device.ts'
-import { requireDesk } from '#offline/desk.ts'
+import { requireDatabaseId } from '#offline/database-id.ts'
 import { databaseName, updatesTable } from '#offline/rows.ts'
 import { exchange } from '#documents/background-sync.ts'
 import { pageRoom } from '#documents/document-rooms.ts'
 import { RoomConnection } from '#documents/room-connection.ts'
-globalThis.product = { openDocument, openDevice, fromEdge, requireDesk, databaseName, updatesTable, exchange, pageRoom, RoomConnection }
+globalThis.product = { openDocument, openDevice, fromEdge, requireDatabaseId, databaseName, updatesTable, exchange, pageRoom, RoomConnection }
 await import(${JSON.stringify(measures)})
 document.body.dataset.ready = 'yes'
 `

@@ -8,7 +8,7 @@ let opened: Promise<IDBDatabase> | undefined
 
 /** A connection of this page's own, as a program without the product would have it. */
 function database(): Promise<IDBDatabase> {
-  opened ??= answerOf(indexedDB.open(product.databaseName(product.requireDesk())))
+  opened ??= answerOf(indexedDB.open(product.databaseName(product.requireDatabaseId())))
   return opened
 }
 

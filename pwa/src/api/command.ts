@@ -2,7 +2,7 @@ import type { AnyCall } from '@takhti/schema/kit/call'
 import { newId } from '@takhti/schema/kit/ids'
 import { useMutation } from '@tanstack/react-query'
 import { useOnline } from '#offline/connectivity.ts'
-import { requireDesk } from '#offline/desk.ts'
+import { requireDatabaseId } from '#offline/database-id.ts'
 import { flushNow, outboxOf } from '#offline/flusher.ts'
 import { nameOf, type CallName, type InputOf, type OutputOf } from './calls.ts'
 import { send } from './client.ts'
@@ -57,7 +57,7 @@ export async function enqueue<Declared extends AnyCall>(
   input: InputOf<Declared>,
 ): Promise<null> {
   if (call.isOfAccount && isBelowAccount()) return null
-  await outboxOf(requireDesk()).add({ call: nameOf(call), input })
+  await outboxOf(requireDatabaseId()).add({ call: nameOf(call), input })
   flushNow()
   return null
 }

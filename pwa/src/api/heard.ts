@@ -1,14 +1,14 @@
-const keyOf = (desk: string) => `takhti.heard.${desk}`
+const keyOf = (databaseId: string) => `takhti.heard.${databaseId}`
 
 /**
  * The sequence number of the last event that this tab received on the person's channel; null without one. It survives
  * the page, so a panel that a phone navigates misses no event meanwhile. Sign-out removes it.
  */
-export function heardUpTo(desk: string): number | null {
-  const kept = sessionStorage.getItem(keyOf(desk))
+export function heardUpTo(databaseId: string): number | null {
+  const kept = sessionStorage.getItem(keyOf(databaseId))
   return kept === null ? null : Number(kept)
 }
 
-export function keepHeard(desk: string, seq: number): void {
-  sessionStorage.setItem(keyOf(desk), String(seq))
+export function keepHeard(databaseId: string, seq: number): void {
+  sessionStorage.setItem(keyOf(databaseId), String(seq))
 }

@@ -1,14 +1,14 @@
-const keyOf = (desk: string, liveId: string) => `takhti.unsaid.${desk}.${liveId}`
+const keyOf = (databaseId: string, liveId: string) => `takhti.unsaid.${databaseId}.${liveId}`
 
 /**
  * What this tab wrote in a live class without an acknowledgement; null where there is nothing. It survives the page,
  * and sign-out removes it.
  */
-export function unsaidIn(desk: string, liveId: string): unknown {
-  return JSON.parse(sessionStorage.getItem(keyOf(desk, liveId)) ?? 'null')
+export function unsaidIn(databaseId: string, liveId: string): unknown {
+  return JSON.parse(sessionStorage.getItem(keyOf(databaseId, liveId)) ?? 'null')
 }
 
-export function keepUnsaid(desk: string, liveId: string, lines: readonly unknown[]): void {
-  if (lines.length === 0) sessionStorage.removeItem(keyOf(desk, liveId))
-  else sessionStorage.setItem(keyOf(desk, liveId), JSON.stringify(lines))
+export function keepUnsaid(databaseId: string, liveId: string, lines: readonly unknown[]): void {
+  if (lines.length === 0) sessionStorage.removeItem(keyOf(databaseId, liveId))
+  else sessionStorage.setItem(keyOf(databaseId, liveId), JSON.stringify(lines))
 }

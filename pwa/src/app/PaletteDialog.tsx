@@ -5,8 +5,8 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { rolesHere } from '#api/person.ts'
+import { requireDatabaseId } from '#offline/database-id.ts'
 import { openDatabase } from '#offline/database.ts'
-import { requireDesk } from '#offline/desk.ts'
 import { quizListPath } from '#quizzes/port.tsx'
 import { paths } from '#screen/paths.ts'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -69,7 +69,8 @@ function TargetList({ onClose }: { onClose: () => void }) {
 
 function useTargets(typed: string): Target[] {
   const { t } = useTranslation()
-  const lessons = useLiveQuery(() => openDatabase(requireDesk()).lessons.orderBy('updatedAt').reverse().toArray()) ?? []
+  const lessons =
+    useLiveQuery(() => openDatabase(requireDatabaseId()).lessons.orderBy('updatedAt').reverse().toArray()) ?? []
   const wanted = foldSearch(typed)
   const places = placesOf(rolesHere()).map(({ path, name }) => ({ key: path, label: t(`nav.${name}`), to: path }))
   const isKnown = rolesHere().some((role) => role !== 'guest')

@@ -4,8 +4,8 @@ import { invalidateArea } from '#api/query.ts'
 import { refreshFolders, refreshLessons } from '#lessons/port.ts'
 import { dropAnswersAbout } from '#offline/answers.ts'
 import { ring } from '#offline/bell.ts'
+import { requireDatabaseId } from '#offline/database-id.ts'
 import { openDatabase } from '#offline/database.ts'
-import { requireDesk } from '#offline/desk.ts'
 
 const areasOf: Record<Change['entity'], readonly string[]> = {
   class: ['classes'],
@@ -28,7 +28,7 @@ export async function applyChanges(changes: readonly Change[], isFirst: boolean)
   const areas = new Set(isFirst ? Object.values(areasOf).flat() : changes.flatMap((change) => areasOf[change.entity]))
   const removed = changes.filter((change) => change.entity === 'lesson' && change.kind === 'remove')
   if (removed.length > 0) {
-    await openDatabase(requireDesk()).lessons.bulkDelete(removed.map((change) => change.entityId))
+    await openDatabase(requireDatabaseId()).lessons.bulkDelete(removed.map((change) => change.entityId))
     ring('lessons')
   }
   if (areas.has('profiles')) await followLanguage()

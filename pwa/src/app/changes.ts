@@ -6,8 +6,8 @@ import { heardUpTo, keepHeard } from '#api/heard.ts'
 import { pairingSecret } from '#api/paired-device.ts'
 import { invalidateArea } from '#api/query.ts'
 import { isEdgeReachable, onConnectivity } from '#offline/connectivity.ts'
+import { requireDatabaseId } from '#offline/database-id.ts'
 import { openDatabase } from '#offline/database.ts'
-import { requireDesk } from '#offline/desk.ts'
 import { backoffMs } from '#offline/outbox.ts'
 import { retried } from '#offline/retried.ts'
 import { openSocket, socketAddress } from '#realtime/socket.ts'
@@ -64,7 +64,7 @@ function loadDevices() {
 }
 
 let openPath: (path: string) => void = () => {}
-let desk = ''
+let databaseId = ''
 /**
  * Events of a fresh connection before it has caught up, each once. They are handled in order after their cursor is stored: an event
  * that opens another page would otherwise be requested and handled by that page again.
@@ -80,7 +80,7 @@ userClient.opened.on(requestMissed)
  */
 export function followChanges(open: (path: string) => void): void {
   openPath = open
-  desk = requireDesk()
+  databaseId = requireDatabaseId()
   // Each page has its own delay, so that a school does not reconnect in one moment.
   const minMs = 500 + Math.random() * 1_500
   userClient.connect((listener) =>
@@ -96,7 +96,7 @@ export function followChanges(open: (path: string) => void): void {
 
 function requestMissed(): void {
   userClient.state.set({ isCaughtUp: false })
-  userClient.send('events/after', { cursor: heardUpTo(desk) })
+  userClient.send('events/after', { cursor: heardUpTo(databaseId) })
   void pullChanges()
 }
 
@@ -107,12 +107,12 @@ async function roomAddress(): Promise<string> {
 
 function receive(type: string, body: unknown, seq?: number): void {
   if (seq !== undefined && !userClient.state.value.isCaughtUp) return void heldEvents.set(seq, { type, body })
-  if (seq !== undefined) keepHeard(desk, seq)
+  if (seq !== undefined) keepHeard(databaseId, seq)
   userClient.receive({ type, body })
 }
 
 function catchUp(cursor: number): void {
-  keepHeard(desk, cursor)
+  keepHeard(databaseId, cursor)
   const held = [...heldEvents].toSorted(([one], [other]) => one - other)
   heldEvents.clear()
   for (const [, event] of held) userClient.receive(event)
@@ -133,7 +133,7 @@ export async function pullChanges(): Promise<void> {
   isPulling = true
   clearTimeout(timer)
   try {
-    const { settings } = openDatabase(requireDesk())
+    const { settings } = openDatabase(requireDatabaseId())
     for (let hasMore = true; hasMore;) {
       const cursor = (await settings.get(cursorName))?.value
       const pulled = await send(calls.changes.pull, cursor === undefined ? {} : { cursor })

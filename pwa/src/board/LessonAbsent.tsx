@@ -5,8 +5,8 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { requirePerson } from '#api/person.ts'
 import { isEdgeReachable, onConnectivity } from '#offline/connectivity.ts'
+import { requireDatabaseId } from '#offline/database-id.ts'
 import { openDatabase } from '#offline/database.ts'
-import { requireDesk } from '#offline/desk.ts'
 import { exportWork } from '#offline/export.ts'
 import { DiscardLesson } from '#offline/RefusedLessons.tsx'
 import { waitingWork } from '#offline/waiting-work.ts'
@@ -38,7 +38,7 @@ export function LessonAbsent({ lessonId, absence, onRetry }: LessonAbsentProps) 
           <p role="alert">{t('board.absent.unsent')}</p>
           <div className="row">
             <Button onClick={() => void exportWork(requirePerson().personId)}>{t('sync.export')}</Button>
-            <DiscardLesson deskId={requireDesk()} lessonId={lessonId} />
+            <DiscardLesson databaseId={requireDatabaseId()} lessonId={lessonId} />
           </div>
         </>
       )}
@@ -53,7 +53,7 @@ export function LessonAbsent({ lessonId, absence, onRetry }: LessonAbsentProps) 
 }
 
 async function hasRefusedWork(lessonId: string): Promise<boolean> {
-  const database = openDatabase(requireDesk())
+  const database = openDatabase(requireDatabaseId())
   const { refused } = await waitingWork(database)
   const ids = await database.documents.where({ lessonId }).primaryKeys()
   return ids.some((id) => refused.has(id))

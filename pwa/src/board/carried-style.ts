@@ -1,7 +1,7 @@
 import { send } from '#api/client.ts'
 import { lateCalls } from '#api/late-calls.ts'
+import { requireDatabaseId } from '#offline/database-id.ts'
 import { openDatabase } from '#offline/database.ts'
-import { requireDesk } from '#offline/desk.ts'
 import type { Unsubscribe } from '#state/signal.ts'
 import type { Styles } from './editor/styles.ts'
 import { styleSetting } from './style-setting.ts'
@@ -89,7 +89,7 @@ export class CarriedStyle {
  * uses its own choice.
  */
 export function carryStyle({ editor, toolbox }: Pick<BoardSession, 'editor' | 'toolbox'>): Unsubscribe {
-  const database = openDatabase(requireDesk())
+  const database = openDatabase(requireDatabaseId())
   const read = async () => chosenIn((await database.settings.get(styleSetting))?.value)
   const carried = new CarriedStyle({
     styles: editor.styles,

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '#api/errors.ts'
 import { rememberPerson } from '#api/person.ts'
 import { showScreen, type TestPage } from '#app/test-page.tsx'
+import { requireDatabaseId } from '#offline/database-id.ts'
 import { openDatabase } from '#offline/database.ts'
-import { requireDesk } from '#offline/desk.ts'
 import { openDocument } from '#offline/documents.ts'
 import { measureLight } from '#offline/light.ts'
 import { BoardScreen } from './BoardScreen.tsx'
@@ -54,7 +54,7 @@ test.each([
   await vi.waitFor(() => expect(page?.all('heading').map(({ name }) => name)).toEqual([title]), late)
   expect(document.querySelector('canvas')).toBeNull()
   expect(page.text()).not.toMatch(/safe/)
-  expect(await openDatabase(requireDesk()).documents.count()).toBe(0)
+  expect(await openDatabase(requireDatabaseId()).documents.count()).toBe(0)
 })
 
 test('[A23] earlier work on a forbidden lesson is named as unsent, with save and discard', async () => {

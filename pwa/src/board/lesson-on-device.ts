@@ -3,7 +3,7 @@ import { makeDoc } from '@takhti/schema/board/stored-doc'
 import { newId } from '@takhti/schema/kit/ids'
 import { requirePerson } from '#api/person.ts'
 import { indexDocumentName, pageDocumentName } from '#documents/document-names.ts'
-import { requireDesk } from '#offline/desk.ts'
+import { requireDatabaseId } from '#offline/database-id.ts'
 import { openDevice } from '#offline/device.ts'
 import type { Device } from '#offline/device.ts'
 import { openDocument } from '#offline/documents.ts'
@@ -38,7 +38,7 @@ export type LessonOnDevice = {
  * unless the server admits this person.
  */
 export async function openOnDevice(lessonId: string, isAdmitted = false): Promise<LessonOnDevice | null> {
-  const device = await openDevice(requireDesk())
+  const device = await openDevice(requireDatabaseId())
   const listed = await device.lesson(lessonId)
   if (!listed && !isAdmitted) return null
   // The first page has the lesson's id, so it is read in parallel with the index that names it.

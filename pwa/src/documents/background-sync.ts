@@ -1,10 +1,10 @@
 import type { RoomRequest } from '@takhti/schema/live/contract'
 import { requirePerson } from '#api/person.ts'
 import { onRing } from '#offline/bell.ts'
+import { requireDatabaseId } from '#offline/database-id.ts'
 import { openDatabase } from '#offline/database.ts'
-import { requireDesk } from '#offline/desk.ts'
-import { desksOf, type Desk } from '#offline/desks.ts'
 import { openUnseen } from '#offline/documents.ts'
+import { userDatabasesOf, type UserDatabase } from '#offline/user-databases.ts'
 import { waitingWork } from '#offline/waiting-work.ts'
 import { roomSocketAhead } from '#realtime/room-socket.ts'
 import { pageOfDocument } from './document-names.ts'
@@ -14,19 +14,19 @@ import { hasConnection, RoomConnection } from './room-connection.ts'
 /** What an exchange waits for: the room's document here, or this device's changes in the room. */
 type Purpose = 'fetch' | 'send'
 
-const errandMs = 20_000
+const exchangeMs = 20_000
 
-type Errand = { lessonId: string; name: string; purpose: Purpose; desk?: Desk }
+type BackgroundExchange = { lessonId: string; name: string; purpose: Purpose; userDatabase?: UserDatabase }
 
 /** Exchanges a document with its room in the background; returns whether it finished in time. */
-export async function exchange({ lessonId, name, purpose, desk }: Errand): Promise<boolean> {
+export async function exchange({ lessonId, name, purpose, userDatabase }: BackgroundExchange): Promise<boolean> {
   const request = requestFor(lessonId, name)
   // The ticket is requested while the device reads.
-  const openSocket = roomSocketAhead(request, desk?.instituteId)
-  const document = await openUnseen(name, lessonId, desk?.id ?? requireDesk())
+  const openSocket = roomSocketAhead(request, userDatabase?.instituteId)
+  const document = await openUnseen(name, lessonId, userDatabase?.id ?? requireDatabaseId())
   try {
     return await new Promise<boolean>((resolve) => {
-      const timer = setTimeout(() => finish(false), errandMs)
+      const timer = setTimeout(() => finish(false), exchangeMs)
       const look = () => purpose === 'send' && document.ledger.isSafe && finish(true)
       const stop = onRing((name) => name === 'ledger' && look())
       // The ledger also loads what earlier tabs left, which emits no tab event.
@@ -35,7 +35,7 @@ export async function exchange({ lessonId, name, purpose, desk }: Errand): Promi
         request,
         room: documentRoom(request),
         document,
-        ...(desk && { deskId: desk.id }),
+        ...(userDatabase && { databaseId: userDatabase.id }),
         openSocket,
         onSynced: () => purpose === 'fetch' && finish(true),
         onRefused: () => finish(false),
@@ -61,18 +61,18 @@ export async function sendUnsynced(): Promise<void> {
   if (isSending) return
   isSending = true
   try {
-    for (const desk of await desksOf(requirePerson().personId)) await sendFrom(desk)
+    for (const userDatabase of await userDatabasesOf(requirePerson().personId)) await sendFrom(userDatabase)
   } finally {
     isSending = false
   }
 }
 
-async function sendFrom(desk: Desk): Promise<void> {
-  const database = openDatabase(desk.id)
+async function sendFrom(userDatabase: UserDatabase): Promise<void> {
+  const database = openDatabase(userDatabase.id)
   const { sendable } = await waitingWork(database)
   for (const name of sendable) {
     const row = hasConnection(name) ? undefined : await database.documents.get(name)
-    if (row) await exchange({ lessonId: row.lessonId, name, purpose: 'send', desk })
+    if (row) await exchange({ lessonId: row.lessonId, name, purpose: 'send', userDatabase })
   }
 }
 

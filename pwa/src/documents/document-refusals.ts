@@ -1,7 +1,7 @@
 import type { Refusal } from '@takhti/schema/kit/channel'
 import type { ErrorCode } from '@takhti/schema/kit/errors'
 import { isErrorCode } from '#api/errors.ts'
-import { requireDesk } from '#offline/desk.ts'
+import { requireDatabaseId } from '#offline/database-id.ts'
 import type { OpenDocument } from '#offline/documents.ts'
 import { refuseLesson, setRefusal } from '#offline/refusals.ts'
 
@@ -9,14 +9,14 @@ import { refuseLesson, setRefusal } from '#offline/refusals.ts'
 export class DocumentRefusals {
   readonly #document: OpenDocument
   readonly #lessonId: string | null
-  readonly #deskId: string | undefined
+  readonly #databaseId: string | undefined
   #mayDraw = false
   #written = Promise.resolve()
 
-  constructor(document: OpenDocument, lessonId: string | null, deskId?: string) {
+  constructor(document: OpenDocument, lessonId: string | null, databaseId?: string) {
     this.#document = document
     this.#lessonId = lessonId
-    this.#deskId = deskId
+    this.#databaseId = databaseId
   }
 
   allow(mayDraw: boolean): void {
@@ -40,7 +40,7 @@ export class DocumentRefusals {
 
   /** Whether the lesson is really gone: a new one may not have reached the server yet. */
   async absent(): Promise<boolean> {
-    return this.#lessonId === null || (await refuseLesson(this.#deskId ?? requireDesk(), this.#lessonId))
+    return this.#lessonId === null || (await refuseLesson(this.#databaseId ?? requireDatabaseId(), this.#lessonId))
   }
 
   #hasWork(): boolean {
@@ -49,7 +49,7 @@ export class DocumentRefusals {
   }
 
   #set(code: ErrorCode | null): void {
-    const write = () => setRefusal(this.#deskId ?? requireDesk(), this.#document.ledger.id, code)
+    const write = () => setRefusal(this.#databaseId ?? requireDatabaseId(), this.#document.ledger.id, code)
     // In order, so that the last verdict wins. A device that cannot store it asks the room again.
     this.#written = this.#written.then(write).catch(() => {})
   }

@@ -1,7 +1,7 @@
 import { readPages } from '@takhti/schema/board/document'
 import type { PageText } from '@takhti/schema/lessons/finding/place'
 import * as Y from 'yjs'
-import { requireDesk } from '#offline/desk.ts'
+import { requireDatabaseId } from '#offline/database-id.ts'
 import { openDevice } from '#offline/device.ts'
 import { indexDocumentName } from './document-names.ts'
 import { Thumbnails } from './thumbnails.ts'
@@ -33,7 +33,7 @@ export class PageTexts {
 }
 
 async function shownPages(lessonId: string): Promise<string[]> {
-  const { updates } = await (await openDevice(requireDesk())).document(indexDocumentName(lessonId))
+  const { updates } = await (await openDevice(requireDatabaseId())).document(indexDocumentName(lessonId))
   const index = new Y.Doc()
   try {
     Y.transact(index, () => updates.forEach(({ u }) => Y.applyUpdateV2(index, u)))

@@ -16,7 +16,7 @@ type RoomConnectionParts = {
   readonly room: DocumentRoom
   readonly document: OpenDocument
   /** Where the document is stored; this page's own unless given. */
-  readonly deskId?: string
+  readonly databaseId?: string
   readonly openSocket?: OpenSocket
   onSynced?(): void
   onRefused(code: RefusalCode): void
@@ -45,10 +45,10 @@ export class RoomConnection {
   readonly #end = new AbortController()
   readonly #refusals: DocumentRefusals
 
-  constructor({ request, room, document, deskId, openSocket = openRoomSocket, ...on }: RoomConnectionParts) {
+  constructor({ request, room, document, databaseId, openSocket = openRoomSocket, ...on }: RoomConnectionParts) {
     this.#document = document
     this.#room = room
-    this.#refusals = new DocumentRefusals(document, 'flow_id' in request ? request.flow_id : null, deskId)
+    this.#refusals = new DocumentRefusals(document, 'flow_id' in request ? request.flow_id : null, databaseId)
     open.add(document.ledger.id)
     this.#sync = new DocumentSync({
       doc: document.doc,

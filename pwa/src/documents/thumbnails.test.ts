@@ -129,7 +129,7 @@ test('[UX-B7] a page that is not on this device is fetched once, and does not de
     return true
   })
   vi.doMock('#offline/device.ts', () => ({ openDevice: async () => ({ document }) }))
-  vi.doMock('#offline/desk.ts', () => ({ requireDesk: () => 'desk' }))
+  vi.doMock('#offline/database-id.ts', () => ({ requireDatabaseId: () => 'database' }))
   vi.doMock('#offline/connectivity.ts', () => ({ isEdgeReachable: () => true }))
   vi.doMock('./document-names.ts', () => ({ pageDocumentName: (id: string) => id }))
   vi.doMock('./background-sync.ts', () => ({ exchange }))

@@ -1,6 +1,6 @@
 import type { ThumbnailOrder } from '#board/canvas/thumbnail.ts'
 import { isEdgeReachable } from '#offline/connectivity.ts'
-import { requireDesk } from '#offline/desk.ts'
+import { requireDatabaseId } from '#offline/database-id.ts'
 import { openDevice } from '#offline/device.ts'
 import { pageDocumentName } from './document-names.ts'
 import type { ThumbnailMessage, ThumbnailReply } from './thumbnail-worker.ts'
@@ -35,7 +35,7 @@ export class Thumbnails {
       await (this.#fetches = this.#fetches.then(() => fetchMissing(lessonId, pageId)))
     return await this.#inTurn(async () => {
       if (!canvas.isConnected) return false
-      const device = await openDevice(requireDesk())
+      const device = await openDevice(requireDatabaseId())
       const { updates } = await device.document(pageDocumentName(pageId))
       return this.#paint(canvas, { updates: updates.map(({ u }) => u), ...look, ...thumbnailSize })
     })
@@ -49,7 +49,7 @@ export class Thumbnails {
   /** The text of a page of this device. */
   words(pageId: string): Promise<string> {
     return this.#inTurn(async () => {
-      const device = await openDevice(requireDesk())
+      const device = await openDevice(requireDatabaseId())
       const { updates } = await device.document(pageDocumentName(pageId))
       const written = updates.map(({ u }) => u)
       if (written.length === 0) return ''
@@ -139,7 +139,7 @@ const asked = new Set<string>()
 
 async function isMissing(pageId: string): Promise<boolean> {
   if (asked.has(pageId) || !isEdgeReachable()) return false
-  const device = await openDevice(requireDesk())
+  const device = await openDevice(requireDatabaseId())
   return (await device.document(pageDocumentName(pageId))).updates.length === 0
 }
 
@@ -158,8 +158,8 @@ async function fetchMissing(lessonId: string, pageId: string): Promise<void> {
 /** A thumbnail shows the images that this device has, and fetches no others. */
 async function giveImages(worker: Worker, id: number, wanted: readonly string[]): Promise<void> {
   const { keptImage } = await import('#offline/image-bytes.ts')
-  const desk = requireDesk()
-  const found = await Promise.all(wanted.map((imageId) => keptImage(desk, imageId).catch(() => undefined)))
+  const databaseId = requireDatabaseId()
+  const found = await Promise.all(wanted.map((imageId) => keptImage(databaseId, imageId).catch(() => undefined)))
   const message: ThumbnailMessage = { id, images: found.flatMap((image) => image ?? []) }
   worker.postMessage(message)
 }

@@ -3,7 +3,7 @@ import { calls, nameOf } from '#api/calls.ts'
 import { rememberPerson, requirePerson, revisePerson, type Person, type Place } from '#api/person.ts'
 import { returnPath } from '#api/return-path.ts'
 import { landingOf } from '#api/session.ts'
-import { deskOf } from '#offline/desk.ts'
+import { databaseIdOf } from '#offline/database-id.ts'
 import { outboxOf } from '#offline/flusher.ts'
 import { forgetLook } from '#ui/theme.ts'
 
@@ -15,7 +15,7 @@ export async function actIn({ instituteId, role, roles, landing }: Place): Promi
   const person: Person = { ...requirePerson(), instituteId, role, roles, landing }
   rememberPerson(person)
   forgetLook()
-  await outboxOf(deskOf(person)).add({ call: nameOf(calls.institutes.actIn), input: { instituteId } })
+  await outboxOf(databaseIdOf(person)).add({ call: nameOf(calls.institutes.actIn), input: { instituteId } })
   location.assign(returnPath(location.search, landingOf(person)))
 }
 

@@ -3,8 +3,8 @@ import { enqueue } from '#api/command.ts'
 import { requirePerson } from '#api/person.ts'
 import { ring } from '#offline/bell.ts'
 import { isEdgeReachable } from '#offline/connectivity.ts'
+import { requireDatabaseId } from '#offline/database-id.ts'
 import { openDatabase } from '#offline/database.ts'
-import { requireDesk } from '#offline/desk.ts'
 import { askToPersist } from '#offline/storage.ts'
 import { isDue, openingOf } from './copies.ts'
 
@@ -32,7 +32,7 @@ export async function downloadPublished(): Promise<void> {
 }
 
 async function downloadDue(): Promise<void> {
-  const { lessons } = openDatabase(requireDesk())
+  const { lessons } = openDatabase(requireDatabaseId())
   const { downloadLesson } = await import('#documents/lesson-download.ts')
   const due = (await lessons.orderBy('updatedAt').reverse().toArray()).filter(isDue)
   for (const { flow_id } of due.sort((one, other) => Number(other.isPinned === true) - Number(one.isPinned === true))) {
@@ -41,7 +41,7 @@ async function downloadDue(): Promise<void> {
     const { bytes } = await downloadLesson(flow_id)
     const copy = { at: new Date().toISOString(), of: before.updatedAt }
     await lessons.update(flow_id, { downloadedBytes: bytes, copy })
-    void askToPersist(requireDesk())
+    void askToPersist(requireDatabaseId())
     ring('lessons')
     if (before.downloadedBytes === null)
       await enqueue(calls.lessons.reportHolding, { flow_id, holding: 'downloaded', bytes })
@@ -53,7 +53,7 @@ async function downloadDue(): Promise<void> {
  * network.
  */
 export async function pinLesson(flow_id: string, isPinnedNow: boolean): Promise<void> {
-  const { lessons } = openDatabase(requireDesk())
+  const { lessons } = openDatabase(requireDatabaseId())
   await lessons.update(flow_id, { isPinned: isPinnedNow })
   ring('lessons')
   if (isPinnedNow && isEdgeReachable()) await downloadPublished()
@@ -66,7 +66,7 @@ export async function pinLesson(flow_id: string, isPinnedNow: boolean): Promise<
 export async function reportOpened(lessonId: string): Promise<void> {
   const { role } = requirePerson()
   if (role === 'instructor') await (await import('./folders/folder-store.ts')).rememberOpened(lessonId)
-  const { lessons } = openDatabase(requireDesk())
+  const { lessons } = openDatabase(requireDatabaseId())
   const lesson = await lessons.get(lessonId)
   const report = lesson && openingOf(lesson, isEdgeReachable())
   if (!report) return

@@ -7,8 +7,8 @@ import { requirePerson } from '#api/person.ts'
 import type { Fetched } from '#api/query.ts'
 import { ring } from '#offline/bell.ts'
 import { isEdgeReachable } from '#offline/connectivity.ts'
+import { requireDatabaseId } from '#offline/database-id.ts'
 import { openDatabase } from '#offline/database.ts'
-import { requireDesk } from '#offline/desk.ts'
 import type { LocalLesson } from '#offline/rows.ts'
 import { askToPersist } from '#offline/storage.ts'
 
@@ -22,7 +22,7 @@ const pageSize = 100
 export const lessonsOnDevice = {
   queryKey: ['device', 'lessons'],
   queryFn: async (): Promise<Fetched<LocalLesson[]>> => {
-    const { lessons, settings } = openDatabase(requireDesk())
+    const { lessons, settings } = openDatabase(requireDatabaseId())
     const kept = await settings.get(pulledAt)
     if (!kept && isEdgeReachable()) await refreshLessons()
     return {
@@ -59,7 +59,7 @@ export async function createLesson(name: string, { id, ...place }: Place = atTop
     downloadedBytes: null,
     openedAt: null,
   }
-  const { lessons, outbox } = openDatabase(requireDesk())
+  const { lessons, outbox } = openDatabase(requireDatabaseId())
   // One transaction: a crash leaves both the lesson and the command for the server, or neither.
   await lessons.db.transaction('rw', lessons, outbox, async () => {
     await lessons.put(lesson)
@@ -71,7 +71,7 @@ export async function createLesson(name: string, { id, ...place }: Place = atTop
     })
   })
   ring('lessons')
-  void askToPersist(requireDesk())
+  void askToPersist(requireDatabaseId())
   return flow_id
 }
 
@@ -81,7 +81,7 @@ export async function publishLesson(
   class_id: string,
   { isPublic, learningPath }: { isPublic: boolean; learningPath?: string | null },
 ): Promise<void> {
-  const { lessons, outbox } = openDatabase(requireDesk())
+  const { lessons, outbox } = openDatabase(requireDatabaseId())
   await lessons.db.transaction('rw', lessons, outbox, async () => {
     await lessons.where({ flow_id }).modify((lesson) => {
       const others = (lesson.publications ?? []).filter((each) => each.classId !== class_id)
@@ -105,7 +105,7 @@ export async function refreshLessons(): Promise<void> {
   const { role } = requirePerson()
   // Admins and operators have no lessons: the server would refuse.
   if (role === 'admin' || role === 'operator') return
-  const { lessons, outbox, settings } = openDatabase(requireDesk())
+  const { lessons, outbox, settings } = openDatabase(requireDatabaseId())
   const waiting = () => outbox.where('state').equals('waiting').count()
   const before = await waiting()
   const listed = await pullAll()

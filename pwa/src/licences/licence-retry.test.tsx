@@ -9,8 +9,8 @@ import { FeatureLocked } from '#app/FeatureLocked.tsx'
 import { showLocked } from '#app/messages.ts'
 import { show, type TestPage } from '#app/test-page.tsx'
 import { AddSource } from '#files/documents/AddSource.tsx'
+import { requireDatabaseId } from '#offline/database-id.ts'
 import { openDatabase } from '#offline/database.ts'
-import { requireDesk } from '#offline/desk.ts'
 import { outboxOf } from '#offline/flusher.ts'
 import { sendUnlocked } from './licence-retry.ts'
 
@@ -56,12 +56,12 @@ const within = (children: React.ReactNode) =>
   show(<QueryClientProvider client={queryClient}>{children}</QueryClientProvider>)
 
 async function refuseSource(): Promise<void> {
-  const outbox = outboxOf(requireDesk())
+  const outbox = outboxOf(requireDatabaseId())
   await outbox.add({ call: 'capture.send', input: { title: 'Rivers' } })
   await outbox.flush(() => Promise.reject(refusal))
 }
 
-const states = async () => (await openDatabase(requireDesk()).outbox.toArray()).map(({ state }) => state)
+const states = async () => (await openDatabase(requireDatabaseId()).outbox.toArray()).map(({ state }) => state)
 
 test('[UX-B4] a source that the licence refused is sent once when the trial runs', async () => {
   await refuseSource()
@@ -70,7 +70,7 @@ test('[UX-B4] a source that the licence refused is sent once when the trial runs
   brightAi = onTrial
   await sendUnlocked()
   expect(await states()).toEqual(['waiting'])
-  await outboxOf(requireDesk()).flush(() => Promise.reject(refusal))
+  await outboxOf(requireDatabaseId()).flush(() => Promise.reject(refusal))
   await sendUnlocked()
   expect(await states()).toEqual(['parked'])
 })

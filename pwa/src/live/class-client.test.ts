@@ -8,10 +8,10 @@ const { opened, said, kept } = vi.hoisted(() => ({
   kept: new Map<string, readonly { text: string }[]>(),
 }))
 vi.mock('#realtime/room-socket.ts', () => ({ openRoomSocket: opened }))
-vi.mock('#offline/desk.ts', () => ({ requireDesk: () => 'desk' }))
+vi.mock('#offline/database-id.ts', () => ({ requireDatabaseId: () => 'database' }))
 vi.mock('#api/unsaid.ts', () => ({
   unsaidIn: () => null,
-  keepUnsaid: (_desk: string, liveId: string, lines: readonly { text: string }[]) => kept.set(liveId, lines),
+  keepUnsaid: (_databaseId: string, liveId: string, lines: readonly { text: string }[]) => kept.set(liveId, lines),
 }))
 
 afterEach(() => said.mockReset())

@@ -2,7 +2,7 @@ import type { DownBody, UpBody } from '@takhti/schema/kit/channel'
 import type { Signal } from '@takhti/schema/live/channel'
 import type { LiveClass } from '@takhti/schema/live/model'
 import { keepUnsaid, unsaidIn } from '#api/unsaid.ts'
-import { requireDesk } from '#offline/desk.ts'
+import { requireDatabaseId } from '#offline/database-id.ts'
 import { ChannelClient } from '#realtime/channel-client.ts'
 import { openRoomSocket } from '#realtime/room-socket.ts'
 import { type Channel, classReducers, type ClassState, disconnected, initialClass, ownPeer } from './class-state.ts'
@@ -30,14 +30,14 @@ export class ClassClient extends ChannelClient<Channel, ClassState> {
 
   constructor({ flow_id: lessonId, liveId, mode }: Pick<LiveClass, 'flow_id' | 'liveId' | 'mode'>) {
     super({ initial: initialClass(mode), reduce: classReducers, closed: disconnected })
-    const desk = requireDesk()
+    const databaseId = requireDatabaseId()
     this.#liveId = liveId
     this.pending = new PendingCommands({
       send: (name, body) => this.send(name, body),
       show: (state) => this.#patch(state),
       // No other code writes this entry.
-      stored: (unsaidIn(desk, liveId) as OwnLine[] | null) ?? [],
-      store: (lines) => keepUnsaid(desk, this.#liveId, lines),
+      stored: (unsaidIn(databaseId, liveId) as OwnLine[] | null) ?? [],
+      store: (lines) => keepUnsaid(databaseId, this.#liveId, lines),
     })
     this.#patch(this.pending.state())
     this.#subscribe()
@@ -73,7 +73,7 @@ export class ClassClient extends ChannelClient<Channel, ClassState> {
   #entered({ liveId, peerId }: DownBody<Channel, 'class/state'>): void {
     // The class ended and another began during the disconnect: pending orders belong to the first.
     if (liveId !== this.#liveId) {
-      keepUnsaid(requireDesk(), this.#liveId, [])
+      keepUnsaid(requireDatabaseId(), this.#liveId, [])
       this.#liveId = liveId
       this.pending.moved()
     }

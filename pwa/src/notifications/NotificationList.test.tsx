@@ -16,7 +16,7 @@ const enqueued = vi.hoisted(() => vi.fn())
 vi.mock('#api/client.ts', () => ({ send, onRefusal: () => {} }))
 vi.mock('#languages/late-words.ts', () => ({ addWords: () => words.promise }))
 // Queued calls go through a browser database, so the test checks them where they enter it.
-vi.mock('#offline/desk.ts', () => ({ requireDesk: () => null }))
+vi.mock('#offline/database-id.ts', () => ({ requireDatabaseId: () => null }))
 vi.mock('#offline/flusher.ts', () => ({ flushNow: () => {}, outboxOf: () => ({ add: enqueued }) }))
 
 const id = (number: number) => `01900000-0000-7000-8000-${String(number).padStart(12, '0')}`

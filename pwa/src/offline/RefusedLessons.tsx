@@ -9,9 +9,9 @@ import { discardDocuments, retryRefused } from './refusals.ts'
 import { waitingWork } from './waiting-work.ts'
 
 /** The lessons of a user database with work that the server refuses: each can be retried or deleted. */
-export function RefusedLessons({ deskId }: { deskId: string }) {
+export function RefusedLessons({ databaseId }: { databaseId: string }) {
   const { t } = useTranslation()
-  const lessons = useLiveQuery(() => refusedLessons(deskId), [deskId]) ?? []
+  const lessons = useLiveQuery(() => refusedLessons(databaseId), [databaseId]) ?? []
   if (lessons.length === 0) return null
   return (
     <ul className="stack">
@@ -22,10 +22,10 @@ export function RefusedLessons({ deskId }: { deskId: string }) {
           </p>
           <p className="small soft">{t(reasonOf(code))}</p>
           <div className="row">
-            <Button onClick={() => void retryRefused(deskId, lessonId).then(() => location.reload())}>
+            <Button onClick={() => void retryRefused(databaseId, lessonId).then(() => location.reload())}>
               {t('common.retry')}
             </Button>
-            <DiscardLesson deskId={deskId} lessonId={lessonId} />
+            <DiscardLesson databaseId={databaseId} lessonId={lessonId} />
           </div>
         </li>
       ))}
@@ -34,7 +34,7 @@ export function RefusedLessons({ deskId }: { deskId: string }) {
 }
 
 /** Deletes a lesson's work from this device after a question, and reloads: an open board still shows it. */
-export function DiscardLesson({ deskId, lessonId }: { deskId: string; lessonId: string }) {
+export function DiscardLesson({ databaseId, lessonId }: { databaseId: string; lessonId: string }) {
   const { t } = useTranslation()
   const [isAsked, setAsked] = useState(false)
   return (
@@ -50,7 +50,7 @@ export function DiscardLesson({ deskId, lessonId }: { deskId: string; lessonId: 
           submitLabel={t('sync.discard')}
           isDanger
           onClose={() => setAsked(false)}
-          onSubmit={() => void discardDocuments(deskId, lessonId).then(() => location.reload())}
+          onSubmit={() => void discardDocuments(databaseId, lessonId).then(() => location.reload())}
         >
           <p>{t('board.absent.discardText')}</p>
         </Dialog>
@@ -65,8 +65,8 @@ function reasonOf(code: ErrorCode) {
   return `errors.${code}` as const
 }
 
-async function refusedLessons(deskId: string) {
-  const database = openDatabase(deskId)
+async function refusedLessons(databaseId: string) {
+  const database = openDatabase(databaseId)
   const { refused } = await waitingWork(database)
   const documents = await database.documents.bulkGet([...refused.keys()])
   const codes = new Map<string, ErrorCode>()

@@ -6,11 +6,11 @@ import { Age } from '#languages/Age.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { isEdgeReachable } from './connectivity.ts'
-import { desksOf } from './desks.ts'
 import { exportWork } from './export.ts'
 import { flushNow, outboxOf } from './flusher.ts'
 import { useLight, type Safety } from './light.ts'
 import { RefusedLessons } from './RefusedLessons.tsx'
+import { userDatabasesOf } from './user-databases.ts'
 
 const hints = {
   unknown: 'sync.deviceHint',
@@ -51,18 +51,18 @@ export function SyncDialog({ onClose }: { onClose: () => void }) {
 
 /** The refused calls in all of the person's user databases. It names the call and shows none of its content. */
 function ParkedList({ personId }: { personId: string }) {
-  const desks = useLiveQuery(() => desksOf(personId)) ?? []
-  return desks.map(({ id }) => (
+  const userDatabases = useLiveQuery(() => userDatabasesOf(personId)) ?? []
+  return userDatabases.map(({ id }) => (
     <Fragment key={id}>
-      <ParkedOnDesk deskId={id} />
-      <RefusedLessons deskId={id} />
+      <ParkedChanges databaseId={id} />
+      <RefusedLessons databaseId={id} />
     </Fragment>
   ))
 }
 
-function ParkedOnDesk({ deskId }: { deskId: string }) {
+function ParkedChanges({ databaseId }: { databaseId: string }) {
   const { t } = useTranslation()
-  const outbox = outboxOf(deskId)
+  const outbox = outboxOf(databaseId)
   const parked = useLiveQuery(() => outbox.parked()) ?? []
   if (parked.length === 0) return null
   return (

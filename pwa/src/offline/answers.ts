@@ -1,5 +1,5 @@
+import { requireDatabaseId } from './database-id.ts'
 import { openDatabase } from './database.ts'
-import { requireDesk } from './desk.ts'
 import type { Answer } from './rows.ts'
 
 /** Answers stored per user database; the oldest are evicted first. */
@@ -7,12 +7,12 @@ const maxAnswers = 300
 
 /** The last stored answer to a query on this device, with its time. */
 export async function readAnswer(key: string): Promise<Answer | undefined> {
-  return await openDatabase(requireDesk()).answers.get(key)
+  return await openDatabase(requireDatabaseId()).answers.get(key)
 }
 
 /** Stores an answer. A full disk costs the copy, never the answer itself. */
 export async function keepAnswer(key: string, data: unknown): Promise<void> {
-  const { answers } = openDatabase(requireDesk())
+  const { answers } = openDatabase(requireDatabaseId())
   try {
     await answers.put({ key, data, savedAt: new Date().toISOString() })
     if ((await answers.count()) > maxAnswers) await dropOldest()
@@ -23,7 +23,7 @@ export async function keepAnswer(key: string, data: unknown): Promise<void> {
 
 /** Deletes every answer that mentions an id: a person erased on the server is erased here as well. */
 export async function dropAnswersAbout(ids: readonly string[]): Promise<void> {
-  await openDatabase(requireDesk())
+  await openDatabase(requireDatabaseId())
     .answers.filter(({ key, data }) => {
       const text = `${key}${JSON.stringify(data)}`
       return ids.some((id) => text.includes(id))
@@ -32,7 +32,7 @@ export async function dropAnswersAbout(ids: readonly string[]): Promise<void> {
 }
 
 async function dropOldest(): Promise<void> {
-  const { answers } = openDatabase(requireDesk())
+  const { answers } = openDatabase(requireDatabaseId())
   const all = await answers.toArray()
   const old = all.sort((one, other) => one.savedAt.localeCompare(other.savedAt)).slice(0, all.length - maxAnswers)
   await answers.bulkDelete(old.map((answer) => answer.key))

@@ -35,8 +35,8 @@ const opened = new Map<string, PersonDatabase>()
 const deleted = new Set<string>()
 
 /** A user database without the document type: what lists, the outbox and the light need. */
-export function openDatabase(deskId: string): PersonDatabase {
-  const name = databaseName(deskId)
+export function openDatabase(databaseId: string): PersonDatabase {
+  const name = databaseName(databaseId)
   const known = opened.get(name)
   if (known) return known
   // Dexie adds a property for each declared store at run time, which its type cannot know.
@@ -47,14 +47,14 @@ export function openDatabase(deskId: string): PersonDatabase {
 }
 
 /** Deletes a user database on this device. Later writes of this page fail, so that they do not recreate it. */
-export async function deleteDatabase(deskId: string): Promise<void> {
-  const name = databaseName(deskId)
-  deleted.add(deskId)
-  openDatabase(deskId).close({ disableAutoOpen: true })
-  await Promise.all([Dexie.delete(imagesDatabaseName(deskId)), Dexie.delete(name)])
+export async function deleteDatabase(databaseId: string): Promise<void> {
+  const name = databaseName(databaseId)
+  deleted.add(databaseId)
+  openDatabase(databaseId).close({ disableAutoOpen: true })
+  await Promise.all([Dexie.delete(imagesDatabaseName(databaseId)), Dexie.delete(name)])
 }
 
 /** Whether this page has deleted the user database. */
-export function isDeleted(deskId: string): boolean {
-  return deleted.has(deskId)
+export function isDeleted(databaseId: string): boolean {
+  return deleted.has(databaseId)
 }

@@ -71,51 +71,51 @@ export class Device {
 const opened = new Map<string, Promise<Device>>()
 
 /** The connection to a user database; takes over what the page's first script has opened and read. */
-export function openDevice(deskId: string): Promise<Device> {
-  const known = opened.get(deskId)
+export function openDevice(databaseId: string): Promise<Device> {
+  const known = opened.get(databaseId)
   if (known) return known
-  const opening = open(deskId)
-  opened.set(deskId, opening)
+  const opening = open(databaseId)
+  opened.set(databaseId, opening)
   // A full or broken disk may answer the next time.
-  opening.catch(() => opened.delete(deskId))
+  opening.catch(() => opened.delete(databaseId))
   return opening
 }
 
-async function open(deskId: string): Promise<Device> {
-  const ahead = await takeAhead(deskId)
-  const database = ahead?.database ?? (await connect(deskId)) ?? (await make(deskId))
+async function open(databaseId: string): Promise<Device> {
+  const ahead = await takeAhead(databaseId)
+  const database = ahead?.database ?? (await connect(databaseId)) ?? (await make(databaseId))
   const device = new Device(database, ahead ?? {})
-  follow(deskId, device, database)
+  follow(databaseId, device, database)
   return device
 }
 
-function follow(deskId: string, device: Device, database: IDBDatabase): void {
+function follow(databaseId: string, device: Device, database: IDBDatabase): void {
   // Sign-out deletes the database, and a newer build changes it: this connection must not hold it open.
   database.onversionchange = () => {
-    opened.delete(deskId)
+    opened.delete(databaseId)
     database.close()
   }
-  database.onclose = () => void reconnect(deskId, device)
+  database.onclose = () => void reconnect(databaseId, device)
 }
 
-async function reconnect(deskId: string, device: Device): Promise<void> {
-  const database = await connect(deskId)
-  if (!database) return void opened.delete(deskId)
+async function reconnect(databaseId: string, device: Device): Promise<void> {
+  const database = await connect(databaseId)
+  if (!database) return void opened.delete(databaseId)
   device.use(database)
-  follow(deskId, device, database)
+  follow(databaseId, device, database)
 }
 
-async function takeAhead(deskId: string): Promise<Ahead | null> {
+async function takeAhead(databaseId: string): Promise<Ahead | null> {
   const ahead = globalThis.takhtiAhead
   globalThis.takhtiAhead = undefined
-  return ahead?.deskId === deskId ? await ahead.reading.catch(() => null) : null
+  return ahead?.databaseId === databaseId ? await ahead.reading.catch(() => null) : null
 }
 
 /** Dexie knows the stores, and creates them at the first use of this device. */
-async function make(deskId: string): Promise<IDBDatabase> {
+async function make(databaseId: string): Promise<IDBDatabase> {
   const { openDatabase } = await import('./database.ts')
-  await openDatabase(deskId).open()
-  const database = await connect(deskId)
+  await openDatabase(databaseId).open()
+  const database = await connect(databaseId)
   if (!database) throw new Error('the device keeps no database')
   return database
 }

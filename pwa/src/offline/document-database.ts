@@ -8,8 +8,8 @@ import { databaseName, updatesTable } from './rows.ts'
 const opened = new Map<string, Dexie>()
 
 /** A user database with documents; the same object stores as `openDatabase`, in a chunk that contains Yjs. */
-export async function openDocumentDatabase(deskId: string): Promise<PersonDatabase> {
-  const name = databaseName(deskId)
+export async function openDocumentDatabase(databaseId: string): Promise<PersonDatabase> {
+  const name = databaseName(databaseId)
   const database = opened.get(name) ?? new Dexie(name, { ...databaseOptions, addons: [yDexie] })
   if (!opened.has(name)) {
     database.version(1).stores(stores.withDocuments)

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { rememberPerson } from '#api/person.ts'
-import { deskOf } from './desk.ts'
+import { databaseIdOf } from './database-id.ts'
 import { openDevice } from './device.ts'
 import { openDocumentDatabase } from './document-database.ts'
 import { DocumentKeeper } from './document-keeper.ts'
@@ -9,22 +9,22 @@ import { fromEdge } from './documents.ts'
 import { DocumentLedger } from './ledger.ts'
 import { updatesTable } from './rows.ts'
 
-let deskId = ''
+let databaseId = ''
 let people = 0
 
 beforeEach(() => {
   const person = { personId: `keeper-${++people}`, instituteId: 'i' }
-  deskId = deskOf(person)
+  databaseId = databaseIdOf(person)
   rememberPerson({ ...person, firstName: 'Mina', role: 'instructor', expiresAt: '' })
 })
 
 async function keeperOf(id: string) {
-  const device = await openDevice(deskId)
-  const database = await openDocumentDatabase(deskId)
+  const device = await openDevice(databaseId)
+  const database = await openDocumentDatabase(databaseId)
   await database.documents.put({ id, lessonId: 'lesson' })
   const doc = new Y.Doc()
   const ledger = new DocumentLedger(device, id)
-  const keeper = new DocumentKeeper({ deskId, doc, ledger })
+  const keeper = new DocumentKeeper({ databaseId, doc, ledger })
   doc.on('updateV2', (update: Uint8Array, origin: unknown) => {
     if (!keeper.isOrigin(origin)) keeper.keep(update, true)
   })
@@ -33,7 +33,7 @@ async function keeperOf(id: string) {
 
 /** What a device shows after a restart. */
 async function kept(id: string): Promise<string[]> {
-  const { updates } = await (await openDevice(deskId)).document(id)
+  const { updates } = await (await openDevice(databaseId)).document(id)
   const doc = new Y.Doc()
   for (const { u } of updates) Y.applyUpdateV2(doc, u)
   return [...doc.getMap('shapes').keys()].sort()
@@ -55,7 +55,7 @@ test('after y-dexie joined each edit is written once, and another tab’s writes
   const { doc, keeper } = await keeperOf('page:2')
   await keeper.join()
   doc.getMap('shapes').set('own', 1)
-  const database = await openDocumentDatabase(deskId)
+  const database = await openDocumentDatabase(databaseId)
   await expect.poll(() => database.table(updatesTable).count()).toBe(1)
   const other = new Y.Doc()
   other.getMap('shapes').set('other', 2)

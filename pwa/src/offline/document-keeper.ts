@@ -1,7 +1,7 @@
 import type * as Y from 'yjs'
 import type { DocumentLedger } from './ledger.ts'
 
-type KeeperParts = { readonly deskId: string; readonly doc: Y.Doc; readonly ledger: DocumentLedger }
+type KeeperParts = { readonly databaseId: string; readonly doc: Y.Doc; readonly ledger: DocumentLedger }
 
 /** How long the loading of this code is delayed in favour of the lesson, in milliseconds. */
 const joinAfterMs = 300
@@ -48,9 +48,9 @@ export class DocumentKeeper {
    * Starts the exchange with other tabs: their updates are applied here, and they are notified of those written here.
    */
   async join(): Promise<void> {
-    const { deskId, doc, ledger } = this.#parts
+    const { databaseId, doc, ledger } = this.#parts
     const { openDocumentDatabase, followTabs } = await import('./document-database.ts')
-    const database = await openDocumentDatabase(deskId)
+    const database = await openDocumentDatabase(databaseId)
     if (this.#isReleased || this.#origin !== this) return
     const { provider, tell, release } = followTabs(database, doc, ledger.id)
     this.#origin = provider

@@ -6,18 +6,18 @@ import { storedMap } from '@takhti/schema/board/stored-doc'
 import { beforeEach, expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { rememberPerson } from '#api/person.ts'
-import { deskOf } from './desk.ts'
+import { databaseIdOf } from './database-id.ts'
 import { openDevice } from './device.ts'
 import { fromEdge, openDocument } from './documents.ts'
 import type { OpenDocument } from './documents.ts'
 import { updatesTable } from './rows.ts'
 
-let deskId = ''
+let databaseId = ''
 let people = 0
 
 beforeEach(() => {
   const person = { personId: `opener-${++people}`, instituteId: 'i' }
-  deskId = deskOf(person)
+  databaseId = databaseIdOf(person)
   rememberPerson({ ...person, firstName: 'Mina', role: 'instructor', expiresAt: '' })
 })
 
@@ -29,17 +29,17 @@ function drawn(id: string): NewShape {
 }
 
 async function rows(id: string): Promise<Uint8Array[]> {
-  const { updates } = await (await openDevice(deskId)).document(id)
+  const { updates } = await (await openDevice(databaseId)).document(id)
   return updates.map(({ u }) => u)
 }
 
 /** Stores a large page of one shape on the device, as a closed tab did. */
 async function lay(id: string): Promise<void> {
   // Another opening creates the stores.
-  const other = await openDocument(`${id} other`, 'lesson', deskId)
+  const other = await openDocument(`${id} other`, 'lesson', databaseId)
   const page = new Y.Doc()
   addShape(page, { ...drawn('first'), drawn: new Uint8Array(300_000) }, null)
-  const transaction = (await openDevice(deskId)).write([updatesTable])
+  const transaction = (await openDevice(databaseId)).write([updatesTable])
   transaction.objectStore(updatesTable).add({ k: id, u: Y.encodeStateAsUpdateV2(page), f: 1 })
   other.close()
 }
@@ -51,7 +51,7 @@ const kept = async (id: string) => readShapes(storedDoc(await rows(id))).map((sh
 // and all of it is counted and written as this tab's.
 test('[A1] a stroke before its document is made is stored, and nothing else is written', async () => {
   await lay('page:1')
-  const opened = await openDocument('page:1', 'lesson', deskId)
+  const opened = await openDocument('page:1', 'lesson', databaseId)
   expect([readShapes(opened.doc).length, isMade(opened), opened.ledger.localSeq]).toEqual([1, false, 0])
   addShape(opened.doc, drawn('second'), 'me')
   expect([isMade(opened), opened.ledger.localSeq]).toEqual([true, 1])
@@ -63,7 +63,7 @@ test('[A1] a stroke before its document is made is stored, and nothing else is w
 
 test('what the server sends before the document is made joins it, and is no local edit', async () => {
   await lay('page:2')
-  const opened = await openDocument('page:2', 'lesson', deskId)
+  const opened = await openDocument('page:2', 'lesson', databaseId)
   const other = new Y.Doc()
   addShape(other, drawn('theirs'), null)
   Y.applyUpdate(opened.doc, Y.encodeStateAsUpdate(other), fromEdge)
@@ -75,7 +75,7 @@ test('what the server sends before the document is made joins it, and is no loca
 test('a small page is made at once', async () => {
   const id = 'page:3'
   await lay(id)
-  const small = await openDocument(`${id} other`, 'lesson', deskId)
+  const small = await openDocument(`${id} other`, 'lesson', databaseId)
   expect(isMade(small)).toBe(true)
   small.close()
 })

@@ -1,5 +1,5 @@
 import * as Y from 'yjs'
-import { requireDesk } from './desk.ts'
+import { requireDatabaseId } from './database-id.ts'
 import { openDevice } from './device.ts'
 import { DocumentKeeper } from './document-keeper.ts'
 import { aliveWriters, DocumentLedger, holdWriterLock } from './ledger.ts'
@@ -31,21 +31,25 @@ const held = new Map<string, Held>()
  * first page carries the lesson's id. Callers name them `index:<lessonId>` and `page:<pageId>`. Listeners added to
  * `doc` run after the ledger's, so `ledger.localSeq` is the number of the update that they receive.
  */
-export async function openDocument(id: string, lessonId: string, deskId = requireDesk()): Promise<OpenDocument> {
-  return open({ id, lessonId }, deskId, shownDoc)
+export async function openDocument(
+  id: string,
+  lessonId: string,
+  databaseId = requireDatabaseId(),
+): Promise<OpenDocument> {
+  return open({ id, lessonId }, databaseId, shownDoc)
 }
 
 /** The same for a caller that does not show it and needs it complete, to exchange it with the server. */
-export async function openUnseen(id: string, lessonId: string, deskId: string): Promise<OpenDocument> {
-  return open({ id, lessonId }, deskId, madeDoc)
+export async function openUnseen(id: string, lessonId: string, databaseId: string): Promise<OpenDocument> {
+  return open({ id, lessonId }, databaseId, madeDoc)
 }
 
 /** Makes a document of the stored updates. */
 type Make = (updates: readonly Uint8Array[]) => Y.Doc | Promise<Y.Doc>
 
-async function open(row: DocumentRow, deskId: string, make: Make): Promise<OpenDocument> {
+async function open(row: DocumentRow, databaseId: string, make: Make): Promise<OpenDocument> {
   const { id } = row
-  const entry = held.get(id) ?? { opened: load(row, deskId, make), holders: 0 }
+  const entry = held.get(id) ?? { opened: load(row, databaseId, make), holders: 0 }
   held.set(id, entry)
   entry.holders += 1
   try {
@@ -59,18 +63,18 @@ async function open(row: DocumentRow, deskId: string, make: Make): Promise<OpenD
 
 let isLockHeld = false
 
-async function load(row: DocumentRow, deskId: string, make: Make): Promise<Loaded> {
+async function load(row: DocumentRow, databaseId: string, make: Make): Promise<Loaded> {
   const { id } = row
   if (!isLockHeld) holdWriterLock()
   isLockHeld = true
-  const device = await openDevice(deskId)
+  const device = await openDevice(databaseId)
   const kept = await device.document(id)
   if (!kept.row) await device.keep({ documents: row })
   const doc = await make(kept.updates.map(({ u }) => u))
   const ledger = new DocumentLedger(device, id, () => keepInMemory(loaded))
   // Which tabs are open matters to the ledger alone: a lesson is shown without waiting for it.
   void aliveWriters().then((alive) => ledger.load(kept.ledger, alive))
-  const keeper = new DocumentKeeper({ deskId, doc, ledger })
+  const keeper = new DocumentKeeper({ databaseId, doc, ledger })
   doc.on('updateV2', (update: Uint8Array, origin: unknown) => {
     if (!keeper.isOrigin(origin)) keeper.keep(update, origin !== fromEdge)
   })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { deskOf } from './desk.ts'
-import { desksIn } from './erasures.ts'
+import { databaseIdOf } from './database-id.ts'
+import { userDatabasesIn } from './erasures.ts'
 import { databaseName, imagesDatabaseName } from './rows.ts'
 
 test('[K3] the user databases of a device are found by either of their databases, each once', () => {
@@ -10,9 +10,9 @@ test('[K3] the user databases of a device are found by either of their databases
     imagesDatabaseName('b.x'),
     'another-app',
     'takhti-door',
-    databaseName(deskOf({ personId: 'nobody', instituteId: '' })),
+    databaseName(databaseIdOf({ personId: 'nobody', instituteId: '' })),
   ]
-  expect(desksIn(names)).toEqual([
+  expect(userDatabasesIn(names)).toEqual([
     { userId: 'a', instituteId: 'x' },
     { userId: 'b', instituteId: 'x' },
   ])

@@ -1,13 +1,13 @@
 import { maxDesksAsked } from '@takhti/schema/records/rules'
 import { send } from '#api/client.ts'
-import { deskTicket, dropDeskTicket, storeDeskTicket } from '#api/desk-tickets.ts'
+import { erasureTicket, dropErasureTicket, storeErasureTicket } from '#api/erasure-tickets.ts'
 import { currentPerson, type Person } from '#api/person.ts'
 import { dropSession } from '#api/session.ts'
 import { ring } from './bell.ts'
 import { databaseName, imagesDatabaseName } from './rows.ts'
 import { clearPersonalKeys } from './sign-out-keys.ts'
 
-type Desk = { userId: string; instituteId: string }
+type UserDatabase = { userId: string; instituteId: string }
 
 // The prefixes of the names of a user database's databases; the first is the longer one.
 const kinds = [imagesDatabaseName(''), databaseName('')]
@@ -20,16 +20,16 @@ const kinds = [imagesDatabaseName(''), databaseName('')]
 export async function forgetErased(session: 'open' | 'over'): Promise<void> {
   const own = session === 'open' ? currentPerson() : null
   if (own !== null) await keepTicket(own).catch(() => {})
-  const stored = (await keptDesks()).filter((desk) => own === null || !isOf(desk, own))
-  const kept = stored.flatMap((desk) => {
-    const ticket = deskTicket(desk)
-    return ticket === null ? [] : [{ ...desk, ticket }]
+  const stored = (await storedDatabases()).filter((database) => own === null || !isOf(database, own))
+  const asked = stored.flatMap((database) => {
+    const ticket = erasureTicket(database)
+    return ticket === null ? [] : [{ ...database, ticket }]
   })
-  if (kept.length === 0) return
+  if (asked.length === 0) return
   const { lateCalls } = await import('#api/late-calls.ts')
-  const { desks } = await send(lateCalls.records.erased, { desks: kept })
+  const { desks } = await send(lateCalls.records.erased, { desks: asked })
   const person = currentPerson()
-  const isOwn = person !== null && desks.some((desk) => isOf(desk, person))
+  const isOwn = person !== null && desks.some((database) => isOf(database, person))
   if (isOwn) await dropSession()
   await Promise.all(desks.map(remove))
   if (!isOwn) return
@@ -42,24 +42,24 @@ export async function forgetErased(session: 'open' | 'over'): Promise<void> {
 
 /** Stores the ticket by which this device asks later, without a session. Once for each user database. */
 async function keepTicket({ personId: userId, instituteId }: Person): Promise<void> {
-  if (instituteId === '' || deskTicket({ userId, instituteId }) !== null) return
+  if (instituteId === '' || erasureTicket({ userId, instituteId }) !== null) return
   const { lateCalls } = await import('#api/late-calls.ts')
   const answer = await send(lateCalls.records.deskTicket, {})
-  if (answer !== null) storeDeskTicket(answer, answer.ticket)
+  if (answer !== null) storeErasureTicket(answer, answer.ticket)
 }
 
-function isOf({ userId, instituteId }: Desk, person: Pick<Person, 'personId' | 'instituteId'>): boolean {
+function isOf({ userId, instituteId }: UserDatabase, person: Pick<Person, 'personId' | 'instituteId'>): boolean {
   return userId === person.personId && instituteId === person.instituteId
 }
 
 /** Uses the browser's own interface: the sign-in page does not load Dexie. */
-async function keptDesks(): Promise<Desk[]> {
+async function storedDatabases(): Promise<UserDatabase[]> {
   const databases = await indexedDB.databases()
-  return desksIn(databases.map(({ name = '' }) => name)).slice(0, maxDesksAsked)
+  return userDatabasesIn(databases.map(({ name = '' }) => name)).slice(0, maxDesksAsked)
 }
 
 /** The user databases among these names, each once; after an interrupted deletion only its images may be left. */
-export function desksIn(names: readonly string[]): Desk[] {
+export function userDatabasesIn(names: readonly string[]): UserDatabase[] {
   const ids = names.flatMap((name) => {
     const kind = kinds.find((each) => name.startsWith(each))
     return kind === undefined ? [] : [name.slice(kind.length)]
@@ -70,9 +70,9 @@ export function desksIn(names: readonly string[]): Desk[] {
   })
 }
 
-async function remove({ userId, instituteId }: Desk): Promise<void> {
+async function remove({ userId, instituteId }: UserDatabase): Promise<void> {
   const id = `${userId}.${instituteId}`
-  dropDeskTicket({ userId, instituteId })
+  dropErasureTicket({ userId, instituteId })
   await Promise.all([databaseName(id), imagesDatabaseName(id)].map(removeDatabase))
 }
 

@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie'
 import { base64Of } from '#api/to-base64.ts'
-import { desksOf, type Desk } from './desks.ts'
 import { databaseName } from './rows.ts'
+import { userDatabasesOf, type UserDatabase } from './user-databases.ts'
 
 /** Everything this device holds of a person, as one JSON file; binary columns become base64. */
 export async function exportWork(personId: string): Promise<void> {
@@ -16,12 +16,12 @@ export async function exportWork(personId: string): Promise<void> {
 
 /** The content of every table of every user database. */
 export async function workAsText(personId: string): Promise<string> {
-  const desks = await Promise.all((await desksOf(personId)).map(tablesOf))
-  return JSON.stringify({ format: 'takhti-work-2', personId, desks }, binaryAsText, 1)
+  const databases = await Promise.all((await userDatabasesOf(personId)).map(tablesOf))
+  return JSON.stringify({ format: 'takhti-work-2', personId, desks: databases }, binaryAsText, 1)
 }
 
 // Opened without a schema, so that it works whatever state the app is in.
-async function tablesOf({ id, instituteId }: Desk): Promise<{ instituteId: string | null; tables: object }> {
+async function tablesOf({ id, instituteId }: UserDatabase): Promise<{ instituteId: string | null; tables: object }> {
   if (!(await Dexie.exists(databaseName(id)))) return { instituteId, tables: {} }
   const database = await new Dexie(databaseName(id)).open()
   try {

@@ -34,9 +34,9 @@ const opened = new Map<string, FilesDatabase>()
  * The images of a user database, and its pending uploads. They have a database of their own: edits of documents do not
  * wait for them, and a schema upgrade of this one closes no open document.
  */
-export function openFiles(deskId: string): FilesDatabase {
-  if (isDeleted(deskId)) throw new Error('the files of this desk were deleted')
-  const name = imagesDatabaseName(deskId)
+export function openFiles(databaseId: string): FilesDatabase {
+  if (isDeleted(databaseId)) throw new Error('the files of this database were deleted')
+  const name = imagesDatabaseName(databaseId)
   const known = opened.get(name)
   if (known) return known
   // Dexie adds a property for each declared store at run time, which its type cannot know.

@@ -11,7 +11,9 @@ vi.mock('./connectivity.ts', () => ({
   onConnectivity: () => () => {},
   suspectOffline: () => {},
 }))
-vi.mock('./desks.ts', () => ({ desksOf: async () => ['own', 'other'].map((id) => ({ id, instituteId: id })) }))
+vi.mock('./user-databases.ts', () => ({
+  userDatabasesOf: async () => ['own', 'other'].map((id) => ({ id, instituteId: id })),
+}))
 
 test('a command made while another user database is flushed is sent by itself', async () => {
   rememberPerson({ personId: 'p', instituteId: 'own', firstName: 'Mina', role: 'instructor', expiresAt: '' })

@@ -5,16 +5,16 @@ import { currentPerson, isBelowAccount } from '#api/person.ts'
 import { onRing } from './bell.ts'
 import { isEdgeReachable, onConnectivity, suspectOffline } from './connectivity.ts'
 import { openDatabase } from './database.ts'
-import { desksOf } from './desks.ts'
 import { backoffMs, Outbox, type FlushEnd } from './outbox.ts'
+import { userDatabasesOf } from './user-databases.ts'
 
 let timer: ReturnType<typeof setTimeout> | undefined
 let attempts = 0
 let hearFlushed: (end: FlushEnd) => void = () => {}
 
 /** The outbox of a user database. */
-export function outboxOf(deskId: string): Outbox {
-  return new Outbox(openDatabase(deskId), {
+export function outboxOf(databaseId: string): Outbox {
+  return new Outbox(openDatabase(databaseId), {
     newKey: () => newId(new Date(), (bytes) => crypto.getRandomValues(bytes)),
     now: () => new Date(),
     locks: navigator.locks,
@@ -54,7 +54,7 @@ async function run(): Promise<void> {
   if (!person || !isEdgeReachable() || isRunning) return
   isRunning = true
   // Another person may sign in on this device while entries wait: only the owner's session may send them.
-  const end = await flushDesks(person.personId).finally(() => (isRunning = false))
+  const end = await flushDatabases(person.personId).finally(() => (isRunning = false))
   if (end !== 'unanswered') {
     attempts = 0
     if (isAskedAgain && end !== 'signed-out') schedule(0)
@@ -67,9 +67,9 @@ async function run(): Promise<void> {
 }
 
 /** The commands of each user database go to its own institute, wherever the person acts by now. */
-async function flushDesks(personId: string): Promise<FlushEnd> {
+async function flushDatabases(personId: string): Promise<FlushEnd> {
   let sent: FlushEnd = 'idle'
-  for (const { id, instituteId } of await desksOf(personId)) {
+  for (const { id, instituteId } of await userDatabasesOf(personId)) {
     if (isBelowAccount()) await outboxOf(id).drop(async ({ call }) => (await callOf(call)).isOfAccount === true)
     const end = await outboxOf(id).flush(async ({ call, input, idempotencyKey }) => {
       const whole = call === 'images.add' ? await withImage(id, input) : input
@@ -82,10 +82,10 @@ async function flushDesks(personId: string): Promise<FlushEnd> {
   return sent
 }
 
-async function withImage(deskId: string, input: unknown): Promise<unknown> {
+async function withImage(databaseId: string, input: unknown): Promise<unknown> {
   const { withBytes } = await import('./image-bytes.ts')
   // `sendImage` alone writes such an entry.
-  return await withBytes(deskId, input as { imageId: string })
+  return await withBytes(databaseId, input as { imageId: string })
 }
 
 type Areas = Record<string, Record<string, CallName> | undefined>

@@ -2,7 +2,7 @@ import { forceCloseDatabase } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as Y from 'yjs'
 import { rememberPerson } from '#api/person.ts'
-import { deskOf } from './desk.ts'
+import { databaseIdOf } from './database-id.ts'
 import { openDevice } from './device.ts'
 import { fromEdge, openDocument } from './documents.ts'
 import { measureLight } from './light.ts'
@@ -12,7 +12,7 @@ import { saveAgainMs } from './unsaved.ts'
 
 type Written = { readonly isStrict: boolean; isHandedOver: boolean; updates: UpdateRow[]; ledger: LedgerRow | null }
 
-let deskId = ''
+let databaseId = ''
 let personId = ''
 let people = 0
 /** The writes to documents and their ledger so far, in the order in which they reach the disk. */
@@ -26,7 +26,7 @@ const { commit } = IDBTransaction.prototype
 beforeEach(() => {
   personId = `killed-${++people}`
   const person = { personId, instituteId: 'i' }
-  deskId = deskOf(person)
+  databaseId = databaseIdOf(person)
   rememberPerson({ ...person, firstName: 'Mina', role: 'instructor', expiresAt: '' })
   written = []
   connections = []
@@ -41,7 +41,7 @@ afterEach(() => {
 // Faults, each seen red once: the ledger's row in a transaction of its own; the update put after an `await`; no
 // `commit`.
 test('[A1] wherever a tab is killed, the device has each edit with its ledger row, or neither', async () => {
-  const page = await openDocument('page:1', 'lesson', deskId)
+  const page = await openDocument('page:1', 'lesson', databaseId)
   const other = new Y.Doc()
   for (let edit = 1; edit <= 3; edit += 1) {
     page.doc.getMap('shapes').set(`own ${edit}`, 1)
@@ -61,7 +61,7 @@ test('[A1] wherever a tab is killed, the device has each edit with its ledger ro
 
 test('[A1 A16] an edit while IndexedDB has no connection is unsaved, and stored on reconnect', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
-  const page = await openDocument('page:2', 'lesson', deskId)
+  const page = await openDocument('page:2', 'lesson', databaseId)
   page.doc.getMap('shapes').set('before', 1)
   await page.ledger.whenWritten
   lose()
@@ -69,7 +69,7 @@ test('[A1 A16] an edit while IndexedDB has no connection is unsaved, and stored 
   await vi.waitFor(async () => expect((await measureLight(personId)).safety).toBe('full'))
   await vi.advanceTimersByTimeAsync(saveAgainMs + 1)
   await vi.waitFor(async () => expect((await measureLight(personId)).safety).toBe('device'))
-  const { updates } = await (await openDevice(deskId)).document('page:2')
+  const { updates } = await (await openDevice(databaseId)).document('page:2')
   expect(namesIn(updates)).toEqual(['before', 'meanwhile'])
   page.close()
 })

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import * as Y from 'yjs'
 import { rememberPerson } from '#api/person.ts'
+import { databaseIdOf } from './database-id.ts'
 import { openDatabase } from './database.ts'
-import { deskOf } from './desk.ts'
 import { openDevice } from './device.ts'
 import { openDocumentDatabase } from './document-database.ts'
 import { fromEdge, openDocument } from './documents.ts'
@@ -21,7 +21,7 @@ beforeEach(() => {
 
 const written = () =>
   vi.waitFor(async () =>
-    expect((await waitingWork(openDatabase(deskOf({ personId, instituteId: 'i' })))).sendable).toHaveLength(1),
+    expect((await waitingWork(openDatabase(databaseIdOf({ personId, instituteId: 'i' })))).sendable).toHaveLength(1),
   )
 
 test('[A23] a local edit counts at once and is safe only when the server acknowledged it', async () => {
@@ -56,9 +56,9 @@ test('an acknowledgement for a later edit than this tab made does not cover edit
 })
 
 test('[A1 A23] edits of a tab that died wait until the whole document was exchanged', async () => {
-  const database = await openDocumentDatabase(deskOf({ personId, instituteId: 'i' }))
+  const database = await openDocumentDatabase(databaseIdOf({ personId, instituteId: 'i' }))
   await database.ledger.put({ id: 'page:4', writer: 'dead tab', localSeq: 5, ackedSeq: 3 })
-  const device = await openDevice(deskOf({ personId, instituteId: 'i' }))
+  const device = await openDevice(databaseIdOf({ personId, instituteId: 'i' }))
   const ledger = new DocumentLedger(device, 'page:4')
   ledger.load((await device.document('page:4')).ledger, new Set())
   expect(ledger.hasLeftovers).toBe(true)
@@ -70,9 +70,9 @@ test('[A1 A23] edits of a tab that died wait until the whole document was exchan
 })
 
 test('a living tab’s edits are its own to acknowledge', async () => {
-  const database = await openDocumentDatabase(deskOf({ personId, instituteId: 'i' }))
+  const database = await openDocumentDatabase(databaseIdOf({ personId, instituteId: 'i' }))
   await database.ledger.put({ id: 'page:5', writer: 'living tab', localSeq: 1, ackedSeq: 0 })
-  const device = await openDevice(deskOf({ personId, instituteId: 'i' }))
+  const device = await openDevice(databaseIdOf({ personId, instituteId: 'i' }))
   const ledger = new DocumentLedger(device, 'page:5')
   ledger.load((await device.document('page:5')).ledger, new Set(['living tab']))
   ledger.ackedWhole(0)
@@ -81,7 +81,7 @@ test('a living tab’s edits are its own to acknowledge', async () => {
 
 test('[A1] an edit is on the device only together with the row that counts it', async () => {
   const page = await openDocument('page:6', 'lesson')
-  const database = await openDocumentDatabase(deskOf({ personId, instituteId: 'i' }))
+  const database = await openDocumentDatabase(databaseIdOf({ personId, instituteId: 'i' }))
   page.doc.getMap('shapes').set('a', 1)
   const look = () =>
     database.transaction('r', '$documents.doc_updates', 'ledger', () =>
@@ -95,25 +95,25 @@ test('[A1] an edit is on the device only together with the row that counts it', 
 })
 
 test('[A23] refused work is neither safe nor waiting for internet, until it is discarded', async () => {
-  const deskId = deskOf({ personId, instituteId: 'i' })
+  const databaseId = databaseIdOf({ personId, instituteId: 'i' })
   const page = await openDocument('page:refused', 'lesson-refused')
   page.doc.getMap('shapes').set('a', 1)
   await written()
-  await setRefusal(deskId, 'page:refused', 'lessons/not-found')
+  await setRefusal(databaseId, 'page:refused', 'lessons/not-found')
   expect(await measureLight(personId)).toMatchObject({ safety: 'refused', documents: [], refused: 1 })
   page.close()
-  await discardDocuments(deskId, 'lesson-refused')
+  await discardDocuments(databaseId, 'lesson-refused')
   expect((await measureLight(personId)).safety).toBe('safe')
-  expect(await isStoredHere(deskId, 'lesson-refused')).toBe(false)
+  expect(await isStoredHere(databaseId, 'lesson-refused')).toBe(false)
 })
 
 test('[A23] work that the server takes after all is waiting again, and safe once acknowledged', async () => {
-  const deskId = deskOf({ personId, instituteId: 'i' })
+  const databaseId = databaseIdOf({ personId, instituteId: 'i' })
   const page = await openDocument('page:returned', 'lesson-returned')
   page.doc.getMap('shapes').set('a', 1)
   await written()
-  await setRefusal(deskId, 'page:returned', 'board/read-only')
-  await retryRefused(deskId, 'lesson-returned')
+  await setRefusal(databaseId, 'page:returned', 'board/read-only')
+  await retryRefused(databaseId, 'lesson-returned')
   expect(await measureLight(personId)).toMatchObject({ safety: 'device', documents: ['page:returned'] })
   page.ledger.acked(1)
   await vi.waitFor(async () => expect((await measureLight(personId)).safety).toBe('safe'))
@@ -121,14 +121,14 @@ test('[A23] work that the server takes after all is waiting again, and safe once
 })
 
 test('[A23] a lesson whose creation is pending stays; any other that the server lacks is dropped', async () => {
-  const deskId = deskOf({ personId, instituteId: 'i' })
-  const { lessons } = openDatabase(deskId)
+  const databaseId = databaseIdOf({ personId, instituteId: 'i' })
+  const { lessons } = openDatabase(databaseId)
   // As much of a row as the decision reads.
   await lessons.bulkPut([
     { flow_id: 'new', isLocal: 1 },
     { flow_id: 'gone', isLocal: 0 },
   ] as never)
-  expect([await refuseLesson(deskId, 'new'), await refuseLesson(deskId, 'gone')]).toEqual([false, true])
+  expect([await refuseLesson(databaseId, 'new'), await refuseLesson(databaseId, 'gone')]).toEqual([false, true])
   expect(await lessons.toCollection().primaryKeys()).toEqual(['new'])
 })
 

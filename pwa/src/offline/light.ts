@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react'
 import { currentPerson } from '#api/person.ts'
 import { onRing } from './bell.ts'
 import { openDatabase } from './database.ts'
-import { desksOf } from './desks.ts'
 import { isAnythingUnsaved } from './unsaved.ts'
+import { userDatabasesOf } from './user-databases.ts'
 import { waitingWork } from './waiting-work.ts'
 
 /**
@@ -38,8 +38,8 @@ export function useLight(): Light {
  * shown.
  */
 export async function measureLight(personId: string): Promise<Light> {
-  const desks = await desksOf(personId)
-  const counts = await Promise.all(desks.map(({ id }) => countOn(id)))
+  const userDatabases = await userDatabasesOf(personId)
+  const counts = await Promise.all(userDatabases.map(({ id }) => countOn(id)))
   // Asked last: a write that the device refused is not among what was counted, and has been reported by now.
   const isUnsaved = await isAnythingUnsaved()
   const total = counts.reduce((sum, each) => ({
@@ -51,8 +51,8 @@ export async function measureLight(personId: string): Promise<Light> {
   return { safety: safetyOf(total, isUnsaved), ...total }
 }
 
-async function countOn(deskId: string): Promise<Omit<Light, 'safety'>> {
-  const database = openDatabase(deskId)
+async function countOn(databaseId: string): Promise<Omit<Light, 'safety'>> {
+  const database = openDatabase(databaseId)
   const count = (state: string) => database.outbox.where({ state }).count()
   const [waiting, parked, documents, uploads] = await Promise.all([
     count('waiting'),

@@ -1,10 +1,10 @@
+import { requireDatabaseId } from './database-id.ts'
 import { openDatabase } from './database.ts'
-import { requireDesk } from './desk.ts'
 import type { OutboxEntry } from './rows.ts'
 
 /** The entries of one call in this device's outbox, oldest first: not sent yet, or refused. */
 export async function queuedOf(call: string): Promise<OutboxEntry[]> {
-  return await openDatabase(requireDesk())
+  return await openDatabase(requireDatabaseId())
     .outbox.filter((entry) => entry.call === call)
     .toArray()
 }

@@ -28,18 +28,21 @@ export type Ahead = {
 
 declare global {
   // The page's own first script reads, and the modules loaded after it take the result.
-  var takhtiAhead: { readonly deskId: string; readonly reading: Promise<Ahead | null> } | undefined
+  var takhtiAhead: { readonly databaseId: string; readonly reading: Promise<Ahead | null> } | undefined
 }
 
 /** Reads a lesson from the device while the code that shows it is still loading. */
-export function readAhead(deskId: string, needs: Needs): void {
-  globalThis.takhtiAhead = { deskId, reading: connect(deskId).then((found) => found && readNeeds(found, needs)) }
+export function readAhead(databaseId: string, needs: Needs): void {
+  globalThis.takhtiAhead = {
+    databaseId,
+    reading: connect(databaseId).then((found) => found && readNeeds(found, needs)),
+  }
 }
 
 /** Opens a user database as it is, without Dexie; null where this device has none yet. */
-export function connect(deskId: string): Promise<IDBDatabase | null> {
+export function connect(databaseId: string): Promise<IDBDatabase | null> {
   return new Promise((resolve) => {
-    const request = indexedDB.open(databaseName(deskId))
+    const request = indexedDB.open(databaseName(databaseId))
     // Only Dexie creates the stores: a database that this opening would create is aborted.
     request.onupgradeneeded = () => request.transaction?.abort()
     request.onsuccess = () => resolve(request.result)

@@ -60,11 +60,11 @@ export type UpdateRow = { i: number; k: string; u: Uint8Array; f: 1 }
 export const updatesTable = '$documents.doc_updates'
 
 /** The name of the image database of a user database. */
-export function imagesDatabaseName(deskId: string): string {
-  return `takhti-images-${deskId}`
+export function imagesDatabaseName(databaseId: string): string {
+  return `takhti-images-${databaseId}`
 }
 
 /** The name of a user database. */
-export function databaseName(deskId: string): string {
-  return `takhti-${deskId}`
+export function databaseName(databaseId: string): string {
+  return `takhti-${databaseId}`
 }

@@ -3,8 +3,8 @@ import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import { afterEach, expect, test, vi } from 'vitest'
 import { forgetPerson, rememberPerson, type Person } from '#api/person.ts'
+import { databaseIdOf } from './database-id.ts'
 import { openDatabase } from './database.ts'
-import { deskOf } from './desk.ts'
 import { deleteIfEnded } from './session-end.ts'
 
 const answer = vi.hoisted(() => ({ isEnded: false }))
@@ -23,7 +23,7 @@ const databases = async () => (await Dexie.getDatabaseNames()).filter((name) => 
 
 async function signedIn(personId: string, ledger: { localSeq: number; ackedSeq: number }): Promise<void> {
   rememberPerson(personOf(personId))
-  await openDatabase(deskOf(personOf(personId))).ledger.put({ id: 'lesson', writer: 'w', ...ledger })
+  await openDatabase(databaseIdOf(personOf(personId))).ledger.put({ id: 'lesson', writer: 'w', ...ledger })
 }
 
 // Before, a device that was signed out from elsewhere retained each lesson and answer of its person.
@@ -41,5 +41,5 @@ test('[E8] unsent work waits for the person, also when the session was ended els
   await signedIn('unsent', { localSeq: 5, ackedSeq: 4 })
   answer.isEnded = true
   expect(await deleteIfEnded()).toBe('unsent')
-  expect((await openDatabase(deskOf(personOf('unsent'))).ledger.toArray())[0]?.localSeq).toBe(5)
+  expect((await openDatabase(databaseIdOf(personOf('unsent'))).ledger.toArray())[0]?.localSeq).toBe(5)
 })

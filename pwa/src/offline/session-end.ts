@@ -2,9 +2,9 @@ import { calls } from '#api/calls.ts'
 import { send } from '#api/client.ts'
 import { currentPerson } from '#api/person.ts'
 import { deleteDatabase } from './database.ts'
-import { desksOf } from './desks.ts'
 import { measureLight } from './light.ts'
 import { clearBrought } from './sign-out-keys.ts'
+import { userDatabasesOf } from './user-databases.ts'
 
 /** `deleted`: this device holds nothing of the person any more. `unsent`: it does, because some work is nowhere else. */
 export type Ended = 'no' | 'deleted' | 'unsent'
@@ -20,7 +20,7 @@ export async function deleteIfEnded(): Promise<Ended> {
   if (!isEnded) return 'no'
   const { safety } = await measureLight(person.personId)
   if (safety !== 'safe') return 'unsent'
-  const desks = await desksOf(person.personId)
-  await Promise.all([...desks.map(({ id }) => deleteDatabase(id)), clearBrought()])
+  const userDatabases = await userDatabasesOf(person.personId)
+  await Promise.all([...userDatabases.map(({ id }) => deleteDatabase(id)), clearBrought()])
   return 'deleted'
 }

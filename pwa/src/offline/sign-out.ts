@@ -1,23 +1,23 @@
-import { dropDeskTickets } from '#api/desk-tickets.ts'
+import { dropErasureTickets } from '#api/erasure-tickets.ts'
 import { dropSession, revokeSession } from '#api/session.ts'
 import { ringElsewhere } from './bell.ts'
 import { deleteDatabase } from './database.ts'
-import { desksOf } from './desks.ts'
 import { clearBrought, clearPersonalKeys } from './sign-out-keys.ts'
+import { userDatabasesOf } from './user-databases.ts'
 
 /** Ends the session and removes all of the person's data from this device, then shows the sign-in page. */
 export async function signOut(personId: string): Promise<void> {
-  const desks = await desksOf(personId)
+  const userDatabases = await userDatabasesOf(personId)
   await Promise.race([revokeSession(), pause(3_000)])
   await dropSession()
   // This tab goes to the sign-in page by itself, below. Leaving during the deletion would leave some databases behind.
   ringElsewhere('signed-out')
   try {
-    await Promise.all([...desks.map(({ id }) => deleteDatabase(id)), clearBrought()])
+    await Promise.all([...userDatabases.map(({ id }) => deleteDatabase(id)), clearBrought()])
   } finally {
     // Even where the disk refuses, the page signs out.
     clearPersonalKeys()
-    dropDeskTickets(personId)
+    dropErasureTickets(personId)
     // `replace` leaves no entry to go back to, and the freed page leaves the back-forward cache.
     location.replace('/')
   }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { rememberPerson } from '#api/person.ts'
+import { databaseIdOf } from './database-id.ts'
 import { openDatabase } from './database.ts'
-import { deskOf } from './desk.ts'
 import { openDocumentDatabase } from './document-database.ts'
 import { openDocument } from './documents.ts'
 import { measureLight } from './light.ts'
@@ -99,7 +99,7 @@ test('[A16] a document that is closed while unsaved is stored all the same', asy
 })
 
 test('a command without room is refused, and the light recovers when there is room', async () => {
-  const outbox = new Outbox(openDatabase(deskOf({ personId, instituteId: 'i' })), {
+  const outbox = new Outbox(openDatabase(databaseIdOf({ personId, instituteId: 'i' })), {
     newKey: () => 'key',
     now: () => new Date(0),
   })
@@ -125,7 +125,7 @@ async function keptShapes(id: string): Promise<string[]> {
   const { Doc, applyUpdateV2 } = await import('yjs')
   const doc = new Doc()
   const rows: { k: string; u: Uint8Array }[] = await (
-    await openDocumentDatabase(deskOf({ personId, instituteId: 'i' }))
+    await openDocumentDatabase(databaseIdOf({ personId, instituteId: 'i' }))
   )
     .table(updatesTable)
     .toArray()

@@ -8,7 +8,7 @@ import { Late } from './Late.tsx'
 vi.mock('#languages/late-words.ts', () => ({ addWords: async () => {} }))
 
 const loadList = async () => ({ List: (): ReactNode => 'All quizzes' })
-const loadDesk = async () => ({ Desk: (): ReactNode => 'One quiz' })
+const loadScreen = async () => ({ Screen: (): ReactNode => 'One quiz' })
 
 let page: TestPage
 
@@ -23,7 +23,7 @@ function Place() {
         Other
       </button>
       {isOne ? (
-        <Late load={loadDesk}>{({ Desk }) => <Desk />}</Late>
+        <Late load={loadScreen}>{({ Screen }) => <Screen />}</Late>
       ) : (
         <Late load={loadList}>{({ List }) => <List />}</Late>
       )}

@@ -8,8 +8,8 @@ import { q, queryClient } from '#api/query.ts'
 import { screens } from '#app/screens.ts'
 import { showScreen, type TestPage } from '#app/test-page.tsx'
 import english from '#locales/en.json'
+import { databaseIdOf } from '#offline/database-id.ts'
 import { openDatabase } from '#offline/database.ts'
-import { deskOf } from '#offline/desk.ts'
 import { screen } from './screen.tsx'
 
 const send = vi.hoisted(() => vi.fn())
@@ -193,7 +193,7 @@ function signIn(role: (typeof roles)[number]): void {
 
 async function keep(): Promise<void> {
   const savedAt = new Date(Date.now() - 2 * 24 * 60 * 60 * 1_000).toISOString()
-  await openDatabase(deskOf({ personId, instituteId: 'i' })).answers.put({
+  await openDatabase(databaseIdOf({ personId, instituteId: 'i' })).answers.put({
     key: 'classes.listMine {}',
     data: { items: [physics] },
     savedAt,

@@ -1,7 +1,7 @@
 import type { ChatMode, Persona } from '@takhti/schema/ai/model'
 import { useEffect, useSyncExternalStore } from 'react'
+import { requireDatabaseId } from '#offline/database-id.ts'
 import { openDatabase } from '#offline/database.ts'
-import { requireDesk } from '#offline/desk.ts'
 
 /** The text in a field, and how it is to be answered. */
 export type Typed = { text: string; mode: ChatMode; persona: Persona }
@@ -10,7 +10,7 @@ const nothing: Typed = { text: '', mode: 'GENERAL', persona: 'general' }
 const setting = 'threads.typed'
 
 let typed: Readonly<Record<string, Typed>> = {}
-let desk: string | null = null
+let databaseId: string | null = null
 const listeners = new Set<() => void>()
 
 export function typedAt(key: string): Typed {
@@ -27,7 +27,7 @@ export function keepTyped(key: string, change: Partial<Typed>): void {
       : { ...others, [key]: after }
   for (const listener of listeners) listener()
   // A device without storage has it for as long as the page is open.
-  void openDatabase(requireDesk())
+  void openDatabase(requireDatabaseId())
     .settings.put({ name: setting, value: JSON.stringify(typed) })
     .catch(() => {})
 }
@@ -51,15 +51,15 @@ export function useTyped(key: string): Typed {
 }
 
 async function readKept(): Promise<void> {
-  const here = requireDesk()
-  if (desk === here) return
+  const here = requireDatabaseId()
+  if (databaseId === here) return
   // Another person's text is not shown to this one.
-  if (desk !== null) typed = {}
-  desk = here
+  if (databaseId !== null) typed = {}
+  databaseId = here
   const row = await openDatabase(here)
     .settings.get(setting)
     .catch(() => undefined)
-  if (row === undefined || desk !== here) return
+  if (row === undefined || databaseId !== here) return
   // Only written above. Text typed since the page opened is newer.
   typed = { ...(JSON.parse(row.value) as typeof typed), ...typed }
   for (const listener of listeners) listener()

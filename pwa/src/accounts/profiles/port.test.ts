@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { rememberPerson } from '#api/person.ts'
+import { requireDatabaseId } from '#offline/database-id.ts'
 import { openDatabase } from '#offline/database.ts'
-import { requireDesk } from '#offline/desk.ts'
 import { followLanguage, rememberLanguage } from './port.ts'
 
 const send = vi.hoisted(() => vi.fn())
@@ -10,7 +10,7 @@ vi.mock('#api/client.ts', () => ({ send }))
 vi.mock('#languages/text.ts', () => ({ chooseLanguage: chosen, currentLanguage: () => ({ code: 'en' }) }))
 
 const asha = { personId: 'p', instituteId: 'i', firstName: 'Asha', role: 'learner', expiresAt: '' } as const
-const queued = async () => (await openDatabase(requireDesk()).outbox.toArray()).map(({ call }) => call)
+const queued = async () => (await openDatabase(requireDatabaseId()).outbox.toArray()).map(({ call }) => call)
 
 beforeEach(async () => {
   send.mockReset().mockResolvedValue({ language: 'en', interfaceLanguage: 'ar' })

@@ -1,5 +1,5 @@
+import { requireDatabaseId } from '#offline/database-id.ts'
 import { openDatabase } from '#offline/database.ts'
-import { requireDesk } from '#offline/desk.ts'
 import { Signal } from '#state/signal.ts'
 import type { BoardSession } from '../sync/board-session.ts'
 import { ManyHands } from './many-hands.ts'
@@ -30,7 +30,7 @@ export function letHands(board: Board, areMany: boolean): void {
 
 /** Applies the stored choice of this device. */
 export async function restoreHands(board: Board): Promise<void> {
-  const kept = await openDatabase(requireDesk()).settings.get(handsSetting)
+  const kept = await openDatabase(requireDatabaseId()).settings.get(handsSetting)
   if (kept?.value === 'many') letHands(board, true)
 }
 
@@ -38,7 +38,7 @@ export async function restoreHands(board: Board): Promise<void> {
 export async function chooseHands(board: Board, areMany: boolean): Promise<void> {
   letHands(board, areMany)
   const row = { name: handsSetting, value: areMany ? 'many' : 'one' }
-  await openDatabase(requireDesk())
+  await openDatabase(requireDatabaseId())
     .settings.put(row)
     .catch(() => {})
 }

@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { imageOf } from '#documents/images/fetch-image.ts'
 import { isEdgeReachable, onConnectivity } from '#offline/connectivity.ts'
-import { requireDesk } from '#offline/desk.ts'
+import { requireDatabaseId } from '#offline/database-id.ts'
 import { sendImage } from '#offline/images.ts'
 import { paintFiner } from '../canvas/drawn-picture.ts'
 import { holdPictures, pictureSide, putPicture, setPictureLabel } from '../canvas/picture-store.ts'
@@ -60,7 +60,7 @@ export class Arrivals {
     const bitmap = await decodeImage(image, pictureSide()).catch(() => null)
     if (!bitmap || this.#isClosed) return
     putPicture(imageId, bitmap)
-    if (mayAdd()) await sendImage(requireDesk(), { lessonId, imageId })
+    if (mayAdd()) await sendImage(requireDatabaseId(), { lessonId, imageId })
   }
 
   #again(imageId: string, attempt: number): void {

@@ -5,7 +5,7 @@ import { unturned } from '@takhti/schema/board/transform'
 import { requirePerson } from '#api/person.ts'
 import { prepareFile } from '#documents/images/prepare-file.ts'
 import type { PreparedImage } from '#documents/images/prepare-image.ts'
-import { requireDesk } from '#offline/desk.ts'
+import { requireDatabaseId } from '#offline/database-id.ts'
 import { keepImage, sendImage } from '#offline/images.ts'
 import { askToPersist } from '#offline/storage.ts'
 import { pictureSide, putPicture } from '../canvas/picture-store.ts'
@@ -57,17 +57,17 @@ async function insertImage(editor: Editor, file: File, at: Place): Promise<void>
   const prepared = await prepareFile(file)
   if ('fault' in prepared) return editor.notices.emit(prepared.fault)
   const { imageId, type, bytes } = prepared
-  const desk = requireDesk()
+  const databaseId = requireDatabaseId()
   try {
-    await keepImage(desk, { imageId, type, bytes })
+    await keepImage(databaseId, { imageId, type, bytes })
   } catch {
     return editor.notices.emit('imageNotKept')
   }
   const bitmap = await decodeImage(prepared, pictureSide()).catch(() => null)
   if (bitmap) putPicture(imageId, bitmap)
   if (!(await isShown(editor, at.pageId)) || !place(editor, prepared, at)) return
-  await sendImage(desk, { lessonId: editor.pages.lessonId, imageId })
-  void askToPersist(desk)
+  await sendImage(databaseId, { lessonId: editor.pages.lessonId, imageId })
+  void askToPersist(databaseId)
 }
 
 /** Inserts an SVG as shapes of the board: nothing else of the SVG is imported. */

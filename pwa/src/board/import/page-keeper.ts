@@ -1,5 +1,5 @@
 import type { PreparedImage } from '#documents/images/prepare-image.ts'
-import { requireDesk } from '#offline/desk.ts'
+import { requireDatabaseId } from '#offline/database-id.ts'
 import { keptImage } from '#offline/image-bytes.ts'
 import { forgetImage, keepImage, type KeptImage } from '#offline/images.ts'
 import { ImportFault } from './import-fault.ts'
@@ -8,7 +8,7 @@ import { pageOfPicture, type Said } from './picture-page.ts'
 /** Pages being made of files: their images are on this device, and no lesson shows them yet. */
 export class PageKeeper {
   readonly pages: Uint8Array[] = []
-  readonly #desk = requireDesk()
+  readonly #databaseId = requireDatabaseId()
   readonly #fresh: string[] = []
 
   /** Stores an image and makes a page of it. Throws an `ImportFault` if the device has no space. */
@@ -21,8 +21,8 @@ export class PageKeeper {
   async addPage({ images, update }: { images: readonly KeptImage[]; update: Uint8Array }): Promise<void> {
     try {
       for (const image of images) {
-        if (await keptImage(this.#desk, image.imageId)) continue
-        await keepImage(this.#desk, image)
+        if (await keptImage(this.#databaseId, image.imageId)) continue
+        await keepImage(this.#databaseId, image)
         this.#fresh.push(image.imageId)
       }
     } catch {
@@ -33,6 +33,6 @@ export class PageKeeper {
 
   /** The import failed: deletes its images, except those that the device had before. */
   async forget(): Promise<void> {
-    for (const imageId of this.#fresh) await forgetImage(this.#desk, imageId).catch(() => {})
+    for (const imageId of this.#fresh) await forgetImage(this.#databaseId, imageId).catch(() => {})
   }
 }

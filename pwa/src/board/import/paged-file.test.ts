@@ -17,7 +17,7 @@ const page = (words: string): PdfReply => ({
 type Deed = PdfReply | 'silence' | 'break' | 'absence'
 
 /** A scripted worker: its behaviour is a function of each request, over all starts. Counts the workers alive. */
-class Desk {
+class FakeWorker {
   readonly asked: PagedAsk[] = []
   started = 0
   alive = 0
@@ -48,9 +48,9 @@ class Desk {
   }
 }
 
-async function opened(desk: Desk, control = new AbortController()): Promise<PagedFile<PdfPage>> {
+async function opened(fakeWorker: FakeWorker, control = new AbortController()): Promise<PagedFile<PdfPage>> {
   const opening = { password: null, signal: control.signal }
-  const pdf = await PagedFile.open<PdfPage>(file, opening, { start: desk.start, patienceMs: 20 })
+  const pdf = await PagedFile.open<PdfPage>(file, opening, { start: fakeWorker.start, patienceMs: 20 })
   if (!(pdf instanceof PagedFile)) throw new Error(pdf.fault)
   return pdf
 }
@@ -58,13 +58,15 @@ async function opened(desk: Desk, control = new AbortController()): Promise<Page
 test.each(['silence', 'break'] as const)(
   '[B7] a page that ends in %s is left out, and the next one is drawn by a new worker',
   async (deed) => {
-    const desk = new Desk((ask) => ('open' in ask ? { pages: 3 } : ask.page === 2 ? deed : page(`page ${ask.page}`)))
-    const pdf = await opened(desk)
+    const fakeWorker = new FakeWorker((ask) =>
+      'open' in ask ? { pages: 3 } : ask.page === 2 ? deed : page(`page ${ask.page}`),
+    )
+    const pdf = await opened(fakeWorker)
     const drawn = [await pdf.page(1), await pdf.page(2), await pdf.page(3)]
     expect(drawn.map((each) => each?.words)).toEqual(['page 1', undefined, 'page 3'])
-    expect(desk.started).toBe(2)
+    expect(fakeWorker.started).toBe(2)
     pdf.close()
-    expect(desk.alive).toBe(0)
+    expect(fakeWorker.alive).toBe(0)
   },
 )
 
@@ -73,7 +75,7 @@ test('a PDF that crashes its worker is damaged, and a worker that does not load 
     await PagedFile.open<PdfPage>(
       file,
       { password: null, signal: new AbortController().signal },
-      { start: new Desk(() => deed).start, patienceMs: 20 },
+      { start: new FakeWorker(() => deed).start, patienceMs: 20 },
     )
   expect(await fault('break')).toEqual({ fault: 'damaged' })
   expect(await fault('silence')).toEqual({ fault: 'damaged' })
@@ -83,22 +85,22 @@ test('a PDF that crashes its worker is damaged, and a worker that does not load 
 
 test('a cancel stops the page being drawn, and no further page starts', async () => {
   const control = new AbortController()
-  const desk = new Desk((ask) => ('open' in ask ? { pages: 2 } : 'silence'))
-  const pdf = await opened(desk, control)
+  const fakeWorker = new FakeWorker((ask) => ('open' in ask ? { pages: 2 } : 'silence'))
+  const pdf = await opened(fakeWorker, control)
   const drawing = pdf.page(1)
   control.abort()
   expect(await drawing).toBeNull()
   expect(await pdf.page(2)).toBeNull()
-  expect(desk.alive).toBe(0)
-  expect(desk.asked).toHaveLength(2)
+  expect(fakeWorker.alive).toBe(0)
+  expect(fakeWorker.asked).toHaveLength(2)
 })
 
 test('the worker is released while idle and restarted with the same password', async () => {
-  const desk = new Desk((ask) => ('open' in ask ? { pages: 1 } : page('again')))
-  const pdf = await opened(desk)
+  const fakeWorker = new FakeWorker((ask) => ('open' in ask ? { pages: 1 } : page('again')))
+  const pdf = await opened(fakeWorker)
   pdf.rest()
-  expect(desk.alive).toBe(0)
+  expect(fakeWorker.alive).toBe(0)
   expect((await pdf.page(1))?.words).toBe('again')
-  expect(desk.asked.filter((ask) => 'open' in ask)).toHaveLength(2)
+  expect(fakeWorker.asked.filter((ask) => 'open' in ask)).toHaveLength(2)
   pdf.close()
 })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { requireDatabaseId } from '#offline/database-id.ts'
 import { deleteDatabase } from '#offline/database.ts'
-import { requireDesk } from '#offline/desk.ts'
 import { useLight } from '#offline/light.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -68,5 +68,5 @@ function WhereItIs({ isFull, onClose }: { isFull: boolean; onClose: () => void }
 
 /** Reloads with an empty user database, whether or not the deletion succeeded. */
 async function deleteBoard(): Promise<void> {
-  await deleteDatabase(requireDesk()).finally(() => location.reload())
+  await deleteDatabase(requireDatabaseId()).finally(() => location.reload())
 }

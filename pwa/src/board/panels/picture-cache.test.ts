@@ -11,7 +11,7 @@ import type { Stage } from '../stage.ts'
 import { lessonId, TestBoard } from '../test-board.ts'
 import { keepPictures } from './picture-cache.ts'
 
-vi.mock('#offline/desk.ts', () => ({ requireDesk: () => 'person.school' }))
+vi.mock('#offline/database-id.ts', () => ({ requireDatabaseId: () => 'person.school' }))
 
 const name = `board.picture.${lessonId}`
 

@@ -2,7 +2,7 @@ import { stateOf } from '@takhti/schema/board/document-state'
 import { boxContains, boxOfBoxes, growBox } from '@takhti/schema/board/geometry'
 import { boundsOf } from '@takhti/schema/board/shapes/index'
 import type { Shape, ShapeKind } from '@takhti/schema/board/shapes/index'
-import { requireDesk } from '#offline/desk.ts'
+import { requireDatabaseId } from '#offline/database-id.ts'
 import { openDevice } from '#offline/device.ts'
 import { answerOf } from '#offline/read-ahead.ts'
 import type { PictureRow, Setting } from '#offline/rows.ts'
@@ -145,7 +145,7 @@ async function encoded(pixels: ImageBitmap): Promise<Uint8Array<ArrayBuffer> | n
 const listSetting = 'board.pictures'
 
 async function keptOf({ pages }: Editor): Promise<Known> {
-  const device = await openDevice(requireDesk())
+  const device = await openDevice(requireDatabaseId())
   const row = await device.get<PictureRow>('settings', pictureSetting(pages.lessonId))
   return row ? { look: row.look, state: row.state } : nothing
 }
@@ -155,7 +155,7 @@ async function store(editor: Editor, { pixels, ...row }: Copied): Promise<void> 
   const png = (await hasRoom()) ? await encoded(pixels) : null
   if (png === null) return drop(editor)
   const name = pictureSetting(editor.pages.lessonId)
-  const device = await openDevice(requireDesk())
+  const device = await openDevice(requireDatabaseId())
   const settings = device.write(['settings']).objectStore('settings')
   const list = await answerOf<Setting | undefined>(settings.get(listSetting))
   const names = [name, ...namesIn(list).filter((each) => each !== name)]
@@ -170,7 +170,7 @@ function namesIn(list: Setting | undefined): string[] {
 
 /** The cached bitmap is of an old state, and shows what was erased since. */
 async function drop({ pages }: Editor): Promise<void> {
-  const device = await openDevice(requireDesk())
+  const device = await openDevice(requireDatabaseId())
   device.write(['settings']).objectStore('settings').delete(pictureSetting(pages.lessonId))
 }
 

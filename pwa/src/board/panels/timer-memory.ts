@@ -1,5 +1,5 @@
+import { requireDatabaseId } from '#offline/database-id.ts'
 import { openDatabase } from '#offline/database.ts'
-import { requireDesk } from '#offline/desk.ts'
 import type { Editor } from '../editor/editor.ts'
 import { firstTimer, MAX_MINUTES, timerModes } from '../editor/timer.ts'
 import type { Timer } from '../editor/timer.ts'
@@ -54,7 +54,7 @@ export async function keepTimer(editor: Editor, shown: ShownTimer | null): Promi
   else restored.delete(editor)
   const { lessonId } = editor.pages
   const kept = shown && keptOf(lessonId, shown, clocks())
-  const database = openDatabase(requireDesk())
+  const database = openDatabase(requireDatabaseId())
   // Another lesson's timer may be written at the same moment.
   await database.transaction('rw', database.settings, async () => {
     const value = JSON.stringify(withTimer(await read(), lessonId, kept))
@@ -92,7 +92,7 @@ function clocks(): Clocks {
 }
 
 async function read(): Promise<unknown> {
-  const row = await openDatabase(requireDesk()).settings.get(timersSetting)
+  const row = await openDatabase(requireDatabaseId()).settings.get(timersSetting)
   try {
     return JSON.parse(row?.value ?? '[]')
   } catch {

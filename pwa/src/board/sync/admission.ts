@@ -1,7 +1,7 @@
 import { calls } from '#api/calls.ts'
 import { send } from '#api/client.ts'
 import { ApiError } from '#api/errors.ts'
-import { requireDesk } from '#offline/desk.ts'
+import { requireDatabaseId } from '#offline/database-id.ts'
 import { isStoredHere, refuseLesson, retryRefused } from '#offline/refusals.ts'
 
 /** Why a lesson has no board: the server has none for this person, or does not respond and this device stores none. */
@@ -21,15 +21,15 @@ export class LessonAbsent extends Error {
 export async function admit(lessonId: string): Promise<void> {
   try {
     await send(calls.live.ticket, { room: 'lesson', flow_id: lessonId })
-    await retryRefused(requireDesk(), lessonId)
+    await retryRefused(requireDatabaseId(), lessonId)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (isAbsent(error)) {
-      await refuseLesson(requireDesk(), lessonId)
+      await refuseLesson(requireDatabaseId(), lessonId)
       throw new LessonAbsent('missing')
     }
     if (!error.isUnanswered) throw error
-    if (!(await isStoredHere(requireDesk(), lessonId))) throw new LessonAbsent('notHere')
+    if (!(await isStoredHere(requireDatabaseId(), lessonId))) throw new LessonAbsent('notHere')
   }
 }
 

@@ -4,8 +4,8 @@ import { send } from '#api/client.ts'
 import { enqueue } from '#api/command.ts'
 import { isNobodysPage } from '#api/person.ts'
 import { ring } from '#offline/bell.ts'
+import { requireDatabaseId } from '#offline/database-id.ts'
 import { openDatabase } from '#offline/database.ts'
-import { requireDesk } from '#offline/desk.ts'
 import { Signal } from '#state/signal.ts'
 import { peekEarly, takeLesson } from '../early-lesson.ts'
 import type { LessonOnDevice } from '../lesson-on-device.ts'
@@ -82,7 +82,7 @@ function joinEdge(lesson: LessonOnDevice, privateName?: string): BoardSession {
 
 /** Lists show the name at once on this device, and on others when the outbox has sent it. */
 async function rename(lessonId: string, name: string): Promise<void> {
-  await openDatabase(requireDesk()).lessons.update(lessonId, { name })
+  await openDatabase(requireDatabaseId()).lessons.update(lessonId, { name })
   ring('lessons')
   await enqueue(calls.lessons.rename, { flow_id: lessonId, name })
 }

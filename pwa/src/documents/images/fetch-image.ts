@@ -3,7 +3,7 @@ import { calls } from '#api/calls.ts'
 import { send } from '#api/client.ts'
 import { ApiError } from '#api/errors.ts'
 import { bytesOf } from '#api/from-base64.ts'
-import { requireDesk } from '#offline/desk.ts'
+import { requireDatabaseId } from '#offline/database-id.ts'
 import { keptImage } from '#offline/image-bytes.ts'
 import { keepImage, noteAtEdge, type KeptImage } from '#offline/images.ts'
 import { imageIdOf } from './image-id.ts'
@@ -13,14 +13,14 @@ import { imageIdOf } from './image-id.ts'
  * throws an `ApiError` when the server does not respond.
  */
 export async function imageOf(lessonId: string, imageId: string): Promise<KeptImage | null> {
-  const desk = requireDesk()
-  const kept = await keptImage(desk, imageId).catch(() => undefined)
+  const databaseId = requireDatabaseId()
+  const kept = await keptImage(databaseId, imageId).catch(() => undefined)
   if (kept) return kept
   const fetched = await ask(lessonId, imageId)
   if (!fetched) return null
   // A full device costs the stored copy, never the image on the screen.
-  await keepImage(desk, fetched)
-    .then(() => noteAtEdge(desk, { lessonId, imageId }))
+  await keepImage(databaseId, fetched)
+    .then(() => noteAtEdge(databaseId, { lessonId, imageId }))
     .catch(() => {})
   return fetched
 }

@@ -1,5 +1,5 @@
 import { requirePerson } from '#api/person.ts'
-import { requireDesk } from '#offline/desk.ts'
+import { requireDatabaseId } from '#offline/database-id.ts'
 import { keptImage } from '#offline/image-bytes.ts'
 import { keepImage, sendImage, type KeptImage } from '#offline/images.ts'
 import { imageOf } from './fetch-image.ts'
@@ -8,18 +8,18 @@ import { imagesInUpdates } from './image-references.ts'
 
 /** Whether this person can copy an image into another lesson: it is on this device, and their role may store images. */
 export async function mayBring(imageId: string): Promise<boolean> {
-  return requirePerson().role === 'instructor' && (await keptImage(requireDesk(), imageId)) !== undefined
+  return requirePerson().role === 'instructor' && (await keptImage(requireDatabaseId(), imageId)) !== undefined
 }
 
 /** Sends the images of imported pages, as far as this device has them. */
 export async function sendImagesOf(lessonId: string, pages: Iterable<Uint8Array>): Promise<void> {
-  for (const imageId of imagesInUpdates(pages)) await sendImage(requireDesk(), { lessonId, imageId })
+  for (const imageId of imagesInUpdates(pages)) await sendImage(requireDatabaseId(), { lessonId, imageId })
 }
 
 /** Stores images from a file; drops those whose bytes do not match their id. */
 export async function keepImages(images: readonly KeptImage[]): Promise<void> {
   for (const image of images) {
-    if ((await imageIdOf(image.bytes)) === image.imageId) await keepImage(requireDesk(), image)
+    if ((await imageIdOf(image.bytes)) === image.imageId) await keepImage(requireDatabaseId(), image)
   }
 }
 

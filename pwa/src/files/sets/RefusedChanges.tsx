@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { requireDesk } from '#offline/desk.ts'
+import { requireDesk } from '#offline/database-id.ts'
 import { flushNow, outboxOf } from '#offline/flusher.ts'
 import type { OutboxEntry } from '#offline/rows.ts'
 import { Button } from '#ui/Button.tsx'

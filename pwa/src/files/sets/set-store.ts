@@ -17,8 +17,8 @@ import { ApiError } from '#api/errors.ts'
 import { lateCalls } from '#api/late-calls.ts'
 import type { Fetched } from '#api/query.ts'
 import { ring } from '#offline/bell.ts'
+import { requireDatabaseId } from '#offline/database-id.ts'
 import { openDatabase } from '#offline/database.ts'
-import { requireDesk } from '#offline/desk.ts'
 import type { OutboxEntry } from '#offline/rows.ts'
 import { changeItems, itemsOnDevice } from '../shelf/item-store.ts'
 
@@ -54,14 +54,14 @@ export function setOnDevice<Item extends Question | Card>(id: string, isDeck: bo
 }
 
 async function readSet(id: string): Promise<DeviceSet | null> {
-  const row = await openDatabase(requireDesk()).settings.get(rowOf(id))
+  const row = await openDatabase(requireDatabaseId()).settings.get(rowOf(id))
   // Written below alone.
   return row === undefined ? null : (JSON.parse(row.value) as DeviceSet)
 }
 
 /** Replaces a set by the server's version, unless commands are still pending; returns what is shown. */
 export async function refreshSet(id: string, isDeck: boolean): Promise<DeviceSet> {
-  const { outbox, settings } = openDatabase(requireDesk())
+  const { outbox, settings } = openDatabase(requireDatabaseId())
   const waiting = () => outbox.where('state').equals('waiting').count()
   const before = await waiting()
   const pulled = isDeck
@@ -84,7 +84,7 @@ function ofDeck({ id, name, language, sourceId, deckKind, cards }: Deck): Device
 }
 
 async function keepSet(set: DeviceSet): Promise<void> {
-  await openDatabase(requireDesk()).settings.put({ name: rowOf(set.id), value: JSON.stringify(set) })
+  await openDatabase(requireDatabaseId()).settings.put({ name: rowOf(set.id), value: JSON.stringify(set) })
 }
 
 /** What a new set is made of; without a language it is unknown. A repeated press passes the same `id`. */
@@ -165,8 +165,8 @@ export async function changeSet<Item extends Question | Card>(
 }
 
 async function together(work: () => Promise<void>): Promise<void> {
-  const desk = openDatabase(requireDesk())
-  await desk.transaction('rw', desk.settings, desk.outbox, work)
+  const userDatabase = openDatabase(requireDatabaseId())
+  await userDatabase.transaction('rw', userDatabase.settings, userDatabase.outbox, work)
   ring('lessons')
 }
 
@@ -177,7 +177,7 @@ const callsOfSets = new Set(['sets.keep', 'sets.change', 'decks.change', 'decks.
 
 /** The commands of a set that the server refused for good, oldest first. */
 export async function refusedOf(id: string): Promise<OutboxEntry[]> {
-  const parked = await openDatabase(requireDesk()).outbox.where('state').equals('parked').sortBy('seq')
+  const parked = await openDatabase(requireDatabaseId()).outbox.where('state').equals('parked').sortBy('seq')
   // Written by `enqueue` with the input of that call.
   return parked.filter(({ call, input }) => callsOfSets.has(call) && (input as Told).id === id)
 }

@@ -11,8 +11,8 @@ import { rememberPerson } from '#api/person.ts'
 import { queryClient } from '#api/query.ts'
 import { showScreen, type TestPage } from '#app/test-page.tsx'
 import { onRing } from '#offline/bell.ts'
+import { requireDatabaseId } from '#offline/database-id.ts'
 import { openDatabase } from '#offline/database.ts'
-import { requireDesk } from '#offline/desk.ts'
 import { itemsOnDevice, refreshHalf } from '../shelf/item-store.ts'
 import { deckScreen } from './DeckScreen.tsx'
 import { answerChoiceOf, blankQuestion, choiceOf, finished, withMark, withType } from './question-draft.ts'
@@ -89,7 +89,7 @@ const stored = async (id: string) => (await setOnDevice<Question>(id, false).que
 const asked = async (id: string) => (await stored(id)).items.map(({ description }) => plainOf(description))
 
 const queued = async () =>
-  (await openDatabase(requireDesk()).outbox.toArray()).map(({ call, input }) => ({ call, input: input as Sent }))
+  (await openDatabase(requireDatabaseId()).outbox.toArray()).map(({ call, input }) => ({ call, input: input as Sent }))
 
 type Sent = { id: string; changes: { kind: string; base: string | null; version: string; item: Question }[] }
 
@@ -137,7 +137,7 @@ test('the server’s set is taken over once no change of this device is pending,
   edge = theirs
   await refreshSet(id, false)
   expect(await asked(id)).toEqual(['Mine?'])
-  await openDatabase(requireDesk()).outbox.clear()
+  await openDatabase(requireDatabaseId()).outbox.clear()
   await refreshSet(id, false)
   expect(await asked(id)).toEqual(['Theirs?'])
 })
@@ -216,7 +216,7 @@ test('a draft is stored when the screen is left, and dropped by Cancel', async (
 test('an edit names the version that was opened, also when another device wrote meanwhile', async () => {
   const one = question('One?')
   const id = await makeQuestionSet({ name: 'Rivers', language: 'en' }, [one])
-  await openDatabase(requireDesk()).outbox.clear()
+  await openDatabase(requireDatabaseId()).outbox.clear()
   page = await showScreen(questionSetScreen, address(id))
   await pressed('Edit number 1')
   await fill('Question', 'Mine?')
@@ -317,7 +317,7 @@ test('questions are added to the end of an existing set, once, and not where it 
 test('a refused change is shown on the screen of its set, and becomes a new set or is given up', async () => {
   const one = question('One?')
   const id = await makeQuestionSet({ name: 'Rivers', language: 'en' }, [one])
-  const { outbox } = openDatabase(requireDesk())
+  const { outbox } = openDatabase(requireDatabaseId())
   await outbox.clear()
   await addToSet(id, false, [question('Refused?')])
   const refusal = { code: 'common/forbidden' as const, requestId: null }

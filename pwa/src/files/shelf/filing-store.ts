@@ -4,8 +4,8 @@ import { nameKey } from '@takhti/schema/lessons/folders/rules'
 import { calls, type CallName, type InputOf } from '#api/calls.ts'
 import { enqueue } from '#api/command.ts'
 import { ring } from '#offline/bell.ts'
+import { requireDatabaseId } from '#offline/database-id.ts'
 import { openDatabase } from '#offline/database.ts'
-import { requireDesk } from '#offline/desk.ts'
 import { changeItems, type StoredItem } from './item-store.ts'
 
 type Change = (items: readonly StoredItem[]) => readonly StoredItem[]
@@ -16,8 +16,8 @@ async function file<Declared extends AnyCall>(
   input: InputOf<Declared>,
   change: Change,
 ): Promise<void> {
-  const desk = openDatabase(requireDesk())
-  await desk.transaction('rw', desk.settings, desk.outbox, async () => {
+  const userDatabase = openDatabase(requireDatabaseId())
+  await userDatabase.transaction('rw', userDatabase.settings, userDatabase.outbox, async () => {
     await changeItems(change)
     await enqueue(call, input)
   })

@@ -4,8 +4,8 @@ import { calls } from '#api/calls.ts'
 import { send } from '#api/client.ts'
 import { lateCalls } from '#api/late-calls.ts'
 import { ring } from '#offline/bell.ts'
+import { requireDatabaseId } from '#offline/database-id.ts'
 import { openDatabase } from '#offline/database.ts'
-import { requireDesk } from '#offline/desk.ts'
 
 /** An item of *My content* as stored on this device. */
 export type StoredItem = { half: 'captures'; item: ContentItem } | { half: 'files'; item: UploadedFile }
@@ -30,7 +30,7 @@ export const itemsOnDevice = {
 } as const
 
 async function readHalf(half: Half): Promise<StoredItem[] | null> {
-  const row = await openDatabase(requireDesk()).settings.get(nameOfHalf(half))
+  const row = await openDatabase(requireDatabaseId()).settings.get(nameOfHalf(half))
   // Written below alone.
   return row === undefined
     ? null
@@ -51,7 +51,7 @@ export async function changeItems(change: (items: readonly StoredItem[]) => read
 
 async function keep(half: Half, items: readonly StoredItem[]): Promise<void> {
   const own = items.filter((each) => each.half === half).map(({ item }) => item)
-  await openDatabase(requireDesk()).settings.put({ name: nameOfHalf(half), value: JSON.stringify(own) })
+  await openDatabase(requireDatabaseId()).settings.put({ name: nameOfHalf(half), value: JSON.stringify(own) })
 }
 
 /**
@@ -59,7 +59,7 @@ async function keep(half: Half, items: readonly StoredItem[]): Promise<void> {
  * in any case: there is nothing that it could undo.
  */
 export async function refreshHalf(half: Half): Promise<void> {
-  const { outbox, settings } = openDatabase(requireDesk())
+  const { outbox, settings } = openDatabase(requireDatabaseId())
   const waiting = () => outbox.where('state').equals('waiting').count()
   const before = await waiting()
   const items = await pullHalf(half)

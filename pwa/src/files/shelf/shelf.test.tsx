@@ -5,8 +5,8 @@ import { lateCalls } from '#api/late-calls.ts'
 import { rememberPerson } from '#api/person.ts'
 import { queryClient } from '#api/query.ts'
 import { showScreen, type TestPage } from '#app/test-page.tsx'
+import { requireDatabaseId } from '#offline/database-id.ts'
 import { openDatabase } from '#offline/database.ts'
-import { requireDesk } from '#offline/desk.ts'
 import { outboxOf } from '#offline/flusher.ts'
 import { contentScreen } from '../ContentScreen.tsx'
 import { moveItems, nameOfItem, removeItem, renameItem, starItem, tagItem } from './filing-store.ts'
@@ -67,11 +67,12 @@ afterEach(async () => {
 const shown = async () =>
   (await itemsOnDevice.queryFn())?.map((each) => [nameOfItem(each), each.item.parentId, each.item.isStarred])
 
-const queued = async () => (await openDatabase(requireDesk()).outbox.toArray()).map(({ call, input }) => [call, input])
+const queued = async () =>
+  (await openDatabase(requireDatabaseId()).outbox.toArray()).map(({ call, input }) => [call, input])
 
 test('a device without My content takes the server’s list, also while commands are pending', async () => {
-  await openDatabase(requireDesk()).settings.clear()
-  await outboxOf(requireDesk()).add({ call: 'sets.create', input: {} })
+  await openDatabase(requireDatabaseId()).settings.clear()
+  await outboxOf(requireDatabaseId()).add({ call: 'sets.create', input: {} })
   await refreshHalf('captures')
   await refreshHalf('files')
   expect((await shown())?.map(([name]) => name)).toEqual(['Rivers', 'Leaves.pdf', 'Roots.pdf'])
@@ -113,7 +114,7 @@ test('an answer from before a pending change is discarded', async () => {
   await renameItem('one', 'Stems.pdf')
   await refreshHalf('files')
   expect((await shown())?.map(([name]) => name)).toContain('Stems.pdf')
-  await openDatabase(requireDesk()).outbox.clear()
+  await openDatabase(requireDatabaseId()).outbox.clear()
   files = [file('one', 'Stems of plants.pdf')]
   await refreshHalf('files')
   expect((await shown())?.map(([name]) => name)).toEqual(['Rivers', 'Stems of plants.pdf'])

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useMemo, useState } from 'react'
 import { invalidateArea } from '#api/query.ts'
-import { requireDesk } from '#offline/desk.ts'
+import { requireDatabaseId } from '#offline/database-id.ts'
 import { nameOf, tallyOf, type QueueItem, type Unkept } from '#offline/uploads/item.ts'
 import type { UploadQueue } from '#offline/uploads/queue.ts'
 import { startUploads, uploadQueueOf } from '#offline/uploads/start.ts'
@@ -20,7 +20,7 @@ export type Uploads = {
 
 /** The current queue of this user database, whichever tab sends it. */
 export function useUploads(): Uploads {
-  const queue = useMemo(() => uploadQueueOf(requireDesk()), [])
+  const queue = useMemo(() => uploadQueueOf(requireDatabaseId()), [])
   const items = useLiveQuery(() => queue.list(), [queue]) ?? []
   const [keeping, setKeeping] = useState<string | null>(null)
   const [problems, setProblems] = useState<readonly Problem[]>([])

@@ -7,8 +7,8 @@ import { calls } from '#api/calls.ts'
 import { enqueue } from '#api/command.ts'
 import { requirePerson } from '#api/person.ts'
 import { ring } from '#offline/bell.ts'
+import { requireDatabaseId } from '#offline/database-id.ts'
 import { openDatabase } from '#offline/database.ts'
-import { requireDesk } from '#offline/desk.ts'
 import type { LocalLesson } from '#offline/rows.ts'
 import { createLesson } from '../lesson-store.ts'
 import { keepFolders, readFolders } from './folder-store.ts'
@@ -17,10 +17,10 @@ import { keepFolders, readFolders } from './folder-store.ts'
 export type Undo = () => Promise<void>
 
 /** Changes this device and stores the command for the server, in one transaction. */
-async function file(change: (desk: ReturnType<typeof openDatabase>) => Promise<void>): Promise<void> {
-  const desk = openDatabase(requireDesk())
-  const { lessons, settings, outbox } = desk
-  await desk.transaction('rw', lessons, settings, outbox, () => change(desk))
+async function file(change: (userDatabase: ReturnType<typeof openDatabase>) => Promise<void>): Promise<void> {
+  const userDatabase = openDatabase(requireDatabaseId())
+  const { lessons, settings, outbox } = userDatabase
+  await userDatabase.transaction('rw', lessons, settings, outbox, () => change(userDatabase))
   ring('lessons')
 }
 

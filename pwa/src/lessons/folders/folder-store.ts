@@ -4,8 +4,8 @@ import { send } from '#api/client.ts'
 import { requirePerson } from '#api/person.ts'
 import { ring } from '#offline/bell.ts'
 import { isEdgeReachable } from '#offline/connectivity.ts'
+import { requireDatabaseId } from '#offline/database-id.ts'
 import { openDatabase } from '#offline/database.ts'
-import { requireDesk } from '#offline/desk.ts'
 
 const kept = 'folders'
 const lastOpened = 'recentLessons'
@@ -18,7 +18,7 @@ export const foldersOnDevice = {
   // Below the key of the lessons: tab events of lessons invalidate their folders, too.
   queryKey: ['device', 'lessons', 'folders'],
   queryFn: async (): Promise<Folder[]> => {
-    const { settings } = openDatabase(requireDesk())
+    const { settings } = openDatabase(requireDatabaseId())
     if (!(await settings.get(kept)) && isEdgeReachable()) await refreshFolders().catch(() => {})
     return await readFolders()
   },
@@ -26,20 +26,20 @@ export const foldersOnDevice = {
 
 /** The folders of this device. */
 export async function readFolders(): Promise<Folder[]> {
-  const row = await openDatabase(requireDesk()).settings.get(kept)
+  const row = await openDatabase(requireDatabaseId()).settings.get(kept)
   // Only written below.
   return row === undefined ? [] : (JSON.parse(row.value) as Folder[])
 }
 
 /** Stores the folders; within a transaction on `settings`, together with the command for the server. */
 export async function keepFolders(folders: readonly Folder[]): Promise<void> {
-  await openDatabase(requireDesk()).settings.put({ name: kept, value: JSON.stringify(folders) })
+  await openDatabase(requireDatabaseId()).settings.put({ name: kept, value: JSON.stringify(folders) })
 }
 
 /** Applies the server's folders, unless a command for it is still in the outbox. */
 export async function refreshFolders(): Promise<void> {
   if (requirePerson().role !== 'instructor') return
-  const { outbox } = openDatabase(requireDesk())
+  const { outbox } = openDatabase(requireDatabaseId())
   const waiting = await outbox.where('state').equals('waiting').count()
   const { items } = await send(calls.folders.hierarchy, {})
   if (waiting > 0) return
@@ -51,7 +51,7 @@ export async function refreshFolders(): Promise<void> {
 export const recentOnDevice = {
   queryKey: ['device', 'lessons', 'recent'],
   queryFn: async (): Promise<string[]> => {
-    const row = await openDatabase(requireDesk()).settings.get(lastOpened)
+    const row = await openDatabase(requireDatabaseId()).settings.get(lastOpened)
     // Only written below.
     return row === undefined ? [] : (JSON.parse(row.value) as string[])
   },
@@ -61,6 +61,6 @@ export const recentOnDevice = {
 export async function rememberOpened(lessonId: string): Promise<void> {
   const before = await recentOnDevice.queryFn()
   const recent = [lessonId, ...before.filter((id) => id !== lessonId)].slice(0, maxRecent)
-  await openDatabase(requireDesk()).settings.put({ name: lastOpened, value: JSON.stringify(recent) })
+  await openDatabase(requireDatabaseId()).settings.put({ name: lastOpened, value: JSON.stringify(recent) })
   ring('lessons')
 }

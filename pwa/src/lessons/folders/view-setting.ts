@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ring } from '#offline/bell.ts'
+import { requireDatabaseId } from '#offline/database-id.ts'
 import { openDatabase } from '#offline/database.ts'
-import { requireDesk } from '#offline/desk.ts'
 import { sortings, type Sorting } from './arrange.ts'
 
 /** A person's view of lessons, on this device. */
@@ -15,7 +15,7 @@ const viewOnDevice = {
   // Below the key of the lessons, so that their tab events apply a change.
   queryKey: ['device', 'lessons', 'view'],
   queryFn: async (): Promise<View> => {
-    const [look, sorting] = (await openDatabase(requireDesk()).settings.get(name))?.value.split(' ') ?? []
+    const [look, sorting] = (await openDatabase(requireDatabaseId()).settings.get(name))?.value.split(' ') ?? []
     return {
       look: look === 'list' ? 'list' : 'grid',
       sorting: sortings.find((each) => each === sorting) ?? first.sorting,
@@ -30,6 +30,6 @@ export function useView(): [View, (next: View) => void] {
 }
 
 async function keep({ look, sorting }: View): Promise<void> {
-  await openDatabase(requireDesk()).settings.put({ name, value: `${look} ${sorting}` })
+  await openDatabase(requireDatabaseId()).settings.put({ name, value: `${look} ${sorting}` })
   ring('lessons')
 }

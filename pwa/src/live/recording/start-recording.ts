@@ -4,8 +4,8 @@ import { enqueue } from '#api/command.ts'
 import { lateCalls } from '#api/late-calls.ts'
 import { base64Of } from '#api/to-base64.ts'
 import type { BoardSession } from '#board/port.ts'
+import { requireDatabaseId } from '#offline/database-id.ts'
 import { openDatabase } from '#offline/database.ts'
-import { requireDesk } from '#offline/desk.ts'
 import type { OwnMedia } from '../own-media.ts'
 import { BoardTap } from './board-tap.ts'
 import { PartWriter } from './part-writer.ts'
@@ -80,7 +80,7 @@ export async function startRecording({ liveClass, session, media, failed }: Star
  * device still makes goes on.
  */
 export async function endUnfinished(): Promise<boolean> {
-  const kept = await openDatabase(requireDesk()).settings.get(noteName)
+  const kept = await openDatabase(requireDatabaseId()).settings.get(noteName)
   if (kept === undefined || kept.value === '') return false
   // `note` below wrote it.
   const noted = JSON.parse(kept.value) as Noted
@@ -96,7 +96,7 @@ type Noted = { recordingId: string; durationMs: number; parts?: number }
 
 async function note(noted: Noted | null): Promise<void> {
   const value = noted === null ? '' : JSON.stringify(noted)
-  await openDatabase(requireDesk()).settings.put({ name: noteName, value })
+  await openDatabase(requireDatabaseId()).settings.put({ name: noteName, value })
 }
 
 async function end(noted: Noted): Promise<void> {

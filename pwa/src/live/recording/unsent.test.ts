@@ -4,17 +4,17 @@ import { deleteDatabase } from '#offline/database.ts'
 import { outboxOf } from '#offline/flusher.ts'
 import { findUnsent, RoomAsker } from './unsent.ts'
 
-let deskId = ''
+let databaseId = ''
 
-beforeEach(() => void (deskId = crypto.randomUUID()))
+beforeEach(() => void (databaseId = crypto.randomUUID()))
 
-afterEach(() => deleteDatabase(deskId))
+afterEach(() => deleteDatabase(databaseId))
 
 /** Parts in the outbox, and a server that has room or not. */
 async function parts(count: number) {
   const taken: unknown[] = []
   const edge = { hasRoom: false, isWell: true }
-  const outbox = outboxOf(deskId)
+  const outbox = outboxOf(databaseId)
   for (let part = 0; part < count; part += 1) await outbox.add({ call: 'recordings.part', input: { part } })
   const send = async () =>
     outbox.flush(async ({ input }) => {
@@ -28,10 +28,10 @@ async function parts(count: number) {
 // Fault: a recorder without a report: refused parts stayed parked, and were not requested again.
 test('[H9] parts refused for want of storage are reported, stay, and are sent in order later', async () => {
   const { taken, edge, send, outbox } = await parts(4)
-  const asker = new RoomAsker(deskId)
-  expect(await findUnsent(deskId)).toBeNull()
+  const asker = new RoomAsker(databaseId)
+  expect(await findUnsent(databaseId)).toBeNull()
   await send()
-  expect(await findUnsent(deskId)).toBe('noRoom')
+  expect(await findUnsent(databaseId)).toBe('noRoom')
   await asker.ask()
   await send()
   // One request was made for all of them, and was refused again.
@@ -40,22 +40,22 @@ test('[H9] parts refused for want of storage are reported, stay, and are sent in
   await asker.ask()
   await send()
   expect(taken).toEqual([{ part: 0 }])
-  expect(await findUnsent(deskId)).toBe('noRoom')
+  expect(await findUnsent(databaseId)).toBe('noRoom')
   await asker.ask()
   await send()
   expect(taken).toEqual([0, 1, 2, 3].map((part) => ({ part })))
-  expect(await findUnsent(deskId)).toBeNull()
+  expect(await findUnsent(databaseId)).toBeNull()
 })
 
 test('[H9] a server that refuses parts is reported after a moment, and what waits stays', async () => {
   const { taken, edge, send } = await parts(2)
   edge.isWell = false
   await send()
-  expect(await findUnsent(deskId)).toBeNull()
+  expect(await findUnsent(databaseId)).toBeNull()
   await send()
-  expect(await findUnsent(deskId)).toBe('notNow')
+  expect(await findUnsent(databaseId)).toBe('notNow')
   Object.assign(edge, { isWell: true, hasRoom: true })
   await send()
   expect(taken).toHaveLength(2)
-  expect(await findUnsent(deskId)).toBeNull()
+  expect(await findUnsent(databaseId)).toBeNull()
 })

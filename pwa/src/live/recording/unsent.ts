@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { nameOf } from '#api/calls.ts'
 import { lateCalls } from '#api/late-calls.ts'
 import { onRing } from '#offline/bell.ts'
+import { requireDatabaseId } from '#offline/database-id.ts'
 import { openDatabase } from '#offline/database.ts'
-import { requireDesk } from '#offline/desk.ts'
 import { flushNow, outboxOf } from '#offline/flusher.ts'
 import type { OutboxEntry } from '#offline/rows.ts'
 
@@ -20,27 +20,27 @@ const triesInVain = 2
 const askMs = 30_000
 
 /** Which parts of this device's recordings were refused, and why; null where parts wait only for their turn. */
-export async function findUnsent(deskId: string): Promise<Unsent | null> {
-  const { outbox } = openDatabase(deskId)
-  if ((await refusedParts(deskId).first()) !== undefined) return 'noRoom'
+export async function findUnsent(databaseId: string): Promise<Unsent | null> {
+  const { outbox } = openDatabase(databaseId)
+  if ((await refusedParts(databaseId).first()) !== undefined) return 'noRoom'
   const oldest = await outbox.where('state').equals('waiting').first()
   return oldest !== undefined && isPart(oldest) && oldest.attempts >= triesInVain ? 'notNow' : null
 }
 
 /** Retries for room: with the part that was refused first, and with all of them once one was accepted. */
 export class RoomAsker {
-  readonly #deskId: string
+  readonly #databaseId: string
   #asked: readonly number[] = []
 
-  constructor(deskId: string) {
-    this.#deskId = deskId
+  constructor(databaseId: string) {
+    this.#databaseId = databaseId
   }
 
   async ask(): Promise<void> {
-    const refused = (await refusedParts(this.#deskId).primaryKeys()).toSorted((one, other) => one - other)
+    const refused = (await refusedParts(this.#databaseId).primaryKeys()).toSorted((one, other) => one - other)
     const isTaken = this.#asked.length > 0 && !this.#asked.some((seq) => refused.includes(seq))
     this.#asked = isTaken ? refused : refused.slice(0, 1)
-    for (const seq of this.#asked) await outboxOf(this.#deskId).retry(seq)
+    for (const seq of this.#asked) await outboxOf(this.#databaseId).retry(seq)
     if (this.#asked.length > 0) flushNow()
   }
 }
@@ -52,10 +52,10 @@ export class RoomAsker {
 export function useUnsent(): Unsent | null {
   const [unsent, setUnsent] = useState<Unsent | null>(null)
   useEffect(() => {
-    const deskId = requireDesk()
-    const asker = new RoomAsker(deskId)
+    const databaseId = requireDatabaseId()
+    const asker = new RoomAsker(databaseId)
     let isGone = false
-    const look = () => void findUnsent(deskId).then((found) => !isGone && setUnsent(found))
+    const look = () => void findUnsent(databaseId).then((found) => !isGone && setUnsent(found))
     look()
     void asker.ask()
     const stop = onRing((name) => name === 'outbox' && look())
@@ -69,8 +69,8 @@ export function useUnsent(): Unsent | null {
   return unsent
 }
 
-function refusedParts(deskId: string) {
-  const parked = openDatabase(deskId).outbox.where('state').equals('parked')
+function refusedParts(databaseId: string) {
+  const parked = openDatabase(databaseId).outbox.where('state').equals('parked')
   return parked.filter((entry) => isPart(entry) && entry.refusal?.code === 'LICENSE_LIMIT_EXHAUSTED')
 }
 

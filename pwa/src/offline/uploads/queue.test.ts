@@ -10,29 +10,29 @@ import { UploadQueue, type GivenFile } from './queue.ts'
 import { UploadRunner } from './runner.ts'
 import { fates, TestEdge, testLocks, type Fate } from './test-edge.ts'
 
-let desks = 0
+let databases = 0
 
 afterEach(async () => {
   vi.restoreAllMocks()
   await forget()
 })
 
-const deskId = () => `desk-${desks}`
+const databaseId = () => `desk-${databases}`
 
 async function forget(): Promise<void> {
-  if (isDeleted(deskId())) return
-  openFiles(deskId()).close()
-  await deleteDatabase(deskId())
+  if (isDeleted(databaseId())) return
+  openFiles(databaseId()).close()
+  await deleteDatabase(databaseId())
 }
 
 /** A device with a queue; `open` is what each of its tabs does. */
 function newDevice() {
-  desks += 1
+  databases += 1
   let made = 0
   const locks = testLocks()
   const edge = new TestEdge()
   const open = () =>
-    new UploadQueue(deskId(), {
+    new UploadQueue(databaseId(), {
       newId: () => `item-${String(++made).padStart(4, '0')}`,
       sha256: async (bytes) => Buffer.from(await crypto.subtle.digest('SHA-256', bytes)).toString('hex'),
       locks,
@@ -51,9 +51,9 @@ function file(n: number): GivenFile {
 }
 
 const kept = async () => ({
-  parts: await openFiles(deskId()).parts.count(),
-  plans: await openFiles(deskId()).plans.count(),
-  light: (await openDatabase(deskId()).settings.get('uploads'))?.value,
+  parts: await openFiles(databaseId()).parts.count(),
+  plans: await openFiles(databaseId()).plans.count(),
+  light: (await openDatabase(databaseId()).settings.get('uploads'))?.value,
 })
 
 type Step =
@@ -224,7 +224,7 @@ test('[UP-15 B2] a file over quota fails with progress 0, blocks nothing, and ca
 test('[UP-16] bytes that this device has lost are requested again, and the upload continues', async () => {
   const { open, run } = newDevice()
   await open().add(file(1))
-  await openFiles(deskId()).parts.delete([(await open().list())[0]?.id ?? '', 1])
+  await openFiles(databaseId()).parts.delete([(await open().list())[0]?.id ?? '', 1])
   await run()
   expect(await open().list()).toMatchObject([{ status: 'FAILED', progress: 0, reason: 'lost' }])
   expect(await open().add(file(1))).toBe('kept')
@@ -245,7 +245,7 @@ test('[UP-17 A16] a full device stores nothing of a file; empty, huge, unreadabl
   expect(await open().add(sized(5))).toBe('unreadable')
   // The file shrank while it was read.
   expect(await open().add({ ...sized(5), slice: () => new Blob(['abc']) })).toBe('unreadable')
-  const put = vi.spyOn(openFiles(deskId()).parts, 'put')
+  const put = vi.spyOn(openFiles(databaseId()).parts, 'put')
   put.mockRejectedValueOnce(new Dexie.QuotaExceededError('full'))
   expect(await open().add(file(1))).toBe('full')
   expect(await open().list()).toEqual([])
@@ -254,7 +254,7 @@ test('[UP-17 A16] a full device stores nothing of a file; empty, huge, unreadabl
 
 test('[UP-18] a file whose tab died while it was copied is removed; one being copied is not', async () => {
   const { open, run } = newDevice()
-  await openFiles(deskId()).parts.put({ item: 'dead', part: 0, bytes: new Uint8Array(3) })
+  await openFiles(databaseId()).parts.put({ item: 'dead', part: 0, bytes: new Uint8Array(3) })
   const slow = file(1)
   let go = () => {}
   const waiting = new Promise<void>((resolve) => (go = resolve))

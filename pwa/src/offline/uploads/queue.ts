@@ -21,11 +21,11 @@ export type QueueEnvironment = {
  * out by `UploadRunner`, in any tab that runs it.
  */
 export class UploadQueue {
-  readonly #deskId: string
+  readonly #databaseId: string
   readonly #environment: QueueEnvironment
 
-  constructor(deskId: string, environment: QueueEnvironment) {
-    this.#deskId = deskId
+  constructor(databaseId: string, environment: QueueEnvironment) {
+    this.#databaseId = databaseId
     this.#environment = environment
   }
 
@@ -107,14 +107,14 @@ export class UploadQueue {
 
   /** Notifies the light of how much is only here, and every listener that shows or sends it. */
   async changed(): Promise<void> {
-    const { settings } = openDatabase(this.#deskId)
+    const { settings } = openDatabase(this.#databaseId)
     const open = (await this.items.toArray()).filter(isOpen).length
     await settings.put({ name: 'uploads', value: String(open) })
     ring('uploads')
   }
 
   get files() {
-    return openFiles(this.#deskId)
+    return openFiles(this.#databaseId)
   }
 
   get items() {
@@ -122,7 +122,7 @@ export class UploadQueue {
   }
 
   get #copyLock(): string {
-    return `takhti-uploads-copying-${this.#deskId}`
+    return `takhti-uploads-copying-${this.#databaseId}`
   }
 
   async #whileCopying<Result>(work: () => Promise<Result>): Promise<Result> {

@@ -6,8 +6,8 @@ import { invalidateArea } from '#api/query.ts'
 import { base64Of } from '#api/to-base64.ts'
 import { onRing } from '../bell.ts'
 import { isEdgeReachable, onConnectivity, suspectOffline } from '../connectivity.ts'
-import { desksOf } from '../desks.ts'
 import { backoffMs } from '../outbox.ts'
+import { userDatabasesOf } from '../user-databases.ts'
 import { UploadQueue } from './queue.ts'
 import { UploadRunner, type RunEnd, type UploadEdge } from './runner.ts'
 
@@ -18,8 +18,8 @@ let attempts = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /** The upload queue of a user database. */
-export function uploadQueueOf(deskId: string): UploadQueue {
-  return new UploadQueue(deskId, {
+export function uploadQueueOf(databaseId: string): UploadQueue {
+  return new UploadQueue(databaseId, {
     newId: () => newId(new Date(), (bytes) => crypto.getRandomValues(bytes)),
     sha256: async (bytes) => hexOf(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))),
     locks: navigator.locks,
@@ -54,7 +54,7 @@ async function run(): Promise<void> {
   if (!person || !isEdgeReachable() || isRunning) return
   isRunning = true
   isAskedAgain = false
-  const end = await runDesks(person.personId)
+  const end = await uploadFromDatabases(person.personId)
     // A device without working storage, or a full one, may recover later.
     .catch((): RunEnd => 'unanswered')
     .finally(() => (isRunning = false))
@@ -70,9 +70,9 @@ async function run(): Promise<void> {
 }
 
 /** The files of each user database go to its own institute, wherever the person acts by now. */
-async function runDesks(personId: string): Promise<RunEnd> {
+async function uploadFromDatabases(personId: string): Promise<RunEnd> {
   let worst: RunEnd = 'idle'
-  for (const { id, instituteId } of await desksOf(personId)) {
+  for (const { id, instituteId } of await userDatabasesOf(personId)) {
     const lock = `takhti-uploads-${id}`
     const end = await new UploadRunner(uploadQueueOf(id), edgeOf(instituteId)).run(lock, navigator.locks)
     if (end === 'signed-out') return end

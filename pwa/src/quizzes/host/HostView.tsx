@@ -5,7 +5,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { ResultsView } from '../results/ResultsView.tsx'
 import { useQuizClient } from '../room/use-quiz-client.ts'
 import { HostClient } from './host-client.ts'
-import { HostDesk } from './HostDesk.tsx'
+import { HostConsole } from './HostConsole.tsx'
 import '../quizzes.css'
 
 /** A live quiz for its host; one that is over shows its results. */
@@ -24,5 +24,5 @@ function Hosted({ quizId }: { quizId: string }) {
   if (problem === 'quizzes/ended' || quiz?.phase === 'ended') return <ResultsView quizId={quizId} />
   if (problem) return <Notice title={t(`errors.${problem}`)} />
   if (quiz === null) return <Skeleton label={t('quiz.states.connecting')} />
-  return <HostDesk client={client} state={state} quiz={quiz} />
+  return <HostConsole client={client} state={state} quiz={quiz} />
 }

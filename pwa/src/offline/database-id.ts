@@ -4,11 +4,11 @@ import { requirePerson, type Person } from '#api/person.ts'
  * The id of a person's user database in the active institute. The anonymous id has no institute and can belong to no
  * person.
  */
-export function deskOf({ personId, instituteId }: Pick<Person, 'personId' | 'instituteId'>): string {
+export function databaseIdOf({ personId, instituteId }: Pick<Person, 'personId' | 'instituteId'>): string {
   return instituteId === '' ? personId : `${personId}.${instituteId}`
 }
 
 /** The id of this page's user database. */
-export function requireDesk(): string {
-  return deskOf(requirePerson())
+export function requireDatabaseId(): string {
+  return databaseIdOf(requirePerson())
 }

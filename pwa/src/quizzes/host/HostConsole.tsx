@@ -13,7 +13,7 @@ import { QuizSwitches } from './QuizSwitches.tsx'
 import { useQuizMessages } from './use-quiz-messages.ts'
 
 /** The host's view: the question or the lobby, the possible actions, and the players. */
-export function HostDesk(props: HostProps) {
+export function HostConsole(props: HostProps) {
   const { t } = useTranslation()
   const { quiz, state } = props
   useQuizMessages(quiz.quizId)
