@@ -4,10 +4,10 @@ import '#ui/parts.css'
 import '#ui/first-paint.css'
 import '#ui/menu.css'
 import '#board/stage.css'
-import { becomeNobodys, currentPerson } from './api/person.ts'
+import { becomeAnonymous, currentPerson } from './api/person.ts'
 import { isAuthPath } from './auth/paths.ts'
 import { heldTicket } from './auth/ticket.ts'
-import { isNobodysBoard, lessonIn } from './board/lesson-path.ts'
+import { isAnonymousBoard, lessonIn } from './board/lesson-path.ts'
 import { fetchLanguage } from './languages/files.ts'
 import { reloadAfterUpdate } from './reload-after-update.ts'
 
@@ -16,9 +16,9 @@ export function startApp(): void {
   reloadAfterUpdate()
   const path = location.pathname
   // A board of this device, or a seat in a quiz: it needs no sign-in, and the signed-in person does not appear on it.
-  const isNobodys = isNobodysBoard(path) || (isWholeQuiz(path) && path.includes('/nologin/'))
-  if (isNobodys) becomeNobodys()
-  const ticket = isNobodys ? null : heldTicket()
+  const isAnonymous = isAnonymousBoard(path) || (isWholeQuiz(path) && path.includes('/nologin/'))
+  if (isAnonymous) becomeAnonymous()
+  const ticket = isAnonymous ? null : heldTicket()
   if (ticket !== null) return void import('./auth/enter-by-ticket.ts').then((opened) => opened.enterByTicket(ticket))
   fetchLanguage()
   const lessonId = lessonIn(path)
@@ -42,7 +42,7 @@ function isWholeQuiz(path: string): boolean {
 function startOf(path: string): Promise<{ start: () => Promise<void> }> {
   if (isWholeQuiz(path)) return import('./app/start-quiz.tsx')
   if (/^\/(webview\/)?\w*scheduler/i.test(path)) return import('./app/start-schedule.ts')
-  if (isNobodysBoard(path)) return import('./app/start-nobodys.tsx')
+  if (isAnonymousBoard(path)) return import('./app/start-anonymous.tsx')
   return isAuthPath(path) ? import('./auth/start.tsx') : import('./app/start.tsx')
 }
 

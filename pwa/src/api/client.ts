@@ -2,7 +2,7 @@ import type { AnyCall } from '@takhti/schema/kit/call'
 import { contractVersion, headers } from '@takhti/schema/kit/headers'
 import type { CallName, InputOf, OutputOf } from './calls.ts'
 import { ApiError, fromAnswer } from './errors.ts'
-import { currentPerson, isBelowAccount, isNobodysPage } from './person.ts'
+import { currentPerson, isBelowAccount, isAnonymousPage } from './person.ts'
 import { requestOf } from './request.ts'
 import { hasLentToken, readToken } from './sealed-token.ts'
 
@@ -47,7 +47,7 @@ export async function open<Declared extends AnyCall>(
   { signal = null, ...options }: Omit<SendOptions, 'signal'> & { signal?: AbortSignal | null; accept?: string },
 ): Promise<Response> {
   // Another user may be signed in on the device. Their token is not for this page, which may only call quizzes.
-  if (isNobodysPage() && call.area !== 'quizzes') throw new ApiError('offline')
+  if (isAnonymousPage() && call.area !== 'quizzes') throw new ApiError('offline')
   // The server would refuse it: a session by a login card acts on no account.
   if (call.isOfAccount && isBelowAccount() && !hasLentToken()) throw new ApiError('common/forbidden')
   const { path, body } = requestOf(call, input)
@@ -71,7 +71,7 @@ async function wireHeaders(
   // A lent token may belong to another person than the one on this device.
   const here = hasLentToken() ? null : currentPerson()
   const { idempotencyKey, instituteId = here?.instituteId ?? null } = options
-  const token = isNobodysPage() ? null : await readToken()
+  const token = isAnonymousPage() ? null : await readToken()
   return {
     [headers.contractVersion]: String(contractVersion),
     ...(options.accept !== undefined && { accept: options.accept }),

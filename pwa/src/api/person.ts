@@ -31,20 +31,26 @@ const personKey = 'takhti.person'
 let here: Person | null = null
 
 /** The anonymous user of a page without sign-in: their user database is the device's own, and they have no session. */
-const nobody: Person = { personId: 'nobody', instituteId: '', firstName: '', role: 'instructor', expiresAt: '' }
+const anonymousPerson: Person = {
+  personId: 'nobody',
+  instituteId: '',
+  firstName: '',
+  role: 'instructor',
+  expiresAt: '',
+}
 
-let isNobodys = false
+let isAnonymous = false
 
 /**
  * Makes this page anonymous, also where a person is signed in on the device. Call it before anything reads the person.
  */
-export function becomeNobodys(): void {
-  isNobodys = true
+export function becomeAnonymous(): void {
+  isAnonymous = true
 }
 
 /** Whether this page is anonymous: nothing of it is sent. */
-export function isNobodysPage(): boolean {
-  return isNobodys
+export function isAnonymousPage(): boolean {
+  return isAnonymous
 }
 
 /**
@@ -52,7 +58,7 @@ export function isNobodysPage(): boolean {
  * meanwhile: its data belong there.
  */
 export function currentPerson(): Person | null {
-  if (isNobodys) return nobody
+  if (isAnonymous) return anonymousPerson
   const stored = readStored()
   if (stored === null) return null
   here = here?.personId === stored.personId ? here : stored

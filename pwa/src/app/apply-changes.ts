@@ -3,9 +3,9 @@ import { followLanguage } from '#accounts/profiles/port.ts'
 import { invalidateArea } from '#api/query.ts'
 import { refreshFolders, refreshLessons } from '#lessons/port.ts'
 import { dropAnswersAbout } from '#offline/answers.ts'
-import { ring } from '#offline/bell.ts'
 import { requireDatabaseId } from '#offline/database-id.ts'
 import { openDatabase } from '#offline/database.ts'
+import { emitTabEvent } from '#offline/tab-events.ts'
 
 const areasOf: Record<Change['entity'], readonly string[]> = {
   class: ['classes'],
@@ -29,7 +29,7 @@ export async function applyChanges(changes: readonly Change[], isFirst: boolean)
   const removed = changes.filter((change) => change.entity === 'lesson' && change.kind === 'remove')
   if (removed.length > 0) {
     await openDatabase(requireDatabaseId()).lessons.bulkDelete(removed.map((change) => change.entityId))
-    ring('lessons')
+    emitTabEvent('lessons')
   }
   if (areas.has('profiles')) await followLanguage()
   const gone = changes.filter((change) => change.entity === 'member' && change.kind === 'remove')

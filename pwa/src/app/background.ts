@@ -5,11 +5,11 @@ import { ApiError, isLicenceCode } from '#api/errors.ts'
 import { requirePerson } from '#api/person.ts'
 import { askAgain, queryClient } from '#api/query.ts'
 import { onProofAsked } from '#api/recent-proof.ts'
-import { onRing } from '#offline/bell.ts'
 import { isEdgeReachable, onConnectivity, startHeartbeat } from '#offline/connectivity.ts'
 import { startFlusher } from '#offline/flusher.ts'
 import { measureLight } from '#offline/light.ts'
 import { retried } from '#offline/retried.ts'
+import { onTabEvent } from '#offline/tab-events.ts'
 import { showError, showExpired, showLocked } from './messages.ts'
 
 /** Handles refusals that even a call of the first screen may get. */
@@ -20,10 +20,10 @@ export function hearRefusals(): void {
     const error = type === 'updated' && mutation.meta?.['isToldInPlace'] !== true ? mutation.state.error : null
     if (error instanceof ApiError && !isOverlaid(error)) showError(i18next.t(`errors.${error.code}`))
   })
-  onRing((ring) => {
-    if (ring === 'signed-out') location.replace('/')
-    if (ring === 'storage-full') showError(i18next.t('sync.fullHint'))
-    if (ring === 'lessons') askAgain(['device', 'lessons'])
+  onTabEvent((event) => {
+    if (event === 'signed-out') location.replace('/')
+    if (event === 'storage-full') showError(i18next.t('sync.fullHint'))
+    if (event === 'lessons') askAgain(['device', 'lessons'])
   })
 }
 

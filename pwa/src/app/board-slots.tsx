@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { isNobodysPage } from '#api/person.ts'
+import { isAnonymousPage } from '#api/person.ts'
 import type { BoardSlots } from '#board/panels/board-slots.ts'
 import { needWords } from '#languages/late-words.ts'
 import { patiently } from '#offline/patiently.ts'
@@ -16,7 +16,7 @@ const RemoteDialog = lazy(() =>
 /** The parts of other areas on a board. */
 export const boardSlots: BoardSlots = {
   QuizDialog: ({ onClose }) => <StartQuiz source={null} onClose={onClose} />,
-  RemoteDialog: ({ onClose }) => <RemoteDialog isAnonymous={isNobodysPage()} onClose={onClose} />,
+  RemoteDialog: ({ onClose }) => <RemoteDialog isAnonymous={isAnonymousPage()} onClose={onClose} />,
   onOpened: (lessonId) =>
     void import('#lessons/port.ts').then(({ reportOpened }) => reportOpened(lessonId)).catch(() => {}),
 }

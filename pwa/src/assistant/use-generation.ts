@@ -94,15 +94,15 @@ export function useGeneration(generating: Generating): Generation {
   }
 }
 
-type Hand = { generating: Generating; draft: Draft; run: Run; change: Change }
+type GenerationContext = { generating: Generating; draft: Draft; run: Run; change: Change }
 
 const nothing = { questions: [], short: null, summary: null, told: null }
 
 /** Resolves to whether any question was made. */
-async function makeAll(hand: Hand, instead: Told['instead'], signal: AbortSignal): Promise<boolean> {
-  const { draft, change } = hand
+async function makeAll(context: GenerationContext, instead: Told['instead'], signal: AbortSignal): Promise<boolean> {
+  const { draft, change } = context
   change(() => nothing)
-  const made = await make(hand, { count: draft.choices.count, besides: [] }, signal)
+  const made = await make(context, { count: draft.choices.count, besides: [] }, signal)
   const told = instead === null ? made.told : { ...made.told, instead }
   change(() => ({ questions: made.questions, short: made.short ?? null, told }))
   return made.questions.length > 0
@@ -110,7 +110,11 @@ async function makeAll(hand: Hand, instead: Told['instead'], signal: AbortSignal
 
 type Asked = { count: number; besides: readonly Question[] }
 
-function make({ generating, draft, run, change }: Hand, asked: Asked, signal: AbortSignal): Promise<MadeQuiz> {
+function make(
+  { generating, draft, run, change }: GenerationContext,
+  asked: Asked,
+  signal: AbortSignal,
+): Promise<MadeQuiz> {
   const { worker, models, engine, source, purpose } = generating
   const request = {
     ...requestOf(draft.choices, engine, purpose),

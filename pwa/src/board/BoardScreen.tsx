@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback, useContext, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isNobodysPage, requirePerson } from '#api/person.ts'
+import { isAnonymousPage, requirePerson } from '#api/person.ts'
 import { patiently } from '#offline/patiently.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -27,7 +27,7 @@ export function BoardScreen({ lessonId, privateName, onOpened }: BoardScreenProp
   }, [session, onOpened])
   const slots = useContext(BoardSlotsContext)
   // A private board is in no list.
-  const isListed = session !== null && privateName === undefined && !isNobodysPage()
+  const isListed = session !== null && privateName === undefined && !isAnonymousPage()
   useEffect(() => {
     if (isListed) slots.onOpened?.(lessonId)
   }, [isListed, slots, lessonId])

@@ -4,9 +4,9 @@ export function lessonIn(path: string): string | null {
 }
 
 /** The board of an anonymous user: on this device, in another app's webview or in a browser. */
-export const nobodysBoardPath = '/webview/nologin/whiteboard-chat'
+export const anonymousBoardPath = '/webview/nologin/whiteboard-chat'
 
 /** Whether an address is that of the anonymous board. */
-export function isNobodysBoard(path: string): boolean {
-  return path.replace(/\/$/, '') === nobodysBoardPath
+export function isAnonymousBoard(path: string): boolean {
+  return path.replace(/\/$/, '') === anonymousBoardPath
 }

@@ -4,7 +4,7 @@ import type { BoardTheme } from './canvas/colours.ts'
 import type { KeptPicture } from './canvas/first-picture.ts'
 import type { Editor } from './editor/editor.ts'
 import { Gestures } from './input/gestures.ts'
-import type { Hands } from './input/gestures.ts'
+import type { PointerHandler } from './input/gestures.ts'
 import { listenToPointers } from './input/pointer-events.ts'
 import { listenToKeys } from './input/shortcuts.ts'
 import type { Toolbox } from './tools/toolbox.ts'
@@ -20,8 +20,8 @@ export class Stage {
   /** Receives input; its label is set with the language. */
   readonly surface = document.createElement('div')
   /** The handler of a single pointer, unless several pens are enabled (decision 030). */
-  readonly oneHand: Gestures
-  hands: Hands
+  readonly singlePointer: Gestures
+  pointers: PointerHandler
   readonly canvas: BoardCanvas
   readonly #stops: readonly (() => void)[]
 
@@ -39,9 +39,9 @@ export class Stage {
     element.append(picture, surface)
     place.append(element)
     this.canvas = new BoardCanvas(picture, { editor, theme: boardTheme(), kept })
-    this.oneHand = new Gestures(toolbox, editor.camera)
-    this.hands = this.oneHand
-    this.#stops = [listenToPointers(surface, editor.camera, () => this.hands), ...listen(surface, editor, toolbox)]
+    this.singlePointer = new Gestures(toolbox, editor.camera)
+    this.pointers = this.singlePointer
+    this.#stops = [listenToPointers(surface, editor.camera, () => this.pointers), ...listen(surface, editor, toolbox)]
   }
 
   setTheme(theme: BoardTheme): void {

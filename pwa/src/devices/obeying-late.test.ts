@@ -4,7 +4,7 @@ import { pairingSecret, rememberPairing } from '#api/paired-device.ts'
 import { rememberPerson } from '#api/person.ts'
 import { onUserSend } from '#realtime/test-user.ts'
 import { userEvents } from '#realtime/user-client.ts'
-import { checkPairing, handleMessage } from './obeying.ts'
+import { checkPairing, handleMessage } from './remote-commands.ts'
 
 /** Modules whose first import fails. */
 const late = vi.hoisted(() => ({

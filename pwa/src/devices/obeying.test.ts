@@ -6,7 +6,7 @@ import { showQuizzesOn } from '#quizzes/port.tsx'
 import { onUserSend } from '#realtime/test-user.ts'
 import { userEvents, type UserMessage } from '#realtime/user-client.ts'
 import english from '../locales/en/devices.json'
-import { handleMessage } from './obeying.ts'
+import { handleMessage } from './remote-commands.ts'
 
 const send = vi.hoisted(() => vi.fn())
 const said = vi.hoisted(() => [] as string[])

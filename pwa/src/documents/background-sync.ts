@@ -1,9 +1,9 @@
 import type { RoomRequest } from '@takhti/schema/live/contract'
 import { requirePerson } from '#api/person.ts'
-import { onRing } from '#offline/bell.ts'
 import { requireDatabaseId } from '#offline/database-id.ts'
 import { openDatabase } from '#offline/database.ts'
 import { openUnseen } from '#offline/documents.ts'
+import { onTabEvent } from '#offline/tab-events.ts'
 import { userDatabasesOf, type UserDatabase } from '#offline/user-databases.ts'
 import { waitingWork } from '#offline/waiting-work.ts'
 import { roomSocketAhead } from '#realtime/room-socket.ts'
@@ -28,7 +28,7 @@ export async function exchange({ lessonId, name, purpose, userDatabase }: Backgr
     return await new Promise<boolean>((resolve) => {
       const timer = setTimeout(() => finish(false), exchangeMs)
       const look = () => purpose === 'send' && document.ledger.isSafe && finish(true)
-      const stop = onRing((name) => name === 'ledger' && look())
+      const stop = onTabEvent((name) => name === 'ledger' && look())
       // The ledger also loads what earlier tabs left, which emits no tab event.
       const watch = setInterval(look, 100)
       const connection = new RoomConnection({

@@ -1,11 +1,11 @@
 import { calls } from '#api/calls.ts'
 import { enqueue } from '#api/command.ts'
 import { requirePerson } from '#api/person.ts'
-import { ring } from '#offline/bell.ts'
 import { isEdgeReachable } from '#offline/connectivity.ts'
 import { requireDatabaseId } from '#offline/database-id.ts'
 import { openDatabase } from '#offline/database.ts'
 import { askToPersist } from '#offline/storage.ts'
+import { emitTabEvent } from '#offline/tab-events.ts'
 import { isDue, openingOf } from './copies.ts'
 
 let isDownloading = false
@@ -42,7 +42,7 @@ async function downloadDue(): Promise<void> {
     const copy = { at: new Date().toISOString(), of: before.updatedAt }
     await lessons.update(flow_id, { downloadedBytes: bytes, copy })
     void askToPersist(requireDatabaseId())
-    ring('lessons')
+    emitTabEvent('lessons')
     if (before.downloadedBytes === null)
       await enqueue(calls.lessons.reportHolding, { flow_id, holding: 'downloaded', bytes })
   }
@@ -55,7 +55,7 @@ async function downloadDue(): Promise<void> {
 export async function pinLesson(flow_id: string, isPinnedNow: boolean): Promise<void> {
   const { lessons } = openDatabase(requireDatabaseId())
   await lessons.update(flow_id, { isPinned: isPinnedNow })
-  ring('lessons')
+  emitTabEvent('lessons')
   if (isPinnedNow && isEdgeReachable()) await downloadPublished()
 }
 

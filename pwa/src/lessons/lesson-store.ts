@@ -5,12 +5,12 @@ import { send } from '#api/client.ts'
 import { enqueue } from '#api/command.ts'
 import { requirePerson } from '#api/person.ts'
 import type { Fetched } from '#api/query.ts'
-import { ring } from '#offline/bell.ts'
 import { isEdgeReachable } from '#offline/connectivity.ts'
 import { requireDatabaseId } from '#offline/database-id.ts'
 import { openDatabase } from '#offline/database.ts'
 import type { LocalLesson } from '#offline/rows.ts'
 import { askToPersist } from '#offline/storage.ts'
+import { emitTabEvent } from '#offline/tab-events.ts'
 
 const pulledAt = 'lessonsPulledAt'
 const pageSize = 100
@@ -70,7 +70,7 @@ export async function createLesson(name: string, { id, ...place }: Place = atTop
       ...(place.parentId && { parentId: place.parentId }),
     })
   })
-  ring('lessons')
+  emitTabEvent('lessons')
   void askToPersist(requireDatabaseId())
   return flow_id
 }
@@ -97,7 +97,7 @@ export async function publishLesson(
       ...(learningPath !== undefined && { learningPath }),
     })
   })
-  ring('lessons')
+  emitTabEvent('lessons')
 }
 
 /** Applies the server's list. Fields that only this device has are retained. */
@@ -119,7 +119,7 @@ export async function refreshLessons(): Promise<void> {
   await lessons.bulkDelete(gone.map((lesson) => lesson.flow_id))
   await lessons.bulkPut(listed.map((lesson) => merge(lesson, known.get(lesson.flow_id))))
   await settings.put({ name: pulledAt, value: new Date().toISOString() })
-  ring('lessons')
+  emitTabEvent('lessons')
   // A failed import is repeated with the next change; the list still shows which lessons are not here.
   if (role !== 'instructor')
     void import('./download-store.ts').then(

@@ -1,8 +1,8 @@
 import { Dexie } from 'dexie'
 import { expect, test } from 'vitest'
-import { onRing, ringElsewhere } from './bell.ts'
 import { deleteDatabase, openDatabase } from './database.ts'
 import { keepImage } from './images.ts'
+import { onTabEvent, emitToOtherTabs } from './tab-events.ts'
 
 test('[BI-7] writes of a page during its sign-out recreate no database', async () => {
   const database = openDatabase('person.school')
@@ -17,8 +17,8 @@ test('[BI-7] writes of a page during its sign-out recreate no database', async (
 
 test('[BI-7] only other tabs are notified of a sign-out; this one leaves after the deletion', () => {
   const heard: string[] = []
-  const stop = onRing((name) => heard.push(name))
-  ringElsewhere('signed-out')
+  const stop = onTabEvent((name) => heard.push(name))
+  emitToOtherTabs('signed-out')
   stop()
   expect(heard).toEqual([])
 })

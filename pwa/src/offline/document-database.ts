@@ -1,9 +1,9 @@
 import { Dexie, RangeSet } from 'dexie'
 import yDexie, { DexieYProvider } from 'y-dexie'
 import type * as Y from 'yjs'
-import { ringElsewhere } from './bell.ts'
 import { databaseOptions, type PersonDatabase, stores } from './database.ts'
 import { databaseName, updatesTable } from './rows.ts'
+import { emitToOtherTabs } from './tab-events.ts'
 
 const opened = new Map<string, Dexie>()
 
@@ -35,7 +35,7 @@ export function followTabs(database: PersonDatabase, doc: Y.Doc, id: string) {
     // The event that Dexie fires after a write of its own: any number of rows, of this document.
     Dexie.on.storagemutated.fire({ [table]: new RangeSet(0, Infinity), [`${table}k`]: new RangeSet(id) })
     // A light that counted before the device had all of it counts again.
-    ringElsewhere('ledger')
+    emitToOtherTabs('ledger')
   }
   tell()
   const known = new Set(doc._observers.get('updateV2'))

@@ -3,9 +3,9 @@ import { send } from '#api/client.ts'
 import { erasureTicket, dropErasureTicket, storeErasureTicket } from '#api/erasure-tickets.ts'
 import { currentPerson, type Person } from '#api/person.ts'
 import { dropSession } from '#api/session.ts'
-import { ring } from './bell.ts'
 import { databaseName, imagesDatabaseName } from './rows.ts'
 import { clearPersonalKeys } from './sign-out-keys.ts'
+import { emitTabEvent } from './tab-events.ts'
 
 type UserDatabase = { userId: string; instituteId: string }
 
@@ -35,7 +35,7 @@ export async function forgetErased(session: 'open' | 'over'): Promise<void> {
   if (!isOwn) return
   clearPersonalKeys()
   // Other tabs of the same person go to the sign-in page as well.
-  ring('signed-out')
+  emitTabEvent('signed-out')
   // `replace` leaves no entry to go back to.
   location.replace('/login#erased')
 }

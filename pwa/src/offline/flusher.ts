@@ -2,10 +2,10 @@ import { newId } from '@takhti/schema/kit/ids'
 import { calls, type CallName } from '#api/calls.ts'
 import { send } from '#api/client.ts'
 import { currentPerson, isBelowAccount } from '#api/person.ts'
-import { onRing } from './bell.ts'
 import { isEdgeReachable, onConnectivity, suspectOffline } from './connectivity.ts'
 import { openDatabase } from './database.ts'
 import { backoffMs, Outbox, type FlushEnd } from './outbox.ts'
+import { onTabEvent } from './tab-events.ts'
 import { userDatabasesOf } from './user-databases.ts'
 
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -24,7 +24,7 @@ export function outboxOf(databaseId: string): Outbox {
 /** Flushes queued commands whenever there are some and the server is reachable. */
 export function startFlusher(onFlushed: (end: FlushEnd) => void): void {
   hearFlushed = onFlushed
-  onRing((name) => name === 'outbox' && attempts === 0 && schedule(0))
+  onTabEvent((name) => name === 'outbox' && attempts === 0 && schedule(0))
   onConnectivity(() => {
     attempts = 0
     if (isEdgeReachable()) schedule(0)

@@ -1,4 +1,4 @@
-import { isNobodysPage } from '#api/person.ts'
+import { isAnonymousPage } from '#api/person.ts'
 import { openFiles, type KeptImage, type LessonImage } from './files-database.ts'
 import { outboxOf, flushNow } from './flusher.ts'
 
@@ -16,7 +16,7 @@ export async function forgetImage(databaseId: string, imageId: string): Promise<
 
 /** Enqueues the upload of an image of a lesson to the server, unless it is there or pending. */
 export async function sendImage(databaseId: string, image: LessonImage): Promise<void> {
-  if (isNobodysPage()) return
+  if (isAnonymousPage()) return
   const { images, ofLessons } = openFiles(databaseId)
   const { lessonId, imageId } = image
   if ((await ofLessons.get([lessonId, imageId])) || (await images.where({ imageId }).count()) === 0) return

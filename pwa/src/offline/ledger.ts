@@ -1,7 +1,7 @@
-import { ring } from './bell.ts'
 import type { Device } from './device.ts'
 import type { LedgerRow } from './rows.ts'
 import { updatesTable } from './rows.ts'
+import { emitTabEvent } from './tab-events.ts'
 
 /** The id of this tab as a writer of updates. A Web Lock of this name is held while the tab lives. */
 export const writer = crypto.randomUUID()
@@ -57,7 +57,7 @@ export class DocumentLedger {
   keep(update: Uint8Array, isLocal: boolean): Promise<void> {
     if (isLocal) this.#local += 1
     const written = this.#follow(this.save(update, isLocal))
-    if (isLocal) ring('made')
+    if (isLocal) emitTabEvent('made')
     return written
   }
 
@@ -74,7 +74,7 @@ export class DocumentLedger {
   acked(seq: number): void {
     this.#acknowledged = Math.max(this.#acknowledged, Math.min(seq, this.#local))
     void this.#follow(this.#device.keep({ ledger: this.row }))
-    ring('ledger')
+    emitTabEvent('ledger')
   }
 
   /** The server has stored everything the document held when this tab's newest update was `seq`. */
@@ -97,7 +97,7 @@ export class DocumentLedger {
 
   #forget(stale: readonly [string, string][]): void {
     const transaction = this.#device.write(['ledger'])
-    transaction.oncomplete = () => ring('ledger')
+    transaction.oncomplete = () => emitTabEvent('ledger')
     for (const key of stale) transaction.objectStore('ledger').delete(key)
   }
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { currentPerson } from '#api/person.ts'
-import { onRing } from './bell.ts'
 import { openDatabase } from './database.ts'
+import { onTabEvent } from './tab-events.ts'
 import { isAnythingUnsaved } from './unsaved.ts'
 import { userDatabasesOf } from './user-databases.ts'
 import { waitingWork } from './waiting-work.ts'
@@ -80,7 +80,7 @@ function subscribe(listener: () => void): () => void {
 
 function follow(): void {
   isFollowing = true
-  onRing((name) => {
+  onTabEvent((name) => {
     // From this moment not everything is safe. `device` is shown only once the disk has answered.
     if (name === 'made' && light.safety === 'safe') show({ ...light, safety: 'unknown' })
     void measure()

@@ -1,9 +1,9 @@
 import { Dexie } from 'dexie'
 import { ApiError, isErrorCode } from '#api/errors.ts'
-import { ring } from './bell.ts'
 import type { PersonDatabase } from './database.ts'
 import { isQuota } from './quota.ts'
 import type { OutboxEntry } from './rows.ts'
+import { emitTabEvent } from './tab-events.ts'
 import { reportUnsaved } from './unsaved.ts'
 
 /** Makes one queued call; throws an `ApiError`. */
@@ -57,7 +57,7 @@ export class Outbox {
       throw error
     }
     // Listeners read other tables, which the caller's transaction may not include.
-    Dexie.ignoreTransaction(() => ring('outbox'))
+    Dexie.ignoreTransaction(() => emitTabEvent('outbox'))
     return idempotencyKey
   }
 
@@ -75,13 +75,13 @@ export class Outbox {
   /** A person discards a parked entry. */
   async discard(seq: number): Promise<void> {
     await this.database.outbox.where({ seq, state: 'parked' }).delete()
-    ring('outbox')
+    emitTabEvent('outbox')
   }
 
   /** A person retries a parked entry; its key is unchanged, so what the server did is not done twice. */
   async retry(seq: number): Promise<void> {
     await this.database.outbox.update(seq, { state: 'waiting', refusal: null })
-    ring('outbox')
+    emitTabEvent('outbox')
   }
 
   /**
@@ -102,7 +102,7 @@ export class Outbox {
     for (const entry of await this.database.outbox.toArray()) {
       if (!(await isUnsendable(entry))) continue
       await this.database.outbox.delete(entry.seq)
-      ring('outbox')
+      emitTabEvent('outbox')
     }
   }
 
@@ -127,7 +127,7 @@ export class Outbox {
       return await this.failed(entry, error)
     }
     await this.database.outbox.delete(entry.seq)
-    ring('outbox')
+    emitTabEvent('outbox')
     return null
   }
 
@@ -148,7 +148,7 @@ export class Outbox {
         },
       }),
     })
-    ring('outbox')
+    emitTabEvent('outbox')
     return isRefused ? null : 'unanswered'
   }
 }

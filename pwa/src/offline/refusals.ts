@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@takhti/schema/kit/errors'
-import { ring } from './bell.ts'
 import { openDatabase } from './database.ts'
 import { updatesTable } from './rows.ts'
+import { emitTabEvent } from './tab-events.ts'
 
 /** A ledger row of this writer counts no updates. It holds the refusal of its document, and a complete exchange deletes it. */
 const refusalWriter = 'refusal'
@@ -13,7 +13,7 @@ export async function setRefusal(databaseId: string, id: string, code: ErrorCode
   if ((known?.refusal ?? null) === code) return
   if (code === null) await ledger.delete([id, refusalWriter])
   else await ledger.put({ id, writer: refusalWriter, localSeq: 0, ackedSeq: 0, refusal: code })
-  ring('ledger')
+  emitTabEvent('ledger')
 }
 
 /** Whether this device stores any page of a lesson, and the server did not refuse it the last time. */
@@ -35,7 +35,7 @@ export async function refuseLesson(databaseId: string, lessonId: string): Promis
   for (const id of await documents.where({ lessonId }).primaryKeys())
     await setRefusal(databaseId, id, 'lessons/not-found')
   await lessons.delete(lessonId)
-  ring('lessons')
+  emitTabEvent('lessons')
   return true
 }
 
@@ -50,7 +50,7 @@ export async function discardDocuments(databaseId: string, lessonId: string): Pr
     await ledger.where('id').anyOf(ids).delete()
     await documents.bulkDelete(ids)
   })
-  ring('ledger')
+  emitTabEvent('ledger')
 }
 
 /** Has the next connection send refused work of a lesson again. */

@@ -1,8 +1,8 @@
 import { dropErasureTickets } from '#api/erasure-tickets.ts'
 import { dropSession, revokeSession } from '#api/session.ts'
-import { ringElsewhere } from './bell.ts'
 import { deleteDatabase } from './database.ts'
 import { clearBrought, clearPersonalKeys } from './sign-out-keys.ts'
+import { emitToOtherTabs } from './tab-events.ts'
 import { userDatabasesOf } from './user-databases.ts'
 
 /** Ends the session and removes all of the person's data from this device, then shows the sign-in page. */
@@ -11,7 +11,7 @@ export async function signOut(personId: string): Promise<void> {
   await Promise.race([revokeSession(), pause(3_000)])
   await dropSession()
   // This tab goes to the sign-in page by itself, below. Leaving during the deletion would leave some databases behind.
-  ringElsewhere('signed-out')
+  emitToOtherTabs('signed-out')
   try {
     await Promise.all([...userDatabases.map(({ id }) => deleteDatabase(id)), clearBrought()])
   } finally {

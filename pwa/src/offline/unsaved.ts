@@ -1,4 +1,4 @@
-import { ring } from './bell.ts'
+import { emitTabEvent } from './tab-events.ts'
 
 /** Stores on the device what an earlier write could not; rejects while there is still no room. */
 type Save = () => Promise<unknown>
@@ -17,7 +17,7 @@ export function reportUnsaved(key: string, save: Save): void {
   const known = missing.get(key)
   missing.set(key, { failures: (known?.failures ?? 0) + 1, save })
   if (missing.size > 1 || known) return
-  ring('storage-full')
+  emitTabEvent('storage-full')
   tellOtherTabs()
   setTimeout(() => void saveAll(), saveAgainMs)
 }
@@ -46,8 +46,8 @@ async function saveAll(): Promise<void> {
 function tellOtherTabs(locks: LockManager | undefined = navigator.locks): void {
   const untilKept = new Promise<void>((resolve) => (release = resolve))
   const held = locks?.request(lockName, { mode: 'shared' }, () => {
-    ring('ledger')
+    emitTabEvent('ledger')
     return untilKept
   })
-  void (held ?? untilKept).then(() => ring('ledger'))
+  void (held ?? untilKept).then(() => emitTabEvent('ledger'))
 }

@@ -1,7 +1,7 @@
 import { closeCodes } from '@takhti/schema/kit/channel'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '#api/errors.ts'
-import { ring } from '#offline/bell.ts'
+import { emitTabEvent } from '#offline/tab-events.ts'
 import { openRoomSocket, type RoomSocket, type SocketListener } from './room-socket.ts'
 
 const send = vi.hoisted(() => vi.fn())
@@ -118,7 +118,7 @@ test('a lesson that has just reached the server is opened without the delay', as
   send.mockResolvedValue({ path: '/rooms/lesson', ticket: 'once' })
   // The reconnect delay of the socket itself comes first.
   await vi.advanceTimersByTimeAsync(6_000)
-  ring('outbox')
+  emitTabEvent('outbox')
   await vi.advanceTimersByTimeAsync(100)
   expect(OpenAtOnce.addresses).toEqual(['wss://takhti.test/api/rooms/lesson?ticket=once'])
   expect(listener.opened).toHaveBeenCalledOnce()

@@ -1,6 +1,6 @@
 import { ApiError } from '#api/errors.ts'
-import { onRing } from '#offline/bell.ts'
 import { onConnectivity } from '#offline/connectivity.ts'
+import { onTabEvent } from '#offline/tab-events.ts'
 
 /** The maximum delay before another ticket request after refusals. */
 export const longestWaitMs = 60_000
@@ -23,7 +23,7 @@ export class TicketSource<Ticket> {
       this.#wake()
       this.#giveUp()
     }
-    this.#stops = [onRing((name) => name === 'outbox' && this.#wake()), onConnectivity(networkChanged)]
+    this.#stops = [onTabEvent((name) => name === 'outbox' && this.#wake()), onConnectivity(networkChanged)]
   }
 
   async next(): Promise<Ticket> {

@@ -81,7 +81,8 @@ export class BoardCanvas {
   }
 
   #subscribe(): Unsubscribe[] {
-    const { camera, pages, ink, draft, hands, liveInk, eraser, cut, selection, written, paper, laser } = this.#editor
+    const { camera, pages, ink, draft, extraPens, liveInk, eraser, cut, selection, written, paper, laser } =
+      this.#editor
     const live = () => this.#liveSheet.drawSoon()
     return [
       camera.view.subscribe(() => this.#followView()),
@@ -93,7 +94,7 @@ export class BoardCanvas {
       }),
       ink.stroke.subscribe(live),
       draft.shape.subscribe(live),
-      hands.subscribe(live),
+      extraPens.subscribe(live),
       liveInk.strokes.subscribe(live),
       laser.subscribe(() => this.#showLaser()),
       eraser.touched.subscribe(() => this.#hide(eraser.touched.value)),

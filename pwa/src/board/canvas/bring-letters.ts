@@ -9,7 +9,7 @@ const againMs = 30_000
 /** The font size of the measurement, at which no character is as wide as a box by chance. */
 const size = 99
 /** An unassigned code point: the device shows its box for it. */
-const nobodys = '\u0378'
+const unassigned = '\u0378'
 
 const isThere = typeof FontFace === 'function'
 
@@ -131,7 +131,7 @@ function isBoxed(letter: string): boolean {
   const known = boxes.get(letter)
   if (known !== undefined) return known
   measure ??= measureByDevice()
-  const found = measure(letter) === measure(nobodys)
+  const found = measure(letter) === measure(unassigned)
   boxes.set(letter, found)
   return found
 }

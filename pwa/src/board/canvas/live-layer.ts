@@ -1,14 +1,14 @@
 import { partOfStroke } from '@takhti/schema/board/stroke-part'
 import type { Signal } from '#state/signal.ts'
 import type { CutStroke } from '../editor/cut-stroke.ts'
-import type { Hand } from '../editor/hand.ts'
 import type { LiveInk } from '../editor/live-ink.ts'
+import type { PenSlot } from '../editor/pen-slot.ts'
 import type { BoardTheme } from './colours.ts'
 import type { Placement } from './settled-layer.ts'
 import { paintShape, paintStroke } from './views.ts'
 
-export type LiveParts = Hand & {
-  readonly hands: Signal<readonly Hand[]>
+export type LiveParts = PenSlot & {
+  readonly extraPens: Signal<readonly PenSlot[]>
   readonly liveInk: LiveInk
   readonly cut: Signal<ReadonlyMap<string, CutStroke>>
 }
@@ -16,17 +16,17 @@ export type LiveParts = Hand & {
 /** Whether any pointer is drawing now. */
 export function isDrawnLive(parts: LiveParts): boolean {
   const { liveInk, cut } = parts
-  const isDrawing = ({ ink, draft }: Hand) => ink.stroke.value !== null || draft.shape.value !== null
-  return handsOf(parts).some(isDrawing) || liveInk.strokes.value.size > 0 || cut.value.size > 0
+  const isDrawing = ({ ink, draft }: PenSlot) => ink.stroke.value !== null || draft.shape.value !== null
+  return penSlotsOf(parts).some(isDrawing) || liveInk.strokes.value.size > 0 || cut.value.size > 0
 }
 
 /** Whether a pointer of this screen draws with the highlighter. */
 export function isMarking(parts: LiveParts): boolean {
-  return handsOf(parts).some(({ ink }) => ink.stroke.value?.style.tip === 'marker')
+  return penSlotsOf(parts).some(({ ink }) => ink.stroke.value?.style.tip === 'marker')
 }
 
-function handsOf(parts: LiveParts): readonly Hand[] {
-  return [parts, ...parts.hands.value]
+function penSlotsOf(parts: LiveParts): readonly PenSlot[] {
+  return [parts, ...parts.extraPens.value]
 }
 
 /** Draws the strokes in progress, above the settled layer. */
@@ -41,7 +41,7 @@ export function drawLive(
     for (const props of left) paintShape(painter, partOfStroke(stroke, props), theme)
   }
   for (const { stroke } of liveInk.strokes.value.values()) paintStroke(painter, stroke, theme)
-  for (const { ink, draft } of handsOf(parts)) {
+  for (const { ink, draft } of penSlotsOf(parts)) {
     if (ink.stroke.value) paintStroke(painter, ink.stroke.value, theme)
     const shape = draft.shape.value
     if (shape) paintShape(painter, { ...shape.body, style: shape.style }, theme)

@@ -18,7 +18,6 @@ import { Draft } from './draft.ts'
 import type { DraftShape } from './draft.ts'
 import type { EditorParts } from './editor-parts.ts'
 import { Eraser } from './eraser.ts'
-import type { Hand } from './hand.ts'
 import { History } from './history.ts'
 import type { Step } from './history.ts'
 import { InkSession } from './ink-session.ts'
@@ -29,6 +28,7 @@ import type { Notice } from './notice.ts'
 import type { PageShapes } from './page-shapes.ts'
 import { Pages } from './pages.ts'
 import type { DrawnPage, OpenPage } from './pages.ts'
+import type { PenSlot } from './pen-slot.ts'
 import { Permit } from './permit.ts'
 import { Selection } from './selection.ts'
 import { Styles } from './styles.ts'
@@ -47,7 +47,7 @@ export class Editor {
   readonly ink: InkSession
   readonly draft: Draft
   /** The additional pointers, once there are any. Notifies on everything that they draw. */
-  readonly hands = new Signal<readonly Hand[]>([])
+  readonly extraPens = new Signal<readonly PenSlot[]>([])
   readonly eraser: Eraser
   readonly selection: Selection
   /** The strokes that the partial eraser is cutting, by id; they are unchanged in the document. */
@@ -75,7 +75,7 @@ export class Editor {
     this.liveInk = new LiveInk(() => parts.now().getTime())
     const did = (step: Step) => this.history.did(step)
     this.pages = new Pages({ ...parts, origin: this.#origin, newId: parts.newPageId, did })
-    const { ink, draft } = this.#newHand()
+    const { ink, draft } = this.#newPenSlot()
     this.ink = ink
     this.draft = draft
     const shapes = () => this.shapesToChange()
@@ -106,10 +106,10 @@ export class Editor {
   }
 
   /** Adds a pointer that can draw. */
-  addHand(): Hand {
-    const hand = this.#newHand()
-    this.hands.set([...this.hands.value, hand])
-    return hand
+  addPenSlot(): PenSlot {
+    const slot = this.#newPenSlot()
+    this.extraPens.set([...this.extraPens.value, slot])
+    return slot
   }
 
   /** Whether the current tool selects shapes. */
@@ -196,7 +196,7 @@ export class Editor {
     this.pages.close()
   }
 
-  #newHand(): Hand {
+  #newPenSlot(): PenSlot {
     const { newShapeId, now } = this.#parts
     const style = () => this.styleToDraw()
     return {

@@ -16,16 +16,16 @@ type SelectionParts = {
   commit(placements: readonly ({ id: string } & Placement)[]): void
 }
 
-const nobody: ReadonlySet<string> = new Set()
+const none: ReadonlySet<string> = new Set()
 
 /**
  * The selected shapes. Shapes of a group are selected together, unless the user entered the group. A locked shape is
  * selected only by pointing at it.
  */
 export class Selection {
-  readonly ids = new Signal<ReadonlySet<string>>(nobody)
+  readonly ids = new Signal<ReadonlySet<string>>(none)
   /** The selection, updated only after the pointer is up: panels follow this one. */
-  readonly rested = new Signal<ReadonlySet<string>>(nobody)
+  readonly rested = new Signal<ReadonlySet<string>>(none)
   readonly sketch = new Signal<Sketch | null>(null)
   readonly lifting: Lifting
   readonly #parts: SelectionParts
@@ -100,7 +100,7 @@ export class Selection {
   clear(): void {
     this.lifting.cancel()
     this.sketch.set(null)
-    if (this.ids.value.size > 0) this.#set(nobody)
+    if (this.ids.value.size > 0) this.#set(none)
   }
 
   /** Cancels the drag. Without one, leaves a group; outside of all groups, clears the selection. */

@@ -18,7 +18,7 @@ export type PointerFact = {
 }
 
 /** Receives the pointer events over the board. */
-export type Hands = {
+export type PointerHandler = {
   down(fact: PointerFact): void
   move(fact: PointerFact): void
   up(fact: PointerFact): void
@@ -31,7 +31,7 @@ export type Hands = {
 const pinchWithinMs = 250
 
 /** Decides which pointer draws and which moves the view. Once a stylus was used, fingers only move the view. */
-export class Gestures implements Hands {
+export class Gestures implements PointerHandler {
   readonly #toolbox: Toolbox
   readonly #camera: Camera
   readonly #fingers = new Map<number, ScreenPoint>()

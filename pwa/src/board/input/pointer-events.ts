@@ -3,7 +3,7 @@ import type { Unsubscribe } from '#state/signal.ts'
 import type { Camera } from '../editor/camera.ts'
 import type { ToolName } from '../editor/tools.ts'
 import type { Sample } from '../tools/tool-state.ts'
-import type { Hands, PointerDevice, PointerFact } from './gestures.ts'
+import type { PointerHandler, PointerDevice, PointerFact } from './gestures.ts'
 
 const eraserButtons = 32
 const barrelButtons = 2
@@ -13,7 +13,11 @@ const wheelLinePx = 16
 const zoomPerPixel = 0.0022
 
 /** Forwards pointer events to the current handler. Returns an unsubscribe function. */
-export function listenToPointers(surface: HTMLElement, camera: Camera, handsNow: () => Hands): Unsubscribe {
+export function listenToPointers(
+  surface: HTMLElement,
+  camera: Camera,
+  currentHandler: () => PointerHandler,
+): Unsubscribe {
   const stop = new AbortController()
   const options = { signal: stop.signal }
   const fact = (event: PointerEvent) => factOf(event, surface, camera)
@@ -22,13 +26,13 @@ export function listenToPointers(surface: HTMLElement, camera: Camera, handsNow:
     (event) => {
       if (event.pointerType === 'mouse' && event.button === 2) return
       surface.setPointerCapture(event.pointerId)
-      handsNow().down(fact(event))
+      currentHandler().down(fact(event))
     },
     options,
   )
-  surface.addEventListener('pointermove', (event) => handsNow().move(fact(event)), options)
-  surface.addEventListener('pointerup', (event) => handsNow().up(fact(event)), options)
-  surface.addEventListener('pointercancel', (event) => handsNow().lose(fact(event)), options)
+  surface.addEventListener('pointermove', (event) => currentHandler().move(fact(event)), options)
+  surface.addEventListener('pointerup', (event) => currentHandler().up(fact(event)), options)
+  surface.addEventListener('pointercancel', (event) => currentHandler().lose(fact(event)), options)
   surface.addEventListener('wheel', (event) => onWheel(event, surface, camera), { ...options, passive: false })
   return () => stop.abort()
 }

@@ -6,9 +6,9 @@ import { useSignal } from '#state/use-signal.ts'
 import type { Camera } from '../editor/camera.ts'
 import type { Editor } from '../editor/editor.ts'
 import { CompassPencil } from './CompassPencil.tsx'
-import { listenToHands } from './hands.ts'
 import { bodies } from './instrument-bodies.ts'
 import type { InstrumentParts, ShownInstrument } from './instrument-parts.ts'
+import { dragInstruments } from './instrument-pointers.ts'
 import type { InstrumentName } from './instrument.ts'
 import { InstrumentBar } from './InstrumentBar.tsx'
 import { InstrumentGrips } from './InstrumentGrips.tsx'
@@ -27,7 +27,7 @@ export function BoardInstruments({ editor, surface, onClose }: BoardInstrumentsP
   const zoom = useZoom(editor.camera)
   const text = measureText(i18n.language)
   const parts = { editor, surface, instruments }
-  useEffect(() => listenToHands(surface, editor, instruments), [surface, editor, instruments])
+  useEffect(() => dragInstruments(surface, editor, instruments), [surface, editor, instruments])
   const onEscape = (name: InstrumentName) => ({
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return

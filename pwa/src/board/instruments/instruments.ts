@@ -1,7 +1,7 @@
 import { boxHolds } from '@takhti/schema/board/geometry'
 import { Signal } from '#state/signal.ts'
 import type { Editor } from '../editor/editor.ts'
-import { present } from '../together/presented.ts'
+import { present } from '../presence/presented.ts'
 import { armedTo, firstLaid, instrumentNames } from './instrument.ts'
 import type { Instrument, InstrumentName } from './instrument.ts'
 import { Leading } from './leading.ts'

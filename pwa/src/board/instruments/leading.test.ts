@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { TestBoard } from '../test-board.ts'
 import { ArcWalk } from './arc-walk.ts'
-import { Hands } from './hands.ts'
+import { InstrumentPointers } from './instrument-pointers.ts'
 import { CM, turnedTo } from './instrument.ts'
 import type { Instrument, InstrumentName } from './instrument.ts'
 import { instrumentsOf } from './instruments.ts'
@@ -132,21 +132,21 @@ test('the compass pencil draws live ink, once round at most, and ends only its o
 
 test('a finger drags an instrument by its body, two rotate it, and beside an edge it draws', async () => {
   const { board, instruments } = await boardWith('ruler')
-  const hands = new Hands(board.editor, instruments)
+  const pointers = new InstrumentPointers(board.editor, instruments)
   board.choose('pen')
-  expect(hands.down(1, pagePoint(300, 305), true)).toBe(false)
-  expect(hands.down(1, pagePoint(300, 342), true)).toBe(true)
-  expect([hands.move(1, pagePoint(310, 352)), hands.move(2, pagePoint(0, 0))]).toEqual([true, false])
+  expect(pointers.down(1, pagePoint(300, 305), true)).toBe(false)
+  expect(pointers.down(1, pagePoint(300, 342), true)).toBe(true)
+  expect([pointers.move(1, pagePoint(310, 352)), pointers.move(2, pagePoint(0, 0))]).toEqual([true, false])
   expect(instruments.get('ruler')?.at).toEqual({ x: 210, y: 310 })
-  hands.down(2, pagePoint(410, 352), true)
-  for (let y = 352; y <= 452; y++) hands.move(2, pagePoint(410, y))
+  pointers.down(2, pagePoint(410, 352), true)
+  for (let y = 352; y <= 452; y++) pointers.move(2, pagePoint(410, y))
   expect(instruments.get('ruler')?.angle).toBe(315)
-  expect([hands.up(1), hands.up(2), hands.up(2)]).toEqual([true, true, false])
+  expect([pointers.up(1), pointers.up(2), pointers.up(2)]).toEqual([true, true, false])
   // Without the pen, a user can only measure.
   board.editor.allow(false)
   const ruler = instruments.get('ruler')
   if (ruler) instruments.lay(turnedTo({ ...ruler, at: { x: 200, y: 300 } }, 0))
-  expect(hands.down(1, pagePoint(300, 305), true)).toBe(true)
+  expect(pointers.down(1, pagePoint(300, 305), true)).toBe(true)
 })
 
 test('on another page an instrument is placed in that page’s view', async () => {

@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pairingSecret } from '#api/paired-device.ts'
-import { isNobodysPage, type Person } from '#api/person.ts'
+import { isAnonymousPage, type Person } from '#api/person.ts'
 import { Coming } from '#offline/Coming.tsx'
 import { patiently } from '#offline/patiently.ts'
 import { useSignal } from '#state/use-signal.ts'
@@ -91,7 +91,7 @@ export function Board({ session, person }: BoardProps) {
   }, [editor, mayDraw])
   useEffect(() => {
     if (navigator.maxTouchPoints > 1)
-      import('../hands/hands-mode.ts').then(({ restoreHands }) => restoreHands(session)).catch(() => {})
+      import('../multi-pen/multi-pen-mode.ts').then(({ restoreMultiPen }) => restoreMultiPen(session)).catch(() => {})
   }, [session])
   useEffect(() => {
     if (!mayDraw) return
@@ -118,7 +118,7 @@ export function Board({ session, person }: BoardProps) {
         </Suspense>
       )}
       <BoardHeader editor={editor} name={name} onRename={session.rename}>
-        {isTeacher && !isNobodysPage() && <ClassWay />}
+        {isTeacher && !isAnonymousPage() && <ClassWay />}
         <LessonMenu session={session} isTeacher={isTeacher} />
         <SeatsPanel sync={sync} personId={person.personId} isTeacher={isTeacher} />
       </BoardHeader>

@@ -2,15 +2,15 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isNobodysPage } from '#api/person.ts'
+import { isAnonymousPage } from '#api/person.ts'
 import { patiently } from '#offline/patiently.ts'
 import { SyncLight } from '#offline/SyncLight.tsx'
 import { paths } from '#screen/paths.ts'
 import type { Editor } from '../editor/editor.ts'
 import { TitleField } from './TitleField.tsx'
 
-const OnlyHere = lazy(() =>
-  patiently(() => import('../nobody/OnlyHere.tsx').then((file) => ({ default: file.OnlyHere }))),
+const LocalOnlyMenu = lazy(() =>
+  patiently(() => import('../anonymous/LocalOnlyMenu.tsx').then((file) => ({ default: file.LocalOnlyMenu }))),
 )
 
 type BoardHeaderProps = { editor: Editor; name: string; onRename: (name: string) => void; children: ReactNode }
@@ -18,12 +18,12 @@ type BoardHeaderProps = { editor: Editor; name: string; onRename: (name: string)
 /** The lesson's name, the back link, the sync state, and who is present. */
 export function BoardHeader({ editor, name, onRename, children }: BoardHeaderProps) {
   const { t } = useTranslation()
-  if (isNobodysPage())
+  if (isAnonymousPage())
     return (
       <header className="board-bar board-head">
         <TitleField editor={editor} name={name} onRename={onRename} />
         <Suspense fallback={null}>
-          <OnlyHere />
+          <LocalOnlyMenu />
         </Suspense>
         {children}
       </header>

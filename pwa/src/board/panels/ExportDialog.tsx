@@ -7,8 +7,8 @@ import { fileName, saveFile } from '#ui/save-file.ts'
 import { say } from '#ui/snackbars.ts'
 import { ExportFault, exportFile, type ExportFaultName } from '../export/export-file.ts'
 import type { ExportForm } from '../export/export-job.ts'
+import { coveredOn } from '../presence/covered.ts'
 import type { BoardSession } from '../sync/board-session.ts'
-import { coveredOn } from '../together/covered.ts'
 import './export-dialog.css'
 
 type ExportDialogProps = { session: BoardSession; form: ExportForm; onClose: () => void }

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { patiently } from '#offline/patiently.ts'
 import { useSignal } from '#state/use-signal.ts'
 import { Button } from '#ui/Button.tsx'
+import { joinOthers } from '../presence/presence.ts'
 import type { BoardSession } from '../sync/board-session.ts'
-import { joinOthers } from '../together/together.ts'
 
 const FollowedAids = lazy(() =>
-  patiently(async () => ({ default: (await import('../together/FollowedAids.tsx')).FollowedAids })),
+  patiently(async () => ({ default: (await import('../presence/FollowedAids.tsx')).FollowedAids })),
 )
 
 /** What a screen shows while others are in the lesson: their cursors, and the followed person. */

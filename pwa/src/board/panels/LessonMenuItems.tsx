@@ -19,11 +19,11 @@ import {
 } from '@tabler/icons-react'
 import { Link, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { isNobodysPage } from '#api/person.ts'
+import { isAnonymousPage } from '#api/person.ts'
 import { paths } from '#screen/paths.ts'
 import { useSignal } from '#state/use-signal.ts'
-import { ManyHandsItem } from '../hands/ManyHandsItem.tsx'
 import { shortcuts } from '../input/key-map.ts'
+import { MultiPenItem } from '../multi-pen/MultiPenItem.tsx'
 import type { BoardSession } from '../sync/board-session.ts'
 import type { LessonTask } from './lesson-task.ts'
 import { ToolPlaces } from './ToolPlaces.tsx'
@@ -66,25 +66,25 @@ export function LessonMenuItems({ session, isTeacher, onChoose }: LessonMenuItem
         <span className="grow">{t('board.replay.title')}</span>
       </button>
       {/* A teacher has it beside the menu. */}
-      {!isTeacher && !isNobodysPage() && (
+      {!isTeacher && !isAnonymousPage() && (
         <Link to={paths.liveClass} params={{ lessonId }} className="menu-item">
           <IconBroadcast size={20} aria-hidden="true" />
           <span className="grow">{t('board.liveClass')}</span>
         </Link>
       )}
-      {isTeacher && mayDraw && !isNobodysPage() && (
+      {isTeacher && mayDraw && !isAnonymousPage() && (
         <button type="button" className="menu-item" onClick={() => onChoose('versions')}>
           <IconHistory size={20} aria-hidden="true" />
           <span className="grow">{t('board.versions.title')}</span>
         </button>
       )}
-      {isTeacher && !isNobodysPage() && (
+      {isTeacher && !isAnonymousPage() && (
         <button type="button" className="menu-item" onClick={() => onChoose('quiz')}>
           <IconBroadcast size={20} aria-hidden="true" />
           <span className="grow">{t('quiz.start')}</span>
         </button>
       )}
-      {(isTeacher || isNobodysPage()) && (
+      {(isTeacher || isAnonymousPage()) && (
         <button type="button" className="menu-item" onClick={() => onChoose('remote')}>
           <IconDeviceRemote size={20} aria-hidden="true" />
           <span className="grow">{t('remote.title')}</span>
@@ -118,7 +118,7 @@ export function LessonMenuItems({ session, isTeacher, onChoose }: LessonMenuItem
           <span className="grow">{t(`board.shortcuts.names.${name}`)}</span>
         </button>
       ))}
-      {mayDraw && <ManyHandsItem session={session} />}
+      {mayDraw && <MultiPenItem session={session} />}
       <ToolPlaces styles={editor.styles} />
     </>
   )

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { isNobodysPage } from '#api/person.ts'
+import { isAnonymousPage } from '#api/person.ts'
 import { goAnywhereKey } from '#screen/paths.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { toolNames } from '../editor/tools.ts'
@@ -25,7 +25,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const rowsOf = (group: ShortcutGroup): Row[] => [
     ...shortcutGroups[group].map((name) => ({ name: t(`board.shortcuts.names.${name}`), keys: shortcuts[name].keys })),
     ...(group === 'chosen' ? copies : []),
-    ...(group === 'app' && !isNobodysPage() ? [{ name: t('palette.title'), keys: `mod+${goAnywhereKey}` }] : []),
+    ...(group === 'app' && !isAnonymousPage() ? [{ name: t('palette.title'), keys: `mod+${goAnywhereKey}` }] : []),
   ]
   return (
     <Dialog title={t('board.shortcuts.title')} closeLabel={t('common.close')} onClose={onClose}>

@@ -16,7 +16,7 @@ import {
   timerModes,
 } from '../editor/timer.ts'
 import type { Timer } from '../editor/timer.ts'
-import { usePresented } from '../together/use-presented.ts'
+import { usePresented } from '../presence/use-presented.ts'
 import { Grip } from './Grip.tsx'
 import { keepTimer, restoredTimer } from './timer-memory.ts'
 import type { ShownTimer } from './timer-memory.ts'

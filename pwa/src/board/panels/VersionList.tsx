@@ -37,7 +37,7 @@ export function VersionList({ versions, chosen, isOfPages, onChoose }: VersionLi
                     {t(isOfPages ? 'board.versions.changedPages' : 'board.versions.changed', {
                       count: version.changed,
                     })}
-                    <Hands version={version} />
+                    <Contributors version={version} />
                   </span>
                 </button>
               </li>
@@ -50,7 +50,7 @@ export function VersionList({ versions, chosen, isOfPages, onChoose }: VersionLi
 }
 
 /** Authors of a version; people who have left have no name here. */
-function Hands({ version: { people, hasStudents } }: { version: Version }) {
+function Contributors({ version: { people, hasStudents } }: { version: Version }) {
   const { t } = useTranslation()
   return (
     <>

@@ -9,7 +9,7 @@ test('[E8] a phone’s stroke is in the same place on the panel, beside a local 
   const board = await TestBoard.open()
   board.choose('pen')
   const live: number[] = []
-  board.editor.hands.subscribe(() => live.push(board.editor.hands.value[0]?.ink.stroke.value?.x.length ?? 0))
+  board.editor.extraPens.subscribe(() => live.push(board.editor.extraPens.value[0]?.ink.stroke.value?.x.length ?? 0))
   drive(board, {
     act: 'draw',
     points: [
@@ -62,15 +62,15 @@ test('two phones draw two strokes at once, and the laser follows one of them', a
 test('an idle pen is reused by the next remote that draws', async () => {
   const board = await TestBoard.open()
   board.choose('pen')
-  const before = board.editor.hands.value.length
+  const before = board.editor.extraPens.value.length
   for (const hand of ['one', 'one anew', 'other']) {
     drive(board, { act: 'draw', points: [[0.1, 0.1]], hand })
     drive(board, { act: 'lift', hand })
   }
-  expect(board.editor.hands.value).toHaveLength(before + 1)
+  expect(board.editor.extraPens.value).toHaveLength(before + 1)
   drive(board, { act: 'draw', points: [[0.1, 0.1]], hand: 'one' })
   drive(board, { act: 'draw', points: [[0.9, 0.9]], hand: 'other' })
-  expect(board.editor.hands.value).toHaveLength(before + 2)
+  expect(board.editor.extraPens.value).toHaveLength(before + 2)
 })
 
 // Fault: without the timeout, the laser of a phone that died remained on the panel until another one pointed.

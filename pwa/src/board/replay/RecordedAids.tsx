@@ -1,8 +1,8 @@
 import type { Box } from '@takhti/schema/board/geometry'
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { firstView } from '../editor/camera.ts'
-import { readAids, type SeenAids as Aids } from '../together/seen-aids.ts'
-import { SeenAids } from '../together/SeenAids.tsx'
+import { readAids, type RemoteAids as Aids } from '../presence/remote-aids.ts'
+import { RemoteAids } from '../presence/RemoteAids.tsx'
 import { seenView } from './seen-view.ts'
 
 type RecordedAidsProps = {
@@ -32,7 +32,7 @@ export function RecordedAids({ told, ms, view: seen = firstView, name }: Recorde
   const theirs = { x: seen.minX, y: seen.minY, width: seen.maxX - seen.minX, height: seen.maxY - seen.minY }
   return (
     <div ref={place} className="aid-layer followed-aids">
-      {aids && <SeenAids {...{ aids, theirs, name }} view={seenView(seen, size)} now={ms} />}
+      {aids && <RemoteAids {...{ aids, theirs, name }} view={seenView(seen, size)} now={ms} />}
     </div>
   )
 }

@@ -2,10 +2,10 @@ import i18next from 'i18next'
 import { calls } from '#api/calls.ts'
 import { send } from '#api/client.ts'
 import { enqueue } from '#api/command.ts'
-import { isNobodysPage } from '#api/person.ts'
-import { ring } from '#offline/bell.ts'
+import { isAnonymousPage } from '#api/person.ts'
 import { requireDatabaseId } from '#offline/database-id.ts'
 import { openDatabase } from '#offline/database.ts'
+import { emitTabEvent } from '#offline/tab-events.ts'
 import { Signal } from '#state/signal.ts'
 import { peekEarly, takeLesson } from '../early-lesson.ts'
 import type { LessonOnDevice } from '../lesson-on-device.ts'
@@ -31,7 +31,7 @@ export function peekSession(lessonId: string): BoardSession | null {
 
 /** Opens a lesson from this device; the connection to the server opens in the background. The caller closes the session. */
 export async function openSession(lessonId: string, privateName?: string): Promise<BoardSession> {
-  const isAdmitted = privateName !== undefined || isNobodysPage()
+  const isAdmitted = privateName !== undefined || isAnonymousPage()
   const lesson = await takeLesson(lessonId, isAdmitted)
   if (lesson) return sessionOf(lesson, privateName)
   await admit(lessonId)
@@ -41,7 +41,7 @@ export async function openSession(lessonId: string, privateName?: string): Promi
 }
 
 function sessionOf(lesson: LessonOnDevice, privateName?: string): BoardSession {
-  const session = sessions.get(lesson) ?? (isNobodysPage() ? stayHere(lesson) : joinEdge(lesson, privateName))
+  const session = sessions.get(lesson) ?? (isAnonymousPage() ? stayHere(lesson) : joinEdge(lesson, privateName))
   sessions.set(lesson, session)
   return session
 }
@@ -83,7 +83,7 @@ function joinEdge(lesson: LessonOnDevice, privateName?: string): BoardSession {
 /** Lists show the name at once on this device, and on others when the outbox has sent it. */
 async function rename(lessonId: string, name: string): Promise<void> {
   await openDatabase(requireDatabaseId()).lessons.update(lessonId, { name })
-  ring('lessons')
+  emitTabEvent('lessons')
   await enqueue(calls.lessons.rename, { flow_id: lessonId, name })
 }
 

@@ -89,8 +89,8 @@ export class LessonConnections {
     })
     const followed = new Set<Events<InkProgress>>()
     const follow = () => {
-      const { ink, laser, hands } = editor
-      const sources = [ink, ...hands.value, ...(laser.value ? [laser.value] : [])]
+      const { ink, laser, extraPens } = editor
+      const sources = [ink, ...extraPens.value, ...(laser.value ? [laser.value] : [])]
       for (const source of sources) {
         const { progress } = 'ink' in source ? source.ink : source
         if (followed.has(progress)) continue
@@ -99,7 +99,7 @@ export class LessonConnections {
       }
     }
     follow()
-    this.#stops.push(editor.laser.subscribe(follow), editor.hands.subscribe(follow))
+    this.#stops.push(editor.laser.subscribe(follow), editor.extraPens.subscribe(follow))
   }
 
   #turnTo(editor: Editor): void {

@@ -7,31 +7,31 @@ import type { GrowingStroke } from '../editor/ink-session.ts'
 import { LiveInkSender } from './live-ink-sender.ts'
 
 test('the first points leave at once, the rest once a tick, and the end after the shape', () => {
-  const hand = aHand('stroke-0000000001')
-  hand.grow(1)
-  expect(hand.seen()).toEqual([[1]])
-  hand.grow(2)
-  hand.grow(3)
-  expect(hand.sent).toHaveLength(1)
-  hand.tick()
-  expect(hand.seen()).toEqual([[1], [2, 3]])
-  hand.tick()
-  expect(hand.sent).toHaveLength(2)
-  hand.grow(4)
-  hand.end()
-  hand.tick()
-  expect(hand.seen()).toEqual([[1], [2, 3], [4], 'end'])
-  expect(hand.sent.map(({ kind }) => kind)).toEqual(['begun', 'more', 'more', 'ended'])
+  const slot = aPenSlot('stroke-0000000001')
+  slot.grow(1)
+  expect(slot.seen()).toEqual([[1]])
+  slot.grow(2)
+  slot.grow(3)
+  expect(slot.sent).toHaveLength(1)
+  slot.tick()
+  expect(slot.seen()).toEqual([[1], [2, 3]])
+  slot.tick()
+  expect(slot.sent).toHaveLength(2)
+  slot.grow(4)
+  slot.end()
+  slot.tick()
+  expect(slot.seen()).toEqual([[1], [2, 3], [4], 'end'])
+  expect(slot.sent.map(({ kind }) => kind)).toEqual(['begun', 'more', 'more', 'ended'])
 })
 
 test('each stroke has a line number of its own', () => {
-  const hand = aHand('stroke-0000000001')
-  hand.grow(1)
-  hand.end()
-  hand.take('stroke-0000000002')
-  hand.grow(1)
-  hand.tick()
-  expect(hand.sent.map(({ kind, line }) => [kind, line])).toEqual([
+  const slot = aPenSlot('stroke-0000000001')
+  slot.grow(1)
+  slot.end()
+  slot.take('stroke-0000000002')
+  slot.grow(1)
+  slot.tick()
+  expect(slot.sent.map(({ kind, line }) => [kind, line])).toEqual([
     ['begun', 1],
     ['ended', 1],
     ['begun', 2],
@@ -39,53 +39,53 @@ test('each stroke has a line number of its own', () => {
 })
 
 test('ten pointers share one frame a tick, and a long stroke has one line number throughout', () => {
-  const hand = aHand('stroke-0000000001')
+  const slot = aPenSlot('stroke-0000000001')
   const strokes = Array.from({ length: 10 }, (_, index) => growing(`stroke-of-hand-${index}`))
   const grow = (stroke: GrowingStroke) => {
     for (const column of [stroke.x, stroke.y, stroke.at]) column.push(stroke.x.length)
     stroke.pressure.push(0.5)
-    hand.sender.follow({ stroke, from: stroke.x.length - 1, state: 'drawing' })
+    slot.sender.follow({ stroke, from: stroke.x.length - 1, state: 'drawing' })
   }
   strokes.forEach(grow)
-  hand.tick()
+  slot.tick()
   strokes.forEach(grow)
-  hand.tick()
-  expect(hand.frames).toEqual([1, 9, 10])
-  expect(new Set(hand.sent.map(({ line }) => line)).size).toBe(10)
+  slot.tick()
+  expect(slot.frames).toEqual([1, 9, 10])
+  expect(new Set(slot.sent.map(({ line }) => line)).size).toBe(10)
   const lines = new Set<number>()
   for (let index = 0; index < 100; index++) {
     const short = growing(`stroke-short-${index}`)
     grow(short)
-    hand.tick()
-    hand.sender.follow({ stroke: short, from: 1, state: 'kept' })
-    lines.add(hand.sent.at(-1)?.line ?? -1)
+    slot.tick()
+    slot.sender.follow({ stroke: short, from: 1, state: 'kept' })
+    lines.add(slot.sent.at(-1)?.line ?? -1)
   }
-  expect(hand.sent.every(({ line }) => line < 32)).toBe(true)
-  expect([lines.has(hand.sent[0]?.line ?? -1), lines.size]).toEqual([false, 22])
+  expect(slot.sent.every(({ line }) => line < 32)).toBe(true)
+  expect([lines.has(slot.sent[0]?.line ?? -1), lines.size]).toEqual([false, 22])
 })
 
 test('a viewer that missed the beginning sees the stroke go on after the next full piece', () => {
-  const hand = aHand('stroke-0000000001')
+  const slot = aPenSlot('stroke-0000000001')
   const late = new LiveInkReader()
   for (let x = 1; x <= 61; x++) {
-    hand.grow(x)
-    hand.tick()
+    slot.grow(x)
+    slot.tick()
   }
-  const seen = hand.sent.slice(1).flatMap((piece) => late.read([relayed(piece)]))
+  const seen = slot.sent.slice(1).flatMap((piece) => late.read([relayed(piece)]))
   expect(seen.map(({ from, x }) => [from, ...Array.from(x)])).toEqual([[60, 61]])
 })
 
 test('whatever frames are lost, a viewer has each received point once and in its place', () => {
   fc.assert(
     fc.property(fc.array(fc.record({ points: fc.integer({ min: 1, max: 5 }), isLost: fc.boolean() })), (ticks) => {
-      const hand = aHand('stroke-0000000001')
+      const slot = aPenSlot('stroke-0000000001')
       const reader = new LiveInkReader()
       const places = new Map<number, number>()
       let next = 0
       for (const { points, isLost } of ticks) {
-        hand.grow(...Array.from({ length: points }, () => next++))
-        hand.tick()
-        const pieces = hand.sent.splice(0)
+        slot.grow(...Array.from({ length: points }, () => next++))
+        slot.tick()
+        const pieces = slot.sent.splice(0)
         if (isLost) continue
         for (const { from, x } of reader.read(pieces.map(relayed))) {
           for (const [index, each] of Array.from(x).entries()) {
@@ -113,25 +113,25 @@ test('a broken piece is dropped alone', () => {
 })
 
 test('own ink is skipped when the room relays it, also on a reused line number', () => {
-  const hand = aHand('stroke-0000000001')
+  const slot = aPenSlot('stroke-0000000001')
   const reader = new LiveInkReader()
-  hand.grow(1)
-  reader.sent(hand.sent)
-  const other = aHand('stroke-0000000002')
+  slot.grow(1)
+  reader.sent(slot.sent)
+  const other = aPenSlot('stroke-0000000002')
   other.grow(7)
   expect(reader.read(other.sent.map(relayed)).map(({ strokeId }) => strokeId)).toEqual(['stroke-0000000002'])
-  hand.tick()
-  hand.grow(2)
-  hand.tick()
-  hand.end()
-  expect(hand.sent.map(({ kind }) => kind)).toEqual(['begun', 'more', 'ended'])
-  expect(reader.read(hand.sent.map(relayed))).toEqual([])
+  slot.tick()
+  slot.grow(2)
+  slot.tick()
+  slot.end()
+  expect(slot.sent.map(({ kind }) => kind)).toEqual(['begun', 'more', 'ended'])
+  expect(reader.read(slot.sent.map(relayed))).toEqual([])
 })
 
 const style = { colour: '#1f2937', width: 4 } as const
 
 /** A pen, the pieces it sent, and a viewer's reader. */
-function aHand(firstId: string) {
+function aPenSlot(firstId: string) {
   const sent: StrokePiece[] = []
   const ticks: (() => void)[] = []
   const frames: number[] = []

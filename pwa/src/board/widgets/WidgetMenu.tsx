@@ -1,6 +1,6 @@
 import { IconChartLine, IconPuzzle, IconWorldWww } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { isNobodysPage } from '#api/person.ts'
+import { isAnonymousPage } from '#api/person.ts'
 import { Menu } from '#ui/Menu.tsx'
 import type { Editor } from '../editor/editor.ts'
 import { makerKeys } from '../input/tool-keys.ts'
@@ -14,7 +14,7 @@ const kinds = [
 export function WidgetMenu({ editor, isDisabled }: { editor: Editor; isDisabled: boolean }) {
   const { t } = useTranslation()
   // Web pages need the institute's list of hosts, which anonymous users lack.
-  const offered = isNobodysPage() ? kinds.filter(({ name }) => name !== 'webPage') : kinds
+  const offered = isAnonymousPage() ? kinds.filter(({ name }) => name !== 'webPage') : kinds
   return (
     <Menu label={t('board.widgets.title')} face={<IconPuzzle aria-hidden="true" />} isDisabled={isDisabled}>
       {(close) =>

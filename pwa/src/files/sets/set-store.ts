@@ -16,10 +16,10 @@ import { enqueue } from '#api/command.ts'
 import { ApiError } from '#api/errors.ts'
 import { lateCalls } from '#api/late-calls.ts'
 import type { Fetched } from '#api/query.ts'
-import { ring } from '#offline/bell.ts'
 import { requireDatabaseId } from '#offline/database-id.ts'
 import { openDatabase } from '#offline/database.ts'
 import type { OutboxEntry } from '#offline/rows.ts'
+import { emitTabEvent } from '#offline/tab-events.ts'
 import { changeItems, itemsOnDevice } from '../shelf/item-store.ts'
 
 /** A question set or a deck as stored on this device; `deckKind` is null for a question set. */
@@ -71,7 +71,7 @@ export async function refreshSet(id: string, isDeck: boolean): Promise<DeviceSet
     const isHeard = before === 0 && (await waiting()) === 0
     if (isHeard || (await readSet(id)) === null) await keepSet(pulled)
   })
-  ring('lessons')
+  emitTabEvent('lessons')
   return (await readSet(id)) ?? pulled
 }
 
@@ -167,7 +167,7 @@ export async function changeSet<Item extends Question | Card>(
 async function together(work: () => Promise<void>): Promise<void> {
   const userDatabase = openDatabase(requireDatabaseId())
   await userDatabase.transaction('rw', userDatabase.settings, userDatabase.outbox, work)
-  ring('lessons')
+  emitTabEvent('lessons')
 }
 
 // The inputs that `enqueue` stores for the calls of sets and decks.

@@ -10,9 +10,9 @@ import { lateCalls } from '#api/late-calls.ts'
 import { rememberPerson } from '#api/person.ts'
 import { queryClient } from '#api/query.ts'
 import { showScreen, type TestPage } from '#app/test-page.tsx'
-import { onRing } from '#offline/bell.ts'
 import { requireDatabaseId } from '#offline/database-id.ts'
 import { openDatabase } from '#offline/database.ts'
+import { onTabEvent } from '#offline/tab-events.ts'
 import { itemsOnDevice, refreshHalf } from '../shelf/item-store.ts'
 import { deckScreen } from './DeckScreen.tsx'
 import { answerChoiceOf, blankQuestion, choiceOf, finished, withMark, withType } from './question-draft.ts'
@@ -49,7 +49,7 @@ let stopHearing = () => {}
 beforeEach(async () => {
   queryClient.clear()
   edge = null
-  stopHearing = onRing((name) => {
+  stopHearing = onTabEvent((name) => {
     if (name === 'lessons') void queryClient.invalidateQueries({ queryKey: ['device', 'lessons'] })
   })
   send.mockReset().mockImplementation(async (call: unknown) => {

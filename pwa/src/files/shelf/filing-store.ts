@@ -3,9 +3,9 @@ import type { AnyCall } from '@takhti/schema/kit/call'
 import { nameKey } from '@takhti/schema/lessons/folders/rules'
 import { calls, type CallName, type InputOf } from '#api/calls.ts'
 import { enqueue } from '#api/command.ts'
-import { ring } from '#offline/bell.ts'
 import { requireDatabaseId } from '#offline/database-id.ts'
 import { openDatabase } from '#offline/database.ts'
+import { emitTabEvent } from '#offline/tab-events.ts'
 import { changeItems, type StoredItem } from './item-store.ts'
 
 type Change = (items: readonly StoredItem[]) => readonly StoredItem[]
@@ -21,7 +21,7 @@ async function file<Declared extends AnyCall>(
     await changeItems(change)
     await enqueue(call, input)
   })
-  ring('lessons')
+  emitTabEvent('lessons')
 }
 
 /** An item's name, whichever half it is of. */

@@ -3,9 +3,9 @@ import type { UploadedFile } from '@takhti/schema/files/uploads/model'
 import { calls } from '#api/calls.ts'
 import { send } from '#api/client.ts'
 import { lateCalls } from '#api/late-calls.ts'
-import { ring } from '#offline/bell.ts'
 import { requireDatabaseId } from '#offline/database-id.ts'
 import { openDatabase } from '#offline/database.ts'
+import { emitTabEvent } from '#offline/tab-events.ts'
 
 /** An item of *My content* as stored on this device. */
 export type StoredItem = { half: 'captures'; item: ContentItem } | { half: 'files'; item: UploadedFile }
@@ -69,7 +69,7 @@ export async function refreshHalf(half: Half): Promise<void> {
     if (isSettled || (await settings.get(nameOfHalf(half))) === undefined)
       await settings.put({ name: nameOfHalf(half), value: JSON.stringify(items) })
   })
-  ring('lessons')
+  emitTabEvent('lessons')
 }
 
 function pullHalf(half: Half): Promise<StoredItem['item'][]> {

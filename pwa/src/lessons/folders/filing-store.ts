@@ -6,10 +6,10 @@ import type { LessonType } from '@takhti/schema/lessons/model'
 import { calls } from '#api/calls.ts'
 import { enqueue } from '#api/command.ts'
 import { requirePerson } from '#api/person.ts'
-import { ring } from '#offline/bell.ts'
 import { requireDatabaseId } from '#offline/database-id.ts'
 import { openDatabase } from '#offline/database.ts'
 import type { LocalLesson } from '#offline/rows.ts'
+import { emitTabEvent } from '#offline/tab-events.ts'
 import { createLesson } from '../lesson-store.ts'
 import { keepFolders, readFolders } from './folder-store.ts'
 
@@ -21,7 +21,7 @@ async function file(change: (userDatabase: ReturnType<typeof openDatabase>) => P
   const userDatabase = openDatabase(requireDatabaseId())
   const { lessons, settings, outbox } = userDatabase
   await userDatabase.transaction('rw', lessons, settings, outbox, () => change(userDatabase))
-  ring('lessons')
+  emitTabEvent('lessons')
 }
 
 export async function createFolder(name: string, parentId: string | null, lessonType: LessonType): Promise<void> {

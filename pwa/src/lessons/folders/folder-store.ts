@@ -2,10 +2,10 @@ import type { Folder } from '@takhti/schema/lessons/folders/model'
 import { calls } from '#api/calls.ts'
 import { send } from '#api/client.ts'
 import { requirePerson } from '#api/person.ts'
-import { ring } from '#offline/bell.ts'
 import { isEdgeReachable } from '#offline/connectivity.ts'
 import { requireDatabaseId } from '#offline/database-id.ts'
 import { openDatabase } from '#offline/database.ts'
+import { emitTabEvent } from '#offline/tab-events.ts'
 
 const kept = 'folders'
 const lastOpened = 'recentLessons'
@@ -44,7 +44,7 @@ export async function refreshFolders(): Promise<void> {
   const { items } = await send(calls.folders.hierarchy, {})
   if (waiting > 0) return
   await keepFolders(items)
-  ring('lessons')
+  emitTabEvent('lessons')
 }
 
 /** The lessons that were opened last, the newest first. */
@@ -62,5 +62,5 @@ export async function rememberOpened(lessonId: string): Promise<void> {
   const before = await recentOnDevice.queryFn()
   const recent = [lessonId, ...before.filter((id) => id !== lessonId)].slice(0, maxRecent)
   await openDatabase(requireDatabaseId()).settings.put({ name: lastOpened, value: JSON.stringify(recent) })
-  ring('lessons')
+  emitTabEvent('lessons')
 }

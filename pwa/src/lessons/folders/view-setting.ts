@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { ring } from '#offline/bell.ts'
 import { requireDatabaseId } from '#offline/database-id.ts'
 import { openDatabase } from '#offline/database.ts'
+import { emitTabEvent } from '#offline/tab-events.ts'
 import { sortings, type Sorting } from './arrange.ts'
 
 /** A person's view of lessons, on this device. */
@@ -31,5 +31,5 @@ export function useView(): [View, (next: View) => void] {
 
 async function keep({ look, sorting }: View): Promise<void> {
   await openDatabase(requireDatabaseId()).settings.put({ name, value: `${look} ${sorting}` })
-  ring('lessons')
+  emitTabEvent('lessons')
 }

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { nameOf } from '#api/calls.ts'
 import { lateCalls } from '#api/late-calls.ts'
-import { onRing } from '#offline/bell.ts'
 import { requireDatabaseId } from '#offline/database-id.ts'
 import { openDatabase } from '#offline/database.ts'
 import { flushNow, outboxOf } from '#offline/flusher.ts'
 import type { OutboxEntry } from '#offline/rows.ts'
+import { onTabEvent } from '#offline/tab-events.ts'
 
 /**
  * Why parts of a recording are only on this device: the institute has no storage left, or the server accepts none at
@@ -58,7 +58,7 @@ export function useUnsent(): Unsent | null {
     const look = () => void findUnsent(databaseId).then((found) => !isGone && setUnsent(found))
     look()
     void asker.ask()
-    const stop = onRing((name) => name === 'outbox' && look())
+    const stop = onTabEvent((name) => name === 'outbox' && look())
     const timer = setInterval(() => void asker.ask(), askMs)
     return () => {
       isGone = true

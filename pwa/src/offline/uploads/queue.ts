@@ -1,8 +1,8 @@
 import { lengthOfPart, partBytes, partCount } from '@takhti/schema/files/uploads/rules'
-import { ring } from '../bell.ts'
 import { openDatabase } from '../database.ts'
 import { openFiles } from '../files-database.ts'
 import { isQuota } from '../quota.ts'
+import { emitTabEvent } from '../tab-events.ts'
 import { failed, fits, isOpen, mediaTypeOf, nameOf, tryingAgain, type QueueItem, type Unkept } from './item.ts'
 
 /** A file as a browser provides it. */
@@ -110,7 +110,7 @@ export class UploadQueue {
     const { settings } = openDatabase(this.#databaseId)
     const open = (await this.items.toArray()).filter(isOpen).length
     await settings.put({ name: 'uploads', value: String(open) })
-    ring('uploads')
+    emitTabEvent('uploads')
   }
 
   get files() {

@@ -4,9 +4,9 @@ import { lateCalls } from '#api/late-calls.ts'
 import { currentPerson } from '#api/person.ts'
 import { invalidateArea } from '#api/query.ts'
 import { base64Of } from '#api/to-base64.ts'
-import { onRing } from '../bell.ts'
 import { isEdgeReachable, onConnectivity, suspectOffline } from '../connectivity.ts'
 import { backoffMs } from '../outbox.ts'
+import { onTabEvent } from '../tab-events.ts'
 import { userDatabasesOf } from '../user-databases.ts'
 import { UploadQueue } from './queue.ts'
 import { UploadRunner, type RunEnd, type UploadEdge } from './runner.ts'
@@ -34,7 +34,7 @@ function hexOf(bytes: Uint8Array): string {
 export function startUploads(): void {
   if (isStarted) return
   isStarted = true
-  onRing((name) => name === 'uploads' && schedule(0))
+  onTabEvent((name) => name === 'uploads' && schedule(0))
   onConnectivity(() => {
     attempts = 0
     if (isEdgeReachable()) schedule(0)

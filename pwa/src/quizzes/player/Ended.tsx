@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { currentPerson, isNobodysPage } from '#api/person.ts'
+import { currentPerson, isAnonymousPage } from '#api/person.ts'
 import type { QuizSeat } from '#api/quiz-seat.ts'
 import { patiently } from '#offline/patiently.ts'
 import { Podium } from '../Podium.tsx'
@@ -18,7 +18,7 @@ export function Ended({ quiz, seat }: { quiz: KnownQuiz; seat: QuizSeat }) {
   const { t } = useTranslation()
   const { you, top, settings, quizId } = quiz
   // A guest of a class is known to it, but has no account.
-  const isGuest = isNobodysPage() || currentPerson()?.role === 'guest'
+  const isGuest = isAnonymousPage() || currentPerson()?.role === 'guest'
   return (
     <div className="stack">
       <h1>{t('quiz.states.endedTitle')}</h1>

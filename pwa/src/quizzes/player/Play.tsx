@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { isNobodysPage } from '#api/person.ts'
+import { isAnonymousPage } from '#api/person.ts'
 import { forgetSeat } from '#api/quiz-seat.ts'
 import { Button } from '#ui/Button.tsx'
 import { Countdown } from '../Countdown.tsx'
@@ -37,7 +37,7 @@ function Phase({ client, state, quiz }: PlayProps) {
         </h1>
         <p className="soft">{t('quiz.states.lobbyText')}</p>
         <p className="soft">{t('quiz.playerCount', { count: quiz.playerCount })}</p>
-        {isNobodysPage() && (
+        {isAnonymousPage() && (
           <Button look="quiet" onClick={leaveSeat}>
             {t('quiz.enter.other')}
           </Button>

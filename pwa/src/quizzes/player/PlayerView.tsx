@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#api/errors.ts'
-import { currentPerson, isNobodysPage } from '#api/person.ts'
+import { currentPerson, isAnonymousPage } from '#api/person.ts'
 import { keptSeat } from '#api/quiz-seat.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { useQuizClient } from '../room/use-quiz-client.ts'
@@ -39,7 +39,7 @@ export function Playing({ code, onSeated }: PlayingProps) {
   const { t } = useTranslation()
   const [joined, setJoined] = useState<Joined | null>(null)
   const { isComingBack, problem } = useComingBack(code, setJoined)
-  const isGuest = isNobodysPage()
+  const isGuest = isAnonymousPage()
   useEffect(() => {
     if (joined) onSeated?.(joined)
   }, [joined, onSeated])

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { rememberPerson } from '#api/person.ts'
 import { queryClient } from '#api/query.ts'
 import { show, showScreen, type TestPage } from '#app/test-page.tsx'
-import { onRing } from '#offline/bell.ts'
+import { onTabEvent } from '#offline/tab-events.ts'
 import words from '../../../locales/en/exchange.json'
 import { refreshHalf } from '../../shelf/item-store.ts'
 import { questionSetScreen } from '../QuestionSetScreen.tsx'
@@ -46,7 +46,7 @@ let stop = () => {}
 beforeEach(async () => {
   queryClient.clear()
   failures.left = 0
-  stop = onRing((name) => {
+  stop = onTabEvent((name) => {
     if (name === 'lessons') void queryClient.invalidateQueries({ queryKey: ['device', 'lessons'] })
   })
   rememberPerson({

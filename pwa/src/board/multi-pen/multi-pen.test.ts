@@ -7,23 +7,23 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { Gestures } from '../input/gestures.ts'
 import type { PointerDevice, PointerFact } from '../input/gestures.ts'
 import { TestBoard } from '../test-board.ts'
-import { ManyHands } from './many-hands.ts'
+import { MultiPen } from './multi-pen.ts'
 
 let board: TestBoard
-let hands: ManyHands
+let hands: MultiPen
 
 beforeEach(async () => {
   board = await TestBoard.open()
   board.choose('pen')
-  hands = new ManyHands(board.editor, new Gestures(board.toolbox, board.editor.camera))
+  hands = new MultiPen(board.editor, new Gestures(board.toolbox, board.editor.camera))
 })
 
 test('ten fingers draw ten strokes at once, each one undo step, and an eleventh draws none', async () => {
   const fingers = Array.from({ length: 11 }, (_, index) => index)
   for (const id of fingers) touch('down', id, [id * 100, 100], id * 300)
   for (const id of fingers) touch('move', id, [id * 100 + 20, 150], 4_000)
-  expect([board.count, board.editor.hands.value.length]).toEqual([0, 9])
-  const growing = board.editor.hands.value.map(({ ink }) => ink.stroke.value?.x)
+  expect([board.count, board.editor.extraPens.value.length]).toEqual([0, 9])
+  const growing = board.editor.extraPens.value.map(({ ink }) => ink.stroke.value?.x)
   expect(growing[8]).toEqual([900, 920])
   for (const id of fingers.toReversed()) touch('up', id, [id * 100 + 20, 150], 5_000)
   expect(board.count).toBe(10)
@@ -168,7 +168,7 @@ test('selection tools have one pointer, and a full page accepts no stroke beyond
   touch('down', 2, [900, 600], 600)
   touch('move', 2, [950, 600], 700)
   for (const id of [1, 2]) touch('up', id, [950, 600], 800)
-  expect(board.editor.hands.value).toEqual([])
+  expect(board.editor.extraPens.value).toEqual([])
   const { page } = board.editor
   if (!page) throw new Error('no page is shown')
   vi.spyOn(page.shapes, 'size', 'get').mockReturnValue(MAX_SHAPES_PER_PAGE - 2)

@@ -5,7 +5,7 @@ import type { BoardSession } from '../sync/board-session.ts'
 import { coveredBy } from './aid-places.ts'
 import { coveredOn } from './covered.ts'
 import { followAids } from './followed-aids.ts'
-import { SeenAids } from './SeenAids.tsx'
+import { RemoteAids } from './RemoteAids.tsx'
 
 /** Presenter overlays of the followed person, read-only on this screen. */
 export function FollowedAids({ session, name }: { session: BoardSession; name: string }) {
@@ -25,7 +25,7 @@ export function FollowedAids({ session, name }: { session: BoardSession; name: s
   const { aids, view: theirs } = followed
   return createPortal(
     <div className="aid-layer followed-aids">
-      <SeenAids {...{ aids, view, theirs, name }} />
+      <RemoteAids {...{ aids, view, theirs, name }} />
     </div>,
     place,
   )

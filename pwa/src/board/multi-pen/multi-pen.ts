@@ -2,8 +2,8 @@ import type { ScreenPoint } from '@takhti/schema/board/geometry'
 import { MAX_SHAPES_PER_PAGE } from '@takhti/schema/board/limits'
 import type { Unsubscribe } from '#state/signal.ts'
 import type { Editor } from '../editor/editor.ts'
-import type { Gestures, Hands, PointerFact } from '../input/gestures.ts'
-import { ExtraHand, isForMany } from './extra-hand.ts'
+import type { Gestures, PointerHandler, PointerFact } from '../input/gestures.ts'
+import { ExtraPen, isForMany } from './extra-pen.ts'
 
 /** The number of touches that a panel reports. */
 const MAX_HANDS = 10
@@ -20,7 +20,7 @@ const penHandSpan = 400
 
 /** The target of a pointer's events from down to up: the first pointer, an additional one, or none. */
 type Route = {
-  readonly to: 'first' | ExtraHand | null
+  readonly to: 'first' | ExtraPen | null
   readonly down: PointerFact
   last: PointerFact
   isView: boolean
@@ -30,10 +30,10 @@ type Route = {
  * Every finger and every pen draws its own stroke (decision 030). The first pointer is handled like a single one,
  * with pinch, instruments and tools; the others draw beside it.
  */
-export class ManyHands implements Hands {
+export class MultiPen implements PointerHandler {
   readonly #editor: Editor
   readonly #first: Gestures
-  readonly #extras: ExtraHand[] = []
+  readonly #extras: ExtraPen[] = []
   readonly #routes = new Map<number, Route>()
   readonly #stops: readonly Unsubscribe[]
 
@@ -41,9 +41,9 @@ export class ManyHands implements Hands {
     this.#editor = editor
     this.#first = first
     this.#stops = [
-      editor.settling.on(() => this.#each((hand) => hand.end())),
+      editor.settling.on(() => this.#each((slot) => slot.end())),
       // A gesture on a page that was closed must not continue on another.
-      editor.pages.current.subscribe(() => this.#each((hand) => hand.cancel())),
+      editor.pages.current.subscribe(() => this.#each((slot) => slot.cancel())),
     ]
   }
 
@@ -85,7 +85,7 @@ export class ManyHands implements Hands {
   /** Disables several pens: the strokes of the additional pointers are committed. */
   close(): void {
     for (const stop of this.#stops) stop()
-    this.#each((hand) => hand.end())
+    this.#each((slot) => slot.end())
     this.#routes.clear()
   }
 
@@ -138,12 +138,12 @@ export class ManyHands implements Hands {
     this.#routes.clear()
   }
 
-  #freeHand(): ExtraHand {
+  #freeHand(): ExtraPen {
     const free = this.#extras.find(({ isBusy }) => !isBusy)
     if (free) return free
-    const hand = new ExtraHand(this.#editor)
-    this.#extras.push(hand)
-    return hand
+    const slot = new ExtraPen(this.#editor)
+    this.#extras.push(slot)
+    return slot
   }
 
   #take(id: number): Route | null {
@@ -156,8 +156,8 @@ export class ManyHands implements Hands {
     return [...this.#routes.values()].some(isMeant)
   }
 
-  #each(act: (hand: ExtraHand) => void): void {
-    for (const hand of this.#extras) if (hand.isBusy) act(hand)
+  #each(act: (slot: ExtraPen) => void): void {
+    for (const slot of this.#extras) if (slot.isBusy) act(slot)
   }
 }
 

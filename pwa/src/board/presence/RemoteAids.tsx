@@ -11,7 +11,7 @@ import { bodies } from '../instruments/instrument-bodies.ts'
 import type { Instrument } from '../instruments/instrument.ts'
 import { measureText } from '../instruments/measure-text.ts'
 import { curtainOn, lightOn } from './aid-places.ts'
-import type { SeenAids as Aids } from './seen-aids.ts'
+import type { RemoteAids as Aids } from './remote-aids.ts'
 import '../panels/aids.css'
 import '../instruments/instruments.css'
 import './followed-aids.css'
@@ -19,7 +19,7 @@ import './followed-aids.css'
 /** How often a shown timer reads its clock, in milliseconds. */
 const tickMs = 200
 
-type SeenAidsProps = {
+type RemoteAidsProps = {
   aids: Aids
   view: View
   /** The part of the page that the presenter sees, and the presenter's name. */
@@ -30,7 +30,7 @@ type SeenAidsProps = {
 }
 
 /** Overlays of another person's page, in a layer of this screen. */
-export function SeenAids({ aids, view, theirs, name, now }: SeenAidsProps) {
+export function RemoteAids({ aids, view, theirs, name, now }: RemoteAidsProps) {
   const { t } = useTranslation()
   const { curtain, spotlight, timer, instruments } = aids
   return (

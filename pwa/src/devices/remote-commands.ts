@@ -23,7 +23,7 @@ import { say } from '#ui/snackbars.ts'
 import { isObeyingTab, onTakingOver } from './obeying-tab.ts'
 
 /** The device's actions beyond its page: show a licence's refusal, and open another page. */
-export type Hands = { lock(code: ErrorCode, feature: string | null): void; open(path: string): void }
+export type DeviceActions = { lock(code: ErrorCode, feature: string | null): void; open(path: string): void }
 
 const readMs = 8_000
 
@@ -49,33 +49,33 @@ const shut: RemoteState = {
 const forOneTab: readonly string[] = ['device/message', 'remote/started', 'remote/acted', 'remote/asked']
 
 /** Handles a message of the person's channel for this device. */
-export async function handleMessage(message: UserMessage, hands: Hands): Promise<void> {
+export async function handleMessage(message: UserMessage, actions: DeviceActions): Promise<void> {
   await addWords('devices')
   const isOurs = !forOneTab.includes(message.type) || (await isObeyingTab())
   // A quiz listens in each tab that shows it.
   const isOfQuiz = message.type === 'device/message' && /LIVE_QUIZ/.test(message.body.type)
   if (message.type === 'remote/acted' && isHeardPress(message.body)) return
   const isHeard = (isOurs || isOfQuiz) && userEvents.emit(message)
-  if (isOurs) await handle(message, { ...hands, isHeard })
+  if (isOurs) await handle(message, { ...actions, isHeard })
 }
 
-async function handle(message: UserMessage, hands: Obeying): Promise<void> {
+async function handle(message: UserMessage, actions: Obeying): Promise<void> {
   switch (message.type) {
     case 'device/message':
-      return await obey(message.body, hands)
+      return await obey(message.body, actions)
     case 'licence/changed':
-      return hearLicence(message.body, hands)
+      return hearLicence(message.body, actions)
     case 'device/unpaired':
       return await leave()
     case 'remote/started':
       return say(i18next.t('pairing.driven'), readMs)
     case 'remote/asked':
-      if (!hands.isHeard) userClient.send('remote/show', { ...shut, heard: heardPresses() })
+      if (!actions.isHeard) userClient.send('remote/show', { ...shut, heard: heardPresses() })
       return
     case 'remote/acted':
       // A press that no lesson handled, such as one that is still loading, may be sent again.
-      if (hands.isHeard) notePress(message.body)
-      return await act(message.body, hands)
+      if (actions.isHeard) notePress(message.body)
+      return await act(message.body, actions)
     case 'events/here':
     case 'notification/new':
     case 'changes/advanced':
@@ -94,7 +94,7 @@ function showHere(): void {
     userClient.send('remote/show', { ...shut, heard: heardPresses() })
 }
 
-type Obeying = Hands & { isHeard: boolean }
+type Obeying = DeviceActions & { isHeard: boolean }
 
 type Message<Type extends DeviceMessage['type']> = Extract<DeviceMessage, { type: Type }>['message']
 
@@ -133,7 +133,10 @@ async function obey({ type, message }: DeviceMessage, { isHeard, lock, open }: O
 }
 
 /** Starts the class, unless it is running already, and enters it. */
-async function startClass({ classId, flowId }: Message<'START_LIVE_CLASS'>, open: Hands['open']): Promise<void> {
+async function startClass(
+  { classId, flowId }: Message<'START_LIVE_CLASS'>,
+  open: DeviceActions['open'],
+): Promise<void> {
   const stage = await stageHere()
   if (stage !== null) return stage.lessonId === flowId ? undefined : refuse()
   // A class that failed to start is opened all the same: the page shows the reason.
@@ -145,7 +148,7 @@ async function startClass({ classId, flowId }: Message<'START_LIVE_CLASS'>, open
 }
 
 /** During a live class another page would end it. */
-async function openPage(path: string, open: Hands['open']): Promise<void> {
+async function openPage(path: string, open: DeviceActions['open']): Promise<void> {
   if ((await stageHere()) === null) open(path)
   else refuse()
 }
@@ -163,7 +166,7 @@ function refuse(): void {
 }
 
 /** Results are shown like the quiz: to the whole room, without the names that only its teacher reads. */
-async function act(asked: RemoteAct, { open }: Hands): Promise<void> {
+async function act(asked: RemoteAct, { open }: DeviceActions): Promise<void> {
   // Other commands of a remote are for the open lesson, many times a second.
   if (asked.act !== 'open' && asked.act !== 'quiz' && asked.act !== 'results') return
   const stage = await stageHere()
@@ -197,11 +200,11 @@ function activated(): void {
   say(i18next.t('pairing.activated'), readMs)
 }
 
-function closeChat(open: Hands['open']): void {
+function closeChat(open: DeviceActions['open']): void {
   if (/whiteboard-chat/.test(location.pathname)) open('/dashboard/lessons')
 }
 
-function hearLicence({ code, feature }: LicenceEvent, { lock }: Hands): void {
+function hearLicence({ code, feature }: LicenceEvent, { lock }: DeviceActions): void {
   if (code === 'TRIAL_ACTIVATED' || code === 'LICENSE_ACTIVATED') return activated()
   invalidateArea('licences')
   invalidateArea('institutes')

@@ -1,6 +1,6 @@
 import type { PagePoint } from '@takhti/schema/board/geometry'
 import type { Editor } from '../editor/editor.ts'
-import type { Hand } from '../editor/hand.ts'
+import type { PenSlot } from '../editor/pen-slot.ts'
 import type { PointerStep } from '../editor/pointer-step.ts'
 import type { ToolName } from '../editor/tools.ts'
 import { formOf } from '../tools/shape/form.ts'
@@ -15,17 +15,17 @@ export function isForMany(tool: ToolName): boolean {
 }
 
 /** An additional pointer. It continues with the tool that it began with, whatever is selected meanwhile. */
-export class ExtraHand {
+export class ExtraPen {
   readonly #editor: Editor
-  readonly #hand: Hand
+  readonly #slot: PenSlot
   #erasing: Erasing | null = null
   #isBusy = false
 
   constructor(editor: Editor) {
     this.#editor = editor
-    this.#hand = editor.addHand()
-    this.#hand.ink.stroke.subscribe(() => editor.hands.notify())
-    this.#hand.draft.shape.subscribe(() => editor.hands.notify())
+    this.#slot = editor.addPenSlot()
+    this.#slot.ink.stroke.subscribe(() => editor.extraPens.notify())
+    this.#slot.draft.shape.subscribe(() => editor.extraPens.notify())
   }
 
   get isBusy(): boolean {
@@ -42,16 +42,16 @@ export class ExtraHand {
       this.#isBusy = eraser.begin()
       this.#erasing = { at: step.last.page }
       this.#sweep(step)
-    } else if (form) this.#isBusy = this.#hand.draft.begin(form, step.last.page)
-    else this.#isBusy = isForMany(tool) && this.#hand.ink.begin(step.samples)
+    } else if (form) this.#isBusy = this.#slot.draft.begin(form, step.last.page)
+    else this.#isBusy = isForMany(tool) && this.#slot.ink.begin(step.samples)
     return this.#isBusy
   }
 
   move(step: PointerStep): void {
     if (!this.#isBusy) return
     if (this.#erasing) this.#sweep(step)
-    this.#hand.draft.dragTo(step.last.page, step.isConstrained)
-    this.#hand.ink.extend(step.samples)
+    this.#slot.draft.dragTo(step.last.page, step.isConstrained)
+    this.#slot.ink.extend(step.samples)
   }
 
   up(step: PointerStep): void {
@@ -62,16 +62,16 @@ export class ExtraHand {
   /** Commits unfinished drawing. */
   end(): void {
     if (this.#erasing) this.#keepErased()
-    this.#hand.ink.end()
-    this.#hand.draft.end()
+    this.#slot.ink.end()
+    this.#slot.draft.end()
     this.#erasing = null
     this.#isBusy = false
   }
 
   /** Cancels unfinished drawing. Erased shapes are deleted, since another pointer may have touched them too. */
   cancel(): void {
-    this.#hand.ink.cancel()
-    this.#hand.draft.cancel()
+    this.#slot.ink.cancel()
+    this.#slot.draft.cancel()
     this.end()
   }
 

@@ -7,7 +7,7 @@ import { TestBoard } from '../test-board.ts'
 import { curtainOn, lightOn } from './aid-places.ts'
 import { present, presentedOf, toldOf } from './presented.ts'
 import type { Presented } from './presented.ts'
-import { readAids } from './seen-aids.ts'
+import { readAids } from './remote-aids.ts'
 
 const visible = { minX: 0, minY: 0, maxX: 1280, maxY: 720 }
 

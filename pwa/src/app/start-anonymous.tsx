@@ -12,7 +12,7 @@ import i18next from 'i18next'
 import { createRoot } from 'react-dom/client'
 import { useTranslation } from 'react-i18next'
 import { queryClient } from '#api/query.ts'
-import { nobodysBoardPath } from '#board/lesson-path.ts'
+import { anonymousBoardPath } from '#board/lesson-path.ts'
 import { BoardSlotsContext } from '#board/panels/board-slots.ts'
 import { startText } from '#languages/text.ts'
 import { retried } from '#offline/retried.ts'
@@ -44,9 +44,9 @@ export async function start(): Promise<void> {
 /** The board's parts need a router; this one has a single route. */
 function makeRouter() {
   const rootRoute = createRootRoute({ component: Root })
-  const board = createRoute({ getParentRoute: () => rootRoute, path: nobodysBoardPath }).lazy(async () => {
-    const { NobodysBoardScreen } = await retried(() => import('#board/nobody/NobodysBoardScreen.tsx'))
-    return createLazyRoute(nobodysBoardPath)({ component: NobodysBoardScreen })
+  const board = createRoute({ getParentRoute: () => rootRoute, path: anonymousBoardPath }).lazy(async () => {
+    const { AnonymousBoardScreen } = await retried(() => import('#board/anonymous/AnonymousBoardScreen.tsx'))
+    return createLazyRoute(anonymousBoardPath)({ component: AnonymousBoardScreen })
   })
   return createRouter({ routeTree: rootRoute.addChildren([board]), disableGlobalCatchBoundary: true })
 }

@@ -6,7 +6,7 @@ import { instrumentNames, sizedTo } from '../instruments/instrument.ts'
 import type { Instrument } from '../instruments/instrument.ts'
 
 /** Overlays of the page of a followed person. */
-export type SeenAids = Pick<ShownAids, 'curtain' | 'spotlight'> & {
+export type RemoteAids = Pick<ShownAids, 'curtain' | 'spotlight'> & {
   readonly timer?: Timer
   readonly instruments: readonly Instrument[]
 }
@@ -20,7 +20,7 @@ const shapes = ['circle', 'rectangle'] as const
 const longestMs = 1e9
 
 /** Parses a room's message at a moment of the monotonic clock, in milliseconds. Drops only invalid parts. */
-export function readAids(told: unknown, now: number): SeenAids | null {
+export function readAids(told: unknown, now: number): RemoteAids | null {
   const fields = fieldsOf(told)
   if (!fields) return null
   const curtain = curtainIn(fieldsOf(fields['curtain']))

@@ -4,6 +4,6 @@ import { BoardScreen } from '../BoardScreen.tsx'
 const lessonId = '00000000-0000-7000-8000-000000000000'
 
 /** The board of an anonymous user: it is stored on this device, and nothing of it is sent. */
-export function NobodysBoardScreen() {
+export function AnonymousBoardScreen() {
   return <BoardScreen lessonId={lessonId} />
 }

@@ -6,10 +6,10 @@ import { useLight } from '#offline/light.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import '#offline/sync-light.css'
-import './only-here.css'
+import './local-only-menu.css'
 
 /** Notice that this board is stored on this device only; its dialog explains who can see it, and can delete it. */
-export function OnlyHere() {
+export function LocalOnlyMenu() {
   const { t } = useTranslation()
   const isFull = useLight().safety === 'full'
   const [isOpen, setOpen] = useState(false)

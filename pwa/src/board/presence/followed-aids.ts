@@ -2,11 +2,11 @@ import type { Pointing } from '@takhti/schema/board/channel'
 import { Signal } from '#state/signal.ts'
 import type { Unsubscribe } from '#state/signal.ts'
 import type { Others } from './follower.ts'
-import { readAids } from './seen-aids.ts'
-import type { SeenAids } from './seen-aids.ts'
+import { readAids } from './remote-aids.ts'
+import type { RemoteAids } from './remote-aids.ts'
 
 /** Overlays of the followed person, and the part of the page that this person sees. */
-export type FollowedAids = { readonly personId: string; readonly aids: SeenAids; readonly view: Pointing['view'] }
+export type FollowedAids = { readonly personId: string; readonly aids: RemoteAids; readonly view: Pointing['view'] }
 
 type Shown = { readonly told: unknown; readonly shown: FollowedAids | null }
 

@@ -14,9 +14,9 @@ type Held = { readonly name: InstrumentName; at: PagePoint }
  * pointer events before the tools do. A pen always draws, since it follows the edges. Returns an unsubscribe
  * function.
  */
-export function listenToHands(surface: HTMLElement, editor: Editor, instruments: Instruments): Unsubscribe {
+export function dragInstruments(surface: HTMLElement, editor: Editor, instruments: Instruments): Unsubscribe {
   const stop = new AbortController()
-  const hands = new Hands(editor, instruments)
+  const pointers = new InstrumentPointers(editor, instruments)
   const pageOf = ({ clientX, clientY }: PointerEvent) => {
     const { left, top } = surface.getBoundingClientRect()
     return editor.camera.toPage(screenPoint(clientX - left, clientY - top))
@@ -30,17 +30,17 @@ export function listenToHands(surface: HTMLElement, editor: Editor, instruments:
   }
   hear('pointerdown', (event, at) => {
     const isMain = event.button === 0 && event.pointerType !== 'pen'
-    const isTaken = isMain && hands.down(event.pointerId, at, event.pointerType === 'touch')
+    const isTaken = isMain && pointers.down(event.pointerId, at, event.pointerType === 'touch')
     if (isTaken) surface.setPointerCapture(event.pointerId)
     return isTaken
   })
   hear('pointermove', (event, at) => {
     if (event.pointerType === 'mouse' && event.buttons === 0)
-      surface.toggleAttribute('data-pushes', hands.takes(at, false))
-    return hands.move(event.pointerId, at)
+      surface.toggleAttribute('data-pushes', pointers.takes(at, false))
+    return pointers.move(event.pointerId, at)
   })
-  hear('pointerup', ({ pointerId }) => hands.up(pointerId))
-  hear('pointercancel', ({ pointerId }) => hands.up(pointerId))
+  hear('pointerup', ({ pointerId }) => pointers.up(pointerId))
+  hear('pointercancel', ({ pointerId }) => pointers.up(pointerId))
   return () => {
     stop.abort()
     surface.removeAttribute('data-pushes')
@@ -50,7 +50,7 @@ export function listenToHands(surface: HTMLElement, editor: Editor, instruments:
 type Act = (event: PointerEvent, at: PagePoint) => boolean
 
 /** The pointers that drag instruments. Each method returns whether the event was handled. */
-export class Hands {
+export class InstrumentPointers {
   readonly #editor: Editor
   readonly #instruments: Instruments
   readonly #held = new Map<number, Held>()
