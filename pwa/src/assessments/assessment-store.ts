@@ -11,10 +11,10 @@ import { enqueue } from '#api/command.ts'
 import { lateCalls } from '#api/late-calls.ts'
 import { requirePerson } from '#api/person.ts'
 import type { Fetched } from '#api/query.ts'
-import { ring } from '#offline/bell.ts'
+import { requireDatabaseId } from '#offline/database-id.ts'
 import { openDatabase } from '#offline/database.ts'
-import { requireDesk } from '#offline/desk.ts'
 import type { OutboxEntry } from '#offline/rows.ts'
+import { emitTabEvent } from '#offline/tab-events.ts'
 
 /** An assessment as this device stores it. Its `revision` is 0 until the server has sent it. */
 export type DeviceAssessment = Assessment
@@ -40,14 +40,14 @@ export function assessmentOnDevice(id: string) {
 }
 
 async function readAssessment(id: string): Promise<DeviceAssessment | null> {
-  const row = await openDatabase(requireDesk()).settings.get(rowOf(id))
+  const row = await openDatabase(requireDatabaseId()).settings.get(rowOf(id))
   // Written below alone.
   return row === undefined ? null : (JSON.parse(row.value) as DeviceAssessment)
 }
 
 async function store(assessment: DeviceAssessment): Promise<void> {
   const row = { name: rowOf(assessment.id), value: JSON.stringify(assessment) }
-  await openDatabase(requireDesk()).settings.put(row)
+  await openDatabase(requireDatabaseId()).settings.put(row)
 }
 
 /** What the lists of the server lack: assessments of a class with changes on this device, and the ids of removed ones. */
@@ -55,7 +55,7 @@ export type LocalState = { changed: readonly DeviceAssessment[]; removed: Readon
 
 /** The state of a class's assessments on this device that the server has not accepted yet. */
 export async function localState(classId: string): Promise<LocalState> {
-  const { settings, outbox } = openDatabase(requireDesk())
+  const { settings, outbox } = openDatabase(requireDatabaseId())
   const entries = await outbox.toArray()
   const pending = new Set(entries.flatMap((entry) => assessmentOf(entry) ?? []))
   const removals = entries.filter(({ call }) => call === 'assessments.remove')
@@ -69,7 +69,7 @@ export async function localState(classId: string): Promise<LocalState> {
 
 /** Replaces an assessment by the server's version, unless commands are pending; returns what is shown. */
 export async function refreshAssessment(id: string): Promise<DeviceAssessment> {
-  const { outbox, settings } = openDatabase(requireDesk())
+  const { outbox, settings } = openDatabase(requireDatabaseId())
   const waiting = () => outbox.where('state').equals('waiting').count()
   const before = await waiting()
   const pulled = await send(lateCalls.assessments.read, { assessmentId: id })
@@ -77,7 +77,7 @@ export async function refreshAssessment(id: string): Promise<DeviceAssessment> {
     const isSettled = before === 0 && (await waiting()) === 0
     if (isSettled || (await readAssessment(id)) === null) await store(pulled)
   })
-  ring('lessons')
+  emitTabEvent('lessons')
   return (await readAssessment(id)) ?? pulled
 }
 
@@ -196,17 +196,17 @@ async function edit<Declared extends AnyCall>({ call, input, change }: Editing<D
 }
 
 async function together(work: () => Promise<void>): Promise<void> {
-  const desk = openDatabase(requireDesk())
+  const desk = openDatabase(requireDatabaseId())
   await desk.transaction('rw', desk.settings, desk.outbox, work)
-  ring('lessons')
+  emitTabEvent('lessons')
 }
 
 /** Removes an assessment on this device and on the server. */
 export async function removeAssessment(id: string): Promise<void> {
   await together(async () => {
     const before = await readAssessment(id)
-    await openDatabase(requireDesk()).settings.delete(rowOf(id))
-    const { outbox } = openDatabase(requireDesk())
+    await openDatabase(requireDatabaseId()).settings.delete(rowOf(id))
+    const { outbox } = openDatabase(requireDatabaseId())
     const refused = (await commandsOf(id)).filter(({ state }) => state === 'parked')
     await outbox.bulkDelete(refused.map(({ seq }) => seq))
     // The server never had one whose creation it refused.
@@ -217,7 +217,7 @@ export async function removeAssessment(id: string): Promise<void> {
 
 /** The commands of an assessment that the server has not accepted, oldest first. */
 export async function commandsOf(id: string): Promise<OutboxEntry[]> {
-  const all = await openDatabase(requireDesk()).outbox.orderBy('seq').toArray()
+  const all = await openDatabase(requireDatabaseId()).outbox.orderBy('seq').toArray()
   return all.filter((entry) => assessmentOf(entry) === id)
 }
 

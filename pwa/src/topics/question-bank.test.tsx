@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { rememberPerson } from '#api/person.ts'
 import { queryClient } from '#api/query.ts'
 import { showScreen, type TestPage } from '#app/test-page.tsx'
+import { requireDatabaseId } from '#offline/database-id.ts'
 import { openDatabase } from '#offline/database.ts'
-import { requireDesk } from '#offline/desk.ts'
 import english from '../locales/en.json'
 import { questionBankScreen } from './QuestionBankScreen.tsx'
 
@@ -62,7 +62,8 @@ beforeEach(() => {
 
 afterEach(() => page.leave())
 
-const outbox = async () => (await openDatabase(requireDesk()).outbox.toArray()).map(({ call, input }) => [call, input])
+const outbox = async () =>
+  (await openDatabase(requireDatabaseId()).outbox.toArray()).map(({ call, input }) => [call, input])
 
 async function pick(name: string) {
   const box = await vi.waitFor(() => {

@@ -1,7 +1,7 @@
 import { withRecent } from '@takhti/schema/topics/rules'
 import { queryClient } from '#api/query.ts'
+import { requireDatabaseId } from '#offline/database-id.ts'
 import { openDatabase } from '#offline/database.ts'
-import { requireDesk } from '#offline/desk.ts'
 import type { PickedTopic } from './topic-tree.ts'
 
 const row = 'topics.recent'
@@ -10,7 +10,7 @@ const row = 'topics.recent'
 export const recentTopics = {
   queryKey: ['device', 'topics', 'recent'],
   queryFn: async (): Promise<PickedTopic[]> => {
-    const stored = await openDatabase(requireDesk()).settings.get(row)
+    const stored = await openDatabase(requireDatabaseId()).settings.get(row)
     // Only written below.
     return stored === undefined ? [] : (JSON.parse(stored.value) as PickedTopic[])
   },
@@ -19,7 +19,7 @@ export const recentTopics = {
 
 /** Stores a picked topic as the newest; of more than three the oldest is dropped. */
 export async function storeRecentTopic({ topicId, topicName }: PickedTopic): Promise<void> {
-  const { settings } = openDatabase(requireDesk())
+  const { settings } = openDatabase(requireDatabaseId())
   await settings.db.transaction('rw', settings, async () => {
     const recent = withRecent(await recentTopics.queryFn(), { topicId, topicName })
     await settings.put({ name: row, value: JSON.stringify(recent) })

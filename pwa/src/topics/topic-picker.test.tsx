@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { rememberPerson } from '#api/person.ts'
 import { queryClient } from '#api/query.ts'
 import { show, type TestPage } from '#app/test-page.tsx'
+import { requireDatabaseId } from '#offline/database-id.ts'
 import { openDatabase } from '#offline/database.ts'
-import { requireDesk } from '#offline/desk.ts'
 import english from '../locales/en.json'
 import { recentTopics, storeRecentTopic } from './recent-topics.ts'
 import { TopicPicker } from './TopicPicker.tsx'
@@ -103,7 +103,7 @@ test('[TP-6] a new topic waits in the outbox and is picked at once', async () =>
   await page.press(english.common.save)
   await vi.waitFor(() => expect(page.text()).toContain('Class 7'))
   await page.press(texts.choose)
-  const [entry, ...others] = await openDatabase(requireDesk()).outbox.toArray()
+  const [entry, ...others] = await openDatabase(requireDatabaseId()).outbox.toArray()
   expect([entry?.call, others]).toEqual(['topics.add', []])
   expect(entry?.input).toMatchObject({ parentId: 'b', kind: 'Class', name: 'Class 7' })
   expect(entry?.input).toHaveProperty('id', onPick.mock.calls[0]?.[0].topicId)

@@ -5,8 +5,8 @@ import { nameOf } from '#api/calls.ts'
 import type { ApiError } from '#api/errors.ts'
 import { lateCalls } from '#api/late-calls.ts'
 import { q } from '#api/query.ts'
+import { requireDatabaseId } from '#offline/database-id.ts'
 import { openDatabase } from '#offline/database.ts'
-import { requireDesk } from '#offline/desk.ts'
 import { withAdded, type AddedTopic } from './topic-tree.ts'
 
 type Topics = { topics: readonly TopicWithHierarchy[]; isPending: boolean; problem: ApiError | null; retry: () => void }
@@ -25,7 +25,7 @@ export function useTopics(): Topics {
 
 async function addedTopics(): Promise<AddedTopic[]> {
   const call = nameOf(lateCalls.topics.add)
-  const waiting = await openDatabase(requireDesk()).outbox.where('state').equals('waiting').toArray()
+  const waiting = await openDatabase(requireDatabaseId()).outbox.where('state').equals('waiting').toArray()
   // The picker's form alone writes entries of this call, each with an id.
   return waiting.flatMap((entry) => (entry.call === call ? [entry.input as AddedTopic] : []))
 }
