@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { requireDesk } from '#offline/database-id.ts'
+import { requireDatabaseId } from '#offline/database-id.ts'
 import { flushNow, outboxOf } from '#offline/flusher.ts'
 import type { OutboxEntry } from '#offline/rows.ts'
 import { Button } from '#ui/Button.tsx'
@@ -21,7 +21,7 @@ type RefusedChangesProps = {
 export function RefusedChanges({ refused, title, copyLabel, onCopy, onGivenUp }: RefusedChangesProps) {
   const { t } = useTranslation()
   if (refused.length === 0) return null
-  const outbox = outboxOf(requireDesk())
+  const outbox = outboxOf(requireDatabaseId())
   const reasons = new Set(refused.map(({ refusal }) => t(`errors.${refusal?.code ?? 'unknown'}`)))
 
   async function again() {
