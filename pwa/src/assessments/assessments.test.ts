@@ -5,7 +5,7 @@ import { lateCalls } from '#api/late-calls.ts'
 import { rememberPerson } from '#api/person.ts'
 import { blankQuestion } from '#files/sets/port.tsx'
 import { openDatabase } from '#offline/database.ts'
-import { requireDesk } from '#offline/desk.ts'
+import { requireDatabaseId } from '#offline/desk.ts'
 import { shownRows } from './assessment-list.ts'
 import {
   assessmentOnDevice,
@@ -63,7 +63,7 @@ const put = (item: DraftQuestion, base: string | null = null) => ({
   base,
 })
 
-const outbox = () => openDatabase(requireDesk()).outbox
+const outbox = () => openDatabase(requireDatabaseId()).outbox
 
 const calls = async (id: string) => (await commandsOf(id)).map(({ call }) => call)
 

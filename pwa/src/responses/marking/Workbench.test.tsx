@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { rememberPerson } from '#api/person.ts'
 import { showScreen, type TestPage } from '#app/test-page.tsx'
 import { openDatabase } from '#offline/database.ts'
-import { requireDesk } from '#offline/desk.ts'
+import { requireDatabaseId } from '#offline/desk.ts'
 import english from '../../locales/en/marking.json'
 import type { MarkInput } from './marks.ts'
 import { stepsOfGroups, stepsOfQuestion, type Step } from './steps.ts'
@@ -46,7 +46,7 @@ function answer(at: number, over: Partial<QuestionResponse> = {}): MarkedAnswer 
 let page: TestPage
 
 const onDone = vi.fn()
-const outbox = () => openDatabase(requireDesk()).outbox
+const outbox = () => openDatabase(requireDatabaseId()).outbox
 // Only marks are queued here.
 const inputs = async () => (await outbox().toArray()).map(({ input }) => input as MarkInput)
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { enqueue } from '#api/command.ts'
 import { lateCalls } from '#api/late-calls.ts'
 import { requirePerson } from '#api/person.ts'
-import { requireDesk } from '#offline/desk.ts'
+import { requireDatabaseId } from '#offline/desk.ts'
 import { outboxOf } from '#offline/flusher.ts'
 import { queuedOf as entriesOf } from '#offline/queued.ts'
 import {
@@ -58,7 +58,7 @@ export function useMarks() {
     const { refused, revision, markedBy } = shownOf(step, answer)
     if (refused === null) return
     if (choice === 'mine') await enqueue(markCall, { ...refused.input, revision, markedBy })
-    const outbox = outboxOf(requireDesk())
+    const outbox = outboxOf(requireDatabaseId())
     const key = markKey(refused.input.assessmentResponseId, refused.input.questionId)
     const parked = (queuedOf.get(key) ?? []).filter(({ state }) => state === 'parked')
     for (const { seq } of parked) await outbox.discard(seq)
