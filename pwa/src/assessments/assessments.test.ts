@@ -4,8 +4,8 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { lateCalls } from '#api/late-calls.ts'
 import { rememberPerson } from '#api/person.ts'
 import { blankQuestion } from '#files/sets/port.tsx'
+import { requireDatabaseId } from '#offline/database-id.ts'
 import { openDatabase } from '#offline/database.ts'
-import { requireDatabaseId } from '#offline/desk.ts'
 import { shownRows } from './assessment-list.ts'
 import {
   assessmentOnDevice,

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { enqueue } from '#api/command.ts'
 import { lateCalls } from '#api/late-calls.ts'
 import { requirePerson } from '#api/person.ts'
-import { requireDatabaseId } from '#offline/desk.ts'
+import { requireDatabaseId } from '#offline/database-id.ts'
 import { outboxOf } from '#offline/flusher.ts'
 import { queuedOf as entriesOf } from '#offline/queued.ts'
 import {
