@@ -2,6 +2,7 @@ import { IconDots } from '@tabler/icons-react'
 import type { AssessmentSummary } from '@takhti/schema/assessments/model'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { paths } from '#screen/paths.ts'
 import { Menu } from '#ui/Menu.tsx'
 import { say } from '#ui/snackbars.ts'
 import { deleteWithUndo } from './deletion.ts'
@@ -38,6 +39,11 @@ export function RowMenu({ of, onRefused }: RowMenuProps) {
           <Link {...previewOf(of.id)} className="menu-item">
             {t('assessmentPreview.title')}
           </Link>
+          {of.version > 0 && (
+            <Link to={paths.responses} params={{ assessmentId: of.id }} className="menu-item">
+              {t('responses.title')}
+            </Link>
+          )}
           {actions.map(({ name, by, key }) => (
             <button
               key={key}

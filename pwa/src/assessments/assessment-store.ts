@@ -8,6 +8,7 @@ import { additions, withChanges, type SetChange } from '@takhti/schema/questions
 import type { CallName, InputOf } from '#api/calls.ts'
 import { send } from '#api/client.ts'
 import { enqueue } from '#api/command.ts'
+import { ApiError } from '#api/errors.ts'
 import { lateCalls } from '#api/late-calls.ts'
 import { requirePerson } from '#api/person.ts'
 import type { Fetched } from '#api/query.ts'
@@ -72,13 +73,23 @@ export async function refreshAssessment(id: string): Promise<DeviceAssessment> {
   const { outbox, settings } = openDatabase(requireDatabaseId())
   const waiting = () => outbox.where('state').equals('waiting').count()
   const before = await waiting()
-  const pulled = await send(lateCalls.assessments.read, { assessmentId: id })
+  const pulled = await send(lateCalls.assessments.read, { assessmentId: id }).catch(async (error: unknown) => {
+    if (error instanceof ApiError && error.code === 'common/not-found') await forget(id)
+    throw error
+  })
   await settings.db.transaction('rw', settings, outbox, async () => {
     const isSettled = before === 0 && (await waiting()) === 0
     if (isSettled || (await readAssessment(id)) === null) await store(pulled)
   })
   emitTabEvent('lessons')
   return (await readAssessment(id)) ?? pulled
+}
+
+/** Drops the copy of an assessment that the server no longer has, unless this device has changes of it. */
+async function forget(id: string): Promise<void> {
+  if ((await commandsOf(id)).length > 0) return
+  await openDatabase(requireDesk()).settings.delete(rowOf(id))
+  ring('lessons')
 }
 
 type Made = Pick<Assessment, 'classId' | 'name' | 'type'>

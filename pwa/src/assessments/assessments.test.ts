@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import type { Assessment, AssessmentSummary, DraftQuestion } from '@takhti/schema/assessments/model'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { ApiError } from '#api/errors.ts'
 import { lateCalls } from '#api/late-calls.ts'
 import { rememberPerson } from '#api/person.ts'
 import { blankQuestion } from '#files/sets/port.tsx'
@@ -195,4 +196,14 @@ test('[AM-10] the device asks the server for an assessment that it lacks', async
   send.mockResolvedValue({ id, questions: [] })
   expect((await stored(id)).id).toBe(id)
   expect(send).toHaveBeenLastCalledWith(lateCalls.assessments.read, { assessmentId: id })
+})
+
+test('[AM-13] an assessment that a colleague removed leaves the device, unless changes of it wait', async () => {
+  const id = await createAssessment(made, newId())
+  send.mockRejectedValue(new ApiError('common/not-found'))
+  await expect(refreshAssessment(id)).rejects.toThrow('common/not-found')
+  expect((await stored(id)).name).toBe('Plants')
+  await outbox().clear()
+  await expect(refreshAssessment(id)).rejects.toThrow('common/not-found')
+  await expect(stored(id)).rejects.toThrow('common/not-found')
 })

@@ -7,7 +7,7 @@ import { commandsOf, refreshAssessment } from './assessment-store.ts'
 /** An assessment whose status did not change, with the reason. */
 export type Refused = { id: string; name: string; code: ApiError['code'] }
 
-type Named = Pick<AssessmentSummary, 'id' | 'name'>
+type Named = Pick<AssessmentSummary, 'id' | 'name' | 'revision'>
 
 type StatusChange = {
   /** Changes each one by itself; resolves to those that the server refused. */
@@ -21,23 +21,24 @@ export function useStatus(): { publish: StatusChange; unpublish: StatusChange; c
   const publish = useCommand(lateCalls.assessments.publish, { isToldInPlace: true })
   const unpublish = useCommand(lateCalls.assessments.unpublish, { isToldInPlace: true })
   const close = useCommand(lateCalls.assessments.close, { isToldInPlace: true })
-  return { publish: statusChange(publish), unpublish: statusChange(unpublish), close: statusChange(close) }
+  return {
+    // Nothing is published that the list does not know of.
+    publish: statusChange(publish, ({ id, revision }) => ({ assessmentId: id, revision })),
+    unpublish: statusChange(unpublish, ({ id }) => ({ assessmentId: id })),
+    close: statusChange(close, ({ id }) => ({ assessmentId: id })),
+  }
 }
 
-type Tried = {
-  run: (input: { assessmentId: string }) => Promise<unknown>
-  isPending: boolean
-  isBlocked: boolean
-}
+type Tried<Input> = { run: (input: Input) => Promise<unknown>; isPending: boolean; isBlocked: boolean }
 
-function statusChange({ run, isPending, isBlocked }: Tried): StatusChange {
+function statusChange<Input>({ run, isPending, isBlocked }: Tried<Input>, inputOf: (of: Named) => Input): StatusChange {
   return {
     ...{ isPending, isBlocked },
     async run(of) {
       const refused: Refused[] = []
-      for (const { id, name } of of) {
-        const code = await refusalOf(() => changeNow(id, run))
-        if (code !== null) refused.push({ id, name, code })
+      for (const each of of) {
+        const code = await refusalOf(() => changeNow(each.id, () => run(inputOf(each))))
+        if (code !== null) refused.push({ id: each.id, name: each.name, code })
       }
       return refused
     },
@@ -45,9 +46,9 @@ function statusChange({ run, isPending, isBlocked }: Tried): StatusChange {
 }
 
 /** Edits that the server has not accepted come first: it would publish an older state than the teacher sees. */
-async function changeNow(id: string, run: Tried['run']): Promise<void> {
+async function changeNow(id: string, run: () => Promise<unknown>): Promise<void> {
   if ((await commandsOf(id)).length > 0) throw new ApiError('common/conflict')
-  await run({ assessmentId: id })
+  await run()
   await refreshAssessment(id)
 }
 

@@ -28,6 +28,11 @@ export function EditorActions({ assessment }: { assessment: DeviceAssessment }) 
         <IconEye size={18} aria-hidden="true" />
         {t('assessmentPreview.title')}
       </Link>
+      {assessment.version > 0 && (
+        <Link to={paths.responses} params={{ assessmentId: assessment.id }} className="button">
+          {t('responses.title')}
+        </Link>
+      )}
       <Button look="main" className="assessment-publish" onClick={() => setPublishing(true)}>
         <IconSend size={18} aria-hidden="true" className="mirrored" />
         {t('assessments.publish.action')}
