@@ -1,4 +1,6 @@
+import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
 import { calls } from '#api/calls.ts'
 import { requirePerson } from '#api/person.ts'
 import { q } from '#api/query.ts'
@@ -26,6 +28,7 @@ export const classScreen = screen({
   Actions: ({ data }) => (
     <>
       {requirePerson().role !== 'admin' && <ClassNow classId={data.classId} />}
+      {requirePerson().role === 'instructor' && <GradebookLink classId={data.classId} />}
       {mayRun() && <ClassActions {...data} />}
     </>
   ),
@@ -51,3 +54,12 @@ export const classScreen = screen({
     </div>
   ),
 })
+
+function GradebookLink({ classId }: { classId: string }) {
+  const { t } = useTranslation()
+  return (
+    <Link to={paths.gradebook} params={{ classId }} className="button">
+      {t('gradebook.title')}
+    </Link>
+  )
+}

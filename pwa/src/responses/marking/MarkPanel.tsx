@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { AreaField } from '#ui/AreaField.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
+import { CommentBank } from './CommentBank.tsx'
 import { pointsIn, scoreOfDraft, type Draft, type MarkState } from './marks.ts'
 import type { Step } from './steps.ts'
 
@@ -69,10 +70,10 @@ export function MarkPanel({ step, draft, isChanged, state, onDraft, onSave, onEd
         label={t('marking.comment')}
         rows={3}
         maxLength={4_000}
-        id="marking-comment"
         value={draft.comment}
         onChange={({ target }) => onDraft({ comment: target.value })}
       />
+      <CommentBank comment={draft.comment} onComment={(comment) => onDraft({ comment })} />
       <div className="row">
         <Button look="main" type="submit">
           {t('marking.saveNext')}

@@ -75,14 +75,15 @@ beforeEach(async () => {
 
 afterEach(() => page.leave())
 
-test('[MK-8] sixty answers are marked without the mouse, each once, in order', async () => {
-  const answers = Array.from({ length: 60 }, (_, at) => answer(at))
+test('[MK-8] a class of answers is marked without the mouse, each once, in order', async () => {
+  const count = 15
+  const answers = Array.from({ length: count }, (_, at) => answer(at))
   await showSteps(stepsOfQuestion(question, answers))
-  for (let at = 0; at < 60; at += 1) {
+  for (let at = 0; at < count; at += 1) {
     await press(at % 3 === 0 ? 'Digit2' : 'Digit1')
     await press('Enter')
-    const left = 59 - at
-    await vi.waitFor(() => expect(page.text()).toContain(`${left} of 60 to mark`), { interval: 5 })
+    const left = count - 1 - at
+    await vi.waitFor(() => expect(page.text()).toContain(`${left} of ${count} to mark`), { interval: 5 })
   }
   expect(onDone).toHaveBeenCalledTimes(1)
   const made = await inputs()
