@@ -24,6 +24,22 @@ test('[WV-5] another app opens an assessment by its address, without bar and nav
   await expect(page.getByRole('heading', { name })).toBeVisible()
   await expect(page.getByRole('navigation')).toHaveCount(0)
 
+  const asked = {
+    ...{
+      id: newId(new Date(), (bytes) => randomFillSync(bytes)),
+      type: 'SHORT_ANSWER',
+      description: 'Why?',
+      points: 1,
+    },
+    ...{ options: [], correctOptions: [], answer: 'x', difficulty: 'EASY', explanation: '', madeBy: 'person' },
+    checks: { result: 'ok', reasons: [] },
+  }
+  const whole = { classId: taught.classId, name: `Published ${name}`, questions: [asked] }
+  const published = await call<{ id: string }>('/assessment/createDraftandPublish', { token, body: whole })
+  await page.goto(`${origin()}/webview/assessment/${published.id}`)
+  await expect(page).toHaveURL(new RegExp(`/assessment-results-webview\\?assessmentId=${published.id}`))
+  await expect(page.getByRole('heading', { name: whole.name })).toBeVisible()
+
   await page.goto(preview)
   await expect(page).toHaveURL(new RegExp(`/dashboard/assessment/preview\\?assessment=${id}$`))
   await expect(page.getByRole('navigation')).toHaveCount(0)

@@ -30,6 +30,11 @@ export const webviewScreens: readonly ShownScreen[] = [
     prepare: isAt(/assessment-webview/),
   },
   { name: 'webview-assessment-none', viewer: 'instructor', path: () => `/webview/assessment/preview/${missing}` },
+  {
+    name: 'webview-results',
+    viewer: 'instructor',
+    path: ({ marking }) => `/assessment-results-webview?assessmentId=${marking.markedId}`,
+  },
   { name: 'webview-results-none', isAlike: true, viewer: 'instructor', path: () => '/assessment-results-webview' },
   {
     name: 'webview-report-none',

@@ -2,15 +2,13 @@ import type { Assessment } from '@takhti/schema/assessments/model'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import { calls } from '#api/calls.ts'
 import { ApiError } from '#api/errors.ts'
 import { q } from '#api/query.ts'
 import { assessmentOnDevice, refreshAssessment } from '#assessments/assessment-store.ts'
 import { previewOf } from '#assessments/port.tsx'
-import { Failed, NotOnDevice } from '#screen/states.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
 import { listAt, openedAt } from './assessment-address.ts'
+import { Waiting } from './Waiting.tsx'
 import { AssessmentNotAvailable, WebviewRefusal } from './WebviewRefusal.tsx'
 
 type AssessmentEntryProps = { assessmentId: string; isPreview: boolean }
@@ -58,13 +56,4 @@ function currentAssessment(id: string) {
     },
     retry: false,
   } as const
-}
-
-type WaitingProps = { query: { error: unknown; refetch: () => unknown } }
-
-function Waiting({ query: { error, refetch } }: WaitingProps) {
-  const { t } = useTranslation()
-  const again = () => void refetch()
-  if (!(error instanceof ApiError)) return <Skeleton label={t('common.loading')} />
-  return error.isUnanswered ? <NotOnDevice onRetry={again} /> : <Failed error={error} onRetry={again} />
 }

@@ -1,13 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { useEffect, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, type ComponentType, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { lateCalls } from '#api/late-calls.ts'
 import { rolesHere } from '#api/person.ts'
+import { q } from '#api/query.ts'
 import { assessmentsScreen } from '#assessments/AssessmentsScreen.tsx'
 import { editorScreen } from '#assessments/editor/EditorScreen.tsx'
+import { patiently } from '#offline/patiently.ts'
 import type { Screen } from '#screen/screen.tsx'
 import { enterWebview, ScreenParams } from '#screen/webview.ts'
+import { Skeleton } from '#ui/Skeleton.tsx'
 import { assessmentAddress, isAssessmentWebview, type AssessmentAddress } from './assessment-address.ts'
 import { AssessmentEntry, ClassEntry } from './AssessmentEntry.tsx'
-import { WebviewRefusal } from './WebviewRefusal.tsx'
+import { Waiting } from './Waiting.tsx'
+import { AssessmentNotAvailable, WebviewRefusal } from './WebviewRefusal.tsx'
 
 /** The pages of assessments within another app, by their address. */
 export function AssessmentWebview() {
@@ -40,8 +47,11 @@ function Shown({ address }: { address: AssessmentAddress }): ReactNode {
     case 'editor':
       return <ScreenOf screen={editorScreen} params={{ assessmentId: address.assessmentId }} />
     case 'results':
+      return <LateScreen Late={LateResults} params={{ assessmentId: address.assessmentId }} />
     case 'report':
-      return <WebviewRefusal reason="invalidPath" />
+      return <LateScreen Late={LateReport} params={{ responseId: address.responseId }} />
+    case 'reportOf':
+      return <ReportOf {...address} />
   }
 }
 
@@ -53,6 +63,40 @@ function ScreenOf({ screen: { Component }, params }: ScreenOfProps) {
       <Component />
     </ScreenParams>
   )
+}
+
+const LateResults = lazy(() =>
+  patiently(() => import('#responses/results/ResultsScreen.tsx'))
+    .then((file) => file.loadResults())
+    .then(({ Component }) => ({ default: Component })),
+)
+
+const LateReport = lazy(() =>
+  patiently(() => import('#responses/results/StudentReportScreen.tsx'))
+    .then((file) => file.loadStudentReport())
+    .then(({ Component }) => ({ default: Component })),
+)
+
+type LateScreenProps = { Late: ComponentType; params: Record<string, string> }
+
+function LateScreen({ Late, params }: LateScreenProps) {
+  const { t } = useTranslation()
+  return (
+    <Suspense fallback={<Skeleton label={t('common.loading')} />}>
+      <ScreenParams value={params}>
+        <Late />
+      </ScreenParams>
+    </Suspense>
+  )
+}
+
+/** The report of a student's response, which other apps name by assessment and student. */
+function ReportOf({ assessmentId, studentId }: { assessmentId: string; studentId: string }) {
+  const response = useQuery(q(lateCalls.responses.read, { assessmentId, createdBy: studentId }))
+  const found = response.data?.data.assessmentResponseId
+  if (found !== undefined) return <LateScreen Late={LateReport} params={{ responseId: found }} />
+  if (response.error?.code.endsWith('not-found')) return <AssessmentNotAvailable />
+  return <Waiting query={response} />
 }
 
 /** The list reads its class from `class`, which is the app's own name for it. */

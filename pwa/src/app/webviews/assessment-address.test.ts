@@ -15,7 +15,12 @@ test.each([
   [
     '/assessment-results-webview/student_report',
     `?assessmentId=${id}&createdBy=${other}`,
-    { kind: 'report', assessmentId: id, studentId: other },
+    { kind: 'reportOf', assessmentId: id, studentId: other },
+  ],
+  [
+    '/assessment-results-webview/student_report',
+    `?assessmentResponseId=${other}`,
+    { kind: 'report', responseId: other },
   ],
 ])('[WV-1] %s%s shows its own screen', (pathname, search, shown) => {
   expect(assessmentAddress(pathname, search)).toEqual(shown)

@@ -4,7 +4,8 @@ export type AssessmentAddress =
   | { kind: 'class'; classId: string }
   | { kind: 'list'; classId: string }
   | { kind: 'editor' | 'results'; assessmentId: string }
-  | { kind: 'report'; assessmentId: string; studentId: string }
+  | { kind: 'report'; responseId: string }
+  | { kind: 'reportOf'; assessmentId: string; studentId: string }
   | { kind: 'invalidPath' }
   | { kind: 'invalidClass' }
 
@@ -30,9 +31,11 @@ export function assessmentAddress(pathname: string, search: string): AssessmentA
     case 'assessment-results-webview':
       return assessmentId === null ? { kind: 'invalidPath' } : { kind: 'results', assessmentId }
     case 'assessment-results-webview/student_report': {
+      const responseId = idOf(asked.get('assessmentResponseId'))
+      if (responseId !== null) return { kind: 'report', responseId }
       const studentId = idOf(asked.get('studentId') ?? asked.get('createdBy'))
       if (assessmentId === null || studentId === null) return { kind: 'invalidPath' }
-      return { kind: 'report', assessmentId, studentId }
+      return { kind: 'reportOf', assessmentId, studentId }
     }
     default:
       return { kind: 'invalidPath' }
