@@ -1,4 +1,5 @@
 import type { CallName } from '@takhti/schema/calls'
+import { curatedFile } from './curated-file.ts'
 import { instantOf, UsageError, wholeOf, type Typed } from './options.ts'
 
 const GIGABYTE = 1024 ** 3
@@ -197,8 +198,18 @@ const operators: Record<string, Command> = {
   },
 }
 
+const curated: Record<string, Command> = {
+  'curated import': {
+    usage: 'FILE',
+    about:
+      'Brings the topics, questions and videos of a JSON file to every institute; rows of the same id are replaced.',
+    words: [],
+    call: (typed) => ({ name: 'topics.importCurated', input: curatedFile(typed.word(0, 'FILE')) }),
+  },
+}
+
 /** Every command that is one call of the platform. */
-export const commands: Readonly<Record<string, Command>> = { ...institutes, ...licences, ...operators }
+export const commands: Readonly<Record<string, Command>> = { ...institutes, ...licences, ...curated, ...operators }
 
 function feature(state: 'on' | 'off' | 'plan', about: string): Command {
   return {

@@ -14,6 +14,7 @@ const limits: Readonly<Record<string, number>> = {
   '/api/assessment/question/generateQuestions': captured,
   '/api/assessment/question/uploadImage': withFile,
   '/api/assessment/question/insertFiles': withFile,
+  '/api/operator/curated': captured,
   '/api/user/picture': pictured,
   '/api/flow/image': pictured,
 }
