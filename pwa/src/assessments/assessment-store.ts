@@ -88,8 +88,8 @@ export async function refreshAssessment(id: string): Promise<DeviceAssessment> {
 /** Drops the copy of an assessment that the server no longer has, unless this device has changes of it. */
 async function forget(id: string): Promise<void> {
   if ((await commandsOf(id)).length > 0) return
-  await openDatabase(requireDesk()).settings.delete(rowOf(id))
-  ring('lessons')
+  await openDatabase(requireDatabaseId()).settings.delete(rowOf(id))
+  emitTabEvent('lessons')
 }
 
 type Made = Pick<Assessment, 'classId' | 'name' | 'type'>
