@@ -208,6 +208,7 @@ export default defineConfig({
           'assets/en-*.json',
           // The texts of the editor, which works without a network as the forms around it do.
           'assets/rich-text-*.json',
+          'assets/attempt-*.json',
           'assets/world-!(asia-*).json',
           // The parts for making a PDF, so that the first one can be made without a network.
           'assets/harfbuzz-*.wasm',

@@ -113,3 +113,15 @@ test('[AT-21] a result has the questions of its paper, and solutions with the re
   expect(await result()).toMatchObject({ score: 2, questionResponses: [{ solution: { explanation: secret } }] })
   expect((await assignment(assessmentId))?.last).toMatchObject({ score: 2, totalPoints: 2, status: 'Submitted' })
 })
+
+test('[AT-20] a device resumes its attempt, and never starts another one by it', async () => {
+  const assessmentId = await published({ attempts: 5 })
+  const resume = () => post('/assessmentResponse/start', 'learner', { assessmentId, isResume: true })
+  expect(await resume()).toMatchObject({ status: 404 })
+  const { response } = await started(assessmentId)
+  const { assessmentResponseId } = response
+  expect(await resume()).toMatchObject({ status: 200, body: { response: { assessmentResponseId } } })
+  await post('/assessmentResponse/submit', 'learner', { assessmentResponseId })
+  expect(await resume()).toMatchObject({ status: 404 })
+  expect(await assignment(assessmentId)).toMatchObject({ attemptsMade: 1 })
+})

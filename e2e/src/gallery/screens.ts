@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { assessmentScreens } from './assessment-screens.ts'
+import { assignmentScreens } from './assignment-screens.ts'
 import { assistantScreens } from './assistant-screens.ts'
 import { hasAllPages, isReplayed, isSelected, putGraph, triesGraph } from './board-preparations.ts'
 import { boardScreens } from './board-screens.ts'
@@ -71,6 +72,7 @@ export const shownScreens: readonly ShownScreen[] = [
   ...setScreens,
   ...assessmentScreens,
   ...markingScreens,
+  ...assignmentScreens,
   ...roomScreens,
   { name: 'classes', viewer: 'instructor', path: () => '/dashboard/classes' },
   { name: 'class', viewer: 'instructor', path: ({ classId }) => `/dashboard/classes/${classId}` },

@@ -1,6 +1,7 @@
 import { randomFillSync } from 'node:crypto'
 import { newId } from '@takhti/schema/kit/ids'
 import { call, demoSchool, personWith, tokenOf } from '../school.ts'
+import type { ShownAssignments } from './shown-assignments.ts'
 import { showMarking, type ShownMarking } from './shown-marking.ts'
 import { showPeople } from './shown-people.ts'
 import { endQuizzes, showQuizzes, type ShownQuizzes } from './shown-quizzes.ts'
@@ -31,6 +32,8 @@ export type ShownSchool = {
   deviceToken: string
   classCode: string
   studentId: string
+  /** Assignments of the student in each state. */
+  assignments: ShownAssignments
   quizzes: ShownQuizzes
   /** A lesson whose live class was recorded. */
   recordedId: string

@@ -2,10 +2,11 @@ import { randomFillSync } from 'node:crypto'
 import { newId } from '@takhti/schema/kit/ids'
 import { call } from '../school.ts'
 import { showAssessments } from './shown-assessments.ts'
+import { showAssignments, type ShownAssignments } from './shown-assignments.ts'
 
 const id = () => newId(new Date(), (bytes) => randomFillSync(bytes))
 
-type Shown = { assessmentId: string; topicId: string }
+type Shown = { assessmentId: string; topicId: string; assignments: ShownAssignments }
 
 /** Assessments of a class, and topics with the questions of one of them in the institute's bank. */
 export async function showTests({ token, classId }: { token: string; classId: string }): Promise<Shown> {
@@ -23,5 +24,5 @@ export async function showTests({ token, classId }: { token: string; classId: st
   })
   const questionIds = asked.items.map((question) => question.id)
   await call('/assessment/questionBank/add', { token, body: { assessmentId, questionIds, topicId: topic.topicId } })
-  return { assessmentId, topicId: topic.topicId }
+  return { assessmentId, topicId: topic.topicId, assignments: await showAssignments(token, classId) }
 }

@@ -11,13 +11,14 @@ export type PlaceName =
   | 'lessons'
   | 'content'
   | 'assessments'
+  | 'assignments'
   | 'people'
   | 'classes'
   | 'students'
   | 'institute'
   | 'usage'
   | 'audit'
-type LateMarkName = 'assessments' | 'people' | 'institute' | 'usage' | 'audit'
+type LateMarkName = 'assessments' | 'assignments' | 'people' | 'institute' | 'usage' | 'audit'
 type Place =
   | { path: Path; name: Exclude<PlaceName, LateMarkName>; Mark: Icon; roles: readonly Role[] }
   | { path: Path; name: LateMarkName; roles: readonly Role[] }
@@ -29,6 +30,7 @@ const places: readonly Place[] = [
   { path: paths.lessons, name: 'lessons', Mark: IconBooks, roles: ['instructor', 'learner', 'guest'] },
   { path: paths.content, name: 'content', Mark: IconFiles, roles: ['instructor'] },
   { path: paths.assessments, name: 'assessments', roles: ['instructor'] },
+  { path: paths.assignments, name: 'assignments', roles: ['learner', 'guest'] },
   { path: paths.people, name: 'people', roles: ['admin'] },
   { path: paths.classes, name: 'classes', Mark: IconUsersGroup, roles: ['instructor', 'learner', 'guest', 'admin'] },
   { path: paths.students, name: 'students', Mark: IconSchool, roles: ['instructor'] },

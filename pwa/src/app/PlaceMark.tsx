@@ -1,4 +1,4 @@
-import { IconBuilding, IconClipboardList, IconGauge, IconHistory, IconUsers } from '@tabler/icons-react'
+import { IconBuilding, IconChecklist, IconClipboardList, IconGauge, IconHistory, IconUsers } from '@tabler/icons-react'
 
 const marks = {
   people: IconUsers,
@@ -6,6 +6,7 @@ const marks = {
   usage: IconGauge,
   audit: IconHistory,
   assessments: IconClipboardList,
+  assignments: IconChecklist,
 }
 
 /** Icons of the navigation in a chunk of their own, which the first screen does not wait for. */

@@ -29,6 +29,8 @@ export const screens = {
   [paths.cardsOfClass]: () => import('#accounts/cards/CardsScreen.tsx').then((file) => file.cardsOfClassScreen),
   [paths.cards]: () => import('#accounts/cards/CardsScreen.tsx').then((file) => file.cardsScreen),
   [paths.studentRecords]: () => import('#records/RecordsScreen.tsx').then((file) => file.recordsScreen),
+  [paths.assignments]: () => import('#responses/work/AssignmentsScreen.tsx').then((file) => file.assignmentsScreen),
+  [paths.attempt]: () => import('#responses/attempt/AttemptScreen.tsx').then((file) => file.attemptScreen),
   [paths.people]: () => import('#staff/PeopleScreen.tsx').then((file) => file.peopleScreen),
   [paths.students]: () => import('#students/StudentsScreen.tsx').then((file) => file.studentsScreen),
   [paths.importStudents]: () => import('#imports/ImportScreen.tsx').then((file) => file.importScreen),

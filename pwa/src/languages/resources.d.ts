@@ -1,4 +1,5 @@
 import type english from '../locales/en.json'
+import type attempt from '../locales/en/attempt.json'
 import type devices from '../locales/en/devices.json'
 import type exchange from '../locales/en/exchange.json'
 import type live from '../locales/en/live.json'
@@ -19,6 +20,7 @@ declare module 'i18next' {
      */
     resources: {
       translation: typeof english &
+        typeof attempt &
         typeof devices &
         typeof exchange &
         typeof quizzes &

@@ -71,16 +71,26 @@ async function flushDatabases(personId: string): Promise<FlushEnd> {
   let sent: FlushEnd = 'idle'
   for (const { id, instituteId } of await userDatabasesOf(personId)) {
     if (isBelowAccount()) await outboxOf(id).drop(async ({ call }) => (await callOf(call)).isOfAccount === true)
-    const end = await outboxOf(id).flush(async ({ call, input, idempotencyKey }) => {
-      const whole = call === 'images.add' ? await withImage(id, input) : input
+    const end = await outboxOf(id).flush(async (entry) => {
+      const call = await callOf(entry.call)
       // The entry was written with the input of this very call.
-      return await send(await callOf(call), whole as never, { idempotencyKey, instituteId })
+      const sendInput = (input: unknown, idempotencyKey: string) =>
+        send(call, input as never, { idempotencyKey, instituteId })
+      if (attemptCalls.has(entry.call)) {
+        const { sendAttempt } = await import('./attempt-entries.ts')
+        return await sendAttempt(id, entry, sendInput)
+      }
+      const whole = entry.call === 'images.add' ? await withImage(id, entry.input) : entry.input
+      return await sendInput(whole, entry.idempotencyKey)
     })
     if (end === 'unanswered' || end === 'signed-out') return end
     if (end === 'empty') sent = end
   }
   return sent
 }
+
+/** Entries of these calls name an attempt. Its answers are read when they are sent. */
+const attemptCalls: ReadonlySet<string> = new Set(['responses.save', 'responses.submit'])
 
 async function withImage(databaseId: string, input: unknown): Promise<unknown> {
   const { withBytes } = await import('./image-bytes.ts')

@@ -16,6 +16,8 @@ export const paths = {
   marking: '/dashboard/assessment/$assessmentId/marking',
   results: '/dashboard/assessment/$assessmentId/results',
   gradebook: '/dashboard/classes/$classId/gradebook',
+  assignments: '/dashboard/my-assignments',
+  attempt: '/dashboard/attempt/$assessmentId',
   assessmentPreview: '/dashboard/assessment/preview',
   assessmentPrint: '/dashboard/assessment/$assessmentId/print',
   questionBank: '/dashboard/question-bank',

@@ -54,6 +54,8 @@ export const responses = {
       assessmentId: Id,
       password: z.string().max(100).optional(),
       roomCode: z.string().max(20).optional(),
+      /** A device resumes its attempt, and starts no other where that one has ended. */
+      isResume: z.boolean().optional(),
     }),
     output: StartedAttempt,
     errors: [

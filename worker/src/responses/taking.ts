@@ -45,7 +45,7 @@ async function startOnce({ input, store, scope, now, newId, commit, fail }: Args
   if (row === null) return fail('common/not-found')
   // A running attempt continues, whatever became of the assessment, the class or the licence.
   if (row.runningId !== null) return startedOf(await foundAttempt(store, row.runningId), now)
-  if (row.paper === null || row.key === null) return fail('common/not-found')
+  if (row.paper === null || row.key === null || input.isResume === true) return fail('common/not-found')
   const frozen = { version: row.version, paper: row.paper, key: row.key }
   const paper = Paper.parse(JSON.parse(frozen.paper))
   const settings = settingsFor(paper, row.settings)

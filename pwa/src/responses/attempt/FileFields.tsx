@@ -1,0 +1,86 @@
+import { IconPaperclip, IconTrash } from '@tabler/icons-react'
+import type { PaperQuestion } from '@takhti/schema/assessments/model'
+import { maxAnswerFiles, type AnswerFile, type GivenAnswer } from '@takhti/schema/responses/answer'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '#api/errors.ts'
+import { useOnline } from '#offline/connectivity.ts'
+import { FileButton } from '#ui/FileButton.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { uploadAnswerFile } from './answer-upload.ts'
+
+type FileFieldsProps = {
+  question: PaperQuestion
+  answer: GivenAnswer | null
+  /** The attempt that stores the files; absent where no file can be added. */
+  responseId: string | null
+  onAnswer?: ((answer: GivenAnswer | null) => void) | undefined
+}
+
+const accepted: Readonly<Record<string, string>> = { PHOTO: 'image/*,application/pdf', AUDIO: 'audio/*' }
+
+/** Photos, sound or files as an answer. A file is on the server before the answer names it. */
+export function FileFields({ question, answer, responseId, onAnswer }: FileFieldsProps) {
+  const { t } = useTranslation()
+  const isOnline = useOnline()
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<ApiError | null>(null)
+  const files = answer?.kind === 'files' ? answer.files : []
+  const give = (changed: AnswerFile[]) => onAnswer?.(changed.length === 0 ? null : { kind: 'files', files: changed })
+
+  async function add(assessmentResponseId: string, chosen: readonly File[]) {
+    setBusy(true)
+    setProblem(null)
+    const stored: AnswerFile[] = []
+    try {
+      for (const file of chosen.slice(0, maxAnswerFiles - files.length)) {
+        stored.push(await uploadAnswerFile({ assessmentResponseId, questionId: question.id }, file))
+      }
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setProblem(error)
+    } finally {
+      setBusy(false)
+      if (stored.length > 0) give([...files, ...stored])
+    }
+  }
+
+  const canAdd = onAnswer !== undefined && responseId !== null && files.length < maxAnswerFiles
+  return (
+    <div className="stack">
+      <ul className="attempt-results">
+        {files.map((file) => (
+          <li key={file.id} className="row">
+            <IconPaperclip size={18} aria-hidden="true" />
+            <span className="grow" dir="auto">
+              {file.name}
+            </span>
+            {onAnswer && (
+              <IconButton
+                label={t('attempt.files.remove', { name: file.name })}
+                onClick={() => give(files.filter(({ id }) => id !== file.id))}
+              >
+                <IconTrash size={18} aria-hidden="true" />
+              </IconButton>
+            )}
+          </li>
+        ))}
+      </ul>
+      {canAdd && isOnline && (
+        <div>
+          <FileButton
+            label={t(question.type === 'PHOTO' ? 'attempt.files.photo' : 'attempt.files.file')}
+            accept={accepted[question.type] ?? ''}
+            isMultiple
+            isBusy={isBusy}
+            onChoose={(chosen) => void add(responseId, chosen)}
+          />
+        </div>
+      )}
+      {canAdd && !isOnline && <p className="small soft">{t('attempt.files.offline')}</p>}
+      <p role="alert" className="field-error">
+        {problem && t(`errors.${problem.code}`)}
+      </p>
+    </div>
+  )
+}

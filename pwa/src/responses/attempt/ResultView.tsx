@@ -1,0 +1,139 @@
+import type { PaperQuestion } from '@takhti/schema/assessments/model'
+import type { Assignment, QuestionResponse, ResponseResult, ResponseSummary } from '@takhti/schema/responses/model'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { lateCalls } from '#api/late-calls.ts'
+import { q } from '#api/query.ts'
+import { Stem } from '#files/rich-text/port.tsx'
+import { useOnline } from '#offline/connectivity.ts'
+import { Solved } from '#quizzes/answers/port.tsx'
+import { NotOnDevice } from '#screen/states.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { startVerdict } from '../work/assignment-state.ts'
+import type { DeviceAttempt } from './attempt-store.ts'
+import { PaperFields } from './PaperFields.tsx'
+import { Practice } from './Practice.tsx'
+import { ReceiptPanel } from './ReceiptPanel.tsx'
+import { StartButton } from './StartPanel.tsx'
+import { useDates } from './use-dates.ts'
+import { useNow } from './use-now.ts'
+
+type ResultViewProps = { assignment: Assignment; last: ResponseSummary; attempt: DeviceAttempt | null }
+
+/** The last attempt of a student: handed in, or with score, comments and solutions after the release. */
+export function ResultView({ assignment, last, attempt }: ResultViewProps) {
+  const { t } = useTranslation()
+  const dates = useDates()
+  const isReleased = last.score !== null || last.releasedAt !== null
+  const now = useNow()
+  const canRetake = startVerdict(assignment, now) === 'ok'
+  return (
+    <div className="stack">
+      {attempt?.receipt && <ReceiptPanel attempt={attempt} />}
+      {!attempt?.receipt && last.submittedAt !== null && (
+        <section className="card stack">
+          <h2 dir="auto">{assignment.name}</h2>
+          <p>{t('attempt.receipt.at', { at: dates(last.submittedAt) })}</p>
+          {last.isLate && <p>{t('attempt.receipt.late')}</p>}
+        </section>
+      )}
+      {!isReleased && <p className="soft">{t('attempt.result.waits')}</p>}
+      {canRetake && <StartButton assignment={assignment} label={t('attempt.result.retake')} />}
+      {isReleased && <Released last={last} />}
+    </div>
+  )
+}
+
+function Released({ last }: { last: ResponseSummary }) {
+  const { t, i18n } = useTranslation()
+  const isOnline = useOnline()
+  const [isPractising, setPractising] = useState(false)
+  const { data, error, refetch } = useQuery(
+    q(lateCalls.responses.result, { assessmentResponseId: last.assessmentResponseId }),
+  )
+  if (data === undefined) {
+    return error && !isOnline ? (
+      <NotOnDevice onRetry={() => void refetch()} />
+    ) : (
+      <Skeleton label={t('common.loading')} />
+    )
+  }
+  const result = data.data
+  const numbers = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 2 })
+  const score = { score: numbers.format(result.score ?? 0), total: numbers.format(result.totalPoints) }
+  const missed = missedIn(result)
+  return (
+    <section className="stack" aria-labelledby="attempt-result">
+      <h2 id="attempt-result">{t('attempt.result.title')}</h2>
+      <p className="attempt-score">{t('attempt.result.score', score)}</p>
+      {(result.pending ?? 0) > 0 && (
+        <p className="soft">{t('attempt.result.pending', { count: result.pending ?? 0 })}</p>
+      )}
+      {missed.length > 0 && (
+        <div>
+          <Button aria-expanded={isPractising} onClick={() => setPractising(!isPractising)}>
+            {t(isPractising ? 'attempt.practice.close' : 'attempt.practice.open')}
+          </Button>
+        </div>
+      )}
+      {isPractising && <Practice missed={missed} />}
+      {!isPractising && (
+        <ol className="attempt-results">
+          {pairsOf(result).map(({ question, given }, index) => (
+            <ResultItem key={question.id} question={question} given={given} number={index + 1} />
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}
+
+type Pair = { question: PaperQuestion; given: QuestionResponse }
+
+function pairsOf({ questions, questionResponses }: ResponseResult): Pair[] {
+  const byId = new Map(questionResponses.map((each) => [each.questionId, each]))
+  return questions.flatMap((question) => {
+    const given = byId.get(question.id)
+    return given === undefined ? [] : { question, given }
+  })
+}
+
+/** Questions with less than all of their points, and with a solution to learn from. */
+function missedIn(result: ResponseResult) {
+  return pairsOf(result).flatMap(({ question, given: { score = null, maxScore = 0, solution } }) =>
+    solution === undefined || score === null || score >= maxScore ? [] : { question, solution },
+  )
+}
+
+function ResultItem({ question, given, number }: Pair & { number: number }) {
+  const { t, i18n } = useTranslation()
+  const { answer, score = null, maxScore = question.points, comment = '', solution, timing } = given
+  const numbers = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 2 })
+  const told = score === null ? 'unjudged' : score >= maxScore ? 'right' : score > 0 ? 'partly' : 'wrong'
+  const points = { score: score === null ? '–' : numbers.format(score), total: numbers.format(maxScore) }
+  return (
+    <li className="card stack">
+      <div className="row">
+        <p className="small soft grow">
+          {t('attempt.question', { number })} · {t('attempt.result.score', points)}
+        </p>
+        <span className="tag" data-tone={tones[told]}>
+          {t(answer === null ? 'attempt.unanswered' : `quiz.told.${told}`)}
+        </span>
+      </div>
+      <Stem text={question.description} level={3} className="quiz-asked" />
+      {answer !== null && <PaperFields question={question} answer={answer} />}
+      {timing === 'late' && <p className="small soft">{t('attempt.result.late')}</p>}
+      {comment !== '' && (
+        <p>
+          <span className="soft">{t('attempt.result.comment')}</span> <span dir="auto">{comment}</span>
+        </p>
+      )}
+      {solution && <Solved solution={solution} question={question} />}
+    </li>
+  )
+}
+
+const tones = { right: 'good', partly: 'warn', wrong: 'bad', unjudged: 'blue' } as const
