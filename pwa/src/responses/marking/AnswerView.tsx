@@ -2,11 +2,16 @@ import { IconCheck, IconX } from '@tabler/icons-react'
 import type { DraftQuestion } from '@takhti/schema/assessments/model'
 import type { QuestionResponse } from '@takhti/schema/responses/model'
 import { useTranslation } from 'react-i18next'
+import { AnswerFile } from './AnswerFile.tsx'
 
-type AnswerViewProps = { question: DraftQuestion; response: Pick<QuestionResponse, 'answer' | 'timing'> }
+type AnswerViewProps = {
+  assessmentResponseId: string
+  question: DraftQuestion
+  response: Pick<QuestionResponse, 'answer' | 'timing'>
+}
 
 /** An answer as its student gave it, with what is right where options were chosen. */
-export function AnswerView({ question, response: { answer, timing } }: AnswerViewProps) {
+export function AnswerView({ assessmentResponseId, question, response: { answer, timing } }: AnswerViewProps) {
   const { t } = useTranslation()
   return (
     <div className="stack">
@@ -20,15 +25,19 @@ export function AnswerView({ question, response: { answer, timing } }: AnswerVie
       {answer === null ? (
         <p className="soft">{t('marking.noAnswer')}</p>
       ) : (
-        <Given question={question} answer={answer} />
+        <Given {...{ assessmentResponseId, question, answer }} />
       )}
     </div>
   )
 }
 
-type GivenProps = { question: DraftQuestion; answer: NonNullable<QuestionResponse['answer']> }
+type GivenProps = {
+  assessmentResponseId: string
+  question: DraftQuestion
+  answer: NonNullable<QuestionResponse['answer']>
+}
 
-function Given({ question, answer }: GivenProps) {
+function Given({ assessmentResponseId, question, answer }: GivenProps) {
   const { t } = useTranslation()
   switch (answer.kind) {
     case 'text':
@@ -66,9 +75,9 @@ function Given({ question, answer }: GivenProps) {
     case 'files':
       return (
         <ul>
-          {answer.files.map(({ id, name }) => (
-            <li key={id} dir="auto">
-              {name}
+          {answer.files.map((file) => (
+            <li key={file.id}>
+              <AnswerFile assessmentResponseId={assessmentResponseId} file={file} />
             </li>
           ))}
         </ul>

@@ -46,7 +46,11 @@ export function Workbench({ assessmentId, steps, nameOf, onDone, onGroup }: Work
             onSettle={(choice) => void bench.settle(step, each, choice)}
           />
         ))}
-        <AnswerView question={step.question.question} response={answer.response} />
+        <AnswerView
+          assessmentResponseId={answer.assessmentResponseId}
+          question={step.question.question}
+          response={answer.response}
+        />
         <ModelAnswer step={step} />
       </section>
       <div className="stack marking-panel">

@@ -148,7 +148,7 @@ function Answers({ overview, response }: { overview: MarkingOverview; response: 
           / {each.maxScore}
         </p>
         <Stem text={question.description} level={3} />
-        <AnswerView question={question} response={each} />
+        <AnswerView assessmentResponseId={response.assessmentResponseId} question={question} response={each} />
         {each.comment && (
           <p>
             <span className="soft">{t('studentReport.comment')}</span>{' '}
