@@ -1,5 +1,6 @@
 import { newId } from '@takhti/schema/kit/ids'
-import type { Question, QuestionType, Range } from '@takhti/schema/questions/model'
+import type { Numeric, Question, QuestionType, Range } from '@takhti/schema/questions/model'
+import { numericFault } from '@takhti/schema/questions/numeric'
 import { isPictureName } from '@takhti/schema/questions/picture-name'
 import { maxPictureLetters, truthOptions } from '@takhti/schema/questions/rules'
 import { finished } from '../question-draft.ts'
@@ -38,7 +39,7 @@ export function questionOfDraft(draft: Draft): ImportedQuestion {
   return { where, question, excerpt, faults: [...faults], lost: [...lost] }
 }
 
-type Answered = Pick<Question, 'type' | 'options' | 'correctOptions' | 'answer'> & { range?: Range }
+type Answered = Pick<Question, 'type' | 'options' | 'correctOptions' | 'answer'> & { range?: Range; numeric?: Numeric }
 
 const fills = /_{3,}/g
 
@@ -53,6 +54,8 @@ function answerOf(draft: Draft, faults: Set<ImportFault>, lost: Set<Loss>): Answ
       return truth(draft, faults)
     case 'number':
       return numeric(draft, faults, lost)
+    case 'numeric':
+      return computed(draft, faults)
     case 'draw':
     case 'long':
     case 'none':
@@ -113,6 +116,14 @@ function written({ kind, stem, answers = [] }: Draft, faults: Set<ImportFault>):
           : 'SHORT_ANSWER'
   if (answer === '' && kind === 'written') faults.add('noAnswer')
   return { type, options: [], correctOptions: [], answer }
+}
+
+/** A number that a formula computes; without a value it is stored without its formula. */
+function computed({ numeric: found }: Draft, faults: Set<ImportFault>): Answered {
+  const bare = { type: 'NUMERIC' as const, options: [], correctOptions: [], answer: '' }
+  if (found !== undefined && numericFault(found) === 'ok') return { ...bare, numeric: found }
+  faults.add('noAnswer')
+  return bare
 }
 
 /** A number without a tolerance is typed; one with a tolerance needs a scale, which few formats have. */

@@ -30,7 +30,16 @@ const choices = {
   MULTIPLE_SELECT: 'MULTIPLE_SELECT',
   PICTURE_CHOICE: 'MCQ',
 } as const
-const written = { SHORT_ANSWER: 'SHORT_ANSWER', SUBJECTIVE: 'SUBJECTIVE', CLOZE: 'CLOZE' } as const
+const written = {
+  SHORT_ANSWER: 'SHORT_ANSWER',
+  SUBJECTIVE: 'SUBJECTIVE',
+  CLOZE: 'CLOZE',
+  // Work that a person marks is a long answer elsewhere.
+  BOARD: 'SUBJECTIVE',
+  PHOTO: 'SUBJECTIVE',
+  FILE: 'SUBJECTIVE',
+  AUDIO: 'SUBJECTIVE',
+} as const
 const drawn = { DRAW: 'SUBJECTIVE' } as const
 const all = { ...choices, ...written, DRAW: 'DRAW', ORDER: 'ORDER', RANGE: 'RANGE', VOTE: 'VOTE' } as const
 
@@ -66,7 +75,7 @@ const held: Readonly<Record<ExchangeFormat, Held>> = {
   },
   csv: table,
   xlsx: table,
-  json: { kinds: { ...all, PICTURE_CHOICE: 'MCQ' }, fields: new Set([...tableFields, 'image']) },
+  json: { kinds: { ...all, PICTURE_CHOICE: 'MCQ', NUMERIC: 'NUMERIC' }, fields: new Set([...tableFields, 'image']) },
   text: typed,
   word: typed,
 }
@@ -92,8 +101,8 @@ function plainHeld(format: ExchangeFormat, question: PlainQuestion): PlainQuesti
   const { kinds, fields: kept } = held[format]
   const type = kinds[question.type]
   if (type === undefined) return null
-  const { bloomLevel, topicName, rubric, image, range } = question
-  const isOpen = question.type === 'SUBJECTIVE' || question.type === 'DRAW'
+  const { bloomLevel, topicName, rubric, image, range, numeric } = question
+  const isOpen = type === 'SUBJECTIVE' || type === 'DRAW'
   const base: PlainQuestion = {
     id: question.id,
     type,
@@ -111,6 +120,7 @@ function plainHeld(format: ExchangeFormat, question: PlainQuestion): PlainQuesti
     ...(rubric && kept.has('rubric') && { rubric }),
     ...(image?.startsWith('data:') && kept.has('image') && { image, showQuesImg: true }),
     ...(range && { range }),
+    ...(numeric && { numeric }),
   }
   const placed = kept.has('unit') ? base : kept.has('range') ? withoutUnit(base) : withoutScale(base)
   return kept.has('lineBreaks') ? placed : inOneLine(placed)

@@ -1,3 +1,5 @@
+import type { Parameter } from '@takhti/schema/questions/model'
+import { maxFormula, maxParameters, parameterNames } from '@takhti/schema/questions/rules'
 import { ExchangeFault, type Draft, type DraftList, type Loss } from './model.ts'
 import { labelsOf } from './question-labels.ts'
 import { rightMarksOf } from './right-marks.ts'
@@ -68,6 +70,7 @@ const kinds: Readonly<Record<string, Draft['kind']>> = {
   SUBJECTIVE: 'long',
   ORDER: 'order',
   RANGE: 'number',
+  NUMERIC: 'numeric',
   DRAW: 'draw',
   VOTE: 'vote',
   POINT: 'none',
@@ -75,12 +78,13 @@ const kinds: Readonly<Record<string, Draft['kind']>> = {
   MULTIPLE_CHOICE: 'several',
 }
 
-type Answers = Pick<Draft, 'kind' | 'options' | 'answers' | 'number'>
+type Answers = Pick<Draft, 'kind' | 'options' | 'answers' | 'number' | 'numeric'>
 
 function answersOf(fields: Fields): Answers {
   const options = optionsOf(fields)
   const answer = words(fields, 'answer', 'correctAnswer', 'correct_answer', 'correct')
   const kind = kinds[words(fields, 'type').toUpperCase()] ?? (options.length > 0 ? 'choice' : 'written')
+  if (kind === 'numeric') return { kind, numeric: numericOf(fields['numeric']) }
   if (kind === 'number') return { kind, ...scaleOf(fields['range']) }
   if (kind === 'truth') {
     const right = options.find(({ isRight }) => isRight)
@@ -112,6 +116,35 @@ function optionsOf(fields: Fields): { id: string; title: string; isRight: boolea
     read.map(({ title }) => title),
   )
   return read.map((option, index) => ({ ...option, isRight: right.has(index) }))
+}
+
+/** The formula of a typed number, in the limits of the model. */
+function numericOf(value: unknown): Draft['numeric'] {
+  if (!isFields(value)) return undefined
+  const { parameters, tolerance } = value
+  const key = words(value, 'key')
+  const unit = words(value, 'unit').slice(0, 40)
+  const list = Array.isArray(parameters) ? parameters.map(parameterOf) : []
+  const isWhole = list.every((each) => each !== null) && list.length <= maxParameters
+  if (!isWhole || key === '' || key.length > maxFormula) return undefined
+  return {
+    ...{ parameters: list, key, isRelative: value['isRelative'] === true },
+    tolerance: typeof tolerance === 'number' && tolerance > 0 ? tolerance : 0,
+    ...(unit !== '' && { unit }),
+  }
+}
+
+function parameterOf(value: unknown): Parameter | null {
+  if (!isFields(value)) return null
+  const name = parameterNames.find((each) => each === value['name'])
+  const { min, max, step, exclude } = value
+  if (name === undefined || !isNumber(min) || !isNumber(max) || !isNumber(step) || step <= 0) return null
+  const gone = Array.isArray(exclude) ? exclude.filter(isNumber).slice(0, 50) : []
+  return { name, min, max, step, ...(gone.length > 0 && { exclude: gone }) }
+}
+
+function isNumber(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(value)
 }
 
 function scaleOf(range: unknown): Pick<Draft, 'number'> {

@@ -57,6 +57,20 @@ const drawn: fc.Arbitrary<Partial<Question>> = fc.oneof(
   titles(2).map((options) => ({ type: 'ORDER' as const, options })),
   titles(2).map((options) => ({ type: 'VOTE' as const, options })),
   fc.constant({ type: 'DRAW' as const }),
+  fc.constantFrom('BOARD' as const, 'PHOTO' as const, 'FILE' as const, 'AUDIO' as const).map((type) => ({ type })),
+  fc
+    .tuple(fc.integer({ min: 1, max: 9 }), fc.constantFrom(0, 0.5), fc.boolean())
+    .map(([min, tolerance, isRelative]) => ({
+      type: 'NUMERIC' as const,
+      description: 'What is {{a}} times {{b}}?',
+      numeric: {
+        parameters: [
+          { name: 'a', min, max: 20, step: 0.5, exclude: [12] },
+          { name: 'b', min: -3, max: 3, step: 1 },
+        ],
+        ...{ key: 'a*b+1', tolerance, isRelative, unit: 'cm' },
+      },
+    })),
   fc.tuple(number, fc.constantFrom(0, 0.25, 2)).map(([right, tolerance]) => ({
     type: 'RANGE' as const,
     range: { min: -200, max: 200, step: 0.25, right, tolerance, unit: 'cm' },

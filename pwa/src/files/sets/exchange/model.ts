@@ -1,4 +1,4 @@
-import type { BloomLevel, Difficulty, Question, Range } from '@takhti/schema/questions/model'
+import type { BloomLevel, Difficulty, Numeric, Question, Range } from '@takhti/schema/questions/model'
 
 /** File formats that questions are read from and written to. */
 export const exchangeFormats = ['gift', 'moodle', 'qti', 'canvas', 'csv', 'json', 'xlsx', 'word', 'text'] as const
@@ -67,11 +67,12 @@ export type Where = { line: number } | { row: number } | { number: number } | { 
 export type Draft = {
   where: Where
   /** `none` for an unsupported kind. */
-  kind: 'choice' | 'several' | 'truth' | 'written' | 'long' | 'order' | 'number' | 'draw' | 'vote' | 'none'
+  kind: 'choice' | 'several' | 'truth' | 'written' | 'long' | 'order' | 'number' | 'numeric' | 'draw' | 'vote' | 'none'
   stem: string
   options?: readonly { title: string; isRight: boolean }[]
   answers?: readonly string[]
   number?: Range | { right: number; tolerance: number }
+  numeric?: Numeric | undefined
   explanation?: string
   rubric?: string
   points?: number | undefined

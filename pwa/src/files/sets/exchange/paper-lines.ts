@@ -1,4 +1,4 @@
-import { placesOfMark } from './right-marks.ts'
+import { placesOfMark, westernDigits } from './right-marks.ts'
 
 /** A line of a paper as teachers type it; `isItem` where a word processor numbers it, so that the text has no number. */
 export type TypedLine = { line: number; text: string; isItem?: boolean }
@@ -59,11 +59,16 @@ export function lineKind({ text, isItem }: TypedLine, next: number, style: strin
 function questionIn(line: string): LineKind | null {
   const [, number, sign = '', text] = questionMark.exec(line) ?? []
   if (number !== undefined && text !== undefined) {
-    return { kind: 'question', number: placesOfMark(number)[0] ?? null, style: styleOf(line, sign), text }
+    return { kind: 'question', number: placeOf(number), style: styleOf(line, sign), text }
   }
   const [, own = '', said] = questionWord.exec(line) ?? []
   if (said === undefined) return null
-  return { kind: 'question', number: placesOfMark(own)[0] ?? null, style: 'Q', text: said }
+  return { kind: 'question', number: placeOf(own), style: 'Q', text: said }
+}
+
+/** The place of a numbered question, from zero; null without a number. Marks of options end sooner than numbers. */
+function placeOf(number: string): number | null {
+  return number === '' ? null : Number(westernDigits(number)) - 1
 }
 
 function styleOf(line: string, sign: string): string {

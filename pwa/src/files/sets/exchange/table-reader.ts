@@ -89,6 +89,7 @@ function answersOf(cell: Cell): Answers {
     case 'number':
       return { kind, ...scaleOf(cell) }
     case 'draw':
+    case 'numeric':
     case 'long':
     case 'none':
     case 'written':
