@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#screen/paths.ts'
 import { NotFound } from '#screen/states.tsx'
+import { hasNoClose } from '#screen/webview.ts'
 import { Button } from '#ui/Button.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { anyText, useAddress } from '#ui/use-address.ts'
@@ -65,9 +66,11 @@ function PreviewPaper({ assessment }: { assessment: DeviceAssessment }) {
       )}
       <div className="row">
         <Button onClick={() => setState(start())}>{t('assessmentPreview.end')}</Button>
-        <Link to={paths.assessment} params={{ assessmentId: assessment.id }} className="button">
-          {t('assessmentPreview.edit')}
-        </Link>
+        {!hasNoClose() && (
+          <Link to={paths.assessment} params={{ assessmentId: assessment.id }} className="button">
+            {t('assessmentPreview.edit')}
+          </Link>
+        )}
       </div>
     </div>
   )
