@@ -43,6 +43,8 @@ export async function openOnDevice(lessonId: string, isAdmitted = false): Promis
   if (!listed && !isAdmitted) return null
   // The first page has the lesson's id, so it is read in parallel with the index that names it.
   const firstPage = openDocument(pageDocumentName(lessonId), lessonId)
+  // It may fail while the index is awaited; the editor, which opens the same document, reports it.
+  firstPage.catch(() => {})
   const kept = keptPicture(device, lessonId)
   const [index, style] = await Promise.all([
     openDocument(indexDocumentName(lessonId), lessonId),
@@ -117,7 +119,8 @@ function followPictures(editor: Editor): () => void {
       const parts = { lessonId: editor.pages.lessonId, mayAdd: () => editor.mayDraw.value && isTeacher() }
       arrivals ??= new Late(parts)
       arrivals.bring(imageId)
-    })
+      // A page that is being left loads no code.
+    }, ignore)
   })
   return () => {
     isOver = true
@@ -133,6 +136,8 @@ function followPictures(editor: Editor): () => void {
 function makeLater({ doc }: OpenDocument): void {
   requestAnimationFrame(() => setTimeout(() => makeDoc(doc)))
 }
+
+function ignore(): void {}
 
 function isTeacher(): boolean {
   return requirePerson().role === 'instructor'

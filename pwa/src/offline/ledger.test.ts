@@ -6,7 +6,7 @@ import { openDatabase } from './database.ts'
 import { openDevice } from './device.ts'
 import { openDocumentDatabase } from './document-database.ts'
 import { fromEdge, openDocument } from './documents.ts'
-import { DocumentLedger } from './ledger.ts'
+import { aliveWriters, DocumentLedger } from './ledger.ts'
 import { measureLight, safetyOf } from './light.ts'
 import { discardDocuments, isStoredHere, refuseLesson, retryRefused, setRefusal } from './refusals.ts'
 import { waitingWork } from './waiting-work.ts'
@@ -139,4 +139,10 @@ test('the worst state decides the light', () => {
   expect(safetyOf({ ...none, waiting: 1, parked: 1 })).toBe('refused')
   expect(safetyOf({ ...none, refused: 1 })).toBe('refused')
   expect(safetyOf({ ...none, parked: 1 }, true)).toBe('full')
+})
+
+test('[EN-1] a page that is being left, which may not query locks, counts no writer as open', async () => {
+  const locks = { query: () => Promise.reject(new DOMException('not active', 'InvalidStateError')) }
+  // Only its query is used.
+  await expect(aliveWriters(locks as unknown as LockManager)).resolves.toEqual(new Set())
 })

@@ -108,8 +108,11 @@ export class DocumentLedger {
   }
 }
 
-/** The writers whose tabs are open now. */
+/**
+ * The writers whose tabs are open now. A page that is being left may not ask; then none counts as open, and changes are
+ * sent once more at worst.
+ */
 export async function aliveWriters(locks: LockManager | undefined = navigator.locks): Promise<Set<string>> {
-  const held = (await locks?.query())?.held ?? []
+  const held = (await locks?.query().catch(() => null))?.held ?? []
   return new Set(held.flatMap(({ name }) => (name?.startsWith(lockPrefix) ? [name.slice(lockPrefix.length)] : [])))
 }

@@ -116,9 +116,11 @@ export class BoardCanvas {
 
   #showLaser(): void {
     const { camera, laser } = this.#editor
-    void import('./laser-layer.ts').then(({ LaserLayer }) => {
-      if (laser.value) new LaserLayer(this.#container, camera, laser.value)
-    })
+    void import('./laser-layer.ts').then(
+      ({ LaserLayer }) => laser.value && new LaserLayer(this.#container, camera, laser.value),
+      // A page that is being left loads no code.
+      () => {},
+    )
   }
 
   /** Dragged shapes leave the tiles once, at the start of the drag, and are then drawn above them. */
@@ -132,10 +134,13 @@ export class BoardCanvas {
     if (this.#selection) return this.#liveSheet.drawSoon()
     if (this.#isSelectionAsked) return
     this.#isSelectionAsked = true
-    void import('./selection-layer.ts').then(({ SelectionLayer: Layer }) => {
-      this.#selection = new Layer(this.#editor.selection)
-      this.#liveSheet.drawSoon()
-    })
+    void import('./selection-layer.ts').then(
+      ({ SelectionLayer: Layer }) => {
+        this.#selection = new Layer(this.#editor.selection)
+        this.#liveSheet.drawSoon()
+      },
+      () => (this.#isSelectionAsked = false),
+    )
   }
 
   #hide(ids: ReadonlySet<string>): void {

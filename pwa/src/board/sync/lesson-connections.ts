@@ -161,5 +161,10 @@ function hearInk(editor: Editor, page: OpenPage, pieces: readonly SeenInk[]): vo
   const lights = pieces.filter(({ strokeId }) => isLaserId(strokeId))
   const strokes = lights.length === 0 ? pieces : pieces.filter(({ strokeId }) => !isLaserId(strokeId))
   editor.liveInk.receive(strokes, (id) => page.shapes.get(id) !== undefined)
-  if (lights.length > 0) void import('../editor/editor-laser.ts').then(({ laserOf }) => laserOf(editor).receive(lights))
+  if (lights.length === 0) return
+  // A page that is being left loads no code.
+  void import('../editor/editor-laser.ts').then(
+    ({ laserOf }) => laserOf(editor).receive(lights),
+    () => {},
+  )
 }

@@ -46,6 +46,21 @@ describe('a lesson whose connections load after its first paint', () => {
     expect(opened).not.toHaveBeenCalled()
   })
 
+  test('[EN-1] unsynced strokes that cannot be sent on leaving reject nothing', async () => {
+    const unhandled = vi.fn()
+    process.on('unhandledRejection', unhandled)
+    const sendUnsynced = vi.fn(async () => {
+      throw new Error('the database is closed')
+    })
+    const sync = new LessonSync(lesson, async () => ({ open: vi.fn(fakeLines), sendUnsynced }))
+    sync.start()
+    sync.close()
+    await vi.waitFor(() => expect(sendUnsynced).toHaveBeenCalledOnce())
+    await new Promise((resolve) => setTimeout(resolve))
+    process.off('unhandledRejection', unhandled)
+    expect(unhandled).not.toHaveBeenCalled()
+  })
+
   test('retries a failed load when connectivity changes', async () => {
     const opened = vi.fn(fakeLines)
     let asked = 0

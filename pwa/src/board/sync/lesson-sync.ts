@@ -82,8 +82,8 @@ export class LessonSync {
   async #open(): Promise<void> {
     while (!this.#isClosed) {
       const code = await this.#load().catch(() => null)
-      // The lesson closed before the code was loaded: its strokes go out with background sync.
-      if (code && this.#isClosed) return code.sendUnsynced()
+      // The lesson closed before the code was loaded: its strokes go out now, or else with background sync.
+      if (code && this.#isClosed) return code.sendUnsynced().catch(() => {})
       if (code) {
         this.#lines = code.open(this.#lesson, this)
         return
