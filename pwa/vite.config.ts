@@ -8,6 +8,7 @@ import { classicLesson } from './classic-plugin.ts'
 import { leanYjs } from './lean-yjs.ts'
 import { paintingCode } from './painting-code.ts'
 import { pdfFiles } from './pdf-files-plugin.ts'
+import { smallJson } from './small-json-plugin.ts'
 
 /** File types that can become a source of *My content*, by kind; the bytes decide what a file really is. */
 const documents: Record<string, string[]> = {
@@ -93,10 +94,10 @@ function isOfStart(id: string): boolean {
 
 // Parts that no user needs for the first time without a network: live classes, pairing and driving devices, pushes, and
 // images for questions. The same goes for live quizzes, except what requests them,
-// and office work, and for the code that shows a large page early. By their extension these are not fetched with the app, and are
+// results and the bank of assessments, pages within other apps, office work, and for the code that shows a large page early. By their extension these are not fetched with the app, and are
 // cached on first use.
 const onlineParts =
-  /\/schema\/src\/board\/open-stored\.|\/pwa\/src\/(audit\/|institutes\/(InstituteScreen|OverdueScreen)|licences\/(UpgradePlan|Usage)Screen|accounts\/(cards|sessions)\/|devices\/(remote-commands|PairedScreen|RemoteScreen|RemoteDialog|PairConfirm)|auth\/pairing|notifications\/(PushPanel|ClearableList|QuietPanel)|board\/(remote|replay\/recorded)|files\/sets\/(picture\/|exchange\/(?!import-target))|live\/(?!port\.)|languages\/(clock-text|typefaces)|quizzes\/(?!(quiz-screens|list-path|WholeQuiz|Late|port|StartQuizButton|KindFields)\.))/
+  /\/schema\/src\/board\/open-stored\.|\/pwa\/src\/(audit\/|app\/webviews\/|responses\/results\/|topics\/QuestionBankScreen|institutes\/(InstituteScreen|OverdueScreen)|licences\/(UpgradePlan|Usage)Screen|accounts\/(cards|sessions)\/|devices\/(remote-commands|PairedScreen|RemoteScreen|RemoteDialog|PairConfirm)|auth\/pairing|notifications\/(PushPanel|ClearableList|QuietPanel)|board\/(remote|replay\/recorded)|files\/sets\/(picture\/|exchange\/(?!import-target))|live\/(?!port\.)|languages\/(clock-text|typefaces)|quizzes\/(?!(quiz-screens|list-path|WholeQuiz|Late|port|StartQuizButton|KindFields)\.))/
 
 function isOnlineOnly(moduleIds: readonly string[]): boolean {
   return moduleIds.some((id) => onlineParts.test(id))
@@ -194,6 +195,7 @@ export default defineConfig({
     bootWithin(),
     classicLesson(),
     pdfFiles(),
+    smallJson(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src',
