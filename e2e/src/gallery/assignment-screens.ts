@@ -64,6 +64,6 @@ async function handsIn(page: Page): Promise<void> {
 }
 
 async function practises(page: Page): Promise<void> {
-  await page.locator('[aria-expanded=false]', { hasText: /./u }).last().click()
+  await page.locator('main .button[aria-expanded=false]').first().click()
   await expect(page.locator('.attempt-results')).toBeVisible()
 }

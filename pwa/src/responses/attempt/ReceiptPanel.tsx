@@ -20,9 +20,9 @@ export function ReceiptPanel({ attempt }: { attempt: DeviceAttempt }) {
       ) : (
         <IconCircleCheck size={36} aria-hidden="true" />
       )}
-      <h2 id="attempt-receipt" role="status">
-        {t(receipt === null ? 'attempt.receipt.waiting' : 'attempt.receipt.title')}
-      </h2>
+      <div role="status">
+        <h2 id="attempt-receipt">{t(receipt === null ? 'attempt.receipt.waiting' : 'attempt.receipt.title')}</h2>
+      </div>
       <p dir="auto">{name}</p>
       {receipt === null ? (
         <>
