@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
  * server answers that there is no such file, the file's build is gone. A server before decision 072 answers with its
  * page in place of the file. The HTTP cache may have that for a year, so the repeated fetch bypasses it.
  */
-const bring = `async function bring(dep) {
+const load = `async function bring(dep) {
   let answer = await fetch(dep);
   const isPage = () => /html/.test(answer.headers.get("content-type"));
   if (isPage()) answer = await fetch(dep, { cache: "reload" });
@@ -21,7 +21,7 @@ const changes: readonly (readonly [from: RegExp, to: string])[] = [
   // The error event of a stylesheet has no reason; a fetch of its address gives one.
   [/(if \(e\.type === "error"\)) (rej\(.*\));/, '$1 link.remove(), bring(dep).then(() => $2, rej);'],
   [/const link = document\.createElement\("link"\);/, 'if (!isCss) return bring(dep);$&'],
-  [/$/, `;${bring}`],
+  [/$/, `;${load}`],
 ]
 
 /** Vite's loader, changed to fetch scripts before they are imported. Throws where the loader's source has changed. */

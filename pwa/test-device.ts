@@ -7,17 +7,17 @@ globalThis.indexedDB = new IDBFactory()
 Dexie.dependencies.indexedDB = globalThis.indexedDB
 
 // Browser APIs besides IndexedDB that Node lacks: one storage for the whole test file.
-const kept = new Map<string, string>()
+const stored = new Map<string, string>()
 
 const storage: Storage = {
   get length() {
-    return kept.size
+    return stored.size
   },
-  clear: () => kept.clear(),
-  getItem: (key) => kept.get(key) ?? null,
-  key: (index) => [...kept.keys()][index] ?? null,
-  removeItem: (key) => void kept.delete(key),
-  setItem: (key, value) => void kept.set(key, value),
+  clear: () => stored.clear(),
+  getItem: (key) => stored.get(key) ?? null,
+  key: (index) => [...stored.keys()][index] ?? null,
+  removeItem: (key) => void stored.delete(key),
+  setItem: (key, value) => void stored.set(key, value),
 }
 
 for (const name of ['localStorage', 'sessionStorage']) {

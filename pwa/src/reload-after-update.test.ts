@@ -84,7 +84,7 @@ const gone = () => Object.assign(new Error('no quiz'), { isGone: true })
 class Worker extends EventTarget {
   state = 'installing'
   readonly told: unknown[] = []
-  postMessage = (told: unknown) => this.told.push(told)
+  postMessage = (notified: unknown) => this.told.push(notified)
 }
 
 function withWorker(next: { waiting?: Worker; installing?: Worker }): EventTarget {

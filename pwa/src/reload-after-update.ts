@@ -12,7 +12,7 @@ export function reloadAfterUpdate(): void {
     // A short network loss is no update, and must not end a class. Only a server without the missing file, or without
     // this page's own script, which a worker has cached, justifies a reload.
     const isClass = payload?.isGone !== true && location.pathname.startsWith('/class/')
-    void loadAnew(isClass ? () => isGone(ownScript()) : () => isPage(location.href)).catch(Boolean)
+    void reloadPage(isClass ? () => isGone(ownScript()) : () => isPage(location.href)).catch(Boolean)
   })
 }
 
@@ -20,7 +20,7 @@ export function reloadAfterUpdate(): void {
  * Reloads the page where the server is reachable: users do not return by themselves from the browser's error page. A
  * service worker has the shell of its own build, which a reload would load again, so its successor takes over first.
  */
-async function loadAnew(isToBe: () => Promise<boolean>): Promise<void> {
+async function reloadPage(isToBe: () => Promise<boolean>): Promise<void> {
   if (!(await isToBe())) return
   sessionStorage.setItem(key, String(Date.now()))
   // An insecure origin has no workers.

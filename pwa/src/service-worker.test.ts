@@ -13,7 +13,7 @@ test('only the build’s scripts and its own styles bypass the worker', async ()
   vi.stubGlobal('self', {
     __WB_MANIFEST: ['frame-1.css', 'start-2.js'].map((file) => ({ url: `assets/${file}`, revision: null })),
     location,
-    addEventListener: (type: string, hear: (event: Install) => void) => hearers.set(type, hear),
+    addEventListener: (type: string, listen: (event: Install) => void) => hearers.set(type, listen),
   })
   await import('./service-worker.ts')
   const routes: Rule[] = []
@@ -35,11 +35,11 @@ test('only the build’s scripts and its own styles bypass the worker', async ()
 test('lazy files are cached, and never the server’s page in place of a missing one', async () => {
   vi.resetModules()
   const hearers = new Map<string, (event: object) => void>()
-  const kept: string[] = []
+  const cached: string[] = []
   const before = (url: string) => (url.includes('before') ? page() : undefined)
   const cache = {
     match: async ({ url }: Request) => before(url),
-    put: async ({ url }: Request) => void kept.push(new URL(url).pathname),
+    put: async ({ url }: Request) => void cached.push(new URL(url).pathname),
   }
   vi.stubGlobal('location', new URL('https://takhti.test/service-worker.js'))
   vi.stubGlobal('caches', { open: async () => cache })
@@ -51,7 +51,7 @@ test('lazy files are cached, and never the server’s page in place of a missing
   vi.stubGlobal('self', {
     __WB_MANIFEST: [],
     location,
-    addEventListener: (type: string, hear: (event: object) => void) => hearers.set(type, hear),
+    addEventListener: (type: string, listen: (event: object) => void) => hearers.set(type, listen),
   })
   await import('./service-worker.ts')
   for (const file of ['quiz-1.mjs', 'gone-2.mjs', 'before-3.mjs']) {
@@ -61,7 +61,7 @@ test('lazy files are cached, and never the server’s page in place of a missing
     await answered
   }
   // Fault: a page that an earlier worker had cached replaced the file permanently.
-  expect(kept).toEqual(['/assets/quiz-1.mjs', '/assets/before-3.mjs'])
+  expect(cached).toEqual(['/assets/quiz-1.mjs', '/assets/before-3.mjs'])
   vi.unstubAllGlobals()
 })
 
@@ -69,14 +69,14 @@ const page = () => new Response('<!doctype html>', { headers: { 'content-type': 
 const script = () => new Response('', { headers: { 'content-type': 'text/javascript' } })
 
 /** Installs a build of a page and a script into an existing cache. Returns whether that succeeded. */
-async function install(kept: Map<string, Response>, answers: (request: Request) => Response): Promise<boolean> {
+async function install(cached: Map<string, Response>, answers: (request: Request) => Response): Promise<boolean> {
   vi.resetModules()
   const hearers = new Map<string, (event: object) => void>()
   vi.stubGlobal('location', new URL('https://takhti.test/service-worker.js'))
   const nameOf = (of: Request | string) => new URL(typeof of === 'string' ? of : of.url).pathname
   const cache = {
-    match: async (of: Request | string) => kept.get(nameOf(of))?.clone(),
-    put: async (of: Request | string, answer: Response) => void kept.set(nameOf(of), answer),
+    match: async (of: Request | string) => cached.get(nameOf(of))?.clone(),
+    put: async (of: Request | string, answer: Response) => void cached.set(nameOf(of), answer),
   }
   vi.stubGlobal('caches', { open: async () => cache, match: cache.match })
   vi.stubGlobal('fetch', async (of: Request, how?: RequestInit) => answers(new Request(of, how)))
@@ -88,7 +88,7 @@ async function install(kept: Map<string, Response>, answers: (request: Request) 
       { url: '/assets/app-1.js', revision: null },
     ],
     ...{ __WB_DISABLE_DEV_LOGS: true, caches, location },
-    addEventListener: (type: string, hear: (event: object) => void) => hearers.set(type, hear),
+    addEventListener: (type: string, listen: (event: object) => void) => hearers.set(type, listen),
   })
   await import('./service-worker.ts')
   const works: Promise<unknown>[] = []
@@ -99,29 +99,29 @@ async function install(kept: Map<string, Response>, answers: (request: Request) 
   return settled.every(({ status }) => status === 'fulfilled')
 }
 
-const typeOf = (kept: Map<string, Response>, name: string) => kept.get(name)?.headers.get('content-type')
+const typeOf = (cached: Map<string, Response>, name: string) => cached.get(name)?.headers.get('content-type')
 
 // Fault: any answer was installed, so during a release a page was cached for a script, and every page was blank
 // permanently.
 test('a build is not installed with the server’s page in place of a script', async () => {
-  const kept = new Map<string, Response>()
-  expect(await install(kept, page)).toBe(false)
-  expect(typeOf(kept, '/assets/app-1.js')).toBeUndefined()
+  const cached = new Map<string, Response>()
+  expect(await install(cached, page)).toBe(false)
+  expect(typeOf(cached, '/assets/app-1.js')).toBeUndefined()
   // A server since decision 072 answers 404.
   const lacking = ({ url }: Request) => (url.endsWith('.js') ? new Response('', { status: 404 }) : page())
-  expect(await install(kept, lacking)).toBe(false)
-  expect(typeOf(kept, '/assets/app-1.js')).toBeUndefined()
+  expect(await install(cached, lacking)).toBe(false)
+  expect(typeOf(cached, '/assets/app-1.js')).toBeUndefined()
   // The browser has cached that page, and the server has the file by now.
   const healing = ({ url, cache }: Request) => (url.endsWith('.js') && cache === 'reload' ? script() : page())
-  expect(await install(kept, healing)).toBe(true)
-  expect([...kept.keys()].toSorted()).toEqual(['/assets/app-1.js', '/index.html'])
-  expect(typeOf(kept, '/assets/app-1.js')).toBe('text/javascript')
+  expect(await install(cached, healing)).toBe(true)
+  expect([...cached.keys()].toSorted()).toEqual(['/assets/app-1.js', '/index.html'])
+  expect(typeOf(cached, '/assets/app-1.js')).toBe('text/javascript')
 })
 
 test('a page for a script in the cache of an earlier worker is fetched again', async () => {
-  const kept = new Map([['/assets/app-1.js', page()]])
-  expect(await install(kept, ({ url }) => (url.endsWith('.js') ? script() : page()))).toBe(true)
-  expect(typeOf(kept, '/assets/app-1.js')).toBe('text/javascript')
+  const cached = new Map([['/assets/app-1.js', page()]])
+  expect(await install(cached, ({ url }) => (url.endsWith('.js') ? script() : page()))).toBe(true)
+  expect(typeOf(cached, '/assets/app-1.js')).toBe('text/javascript')
 })
 
 // Fault: the first window was used, so a press on a notification took a teacher out of their class, and ended it.
@@ -139,7 +139,7 @@ test('a press on a notification does not replace a page with a live class', asyn
     __WB_MANIFEST: [],
     location,
     clients: { matchAll: async () => windows, openWindow: async (to: string) => void opened.push(`new ${to}`) },
-    addEventListener: (type: string, hear: (event: object) => void) => hearers.set(type, hear),
+    addEventListener: (type: string, listen: (event: object) => void) => hearers.set(type, listen),
   })
   await import('./service-worker.ts')
   const press = async () => {

@@ -1,6 +1,6 @@
 /// <reference lib="webworker" />
 import { cleanupOutdatedCaches, PrecacheController, type PrecacheEntry } from 'workbox-precaching'
-import { layAside } from './files/documents/brought.ts'
+import { storeReceived } from './files/documents/brought.ts'
 import { wordsOf } from './notifications/push-words.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] }
@@ -67,32 +67,32 @@ self.addEventListener('fetch', (event) => {
 
 function answerTo(request: Request): Promise<Response> | null {
   const { origin, pathname, href } = new URL(request.url)
-  if (request.method === 'POST' && origin === self.location.origin && pathname === '/share') return keepShared(request)
+  if (request.method === 'POST' && origin === self.location.origin && pathname === '/share') return storeShared(request)
   if (request.method !== 'GET' || origin !== self.location.origin) return null
   if (request.mode === 'navigate') {
     if (notOurs.some((part) => part.test(pathname))) return null
     const page = pathname.startsWith('/lesson/') ? '/lesson.html' : '/index.html'
-    return kept(build.getCacheKeyForURL(page) ?? page, request)
+    return cached(build.getCacheKeyForURL(page) ?? page, request)
   }
   const key = build.getCacheKeyForURL(href)
-  if (key !== undefined) return kept(key, request)
-  return sharedFile.test(pathname) ? keptOnceUsed(request) : null
+  if (key !== undefined) return cached(key, request)
+  return sharedFile.test(pathname) ? cachedOnceUsed(request) : null
 }
 
 /** Stores what another program shares where *My content* finds it, and opens that; also where nothing could be read. */
-async function keepShared(request: Request): Promise<Response> {
+async function storeShared(request: Request): Promise<Response> {
   await request
     .formData()
-    .then((form) => layAside(form, Date.now()))
+    .then((form) => storeReceived(form, Date.now()))
     .catch(() => {})
   return Response.redirect('/dashboard/content?add', 303)
 }
 
-async function kept(key: string, request: Request): Promise<Response> {
+async function cached(key: string, request: Request): Promise<Response> {
   return (await caches.match(key, { cacheName: build.strategy.cacheName })) ?? fetch(request)
 }
 
-async function keptOnceUsed(request: Request): Promise<Response> {
+async function cachedOnceUsed(request: Request): Promise<Response> {
   const cache = await caches.open(sharedCache)
   const found = await cache.match(request)
   if (found && !isPage(found)) return found

@@ -12,13 +12,13 @@ const timeoutMs = 30_000
 /** Options of one call. Without `instituteId` it acts in this page's institute, with null in the session's. */
 export type SendOptions = { idempotencyKey?: string; signal?: AbortSignal; instituteId?: string | null }
 
-let hearRefusal: (error: ApiError) => void = () => {}
+let onRefusalReceived: (error: ApiError) => void = () => {}
 
 /**
  * Sets the listener of every answer that is not a success: an ended session and a locked feature concern the whole app.
  */
 export function onRefusal(listener: (error: ApiError) => void): void {
-  hearRefusal = listener
+  onRefusalReceived = listener
 }
 
 /** Makes a call. Throws an `ApiError` and nothing else. */
@@ -60,7 +60,7 @@ export async function open<Declared extends AnyCall>(
 /** Converts a failure to an `ApiError` and passes it to the app-wide listener. */
 export function told(error: unknown): ApiError {
   const known = fromFailure(error)
-  hearRefusal(known)
+  onRefusalReceived(known)
   return known
 }
 

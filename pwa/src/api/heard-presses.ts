@@ -1,19 +1,19 @@
 import type { RemoteAct } from '@takhti/schema/devices/remote/model'
 import { mostHeard } from '@takhti/schema/devices/remote/rules'
 
-let heard: string[] = []
+let received: string[] = []
 
 /** Records that a remote's act was done here, so that it can be acknowledged. */
 export function notePress(act: RemoteAct): void {
-  if ('press' in act && act.press !== undefined) heard = [...heard, act.press].slice(-mostHeard)
+  if ('press' in act && act.press !== undefined) received = [...received, act.press].slice(-mostHeard)
 }
 
 /** Whether this act was done already: a remote repeats an act that was not answered. */
-export function isHeardPress(act: RemoteAct): boolean {
-  return 'press' in act && act.press !== undefined && heard.includes(act.press)
+export function isHandledPress(act: RemoteAct): boolean {
+  return 'press' in act && act.press !== undefined && received.includes(act.press)
 }
 
 /** The acts that this device has done, for its remotes. */
-export function heardPresses(): string[] {
-  return heard
+export function handledPresses(): string[] {
+  return received
 }

@@ -2,6 +2,6 @@
 export async function fetchOwnFile(address: string): Promise<unknown> {
   const answer = await fetch(address)
   if (!answer.ok) throw new Error('a file of the app cannot be had now')
-  const said: unknown = await answer.json()
-  return said
+  const stated: unknown = await answer.json()
+  return stated
 }

@@ -11,7 +11,7 @@ import { q, queryClient } from './query.ts'
 
 const send = vi.hoisted(() => vi.fn())
 vi.mock('#api/client.ts', () => ({ send, onRefusal: () => {} }))
-vi.mock('#offline/answers.ts', () => ({ keepAnswer: async () => {}, readAnswer: async () => undefined }))
+vi.mock('#offline/answers.ts', () => ({ storeAnswer: async () => {}, readAnswer: async () => undefined }))
 
 const count = 101
 const names = Array.from({ length: count }, (_, index) => `Student ${index + 1}`)

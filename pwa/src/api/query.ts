@@ -1,6 +1,6 @@
 import type { AnyCall } from '@takhti/schema/kit/call'
 import { QueryClient, queryOptions } from '@tanstack/react-query'
-import { keepAnswer, readAnswer } from '#offline/answers.ts'
+import { storeAnswer, readAnswer } from '#offline/answers.ts'
 import { isEdgeReachable, suspectOffline } from '#offline/connectivity.ts'
 import { nameOf, type CallName, type InputOf, type OutputOf } from './calls.ts'
 import { send } from './client.ts'
@@ -43,14 +43,14 @@ export function pageQuery<Declared extends AnyCall>(call: CallName<Declared>, in
     queryKey,
     queryFn: async ({ signal }) => {
       if (call.offline !== 'cache') return { data: await send(call, input, { signal }), keptAt: null }
-      const kept = await readAnswer(answerKey)
-      // `keepAnswer` below wrote it under the key of this very call.
-      const before = kept && { data: kept.data as OutputOf<Declared>, keptAt: kept.savedAt }
+      const stored = await readAnswer(answerKey)
+      // `storeAnswer` below wrote it under the key of this very call.
+      const before = stored && { data: stored.data as OutputOf<Declared>, keptAt: stored.savedAt }
       if (before && queryClient.getQueryData(queryKey) === undefined) queryClient.setQueryData(queryKey, before)
       try {
         if (!isEdgeReachable()) throw new ApiError('offline')
         const data = await send(call, input, { signal })
-        await keepAnswer(answerKey, data)
+        await storeAnswer(answerKey, data)
         return { data, keptAt: null }
       } catch (error) {
         if (!(error instanceof ApiError) || !error.isUnanswered) throw error

@@ -20,7 +20,7 @@ export type QuizSeat = {
 }
 
 /** The last seat of this device for a code; null where it took another or none. */
-export function keptSeat(code: string): QuizSeat | null {
+export function storedSeat(code: string): QuizSeat | null {
   const stored = localStorage.getItem(seatKey)
   if (stored === null) return null
   try {
@@ -32,7 +32,7 @@ export function keptSeat(code: string): QuizSeat | null {
   }
 }
 
-export function keepSeat(seat: QuizSeat): void {
+export function storeSeat(seat: QuizSeat): void {
   localStorage.setItem(seatKey, JSON.stringify(seat))
 }
 

@@ -11,13 +11,13 @@ const PaletteDialog = lazy(() =>
 export function Palette() {
   const isOpen = usePaletteOpen()
   useEffect(() => {
-    const hear = (event: KeyboardEvent) => {
+    const listen = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== goAnywhereKey || !(event.ctrlKey || event.metaKey)) return
       event.preventDefault()
       setPaletteOpen(true)
     }
-    addEventListener('keydown', hear)
-    return () => removeEventListener('keydown', hear)
+    addEventListener('keydown', listen)
+    return () => removeEventListener('keydown', listen)
   }, [])
   return isOpen ? (
     <Suspense fallback={null}>

@@ -13,8 +13,8 @@ import { onTabEvent } from '#offline/tab-events.ts'
 import { showError, showExpired, showLocked } from './messages.ts'
 
 /** Handles refusals that even a call of the first screen may get. */
-export function hearRefusals(): void {
-  onRefusal(hearRefusal)
+export function showRefusals(): void {
+  onRefusal(onRefusalReceived)
   onProofAsked(async () => (await import('#accounts/factors/ask-for-proof.tsx')).askForProof())
   queryClient.getMutationCache().subscribe(({ mutation, type }) => {
     const error = type === 'updated' && mutation.meta?.['isToldInPlace'] !== true ? mutation.state.error : null
@@ -87,7 +87,7 @@ function loadChanges() {
   return retried(() => import('./changes.ts'))
 }
 
-function hearRefusal(error: ApiError): void {
+function onRefusalReceived(error: ApiError): void {
   if (error.code === 'common/unauthenticated') showExpired(true)
   else if (isLicenceCode(error.code)) {
     showLocked({ code: error.code, feature: error.feature })

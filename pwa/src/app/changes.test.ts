@@ -23,7 +23,7 @@ vi.mock('#offline/connectivity.ts', () => ({
   edgePatienceMs: () => 1_900,
   suspectOffline: () => {},
   trustEdge: () => {},
-  onNextAnswer: (hear: () => void) => net.answers.push(hear),
+  onNextAnswer: (listen: () => void) => net.answers.push(listen),
 }))
 vi.mock('partysocket/ws', () => ({
   // A proxy lets no socket through, unless a test opens one.
@@ -36,10 +36,10 @@ vi.mock('partysocket/ws', () => ({
       sockets.last = this
       sockets.delays.push(minReconnectionDelay)
     }
-    send = (text: string) => this.#tell(text)
-    close = () => this.#tell('close')
-    reconnect = () => this.#tell('reconnect')
-    #tell(what: string): void {
+    send = (text: string) => this.#notify(text)
+    close = () => this.#notify('close')
+    reconnect = () => this.#notify('reconnect')
+    #notify(what: string): void {
       this.told.push(what)
       sockets.told.push(what)
     }
@@ -74,19 +74,19 @@ test('a refused pull is not retried by itself, one without a response is', async
 test('changes are pulled as soon as the network is back, also where no socket opens', async () => {
   followChanges(() => {})
   net.isOnline = false
-  for (const tell of net.listeners) tell()
+  for (const notify of net.listeners) notify()
   expect(send).not.toHaveBeenCalled()
   net.isOnline = true
-  for (const tell of net.listeners) tell()
+  for (const notify of net.listeners) notify()
   await expect.poll(() => send.mock.calls.length).toBe(1)
   expect(sockets.told).toEqual(['close', 'reconnect'])
 })
 
 /** The socket opens, and the room sends these messages. */
-function opened(...told: object[]): void {
+function opened(...notified: object[]): void {
   Object.assign(sockets.last ?? {}, { readyState: WebSocket.OPEN })
   sockets.last?.dispatchEvent(new Event('open'))
-  for (const each of told) sockets.last?.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(each) }))
+  for (const each of notified) sockets.last?.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(each) }))
 }
 
 const cursorsAsked = () =>
@@ -128,7 +128,7 @@ test('a dead connection of a visible tab reopens, and asks for the events missed
   await vi.advanceTimersByTimeAsync(20_000)
   expect(sockets.last?.told.at(-1)).toBe('ping')
   // The server responds: only the connection is dead.
-  for (const hear of net.answers.splice(0)) hear()
+  for (const listen of net.answers.splice(0)) listen()
   expect(sockets.last?.told.at(-1)).toBe('reconnect')
   sockets.told.length = 0
   opened({ type: 'device/changed', body: {}, seq: 5 }, { type: 'events/here', body: { cursor: 5 } })

@@ -2,7 +2,7 @@ import type { Envelope } from '@takhti/schema/kit/channel'
 import { calls } from '#api/calls.ts'
 import { send } from '#api/client.ts'
 import { ApiError } from '#api/errors.ts'
-import { heardUpTo, keepHeard } from '#api/heard.ts'
+import { cursorOf, storeCursor } from '#api/heard.ts'
 import { pairingSecret } from '#api/paired-device.ts'
 import { invalidateArea } from '#api/query.ts'
 import { isEdgeReachable, onConnectivity } from '#offline/connectivity.ts'
@@ -50,8 +50,8 @@ function handle(message: UserMessage): void {
 /** Loads the code of devices with its first message: few pages receive one. */
 function obey(message: UserMessage): void {
   void loadDevices()
-    .then(({ hear }) =>
-      hear(message, {
+    .then(({ hear: listen }) =>
+      listen(message, {
         lock: (code, feature) => showLocked({ code, feature }),
         open: (path) => openPath(path),
       }),
@@ -96,7 +96,7 @@ export function followChanges(open: (path: string) => void): void {
 
 function requestMissed(): void {
   userClient.state.set({ isCaughtUp: false })
-  userClient.send('events/after', { cursor: heardUpTo(databaseId) })
+  userClient.send('events/after', { cursor: cursorOf(databaseId) })
   void pullChanges()
 }
 
@@ -107,12 +107,12 @@ async function roomAddress(): Promise<string> {
 
 function receive(type: string, body: unknown, seq?: number): void {
   if (seq !== undefined && !userClient.state.value.isCaughtUp) return void heldEvents.set(seq, { type, body })
-  if (seq !== undefined) keepHeard(databaseId, seq)
+  if (seq !== undefined) storeCursor(databaseId, seq)
   userClient.receive({ type, body })
 }
 
 function catchUp(cursor: number): void {
-  keepHeard(databaseId, cursor)
+  storeCursor(databaseId, cursor)
   const held = [...heldEvents].toSorted(([one], [other]) => one - other)
   heldEvents.clear()
   for (const [, event] of held) userClient.receive(event)

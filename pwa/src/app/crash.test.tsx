@@ -78,22 +78,22 @@ test('[PR-2] a screen whose code did not load shows that, and the user remains s
 // Fault: the page waited for a press, so a class that lost its network did not recover by itself.
 test('[PR-2] a screen whose code did not load reloads when the network is back', async () => {
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
-  const hears: (() => void)[] = []
+  const listens: (() => void)[] = []
   let isReachable = false
   vi.doMock('#offline/connectivity.ts', async (original) => ({
     ...(await original<object>()),
     isEdgeReachable: () => isReachable,
-    onConnectivity: (hear: () => void) => (hears.push(hear), () => {}),
+    onConnectivity: (listen: () => void) => (listens.push(listen), () => {}),
   }))
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   const showing = showFailing(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module: a.mjs')))
   await vi.advanceTimersByTimeAsync(10_000)
   vi.useRealTimers()
   page = await showing
-  for (const hear of hears) hear()
+  for (const listen of listens) listen()
   expect(reload).not.toHaveBeenCalled()
   isReachable = true
-  for (const hear of hears) hear()
+  for (const listen of listens) listen()
   expect(reload).toHaveBeenCalledOnce()
   vi.doUnmock('#offline/connectivity.ts')
 })

@@ -15,7 +15,7 @@ afterEach(async () => {
   vi.restoreAllMocks()
 })
 
-const told = () => document.querySelector<HTMLElement>('.message-bar:not([hidden])')?.textContent
+const notified = () => document.querySelector<HTMLElement>('.message-bar:not([hidden])')?.textContent
 
 function become(isThere: boolean): void {
   onLine = isThere
@@ -32,12 +32,12 @@ test('with a network Takhti is shown as unreachable, and without one the device 
   const { unreachable, offline } = english.shell
   page = await show(<MessageBar />)
   startHeartbeat()
-  await expect.poll(told).toBe(unreachable)
+  await expect.poll(notified).toBe(unreachable)
   become(false)
-  await expect.poll(told).toBe(offline)
+  await expect.poll(notified).toBe(offline)
   become(true)
-  await expect.poll(told).toBe(unreachable)
+  await expect.poll(notified).toBe(unreachable)
   isAnswering = true
   become(true)
-  await expect.poll(told).toBeUndefined()
+  await expect.poll(notified).toBeUndefined()
 })

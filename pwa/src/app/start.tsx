@@ -3,7 +3,7 @@ import { currentPerson } from '#api/person.ts'
 import { startText } from '#languages/text.ts'
 import { leaveWebview } from '#screen/webview.ts'
 import { App } from './App.tsx'
-import { followPerson, followPlaces, hearRefusals, startBackground } from './background.ts'
+import { followPerson, followPlaces, showRefusals, startBackground } from './background.ts'
 import { firstScreen } from './first-screen.ts'
 import { router } from './router.tsx'
 import { isAssessmentWebview } from './webviews/assessment-address.ts'
@@ -26,7 +26,7 @@ export async function start(): Promise<void> {
     return location.replace(/^\/dashboard\/?$/.test(back) ? '/' : `/?back=${encodeURIComponent(back)}`)
   }
   if (!isAssessmentWebview(location.pathname) && !isReload()) leaveWebview()
-  hearRefusals()
+  showRefusals()
   // Both at once, so that the first render is the screen and not its skeleton.
   const routes = router.load().catch(() => {})
   await startText()

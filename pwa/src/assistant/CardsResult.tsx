@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
 import { say } from '#ui/snackbars.ts'
-import { keepCards } from './keep.ts'
+import { saveCards } from './keep.ts'
 import { PassageOf } from './PassageOf.tsx'
 import { PlaceFields, type Chosen } from './PlaceFields.tsx'
 import { TaskResult } from './TaskResult.tsx'
@@ -31,12 +31,12 @@ export function CardsResult({ content, tasked }: { content: Content; tasked: Tas
           </li>
         ))}
       </ul>
-      {answer && answer.cards.length > 0 && <KeepCards content={content} cards={answer.cards} />}
+      {answer && answer.cards.length > 0 && <SaveCards content={content} cards={answer.cards} />}
     </TaskResult>
   )
 }
 
-function KeepCards({ content, cards }: { content: Content; cards: readonly Card[] }) {
+function SaveCards({ content, cards }: { content: Content; cards: readonly Card[] }) {
   const { t } = useTranslation()
   const [chosen, setChosen] = useState<Chosen>(() => ({
     name: t('assistant.accept.cardsOf', { name: content.name }).slice(0, 200),
@@ -44,11 +44,11 @@ function KeepCards({ content, cards }: { content: Content; cards: readonly Card[
   }))
   const [state, setState] = useState<'open' | 'busy' | 'kept' | 'failed'>('open')
 
-  async function keep() {
+  async function store() {
     setState('busy')
     try {
       const { name, setId } = chosen
-      await keepCards(cards, { content, name: name.trim(), setId: setId ?? undefined })
+      await saveCards(cards, { content, name: name.trim(), setId: setId ?? undefined })
       setState('kept')
       say(t('assistant.accept.accepted'), 6_000)
     } catch {
@@ -63,7 +63,7 @@ function KeepCards({ content, cards }: { content: Content; cards: readonly Card[
         look="main"
         isBusy={state === 'busy'}
         disabled={state === 'kept' || (chosen.setId === null && chosen.name.trim() === '')}
-        onClick={() => void keep()}
+        onClick={() => void store()}
       >
         {t('assistant.accept.acceptCards')}
       </Button>

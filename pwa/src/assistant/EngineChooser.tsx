@@ -10,7 +10,7 @@ type EngineChooserProps = {
 }
 
 /** The choice of an engine: what each can and cannot do, where the text is sent, and what it costs. */
-export function EngineChooser({ engines: { choices, chosen, choose, askEdge }, kept }: EngineChooserProps) {
+export function EngineChooser({ engines: { choices, chosen, choose, askEdge }, kept: stored }: EngineChooserProps) {
   const { t } = useTranslation()
   const id = useId()
   return (
@@ -37,7 +37,7 @@ export function EngineChooser({ engines: { choices, chosen, choose, askEdge }, k
                 {choice.name === 'edge' && <span>{t('assistant.engines.edge.cost')}</span>}
                 <span>
                   {choice.name === 'embedded'
-                    ? kept && t(`assistant.engines.kept.${kept}`)
+                    ? stored && t(`assistant.engines.kept.${stored}`)
                     : t(`assistant.engines.states.${choice.state}`)}
                 </span>
               </span>

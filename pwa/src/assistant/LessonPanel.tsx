@@ -19,7 +19,7 @@ import { useRun } from './use-run.ts'
 import type { Tasked } from './use-task.ts'
 
 // Cached while the app is open: a closed dialog must not cause the same parts to be requested, and paid, twice.
-const kept = new Map<string, LessonDraft>()
+const stored = new Map<string, LessonDraft>()
 
 /**
  * A lesson of a source, shown as it streams. A user who stops it retains the received parts, which the credit counts
@@ -28,7 +28,7 @@ const kept = new Map<string, LessonDraft>()
 export function LessonPanel({ content, tasked }: { content: Content; tasked: Tasked }) {
   const { t } = useTranslation()
   const key = `${tasked.engine} ${tasked.source.key}`
-  const [lesson, setLesson] = useState(() => kept.get(key) ?? noLesson)
+  const [lesson, setLesson] = useState(() => stored.get(key) ?? noLesson)
   const run = useRun()
 
   const begin = () =>
@@ -39,15 +39,15 @@ export function LessonPanel({ content, tasked }: { content: Content; tasked: Tas
         let draft = noLesson
         const show = (next: LessonDraft) => {
           draft = next
-          kept.set(key, next)
+          stored.set(key, next)
           setLesson(next)
         }
         const work = async () => {
           show(noLesson)
-          const told = { madeBy: engine, instead }
+          const origin = { madeBy: engine, instead }
           const making = { ...tasked, engine, worker: sharedWorker() }
           try {
-            await makeLesson(making, { signal, hear: (part) => show(withPart(draft, part, told)) })
+            await makeLesson(making, { signal, hear: (part) => show(withPart(draft, part, origin)) })
           } catch (problem) {
             if (!(problem instanceof EngineFault && problem.code === 'cancelled' && hasCome(draft))) throw problem
             show({ ...draft, isStopped: true })
@@ -86,12 +86,12 @@ export function LessonPanel({ content, tasked }: { content: Content; tasked: Tas
 
 function LessonText({ content, lesson, isComing }: { content: Content; lesson: LessonDraft; isComing: boolean }) {
   const { t } = useTranslation()
-  const { title, items, told, short } = lesson
+  const { title, items, told: origin, short } = lesson
   const questions = items.flatMap((item) => item.questions)
   const paragraphs = items.map((item) => [item.title, ...item.sentences.map(({ text }) => `     ${text}`)].join('\n'))
   return (
     <section className="stack" aria-label={t('assistant.assist.lesson')} aria-busy={isComing}>
-      {told && <MadeByLine told={told} />}
+      {origin && <MadeByLine told={origin} />}
       <h3 lang={content.language} dir="auto">
         {title}
       </h3>

@@ -61,9 +61,9 @@ export function PlanPanel({ content, tasked }: { content: Content; tasked: Taske
 
 type Making = Parameters<typeof makeTask<'plan'>>
 
-function makePlan(choices: PlanChoices, tasked: Tasked, hearing: Making[2]): Promise<MadeTask<'plan'>> {
+function makePlan(choices: PlanChoices, tasked: Tasked, context: Making[2]): Promise<MadeTask<'plan'>> {
   const request = { ...choices, seed: 1, structure: 'FIVE_E' as const }
-  return makeTask({ name: 'plan', request }, { ...tasked, worker: sharedWorker() }, hearing)
+  return makeTask({ name: 'plan', request }, { ...tasked, worker: sharedWorker() }, context)
 }
 
 function Plan({ content, plan }: { content: Content; plan: LessonPlan }) {

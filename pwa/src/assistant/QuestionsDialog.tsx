@@ -5,7 +5,7 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { say } from '#ui/snackbars.ts'
 import type { Accept } from './AcceptForm.tsx'
 import { questionsTitle } from './assistant-text.ts'
-import { keepQuestions } from './keep.ts'
+import { saveQuestions } from './keep.ts'
 import type { Purpose } from './quiz-form.ts'
 import { QuizPanel } from './QuizPanel.tsx'
 
@@ -19,7 +19,7 @@ export function QuestionsDialog({ content, onClose }: QuestionsDialogProps) {
   const [purpose, setPurpose] = useState<Purpose>('quiz')
 
   const accept: Accept = async (questions, name, setId) => {
-    await keepQuestions(questions, { content, name, setId })
+    await saveQuestions(questions, { content, name, setId })
     say(t('assistant.accept.accepted'), 6_000)
   }
 

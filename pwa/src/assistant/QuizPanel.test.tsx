@@ -57,10 +57,10 @@ beforeEach(() => {
   accepted.mockReset().mockResolvedValue(undefined)
   send.mockReset().mockImplementation((call: { verb: string }) => Promise.resolve({ usageId: `of ${call.verb}` }))
   makeQuestions.mockReset().mockImplementation(
-    (_: unknown, making: Making, { signal, hear }: { signal: AbortSignal; hear: Asked['hear'] }) =>
+    (_: unknown, making: Making, { signal, hear: onProgress }: { signal: AbortSignal; hear: Asked['hear'] }) =>
       new Promise<unknown>((answer, fail) => {
         signal.addEventListener('abort', () => fail(new EngineFault('cancelled')))
-        made.push({ ...making, hear, answer, fail })
+        made.push({ ...making, hear: onProgress, answer, fail })
       }),
   )
 })
@@ -339,8 +339,8 @@ test('[J9] the server’s engine is looked up with the chooser, and counts its o
   await page.press('Generate')
   await seen(() => expect(asks()).toHaveLength(1))
   expect(asks()[0]?.engine).toBe('edge')
-  const told = { madeBy: 'edge' as const, instead: null }
-  asks()[0]?.answer({ questions: [question('one', { madeBy: 'edge' })], told })
+  const origin = { madeBy: 'edge' as const, instead: null }
+  asks()[0]?.answer({ questions: [question('one', { madeBy: 'edge' })], told: origin })
   await seen(() => expect(page.text()).toContain('Made by the model of the server.'))
   expect(calls()).toEqual(['engine'])
   await page.leave()

@@ -12,7 +12,7 @@ import { ProgressLine } from './ProgressLine.tsx'
 import type { Purpose } from './quiz-form.ts'
 import { QuizForm } from './QuizForm.tsx'
 import { sourceOf } from './source-of.ts'
-import { sharedWorker, useEngines, useKeptEngine } from './use-engines.ts'
+import { sharedWorker, useEngines, useStoredEngine } from './use-engines.ts'
 import { useGeneration, type Generation } from './use-generation.ts'
 
 type QuizPanelProps = {
@@ -28,14 +28,14 @@ export function QuizPanel({ content, purpose, onAccept }: QuizPanelProps) {
   const source = useMemo(() => sourceOf(content), [content])
   const isOnline = useOnline()
   const engines = useEngines(content.language)
-  const kept = useKeptEngine(source, isOnline)
+  const stored = useStoredEngine(source, isOnline)
   const isEnglish = primaryLanguage(content.language) === 'en'
   const { models, chosen: engine } = engines
   const generation = useGeneration({ worker: sharedWorker(), models, engine, source, purpose })
   const { running, questions, fault } = generation
   return (
     <div className="quiz-panel stack">
-      <EngineChooser engines={engines} kept={isEnglish ? kept : undefined} />
+      <EngineChooser engines={engines} kept={isEnglish ? stored : undefined} />
       <QuizForm
         choices={generation.choices}
         engine={engine}

@@ -21,6 +21,6 @@ export function draftOf(key: string): Draft {
   return drafts.get(key) ?? { choices: firstChoices, questions: [], short: null, summary: null, told: null }
 }
 
-export function keepDraft(key: string, draft: Draft): void {
+export function storeDraft(key: string, draft: Draft): void {
   drafts.set(key, draft)
 }

@@ -8,16 +8,16 @@ import { addToSet, makeDeck, makeQuestionSet } from '#files/port.tsx'
 export type Place = { content: Content; name: string; setId?: string | undefined }
 
 /** Stores questions in a set of *My content*: at once on this device, and on the server when there is a network. */
-export async function keepQuestions(questions: readonly Question[], { content, name, setId }: Place): Promise<void> {
+export async function saveQuestions(questions: readonly Question[], { content, name, setId }: Place): Promise<void> {
   if (setId === undefined) await makeQuestionSet(setOf(content, name), questions)
   else await addToSet(setId, false, questions)
 }
 
 /** Stores cards in a deck of *My content*, in the same way. */
-export async function keepCards(cards: readonly Card[], { content, name, setId }: Place): Promise<void> {
-  const kept = cards.map(({ front, back, span }) => ({ id: freshId(), front, back, span }))
-  if (setId === undefined) await makeDeck(setOf(content, name), kept)
-  else await addToSet(setId, true, kept)
+export async function saveCards(cards: readonly Card[], { content, name, setId }: Place): Promise<void> {
+  const stored = cards.map(({ front, back, span }) => ({ id: freshId(), front, back, span }))
+  if (setId === undefined) await makeDeck(setOf(content, name), stored)
+  else await addToSet(setId, true, stored)
 }
 
 function setOf(content: Content, name: string) {

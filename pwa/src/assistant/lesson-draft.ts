@@ -1,6 +1,6 @@
 import type { Shortfall } from '@takhti/assistant/port'
 import type { LessonItem, LessonPart, Refused } from '@takhti/schema/ai/model'
-import { toldByEdge, type Told } from './engines/told.ts'
+import { originOf, type Told } from './engines/told.ts'
 
 /** A lesson as far as it has streamed. */
 export type LessonDraft = {
@@ -27,11 +27,11 @@ export function hasCome({ items }: LessonDraft): boolean {
   return items.length > 0
 }
 
-/** A lesson with its next part; `told` names the engine that makes it, until the end names the one that did. */
-export function withPart(draft: LessonDraft, part: LessonPart, told: Told): LessonDraft {
+/** A lesson with its next part; `origin` names the engine that makes it, until the end names the one that did. */
+export function withPart(draft: LessonDraft, part: LessonPart, origin: Told): LessonDraft {
   switch (part.kind) {
     case 'title':
-      return { ...draft, title: part.title, told }
+      return { ...draft, title: part.title, told: origin }
     case 'item':
       return { ...draft, items: [...draft.items, part.item] }
     case 'questions': {
@@ -39,7 +39,7 @@ export function withPart(draft: LessonDraft, part: LessonPart, told: Told): Less
       return { ...draft, items: draft.items.map((item) => (item.id === itemId ? { ...item, questions } : item)) }
     }
     case 'end':
-      return { ...draft, short: part.short ?? null, told: told.madeBy === 'edge' ? toldByEdge(part) : told }
+      return { ...draft, short: part.short ?? null, told: origin.madeBy === 'edge' ? originOf(part) : origin }
     case 'refused':
       return { ...draft, refused: part.refused }
   }

@@ -101,19 +101,19 @@ async function engineAtEdge(signal: AbortSignal): Promise<EngineHere['engine'] |
 }
 
 /** Loads what the built-in engine needs for a source while the page is idle, so that it works without a network. */
-export function useKeptEngine(source: SourceText, isOnline: boolean): Kept {
-  const [kept, setKept] = useState<Kept>('coming')
+export function useStoredEngine(source: SourceText, isOnline: boolean): Kept {
+  const [stored, setStored] = useState<Kept>('coming')
   const { key } = source
   useEffect(() => {
     const control = new AbortController()
     void prepare(source, control.signal).then((found) => {
-      if (!control.signal.aborted) setKept(found)
+      if (!control.signal.aborted) setStored(found)
     })
     return () => control.abort()
     // The source of one key is the same.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [key, isOnline])
-  return kept
+  return stored
 }
 
 async function prepare(source: SourceText, signal: AbortSignal): Promise<Kept> {

@@ -2,7 +2,7 @@ import type { Question } from '@takhti/schema/questions/model'
 import { plainQuestion } from '@takhti/schema/questions/plain'
 import { useState } from 'react'
 import { withCredit } from './credits.ts'
-import { draftOf, keepDraft, type Draft } from './drafts.ts'
+import { draftOf, storeDraft, type Draft } from './drafts.ts'
 import type { DeviceModels } from './engines/device-models.ts'
 import type { SourceText } from './engines/engine-orders.ts'
 import type { EngineWorker } from './engines/engine-worker.ts'
@@ -42,7 +42,7 @@ export function useGeneration(generating: Generating): Generation {
   const change: Change = (part) => {
     const before = draftOf(key)
     const after = { ...before, ...part(before) }
-    keepDraft(key, after)
+    storeDraft(key, after)
     setDraft(after)
   }
   const put = (old: Question, next: readonly Question[]) =>
@@ -60,14 +60,14 @@ export function useGeneration(generating: Generating): Generation {
   const regenerate = (old: Question) =>
     run.begin({ what: 'one', id: old.id }, async (signal) => {
       const asked = { count: 1, besides: draft.questions }
-      const { questions, told } = await orHere(generating.engine, async (engine, instead) => {
+      const { questions, told: origin } = await orHere(generating.engine, async (engine, instead) => {
         const made = await make({ generating: { ...generating, engine }, draft, run, change }, asked, signal)
         return instead === null ? made : { ...made, told: { ...made.told, instead } }
       })
       if (questions.length === 0) return run.setFault('none-other')
       if (signal.aborted) return
       put(old, questions)
-      if (told.instead !== null) change(() => ({ told }))
+      if (origin.instead !== null) change(() => ({ told: origin }))
     })
 
   const edit = (edited: Question) =>
@@ -103,8 +103,8 @@ async function makeAll(context: GenerationContext, instead: Told['instead'], sig
   const { draft, change } = context
   change(() => nothing)
   const made = await make(context, { count: draft.choices.count, besides: [] }, signal)
-  const told = instead === null ? made.told : { ...made.told, instead }
-  change(() => ({ questions: made.questions, short: made.short ?? null, told }))
+  const origin = instead === null ? made.told : { ...made.told, instead }
+  change(() => ({ questions: made.questions, short: made.short ?? null, told: origin }))
   return made.questions.length > 0
 }
 
@@ -122,12 +122,12 @@ function make(
     besides: asked.besides.map(plainQuestion),
     seed: newSeed(),
   }
-  const hear = (news: Progress) => {
+  const onProgress = (news: Progress) => {
     if (signal.aborted) return
     if ('summary' in news) change(() => ({ summary: news.summary }))
     else run.setProgress(news)
   }
-  return makeQuestions(worker, { engine, source, request, models }, { signal, hear })
+  return makeQuestions(worker, { engine, source, request, models }, { signal, hear: onProgress })
 }
 
 /** A new seed for each generation, so that a repetition asks other questions. */

@@ -20,29 +20,33 @@ export type Task<Name extends TaskName> = Pick<Run, 'running' | 'progress' | 'fa
 export type Tasked = { source: SourceText; engine: EngineName; models: DeviceModels }
 
 // Cached while the app is open: a closed dialog must not cause the same result to be requested, and paid, twice.
-const kept = new Map<string, MadeTask<TaskName>>()
+const stored = new Map<string, MadeTask<TaskName>>()
 
 /** One task on a source by the chosen engine, aborted on unmount. */
 export function useTask<Name extends TaskName>(work: TaskWork & { name: Name }, tasked: Tasked): Task<Name> {
   const { source, engine, models } = tasked
   const key = `${engine} ${JSON.stringify(work)} ${source.key}`
   // Cached under the name of its own task.
-  const [made, setMade] = useState(() => (kept.get(key) as MadeTask<Name> | undefined) ?? null)
+  const [made, setMade] = useState(() => (stored.get(key) as MadeTask<Name> | undefined) ?? null)
   const [glance, setGlance] = useState<Summary | null>(null)
   const run = useRun()
 
   const begin = () =>
     void run.begin({ what: 'all' }, async (signal) => {
-      const hear: Parameters<typeof makeTask>[2]['hear'] = (news) => {
+      const onProgress: Parameters<typeof makeTask>[2]['hear'] = (news) => {
         if (signal.aborted) return
         if ('summary' in news) setGlance(news.summary)
         else run.setProgress(news)
       }
       const answered = await orHere(engine, async (by, instead) => {
-        const found = await makeTask(work, { worker: sharedWorker(), models, engine: by, source }, { signal, hear })
+        const found = await makeTask(
+          work,
+          { worker: sharedWorker(), models, engine: by, source },
+          { signal, hear: onProgress },
+        )
         return instead === null ? found : { ...found, told: { ...found.told, instead } }
       })
-      if (engine !== 'embedded') kept.set(key, answered)
+      if (engine !== 'embedded') stored.set(key, answered)
       setMade(answered)
     })
 

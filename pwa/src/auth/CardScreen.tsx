@@ -95,9 +95,9 @@ function Places({ chosen }: { chosen: readonly CardPicture[] }) {
 function useSecret(): string | null {
   const [secret, setSecret] = useState(takeSecret)
   useEffect(() => {
-    const hear = () => setSecret((before) => takeSecret() ?? before)
-    addEventListener('hashchange', hear)
-    return () => removeEventListener('hashchange', hear)
+    const listen = () => setSecret((before) => takeSecret() ?? before)
+    addEventListener('hashchange', listen)
+    return () => removeEventListener('hashchange', listen)
   }, [])
   return secret
 }

@@ -96,11 +96,11 @@ function anEdge(first: ChosenStyle | null) {
       if (edge.isSilent) throw new Error('no network')
       return await Promise.resolve(stored)
     },
-    async tell(told: ChosenStyle) {
+    async tell(sent: ChosenStyle) {
       await edge.ask()
-      edge.told.push(told)
-      const at = Math.min(told.at, edge.now)
-      if (!stored || at > stored.at) stored = { ...told, at }
+      edge.told.push(sent)
+      const at = Math.min(sent.at, edge.now)
+      if (!stored || at > stored.at) stored = { ...sent, at }
       edge.meanwhile()
       return stored
     },

@@ -78,9 +78,9 @@ export class CarriedStyle {
 
   /** The server's reply corrects a fast clock; otherwise this device would always win. */
   async #tell(here: ChosenStyle): Promise<void> {
-    const kept = await this.#parts.tell(here)
-    if (!kept || kept.value !== here.value || kept.at === here.at) return
-    await this.#parts.write(kept, here.at + 1)
+    const stored = await this.#parts.tell(here)
+    if (!stored || stored.value !== here.value || stored.at === here.at) return
+    await this.#parts.write(stored, here.at + 1)
   }
 }
 

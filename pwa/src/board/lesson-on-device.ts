@@ -9,7 +9,7 @@ import type { Device } from '#offline/device.ts'
 import { openDocument } from '#offline/documents.ts'
 import type { OpenDocument } from '#offline/documents.ts'
 import type { Setting } from '#offline/rows.ts'
-import type { KeptPicture } from './canvas/first-picture.ts'
+import type { StoredPicture } from './canvas/first-picture.ts'
 import { isShape, pictures } from './canvas/pictures.ts'
 import { Editor } from './editor/editor.ts'
 import type { StyleMemory } from './editor/styles.ts'
@@ -45,7 +45,7 @@ export async function openOnDevice(lessonId: string, isAdmitted = false): Promis
   const firstPage = openDocument(pageDocumentName(lessonId), lessonId)
   // It may fail while the index is awaited; the editor, which opens the same document, reports it.
   firstPage.catch(() => {})
-  const kept = keptPicture(device, lessonId)
+  const kept = storedPicture(device, lessonId)
   const [index, style] = await Promise.all([
     openDocument(indexDocumentName(lessonId), lessonId),
     device.setting(styleSetting),
@@ -95,7 +95,7 @@ export async function openOnDevice(lessonId: string, isAdmitted = false): Promis
 }
 
 /** The cached bitmap of the lesson's first page, decoded while its document is read. Without it the page is painted. */
-async function keptPicture(device: Device, lessonId: string): Promise<KeptPicture | null> {
+async function storedPicture(device: Device, lessonId: string): Promise<StoredPicture | null> {
   try {
     const row = await device.picture(pictureSetting(lessonId))
     return row ? { row, bitmap: await createImageBitmap(new Blob([row.png])) } : null

@@ -1,7 +1,7 @@
 export type { BoardSession } from './sync/board-session.ts'
 export { clockTime, spokenTime } from './replay/replay-time.ts'
 export { presentedOf, toldOf } from './presence/presented.ts'
-export { keepForLesson } from './widgets/waiting-page.ts'
+export { storeForLesson } from './widgets/waiting-page.ts'
 
 /** The template dialog, for use behind other boards. */
 export function loadTemplateDialog() {

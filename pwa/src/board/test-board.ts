@@ -2,7 +2,7 @@ import { screenPoint } from '@takhti/schema/board/geometry'
 import { shapesOf } from '@takhti/schema/board/page-shapes'
 import * as Y from 'yjs'
 import { Editor } from './editor/editor.ts'
-import type { KeptChoice } from './editor/styles.ts'
+import type { StoredChoice } from './editor/styles.ts'
 import { toolNames } from './editor/tools.ts'
 import type { ToolName } from './editor/tools.ts'
 import type { PointerStep } from './tools/tool-state.ts'
@@ -41,7 +41,7 @@ export class TestBoard {
   readonly toolbox: Toolbox
   /** The prefix of this person's shape ids. */
   readonly who = Math.random().toString(36).slice(2, 10).padEnd(8, '0')
-  readonly saved: KeptChoice[] = []
+  readonly saved: StoredChoice[] = []
   #atMs = 0
   #ids = 0
   #position = screenPoint(0, 0)

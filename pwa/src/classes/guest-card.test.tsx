@@ -12,7 +12,7 @@ import { StudentsPanel } from './StudentsPanel.tsx'
 const send = vi.hoisted(() => vi.fn())
 const signOut = vi.hoisted(() => vi.fn())
 vi.mock('#api/client.ts', () => ({ send, onRefusal: () => {} }))
-vi.mock('#offline/answers.ts', () => ({ keepAnswer: async () => {}, readAnswer: async () => undefined }))
+vi.mock('#offline/answers.ts', () => ({ storeAnswer: async () => {}, readAnswer: async () => undefined }))
 vi.mock('#offline/sign-out.ts', () => ({ signOut }))
 vi.mock('#offline/light.ts', () => ({ measureLight: async () => ({ safety: 'safe' }) }))
 vi.mock('#offline/connectivity.ts', () => ({

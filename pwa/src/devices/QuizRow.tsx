@@ -56,14 +56,14 @@ function StartForClass({ lessonId, ...given }: StartForClassProps) {
 /** The device saves the file of what it shows, because the printing happens there. */
 function SaveButton({ deviceId }: { deviceId: string }) {
   const { t } = useTranslation()
-  const { sending, tell } = useOrder(deviceId, 'EXPORT_LIVE_QUIZ_PDF')
+  const { sending, tell: order } = useOrder(deviceId, 'EXPORT_LIVE_QUIZ_PDF')
   return (
     <>
       <Button
         isBusy={sending.isPending}
         disabled={sending.isBlocked}
         // A refusal is shown below.
-        onClick={() => void tell().catch(() => {})}
+        onClick={() => void order().catch(() => {})}
       >
         {t('remote.savePdf')}
       </Button>
@@ -75,7 +75,7 @@ function SaveButton({ deviceId }: { deviceId: string }) {
 function EndButton({ deviceId }: { deviceId: string }) {
   const { t } = useTranslation()
   const [isAsking, setAsking] = useState(false)
-  const { sending, tell } = useOrder(deviceId, 'CLOSE_LIVE_QUIZ')
+  const { sending, tell: order } = useOrder(deviceId, 'CLOSE_LIVE_QUIZ')
   return (
     <>
       <Button look="danger" aria-haspopup="dialog" onClick={() => setAsking(true)}>
@@ -86,7 +86,7 @@ function EndButton({ deviceId }: { deviceId: string }) {
           title={t('remote.endQuizTitle')}
           confirmLabel={t('remote.endQuiz')}
           command={sending}
-          onConfirm={tell}
+          onConfirm={order}
           onClose={() => setAsking(false)}
         >
           {t('remote.endQuizText')}
@@ -100,10 +100,10 @@ function EndButton({ deviceId }: { deviceId: string }) {
 function useOrder(deviceId: string, type: 'CLOSE_LIVE_QUIZ' | 'EXPORT_LIVE_QUIZ_PDF') {
   const { t } = useTranslation()
   const sending = useCommand(lateCalls.pairing.send, { isToldInPlace: true })
-  async function tell() {
+  async function order() {
     const { personId: userKneuraId, instituteId: instituteKneuraId } = requirePerson()
     await sending.run({ userKneuraId, instituteKneuraId, deviceId, type })
     say(t('pairing.sent'))
   }
-  return { sending, tell }
+  return { sending, tell: order }
 }

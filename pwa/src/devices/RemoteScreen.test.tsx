@@ -28,8 +28,8 @@ type Asked = { area: string; verb: string }
 const startQuiz = vi.hoisted(() => vi.fn<(props: { classId?: string }) => null>(() => null))
 vi.mock('#quizzes/port.tsx', () => ({ StartQuiz: startQuiz }))
 
-const keepPlaces = vi.hoisted(() => vi.fn<(isLed: (liveClass: object) => boolean) => object[]>())
-vi.mock('#live/port.tsx', () => ({ useKeptPlaces: keepPlaces }))
+const classPlaces = vi.hoisted(() => vi.fn<(isLed: (liveClass: object) => boolean) => object[]>())
+vi.mock('#live/port.tsx', () => ({ useRetainedPlaces: classPlaces }))
 
 let going: object[]
 
@@ -41,7 +41,7 @@ beforeEach(() => {
   said = []
   going = []
   vi.clearAllMocks()
-  keepPlaces.mockReset().mockReturnValue([])
+  classPlaces.mockReset().mockReturnValue([])
   onUserSend((type, body) => void said.push([type, body]))
   rememberPerson({ personId: id(8), instituteId: id(9), firstName: 'Mina', role: 'instructor', expiresAt: '' })
 })
@@ -279,28 +279,29 @@ test('a press that a device does not answer is reported, and an answered one is 
 // Seen after a server outage: the panel was reconnecting, and the first press was lost.
 test('a lost press is resent with its id until it is reported as missed, and no later', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
-  const tells = (heard: string[]) => emitToUser('remote/shown', { deviceId: id(1), shows: { ...driving, heard } })
+  const answer = (handled: string[]) =>
+    emitToUser('remote/shown', { deviceId: id(1), shows: { ...driving, heard: handled } })
   const pressed = () => acts().map((each) => (each as { act: { press: string } }).act.press)
   await shown(ended, { ...driving, heard: [] })
   const { pen, laser, select, missed } = words.remote
   await vi.waitFor(() => expect(page.all('button').map((button) => button.name)).toContain(pen))
   await page.press(pen)
   // An answer to an earlier poll.
-  tells([])
+  answer([])
   expect(pressed()).toHaveLength(1)
   await vi.advanceTimersByTimeAsync(1_000)
-  tells([])
+  answer([])
   const [first = ''] = pressed()
   expect(pressed()).toEqual([first, first])
-  tells([first])
+  answer([first])
   await vi.advanceTimersByTimeAsync(3_000)
-  tells([first])
+  answer([first])
   expect(pressed()).toEqual([first, first])
   expect(page.text()).not.toContain(missed)
   await page.press(laser)
   await vi.advanceTimersByTimeAsync(2_600)
   await vi.waitFor(() => expect(page.text()).toContain(missed))
-  tells([first])
+  answer([first])
   expect(pressed()).toHaveLength(3)
   // Earlier commands do not run after later ones.
   await page.press(pen)
@@ -308,7 +309,7 @@ test('a lost press is resent with its id until it is reported as missed, and no 
   expect(page.text()).not.toContain(missed)
   const last = pressed().at(-1) ?? ''
   await vi.advanceTimersByTimeAsync(1_000)
-  tells([last])
+  answer([last])
   await vi.waitFor(() => expect(page.text()).toContain(missed))
   expect(pressed().at(-1)).toBe(last)
   expect(pressed()).toHaveLength(5)
@@ -392,7 +393,7 @@ test('[E8] the phone picks among students in the live class; all picked or none 
     peer(8, 'instructor'),
   ]
   let peers: object[] | null = null
-  keepPlaces.mockImplementation(() => [{ liveClass: liveClass(3), peers }])
+  classPlaces.mockImplementation(() => [{ liveClass: liveClass(3), peers }])
   await shown(ended, driving)
   const { pick, pickOfHere, pickOfAll } = words.remote
   const button = (label: string) => page.all('button').find(({ name }) => name === label)?.element
@@ -425,7 +426,7 @@ test('[H1] the phone holds the place in the class of the panel’s last lesson, 
   await expect.poll(() => page.text()).toContain('Page 1 of 1')
   emitToUser('remote/shown', { deviceId: id(1), shows: shut })
   await expect.poll(() => page.text()).toContain(words.remote.noLesson)
-  const isLed = keepPlaces.mock.lastCall?.[0]
+  const isLed = classPlaces.mock.lastCall?.[0]
   expect([isLed?.(liveClass(3)), isLed?.(liveClass(4))]).toEqual([true, false])
 })
 
@@ -442,7 +443,7 @@ test('[H1] a phone without its panel links to the own class there, not to anothe
   await expect.poll(() => page.all('link').map(({ name }) => name)).toEqual([words.remote.hold])
   expect(page.all('link')[0]?.element.getAttribute('href')).toContain(`/class/${id(3)}?enter=now`)
   expect(page.text()).not.toContain('Class 4')
-  expect(keepPlaces.mock.lastCall?.[0](liveClass(5)), 'every class that is led is kept meanwhile').toBe(true)
+  expect(classPlaces.mock.lastCall?.[0](liveClass(5)), 'every class that is led is kept meanwhile').toBe(true)
 })
 
 // Fault: one message for both: during a server outage a phone with a network claimed that it had none.

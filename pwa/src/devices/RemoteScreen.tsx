@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { lateCalls } from '#api/late-calls.ts'
 import { q } from '#api/query.ts'
 import { addWords } from '#languages/late-words.ts'
-import { type KeptPlace, useKeptPlaces } from '#live/port.tsx'
+import { type RetainedPlace, useRetainedPlaces } from '#live/port.tsx'
 import { useReach } from '#offline/connectivity.ts'
 import { userEvents } from '#realtime/user-client.ts'
 import { paths } from '#screen/paths.ts'
@@ -65,7 +65,7 @@ function Remote({ devices }: { devices: readonly PairedDevice[] }) {
   const [refused, setRefused] = useRefused(deviceId)
   const led = useLedLesson(shown)
   // Where the device is gone its class is unknown, so all led classes are offered here.
-  const places = useKeptPlaces(({ flow_id }) => shown === null || flow_id === led)
+  const places = useRetainedPlaces(({ flow_id }) => shown === null || flow_id === led)
   const ask: Ask = (act) => {
     setRefused(null)
     press(act)
@@ -132,7 +132,7 @@ function useRefused(deviceId: string) {
   return state
 }
 
-type DrivingProps = { shows: RemoteState; place: KeptPlace | undefined; ask: Ask }
+type DrivingProps = { shows: RemoteState; place: RetainedPlace | undefined; ask: Ask }
 
 function Driving({ shows, place, ask }: DrivingProps) {
   const { t } = useTranslation()

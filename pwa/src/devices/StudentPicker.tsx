@@ -5,14 +5,14 @@ import { useTranslation } from 'react-i18next'
 import { calls } from '#api/calls.ts'
 import { useEveryPage } from '#api/pages.ts'
 import { q } from '#api/query.ts'
-import type { KeptPlace } from '#live/port.tsx'
+import type { RetainedPlace } from '#live/port.tsx'
 import { Button } from '#ui/Button.tsx'
 import { isolated } from '#ui/isolated.ts'
 import { SelectField } from '#ui/SelectField.tsx'
 
 type StudentPickerProps = {
   /** The live class that runs on the device. */
-  place: KeptPlace | undefined
+  place: RetainedPlace | undefined
   picked: string
   onPick: (name: string) => void
 }
@@ -84,7 +84,7 @@ export function StudentPicker({ place, picked, onPick }: StudentPickerProps) {
 }
 
 /** Each person once, on however many devices. */
-function studentsOf({ peers }: KeptPlace): (readonly [string, string])[] {
+function studentsOf({ peers }: RetainedPlace): (readonly [string, string])[] {
   const students = (peers ?? []).filter(({ role }) => role === 'learner' || role === 'guest')
   return [...new Map(students.map(({ personId, name }) => [personId, name]))]
 }

@@ -22,7 +22,7 @@ vi.mock('#api/client.ts', () => ({ send, onRefusal: () => {} }))
 vi.mock('#languages/late-words.ts', () => ({ addWords: async () => {} }))
 vi.mock('./obeying-tab.ts', () => ({
   isObeyingTab: async () => true,
-  onTakingOver: (hear: () => void) => (late.takeOver = hear),
+  onTakingOver: (listen: () => void) => (late.takeOver = listen),
 }))
 vi.mock('#offline/light.ts', () => ({ measureLight: async () => ({ safety: late.safety }) }))
 vi.mock('#quizzes/port.tsx', () => {
@@ -83,16 +83,16 @@ test('a device that returns asks until it knows whether it is paired, and then l
 })
 
 test('a tab that takes over the device at once reports what it shows: its lesson or none', async () => {
-  const said: unknown[] = []
-  onUserSend((type, body) => void said.push([type, body]))
+  const sent: unknown[] = []
+  onUserSend((type, body) => void sent.push([type, body]))
   rememberPairing('secret')
   send.mockReset().mockResolvedValue({ status: 'paired' })
   await checkPairing()
   late.takeOver()
-  expect(said).toEqual([['remote/show', expect.objectContaining({ lessonId: null })]])
+  expect(sent).toEqual([['remote/show', expect.objectContaining({ lessonId: null })]])
   const asked = vi.fn()
   const stop = userEvents.on('remote/asked', asked)
   late.takeOver()
   stop()
-  expect([asked.mock.calls.length, said.length]).toEqual([1, 1])
+  expect([asked.mock.calls.length, sent.length]).toEqual([1, 1])
 })

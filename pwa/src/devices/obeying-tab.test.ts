@@ -39,7 +39,10 @@ async function open(visibilityState: 'visible' | 'hidden'): Promise<Tab> {
   const takesOver = vi.fn()
   onTakingOver(takesOver)
   let look = () => {}
-  vi.stubGlobal('document', { visibilityState, addEventListener: (_type: string, hear: () => void) => (look = hear) })
+  vi.stubGlobal('document', {
+    visibilityState,
+    addEventListener: (_type: string, listen: () => void) => (look = listen),
+  })
   vi.stubGlobal('addEventListener', () => {})
   await isObeyingTab()
   return {

@@ -1,12 +1,12 @@
 let isOurs = false
 let isKnown: Promise<void> | null = null
 let waiting = new AbortController()
-let hasStood = false
+let wasVisible = false
 let takeOver = () => {}
 
 /** Sets the listener for this tab taking over the device's commands, as it does when the tab before is closed. */
-export function onTakingOver(hear: () => void): void {
-  takeOver = hear
+export function onTakingOver(listen: () => void): void {
+  takeOver = listen
 }
 
 /**
@@ -23,14 +23,14 @@ function begin(): Promise<void> {
   isOurs = locks === undefined
   if (locks === undefined) return Promise.resolve()
   const isSeen = () => document.visibilityState === 'visible'
-  const look = () => isSeen() && !isOurs && void stand(locks, { steal: true })
+  const look = () => isSeen() && !isOurs && void isVisible(locks, { steal: true })
   document.addEventListener('visibilitychange', look)
   addEventListener('focus', look)
-  return stand(locks, isSeen() ? { steal: true } : { ifAvailable: true })
+  return isVisible(locks, isSeen() ? { steal: true } : { ifAvailable: true })
 }
 
 /** Queues this tab for the lock, at the head or behind the others; resolves when the outcome is known. */
-function stand(locks: LockManager, first: LockOptions): Promise<void> {
+function isVisible(locks: LockManager, first: LockOptions): Promise<void> {
   waiting.abort()
   waiting = new AbortController()
   const { signal } = waiting
@@ -39,8 +39,8 @@ function stand(locks: LockManager, first: LockOptions): Promise<void> {
       isOurs = lock !== null
       known()
       // A tab's first request was made because of a command, which it answers itself.
-      if (isOurs && hasStood) takeOver()
-      hasStood = true
+      if (isOurs && wasVisible) takeOver()
+      wasVisible = true
       if (isOurs) await new Promise<never>(() => {})
     }
     async function go(how: LockOptions): Promise<void> {

@@ -9,14 +9,14 @@ import english from '../locales/en/devices.json'
 import { handleMessage } from './remote-commands.ts'
 
 const send = vi.hoisted(() => vi.fn())
-const said = vi.hoisted(() => [] as string[])
+const sent = vi.hoisted(() => [] as string[])
 const asked = vi.hoisted(() => [] as string[])
 const tab = vi.hoisted(() => ({ isOurs: true }))
 
 vi.mock('#languages/late-words.ts', () => ({ addWords: async () => {} }))
 vi.mock('./obeying-tab.ts', () => ({ isObeyingTab: async () => tab.isOurs, onTakingOver: () => {} }))
 vi.mock('#api/client.ts', () => ({ send, onRefusal: () => {} }))
-vi.mock('#ui/snackbars.ts', () => ({ say: (text: string) => said.push(text) }))
+vi.mock('#ui/snackbars.ts', () => ({ say: (text: string) => sent.push(text) }))
 vi.mock('#api/query.ts', () => ({ invalidateArea: (area: string) => asked.push(area) }))
 
 const inClass = 'A class is live here. End it before you open anything else.'
@@ -24,7 +24,7 @@ const inClass = 'A class is live here. End it before you open anything else.'
 const id = (number: number) => `01900000-0000-7000-8000-${String(number).padStart(12, '0')}`
 
 beforeEach(async () => {
-  said.length = 0
+  sent.length = 0
   asked.length = 0
   tab.isOurs = true
   send.mockReset().mockResolvedValue({})
@@ -37,7 +37,7 @@ function as(role: 'instructor' | 'admin') {
   rememberPerson({ personId: 'p', instituteId: 'i', firstName: 'Mina', role, expiresAt: '' })
 }
 
-async function told(type: UserMessage['type'], body: unknown) {
+async function orders(type: UserMessage['type'], body: unknown) {
   const opened: string[] = []
   const locked: unknown[][] = []
   // A test gives as much of the body as its message needs.
@@ -45,10 +45,10 @@ async function told(type: UserMessage['type'], body: unknown) {
     open: (path) => void opened.push(path),
     lock: (...what: unknown[]) => void locked.push(what),
   })
-  return { opened, locked, said: [...said], asked: [...asked] }
+  return { opened, locked, said: [...sent], asked: [...asked] }
 }
 
-const message = (type: string, body?: object) => told('device/message', DeviceMessage.parse({ type, message: body }))
+const message = (type: string, body?: object) => orders('device/message', DeviceMessage.parse({ type, message: body }))
 
 test('[E8] START_LIVE_CLASS starts the class on the device, and enters it', async () => {
   const asks = { classId: id(1), flowId: id(2), instituteKneuraId: id(3) }
@@ -81,11 +81,11 @@ test('[E8] COPY_CLIPBOARD writes the clipboard, and shows the text where that is
   const clipboard = { writeText: async (text: string) => void written.push(text) }
   vi.stubGlobal('navigator', { clipboard })
   await message('COPY_CLIPBOARD', { text: 'photosynthesis' })
-  await vi.waitFor(() => expect(said).toEqual(['From your other device: photosynthesis']))
+  await vi.waitFor(() => expect(sent).toEqual(['From your other device: photosynthesis']))
   expect(written).toEqual(['photosynthesis'])
   clipboard.writeText = () => Promise.reject(new Error('not in front'))
   await message('COPY_CLIPBOARD', { text: 'chlorophyll' })
-  await vi.waitFor(() => expect(said.at(-1)).toBe('Your other device sent this: chlorophyll'))
+  await vi.waitFor(() => expect(sent.at(-1)).toBe('Your other device sent this: chlorophyll'))
 })
 
 test('[E8] LICENSE_ACTIVATED makes the device ask for its new permissions', async () => {
@@ -107,12 +107,12 @@ test('[E8] LICENSE_LIMIT_EXHAUSTED and FEATURE_NOT_ACTIVE lock, with their featu
 test.each(['EXPORT_LIVE_QUIZ_PDF', 'CLOSE_LIVE_QUIZ'])(
   '[E8] %s is for the quiz that is shown; without one the device shows a message',
   async (type) => {
-    const heard: string[] = []
-    const leave = userEvents.on('device/message', (each) => void heard.push(each.type))
+    const handled: string[] = []
+    const leave = userEvents.on('device/message', (each) => void handled.push(each.type))
     expect(await message(type)).toMatchObject({ opened: [], said: [] })
     leave()
     expect(await message(type)).toMatchObject({ opened: [], said: ['No live quiz is shown here'] })
-    expect(heard).toEqual([type])
+    expect(handled).toEqual([type])
   },
 )
 
@@ -139,9 +139,11 @@ test('every type of message is tested above', () => {
 })
 
 test('[E8] a quiz that was opened on the phone is shown on the device, with its results', async () => {
-  const shows = await told('remote/acted', { act: 'quiz', quizId: id(4), code: 'ABCDEFG' })
+  const shows = await orders('remote/acted', { act: 'quiz', quizId: id(4), code: 'ABCDEFG' })
   expect(shows.opened).toEqual([`/live-quiz/${id(4)}/panel?code=ABCDEFG`])
-  expect((await told('remote/acted', { act: 'results', quizId: id(4) })).opened).toEqual([`/live-quiz/${id(4)}/panel`])
+  expect((await orders('remote/acted', { act: 'results', quizId: id(4) })).opened).toEqual([
+    `/live-quiz/${id(4)}/panel`,
+  ])
 })
 
 // Fault: a page that opens all the same ends the class, where no other device of its teacher is in it.
@@ -154,11 +156,11 @@ test('[E8] during a live class a remote cannot leave it: a quiz replaces its les
     { act: 'open', lessonId: id(2) },
     { act: 'open', lessonId: id(3) },
   ]
-  for (const each of acts) expect((await told('remote/acted', each)).opened).toEqual([])
+  for (const each of acts) expect((await orders('remote/acted', each)).opened).toEqual([])
   expect(shown).toEqual([[id(4), 'ABCDEFG'], [id(4), ''], [null]])
-  expect(said).toEqual([inClass])
+  expect(sent).toEqual([inClass])
   end()
-  expect((await told('remote/acted', { act: 'open', lessonId: id(3) })).opened).toEqual([`/lesson/${id(3)}`])
+  expect((await orders('remote/acted', { act: 'open', lessonId: id(3) })).opened).toEqual([`/lesson/${id(3)}`])
 })
 
 // Fault: a refusal that only the panel shows: a user in front of the phone saw nothing happen.
@@ -166,7 +168,7 @@ test('[E8] a remote command that would end a live class is refused, and the clas
   const refused: unknown[] = []
   onUserSend((type, body) => void (type === 'remote/refuse' && refused.push(body)))
   const end = showQuizzesOn({ classId: id(1), lessonId: id(2), show: () => {} })
-  await told('remote/acted', { act: 'open', lessonId: id(3) })
+  await orders('remote/acted', { act: 'open', lessonId: id(3) })
   const asks = { classId: id(1), instituteKneuraId: id(3) }
   const opened = [
     await message('OPEN_LICENSE_WEBVIEW'),
@@ -174,7 +176,7 @@ test('[E8] a remote command that would end a live class is refused, and the clas
     await message('START_LIVE_CLASS', { ...asks, flowId: id(5) }),
   ]
   await vi.waitFor(() => expect(refused).toEqual(Array(4).fill({ why: 'class' })))
-  expect(said).toEqual(Array(4).fill(inClass))
+  expect(sent).toEqual(Array(4).fill(inClass))
   // A start of the class that is already running has no effect, and is not refused.
   await message('START_LIVE_CLASS', { ...asks, flowId: id(2) })
   end()
@@ -184,7 +186,7 @@ test('[E8] a remote command that would end a live class is refused, and the clas
 })
 
 test('a user of a licence is notified of its changes, and only an admin is interrupted', async () => {
-  const event = (code: string, feature: string | null = null) => told('licence/changed', { code, feature })
+  const event = (code: string, feature: string | null = null) => orders('licence/changed', { code, feature })
   expect(await event('LICENSE_EXPIRED')).toMatchObject({ said: ['Your licence has expired'], locked: [] })
   expect(asked).toEqual(['licences', 'institutes'])
   expect(await event('LICENSE_LIMIT_EXHAUSTED', 'aiCredits')).toMatchObject({ locked: [] })
@@ -197,29 +199,29 @@ test('a user of a licence is notified of its changes, and only an admin is inter
 
 // Fault: every tab of a panel obeys: each drew the stroke of the phone, and the panel showed two lessons in turns.
 test('[E8] one of a device’s tabs obeys its phone, and a quiz is ended in any tab that shows it', async () => {
-  const heard: string[] = []
+  const handled: string[] = []
   const stops = [
-    userEvents.on('remote/acted', ({ act }) => heard.push(act)),
-    userEvents.on('remote/asked', () => heard.push('asked')),
-    userEvents.on('device/message', ({ type }) => heard.push(type)),
-    userEvents.on('remote/shown', () => heard.push('shown')),
+    userEvents.on('remote/acted', ({ act }) => handled.push(act)),
+    userEvents.on('remote/asked', () => handled.push('asked')),
+    userEvents.on('device/message', ({ type }) => handled.push(type)),
+    userEvents.on('remote/shown', () => handled.push('shown')),
   ]
-  const toldAll = async () => {
-    heard.length = 0
-    const { opened } = await told('remote/acted', { act: 'open', lessonId: id(1) })
-    await told('remote/acted', { act: 'lift' })
-    await told('remote/asked', {})
+  const notifiedAll = async () => {
+    handled.length = 0
+    const { opened } = await orders('remote/acted', { act: 'open', lessonId: id(1) })
+    await orders('remote/acted', { act: 'lift' })
+    await orders('remote/asked', {})
     await message('COPY_TO_LESSON', { text: 'photosynthesis' })
     await message('CLOSE_LIVE_QUIZ')
     // Fault: the panel's reports to its remotes withheld from a tab that was not viewed last: it showed the panel as
     // gone.
-    await told('remote/shown', { deviceId: id(2), shows: null })
-    return { heard: [...heard], opened }
+    await orders('remote/shown', { deviceId: id(2), shows: null })
+    return { heard: [...handled], opened }
   }
-  const heardHere = ['open', 'lift', 'asked', 'COPY_TO_LESSON', 'CLOSE_LIVE_QUIZ', 'shown']
-  expect(await toldAll()).toEqual({ heard: heardHere, opened: [`/lesson/${id(1)}`] })
+  const handledHere = ['open', 'lift', 'asked', 'COPY_TO_LESSON', 'CLOSE_LIVE_QUIZ', 'shown']
+  expect(await notifiedAll()).toEqual({ heard: handledHere, opened: [`/lesson/${id(1)}`] })
   tab.isOurs = false
-  expect(await toldAll()).toEqual({ heard: ['CLOSE_LIVE_QUIZ', 'shown'], opened: [] })
+  expect(await notifiedAll()).toEqual({ heard: ['CLOSE_LIVE_QUIZ', 'shown'], opened: [] })
   for (const stop of stops) stop()
 })
 
@@ -227,18 +229,18 @@ test('[E8] one of a device’s tabs obeys its phone, and a quiz is ended in any 
 test('a command sent twice runs once, and one without a handler is not acknowledged', async () => {
   const shows: unknown[] = []
   onUserSend((type, body) => void (type === 'remote/show' && shows.push(body)))
-  const turn = (press: string) => told('remote/acted', { act: 'turn', by: 1, press })
+  const turn = (press: string) => orders('remote/acted', { act: 'turn', by: 1, press })
   await turn('unheard')
   const done: unknown[] = []
   const stop = userEvents.on('remote/acted', (act) => void done.push(act))
   await turn('one')
   await turn('one')
   await turn('unheard')
-  await told('remote/acted', { act: 'undo' })
-  await told('remote/acted', { act: 'undo' })
+  await orders('remote/acted', { act: 'undo' })
+  await orders('remote/acted', { act: 'undo' })
   expect(done).toHaveLength(4)
   stop()
   await turn('other')
-  await told('remote/asked', {})
+  await orders('remote/asked', {})
   expect(shows).toMatchObject([{ lessonId: null, heard: ['one', 'unheard'] }])
 })

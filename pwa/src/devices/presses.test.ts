@@ -36,9 +36,9 @@ test('over a lossy connection no press is done late, twice or out of order', () 
           continue
         }
         if (does === 'press') {
-          const said = presses.add(turn, String(pressedAt.length), now)
+          const sent = presses.add(turn, String(pressedAt.length), now)
           pressedAt.push(now)
-          if (arrives) arrive(said)
+          if (arrives) arrive(sent)
           continue
         }
         const { again, isLost } = presses.heard(done, now)

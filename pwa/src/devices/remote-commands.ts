@@ -8,7 +8,7 @@ import i18next from 'i18next'
 import { calls } from '#api/calls.ts'
 import { send } from '#api/client.ts'
 import { ApiError } from '#api/errors.ts'
-import { heardPresses, isHeardPress, notePress } from '#api/heard-presses.ts'
+import { handledPresses, isHandledPress, notePress } from '#api/heard-presses.ts'
 import { lateCalls } from '#api/late-calls.ts'
 import { forgetPairing, pairingSecret } from '#api/paired-device.ts'
 import { currentPerson, rolesHere } from '#api/person.ts'
@@ -54,9 +54,9 @@ export async function handleMessage(message: UserMessage, actions: DeviceActions
   const isOurs = !forOneTab.includes(message.type) || (await isObeyingTab())
   // A quiz listens in each tab that shows it.
   const isOfQuiz = message.type === 'device/message' && /LIVE_QUIZ/.test(message.body.type)
-  if (message.type === 'remote/acted' && isHeardPress(message.body)) return
-  const isHeard = (isOurs || isOfQuiz) && userEvents.emit(message)
-  if (isOurs) await handle(message, { ...actions, isHeard })
+  if (message.type === 'remote/acted' && isHandledPress(message.body)) return
+  const isReceived = (isOurs || isOfQuiz) && userEvents.emit(message)
+  if (isOurs) await handle(message, { ...actions, isHeard: isReceived })
 }
 
 async function handle(message: UserMessage, actions: Obeying): Promise<void> {
@@ -64,13 +64,13 @@ async function handle(message: UserMessage, actions: Obeying): Promise<void> {
     case 'device/message':
       return await obey(message.body, actions)
     case 'licence/changed':
-      return hearLicence(message.body, actions)
+      return applyLicence(message.body, actions)
     case 'device/unpaired':
       return await leave()
     case 'remote/started':
       return say(i18next.t('pairing.driven'), readMs)
     case 'remote/asked':
-      if (!actions.isHeard) userClient.send('remote/show', { ...shut, heard: heardPresses() })
+      if (!actions.isHeard) userClient.send('remote/show', { ...shut, heard: handledPresses() })
       return
     case 'remote/acted':
       // A press that no lesson handled, such as one that is still loading, may be sent again.
@@ -91,14 +91,14 @@ async function handle(message: UserMessage, actions: Obeying): Promise<void> {
 /** Otherwise the remotes would go on showing what another tab reported last. */
 function showHere(): void {
   if (!userEvents.emit({ type: 'remote/asked', body: {} }))
-    userClient.send('remote/show', { ...shut, heard: heardPresses() })
+    userClient.send('remote/show', { ...shut, heard: handledPresses() })
 }
 
 type Obeying = DeviceActions & { isHeard: boolean }
 
 type Message<Type extends DeviceMessage['type']> = Extract<DeviceMessage, { type: Type }>['message']
 
-async function obey({ type, message }: DeviceMessage, { isHeard, lock, open }: Obeying): Promise<void> {
+async function obey({ type, message }: DeviceMessage, { isHeard: isReceived, lock, open }: Obeying): Promise<void> {
   switch (type) {
     case 'START_LIVE_CLASS':
       return await startClass(message, open)
@@ -118,7 +118,7 @@ async function obey({ type, message }: DeviceMessage, { isHeard, lock, open }: O
         message.feature,
       )
     case 'COPY_TO_LESSON':
-      return say(i18next.t(isHeard ? 'pairing.pastedIn' : 'pairing.noLesson', { text: message.text }), readMs)
+      return say(i18next.t(isReceived ? 'pairing.pastedIn' : 'pairing.noLesson', { text: message.text }), readMs)
     case 'CLOSE_WHITEBOARD_CHAT':
       return closeChat(open)
     case 'CLOSE_WHITEBOARD_CHAT_WITH_MESSAGE':
@@ -127,7 +127,7 @@ async function obey({ type, message }: DeviceMessage, { isHeard, lock, open }: O
     case 'EXPORT_LIVE_QUIZ_PDF':
     case 'CLOSE_LIVE_QUIZ':
       // The quiz that is shown handles it itself; without one there is nothing to export or to close.
-      if (!isHeard) say(i18next.t('pairing.noQuiz'), readMs)
+      if (!isReceived) say(i18next.t('pairing.noQuiz'), readMs)
       return
   }
 }
@@ -204,7 +204,7 @@ function closeChat(open: DeviceActions['open']): void {
   if (/whiteboard-chat/.test(location.pathname)) open('/dashboard/lessons')
 }
 
-function hearLicence({ code, feature }: LicenceEvent, { lock }: DeviceActions): void {
+function applyLicence({ code, feature }: LicenceEvent, { lock }: DeviceActions): void {
   if (code === 'TRIAL_ACTIVATED' || code === 'LICENSE_ACTIVATED') return activated()
   invalidateArea('licences')
   invalidateArea('institutes')
@@ -262,8 +262,8 @@ export async function checkPairing(): Promise<void> {
   if (deviceSecret === null) return
   attend()
   onTakingOver(showHere)
-  const told = await patiently(() => answered(send(lateCalls.pairing.wait, { deviceSecret })))
-  if (told?.status !== 'over') return
+  const sent = await patiently(() => answered(send(lateCalls.pairing.wait, { deviceSecret })))
+  if (sent?.status !== 'over') return
   // Unsent work is lost with the session; waiting cannot change that.
   const isOver = await send(calls.accounts.isSessionActive, {}).then(
     () => false,

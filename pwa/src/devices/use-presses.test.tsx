@@ -8,13 +8,13 @@ import { usePresses } from './use-presses.ts'
 
 let use: ReturnType<typeof usePresses>
 let leave: () => void
-let said: RemoteAct['act'][]
+let sent: RemoteAct['act'][]
 
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
-  said = []
-  onUserSend((type, body) => void (type === 'remote/act' && said.push((body as { act: RemoteAct }).act.act)))
+  sent = []
+  onUserSend((type, body) => void (type === 'remote/act' && sent.push((body as { act: RemoteAct }).act.act)))
   function Remote() {
     use = usePresses('panel')
     return null
@@ -48,7 +48,7 @@ test('after a stroke a lost undo or turn is not resent, but a lost choice of a t
   press({ act: 'draw', points: [[0.5, 0.5]] })
   press({ act: 'lift' })
   answersAfter(1_000)
-  expect(said).toEqual(['tool', 'undo', 'turn', 'draw', 'lift', 'tool'])
+  expect(sent).toEqual(['tool', 'undo', 'turn', 'draw', 'lift', 'tool'])
   // The user is notified of a possible loss.
   answersAfter(2_000)
   expect(use.isMissed).toBe(true)
@@ -62,5 +62,5 @@ test.each([
   press({ act: 'turn', by: 1 })
   press(another)
   answersAfter(1_000)
-  expect(said).toEqual(['turn', another.act])
+  expect(sent).toEqual(['turn', another.act])
 })

@@ -31,12 +31,12 @@ export function usePresses(deviceId: string) {
   const missing = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(missing.current), [deviceId])
 
-  function say(act: RemoteAct): Answer {
+  function press(act: RemoteAct): Answer {
     const answer = answerTo(act)
     const name = () => newId(new Date(), (bytes) => crypto.getRandomValues(bytes))
     // Wall-clock time: `performance.now()` stops while a phone sleeps.
-    const said = answer === 'soon' ? presses.add(act, name(), Date.now()) : act
-    userClient.send('remote/act', { deviceId, act: said })
+    const sent = answer === 'soon' ? presses.add(act, name(), Date.now()) : act
+    userClient.send('remote/act', { deviceId, act: sent })
     if (act.act === 'draw') presses.overtake()
     if (answer === 'none') return answer
     clearTimeout(missing.current)
@@ -49,10 +49,10 @@ export function usePresses(deviceId: string) {
   }
 
   const answered = useCallback(
-    (heard: RemoteState['heard']) => {
+    (handled: RemoteState['heard']) => {
       // A device that does not acknowledge presses would do them twice.
-      if (heard === undefined) return clearTimeout(missing.current)
-      const { again, isLost } = presses.heard(heard, Date.now())
+      if (handled === undefined) return clearTimeout(missing.current)
+      const { again, isLost } = presses.heard(handled, Date.now())
       for (const act of again) userClient.send('remote/act', { deviceId, act })
       if (again.length > 0) userClient.send('remote/look', {})
       if (!presses.isWaiting(Date.now())) clearTimeout(missing.current)
@@ -61,5 +61,5 @@ export function usePresses(deviceId: string) {
     [deviceId, presses],
   )
   const isWaiting = useCallback(() => presses.isWaiting(Date.now()), [presses])
-  return { isMissed, say, answered, isWaiting }
+  return { isMissed, say: press, answered, isWaiting }
 }

@@ -34,7 +34,7 @@ export function useShown(deviceId: string): Shown {
   const lookNow = useRef(() => {})
   useEffect(() => {
     let unanswered = 0
-    let isHeard = false
+    let isReceived = false
     let isPressed = false
     let timer: ReturnType<typeof setTimeout>
     function look() {
@@ -43,10 +43,10 @@ export function useShown(deviceId: string): Shown {
       patience.current -= 1
       const isGone = unanswered > mostUnanswered && patience.current <= 0
       if (isGone) setShown(null)
-      setSought(!isGone && (unanswered > 1 || !isHeard))
+      setSought(!isGone && (unanswered > 1 || !isReceived))
       userClient.send('remote/look', {})
       // The socket may still be connecting, and a device comes back without an event.
-      const isAwaited = unanswered > 1 || !isHeard || isPressed || isWaiting()
+      const isAwaited = unanswered > 1 || !isReceived || isPressed || isWaiting()
       const isNear = unanswered <= mostUnanswered * 2 || patience.current > 0
       timer = setTimeout(look, isAwaited && isNear ? soonMs : lookMs)
     }
@@ -60,7 +60,7 @@ export function useShown(deviceId: string): Shown {
     const stop = userEvents.on('remote/shown', ({ deviceId: of, shows }) => {
       if (of !== deviceId) return
       // A device that opens another page is gone only for a moment.
-      isHeard = true
+      isReceived = true
       isPressed = false
       unanswered = shows === null ? Math.max(1, unanswered) : 0
       setSought(shows === null)

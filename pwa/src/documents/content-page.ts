@@ -43,11 +43,11 @@ export function writeContent(page: Y.Doc, content: PageContent): void {
 }
 
 /** Loads the fonts that content is measured in, where this device lacks them and can load them soon. */
-export async function bringWordsOf(content: PageContent): Promise<void> {
+export async function loadPageCharacters(content: PageContent): Promise<void> {
   const texts = blocksOf(content).map(({ text }) => text)
   if (texts.every((text) => latin.test(text))) return
-  const { bringLettersSoon } = await import('#board/canvas/bring-letters.ts')
-  await bringLettersSoon(texts)
+  const { loadCharactersSoon } = await import('#board/canvas/bring-letters.ts')
+  await loadCharactersSoon(texts)
 }
 
 function blocksOf({ name, summary, questions, isTextFirst = false }: PageContent): Block[] {

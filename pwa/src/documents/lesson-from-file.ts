@@ -1,11 +1,11 @@
 import type { PortableLesson } from '#board/export/lesson-file.ts'
 
 /** Stores an imported lesson as documents of this device; its name is for the list, which does not have it yet. */
-export async function keepReadLesson(
+export async function saveReadLesson(
   lesson: PortableLesson,
   fileName: string,
 ): Promise<{ lessonId: string; name: string }> {
-  const { keepLesson, nameOf } = await import('#board/import/import-lesson.ts')
+  const { saveLesson, nameOf } = await import('#board/import/import-lesson.ts')
   const name = nameOf(lesson.title, fileName)
-  return { lessonId: await keepLesson({ ...lesson, title: lesson.title || name }), name }
+  return { lessonId: await saveLesson({ ...lesson, title: lesson.title || name }), name }
 }

@@ -9,7 +9,7 @@ import { RoomConnection } from './room-connection.ts'
 
 let doc: Y.Doc
 let connection: RoomConnection
-let heard: string[]
+let received: string[]
 
 const edit = () => doc.getMap('shapes').set('a', Math.random())
 
@@ -17,24 +17,24 @@ beforeEach(() => {
   // No animation frame runs, as in a hidden tab.
   vi.stubGlobal('requestAnimationFrame', () => 0)
   doc = new Y.Doc()
-  heard = []
+  received = []
   const ledger = { id: 'page:1', localSeq: 0, isSafe: false, acked() {}, ackedWhole() {} }
   doc.on('updateV2', () => (ledger.localSeq += 1))
-  let hears: Parameters<OpenSocket>[1] | undefined
+  let listens: Parameters<OpenSocket>[1] | undefined
   const openSocket: OpenSocket = (_request, listeners) => {
-    hears = listeners
-    return { sendFrame: (bytes) => heard.push(decodeUp(bytes).kind), sendText() {}, close() {} }
+    listens = listeners
+    return { sendFrame: (bytes) => received.push(decodeUp(bytes).kind), sendText() {}, close() {} }
   }
   // A partial document with all that a connection reads.
   const document = { doc, ledger, close() {} } as unknown as OpenDocument
   const request = { room: 'page', flow_id: 'lesson', pageId: '1' } as const
   connection = new RoomConnection({ request, room: pageRoom(), document, openSocket, onRefused() {} })
-  hears?.text('pen/changed', { mayDraw: true })
-  hears?.opened()
+  listens?.text('pen/changed', { mayDraw: true })
+  listens?.opened()
   const empty = new Y.Doc()
   const stored = { update: Y.encodeStateAsUpdate(empty), stateVector: Y.encodeStateVector(empty) }
-  hears?.frame(encodeDown({ kind: 'syncStep2', ...stored }))
-  heard = []
+  listens?.frame(encodeDown({ kind: 'syncStep2', ...stored }))
+  received = []
 })
 
 afterEach(() => {
@@ -48,13 +48,13 @@ test.each([
   ['hidden', () => document.dispatchEvent(new Event('visibilitychange'))],
 ])('what waits for a frame is sent in the turn in which the tab is %s', (_what, leave) => {
   edit()
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
   leave()
-  expect(heard).toEqual(['update'])
+  expect(received).toEqual(['update'])
 })
 
 test('changes in a hidden tab are sent without an animation frame', async () => {
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
   edit()
-  await vi.waitFor(() => expect(heard).toEqual(['update']))
+  await vi.waitFor(() => expect(received).toEqual(['update']))
 })

@@ -79,7 +79,7 @@ export class RoomConnection {
   }
 
   /** Asks the room to store a version after all local edits so far and before later ones; false without a connection. */
-  keepVersion(): boolean {
+  saveVersion(): boolean {
     if (!this.#sync.isLive) return false
     this.#sync.flush()
     this.#room.storeVersion()

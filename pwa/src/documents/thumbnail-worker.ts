@@ -1,16 +1,16 @@
 import { isMap } from '@takhti/schema/board/paper'
 import { putPicture } from '#board/canvas/picture-store.ts'
 import { pictures } from '#board/canvas/pictures.ts'
-import { bringWords, isBlank, paintThumbnail, readThumbnail } from '#board/canvas/thumbnail.ts'
+import { loadTextCharacters, isBlank, paintThumbnail, readThumbnail } from '#board/canvas/thumbnail.ts'
 import type { ThumbnailOrder, ThumbnailPage } from '#board/canvas/thumbnail.ts'
 import { decodeImage } from '#board/images/decode-image.ts'
 import { imagesOfShapes } from '#documents/images/image-references.ts'
-import type { KeptImage } from '#offline/images.ts'
+import type { StoredImage } from '#offline/images.ts'
 
 /** Messages to the worker: a page to paint, the images that it asked for, or a page whose text is wanted. */
 export type ThumbnailMessage =
   | (ThumbnailOrder & { readonly id: number })
-  | { readonly id: number; readonly images: readonly KeptImage[] }
+  | { readonly id: number; readonly images: readonly StoredImage[] }
   | { readonly id: number; readonly written: readonly Uint8Array[] }
 
 /**
@@ -28,7 +28,7 @@ export type ThumbnailReply = { readonly id: number } & (
 /** An image on a thumbnail needs no more pixels on a side. */
 const side = 256
 
-const waiting = new Map<number, (images: readonly KeptImage[]) => void>()
+const waiting = new Map<number, (images: readonly StoredImage[]) => void>()
 
 /** Paints pages in a worker, away from pointer input. */
 addEventListener('message', ({ data }: MessageEvent<ThumbnailMessage>) => {
@@ -59,13 +59,13 @@ async function paint(
     const bitmap = await decodeImage(image, side).catch(() => null)
     if (bitmap) putPicture(image.imageId, bitmap)
   }
-  await bringWords(page, () => {
+  await loadTextCharacters(page, () => {
     const again = painted(page, order)
     postMessage({ id: order.id, again } satisfies ThumbnailReply, { transfer: [again] })
   })
   if (isMap(page.paper)) {
-    const { bringMap } = await import('#board/maps/lay-maps.ts')
-    await bringMap(page.paper)
+    const { loadMap } = await import('#board/maps/lay-maps.ts')
+    await loadMap(page.paper)
   }
   return { picture: painted(page, order), isBlank: isBlank(page) }
 }
@@ -78,7 +78,7 @@ function painted(page: ThumbnailPage, order: ThumbnailOrder): ImageBitmap {
   return canvas.transferToImageBitmap()
 }
 
-function ask(id: number, wanted: readonly string[]): Promise<readonly KeptImage[]> {
+function ask(id: number, wanted: readonly string[]): Promise<readonly StoredImage[]> {
   if (wanted.length === 0) return Promise.resolve([])
   return new Promise((resolve) => {
     waiting.set(id, resolve)

@@ -64,7 +64,7 @@ export class Thumbnails {
     this.#worker = null
     for (const { reject } of this.#waiting.values()) reject(new Error('nobody looks any more'))
     this.#waiting.clear()
-    if (!hasWorkers) void import('#board/canvas/thumbnail.ts').then(({ dropKept }) => dropKept())
+    if (!hasWorkers) void import('#board/canvas/thumbnail.ts').then(({ dropCached }) => dropCached())
   }
 
   #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -157,9 +157,9 @@ async function fetchMissing(lessonId: string, pageId: string): Promise<void> {
 
 /** A thumbnail shows the images that this device has, and fetches no others. */
 async function giveImages(worker: Worker, id: number, wanted: readonly string[]): Promise<void> {
-  const { keptImage } = await import('#offline/image-bytes.ts')
+  const { storedImage } = await import('#offline/image-bytes.ts')
   const databaseId = requireDatabaseId()
-  const found = await Promise.all(wanted.map((imageId) => keptImage(databaseId, imageId).catch(() => undefined)))
+  const found = await Promise.all(wanted.map((imageId) => storedImage(databaseId, imageId).catch(() => undefined)))
   const message: ThumbnailMessage = { id, images: found.flatMap((image) => image ?? []) }
   worker.postMessage(message)
 }
@@ -169,7 +169,7 @@ async function paintWhenIdle(
   order: ThumbnailOrder,
   empty: () => void,
 ): Promise<boolean> {
-  const { bringWords, isBlank, paintThumbnail, readThumbnail } = await import('#board/canvas/thumbnail.ts')
+  const { loadTextCharacters, isBlank, paintThumbnail, readThumbnail } = await import('#board/canvas/thumbnail.ts')
   await new Promise<void>((resolve) => {
     const later = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 50))
     later(() => resolve())
@@ -179,7 +179,7 @@ async function paintWhenIdle(
     empty()
     paintThumbnail(painter, page, order)
   }
-  await bringWords(page, paint)
+  await loadTextCharacters(page, paint)
   paint()
   return !isBlank(page)
 }

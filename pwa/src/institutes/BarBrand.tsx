@@ -9,8 +9,8 @@ export function BarBrand() {
   const { t } = useTranslation()
   const { data } = useQuery(q(calls.institutes.get, {}))
   const person = currentPerson()
-  const kept = person?.places?.find(({ instituteId }) => instituteId === person.instituteId)
-  const name = data?.data.name ?? kept?.name ?? t('common.appName')
+  const stored = person?.places?.find(({ instituteId }) => instituteId === person.instituteId)
+  const name = data?.data.name ?? stored?.name ?? t('common.appName')
   const logoId = data?.data.logoId ?? null
   return (
     <>

@@ -16,10 +16,10 @@ export function FrameHostsForm({ institute, onSaved }: { institute: Institute; o
   const { t } = useTranslation()
   const id = useId()
   // A cached answer from before there was such a list has none.
-  const kept: string | undefined = institute.frameHosts
+  const stored: string | undefined = institute.frameHosts
   const command = useCommand(calls.institutes.update, { isToldInPlace: true })
   const form = useForm({
-    initial: { hosts: (kept ?? '').split(' ').join('\n') },
+    initial: { hosts: (stored ?? '').split(' ').join('\n') },
     check: ({ hosts }) => ({
       hosts: readFrameHosts(hosts) === null ? t('institute.frames.fault', { most: maxFrameHosts }) : null,
     }),

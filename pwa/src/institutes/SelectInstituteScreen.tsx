@@ -22,12 +22,12 @@ export const selectInstituteScreen = screen({
 function Choices({ items }: { items: readonly InstituteOfPerson[] }) {
   const { t } = useTranslation()
   const id = useId()
-  const [isKept, setKept] = useState(false)
+  const [isDefault, setIsDefault] = useState(false)
   const setDefault = useCommand(calls.institutes.setDefault)
 
   async function choose(item: InstituteOfPerson) {
     // Choosing works even if storing the default fails: that can be repeated at any time.
-    if (isKept) await setDefault.run({ instituteId: item.instituteKneuraId }).catch(() => {})
+    if (isDefault) await setDefault.run({ instituteId: item.instituteKneuraId }).catch(() => {})
     await actIn(placeOf(item))
   }
 
@@ -49,7 +49,7 @@ function Choices({ items }: { items: readonly InstituteOfPerson[] }) {
         ))}
       </ul>
       <div className="check">
-        <input id={id} type="checkbox" checked={isKept} onChange={(event) => setKept(event.target.checked)} />
+        <input id={id} type="checkbox" checked={isDefault} onChange={(event) => setIsDefault(event.target.checked)} />
         <label htmlFor={id}>{t('selectInstitute.keep')}</label>
       </div>
     </div>

@@ -17,14 +17,14 @@ export function followInstitute(): void {
   look.subscribe(({ data }) => {
     if (data === undefined) return
     showLook(data.data.brandColour)
-    if (data.data.isLapsed) sayOnce()
+    if (data.data.isLapsed) showOnce()
   })
 }
 
 /**
  * Redirects to the page of the ended licence: once in each institute after signing in, and never away from a lesson.
  */
-function sayOnce(): void {
+function showOnce(): void {
   const person = currentPerson()
   if (person === null || location.pathname !== landingOf(person)) return
   if (isOverdueNews(person)) location.assign(paths.overdue)

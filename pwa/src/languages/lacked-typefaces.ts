@@ -63,8 +63,8 @@ export async function lackedTypefaces(text: string, isBoxed: (letter: string) =>
   const lacked = new Set<LackedTypeface>()
   for (const letter of new Set(text)) {
     const known = typefaces.get(scriptTypefaceOf(letter) ?? '')
-    const isSaid = known?.name === mathsTypeface || isLetter.test(letter)
-    const isOurs = known ? isSaid && !lacked.has(known) : isChinese.test(letter)
+    const isShown = known?.name === mathsTypeface || isLetter.test(letter)
+    const isOurs = known ? isShown && !lacked.has(known) : isChinese.test(letter)
     if (!isOurs || !(isOverLetters.test(letter) || isBoxed(letter))) continue
     const found = known ?? (await chinesePart(letter))
     if (found) lacked.add(found)

@@ -21,13 +21,13 @@ const facesFor = (letter: string): number[] =>
   )
 
 // Latin, Cyrillic, Chinese and Japanese are on every device that has a browser, or too large to ship.
-const isBrought = (letter: string) =>
+const isLoadable = (letter: string) =>
   /\p{L}|\p{M}/u.test(letter) && !/[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Han}]/u.test(letter)
 
 test('each interface language that devices may lack has a shipped typeface for names', () => {
   let looked = 0
   for (const { name } of languages)
-    for (const letter of Array.from(name).filter(isBrought)) {
+    for (const letter of Array.from(name).filter(isLoadable)) {
       expect(facesFor(letter), `${name}: ${letter}`).toHaveLength(1)
       looked += 1
     }

@@ -17,13 +17,17 @@ export function ImportLessonDialog({ onClose }: { onClose: () => void }) {
         lead={t('importLesson.lead')}
         onClose={onClose}
         take={async ({ lesson }, fileName) => {
-          const [{ keepReadLesson }, { sendLessonImages }] = await Promise.all([
+          const [{ saveReadLesson }, { sendLessonImages }] = await Promise.all([
             import('#documents/lesson-from-file.ts'),
             import('#documents/lesson-images.ts'),
           ])
-          const kept = await keepReadLesson(lesson, fileName)
+          const stored = await saveReadLesson(lesson, fileName)
           // The documents first: a crash between the two leaves no lesson in the list without its pages.
-          const lessonId = await createLesson(kept.name, { parentId: null, lessonType: 'LESSON', id: kept.lessonId })
+          const lessonId = await createLesson(stored.name, {
+            parentId: null,
+            lessonType: 'LESSON',
+            id: stored.lessonId,
+          })
           // Where this fails, images are sent as soon as their page is shown.
           await sendLessonImages(lessonId).catch(() => {})
           await navigate({ to: paths.lesson, params: { lessonId } })

@@ -23,8 +23,8 @@ export const lessonsOnDevice = {
   queryKey: ['device', 'lessons'],
   queryFn: async (): Promise<Fetched<LocalLesson[]>> => {
     const { lessons, settings } = openDatabase(requireDatabaseId())
-    const kept = await settings.get(pulledAt)
-    if (!kept && isEdgeReachable()) await refreshLessons()
+    const stored = await settings.get(pulledAt)
+    if (!stored && isEdgeReachable()) await refreshLessons()
     return {
       data: await lessons.orderBy('updatedAt').reverse().toArray(),
       keptAt: (await settings.get(pulledAt))?.value ?? null,
@@ -140,6 +140,6 @@ async function pullAll(): Promise<Lesson[]> {
 
 function merge(lesson: Lesson, known: LocalLesson | undefined): LocalLesson {
   const { downloadedBytes = null, openedAt = null, openedOf, isPinned, copy } = known ?? {}
-  const kept = { ...(openedOf && { openedOf }), ...(isPinned && { isPinned }), ...(copy && { copy }) }
-  return { ...lesson, isLocal: 0, downloadedBytes, openedAt, ...kept }
+  const stored = { ...(openedOf && { openedOf }), ...(isPinned && { isPinned }), ...(copy && { copy }) }
+  return { ...lesson, isLocal: 0, downloadedBytes, openedAt, ...stored }
 }

@@ -75,10 +75,10 @@ test.each([
   ['who is barred while it is closed', [peer('Asha', { isBarred: true })], false, chatBarred],
   ['who sits beside somebody who is barred', [peer('Asha'), peer('Ravi', { isBarred: true })], true, null],
   ['everybody while it is closed', [peer('Asha')], false, chatClosed],
-])('%s sees whether they may write, and why not', async (_who, peers, isChatOpen, told) => {
+])('%s sees whether they may write, and why not', async (_who, peers, isChatOpen, notified) => {
   await shown([], true, { peers, isChatOpen })
-  expect(writes()).toBe(told === null)
-  expect(status()).toEqual(told === null ? [] : [told])
+  expect(writes()).toBe(notified === null)
+  expect(status()).toEqual(notified === null ? [] : [notified])
 })
 
 // Fault: a draft held by the form: a half-written message was lost with it.

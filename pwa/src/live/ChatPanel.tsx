@@ -39,8 +39,12 @@ export function ChatPanel({ client, state, isTeacher }: ChatPanelProps) {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div ref={list} role="log" aria-label={t('chat')} tabIndex={0}>
         <ul>
-          {lines.map((said) => (
-            <LineItem key={said.lineId} {...{ client, said, isTeacher }} writer={studentOf(peers, said.personId)} />
+          {lines.map((sent) => (
+            <LineItem
+              key={sent.lineId}
+              {...{ client, said: sent, isTeacher }}
+              writer={studentOf(peers, sent.personId)}
+            />
           ))}
           {ownLines.map((own) => (
             <OwnLineItem key={own.sayId} own={own} pending={client.pending} />

@@ -17,10 +17,10 @@ import { IconButton } from '#ui/IconButton.tsx'
 import { Menu } from '#ui/Menu.tsx'
 import type { ClassClient } from './class-client.ts'
 import type { ClassState } from './class-state.ts'
+import { ConnectionPanel } from './ConnectionPanel.tsx'
 import { faces } from './faces.ts'
 import { MediaFaultPanel } from './MediaFaultPanel.tsx'
 import type { OwnMedia } from './own-media.ts'
-import { StandingPanel } from './StandingPanel.tsx'
 
 type ClassBarPanelProps = {
   client: ClassClient
@@ -39,7 +39,7 @@ export function ClassBarPanel({ client, state, media, rung, isTeacher }: ClassBa
     // A sticky element sticks only within its parent, so the parent is the whole panel.
     <>
       <div className="row live-bar">
-        <StandingPanel state={state} />
+        <ConnectionPanel state={state} />
         {rung !== 'board' && <Switch of="mic" media={media} isBarred={own?.isMuted === true} />}
         {rung === 'video' && <Switch of="camera" media={media} isBarred={false} />}
         <IconButton

@@ -6,14 +6,14 @@ import { type BoardSession, loadBoardScreen } from '#board/port.ts'
 import { patiently } from '#offline/patiently.ts'
 import { useSignal } from '#state/use-signal.ts'
 import { Button } from '#ui/Button.tsx'
-import { keepFocus, standHere } from '#ui/keep-focus.ts'
+import { retainFocus, holdFocus } from '#ui/keep-focus.ts'
 import { AttendanceDialog } from './attendance/AttendanceDialog.tsx'
 import { ChatPanel } from './ChatPanel.tsx'
 import { ClassClient } from './class-client.ts'
 import { ClassBarPanel } from './ClassBarPanel.tsx'
 import { ElsewherePanel } from './ElsewherePanel.tsx'
 import { LadderPanel } from './LadderPanel.tsx'
-import { followTeacher, keepTogether } from './leading.ts'
+import { followTeacher, syncPages } from './leading.ts'
 import { OthersSound } from './OthersSound.tsx'
 import type { OwnMedia } from './own-media.ts'
 import { PeoplePanel } from './PeoplePanel.tsx'
@@ -102,8 +102,8 @@ export function ClassRoomPanel({ liveClass, media, onEnd }: ClassRoomPanelProps)
 
 /** A participant who joined gets the focus in the panel, because the join button is gone. */
 function comeIn(side: HTMLElement | null) {
-  standHere(side)
-  return keepFocus(side)
+  holdFocus(side)
+  return retainFocus(side)
 }
 
 /** A teacher who navigates away exits the class, which ends it where no other teacher is in it; a reload does not. */
@@ -134,7 +134,7 @@ function useTeacher(isTeacher: boolean) {
       following.current?.stop()
       together.current?.()
       const { personId } = requirePerson()
-      if (isTeacher) together.current = keepTogether(opened, personId)
+      if (isTeacher) together.current = syncPages(opened, personId)
       else following.current = followTeacher(opened, personId, setFollowing)
     },
     [isTeacher],

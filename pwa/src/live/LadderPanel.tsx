@@ -33,7 +33,7 @@ export function LadderPanel({ lessonId, state, ladder: { ladder, choose }, mode,
   const name = useId()
   const { rung, wished } = ladder
   const offered = rungs.filter((each) => each !== 'video' || mode === 'video')
-  const costs = (each: Rung) => megabytesOf(each, heardBy(state))
+  const costs = (each: Rung) => megabytesOf(each, receivedBy(state))
   return (
     <section className="stack live-ladder" aria-label={t('rung')}>
       <details open={rung !== wished || undefined}>
@@ -120,7 +120,7 @@ function useAway(isHere: boolean): number {
 }
 
 /** The number of current voices and videos, at least the teacher's. */
-function heardBy({ peers, peerId }: ClassState): { voices: number; pictures: number } {
+function receivedBy({ peers, peerId }: ClassState): { voices: number; pictures: number } {
   const count = (shows: (peer: Peer) => boolean) =>
     Math.max(1, peers.filter((peer) => peer.peerId !== peerId && shows(peer)).length)
   return { voices: count(({ mic }) => mic), pictures: count(({ camera }) => camera) }

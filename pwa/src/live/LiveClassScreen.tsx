@@ -11,7 +11,7 @@ import { latePart } from '#languages/late-part.ts'
 import { addWords } from '#languages/late-words.ts'
 import { paths } from '#screen/paths.ts'
 import { Button } from '#ui/Button.tsx'
-import { standHere } from '#ui/keep-focus.ts'
+import { holdFocus } from '#ui/keep-focus.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { useOpened } from '#ui/use-opened.ts'
 import { AfterClassPanel } from './AfterClassPanel.tsx'
@@ -30,7 +30,7 @@ const askMs = 4_000
 const ScheduleScreen = latePart(
   'schedule',
   () => import('./schedule/ScheduleScreen.tsx').then((file) => file.ScheduleScreen),
-  NotBrought,
+  LoadFailed,
 )
 
 /**
@@ -69,7 +69,7 @@ export function LiveClassScreen({ lessonId }: { lessonId: string }) {
   )
 }
 
-function NotBrought() {
+function LoadFailed() {
   const { t } = useTranslation()
   return (
     <main id="content" className="live-page" tabIndex={-1}>
@@ -112,7 +112,7 @@ function LiveClassOf({ lessonId }: { lessonId: string }) {
   }
   if (end !== null || hasEnded)
     return (
-      <main ref={standHere} id="content" className="live-page" tabIndex={-1}>
+      <main ref={holdFocus} id="content" className="live-page" tabIndex={-1}>
         <Notice isPage title={t(end ?? 'ended')} text={t(end === 'sentOut' ? 'sentOutText' : 'endedText')}>
           <Link to={paths.lesson} params={{ lessonId }} className="button" data-look="main">
             {t('openLesson')}

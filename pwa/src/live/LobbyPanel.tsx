@@ -13,7 +13,7 @@ import { AfterClassPanel } from './AfterClassPanel.tsx'
 import { DeviceCheckPanel } from './DeviceCheckPanel.tsx'
 import type { OwnMedia } from './own-media.ts'
 import { StartForm } from './StartForm.tsx'
-import { KeptWalls } from './wall/KeptWalls.tsx'
+import { StoredWalls } from './wall/StoredWalls.tsx'
 import { useWalls } from './wall/use-walls.ts'
 
 type LobbyPanelProps = {
@@ -71,7 +71,7 @@ export function LobbyPanel({ lessonId, going, hasEnded, media, onJoin, wayToWall
         </section>
       )}
       <AfterClassPanel lessonId={lessonId} />
-      <KeptWalls walls={walls} wayTo={wayToWall} onOpen={onOpenWall} />
+      <StoredWalls walls={walls} wayTo={wayToWall} onOpen={onOpenWall} />
     </main>
   )
 }

@@ -21,13 +21,13 @@ function Voice({ name, track }: { name: string; track: MediaStreamTrack }) {
   const { t } = useTranslation('translation', { keyPrefix: 'live' })
   const audio = useRef<HTMLAudioElement>(null)
   useEffect(() => {
-    const heard = audio.current
-    if (!heard) return
-    heard.srcObject = new MediaStream([track])
+    const received = audio.current
+    if (!received) return
+    received.srcObject = new MediaStream([track])
     // A browser may refuse sound before the first press; a participant who joined has pressed.
-    void heard.play().catch(() => {})
+    void received.play().catch(() => {})
     return () => {
-      heard.srcObject = null
+      received.srcObject = null
     }
   }, [track])
   // Live speech has no captions.

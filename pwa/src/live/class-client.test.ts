@@ -2,7 +2,11 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { SocketListener } from '#realtime/socket.ts'
 import { ClassClient } from './class-client.ts'
 
-const { opened, said, kept } = vi.hoisted(() => ({
+const {
+  opened,
+  said: sent,
+  kept: stored,
+} = vi.hoisted(() => ({
   opened: vi.fn(),
   said: vi.fn(),
   kept: new Map<string, readonly { text: string }[]>(),
@@ -10,11 +14,11 @@ const { opened, said, kept } = vi.hoisted(() => ({
 vi.mock('#realtime/room-socket.ts', () => ({ openRoomSocket: opened }))
 vi.mock('#offline/database-id.ts', () => ({ requireDatabaseId: () => 'database' }))
 vi.mock('#api/unsaid.ts', () => ({
-  unsaidIn: () => null,
-  keepUnsaid: (_databaseId: string, liveId: string, lines: readonly { text: string }[]) => kept.set(liveId, lines),
+  pendingIn: () => null,
+  storePending: (_databaseId: string, liveId: string, lines: readonly { text: string }[]) => stored.set(liveId, lines),
 }))
 
-afterEach(() => said.mockReset())
+afterEach(() => sent.mockReset())
 
 function room(): SocketListener & { client: ClassClient } {
   const client = new ClassClient({ flow_id: 'lesson', liveId: 'live', mode: 'video' })
@@ -22,7 +26,7 @@ function room(): SocketListener & { client: ClassClient } {
   return { ...listener, client }
 }
 
-opened.mockReturnValue({ sendText: said, sendFrame: () => {}, close: () => {} })
+opened.mockReturnValue({ sendText: sent, sendFrame: () => {}, close: () => {} })
 
 const state = (peerId: string, liveId = 'live') => ({
   ...{ peerId, liveId, mode: 'video', isChatOpen: true, peers: [], lines: [] },
@@ -33,10 +37,10 @@ const state = (peerId: string, liveId = 'live') => ({
 test('[H6] a device that reconnects sends its previous id, so that it is not shown twice', () => {
   const { text, closed } = room()
   text('class/state', state('first'))
-  expect(said).not.toHaveBeenCalled()
+  expect(sent).not.toHaveBeenCalled()
   closed(1006)
   text('class/state', state('second'))
-  expect(said.mock.calls).toEqual([['device/back', { was: 'first' }]])
+  expect(sent.mock.calls).toEqual([['device/back', { was: 'first' }]])
 })
 
 // Fault: a connection that ignores which class it is in: an end that was pressed in the previous class ended the
@@ -50,7 +54,7 @@ test.each([
   closed(1006)
   client.order('class/end', {})
   text('class/state', state('second', liveId))
-  expect(said.mock.calls.filter(([name]) => name === 'class/end')).toHaveLength(ends)
+  expect(sent.mock.calls.filter(([name]) => name === 'class/end')).toHaveLength(ends)
 })
 
 // Fault: messages stored under the class that the page started with: a reload in the next one lost them.
@@ -59,8 +63,8 @@ test('pending messages are stored for the class that is running', () => {
   text('class/state', state('first'))
   closed(1006)
   client.pending.write('Why?')
-  expect(kept.get('live')).toMatchObject([{ text: 'Why?' }])
+  expect(stored.get('live')).toMatchObject([{ text: 'Why?' }])
   text('class/state', state('second', 'next'))
-  expect(kept.get('live')).toEqual([])
-  expect(kept.get('next')).toMatchObject([{ text: 'Why?' }])
+  expect(stored.get('live')).toEqual([])
+  expect(stored.get('next')).toMatchObject([{ text: 'Why?' }])
 })

@@ -1,7 +1,7 @@
 import type { DownBody, UpBody } from '@takhti/schema/kit/channel'
 import type { Signal } from '@takhti/schema/live/channel'
 import type { LiveClass } from '@takhti/schema/live/model'
-import { keepUnsaid, unsaidIn } from '#api/unsaid.ts'
+import { storePending, pendingIn } from '#api/unsaid.ts'
 import { requireDatabaseId } from '#offline/database-id.ts'
 import { ChannelClient } from '#realtime/channel-client.ts'
 import { openRoomSocket } from '#realtime/room-socket.ts'
@@ -36,8 +36,8 @@ export class ClassClient extends ChannelClient<Channel, ClassState> {
       send: (name, body) => this.send(name, body),
       show: (state) => this.#patch(state),
       // No other code writes this entry.
-      stored: (unsaidIn(databaseId, liveId) as OwnLine[] | null) ?? [],
-      store: (lines) => keepUnsaid(databaseId, this.#liveId, lines),
+      stored: (pendingIn(databaseId, liveId) as OwnLine[] | null) ?? [],
+      store: (lines) => storePending(databaseId, this.#liveId, lines),
     })
     this.#patch(this.pending.state())
     this.#subscribe()
@@ -73,7 +73,7 @@ export class ClassClient extends ChannelClient<Channel, ClassState> {
   #entered({ liveId, peerId }: DownBody<Channel, 'class/state'>): void {
     // The class ended and another began during the disconnect: pending orders belong to the first.
     if (liveId !== this.#liveId) {
-      keepUnsaid(requireDatabaseId(), this.#liveId, [])
+      storePending(requireDatabaseId(), this.#liveId, [])
       this.#liveId = liveId
       this.pending.moved()
     }

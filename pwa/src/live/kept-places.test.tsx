@@ -4,7 +4,7 @@ import { queryClient } from '#api/query.ts'
 import { showScreen, type TestPage } from '#app/test-page.tsx'
 import type { SocketListener } from '#realtime/socket.ts'
 import type { Screen } from '#screen/screen.tsx'
-import { type KeptPlace, useKeptPlaces } from './kept-places.ts'
+import { type RetainedPlace, useRetainedPlaces } from './kept-places.ts'
 
 const send = vi.hoisted(() => vi.fn())
 vi.mock('#api/client.ts', () => ({ send, onRefusal: () => {} }))
@@ -19,7 +19,7 @@ vi.mock('#realtime/room-socket.ts', () => ({
 }))
 
 let page: TestPage
-let places: KeptPlace[]
+let places: RetainedPlace[]
 
 beforeEach(() => {
   queryClient.clear()
@@ -40,7 +40,7 @@ function look(as: DocumentVisibilityState): void {
 
 async function shown(isLed: (flow_id: string) => boolean): Promise<void> {
   function Component() {
-    places = useKeptPlaces(({ flow_id }) => isLed(flow_id))
+    places = useRetainedPlaces(({ flow_id }) => isLed(flow_id))
     return null
   }
   // A partial screen: the test uses only its path and component.

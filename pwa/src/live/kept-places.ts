@@ -12,14 +12,14 @@ import { type Channel, classReducers, type ClassState, initialClass } from './cl
 const askMs = 20_000
 
 /** A class that is led from this page, with the devices that are in it; null before its room has sent them. */
-export type KeptPlace = { liveClass: LiveClass; peers: readonly Peer[] | null }
+export type RetainedPlace = { liveClass: LiveClass; peers: readonly Peer[] | null }
 
 /**
  * Holds a teacher's places in live classes that they lead from a page that is none of the class's devices. The device
  * that shows a class may be offline for longer than a class waits, while its teacher goes on. Only while the page is
  * visible: a phone in a pocket holds no class.
  */
-export function useKeptPlaces(isLed: (liveClass: LiveClass) => boolean): KeptPlace[] {
+export function useRetainedPlaces(isLed: (liveClass: LiveClass) => boolean): RetainedPlace[] {
   const { data, refetch } = useQuery({ ...q(lateCalls.liveClasses.list, {}), refetchInterval: askMs })
   // While disconnected the last known people are a better guess than an empty list.
   const [peers, setPeers] = useState<ReadonlyMap<string, readonly Peer[]>>(new Map())

@@ -1,7 +1,7 @@
 import type { Seat } from '@takhti/schema/board/channel'
 import { expect, test, vi } from 'vitest'
 import type { BoardSession } from '#board/port.ts'
-import { followTeacher, keepTogether } from './leading.ts'
+import { followTeacher, syncPages } from './leading.ts'
 
 /** The two signals of a lesson's sync that following reads and sets. */
 function watched<Value>(value: Value) {
@@ -26,10 +26,10 @@ const student: Seat = { personId: 'own', name: 'S', role: 'learner', pageId: nul
 function follow() {
   const seats = watched<readonly Seat[]>([])
   const followed = watched<string | null>(null)
-  const told = vi.fn()
+  const sent = vi.fn()
   // Following only needs the people of a lesson and the followed one.
-  const following = followTeacher({ sync: { seats, followed } } as unknown as BoardSession, 'own', told)
-  return { seats, followed, told, following }
+  const following = followTeacher({ sync: { seats, followed } } as unknown as BoardSession, 'own', sent)
+  return { seats, followed, told: sent, following }
 }
 
 test('a student follows the teacher as soon as there is one', () => {
@@ -41,15 +41,15 @@ test('a student follows the teacher as soon as there is one', () => {
 })
 
 test('a student who looks elsewhere is left alone until they ask to follow again', () => {
-  const { seats, followed, told, following } = follow()
+  const { seats, followed, told: sent, following } = follow()
   seats.set([student, teacher])
   followed.set(null)
-  expect(told).toHaveBeenLastCalledWith(false)
+  expect(sent).toHaveBeenLastCalledWith(false)
   seats.set([student, { ...teacher, pageId: 'other' }])
   expect(followed.value).toBeNull()
   following.again()
   expect(followed.value).toBe('teacher')
-  expect(told).toHaveBeenLastCalledWith(true)
+  expect(sent).toHaveBeenLastCalledWith(true)
 })
 
 test('a teacher whose connection was lost is followed again after the reconnect', () => {
@@ -67,30 +67,30 @@ function beside(shown: string) {
   const show = vi.fn(async (pageId: string) => shownId.set(pageId))
   // Only the people and the shown page of a lesson are needed.
   const session = { sync: { seats }, editor: { pages: { shownId, list }, show } } as unknown as BoardSession
-  keepTogether(session, 'teacher')
+  syncPages(session, 'teacher')
   return { seats, shownId, list, show, tells: (pageId: string) => seats.set([student, { ...teacher, pageId }]) }
 }
 
 // Fault: a panel in class stayed at its page while the laptop of the same teacher turned.
 test('a teacher’s devices show the page that one of them turned to, also one that joins later', () => {
-  const { shownId, list, tells } = beside('first')
-  tells('second')
+  const { shownId, list, tells: teacherAt } = beside('first')
+  teacherAt('second')
   expect(shownId.value).toBe('second')
-  tells('third')
+  teacherAt('third')
   expect(shownId.value).toBe('second')
   list.set(['first', 'second', 'third'])
   expect(shownId.value).toBe('third')
 })
 
 test('a state sent before a turn of this device does not take it back', () => {
-  const { shownId, show, tells } = beside('first')
-  tells('first')
+  const { shownId, show, tells: teacherAt } = beside('first')
+  teacherAt('first')
   shownId.set('second')
   shownId.set('first')
-  tells('second')
-  tells('first')
+  teacherAt('second')
+  teacherAt('first')
   expect(shownId.value).toBe('first')
   expect(show).not.toHaveBeenCalled()
-  tells('second')
+  teacherAt('second')
   expect(shownId.value).toBe('second')
 })

@@ -45,13 +45,13 @@ export function followTeacher(
 }
 
 /** A turn that the room has not broadcast within this time was lost, in milliseconds. */
-const tellsMs = 1_500
+const broadcastMs = 1_500
 
 /**
  * Makes the devices of one teacher show one page, whichever of them turned to it. A turn of this device is not
  * reverted by a state that the room sent before it. Returns a function that stops this.
  */
-export function keepTogether({ sync, editor }: Pick<BoardSession, 'sync' | 'editor'>, ownId: string): () => void {
+export function syncPages({ sync, editor }: Pick<BoardSession, 'sync' | 'editor'>, ownId: string): () => void {
   const { pages } = editor
   let known: string | null = null
   let wanted: string | null = null
@@ -61,11 +61,11 @@ export function keepTogether({ sync, editor }: Pick<BoardSession, 'sync' | 'edit
     if (wanted === pages.shownId.value) wanted = null
     else void editor.show(wanted)
   }
-  const hear = () => {
+  const listen = () => {
     const pageId = sync.seats.value.find(({ personId }) => personId === ownId)?.pageId ?? null
     if (pageId === null || pageId === known) return
     known = pageId
-    if (turned !== null && turned.pageId !== pageId && performance.now() - turned.atMs < tellsMs) return
+    if (turned !== null && turned.pageId !== pageId && performance.now() - turned.atMs < broadcastMs) return
     turned = null
     wanted = pageId
     goAlong()
@@ -76,7 +76,7 @@ export function keepTogether({ sync, editor }: Pick<BoardSession, 'sync' | 'edit
     wanted = null
   }
   // A new page enters the list after the event of the person who shows it.
-  const stops = [sync.seats.subscribe(hear), pages.shownId.subscribe(turn), pages.list.subscribe(goAlong)]
-  hear()
+  const stops = [sync.seats.subscribe(listen), pages.shownId.subscribe(turn), pages.list.subscribe(goAlong)]
+  listen()
   return () => stops.forEach((stop) => stop())
 }

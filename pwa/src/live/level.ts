@@ -2,7 +2,7 @@
 const everyMs = 100
 
 /** Reports the level of a microphone, from 0 to 100. Returns a function that stops it. */
-export function followLevel(track: MediaStreamTrack, tell: (level: number) => void): () => void {
+export function followLevel(track: MediaStreamTrack, notify: (level: number) => void): () => void {
   const context = new AudioContext()
   const analyser = context.createAnalyser()
   analyser.fftSize = 512
@@ -10,7 +10,7 @@ export function followLevel(track: MediaStreamTrack, tell: (level: number) => vo
   const samples = new Float32Array(analyser.fftSize)
   const timer = setInterval(() => {
     analyser.getFloatTimeDomainData(samples)
-    tell(levelOf(samples))
+    notify(levelOf(samples))
   }, everyMs)
   return () => {
     clearInterval(timer)

@@ -31,18 +31,18 @@ beforeEach(() => {
 
 afterEach(() => page.leave())
 
-type Told = Omit<typeof over, 'endedAt'> & { endedAt: string | null }
+type Report = Omit<typeof over, 'endedAt'> & { endedAt: string | null }
 
 /** Sets the server's answer from now on. */
-function tell(liveClass: Told | null): void {
+function notify(liveClass: Report | null): void {
   send.mockReset().mockImplementation(async ({ area, verb }: Asked) => {
     if (`${area}.${verb}` === 'liveClasses.get') return { liveClass }
     return `${area}.${verb}` === 'lessons.get' ? { name: 'Leaves' } : { items: [] }
   })
 }
 
-async function shown(liveClass: Told | null, search = ''): Promise<void> {
-  tell(liveClass)
+async function shown(liveClass: Report | null, search = ''): Promise<void> {
+  notify(liveClass)
   const path = `/class/${lessonId}`
   history.pushState(null, '', path + search)
   const Component = () => <LiveClassScreen lessonId={lessonId} />
@@ -74,7 +74,7 @@ test.each([
 ])('[H1] a device that was away while %s ended shows the end', async (_name, liveId) => {
   await shown({ ...over, isTeacher: true, endedAt: null }, '?enter=now')
   await expect.poll(status).toBe('In class')
-  tell({ ...over, isTeacher: true, liveId })
+  notify({ ...over, isTeacher: true, liveId })
   await queryClient.invalidateQueries()
   await expect.poll(() => document.body.textContent).toContain('Live Session Ended')
 })
@@ -82,7 +82,7 @@ test.each([
 test('the end of an earlier class does not end the one that was joined', async () => {
   await shown({ ...over, liveId: id(4), isTeacher: true, endedAt: null }, '?enter=now')
   await expect.poll(status).toBe('In class')
-  tell({ ...over, isTeacher: true })
+  notify({ ...over, isTeacher: true })
   await queryClient.invalidateQueries()
   expect(status()).toBe('In class')
 })

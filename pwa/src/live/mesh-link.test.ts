@@ -30,11 +30,11 @@ const description = (type: 'offer' | 'answer'): Signal => ({ kind: 'description'
 // Fault: both handled concurrently: the offer was ignored, and the other side waited for its answer for good.
 test('[H11] an offer right behind an answer is answered by the impolite side', async () => {
   vi.stubGlobal('RTCPeerConnection', Line)
-  const said: string[] = []
-  const send = (signal: Signal) => void said.push(signal.kind === 'description' ? signal.type : signal.kind)
+  const sent: string[] = []
+  const send = (signal: Signal) => void sent.push(signal.kind === 'description' ? signal.type : signal.kind)
   const link = new MeshLink({ ice: {}, isPolite: false, send, onComing: () => {} })
   link.begin()
-  await expect.poll(() => said).toContain('offer')
+  await expect.poll(() => sent).toContain('offer')
   await Promise.all([link.hear(description('answer')), link.hear(description('offer'))])
-  expect(said.at(-1)).toBe('answer')
+  expect(sent.at(-1)).toBe('answer')
 })

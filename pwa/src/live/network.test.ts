@@ -22,34 +22,34 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals())
 
 test('[H11] another network is reported, also by a browser event; a change of speed is not', () => {
-  const hear = vi.fn()
-  const stop = onNetwork(hear)
+  const listen = vi.fn()
+  const stop = onNetwork(listen)
   connection.become({ type: 'cellular' })
   connection.become({ type: 'cellular' })
-  expect(hear).toHaveBeenCalledTimes(1)
+  expect(listen).toHaveBeenCalledTimes(1)
   window.dispatchEvent(new Event('online'))
-  expect(hear).toHaveBeenCalledTimes(2)
+  expect(listen).toHaveBeenCalledTimes(2)
   stop()
   connection.become({ type: 'wifi' })
   window.dispatchEvent(new Event('online'))
-  expect(hear).toHaveBeenCalledTimes(2)
+  expect(listen).toHaveBeenCalledTimes(2)
 })
 
 test('[H11] a device that turns on data saving reports it once, and again when it ends', () => {
-  const heard: boolean[] = []
-  const stop = onSaving((isSaving) => heard.push(isSaving))
+  const received: boolean[] = []
+  const stop = onSaving((isSaving) => received.push(isSaving))
   connection.become({ saveData: true })
   connection.become({ type: 'cellular' })
   connection.become({ saveData: false })
   stop()
   connection.become({ saveData: true })
-  expect(heard).toEqual([true, false])
+  expect(received).toEqual([true, false])
 })
 
 test('a browser without network information reports nothing, and throws nothing', () => {
   vi.stubGlobal('navigator', {})
-  const hear = vi.fn()
-  const stops = [onNetwork(hear), onSaving(hear)]
+  const listen = vi.fn()
+  const stops = [onNetwork(listen), onSaving(listen)]
   for (const stop of stops) stop()
-  expect(hear).not.toHaveBeenCalled()
+  expect(listen).not.toHaveBeenCalled()
 })

@@ -102,13 +102,13 @@ test.each<[string, (media: OwnMedia) => unknown, boolean]>([
   ['leaves', (media) => media.close(), false],
   ['is muted', (media) => media.turnOff('mic'), false],
   ['asks once more', (media) => media.turnOn('mic'), true],
-])('[H13] a user who %s during the prompt has one microphone on at most', async (_what, act, isHeard) => {
+])('[H13] a user who %s during the prompt has one microphone on at most', async (_what, act, isReceived) => {
   const { devices, media } = withDevices(headset)
   const asking = media.turnOn('mic')
   await Promise.all([act(media), asking])
-  expect(devices.given.filter(({ isStopped }) => !isStopped)).toHaveLength(isHeard ? 1 : 0)
+  expect(devices.given.filter(({ isStopped }) => !isStopped)).toHaveLength(isReceived ? 1 : 0)
   expect(media.state().problems.mic).toBeNull()
-  expect(labelOf(media)).toBe(isHeard ? 'Headset' : null)
+  expect(labelOf(media)).toBe(isReceived ? 'Headset' : null)
 })
 
 test.each([

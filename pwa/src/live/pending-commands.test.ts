@@ -2,20 +2,20 @@ import type { Peer } from '@takhti/schema/live/channel'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type OwnLine, PendingCommands, type PendingState } from './pending-commands.ts'
 
-type Said = [name: string, body: Record<string, unknown>]
+type SentLine = [name: string, body: Record<string, unknown>]
 
-let said: Said[]
+let sent: SentLine[]
 let state: PendingState
-let kept: readonly OwnLine[]
+let cached: readonly OwnLine[]
 let pending: PendingCommands
 
 /** A page of a tab, with what the one before it stored. */
 function load(): void {
   pending = new PendingCommands({
-    send: (name, body) => void said.push([name, body]),
+    send: (name, body) => void sent.push([name, body]),
     show: (next) => (state = next),
-    stored: kept,
-    store: (lines) => (kept = lines),
+    stored: cached,
+    store: (lines) => (cached = lines),
   })
   state = pending.state()
 }
@@ -23,8 +23,8 @@ function load(): void {
 const nothingPending = { wantsHand: null, ownLines: [], isReactionLost: false }
 
 beforeEach(() => {
-  said = []
-  kept = []
+  sent = []
+  cached = []
   load()
 })
 
@@ -33,7 +33,7 @@ afterEach(() => void vi.useRealTimers())
 /** This device's peer; the test uses only this field. */
 const own = (isUp: boolean) => ({ handAt: isUp ? '2026-11-23T08:00:00.000Z' : null }) as Peer
 
-const lines = () => said.filter(([name]) => name === 'chat/say').map(([, body]) => body)
+const lines = () => sent.filter(([name]) => name === 'chat/say').map(([, body]) => body)
 const texts = () => lines().map(({ text }) => text)
 const lastId = () => String(lines().at(-1)?.['sayId'])
 
@@ -45,10 +45,10 @@ test('what is pressed and written while disconnected is sent on reconnect, once 
   pending.order('person/mute', { personId: 'ravi', isMuted: true })
   pending.order('person/mute', { personId: 'ravi', isMuted: false })
   pending.order('chat/open', { isOpen: false })
-  expect(said).toEqual([])
+  expect(sent).toEqual([])
   expect(state).toMatchObject({ wantsHand: true, ownLines: [{ text: 'first' }, { text: 'second' }] })
   pending.opened(own(false))
-  expect(said.slice(0, 3)).toEqual([
+  expect(sent.slice(0, 3)).toEqual([
     ['hand/raise', { isRaised: true }],
     ['person/mute', { personId: 'ravi', isMuted: false }],
     ['chat/open', { isOpen: false }],
@@ -59,10 +59,10 @@ test('what is pressed and written while disconnected is sent on reconnect, once 
   pending.answered({ sayId: lastId(), isSaid: true })
   pending.saw(own(true))
   expect(state).toEqual(nothingPending)
-  said = []
+  sent = []
   pending.closed()
   pending.opened(own(true))
-  expect(said).toEqual([])
+  expect(sent).toEqual([])
 })
 
 test('what was sent on a connection that was dead already is sent again, with the same id', () => {
@@ -71,17 +71,17 @@ test('what was sent on a connection that was dead already is sent again, with th
   pending.write('Why?')
   const sayId = lastId()
   pending.closed()
-  said = []
+  sent = []
   pending.opened(own(false))
-  expect(said).toEqual([
+  expect(sent).toEqual([
     ['hand/raise', { isRaised: true }],
     ['chat/say', { text: 'Why?', sayId }],
   ])
   // The class retained the hand of the disconnected person.
   pending.closed()
-  said = []
+  sent = []
   pending.opened(own(true))
-  expect(said).toEqual([['chat/say', { text: 'Why?', sayId }]])
+  expect(sent).toEqual([['chat/say', { text: 'Why?', sayId }]])
   expect(state.wantsHand).toBeNull()
 })
 
@@ -111,7 +111,7 @@ test('a message that was not sent yet outlives its page, and is sent once by the
   load()
   expect(state.ownLines).toEqual([{ sayId, text: 'Why?', isRefused: false }])
   pending.opened(own(false))
-  expect(said).toEqual([['chat/say', { text: 'Why?', sayId }]])
+  expect(sent).toEqual([['chat/say', { text: 'Why?', sayId }]])
   pending.answered({ sayId, isSaid: true })
   load()
   expect(state).toEqual(nothingPending)
@@ -124,7 +124,7 @@ test('commands of one class are not sent to another after a reconnect; messages 
   pending.order('class/end', {})
   pending.moved()
   pending.opened(own(false))
-  expect(said).toEqual([])
+  expect(sent).toEqual([])
   expect(state).toMatchObject({ wantsHand: null, ownLines: [{ text: 'Why?', isRefused: true }] })
   pending.writeAgain(state.ownLines[0]?.sayId ?? '')
   expect(texts()).toEqual(['Why?'])
@@ -132,10 +132,10 @@ test('commands of one class are not sent to another after a reconnect; messages 
 
 test('a reaction is sent at once or not at all, and its sender is notified', () => {
   pending.react('clap')
-  expect([said, state.isReactionLost]).toEqual([[], true])
+  expect([sent, state.isReactionLost]).toEqual([[], true])
   pending.opened(own(false))
   pending.react('clap')
-  expect([said.length, state.isReactionLost]).toEqual([1, false])
+  expect([sent.length, state.isReactionLost]).toEqual([1, false])
   pending.sawReactions(1)
   pending.closed()
   expect(state.isReactionLost).toBe(false)
@@ -167,7 +167,7 @@ test('orders over a connection that was dead already are sent again, earlier one
   vi.advanceTimersByTime(3_000)
   pending.closed()
   vi.advanceTimersByTime(60_000)
-  said = []
+  sent = []
   pending.opened(own(false))
-  expect(said).toEqual([['person/mute', { personId: 'ravi', isMuted: true }]])
+  expect(sent).toEqual([['person/mute', { personId: 'ravi', isMuted: true }]])
 })

@@ -1,6 +1,6 @@
 import { latePart } from '#languages/late-part.ts'
 
-export { type KeptPlace, useKeptPlaces } from './kept-places.ts'
+export { type RetainedPlace, useRetainedPlaces } from './kept-places.ts'
 
 /** Today's schedule, with its messages: of one class, or with `null` of all the caller's. */
 export const TodayPanel = latePart(

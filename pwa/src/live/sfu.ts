@@ -127,14 +127,14 @@ export class Sfu implements MediaTransport {
   #pull(key: string, named: Named): void {
     const pull: Pull = { named, track: null, heard: new Subscription() }
     this.#pulls.set(key, pull)
-    const hearing = this.#tracks
+    const listener = this.#tracks
       .pull(of({ location: 'remote' as const, sessionId: named.session, trackName: named.name }))
       .pipe(timeout({ first: pullWithinMs }), retry({ delay: againMs }))
       .subscribe((track) => {
         pull.track = track
         this.#come(key)
       })
-    pull.heard.add(hearing)
+    pull.heard.add(listener)
   }
 
   #unpull(key: string): void {

@@ -4,10 +4,10 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { show, type TestPage } from '#app/test-page.tsx'
 import words from '../locales/en/live.json'
 import type { ClassState } from './class-state.ts'
+import { ConnectionPanel } from './ConnectionPanel.tsx'
 import { ElsewherePanel } from './ElsewherePanel.tsx'
 import type { Coming } from './media-transport.ts'
 import { OthersSound } from './OthersSound.tsx'
-import { StandingPanel } from './StandingPanel.tsx'
 import { useSound } from './use-sound.ts'
 
 const pages: TestPage[] = []
@@ -32,12 +32,12 @@ const teacher = peer('1', 'Teacher', { isTeacher: true })
 
 type Shown = Pick<ClassState, 'peers' | 'isConnected' | 'peerId'> & { locks: LockManager }
 
-function Standing({ locks, ...shown }: Shown) {
+function ConnectionStatus({ locks, ...shown }: Shown) {
   // The test uses only these fields of a state.
   const state = shown as unknown as ClassState
   return (
     <>
-      <StandingPanel state={state} />
+      <ConnectionPanel state={state} />
       <ElsewherePanel sound={useSound('class', locks)} />
     </>
   )
@@ -46,7 +46,7 @@ function Standing({ locks, ...shown }: Shown) {
 /** A tab of a browser; all tabs have the same locks. */
 async function tab(shown: Partial<Shown> = {}): Promise<TestPage> {
   const usual: Shown = { peers: [teacher, peer('2', 'Asha')], peerId: '2', isConnected: true, locks: oneBrowser() }
-  const page = await show(<Standing {...usual} {...shown} />, words)
+  const page = await show(<ConnectionStatus {...usual} {...shown} />, words)
   pages.push(page)
   return page
 }

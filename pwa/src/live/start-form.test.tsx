@@ -89,12 +89,12 @@ test('[E8] the panel that shows the lesson is proposed before the last choice, u
   send.mockImplementation(async ({ area, verb }: Asked) =>
     verb === 'status' ? { devices: [panel, other] } : (answers[`${area}.${verb}`] ?? { items: [] }),
   )
-  const said: string[] = []
-  onUserSend((type) => void said.push(type))
+  const sent: string[] = []
+  onUserSend((type) => void sent.push(type))
   localStorage.setItem('takhti.showOn', id(6))
   await shown('instructor', `?lesson=${id(3)}`)
   await expect.poll(() => choices().at(-1)).toBe(id(6))
-  await expect.poll(() => said).toContain('remote/look')
+  await expect.poll(() => sent).toContain('remote/look')
   const shows = (deviceId: string, lessonId: string | null) =>
     emitToUser('remote/shown', { deviceId, shows: lessonId === null ? null : { lessonId } })
   shows(id(6), id(7))

@@ -21,9 +21,9 @@ beforeEach(() => {
 afterEach(() => page.leave())
 
 const signal = new Signal({ peerId: 'own', isConnected: true })
-const say = vi.fn()
+const submit = vi.fn()
 // The test uses only these members of a client.
-const client = { state: signal, forwardSignals: () => {}, send: say } as unknown as ClassClient
+const client = { state: signal, forwardSignals: () => {}, send: submit } as unknown as ClassClient
 
 function Carried() {
   const { transport, isFailed } = useTransport('lesson', client)
@@ -67,5 +67,5 @@ test('[H11] signals of media connections older than this device’s peer id are 
   send('other', 'during the reconnect')
   signal.set({ peerId: 'another', isConnected: true })
   send('other', 'when another device sits here')
-  expect(say.mock.calls).toEqual([['signal/send', { to: 'other', signal: 'first' }]])
+  expect(submit.mock.calls).toEqual([['signal/send', { to: 'other', signal: 'first' }]])
 })

@@ -40,7 +40,7 @@ export function useTransport(lessonId: string, client: ClassClient) {
         // The room would forward it as sent by the device's current peer, whose media connections are others.
         if (now.isConnected && now.peerId === peerId) client.send('signal/send', { to, signal })
       },
-      onComing: (from: string, heard: Coming | null) => setComing((before) => changed(before, from, heard)),
+      onComing: (from: string, received: Coming | null) => setComing((before) => changed(before, from, received)),
       onCarried: setCarried,
     }
     void makeTransport({ carrier: reach.carrier, lessonId }, parts).then(
@@ -63,9 +63,13 @@ export function useTransport(lessonId: string, client: ClassClient) {
   return { transport, coming, carried, isFailed: hasNone || (reach === undefined && asked.isError) }
 }
 
-function changed(before: ReadonlyMap<string, Coming>, from: string, heard: Coming | null): ReadonlyMap<string, Coming> {
+function changed(
+  before: ReadonlyMap<string, Coming>,
+  from: string,
+  received: Coming | null,
+): ReadonlyMap<string, Coming> {
   const after = new Map(before)
-  if (heard === null) after.delete(from)
-  else after.set(from, heard)
+  if (received === null) after.delete(from)
+  else after.set(from, received)
   return after
 }

@@ -22,7 +22,7 @@ vi.mock('#offline/flusher.ts', () => ({ flushNow: () => {}, outboxOf: () => ({ a
 const id = (number: number) => `01900000-0000-7000-8000-${String(number).padStart(12, '0')}`
 
 const about = { title: 'Rivers', className: '7B', createdAt: '2026-11-23T08:00:00.000Z', readAt: null }
-const told = (kind: Notification['kind'], more: Partial<Notification> = {}): Notification => ({
+const shown = (kind: Notification['kind'], more: Partial<Notification> = {}): Notification => ({
   ...{ id: id(1), kind, flow_id: null, quizCode: null },
   ...about,
   ...more,
@@ -31,12 +31,12 @@ const told = (kind: Notification['kind'], more: Partial<Notification> = {}): Not
 const lesson = { flow_id: id(2) }
 
 test.each<[string, Notification, Role, string]>([
-  ['a class that goes on', told('liveClass', lesson), 'learner', `/class/${id(2)}`],
-  ['a new lesson', told('newLesson', lesson), 'learner', `/lesson/${id(2)}`],
-  ['a quiz that goes on', told('liveQuiz', { quizCode: 'ABCDEFG' }), 'guest', '/webview/liveQuiz?code=ABCDEFG'],
-  ['a quiz that is over', told('liveQuiz'), 'learner', '/dashboard/live-quiz/all'],
-  ['a quiz that is over, to a guest', told('liveQuiz'), 'guest', '/dashboard/classes'],
-  ['a new class', told('addedToClass'), 'learner', '/dashboard/classes'],
+  ['a class that goes on', shown('liveClass', lesson), 'learner', `/class/${id(2)}`],
+  ['a new lesson', shown('newLesson', lesson), 'learner', `/lesson/${id(2)}`],
+  ['a quiz that goes on', shown('liveQuiz', { quizCode: 'ABCDEFG' }), 'guest', '/webview/liveQuiz?code=ABCDEFG'],
+  ['a quiz that is over', shown('liveQuiz'), 'learner', '/dashboard/live-quiz/all'],
+  ['a quiz that is over, to a guest', shown('liveQuiz'), 'guest', '/dashboard/classes'],
+  ['a new class', shown('addedToClass'), 'learner', '/dashboard/classes'],
 ])('one press on a notification of %s leads into it', async (_name, item, role, href) => {
   rememberPerson({ personId: 'p', instituteId: 'i', firstName: 'Mina', role, expiresAt: '' })
   // The screen is built here, and only its address and content are checked.
@@ -52,7 +52,7 @@ test.each<[string, Notification, Role, string]>([
 test('keyboard focus stays in the list when the buttons to clear it load', async () => {
   rememberPerson({ personId: 'p', instituteId: 'i', firstName: 'Mina', role: 'learner', expiresAt: '' })
   queryClient.clear()
-  const items = [told('liveQuiz', { quizCode: 'ABCDEFG' }), told('liveQuiz', { id: id(3), quizCode: 'HIJKLMN' })]
+  const items = [shown('liveQuiz', { quizCode: 'ABCDEFG' }), shown('liveQuiz', { id: id(3), quizCode: 'HIJKLMN' })]
   send.mockResolvedValue({ items, newMessagesCount: 2, hasNextPage: false, cursor: null })
   const page = await showScreen(notificationsScreen)
   const links = () => page.all('link').map(({ element }) => element)
@@ -69,8 +69,8 @@ test('opening a notification reads it and no other, and never twice', async () =
   rememberPerson({ personId: 'p', instituteId: 'i', firstName: 'Mina', role: 'learner', expiresAt: '' })
   enqueued.mockReset()
   for (const item of [
-    told('newLesson', { ...lesson, id: id(3), readAt: about.createdAt }),
-    told('newLesson', lesson),
+    shown('newLesson', { ...lesson, id: id(3), readAt: about.createdAt }),
+    shown('newLesson', lesson),
   ]) {
     // The screen is built here, and only its link is pressed.
     const page = await showScreen({
@@ -89,7 +89,7 @@ test('notifications beyond the first page load on request', async () => {
   rememberPerson({ personId: 'p', instituteId: 'i', firstName: 'Mina', role: 'learner', expiresAt: '' })
   queryClient.clear()
   send.mockImplementation(async (_call: unknown, { cursor }: { cursor?: string }) => ({
-    items: [told('newLesson', cursor === undefined ? lesson : { ...lesson, id: id(3), title: 'Rivers of old' })],
+    items: [shown('newLesson', cursor === undefined ? lesson : { ...lesson, id: id(3), title: 'Rivers of old' })],
     ...{ newMessagesCount: 2, hasNextPage: cursor === undefined, cursor: cursor === undefined ? 'older' : null },
   }))
   const page = await showScreen(notificationsScreen)

@@ -9,7 +9,7 @@ import { latePart } from '#languages/late-part.ts'
 import { paths } from '#screen/paths.ts'
 import { screen } from '#screen/screen.tsx'
 import { Button } from '#ui/Button.tsx'
-import { keepFocus } from '#ui/keep-focus.ts'
+import { retainFocus } from '#ui/keep-focus.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { NotificationList } from './NotificationList.tsx'
 
@@ -21,7 +21,7 @@ export const notificationsScreen = screen({
   Actions: ({ data }) => <ReadAll count={data.newMessagesCount} />,
   View: () => (
     <div className="stack">
-      <Told />
+      <Report />
       <Suspense>
         <PushPanel />
       </Suspense>
@@ -41,13 +41,13 @@ const ClearableList = latePart(
 )
 
 /** All notifications that the badge counts, page by page. */
-function Told() {
+function Report() {
   const { t } = useTranslation()
   const { items, more } = usePages(calls.notifications.list, {}, (page) => page)
   if (items.length === 0) return <NoNotifications />
   return (
     // The lazy part replaces the list: keyboard focus stays in it.
-    <div ref={keepFocus} className="card" tabIndex={-1}>
+    <div ref={retainFocus} className="card" tabIndex={-1}>
       <Suspense fallback={<NotificationList items={items} />}>
         <ClearableList items={items} />
       </Suspense>

@@ -6,7 +6,7 @@ import { lateCalls } from '#api/late-calls.ts'
 import { q } from '#api/query.ts'
 import { Button } from '#ui/Button.tsx'
 import { CommandProblem } from '#ui/CommandProblem.tsx'
-import { isPushed, keepPushWords, startPush, stopPush } from './pushing.ts'
+import { isPushed, storePushTexts, startPush, stopPush } from './pushing.ts'
 
 /** Turns notifications of a closed app on and off; the browser asks only when the user presses the button. */
 export function PushPanel() {
@@ -18,7 +18,7 @@ export function PushPanel() {
   const [isDenied, setDenied] = useState(false)
   useEffect(() => {
     void isPushed().then(setOn, () => {})
-    void keepPushWords(t).catch(() => {})
+    void storePushTexts(t).catch(() => {})
   }, [t])
   if (key === null || !('PushManager' in window)) return null
 

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keepWords, wordsOf } from './push-words.ts'
+import { storeTexts, wordsOf } from './push-words.ts'
 
 beforeEach(() => {
-  const kept = new Map<string, Response>()
+  const stored = new Map<string, Response>()
   const cache = {
-    match: async (address: string) => kept.get(address)?.clone(),
-    put: async (address: string, answer: Response) => void kept.set(address, answer),
+    match: async (address: string) => stored.get(address)?.clone(),
+    put: async (address: string, answer: Response) => void stored.set(address, answer),
   }
   vi.stubGlobal('caches', { open: async () => cache, match: cache.match })
 })
@@ -16,7 +16,7 @@ const pushed = { kind: 'liveClass', title: 'Leaves', className: '7B', path: '/cl
 
 // Fault: every push was shown as the first of its notice, so a phone rang twice for one class.
 test('a repeated push is shown again silently, and one about something else with a sound', async () => {
-  await keepWords({ liveClass: '{{title}} is live' })
+  await storeTexts({ liveClass: '{{title}} is live' })
   expect(await wordsOf(pushed)).toEqual({
     ...{ title: 'Leaves is live', body: '7B', path: '/class/1', tag: 'one', silent: false },
   })

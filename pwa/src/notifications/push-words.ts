@@ -15,7 +15,7 @@ const shownAddress = '/push-shown.json'
 const mostRemembered = 50
 
 /** Caches the sentences of notifications, with `{{title}}` in them, for the service worker. */
-export async function keepWords(words: Words): Promise<void> {
+export async function storeTexts(words: Words): Promise<void> {
   const cache = await caches.open(cacheName)
   await cache.put(address, new Response(JSON.stringify(words)))
 }
@@ -23,8 +23,8 @@ export async function keepWords(words: Words): Promise<void> {
 /** The text of a push's notification; for a kind without a sentence, the names alone. */
 export async function wordsOf(data: unknown): Promise<Shown | null> {
   if (!isPushed(data)) return null
-  const kept = await caches.match(address, { cacheName })
-  const words: Words = (await kept?.json().catch(() => undefined)) ?? {}
+  const stored = await caches.match(address, { cacheName })
+  const words: Words = (await stored?.json().catch(() => undefined)) ?? {}
   const sentence = words[data.kind] ?? '{{title}}'
   // Only a path of this origin, with a code at most, whatever was sent.
   const path = /^\/(?!\/)[\w/-]*(\?code=\w+)?$/.test(data.path) ? data.path : '/notifications'
@@ -40,8 +40,8 @@ export async function wordsOf(data: unknown): Promise<Shown | null> {
 async function wasShown(noticeId: unknown): Promise<boolean> {
   if (typeof noticeId !== 'string') return false
   const cache = await caches.open(cacheName)
-  const kept: unknown = await (await cache.match(shownAddress))?.json().catch(() => undefined)
-  const shown: unknown[] = Array.isArray(kept) ? kept : []
+  const stored: unknown = await (await cache.match(shownAddress))?.json().catch(() => undefined)
+  const shown: unknown[] = Array.isArray(stored) ? stored : []
   if (shown.includes(noticeId)) return true
   await cache.put(shownAddress, new Response(JSON.stringify([...shown, noticeId].slice(-mostRemembered))))
   return false

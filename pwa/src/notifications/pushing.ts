@@ -1,6 +1,6 @@
 import type { Notification as Told } from '@takhti/schema/notifications/model'
 import type { TFunction } from 'i18next'
-import { keepWords } from './push-words.ts'
+import { storeTexts } from './push-words.ts'
 
 // Listed again here, so that no schema is loaded; the compiler checks that none is missing.
 const kinds = {
@@ -40,9 +40,9 @@ export async function isPushed(): Promise<boolean> {
 }
 
 /** Caches the sentences of notifications, in the current language, for the service worker. */
-export async function keepPushWords(t: TFunction): Promise<void> {
+export async function storePushTexts(t: TFunction): Promise<void> {
   // The keys are the kinds: the object's type has them and `keys` loses them.
   const named = Object.keys(kinds) as Told['kind'][]
   const sentences = named.map((kind) => [kind, t(`notifications.${kind}`, { title: '{{title}}' })])
-  await keepWords(Object.fromEntries(sentences))
+  await storeTexts(Object.fromEntries(sentences))
 }

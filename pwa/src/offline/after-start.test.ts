@@ -21,7 +21,7 @@ afterEach(() => void vi.unstubAllGlobals())
 // Fault: only languages and fonts are cached: a class whose screen was loaded first was missing on the device, despite
 // "open it once".
 test('[H9] a screen loaded before the service worker is cached, a file of the build only once', async () => {
-  const kept: string[] = []
+  const stored: string[] = []
   const loaded = [
     'ar-1.json',
     'arabic-1.woff2',
@@ -43,15 +43,15 @@ test('[H9] a screen loaded before the service worker is cached, a file of the bu
   vi.stubGlobal('caches', {
     match: async (path: string) => (/\/(frame|app)-/.test(path) ? new Response() : undefined),
     open: async () => ({
-      add: async (path: string) => void kept.push(path),
+      add: async (path: string) => void stored.push(path),
       match: async (path: string) =>
         new Response('', { headers: { 'content-type': path.includes('gone') ? 'text/html' : 'text/javascript' } }),
-      delete: async (path: string) => void kept.splice(kept.indexOf(path), 1),
+      delete: async (path: string) => void stored.splice(stored.indexOf(path), 1),
     }),
   })
   await watchForUpdates()
   const late = ['ar-1.json', 'arabic-1.woff2', 'LiveClassScreen-1.mjs', 'LiveClassScreen-1.css']
-  await expect.poll(() => kept).toEqual(late.map((file) => `/assets/${file}`))
+  await expect.poll(() => stored).toEqual(late.map((file) => `/assets/${file}`))
 })
 
 test('[SW-1] the first build of a profile is no update; one that replaces another is', async () => {

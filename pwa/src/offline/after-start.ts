@@ -35,7 +35,7 @@ export async function watchForUpdates(): Promise<void> {
     if (navigator.serviceWorker.controller !== null) updateIsWaiting(workbox)
   })
   await workbox.register().catch(() => {})
-  void keepLoaded()
+  void cacheLoaded()
   const ask = () => void workbox.update().catch(() => {})
   setInterval(ask, 60 * 60_000)
   addEventListener('focus', ask)
@@ -43,20 +43,20 @@ export async function watchForUpdates(): Promise<void> {
 
 // What this page loaded before the worker was in charge and the build does not precache: languages, fonts, and screens
 // that load on first use.
-async function keepLoaded(): Promise<void> {
+async function cacheLoaded(): Promise<void> {
   await navigator.serviceWorker.ready
   const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
   const shared = loaded.filter(({ origin, pathname }) => origin === location.origin && sharedFile.test(pathname))
   const cache = await caches.open('takhti-shared')
-  for (const { pathname } of shared) if (!(await caches.match(pathname))) await keep(cache, pathname).catch(() => {})
+  for (const { pathname } of shared) if (!(await caches.match(pathname))) await store(cache, pathname).catch(() => {})
 }
 
 /**
  * Before decision 072 the server answered with a page in the place of a file. The browser may have cached it; it is
  * not stored under a file's name.
  */
-async function keep(cache: Cache, pathname: string): Promise<void> {
+async function store(cache: Cache, pathname: string): Promise<void> {
   await cache.add(pathname)
-  const kept = await cache.match(pathname)
-  if (/html/.test(kept?.headers.get('content-type') ?? '')) await cache.delete(pathname)
+  const stored = await cache.match(pathname)
+  if (/html/.test(stored?.headers.get('content-type') ?? '')) await cache.delete(pathname)
 }

@@ -11,7 +11,7 @@ export async function readAnswer(key: string): Promise<Answer | undefined> {
 }
 
 /** Stores an answer. A full disk costs the copy, never the answer itself. */
-export async function keepAnswer(key: string, data: unknown): Promise<void> {
+export async function storeAnswer(key: string, data: unknown): Promise<void> {
   const { answers } = openDatabase(requireDatabaseId())
   try {
     await answers.put({ key, data, savedAt: new Date().toISOString() })

@@ -44,10 +44,10 @@ test.each([
       <Part />
     </Suspense>,
   )
-  const said = () => [...document.querySelectorAll('[role=status]')].map(({ textContent }) => textContent)
-  await expect.poll(said).toEqual([needsNetwork])
+  const shown = () => [...document.querySelectorAll('[role=status]')].map(({ textContent }) => textContent)
+  await expect.poll(shown).toEqual([needsNetwork])
   net.isOnline = true
-  for (const tell of [...net.listeners]) tell()
+  for (const notify of [...net.listeners]) notify()
   await expect.poll(() => page.text()).toContain('what was asked for')
-  expect(said()).toEqual([])
+  expect(shown()).toEqual([])
 })

@@ -51,8 +51,8 @@ export function suspectOffline(): void {
 }
 
 /** Calls once, as soon as the server answers a ping of this page; a message on a socket is no such answer. */
-export function onNextAnswer(hear: () => void): void {
-  waiting.push(hear)
+export function onNextAnswer(listen: () => void): void {
+  waiting.push(listen)
 }
 
 /** A suspected server has answered after all: the network is slow. The next beat measures how slow. */
@@ -104,7 +104,7 @@ async function beat(): Promise<void> {
   // An answer from before the network was lost proves nothing.
   if (navigator.onLine && (await ask(own)) && navigator.onLine) {
     trustFor(calmBeatMs)
-    for (const hear of waiting.splice(0)) hear()
+    for (const listen of waiting.splice(0)) listen()
     // Of several pending beats one answer is enough.
   } else if (own > settledBeats) settle(false)
 }

@@ -1,5 +1,5 @@
 import { answerOf, connect, documentStores, readDocument } from './read-ahead.ts'
-import type { Ahead, KeptDocument } from './read-ahead.ts'
+import type { Ahead, ReadDocument } from './read-ahead.ts'
 import type { LocalLesson, PictureRow, Setting } from './rows.ts'
 
 /**
@@ -21,7 +21,7 @@ export class Device {
   }
 
   /** A read-ahead result is handed out once: later openings read the current state of the device. */
-  async document(id: string): Promise<KeptDocument> {
+  async document(id: string): Promise<ReadDocument> {
     const ahead = this.#ahead.documents?.get(id)
     this.#ahead.documents?.delete(id)
     return ahead ?? (await readDocument(this.#database.transaction(documentStores), id))

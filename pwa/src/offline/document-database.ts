@@ -24,25 +24,25 @@ export async function openDocumentDatabase(databaseId: string): Promise<PersonDa
 
 /**
  * Lets y-dexie load what other tabs write to a document that is open already. Other tabs read at once what was written
- * here before, and read again on each `tell`.
+ * here before, and read again on each `notify`.
  */
 export function followTabs(database: PersonDatabase, doc: Y.Doc, id: string) {
   // The metadata that y-dexie sets on a document that it makes itself.
   doc.meta = { db: database, updatesTable, parentTable: 'documents', parentProp: 'doc', parentId: id }
   DexieYProvider.getDocCache(database).add(doc)
   const table = `idb://${database.name}/${updatesTable}/`
-  const tell = () => {
+  const notify = () => {
     // The event that Dexie fires after a write of its own: any number of rows, of this document.
     Dexie.on.storagemutated.fire({ [table]: new RangeSet(0, Infinity), [`${table}k`]: new RangeSet(id) })
     // A light that counted before the device had all of it counts again.
     emitToOtherTabs('ledger')
   }
-  tell()
+  notify()
   const known = new Set(doc._observers.get('updateV2'))
   const provider = DexieYProvider.load(doc)
   // That listener would write each update a second time.
   for (const listener of doc._observers.get('updateV2') ?? []) if (!known.has(listener)) doc.off('updateV2', listener)
-  return { provider, tell, release: () => DexieYProvider.release(doc) }
+  return { provider, tell: notify, release: () => DexieYProvider.release(doc) }
 }
 
 function closeDocumentDatabase(name: string): void {

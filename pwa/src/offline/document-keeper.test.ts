@@ -4,7 +4,7 @@ import { rememberPerson } from '#api/person.ts'
 import { databaseIdOf } from './database-id.ts'
 import { openDevice } from './device.ts'
 import { openDocumentDatabase } from './document-database.ts'
-import { DocumentKeeper } from './document-keeper.ts'
+import { DocumentWriter } from './document-keeper.ts'
 import { fromEdge } from './documents.ts'
 import { DocumentLedger } from './ledger.ts'
 import { updatesTable } from './rows.ts'
@@ -18,21 +18,21 @@ beforeEach(() => {
   rememberPerson({ ...person, firstName: 'Mina', role: 'instructor', expiresAt: '' })
 })
 
-async function keeperOf(id: string) {
+async function writerOf(id: string) {
   const device = await openDevice(databaseId)
   const database = await openDocumentDatabase(databaseId)
   await database.documents.put({ id, lessonId: 'lesson' })
   const doc = new Y.Doc()
   const ledger = new DocumentLedger(device, id)
-  const keeper = new DocumentKeeper({ databaseId, doc, ledger })
+  const writer = new DocumentWriter({ databaseId, doc, ledger })
   doc.on('updateV2', (update: Uint8Array, origin: unknown) => {
-    if (!keeper.isOrigin(origin)) keeper.keep(update, true)
+    if (!writer.isOrigin(origin)) writer.keep(update, true)
   })
-  return { doc, keeper, ledger }
+  return { doc, keeper: writer, ledger }
 }
 
 /** What a device shows after a restart. */
-async function kept(id: string): Promise<string[]> {
+async function stored(id: string): Promise<string[]> {
   const { updates } = await (await openDevice(databaseId)).document(id)
   const doc = new Y.Doc()
   for (const { u } of updates) Y.applyUpdateV2(doc, u)
@@ -40,40 +40,40 @@ async function kept(id: string): Promise<string[]> {
 }
 
 test('[A1] edits are stored before, while and after y-dexie joins', async () => {
-  const { doc, keeper } = await keeperOf('page:1')
+  const { doc, keeper: writer } = await writerOf('page:1')
   doc.getMap('shapes').set('before', 1)
-  const joining = keeper.join()
+  const joining = writer.join()
   doc.getMap('shapes').set('meanwhile', 2)
   await joining
   doc.getMap('shapes').set('after', 3)
-  await expect.poll(() => kept('page:1')).toEqual(['after', 'before', 'meanwhile'])
-  keeper.release()
+  await expect.poll(() => stored('page:1')).toEqual(['after', 'before', 'meanwhile'])
+  writer.release()
 })
 
 // Fault, seen red once: where y-dexie's own listener stays, there are two rows.
 test('after y-dexie joined each edit is written once, and another tab’s writes are no edit here', async () => {
-  const { doc, keeper } = await keeperOf('page:2')
-  await keeper.join()
+  const { doc, keeper: writer } = await writerOf('page:2')
+  await writer.join()
   doc.getMap('shapes').set('own', 1)
   const database = await openDocumentDatabase(databaseId)
   await expect.poll(() => database.table(updatesTable).count()).toBe(1)
   const other = new Y.Doc()
   other.getMap('shapes').set('other', 2)
   const origins: boolean[] = []
-  doc.on('updateV2', (_update: Uint8Array, origin: unknown) => origins.push(keeper.isOrigin(origin)))
+  doc.on('updateV2', (_update: Uint8Array, origin: unknown) => origins.push(writer.isOrigin(origin)))
   await database.table(updatesTable).add({ k: 'page:2', u: Y.encodeStateAsUpdateV2(other), f: 1 })
   await expect.poll(() => [...doc.getMap('shapes').keys()].sort()).toEqual(['other', 'own'])
   expect(origins).toEqual([true])
-  expect(keeper.isOrigin(fromEdge)).toBe(false)
-  keeper.release()
+  expect(writer.isOrigin(fromEdge)).toBe(false)
+  writer.release()
 })
 
 // Faults, each seen red once: without `tell` after a write, or without it after the join, one of the two is missing.
 test('[A1] other tabs load what was written before y-dexie joined, and what is written after', async () => {
-  const one = await keeperOf('page:3')
+  const one = await writerOf('page:3')
   one.doc.getMap('shapes').set('before', 1)
   await one.ledger.whenWritten
-  const two = await keeperOf('page:3')
+  const two = await writerOf('page:3')
   await two.keeper.join()
   await expect.poll(() => [...two.doc.getMap('shapes').keys()]).toEqual(['before'])
   one.doc.getMap('shapes').set('untold', 1)

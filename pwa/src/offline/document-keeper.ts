@@ -1,7 +1,7 @@
 import type * as Y from 'yjs'
 import type { DocumentLedger } from './ledger.ts'
 
-type KeeperParts = { readonly databaseId: string; readonly doc: Y.Doc; readonly ledger: DocumentLedger }
+type WriterParts = { readonly databaseId: string; readonly doc: Y.Doc; readonly ledger: DocumentLedger }
 
 /** How long the loading of this code is delayed in favour of the lesson, in milliseconds. */
 const joinAfterMs = 300
@@ -11,17 +11,17 @@ const joinAfterMs = 300
  * what other tabs write and compacts rows. It writes no update itself: that would be after the edit and without its
  * ledger row (decision 087).
  */
-export class DocumentKeeper {
-  readonly #parts: KeeperParts
+export class DocumentWriter {
+  readonly #parts: WriterParts
   readonly #timer: ReturnType<typeof setTimeout>
   /** The keeper itself is the default, since no update has it as its origin. */
   #origin: unknown = this
-  #tell = () => {}
+  #notify = () => {}
   #release: () => void
   #isReleased = false
 
   /** `doc` contains exactly what the device has. */
-  constructor(parts: KeeperParts) {
+  constructor(parts: WriterParts) {
     this.#parts = parts
     this.#release = () => parts.doc.destroy()
     // Without the code, as after an update of the app, only the updates of other tabs are missing.
@@ -35,7 +35,7 @@ export class DocumentKeeper {
 
   /** Stores an update, and notifies other tabs once the device has it. */
   keep(update: Uint8Array, isLocal: boolean): void {
-    void this.#parts.ledger.keep(update, isLocal).then(() => this.#tell())
+    void this.#parts.ledger.keep(update, isLocal).then(() => this.#notify())
   }
 
   release(): void {
@@ -52,9 +52,9 @@ export class DocumentKeeper {
     const { openDocumentDatabase, followTabs } = await import('./document-database.ts')
     const database = await openDocumentDatabase(databaseId)
     if (this.#isReleased || this.#origin !== this) return
-    const { provider, tell, release } = followTabs(database, doc, ledger.id)
+    const { provider, tell: notify, release } = followTabs(database, doc, ledger.id)
     this.#origin = provider
-    this.#tell = tell
+    this.#notify = notify
     this.#release = release
   }
 }

@@ -34,7 +34,7 @@ async function rows(id: string): Promise<Uint8Array[]> {
 }
 
 /** Stores a large page of one shape on the device, as a closed tab did. */
-async function lay(id: string): Promise<void> {
+async function place(id: string): Promise<void> {
   // Another opening creates the stores.
   const other = await openDocument(`${id} other`, 'lesson', databaseId)
   const page = new Y.Doc()
@@ -45,36 +45,36 @@ async function lay(id: string): Promise<void> {
 }
 
 /** What a device shows after a restart. */
-const kept = async (id: string) => readShapes(storedDoc(await rows(id))).map((shape) => shape.id.replace(/^0+/, ''))
+const stored = async (id: string) => readShapes(storedDoc(await rows(id))).map((shape) => shape.id.replace(/^0+/, ''))
 
 // Fault, seen red once: the document is made by updates to the open one. Its listeners receive what was there before,
 // and all of it is counted and written as this tab's.
 test('[A1] a stroke before its document is made is stored, and nothing else is written', async () => {
-  await lay('page:1')
+  await place('page:1')
   const opened = await openDocument('page:1', 'lesson', databaseId)
   expect([readShapes(opened.doc).length, isMade(opened), opened.ledger.localSeq]).toEqual([1, false, 0])
   addShape(opened.doc, drawn('second'), 'me')
   expect([isMade(opened), opened.ledger.localSeq]).toEqual([true, 1])
   await opened.ledger.whenWritten
   expect((await rows('page:1')).length).toBe(2)
-  expect((await kept('page:1')).sort()).toEqual(['first', 'second'])
+  expect((await stored('page:1')).sort()).toEqual(['first', 'second'])
   opened.close()
 })
 
 test('what the server sends before the document is made joins it, and is no local edit', async () => {
-  await lay('page:2')
+  await place('page:2')
   const opened = await openDocument('page:2', 'lesson', databaseId)
   const other = new Y.Doc()
   addShape(other, drawn('theirs'), null)
   Y.applyUpdate(opened.doc, Y.encodeStateAsUpdate(other), fromEdge)
   expect(opened.ledger.localSeq).toBe(0)
-  await expect.poll(() => kept('page:2').then((ids) => ids.sort())).toEqual(['first', 'theirs'])
+  await expect.poll(() => stored('page:2').then((ids) => ids.sort())).toEqual(['first', 'theirs'])
   opened.close()
 })
 
 test('a small page is made at once', async () => {
   const id = 'page:3'
-  await lay(id)
+  await place(id)
   const small = await openDocument(`${id} other`, 'lesson', databaseId)
   expect(isMade(small)).toBe(true)
   small.close()

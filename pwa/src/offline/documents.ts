@@ -1,7 +1,7 @@
 import * as Y from 'yjs'
 import { requireDatabaseId } from './database-id.ts'
 import { openDevice } from './device.ts'
-import { DocumentKeeper } from './document-keeper.ts'
+import { DocumentWriter } from './document-keeper.ts'
 import { aliveWriters, DocumentLedger, holdWriterLock } from './ledger.ts'
 import type { DocumentRow } from './rows.ts'
 import { reportUnsaved } from './unsaved.ts'
@@ -20,7 +20,7 @@ export type OpenDocument = {
   close(): void
 }
 
-type Loaded = Omit<OpenDocument, 'close'> & { keeper: DocumentKeeper }
+type Loaded = Omit<OpenDocument, 'close'> & { keeper: DocumentWriter }
 
 type Held = { opened: Promise<Loaded>; holders: number }
 
@@ -68,17 +68,17 @@ async function load(row: DocumentRow, databaseId: string, make: Make): Promise<L
   if (!isLockHeld) holdWriterLock()
   isLockHeld = true
   const device = await openDevice(databaseId)
-  const kept = await device.document(id)
-  if (!kept.row) await device.keep({ documents: row })
-  const doc = await make(kept.updates.map(({ u }) => u))
-  const ledger = new DocumentLedger(device, id, () => keepInMemory(loaded))
+  const stored = await device.document(id)
+  if (!stored.row) await device.keep({ documents: row })
+  const doc = await make(stored.updates.map(({ u }) => u))
+  const ledger = new DocumentLedger(device, id, () => holdInMemory(loaded))
   // Which tabs are open matters to the ledger alone: a lesson is shown without waiting for it.
-  void aliveWriters().then((alive) => ledger.load(kept.ledger, alive))
-  const keeper = new DocumentKeeper({ databaseId, doc, ledger })
+  void aliveWriters().then((alive) => ledger.load(stored.ledger, alive))
+  const writer = new DocumentWriter({ databaseId, doc, ledger })
   doc.on('updateV2', (update: Uint8Array, origin: unknown) => {
-    if (!keeper.isOrigin(origin)) keeper.keep(update, origin !== fromEdge)
+    if (!writer.isOrigin(origin)) writer.keep(update, origin !== fromEdge)
   })
-  const loaded: Loaded = { doc, ledger, keeper }
+  const loaded: Loaded = { doc, ledger, keeper: writer }
   return loaded
 }
 
@@ -113,8 +113,8 @@ async function importEarly(): Promise<typeof early> {
 const inMemory = new Set<string>()
 
 /** A write failed, so that only memory has all of the document: it stays open until the device has all of it again. */
-function keepInMemory(kept: Loaded): void {
-  const { id } = kept.ledger
+function holdInMemory(stored: Loaded): void {
+  const { id } = stored.ledger
   const entry = held.get(id)
   if (entry && !inMemory.has(id)) {
     inMemory.add(id)
@@ -122,19 +122,19 @@ function keepInMemory(kept: Loaded): void {
   }
   reportUnsaved(id, async () => {
     // Writes all of it: which recent updates are missing is unknown, and Yjs skips those it has.
-    await kept.ledger.save(Y.encodeStateAsUpdateV2(kept.doc))
-    if (inMemory.delete(id) && entry) void leave(entry, kept)
+    await stored.ledger.save(Y.encodeStateAsUpdateV2(stored.doc))
+    if (inMemory.delete(id) && entry) void leave(entry, stored)
   })
 }
 
-async function leave(entry: Held, { keeper, ledger }: Loaded): Promise<void> {
+async function leave(entry: Held, { keeper: writer, ledger }: Loaded): Promise<void> {
   entry.holders -= 1
   if (entry.holders > 0) return
   // A failed write holds the document again, in memory.
   await ledger.whenWritten
   if (entry.holders > 0 || held.get(ledger.id) !== entry) return
   held.delete(ledger.id)
-  keeper.release()
+  writer.release()
 }
 
 function once(action: () => void): () => void {

@@ -19,7 +19,7 @@ const kinds = [imagesDatabaseName(''), databaseName('')]
  */
 export async function forgetErased(session: 'open' | 'over'): Promise<void> {
   const own = session === 'open' ? currentPerson() : null
-  if (own !== null) await keepTicket(own).catch(() => {})
+  if (own !== null) await storeTicket(own).catch(() => {})
   const stored = (await storedDatabases()).filter((database) => own === null || !isOf(database, own))
   const asked = stored.flatMap((database) => {
     const ticket = erasureTicket(database)
@@ -41,7 +41,7 @@ export async function forgetErased(session: 'open' | 'over'): Promise<void> {
 }
 
 /** Stores the ticket by which this device asks later, without a session. Once for each user database. */
-async function keepTicket({ personId: userId, instituteId }: Person): Promise<void> {
+async function storeTicket({ personId: userId, instituteId }: Person): Promise<void> {
   if (instituteId === '' || erasureTicket({ userId, instituteId }) !== null) return
   const { lateCalls } = await import('#api/late-calls.ts')
   const answer = await send(lateCalls.records.deskTicket, {})

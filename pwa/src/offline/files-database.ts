@@ -5,27 +5,27 @@ import { imagesDatabaseName } from './rows.ts'
 import type { QueueItem } from './uploads/item.ts'
 
 /** An image stored on this device, once for all lessons that show it. */
-export type KeptImage = { imageId: string; type: ImageType; bytes: Uint8Array<ArrayBuffer> }
+export type StoredImage = { imageId: string; type: ImageType; bytes: Uint8Array<ArrayBuffer> }
 
 /** A lesson with an image on the server, or with a pending upload of it. */
 export type LessonImage = { lessonId: string; imageId: string }
 
 /** A part of a pending upload, the first one being 0. */
-export type KeptPart = { item: string; part: number; bytes: Uint8Array<ArrayBuffer> }
+export type StoredPart = { item: string; part: number; bytes: Uint8Array<ArrayBuffer> }
 
 /**
  * A piece of a class recording that was played on this device, and the part of it that follows; null after the last.
  */
-export type KeptPiece = { recordingId: string; part: number; next: number | null; bytes: Uint8Array<ArrayBuffer> }
+export type StoredPiece = { recordingId: string; part: number; next: number | null; bytes: Uint8Array<ArrayBuffer> }
 
 type FilesDatabase = Dexie & {
-  images: EntityTable<KeptImage, 'imageId'>
+  images: EntityTable<StoredImage, 'imageId'>
   ofLessons: Table<LessonImage, [string, string]>
   uploads: EntityTable<QueueItem, 'id'>
   /** The hashes of a file's parts, in order. */
   plans: EntityTable<{ id: string; hashes: string[] }, 'id'>
-  parts: Table<KeptPart, [string, number]>
-  recorded: Table<KeptPiece, [string, number]>
+  parts: Table<StoredPart, [string, number]>
+  recorded: Table<StoredPiece, [string, number]>
 }
 
 const opened = new Map<string, FilesDatabase>()

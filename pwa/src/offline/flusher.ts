@@ -10,7 +10,7 @@ import { userDatabasesOf } from './user-databases.ts'
 
 let timer: ReturnType<typeof setTimeout> | undefined
 let attempts = 0
-let hearFlushed: (end: FlushEnd) => void = () => {}
+let onFlush: (end: FlushEnd) => void = () => {}
 
 /** The outbox of a user database. */
 export function outboxOf(databaseId: string): Outbox {
@@ -23,7 +23,7 @@ export function outboxOf(databaseId: string): Outbox {
 
 /** Flushes queued commands whenever there are some and the server is reachable. */
 export function startFlusher(onFlushed: (end: FlushEnd) => void): void {
-  hearFlushed = onFlushed
+  onFlush = onFlushed
   onTabEvent((name) => name === 'outbox' && attempts === 0 && schedule(0))
   onConnectivity(() => {
     attempts = 0
@@ -63,7 +63,7 @@ async function run(): Promise<void> {
     attempts += 1
     schedule(backoffMs(attempts, Math.random()))
   }
-  hearFlushed(end)
+  onFlush(end)
 }
 
 /** The commands of each user database go to its own institute, wherever the person acts by now. */

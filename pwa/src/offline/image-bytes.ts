@@ -1,8 +1,8 @@
 import { base64Of } from '#api/to-base64.ts'
-import { openFiles, type KeptImage } from './files-database.ts'
+import { openFiles, type StoredImage } from './files-database.ts'
 
 /** An image, where this device has it. */
-export async function keptImage(databaseId: string, imageId: string): Promise<KeptImage | undefined> {
+export async function storedImage(databaseId: string, imageId: string): Promise<StoredImage | undefined> {
   return await openFiles(databaseId).images.get(imageId)
 }
 
@@ -12,6 +12,6 @@ export async function keptImage(databaseId: string, imageId: string): Promise<Ke
  */
 export async function withBytes(databaseId: string, input: { imageId: string }): Promise<unknown> {
   const { imageId } = input
-  const kept = await keptImage(databaseId, imageId)
-  return { ...input, bytes: kept ? base64Of(kept.bytes) : '' }
+  const stored = await storedImage(databaseId, imageId)
+  return { ...input, bytes: stored ? base64Of(stored.bytes) : '' }
 }

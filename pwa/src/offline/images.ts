@@ -1,11 +1,11 @@
 import { isAnonymousPage } from '#api/person.ts'
-import { openFiles, type KeptImage, type LessonImage } from './files-database.ts'
+import { openFiles, type StoredImage, type LessonImage } from './files-database.ts'
 import { outboxOf, flushNow } from './flusher.ts'
 
-export type { KeptImage } from './files-database.ts'
+export type { StoredImage } from './files-database.ts'
 
 /** Stores an image; once this resolves it survives a crash. Throws where the device is full. */
-export async function keepImage(databaseId: string, image: KeptImage): Promise<void> {
+export async function storeImage(databaseId: string, image: StoredImage): Promise<void> {
   await openFiles(databaseId).images.put(image)
 }
 

@@ -54,7 +54,7 @@ test('[A1] wherever a tab is killed, the device has each edit with its ledger ro
   }
   await page.ledger.whenWritten
   expect(written.filter(({ updates }) => updates.length > 0)).toHaveLength(6)
-  for (let kept = 0; kept <= written.length; kept += 1) expectCounted(written.slice(0, kept))
+  for (let stored = 0; stored <= written.length; stored += 1) expectCounted(written.slice(0, stored))
   expect(written.every(({ isStrict, isHandedOver }) => isStrict && isHandedOver)).toBe(true)
   page.close()
 })
@@ -83,9 +83,9 @@ function expectHandedOver(edit: number): void {
 }
 
 /** What a device shows where the tab was killed before a later write: as many own edits as its ledger counts. */
-function expectCounted(kept: readonly Written[]): void {
-  const names = namesIn(kept.flatMap(({ updates }) => updates))
-  const counted = kept.findLast(({ ledger }) => ledger)?.ledger
+function expectCounted(stored: readonly Written[]): void {
+  const names = namesIn(stored.flatMap(({ updates }) => updates))
+  const counted = stored.findLast(({ ledger }) => ledger)?.ledger
   expect(names.filter((name) => name.startsWith('own'))).toHaveLength(counted?.localSeq ?? 0)
 }
 

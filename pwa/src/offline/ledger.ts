@@ -66,8 +66,8 @@ export class DocumentLedger {
    * (decision 087). Rejects where the device did not take it.
    */
   save(update: Uint8Array, isLocal = true): Promise<void> {
-    const kept = { [updatesTable]: { k: this.id, u: update, f: 1 } }
-    return this.#device.keep(isLocal ? { ...kept, ledger: this.row } : kept)
+    const stored = { [updatesTable]: { k: this.id, u: update, f: 1 } }
+    return this.#device.keep(isLocal ? { ...stored, ledger: this.row } : stored)
   }
 
   /** The server has stored this tab's updates up to and including `seq`. */

@@ -28,12 +28,12 @@ test('a part of a class that fails to load is retried until it loads, and at onc
   const tries = load.mock.calls.length
   expect(tries).toBeGreaterThan(5)
   net.isOnline = false
-  for (const tell of [...net.listeners]) tell()
+  for (const notify of [...net.listeners]) notify()
   await vi.advanceTimersByTimeAsync(0)
   expect(load).toHaveBeenCalledTimes(tries)
   net.isOnline = true
   load.mockResolvedValue('the board')
-  for (const tell of [...net.listeners]) tell()
+  for (const notify of [...net.listeners]) notify()
   expect(await loaded).toBe('the board')
   expect(load).toHaveBeenCalledTimes(tries + 1)
   expect(net.listeners.size).toBe(0)

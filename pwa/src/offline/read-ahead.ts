@@ -2,7 +2,7 @@ import type { DocumentRow, LedgerRow, LocalLesson, PictureRow, Setting, UpdateRo
 import { databaseName, updatesTable } from './rows.ts'
 
 /** What the device holds of one document. */
-export type KeptDocument = {
+export type ReadDocument = {
   readonly row: DocumentRow | undefined
   readonly updates: readonly UpdateRow[]
   readonly ledger: readonly LedgerRow[]
@@ -19,7 +19,7 @@ export type Needs = {
 /** The connection stays open for the code that takes it; the rows are as of its opening. */
 export type Ahead = {
   readonly database: IDBDatabase
-  readonly documents: Map<string, KeptDocument>
+  readonly documents: Map<string, ReadDocument>
   readonly lesson: LocalLesson | undefined
   readonly setting: Setting | undefined
   /** Still being read. */
@@ -51,7 +51,7 @@ export function connect(databaseId: string): Promise<IDBDatabase | null> {
 }
 
 /** A document's rows, from within a transaction on `documentStores`. */
-export async function readDocument(transaction: IDBTransaction, id: string): Promise<KeptDocument> {
+export async function readDocument(transaction: IDBTransaction, id: string): Promise<ReadDocument> {
   const [row, updates, ledger] = await Promise.all([
     answerOf<DocumentRow | undefined>(transaction.objectStore('documents').get(id)),
     answerOf<UpdateRow[]>(transaction.objectStore(updatesTable).index('k').getAll(id)),

@@ -1,13 +1,13 @@
 import { requireDatabaseId } from './database-id.ts'
-import { openFiles, type KeptPiece } from './files-database.ts'
+import { openFiles, type StoredPiece } from './files-database.ts'
 
 /** A piece of a recording that this device has. */
-export async function readPiece(recordingId: string, part: number): Promise<KeptPiece | undefined> {
+export async function readPiece(recordingId: string, part: number): Promise<StoredPiece | undefined> {
   return await openFiles(requireDatabaseId()).recorded.get([recordingId, part])
 }
 
 /** Stores a piece, so that it plays without a network. A full disk costs only the copy. */
-export async function keepPiece(piece: KeptPiece): Promise<void> {
+export async function storePiece(piece: StoredPiece): Promise<void> {
   await openFiles(requireDatabaseId())
     .recorded.put(piece)
     .catch(() => {})

@@ -3,7 +3,7 @@ import { send } from '#api/client.ts'
 import { currentPerson } from '#api/person.ts'
 import { deleteDatabase } from './database.ts'
 import { measureLight } from './light.ts'
-import { clearBrought } from './sign-out-keys.ts'
+import { clearReceived } from './sign-out-keys.ts'
 import { userDatabasesOf } from './user-databases.ts'
 
 /** `deleted`: this device holds nothing of the person any more. `unsent`: it does, because some work is nowhere else. */
@@ -21,6 +21,6 @@ export async function deleteIfEnded(): Promise<Ended> {
   const { safety } = await measureLight(person.personId)
   if (safety !== 'safe') return 'unsent'
   const userDatabases = await userDatabasesOf(person.personId)
-  await Promise.all([...userDatabases.map(({ id }) => deleteDatabase(id)), clearBrought()])
+  await Promise.all([...userDatabases.map(({ id }) => deleteDatabase(id)), clearReceived()])
   return 'deleted'
 }

@@ -1,5 +1,5 @@
 /** Where content that other programs shared with the app waits, until the user accepts or discards it. */
-export const broughtCache = 'takhti-brought'
+export const receivedCache = 'takhti-brought'
 
 const personalKey = /^takhti\.(?!language$|theme$)/
 
@@ -10,7 +10,7 @@ export function clearPersonalKeys(): void {
 }
 
 /** Removes content shared with the app that is not accepted yet: the next user may be another person. */
-export async function clearBrought(): Promise<void> {
+export async function clearReceived(): Promise<void> {
   // An insecure origin has no caches.
-  if (typeof caches !== 'undefined') await caches.delete(broughtCache)
+  if (typeof caches !== 'undefined') await caches.delete(receivedCache)
 }

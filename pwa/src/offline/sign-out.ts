@@ -1,7 +1,7 @@
 import { dropErasureTickets } from '#api/erasure-tickets.ts'
 import { dropSession, revokeSession } from '#api/session.ts'
 import { deleteDatabase } from './database.ts'
-import { clearBrought, clearPersonalKeys } from './sign-out-keys.ts'
+import { clearReceived, clearPersonalKeys } from './sign-out-keys.ts'
 import { emitToOtherTabs } from './tab-events.ts'
 import { userDatabasesOf } from './user-databases.ts'
 
@@ -13,7 +13,7 @@ export async function signOut(personId: string): Promise<void> {
   // This tab goes to the sign-in page by itself, below. Leaving during the deletion would leave some databases behind.
   emitToOtherTabs('signed-out')
   try {
-    await Promise.all([...userDatabases.map(({ id }) => deleteDatabase(id)), clearBrought()])
+    await Promise.all([...userDatabases.map(({ id }) => deleteDatabase(id)), clearReceived()])
   } finally {
     // Even where the disk refuses, the page signs out.
     clearPersonalKeys()

@@ -6,6 +6,6 @@ const askedKey = 'persistAsked'
 export async function askToPersist(databaseId: string): Promise<void> {
   const { settings } = openDatabase(databaseId)
   if ((await settings.get(askedKey)) !== undefined) return
-  const isKept = (await navigator.storage?.persist?.()) ?? false
-  await settings.put({ name: askedKey, value: String(isKept) })
+  const isStored = (await navigator.storage?.persist?.()) ?? false
+  await settings.put({ name: askedKey, value: String(isStored) })
 }

@@ -49,7 +49,7 @@ test('[A16] what a full disk did not take is not saved, until all of it is on th
   await safety('device')
   page.ledger.acked(3)
   await safety('safe')
-  expect(await keptShapes('page:1')).toEqual(['after', 'before', 'meanwhile'])
+  expect(await storedShapes('page:1')).toEqual(['after', 'before', 'meanwhile'])
   page.close()
 })
 
@@ -95,7 +95,7 @@ test('[A16] a document that is closed while unsaved is stored all the same', asy
   fullStores = new Set()
   await againAndAgain()
   await safety('device')
-  expect(await keptShapes('page:3')).toEqual(['a'])
+  expect(await storedShapes('page:3')).toEqual(['a'])
 })
 
 test('a command without room is refused, and the light recovers when there is room', async () => {
@@ -121,7 +121,7 @@ async function againAndAgain(): Promise<void> {
 }
 
 /** What a device shows after a restart. */
-async function keptShapes(id: string): Promise<string[]> {
+async function storedShapes(id: string): Promise<string[]> {
   const { Doc, applyUpdateV2 } = await import('yjs')
   const doc = new Doc()
   const rows: { k: string; u: Uint8Array }[] = await (

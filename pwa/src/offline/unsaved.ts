@@ -18,7 +18,7 @@ export function reportUnsaved(key: string, save: Save): void {
   missing.set(key, { failures: (known?.failures ?? 0) + 1, save })
   if (missing.size > 1 || known) return
   emitTabEvent('storage-full')
-  tellOtherTabs()
+  notifyOtherTabs()
   setTimeout(() => void saveAll(), saveAgainMs)
 }
 
@@ -31,23 +31,23 @@ export async function isAnythingUnsaved(locks: LockManager | undefined = navigat
 
 async function saveAll(): Promise<void> {
   for (const [key, { failures, save }] of missing) {
-    const isKept = await save().then(
+    const isStored = await save().then(
       () => true,
       () => false,
     )
     // What failed during this save may be newer than what it stored.
-    if (isKept && missing.get(key)?.failures === failures) missing.delete(key)
+    if (isStored && missing.get(key)?.failures === failures) missing.delete(key)
   }
   if (missing.size > 0) setTimeout(() => void saveAll(), saveAgainMs)
   else release()
 }
 
 // A lock ends with its tab: lost work of a dead tab is not waited for.
-function tellOtherTabs(locks: LockManager | undefined = navigator.locks): void {
-  const untilKept = new Promise<void>((resolve) => (release = resolve))
+function notifyOtherTabs(locks: LockManager | undefined = navigator.locks): void {
+  const untilStored = new Promise<void>((resolve) => (release = resolve))
   const held = locks?.request(lockName, { mode: 'shared' }, () => {
     emitTabEvent('ledger')
-    return untilKept
+    return untilStored
   })
-  void (held ?? untilKept).then(() => emitTabEvent('ledger'))
+  void (held ?? untilStored).then(() => emitTabEvent('ledger'))
 }

@@ -13,8 +13,8 @@ const prefix = 'takhti-'
 
 /** All user databases of a person on this device, this page's first. */
 export async function userDatabasesOf(personId: string): Promise<UserDatabase[]> {
-  const kept = await Dexie.getDatabaseNames().catch((): string[] => [])
-  const ids = kept.filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length))
+  const stored = await Dexie.getDatabaseNames().catch((): string[] => [])
+  const ids = stored.filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length))
   const own = new Set([
     ownDatabaseId(personId),
     ...ids.filter((id) => id === personId || id.startsWith(`${personId}.`)),

@@ -10,7 +10,7 @@ export function Told({ quiz, solution }: { quiz: KnownQuiz; solution: Solution }
   const isVote = open?.question.type === 'VOTE'
   return (
     <section className="card quiz-told" aria-live="polite">
-      {!isVote && <h2 data-told={toldOf(you)}>{t(`quiz.told.${toldOf(you)}`)}</h2>}
+      {!isVote && <h2 data-told={outcomeOf(you)}>{t(`quiz.told.${outcomeOf(you)}`)}</h2>}
       {you?.result && settings.mode === 'fast' && (
         <p>
           {t('quiz.points', { count: you.result.points + you.result.streakBonus })}
@@ -25,7 +25,7 @@ export function Told({ quiz, solution }: { quiz: KnownQuiz; solution: Solution }
   )
 }
 
-function toldOf(you: KnownQuiz['you']): 'none' | 'unjudged' | 'right' | 'partly' | 'wrong' {
+function outcomeOf(you: KnownQuiz['you']): 'none' | 'unjudged' | 'right' | 'partly' | 'wrong' {
   if (!you?.answer) return 'none'
   const share = you.result?.share ?? null
   if (share === null) return 'unjudged'

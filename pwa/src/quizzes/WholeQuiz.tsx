@@ -1,4 +1,4 @@
-import { keepFocus } from '#ui/keep-focus.ts'
+import { retainFocus } from '#ui/keep-focus.ts'
 import { Late } from './Late.tsx'
 
 const loadPlayer = () => import('./player/PlayerView.tsx')
@@ -12,7 +12,7 @@ export function WholeQuiz() {
   if (quizId !== undefined)
     return <Late load={loadPanel}>{({ PanelView }) => <PanelView quizId={quizId} code={code} />}</Late>
   return (
-    <main ref={keepFocus} id="content" className="page page-bare" tabIndex={-1}>
+    <main ref={retainFocus} id="content" className="page page-bare" tabIndex={-1}>
       <Late load={loadPlayer}>{({ PlayerView }) => <PlayerView />}</Late>
     </main>
   )

@@ -58,9 +58,9 @@ test('the unit of a scale has its own direction, in the question and in the answ
     </>,
     words,
   )
-  const told = [...document.querySelectorAll('p, label')].map(({ textContent }) => textContent)
-  expect(told.filter((text) => text.includes('°C'))).toHaveLength(2)
-  for (const text of told.filter((each) => each.includes('°C'))) expect(text).toContain('\u2068°C\u2069')
+  const sent = [...document.querySelectorAll('p, label')].map(({ textContent }) => textContent)
+  expect(sent.filter((text) => text.includes('°C'))).toHaveLength(2)
+  for (const text of sent.filter((each) => each.includes('°C'))) expect(text).toContain('\u2068°C\u2069')
 })
 
 // Fault: the height came from the index in the list, so two players of the same rank had different heights.

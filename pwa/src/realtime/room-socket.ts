@@ -43,7 +43,7 @@ function reopening(askAddress: () => Promise<string>, listener: RoomListener): R
       throw error
     }
   }
-  const heard: SocketListener = {
+  const received: SocketListener = {
     ...listener,
     opened() {
       openedAtMs = performance.now()
@@ -54,13 +54,13 @@ function reopening(askAddress: () => Promise<string>, listener: RoomListener): R
       if (code === closeCodes.forbidden && openedAtMs > 0) void askAgain(performance.now() - openedAtMs > admittedMs)
     },
   }
-  let socket = openSocket(ask, heard)
+  let socket = openSocket(ask, received)
   async function askAgain(mayReopen: boolean): Promise<void> {
     const isAdmitted = await ask().then(
       () => true,
       () => false,
     )
-    if (isAdmitted && mayReopen && !isOver) socket = openSocket(ask, heard)
+    if (isAdmitted && mayReopen && !isOver) socket = openSocket(ask, received)
   }
   return {
     sendText: (type, body) => socket.sendText(type, body),

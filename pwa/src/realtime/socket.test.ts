@@ -16,8 +16,8 @@ let opened: number
 let lines: RoomSocket[]
 
 /** Calls back after a round trip, unless the message is lost. */
-function answered(hear: () => void): void {
-  if (!net.isDown) setTimeout(() => !net.isDown && hear(), net.latencyMs)
+function answered(listen: () => void): void {
+  if (!net.isDown) setTimeout(() => !net.isDown && listen(), net.latencyMs)
 }
 
 /** A connection that was open when the network failed stays dead, without a close event. */

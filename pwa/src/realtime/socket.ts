@@ -32,7 +32,7 @@ const pingEveryMs = socketLimits.heartbeatMs / 2
 const tickMs = 250
 
 /** When any connection of this page last received from the server, and when one first pinged since. */
-let anyHeardAtMs = 0
+let lastReceivedAtMs = 0
 let anyAskedAtMs = 0
 
 /** A random delay for each client, so that a class does not reconnect in one moment. */
@@ -68,7 +68,7 @@ export function openSocket(askAddress: () => Promise<string>, listener: SocketLi
   })
   socket.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     beat.heard()
-    hear(data, listener)
+    onMessage(data, listener)
   })
   // A socket can outlive the network it was opened on; the sync light must not trust it.
   const stop = onConnectivity(() => (isEdgeReachable() ? socket.reconnect() : socket.close()))
@@ -86,7 +86,7 @@ export function openSocket(askAddress: () => Promise<string>, listener: SocketLi
   }
 }
 
-function hear(data: unknown, listener: SocketListener): void {
+function onMessage(data: unknown, listener: SocketListener): void {
   if (data instanceof ArrayBuffer) return listener.frame(new Uint8Array(data))
   if (typeof data !== 'string' || data === pong) return
   // The room speaks only its declared channel; its messages have this form.
@@ -129,7 +129,7 @@ class Heartbeat {
     if (this.#isDoubted) trustEdge()
     this.#isDoubted = false
     this.#renewals = 0
-    this.#heardAtMs = anyHeardAtMs = performance.now()
+    this.#heardAtMs = lastReceivedAtMs = performance.now()
   }
 
   stop(): void {
@@ -144,7 +144,7 @@ class Heartbeat {
       if (nowMs - this.#askedAtMs >= quietMs) this.#doubt()
     } else if (nowMs - this.#askedAtMs >= pingEveryMs || isDue(nowMs)) {
       this.#askedAtMs = nowMs
-      if (anyAskedAtMs <= anyHeardAtMs) anyAskedAtMs = nowMs
+      if (anyAskedAtMs <= lastReceivedAtMs) anyAskedAtMs = nowMs
       this.#socket.send(ping)
     }
   }
@@ -163,6 +163,6 @@ class Heartbeat {
 
 /** Whether to ping for all connections now, or a ping for all has waited too long. */
 function isDue(nowMs: number): boolean {
-  if (document.visibilityState === 'hidden' || nowMs - anyHeardAtMs < socketLimits.watchMs) return false
-  return anyAskedAtMs <= anyHeardAtMs || nowMs - anyAskedAtMs >= edgePatienceMs() / 4
+  if (document.visibilityState === 'hidden' || nowMs - lastReceivedAtMs < socketLimits.watchMs) return false
+  return anyAskedAtMs <= lastReceivedAtMs || nowMs - anyAskedAtMs >= edgePatienceMs() / 4
 }

@@ -134,7 +134,7 @@ afterEach(async () => await page.leave())
 test.each(states)('[PR-1] given $given, a page shows exactly that', async (state) => {
   signIn(state.role ?? 'instructor')
   network.isOnline = !state.isOffline
-  if (state.isKept) await keep()
+  if (state.isKept) await store()
   send.mockImplementation(state.answer)
   page = await showScreen(shown)
   await settled(state.headings)
@@ -191,7 +191,7 @@ function signIn(role: (typeof roles)[number]): void {
   rememberPerson({ personId, instituteId: 'i', firstName: 'Mina', role, expiresAt: '' })
 }
 
-async function keep(): Promise<void> {
+async function store(): Promise<void> {
   const savedAt = new Date(Date.now() - 2 * 24 * 60 * 60 * 1_000).toISOString()
   await openDatabase(databaseIdOf({ personId, instituteId: 'i' })).answers.put({
     key: 'classes.listMine {}',

@@ -67,11 +67,11 @@ function Loaded<Data>({ shape, query }: { shape: ScreenShape<Data>; query: Load<
   const { t } = useTranslation()
   const isOnline = useOnline()
   const { data, error, refetch } = useQuery(query)
-  const isKept = data?.keptAt != null
+  const isStored = data?.keptAt != null
   useEffect(() => {
     // Cached data is refetched once, as soon as the server responds.
-    if (isOnline && isKept) void refetch()
-  }, [isOnline, isKept, refetch])
+    if (isOnline && isStored) void refetch()
+  }, [isOnline, isStored, refetch])
   if (data) return <Shown shape={shape} fetched={data} refetch={() => void refetch()} />
   if (!error) return <Skeleton label={t('common.loading')} />
   const Refusal = isErrorCode(error.code) ? shape.refusals?.[error.code] : undefined

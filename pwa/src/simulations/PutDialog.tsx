@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { requirePerson } from '#api/person.ts'
-import { keepForLesson } from '#board/port.ts'
+import { storeForLesson } from '#board/port.ts'
 import { createLesson, lessonsOnDevice } from '#lessons/port.ts'
 import { paths } from '#screen/paths.ts'
 import { Button } from '#ui/Button.tsx'
@@ -26,7 +26,7 @@ export function PutDialog({ simulation: { name, title }, onClose }: { simulation
     setBusy(true)
     try {
       const lessonId = await choose()
-      keepForLesson(lessonId, name)
+      storeForLesson(lessonId, name)
       await navigate({ to: paths.lesson, params: { lessonId } })
     } finally {
       setBusy(false)

@@ -9,7 +9,7 @@ import { InvitedList } from './InvitedList.tsx'
 
 const send = vi.hoisted(() => vi.fn())
 vi.mock('#api/client.ts', () => ({ send, onRefusal: () => {} }))
-vi.mock('#offline/answers.ts', () => ({ keepAnswer: async () => {}, readAnswer: async () => undefined }))
+vi.mock('#offline/answers.ts', () => ({ storeAnswer: async () => {}, readAnswer: async () => undefined }))
 
 const students = { role: 'learner' } as const
 

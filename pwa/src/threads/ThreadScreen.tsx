@@ -80,16 +80,16 @@ function useBeginning(thread: Spoken | null) {
   return { notebookId: notebookId ?? null, sourceIds: thread?.sourceIds ?? chosen, setSourceIds }
 }
 
-type Told = { number: number; citations: ThreadMessage['citations'] }
+type Report = { number: number; citations: ThreadMessage['citations'] }
 
 /** The citation in the address, so that the back button closes it, with the cited sources. */
-function useCited(asked: readonly string[], told: readonly Told[]) {
+function useCited(asked: readonly string[], notified: readonly Report[]) {
   const navigate = useNavigate()
   const router = useRouter()
   const hash = useLocation({ select: (location) => location.hash })
   const [number, index] = hash.split('.').map(Number)
-  const cited = told.find((each) => each.number === number)?.citations[index ?? 0]
-  const ids = [...new Set(told.flatMap(({ citations }) => citations.map(({ sourceId }) => sourceId)))]
+  const cited = notified.find((each) => each.number === number)?.citations[index ?? 0]
+  const ids = [...new Set(notified.flatMap(({ citations }) => citations.map(({ sourceId }) => sourceId)))]
   const found = useQueries({ queries: ids.map((id) => ({ ...q(calls.files.get, { id }), retry: false })) })
   const contents = new Map(found.flatMap(({ data }) => (data ? [[data.data.id, data.data]] : [])))
   const isOpenedHere = useRef(false)

@@ -69,7 +69,7 @@ export function ThreadsPanel({ content, onShow }: ThreadsPanelProps) {
           <Button onClick={() => void list.refetch()}>{t('common.retry')}</Button>
         </div>
       )}
-      <Said
+      <AnswerItem
         key={threadId}
         id={threadId}
         run={asking.run}
@@ -85,9 +85,9 @@ export function ThreadsPanel({ content, onShow }: ThreadsPanelProps) {
   )
 }
 
-type SaidProps = Omit<ComponentProps<typeof Messages>, 'messages'> & { id: string | null }
+type AnswerProps = Omit<ComponentProps<typeof Messages>, 'messages'> & { id: string | null }
 
-function Said({ id, ...shown }: SaidProps) {
+function AnswerItem({ id, ...shown }: AnswerProps) {
   const { t } = useTranslation()
   const isOnline = useOnline()
   const { data, error, refetch } = useQuery({ ...q(lateCalls.threads.get, { id: id ?? '' }), enabled: id !== null })

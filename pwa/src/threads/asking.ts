@@ -52,52 +52,56 @@ function withBegun<Shown extends { data: Listed }>(shown: Shown, thread: Thread)
   return { ...shown, data: { ...shown.data, threads: [thread, ...others] } }
 }
 
-type Hearing = { signal: AbortSignal; hear: (said: Said) => void }
+type RunContext = { signal: AbortSignal; hear: (answer: Said) => void }
 
 /**
  * Asks in a conversation and passes on each part of the answer as it streams. The same question after a failure is the
  * same call, so it is answered once. An aborted answer counts as given where the server has stored its part.
  */
-export async function askIn(id: string, question: Question, { signal, hear }: Hearing): Promise<void> {
+export async function askIn(id: string, question: Question, { signal, hear: onProgress }: RunContext): Promise<void> {
   const same = JSON.stringify(question)
   const before = asked.get(id)
   const { key: idempotencyKey } = before?.question === same ? before : { key: newKey() }
   asked.set(id, { key: idempotencyKey, question: same })
   const last = lastNumber(id)
   try {
-    keepSaid(id, await heard(id, question, { idempotencyKey, signal, hear }))
+    storeMessages(id, await received(id, question, { idempotencyKey, signal, hear: onProgress }))
     asked.delete(id)
   } catch (problem) {
-    const isKept = isOpen(problem) && (await hasCome(id, last))
-    if (isKept || !isOpen(problem)) asked.delete(id)
-    if (!isKept && !signal.aborted) throw problem
+    const isStored = isOpen(problem) && (await hasCome(id, last))
+    if (isStored || !isOpen(problem)) asked.delete(id)
+    if (!isStored && !signal.aborted) throw problem
   }
 }
 
-type Call = Hearing & { idempotencyKey: string }
+type Call = RunContext & { idempotencyKey: string }
 
-async function heard(id: string, question: Question, { hear, ...options }: Call): Promise<ThreadMessage[]> {
-  let said: Said = { text: '', citations: [] }
+async function received(
+  id: string,
+  question: Question,
+  { hear: onProgress, ...options }: Call,
+): Promise<ThreadMessage[]> {
+  let answer: Said = { text: '', citations: [] }
   for await (const part of sendParts(lateCalls.threads.askStream, { id, ...question }, options)) {
     if (part.kind === 'end') return part.messages
-    said = withPart(said, part)
-    hear(said)
+    answer = withPart(answer, part)
+    onProgress(answer)
   }
   throw new ApiError('offline')
 }
 
-function withPart(said: Said, part: Exclude<ThreadPart, { kind: 'end' }>): Said {
+function withPart(answer: Said, part: Exclude<ThreadPart, { kind: 'end' }>): Said {
   switch (part.kind) {
     case 'passages':
-      return said
+      return answer
     case 'text':
-      return { ...said, text: said.text + part.text }
+      return { ...answer, text: answer.text + part.text }
     case 'citation':
-      return { ...said, citations: [...said.citations, { at: said.text.length, ...part.citation }] }
+      return { ...answer, citations: [...answer.citations, { at: answer.text.length, ...part.citation }] }
     case 'questions':
-      return { ...said, questions: part.questions }
+      return { ...answer, questions: part.questions }
     case 'refused':
-      return { ...said, refused: part.refused }
+      return { ...answer, refused: part.refused }
   }
 }
 
@@ -107,10 +111,10 @@ function lastNumber(id: string): number {
   return queryClient.getQueryData<{ data: Spoken }>(keyOf(id))?.data.messages.at(-1)?.number ?? 0
 }
 
-function keepSaid(id: string, said: readonly ThreadMessage[]): void {
+function storeMessages(id: string, answer: readonly ThreadMessage[]): void {
   const last = lastNumber(id)
   // An answer that arrives after the conversation was fetched again is already there.
-  const more = said.filter(({ number }) => number > last)
+  const more = answer.filter(({ number }) => number > last)
   queryClient.setQueryData(q(lateCalls.threads.get, { id }).queryKey, (shown) =>
     shown === undefined ? shown : { ...shown, data: { ...shown.data, messages: [...shown.data.messages, ...more] } },
   )
@@ -136,9 +140,9 @@ function isOpen(problem: unknown): boolean {
   return problem instanceof ApiError && (problem.isUnanswered || problem.code === 'common/internal')
 }
 
-function forgetting(kept: Map<string, unknown>, of: string): (problem: unknown) => never {
+function forgetting(stored: Map<string, unknown>, of: string): (problem: unknown) => never {
   return (problem) => {
-    if (!isOpen(problem)) kept.delete(of)
+    if (!isOpen(problem)) stored.delete(of)
     throw problem
   }
 }

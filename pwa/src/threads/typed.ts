@@ -18,7 +18,7 @@ export function typedAt(key: string): Typed {
 }
 
 /** Stores the typed text, also on the device: a page that is closed or reloaded restores it. */
-export function keepTyped(key: string, change: Partial<Typed>): void {
+export function storeTyped(key: string, change: Partial<Typed>): void {
   const { [key]: before = nothing, ...others } = typed
   const after = { ...before, ...change }
   typed =
@@ -35,12 +35,12 @@ export function keepTyped(key: string, change: Partial<Typed>): void {
 /** Clears the draft of a place, and moves it to another one. */
 export function moveTyped(from: string, to: string): void {
   const moved = typedAt(from)
-  keepTyped(from, nothing)
-  keepTyped(to, moved)
+  storeTyped(from, nothing)
+  storeTyped(to, moved)
 }
 
 export function useTyped(key: string): Typed {
-  useEffect(() => void readKept(), [])
+  useEffect(() => void readStored(), [])
   return useSyncExternalStore(
     (listener) => {
       listeners.add(listener)
@@ -50,7 +50,7 @@ export function useTyped(key: string): Typed {
   )
 }
 
-async function readKept(): Promise<void> {
+async function readStored(): Promise<void> {
   const here = requireDatabaseId()
   if (databaseId === here) return
   // Another person's text is not shown to this one.

@@ -4,12 +4,12 @@ import { invalidateArea } from '#api/query.ts'
 import { useOnline } from '#offline/connectivity.ts'
 import type { Tried } from '#ui/CommandProblem.tsx'
 import { askIn, begin, type Beginning, type Question, type Said } from './asking.ts'
-import { keepTyped, moveTyped, typedAt, useTyped, type Typed } from './typed.ts'
+import { storeTyped, moveTyped, typedAt, useTyped, type Typed } from './typed.ts'
 
 /** Where a question is asked: a conversation, or the place where one is created. */
 export type Place = { threadId: string } | ({ threadId: null; key: string } & Beginning)
 
-/** A running question; `said` is null until a part of its answer has arrived. */
+/** A running question; `answer` is null until a part of its answer has arrived. */
 export type Run = { question: Question; said: Said | null; stop: () => void }
 
 type State = { run: Run | null; problem: ApiError | null; failed: Question | null }
@@ -60,7 +60,7 @@ export function useAsking(place: Place, onBegun: (threadId: string) => void): As
   return {
     ...state,
     typed,
-    setTyped: (change) => keepTyped(key, change),
+    setTyped: (change) => storeTyped(key, change),
     ask,
     isPending: state.run !== null,
     isBlocked: !isOnline,
@@ -70,7 +70,8 @@ export function useAsking(place: Place, onBegun: (threadId: string) => void): As
 async function askAt(place: Place, question: Question, onBegun: (threadId: string) => void): Promise<void> {
   let key = keyOf(place)
   const control = new AbortController()
-  const show = (said: Said | null) => setState(key, { ...idle, run: { question, said, stop: () => control.abort() } })
+  const show = (answer: Said | null) =>
+    setState(key, { ...idle, run: { question, said: answer, stop: () => control.abort() } })
   show(null)
   try {
     if (place.threadId === null) {
@@ -83,7 +84,7 @@ async function askAt(place: Place, question: Question, onBegun: (threadId: strin
       onBegun(id)
     }
     await askIn(key, question, { signal: control.signal, hear: show })
-    if (typedAt(key).text.trim() === question.text) keepTyped(key, { text: '' })
+    if (typedAt(key).text.trim() === question.text) storeTyped(key, { text: '' })
     setState(key, idle)
   } catch (fault) {
     const problem = fault instanceof ApiError ? fault : new ApiError('common/internal', { cause: fault })

@@ -12,7 +12,7 @@ test('a disabled button has aria-disabled, whether it is busy or not', async () 
       <Button>Close</Button>
     </>,
   )
-  const said = [...document.querySelectorAll('button')].map((button) => button.getAttribute('aria-disabled'))
-  expect(said).toEqual(['true', 'true', null])
+  const shown = [...document.querySelectorAll('button')].map((button) => button.getAttribute('aria-disabled'))
+  expect(shown).toEqual(['true', 'true', null])
   await page.leave()
 })

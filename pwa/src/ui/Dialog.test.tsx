@@ -16,9 +16,9 @@ async function lookOf(dialog: React.ReactNode): Promise<unknown[]> {
   const page = await show(dialog)
   const shown = document.querySelector('dialog')
   const look = shown?.querySelector<HTMLElement>('[type=submit]')?.dataset['look']
-  const said = [look, shown?.dataset['danger']]
+  const stated = [look, shown?.dataset['danger']]
   await page.leave()
-  return said
+  return stated
 }
 
 // Fault: one look for every button, so that "Delete" looked like "Save".

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
-import { keepOnScreen } from './menu-place.ts'
+import { fitOnScreen } from './menu-place.ts'
 
 type MenuProps = {
   label: string
@@ -25,24 +25,24 @@ export function Menu({ label, face, className = 'icon-button', children, ...give
     const leave = (event: Event) => {
       if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false)
     }
-    const hear = (event: KeyboardEvent) => steer(event, root.current, () => setOpen(false))
+    const listen = (event: KeyboardEvent) => steer(event, root.current, () => setOpen(false))
     const around = root.current
     const panel = around?.querySelector<HTMLElement>('.menu-panel')
     const opener = button.current
-    const place = () => panel && opener && keepOnScreen(panel, opener)
+    const place = () => panel && opener && fitOnScreen(panel, opener)
     place()
     // The content of a panel may load after it opens, and be larger. In the next frame, because placing changes the
     // size.
     const sizes = new ResizeObserver(() => requestAnimationFrame(place))
     if (panel) sizes.observe(panel)
     addEventListener('resize', place)
-    around?.addEventListener('keydown', hear)
+    around?.addEventListener('keydown', listen)
     addEventListener('pointerdown', leave)
     addEventListener('focusin', leave)
     return () => {
       sizes.disconnect()
       removeEventListener('resize', place)
-      around?.removeEventListener('keydown', hear)
+      around?.removeEventListener('keydown', listen)
       removeEventListener('pointerdown', leave)
       removeEventListener('focusin', leave)
       // Focus inside the panel is lost with it, since it is already removed. Focus that moved elsewhere stays there.

@@ -2,7 +2,7 @@
 import { act, useEffect, useState, type ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { show, type TestPage } from '#app/test-page.tsx'
-import { keepFocus } from './keep-focus.ts'
+import { retainFocus } from './keep-focus.ts'
 
 let page: TestPage
 let turn: (shown: ReactNode) => Promise<void>
@@ -20,7 +20,7 @@ async function shown(first: ReactNode, { before = true, after = true }: Around =
       set = setContent
     }, [])
     return (
-      <div ref={keepFocus} tabIndex={-1} aria-label="place">
+      <div ref={retainFocus} tabIndex={-1} aria-label="place">
         {before && <button type="button">before</button>}
         <div>{content}</div>
         {after && <button type="button">after</button>}

@@ -1,5 +1,5 @@
 /** The ref of an element that replaces the pressed one, or appears unasked: it gets the focus, and is read out. */
-export function standHere(place: HTMLElement | null): void {
+export function holdFocus(place: HTMLElement | null): void {
   place?.focus({ preventScroll: true })
 }
 
@@ -10,7 +10,7 @@ const pressable = 'button, a[href], summary, select, [tabindex="0"]'
  * is removed, the focus goes to the next one, or else to the previous one. Fields are passed over: a phone would open
  * its keyboard.
  */
-export function keepFocus(place: HTMLElement | null): (() => void) | undefined {
+export function retainFocus(place: HTMLElement | null): (() => void) | undefined {
   if (place === null) return
   let last: Element | null = null
   const remember = ({ target }: FocusEvent) => {

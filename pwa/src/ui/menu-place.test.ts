@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
-import { keepOnScreen, menuPlace } from './menu-place.ts'
+import { fitOnScreen, menuPlace } from './menu-place.ts'
 
 // Files share a process: the next one would count what is left.
 afterEach(() => document.body.replaceChildren())
@@ -55,9 +55,9 @@ test('[C6] a menu that fits has no limit, so that content that loads later makes
   Object.defineProperty(document.documentElement, 'clientHeight', { value: 768, configurable: true })
   panel.getBoundingClientRect = () => new DOMRect(100, 60, 300, height)
   button.getBoundingClientRect = () => new DOMRect(100, 8, 44, 44)
-  keepOnScreen(panel, button)
+  fitOnScreen(panel, button)
   expect(panel.style.maxBlockSize).toBe('')
   height = 900
-  keepOnScreen(panel, button)
+  fitOnScreen(panel, button)
   expect(panel.style.maxBlockSize).toBe('700px')
 })

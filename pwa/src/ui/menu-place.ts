@@ -38,7 +38,7 @@ function clamped(value: number, least: number, most: number): number {
 const moved = new WeakMap<HTMLElement, { x: number; y: number }>()
 
 /** Places an open panel within the viewport; a panel that is too tall scrolls. Idempotent. */
-export function keepOnScreen(panel: HTMLElement, button: HTMLElement): void {
+export function fitOnScreen(panel: HTMLElement, button: HTMLElement): void {
   const { x, y } = moved.get(panel) ?? { x: 0, y: 0 }
   const { top, bottom } = panel.getBoundingClientRect()
   const opener = button.getBoundingClientRect()

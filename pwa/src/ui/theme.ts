@@ -23,7 +23,7 @@ const lookKey = 'takhti.look'
  */
 export function chooseLook(look: Readonly<Record<string, string>>): void {
   const { style } = document.documentElement
-  for (const name of Object.keys(keptLook())) style.removeProperty(name)
+  for (const name of Object.keys(storedLook())) style.removeProperty(name)
   for (const [name, value] of Object.entries(look)) style.setProperty(name, value)
   localStorage.setItem(lookKey, JSON.stringify(look))
 }
@@ -33,7 +33,7 @@ export function forgetLook(): void {
   localStorage.removeItem(lookKey)
 }
 
-function keptLook(): Record<string, string> {
+function storedLook(): Record<string, string> {
   // Only `chooseLook` writes the key, so what parses has the shape.
   return JSON.parse(localStorage.getItem(lookKey) ?? '{}') as Record<string, string>
 }
@@ -44,10 +44,10 @@ function keptLook(): Record<string, string> {
  */
 export function setFirstTheme(): void {
   const asked = new URLSearchParams(location.search).get('theme')
-  const kept = localStorage.getItem(themeKey)
+  const stored = localStorage.getItem(themeKey)
   const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
-  const chosen = themes.find((theme) => theme === asked) ?? themes.find((theme) => theme === kept)
+  const chosen = themes.find((theme) => theme === asked) ?? themes.find((theme) => theme === stored)
   document.documentElement.dataset['theme'] = chosen ?? system
   if (chosen !== undefined && chosen === asked) localStorage.setItem(themeKey, chosen)
-  for (const [name, value] of Object.entries(keptLook())) document.documentElement.style.setProperty(name, value)
+  for (const [name, value] of Object.entries(storedLook())) document.documentElement.style.setProperty(name, value)
 }

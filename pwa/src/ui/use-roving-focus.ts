@@ -13,18 +13,18 @@ type RovingFocus = {
 export function useRovingFocus(): RovingFocus {
   const ref = useRef<HTMLDivElement>(null)
   const last = useRef<Element | null>(null)
-  useEffect(() => keepOneStop(ref.current, last.current))
+  useEffect(() => limitToOneStop(ref.current, last.current))
   return {
     ref,
     onKeyDown: moveFocus,
     onFocus({ currentTarget, target }) {
       last.current = target
-      keepOneStop(currentTarget, target)
+      limitToOneStop(currentTarget, target)
     },
   }
 }
 
-function keepOneStop(bar: HTMLElement | null, last: Element | null): void {
+function limitToOneStop(bar: HTMLElement | null, last: Element | null): void {
   const stops = stopsOf(bar)
   const chosen = stops.find((stop) => stop === last) ?? stops[0]
   for (const stop of stops) stop.tabIndex = stop === chosen ? 0 : -1

@@ -15,7 +15,7 @@ export function PictureDialog({ file, onClose }: { file: File; onClose: () => vo
   const [crop, setCrop] = useState(wholeCrop)
   const set = useCommand(calls.profiles.setPicture)
 
-  async function keep(chosen: ImageBitmap) {
+  async function store(chosen: ImageBitmap) {
     await set.run({ picture: await encodedCrop(chosen, crop) })
     onClose()
   }
@@ -31,7 +31,7 @@ export function PictureDialog({ file, onClose }: { file: File; onClose: () => vo
       isSubmitDisabled={bitmap === null}
       onClose={onClose}
       // A refusal is shown below.
-      onSubmit={() => void (bitmap && keep(bitmap).catch(() => {}))}
+      onSubmit={() => void (bitmap && store(bitmap).catch(() => {}))}
     >
       {picture === null && <Skeleton label={t('common.loading')} />}
       {bitmap && <Cropper picture={bitmap} crop={crop} onCrop={setCrop} />}

@@ -3,7 +3,7 @@ export type Availability = 'unavailable' | 'downloadable' | 'downloading' | 'ava
 
 type DownloadEvent = { readonly loaded: number }
 
-type Monitor = { addEventListener(type: 'downloadprogress', hear: (event: DownloadEvent) => void): void }
+type Monitor = { addEventListener(type: 'downloadprogress', report: (event: DownloadEvent) => void): void }
 
 type Creating = { signal?: AbortSignal; monitor?: (monitor: Monitor) => void }
 

@@ -25,19 +25,19 @@ export async function summaryOfDevice(
   const { signal } = opening
   const passages = await worker.run({ name: 'passages', letters }, source, { signal })
   const text = passages.map((each) => each.text).join('\n')
-  const said = await withModel({ model, asked }, opening, (session) =>
+  const answer = await withModel({ model, asked }, opening, (session) =>
     session.summarize(text, signal ? { signal } : {}),
   ).catch((problem: unknown) => {
     throw signal?.aborted ? new EngineFault('cancelled', { cause: problem }) : new NotByEngine('assistant/unreachable')
   })
-  const sentences = await worker.run({ name: 'ground', points: pointsOf(said) }, source, { signal })
+  const sentences = await worker.run({ name: 'ground', points: pointsOf(answer) }, source, { signal })
   if (sentences.length === 0) throw new NotByEngine('assistant/not-in-source')
   return sentences
 }
 
 // It writes one point a line, with a bullet before it.
-function pointsOf(said: string): string[] {
-  return said
+function pointsOf(answer: string): string[] {
+  return answer
     .split('\n')
     .map((line) =>
       line

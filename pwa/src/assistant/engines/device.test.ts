@@ -12,7 +12,7 @@ import { isUsable, surveyEngines } from './engines.ts'
 type Opened = Parameters<NonNullable<DeviceModels['LanguageModel']>['create']>[0]
 
 /** Chrome's globals as its explainers describe them: a model that is downloaded at the first `create` and then answers. */
-function browserThatSays(answer: string, availability: 'available' | 'downloadable' | 'unavailable' = 'available') {
+function browserThatAnswers(answer: string, availability: 'available' | 'downloadable' | 'unavailable' = 'available') {
   const opened: Opened[] = []
   const prompts: string[] = []
   let isClosed = false
@@ -30,7 +30,7 @@ function browserThatSays(answer: string, availability: 'available' | 'downloadab
     create(asked?: Opened) {
       opened.push(asked)
       asked?.monitor?.({
-        addEventListener: (_, hear) => [0, 0.5, 1].forEach((loaded) => hear({ loaded })),
+        addEventListener: (_, report) => [0, 0.5, 1].forEach((loaded) => report({ loaded })),
       })
       return Promise.resolve(session)
     },
@@ -69,8 +69,8 @@ test('the chooser offers the built-in engine always, and the browser’s model i
     { name: 'embedded', state: 'ready' },
     { name: 'device', state: 'unavailable' },
   ])
-  expect((await of(browserThatSays('', 'downloadable').models))[1]).toEqual({ name: 'device', state: 'download' })
-  expect((await of(browserThatSays('').models)).every(isUsable)).toBe(true)
+  expect((await of(browserThatAnswers('', 'downloadable').models))[1]).toEqual({ name: 'device', state: 'download' })
+  expect((await of(browserThatAnswers('').models)).every(isUsable)).toBe(true)
   const throwing = {
     availability: () => Promise.reject(new Error('no')),
     create: () => Promise.reject(new Error('no')),
@@ -81,7 +81,7 @@ test('the chooser offers the built-in engine always, and the browser’s model i
 })
 
 test('the browser’s model gets the passages as data, reports its download, and is closed', async () => {
-  const browser = browserThatSays(JSON.stringify({ questions: [item] }))
+  const browser = browserThatAnswers(JSON.stringify({ questions: [item] }))
   const shares: number[] = []
   const questions = await askDevice(
     { ...asking, models: browser.models },
@@ -104,7 +104,7 @@ test('the browser’s model gets the passages as data, reports its download, and
 
 test('text of the model outside of the form is dropped; a code fence around it is parsed', async () => {
   const odd = [item, { question: 4 }, null, { ...item, passage: 99, options: [{}, 'One\ud800'], right: 'all' }]
-  const browser = browserThatSays('Here you are:\n```json\n' + JSON.stringify({ questions: odd }) + '\n```')
+  const browser = browserThatAnswers('Here you are:\n```json\n' + JSON.stringify({ questions: odd }) + '\n```')
   const questions = await askDevice({ ...asking, models: browser.models, request: { ...request, count: 6 } }, {})
   expect(questions).toHaveLength(2)
   expect(questions[1]).not.toHaveProperty('span')
@@ -120,7 +120,7 @@ test.each([
   '[1]',
   '{"constructor":1}',
 ])('an answer that is no form is unreadable: %s', async (answer) => {
-  const browser = browserThatSays(answer)
+  const browser = browserThatAnswers(answer)
   expect(await faultOf(askDevice({ ...asking, models: browser.models }, {}))).toBe('unreadable')
   expect(browser.isClosed()).toBe(true)
 })
@@ -138,7 +138,7 @@ test('a model that throws has failed; an aborted one is cancelled', async () => 
 })
 
 /** Chrome's summariser as its documentation describes it. */
-function summariserThatSays(said: string, availability = 'available') {
+function summariserThatAnswers(said: string, availability = 'available') {
   const asked: unknown[] = []
   const Summarizer = {
     availability: () => Promise.resolve(availability),
@@ -179,7 +179,7 @@ const leaves: SourceText = {
 }
 
 test('a point of the browser’s summariser needs a supporting passage, numbers included', async () => {
-  const { models, asked } = summariserThatSays(
+  const { models, asked } = summariserThatAnswers(
     '* Stomata are pores that let carbon dioxide into the leaf.\n* Ingenhousz showed in 1799 that plants release oxygen in sunlight.\n* Cats sleep.',
   )
   // Fake of a browser's worker.
@@ -188,7 +188,7 @@ test('a point of the browser’s summariser needs a supporting passage, numbers 
   expect(sentences.map(({ text }) => text)).toEqual(['Stomata are pores that let carbon dioxide into the leaf.'])
   expect(sentences[0]?.span.quote).toContain('tiny pores')
   expect(asked[0]).toMatchObject({ type: 'key-points', outputLanguage: 'en' })
-  const nothing = summariserThatSays('Cats sleep.').models
+  const nothing = summariserThatAnswers('Cats sleep.').models
   expect(await problemOf(summaryOfDevice({ worker, models: nothing, source: leaves }, {}))).toEqual(
     new NotByEngine('assistant/not-in-source'),
   )
@@ -196,7 +196,7 @@ test('a point of the browser’s summariser needs a supporting passage, numbers 
   const [, forSummary] = await surveyEngines({ models, language: 'en', wantedFor: 'summary' })
   const [, forQuestions] = await surveyEngines({ models, language: 'en', wantedFor: 'questions' })
   expect([forSummary?.state, forQuestions?.state]).toEqual(['ready', 'unavailable'])
-  const none = summariserThatSays('', 'unavailable').models
+  const none = summariserThatAnswers('', 'unavailable').models
   expect(await problemOf(summaryOfDevice({ worker, models: none, source: leaves }, {}))).toEqual(
     new NotByEngine('other-task'),
   )

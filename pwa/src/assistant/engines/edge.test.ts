@@ -43,10 +43,10 @@ function making(engine: 'edge' | 'embedded' = 'edge') {
 // Fake of a browser's worker that never replies.
 const worker = () => new EngineWorker(() => new SilentWorker() as unknown as Worker)
 
-const hearing = (signal = new AbortController().signal) => ({ signal, hear: () => {} })
+const context = (signal = new AbortController().signal) => ({ signal, hear: () => {} })
 
 const ask = (more: Partial<Wanted> = {}, signal?: AbortSignal) =>
-  makeQuestions(worker(), { ...making(), request: { ...request, ...more } }, hearing(signal))
+  makeQuestions(worker(), { ...making(), request: { ...request, ...more } }, context(signal))
 
 const problemOf = (asked: Promise<unknown>) => asked.catch((problem: unknown) => problem)
 
@@ -113,14 +113,14 @@ test.each([
 })
 
 test('[J9] the built-in engine sends nothing, and does what another engine does not do', async () => {
-  void problemOf(makeQuestions(worker(), making('embedded'), hearing()))
+  void problemOf(makeQuestions(worker(), making('embedded'), context()))
   expect(send).not.toHaveBeenCalled()
   const cards = (engine: 'device' | 'edge') =>
-    makeTask({ name: 'cards' }, { ...making(), engine, worker: worker() }, hearing())
+    makeTask({ name: 'cards' }, { ...making(), engine, worker: worker() }, context())
   expect(await problemOf(cards('device'))).toEqual(new NotByEngine('other-task'))
-  const said = await orHere('device', async (by, instead) => {
+  const answer = await orHere('device', async (by, instead) => {
     if (by === 'device') await cards('device')
     return { by, instead }
   })
-  expect(said).toEqual({ by: 'embedded', instead: { of: 'device', why: 'other-task' } })
+  expect(answer).toEqual({ by: 'embedded', instead: { of: 'device', why: 'other-task' } })
 })

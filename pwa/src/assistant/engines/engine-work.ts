@@ -17,19 +17,19 @@ import type { PlainQuestion } from '@takhti/schema/questions/model'
 import { checkedSet } from '@takhti/schema/questions/repair'
 import type { AnswerTo, News, Order, Passage, Reply, SourceText, Work, WorkName } from './engine-orders.ts'
 
-type Hear = (news: News) => void
+type OnProgress = (news: News) => void
 
 let last: { key: string; source: Source } | null = null
 
 /**
  * Does one order with the embedded engine and reports its progress; it always answers, whatever the source contains.
  */
-export async function doWork({ id, source, work }: Order, say: (reply: Reply) => void): Promise<void> {
+export async function doWork({ id, source, work }: Order, send: (reply: Reply) => void): Promise<void> {
   try {
-    if ((await isHere(source, work.name)) === false) return say({ id, fault: 'notHere' })
-    say({ id, answer: await answerOf(source, work, (news) => say({ id, news })) })
+    if ((await isHere(source, work.name)) === false) return send({ id, fault: 'notHere' })
+    send({ id, answer: await answerOf(source, work, (news) => send({ id, news })) })
   } catch {
-    say({ id, fault: 'failed' })
+    send({ id, fault: 'failed' })
   }
 }
 
@@ -49,10 +49,10 @@ async function isHere({ capture }: SourceText, name: WorkName): Promise<boolean>
 // Works that need the whole source, and whose user can read its opening meanwhile.
 const firstShown: ReadonlySet<WorkName> = new Set(['summary', 'quiz', 'assignment'])
 
-async function answerOf(text: SourceText, work: Work, hear: Hear): Promise<AnswerTo<WorkName>> {
-  hear({ stage: 'reading' })
+async function answerOf(text: SourceText, work: Work, onProgress: OnProgress): Promise<AnswerTo<WorkName>> {
+  onProgress({ stage: 'reading' })
   if (work.name === 'glance') return glance(text.capture)
-  if (firstShown.has(work.name)) hear({ summary: await glance(text.capture) })
+  if (firstShown.has(work.name)) onProgress({ summary: await glance(text.capture) })
   const source = read(text)
   switch (work.name) {
     case 'prepare':
@@ -66,12 +66,12 @@ async function answerOf(text: SourceText, work: Work, hear: Hear): Promise<Answe
     case 'plan':
       return embedded.planLesson(source, work.request)
     case 'lesson':
-      for await (const part of embedded.streamLesson(source, work.request)) hear({ part })
+      for await (const part of embedded.streamLesson(source, work.request)) onProgress({ part })
       return null
     case 'quiz':
-      return quizOf(source, work.request, { hear, make: (request) => embedded.makeQuiz(source, request) })
+      return quizOf(source, work.request, { hear: onProgress, make: (request) => embedded.makeQuiz(source, request) })
     case 'assignment':
-      return quizOf(source, work.request, { hear, make: (request) => tasksOf(source, request) })
+      return quizOf(source, work.request, { hear: onProgress, make: (request) => tasksOf(source, request) })
     case 'passages':
       return passagesOf(source, work.letters)
     case 'ground':
@@ -90,11 +90,15 @@ function read({ key, capture }: SourceText): Source {
 
 type Wish = Omit<QuizRequest, 'types'>
 
-type Making<Request extends Wish> = { hear: Hear; make: (request: Request) => Promise<Quiz> }
+type Making<Request extends Wish> = { hear: OnProgress; make: (request: Request) => Promise<Quiz> }
 
-async function quizOf<Request extends Wish>(source: Source, request: Request, { hear, make }: Making<Request>) {
-  hear({ summary: await embedded.summarise(source, 3) })
-  hear({ stage: 'asking' })
+async function quizOf<Request extends Wish>(
+  source: Source,
+  request: Request,
+  { hear: onProgress, make }: Making<Request>,
+) {
+  onProgress({ summary: await embedded.summarise(source, 3) })
+  onProgress({ stage: 'asking' })
   const { levels = [], besides = [] } = request
   if (levels.length < 2) return make(request)
   // The panel requests at least as many questions as levels, so that each has one; the rest may be of any.

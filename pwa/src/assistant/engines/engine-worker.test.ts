@@ -50,8 +50,8 @@ afterEach(() => {
 })
 
 test('an order before the worker is ready is done once it is, and answered in parts', async () => {
-  const heard: News[] = []
-  const asked = engine().run({ name: 'concepts' }, source, { hear: (news) => heard.push(news) })
+  const progress: News[] = []
+  const asked = engine().run({ name: 'concepts' }, source, { hear: (news) => progress.push(news) })
   expect(workers[0]?.orders).toEqual([])
   workers[0]?.says('ready')
   const id = workers[0]?.orders[0]?.id
@@ -59,14 +59,14 @@ test('an order before the worker is ready is done once it is, and answered in pa
   workers[0]?.says({ id, news: { summary: { sentences: [] } } })
   workers[0]?.says({ id, answer: [] })
   expect(await asked).toEqual([])
-  expect(heard).toEqual([{ stage: 'engine' }, { stage: 'reading' }, { summary: { sentences: [] } }])
+  expect(progress).toEqual([{ stage: 'engine' }, { stage: 'reading' }, { summary: { sentences: [] } }])
 })
 
 test('an abort ends the worker; its other orders restart, and late answers are dropped', async () => {
   const work = engine()
   const control = new AbortController()
   const given = work.run({ name: 'cards' }, source, { signal: control.signal })
-  const kept = work.run({ name: 'concepts' }, source)
+  const stored = work.run({ name: 'concepts' }, source)
   workers[0]?.says('ready')
   const [first, second] = workers[0]?.orders ?? []
   control.abort()
@@ -77,7 +77,7 @@ test('an abort ends the worker; its other orders restart, and late answers are d
   expect(workers[1]?.orders.map(({ id }) => id)).toEqual([second?.id])
   workers[1]?.says({ id: first?.id, answer: [] })
   workers[1]?.says({ id: second?.id, answer: [] })
-  expect(await kept).toEqual([])
+  expect(await stored).toEqual([])
 })
 
 test('an order that was aborted before it was sent is not begun', async () => {

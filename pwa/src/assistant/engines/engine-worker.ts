@@ -46,14 +46,14 @@ export class EngineWorker {
   run<Name extends WorkName>(
     work: Work & { name: Name },
     source: SourceText,
-    { signal, hear = () => {} }: RunOptions = {},
+    { signal, hear: onProgress = () => {} }: RunOptions = {},
   ): Promise<AnswerTo<Name>> {
     const id = ++this.#count
     const asked = new Promise<AnswerTo<WorkName>>((resolve, reject) => {
       if (signal?.aborted) return reject(new EngineFault('cancelled'))
-      this.#jobs.set(id, { order: { id, source, work }, hear, resolve, reject })
+      this.#jobs.set(id, { order: { id, source, work }, hear: onProgress, resolve, reject })
       signal?.addEventListener('abort', () => this.#cancel(id), { once: true })
-      hear({ stage: 'engine' })
+      onProgress({ stage: 'engine' })
       this.#begin(id)
     })
     // The worker answers each work with the answer type of `Works`.
@@ -76,12 +76,12 @@ export class EngineWorker {
     this.#timer = setTimeout(() => this.#fail('notHere'), arrivalMs)
     worker.addEventListener('error', () => worker === this.#worker && this.#fail(this.#isReady ? 'failed' : 'notHere'))
     worker.addEventListener('message', ({ data }: MessageEvent<Reply | 'ready'>) => {
-      if (worker === this.#worker) this.#hear(data)
+      if (worker === this.#worker) this.#onProgress(data)
     })
     return worker
   }
 
-  #hear(data: Reply | 'ready'): void {
+  #onProgress(data: Reply | 'ready'): void {
     if (data === 'ready') {
       clearTimeout(this.#timer)
       this.#isReady = true

@@ -7,23 +7,26 @@ import type { EngineName } from './engines.ts'
 
 type Making = { worker: EngineWorker; engine: Exclude<EngineName, 'device'>; source: SourceText }
 
-type Hearing = { signal: AbortSignal; hear: (part: LessonPart) => void }
+type RunContext = { signal: AbortSignal; hear: (part: LessonPart) => void }
 
 /**
  * A lesson by one engine, sent part by part; a browser's model makes none. Rejects with an `EngineFault`, or with
  * `NotByEngine` where this engine cannot and has sent nothing: another engine does not repeat what has begun.
  */
-export async function makeLesson({ worker, engine, source }: Making, { signal, hear }: Hearing): Promise<void> {
+export async function makeLesson(
+  { worker, engine, source }: Making,
+  { signal, hear: onProgress }: RunContext,
+): Promise<void> {
   if (engine === 'embedded') {
     const work = { name: 'lesson' as const, request: { seed: 1 } }
-    await worker.run(work, source, { signal, hear: (news) => 'part' in news && hear(news.part) })
+    await worker.run(work, source, { signal, hear: (news) => 'part' in news && onProgress(news.part) })
     return
   }
   let hasCome = false
   try {
     for await (const part of askEdgeParts(lateCalls.ai.lessonStream, { contentId: source.key }, signal)) {
       hasCome = true
-      hear(part)
+      onProgress(part)
     }
   } catch (problem) {
     throw hasCome && problem instanceof NotByEngine ? new EngineFault('failed', { cause: problem }) : problem

@@ -9,7 +9,7 @@ import { askEdge } from './edge.ts'
 import type { News, SourceText } from './engine-orders.ts'
 import type { EngineWorker, RunOptions } from './engine-worker.ts'
 import type { EngineName } from './engines.ts'
-import { toldByEdge, type Told } from './told.ts'
+import { originOf, type Told } from './told.ts'
 
 /** The progress of a generation: a stage, the early summary, or the share of a model's download from 0 to 1. */
 export type Progress = News | { download: number }
@@ -25,59 +25,67 @@ export type Making = { engine: EngineName; source: SourceText; request: Wanted; 
 /** Questions, and their engine. */
 export type MadeQuiz = Pick<Quiz, 'questions' | 'short'> & { told: Told }
 
-type Hearing = { signal: AbortSignal; hear: (progress: Progress) => void }
+type RunContext = { signal: AbortSignal; hear: (progress: Progress) => void }
 
 /**
  * Questions of any engine, each with the result of the same checks. Rejects with an `EngineFault`, or with
  * `NotByEngine`.
  */
-export async function makeQuestions(worker: EngineWorker, making: Making, hearing: Hearing): Promise<MadeQuiz> {
+export async function makeQuestions(worker: EngineWorker, making: Making, context: RunContext): Promise<MadeQuiz> {
   const { engine } = making
-  if (engine === 'edge') return await ofEdge(worker, making, hearing)
-  const told: Told = { madeBy: engine, instead: null }
-  if (engine === 'device') return { ...(await ofDevice(worker, making, hearing)), told }
-  return { ...(await ofEmbedded(worker, making, hearing)), told }
+  if (engine === 'edge') return await ofEdge(worker, making, context)
+  const origin: Told = { madeBy: engine, instead: null }
+  if (engine === 'device') return { ...(await ofDevice(worker, making, context)), told: origin }
+  return { ...(await ofEmbedded(worker, making, context)), told: origin }
 }
 
-function ofEmbedded(worker: EngineWorker, { source, request }: Making, hearing: Hearing): Promise<Quiz> {
+function ofEmbedded(worker: EngineWorker, { source, request }: Making, context: RunContext): Promise<Quiz> {
   const { assignment: type, types: _, ...rest } = request
   return type === undefined
-    ? worker.run({ name: 'quiz', request }, source, hearing)
-    : worker.run({ name: 'assignment', request: { ...rest, type } }, source, hearing)
+    ? worker.run({ name: 'quiz', request }, source, context)
+    : worker.run({ name: 'assignment', request: { ...rest, type } }, source, context)
 }
 
-async function ofDevice(worker: EngineWorker, { source, request, models }: Making, { signal, hear }: Hearing) {
-  const options: RunOptions = { signal, hear }
-  hear({ summary: await worker.run({ name: 'glance' }, source, options) })
+async function ofDevice(
+  worker: EngineWorker,
+  { source, request, models }: Making,
+  { signal, hear: report }: RunContext,
+) {
+  const options: RunOptions = { signal, hear: report }
+  report({ summary: await worker.run({ name: 'glance' }, source, options) })
   const passages = await worker.run({ name: 'passages', letters: lettersForDevice }, source, options)
-  hear({ stage: 'asking' })
+  report({ stage: 'asking' })
   const asking = { models, passages, language: source.capture.language, request }
-  const written = await askDevice(asking, { signal, onProgress: (download) => hear({ download }) })
+  const written = await askDevice(asking, { signal, onProgress: (download) => report({ download }) })
   const others = [...(request.besides ?? [])]
   const questions = await worker.run({ name: 'check', questions: written, others, isRepaired: true }, source, options)
   return { questions }
 }
 
-async function ofEdge(worker: EngineWorker, { source, request }: Making, { signal, hear }: Hearing): Promise<MadeQuiz> {
-  hear({ stage: 'asking' })
-  glanceBeside(worker, source, { signal, hear })
+async function ofEdge(
+  worker: EngineWorker,
+  { source, request }: Making,
+  { signal, hear: report }: RunContext,
+): Promise<MadeQuiz> {
+  report({ stage: 'asking' })
+  glanceBeside(worker, source, { signal, hear: report })
   const made = await quizOfEdge({ source, request }, signal)
-  const told = toldByEdge(made)
-  if ('refused' in made) return { questions: [], short: shortfall(request.count, 0, made.refused), told }
+  const origin = originOf(made)
+  if ('refused' in made) return { questions: [], short: shortfall(request.count, 0, made.refused), told: origin }
   const { questions, short } = made
-  return { questions, ...(short && { short }), told: toldOf(questions, told) }
+  return { questions, ...(short && { short }), told: actualOrigin(questions, origin) }
 }
 
 // A model without a usable question made nothing, whatever it reported.
-function toldOf(questions: readonly PlainQuestion[], told: Told): Told {
-  if (questions.length === 0 || !questions.every(({ madeBy }) => madeBy === 'embedded')) return told
-  return { madeBy: 'embedded', instead: told.instead ?? { of: 'edge', why: 'assistant/unreadable' } }
+function actualOrigin(questions: readonly PlainQuestion[], origin: Told): Told {
+  if (questions.length === 0 || !questions.every(({ madeBy }) => madeBy === 'embedded')) return origin
+  return { madeBy: 'embedded', instead: origin.instead ?? { of: 'edge', why: 'assistant/unreadable' } }
 }
 
 // The beginning of the source is read here while the server works; where that fails, only the wait is longer.
-function glanceBeside(worker: EngineWorker, source: SourceText, { signal, hear }: Hearing): void {
+function glanceBeside(worker: EngineWorker, source: SourceText, { signal, hear: report }: RunContext): void {
   worker.run({ name: 'glance' }, source, { signal }).then(
-    (summary) => hear({ summary }),
+    (summary) => report({ summary }),
     () => {},
   )
 }

@@ -8,7 +8,7 @@ import type { AnswerTo, SourceText, Work } from './engine-orders.ts'
 import type { EngineWorker } from './engine-worker.ts'
 import type { EngineName } from './engines.ts'
 import type { Progress } from './make-questions.ts'
-import { toldByEdge, type Told } from './told.ts'
+import { originOf, type Told } from './told.ts'
 
 /** The tasks on a source besides questions. */
 export type TaskName = 'summary' | 'concepts' | 'cards' | 'plan'
@@ -20,34 +20,38 @@ export type MadeTask<Name extends TaskName> = { answer: AnswerTo<Name> | Refused
 
 type Making = { worker: EngineWorker; models: DeviceModels; engine: EngineName; source: SourceText }
 
-type Hearing = { signal: AbortSignal; hear: (progress: Progress) => void }
+type RunContext = { signal: AbortSignal; hear: (progress: Progress) => void }
 
 /** One task by one engine. Rejects with an `EngineFault`, or with `NotByEngine` where this engine does not do it. */
 export async function makeTask<Name extends TaskName>(
   work: TaskWork & { name: Name },
   making: Making,
-  hearing: Hearing,
+  context: RunContext,
 ): Promise<MadeTask<Name>> {
   const { worker, engine, source } = making
   // The server answers each work with the answer type of `Works`.
-  if (engine === 'edge') return (await ofEdge(work, source, hearing)) as MadeTask<Name>
-  const told: Told = { madeBy: engine, instead: null }
-  if (engine === 'embedded') return { answer: await worker.run(work, source, hearing), told }
+  if (engine === 'edge') return (await ofEdge(work, source, context)) as MadeTask<Name>
+  const origin: Told = { madeBy: engine, instead: null }
+  if (engine === 'embedded') return { answer: await worker.run(work, source, context), told: origin }
   if (work.name !== 'summary') throw new NotByEngine('other-task')
-  const opening = { signal: hearing.signal, onProgress: (download: number) => hearing.hear({ download }) }
+  const opening = { signal: context.signal, onProgress: (download: number) => context.hear({ download }) }
   const sentences = await summaryOfDevice(making, opening)
   // Only a summary reaches this point.
-  return { answer: { sentences } as AnswerTo<Name>, told }
+  return { answer: { sentences } as AnswerTo<Name>, told: origin }
 }
 
-async function ofEdge(work: TaskWork, source: SourceText, { signal, hear }: Hearing): Promise<MadeTask<TaskName>> {
-  hear({ stage: 'asking' })
+async function ofEdge(
+  work: TaskWork,
+  source: SourceText,
+  { signal, hear: report }: RunContext,
+): Promise<MadeTask<TaskName>> {
+  report({ stage: 'asking' })
   // The server reads an item of My content by its own id.
   const made: (object & Account) | Refused = await callOf(work, source.key, signal)
-  const told = toldByEdge(made)
-  if ('refused' in made) return { answer: made, told }
+  const origin = originOf(made)
+  if ('refused' in made) return { answer: made, told: origin }
   // Each call answers with the type of its work in `Works`; only concepts are wrapped in an object.
-  return { answer: 'concepts' in made ? made.concepts : made, told } as MadeTask<TaskName>
+  return { answer: 'concepts' in made ? made.concepts : made, told: origin } as MadeTask<TaskName>
 }
 
 function callOf(work: TaskWork, contentId: string, signal: AbortSignal) {

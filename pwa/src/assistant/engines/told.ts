@@ -9,7 +9,7 @@ import type { EngineName } from './engines.ts'
 export type Told = { madeBy: EngineName; instead: { of: EngineName; why: Why } | null; model?: ModelLabel }
 
 /** The server's account of its own result. */
-export function toldByEdge(made: Account | Refused): Told {
+export function originOf(made: Account | Refused): Told {
   const { madeBy, instead, model }: Account = 'refused' in made ? {} : made
   const maker = madeBy === undefined || madeBy === 'person' ? 'edge' : madeBy
   return { madeBy: maker, instead: instead ? { of: 'edge', why: instead.refused } : null, ...(model && { model }) }

@@ -3,7 +3,7 @@ import { lateCalls } from '#api/late-calls.ts'
 import { availabilityOf, withModel, type DeviceModels, type Opening } from './device-models.ts'
 import { askEdge } from './edge.ts'
 import { EngineFault } from './engine-worker.ts'
-import { toldByEdge, type Told } from './told.ts'
+import { originOf, type Told } from './told.ts'
 
 /** The most confident guess of a language detector, or `und`. */
 const leastSure = 0.5
@@ -51,5 +51,5 @@ export type Translated = { text: string; told: Told } | { refused: RefusalCode }
 /** A translation by the server's model. Rejects as `askEdge` does; without a model it is refused. */
 export async function translateAtEdge({ text, from, to }: Translating, signal: AbortSignal): Promise<Translated> {
   const made = await askEdge(lateCalls.ai.translate, from === 'und' ? { text, to } : { text, to, from }, signal)
-  return 'refused' in made ? { refused: made.refused } : { text: made.text, told: toldByEdge(made) }
+  return 'refused' in made ? { refused: made.refused } : { text: made.text, told: originOf(made) }
 }

@@ -4,7 +4,7 @@ import type { View } from '../editor/camera.ts'
 import type { Editor } from '../editor/editor.ts'
 import type { BoardTheme } from './colours.ts'
 import { isPictureOf, viewAround } from './first-picture.ts'
-import type { KeptPicture } from './first-picture.ts'
+import type { StoredPicture } from './first-picture.ts'
 import { drawLive, isDrawnLive, isMarking } from './live-layer.ts'
 import { drawPaper } from './paper-sheet.ts'
 import { pictures } from './pictures.ts'
@@ -18,7 +18,7 @@ type CanvasParts = {
   readonly editor: Editor
   readonly theme: BoardTheme
   /** The cached bitmap of the first page, with what it was painted from. */
-  readonly kept: KeptPicture | null
+  readonly kept: StoredPicture | null
 }
 
 /** The only view of the editor: it reads and draws, and never changes anything. */
@@ -39,7 +39,7 @@ export class BoardCanvas {
   #isSelectionAsked = false
   #theme: BoardTheme
 
-  constructor(container: HTMLElement, { editor, theme, kept }: CanvasParts) {
+  constructor(container: HTMLElement, { editor, theme, kept: stored }: CanvasParts) {
     this.#editor = editor
     this.#container = container
     this.#theme = theme
@@ -48,7 +48,7 @@ export class BoardCanvas {
     this.#enterPage()
     this.#resize()
     this.#layPaper()
-    if (kept) this.#beginWith(kept)
+    if (stored) this.#beginWith(stored)
     // Paints synchronously, not in the next frame: opening a lesson waits for this.
     this.#settledSheet.draw()
     this.#subscriptions = this.#subscribe()
@@ -169,7 +169,7 @@ export class BoardCanvas {
     }
   }
 
-  #beginWith({ row, bitmap }: KeptPicture): void {
+  #beginWith({ row, bitmap }: StoredPicture): void {
     const { page, camera } = this.#editor
     const view = camera.view.value
     if (page && isPictureOf(row, { page, view, theme: this.#theme })) {
@@ -209,7 +209,7 @@ export class BoardCanvas {
     // Without the print, the page is shown as on plain paper: nothing on it is missing.
     if (isMap(value)) {
       import('../maps/lay-maps.ts')
-        .then(({ bringMap }) => bringMap(value))
+        .then(({ loadMap }) => loadMap(value))
         .then(() => this.#paperSheet?.draw())
         .catch(() => {})
     }

@@ -51,7 +51,7 @@ const textOf = (text: string): Paintable => ({
 
 /** The repainted shapes, in order. */
 async function withDevice() {
-  const [{ bringFor, bringLetters }, { lookAfter }, { lateLetters }, { pictures }] = await Promise.all([
+  const [{ loadCharactersFor, loadCharacters }, { lookAfter }, { lateLetters }, { pictures }] = await Promise.all([
     import('./bring-letters.ts'),
     import('./late-letters.ts'),
     import('./typeface-count.ts'),
@@ -59,7 +59,7 @@ async function withDevice() {
   ])
   const again: Paintable[] = []
   pictures.arrived.on((shapes) => void again.push(...shapes))
-  return { bringFor, bringLetters, lookAfter, lateLetters, again }
+  return { loadCharactersFor, loadCharacters, lookAfter, lateLetters, again }
 }
 
 test('shapes painted with boxes repaint once when their typeface has loaded, other shapes never', async () => {
@@ -76,13 +76,13 @@ test('shapes painted with boxes repaint once when their typeface has loaded, oth
 })
 
 test('a text of two scripts is painted with each typeface as it loads', async () => {
-  const { bringFor, again } = await withDevice()
+  const { loadCharactersFor, again } = await withDevice()
   const both = textOf('पानी জল')
   hasNetwork = false
-  await bringFor(new Map([[both, 0]]))
+  await loadCharactersFor(new Map([[both, 0]]))
   expect([asked.length, again.length]).toEqual([2, 0])
   hasNetwork = true
-  await bringFor(new Map([[textOf('पानी'), 0]]))
+  await loadCharactersFor(new Map([[textOf('पानी'), 0]]))
   expect(again).toHaveLength(1)
   page.dispatchEvent(new Event('online'))
   await vi.waitFor(() => expect(again).toContain(both))
@@ -90,15 +90,15 @@ test('a text of two scripts is painted with each typeface as it loads', async ()
 })
 
 test('text measurement reports whether the loaded typefaces changed its result', async () => {
-  const { bringLetters } = await withDevice()
-  expect(await bringLetters(['Water', 'ನೀರು'])).toBe(false)
-  expect(await bringLetters(['Water पानी'])).toBe(true)
-  expect(await bringLetters(['प्रकाश'])).toBe(false)
+  const { loadCharacters } = await withDevice()
+  expect(await loadCharacters(['Water', 'ನೀರು'])).toBe(false)
+  expect(await loadCharacters(['Water पानी'])).toBe(true)
+  expect(await loadCharacters(['प्रकाश'])).toBe(false)
 })
 
 test('a device that cannot load typefaces leaves its painting as it is', async () => {
   vi.stubGlobal('FontFace', undefined)
-  const { bringFor, bringLetters, again } = await withDevice()
-  await bringFor(new Map([[textOf('पानी'), 0]]))
-  expect([await bringLetters(['पानी']), again.length]).toEqual([false, 0])
+  const { loadCharactersFor, loadCharacters, again } = await withDevice()
+  await loadCharactersFor(new Map([[textOf('पानी'), 0]]))
+  expect([await loadCharacters(['पानी']), again.length]).toEqual([false, 0])
 })

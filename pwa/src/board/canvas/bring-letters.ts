@@ -28,11 +28,11 @@ const boxed = new Map<Paintable, number>()
 let again: ReturnType<typeof setTimeout> | undefined
 
 /** Loads the typefaces that painted shapes need and this device lacks, then repaints those shapes. */
-export async function bringFor(shapes: ReadonlyMap<Paintable, number>): Promise<void> {
+export async function loadCharactersFor(shapes: ReadonlyMap<Paintable, number>): Promise<void> {
   if (!isThere) return
   const looked = [...shapes].map(async ([shape, since]): Promise<Paintable[]> => {
     if (settled.has(shape.props)) return []
-    const { isOther, isWhole } = await bringText(textOf(shape), since)
+    const { isOther, isWhole } = await loadCharactersOf(textOf(shape), since)
     if (isWhole) settled.add(shape.props)
     else boxed.set(shape, isOther ? lateLetters.come : since)
     return isOther ? [shape] : []
@@ -46,29 +46,29 @@ export async function bringFor(shapes: ReadonlyMap<Paintable, number>): Promise<
  * Loads the typefaces that texts need and this device lacks, as far as the network allows. Returns whether the width
  * of any text changed.
  */
-export async function bringLetters(texts: Iterable<string>): Promise<boolean> {
+export async function loadCharacters(texts: Iterable<string>): Promise<boolean> {
   if (!isThere) return false
   const since = lateLetters.come
   const each = [...new Set(texts)].filter((text) => !latin.test(text))
-  const brought = await Promise.all(each.map((text) => bringText(text, since)))
-  return brought.some(({ isOther }) => isOther)
+  const results = await Promise.all(each.map((text) => loadCharactersOf(text, since)))
+  return results.some(({ isOther }) => isOther)
 }
 
 /** Timeout for typefaces of a caller that paints or measures only once, in milliseconds. */
 const soonMs = 3_000
 
-/** Like `bringLetters`, with a timeout. Calls `late` if a typeface changes the texts after the timeout. */
-export async function bringLettersSoon(texts: Iterable<string>, late: () => void = () => {}): Promise<boolean> {
+/** Like `loadCharacters`, with a timeout. Calls `late` if a typeface changes the texts after the timeout. */
+export async function loadCharactersSoon(texts: Iterable<string>, late: () => void = () => {}): Promise<boolean> {
   let isLate = false
-  const bringing = bringLetters(texts)
+  const loading = loadCharacters(texts)
   const patience = new Promise<boolean>((resolve) =>
     setTimeout(() => {
       isLate = true
       resolve(false)
     }, soonMs),
   )
-  void bringing.then((isOther) => isLate && isOther && late())
-  return await Promise.race([bringing, patience])
+  void loading.then((isOther) => isLate && isOther && late())
+  return await Promise.race([loading, patience])
 }
 
 function textOf({ kind, props }: Paintable): string {
@@ -78,16 +78,16 @@ function textOf({ kind, props }: Paintable): string {
 /**
  * Whether a text looks different than it did with `since` typefaces, and whether it has all typefaces that it needs.
  */
-async function bringText(text: string, since: number): Promise<{ isOther: boolean; isWhole: boolean }> {
+async function loadCharactersOf(text: string, since: number): Promise<{ isOther: boolean; isWhole: boolean }> {
   const lacked = await lackedTypefaces(text, isBoxed).catch(() => null)
-  const brought = await Promise.allSettled((lacked ?? []).map(bring))
+  const results = await Promise.allSettled((lacked ?? []).map(loadIt))
   return {
     isOther: (lacked ?? []).some(({ name }) => (cameAs.get(name) ?? 0) > since),
-    isWhole: lacked !== null && brought.every(({ status }) => status === 'fulfilled'),
+    isWhole: lacked !== null && results.every(({ status }) => status === 'fulfilled'),
   }
 }
 
-function bring(typeface: LackedTypeface): Promise<void> {
+function loadIt(typeface: LackedTypeface): Promise<void> {
   const known = coming.get(typeface.name) ?? load(typeface)
   coming.set(typeface.name, known)
   return known
@@ -114,7 +114,7 @@ function tryAgain(): void {
     again = undefined
     const shapes = new Map(boxed)
     boxed.clear()
-    void bringFor(shapes)
+    void loadCharactersFor(shapes)
   }
   if (again !== undefined) return
   again = setTimeout(retry, againMs)

@@ -30,13 +30,13 @@ afterEach(() => {
 
 test('a bitmap matches a page with the same content and view', () => {
   const seen = page()
-  for (const isWritten of [false, true]) expect(isPictureOf(kept(seen, isWritten), seen)).toBe(true)
+  for (const isWritten of [false, true]) expect(isPictureOf(stored(seen, isWritten), seen)).toBe(true)
 })
 
 // Fault, seen red: each of these, omitted from `lookOf`.
 test('a bitmap does not match other colours, another view, size or page', () => {
   const seen = page()
-  const row = kept(seen)
+  const row = stored(seen)
   expect(isPictureOf(row, { ...seen, theme: 'dark' })).toBe(false)
   expect(isPictureOf(row, { ...seen, page: { ...seen.page, id: 'another' } })).toBe(false)
   for (const part of ['x', 'y', 'zoom', 'width', 'height'] as const) {
@@ -46,7 +46,7 @@ test('a bitmap does not match other colours, another view, size or page', () => 
 
 test('a bitmap does not match another pixel ratio or other painting code', () => {
   const seen = page()
-  const row = kept(seen)
+  const row = stored(seen)
   vi.stubGlobal('devicePixelRatio', 1)
   expect(isPictureOf(row, seen)).toBe(false)
   vi.stubGlobal('devicePixelRatio', 2)
@@ -57,7 +57,7 @@ test('a bitmap does not match another pixel ratio or other painting code', () =>
 
 test('a change of the typeface invalidates a bitmap with text, and no other bitmap', () => {
   const seen = page()
-  const [written, drawn] = [kept(seen, true), kept(seen)]
+  const [written, drawn] = [stored(seen, true), stored(seen)]
   wide = 510
   expect(isPictureOf(written, seen)).toBe(false)
   expect(isPictureOf(drawn, seen)).toBe(true)
@@ -65,10 +65,10 @@ test('a change of the typeface invalidates a bitmap with text, and no other bitm
 
 test('any drawing or erasing invalidates the bitmap', () => {
   const seen = page()
-  const row = kept(seen)
+  const row = stored(seen)
   draw(seen.page.doc, 'shape-that-is-another')
   expect(isPictureOf(row, seen)).toBe(false)
-  const before = kept(seen)
+  const before = stored(seen)
   clearPage(seen.page.doc, 'test')
   expect(isPictureOf(before, seen)).toBe(false)
 })
@@ -77,10 +77,10 @@ test('a page is compared with its cached bitmap without creating its document', 
   const seen = page()
   const doc = storedDoc([Y.encodeStateAsUpdateV2(seen.page.doc)])
   const opened = { ...seen, page: { id: 'page', doc, shapes: new PageShapes(doc) } }
-  expect(isPictureOf(kept(seen), opened)).toBe(true)
+  expect(isPictureOf(stored(seen), opened)).toBe(true)
   expect(storedMap(doc, pageRoots.shapes)).not.toBe(null)
   draw(seen.page.doc, 'shape-that-is-another')
-  expect(isPictureOf(kept(seen), opened)).toBe(false)
+  expect(isPictureOf(stored(seen), opened)).toBe(false)
 })
 
 test('the cached bitmap extends beyond the view on every side by the width of an edge stroke', () => {
@@ -100,7 +100,7 @@ function draw(doc: Y.Doc, id: string): void {
   addShapes(doc, [{ id, order: FIRST_ORDER, style: defaultStyle, kind: 'line', props }], 'test')
 }
 
-function kept(seen: Seen, isWritten = false): PictureRow {
+function stored(seen: Seen, isWritten = false): PictureRow {
   const [look, state] = [lookOf(seen, isWritten), stateOf(seen.page.doc)]
   return { name: 'board.picture.page', look, state, isWritten, png: new Uint8Array() }
 }

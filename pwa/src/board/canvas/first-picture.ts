@@ -6,7 +6,7 @@ import type { BoardTheme } from './colours.ts'
 import { fontOf } from './text-lines.ts'
 
 /** The cached bitmap of a page, decoded. The caller that takes it closes it. */
-export type KeptPicture = { readonly row: PictureRow; readonly bitmap: ImageBitmap }
+export type StoredPicture = { readonly row: PictureRow; readonly bitmap: ImageBitmap }
 
 /** The margin of a view in device pixels, on every side: a stroke at its edge is painted beyond it. */
 const edge = 64

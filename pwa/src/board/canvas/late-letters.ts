@@ -15,10 +15,10 @@ export function lookAfter(shape: Paintable): void {
   painted.set(shape, lateLetters.come)
   if (!isFirst) return
   import('./bring-letters.ts').then(
-    ({ bringFor }) => {
+    ({ loadCharactersFor }) => {
       const shapes = new Map(painted)
       painted.clear()
-      void bringFor(shapes)
+      void loadCharactersFor(shapes)
     },
     () => setTimeout(() => painted.clear(), patienceMs),
   )

@@ -24,7 +24,7 @@ const restMs = 120
  */
 const fewShapes = 300
 /** Tiles cached per visible tile, so that panning back finds them. */
-const keptPerVisible = 3
+const cachedPerVisible = 3
 
 const everything: Box = { minX: -Infinity, minY: -Infinity, maxX: Infinity, maxY: Infinity }
 
@@ -124,7 +124,7 @@ export class SettledLayer {
     const shown = this.#coarse ? cells.filter((cell) => sharp.isReady(cell)) : cells
     if (this.#coarse) clearCells(painter, shown, placement)
     copyTiles(painter, { tiles: sharp, cells: shown }, placement)
-    sharp.shrinkTo(cells.length * keptPerVisible)
+    sharp.shrinkTo(cells.length * cachedPerVisible)
     return !isComplete
   }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { baselineShift, isFromRight, keptLines, layOut, lineHeightOf, linesOf, widthIn } from './text-lines.ts'
+import { baselineShift, isFromRight, cachedLines, breakLines, lineHeightOf, linesOf, widthIn } from './text-lines.ts'
 
 /** Every character is as wide as the font size. */
 const measurer = {
@@ -41,7 +41,7 @@ test('scripts without spaces wrap between characters, and too wide a word inside
 })
 
 test('a line has the direction of its paragraph, by the first strong character', () => {
-  const all = layOut({ text: 'درس ABC DEF\nlesson', size: 10, width: 60 }, measurer)
+  const all = breakLines({ text: 'درس ABC DEF\nlesson', size: 10, width: 60 }, measurer)
   expect(all).toEqual([
     { text: 'درس', from: 0, isFromRight: true },
     { text: 'ABC', from: 4, isFromRight: true },
@@ -65,7 +65,7 @@ test('marked ranges are measured in their own font, wherever their line begins',
     { from: 6, to: 9, isBold: true },
     { from: 10, to: 13, isItalic: true },
   ] as const
-  const lines = layOut({ text: 'plain big lean\nend', size: 10, width: 120, marks }, wide)
+  const lines = breakLines({ text: 'plain big lean\nend', size: 10, width: 120, marks }, wide)
   expect(lines.map(({ text, from }) => [text, from])).toEqual([
     ['plain big', 0],
     ['lean', 10],
@@ -76,11 +76,11 @@ test('marked ranges are measured in their own font, wherever their line begins',
 })
 
 test('text retains the measured line breaks of its box where the font is up to a third wider', () => {
-  const kept = (text: string, letters: number, rows: number) =>
-    keptLines({ text, size: 10, width: letters * 10, height: rows * 15 }, measurer)
-  expect(kept('Force and mass', 14, 1).wider).toBe(1)
+  const stored = (text: string, letters: number, rows: number) =>
+    cachedLines({ text, size: 10, width: letters * 10, height: rows * 15 }, measurer)
+  expect(stored('Force and mass', 14, 1).wider).toBe(1)
   // A device with a wider font: 12 of 14 parts of the width are available.
-  const close = kept('Force and mass', 12, 1)
+  const close = stored('Force and mass', 12, 1)
   expect(close.lines.map(({ text }) => text)).toEqual(['Force and mass'])
   expect(close.wider).toBeGreaterThanOrEqual(14 / 12)
   expect(close.wider).toBeLessThan(14 / 12 + 0.02)
@@ -88,10 +88,10 @@ test('text retains the measured line breaks of its box where the font is up to a
   for (const rows of [1, 2, 3, 4]) {
     const widths = Array.from({ length: 40 }, (_, width) => width + 1)
     const narrowest = widths.find((width) => lines(text, width).length <= rows) ?? 0
-    const all = kept(text, narrowest / 1.1, rows)
+    const all = stored(text, narrowest / 1.1, rows)
     expect([all.lines.length <= rows, all.wider <= 1.12]).toEqual([true, true])
   }
   // Text that overflows its box on purpose is not condensed, and a note has space below.
-  expect(kept(text, 10, 1)).toMatchObject({ wider: 1, lines: { length: 4 } })
-  expect(kept(text, 10, 9)).toMatchObject({ wider: 1, lines: { length: 4 } })
+  expect(stored(text, 10, 1)).toMatchObject({ wider: 1, lines: { length: 4 } })
+  expect(stored(text, 10, 9)).toMatchObject({ wider: 1, lines: { length: 4 } })
 })

@@ -64,14 +64,14 @@ export function baselineShift(
 
 /** The lines of a text, wrapped at its width. */
 export function linesOf(box: TextBox, measurer: Measurer): string[] {
-  return layOut(box, measurer).map(({ text }) => text)
+  return breakLines(box, measurer).map(({ text }) => text)
 }
 
 /**
  * Lines with their original breaks, and how much wider than the box they are here. Painting condenses them by that
  * factor.
  */
-export type KeptLines = { readonly lines: readonly TextLine[]; readonly wider: number }
+export type CachedLines = { readonly lines: readonly TextLine[]; readonly wider: number }
 
 /** The assumed maximal ratio between the typefaces of two devices. */
 export const mostWider = 1.3
@@ -85,23 +85,23 @@ export function rowsOf({ size, height }: { readonly size: number; readonly heigh
  * The lines of a text whose box was measured on another device. Where the font is wider here, no word wraps onto an
  * additional line: the box has no room for it, so it would be invisible.
  */
-export function keptLines(box: TextBox & { readonly height: number }, measurer: Measurer): KeptLines {
+export function cachedLines(box: TextBox & { readonly height: number }, measurer: Measurer): CachedLines {
   const rows = rowsOf(box)
-  const at = (wider: number) => ({ lines: layOut({ ...box, width: box.width * wider }, measurer), wider })
+  const at = (wider: number) => ({ lines: breakLines({ ...box, width: box.width * wider }, measurer), wider })
   const own = at(1)
   if (own.lines.length <= rows) return own
   const most = at(mostWider)
   // Text that still needs more lines was given its box height on purpose, and overflows it.
   if (most.lines.length > rows) return own
   for (let wider = 1.02; wider < mostWider; wider += 0.02) {
-    const kept = at(wider)
-    if (kept.lines.length <= rows) return kept
+    const stored = at(wider)
+    if (stored.lines.length <= rows) return stored
   }
   return most
 }
 
 /** The lines of a text with the direction of each, in every script. */
-export function layOut(box: TextBox, measurer: Measurer): TextLine[] {
+export function breakLines(box: TextBox, measurer: Measurer): TextLine[] {
   measurer.font = fontOf(box.size)
   const fits = (line: string, from: number) => widthIn(box, { text: line.trimEnd(), from }, measurer) <= box.width
   let from = 0

@@ -16,10 +16,10 @@ import { paintNear, toleranceAt } from './views.ts'
 export type ThumbnailOrder = {
   readonly updates: readonly Uint8Array[]
   /**
-   * The name of a page cached in this worker, for which `updates` has only what is new. With `isAnew`, `updates` has
+   * The name of a page cached in this worker, for which `updates` has only what is new. With `isRestarted`, `updates` has
    * everything.
    */
-  readonly kept?: { readonly name: string; readonly isAnew: boolean }
+  readonly kept?: { readonly name: string; readonly isRestarted: boolean }
   readonly theme: BoardTheme
   /** The part of the page that a curtain hides from the viewer, in page pixels. Its sides may be infinite. */
   readonly covered?: Box
@@ -36,30 +36,30 @@ const finest = 1.6
 /** A page to paint: its paper, and its shapes, the lowest first. */
 export type ThumbnailPage = { readonly shapes: readonly Shape[]; readonly paper: Paper }
 
-const keptPages = new Map<string, Y.Doc>()
+const cachedPages = new Map<string, Y.Doc>()
 
 /** The content of a page. Throws if the page should be cached and is not. */
-export function readThumbnail({ updates, kept }: ThumbnailOrder): ThumbnailPage {
-  const page = kept === undefined ? new Y.Doc() : keptPage(kept)
+export function readThumbnail({ updates, kept: stored }: ThumbnailOrder): ThumbnailPage {
+  const page = stored === undefined ? new Y.Doc() : cachedPage(stored)
   Y.transact(page, () => updates.forEach((update) => Y.applyUpdateV2(page, update)))
   const read = { shapes: readShapes(page), paper: readPaper(page) }
-  if (kept === undefined) page.destroy()
+  if (stored === undefined) page.destroy()
   return read
 }
 
 /** Drops all cached pages, since no view shows them any more. */
-export function dropKept(): void {
-  for (const page of keptPages.values()) page.destroy()
-  keptPages.clear()
+export function dropCached(): void {
+  for (const page of cachedPages.values()) page.destroy()
+  cachedPages.clear()
 }
 
-function keptPage({ name, isAnew }: NonNullable<ThumbnailOrder['kept']>): Y.Doc {
-  const known = keptPages.get(name)
-  if (known !== undefined && !isAnew) return known
-  if (!isAnew) throw new Error('nothing is kept of the page')
+function cachedPage({ name, isRestarted }: NonNullable<ThumbnailOrder['kept']>): Y.Doc {
+  const known = cachedPages.get(name)
+  if (known !== undefined && !isRestarted) return known
+  if (!isRestarted) throw new Error('nothing is kept of the page')
   known?.destroy()
   const page = new Y.Doc()
-  keptPages.set(name, page)
+  cachedPages.set(name, page)
   return page
 }
 
@@ -67,11 +67,11 @@ function keptPage({ name, isAnew }: NonNullable<ThumbnailOrder['kept']>): Y.Doc 
  * Waits, up to a timeout, for the typefaces of a page's text that the device lacks. Calls `late` if more load
  * afterwards.
  */
-export async function bringWords({ shapes }: ThumbnailPage, late: () => void): Promise<void> {
+export async function loadTextCharacters({ shapes }: ThumbnailPage, late: () => void): Promise<void> {
   const texts = shapes.flatMap(({ kind, props }) => (kind === 'text' || kind === 'note' ? [props.text] : []))
   if (texts.every((text) => latin.test(text))) return
-  const { bringLettersSoon } = await import('./bring-letters.ts')
-  await bringLettersSoon(texts, late)
+  const { loadCharactersSoon } = await import('./bring-letters.ts')
+  await loadCharactersSoon(texts, late)
 }
 
 /** Whether a page has nothing that a thumbnail would show. */

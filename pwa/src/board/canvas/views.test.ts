@@ -20,24 +20,24 @@ test('fixed colours are the same on every board, other colours become chalk on a
 
 test('text with a wider font here is condensed from the edge where it begins', () => {
   const paint = (text: string, width: number) => {
-    const said: unknown[] = []
+    const described: unknown[] = []
     const note =
       (name: string) =>
       (...given: unknown[]) =>
-        said.push([name, ...given])
+        described.push([name, ...given])
     const painter = {
       save() {},
       restore() {},
       translate: note('translate'),
-      scale: (x: number) => said.push(['scale', Math.round(x * 100)]),
-      fillText: (words: string, x: number) => said.push([words, Math.round(x)]),
+      scale: (x: number) => described.push(['scale', Math.round(x * 100)]),
+      fillText: (words: string, x: number) => described.push([words, Math.round(x)]),
       measureText: (words: string) => ({ width: words.length * 20 }),
     }
     const props = { x: 50, y: 0, width, height: 30, text, size: 20 }
     // The part of a canvas that drawing text uses.
     const canvas = painter as unknown as Painter
     paintShape(canvas, { kind: 'text', props, style: { colour: '#1f3864', width: 1 } }, 'light')
-    return said
+    return described
   }
   expect(paint('Two words', 180)).toEqual([['Two words', 50]])
   expect(paint('Two words', 170)).toEqual([

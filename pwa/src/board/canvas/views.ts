@@ -12,8 +12,8 @@ import { lookAfter } from './late-letters.ts'
 import { hasRight, lineOrder } from './line-parts.ts'
 import type { Painter, Paintable } from './paintable.ts'
 import { paintImage, pictures } from './pictures.ts'
-import { fontOf, isRuled, keptLines, latin, lineHeightOf, rule } from './text-lines.ts'
-import type { KeptLines, TextBox, TextLine } from './text-lines.ts'
+import { fontOf, isRuled, cachedLines, latin, lineHeightOf, rule } from './text-lines.ts'
+import type { CachedLines, TextBox, TextLine } from './text-lines.ts'
 
 /**
  * The tolerance for stroke outlines, in page pixels, where a page pixel is `scale` device pixels: less than half a
@@ -66,25 +66,25 @@ export function paintStroke(painter: Painter, stroke: InkColumns & { style: Shap
 }
 
 /** The paths of a shape, in painting order, with the style and tolerance that they were traced for. */
-type KeptPaths = { readonly style: ShapeStyle; readonly tolerance: number; readonly paths: Path2D[] }
+type CachedPaths = { readonly style: ShapeStyle; readonly tolerance: number; readonly paths: Path2D[] }
 
 /**
  * On a page with more shapes than this, only the paths painted last are cached: all of them would be most of its
  * memory.
  */
-const keptAtLeast = 3_000
+const minCached = 3_000
 
 /**
  * Paths by the properties of their shape: a stroke that moves reuses its outline. A path not painted for long is in
  * neither generation.
  */
 class PathsPaintedLast {
-  #young = new WeakMap<object, KeptPaths>()
-  #old = new WeakMap<object, KeptPaths>()
+  #young = new WeakMap<object, CachedPaths>()
+  #old = new WeakMap<object, CachedPaths>()
   #count = 0
 
   /** Returns the cached paths for a style and a tolerance, or empty ones to fill. */
-  of(props: object, style: ShapeStyle, tolerance: number): KeptPaths {
+  of(props: object, style: ShapeStyle, tolerance: number): CachedPaths {
     const young = this.#young.get(props)
     const known = young ?? this.#old.get(props)
     const serves = known && known.tolerance <= tolerance && isTracedAlike(known.style, style)
@@ -96,21 +96,21 @@ class PathsPaintedLast {
 
   #makeRoom(): void {
     this.#count += 1
-    if (this.#count <= keptAtLeast) return
+    if (this.#count <= minCached) return
     this.#old = this.#young
     this.#young = new WeakMap()
     this.#count = 1
   }
 }
 
-const kept = new PathsPaintedLast()
+const stored = new PathsPaintedLast()
 
 /** A painter for all shapes: a page has thousands, so they share one object. */
 class CanvasDrawer implements Drawer {
   #painter: Painter | null = null
   #theme: BoardTheme = 'light'
   #shape: Paintable | null = null
-  #kept: KeptPaths = { style: { colour: '#000000', width: 1 }, tolerance: 0, paths: [] }
+  #stored: CachedPaths = { style: { colour: '#000000', width: 1 }, tolerance: 0, paths: [] }
   #at = 0
 
   /** Sets the painter and loads the cached paths of a shape. */
@@ -120,7 +120,7 @@ class CanvasDrawer implements Drawer {
     this.#painter = painter
     this.#theme = theme
     this.#at = 0
-    this.#kept = kept.of(props, style, tolerance)
+    this.#stored = stored.of(props, style, tolerance)
   }
 
   fill(trace: Trace, colour: Colour, paint: Paint = {}): void {
@@ -175,7 +175,7 @@ class CanvasDrawer implements Drawer {
   }
 
   #path(trace: Trace): Path2D {
-    const { paths, tolerance } = this.#kept
+    const { paths, tolerance } = this.#stored
     const known = paths[this.#at++]
     if (known) return known
     const path = new Path2D()
@@ -196,7 +196,7 @@ function isTracedAlike(a: ShapeStyle, b: ShapeStyle): boolean {
 type Ink = { readonly colour: string; own(colour: Colour): string }
 
 function fillText(painter: Painter, box: PropsOf<'text'> & TextBox, ink: Ink): void {
-  const { lines, wider } = keptLines(box, painter)
+  const { lines, wider } = cachedLines(box, painter)
   painter.textBaseline = 'alphabetic'
   if (wider === 1) return fillLines(painter, { ...box, lines }, ink)
   painter.save()
@@ -206,7 +206,7 @@ function fillText(painter: Painter, box: PropsOf<'text'> & TextBox, ink: Ink): v
   painter.restore()
 }
 
-type Lines = Pick<KeptLines, 'lines'>
+type Lines = Pick<CachedLines, 'lines'>
 
 function fillLines(painter: Painter, { lines, ...box }: PropsOf<'text'> & TextBox & Lines, ink: Ink): void {
   for (const [index, line] of lines.entries()) {

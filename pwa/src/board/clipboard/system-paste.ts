@@ -40,21 +40,21 @@ export async function pasteAll(editor: Editor, pasted: Pasted, files: readonly F
  */
 async function lettersOf(text: string): Promise<void> {
   if (latin.test(text)) return
-  const { bringLettersSoon } = await import('../canvas/bring-letters.ts')
-  await bringLettersSoon([text])
+  const { loadCharactersSoon } = await import('../canvas/bring-letters.ts')
+  await loadCharactersSoon([text])
 }
 
 /** A clip without the images that this device lacks. */
 async function withoutLost(editor: Editor, clip: string): Promise<string> {
   const copied = clip === '' ? null : readClip(clip)
   if (!copied?.shapes.some(({ kind }) => kind === 'image')) return clip
-  const { mayBring } = await import('#documents/images/image-transfer.ts')
+  const { mayLoad } = await import('#documents/images/image-transfer.ts')
   const isHere = copied.pageId !== null && editor.pages.list.value.includes(copied.pageId)
-  const kept = await Promise.all(
-    copied.shapes.map(async (shape) => shape.kind !== 'image' || isHere || (await mayBring(shape.props.imageId))),
+  const stored = await Promise.all(
+    copied.shapes.map(async (shape) => shape.kind !== 'image' || isHere || (await mayLoad(shape.props.imageId))),
   )
   return writeClip(
-    copied.shapes.filter((_shape, index) => kept[index]),
+    copied.shapes.filter((_shape, index) => stored[index]),
     copied.pageId,
   )
 }

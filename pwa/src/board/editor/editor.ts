@@ -206,7 +206,7 @@ export class Editor {
         newId: newShapeId,
         commit: (stroke) => this.#keepStroke(stroke),
       }),
-      draft: new Draft({ style, commit: (shape) => this.#keepDraft(shape) }),
+      draft: new Draft({ style, commit: (shape) => this.#storeDraft(shape) }),
     }
   }
 
@@ -281,7 +281,7 @@ export class Editor {
     addShape(page.doc, { id, kind: 'ink', props, style, order: topOrder(page.doc) }, this.#origin)
   }
 
-  #keepDraft({ body, style }: DraftShape): void {
+  #storeDraft({ body, style }: DraftShape): void {
     const { page } = this
     if (!page) return
     const id = this.#parts.newShapeId()

@@ -73,13 +73,13 @@ test('[H4] a flood of laser points is capped at 600', () => {
 
 test('a long trail is sent as short strokes: a build without laser shows only the last', () => {
   const { laser } = aLaser()
-  const told: InkProgress[] = []
-  laser.progress.on((progress) => told.push(progress))
+  const sent: InkProgress[] = []
+  laser.progress.on((progress) => sent.push(progress))
   laser.begin([sample(0)])
   for (let x = 1; x < 900; x++) laser.extend([sample(x)])
   laser.end()
-  expect(told.filter(({ state }) => state === 'dropped')).toHaveLength(3)
-  expect(told.every(({ stroke }) => stroke.x.length <= 400 && stroke.style === laserStyle)).toBe(true)
+  expect(sent.filter(({ state }) => state === 'dropped')).toHaveLength(3)
+  expect(sent.every(({ stroke }) => stroke.x.length <= 400 && stroke.style === laserStyle)).toBe(true)
 })
 
 test('a trail is not on other pages', async () => {

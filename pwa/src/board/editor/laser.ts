@@ -101,9 +101,9 @@ export class Laser {
     for (const [id, trail] of this.#trails) {
       const last = trail.seenAt.at(-1) ?? 0
       if (trail.isHeld && id !== this.#stroke?.id && now - last > silentMs) trail.isHeld = false
-      const kept = trail.seenAt.findIndex((at) => now - at < TRAIL_MS)
+      const stored = trail.seenAt.findIndex((at) => now - at < TRAIL_MS)
       // The last point of a resting pointer remains: it is the pointer's position.
-      drop(trail, kept < 0 ? trail.x.length - Number(trail.isHeld) : kept)
+      drop(trail, stored < 0 ? trail.x.length - Number(trail.isHeld) : stored)
       if (trail.x.length === 0) this.#trails.delete(id)
     }
     return this.#trails.size > 0

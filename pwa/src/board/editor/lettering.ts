@@ -19,7 +19,7 @@ export type Said<Part extends LetterPart = LetterPart> = {
 export type Lettered = {
   /** The value that all of them have for a part; null where they have none or differ. */
   said<Part extends LetterPart>(part: Part): Said<Part>['says']
-  say(said: Said): void
+  say(valueOf: Said): void
 }
 
 /** All text of the selected, unlocked texts and notes; null if there is none. */
@@ -32,12 +32,12 @@ export function chosenLetters(editor: Editor): Lettered | null {
   if (!first) return null
   return {
     said<Part extends LetterPart>(part: Part): Said<Part>['says'] {
-      const [says = null, ...others] = texts.map(({ marks, length }) => saidOf(marks, [0, length], part))
-      return others.every((other) => other === says) ? says : null
+      const [value = null, ...others] = texts.map(({ marks, length }) => saidOf(marks, [0, length], part))
+      return others.every((other) => other === value) ? value : null
     },
-    say(said) {
+    say(valueOf) {
       const set = texts.map((shape) => {
-        const marks = withLetters(shape.marks, [0, shape.length], said)
+        const marks = withLetters(shape.marks, [0, shape.length], valueOf)
         return { id: shape.id, marks, props: fitted(shape, { before: shape.marks, after: marks }) }
       })
       editor.change((doc, origin) =>

@@ -25,7 +25,7 @@ type LiftingParts = {
   commit(placements: readonly ({ id: string } & Placement)[]): void
 }
 
-const standing = shift({ x: 0, y: 0 })
+const unmoved = shift({ x: 0, y: 0 })
 
 /** Moving, resizing and rotating: shown at once, one edit of the document when the pointer is up. */
 export class Lifting {
@@ -43,7 +43,7 @@ export class Lifting {
     const shapes = this.#parts.shapes()
     const box = boxOfBoxes(shapes.map(boundsOf))
     if (!box) return false
-    this.lift.set({ ids: new Set(shapes.map(({ id }) => id)), shapes, box, map: standing })
+    this.lift.set({ ids: new Set(shapes.map(({ id }) => id)), shapes, box, map: unmoved })
     return true
   }
 
@@ -64,7 +64,7 @@ export class Lifting {
 
   end(): void {
     const lift = this.lift.value
-    if (lift && lift.map !== standing) this.#parts.commit(this.#placements(lift))
+    if (lift && lift.map !== unmoved) this.#parts.commit(this.#placements(lift))
     this.cancel()
   }
 

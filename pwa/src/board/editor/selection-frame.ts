@@ -33,7 +33,7 @@ const turnAbove = { fine: 26, coarse: 44 }
 const roomForSides = { fine: 36, coarse: 96 }
 
 /** A kind whose text or image would be distorted is resized only by its corners. */
-const keepsAspect = new Set<string>(['text', 'note', 'image', 'maths', 'widget'])
+const hasFixedAspect = new Set<string>(['text', 'note', 'image', 'maths', 'widget'])
 
 const known = new WeakMap<ReadonlySet<string>, Frame | null>()
 
@@ -114,7 +114,7 @@ export function handlesOf(
   shown: { shapes: readonly Shape[]; zoom: number; isCoarse: boolean },
 ): HandleName[] {
   const room = roomForSides[shown.isCoarse ? 'coarse' : 'fine'] / shown.zoom
-  const isStretched = !shown.shapes.some(({ kind }) => keepsAspect.has(kind))
+  const isStretched = !shown.shapes.some(({ kind }) => hasFixedAspect.has(kind))
   // The names come from the constant itself, whose type `Object.keys` loses.
   return (Object.keys(handles) as HandleName[]).filter((name) => {
     const { x, y } = handles[name]

@@ -70,12 +70,12 @@ export type StyleChoice = FamilyStyle & {
 }
 
 /** The stored choice: every family's style, and each button's tool. */
-export type KeptChoice = Pick<StyleChoice, 'tool' | 'sides' | 'heads' | 'place'> & {
+export type StoredChoice = Pick<StyleChoice, 'tool' | 'sides' | 'heads' | 'place'> & {
   readonly styles: Readonly<Record<Family, FamilyStyle>>
   readonly tools: Readonly<Partial<Record<GroupName, ToolName>>>
 }
 
-export type StyleMemory = { load(): unknown; save(choice: KeptChoice): void }
+export type StyleMemory = { load(): unknown; save(choice: StoredChoice): void }
 
 const plain: FamilyStyle = { colour: 'slate', width: 'medium', opacity: 1, fill: 'none', dash: 'solid' }
 
@@ -103,40 +103,40 @@ export class Styles {
   /** The parts of the style that were just chosen, and no others. */
   readonly changed = new Events<Partial<ShapeStyle>>()
   readonly #memory: StyleMemory
-  #kept: KeptChoice
+  #saved: StoredChoice
 
   constructor(memory: StyleMemory) {
     this.#memory = memory
-    this.#kept = readKept(memory.load())
-    this.choice = new Signal(inHand(this.#kept))
+    this.#saved = readStored(memory.load())
+    this.choice = new Signal(inHand(this.#saved))
   }
 
   /** Applies a choice stored elsewhere, without storing it again. */
   take(stored: unknown): void {
-    this.#kept = readKept(stored)
-    this.choice.set(inHand(this.#kept))
+    this.#saved = readStored(stored)
+    this.choice.set(inHand(this.#saved))
   }
 
   /** Selects another tool, or changes the style of the current one. */
-  choose({ tool = this.#kept.tool, sides, heads, place, ...style }: Partial<StyleChoice>): void {
-    const { styles, tools } = this.#kept
+  choose({ tool = this.#saved.tool, sides, heads, place, ...style }: Partial<StyleChoice>): void {
+    const { styles, tools } = this.#saved
     const family = familyOf(tool)
-    this.#kept = {
+    this.#saved = {
       tool,
-      sides: sides ?? this.#kept.sides,
-      heads: heads ?? this.#kept.heads,
-      place: place ?? this.#kept.place,
+      sides: sides ?? this.#saved.sides,
+      heads: heads ?? this.#saved.heads,
+      place: place ?? this.#saved.place,
       styles: { ...styles, [family]: { ...styles[family], ...style } },
       tools: { ...tools, [groupOf(tool)]: tool },
     }
-    this.choice.set(inHand(this.#kept))
-    this.#memory.save(this.#kept)
+    this.choice.set(inHand(this.#saved))
+    this.#memory.save(this.#saved)
     if (Object.keys(style).length > 0) this.changed.emit(styleOf(style))
   }
 
   /** The tool of a button: the last used one of its group. */
   toolOf(group: GroupName): ToolName {
-    return this.#kept.tools[group] ?? toolsOf(group)[0] ?? 'pen'
+    return this.#saved.tools[group] ?? toolsOf(group)[0] ?? 'pen'
   }
 
   /** The font size of the next text, in page pixels. */
@@ -157,23 +157,23 @@ function styleOf({ colour, width, ...look }: Partial<FamilyStyle>): Partial<Shap
   return { ...(colour && { colour: colours[colour] }), ...(width && { width: widths[width] }), ...look }
 }
 
-function inHand({ tool, sides, heads, place, styles }: KeptChoice): StyleChoice {
+function inHand({ tool, sides, heads, place, styles }: StoredChoice): StyleChoice {
   return { ...styles[familyOf(tool)], tool, sides, heads, place }
 }
 
 /** The stored choice may come from another version: each part is used only where it is still valid. */
-function readKept(stored: unknown): KeptChoice {
-  const kept = fieldsOf(stored)
-  const styles = fieldsOf(kept['styles'])
-  const tools = fieldsOf(kept['tools'])
+function readStored(stored: unknown): StoredChoice {
+  const saved = fieldsOf(stored)
+  const styles = fieldsOf(saved['styles'])
+  const tools = fieldsOf(saved['tools'])
   // An earlier version had one style for all tools, beside the tool.
-  const read = (family: Family) => readStyle(styles[family] ?? (coloursOf(family) === palette ? kept : null), family)
-  const sides = kept['sides']
+  const read = (family: Family) => readStyle(styles[family] ?? (coloursOf(family) === palette ? saved : null), family)
+  const sides = saved['sides']
   return {
-    tool: toolNames.find((name) => name === kept['tool']) ?? 'pen',
+    tool: toolNames.find((name) => name === saved['tool']) ?? 'pen',
     sides: typeof sides === 'number' && sides >= MIN_SIDES && sides <= MAX_SIDES ? Math.round(sides) : 5,
-    heads: arrowHeads.find((name) => name === kept['heads']) ?? 'end',
-    place: toolPlaces.find((name) => name === kept['place']) ?? 'foot',
+    heads: arrowHeads.find((name) => name === saved['heads']) ?? 'end',
+    place: toolPlaces.find((name) => name === saved['place']) ?? 'foot',
     styles: {
       pen: read('pen'),
       highlighter: read('highlighter'),

@@ -80,7 +80,7 @@ async function draw(job: ExportJob | TableJob, { lessonId, signal, progress, lac
       worker.addEventListener('error', () => reject(new ExportFault('failed')))
       worker.addEventListener('message', ({ data }: MessageEvent<ExportReply>) => {
         if ('done' in data) progress('pages' in job ? data.done / job.pages.length : 1)
-        else if ('wanted' in data) void bring(worker, lessonId, data.wanted)
+        else if ('wanted' in data) void load(worker, lessonId, data.wanted)
         else if ('lacking' in data) lacking(data.lacking)
         else if ('file' in data) resolve(data.file)
         else reject(new ExportFault(data.fault))
@@ -94,7 +94,7 @@ async function draw(job: ExportJob | TableJob, { lessonId, signal, progress, lac
 }
 
 /** Sends the worker its images. Those that are unavailable are left out of the file. */
-async function bring(worker: Worker, lessonId: string, wanted: readonly string[]): Promise<void> {
+async function load(worker: Worker, lessonId: string, wanted: readonly string[]): Promise<void> {
   const { gatherImages } = await import('#documents/images/image-transfer.ts')
   const images = await gatherImages(lessonId, wanted, true).catch(() => [])
   const message: ExportMessage = { images }

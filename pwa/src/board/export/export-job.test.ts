@@ -22,10 +22,10 @@ test.each(shapeKinds)('a page with %s alone is not blank as PDF and as SVG', asy
 })
 
 test('each page of the board is a PDF page, in order, with background, and progress is reported', async () => {
-  const heard: number[] = []
+  const received: number[] = []
   const pages = [pageOfStrokes(3), pageOfStrokes(0), pageOfEveryKind()]
-  const { text, contents } = await pdfOf(pages, (done) => heard.push(done))
-  expect(heard).toEqual([1, 2, 3])
+  const { text, contents } = await pdfOf(pages, (done) => received.push(done))
+  expect(received).toEqual([1, 2, 3])
   expect(text.match(/\/Type \/Page /g)).toHaveLength(3)
   expect(contents).toHaveLength(3)
   for (const content of contents) expect(content).toMatch(/^1 g 0 0 \d+ \d+(\.\d+)? re f\n/)

@@ -74,8 +74,8 @@ export async function runTables(
 }
 
 async function printMap(paper: MapPaper): Promise<void> {
-  const { bringMap } = await import('../maps/lay-maps.ts')
-  await bringMap(paper)
+  const { loadMap } = await import('../maps/lay-maps.ts')
+  await loadMap(paper)
 }
 
 const blankPage: PaperPage = { shapes: [], paper: 'plain' }

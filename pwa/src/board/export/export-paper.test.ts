@@ -8,14 +8,14 @@ import { printColours } from '../canvas/colours.ts'
 import { paintPrint } from '../canvas/paint-print.ts'
 import { isBlank, paintThumbnail, readThumbnail } from '../canvas/thumbnail.ts'
 import { firstView } from '../editor/camera.ts'
-import { bringMap } from '../maps/lay-maps.ts'
+import { loadMap } from '../maps/lay-maps.ts'
 import { mapsOnDisk } from '../maps/maps-on-disk.ts'
 import { runExport } from './export-job.ts'
 import { typefaceOnDisk } from './typefaces-on-disk.ts'
 
 beforeAll(async () => {
-  await bringMap('countries', mapsOnDisk)
-  await bringMap('southAsia', mapsOnDisk)
+  await loadMap('countries', mapsOnDisk)
+  await loadMap('southAsia', mapsOnDisk)
 })
 
 function pageOn(paper: Paper): Y.Doc {

@@ -1,6 +1,6 @@
 import { imagesInUpdates } from '#documents/images/image-references.ts'
 import { TypefaceMissing } from '#languages/typefaces.ts'
-import type { KeptImage } from '#offline/images.ts'
+import type { StoredImage } from '#offline/images.ts'
 import { imagesToDraw } from './drawn-shape.ts'
 import type { ExportForm, ExportJob, PictureForm, TableJob } from './export-job.ts'
 import { lessonFileType, packLesson } from './lesson-file.ts'
@@ -17,9 +17,9 @@ export type ExportReply =
   | { fault: 'typeface' | 'failed' }
 
 /** Messages to the worker: the job, and then the images that it requested. */
-export type ExportMessage = { job: ExportJob | TableJob } | { images: readonly KeptImage[] }
+export type ExportMessage = { job: ExportJob | TableJob } | { images: readonly StoredImage[] }
 
-let giveImages: (images: readonly KeptImage[]) => void = () => {}
+let giveImages: (images: readonly StoredImage[]) => void = () => {}
 
 // In a worker: a lesson with thousands of strokes takes seconds, and the board must not block.
 addEventListener('message', ({ data }: MessageEvent<ExportMessage>) => {
@@ -27,9 +27,9 @@ addEventListener('message', ({ data }: MessageEvent<ExportMessage>) => {
   const { job } = data
   const made = 'tables' in job ? printTables(job) : run(job)
   made.then(
-    (file) => say({ file }),
+    (file) => send({ file }),
     // A typeface that is not on this device and cannot be fetched offline is the only fault that the user can fix.
-    (error: unknown) => say({ fault: error instanceof TypefaceMissing ? 'typeface' : 'failed' }),
+    (error: unknown) => send({ fault: error instanceof TypefaceMissing ? 'typeface' : 'failed' }),
   )
 })
 
@@ -44,8 +44,8 @@ async function run({ form, ...job }: ExportJob): Promise<Blob> {
   return await runExport(
     { ...job, form },
     {
-      done: (done) => say({ done }),
-      lacking: (lacking) => lacking.length > 0 && say({ lacking }),
+      done: (done) => send({ done }),
+      lacking: (lacking) => lacking.length > 0 && send({ lacking }),
       images: new Map(images.map((image) => [image.imageId, image])),
     },
   )
@@ -57,11 +57,11 @@ async function printTables(job: TableJob): Promise<Blob> {
 }
 
 /** Requests the images of the pages from the page's thread: only it can load what is not on this device. */
-function askFor(wanted: readonly string[]): Promise<readonly KeptImage[]> {
+function askFor(wanted: readonly string[]): Promise<readonly StoredImage[]> {
   if (wanted.length === 0) return Promise.resolve([])
   return new Promise((resolve) => {
     giveImages = resolve
-    say({ wanted })
+    send({ wanted })
   })
 }
 
@@ -69,6 +69,6 @@ function isPicture(form: ExportForm): form is PictureForm {
   return form !== 'takhti'
 }
 
-function say(reply: ExportReply): void {
+function send(reply: ExportReply): void {
   postMessage(reply)
 }

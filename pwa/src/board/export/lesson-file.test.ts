@@ -135,8 +135,8 @@ test('bytes behind a page are dropped', async () => {
 /** The valid file with other parts or another manifest. */
 async function changed(parts: Record<string, Uint8Array>, manifest: object = {}): Promise<Uint8Array<ArrayBuffer>> {
   const good = unzipSync(await packLesson(lesson, savedAt))
-  const said: object = JSON.parse(new TextDecoder().decode(good['manifest.json']))
-  const other = strToU8(JSON.stringify({ ...said, ...manifest }))
+  const stated: object = JSON.parse(new TextDecoder().decode(good['manifest.json']))
+  const other = strToU8(JSON.stringify({ ...stated, ...manifest }))
   return Uint8Array.from(zipSync({ ...good, ...parts, 'manifest.json': other }))
 }
 

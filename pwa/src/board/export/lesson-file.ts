@@ -8,7 +8,7 @@ import { isLessonImage, readImageHeader } from '@takhti/schema/lessons/images/ru
 import { strFromU8, strToU8, zip, type Zippable } from 'fflate'
 import * as Y from 'yjs'
 import { ArchiveFault, openArchive, type Archive } from '#offline/archive.ts'
-import type { KeptImage } from '#offline/images.ts'
+import type { StoredImage } from '#offline/images.ts'
 import { LessonFileFault, lessonFileLimits } from './lesson-file-fault.ts'
 
 /** The version of the format; raised when today's app could not read it any more. */
@@ -22,7 +22,7 @@ export const lessonFileType = 'application/vnd.takhti.lesson+zip'
 export type PortableLesson = {
   readonly title: string
   readonly pages: readonly Uint8Array[]
-  readonly images?: readonly KeptImage[]
+  readonly images?: readonly StoredImage[]
 }
 
 /** The file's manifest. `kinds` are those of its shapes: a kind that is unknown here makes the file newer. */
@@ -124,16 +124,16 @@ function readPage(archive: Archive, name: string): Uint8Array {
   }
   if (isFromLaterBuild(doc)) throw new LessonFileFault('newer')
   // Encoded from the parsed document, not the file: bytes outside the document are dropped.
-  const kept = Y.encodeStateAsUpdate(doc)
+  const stored = Y.encodeStateAsUpdate(doc)
   // A room would refuse it.
-  if (kept.length > MAX_PAGE_BYTES) throw new LessonFileFault('tooLarge')
+  if (stored.length > MAX_PAGE_BYTES) throw new LessonFileFault('tooLarge')
   const limits = { ...boardLimits, updateBytes: lessonFileLimits.unpackedBytes }
-  if (kept.length > 2 && checkPageUpdate(kept, new Y.Doc(), limits) !== 'ok') throw new LessonFileFault('damaged')
-  return kept
+  if (stored.length > 2 && checkPageUpdate(stored, new Y.Doc(), limits) !== 'ok') throw new LessonFileFault('damaged')
+  return stored
 }
 
 /** An image of the file, identified by its bytes. The image store checks that they match its name. */
-function readImage(archive: Archive, imageId: string): KeptImage | null {
+function readImage(archive: Archive, imageId: string): StoredImage | null {
   const bytes = archive.read(imagePart(imageId))
   const type = bytes === null || !isLessonImage(bytes) ? undefined : readImageHeader(bytes)?.type
   return bytes === null || type === undefined || type === 'image/gif' ? null : { imageId, type, bytes }

@@ -3,7 +3,7 @@ import type { Colour } from '@takhti/schema/board/shapes/colour'
 import type { Drawer } from '@takhti/schema/board/shapes/drawing'
 import { drawShape } from '@takhti/schema/board/shapes/index'
 import type { PropsOf, Shape } from '@takhti/schema/board/shapes/index'
-import type { KeptImage } from '#offline/images.ts'
+import type { StoredImage } from '#offline/images.ts'
 import { fontOf } from '../canvas/text-lines.ts'
 import { pointsOf } from './clusters.ts'
 import { deviceWidthOf } from './device-face.ts'
@@ -31,7 +31,7 @@ export function letterProps(letter: LetterPicture, { minX, minY, maxX, maxY }: B
 }
 
 /** Draws a cluster in the fonts of the device. */
-export type LetterPainter = (letter: LetterPicture) => Promise<Pick<KeptImage, 'bytes' | 'type'> | null>
+export type LetterPainter = (letter: LetterPicture) => Promise<Pick<StoredImage, 'bytes' | 'type'> | null>
 
 /** The given images, and an image for each cluster of the shapes that our typefaces lack. */
 export async function withLetters(
@@ -78,7 +78,7 @@ function lettersIn(shapes: Iterable<Shape>, typesetter: Typesetter): LetterPictu
   return found
 }
 
-async function paintLetter({ cluster, colour }: LetterPicture): Promise<Pick<KeptImage, 'bytes' | 'type'> | null> {
+async function paintLetter({ cluster, colour }: LetterPicture): Promise<Pick<StoredImage, 'bytes' | 'type'> | null> {
   const width = deviceWidthOf(cluster) + 2 * margin.side
   const painter = painterOf(Math.ceil(width * pixels), Math.ceil((margin.above + margin.below) * pixels))
   if (painter === null) return null

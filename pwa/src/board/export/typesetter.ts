@@ -3,7 +3,7 @@ import type { Colour } from '@takhti/schema/board/shapes/colour'
 import type { TextProps, PathSink, Trace } from '@takhti/schema/board/shapes/drawing'
 import { partsOf, type Lettering, type Mark } from '@takhti/schema/board/shapes/marks'
 import { fetchTypeface, plainTypeface, typefaceOf } from '#languages/typefaces.ts'
-import { isFromRight, isRuled, keptLines, layOut, lineHeightOf, rule } from '../canvas/text-lines.ts'
+import { isFromRight, isRuled, cachedLines, breakLines, lineHeightOf, rule } from '../canvas/text-lines.ts'
 import type { Measurer, TextLine } from '../canvas/text-lines.ts'
 import { clustersOf, pointsOf } from './clusters.ts'
 import type { Curve4, Curve6 } from './curves.ts'
@@ -85,8 +85,8 @@ export class Typesetter {
   /** Sets a text in its box, with the line breaks of the board. */
   set(box: TextProps, marks: readonly Mark[] = []): SetText {
     const { size } = box
-    const { lines: kept, wider } = keptLines(box, this.#measurerOf(size))
-    const lines = kept.map((line, index) => this.#place(line, { ...box, width: box.width * wider }, index))
+    const { lines: stored, wider } = cachedLines(box, this.#measurerOf(size))
+    const lines = stored.map((line, index) => this.#place(line, { ...box, width: box.width * wider }, index))
     const closer = (x: number) => box.x + (x - box.x) / wider
     const glyphs = lines.flatMap((line) => lettersOf(line, marks))
     const draw = (only: (letters: Lettering) => boolean) => (path: PathSink) => {
@@ -140,7 +140,7 @@ export class Typesetter {
 
   /** The width of the widest line of a text, wrapped at a width, and the height of all lines. */
   measure(box: Pick<TextProps, 'text' | 'size' | 'width'>): { width: number; height: number } {
-    const lines = layOut(box, this.#measurerOf(box.size)).map(({ text }) => this.#lineOf(text).width * box.size)
+    const lines = breakLines(box, this.#measurerOf(box.size)).map(({ text }) => this.#lineOf(text).width * box.size)
     return { width: Math.max(0, ...lines), height: lines.length * lineHeightOf(box.size) }
   }
 

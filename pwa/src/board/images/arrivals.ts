@@ -40,7 +40,7 @@ export class Arrivals {
   bring(imageId: string, attempt = 0): void {
     clearTimeout(this.#timers.get(imageId))
     this.#timers.delete(imageId)
-    this.#before = this.#before.then(() => this.#bring(imageId, attempt)).catch(() => {})
+    this.#before = this.#before.then(() => this.#load(imageId, attempt)).catch(() => {})
   }
 
   close(): void {
@@ -51,7 +51,7 @@ export class Arrivals {
     this.#release()
   }
 
-  async #bring(imageId: string, attempt: number): Promise<void> {
+  async #load(imageId: string, attempt: number): Promise<void> {
     if (this.#isClosed || pictures.kept.has(imageId)) return
     const { lessonId, mayAdd } = this.#parts
     const image = await imageOf(lessonId, imageId).catch(() => null)

@@ -1,7 +1,7 @@
-import type { KeptImage } from '#offline/images.ts'
+import type { StoredImage } from '#offline/images.ts'
 
 /** An image ready to paint, at most `side` pixels on its long side. Rejects if the browser cannot decode it. */
-export async function decodeImage({ bytes, type }: Pick<KeptImage, 'bytes' | 'type'>, side: number) {
+export async function decodeImage({ bytes, type }: Pick<StoredImage, 'bytes' | 'type'>, side: number) {
   const blob = new Blob([bytes], { type })
   const whole = await createImageBitmap(blob)
   const longest = Math.max(whole.width, whole.height)

@@ -6,7 +6,7 @@ import { requirePerson } from '#api/person.ts'
 import { prepareFile } from '#documents/images/prepare-file.ts'
 import type { PreparedImage } from '#documents/images/prepare-image.ts'
 import { requireDatabaseId } from '#offline/database-id.ts'
-import { keepImage, sendImage } from '#offline/images.ts'
+import { storeImage, sendImage } from '#offline/images.ts'
 import { askToPersist } from '#offline/storage.ts'
 import { pictureSide, putPicture } from '../canvas/picture-store.ts'
 import { addCopies } from '../editor/arranging.ts'
@@ -59,7 +59,7 @@ async function insertImage(editor: Editor, file: File, at: Place): Promise<void>
   const { imageId, type, bytes } = prepared
   const databaseId = requireDatabaseId()
   try {
-    await keepImage(databaseId, { imageId, type, bytes })
+    await storeImage(databaseId, { imageId, type, bytes })
   } catch {
     return editor.notices.emit('imageNotKept')
   }

@@ -54,8 +54,8 @@ test('shapes are added to their own page with its paper, whichever page is shown
   await Promise.all([adding, copying])
   expect(editor.pages.list.value).toHaveLength(3)
   const added = await Promise.all(editor.pages.list.value.map((id) => editor.pages.at(id)))
-  const laid = added.map((page) => page && [page.id === first, page.shapes.size, readPaper(page.doc)])
-  expect(laid).toEqual([
+  const placed = added.map((page) => page && [page.id === first, page.shapes.size, readPaper(page.doc)])
+  expect(placed).toEqual([
     [true, 0, 'plain'],
     [false, 1, 'ruled'],
     [false, 0, 'plain'],

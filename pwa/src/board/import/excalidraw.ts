@@ -37,9 +37,9 @@ export function readExcalidraw(text: string, ids: Ids): ReadDrawing | null {
     groups.set(id, known)
     return known
   }
-  const kept = drawn.slice(0, MAX_SHAPES_PER_PAGE)
-  const orders = keysBetween(null, null, kept.length)
-  const shapes = kept.map(({ element, body }, index): Shape => ({
+  const stored = drawn.slice(0, MAX_SHAPES_PER_PAGE)
+  const orders = keysBetween(null, null, stored.length)
+  const shapes = stored.map(({ element, body }, index): Shape => ({
     ...unarranged,
     ...body,
     ...turned(element, body),
@@ -50,7 +50,7 @@ export function readExcalidraw(text: string, ids: Ids): ReadDrawing | null {
     groups: element.groups.toReversed().slice(0, MAX_GROUP_DEPTH).map(groupOf),
     isLocked: element.isLocked,
   }))
-  const shown = new Set(kept.map(({ element }) => element))
+  const shown = new Set(stored.map(({ element }) => element))
   return { shapes, leftOut: present.filter((element: Element) => !shown.has(element)).length }
 }
 

@@ -3,7 +3,7 @@ import { newId } from '@takhti/schema/kit/ids'
 import { maxLessonNameLength } from '@takhti/schema/lessons/rules'
 import * as Y from 'yjs'
 import { indexDocumentName, pageDocumentName } from '#documents/document-names.ts'
-import { keepImages } from '#documents/images/image-transfer.ts'
+import { storeImages } from '#documents/images/image-transfer.ts'
 import { openDocument } from '#offline/documents.ts'
 import { LessonFileFault, lessonFileLimits } from '../export/lesson-file-fault.ts'
 import type { PortableLesson } from '../export/lesson-file.ts'
@@ -27,9 +27,9 @@ export async function readLessonFile(file: File): Promise<ReadFile> {
 /**
  * Writes the pages of a lesson into new documents of this device, and returns the lesson's id; no list names it yet.
  */
-export async function keepLesson({ title, pages, images = [] }: PortableLesson): Promise<string> {
+export async function saveLesson({ title, pages, images = [] }: PortableLesson): Promise<string> {
   const lessonId = freshId()
-  await keepImages(images)
+  await storeImages(images)
   // The first page has the lesson's id.
   const ids = pages.map((_page, index) => (index === 0 ? lessonId : freshId()))
   for (const [index, update] of pages.entries()) {

@@ -30,9 +30,9 @@ class FakeWorker {
   readonly start = (): PagedWorker => {
     this.started += 1
     this.alive += 1
-    const heard = new Map<string, (event: { data?: unknown }) => void>()
+    const received = new Map<string, (event: { data?: unknown }) => void>()
     return {
-      addEventListener: (type, hear) => void heard.set(type, hear),
+      addEventListener: (type, listen) => void received.set(type, listen),
       terminate: () => {
         this.alive -= 1
       },
@@ -40,9 +40,9 @@ class FakeWorker {
         this.asked.push(ask)
         const deed = this.#deed(ask)
         // pdf.js itself reports that it is ready.
-        if (deed !== 'absence') heard.get('message')?.({ data: { action: 'ready' } })
-        if (deed === 'break' || deed === 'absence') heard.get('error')?.({})
-        else if (deed !== 'silence') heard.get('message')?.({ data: { paged: deed } })
+        if (deed !== 'absence') received.get('message')?.({ data: { action: 'ready' } })
+        if (deed === 'break' || deed === 'absence') received.get('error')?.({})
+        else if (deed !== 'silence') received.get('message')?.({ data: { paged: deed } })
       },
     }
   }

@@ -14,7 +14,7 @@ export type PagedMessage<Page> = { paged: PagedReply<Page> }
 export type PagedWorker = {
   postMessage(ask: PagedAsk): void
   terminate(): void
-  addEventListener(type: 'message' | 'error', hear: (event: { data?: unknown }) => void): void
+  addEventListener(type: 'message' | 'error', listen: (event: { data?: unknown }) => void): void
 }
 
 /** The reader of a kind of file: the start of its worker, and the timeout per page, in milliseconds. */
@@ -35,7 +35,7 @@ export class PagedFile<Page> {
   #hasSpoken = false
   #isClosed = false
   #pages = 0
-  #hear: (reply: PagedReply<Page> | null) => void = () => {}
+  #listen: (reply: PagedReply<Page> | null) => void = () => {}
 
   private constructor(file: Blob, { password, signal }: Opening, reader: PagedReader) {
     this.#file = file
@@ -95,7 +95,7 @@ export class PagedFile<Page> {
       if (this.#worker !== worker) return
       // A library may report that it is ready.
       this.#hasSpoken = true
-      if (isMessage<Page>(data)) this.#hear(data.paged)
+      if (isMessage<Page>(data)) this.#listen(data.paged)
     })
   }
 
@@ -103,7 +103,7 @@ export class PagedFile<Page> {
   #ask(ask: PagedAsk): Promise<PagedReply<Page> | null> {
     return new Promise((resolve) => {
       const timer = setTimeout(() => this.#end(), this.#reader.patienceMs)
-      this.#hear = (reply) => {
+      this.#listen = (reply) => {
         clearTimeout(timer)
         resolve(reply)
       }
@@ -114,7 +114,7 @@ export class PagedFile<Page> {
   #end(): void {
     this.#worker?.terminate()
     this.#worker = null
-    this.#hear(null)
+    this.#listen(null)
   }
 }
 

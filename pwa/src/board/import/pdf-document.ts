@@ -75,11 +75,11 @@ export class PdfDocument {
 
   async #facts(): Promise<PdfFacts> {
     const { info } = await this.#pdf.getMetadata().catch(() => ({ info: {} }))
-    const said = (name: string) => {
+    const stated = (name: string) => {
       const value: unknown = Reflect.get(info, name)
       return typeof value === 'string' ? value.trim() : ''
     }
-    return { title: said('Title'), author: said('Author'), language: said('Language') }
+    return { title: stated('Title'), author: stated('Author'), language: stated('Language') }
   }
 
   /** A page on white paper, with the number of pixels on its long side that lessons store. */

@@ -25,8 +25,8 @@ const reader: PagedReader = {
     return {
       postMessage: (ask) => worker.postMessage({ ...ask, isForLetters: true } satisfies LettersAsk),
       terminate: () => worker.terminate(),
-      addEventListener: (type, hear) =>
-        worker.addEventListener(type, (event) => hear('data' in event ? { data: event.data } : {})),
+      addEventListener: (type, listen) =>
+        worker.addEventListener(type, (event) => listen('data' in event ? { data: event.data } : {})),
     }
   },
   patienceMs,

@@ -1,6 +1,6 @@
 import { lessonFileLimits } from '../export/lesson-file-fault.ts'
 import { ImportFault } from './import-fault.ts'
-import type { PageKeeper } from './page-keeper.ts'
+import type { ImportedImages } from './page-keeper.ts'
 import { PagedFile, type PagedFault, type PagedReader } from './paged-file.ts'
 import type { PdfPage } from './pdf-worker.ts'
 import type { PageRange, Reading } from './reading.ts'
@@ -32,10 +32,10 @@ export async function planPdf(file: File, reading: Reading, most: number): Promi
 }
 
 /** Draws the pages of a part, and reports each finished page. Pages that cannot be drawn are left out. */
-export async function bringPdf(
+export async function importPdf(
   { name, pdf, range }: PdfPart,
   { signal, nameOfPage }: Reading,
-  { keeper, done }: { keeper: PageKeeper; done: () => void },
+  { keeper: images, done }: { keeper: ImportedImages; done: () => void },
 ): Promise<void> {
   let inVain = 0
   try {
@@ -45,7 +45,7 @@ export async function bringPdf(
       inVain = page ? 0 : inVain + 1
       if (page) {
         const { picture, words, drawn } = page
-        await keeper.add(picture, { alt: nameOfPage(name, number), words, drawn })
+        await images.add(picture, { alt: nameOfPage(name, number), words, drawn })
       }
       done()
     }

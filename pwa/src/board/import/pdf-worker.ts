@@ -31,9 +31,9 @@ let opened: PdfDocument | null = null
 addEventListener('message', ({ data }: MessageEvent<PagedAsk | LettersAsk>) => {
   if (!('open' in data) && !('page' in data)) return
   answer(data).then(
-    (paged) => say({ paged }),
+    (paged) => send({ paged }),
     // Running out of memory results in a reply too.
-    () => say({ paged: { fault: 'damaged' } }),
+    () => send({ paged: { fault: 'damaged' } }),
   )
 })
 
@@ -57,6 +57,6 @@ async function answer(ask: PagedAsk | LettersAsk): Promise<PagedReply<PdfPage | 
   return { page: { picture, words: await opened.words(ask.page).catch(() => ''), drawn: lines?.bytes ?? null } }
 }
 
-function say(message: PagedMessage<PdfPage | LettersPage>): void {
+function send(message: PagedMessage<PdfPage | LettersPage>): void {
   postMessage(message)
 }

@@ -18,7 +18,7 @@ export function pageOfPicture(picture: PreparedImage, { alt, words, drawn }: Sai
   const body = imageBody(picture, { x: (minX + maxX) / 2, y: (minY + maxY) / 2 }, fitting)
   if (!body) throw new RangeError('a picture of no size')
   const id = newShapeId(new Date(), (bytes) => crypto.getRandomValues(bytes))
-  const said = { alt: alt.slice(0, MAX_ALT_LENGTH).toWellFormed(), words, drawn }
-  addShapes(page, [{ ...body, ...said, id, order: FIRST_ORDER, style: imageStyle, isLocked: true }], null)
+  const stated = { alt: alt.slice(0, MAX_ALT_LENGTH).toWellFormed(), words, drawn }
+  addShapes(page, [{ ...body, ...stated, id, order: FIRST_ORDER, style: imageStyle, isLocked: true }], null)
   return Y.encodeStateAsUpdate(page)
 }

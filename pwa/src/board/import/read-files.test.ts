@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as Y from 'yjs'
 import { rememberPerson } from '#api/person.ts'
 import { requireDatabaseId } from '#offline/database-id.ts'
-import { keptImage } from '#offline/image-bytes.ts'
+import { storedImage } from '#offline/image-bytes.ts'
 import { ImportFault } from './import-fault.ts'
 import { madePdf } from './made-pdf.ts'
 import type { PagedAsk } from './paged-file.ts'
@@ -133,7 +133,7 @@ test('[J7] images and PDF pages become pages in the order of the files, locked, 
     [{ alt: 'root', words: '', isLocked }],
   ])
   expect(told).toEqual(['0/4', '1/4', '2/4', '3/4', '4/4'])
-  for (const imageId of made) expect(await keptImage(requireDatabaseId(), imageId)).toBeDefined()
+  for (const imageId of made) expect(await storedImage(requireDatabaseId(), imageId)).toBeDefined()
 })
 
 const words = (text: string) => shape('rect', place([0, 0, 400, 90]), { words: paragraph(text) })
@@ -165,7 +165,7 @@ test('missing elements of all slides are counted, and a corrupt slide is left ou
   }
   const { pages, leftOut, unread } = await reading([new File([madeSlides([shown, star, star], parts)], 'a.pptx')])
   expect([pages.length, leftOut, unread]).toEqual([2, 2, 1])
-  for (const imageId of made) expect(await keptImage(requireDatabaseId(), imageId)).toBeDefined()
+  for (const imageId of made) expect(await storedImage(requireDatabaseId(), imageId)).toBeDefined()
 })
 
 test('[B7] a cancel among slides leaves no image of them on the device', async () => {
@@ -175,7 +175,7 @@ test('[B7] a cancel among slides leaves no image of them on the device', async (
   const progress = (done: number) => done === 2 && control.abort()
   await expect(reading([file], { signal: control.signal, progress })).rejects.toThrow(/abort/i)
   expect(made.length).toBeGreaterThan(0)
-  for (const imageId of made) expect(await keptImage(requireDatabaseId(), imageId)).toBeUndefined()
+  for (const imageId of made) expect(await storedImage(requireDatabaseId(), imageId)).toBeUndefined()
 })
 
 test('a page of a PDF fills the first view in its own proportions', () => {
@@ -235,6 +235,6 @@ test('[B7] a cancelled import removes its images from the device, except those s
   await expect(cancelled).rejects.toThrow(/abort/i)
   expect(new Set(made).size).toBe(3)
   for (const imageId of new Set(made)) {
-    expect((await keptImage(requireDatabaseId(), imageId)) !== undefined).toBe(imageId === known)
+    expect((await storedImage(requireDatabaseId(), imageId)) !== undefined).toBe(imageId === known)
   }
 })

@@ -3,11 +3,11 @@ import { prepareFile } from '#documents/images/prepare-file.ts'
 import { kindOf, type FileKind } from './file-kind.ts'
 import { ImportFault } from './import-fault.ts'
 import { readLessonFile } from './import-lesson.ts'
-import { PageKeeper } from './page-keeper.ts'
-import { bringPdf, planPdf, type PdfPart } from './pdf-pages.ts'
+import { ImportedImages } from './page-keeper.ts'
+import { importPdf, planPdf, type PdfPart } from './pdf-pages.ts'
 import type { ReadFile } from './read-file.ts'
 import type { Reading } from './reading.ts'
-import { bringSlides, planSlides, type SlidesPart } from './slide-pages.ts'
+import { importSlides, planSlides, type SlidesPart } from './slide-pages.ts'
 
 /** More pages at once take too long, and more space than many devices have. */
 const maxAtOnce = 200
@@ -40,7 +40,7 @@ export async function readFiles(files: readonly File[], reading: Reading): Promi
   }
   const pages = parts.reduce((sum, part) => sum + sizeOf(part), 0)
   if (pages > most) throw new ImportFault('tooMany', { pages, most })
-  return await bring(parts, reading, pages)
+  return await load(parts, reading, pages)
 }
 
 function planned(file: File, kind: FileKind | undefined, { reading, most }: { reading: Reading; most: number }) {
@@ -52,8 +52,8 @@ function sizeOf(part: Part): number {
   return 'range' in part ? part.range.to - part.range.from + 1 : 1
 }
 
-async function bring(parts: readonly Part[], reading: Reading, of: number): Promise<ReadFiles> {
-  const keeper = new PageKeeper()
+async function load(parts: readonly Part[], reading: Reading, of: number): Promise<ReadFiles> {
+  const images = new ImportedImages()
   let count = 0
   const done = () => reading.progress((count += 1), of)
   try {
@@ -61,25 +61,25 @@ async function bring(parts: readonly Part[], reading: Reading, of: number): Prom
     let fault: ImportFault | null = null
     let leftOut = 0
     for (const part of parts) {
-      if ('pdf' in part) await bringPdf(part, reading, { keeper, done })
-      else if ('slides' in part) leftOut += await bringSlides(part, reading, { keeper, done })
+      if ('pdf' in part) await importPdf(part, reading, { keeper: images, done })
+      else if ('slides' in part) leftOut += await importSlides(part, reading, { keeper: images, done })
       else {
-        fault = (await bringPicture(part.picture, keeper)) ?? fault
+        fault = (await importPicture(part.picture, images)) ?? fault
         reading.signal.throwIfAborted()
         done()
       }
     }
-    if (keeper.pages.length === 0) throw fault ?? new ImportFault('damaged')
-    return { lesson: { title: '', pages: keeper.pages }, leftOut, unread: of - keeper.pages.length }
+    if (images.pages.length === 0) throw fault ?? new ImportFault('damaged')
+    return { lesson: { title: '', pages: images.pages }, leftOut, unread: of - images.pages.length }
   } catch (error) {
-    await keeper.forget()
+    await images.forget()
     throw error
   }
 }
 
-async function bringPicture(file: File, keeper: PageKeeper): Promise<ImportFault | null> {
+async function importPicture(file: File, images: ImportedImages): Promise<ImportFault | null> {
   const prepared = await prepareFile(file)
   if ('fault' in prepared) return new ImportFault(prepared.fault === 'imageTooLarge' ? 'pictureTooLarge' : 'picture')
-  await keeper.add(prepared, { alt: file.name.replace(/\.[^.]*$/, ''), words: '', drawn: null })
+  await images.add(prepared, { alt: file.name.replace(/\.[^.]*$/, ''), words: '', drawn: null })
   return null
 }

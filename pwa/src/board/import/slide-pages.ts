@@ -1,6 +1,6 @@
 import { lessonFileLimits } from '../export/lesson-file-fault.ts'
 import { ImportFault, type ImportFaultName } from './import-fault.ts'
-import type { PageKeeper } from './page-keeper.ts'
+import type { ImportedImages } from './page-keeper.ts'
 import { PagedFile, type PagedFault, type PagedReader } from './paged-file.ts'
 import type { PageRange, Reading } from './reading.ts'
 import type { SlideOnPage } from './slides/presentation.ts'
@@ -45,10 +45,10 @@ export async function planSlides(file: File, reading: Reading, most: number): Pr
  * Makes pages of the slides of a part, and reports each finished page. Returns the number of elements that could not
  * be shown.
  */
-export async function bringSlides(
+export async function importSlides(
   { slides, range }: SlidesPart,
   { signal }: Reading,
-  { keeper, done }: { keeper: PageKeeper; done: () => void },
+  { keeper: images, done }: { keeper: ImportedImages; done: () => void },
 ): Promise<number> {
   let [inVain, leftOut] = [0, 0]
   try {
@@ -56,7 +56,7 @@ export async function bringSlides(
       const page = await slides.page(number)
       signal.throwIfAborted()
       inVain = page ? 0 : inVain + 1
-      if (page) await keeper.addPage(page)
+      if (page) await images.addPage(page)
       leftOut += page?.leftOut ?? 0
       done()
     }

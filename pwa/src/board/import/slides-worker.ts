@@ -13,9 +13,9 @@ let opened: Presentation | null = null
 // In a worker, so that no file can block the page.
 addEventListener('message', ({ data }: MessageEvent<PagedAsk>) => {
   answer(data).then(
-    (paged) => say({ paged }),
+    (paged) => send({ paged }),
     // Running out of memory results in a reply too.
-    (error: unknown) => say({ paged: { fault: error instanceof SlidesFault ? error.fault : 'damaged' } }),
+    (error: unknown) => send({ paged: { fault: error instanceof SlidesFault ? error.fault : 'damaged' } }),
   )
 })
 
@@ -27,18 +27,18 @@ async function answer(ask: PagedAsk): Promise<PagedReply<SlideOnPage>> {
   const page = (await opened?.slide(ask.page, tools())) ?? null
   if (!page) return { fault: 'damaged' }
   // Text measured as boxes is set again if its typefaces could be loaded.
-  const isOther = await bringWords(page.update)
+  const isOther = await loadTextCharacters(page.update)
   const again = isOther ? await opened?.slide(ask.page, tools()).catch(() => null) : null
   return { page: again ?? page }
 }
 
-async function bringWords(update: Uint8Array): Promise<boolean> {
+async function loadTextCharacters(update: Uint8Array): Promise<boolean> {
   const doc = new Y.Doc()
   Y.applyUpdate(doc, update)
   const texts = readShapes(doc).flatMap(({ kind, props }) => (kind === 'text' ? [props.text] : []))
   if (texts.every((text) => latin.test(text))) return false
-  const { bringLettersSoon } = await import('../canvas/bring-letters.ts')
-  return await bringLettersSoon(texts)
+  const { loadCharactersSoon } = await import('../canvas/bring-letters.ts')
+  return await loadCharactersSoon(texts)
 }
 
 function tools(): SlideTools {
@@ -59,6 +59,6 @@ async function prepare(bytes: Uint8Array<ArrayBuffer>, crop: Crop | null): Promi
   return await keepable(part, type === 'image/jpeg')
 }
 
-function say(message: PagedMessage<SlideOnPage>): void {
+function send(message: PagedMessage<SlideOnPage>): void {
   postMessage(message)
 }

@@ -34,13 +34,13 @@ export function foreseeInk(surface: HTMLElement, editor: Editor): Unsubscribe {
     const { left, top } = surface.getBoundingClientRect()
     return editor.camera.toPage(screenPoint(clientX - left, clientY - top))
   }
-  const hear = (event: PointerEvent) => {
+  const listen = (event: PointerEvent) => {
     const soon = (event.getPredictedEvents?.() ?? []).filter(({ timeStamp }) => timeStamp <= event.timeStamp + aheadMs)
     pointers.set(event.pointerId, { at: pageOf(event.getCoalescedEvents().at(-1) ?? event), next: soon.map(pageOf) })
     clearTimeout(timer)
     timer = setTimeout(forget, stillMs)
   }
-  surface.addEventListener('pointermove', hear, { signal: stop.signal })
+  surface.addEventListener('pointermove', listen, { signal: stop.signal })
   foresight.of = (stroke) => withNext(stroke, [...pointers.values()])
   return () => {
     stop.abort()

@@ -53,11 +53,11 @@ test('an arrow moves the selection, else the view, and neither while a button ha
 
 test('? opens the list of keys, and a tool is one key away', async () => {
   const { editor, toolbox } = await board()
-  const hear = (name: string) => press(name, { editor, toolbox, key: name, isOnBoard: true })
-  expect(hear('?')).toBe(true)
+  const listen = (name: string) => press(name, { editor, toolbox, key: name, isOnBoard: true })
+  expect(listen('?')).toBe(true)
   expect([...editor.aids.open.value]).toEqual(['shortcuts'])
-  expect([hear('r'), editor.styles.choice.value.tool]).toEqual([true, 'rectangle'])
-  expect(hear('mod+r')).toBe(false)
+  expect([listen('r'), editor.styles.choice.value.tool]).toEqual([true, 'rectangle'])
+  expect(listen('mod+r')).toBe(false)
 })
 
 test('the toolbar position is stored with the tools', async () => {

@@ -16,7 +16,7 @@ export function listenToKeys(surface: HTMLElement, editor: Editor, toolbox: Tool
   const stop = new AbortController()
   let known: typeof KeyMap | undefined
   let early: (readonly [string, Pressed])[] = []
-  const bring = async () => {
+  const load = async () => {
     known ??= await import('./key-map.ts')
     const done = early
     early = []
@@ -33,9 +33,9 @@ export function listenToKeys(surface: HTMLElement, editor: Editor, toolbox: Tool
     early.push([chord, pressed])
     // The browser would select the text around the board.
     if (chord === 'mod+a' && isOnBoard) event.preventDefault()
-    void bring()
+    void load()
   }
-  setTimeout(bring, meaningsAfterMs)
+  setTimeout(load, meaningsAfterMs)
   addEventListener('keydown', onKey, { signal: stop.signal })
   // A held arrow key is one move of the selection.
   const onUp = ({ key }: KeyboardEvent) => key.startsWith('Arrow') && !toolbox.isBusy && editor.selection.lifting.end()

@@ -23,7 +23,7 @@ type BoardInstrumentsProps = { editor: Editor; surface: HTMLElement; onClose: (n
 export function BoardInstruments({ editor, surface, onClose }: BoardInstrumentsProps) {
   const { i18n } = useTranslation()
   const instruments = instrumentsOf(editor)
-  const laid = useSignal(instruments.laid)
+  const placed = useSignal(instruments.laid)
   const zoom = useZoom(editor.camera)
   const text = measureText(i18n.language)
   const parts = { editor, surface, instruments }
@@ -35,12 +35,12 @@ export function BoardInstruments({ editor, surface, onClose }: BoardInstrumentsP
       onClose(name)
     },
   })
-  const shown = [...laid.values()]
+  const shown = [...placed.values()]
   return (
     <>
       {shown.map((instrument) => (
         <div key={instrument.name} className="aid-layer" {...onEscape(instrument.name)}>
-          <LaidInstrument {...{ parts, instrument, zoom, text }} />
+          <PlacedInstrument {...{ parts, instrument, zoom, text }} />
         </div>
       ))}
       <div className="instrument-bars">
@@ -55,18 +55,18 @@ export function BoardInstruments({ editor, surface, onClose }: BoardInstrumentsP
 }
 
 /** One instrument at its place. It follows the view without React. */
-function LaidInstrument({ parts, instrument, zoom, text }: ShownInstrument & { parts: InstrumentParts }) {
+function PlacedInstrument({ parts, instrument, zoom, text }: ShownInstrument & { parts: InstrumentParts }) {
   const { t } = useTranslation()
   const place = useRef<HTMLDivElement>(null)
   const { camera } = parts.editor
   const { name, at, angle } = instrument
   useLayoutEffect(() => {
-    const lay = () => {
+    const put = () => {
       const { x, y } = camera.toScreen(pagePoint(at.x, at.y))
       if (place.current) place.current.style.transform = `translate(${x}px, ${y}px) rotate(${-angle}deg)`
     }
-    lay()
-    return camera.view.subscribe(lay)
+    put()
+    return camera.view.subscribe(put)
   }, [camera, at, angle])
   const Body = bodies[name]
   return (

@@ -21,26 +21,26 @@ export function dragInstruments(surface: HTMLElement, editor: Editor, instrument
     const { left, top } = surface.getBoundingClientRect()
     return editor.camera.toPage(screenPoint(clientX - left, clientY - top))
   }
-  const hear = (type: 'pointerdown' | 'pointermove' | 'pointerup' | 'pointercancel', act: Act) => {
+  const listen = (type: 'pointerdown' | 'pointermove' | 'pointerup' | 'pointercancel', act: Act) => {
     const onEvent = (event: PointerEvent) => {
       // Events for the instruments do not reach the tools.
       if (act(event, pageOf(event))) event.stopImmediatePropagation()
     }
     surface.addEventListener(type, onEvent, { signal: stop.signal, capture: true })
   }
-  hear('pointerdown', (event, at) => {
+  listen('pointerdown', (event, at) => {
     const isMain = event.button === 0 && event.pointerType !== 'pen'
     const isTaken = isMain && pointers.down(event.pointerId, at, event.pointerType === 'touch')
     if (isTaken) surface.setPointerCapture(event.pointerId)
     return isTaken
   })
-  hear('pointermove', (event, at) => {
+  listen('pointermove', (event, at) => {
     if (event.pointerType === 'mouse' && event.buttons === 0)
       surface.toggleAttribute('data-pushes', pointers.takes(at, false))
     return pointers.move(event.pointerId, at)
   })
-  hear('pointerup', ({ pointerId }) => pointers.up(pointerId))
-  hear('pointercancel', ({ pointerId }) => pointers.up(pointerId))
+  listen('pointerup', ({ pointerId }) => pointers.up(pointerId))
+  listen('pointercancel', ({ pointerId }) => pointers.up(pointerId))
   return () => {
     stop.abort()
     surface.removeAttribute('data-pushes')
@@ -98,9 +98,9 @@ export class InstrumentPointers {
 
   #nameAt(at: PagePoint, isCoarse: boolean): InstrumentName | undefined {
     const { zoom } = this.#editor.camera.view.value
-    const { laid, leading } = this.#instruments
+    const { laid: placed, leading } = this.#instruments
     // The instrument that was opened last is on top.
-    const found = [...laid.value.values()].findLast((instrument) => isOnBody(instrument, at, zoom))
+    const found = [...placed.value.values()].findLast((instrument) => isOnBody(instrument, at, zoom))
     const draws = found !== undefined && this.#editor.mayDraw.value && leading.takes(at, isCoarse)
     return draws ? undefined : found?.name
   }

@@ -5,7 +5,7 @@ import {
   armedBy,
   CM,
   degreesOf,
-  firstLaid,
+  firstPlaced,
   limitsOf,
   MM,
   sizedBy,
@@ -17,18 +17,18 @@ import {
 import { measureText } from './measure-text.ts'
 
 const view = { minX: 0, minY: 0, maxX: 1280, maxY: 720 }
-const ruler = { ...firstLaid('ruler', view), at: { x: 100, y: 100 }, size: 10 * CM }
-const protractor = { ...firstLaid('protractor', view), at: { x: 0, y: 0 } }
+const ruler = { ...firstPlaced('ruler', view), at: { x: 100, y: 100 }, size: 10 * CM }
+const protractor = { ...firstPlaced('protractor', view), at: { x: 0, y: 0 } }
 
 test('instruments open in the middle of any view, within their limits', () => {
-  expect(firstLaid('ruler', view)).toMatchObject({ at: { x: 260, y: 432 }, size: 19 * CM, angle: 0 })
+  expect(firstPlaced('ruler', view)).toMatchObject({ at: { x: 260, y: 432 }, size: 19 * CM, angle: 0 })
   for (const name of ['ruler', 'setSquare', 'protractor', 'compass'] as const) {
     for (const wide of [1, 300, 20_000]) {
-      const { size } = firstLaid(name, { minX: 0, minY: 0, maxX: wide, maxY: wide })
+      const { size } = firstPlaced(name, { minX: 0, minY: 0, maxX: wide, maxY: wide })
       const { min, max } = limitsOf({ name })
       expect(size >= min && size <= max).toBe(true)
     }
-    expect(sizedTo(firstLaid(name, view), NaN).size).toBe(limitsOf({ name }).min)
+    expect(sizedTo(firstPlaced(name, view), NaN).size).toBe(limitsOf({ name }).min)
   }
 })
 

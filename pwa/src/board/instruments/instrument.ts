@@ -43,7 +43,7 @@ export function limitsOf({ name }: Pick<Instrument, 'name'>): Limits {
 }
 
 /** The instrument as it opens: near the middle of the view, beside the others, as large as the view allows. */
-export function firstLaid(name: InstrumentName, visible: Box): Instrument {
+export function firstPlaced(name: InstrumentName, visible: Box): Instrument {
   const [width, height] = [visible.maxX - visible.minX, visible.maxY - visible.minY]
   const [x, y] = [(visible.minX + visible.maxX) / 2, (visible.minY + visible.maxY) / 2]
   const room = { ruler: width * 0.6, setSquare: height * 0.4, protractor: height * 0.35, compass: height * 0.2 }[name]

@@ -2,7 +2,7 @@ import { boxHolds } from '@takhti/schema/board/geometry'
 import { Signal } from '#state/signal.ts'
 import type { Editor } from '../editor/editor.ts'
 import { present } from '../presence/presented.ts'
-import { armedTo, firstLaid, instrumentNames } from './instrument.ts'
+import { armedTo, firstPlaced, instrumentNames } from './instrument.ts'
 import type { Instrument, InstrumentName } from './instrument.ts'
 import { Leading } from './leading.ts'
 
@@ -37,8 +37,8 @@ class Instruments {
     aids.open.subscribe(() => this.#follow())
     pages.current.subscribe(() => this.#bringBack())
     this.laid.subscribe(() => {
-      const laid = [...this.laid.value.values()]
-      present(editor, 'instruments', laid.length > 0 ? laid : null)
+      const placed = [...this.laid.value.values()]
+      present(editor, 'instruments', placed.length > 0 ? placed : null)
     })
     this.#follow()
   }
@@ -56,16 +56,17 @@ class Instruments {
   #follow(): void {
     const open = this.#editor.aids.open.value
     const visible = this.#editor.camera.visible()
-    const laid = instrumentNames
+    const placed = instrumentNames
       .filter((name) => open.has(name))
-      .map((name) => [name, this.get(name) ?? firstLaid(name, visible)] as const)
-    this.laid.set(new Map(laid))
+      .map((name) => [name, this.get(name) ?? firstPlaced(name, visible)] as const)
+    this.laid.set(new Map(placed))
   }
 
   /** The other page may show another part: instruments out of view there are moved into view. */
   #bringBack(): void {
     const visible = this.#editor.camera.visible()
-    for (const { name, at } of this.laid.value.values()) if (!boxHolds(visible, at)) this.lay(firstLaid(name, visible))
+    for (const { name, at } of this.laid.value.values())
+      if (!boxHolds(visible, at)) this.lay(firstPlaced(name, visible))
   }
 
   #showDegree(degree: number): void {

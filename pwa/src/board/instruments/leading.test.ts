@@ -16,13 +16,13 @@ const runs = { numRuns: Number(process.env['RUNS'] ?? 300) }
  * A board with one instrument with its origin at (200, 300) and a measure of 400 page pixels; a page pixel is one of
  * the screen.
  */
-async function boardWith(name: InstrumentName, laid: Partial<Instrument> = {}) {
+async function boardWith(name: InstrumentName, placed: Partial<Instrument> = {}) {
   const board = await TestBoard.open()
   const instruments = instrumentsOf(board.editor)
   board.editor.aids.toggle(name)
   const first = instruments.get(name)
   if (!first) throw new Error('no instrument was laid')
-  instruments.lay({ ...first, at: { x: 200, y: 300 }, size: 10 * CM, ...laid })
+  instruments.lay({ ...first, at: { x: 200, y: 300 }, size: 10 * CM, ...placed })
   const drawn = () => {
     const shape = board.editor.page?.shapes.first(9).at(-1)
     return shape?.kind === 'ink' ? shape.props.points : null

@@ -26,26 +26,28 @@ export function listenToPencil(grip: HTMLElement, { editor, surface, instruments
     const page = editor.camera.toPage(screenPoint(clientX - left, clientY - top))
     return { page, pressure: pointerType === 'pen' && pressure > 0 ? pressure : noPressure, atMs: timeStamp }
   }
-  const hear = <Type extends keyof HTMLElementEventMap>(type: Type, act: (event: HTMLElementEventMap[Type]) => void) =>
-    grip.addEventListener(type, act, options)
-  hear('pointerdown', (event) => {
+  const listen = <Type extends keyof HTMLElementEventMap>(
+    type: Type,
+    act: (event: HTMLElementEventMap[Type]) => void,
+  ) => grip.addEventListener(type, act, options)
+  listen('pointerdown', (event) => {
     if (event.button !== 0 || !pencil.beginAt(sampleOf(event))) return
     grip.setPointerCapture(event.pointerId)
   })
-  hear('pointermove', (event) => {
+  listen('pointermove', (event) => {
     const merged = event.getCoalescedEvents()
     for (const each of merged.length > 0 ? merged : [event]) pencil.goTo(sampleOf(each))
   })
-  hear('pointerup', () => pencil.end())
-  hear('pointercancel', () => pencil.end())
-  hear('keydown', (event) => {
+  listen('pointerup', () => pencil.end())
+  listen('pointercancel', () => pencil.end())
+  listen('keydown', (event) => {
     const turn = { ArrowLeft: 1, ArrowUp: 1, ArrowRight: -1, ArrowDown: -1 }[event.key]
     if (turn === undefined) return
     event.preventDefault()
     pencil.turn(turn * (event.shiftKey ? longStep : step), event.timeStamp)
   })
-  hear('keyup', ({ key }) => key.startsWith('Arrow') && pencil.end())
-  hear('blur', () => pencil.end())
+  listen('keyup', ({ key }) => key.startsWith('Arrow') && pencil.end())
+  listen('blur', () => pencil.end())
   return () => {
     pencil.end()
     stop.abort()

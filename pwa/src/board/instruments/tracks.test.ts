@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isOnBody } from './body.ts'
-import { firstLaid, instrumentNames, sizedTo, toInstrument, toPage, turnedTo } from './instrument.ts'
+import { firstPlaced, instrumentNames, sizedTo, toInstrument, toPage, turnedTo } from './instrument.ts'
 import type { Instrument } from './instrument.ts'
 import { degreeAt, distanceTo, nearestTrack, onTrack, tracksOf } from './tracks.ts'
 import type { Track } from './tracks.ts'
@@ -27,8 +27,8 @@ const close = 1e-4
 
 test('a led point is on the edge, and leading it again does not move it', () => {
   fc.assert(
-    fc.property(instrument, zoom, point, (laid, seen, at) => {
-      for (const track of tracksOf(laid, seen)) {
+    fc.property(instrument, zoom, point, (placed, seen, at) => {
+      for (const track of tracksOf(placed, seen)) {
         const led = onTrack(track, at)
         expect(distanceFrom(track, led)).toBeLessThan(close)
         const again = onTrack(track, led)
@@ -57,8 +57,8 @@ test('an edge without length, a point at the centre and invalid numbers have a f
 
 test('a point maps to the instrument and back unchanged, at every position and angle', () => {
   fc.assert(
-    fc.property(instrument, point, (laid, at) => {
-      const back = toPage(laid, toInstrument(laid, at))
+    fc.property(instrument, point, (placed, at) => {
+      const back = toPage(placed, toInstrument(placed, at))
       expect(Math.hypot(back.x - at.x, back.y - at.y)).toBeLessThan(close)
     }),
     runs,
@@ -66,11 +66,11 @@ test('a point maps to the instrument and back unchanged, at every position and a
 })
 
 test('the protractor has a line through each whole degree of its upper half', () => {
-  const laid = turnedTo(
-    { ...firstLaid('protractor', { minX: 0, minY: 0, maxX: 1280, maxY: 720 }), at: { x: 0, y: 0 } },
+  const placed = turnedTo(
+    { ...firstPlaced('protractor', { minX: 0, minY: 0, maxX: 1280, maxY: 720 }), at: { x: 0, y: 0 } },
     90,
   )
-  const [rays] = tracksOf(laid, 1)
+  const [rays] = tracksOf(placed, 1)
   if (rays?.kind !== 'rays') throw new Error('no rays')
   expect(degreeAt(rays, { x: 0, y: -50 })).toBe(0)
   expect(degreeAt(rays, { x: -50, y: 0 })).toBe(90)
@@ -79,24 +79,24 @@ test('the protractor has a line through each whole degree of its upper half', ()
   const led = onTrack(rays, { x: -100, y: -101 })
   expect((Math.atan2(-led.y, led.x) * 180) / Math.PI).toBeCloseTo(135, 6)
   // Its marks attract a pointer on the rim, and not below the base.
-  expect(distanceTo(rays, { x: -laid.size, y: 0 })).toBeLessThan(1)
-  expect(distanceTo(rays, { x: laid.size, y: 0 })).toBe(laid.size)
+  expect(distanceTo(rays, { x: -placed.size, y: 0 })).toBeLessThan(1)
+  expect(distanceTo(rays, { x: placed.size, y: 0 })).toBe(placed.size)
 })
 
 test('a pointer drags an instrument within its outline', () => {
   const view = { minX: 0, minY: 0, maxX: 1280, maxY: 720 }
-  const on = (laid: Instrument, x: number, y: number) => isOnBody(laid, toPage(laid, { x, y }), 1)
-  const laid = (name: (typeof instrumentNames)[number]) => turnedTo(firstLaid(name, view), 33)
-  expect([on(laid('ruler'), 100, 40), on(laid('ruler'), 100, -1), on(laid('ruler'), 100, 90)]).toEqual([
+  const on = (placed: Instrument, x: number, y: number) => isOnBody(placed, toPage(placed, { x, y }), 1)
+  const placed = (name: (typeof instrumentNames)[number]) => turnedTo(firstPlaced(name, view), 33)
+  expect([on(placed('ruler'), 100, 40), on(placed('ruler'), 100, -1), on(placed('ruler'), 100, 90)]).toEqual([
     true,
     false,
     false,
   ])
-  const square = laid('setSquare')
+  const square = placed('setSquare')
   expect([on(square, 20, -20), on(square, square.size, -square.size), on(square, 20, 5)]).toEqual([true, false, false])
-  const disc = laid('protractor')
+  const disc = placed('protractor')
   expect([on(disc, -50, -50), on(disc, 0, 5), on(disc, disc.size, -20)]).toEqual([true, false, false])
-  expect(on(laid('compass'), 0, 0)).toBe(false)
+  expect(on(placed('compass'), 0, 0)).toBe(false)
 })
 
 /** The distance of a point from the track itself; a protractor's rays are the lines through whole degrees. */

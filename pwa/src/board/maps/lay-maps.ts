@@ -37,7 +37,7 @@ layMaps((paper, box) => {
 })
 
 /** Loads the lines of a map, which `printOf` then prints. Rejects if a part is unavailable now. */
-export async function bringMap(paper: MapPaper, source: PartSource = fromFile): Promise<void> {
+export async function loadMap(paper: MapPaper, source: PartSource = fromFile): Promise<void> {
   const missing = Object.values(partsOf[paper]).filter((part) => !known.has(part))
   await Promise.all(missing.map(async (part) => known.set(part, readLines(await source(part)))))
 }

@@ -8,7 +8,7 @@ export type LetterSource = TypefaceSource
 const foreign =
   /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Common}\p{Script=Inherited}](?:[\p{M}\u200c\u200d]|[^\p{Script=Latin}\p{Script=Greek}\p{Script=Common}\p{Script=Inherited}]| (?=[^\p{Script=Latin}\p{Script=Greek}\p{Script=Common}\p{Script=Inherited}]))*/gu
 /** First CJK character that represents a word. A CJK character in the source is itself such a word. */
-const firstStandIn = 0x4e00
+const firstPlaceholder = 0x4e00
 /** Size of characters of other typefaces relative to the maths typeface, by x-height. */
 const letterSize = 0.85
 const unit = 1_000
@@ -22,8 +22,8 @@ export class Letters {
   #fault: unknown = null
 
   constructor(source: string) {
-    const standIn = (word: string) => String.fromCodePoint(firstStandIn + this.#words.push(word) - 1)
-    this.source = source.toWellFormed().replace(foreign, standIn)
+    const placeholder = (word: string) => String.fromCodePoint(firstPlaceholder + this.#words.push(word) - 1)
+    this.source = source.toWellFormed().replace(foreign, placeholder)
   }
 
   get areMissing(): boolean {
@@ -70,7 +70,7 @@ export class Letters {
   }
 
   #wordOf(text: string): string {
-    return this.#words[(text.codePointAt(0) ?? 0) - firstStandIn] ?? text
+    return this.#words[(text.codePointAt(0) ?? 0) - firstPlaceholder] ?? text
   }
 
   #extent(word: string): { left: number; right: number } {

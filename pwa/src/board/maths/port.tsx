@@ -8,13 +8,13 @@ export function Formula({ latex, isBlock = false }: { latex: string; isBlock?: b
   const [set, setSet] = useState<{ of: string; picture: FormulaPicture; words: string } | null>(null)
   useEffect(() => {
     let isLeft = false
-    async function bring() {
+    async function load() {
       const { pictureOfFormula, spokenMaths } = await import('./formula.ts')
       const picture = await pictureOfFormula(latex)
       if (!isLeft && picture !== null) setSet({ of: latex, picture, words: spokenMaths(latex, t) })
     }
     // Without a network the source remains.
-    bring().catch(() => {})
+    load().catch(() => {})
     return () => {
       isLeft = true
     }

@@ -30,8 +30,8 @@ export function setMultiPen(board: Board, areMany: boolean): void {
 
 /** Applies the stored choice of this device. */
 export async function restoreMultiPen(board: Board): Promise<void> {
-  const kept = await openDatabase(requireDatabaseId()).settings.get(multiPenSetting)
-  if (kept?.value === 'many') setMultiPen(board, true)
+  const stored = await openDatabase(requireDatabaseId()).settings.get(multiPenSetting)
+  if (stored?.value === 'many') setMultiPen(board, true)
 }
 
 /** Stores the choice on this device. The choice applies even if it cannot be stored. */

@@ -1,7 +1,7 @@
 import { MAX_PAGES } from '@takhti/schema/board/limits'
 import { useTranslation } from 'react-i18next'
 import { sendUnsynced } from '#documents/background-sync.ts'
-import { keepImages, sendImagesOf } from '#documents/images/image-transfer.ts'
+import { storeImages, sendImagesOf } from '#documents/images/image-transfer.ts'
 import { say } from '#ui/snackbars.ts'
 import type { Editor } from '../editor/editor.ts'
 import { addPages } from '../import/add-pages.ts'
@@ -24,7 +24,7 @@ export function AddPagesDialog({ editor, offered, onClose }: AddPagesDialogProps
       offered={offered}
       room={MAX_PAGES - editor.pages.list.value.length}
       take={async ({ lesson }) => {
-        await keepImages(lesson.images ?? [])
+        await storeImages(lesson.images ?? [])
         const unplaced = await addPages(editor, lesson.pages)
         await sendImagesOf(editor.pages.lessonId, lesson.pages)
         void sendUnsynced()

@@ -77,9 +77,9 @@ export function Board({ session, person }: BoardProps) {
     return () => void stop.then((end) => end())
   }, [editor, stage])
   useEffect(() => {
-    const keeping = import('./picture-cache.ts').then(({ keepPictures }) => keepPictures(editor, stage))
+    const saving = import('./picture-cache.ts').then(({ cachePictures }) => cachePictures(editor, stage))
     // Without a cached bitmap the next opening paints.
-    const stop = keeping.catch(() => () => {})
+    const stop = saving.catch(() => () => {})
     return () => void stop.then((end) => end())
   }, [editor, stage])
   useEffect(() => {

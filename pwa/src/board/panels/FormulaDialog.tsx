@@ -39,7 +39,7 @@ export function FormulaDialog({ start, submitLabel, colour = 'currentcolor', ...
     given.onWrite?.(text)
   }
 
-  async function keep() {
+  async function store() {
     setBusy(true)
     const set = await ask()
     setBusy(false)
@@ -56,7 +56,7 @@ export function FormulaDialog({ start, submitLabel, colour = 'currentcolor', ...
       submitLabel={submitLabel}
       isSubmitDisabled={source.trim() === ''}
       isBusy={isBusy}
-      onSubmit={() => void keep()}
+      onSubmit={() => void store()}
       onClose={given.onClose}
     >
       <label className="maths-source">
@@ -74,7 +74,7 @@ export function FormulaDialog({ start, submitLabel, colour = 'currentcolor', ...
           aria-describedby={faultId}
           onChange={({ target }) => write(target.value)}
           onKeyDown={(event) => {
-            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && source.trim() !== '') void keep()
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && source.trim() !== '') void store()
           }}
         />
       </label>

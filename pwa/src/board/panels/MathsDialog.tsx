@@ -23,8 +23,8 @@ export function MathsDialog({ editor, onClose }: { editor: Editor; onClose: () =
         if (!edited) drafts.set(editor, source)
       }}
       onKeep={(source, set) => {
-        const isKept = edited ? changeMaths(editor, edited, { source, set }) : addMaths(editor, source, set)
-        if (isKept && !edited) drafts.delete(editor)
+        const isStored = edited ? changeMaths(editor, edited, { source, set }) : addMaths(editor, source, set)
+        if (isStored && !edited) drafts.delete(editor)
       }}
       onClose={onClose}
     />

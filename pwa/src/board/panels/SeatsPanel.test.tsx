@@ -49,20 +49,20 @@ test.each([
 // Fault: a menu that does not retain the focus lost it to the page, and the next Tab began there.
 test('[H4] a user who gives and takes all pens by key stays in the menu', async () => {
   const { seats } = await shown([seat('a', true), seat('b', false)])
-  const told = async (students: readonly Seat[]) => {
+  const sent = async (students: readonly Seat[]) => {
     vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
     await act(async () => seats.set([teacher, ...students]))
     vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
   }
-  const stands = () => document.activeElement?.textContent
+  const label = () => document.activeElement?.textContent
   page
     .all('button')
     .find(({ name }) => name === 'Give everybody the pen')
     ?.element.focus()
-  await told([seat('a', true), seat('b', true)])
-  expect(stands()).toBe('Take all pens')
-  await told([seat('a', false), seat('b', false)])
-  expect(stands()).toBe('Give everybody the pen')
-  await told([seat('a', false)])
+  await sent([seat('a', true), seat('b', true)])
+  expect(label()).toBe('Take all pens')
+  await sent([seat('a', false), seat('b', false)])
+  expect(label()).toBe('Give everybody the pen')
+  await sent([seat('a', false)])
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Give the pen to a')
 })

@@ -2,7 +2,7 @@ import { IconPencil, IconUsers } from '@tabler/icons-react'
 import type { Seat } from '@takhti/schema/board/channel'
 import { useTranslation } from 'react-i18next'
 import { useSignal } from '#state/use-signal.ts'
-import { keepFocus } from '#ui/keep-focus.ts'
+import { retainFocus } from '#ui/keep-focus.ts'
 import { Menu } from '#ui/Menu.tsx'
 import type { LessonSync } from '../sync/lesson-sync.ts'
 
@@ -26,7 +26,7 @@ export function SeatsPanel({ sync, personId, isTeacher }: SeatsPanelProps) {
     >
       {() => (
         // Buttons disappear after their action: keyboard focus stays in the list.
-        <div ref={keepFocus} tabIndex={-1}>
+        <div ref={retainFocus} tabIndex={-1}>
           {isTeacher && <AllPens seats={seats} sync={sync} />}
           <ul className="board-seats" aria-label={t('board.inLesson')}>
             {seats.map((seat) => (

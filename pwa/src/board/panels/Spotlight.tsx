@@ -86,21 +86,21 @@ function useLight(editor: Editor, surface: HTMLElement) {
   const now = useRef(at)
   const [{ moveTo, moveBy, shine }] = useState(() => {
     let look: { shape: (typeof shapes)[number]; size: number } | null = null
-    const say = () => look && present(editor, 'spotlight', partsOf(now.current, look, surface))
+    const publish = () => look && present(editor, 'spotlight', partsOf(now.current, look, surface))
     const to = (x: number, y: number) => {
       now.current = {
         x: Math.min(surface.clientWidth, Math.max(0, x)),
         y: Math.min(surface.clientHeight, Math.max(0, y)),
       }
       if (light.current) light.current.style.translate = placeOf(now.current)
-      say()
+      publish()
     }
     return {
       moveTo: to,
       moveBy: (dx: number, dy: number) => to(now.current.x + dx, now.current.y + dy),
       shine: (shape: (typeof shapes)[number], size: number) => {
         look = { shape, size }
-        say()
+        publish()
       },
     }
   })

@@ -19,7 +19,7 @@ import type { WrittenText } from '../editor/written-text.ts'
 import { chordOf } from '../input/shortcut.ts'
 import './text-overlay.css'
 import { LetteredWords } from './LetteredWords.tsx'
-import { fitKept, useComingLetters } from './use-coming-letters.ts'
+import { fitStored, useComingLetters } from './use-coming-letters.ts'
 import { WritingBar } from './WritingBar.tsx'
 
 /** The text field, exactly where the text will be: the canvas wraps and shapes it in the same way. */
@@ -65,16 +65,16 @@ function Field({ editor, theme, written }: { editor: Editor; theme: BoardTheme; 
   const [isFree] = useState(() => kind === 'text' && (written.isFree || (written.id !== null && isUnbroken(box))))
   const [ownWidest] = useState(() => (written.id === null ? widestFrom(editor, written.props) : widestOf(box)))
   const widest = isFree ? ownWidest : null
-  const come = useComingLetters(written.props.text, () => fitKept(editor, written, widest))
-  const said = JSON.stringify([marks, come])
-  const measured = useRef(said)
+  const come = useComingLetters(written.props.text, () => fitStored(editor, written, widest))
+  const content = JSON.stringify([marks, come])
+  const measured = useRef(content)
   useLayoutEffect(() => {
     const now = editor.written.value
-    if (measured.current === said) return
-    measured.current = said
+    if (measured.current === content) return
+    measured.current = content
     // Bold text may need more room than regular text, and any font more than boxes.
     if (now) textOf(editor).write(now.props.text, roomOf({ ...boxOf(now), marks: now.style.marks }, widest))
-  }, [editor, said, widest])
+  }, [editor, content, widest])
   const isFixed = kind === 'note' || style.isFixed === true
   const colour = kind === 'note' ? inkOn(style.colour) : inkColour(style.colour, isFixed ? 'light' : theme)
   // Fonts may be wider here than where the box was measured.

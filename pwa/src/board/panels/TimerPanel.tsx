@@ -18,7 +18,7 @@ import {
 import type { Timer } from '../editor/timer.ts'
 import { usePresented } from '../presence/use-presented.ts'
 import { Grip } from './Grip.tsx'
-import { keepTimer, restoredTimer } from './timer-memory.ts'
+import { storeTimer, restoredTimer } from './timer-memory.ts'
 import type { ShownTimer } from './timer-memory.ts'
 
 /** Shorter than a second, so that no change of it is visibly late. */
@@ -140,14 +140,14 @@ function useTimer(editor: Editor) {
   useEffect(
     () => () => {
       // If only the lesson was left, the timer continues.
-      if (!editor.aids.open.value.has('timer')) keep(editor, null)
+      if (!editor.aids.open.value.has('timer')) store(editor, null)
     },
     [editor],
   )
   const show = (next: ShownTimer) => {
     setNow(performance.now())
     setShown(next)
-    keep(editor, next)
+    store(editor, next)
   }
   return {
     timer,
@@ -160,8 +160,8 @@ function useTimer(editor: Editor) {
 }
 
 /** A device that cannot store the timer still shows it. */
-function keep(editor: Editor, shown: ShownTimer | null): void {
-  keepTimer(editor, shown).catch(() => {})
+function store(editor: Editor, shown: ShownTimer | null): void {
+  storeTimer(editor, shown).catch(() => {})
 }
 
 /** Three short tones. */

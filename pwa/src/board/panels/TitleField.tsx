@@ -19,7 +19,7 @@ export function TitleField({ editor, name, onRename }: TitleFieldProps) {
       </h1>
     )
   }
-  const keep = () => {
+  const store = () => {
     const next = typed?.trim() ?? ''
     if (next !== '' && next !== shown) onRename(next)
     setTyped(null)
@@ -35,7 +35,7 @@ export function TitleField({ editor, name, onRename }: TitleFieldProps) {
         maxLength={MAX_TITLE_LENGTH}
         value={typed ?? shown}
         onChange={(event) => setTyped(event.target.value)}
-        onBlur={keep}
+        onBlur={store}
         onKeyDown={(event) => {
           if (event.key === 'Enter') event.currentTarget.blur()
           if (event.key === 'Escape') setTyped(null)

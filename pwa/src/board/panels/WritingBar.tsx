@@ -27,7 +27,7 @@ export function WritingBar({ editor, theme, field, onBlur }: WritingBarProps) {
   const roving = useRovingFocus()
   const bar = roving.ref
   useLayoutEffect(() => {
-    if (bar.current && field.current) standBeside(bar.current, field.current)
+    if (bar.current && field.current) placeBeside(bar.current, field.current)
   })
   const isFixed = written?.kind === 'note' || written?.style.isFixed === true
   return (
@@ -37,7 +37,7 @@ export function WritingBar({ editor, theme, field, onBlur }: WritingBarProps) {
       role="toolbar"
       tabIndex={-1}
       aria-label={t('board.letters.label')}
-      onPointerDown={keepFocus}
+      onPointerDown={retainFocus}
       onKeyDown={(event) => {
         goBack(event, field.current)
         roving.onKeyDown(event)
@@ -54,7 +54,7 @@ export function WritingBar({ editor, theme, field, onBlur }: WritingBarProps) {
 }
 
 /** A press on a button leaves the focus in the text field, so that an on-screen keyboard stays open. */
-function keepFocus(event: PointerEvent): void {
+function retainFocus(event: PointerEvent): void {
   if (!(event.target instanceof HTMLInputElement)) event.preventDefault()
 }
 
@@ -65,7 +65,7 @@ function goBack(event: KeyboardEvent, field: HTMLElement | null): void {
 }
 
 /** Positions a bar within its offset parent, in screen pixels; the text may be rotated or off-screen. */
-function standBeside(bar: HTMLElement, field: HTMLElement): void {
+function placeBeside(bar: HTMLElement, field: HTMLElement): void {
   const around = bar.offsetParent?.getBoundingClientRect() ?? document.documentElement.getBoundingClientRect()
   const { left, top, bottom } = field.getBoundingClientRect()
   const over = top - around.top - bar.offsetHeight - gap

@@ -3,7 +3,7 @@ import type { Editor } from '../editor/editor.ts'
 
 /** Detects double presses from the first shape on. Their handler loads lazily at the first one, and no early press is lost. */
 export function listenToDoublePresses(surface: HTMLElement, editor: Editor): () => void {
-  const hear = ({ clientX, clientY }: MouseEvent) => {
+  const listen = ({ clientX, clientY }: MouseEvent) => {
     // With a selection tool, a tap selects text, and a double tap enters it, or the group around it.
     if (!editor.isSelecting) return
     const { left, top } = surface.getBoundingClientRect()
@@ -11,6 +11,6 @@ export function listenToDoublePresses(surface: HTMLElement, editor: Editor): () 
     // A failed load is retried with the next press.
     import('./TextOverlay.tsx').then(({ enterPressed }) => enterPressed(editor, point)).catch(() => {})
   }
-  surface.addEventListener('dblclick', hear)
-  return () => surface.removeEventListener('dblclick', hear)
+  surface.addEventListener('dblclick', listen)
+  return () => surface.removeEventListener('dblclick', listen)
 }

@@ -9,7 +9,7 @@ import type { PictureRow } from '#offline/rows.ts'
 import { encodePicture } from '../canvas/encode-picture.ts'
 import type { Stage } from '../stage.ts'
 import { lessonId, TestBoard } from '../test-board.ts'
-import { keepPictures } from './picture-cache.ts'
+import { cachePictures } from './picture-cache.ts'
 
 vi.mock('#offline/database-id.ts', () => ({ requireDatabaseId: () => 'person.school' }))
 
@@ -40,23 +40,23 @@ afterEach(() => {
 test('the bitmap of a full page that rests at its first view is cached with its state', async () => {
   const board = await full()
   await rest()
-  const row = await kept()
+  const row = await stored()
   expect(row).toMatchObject({ name, state: stateOf(board.doc), isWritten: false })
   add(board, [line('a-line-that-is-later')])
   await rest()
-  expect((await kept())?.state).toBe(stateOf(board.doc))
-  expect((await kept())?.state).not.toBe(row?.state)
+  expect((await stored())?.state).toBe(stateOf(board.doc))
+  expect((await stored())?.state).not.toBe(row?.state)
 })
 
-// Fault: without `isFirstView` and without `isToBeKept`, each seen red.
+// Fault: without `isFirstView` and without `isWorthCaching`, each seen red.
 test('a page that is sparse, panned or with pending pixels is not cached', async () => {
   await full(900)
   await rest()
-  expect(await kept()).toBe(undefined)
+  expect(await stored()).toBe(undefined)
   const moved = await full()
   moved.editor.camera.panBy({ x: 10, y: 0 })
   await rest()
-  expect(await kept()).toBe(undefined)
+  expect(await stored()).toBe(undefined)
   const frame = { x: 10, y: 10, width: 100, height: 40 }
   const waiting: NewShape[] = [
     { ...text('a-text-in-hindi-0', 'नमस्ते') },
@@ -70,48 +70,48 @@ test('a page that is sparse, panned or with pending pixels is not cached', async
   for (const shape of waiting) {
     add(await full(), [shape])
     await rest()
-    expect(await kept()).toBe(undefined)
+    expect(await stored()).toBe(undefined)
   }
 })
 
 test('a page with Latin text is cached, and its row is marked as written', async () => {
   add(await full(), [text('a-text-in-french-0', 'L’été à Zürich, 12 €')])
   await rest()
-  expect((await kept())?.isWritten).toBe(true)
+  expect((await stored())?.isWritten).toBe(true)
 })
 
 test('a cached bitmap is deleted when erasing leaves too few shapes', async () => {
   const board = await full()
   await rest()
-  expect(await kept()).toBeDefined()
+  expect(await stored()).toBeDefined()
   const ids = (board.editor.page?.shapes.first(200) ?? []).map(({ id }) => id)
   removeShapes(board.doc, ids, 'test')
   await rest()
-  expect(await kept()).toBe(undefined)
+  expect(await stored()).toBe(undefined)
 })
 
 test('a browser that returns other pixels than were painted caches none', async () => {
   decodedPixel = 200
   await full()
   await rest()
-  expect(await kept()).toBe(undefined)
+  expect(await stored()).toBe(undefined)
 })
 
 test('a page with pending paints is cached only after them', async () => {
   whole = false
   await full()
   await rest()
-  expect(await kept()).toBe(undefined)
+  expect(await stored()).toBe(undefined)
   whole = true
   await rest()
-  expect(await kept()).toBeDefined()
+  expect(await stored()).toBeDefined()
 })
 
 test('a device with little free storage caches no bitmap', async () => {
   vi.stubGlobal('navigator', { storage: { estimate: async () => ({ quota: 1_000_000_000, usage: 900_000_000 }) } })
   await full()
   await rest()
-  expect(await kept()).toBe(undefined)
+  expect(await stored()).toBe(undefined)
 })
 
 test('of many lessons, the bitmaps cached last remain', async () => {
@@ -136,7 +136,7 @@ async function full(count = 1_100): Promise<TestBoard> {
   const copyTo = () => whole
   // The parts of a stage that the cache uses.
   const stage = { canvas: { theme: 'light', copyTo } } as unknown as Stage
-  stop = keepPictures(board.editor, stage)
+  stop = cachePictures(board.editor, stage)
   return board
 }
 
@@ -163,7 +163,7 @@ async function rest(): Promise<void> {
   for (let turn = 0; turn < 200; turn++) await new Promise((resolve) => setImmediate(resolve))
 }
 
-async function kept(): Promise<PictureRow | undefined> {
+async function stored(): Promise<PictureRow | undefined> {
   const row: unknown = await openDatabase('person.school').settings.get(name)
   return row as PictureRow | undefined
 }

@@ -20,7 +20,7 @@ import { pictureSetting } from '../style-setting.ts'
 /** Idle time of a page before its bitmap is cached. */
 const restMs = 3_000
 /** Fewer shapes than this are painted faster than a bitmap is decoded. */
-const worthKeeping = 1_000
+const minCachedBytes = 1_000
 /** The cache holds the bitmaps of the lessons shown last. */
 const mostPictures = 12
 /** A device with less free storage than this, in bytes, reserves it for user content. */
@@ -43,12 +43,12 @@ type Known = Pick<PictureRow, 'look' | 'state'>
 const nothing: Known = { look: '', state: '' }
 
 /** Caches the first page's pixels for its next opening, when it rests at its first view. Returns an unsubscribe function. */
-export function keepPictures(editor: Editor, stage: Stage): () => void {
+export function cachePictures(editor: Editor, stage: Stage): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let stopPage = (): void => {}
   let known: Known | null = null
-  const keep = async () => {
-    known ??= await keptOf(editor)
+  const save = async () => {
+    known ??= await storedOf(editor)
     const found = picture(editor, stage, known)
     if (found === 'later') return rest()
     if (found === 'same') return
@@ -58,7 +58,7 @@ export function keepPictures(editor: Editor, stage: Stage): () => void {
   const rest = () => {
     clearTimeout(timer)
     // Without a bitmap the next opening paints.
-    timer = setTimeout(() => void keep().catch(() => {}), restMs)
+    timer = setTimeout(() => void save().catch(() => {}), restMs)
   }
   const enter = () => {
     stopPage()
@@ -88,7 +88,7 @@ function picture(editor: Editor, { canvas }: Stage, known: Known): Copied | 'lat
   const isWritten = shapes.some(({ kind }) => kind === 'text' || kind === 'note')
   const look = lookOf({ page, view, theme: canvas.theme }, isWritten)
   if (known.state === state && known.look === look) return 'same'
-  if (!isFirstView(view, page.shapes) || !isToBeKept(shapes, view)) {
+  if (!isFirstView(view, page.shapes) || !isWorthCaching(shapes, view)) {
     return known.state === state || known === nothing ? 'same' : null
   }
   const around = viewAround(view)
@@ -111,8 +111,8 @@ function isFirstView({ x, y, zoom, width, height }: View, shapes: PageShapes): b
   return value.x === x && value.y === y && value.zoom === zoom
 }
 
-function isToBeKept(shapes: readonly Shape[], view: View): boolean {
-  if (shapes.length < worthKeeping) return false
+function isWorthCaching(shapes: readonly Shape[], view: View): boolean {
+  if (shapes.length < minCachedBytes) return false
   const box = boxOfView(viewAround(view))
   // Pen pressure widens a line beyond its style's width.
   return shapes.every((shape) => isPaintedAlike(shape) && boxContains(box, growBox(boundsOf(shape), shape.style.width)))
@@ -144,7 +144,7 @@ async function encoded(pixels: ImageBitmap): Promise<Uint8Array<ArrayBuffer> | n
 
 const listSetting = 'board.pictures'
 
-async function keptOf({ pages }: Editor): Promise<Known> {
+async function storedOf({ pages }: Editor): Promise<Known> {
   const device = await openDevice(requireDatabaseId())
   const row = await device.get<PictureRow>('settings', pictureSetting(pages.lessonId))
   return row ? { look: row.look, state: row.state } : nothing

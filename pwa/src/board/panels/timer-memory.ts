@@ -16,12 +16,12 @@ export type Clocks = { readonly steady: number; readonly wall: number }
 const timersSetting = 'board.timers'
 
 /** Maximum number of lessons with a stored timer. */
-const maxKept = 8
+const maxStored = 8
 
 /** A timer untouched for half a day belongs to a lesson that is over. */
-const keptForMs = 12 * 60 * 60 * 1000
+const storedForMs = 12 * 60 * 60 * 1000
 
-type KeptTimer = {
+type StoredTimer = {
   readonly lessonId: string
   readonly keptAt: number
   readonly mode: string
@@ -49,21 +49,21 @@ export async function restoreTimer(editor: Editor): Promise<void> {
 }
 
 /** Stores the timer of a lesson on this device, with the moment of its end; null deletes it. */
-export async function keepTimer(editor: Editor, shown: ShownTimer | null): Promise<void> {
+export async function storeTimer(editor: Editor, shown: ShownTimer | null): Promise<void> {
   if (shown) restored.set(editor, shown)
   else restored.delete(editor)
   const { lessonId } = editor.pages
-  const kept = shown && keptOf(lessonId, shown, clocks())
+  const saved = shown && storedOf(lessonId, shown, clocks())
   const database = openDatabase(requireDatabaseId())
   // Another lesson's timer may be written at the same moment.
   await database.transaction('rw', database.settings, async () => {
-    const value = JSON.stringify(withTimer(await read(), lessonId, kept))
+    const value = JSON.stringify(withTimer(await read(), lessonId, saved))
     await database.settings.put({ name: timersSetting, value })
   })
 }
 
 /** The stored form of a timer. */
-export function keptOf(lessonId: string, { timer, hasSound }: ShownTimer, { steady, wall }: Clocks): KeptTimer {
+export function storedOf(lessonId: string, { timer, hasSound }: ShownTimer, { steady, wall }: Clocks): StoredTimer {
   const { mode, lengthMs, ranMs, since } = timer
   const startedAt = since === null ? null : Math.round(wall - (steady - since))
   return { lessonId, keptAt: wall, mode, lengthMs, ranMs, startedAt, hasSound }
@@ -71,10 +71,10 @@ export function keptOf(lessonId: string, { timer, hasSound }: ShownTimer, { stea
 
 /** The timer of a lesson in stored, unvalidated data; null where there is none, or an old one. */
 export function shownIn(stored: unknown, lessonId: string, { steady, wall }: Clocks): ShownTimer | null {
-  const kept = listOf(stored).findLast((each) => each.lessonId === lessonId)
-  const mode = timerModes.find((name) => name === kept?.mode)
-  if (!kept || !mode || wall - kept.keptAt > keptForMs) return null
-  const { lengthMs, ranMs, startedAt, hasSound } = kept
+  const saved = listOf(stored).findLast((each) => each.lessonId === lessonId)
+  const mode = timerModes.find((name) => name === saved?.mode)
+  if (!saved || !mode || wall - saved.keptAt > storedForMs) return null
+  const { lengthMs, ranMs, startedAt, hasSound } = saved
   if (!(lengthMs > 0 && lengthMs <= MAX_MINUTES * 60_000 && ranMs >= 0)) return null
   // A clock that was set back yields no negative time.
   const since = startedAt === null ? null : steady - Math.max(0, wall - startedAt)
@@ -82,9 +82,9 @@ export function shownIn(stored: unknown, lessonId: string, { steady, wall }: Clo
 }
 
 /** The stored list with the current timer of a lesson, or without it. */
-export function withTimer(stored: unknown, lessonId: string, kept: KeptTimer | null): KeptTimer[] {
+export function withTimer(stored: unknown, lessonId: string, saved: StoredTimer | null): StoredTimer[] {
   const others = listOf(stored).filter((each) => each.lessonId !== lessonId)
-  return [...others, ...(kept ? [kept] : [])].slice(-maxKept)
+  return [...others, ...(saved ? [saved] : [])].slice(-maxStored)
 }
 
 function clocks(): Clocks {
@@ -100,19 +100,19 @@ async function read(): Promise<unknown> {
   }
 }
 
-function listOf(stored: unknown): KeptTimer[] {
-  return Array.isArray(stored) ? stored.filter(isKept) : []
+function listOf(stored: unknown): StoredTimer[] {
+  return Array.isArray(stored) ? stored.filter(isStored) : []
 }
 
-function isKept(value: unknown): value is KeptTimer {
+function isStored(value: unknown): value is StoredTimer {
   if (typeof value !== 'object' || value === null) return false
-  const kept = new Map<string, unknown>(Object.entries(value))
-  const isNumber = (name: string) => Number.isFinite(kept.get(name))
+  const saved = new Map<string, unknown>(Object.entries(value))
+  const isNumber = (name: string) => Number.isFinite(saved.get(name))
   return (
-    typeof kept.get('lessonId') === 'string' &&
-    typeof kept.get('mode') === 'string' &&
-    typeof kept.get('hasSound') === 'boolean' &&
+    typeof saved.get('lessonId') === 'string' &&
+    typeof saved.get('mode') === 'string' &&
+    typeof saved.get('hasSound') === 'boolean' &&
     ['keptAt', 'lengthMs', 'ranMs'].every(isNumber) &&
-    (kept.get('startedAt') === null || isNumber('startedAt'))
+    (saved.get('startedAt') === null || isNumber('startedAt'))
   )
 }

@@ -20,15 +20,15 @@ export function useComingLetters(text: string, late: () => void): number {
       isShown.current = false
     }
   }, [])
-  const hear = useEffectEvent(() => {
+  const onArrival = useEffectEvent(() => {
     if (isShown.current) setCome((count) => count + 1)
     else late()
   })
   useEffect(() => {
     if (latin.test(text)) return
-    const bringing = import('../canvas/bring-letters.ts').then(({ bringLetters }) => bringLetters([text]))
-    bringing.then(
-      (isOther) => isOther && hear(),
+    const loading = import('../canvas/bring-letters.ts').then(({ loadCharacters }) => loadCharacters([text]))
+    loading.then(
+      (isOther) => isOther && onArrival(),
       // Without the fonts the text stays in boxes.
       () => {},
     )
@@ -37,14 +37,14 @@ export function useComingLetters(text: string, late: () => void): number {
 }
 
 /** Resizes stored text that was measured without its fonts. */
-export function fitKept(editor: Editor, { kind, props, style }: WrittenText, widest: number | null): void {
+export function fitStored(editor: Editor, { kind, props, style }: WrittenText, widest: number | null): void {
   const { x, y, text } = props
   const near = editor.page?.shapes.in(boxAround({ x, y }, { x, y })) ?? []
-  const kept = near.findLast((shape) => shape.kind === kind && shape.props.text === text)
+  const stored = near.findLast((shape) => shape.kind === kind && shape.props.text === text)
   // Leaves the text alone if it was moved, rewritten or removed meanwhile.
-  if (kept?.kind !== kind || kept.props.x !== x || kept.props.y !== y) return
+  if (stored?.kind !== kind || stored.props.x !== x || stored.props.y !== y) return
   const room = roomOf({ ...(kind === 'note' ? wordsOf(props) : props), marks: style.marks }, widest)
   const height = kind === 'note' ? Math.max(props.height, room.height + 2 * NOTE_PADDING) : room.height
-  const fitted = { ...kept.props, width: kind === 'note' ? props.width : room.width, height }
-  editor.change((doc, origin) => rewriteText(doc, { id: kept.id, props: fitted }, origin))
+  const fitted = { ...stored.props, width: kind === 'note' ? props.width : room.width, height }
+  editor.change((doc, origin) => rewriteText(doc, { id: stored.id, props: fitted }, origin))
 }

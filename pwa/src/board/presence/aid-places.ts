@@ -3,13 +3,13 @@ import type { Box } from '@takhti/schema/board/geometry'
 import type { View } from '../editor/camera.ts'
 
 type Theirs = Pointing['view']
-type Told = Required<{ [Name in 'curtain' | 'spotlight']: NonNullable<ShownAids[Name]> }>
+type WireInstrument = Required<{ [Name in 'curtain' | 'spotlight']: NonNullable<ShownAids[Name]> }>
 
 /**
  * Position of another person's curtain on this screen, as styles; `theirs` is their view. A shut side extends to the edge of
  * this screen, however much more of the page it shows.
  */
-export function curtainOn(view: View, theirs: Theirs, { top, right, bottom, left }: Told['curtain']) {
+export function curtainOn(view: View, theirs: Theirs, { top, right, bottom, left }: WireInstrument['curtain']) {
   const box = onScreen(view, theirs)
   const inset = (percent: number, before: number, length: number) =>
     percent === 0 ? 0 : Math.max(0, before + (percent / 100) * length)
@@ -22,7 +22,7 @@ export function curtainOn(view: View, theirs: Theirs, { top, right, bottom, left
 }
 
 /** The part of the page beneath such a curtain, in page pixels; infinite past a shut side. */
-export function coveredBy(theirs: Theirs, { top, right, bottom, left }: Told['curtain']): Box {
+export function coveredBy(theirs: Theirs, { top, right, bottom, left }: WireInstrument['curtain']): Box {
   const { x, y, width, height } = theirs
   return {
     minX: left === 0 ? -Infinity : x + (left / 100) * width,
@@ -33,7 +33,7 @@ export function coveredBy(theirs: Theirs, { top, right, bottom, left }: Told['cu
 }
 
 /** Position of another person's spotlight on this screen, as styles; `theirs` is their view. */
-export function lightOn(view: View, theirs: Theirs, { shape, x, y, width }: Told['spotlight']) {
+export function lightOn(view: View, theirs: Theirs, { shape, x, y, width }: WireInstrument['spotlight']) {
   const box = onScreen(view, theirs)
   const wide = width * box.width
   const high = shape === 'circle' ? wide : wide / 2

@@ -7,45 +7,45 @@ import { CursorSender } from './cursor-sender.ts'
 const box = { minX: 0, minY: 0, maxX: 1280, maxY: 720 }
 
 function aSender() {
-  const said: Pointing[] = []
+  const stated: Pointing[] = []
   const waiting: (() => void)[] = []
   const state: { isSeen: boolean; aids: ShownAids | null } = { isSeen: true, aids: null }
   const sender = new CursorSender(box, {
-    say: (pointing) => said.push(pointing),
+    say: (pointing) => stated.push(pointing),
     isSeen: () => state.isSeen,
     aids: () => state.aids,
     later: (run) => waiting.push(run),
   })
-  return { sender, said, state, tick: () => waiting.shift()?.() }
+  return { sender, said: stated, state, tick: () => waiting.shift()?.() }
 }
 
 test('a cursor is sent at once, and then at each tick for as long as it moves', () => {
-  const { sender, said, tick } = aSender()
+  const { sender, said: stated, tick } = aSender()
   for (let x = 0; x < 100; x++) sender.point({ x, y: 1.2345 })
-  expect(said.map(({ at }) => at)).toEqual([{ x: 0, y: 1.2 }])
+  expect(stated.map(({ at }) => at)).toEqual([{ x: 0, y: 1.2 }])
   tick()
-  expect(said.map(({ at }) => at?.x)).toEqual([0, 99])
+  expect(stated.map(({ at }) => at?.x)).toEqual([0, 99])
   tick()
   tick()
-  expect(said).toHaveLength(2)
+  expect(stated).toHaveLength(2)
   sender.point(null)
-  expect(said.at(-1)).toEqual({ at: null, view: { x: 0, y: 0, width: 1280, height: 720 } })
+  expect(stated.at(-1)).toEqual({ at: null, view: { x: 0, y: 0, width: 1280, height: 720 } })
 })
 
 test('nothing is sent while there is no viewer; a new viewer receives cursor and view', () => {
-  const { sender, said, state } = aSender()
+  const { sender, said: stated, state } = aSender()
   state.isSeen = false
   sender.point({ x: 1, y: 1 })
   sender.look({ ...box, maxX: 640 })
-  expect(said).toEqual([])
+  expect(stated).toEqual([])
   state.isSeen = true
   sender.again()
-  expect(said).toEqual([{ at: { x: 1, y: 1 }, view: { x: 0, y: 0, width: 640, height: 720 } }])
+  expect(stated).toEqual([{ at: { x: 1, y: 1 }, view: { x: 0, y: 0, width: 640, height: 720 } }])
 })
 
 test('overlays are sent when they change, and whole to each new viewer', () => {
-  const { sender, said, state, tick } = aSender()
-  const told = () => said.splice(0).map(({ aids }) => aids)
+  const { sender, said: stated, state, tick } = aSender()
+  const wire = () => stated.splice(0).map(({ aids }) => aids)
   sender.point({ x: 1, y: 1 })
   tick()
   state.aids = { curtain: { top: 0, right: 0, bottom: 30, left: 0 } }
@@ -59,17 +59,17 @@ test('overlays are sent when they change, and whole to each new viewer', () => {
   state.aids = null
   sender.aidsChanged()
   const curtain = { curtain: { top: 0, right: 0, bottom: 30, left: 0 } }
-  expect(told()).toEqual([undefined, curtain, curtain, undefined, curtain, null])
+  expect(wire()).toEqual([undefined, curtain, curtain, undefined, curtain, null])
 })
 
 test('any cursor position and any view are valid for the room', () => {
   const number = fc.double({ min: -1e9, max: 1e9, noNaN: true })
   fc.assert(
     fc.property(number, number, number, number, (x, y, width, height) => {
-      const { sender, said } = aSender()
+      const { sender, said: stated } = aSender()
       sender.look({ minX: x, minY: y, maxX: x + Math.abs(width), maxY: y + Math.abs(height) })
       sender.point({ x, y })
-      for (const pointing of said) expect(PointingSchema.safeParse(pointing).success).toBe(true)
+      for (const pointing of stated) expect(PointingSchema.safeParse(pointing).success).toBe(true)
     }),
   )
 })

@@ -13,14 +13,14 @@ function aFollower() {
   const cursors = new Signal<ReadonlyMap<string, Pointing>>(new Map())
   const followed = new Signal<string | null>(null)
   const { shown, stop } = followAids({ seats, cursors, followed }, () => 0)
-  const says = (personId: string, aids: Pointing['aids']) =>
+  const send = (personId: string, aids: Pointing['aids']) =>
     cursors.set(new Map(cursors.value).set(personId, { at: null, view, ...(aids !== undefined && { aids }) }))
-  return { seats, cursors, followed, shown, stop, says }
+  return { seats, cursors, followed, shown, stop, says: send }
 }
 
 test('followers see the curtain, and others do not', () => {
-  const { followed, shown, says, stop } = aFollower()
-  says('asha', { curtain })
+  const { followed, shown, says: send, stop } = aFollower()
+  send('asha', { curtain })
   expect(shown.value).toBeNull()
   followed.set('asha')
   expect(shown.value).toMatchObject({ personId: 'asha', view, aids: { curtain } })
@@ -30,17 +30,17 @@ test('followers see the curtain, and others do not', () => {
   followed.set(null)
   expect(shown.value).toBeNull()
   followed.set('asha')
-  says('asha', null)
+  send('asha', null)
   expect(shown.value).toBeNull()
   stop()
-  says('asha', { curtain })
+  send('asha', { curtain })
   expect(shown.value).toBeNull()
 })
 
 test('a cursor that moves beneath a curtain causes no render', () => {
-  const { followed, shown, says, cursors } = aFollower()
+  const { followed, shown, says: send, cursors } = aFollower()
   const aids = { curtain }
-  says('asha', aids)
+  send('asha', aids)
   followed.set('asha')
   const before = shown.value
   cursors.set(new Map([['asha', { at: { x: 1, y: 1 }, view: { ...view }, aids }]]))
@@ -48,22 +48,22 @@ test('a cursor that moves beneath a curtain causes no render', () => {
 })
 
 test('a curtain survives a disconnect and a page turn, and updates after the reconnect', () => {
-  const { followed, shown, says, seats, cursors } = aFollower()
-  says('asha', { curtain })
+  const { followed, shown, says: send, seats, cursors } = aFollower()
+  send('asha', { curtain })
   followed.set('asha')
   seats.set([])
   cursors.set(new Map())
   expect(shown.value?.aids.curtain).toEqual(curtain)
   seats.set([asha])
   expect(shown.value?.aids.curtain).toEqual(curtain)
-  says('asha', null)
+  send('asha', null)
   expect(shown.value).toBeNull()
 })
 
 test('overlays go with the person, and with the pen of a student', () => {
-  const { followed, shown, says, seats } = aFollower()
-  says('ravi', { curtain })
-  says('asha', { curtain })
+  const { followed, shown, says: send, seats } = aFollower()
+  send('ravi', { curtain })
+  send('asha', { curtain })
   followed.set('ravi')
   expect(shown.value).not.toBeNull()
   seats.set([asha, { ...ravi, hasPen: false }])

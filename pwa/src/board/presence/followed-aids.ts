@@ -17,7 +17,7 @@ type Shown = { readonly told: unknown; readonly shown: FollowedAids | null }
 export function followAids({ seats, cursors, followed }: Others, now: () => number) {
   const shown = new Signal<FollowedAids | null>(null)
   let last: Shown = { told: null, shown: null }
-  const keepUp = () => {
+  const update = () => {
     const personId = followed.value
     const seat = seats.value.find((each) => each.personId === personId)
     const isPresenter = seats.value.length === 0 || seat?.role === 'instructor' || seat?.hasPen === true
@@ -27,14 +27,14 @@ export function followAids({ seats, cursors, followed }: Others, now: () => numb
     else if (last.shown?.personId !== personId) last = { told: null, shown: null }
     shown.set(last.shown)
   }
-  const seen = (before: Shown, personId: string, { aids: told = null, view }: Pointing): Shown => {
-    const known = before.shown?.personId === personId && before.told === told ? before.shown.aids : null
-    const aids = known ?? readAids(told, now())
+  const seen = (before: Shown, personId: string, { aids: wire = null, view }: Pointing): Shown => {
+    const known = before.shown?.personId === personId && before.told === wire ? before.shown.aids : null
+    const aids = known ?? readAids(wire, now())
     const isSame = known !== null && before.shown !== null && isSameView(before.shown.view, view)
-    return isSame ? before : { told, shown: aids && { personId, aids, view } }
+    return isSame ? before : { told: wire, shown: aids && { personId, aids, view } }
   }
-  const stops = [followed, seats, cursors].map((signal) => signal.subscribe(keepUp))
-  keepUp()
+  const stops = [followed, seats, cursors].map((signal) => signal.subscribe(update))
+  update()
   const stop: Unsubscribe = () => stops.forEach((end) => end())
   return { shown, stop }
 }

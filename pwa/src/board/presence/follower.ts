@@ -16,7 +16,7 @@ export function follow(editor: Pick<Editor, 'camera' | 'pages' | 'show'>, others
   const turns: { pageId: string; atMs: number }[] = []
   const seatOf = (id: string | null): Seat | undefined => seats.value.find(({ personId }) => personId === id)
 
-  const keepUp = () => {
+  const update = () => {
     const id = followed.value
     // Seats are empty without a connection and fill again after the reconnect.
     if (id === null || seats.value.length === 0) return
@@ -43,19 +43,19 @@ export function follow(editor: Pick<Editor, 'camera' | 'pages' | 'show'>, others
     const shown = editor.pages.shownId.value
     const isTheirs = shown === turningTo || shown === seatOf(followed.value)?.pageId
     if (followed.value !== null && seats.value.length > 0 && !isTheirs) followed.set(null)
-    else keepUp()
+    else update()
   }
 
   const stops = [
-    followed.subscribe(keepUp),
-    seats.subscribe(keepUp),
-    cursors.subscribe(keepUp),
+    followed.subscribe(update),
+    seats.subscribe(update),
+    cursors.subscribe(update),
     // The list may receive a new page after the seat that shows it.
-    editor.pages.list.subscribe(keepUp),
+    editor.pages.list.subscribe(update),
     editor.pages.shownId.subscribe(turned),
     editor.camera.movedByHand.on(() => followed.set(null)),
   ]
-  keepUp()
+  update()
   return () => stops.forEach((stop) => stop())
 }
 

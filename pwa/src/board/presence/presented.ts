@@ -30,21 +30,21 @@ export function present<Name extends keyof Presented>(editor: Editor, name: Name
 
 /** The wire form of the overlays at a moment, in milliseconds of the timer's clock; null for none. */
 export function toldOf({ timer, instruments, ...others }: Presented, now: number): ShownAids | null {
-  const told: ShownAids = {
+  const wire: ShownAids = {
     ...others,
-    ...(timer && { timer: toldTimer(timer, now) }),
-    ...(instruments?.length && { instruments: instruments.map(toldInstrument) }),
+    ...(timer && { timer: timerToWire(timer, now) }),
+    ...(instruments?.length && { instruments: instruments.map(instrumentToWire) }),
   }
-  return Object.keys(told).length === 0 ? null : told
+  return Object.keys(wire).length === 0 ? null : wire
 }
 
-function toldTimer({ mode, lengthMs, ranMs, since }: Timer, now: number) {
+function timerToWire({ mode, lengthMs, ranMs, since }: Timer, now: number) {
   const ran = ranMs + (since === null ? 0 : Math.max(0, now - since))
   return { mode, lengthMs, ranMs: Math.min(1e9, Math.round(ran)), isRunning: since !== null }
 }
 
 /** In tenths of a page pixel, on the page. */
-function toldInstrument({ at, ...instrument }: Instrument) {
+function instrumentToWire({ at, ...instrument }: Instrument) {
   return { ...instrument, at: { x: coordinate(at.x), y: coordinate(at.y) } }
 }
 

@@ -2,7 +2,7 @@ import { ShownAids } from '@takhti/schema/board/channel'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { firstTimer, paused, shownSeconds, started } from '../editor/timer.ts'
-import { firstLaid, instrumentNames } from '../instruments/instrument.ts'
+import { firstPlaced, instrumentNames } from '../instruments/instrument.ts'
 import { TestBoard } from '../test-board.ts'
 import { curtainOn, lightOn } from './aid-places.ts'
 import { present, presentedOf, toldOf } from './presented.ts'
@@ -14,14 +14,14 @@ const visible = { minX: 0, minY: 0, maxX: 1280, maxY: 720 }
 test('overlays survive the round trip through a room', async () => {
   const { editor } = await TestBoard.open()
   expect(toldOf(presentedOf(editor).value, 0)).toBeNull()
-  const instruments = instrumentNames.map((name) => firstLaid(name, visible))
+  const instruments = instrumentNames.map((name) => firstPlaced(name, visible))
   present(editor, 'instruments', instruments)
   present(editor, 'curtain', { top: 0, right: 10, bottom: 94, left: 0 })
   present(editor, 'spotlight', { shape: 'circle', x: 0.5, y: 0.25, width: 0.2 })
   present(editor, 'timer', started(firstTimer, 1_000))
-  const told = toldOf(presentedOf(editor).value, 61_000)
-  expect(ShownAids.safeParse(told).error).toBeUndefined()
-  const read = readAids(JSON.parse(JSON.stringify(told)), 500)
+  const wire = toldOf(presentedOf(editor).value, 61_000)
+  expect(ShownAids.safeParse(wire).error).toBeUndefined()
+  const read = readAids(JSON.parse(JSON.stringify(wire)), 500)
   expect(read).toMatchObject({ ...toldOf({ ...presentedOf(editor).value, timer: firstTimer }, 0), timer: {} })
   // The clock of another device shows the same remaining time, whatever its origin is.
   expect(read?.timer && shownSeconds(read.timer, 500)).toBe(240)
@@ -35,7 +35,7 @@ test('a timer that ran for days and an instrument off the page are still sent', 
   const number = fc.double({ min: -1e9, max: 1e9, noNaN: true })
   fc.assert(
     fc.property(number, number, fc.double({ min: 0, max: 1e12, noNaN: true }), (x, y, now) => {
-      const ruler = { ...firstLaid('ruler', visible), at: { x, y } }
+      const ruler = { ...firstPlaced('ruler', visible), at: { x, y } }
       const presented: Presented = { instruments: [ruler], timer: started({ ...firstTimer, mode: 'stopwatch' }, 0) }
       expect(ShownAids.safeParse(toldOf(presented, now)).success).toBe(true)
     }),
@@ -47,7 +47,7 @@ const whole = {
   curtain: { top: 0, right: 10, bottom: 94, left: 0 },
   spotlight: { shape: 'circle', x: 0.5, y: 0.25, width: 0.2 },
   timer: { mode: 'countdown', lengthMs: 60_000, ranMs: 5, isRunning: true },
-  instruments: instrumentNames.map((name) => firstLaid(name, visible)),
+  instruments: instrumentNames.map((name) => firstPlaced(name, visible)),
 }
 
 const fields = [
@@ -70,8 +70,8 @@ test('[F9] whatever a room sends, the parsed overlays can be shown', () => {
     })
   let shown = 0
   fc.assert(
-    fc.property(fc.oneof({ weight: 9, arbitrary: spoilt }, { weight: 1, arbitrary: wild }), (said) => {
-      const read = readAids(said, 0)
+    fc.property(fc.oneof({ weight: 9, arbitrary: spoilt }, { weight: 1, arbitrary: wild }), (stated) => {
+      const read = readAids(stated, 0)
       if (!read) return
       shown++
       const { timer = firstTimer, ...others } = read
@@ -82,15 +82,15 @@ test('[F9] whatever a room sends, the parsed overlays can be shown', () => {
 })
 
 test.each([
-  ['an instrument of no such name', { instruments: [{ ...firstLaid('ruler', visible), name: 'constructor' }] }],
-  ['a ruler without end', { instruments: [{ ...firstLaid('ruler', visible), size: Infinity }] }],
+  ['an instrument of no such name', { instruments: [{ ...firstPlaced('ruler', visible), name: 'constructor' }] }],
+  ['a ruler without end', { instruments: [{ ...firstPlaced('ruler', visible), size: Infinity }] }],
   ['a curtain that reaches beyond', { curtain: { top: 0, right: 0, bottom: 101, left: 0 } }],
   ['a light of no shape', { spotlight: { shape: 'star', x: 0, y: 0, width: 1 } }],
   ['a timer of years', { timer: { mode: 'countdown', lengthMs: 1e12, ranMs: 0, isRunning: true } }],
-])('F9 %s is not shown', (_case, said) => expect(readAids(said, 0)).toBeNull())
+])('F9 %s is not shown', (_case, stated) => expect(readAids(stated, 0)).toBeNull())
 
 test('[F9] a hundred rulers are one', () => {
-  const ruler = firstLaid('ruler', visible)
+  const ruler = firstPlaced('ruler', visible)
   const read = readAids({ instruments: Array.from({ length: 100 }, () => ruler) }, 0)
   expect(read?.instruments).toEqual([ruler])
 })

@@ -20,8 +20,8 @@ const shapes = ['circle', 'rectangle'] as const
 const longestMs = 1e9
 
 /** Parses a room's message at a moment of the monotonic clock, in milliseconds. Drops only invalid parts. */
-export function readAids(told: unknown, now: number): RemoteAids | null {
-  const fields = fieldsOf(told)
+export function readAids(wire: unknown, now: number): RemoteAids | null {
+  const fields = fieldsOf(wire)
   if (!fields) return null
   const curtain = curtainIn(fieldsOf(fields['curtain']))
   const spotlight = spotlightIn(fieldsOf(fields['spotlight']))

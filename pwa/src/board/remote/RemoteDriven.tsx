@@ -1,6 +1,6 @@
 import type { RemoteState } from '@takhti/schema/devices/remote/model'
 import { useEffect, useState } from 'react'
-import { heardPresses } from '#api/heard-presses.ts'
+import { handledPresses } from '#api/heard-presses.ts'
 import { addWords } from '#languages/late-words.ts'
 import { patiently } from '#offline/patiently.ts'
 import { userClient, userEvents } from '#realtime/user-client.ts'
@@ -71,7 +71,7 @@ function useStates({ editor, name }: BoardSession, own: Pick<RemoteState, 'picke
   const text = JSON.stringify(state)
   useEffect(() => {
     // A remote that asks receives the last state again.
-    const show = () => userClient.send('remote/show', { ...JSON.parse(text), heard: heardPresses() })
+    const show = () => userClient.send('remote/show', { ...JSON.parse(text), heard: handledPresses() })
     show()
     return userEvents.on('remote/asked', show)
   }, [text])

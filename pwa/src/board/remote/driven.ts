@@ -1,7 +1,7 @@
 import type { RemoteAct } from '@takhti/schema/devices/remote/model'
 import { turned } from '@takhti/schema/devices/remote/rules'
 import { firstTimer, ofMinutes, started } from '../editor/timer.ts'
-import { keepTimer } from '../panels/timer-memory.ts'
+import { storeTimer } from '../panels/timer-memory.ts'
 import type { BoardSession } from '../sync/board-session.ts'
 import { endRemotely, pointRemotely } from './remote-laser.ts'
 import { drawRemotely, liftRemotely } from './remote-pen.ts'
@@ -36,6 +36,6 @@ async function time(editor: BoardSession['editor'], minutes: number): Promise<vo
   editor.aids.toggle('timer', false)
   await new Promise((resolve) => setTimeout(resolve))
   if (minutes === 0) return
-  await keepTimer(editor, { timer: started(ofMinutes(firstTimer, minutes), performance.now()), hasSound: true })
+  await storeTimer(editor, { timer: started(ofMinutes(firstTimer, minutes), performance.now()), hasSound: true })
   editor.aids.toggle('timer', true)
 }

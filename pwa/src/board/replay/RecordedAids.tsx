@@ -16,10 +16,10 @@ type RecordedAidsProps = {
 }
 
 /** The overlays of a recording at a moment, above its canvas. */
-export function RecordedAids({ told, ms, view: seen = firstView, name }: RecordedAidsProps) {
+export function RecordedAids({ told: wire, ms, view: seen = firstView, name }: RecordedAidsProps) {
   const place = useRef<HTMLDivElement>(null)
   const [size, setSize] = useState({ width: 1, height: 1 })
-  const aids = useMemo(() => aidsIn(told), [told])
+  const aids = useMemo(() => aidsIn(wire), [wire])
   useLayoutEffect(() => {
     const measured = place.current
     if (measured === null) return

@@ -66,7 +66,7 @@ class ShownPage {
 }
 
 /** Stores the images of shapes on this device, as far as the server has them and responds. */
-export async function keepPicturesOf(lessonId: string, shapes: Iterable<Shape>): Promise<void> {
+export async function cachePicturesOf(lessonId: string, shapes: Iterable<Shape>): Promise<void> {
   await gatherImages(lessonId, imagesOfShapes(shapes), true)
 }
 

@@ -39,7 +39,7 @@ export function listenToReplayKeys({ player, isStill, end }: KeyParts): Unsubscr
     previousStep: () => player.previous(),
     end,
   }
-  const hear = (event: KeyboardEvent) => {
+  const listen = (event: KeyboardEvent) => {
     const key = event.key === ' ' ? 'space' : event.key.toLowerCase()
     const name = replayKeyNames.find((each) => replayKeys[each].split(' ').includes(key))
     if (!name || event.altKey || event.ctrlKey || event.metaKey || isForAnother(event)) return
@@ -48,8 +48,8 @@ export function listenToReplayKeys({ player, isStill, end }: KeyParts): Unsubscr
     runs[name]()
   }
   // In the capture phase: the board's own handlers are on the window in the bubble phase.
-  document.addEventListener('keydown', hear, { capture: true })
-  return () => document.removeEventListener('keydown', hear, { capture: true })
+  document.addEventListener('keydown', listen, { capture: true })
+  return () => document.removeEventListener('keydown', listen, { capture: true })
 }
 
 /** Menus, dialogs, fields, lists and overlays use these keys themselves; the space bar presses a focused button. */

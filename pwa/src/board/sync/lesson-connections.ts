@@ -36,7 +36,7 @@ export class LessonConnections {
 
   constructor(parts: LessonConnectionsParts) {
     this.#parts = parts
-    const { lesson, heard } = parts
+    const { lesson, heard: received } = parts
     const { lessonId, editor, index } = lesson
     this.#lesson = new RoomConnection({
       request: { room: 'lesson', flow_id: lessonId },
@@ -44,8 +44,8 @@ export class LessonConnections {
       document: index,
       // Pages that are not shown may have unsynced changes too.
       onSynced: () => void sendUnsynced(),
-      onRefused: (code) => heard.refusal.set(code),
-      onAbsent: () => heard.absent.set(true),
+      onRefused: (code) => received.refusal.set(code),
+      onAbsent: () => received.absent.set(true),
     })
     this.#subscribe(editor)
     this.#followHands(editor)
@@ -66,8 +66,8 @@ export class LessonConnections {
   }
 
   /** Asks the server to store a version of the page that is shown, or of the page list; false without a connection. */
-  keepVersion(of: 'page' | 'lesson'): boolean {
-    return (of === 'page' ? this.#page?.connection : this.#lesson)?.keepVersion() ?? false
+  saveVersion(of: 'page' | 'lesson'): boolean {
+    return (of === 'page' ? this.#page?.connection : this.#lesson)?.saveVersion() ?? false
   }
 
   /** Sends the cursor and the view of this person to the others on the page. */
@@ -112,7 +112,7 @@ export class LessonConnections {
   }
 
   #enterPage(editor: Editor, page: OpenPage, document: OpenDocument): ShownPage {
-    const { lesson, heard } = this.#parts
+    const { lesson, heard: received } = this.#parts
     const room = pageRoom()
     // A page that was left still sends its last changes.
     const isShown = () => this.#page?.room === room
@@ -120,12 +120,12 @@ export class LessonConnections {
       request: { room: 'page', flow_id: lesson.lessonId, pageId: page.id },
       room,
       document,
-      onRefused: (code) => heard.refusal.set(code),
-      onAbsent: () => heard.absent.set(true),
-      onInk: (pieces) => hearInk(editor, page, pieces),
+      onRefused: (code) => received.refusal.set(code),
+      onAbsent: () => received.absent.set(true),
+      onInk: (pieces) => onInk(editor, page, pieces),
     })
-    room.onPen(() => isShown() && heard.seated.emit())
-    room.client.state.subscribe(() => isShown() && heard.cursors.set(room.client.state.value.cursors))
+    room.onPen(() => isShown() && received.seated.emit())
+    room.client.state.subscribe(() => isShown() && received.cursors.set(room.client.state.value.cursors))
     const stop = page.shapes.changed.on(({ come }) => editor.liveInk.drop(come.map(({ id }) => id)))
     return { id: page.id, room, connection, stop }
   }
@@ -157,7 +157,7 @@ export class LessonConnections {
 }
 
 /** Laser strokes use the same channel as ink, and become no shape. */
-function hearInk(editor: Editor, page: OpenPage, pieces: readonly SeenInk[]): void {
+function onInk(editor: Editor, page: OpenPage, pieces: readonly SeenInk[]): void {
   const lights = pieces.filter(({ strokeId }) => isLaserId(strokeId))
   const strokes = lights.length === 0 ? pieces : pieces.filter(({ strokeId }) => !isLaserId(strokeId))
   editor.liveInk.receive(strokes, (id) => page.shapes.get(id) !== undefined)

@@ -17,13 +17,13 @@ const lesson = {} as SyncedLesson
 describe('a lesson whose connections load after its first paint', () => {
   test('opens them once, and forwards calls to them', async () => {
     const lines = fakeLines()
-    const opened = vi.fn((_lesson: SyncedLesson, heard: LessonState) => (heard.seats.set([]), lines))
+    const opened = vi.fn((_lesson: SyncedLesson, received: LessonState) => (received.seats.set([]), lines))
     const sync = new LessonSync(lesson, async () => ({ open: opened, sendUnsynced: vi.fn() }))
-    expect(sync.keepVersion('page')).toBe(false)
+    expect(sync.saveVersion('page')).toBe(false)
     sync.givePen('early')
     sync.start()
     sync.start()
-    await vi.waitFor(() => expect(sync.keepVersion('page')).toBe(true))
+    await vi.waitFor(() => expect(sync.saveVersion('page')).toBe(true))
     sync.givePen('asha')
     sync.close()
     expect(opened).toHaveBeenCalledOnce()
@@ -85,7 +85,7 @@ function fakeLines() {
     givePen: vi.fn(),
     takePen: vi.fn(),
     passAllPens: vi.fn(),
-    keepVersion: () => true,
+    saveVersion: () => true,
     point: vi.fn(),
     close: vi.fn(),
   }

@@ -11,8 +11,8 @@ import type { SyncedLesson, LessonState } from './lesson-state.ts'
 type LinesCode = {
   open(
     lesson: SyncedLesson,
-    heard: LessonState,
-  ): Pick<LessonConnections, 'givePen' | 'takePen' | 'passAllPens' | 'keepVersion' | 'point' | 'close'>
+    received: LessonState,
+  ): Pick<LessonConnections, 'givePen' | 'takePen' | 'passAllPens' | 'saveVersion' | 'point' | 'close'>
   /** Sends unsynced changes of documents that no screen shows. */
   sendUnsynced(): Promise<void>
 }
@@ -65,8 +65,8 @@ export class LessonSync {
   }
 
   /** Asks the server to store a version of the page that is shown, or of the page list; false without a connection. */
-  keepVersion(of: 'page' | 'lesson'): boolean {
-    return this.#lines?.keepVersion(of) ?? false
+  saveVersion(of: 'page' | 'lesson'): boolean {
+    return this.#lines?.saveVersion(of) ?? false
   }
 
   /** Sends the cursor and the view of this person to the others on the page. */
@@ -99,7 +99,7 @@ function loadLines(): Promise<LinesCode> {
       import('./lesson-connections.ts'),
       import('#documents/background-sync.ts'),
     ])
-    return { open: (lesson, heard) => new LessonConnections({ lesson, heard }), sendUnsynced }
+    return { open: (lesson, received) => new LessonConnections({ lesson, heard: received }), sendUnsynced }
   })
 }
 

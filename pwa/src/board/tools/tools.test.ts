@@ -172,14 +172,14 @@ test('empty text adds no shape; a drag sets the width of text; a note may stay e
 test('each page has its own paper: undo reverts it, and a new page inherits the previous one', async () => {
   const board = await TestBoard.open()
   const { editor } = board
-  const lay = (paper: Paper) => editor.change((doc, origin) => setPaper(doc, paper, origin))
-  lay('graph')
-  lay('staff')
+  const place = (paper: Paper) => editor.change((doc, origin) => setPaper(doc, paper, origin))
+  place('graph')
+  place('staff')
   await editor.undo()
   expect(editor.paper.value).toBe('graph')
   await editor.addPage()
   expect(editor.paper.value).toBe('graph')
-  lay('dotted')
+  place('dotted')
   await editor.show(lessonId)
   expect(editor.paper.value).toBe('graph')
   await editor.undo()

@@ -11,20 +11,20 @@ async function twoBoards() {
   const lesson = new TestLesson()
   const index = lesson.open('index')
   const [board, other] = [await TestBoard.open({ lesson }), await TestBoard.open({ lesson })]
-  const kept: [string, number][] = []
+  const stored: [string, number][] = []
   const room = { hears: true }
   const session = {
     editor: board.editor,
     index: { doc: index },
     rename: (title: string) => setTitle(index, title, 'test'),
     sync: {
-      keepVersion(of: 'page' | 'lesson') {
-        if (room.hears) kept.push([of, board.count])
+      saveVersion(of: 'page' | 'lesson') {
+        if (room.hears) stored.push([of, board.count])
         return room.hears
       },
     },
   }
-  return { board, other, index, kept, room, session }
+  return { board, other, index, kept: stored, room, session }
 }
 
 function strokes(board: TestBoard, ...tops: readonly number[]): void {
@@ -37,13 +37,13 @@ function versionOf(doc: Y.Doc, roots: Record<string, string> = pageRoots): Uint8
 }
 
 test('[A11] a restored page reverts for all; one undo reverts that, and later strokes remain', async () => {
-  const { board, other, kept, session } = await twoBoards()
+  const { board, other, kept: stored, session } = await twoBoards()
   strokes(board, 10, 40, 70)
   const version = versionOf(board.doc)
   board.editor.clearPage()
   strokes(other, 200)
   expect(restoreVersion(session, lessonId, version)).toBe('ok')
-  expect([board.count, other.count, kept]).toEqual([3, 3, [['page', 1]]])
+  expect([board.count, other.count, stored]).toEqual([3, 3, [['page', 1]]])
   strokes(other, 300)
   await board.editor.undo()
   expect([board.count, other.count]).toEqual([2, 2])
@@ -52,7 +52,7 @@ test('[A11] a restored page reverts for all; one undo reverts that, and later st
 })
 
 test('without a connection or a difference, a page is unchanged and no version is stored', async () => {
-  const { board, kept, room, session } = await twoBoards()
+  const { board, kept: stored, room, session } = await twoBoards()
   strokes(board, 10, 40)
   const version = versionOf(board.doc)
   expect(restoreVersion(session, lessonId, version)).toBe('same')
@@ -66,20 +66,20 @@ test('without a connection or a difference, a page is unchanged and no version i
   await board.editor.show(lessonId)
   board.editor.allow(false)
   expect(restoreVersion(session, lessonId, version)).toBe('failed')
-  expect([board.count, kept]).toEqual([0, []])
+  expect([board.count, stored]).toEqual([0, []])
 })
 
 test('a stroke in progress is committed before the page is restored', async () => {
-  const { board, kept, session } = await twoBoards()
+  const { board, kept: stored, session } = await twoBoards()
   strokes(board, 10)
   const version = versionOf(board.doc)
   board.choose('pen').pointerDown(10, 100).move(60, 0)
   expect(restoreVersion(session, lessonId, version)).toBe('ok')
-  expect([board.count, kept]).toEqual([1, [['page', 2]]])
+  expect([board.count, stored]).toEqual([1, [['page', 2]]])
 })
 
 test('the page list is restored with its title, and undo reverts that', async () => {
-  const { board, index, kept, session } = await twoBoards()
+  const { board, index, kept: stored, session } = await twoBoards()
   session.rename('Light')
   await board.editor.addPage()
   const pages = board.editor.pages.list.value
@@ -90,7 +90,7 @@ test('the page list is restored with its title, and undo reverts that', async ()
   await board.editor.addPage()
   const later = board.editor.pages.list.value
   expect(restoreList(session, version)).toBe('ok')
-  expect([board.editor.pages.list.value, readTitle(index), kept.length]).toEqual([pages, 'Light', 1])
+  expect([board.editor.pages.list.value, readTitle(index), stored.length]).toEqual([pages, 'Light', 1])
   await board.editor.undo()
   expect([board.editor.pages.list.value, readTitle(index)]).toEqual([later, 'Shadow'])
   await board.editor.redo()

@@ -9,7 +9,7 @@ export type Restored = 'ok' | 'same' | 'full' | 'offline' | 'failed'
 
 type Session = Pick<BoardSession, 'editor' | 'rename'> & {
   readonly index: Pick<BoardSession['index'], 'doc'>
-  readonly sync: Pick<BoardSession['sync'], 'keepVersion'>
+  readonly sync: Pick<BoardSession['sync'], 'saveVersion'>
 }
 
 /**
@@ -23,7 +23,7 @@ export function restoreVersion({ editor, sync }: Session, pageId: string, bytes:
   const version = readSnapshot(bytes)
   const verdict = canGoBack(page.doc, version)
   if (verdict !== 'ok') return verdict
-  if (!sync.keepVersion('page')) return 'offline'
+  if (!sync.saveVersion('page')) return 'offline'
   return editor.change((doc, origin) => goBack(doc, version, origin)) ? 'ok' : 'failed'
 }
 
@@ -34,7 +34,7 @@ export function restoreList({ editor, index, sync, rename }: Session, bytes: Uin
   const at = { lessonId, removedAt: new Date().toISOString() }
   const { changes, title } = wayBackOf(index.doc, readSnapshot(bytes), at)
   if (changes.length === 0 && title === null) return 'same'
-  if (!sync.keepVersion('lesson')) return 'offline'
+  if (!sync.saveVersion('lesson')) return 'offline'
   const before = readTitle(index.doc)
   const turn = (isBack: boolean) => {
     const hasMoved = walk(index.doc, changes, { isBack, origin: 'version' })

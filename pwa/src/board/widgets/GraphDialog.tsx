@@ -38,12 +38,14 @@ export function GraphDialog({ editor, onClose }: { editor: Editor; onClose: () =
     if (!edited) drafts.set(editor, next)
   }
 
-  function keep() {
+  function store() {
     setAsked(true)
     if (!ready) return
     const [state, prepared] = [writeGraph(graph), pictureOfGraph(graph, ready, writing)]
-    const isKept = edited ? changeWidget(editor, edited.shape, { state, prepared }) : addWidget(editor, state, prepared)
-    if (isKept && !edited) drafts.delete(editor)
+    const isStored = edited
+      ? changeWidget(editor, edited.shape, { state, prepared })
+      : addWidget(editor, state, prepared)
+    if (isStored && !edited) drafts.delete(editor)
     onClose()
   }
 
@@ -53,7 +55,7 @@ export function GraphDialog({ editor, onClose }: { editor: Editor; onClose: () =
       closeLabel={t('common.close')}
       cancelLabel={t('common.cancel')}
       submitLabel={t(edited ? 'common.save' : 'board.widgets.put')}
-      onSubmit={keep}
+      onSubmit={store}
       onClose={onClose}
     >
       <GraphPreview graph={graph} />

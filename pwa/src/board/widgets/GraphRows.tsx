@@ -27,7 +27,7 @@ export function GraphRows({ functions, faults, isAsked, onChange }: GraphRowsPro
   return functions.map(({ source, colour }, index) => {
     const number = numbers.format(index + 1)
     const fault = faults.get(index)
-    const isSaid = fault && (fault.fault !== 'empty' || isAsked)
+    const isShown = fault && (fault.fault !== 'empty' || isAsked)
     return (
       // Rows are keyed by index: two may have the same source.
       <div key={index} className="graph-row" role="group" aria-label={t('board.graph.function', { number })}>
@@ -39,7 +39,7 @@ export function GraphRows({ functions, faults, isAsked, onChange }: GraphRowsPro
           autoCorrect="off"
           maxLength={MAX_EXPRESSION_LENGTH}
           value={source}
-          error={isSaid ? faultText(fault) : null}
+          error={isShown ? faultText(fault) : null}
           onChange={({ target }) => change(index, { source: target.value })}
         />
         <SelectField

@@ -38,7 +38,7 @@ export function WebPageDialog({ editor, onClose }: { editor: Editor; onClose: ()
   const title = page.title.trim()
   const prepared = title === '' || fault ? null : cardOf({ ...page, title }, widthOf)
 
-  function keep() {
+  function store() {
     setAsked(true)
     if (!prepared) return
     const state = writeWebPage({ ...page, title })
@@ -53,7 +53,7 @@ export function WebPageDialog({ editor, onClose }: { editor: Editor; onClose: ()
       closeLabel={t('common.close')}
       cancelLabel={t('common.cancel')}
       submitLabel={t(edited ? 'common.save' : 'board.widgets.put')}
-      onSubmit={keep}
+      onSubmit={store}
       onClose={onClose}
     >
       <SimulationFields page={page} onChange={(change) => setPage({ ...page, ...change })} />

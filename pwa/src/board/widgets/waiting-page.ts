@@ -1,7 +1,7 @@
 let waiting: { readonly lessonId: string; readonly simulation: string } | null = null
 
 /** Holds a simulation for the next lesson that opens in this tab, until its dialog there is closed. */
-export function keepForLesson(lessonId: string, simulation: string): void {
+export function storeForLesson(lessonId: string, simulation: string): void {
   waiting = { lessonId, simulation }
 }
 

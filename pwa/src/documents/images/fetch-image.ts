@@ -4,28 +4,28 @@ import { send } from '#api/client.ts'
 import { ApiError } from '#api/errors.ts'
 import { bytesOf } from '#api/from-base64.ts'
 import { requireDatabaseId } from '#offline/database-id.ts'
-import { keptImage } from '#offline/image-bytes.ts'
-import { keepImage, noteAtEdge, type KeptImage } from '#offline/images.ts'
+import { storedImage } from '#offline/image-bytes.ts'
+import { storeImage, noteAtEdge, type StoredImage } from '#offline/images.ts'
 import { imageIdOf } from './image-id.ts'
 
 /**
  * An image of a lesson, from this device, or from the server and then stored on this device. Null while it is not uploaded;
  * throws an `ApiError` when the server does not respond.
  */
-export async function imageOf(lessonId: string, imageId: string): Promise<KeptImage | null> {
+export async function imageOf(lessonId: string, imageId: string): Promise<StoredImage | null> {
   const databaseId = requireDatabaseId()
-  const kept = await keptImage(databaseId, imageId).catch(() => undefined)
-  if (kept) return kept
+  const stored = await storedImage(databaseId, imageId).catch(() => undefined)
+  if (stored) return stored
   const fetched = await ask(lessonId, imageId)
   if (!fetched) return null
   // A full device costs the stored copy, never the image on the screen.
-  await keepImage(databaseId, fetched)
+  await storeImage(databaseId, fetched)
     .then(() => noteAtEdge(databaseId, { lessonId, imageId }))
     .catch(() => {})
   return fetched
 }
 
-async function ask(lessonId: string, imageId: string): Promise<KeptImage | null> {
+async function ask(lessonId: string, imageId: string): Promise<StoredImage | null> {
   try {
     const { type, bytes: base64 } = await send(calls.images.get, { flow_id: lessonId, imageId })
     const bytes = bytesOf(base64)

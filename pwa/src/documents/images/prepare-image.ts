@@ -1,6 +1,6 @@
 import { cleanedPicture } from '@takhti/schema/kit/pictures/picture'
 import { isLessonImage, maxImageBytes, maxImageSide, readImageHeader } from '@takhti/schema/lessons/images/rules'
-import type { KeptImage } from '#offline/images.ts'
+import type { StoredImage } from '#offline/images.ts'
 import { imageIdOf } from './image-id.ts'
 
 /** Limits of a file in bytes and of an image in pixels: a weak tablet has not enough memory for more. */
@@ -13,7 +13,7 @@ const largeBytes = 300_000
 /** Why a file cannot become an image on a board. */
 export type ImageFault = 'imageUnreadable' | 'imageTooLarge'
 
-export type PreparedImage = KeptImage & { readonly width: number; readonly height: number }
+export type PreparedImage = StoredImage & { readonly width: number; readonly height: number }
 
 /**
  * An image redrawn upright, at most at a lesson's maximum size. Only pixels of the file survive: no location and no hidden
@@ -32,21 +32,21 @@ export async function prepareImage(file: Blob): Promise<PreparedImage | { fault:
 }
 
 /** Limits of a stored image: pixels of the long side at most, and the size in bytes above which lossy encoding is tried. */
-type Keeping = { readonly side: number; readonly large: number }
+type Retention = { readonly side: number; readonly large: number }
 
-const inFull: Keeping = { side: maxImageSide, large: largeBytes }
+const inFull: Retention = { side: maxImageSide, large: largeBytes }
 
 /** Encodes a drawn image for a lesson; null where no size is small enough. */
 export async function keepable(
   picture: ImageBitmap | OffscreenCanvas,
   isPhoto: boolean,
-  { side, large }: Keeping = inFull,
+  { side, large }: Retention = inFull,
 ): Promise<PreparedImage | null> {
   const fitting = Math.min(1, side / Math.max(picture.width, picture.height))
   for (const share of [1, 0.75, 0.5, 0.35, 0.2]) {
     const drawn = draw(picture, fitting * share)
-    const kept = await encode(drawn, isPhoto, large)
-    if (kept) return { ...kept, imageId: await imageIdOf(kept.bytes), width: drawn.width, height: drawn.height }
+    const stored = await encode(drawn, isPhoto, large)
+    if (stored) return { ...stored, imageId: await imageIdOf(stored.bytes), width: drawn.width, height: drawn.height }
   }
   return null
 }
@@ -67,7 +67,7 @@ async function encode(
   drawn: OffscreenCanvas,
   isPhoto: boolean,
   large: number,
-): Promise<Pick<KeptImage, 'bytes' | 'type'> | null> {
+): Promise<Pick<StoredImage, 'bytes' | 'type'> | null> {
   if (isPhoto) return await taken(await drawn.convertToBlob({ type: 'image/jpeg', quality: 0.85 }))
   const exact = await drawn.convertToBlob({ type: 'image/png' })
   if (exact.size <= large) return await taken(exact)
@@ -78,7 +78,7 @@ async function encode(
   return await taken(coarse.size < exact.size ? coarse : exact)
 }
 
-async function taken(blob: Blob): Promise<Pick<KeptImage, 'bytes' | 'type'> | null> {
+async function taken(blob: Blob): Promise<Pick<StoredImage, 'bytes' | 'type'> | null> {
   if (blob.size > maxImageBytes) return null
   const bytes = withoutMetadata(new Uint8Array(await blob.arrayBuffer()))
   const type = readImageHeader(bytes)?.type

@@ -7,12 +7,12 @@ export type PrepareReply = PreparedImage | { fault: ImageFault }
 // In a worker, so that no file can block the page.
 addEventListener('message', ({ data }: MessageEvent<Blob>) => {
   prepareImage(data).then(
-    (reply) => say(reply),
+    (reply) => send(reply),
     // Out of memory is a result as well.
-    () => say({ fault: 'imageTooLarge' }),
+    () => send({ fault: 'imageTooLarge' }),
   )
 })
 
-function say(reply: PrepareReply): void {
+function send(reply: PrepareReply): void {
   postMessage(reply)
 }

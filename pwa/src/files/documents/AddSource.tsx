@@ -10,7 +10,7 @@ import { requirePerson } from '#api/person.ts'
 import { q } from '#api/query.ts'
 import { queuedOf } from '#offline/queued.ts'
 import { Button } from '#ui/Button.tsx'
-import { dropBrought, listBrought, onLaunch } from './brought.ts'
+import { dropReceived, listReceived, onLaunch } from './brought.ts'
 import type { SourceDialogProps } from './SourceDialog.tsx'
 
 const SourceDialog = lazy(() => import('./SourceDialog.tsx').then((file) => ({ default: file.SourceDialog })))
@@ -25,17 +25,17 @@ const bare = { text: '', title: '', link: '', missed: [] }
 export function AddSource() {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
-  const [brought, setBrought] = useState<readonly Given[]>([])
+  const [received, setReceived] = useState<readonly Given[]>([])
   const { isAsking, askFirst } = useAskFirst()
   const queued = useLiveQuery(() => queuedOf('capture.send'), [], [])
   // A share that arrives while another one is open waits behind it.
-  const shown = isOpen ? null : (brought[0] ?? null)
+  const shown = isOpen ? null : (received[0] ?? null)
 
   useEffect(() => {
     let isHere = true
-    const add = (given: readonly Given[]) => isHere && setBrought((before) => [...before, ...given])
+    const add = (given: readonly Given[]) => isHere && setReceived((before) => [...before, ...given])
     onLaunch((files) => add([{ ...bare, id: crypto.randomUUID(), files, via: 'opened' }]))
-    listBrought(Date.now()).then(
+    listReceived(Date.now()).then(
       (shared) => add(shared.map((each) => ({ ...each, via: 'shared' }))),
       () => {},
     )
@@ -47,8 +47,8 @@ export function AddSource() {
   const close = () => {
     setOpen(false)
     if (!shown) return
-    setBrought((before) => before.filter((each) => each !== shown))
-    if (shown.via === 'shared') void dropBrought(shown.id)
+    setReceived((before) => before.filter((each) => each !== shown))
+    if (shown.via === 'shared') void dropReceived(shown.id)
   }
   return (
     <div className="add-source">

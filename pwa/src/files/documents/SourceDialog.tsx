@@ -28,14 +28,14 @@ export type SourceDialogProps = {
 }
 
 /** Makes a source of a file, a link or a text: it is read on this device, shown, and stored on consent. */
-export function SourceDialog({ brought, onClose }: SourceDialogProps) {
+export function SourceDialog({ brought: received, onClose }: SourceDialogProps) {
   const { t } = useTranslation()
-  const [link, setLink] = useState(brought?.link ?? '')
-  const [text, setText] = useState(brought?.text ?? '')
+  const [link, setLink] = useState(received?.link ?? '')
+  const [text, setText] = useState(received?.text ?? '')
   const [isTextAsked, setTextAsked] = useState(false)
   const source = useSource({
     link,
-    missed: brought?.missed ?? [],
+    missed: received?.missed ?? [],
     onKept({ title, picture }) {
       say(t(picture ? 'documents.keptPicture' : 'documents.kept', { name: title }), 4_000)
       onClose()
@@ -43,7 +43,7 @@ export function SourceDialog({ brought, onClose }: SourceDialogProps) {
   })
   const { stage } = source
   const start = useRef(() => {
-    if (brought && brought.files.length > 0) source.choose(brought.files, brought.via)
+    if (received && received.files.length > 0) source.choose(received.files, received.via)
   })
   useEffect(() => start.current(), [])
 
@@ -58,7 +58,7 @@ export function SourceDialog({ brought, onClose }: SourceDialogProps) {
       isSubmitDisabled={text.trim() === '' && link.trim() === ''}
       onSubmit={() => {
         setTextAsked(true)
-        source.paste(text, brought?.title ?? '', brought?.via ?? 'pasted')
+        source.paste(text, received?.title ?? '', received?.via ?? 'pasted')
       }}
     >
       <div className="stack">

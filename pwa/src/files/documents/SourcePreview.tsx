@@ -38,11 +38,11 @@ export function SourcePreview({ draft, problems, isLast, reread, onKeep, onBack,
   const [language, setLanguage] = useState(capture.language)
   const [words, setWords] = useState('')
   const [isBusy, setBusy] = useState(false)
-  const keep = async () => {
+  const store = async () => {
     setBusy(true)
     const name = title.trim() || capture.title
-    const kept = capture.picture ? withWords(draft, words) : draft
-    await onKeep({ ...kept, capture: { ...kept.capture, title: name, language } }, new Date())
+    const retained = capture.picture ? withWords(draft, words) : draft
+    await onKeep({ ...retained, capture: { ...retained.capture, title: name, language } }, new Date())
     setBusy(false)
   }
   return (
@@ -54,7 +54,7 @@ export function SourcePreview({ draft, problems, isLast, reread, onKeep, onBack,
       submitLabel={t('documents.keep')}
       isBusy={isBusy}
       isSubmitDisabled={capture.picture !== undefined && words.trim() === ''}
-      onSubmit={() => void keep()}
+      onSubmit={() => void store()}
       footer={
         <button type="button" className="button" data-look="quiet" onClick={onBack}>
           {t(isLast ? 'documents.other' : 'documents.leaveOut')}
@@ -106,21 +106,21 @@ function Beginning({ segments, language }: { segments: readonly Segment[]; langu
 
 type LanguageFieldProps = { said: string; value: string; onChange: (tag: string) => void }
 
-function LanguageField({ said, value, onChange }: LanguageFieldProps) {
+function LanguageField({ said: shownText, value, onChange }: LanguageFieldProps) {
   const { t, i18n } = useTranslation()
   const isOurs = (tag: string) => languages.some(({ code }) => code === primaryLanguage(tag))
   const options = languages.map(({ code, name }) => ({
     // A more specific tag than ours, such as en-GB, is retained.
-    value: primaryLanguage(said) === code ? said : code,
+    value: primaryLanguage(shownText) === code ? shownText : code,
     label: name,
   }))
-  const other = { value: said, label: nameOf(said, i18n.language) ?? t('documents.unknownLanguage') }
+  const other = { value: shownText, label: nameOf(shownText, i18n.language) ?? t('documents.unknownLanguage') }
   return (
     <SelectField
       label={t('documents.language')}
       value={value}
       onChange={({ target }) => onChange(target.value)}
-      options={isOurs(said) ? options : [other, ...options]}
+      options={isOurs(shownText) ? options : [other, ...options]}
       {...(!isOurs(value) && { hint: t('documents.otherLanguage') })}
     />
   )

@@ -1,5 +1,5 @@
 import { documentLimits, type DocumentFaultName } from '@takhti/schema/capture/documents/read-document'
-import { broughtCache } from '#offline/sign-out-keys.ts'
+import { receivedCache } from '#offline/sign-out-keys.ts'
 
 /** One share of another program: files, or a text with its title and address. */
 export type Brought = {
@@ -18,13 +18,13 @@ const folder = '/brought/'
  * Content shared to a device and not opened within this time is deleted, in milliseconds: the next user may be another
  * person.
  */
-const keptMs = 600_000
+const storedMs = 600_000
 
 type About = Omit<Brought, 'id' | 'files'> & { readonly at: number }
 
 /** Stores a share of another program, also offline, besides earlier shares that were not opened yet. */
-export async function layAside(form: FormData, now: number): Promise<void> {
-  const cache = await caches.open(broughtCache)
+export async function storeReceived(form: FormData, now: number): Promise<void> {
+  const cache = await caches.open(receivedCache)
   await dropOld(cache, now)
   const id = `${now}-${crypto.randomUUID()}`
   const missed: Brought['missed'][number][] = []
@@ -37,21 +37,21 @@ export async function layAside(form: FormData, now: number): Promise<void> {
         .put(`${folder}${id}/${index}`, new Response(file, { headers: { 'x-name': encodeURIComponent(name) } }))
         .catch(() => missed.push({ name, fault: 'noRoom' }))
   }
-  const said = (name: string) => {
+  const field = (name: string) => {
     const value = form.get(name)
     return typeof value === 'string' ? value : ''
   }
   // Programs share an address as the text as well.
-  const link = said('url') || (/^https?:\/\/\S+$/.exec(said('text').trim())?.[0] ?? '')
-  const text = said('text').trim() === link ? '' : said('text')
-  const about: About = { at: now, title: said('title'), text, link, missed }
+  const link = field('url') || (/^https?:\/\/\S+$/.exec(field('text').trim())?.[0] ?? '')
+  const text = field('text').trim() === link ? '' : field('text')
+  const about: About = { at: now, title: field('title'), text, link, missed }
   await cache.put(`${folder}${id}/about`, Response.json(about))
 }
 
 async function dropOld(cache: Cache, now: number): Promise<void> {
   for (const request of await cache.keys()) {
     const at = Number.parseInt(placeOf(request)[0], 10)
-    if (!(now - at <= keptMs)) await cache.delete(request)
+    if (!(now - at <= storedMs)) await cache.delete(request)
   }
 }
 
@@ -62,15 +62,15 @@ function placeOf({ url }: Request): [id: string, part: string] {
 }
 
 /** The pending shares, the oldest first. */
-export async function listBrought(now: number): Promise<Brought[]> {
-  if (typeof caches === 'undefined' || !(await caches.has(broughtCache))) return []
-  const cache = await caches.open(broughtCache)
+export async function listReceived(now: number): Promise<Brought[]> {
+  if (typeof caches === 'undefined' || !(await caches.has(receivedCache))) return []
+  const cache = await caches.open(receivedCache)
   await dropOld(cache, now)
   const ids = (await cache.keys()).map(placeOf).flatMap(([id, part]) => (part === 'about' ? [id] : []))
-  return Promise.all(ids.toSorted().map((id) => broughtAs(cache, id)))
+  return Promise.all(ids.toSorted().map((id) => receivedAs(cache, id)))
 }
 
-async function broughtAs(cache: Cache, id: string): Promise<Brought> {
+async function receivedAs(cache: Cache, id: string): Promise<Brought> {
   const answer = await cache.match(`${folder}${id}/about`)
   // Written above alone; it may have been dropped since the list was read.
   const about = (await answer?.json()) as About | undefined
@@ -81,25 +81,25 @@ async function broughtAs(cache: Cache, id: string): Promise<Brought> {
 }
 
 async function fileOf(cache: Cache, key: Request): Promise<File | null> {
-  const kept = await cache.match(key)
-  if (!kept) return null
-  return new File([await kept.blob()], decodeURIComponent(kept.headers.get('x-name') ?? ''))
+  const retained = await cache.match(key)
+  if (!retained) return null
+  return new File([await retained.blob()], decodeURIComponent(retained.headers.get('x-name') ?? ''))
 }
 
 /** Deletes shared content: it is stored, or the user discarded it. */
-export async function dropBrought(shared: string): Promise<void> {
-  const cache = await caches.open(broughtCache)
+export async function dropReceived(shared: string): Promise<void> {
+  const cache = await caches.open(receivedCache)
   for (const request of await cache.keys()) if (placeOf(request)[0] === shared) await cache.delete(request)
 }
 
 type Launch = { readonly files?: readonly FileSystemFileHandle[] }
 
 /** Sets the listener for files that the device opens with the app; browsers without it never call. */
-export function onLaunch(hear: (files: readonly File[]) => void): void {
+export function onLaunch(listen: (files: readonly File[]) => void): void {
   // TypeScript's DOM types lack it so far.
   const { launchQueue } = window as { launchQueue?: { setConsumer(consumer: (launch: Launch) => void): void } }
   launchQueue?.setConsumer(({ files = [] }) => {
     if (files.length === 0) return
-    Promise.all(files.map((handle) => handle.getFile())).then(hear, () => {})
+    Promise.all(files.map((handle) => handle.getFile())).then(listen, () => {})
   })
 }

@@ -7,9 +7,9 @@ const caseOf = async (name: string) => read(new Uint8Array(await readFile(new UR
 const texts = ({ segments }: ReadDocument) => segments.map(({ text }) => text)
 
 test('[B7] powers, indices and their signs survive a document of a word processor', async () => {
-  const said = texts(await caseOf('powers.docx')).join('\n')
+  const declared = texts(await caseOf('powers.docx')).join('\n')
   for (const each of ['3 × 10⁸ metres', '10⁻¹⁹ coulomb', '10²⁴', '10²³', '10¹¹', '40 m² and'])
-    expect(said).toContain(each)
+    expect(declared).toContain(each)
 })
 
 test('[B7] a non-breaking hyphen is a hyphen, and a sign of a symbol font is that sign', async () => {
@@ -17,9 +17,9 @@ test('[B7] a non-breaking hyphen is a hyphen, and a sign of a symbol font is tha
     'The symptoms appear 1‑24 hours after exposure.',
     'Send an e‑mail to the school before 5‑10 June.',
   ])
-  const said = texts(await caseOf('sym-long.docx')).join('\n')
-  expect(said).toContain('is written α and')
-  expect(said).toContain('of 5 Ω lets')
+  const declared = texts(await caseOf('sym-long.docx')).join('\n')
+  expect(declared).toContain('is written α and')
+  expect(declared).toContain('of 5 Ω lets')
 })
 
 test('[B7] Hindi in Kruti Dev is read as Hindi', async () => {

@@ -16,12 +16,12 @@ addEventListener('message', ({ data: { file, encoding } }: MessageEvent<Document
   file
     .arrayBuffer()
     .then((bytes): Promise<DocumentReply> => readBytes(new Uint8Array(bytes), encoding))
-    .then(say, (error: unknown) =>
+    .then(send, (error: unknown) =>
       // Running out of memory is reported as a result as well.
-      say({ fault: error instanceof DocumentFault ? error.fault : 'damaged' }),
+      send({ fault: error instanceof DocumentFault ? error.fault : 'damaged' }),
     )
 })
 
-function say(reply: DocumentReply): void {
+function send(reply: DocumentReply): void {
   postMessage(reply)
 }

@@ -12,11 +12,11 @@ import {
   isEnough,
   readLink,
   sourcesOf,
-  withoutKept,
+  withoutStored,
   withWords,
 } from './source-draft.ts'
 
-const said = ({ segments }: ReadDocument) => segments.map(({ form = 'text', text, page }) => [page ?? 0, form, text])
+const stated = ({ segments }: ReadDocument) => segments.map(({ form = 'text', text, page }) => [page ?? 0, form, text])
 
 test('a word processor document has headings, items, tables, formulas, notes, no deleted text', async () => {
   const cell = (text: string) => `<w:tc>${p(text)}</w:tc>`
@@ -32,7 +32,7 @@ test('a word processor document has headings, items, tables, formulas, notes, no
       'word/footnotes.xml': `<w:footnotes>${p('See below.')}</w:footnotes>`,
     }),
   )
-  expect(said(document)).toEqual([
+  expect(stated(document)).toEqual([
     [0, 'heading', 'Leaves & light'],
     [0, 'text', 'Green plants'],
     [0, 'item', 'Water'],
@@ -61,7 +61,7 @@ test('a presentation is read slide by slide, with notes; a damaged slide is left
       'ppt/slides/c.xml': slide(''),
     }),
   )
-  expect(said(document)).toEqual([
+  expect(stated(document)).toEqual([
     [1, 'heading', 'Leaves'],
     [1, 'text', 'They make food.'],
     [1, 'note', 'Ask about colour.'],
@@ -75,7 +75,7 @@ test('a book is read chapter by chapter; one that needs a key reports it', async
     two: '<p>जड़ें पानी पीती हैं।</p>',
   }
   const document = await read(zip(book(chapters)))
-  expect(said(document)).toEqual([
+  expect(stated(document)).toEqual([
     [1, 'heading', 'पत्ते'],
     [1, 'text', 'पत्ते भोजन बनाते हैं।'],
     [2, 'text', 'जड़ें पानी पीती हैं।'],
@@ -96,7 +96,7 @@ test('a page has headings, items, tables, code and formulas, without hidden or p
       <ul><li>Water<li>Light</ul><pre>for (x) {\n  go()\n}</pre><script>alert("</p>")</script>
       <table><tr><th>Gas</th><th>Share</th></tr><tr><td>Oxygen<td>21</tr></table><footer>(c) us</footer>2 < 3 &hArr; 3 &nleq; 2 &zzz;</body>`),
   )
-  expect(said(document)).toEqual([
+  expect(stated(document)).toEqual([
     [0, 'heading', 'Leaves'],
     [0, 'text', 'They make food from light: E=h .'],
     [0, 'item', 'Water'],
@@ -111,7 +111,7 @@ test('a page has headings, items, tables, code and formulas, without hidden or p
 test('a text retains its Markdown structure, in any encoding', async () => {
   const source =
     '# Leaves\n\nThey make\nfood.\n- Water\n2. Light\n\n| Gas | Share |\n|---|---|\n| O | 21 |\n\n```js\ngo()\n```\n$$\nE=mc^2\n$$\n'
-  expect(said(await read(bytesOf(source)))).toEqual([
+  expect(stated(await read(bytesOf(source)))).toEqual([
     [0, 'heading', 'Leaves'],
     [0, 'text', 'They make food.'],
     [0, 'item', 'Water'],
@@ -121,13 +121,13 @@ test('a text retains its Markdown structure, in any encoding', async () => {
     [0, 'maths', 'E=mc^2'],
   ])
   const wide = Uint8Array.from([0xff, 0xfe, ...Buffer.from('पत्ते', 'utf16le')])
-  expect(said(await read(wide))).toEqual([[0, 'text', 'पत्ते']])
-  expect(said(await read(Uint8Array.from([0x63, 0x61, 0x66, 0xe9])))).toEqual([[0, 'text', 'café']])
+  expect(stated(await read(wide))).toEqual([[0, 'text', 'पत्ते']])
+  expect(stated(await read(Uint8Array.from([0x63, 0x61, 0x66, 0xe9])))).toEqual([[0, 'text', 'café']])
 })
 
 test('captions of any format are cues with times; XML without any is read as what it is', async () => {
   const cues = async (text: string) =>
-    (await read(bytesOf(text))).segments.map(({ startMs, text: said }) => [startMs, said])
+    (await read(bytesOf(text))).segments.map(({ startMs, text: stated }) => [startMs, stated])
   expect(await cues('WEBVTT\n\n00:01.000 --> 00:02.000\nLeaves make\n\n00:02.000 --> 00:03.000\nfood')).toEqual([
     [1_000, 'Leaves make'],
     [2_000, 'food'],
@@ -189,7 +189,7 @@ test('a PDF has pages, loses running headers, and lists the pages that were only
     page('Biology 5', 'Light.', '5'),
   ]
   const document = assembled(pages, 600)
-  expect(said(document)).toEqual([
+  expect(stated(document)).toEqual([
     [1, 'text', 'Leaves make food.'],
     [2, 'text', 'Roots drink.'],
     [5, 'text', 'Light.'],
@@ -214,7 +214,7 @@ test('a book of 500 pages is stored whole, as sources that follow one another', 
   )
   for (const { segments } of sources) expect(textBytes(segments)).toBeLessThanOrEqual(maxCaptureBytes)
   // Where there was room only for the first, the second is left to store, under its number.
-  expect(sourcesOf(withoutKept(draft, 1)).map(({ title }) => title)).toEqual(['Botany (2/2)'])
+  expect(sourcesOf(withoutStored(draft, 1)).map(({ title }) => title)).toEqual(['Botany (2/2)'])
 })
 
 test.each([

@@ -28,8 +28,8 @@ export function readDocx(archive: Archive): ReadDocument {
   )
   const body = readBody(source, { styles, fonts, diagram })
   const core = coreOf(markupOf(archive, 'docProps/core.xml'))
-  const kept = whole([...body, ...notes])
-  return { format: 'docx', ...core, ...kept, pageCount: null, unread: [], textless: [], fonts: [...fonts] }
+  const retained = whole([...body, ...notes])
+  return { format: 'docx', ...core, ...retained, pageCount: null, unread: [], textless: [], fonts: [...fonts] }
 }
 
 /** Elements that are skipped with their content: deletions, field codes, and fallbacks for older programs. */

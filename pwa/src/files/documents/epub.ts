@@ -38,15 +38,15 @@ export function readEpub(archive: Archive): ReadDocument {
       for (const each of read.segments) segments.push({ ...each, page })
     }
   }
-  const kept = whole(segments)
+  const retained = whole(segments)
   return {
     format: 'epub',
     ...coreOf(source),
-    ...kept,
+    ...retained,
     pageCount: chapters.length || null,
     unread,
     textless,
-    isCut: kept.isCut || isShort,
+    isCut: retained.isCut || isShort,
     fonts: [...fonts],
   }
 }

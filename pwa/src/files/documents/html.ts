@@ -16,17 +16,17 @@ const unseen = /display\s*:\s*none|visibility\s*:\s*hidden/i
 /** Reads a page that was saved as a file. No script in it runs, and no resource that it names is fetched. */
 export function readHtml(source: string): ReadDocument {
   const { segments: read, title, language, isCut, fonts } = segmentsOfHtml(source)
-  const kept = whole(read)
+  const retained = whole(read)
   return {
     format: 'html',
     title,
     author: '',
     language,
-    ...kept,
+    ...retained,
     pageCount: null,
     unread: [],
     textless: [],
-    isCut: isCut || kept.isCut,
+    isCut: isCut || retained.isCut,
     fonts,
   }
 }

@@ -34,7 +34,7 @@ const sample = 20_000
  * The language of a text: the declared one, where script and words agree, else the one of its most frequent function
  * words; `und` for none.
  */
-export function languageOfText(text: string, said: string): string {
+export function languageOfText(text: string, stated: string): string {
   const part = text.slice(0, sample)
   const counted = scripts.map(([script, languages]) => ({ languages, count: part.match(script)?.length ?? 0 }))
   const kana = counted.find(({ languages }) => languages[0] === 'ja')
@@ -42,7 +42,7 @@ export function languageOfText(text: string, said: string): string {
   if (most.count === 0) return 'und'
   // Japanese has more Han than kana, and Chinese has no kana.
   if (most.languages.includes('zh') && kana && kana.count > most.count / 20) return 'ja'
-  const declared = primaryLanguage(said)
+  const declared = primaryLanguage(stated)
   const words = wordsOf(part)
   const best = most.languages
     .map((language) => ({ language, count: words.filter((word) => isFunctionWord(word, language)).length }))
@@ -50,6 +50,6 @@ export function languageOfText(text: string, said: string): string {
   const isOther = !scripts.some(([, languages]) => languages.includes(declared))
   // A declared Latin-script language that we do not support is believed, unless function words of another one are
   // frequent.
-  if (most.languages.includes('en') && isOther && declared !== '' && best.count < words.length / 5) return said
-  return primaryLanguage(said) === best.language ? said : best.language
+  if (most.languages.includes('en') && isOther && declared !== '' && best.count < words.length / 5) return stated
+  return primaryLanguage(stated) === best.language ? stated : best.language
 }

@@ -44,7 +44,7 @@ export function pathFrom(folder: string, target: string): string {
 
 /** The metadata of an office document or a book; '' where it has none. */
 export function coreOf(source: string | null): { title: string; author: string; language: string } {
-  const said = new Map<string, string>()
+  const declared = new Map<string, string>()
   let at = ''
   readMarkup(source ?? '', {
     open(name) {
@@ -55,8 +55,12 @@ export function coreOf(source: string | null): { title: string; author: string; 
     },
     text(text) {
       // A book names several people; the first is the author.
-      if (at !== '' && !said.has(at) && text.trim() !== '') said.set(at, text.replaceAll(/\s+/g, ' ').trim())
+      if (at !== '' && !declared.has(at) && text.trim() !== '') declared.set(at, text.replaceAll(/\s+/g, ' ').trim())
     },
   })
-  return { title: said.get('title') ?? '', author: said.get('creator') ?? '', language: said.get('language') ?? '' }
+  return {
+    title: declared.get('title') ?? '',
+    author: declared.get('creator') ?? '',
+    language: declared.get('language') ?? '',
+  }
 }

@@ -3,10 +3,10 @@ import type { Segment } from '@takhti/schema/capture/model'
 
 /** Reads a text, with the marks of Markdown where it has some. */
 export function readText(source: string): ReadDocument {
-  const kept = whole(segmentsOfText(source))
-  const title = kept.segments.find(({ form }) => form === 'heading')?.text ?? ''
-  const said = { format: 'text', title, author: '', language: '' } as const
-  return { ...said, ...kept, pageCount: null, unread: [], textless: [] }
+  const retained = whole(segmentsOfText(source))
+  const title = retained.segments.find(({ form }) => form === 'heading')?.text ?? ''
+  const declared = { format: 'text', title, author: '', language: '' } as const
+  return { ...declared, ...retained, pageCount: null, unread: [], textless: [] }
 }
 
 /** The parts of a text: blocks between empty lines, headings, items, tables, code between fences and formulas. */

@@ -53,7 +53,7 @@ function slideAt(archive: Archive, { path, page, fonts }: SlidePlace): Segment[]
     if (source === null) return null
     const { ids, kinds } = relationsOf(archive, path)
     const notes = kinds.get('notesSlide')
-    const said = notes === undefined ? '' : (markupOf(archive, notes) ?? '')
+    const declared = notes === undefined ? '' : (markupOf(archive, notes) ?? '')
     const wordsOfDiagram = (id: string) => {
       const data = ids.get(id)
       return data === undefined ? [] : diagramText(markupOf(archive, data) ?? '', fonts)
@@ -61,7 +61,7 @@ function slideAt(archive: Archive, { path, page, fonts }: SlidePlace): Segment[]
     return [
       ...slideText(source, { fonts, wordsOfDiagram }).map((each) => ({ ...each, page })),
       // Besides their text, notes show the slide and its number.
-      ...slideText(said, { fonts, only: 'body' }).map(({ text }) => ({ text, form: 'note' as const, page })),
+      ...slideText(declared, { fonts, only: 'body' }).map(({ text }) => ({ text, form: 'note' as const, page })),
     ]
   } catch (error) {
     const fault = faultIn(error)

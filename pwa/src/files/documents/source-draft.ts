@@ -101,20 +101,20 @@ export function draftOfPicture(
 }
 
 /** The sources of a draft: one, or as many as it has parts, numbered. */
-export function sourcesOf({ capture, more = [], keptParts = 0 }: SourceDraft): SourceDraft['capture'][] {
-  const of = keptParts + 1 + more.length
+export function sourcesOf({ capture, more = [], keptParts: storedParts = 0 }: SourceDraft): SourceDraft['capture'][] {
+  const of = storedParts + 1 + more.length
   return [capture.segments, ...more].map((segments, index) => {
-    const part = ` (${keptParts + index + 1}/${of})`
+    const part = ` (${storedParts + index + 1}/${of})`
     const title = of === 1 ? capture.title : capture.title.slice(0, 300 - part.length) + part
     return { ...capture, title, segments: [...segments] }
   })
 }
 
 /** The rest of a draft of which so many parts are stored. */
-export function withoutKept(draft: SourceDraft, kept: number): SourceDraft {
-  const { capture, more = [], keptParts = 0 } = draft
-  const [segments = [], ...rest] = [capture.segments, ...more].slice(kept)
-  return { ...draft, capture: { ...capture, segments: [...segments] }, more: rest, keptParts: keptParts + kept }
+export function withoutStored(draft: SourceDraft, retained: number): SourceDraft {
+  const { capture, more = [], keptParts: storedParts = 0 } = draft
+  const [segments = [], ...rest] = [capture.segments, ...more].slice(retained)
+  return { ...draft, capture: { ...capture, segments: [...segments] }, more: rest, keptParts: storedParts + retained }
 }
 
 /** A source with the text that describes its image. */
@@ -131,13 +131,13 @@ function ofLink({ url, isVideo }: Link) {
   return { kind: isVideo ? ('youtube' as const) : ('article' as const), url }
 }
 
-function languageIn(segments: readonly Segment[], said: string): string {
+function languageIn(segments: readonly Segment[], declared: string): string {
   let text = ''
   for (const segment of segments) {
     text += `${segment.text} `
     if (text.length > 20_000) break
   }
-  const found = languageOfText(text, said)
+  const found = languageOfText(text, declared)
   return /^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/.test(found) ? found : 'und'
 }
 

@@ -11,7 +11,7 @@ import {
   draftOfText,
   isEnough,
   sourcesOf,
-  withoutKept,
+  withoutStored,
   type Link,
   type SourceDraft,
 } from './source-draft.ts'
@@ -83,7 +83,7 @@ export class SourceQueue {
       } catch {
         this.#problems = [{ name: source.title, fault: 'noRoom' }]
         // What is stored already is not stored again.
-        this.#preview(withoutKept(draft, index))
+        this.#preview(withoutStored(draft, index))
         return false
       }
     }

@@ -8,14 +8,14 @@ type SourceParts = {
   link: string
   /** Files that could not be transferred here. */
   missed: readonly SourceProblem[]
-  onKept: (kept: SourceDraft['capture']) => void
+  onKept: (retained: SourceDraft['capture']) => void
 }
 
 /**
  * Reads files one after the other, shows each, and stores those that the person accepts; leaving aborts the current
  * one.
  */
-export function useSource({ link, missed, onKept }: SourceParts) {
+export function useSource({ link, missed, onKept: onSaved }: SourceParts) {
   const [stage, setStage] = useState<SourceStage>({ step: 'choose', problems: missed })
   const [queue] = useState(() => new SourceQueue(setStage, missed))
   useEffect(() => () => queue.end(), [queue])
@@ -26,7 +26,7 @@ export function useSource({ link, missed, onKept }: SourceParts) {
     paste: (text: string, title: string, via: Capture['via']) => queue.paste(text, title, origin(via)),
     leaveOut: () => void queue.leaveOut(),
     async keep(draft: SourceDraft, capturedAt: Date) {
-      if (await queue.keep(draft, capturedAt)) onKept(draft.capture)
+      if (await queue.keep(draft, capturedAt)) onSaved(draft.capture)
     },
   }
 }

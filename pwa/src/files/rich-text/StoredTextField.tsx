@@ -18,7 +18,7 @@ function FormulaDialog(props: ComponentProps<typeof LateDialog>) {
 const editorParts = {
   ...parts,
   FormulaDialog,
-  keepPicture: async (file: File) => (await import('#quizzes/picture/port.ts')).keepPicture(file),
+  savePicture: async (file: File) => (await import('#quizzes/picture/port.ts')).savePicture(file),
 }
 
 type StoredTextFieldProps = {

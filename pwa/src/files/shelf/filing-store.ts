@@ -89,11 +89,11 @@ export async function removeItem(id: string): Promise<() => Promise<void>> {
 /** Moves items into a folder of *My content*, or to its top. */
 export async function moveItems(ids: readonly string[], parentId: string | null, ifTaken: TakenWay): Promise<void> {
   await file(calls.files.move, { ids: [...ids], parentId, ifTaken }, (items) => {
-    const standing = items.filter(({ item }) => item.parentId === parentId).map(named)
+    const current = items.filter(({ item }) => item.parentId === parentId).map(named)
     const byId = new Map(items.map((each) => [each.item.id, named(each)]))
     const { moved, replaced } = planItems(
       ids.flatMap((id) => byId.get(id) ?? []),
-      standing,
+      current,
       ifTaken,
     )
     const names = new Map(moved.map(({ id, name }) => [id, name]))

@@ -45,11 +45,11 @@ export async function changeItems(change: (items: readonly StoredItem[]) => read
   const [captures, files] = await Promise.all(halves.map(readHalf))
   const items = change([...(captures ?? []), ...(files ?? [])])
   // A half that was never fetched stays unknown.
-  if (captures) await keep('captures', items)
-  if (files) await keep('files', items)
+  if (captures) await store('captures', items)
+  if (files) await store('files', items)
 }
 
-async function keep(half: Half, items: readonly StoredItem[]): Promise<void> {
+async function store(half: Half, items: readonly StoredItem[]): Promise<void> {
   const own = items.filter((each) => each.half === half).map(({ item }) => item)
   await openDatabase(requireDatabaseId()).settings.put({ name: nameOfHalf(half), value: JSON.stringify(own) })
 }

@@ -22,23 +22,23 @@ export type Uploads = {
 export function useUploads(): Uploads {
   const queue = useMemo(() => uploadQueueOf(requireDatabaseId()), [])
   const items = useLiveQuery(() => queue.list(), [queue]) ?? []
-  const [keeping, setKeeping] = useState<string | null>(null)
+  const [saving, setSaving] = useState<string | null>(null)
   const [problems, setProblems] = useState<readonly Problem[]>([])
   const { done } = tallyOf(items)
   useEffect(startUploads, [])
   // What another tab has sent is new in this one's list as well.
   useEffect(() => invalidateArea('uploads'), [done])
 
-  async function keep(files: readonly File[]): Promise<void> {
+  async function store(files: readonly File[]): Promise<void> {
     setProblems([])
     for (const file of files) {
       const name = nameOf(file.name)
-      setKeeping(name)
+      setSaving(name)
       const end = await queue.add(file)
       if (end !== 'kept') setProblems((before) => [...before, { name, why: end }])
     }
-    setKeeping(null)
+    setSaving(null)
   }
 
-  return { queue, items, keeping, problems, add: (files) => void keep(files) }
+  return { queue, items, keeping: saving, problems, add: (files) => void store(files) }
 }

@@ -10,13 +10,13 @@ export function readDelimited(bytes: Uint8Array, chosen?: string): { rows: TextR
   const { text } = decoded
   if (text.includes('\0')) throw new SheetFault('kind')
   // Some programs declare the separator in a line of its own.
-  const said = /^sep=(.)\r?\n/.exec(text)
-  const { data } = parse<string[]>(said === null ? text : text.slice(said[0].length), {
-    delimiter: said?.[1] ?? delimiterOf(text),
+  const stated = /^sep=(.)\r?\n/.exec(text)
+  const { data } = parse<string[]>(stated === null ? text : text.slice(stated[0].length), {
+    delimiter: stated?.[1] ?? delimiterOf(text),
     // Empty rows do not count, so more rows are read than accepted.
     preview: sheetLimits.rows * 2,
   })
-  const first = said === null ? 1 : 2
+  const first = stated === null ? 1 : 2
   const rows = data
     .map((cells, index) => ({ row: index + first, cells: cells.slice(0, sheetLimits.columns).map(cut) }))
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))

@@ -153,7 +153,7 @@ function readRows(source: string, book: Book): TextRow[] {
       if (name === 'v' || name === 't') isInValue = false
       else if (name === 'rPh') isInGuide = false
       else if (name === 'c' && cell !== null) {
-        letters += keep(row.cells, cell, book)
+        letters += store(row.cells, cell, book)
         if (letters > sheetLimits.letters) throw new SheetFault('unpackedTooLarge')
         cell = null
       } else if (name === 'row') addRow(rows, row)
@@ -180,7 +180,7 @@ function columnOf(address: string | null, next: number): number {
 }
 
 /** Stores the text of a cell, and returns its length. */
-function keep(cells: string[], cell: Cell, { strings, isFrom1904 }: Book): number {
+function store(cells: string[], cell: Cell, { strings, isFrom1904 }: Book): number {
   if (cell.column >= sheetLimits.columns) return 0
   while (cells.length < cell.column) cells.push('')
   const text = textOf(cell, strings, isFrom1904).slice(0, sheetLimits.cell)

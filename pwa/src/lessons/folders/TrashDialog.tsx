@@ -26,7 +26,7 @@ export function TrashDialog({ onClose }: { onClose: () => void }) {
   const [leaving, setLeaving] = useState<Removed | null>(null)
   const items = pages.items.filter(({ id }) => !gone.includes(id))
 
-  function bring(item: Removed) {
+  function load(item: Removed) {
     setGone([...gone, item.id])
     void restore(item).then(() => say(t('library.broughtBack', { name: item.name })))
   }
@@ -55,7 +55,7 @@ export function TrashDialog({ onClose }: { onClose: () => void }) {
                 {t('uploads.deleteNow')}
               </Button>
             )}
-            <Button onClick={() => bring(item)} aria-label={t('library.bringBackNamed', { name: item.name })}>
+            <Button onClick={() => load(item)} aria-label={t('library.bringBackNamed', { name: item.name })}>
               {t('library.bringBack')}
             </Button>
           </li>

@@ -11,7 +11,7 @@ import { openDatabase } from '#offline/database.ts'
 import type { LocalLesson } from '#offline/rows.ts'
 import { emitTabEvent } from '#offline/tab-events.ts'
 import { createLesson } from '../lesson-store.ts'
-import { keepFolders, readFolders } from './folder-store.ts'
+import { storeFolders, readFolders } from './folder-store.ts'
 
 /** Restores a removal, on this device and on the server. */
 export type Undo = () => Promise<void>
@@ -32,7 +32,7 @@ export async function createFolder(name: string, parentId: string | null, lesson
     const beside = all.filter((each) => each.parentId === parentId && each.lessonType === lessonType)
     const given = freeName(name.trim(), new Set(beside.map((each) => nameKey(each.name))))
     const id = newId(now, (bytes) => crypto.getRandomValues(bytes))
-    await keepFolders([...all, { id, name: given, parentId, lessonType, createdAt: at, updatedAt: at }])
+    await storeFolders([...all, { id, name: given, parentId, lessonType, createdAt: at, updatedAt: at }])
     await enqueue(calls.folders.create, { id, name: given, parentId, lessonType })
   })
 }
@@ -40,7 +40,7 @@ export async function createFolder(name: string, parentId: string | null, lesson
 export async function renameFolder(id: string, name: string): Promise<void> {
   await file(async () => {
     const all = await readFolders()
-    await keepFolders(all.map((each) => (each.id === id ? { ...each, name: name.trim() } : each)))
+    await storeFolders(all.map((each) => (each.id === id ? { ...each, name: name.trim() } : each)))
     await enqueue(calls.folders.rename, { id, name: name.trim() })
   })
 }
@@ -58,18 +58,18 @@ export async function moveTo(parentId: string | null, plan: MovePlan, isReplacin
   await file(async ({ lessons }) => {
     const { replaced } = plan
     const inTheWay = await lessons
-      .filter((each) => stands(each, parentId) && replaced.lessons.some((name) => names(name, each)))
+      .filter((each) => isUnchanged(each, parentId) && replaced.lessons.some((name) => names(name, each)))
       .primaryKeys()
     await lessons.bulkDelete(inTheWay.filter((id) => !plan.lessons.some((each) => each.id === id)))
     for (const { id, name, lessonType } of plan.lessons) await lessons.update(id, { parentId, name, lessonType })
-    const kept = (await readFolders()).filter(
+    const stored = (await readFolders()).filter(
       (each) =>
         each.parentId !== parentId ||
         plan.folders.some(({ id }) => id === each.id) ||
         !replaced.folders.some((name) => names(name, each)),
     )
-    await keepFolders(
-      kept.map((each) => {
+    await storeFolders(
+      stored.map((each) => {
         const moved = plan.folders.find(({ id }) => id === each.id)
         return moved === undefined ? each : { ...each, parentId, name: moved.name }
       }),
@@ -88,7 +88,7 @@ function names({ key, lessonType }: Name, each: { name: string; lessonType: Less
   return key === nameKey(each.name) && lessonType === each.lessonType
 }
 
-function stands(lesson: LocalLesson, parentId: string | null): boolean {
+function isUnchanged(lesson: LocalLesson, parentId: string | null): boolean {
   return (lesson.parentId ?? null) === parentId && lesson.createdBy === requirePerson().personId
 }
 
@@ -122,13 +122,13 @@ export async function removeFolder(folder: Folder): Promise<Undo> {
     const within = await lessons.filter((each) => each.parentId != null && inside.has(each.parentId)).toArray()
     gone = { folders: all.filter((each) => inside.has(each.id)), lessons: within }
     await lessons.bulkDelete(within.map((each) => each.flow_id))
-    await keepFolders(all.filter((each) => !inside.has(each.id)))
+    await storeFolders(all.filter((each) => !inside.has(each.id)))
     await enqueue(calls.folders.remove, { id: folder.id })
   })
   return () =>
     file(async ({ lessons }) => {
       await lessons.bulkPut(gone.lessons)
-      await keepFolders([...(await readFolders()), ...gone.folders])
+      await storeFolders([...(await readFolders()), ...gone.folders])
       await enqueue(calls.folders.restore, { id: folder.id })
     })
 }

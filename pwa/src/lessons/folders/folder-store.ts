@@ -7,7 +7,7 @@ import { requireDatabaseId } from '#offline/database-id.ts'
 import { openDatabase } from '#offline/database.ts'
 import { emitTabEvent } from '#offline/tab-events.ts'
 
-const kept = 'folders'
+const stored = 'folders'
 const lastOpened = 'recentLessons'
 
 /** How many lessons are recent (specification, section 9). */
@@ -19,21 +19,21 @@ export const foldersOnDevice = {
   queryKey: ['device', 'lessons', 'folders'],
   queryFn: async (): Promise<Folder[]> => {
     const { settings } = openDatabase(requireDatabaseId())
-    if (!(await settings.get(kept)) && isEdgeReachable()) await refreshFolders().catch(() => {})
+    if (!(await settings.get(stored)) && isEdgeReachable()) await refreshFolders().catch(() => {})
     return await readFolders()
   },
 } as const
 
 /** The folders of this device. */
 export async function readFolders(): Promise<Folder[]> {
-  const row = await openDatabase(requireDatabaseId()).settings.get(kept)
+  const row = await openDatabase(requireDatabaseId()).settings.get(stored)
   // Only written below.
   return row === undefined ? [] : (JSON.parse(row.value) as Folder[])
 }
 
 /** Stores the folders; within a transaction on `settings`, together with the command for the server. */
-export async function keepFolders(folders: readonly Folder[]): Promise<void> {
-  await openDatabase(requireDatabaseId()).settings.put({ name: kept, value: JSON.stringify(folders) })
+export async function storeFolders(folders: readonly Folder[]): Promise<void> {
+  await openDatabase(requireDatabaseId()).settings.put({ name: stored, value: JSON.stringify(folders) })
 }
 
 /** Applies the server's folders, unless a command for it is still in the outbox. */
@@ -43,7 +43,7 @@ export async function refreshFolders(): Promise<void> {
   const waiting = await outbox.where('state').equals('waiting').count()
   const { items } = await send(calls.folders.hierarchy, {})
   if (waiting > 0) return
-  await keepFolders(items)
+  await storeFolders(items)
   emitTabEvent('lessons')
 }
 

@@ -29,21 +29,21 @@ export function useLibraryState({ folders, lessons, shelf }: Facts) {
     const plan = planMove(factsOf({ folders, lessons, shelf }, load, parentId), onCollision, freeName)
     if (plan === 'folders/name-taken') return setConflict({ ...load, parentId })
     if (typeof plan === 'string') return say(t(`errors.${plan}`))
-    void moveTo(parentId, plan, onCollision === 'replace').then(() => sayMoved(parentId))
+    void moveTo(parentId, plan, onCollision === 'replace').then(() => showMoved(parentId))
   }
 
   function moveItems(ids: readonly string[], parentId: string | null, onCollision: Collision) {
     const items = shelf?.items.filter(({ id }) => ids.includes(id)) ?? []
-    const standing = shelf?.items.filter((item) => item.parentId === parentId) ?? []
+    const current = shelf?.items.filter((item) => item.parentId === parentId) ?? []
     // Drops of another shelf are ignored: they may come from another tab's page.
     if (shelf === null || items.length < ids.length) return
-    if (onCollision === 'refuse' && isAnyTaken(items, standing))
+    if (onCollision === 'refuse' && isAnyTaken(items, current))
       return setConflict({ lessonIds: [], folderIds: [], itemIds: ids, parentId })
     const way = onCollision === 'replace' ? 'replace' : 'keepBoth'
-    void shelf.move(ids, parentId, way).then(() => sayMoved(parentId))
+    void shelf.move(ids, parentId, way).then(() => showMoved(parentId))
   }
 
-  function sayMoved(parentId: string | null) {
+  function showMoved(parentId: string | null) {
     const target = folders.find(({ id }) => id === parentId)?.name ?? t('library.top')
     say(t('library.moved', { name: target }))
   }

@@ -26,10 +26,10 @@ const viewOnDevice = {
 /** The view, and its setter for this and later visits. */
 export function useView(): [View, (next: View) => void] {
   const { data: view = first } = useQuery(viewOnDevice)
-  return [view, (next) => void keep(next)]
+  return [view, (next) => void store(next)]
 }
 
-async function keep({ look, sorting }: View): Promise<void> {
+async function store({ look, sorting }: View): Promise<void> {
   await openDatabase(requireDatabaseId()).settings.put({ name, value: `${look} ${sorting}` })
   emitTabEvent('lessons')
 }

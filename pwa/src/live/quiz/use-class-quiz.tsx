@@ -8,7 +8,7 @@ import { q } from '#api/query.ts'
 import { patiently } from '#offline/patiently.ts'
 import { loadClassQuiz, type QuizInClass, showQuizzesOn, StartQuiz } from '#quizzes/port.tsx'
 import { Button } from '#ui/Button.tsx'
-import { keepFocus } from '#ui/keep-focus.ts'
+import { retainFocus } from '#ui/keep-focus.ts'
 
 const ClassQuiz = lazy(() => patiently(loadClassQuiz))
 
@@ -60,7 +60,7 @@ export function useClassQuiz({ classId, className, flow_id: lessonId, startedAt,
       boards,
       leave,
       stage: (
-        <section ref={keepFocus} className="live-quiz" aria-label={t('quiz.title')} tabIndex={-1}>
+        <section ref={retainFocus} className="live-quiz" aria-label={t('quiz.title')} tabIndex={-1}>
           <Suspense fallback={<p role="status">{t('common.loading')}</p>}>
             <ClassQuiz quiz={shown} />
           </Suspense>

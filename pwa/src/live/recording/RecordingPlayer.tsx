@@ -15,10 +15,10 @@ import { clockTime, loadRecordedAids, loadRecordedPicture, spokenTime } from '#b
 import { patiently } from '#offline/patiently.ts'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
-import { keepFocus, standHere } from '#ui/keep-focus.ts'
+import { retainFocus, holdFocus } from '#ui/keep-focus.ts'
 import { SelectField } from '#ui/SelectField.tsx'
 import { type Playback, speeds } from './playback.ts'
-import { hearKey, leapMs } from './player-keys.ts'
+import { onPlayerKey, leapMs } from './player-keys.ts'
 import { startedText } from './recordings-text.ts'
 import { numbersOf, turnAt, turnBy, type Turns } from './turns.ts'
 import { type Coming, useRecording } from './use-recording.ts'
@@ -42,9 +42,9 @@ export function RecordingPlayer({ shown, onClose }: PlayerProps) {
   // A press on *Play* opens the player, which also permits sound.
   useEffect(() => playback.play(), [playback])
   useEffect(() => {
-    const hear = (event: KeyboardEvent) => hearKey(event, playback, turns)
-    document.addEventListener('keydown', hear)
-    return () => document.removeEventListener('keydown', hear)
+    const listen = (event: KeyboardEvent) => onPlayerKey(event, playback, turns)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
   }, [playback, turns])
   const title = t('player', { at: startedText(shown, i18n.language) })
   return (
@@ -70,8 +70,8 @@ export function RecordingPlayer({ shown, onClose }: PlayerProps) {
 
 /** The focus enters the player that opens, and stays in it when a pressed button disappears. */
 function comeIn(player: HTMLElement | null) {
-  standHere(player)
-  return keepFocus(player)
+  holdFocus(player)
+  return retainFocus(player)
 }
 
 /**
@@ -146,13 +146,13 @@ function BoardPicture({ lessonId, recording, playback, turns }: PictureProps) {
   return (
     <div className="recording-picture">
       <div className="recording-sheets" ref={place} role="img" aria-label={t('board', { page })} />
-      <StoodOver {...{ recording, playback }} />
+      <RecordedOverlays {...{ recording, playback }} />
       {pens > 0 && <span className="tag recording-pens">{t('penHeld')}</span>}
     </div>
   )
 }
 
-function StoodOver({ recording, playback }: Pick<PictureProps, 'recording' | 'playback'>) {
+function RecordedOverlays({ recording, playback }: Pick<PictureProps, 'recording' | 'playback'>) {
   const { t } = useTranslation()
   const ms = usePlayback(playback, (state) => Math.floor(state.ms / lookMs) * lookMs)
   const { aids, view } = recording.at(ms)

@@ -13,7 +13,7 @@ import { paths } from '#screen/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
-import { keepFocus } from '#ui/keep-focus.ts'
+import { retainFocus } from '#ui/keep-focus.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { useOpened } from '#ui/use-opened.ts'
 import { RecordingPlayer } from './RecordingPlayer.tsx'
@@ -35,7 +35,7 @@ export function RecordingsScreen({ lessonId }: { lessonId: string }) {
   if (opened) return <RecordingPlayer shown={opened} onClose={close} />
   const items = list.data?.data.items
   return (
-    <main ref={keepFocus} id="content" className="live-sheet" tabIndex={-1}>
+    <main ref={retainFocus} id="content" className="live-sheet" tabIndex={-1}>
       <header className="row">
         <Link to={paths.lesson} params={{ lessonId }} className="icon-button" aria-label={t('toLesson')}>
           <IconArrowLeft aria-hidden="true" className="mirrored" />

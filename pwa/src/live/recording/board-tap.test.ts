@@ -46,9 +46,9 @@ function board() {
 }
 
 /** What of the board is visible at the end of the events. */
-function seen(told: readonly Told[]) {
+function seen(recorded: readonly Told[]) {
   const last = <Kind extends Told['kind']>(kind: Kind) =>
-    told.findLast((each): each is Extract<Told, { kind: Kind }> => each.kind === kind)
+    recorded.findLast((each): each is Extract<Told, { kind: Kind }> => each.kind === kind)
   return { isLit: (last('light')?.at ?? null) !== null, isCovered: (last('aids')?.aids ?? '') !== '' }
 }
 
@@ -59,9 +59,9 @@ const doings = fc.array(fc.constantFrom('light', 'dark', 'cover', 'uncover', 'ho
 test('[H9] a light or curtain that ended unrecorded, or with its board, ends in the recording', async () => {
   await fc.assert(
     fc.asyncProperty(doings, async (done) => {
-      const told: Told[] = []
+      const recorded: Told[] = []
       let at = board()
-      let tap = new BoardTap(at.session, (each) => told.push(each))
+      let tap = new BoardTap(at.session, (each) => recorded.push(each))
       let isHeld = false
       let now = { isLit: false, isCovered: false }
       for (const doing of done) {
@@ -79,11 +79,11 @@ test('[H9] a light or curtain that ended unrecorded, or with its board, ends in 
           tap.close()
           at = board()
           now = { isLit: false, isCovered: false }
-          tap = new BoardTap(at.session, (each) => told.push(each))
+          tap = new BoardTap(at.session, (each) => recorded.push(each))
           if (isHeld) tap.hold()
         }
         await vi.advanceTimersByTimeAsync(1_000)
-        if (!isHeld) expect(seen(told)).toEqual(now)
+        if (!isHeld) expect(seen(recorded)).toEqual(now)
       }
       tap.close()
     }),

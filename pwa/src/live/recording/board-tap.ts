@@ -22,7 +22,7 @@ type TappedPage = {
  */
 export class BoardTap {
   readonly #session: BoardSession
-  readonly #tell: (told: Told) => void
+  readonly #notify: (recorded: Told) => void
   readonly #pages = new Map<string, TappedPage>()
   readonly #stops: (() => void)[] = []
   readonly #timers = new Map<string, ReturnType<typeof setTimeout>>()
@@ -31,9 +31,9 @@ export class BoardTap {
   #isLit = false
   #aids: string | null = null
 
-  constructor(session: BoardSession, tell: (told: Told) => void) {
+  constructor(session: BoardSession, notify: (recorded: Told) => void) {
     this.#session = session
-    this.#tell = tell
+    this.#notify = notify
     const { editor, sync } = session
     this.#stops.push(
       editor.pages.current.subscribe(() => this.#show()),
@@ -77,18 +77,18 @@ export class BoardTap {
     const page = this.#session.editor.pages.current.value
     if (page === null || this.#isHeld) return
     this.#catchUp(page.id, this.#pages.get(page.id) ?? this.#tap(page.id, page.doc))
-    this.#tell({ kind: 'page', pageId: page.id })
+    this.#notify({ kind: 'page', pageId: page.id })
     this.#look()
   }
 
   #tap(pageId: string, doc: Y.Doc): TappedPage {
     const page: TappedPage = { doc, missing: 'everything' }
-    const hear = (update: Uint8Array) => {
+    const listen = (update: Uint8Array) => {
       // While a page is held, what is missing is read when it is shown again.
-      if (page.missing === null) this.#tell({ kind: 'update', pageId, update })
+      if (page.missing === null) this.#notify({ kind: 'update', pageId, update })
     }
-    doc.on('update', hear)
-    this.#stops.push(() => doc.off('update', hear))
+    doc.on('update', listen)
+    this.#stops.push(() => doc.off('update', listen))
     this.#pages.set(pageId, page)
     return page
   }
@@ -98,11 +98,11 @@ export class BoardTap {
     const update =
       page.missing === 'everything' ? Y.encodeStateAsUpdate(page.doc) : Y.encodeStateAsUpdate(page.doc, page.missing)
     page.missing = null
-    this.#tell({ kind: 'update', pageId, update })
+    this.#notify({ kind: 'update', pageId, update })
   }
 
   #look(): void {
-    if (!this.#isHeld) this.#tell({ kind: 'view', view: this.#session.editor.camera.visible() })
+    if (!this.#isHeld) this.#notify({ kind: 'view', view: this.#session.editor.camera.visible() })
   }
 
   #followLaser(): void {
@@ -118,31 +118,31 @@ export class BoardTap {
     const at = x === undefined || y === undefined ? null : { x, y }
     if (this.#isHeld || (at === null && !this.#isLit)) return
     this.#isLit = at !== null
-    this.#tell({ kind: 'light', at })
+    this.#notify({ kind: 'light', at })
     // A released light sends no event, so it is read once more.
     if (at !== null) this.#soon('light', () => this.#point())
   }
 
   #tellAids(): void {
-    const told = toldOf(presentedOf(this.#session.editor).value, performance.now())
-    const aids = told === null ? '' : JSON.stringify(told)
+    const recorded = toldOf(presentedOf(this.#session.editor).value, performance.now())
+    const aids = recorded === null ? '' : JSON.stringify(recorded)
     if (this.#isHeld || aids === this.#aids) return
     this.#aids = aids
-    this.#tell({ kind: 'aids', aids })
+    this.#notify({ kind: 'aids', aids })
   }
 
   #countPens(): void {
     const count = this.#session.sync.seats.value.filter(({ hasPen, role }) => hasPen && role !== 'instructor').length
     if (this.#isHeld || count === this.#pens) return
     this.#pens = count
-    this.#tell({ kind: 'pens', count })
+    this.#notify({ kind: 'pens', count })
   }
 
-  #soon(what: keyof typeof everyMs, tell: () => void): void {
+  #soon(what: keyof typeof everyMs, notify: () => void): void {
     if (this.#timers.has(what)) return
     const timer = setTimeout(() => {
       this.#timers.delete(what)
-      tell()
+      notify()
     }, everyMs[what])
     this.#timers.set(what, timer)
   }

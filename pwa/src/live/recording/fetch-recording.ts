@@ -3,8 +3,8 @@ import { send } from '#api/client.ts'
 import { ApiError } from '#api/errors.ts'
 import { bytesOf } from '#api/from-base64.ts'
 import { lateCalls } from '#api/late-calls.ts'
-import type { KeptPiece } from '#offline/files-database.ts'
-import { dropPieces, keepPiece, readPiece } from '#offline/recorded.ts'
+import type { StoredPiece } from '#offline/files-database.ts'
+import { dropPieces, storePiece, readPiece } from '#offline/recorded.ts'
 
 /**
  * A recording piece by piece, from this device where it was played before, and else from the server. A recording that
@@ -13,25 +13,25 @@ import { dropPieces, keepPiece, readPiece } from '#offline/recorded.ts'
 export async function* piecesOf({ recordingId, endedAt, bytes }: Recording): AsyncGenerator<Uint8Array> {
   let missing = bytes
   for (let part: number | null = 0; part !== null;) {
-    const kept = await readPiece(recordingId, part)
+    const stored = await readPiece(recordingId, part)
     // A stored last piece is outdated where more has arrived since.
-    const isCutOff = kept?.next === null && kept.bytes.length < missing
+    const isCutOff = stored?.next === null && stored.bytes.length < missing
     const piece: { bytes: Uint8Array<ArrayBuffer>; next: number | null } =
-      kept !== undefined && !isCutOff
-        ? kept
-        : await fetchPiece(recordingId, part).catch((error: unknown) => orKept(error, kept))
+      stored !== undefined && !isCutOff
+        ? stored
+        : await fetchPiece(recordingId, part).catch((error: unknown) => orStored(error, stored))
     missing -= piece.bytes.length
-    if (piece !== kept && (piece.next !== null || (endedAt !== null && missing <= 0)))
-      await keepPiece({ recordingId, part, ...piece })
+    if (piece !== stored && (piece.next !== null || (endedAt !== null && missing <= 0)))
+      await storePiece({ recordingId, part, ...piece })
     yield piece.bytes
     part = piece.next
   }
 }
 
 /** Without a network the stored pieces play. */
-function orKept(error: unknown, kept: KeptPiece | undefined): KeptPiece {
-  if (kept === undefined || !(error instanceof ApiError && error.isUnanswered)) throw error
-  return kept
+function orStored(error: unknown, stored: StoredPiece | undefined): StoredPiece {
+  if (stored === undefined || !(error instanceof ApiError && error.isUnanswered)) throw error
+  return stored
 }
 
 async function fetchPiece(recordingId: string, part: number) {

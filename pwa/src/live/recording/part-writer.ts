@@ -1,19 +1,19 @@
 import { maxPartBytes } from '@takhti/schema/live/recording/rules'
 
 /** Stores one part, so that it survives a crash; rejects where the device is full. */
-type KeepPart = (part: number, bytes: Uint8Array) => Promise<unknown>
+type StorePart = (part: number, bytes: Uint8Array) => Promise<unknown>
 
 /** Cuts a recording into parts, which are stored one after the other. */
 export class PartWriter {
-  readonly #keep: KeepPart
+  readonly #store: StorePart
   readonly #failed: (error: unknown) => void
   #pending: Uint8Array[] = []
   #bytes = 0
   #parts = 0
   #before: Promise<void> = Promise.resolve()
 
-  constructor(keep: KeepPart, failed: (error: unknown) => void) {
-    this.#keep = keep
+  constructor(store: StorePart, failed: (error: unknown) => void) {
+    this.#store = store
     this.#failed = failed
   }
 
@@ -44,7 +44,7 @@ export class PartWriter {
   #add(bytes: Uint8Array): void {
     const part = this.#parts++
     this.#before = this.#before.then(async () => {
-      await this.#keep(part, bytes)
+      await this.#store(part, bytes)
     })
     this.#before.catch(this.#failed)
   }

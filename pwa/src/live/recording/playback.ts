@@ -99,12 +99,12 @@ export class Playback {
     this.#lastFrameMs = atMs
     const { ms, lengthMs, speed } = this.#state
     const voice = this.#voice
-    const isHeard = voice !== null && !voice.paused && !voice.ended
+    const isReceived = voice !== null && !voice.paused && !voice.ended
     // While a voice is starting the time is paused: it would jump back when the voice plays.
-    const next = isHeard ? voice.currentTime * 1000 : this.#isStarting ? ms : ms + passedMs * speed
+    const next = isReceived ? voice.currentTime * 1000 : this.#isStarting ? ms : ms + passedMs * speed
     this.#set({ ms: Math.min(lengthMs, next) })
     if (next >= lengthMs && this.#isWhole) return this.pause()
-    if (!isHeard) this.#startVoice()
+    if (!isReceived) this.#startVoice()
     this.#ask()
   }
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest'
 import { Playback } from './playback.ts'
-import { hearKey } from './player-keys.ts'
+import { onPlayerKey } from './player-keys.ts'
 
 const turns = [
   { atMs: 0, pageId: 'a' },
@@ -19,10 +19,10 @@ beforeEach(() => {
 /** Presses a key on an element of the player; returns the position of the recording and whether it plays. */
 function press(key: string, on: 'main' | 'button' | 'input' | 'select'): [number, boolean] {
   const element = document.body.appendChild(document.createElement(on))
-  const hear = (event: KeyboardEvent) => hearKey(event, playback, turns)
-  document.addEventListener('keydown', hear)
+  const listen = (event: KeyboardEvent) => onPlayerKey(event, playback, turns)
+  document.addEventListener('keydown', listen)
   element.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
-  document.removeEventListener('keydown', hear)
+  document.removeEventListener('keydown', listen)
   element.remove()
   const { ms, isPlaying } = playback.state()
   return [ms, isPlaying]

@@ -9,7 +9,7 @@ export const leapMs = 10_000
  * The focus may be anywhere in the player. A button has Space for itself, a list every key but those of pages, and the
  * time bar the keys that move it.
  */
-export function hearKey(event: KeyboardEvent, playback: Playback, turns: Turns): void {
+export function onPlayerKey(event: KeyboardEvent, playback: Playback, turns: Turns): void {
   const leap = (by: number) => playback.seek(playback.state().ms + by)
   const runs: Record<string, () => void> = {
     PageDown: () => turnBy(playback, turns, 1),

@@ -13,8 +13,8 @@ function recording(first?: Told) {
   let isFull = false
   let now = 1_000
   let boards = 0
-  let tell: (told: Told) => void = () => {}
-  let hear: ((bytes: Uint8Array) => void) | null = null
+  let notify: (recorded: Told) => void = () => {}
+  let listen: ((bytes: Uint8Array) => void) | null = null
   const writer = new PartWriter(
     async (part, bytes) => {
       if (isFull) throw new Error('full')
@@ -24,21 +24,21 @@ function recording(first?: Told) {
   )
   const recorder = new Recorder({
     taps: {
-      board(told) {
-        tell = told
+      board(recorded) {
+        notify = recorded
         boards += 1
         if (first) {
           now += 7
-          told(first)
+          recorded(first)
         }
-        return { hold: () => {}, goOn: () => {}, close: () => (tell = () => {}) }
+        return { hold: () => {}, goOn: () => {}, close: () => (notify = () => {}) }
       },
-      voice(heard) {
-        hear = heard
+      voice(received) {
+        listen = received
         return {
           async stop() {
-            heard(Uint8Array.of(9))
-            hear = null
+            received(Uint8Array.of(9))
+            listen = null
           },
         }
       },
@@ -51,8 +51,8 @@ function recording(first?: Told) {
   return {
     ...{ recorder, writer, parts, failures, boards: () => boards },
     pass: (ms: number) => (now += ms),
-    tell: (told: Told) => tell(told),
-    hear: (bytes: Uint8Array) => hear?.(bytes),
+    tell: (recorded: Told) => notify(recorded),
+    hear: (bytes: Uint8Array) => listen?.(bytes),
     fill: () => (isFull = true),
   }
 }
@@ -65,12 +65,12 @@ function read(parts: readonly Uint8Array[]): ClassRecording {
 
 // Fault: parts are cut by the clock alone: the voice of five seconds was lost with the tab.
 test('[H9] what was recorded until a voice was last handed over is stored, even if the tab dies', async () => {
-  const { tell, hear, pass, parts, writer } = recording()
-  tell({ kind: 'page', pageId: 'a' })
+  const { tell: notify, hear: listen, pass, parts, writer } = recording()
+  notify({ kind: 'page', pageId: 'a' })
   pass(5_000)
-  hear(Uint8Array.of(1, 2, 3))
+  listen(Uint8Array.of(1, 2, 3))
   pass(2_000)
-  tell({ kind: 'page', pageId: 'b' })
+  notify({ kind: 'page', pageId: 'b' })
   await writer.kept()
   const played = read(parts)
   expect(played.tracks.get(0)).toEqual({ beginsMs: 0, chunks: [Uint8Array.of(1, 2, 3)] })
@@ -78,16 +78,16 @@ test('[H9] what was recorded until a voice was last handed over is stored, even 
 })
 
 test('a pause takes no time, and the voice after it is a file of its own that begins there', async () => {
-  const { recorder, tell, hear, pass, parts } = recording()
+  const { recorder, tell: notify, hear: listen, pass, parts } = recording()
   pass(3_000)
-  hear(Uint8Array.of(1))
+  listen(Uint8Array.of(1))
   await recorder.pause()
   pass(60_000)
   recorder.resume()
   pass(1_000)
-  tell({ kind: 'page', pageId: 'a' })
+  notify({ kind: 'page', pageId: 'a' })
   pass(1_000)
-  hear(Uint8Array.of(2))
+  listen(Uint8Array.of(2))
   expect(await recorder.stop()).toBe(5_000)
   const played = read(parts)
   expect([...played.tracks.values()].map(({ beginsMs }) => beginsMs)).toEqual([0, 3_000])
@@ -102,11 +102,11 @@ test('[H9] what is on the board when a recording begins is visible from its firs
 })
 
 test('[H9] the recording continues with a lesson that is opened again', async () => {
-  const { recorder, tell, pass, parts, boards } = recording()
-  tell({ kind: 'page', pageId: 'a' })
+  const { recorder, tell: notify, pass, parts, boards } = recording()
+  notify({ kind: 'page', pageId: 'a' })
   pass(1_000)
   recorder.lookAgain()
-  tell({ kind: 'page', pageId: 'b' })
+  notify({ kind: 'page', pageId: 'b' })
   expect(boards()).toBe(2)
   await recorder.stop()
   expect(read(parts).turns.map(({ pageId }) => pageId)).toEqual(['a', 'b'])
@@ -115,9 +115,9 @@ test('[H9] the recording continues with a lesson that is opened again', async ()
 test('parts are never larger than the server accepts, and in sum they are what was written', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.integer({ min: 1, max: 3 * maxPartBytes }), { maxLength: 6 }), async (sizes) => {
-      const { tell, parts, recorder } = recording()
+      const { tell: notify, parts, recorder } = recording()
       for (const [index, size] of sizes.entries())
-        tell({ kind: 'sound', track: index + 1, beginsMs: 0, bytes: new Uint8Array(size).fill(index) })
+        notify({ kind: 'sound', track: index + 1, beginsMs: 0, bytes: new Uint8Array(size).fill(index) })
       await recorder.stop()
       expect(parts.every(({ length }) => length > 0 && length <= maxPartBytes)).toBe(true)
       const { tracks } = read(parts)
@@ -128,13 +128,13 @@ test('parts are never larger than the server accepts, and in sum they are what w
 })
 
 test('a full device reports once what it could not store, and what came before plays', async () => {
-  const { tell, hear, pass, parts, recorder, fill, failures } = recording()
-  tell({ kind: 'page', pageId: 'a' })
+  const { tell: notify, hear: listen, pass, parts, recorder, fill, failures } = recording()
+  notify({ kind: 'page', pageId: 'a' })
   pass(5_000)
-  hear(Uint8Array.of(1))
+  listen(Uint8Array.of(1))
   await Promise.resolve()
   fill()
-  hear(Uint8Array.of(2))
+  listen(Uint8Array.of(2))
   await expect(recorder.stop()).rejects.toThrow('full')
   expect(failures.length).toBeGreaterThan(0)
   expect(read(parts).turns).toHaveLength(1)

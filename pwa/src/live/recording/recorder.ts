@@ -5,9 +5,9 @@ import { partMs } from './voice-tap.ts'
 
 /** The sources of a recording: the board, and a voice that restarts after each pause. */
 export type Taps = {
-  board(tell: (told: Told) => void): { hold(): void; goOn(): void; close(): void }
+  board(notify: (recorded: Told) => void): { hold(): void; goOn(): void; close(): void }
   /** Null where this browser cannot record a voice. */
-  voice(heard: (bytes: Uint8Array) => void): { stop(): Promise<void> } | null
+  voice(received: (bytes: Uint8Array) => void): { stop(): Promise<void> } | null
 }
 
 type RecorderParts = {
@@ -34,10 +34,10 @@ export class Recorder {
   constructor(parts: RecorderParts) {
     this.#parts = parts
     this.#sinceMs = parts.now()
-    this.#tell({ kind: 'begun', wallMs: parts.wallNow(), sound: parts.soundType })
+    this.#notify({ kind: 'begun', wallMs: parts.wallNow(), sound: parts.soundType })
     // The clock is paused meanwhile: what is there at the beginning is visible from the first moment on.
     this.#pausedAtMs = this.#sinceMs
-    this.#board = parts.taps.board((told) => this.#tell(told))
+    this.#board = parts.taps.board((recorded) => this.#notify(recorded))
     this.#pausedAtMs = null
     this.#speak()
     // The voice cuts parts when it hands over; without one the clock does.
@@ -62,7 +62,7 @@ export class Recorder {
     if (this.#pausedAtMs === null) return
     this.#sinceMs += this.#parts.now() - this.#pausedAtMs
     this.#pausedAtMs = null
-    this.#tell({ kind: 'resumed', wallMs: this.#parts.wallNow() })
+    this.#notify({ kind: 'resumed', wallMs: this.#parts.wallNow() })
     this.#board.goOn()
     this.#speak()
   }
@@ -70,7 +70,7 @@ export class Recorder {
   /** Attaches to the board again: the one before has left the screen, and another has replaced it. */
   lookAgain(): void {
     this.#board.close()
-    this.#board = this.#parts.taps.board((told) => this.#tell(told))
+    this.#board = this.#parts.taps.board((recorded) => this.#notify(recorded))
     if (this.#pausedAtMs !== null) this.#board.hold()
   }
 
@@ -100,12 +100,12 @@ export class Recorder {
     const track = this.#tracks++
     const beginsMs = this.lengthMs
     this.#voice = this.#parts.taps.voice((bytes) => {
-      this.#tell({ kind: 'sound', track, beginsMs, bytes })
+      this.#notify({ kind: 'sound', track, beginsMs, bytes })
       this.#parts.writer.cut()
     })
   }
 
-  #tell(told: Told): void {
-    this.#parts.writer.write(writeEntry({ ...told, atMs: this.lengthMs }))
+  #notify(recorded: Told): void {
+    this.#parts.writer.write(writeEntry({ ...recorded, atMs: this.lengthMs }))
   }
 }

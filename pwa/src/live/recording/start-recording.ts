@@ -48,8 +48,8 @@ export async function startRecording({ liveClass, session, media, failed }: Star
   let seen = session
   const recorder = new Recorder({
     taps: {
-      board: (tell) => new BoardTap(seen, tell),
-      voice: (heard) => (soundType === null ? null : new VoiceTap(media, soundType, heard)),
+      board: (notify) => new BoardTap(seen, notify),
+      voice: (received) => (soundType === null ? null : new VoiceTap(media, soundType, received)),
     },
     writer,
     soundType: soundType ?? '',
@@ -80,10 +80,10 @@ export async function startRecording({ liveClass, session, media, failed }: Star
  * device still makes goes on.
  */
 export async function endUnfinished(): Promise<boolean> {
-  const kept = await openDatabase(requireDatabaseId()).settings.get(noteName)
-  if (kept === undefined || kept.value === '') return false
+  const stored = await openDatabase(requireDatabaseId()).settings.get(noteName)
+  if (stored === undefined || stored.value === '') return false
   // `note` below wrote it.
-  const noted = JSON.parse(kept.value) as Noted
+  const noted = JSON.parse(stored.value) as Noted
   const hasEnded = await navigator.locks?.request(lockOf(noted.recordingId), { ifAvailable: true }, async (lock) => {
     if (lock !== null) await end(noted)
     return lock !== null

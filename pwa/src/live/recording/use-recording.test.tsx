@@ -45,11 +45,11 @@ async function played(lacking: Partial<Recording>): Promise<() => string> {
     ...{ startedAt: new Date(wallMs).toISOString(), endedAt: new Date(wallMs + 60_000).toISOString() },
     ...{ durationMs: 60_000, bytes, parts: 2, missingParts: 0, isPublished: true, forGuests: false, ...lacking },
   }
-  function Told() {
+  function RecordedEntry() {
     const { coming, playback } = useRecording(shown, 0)
     return `${coming.percent} ${coming.lack ?? 'whole'} ${playback.state().lengthMs}`
   }
-  page = await show(<Told />)
+  page = await show(<RecordedEntry />)
   return page.text
 }
 
@@ -59,8 +59,8 @@ test.each([
   ['parts that have not come are told of, and not sat through', { parts: 9, missingParts: 7 }, '100 missing 30000'],
   ['a part that was counted and is not there is told of', { bytes: bytes + 50 }, '100 missing 30000'],
   ['one whose end nobody has said is told of', { endedAt: null, durationMs: 0 }, '100 unended 30000'],
-])('[H9] a player shows what a recording lacks: %s', async (_title, lacking, told) => {
-  await expect.poll(await played(lacking)).toBe(told)
+])('[H9] a player shows what a recording lacks: %s', async (_title, lacking, recorded) => {
+  await expect.poll(await played(lacking)).toBe(recorded)
 })
 
 test.each([
@@ -68,10 +68,10 @@ test.each([
   ['that is taken back while it comes', 'common/not-found', 1, '0 gone 10000'],
   ['that a network never brought', 'offline', 0, '0 offline 0'],
   ['whose network fails in the middle', 'offline', 1, '0 broken 10000'],
-] as const)('[H9] a recording %s shows that', async (_title, code, from, told) => {
+] as const)('[H9] a recording %s shows that', async (_title, code, from, recorded) => {
   send.mockImplementation(async (_call: unknown, { part }: { part: number }) => {
     if (part >= from) throw new ApiError(code)
     return piece(part)
   })
-  await expect.poll(await played({})).toBe(told)
+  await expect.poll(await played({})).toBe(recorded)
 })

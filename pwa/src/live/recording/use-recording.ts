@@ -51,13 +51,13 @@ const taken = new WeakMap<ClassRecording, number>()
 
 class Loading {
   readonly #parts: LoadingParts
-  readonly #tell: (coming: Coming) => void
+  readonly #notify: (coming: Coming) => void
   #isStopped = false
   #heardBytes = 0
 
-  constructor(parts: LoadingParts, tell: (coming: Coming) => void) {
+  constructor(parts: LoadingParts, notify: (coming: Coming) => void) {
     this.#parts = parts
-    this.#tell = tell
+    this.#notify = notify
   }
 
   stop(): void {
@@ -76,12 +76,12 @@ class Loading {
         if (fresh > 0) recording.take(piece.subarray(piece.length - fresh))
         taken.set(recording, Math.max(at, taken.get(recording) ?? 0))
         playback.grow(recording.lengthMs, false)
-        this.#tell({ percent: Math.min(99, Math.floor((100 * at) / Math.max(1, shown.bytes))), lack: null })
+        this.#notify({ percent: Math.min(99, Math.floor((100 * at) / Math.max(1, shown.bytes))), lack: null })
         await this.#hear(false)
       }
     } catch (error) {
       if (this.#isStopped) return
-      this.#tell({ percent: 0, lack: lackAfter(error, recording) })
+      this.#notify({ percent: 0, lack: lackAfter(error, recording) })
       // As far as the board has loaded its voice plays, too.
       return this.#hear(true)
     }
@@ -90,10 +90,10 @@ class Loading {
     const lack = lackOf(shown, at)
     // A missing part is no silence to wait through.
     playback.grow(lack === null ? Math.max(recording.lengthMs, shown.durationMs) : recording.lengthMs, true)
-    this.#tell({ percent: 100, lack })
+    this.#notify({ percent: 100, lack })
     // An image is fetched when it is painted; a user who plays this offline later may not have reached it.
-    const { keepPicturesOf } = await patiently(loadRecordedPicture)
-    await keepPicturesOf(shown.flow_id, recording.shapes).catch(() => {})
+    const { cachePicturesOf } = await patiently(loadRecordedPicture)
+    await cachePicturesOf(shown.flow_id, recording.shapes).catch(() => {})
   }
 
   async #hear(isWhole: boolean): Promise<void> {

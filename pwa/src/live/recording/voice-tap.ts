@@ -28,7 +28,7 @@ export class VoiceTap {
   #track: MediaStreamTrack | null = null
   #before: Promise<void> = Promise.resolve()
 
-  constructor(media: OwnMedia, type: string, heard: (bytes: Uint8Array) => void) {
+  constructor(media: OwnMedia, type: string, received: (bytes: Uint8Array) => void) {
     this.#media = media
     // A silent source lets the clock of the recording run.
     const silence = this.#context.createConstantSource()
@@ -39,7 +39,7 @@ export class VoiceTap {
     this.#recorder = new MediaRecorder(this.#mixed.stream, { mimeType: type, audioBitsPerSecond: bitsPerSecond })
     this.#recorder.addEventListener('dataavailable', ({ data }) => {
       this.#before = this.#before.then(async () => {
-        if (data.size > 0) heard(new Uint8Array(await data.arrayBuffer()))
+        if (data.size > 0) received(new Uint8Array(await data.arrayBuffer()))
       })
     })
     this.#follow()

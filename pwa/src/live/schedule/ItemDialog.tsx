@@ -42,7 +42,7 @@ export function ItemDialog({ classId, item, items, timeZone, onClose }: ItemDial
       )
     : []
 
-  async function keep() {
+  async function store() {
     if (planned === null) return
     const { classId: ofClass, flowId, ...rest } = planned
     if (item === null) await create.run({ ...rest, classId: ofClass, flowId })
@@ -63,7 +63,7 @@ export function ItemDialog({ classId, item, items, timeZone, onClose }: ItemDial
       isSubmitDisabled={planned === null || tried.isBlocked}
       onClose={onClose}
       // A refusal is shown from the command itself.
-      onSubmit={() => void keep().catch(() => {})}
+      onSubmit={() => void store().catch(() => {})}
       footer={
         item && (
           <Button look="danger" onClick={() => setRemoving(true)}>

@@ -24,7 +24,7 @@ export function ScheduleScreen() {
   // Any other value names no class.
   const search = useSearch({ strict: false }) as { class?: string; createSchedulesDialog?: unknown }
   const classId = search.class ?? null
-  const { items, now, timeZone, keptAt, error, again } = useSchedule(classId)
+  const { items, now, timeZone, keptAt: cachedAt, error, again } = useSchedule(classId)
   const [chosen, choose] = useState<ScheduleItem | 'new' | null>(
     search.createSchedulesDialog === undefined ? null : 'new',
   )
@@ -45,7 +45,7 @@ export function ScheduleScreen() {
           </Button>
         )}
       </header>
-      <KeptAge at={keptAt} />
+      <KeptAge at={cachedAt} />
       {items === null && <Coming code={error?.code ?? null} again={again} />}
       {items?.length === 0 && <Notice title={t('empty')} />}
       {items && items.length > 0 && <ItemList {...{ items, now }} isOfAll={classId === null} onChoose={choose} />}

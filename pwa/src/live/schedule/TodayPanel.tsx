@@ -21,7 +21,7 @@ export function TodayPanel({ classId }: { classId: string | null }) {
   const { t } = useTranslation('translation', { keyPrefix: 'schedule' })
   const schedule = useSchedule(classId)
   const [isAdding, setAdding] = useState(false)
-  const { items, today, now, timeZone, keptAt } = schedule
+  const { items, today, now, timeZone, keptAt: cachedAt } = schedule
   if (items === null || today === null) return null
   const Shown = requirePerson().role === 'instructor' ? StartList : TodayList
   return (
@@ -43,7 +43,7 @@ export function TodayPanel({ classId }: { classId: string | null }) {
           </Button>
         )}
       </header>
-      <KeptAge at={keptAt} />
+      <KeptAge at={cachedAt} />
       {today.length === 0 ? (
         <p className="soft">{t('nothing')}</p>
       ) : (

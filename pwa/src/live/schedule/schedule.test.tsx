@@ -17,7 +17,7 @@ import { TodayPanel } from './TodayPanel.tsx'
 
 const send = vi.hoisted(() => vi.fn())
 const isOnline = vi.hoisted(() => ({ now: true }))
-const kept = vi.hoisted(() => new Map<string, { data: unknown; savedAt: string }>())
+const stored = vi.hoisted(() => new Map<string, { data: unknown; savedAt: string }>())
 vi.mock('#api/client.ts', () => ({ send, onRefusal: () => {} }))
 vi.mock('#offline/connectivity.ts', () => ({
   isEdgeReachable: () => isOnline.now,
@@ -26,8 +26,8 @@ vi.mock('#offline/connectivity.ts', () => ({
   useOnline: () => isOnline.now,
 }))
 vi.mock('#offline/answers.ts', () => ({
-  keepAnswer: async () => {},
-  readAnswer: async (key: string) => kept.get(key),
+  storeAnswer: async () => {},
+  readAnswer: async (key: string) => stored.get(key),
 }))
 
 HTMLDialogElement.prototype.showModal = function showModal() {
@@ -55,7 +55,7 @@ let page: TestPage
 beforeEach(() => {
   queryClient.clear()
   localStorage.clear()
-  kept.clear()
+  stored.clear()
   isOnline.now = true
   answers = {
     'schedule.list': { items: [item()], timeZone: 'UTC' },
@@ -149,7 +149,7 @@ test('only today’s items are shown as today, in the order of their hours', asy
 test('offline the stored list is shown, and is about the current day', async () => {
   const weekly = { kind: 'weekly' as const, days: [weekdayOf(today()) as 1] }
   const key = `schedule.list ${JSON.stringify({ classId: id(2) })}`
-  kept.set(key, { data: { items: [item({ when: weekly })], timeZone: 'UTC' }, savedAt: '2026-11-01T00:00:00.000Z' })
+  stored.set(key, { data: { items: [item({ when: weekly })], timeZone: 'UTC' }, savedAt: '2026-11-01T00:00:00.000Z' })
   isOnline.now = false
   await shown('instructor', () => <TodayPanel classId={id(2)} />)
   await expect.poll(buttons).toContain(start)

@@ -20,11 +20,11 @@ export function useSchedule(classId: string | null) {
     enabled: classId === null,
   })
   const { data, error, refetch } = classId === null ? own : ofClass
-  const keptAt = data?.keptAt ?? null
+  const cachedAt = data?.keptAt ?? null
   useEffect(() => {
     // A stored answer is fetched again as soon as the server is reachable.
-    if (isOnline && keptAt !== null) void refetch()
-  }, [isOnline, keptAt, refetch])
+    if (isOnline && cachedAt !== null) void refetch()
+  }, [isOnline, cachedAt, refetch])
   const now = useNow()
   const items = data?.data.items ?? null
   return {
@@ -32,7 +32,7 @@ export function useSchedule(classId: string | null) {
     today: items && onDay(items, dayIn(deviceZone(), now), deviceZone()),
     now,
     timeZone: data?.data.timeZone ?? deviceZone(),
-    keptAt: isOnline ? null : keptAt,
+    keptAt: isOnline ? null : cachedAt,
     error,
     again: () => void refetch(),
   }

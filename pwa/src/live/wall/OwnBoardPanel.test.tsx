@@ -23,10 +23,10 @@ vi.mock('#board/port.ts', () => ({
 vi.mock('./BoardPicture.tsx', () => ({ BoardPicture: () => null }))
 vi.mock('./use-wall.ts', async () => {
   const { useSyncExternalStore } = await import('react')
-  const hear = (listener: () => void) => (room.hears.add(listener), () => room.hears.delete(listener))
+  const listen = (listener: () => void) => (room.hears.add(listener), () => room.hears.delete(listener))
   return {
     useWall: () => {
-      const revealed = useSyncExternalStore(hear, () => room.revealed)
+      const revealed = useSyncExternalStore(listen, () => room.revealed)
       const own = { isFrozen: false, mark: null, revealed }
       return { client: {}, drawings: null, state: { isConnected: true, own, wanted: null } }
     },
@@ -51,7 +51,7 @@ async function open(): Promise<void> {
 async function reveal(revealed: Revealed): Promise<void> {
   room.revealed = revealed
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  await act(async () => room.hears.forEach((hear) => hear()))
+  await act(async () => room.hears.forEach((listen) => listen()))
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
 }
 

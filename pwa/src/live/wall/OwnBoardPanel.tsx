@@ -8,7 +8,7 @@ import { lateCalls } from '#api/late-calls.ts'
 import { loadBoardScreen } from '#board/port.ts'
 import { patiently } from '#offline/patiently.ts'
 import { Button } from '#ui/Button.tsx'
-import { standHere } from '#ui/keep-focus.ts'
+import { holdFocus } from '#ui/keep-focus.ts'
 import { BoardPicture } from './BoardPicture.tsx'
 import { useWall } from './use-wall.ts'
 import { useWallWords } from './use-walls.ts'
@@ -113,7 +113,7 @@ function Revealed({ boards, drawings }: { boards: readonly RevealedBoard[]; draw
   // Runs before the browser moves the focus out of the covered board.
   useLayoutEffect(() => {
     before.current = document.activeElement
-    standHere(place.current)
+    holdFocus(place.current)
   }, [])
   // Runs once the covered board can have the focus again.
   useEffect(

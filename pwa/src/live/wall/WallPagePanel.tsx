@@ -2,7 +2,7 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import type { Wall } from '@takhti/schema/live/wall/model'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '#ui/IconButton.tsx'
-import { standHere } from '#ui/keep-focus.ts'
+import { holdFocus } from '#ui/keep-focus.ts'
 import { OwnBoardPanel } from './OwnBoardPanel.tsx'
 import { WallPanel } from './WallPanel.tsx'
 import './wall.css'
@@ -11,7 +11,7 @@ import './wall.css'
 export function WallPagePanel({ wall, onBack }: { wall: Wall; onBack: () => void }) {
   const { t } = useTranslation('translation', { keyPrefix: 'wall' })
   return (
-    <main ref={standHere} id="content" className="wall-page" tabIndex={-1}>
+    <main ref={holdFocus} id="content" className="wall-page" tabIndex={-1}>
       <header className="row">
         <IconButton label={t('leave')} onClick={onBack}>
           <IconArrowLeft aria-hidden="true" className="mirrored" />

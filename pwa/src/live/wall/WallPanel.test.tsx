@@ -17,7 +17,7 @@ vi.mock('./use-wall.ts', () => ({
   useWall: () => ({
     client: { send: (_name: string, body: unknown) => shown.said.push(body) },
     drawings: null,
-    state: { isConnected: shown.isConnected, wall: standing(), own: null },
+    state: { isConnected: shown.isConnected, wall: current(), own: null },
   }),
 }))
 
@@ -25,7 +25,7 @@ const board = (number: number, name: string) => ({
   ...{ number, name, boardId: `board ${number}`, personId: `person ${number}`, mark: null, isHere: true },
 })
 
-function standing() {
+function current() {
   const boards = [board(1, 'Asha'), board(2, 'Ravi'), board(3, 'Tara')]
   return { isFrozen: false, hasEnded: false, isNamed: shown.isNamed, revealed: [], boards }
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { loadBoardScreen } from '#board/port.ts'
 import { patiently } from '#offline/patiently.ts'
 import { Button } from '#ui/Button.tsx'
-import { standHere } from '#ui/keep-focus.ts'
+import { holdFocus } from '#ui/keep-focus.ts'
 import { useOpened } from '#ui/use-opened.ts'
 import { BoardTile } from './BoardTile.tsx'
 import { useWall } from './use-wall.ts'
@@ -41,7 +41,7 @@ function WallOf({ wall: { wallId }, hands }: WallPanelProps) {
     return (
       <section className="wall-opened" aria-label={t('boardOf', { name: nameOf(board) })}>
         <div className="wall-bar row">
-          <Button ref={standHere} onClick={close}>
+          <Button ref={holdFocus} onClick={close}>
             {t('back')}
           </Button>
           <strong dir="auto" className="grow">

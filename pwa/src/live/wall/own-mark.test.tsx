@@ -42,7 +42,7 @@ async function happens(what: (line: Listener) => void): Promise<void> {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
 }
 
-const stands = (mark: 'done' | 'help' | null) =>
+const status = (mark: 'done' | 'help' | null) =>
   happens((line) => line.text('board/state', { isFrozen: false, hasEnded: false, mark, round: 0, revealed: [] }))
 
 const isPressed = (name: string) =>
@@ -68,35 +68,35 @@ const { say, connecting } = words.wall
 // it.
 test('[H10] a mark set while disconnected is sent once on reconnect', async () => {
   await open()
-  await stands(null)
+  await status(null)
   await happens((line) => line.closed())
   await page.press(say.help)
   await page.press(say.done)
   expect(room.said).toEqual([])
   expect([isPressed(say.done), isPressed(say.help)]).toEqual(['true', 'false'])
   expect(page.text()).toContain(connecting)
-  await stands(null)
+  await status(null)
   expect(room.said).toEqual([['board/mark', { mark: 'done' }]])
   expect(page.text()).not.toContain(connecting)
-  await stands('done')
+  await status('done')
   await happens((line) => line.closed())
-  await stands('done')
+  await status('done')
   expect(room.said).toHaveLength(1)
   expect(isPressed(say.done)).toBe('true')
 })
 
 test('[H10] a mark sent on a connection that was dead already is sent again', async () => {
   await open()
-  await stands(null)
+  await status(null)
   await page.press(say.done)
   expect(room.said).toHaveLength(1)
   await happens((line) => line.closed())
-  await stands(null)
+  await status(null)
   expect(room.said).toEqual([
     ['board/mark', { mark: 'done' }],
     ['board/mark', { mark: 'done' }],
   ])
   // Another state of the room, sent before it had this mark, triggers nothing.
-  await stands(null)
+  await status(null)
   expect(room.said).toHaveLength(2)
 })

@@ -21,9 +21,9 @@ export function useWall(wallId: string): { client: WallClient; drawings: WallDra
 function openWall(wallId: string) {
   const thumbnails = new Thumbnails()
   const drawings = new WallDrawings({
-    paint: (canvas, { number, updates, isAnew }) =>
+    paint: (canvas, { number, updates, isRestarted }) =>
       thumbnails.drawUpdates(canvas, {
-        ...{ updates, kept: { name: `${wallId} ${number}`, isAnew }, ...tileSize },
+        ...{ updates, kept: { name: `${wallId} ${number}`, isRestarted }, ...tileSize },
         theme: currentTheme() === 'dark' ? 'dark' : 'light',
       }),
     merge: mergeUpdatesV2,

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { WallDrawings } from './wall-drawings.ts'
 
 function aWall() {
-  const painted: { of: string; bytes: number[]; isAnew: boolean }[] = []
+  const painted: { of: string; bytes: number[]; isRestarted: boolean }[] = []
   const ends: ((hasFailed: boolean) => void)[] = []
   const frames: (() => void)[] = []
   const drawings = new WallDrawings({
-    paint: (canvas, { updates, isAnew }) => {
-      painted.push({ of: canvas.id, bytes: updates.flatMap((update) => [...update]), isAnew })
+    paint: (canvas, { updates, isRestarted }) => {
+      painted.push({ of: canvas.id, bytes: updates.flatMap((update) => [...update]), isRestarted })
       return new Promise<void>((resolve, reject) =>
         ends.push((hasFailed) => (hasFailed ? reject(new Error('lost')) : resolve())),
       )
@@ -55,13 +55,13 @@ test('[H10] a painter receives each stroke once, and everything after a loss', a
   draw(1, 8)
   await step()
   expect(painted).toEqual([
-    { of: '1', bytes: [7], isAnew: true },
-    { of: '1', bytes: [8], isAnew: false },
+    { of: '1', bytes: [7], isRestarted: true },
+    { of: '1', bytes: [8], isRestarted: false },
   ])
   draw(1, 9)
   await step(true)
   await step()
-  expect(painted.at(-1)).toEqual({ of: '1', bytes: [7, 8, 9], isAnew: true })
+  expect(painted.at(-1)).toEqual({ of: '1', bytes: [7, 8, 9], isRestarted: true })
 })
 
 test('[H10] a board of another round is another board, and one out of sight is not painted', async () => {
@@ -72,7 +72,7 @@ test('[H10] a board of another round is another board, and one out of sight is n
   show(1, 'first')
   draw(1, 8, 2)
   for (let turn = 0; turn < 4; turn += 1) await step()
-  expect(painted.at(-1)).toEqual({ of: 'first', bytes: [8], isAnew: true })
+  expect(painted.at(-1)).toEqual({ of: 'first', bytes: [8], isRestarted: true })
   drawings.see(1, false)
   draw(1, 9, 2)
   await step()

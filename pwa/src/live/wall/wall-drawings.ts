@@ -1,10 +1,10 @@
 import { decodeWall } from '@takhti/schema/live/wall/frames'
 
 /**
- * The input of a painter for a board: updates of Yjs's second format that it does not have yet; `isAnew` where those
+ * The input of a painter for a board: updates of Yjs's second format that it does not have yet; `isRestarted` where those
  * are all.
  */
-export type Fresh = { readonly number: number; readonly updates: readonly Uint8Array[]; readonly isAnew: boolean }
+export type Fresh = { readonly number: number; readonly updates: readonly Uint8Array[]; readonly isRestarted: boolean }
 
 /** Paints a board with these updates onto a canvas. */
 type Paint = (canvas: HTMLCanvasElement, fresh: Fresh) => Promise<unknown>
@@ -114,16 +114,16 @@ export class WallDrawings {
   }
 
   async #paint(number: number, board: Board): Promise<void> {
-    const { canvas, updates, told } = board
+    const { canvas, updates, told: drawnCount } = board
     if (canvas === null) return
     board.isDirty = false
     board.paintedAt = ++this.#turn
     board.told = updates.length
     try {
-      await this.#parts.paint(canvas, { number, updates: updates.slice(told), isAnew: told === 0 })
+      await this.#parts.paint(canvas, { number, updates: updates.slice(drawnCount), isRestarted: drawnCount === 0 })
     } catch {
       // A painter that was lost has no state; a board that it cannot paint is retried on its next update.
-      board.isDirty ||= told > 0
+      board.isDirty ||= drawnCount > 0
       board.told = 0
     }
   }

@@ -50,7 +50,7 @@ function file(n: number): GivenFile {
   return Object.assign(new Blob([bytesOf(n)]), { name: `${n}.txt` })
 }
 
-const kept = async () => ({
+const stored = async () => ({
   parts: await openFiles(databaseId()).parts.count(),
   plans: await openFiles(databaseId()).plans.count(),
   light: (await openDatabase(databaseId()).settings.get('uploads'))?.value,
@@ -119,8 +119,8 @@ test('[UP-11 B1 B2] on any network every stored file is uploaded once or is give
       }
       expect([...edge.rows].filter(([id, { isWhole }]) => !isWhole && edge.told.has(id))).toEqual([])
       expect((await open().list()).every(({ status }) => status === 'SUCCESS')).toBe(true)
-      expect(await kept()).toMatchObject({ parts: 0, plans: 0 })
-      expect((await kept()).light ?? '0').toBe('0')
+      expect(await stored()).toMatchObject({ parts: 0, plans: 0 })
+      expect((await stored()).light ?? '0').toBe('0')
       await forget()
     }),
     { numRuns: 40 },
@@ -201,7 +201,7 @@ test('[UP-14] a pause and a cancel in another tab take effect between two parts'
   }
   expect(await run()).toBe('idle')
   expect(await open().items.count()).toBe(0)
-  expect(await kept()).toEqual({ parts: 0, plans: 0, light: '0' })
+  expect(await stored()).toEqual({ parts: 0, plans: 0, light: '0' })
 })
 
 test('[UP-15 B2] a file over quota fails with progress 0, blocks nothing, and can be retried', async () => {
@@ -212,7 +212,7 @@ test('[UP-15 B2] a file over quota fails with progress 0, blocks nothing, and ca
   const [first, second] = await open().list()
   expect(first).toMatchObject({ status: 'FAILED', progress: 0, reason: 'LICENSE_LIMIT_EXHAUSTED' })
   expect(second).toMatchObject({ status: 'SUCCESS', progress: 100 })
-  expect((await kept()).light).toBe('1')
+  expect((await stored()).light).toBe('1')
   edge.refused = null
   await open().retry(first?.id ?? '')
   expect(await run()).toBe('idle')
@@ -249,7 +249,7 @@ test('[UP-17 A16] a full device stores nothing of a file; empty, huge, unreadabl
   put.mockRejectedValueOnce(new Dexie.QuotaExceededError('full'))
   expect(await open().add(file(1))).toBe('full')
   expect(await open().list()).toEqual([])
-  expect(await kept()).toMatchObject({ parts: 0, plans: 0 })
+  expect(await stored()).toMatchObject({ parts: 0, plans: 0 })
 })
 
 test('[UP-18] a file whose tab died while it was copied is removed; one being copied is not', async () => {
@@ -269,15 +269,15 @@ test('[UP-18] a file whose tab died while it was copied is removed; one being co
       },
     }),
   })
-  await vi.waitFor(async () => expect((await kept()).parts).toBe(2))
+  await vi.waitFor(async () => expect((await stored()).parts).toBe(2))
   await run()
-  expect((await kept()).parts).toBe(2)
+  expect((await stored()).parts).toBe(2)
   go()
   expect(await adding).toBe('kept')
   await run()
   expect(await open().list()).toMatchObject([{ file: 'slow.txt', status: 'SUCCESS' }])
   await run()
-  expect((await kept()).parts).toBe(0)
+  expect((await stored()).parts).toBe(0)
 })
 
 test('[UP-19] whatever a system calls a file, the server accepts its name and kind', () => {

@@ -34,7 +34,7 @@ export class UploadQueue {
     return (await this.items.toArray()).filter((item) => !item.isCancelled)
   }
 
-  /** Stores a file; once this has returned `kept` it survives a crash. The same file is queued once. */
+  /** Stores a file; once this has returned `stored` it survives a crash. The same file is queued once. */
   async add(file: GivenFile): Promise<'kept' | Unkept> {
     const size = fits(file.size)
     if (size !== 'ok') return size
@@ -166,8 +166,8 @@ export class UploadQueue {
       await uploads.bulkDelete(alike.filter(({ status }) => status === 'SUCCESS').map(({ id }) => id))
       const same = alike.find(isOpen)
       if (!same) return void (await uploads.add(item))
-      const kept = await parts.where('[item+part]').between([same.id, 0], [same.id, Infinity]).count()
-      if (kept < partCount(item.bytes)) {
+      const stored = await parts.where('[item+part]').between([same.id, 0], [same.id, Infinity]).count()
+      if (stored < partCount(item.bytes)) {
         await uploads.delete(same.id)
         return void (await uploads.add(item))
       }

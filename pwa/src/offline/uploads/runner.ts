@@ -91,9 +91,9 @@ export class UploadRunner {
     const present = new Set(missingParts(bytes, missing))
     for (const part of missing) {
       if (!(await this.#isGoing(id))) return 'settled'
-      const kept = await this.#queue.files.parts.get([id, part])
-      if (!kept) return await this.#lost(id)
-      await this.#edge.part({ id: upload.id, part, bytes: kept.bytes })
+      const stored = await this.#queue.files.parts.get([id, part])
+      if (!stored) return await this.#lost(id)
+      await this.#edge.part({ id: upload.id, part, bytes: stored.bytes })
       present.add(part)
       await this.#queue.items.update(id, { progress: progressOf(bytes, missingParts(bytes, present)) })
     }

@@ -37,7 +37,7 @@ export function ChoiceAnswer({ options, chosen, isSeveral, isLocked, right = nul
               className="quiz-option"
               aria-pressed={isChosen}
               aria-disabled={isLocked || undefined}
-              data-told={right === null ? undefined : toldOf(right.includes(id), isChosen)}
+              data-told={right === null ? undefined : outcomeOf(right.includes(id), isChosen)}
               onKeyDown={(event) => sendAgain(event, isChosen)}
               onClick={() => !isLocked && on.onChoose?.(toggled(chosen, id, isSeveral))}
             >
@@ -45,7 +45,7 @@ export function ChoiceAnswer({ options, chosen, isSeveral, isLocked, right = nul
               <span className="grow" dir="auto">
                 {title}
               </span>
-              {right !== null && <Told isRight={right.includes(id)} isChosen={isChosen} />}
+              {right !== null && <Report isRight={right.includes(id)} isChosen={isChosen} />}
             </button>
           </li>
         )
@@ -60,12 +60,12 @@ export function toggled(chosen: readonly string[], id: string, isSeveral: boolea
   return chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id]
 }
 
-function toldOf(isRight: boolean, isChosen: boolean): string {
+function outcomeOf(isRight: boolean, isChosen: boolean): string {
   if (isRight) return 'right'
   return isChosen ? 'wrong' : 'other'
 }
 
-function Told({ isRight, isChosen }: { isRight: boolean; isChosen: boolean }) {
+function Report({ isRight, isChosen }: { isRight: boolean; isChosen: boolean }) {
   const { t } = useTranslation()
   if (isRight)
     return (

@@ -14,7 +14,7 @@ type AnswerKeys = {
  * focus: a letter typed elsewhere is no answer.
  */
 export function useAnswerKeys({ count, isLocked, choose, send }: AnswerKeys): void {
-  const hear = useEffectEvent((event: KeyboardEvent) => {
+  const listen = useEffectEvent((event: KeyboardEvent) => {
     if (isLocked || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
     if (isTaken(event)) return
     const place = placeOfKey(event.key, count)
@@ -24,8 +24,8 @@ export function useAnswerKeys({ count, isLocked, choose, send }: AnswerKeys): vo
     else choose(place)
   })
   useEffect(() => {
-    addEventListener('keydown', hear)
-    return () => removeEventListener('keydown', hear)
+    addEventListener('keydown', listen)
+    return () => removeEventListener('keydown', listen)
   }, [])
 }
 

@@ -2,7 +2,7 @@ import { useState, type ChangeEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
 import { PointAnswer } from '../answers/PointAnswer.tsx'
-import { keepPicture } from '../picture/keep-picture.ts'
+import { savePicture } from '../picture/keep-picture.ts'
 import { usePicture } from '../picture/use-picture.ts'
 import type { KindFieldsProps } from './kind-fields-props.ts'
 
@@ -24,9 +24,9 @@ export function PictureFields({ question, onChange }: KindFieldsProps) {
     target.value = ''
     if (!file) return
     setState('busy')
-    const kept = await keepPicture(file).catch(() => null)
-    setState(kept === null ? 'failed' : '')
-    if (kept !== null) onChange({ image: kept, ...(type === 'POINT' && { spots: [] }) })
+    const stored = await savePicture(file).catch(() => null)
+    setState(stored === null ? 'failed' : '')
+    if (stored !== null) onChange({ image: stored, ...(type === 'POINT' && { spots: [] }) })
   }
   return (
     <fieldset className="set-options">

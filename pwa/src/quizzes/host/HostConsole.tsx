@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { pairingSecret } from '#api/paired-device.ts'
-import { useKeptPlaces } from '#live/port.tsx'
+import { useRetainedPlaces } from '#live/port.tsx'
 import { Countdown } from '../Countdown.tsx'
 import { joinAddress } from '../join-address.ts'
 import { JoinCode } from '../JoinCode.tsx'
@@ -19,7 +19,7 @@ export function HostConsole(props: HostProps) {
   useQuizMessages(quiz.quizId)
   const { open, phase, turn, total, host } = quiz
   // Only the class that the quiz was opened for stays connected meanwhile.
-  useKeptPlaces(({ classId }) => classId === host?.classId)
+  useRetainedPlaces(({ classId }) => classId === host?.classId)
   const code = host?.code ?? ''
   return (
     <div className="quiz-host">

@@ -53,13 +53,13 @@ const lobby = {
   host: { code: 'ABCDEFG', players: [], answered: 0, tally: null },
 }
 
-async function hear(type: string, body: unknown): Promise<void> {
+async function listen(type: string, body: unknown): Promise<void> {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   await act(async () => room.hear(type, body))
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
 }
 
-const stand = (over: Partial<QuizState> | object) => hear('quiz/state', { ...lobby, ...over })
+const standing = (over: Partial<QuizState> | object) => listen('quiz/state', { ...lobby, ...over })
 
 async function showHost(): Promise<void> {
   page = await show(
@@ -91,17 +91,17 @@ async function press(name: string): Promise<void> {
 // Fault: a step's button lost the focus when it was removed, so the host had to search for the next from the top.
 test('one key leads a quiz: the focus moves from each step to the next', async () => {
   await showHost()
-  await stand({})
+  await standing({})
   const asked = { turn: 1, question, opensAt: '', closesAt: null }
   await press(words.quiz.host.start)
-  await stand({ phase: 'open', turn: 1, open: asked })
+  await standing({ phase: 'open', turn: 1, open: asked })
   await vi.waitFor(() => expect(focused()).toBe(words.quiz.host.close))
   await page.press(words.quiz.host.close)
   const solution = { correctOptions: ['a'], answer: '', explanation: '' }
-  await stand({ phase: 'revealed', turn: 1, open: asked, solution })
+  await standing({ phase: 'revealed', turn: 1, open: asked, solution })
   await vi.waitFor(() => expect(focused()).toBe(words.quiz.host.next))
   await page.press(words.quiz.host.next)
-  await stand({ phase: 'open', turn: 2, open: { ...asked, turn: 2 } })
+  await standing({ phase: 'open', turn: 2, open: { ...asked, turn: 2 } })
   await vi.waitFor(() => expect(focused()).toBe(words.quiz.host.close))
   expect(room.said.filter((type) => type !== 'answers/list')).toEqual(['quiz/start', 'quiz/close', 'quiz/next'])
 })
@@ -110,11 +110,11 @@ test('one key leads a quiz: the focus moves from each step to the next', async (
 test('[QZ-24] one press finishes a quiz after its last question, and not before', async () => {
   await showHost()
   const asked = { turn: 1, question, opensAt: '', closesAt: null }
-  await stand({ phase: 'revealed', turn: 1, open: asked })
+  await standing({ phase: 'revealed', turn: 1, open: asked })
   const { finish, end } = words.quiz.host
   const ends = () => page.all('button').flatMap(({ name }) => (name === finish || name === end ? [name] : []))
   expect(ends()).toEqual([end])
-  await stand({ phase: 'revealed', turn: 2, open: { ...asked, turn: 2 } })
+  await standing({ phase: 'revealed', turn: 2, open: { ...asked, turn: 2 } })
   expect(ends()).toEqual([finish])
   await page.press(finish)
   expect(room.said.filter((type) => type !== 'answers/list')).toEqual(['quiz/end'])
@@ -123,7 +123,7 @@ test('[QZ-24] one press finishes a quiz after its last question, and not before'
 // Fault: the next question came before the solution of this one, so the first button skipped it.
 test('after a question has closed the first button shows its solution, the second goes on', async () => {
   await showHost()
-  await stand({ phase: 'closed', turn: 1, open: { turn: 1, question, opensAt: '', closesAt: null } })
+  await standing({ phase: 'closed', turn: 1, open: { turn: 1, question, opensAt: '', closesAt: null } })
   const { reveal, next } = words.quiz.host
   const steps = () => page.all('button').flatMap(({ name }) => (name === reveal || name === next ? [name] : []))
   await vi.waitFor(() => expect(steps()).toEqual([reveal, next]))
@@ -132,7 +132,7 @@ test('after a question has closed the first button shows its solution, the secon
 // Fault: an end could be pressed without a connection, so its dialog opened and the quiz went on.
 test('a host without a connection sees that in place of the steps, and can press none', async () => {
   await showHost()
-  await stand({ phase: 'open', turn: 1, open: { turn: 1, question, opensAt: '', closesAt: null } })
+  await standing({ phase: 'open', turn: 1, open: { turn: 1, question, opensAt: '', closesAt: null } })
   expect(page.text()).not.toContain(words.quiz.states.lost)
   await loseLine()
   const controls = page.all('group').find(({ name }) => name === words.quiz.host.controls)?.element
@@ -145,7 +145,7 @@ test('a host without a connection sees that in place of the steps, and can press
 // Fault: the end was sent on the quiz's connection, which was down at that moment, so the quiz went on.
 test('a phone ends a quiz even while the quiz’s connection is down', async () => {
   await showHost()
-  await stand({})
+  await standing({})
   await loseLine()
   expect(emitToUser('device/message', { type: 'CLOSE_LIVE_QUIZ', message: {} })).toBe(true)
   await vi.waitFor(() =>
@@ -159,11 +159,11 @@ test('the quiz’s host holds its class open and no other, however many quizzes 
   const going = ['of-quiz', 'elsewhere'].map((classId) => ({ flow_id: `lesson-${classId}`, classId, isTeacher: true }))
   send.mockImplementation(async ({ verb }) => ({ path: '/', ticket: '', items: verb === 'list' ? going : [] }))
   await showHost()
-  await stand({})
+  await standing({})
   await vi.waitFor(() => expect(send.mock.calls.map(([{ verb }]) => verb)).toContain('list'))
   expect([...aside], 'a room that an earlier build made says no class').toEqual([])
-  await stand({ host: { ...lobby.host, classId: 'of-quiz' } })
+  await standing({ host: { ...lobby.host, classId: 'of-quiz' } })
   await vi.waitFor(() => expect([...aside]).toEqual(['lesson-of-quiz']))
-  await stand({ host: { ...lobby.host, classId: null } })
+  await standing({ host: { ...lobby.host, classId: null } })
   await vi.waitFor(() => expect([...aside]).toEqual([]))
 })

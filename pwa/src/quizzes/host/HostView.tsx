@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { keepFocus } from '#ui/keep-focus.ts'
+import { retainFocus } from '#ui/keep-focus.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { ResultsView } from '../results/ResultsView.tsx'
@@ -11,7 +11,7 @@ import '../quizzes.css'
 /** A live quiz for its host; one that is over shows its results. */
 export function HostView(props: { quizId: string }) {
   return (
-    <div ref={keepFocus} tabIndex={-1}>
+    <div ref={retainFocus} tabIndex={-1}>
       <Hosted {...props} />
     </div>
   )

@@ -50,18 +50,18 @@ async function happens(what: () => void): Promise<void> {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
 }
 
-const stand = (state: object) => happens(() => room.hear('quiz/state', state))
+const standing = (state: object) => happens(() => room.hear('quiz/state', state))
 const headings = () => page.all('heading').map(({ name }) => name)
 
 // Fault: the ranking was below the question and the solution, so half of it was beyond the edge of a panel, which no
 // user scrolls.
 test('on a panel the ranking replaces the question, until the next one opens', async () => {
-  await stand(revealed)
+  await standing(revealed)
   await expect.poll(headings).toEqual(['Which?'])
-  await stand({ ...revealed, top: [{ rank: 1, nickname: 'Asha', score: 90 }] })
+  await standing({ ...revealed, top: [{ rank: 1, nickname: 'Asha', score: 90 }] })
   await expect.poll(headings).toEqual([words.quiz.ranking.title])
   expect(page.text()).toContain('Asha')
-  await stand({ ...asked, turn: 2 })
+  await standing({ ...asked, turn: 2 })
   await expect.poll(headings).toEqual(['Which?'])
 })
 
@@ -71,28 +71,28 @@ test('[QZ-23] the lobby of a panel names the players, without those that the hos
     Array.from({ length: count }, (_, at) => ({ playerId: `p${at}`, nickname: `Name ${at}`, isHere: true }))
   const lobby = { ...asked, phase: 'lobby', turn: 0, open: null }
   const names = () => [...document.querySelectorAll('.quiz-roster li')].map(({ textContent }) => textContent)
-  await stand({ ...lobby, playerCount: 2, roster: of(2) })
+  await standing({ ...lobby, playerCount: 2, roster: of(2) })
   expect(names()).toEqual(['Name 0', 'Name 1'])
   const joined = [{ playerId: 'new', nickname: 'آمنة', realName: null, isGuest: true, isHere: true }]
   await happens(() => room.hear('players/changed', { playerCount: 3, joined, left: ['p1'] }))
   expect(names()).toEqual(['آمنة', 'Name 0', 'Name 1'])
-  await stand({ ...lobby, playerCount: 1, roster: of(1) })
+  await standing({ ...lobby, playerCount: 1, roster: of(1) })
   expect(names()).toEqual(['Name 0'])
-  await stand({ ...lobby, playerCount: 70, roster: of(70) })
+  await standing({ ...lobby, playerCount: 70, roster: of(70) })
   expect(names()).toHaveLength(60)
   expect(page.text()).toContain('and 10 more')
-  await stand(asked)
+  await standing(asked)
   expect(page.text()).not.toContain('Name 0')
 })
 
 // Failed on a panel without a network: it showed the question as the current one while others were two further.
 test('[E8] a panel that lost the room shows so beside the question, until it is connected again', async () => {
-  await stand(asked)
+  await standing(asked)
   expect(page.text()).not.toContain(words.quiz.states.lost)
   await happens(() => room.lose())
   expect(page.text()).toContain('Which?')
   expect(page.text()).toContain(words.quiz.states.lost)
-  await stand(asked)
+  await standing(asked)
   expect(page.text()).not.toContain(words.quiz.states.lost)
   await happens(() => room.hear('quiz/ended', { top: null, you: null }))
   await happens(() => room.lose())
@@ -101,12 +101,12 @@ test('[E8] a panel that lost the room shows so beside the question, until it is 
 
 // Failed in use: with a quiz on the panel the phone could not freeze it.
 test('[E8] a phone freezes a panel with a quiz, except while a timed question runs', async () => {
-  const said: [string, unknown][] = []
-  onUserSend((type, body) => void said.push([type, body]))
-  const shows = () => said.findLast(([type]) => type === 'remote/show')?.[1]
+  const texts: [string, unknown][] = []
+  onUserSend((type, body) => void texts.push([type, body]))
+  const shows = () => texts.findLast(([type]) => type === 'remote/show')?.[1]
   const freeze = (seconds: number) => happens(() => emitToUser('remote/acted', { act: 'freeze', seconds }))
   const covers = () => page.all('alertdialog').length
-  await stand(asked)
+  await standing(asked)
   expect(shows()).toMatchObject({ lessonId: null, quiz: 'untimed', isFrozen: false })
   await freeze(30)
   expect(covers()).toBe(1)
@@ -120,11 +120,11 @@ test('[E8] a phone freezes a panel with a quiz, except while a timed question ru
   expect(covers()).toBe(0)
   await freeze(30)
   const timed = { ...asked, turn: 2, open: { ...asked.open, closesAt: '2026-11-23T10:00:30.000Z' } }
-  await stand(timed)
+  await standing(timed)
   expect([covers(), shows()]).toMatchObject([0, { quiz: 'timed', isFrozen: false }])
   await freeze(30)
-  expect([covers(), said.at(-1)]).toEqual([0, ['remote/refuse', { why: 'clock' }]])
-  await stand({ ...timed, phase: 'paused', open: { ...timed.open, closesAt: null } })
+  expect([covers(), texts.at(-1)]).toEqual([0, ['remote/refuse', { why: 'clock' }]])
+  await standing({ ...timed, phase: 'paused', open: { ...timed.open, closesAt: null } })
   expect(covers(), 'what the question ended does not come back').toBe(0)
   await freeze(30)
   expect(covers()).toBe(1)

@@ -1,6 +1,6 @@
 import type { RemoteState } from '@takhti/schema/devices/remote/model'
 import { useEffect } from 'react'
-import { heardPresses } from '#api/heard-presses.ts'
+import { handledPresses } from '#api/heard-presses.ts'
 import { addWords } from '#languages/late-words.ts'
 import { userClient, userEvents } from '#realtime/user-client.ts'
 import { FreezeCover } from '#ui/freeze/FreezeCover.tsx'
@@ -25,7 +25,7 @@ export function QuizDriven({ quiz: { phase, open } }: { quiz: KnownQuiz }) {
   }, [isTimed, freeze])
   useEffect(() => {
     const state: RemoteState = { ...noLesson, isFrozen, quiz: isTimed ? 'timed' : 'untimed' }
-    const show = () => userClient.send('remote/show', { ...state, heard: heardPresses() })
+    const show = () => userClient.send('remote/show', { ...state, heard: handledPresses() })
     show()
     return userEvents.on('remote/asked', show)
   }, [isFrozen, isTimed])

@@ -12,12 +12,12 @@ import type { QuizSource } from '../quiz-source.ts'
 import { StartDialog } from './StartDialog.tsx'
 
 const send = vi.hoisted(() => vi.fn())
-const kept = vi.hoisted(() => ({ items: [] as unknown[] }))
+const stored = vi.hoisted(() => ({ items: [] as unknown[] }))
 vi.mock('#api/client.ts', () => ({ send, onRefusal: () => {} }))
 vi.mock('#files/shelf/port.ts', () => ({
   setsOnDevice: async () => [{ id: 'set', name: 'Leaves' }],
   refreshHalf: async () => {},
-  setOnDevice: () => ({ queryFn: async () => ({ data: { items: kept.items }, keptAt: null }) }),
+  setOnDevice: () => ({ queryFn: async () => ({ data: { items: stored.items }, keptAt: null }) }),
 }))
 
 HTMLDialogElement.prototype.showModal = function showModal() {
@@ -65,7 +65,7 @@ test.each([
   { from: 'the questions that stand beside the button', isOfSet: false },
   { from: 'a set of My Content', isOfSet: true },
 ])('a question that something is missing in is named, and left out of a quiz of $from', async ({ isOfSet }) => {
-  kept.items = [whole, unmarked, other]
+  stored.items = [whole, unmarked, other]
   await shown(isOfSet ? null : [whole, unmarked, other])
   await expect.poll(() => page.text()).toContain(leftOut)
   await page.press(words.quiz.settings.open)
@@ -73,7 +73,7 @@ test.each([
 })
 
 test('a complete set is asked by its id, as the server has it', async () => {
-  kept.items = [whole, other]
+  stored.items = [whole, other]
   await shown(null)
   await expect.poll(() => page.text()).toContain('Leaves')
   await page.press(words.quiz.settings.open)

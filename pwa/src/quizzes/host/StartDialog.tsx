@@ -119,14 +119,14 @@ function useSets(isWanted: boolean): readonly { id: string; name: string }[] {
       // Lazy, because the buttons of *My content* open this dialog.
       import('#files/shelf/port.ts')
         .then(async ({ refreshHalf, setsOnDevice }) => {
-          const tell = async () => {
+          const notify = async () => {
             const found = await setsOnDevice('questions')
             if (!isLeft) setSets(found)
           }
-          await tell()
+          await notify()
           // A device on which *My content* was never opened has none yet.
           await Promise.all([refreshHalf('captures'), refreshHalf('files')])
-          await tell()
+          await notify()
         })
         .catch(() => {})
     return () => {

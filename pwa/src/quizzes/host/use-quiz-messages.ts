@@ -10,7 +10,7 @@ import { say } from '#ui/snackbars.ts'
 /** Handles requests of a paired phone for the quiz on this screen: to end it, or to save its results so far. */
 export function useQuizMessages(quizId: string): void {
   const { t } = useTranslation()
-  const hear = useEffectEvent((type: string) => {
+  const listen = useEffectEvent((type: string) => {
     if (type === 'CLOSE_LIVE_QUIZ') void end()
     if (type === 'EXPORT_LIVE_QUIZ_PDF') void save().catch(() => say(t('quiz.results.failed')))
   })
@@ -30,5 +30,5 @@ export function useQuizMessages(quizId: string): void {
     ])
     await saveResults(results, 'pdf', t)
   }
-  useEffect(() => userEvents.on('device/message', ({ type }) => hear(type)), [])
+  useEffect(() => userEvents.on('device/message', ({ type }) => listen(type)), [])
 }

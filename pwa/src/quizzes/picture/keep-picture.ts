@@ -8,7 +8,7 @@ import { base64Of } from '#api/to-base64.ts'
  * Stores an image among the person's files and returns the name that a question uses. It is re-encoded first, which
  * removes the location from its metadata. Throws an `ApiError`; null where the file is no image, or too large a one.
  */
-export async function keepPicture(file: File): Promise<string | null> {
+export async function savePicture(file: File): Promise<string | null> {
   // Lazy: nothing else here needs the board's code for files.
   const { prepareFile } = await import('#documents/images/prepare-file.ts')
   const prepared = await prepareFile(file)

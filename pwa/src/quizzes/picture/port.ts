@@ -1,2 +1,2 @@
-export { keepPicture } from './keep-picture.ts'
+export { savePicture } from './keep-picture.ts'
 export { QuestionPicture } from './QuestionPicture.tsx'

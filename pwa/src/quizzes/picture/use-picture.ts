@@ -15,31 +15,31 @@ export function useShownQuestion({ image, ...question }: ShownQuestion): ShownQu
 /** The address from which a question's image is shown; undefined while it loads, and where there is none. */
 export function usePicture(image: string | undefined): string | undefined {
   const [shown, setShown] = useState<{ of: string; address: string } | null>(null)
-  const isKept =
+  const isStored =
     image !== undefined && [fileOf, placeOfPicture, paperFileNamed].some((nameOf) => nameOf(image) !== null)
   useEffect(() => {
-    if (!isKept) return
+    if (!isStored) return
     let isLeft = false
     let address: string | null = null
     let timer: ReturnType<typeof setTimeout> | undefined
-    const bring = () => {
+    const load = () => {
       readPicture(image).then(
         (picture) => {
           if (isLeft) return
           address = URL.createObjectURL(picture)
           setShown({ of: image, address })
         },
-        () => isLeft || (timer = setTimeout(bring, againMs)),
+        () => isLeft || (timer = setTimeout(load, againMs)),
       )
     }
-    bring()
+    load()
     return () => {
       isLeft = true
       clearTimeout(timer)
       if (address !== null) URL.revokeObjectURL(address)
     }
-  }, [image, isKept])
-  if (!isKept) return image
+  }, [image, isStored])
+  if (!isStored) return image
   return shown?.of === image ? shown.address : undefined
 }
 

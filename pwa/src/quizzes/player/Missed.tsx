@@ -23,24 +23,24 @@ function MissedList({ quizId }: { quizId: string }) {
   if (data === undefined) return null
   return (
     <MissedQuestions own={data.data}>
-      <KeepChoice quizId={quizId} />
+      <SaveChoice quizId={quizId} />
     </MissedQuestions>
   )
 }
 
 /** They become cards unless the student opts out, here or later. */
-function KeepChoice({ quizId }: { quizId: string }) {
+function SaveChoice({ quizId }: { quizId: string }) {
   const { t } = useTranslation()
   const leave = useCommand(lateCalls.quizzes.leaveOut)
-  const [isKept, setKept] = useState(true)
+  const [isSaved, setSaved] = useState(true)
   return (
     <div className="row">
       <div className="grow">
         <CheckField
           label={t('quiz.cards.kept')}
-          checked={isKept}
+          checked={isSaved}
           onChange={({ target }) => {
-            setKept(target.checked)
+            setSaved(target.checked)
             void leave.run({ quizId, isLeftOut: !target.checked })
           }}
         />

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { keepFocus } from '#ui/keep-focus.ts'
+import { retainFocus } from '#ui/keep-focus.ts'
 import { NowPanel } from '../NowPanel.tsx'
 import { MissedCards } from './MissedCards.tsx'
 import '../quizzes.css'
@@ -8,7 +8,7 @@ import '../quizzes.css'
 export function OwnView() {
   const { t } = useTranslation()
   return (
-    <div ref={keepFocus} className="stack" tabIndex={-1}>
+    <div ref={retainFocus} className="stack" tabIndex={-1}>
       <NowPanel />
       <p>
         <a className="button" href="/webview/liveQuiz">

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#api/errors.ts'
 import { currentPerson, isAnonymousPage } from '#api/person.ts'
-import { keptSeat } from '#api/quiz-seat.ts'
+import { storedSeat } from '#api/quiz-seat.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { useQuizClient } from '../room/use-quiz-client.ts'
 import { JoinForm } from './JoinForm.tsx'
@@ -18,11 +18,11 @@ export function PlayerView() {
   useEffect(() => {
     document.title = `${t('quiz.title')} · ${t('common.appName')}`
   }, [t])
-  return <Playing code={code} onSeated={keepInAddress} />
+  return <Playing code={code} onSeated={storeInAddress} />
 }
 
 /** Puts the code into the address, so that a reload returns to this seat, also for a typed code. */
-function keepInAddress({ seat }: Joined): void {
+function storeInAddress({ seat }: Joined): void {
   const address = new URL(location.href)
   address.searchParams.set('code', seat.code)
   history.replaceState(history.state, '', address)
@@ -45,7 +45,7 @@ export function Playing({ code, onSeated }: PlayingProps) {
   }, [joined, onSeated])
   if (joined) return <Joining key={joined.ticket.ticket} joined={joined} />
   if (isComingBack) return <Skeleton label={t('quiz.states.connecting')} />
-  if (problem) return <Refused code={problem} seat={keptSeat(code)} />
+  if (problem) return <Refused code={problem} seat={storedSeat(code)} />
   return (
     <JoinForm
       code={code}
@@ -58,7 +58,7 @@ export function Playing({ code, onSeated }: PlayingProps) {
 
 /** Takes the seat that this device has in the quiz; the form is for new players. */
 function useComingBack(code: string, onJoined: (joined: Joined) => void) {
-  const [isComingBack, setComingBack] = useState(() => code !== '' && keptSeat(code) !== null)
+  const [isComingBack, setComingBack] = useState(() => code !== '' && storedSeat(code) !== null)
   const [problem, setProblem] = useState<ApiError['code'] | null>(null)
   useEffect(() => {
     if (!isComingBack) return

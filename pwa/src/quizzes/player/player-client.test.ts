@@ -4,11 +4,11 @@ import type { Answer } from '@takhti/schema/quizzes/model'
 import { settingsOf } from '@takhti/schema/quizzes/rules'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '#api/errors.ts'
-import { keptSeat } from '#api/quiz-seat.ts'
+import { storedSeat } from '#api/quiz-seat.ts'
 import type { SocketListener } from '#realtime/socket.ts'
 import { joinQuiz, PlayerClient } from './player-client.ts'
 
-const { send, openSocket, said } = vi.hoisted(() => ({ send: vi.fn(), openSocket: vi.fn(), said: vi.fn() }))
+const { send, openSocket, said: sent } = vi.hoisted(() => ({ send: vi.fn(), openSocket: vi.fn(), said: vi.fn() }))
 
 vi.mock('#api/client.ts', () => ({ send }))
 vi.mock('#realtime/socket.ts', () => ({ openSocket, socketAddress: (path: string) => path }))
@@ -23,11 +23,11 @@ let ask: () => Promise<string>
 
 beforeEach(() => {
   localStorage.clear()
-  said.mockReset()
+  sent.mockReset()
   openSocket.mockReset().mockImplementation((address: () => Promise<string>, listener: SocketListener) => {
     ask = address
     room = listener
-    return { sendText: said, sendFrame: () => {}, close: () => {} }
+    return { sendText: sent, sendFrame: () => {}, close: () => {} }
   })
   const seat = { quizId, playerId, nickname: 'Asha', credential: 'secret', ticket: 't', path: '/rooms/quiz/x' }
   send.mockReset().mockResolvedValue({ ...seat, expiresAt: at })
@@ -37,7 +37,7 @@ test('[G4] a player who returns, also after a reload, has the same seat', async 
   await joinQuiz({ code, nickname: 'Asha' })
   await joinQuiz({ code })
   expect(send).toHaveBeenLastCalledWith(expect.anything(), { code, credential: 'secret' })
-  expect(keptSeat('OTHER')).toBeNull()
+  expect(storedSeat('OTHER')).toBeNull()
 })
 
 test('[G2] an offline answer is stored, and sent under one id until the room has it', async () => {
@@ -46,18 +46,18 @@ test('[G2] an offline answer is stored, and sent under one id until the room has
   room.closed(1006)
   client.give(answer, 'sure')
   const { answerId } = client.pending ?? { answerId: '' }
-  expect(keptSeat(code)?.pending).toMatchObject({ answerId, answer, confidence: 'sure' })
+  expect(storedSeat(code)?.pending).toMatchObject({ answerId, answer, confidence: 'sure' })
   client.close()
 
   const again = await opened()
-  said.mockReset()
+  sent.mockReset()
   room.text('quiz/state', stateOf({ turn: 1 }))
-  expect(said.mock.calls).toEqual([['answer/give', { answerId, turn: 1, answer, confidence: 'sure' }]])
+  expect(sent.mock.calls).toEqual([['answer/give', { answerId, turn: 1, answer, confidence: 'sure' }]])
   room.text('answer/taken', { answerId, turn: 1, receivedAt: at })
   expect(again.state.value.quiz?.you).toMatchObject({ answer, confidence: 'sure' })
-  expect(keptSeat(code)?.pending).toBeNull()
+  expect(storedSeat(code)?.pending).toBeNull()
   room.text('quiz/state', stateOf({ turn: 1, given: true }))
-  expect(said, 'what the room has is not sent again').toHaveBeenCalledTimes(1)
+  expect(sent, 'what the room has is not sent again').toHaveBeenCalledTimes(1)
   again.close()
 })
 
@@ -125,7 +125,7 @@ test('[H7] a removed device sends its secret whenever it joins again, under any 
   room.text('quiz/state', stateOf({ turn: 1 }))
   room.text('player/removed', {})
   room.closed(closeCodes.forbidden)
-  expect(keptSeat(code)).toMatchObject({ credential: 'secret', pending: null })
+  expect(storedSeat(code)).toMatchObject({ credential: 'secret', pending: null })
   await joinQuiz({ code, nickname: 'Somebody else' })
   expect(send).toHaveBeenLastCalledWith(expect.anything(), { code, nickname: 'Somebody else', credential: 'secret' })
 })
@@ -133,7 +133,7 @@ test('[H7] a removed device sends its secret whenever it joins again, under any 
 async function opened(before?: PlayerClient): Promise<PlayerClient> {
   before?.close()
   const ticket = { path: '/rooms/quiz/x', ticket: 't' }
-  const seat = keptSeat(code) ?? (await joinQuiz({ code, nickname: 'Asha' })).seat
+  const seat = storedSeat(code) ?? (await joinQuiz({ code, nickname: 'Asha' })).seat
   const client = new PlayerClient({ seat, ticket })
   client.open()
   return client

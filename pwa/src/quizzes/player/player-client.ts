@@ -5,7 +5,7 @@ import type { quizChannel } from '@takhti/schema/quizzes/channel'
 import type { Answer, Confidence } from '@takhti/schema/quizzes/model'
 import { send } from '#api/client.ts'
 import { lateCalls } from '#api/late-calls.ts'
-import { keepSeat, keptSeat, type PendingAnswer, type QuizSeat } from '#api/quiz-seat.ts'
+import { storeSeat, storedSeat, type PendingAnswer, type QuizSeat } from '#api/quiz-seat.ts'
 import { QuizClient, type Ticket } from '../room/quiz-client.ts'
 
 /** An answer that the room has not acknowledged in this time is sent again, under its id. */
@@ -25,16 +25,16 @@ const advances = [
 
 /** Takes a seat, the same one where this device already has it. Throws an `ApiError`. */
 export async function joinQuiz({ code, ...named }: Joining): Promise<Joined> {
-  const kept = keptSeat(code)
-  const credential = kept?.credential ?? undefined
+  const stored = storedSeat(code)
+  const credential = stored?.credential ?? undefined
   const { path, ticket, quizId, ...joined } = await send(lateCalls.quizzes.join, {
     code,
     ...named,
     ...(credential !== undefined && { credential }),
   })
-  const pending = kept?.quizId === quizId ? kept.pending : null
-  const seat = { code, quizId, credential: joined.credential ?? kept?.credential ?? null, pending }
-  keepSeat(seat)
+  const pending = stored?.quizId === quizId ? stored.pending : null
+  const seat = { code, quizId, credential: joined.credential ?? stored?.credential ?? null, pending }
+  storeSeat(seat)
   return { seat, ticket: { path, ticket } }
 }
 
@@ -132,7 +132,7 @@ export class PlayerClient extends QuizClient {
 
   #store(pending: PendingAnswer | null): void {
     this.#seat = { ...this.#seat, pending }
-    keepSeat(this.#seat)
+    storeSeat(this.#seat)
     if (pending === null) clearTimeout(this.#resendTimer)
     if (pending === null) this.#resendTimer = undefined
     this.patch({})

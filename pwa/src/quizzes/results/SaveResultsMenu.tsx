@@ -24,8 +24,8 @@ export function SaveResultsMenu({ results }: { results: QuizResults }) {
     }
   }
   // A phone that is paired with this screen requests the file here, where it is made.
-  const hear = useEffectEvent((type: string) => type === 'EXPORT_LIVE_QUIZ_PDF' && void save('pdf'))
-  useEffect(() => userEvents.on('device/message', ({ type }) => hear(type)), [])
+  const listen = useEffectEvent((type: string) => type === 'EXPORT_LIVE_QUIZ_PDF' && void save('pdf'))
+  useEffect(() => userEvents.on('device/message', ({ type }) => listen(type)), [])
   return (
     <Menu
       className="button"

@@ -46,8 +46,8 @@ const idsOf = (quiz: KnownQuiz | null) => quiz?.host?.players.map(({ playerId })
 test('[H7] in a full hall the host’s list loses only the removed player', () => {
   const before = fullHall()
   expect(idsOf(before)).toHaveLength(250)
-  const told = latest(150, 250).filter(({ playerId }) => playerId !== 'player-230')
-  const after = withState(before, state(hostOf(told, 'player-230')))
+  const sent = latest(150, 250).filter(({ playerId }) => playerId !== 'player-230')
+  const after = withState(before, state(hostOf(sent, 'player-230')))
   expect(idsOf(after)).toEqual(idsOf(before)?.filter((id) => id !== 'player-230'))
   const other = withState(
     after,
@@ -63,8 +63,8 @@ test('[H7] in a full hall the host’s list loses only the removed player', () =
 })
 
 test('a host who returns has the room’s list, without players removed meanwhile', () => {
-  const told = latest(151, 250)
-  expect(idsOf(withState(fullHall(), state(hostOf(told))))).toEqual(told.map(({ playerId }) => playerId))
+  const sent = latest(151, 250)
+  expect(idsOf(withState(fullHall(), state(hostOf(sent))))).toEqual(sent.map(({ playerId }) => playerId))
 })
 
 test('[RT-4] before the room’s first state no message creates a quiz', () => {

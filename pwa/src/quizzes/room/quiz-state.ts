@@ -96,13 +96,13 @@ export const quizReducers: Reducers<Channel, QuizClientState> = {
     answered: turn === quiz.turn ? answered : quiz.answered,
   })),
   'answers/listed': (state, part) => ({ ...state, listed: withPart(state.listed, part) }),
-  'ranking/shown': ofQuiz((quiz, { top, you }) => ({ ...quiz, top, you: withStanding(quiz.you, you) })),
+  'ranking/shown': ofQuiz((quiz, { top, you }) => ({ ...quiz, top, you: withRank(quiz.you, you) })),
   'quiz/settled': ofQuiz((quiz, settled) => ({ ...quiz, ...settled })),
   'quiz/ended': ofQuiz((quiz, { top, you }) => ({
     ...quiz,
     phase: 'ended',
     top: top ?? quiz.top,
-    you: withStanding(quiz.you, you),
+    you: withRank(quiz.you, you),
   })),
   'player/removed': (state) => state,
 }
@@ -123,7 +123,7 @@ function withPart(listed: Listed | null, part: Listed): Listed {
   return { ...part, answers: [...before.filter(({ playerId }) => !come.has(playerId)), ...part.answers] }
 }
 
-function withStanding(you: QuizState['you'], standing: NonNullable<QuizState['you']>['standing'] | null) {
+function withRank(you: QuizState['you'], standing: NonNullable<QuizState['you']>['standing'] | null) {
   return you && standing ? { ...you, standing } : you
 }
 
@@ -133,8 +133,8 @@ function withStanding(you: QuizState['you'], standing: NonNullable<QuizState['yo
  */
 function playersOf(quiz: KnownQuiz | null, { players, removed }: NonNullable<QuizState['host']>): Player[] {
   if (removed === undefined) return players
-  const told = new Set([removed, ...players.map(({ playerId }) => playerId)])
-  return [...players, ...(quiz?.host?.players ?? []).filter(({ playerId }) => !told.has(playerId))]
+  const sent = new Set([removed, ...players.map(({ playerId }) => playerId)])
+  return [...players, ...(quiz?.host?.players ?? []).filter(({ playerId }) => !sent.has(playerId))]
 }
 
 /** A player who joined comes first; one who left stays in the list, as not here. */

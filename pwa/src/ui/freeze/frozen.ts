@@ -5,6 +5,6 @@ export function frozenUntil(): number {
   return Number(sessionStorage.getItem(key) ?? 0)
 }
 
-export function keepFrozen(untilMs: number): void {
+export function storeFrozen(untilMs: number): void {
   sessionStorage.setItem(key, String(untilMs))
 }

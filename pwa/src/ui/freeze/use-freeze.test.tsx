@@ -2,7 +2,7 @@
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, test } from 'vitest'
-import { keepFrozen } from './frozen.ts'
+import { storeFrozen } from './frozen.ts'
 import { useFreeze } from './use-freeze.ts'
 
 function shown(): { left: () => number; freeze: (seconds: number) => void; leave: () => void } {
@@ -34,7 +34,7 @@ test('a page reloaded in a freeze stays frozen until its end, unless the freeze 
   const third = shown()
   expect(third.left()).toBe(0)
   // A clock that was set back by a year does not freeze the page for a year.
-  keepFrozen(Date.now() + 365 * 86_400_000)
+  storeFrozen(Date.now() + 365 * 86_400_000)
   third.leave()
   const fourth = shown()
   expect(fourth.left()).toBe(600)

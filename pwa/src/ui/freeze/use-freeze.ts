@@ -1,12 +1,12 @@
 import { maxFreezeSeconds } from '@takhti/schema/devices/remote/rules'
 import { useCallback, useEffect, useState } from 'react'
-import { frozenUntil, keepFrozen } from './frozen.ts'
+import { frozenUntil, storeFrozen } from './frozen.ts'
 
 const tickMs = 250
 
 /** Seconds of the freeze that remain, also after a reload of the page. */
 export function useFreeze() {
-  const [endsAt, setEndsAt] = useState(() => performance.now() + keptMs(Date.now()))
+  const [endsAt, setEndsAt] = useState(() => performance.now() + storedMs(Date.now()))
   const [now, setNow] = useState(() => performance.now())
   const left = Math.max(0, Math.ceil((endsAt - now) / 1000))
   const isFrozen = left > 0
@@ -20,12 +20,12 @@ export function useFreeze() {
     const at = performance.now()
     setNow(at)
     setEndsAt(at + seconds * 1000)
-    keepFrozen(Date.now() + seconds * 1000)
+    storeFrozen(Date.now() + seconds * 1000)
   }, [])
   return { left, freeze }
 }
 
 /** What remains of a freeze; whatever the clock did meanwhile, it is never longer than a freeze can be. */
-function keptMs(nowMs: number): number {
+function storedMs(nowMs: number): number {
   return Math.max(0, Math.min(maxFreezeSeconds * 1000, frozenUntil() - nowMs))
 }

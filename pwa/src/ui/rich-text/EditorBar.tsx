@@ -178,7 +178,7 @@ function LinkForm({ editor, close }: { editor: Editor; close: () => void }) {
   const { t } = useTranslation()
   const [href, setHref] = useState(String(editor.getAttributes('link')['href'] ?? ''))
   const isGood = isRichLink(href)
-  function keep() {
+  function store() {
     if (!isGood) return
     const isBare = editor.state.selection.empty && !editor.isActive('link')
     const chain = editor.chain().focus().extendMarkRange('link')
@@ -197,10 +197,10 @@ function LinkForm({ editor, close }: { editor: Editor; close: () => void }) {
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
           event.preventDefault()
-          keep()
+          store()
         }}
       />
-      <Button look="main" aria-disabled={!isGood || undefined} onClick={keep}>
+      <Button look="main" aria-disabled={!isGood || undefined} onClick={store}>
         {t('common.save')}
       </Button>
       <Button

@@ -21,7 +21,7 @@ export type EditorParts = RichParts & {
     onClose: () => void
   }>
   /** The name under which an image is stored; null where the file is none, or too large. */
-  keepPicture: (file: File) => Promise<string | null>
+  savePicture: (file: File) => Promise<string | null>
 }
 
 type RichTextEditorProps = {
@@ -58,7 +58,7 @@ export function RichTextEditor({
     setBusy(true)
     setFault('')
     for (const file of files) {
-      const picture = await parts.keepPicture(file).catch(() => null)
+      const picture = await parts.savePicture(file).catch(() => null)
       if (picture === null) setFault('picture')
       else
         editor
@@ -111,7 +111,7 @@ export function RichTextEditor({
     return true
   }
 
-  function keepFormula(latex: string) {
+  function saveFormula(latex: string) {
     if (!editor || formula === null) return
     const attrs = { latex }
     if (formula.at >= 0)
@@ -153,7 +153,7 @@ export function RichTextEditor({
             <parts.FormulaDialog
               start={formula.source}
               submitLabel={t(formula.at < 0 ? 'richText.insert' : 'common.save')}
-              onKeep={keepFormula}
+              onKeep={saveFormula}
               onClose={() => setFormula(null)}
             />
           </div>,

@@ -24,7 +24,7 @@ const parts: EditorParts = {
       keep
     </button>
   ),
-  keepPicture: () => Promise.resolve(picture),
+  savePicture: () => Promise.resolve(picture),
 }
 
 let root: Root

@@ -24,7 +24,7 @@ function pasted(html: string): RichDoc {
   return asRichDoc(DocumentParser.fromSchema(schema).parse(page.body).toJSON())
 }
 
-const say = (text: string, ...marks: string[]) => ({
+const textNode = (text: string, ...marks: string[]) => ({
   ...{ type: 'text', text },
   ...(marks.length > 0 && { marks: marks.map((type) => ({ type })) }),
 })
@@ -54,15 +54,15 @@ test('[RT-3] a list of Word becomes a list, without its bullets and styles', () 
   )
   expect(checkRichDoc(doc)).toBeNull()
   expect(doc.content).toEqual([
-    { type: 'heading', attrs: { level: 2 }, content: [say('Light')] },
+    { type: 'heading', attrs: { level: 2 }, content: [textNode('Light')] },
     {
       type: 'bulletList',
       content: [
-        { type: 'listItem', content: [{ type: 'paragraph', content: [say('red')] }] },
-        { type: 'listItem', content: [{ type: 'paragraph', content: [say('blue', 'bold')] }] },
+        { type: 'listItem', content: [{ type: 'paragraph', content: [textNode('red')] }] },
+        { type: 'listItem', content: [{ type: 'paragraph', content: [textNode('blue', 'bold')] }] },
       ],
     },
-    { type: 'paragraph', content: [say('E = mc'), say('2', 'superscript')] },
+    { type: 'paragraph', content: [textNode('E = mc'), textNode('2', 'superscript')] },
   ])
 })
 
@@ -70,7 +70,7 @@ test('[RT-3] an unbold bold element of Google Docs is not bold, and its superscr
   const doc = pasted(
     `<meta charset='utf-8'><b style="font-weight:normal;" id="docs-internal-guid-1"><p dir="ltr"><span style="font-size:11pt">10</span><span style="font-size:0.6em;vertical-align:super">8</span></p></b>`,
   )
-  expect(doc.content).toEqual([{ type: 'paragraph', content: [say('10'), say('8', 'superscript')] }])
+  expect(doc.content).toEqual([{ type: 'paragraph', content: [textNode('10'), textNode('8', 'superscript')] }])
 })
 
 test('[RT-3] a paste drops scripts, frames, remote images and links that run code', () => {

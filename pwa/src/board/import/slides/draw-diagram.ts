@@ -20,8 +20,10 @@ export function drawnDiagram(
   const known = parts.relations(sheet.path)
   const data = known.get(valueOf(relations, 'r:dm') ?? '')?.path ?? null
   const model = data === null ? null : parts.tree(data)
-  const told = [...every(at(model ?? undefined, 'extLst'), 'ext')].flatMap((each) => at(each, 'dataModelExt') ?? [])[0]
-  const named = known.get(valueOf(told, 'relId') ?? '')?.path
+  const declared = [...every(at(model ?? undefined, 'extLst'), 'ext')].flatMap(
+    (each) => at(each, 'dataModelExt') ?? [],
+  )[0]
+  const named = known.get(valueOf(declared, 'relId') ?? '')?.path
   const number = /(\d+)\.xml$/.exec(data ?? '')?.[1]
   const drawings = [...known.values()].filter(({ type }) => type === 'diagramDrawing').map(({ path }) => path)
   const path =

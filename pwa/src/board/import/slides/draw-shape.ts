@@ -116,8 +116,8 @@ function stepsOf(preset: string, bend: Tree | undefined): (readonly [number, num
       [1, 1],
     ]
   if (preset !== 'bentConnector3') return null
-  const told = Number((valueOf(bend, 'fmla') ?? '').replace('val ', ''))
-  const part = bend && Number.isFinite(told) ? told / 100_000 : 0.5
+  const declared = Number((valueOf(bend, 'fmla') ?? '').replace('val ', ''))
+  const part = bend && Number.isFinite(declared) ? declared / 100_000 : 0.5
   return [
     [0, 0],
     [part, 0],

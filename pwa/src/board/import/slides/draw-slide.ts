@@ -58,11 +58,11 @@ async function drawBackground(
   const { page, source } = drawing
   const sheet = sheets.find(({ tree }) => at(tree, 'cSld', 'bg')) ?? source.slide
   const background = at(sheet.tree, 'cSld', 'bg')
-  const told = at(background, 'bgPr')
-  const colour = readFill(told, source.palette) ?? readColour(at(background, 'bgRef'), source.palette)
+  const declared = at(background, 'bgPr')
+  const colour = readFill(declared, source.palette) ?? readColour(at(background, 'bgRef'), source.palette)
   const style = { colour: colour?.colour ?? '#ffffff', width: 0.1, fill: 'solid' } as const
   page.add({ kind: 'rectangle', props: frame, style, words: notes })
-  const picture = at(told, 'blipFill')
+  const picture = at(declared, 'blipFill')
   if (!picture) return
   const image = await drawing.picture(sheet, valueOf(at(picture, 'blip'), 'embed') ?? '', null)
   if (!image || !drawPicture(page, image, { frame })) page.leftOut++
@@ -166,8 +166,8 @@ export function notesOf(parts: SlideParts, path: string): string {
   const notes = parts.related(path, 'notesSlide')
   const tree = notes === null ? null : parts.tree(notes)
   const bodies = at(tree ?? undefined, 'cSld', 'spTree')?.trees ?? []
-  const said = bodies.filter((each) => valueOf(placeholderOf(each), 'type') === 'body')
-  return said
+  const stated = bodies.filter((each) => valueOf(placeholderOf(each), 'type') === 'body')
+  return stated
     .map((each) => wordsIn(at(each, 'txBody')))
     .join('\n')
     .trim()

@@ -42,10 +42,10 @@ export function heightFor(drawing: Drawing, words: Words): number {
 function boxOf({ scale }: Drawing, { bodies, paragraphs, placed }: Words): WordsBox & { frame: FrameProps } {
   const frame = turnOfBody(bodies[0]) === 0 ? placed.frame : acrossIn(placed.frame)
   const settings = bodies.map((body) => at(body, 'bodyPr'))
-  const said = (name: string, usual: number) =>
+  const declared = (name: string, usual: number) =>
     (settings.map((each) => numberOf(each, name)).find((value) => value !== undefined) ?? usual) * scale
-  const [left, top] = [said('lIns', usualSide), said('tIns', usualEdge)]
-  const [right, bottom] = [said('rIns', usualSide), said('bIns', usualEdge)]
+  const [left, top] = [declared('lIns', usualSide), declared('tIns', usualEdge)]
+  const [right, bottom] = [declared('rIns', usualSide), declared('bIns', usualEdge)]
   const width = Math.max(1, frame.width - left - right)
   const anchor = settings.map((each) => valueOf(each, 'anchor')).find((value) => value !== undefined)
   return {

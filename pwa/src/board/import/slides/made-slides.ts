@@ -120,9 +120,9 @@ export function placeholder(type: string, { more = '', at = '', list = '', words
   )
 }
 
-/** A paragraph; `look` are attributes of its run, `inner` the run's children, `said` attributes of the paragraph. */
-export function paragraph(text: string, { look = '', inner = '', said = '' } = {}): string {
-  return `<a:p><a:pPr${said}/><a:r><a:rPr${look}>${inner}</a:rPr><a:t>${text}</a:t></a:r></a:p>`
+/** A paragraph; `look` are attributes of its run, `inner` the run's children, `declared` attributes of the paragraph. */
+export function paragraph(text: string, { look = '', inner = '', said: declared = '' } = {}): string {
+  return `<a:p><a:pPr${declared}/><a:r><a:rPr${look}>${inner}</a:rPr><a:t>${text}</a:t></a:r></a:p>`
 }
 
 export function connector(preset: string, at: string, line: string): string {

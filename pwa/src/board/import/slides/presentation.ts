@@ -1,6 +1,6 @@
 import type { PreparedImage } from '#documents/images/prepare-image.ts'
 import { ArchiveFault } from '#offline/archive.ts'
-import type { KeptImage } from '#offline/images.ts'
+import type { StoredImage } from '#offline/images.ts'
 import type { Crop } from './draw-picture.ts'
 import { drawSlide, groundOf, notesOf, type SlideSize } from './draw-slide.ts'
 import type { Drawing, SlideTools } from './drawing.ts'
@@ -13,7 +13,7 @@ import { SlidesFault } from './slides-fault.ts'
 /** A slide as a page: an update of shapes, its images that no earlier slide had, and the number of missing elements. */
 export type SlideOnPage = {
   readonly update: Uint8Array
-  readonly images: readonly KeptImage[]
+  readonly images: readonly StoredImage[]
   readonly leftOut: number
 }
 
@@ -49,10 +49,10 @@ export class Presentation {
     if (startsWith(bytes, compoundMark)) throw new SlidesFault(isLocked(bytes) ? 'locked' : 'old')
     try {
       const parts = new SlideParts(bytes)
-      const told = parts.related('', 'officeDocument')
-      const path = told ?? 'ppt/presentation.xml'
+      const declared = parts.related('', 'officeDocument')
+      const path = declared ?? 'ppt/presentation.xml'
       const tree = parts.tree(path)
-      if (tree?.name !== 'presentation') throw new SlidesFault(tree === null && told !== null ? 'damaged' : 'kind')
+      if (tree?.name !== 'presentation') throw new SlidesFault(tree === null && declared !== null ? 'damaged' : 'kind')
       return new Presentation(parts, { path, tree })
     } catch (error) {
       throw faultIn(error)
@@ -78,7 +78,7 @@ export class Presentation {
     const source = path === null ? null : readSource(this.#parts, path, this.#usual)
     if (path === null || source === null) return null
     const page = new SlidePage()
-    const images = new Map<string, KeptImage>()
+    const images = new Map<string, StoredImage>()
     const { ground, frame, scale } = groundOf(this.#size)
     const pictureOf = async (sheet: Sheet, id: string, crop: Crop | null) => {
       const image = await this.#picture(this.#parts.relations(sheet.path).get(id)?.path ?? null, { crop, tools })

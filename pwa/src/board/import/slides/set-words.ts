@@ -3,7 +3,7 @@ import type { Colour } from '@takhti/schema/board/shapes/colour'
 import type { FrameProps } from '@takhti/schema/board/shapes/drawing'
 import { MAX_MARKS, type Mark } from '@takhti/schema/board/shapes/marks'
 import { around, turnBy } from '@takhti/schema/board/transform'
-import { fontOf, isFromRight, layOut, lineHeightOf, widthIn } from '../../canvas/text-lines.ts'
+import { fontOf, isFromRight, breakLines, lineHeightOf, widthIn } from '../../canvas/text-lines.ts'
 import type { Measurer, TextLine } from '../../canvas/text-lines.ts'
 import type { Paragraph } from './slide-words.ts'
 
@@ -80,7 +80,7 @@ function setAt(
     const size = Math.min(400, Math.max(4, paragraph.size * perPoint * share))
     const inset = Math.min(box.width / 2, paragraph.indent * perUnit)
     const width = isWrapped ? Math.max(size, box.width - inset) : unlimited
-    const lines = layOut({ text: paragraph.text, size, width, marks: paragraph.marks }, measurer)
+    const lines = breakLines({ text: paragraph.text, size, width, marks: paragraph.marks }, measurer)
     return { ...paragraph, size, inset, lines, height: lines.length * lineHeightOf(size) }
   })
 }

@@ -21,7 +21,8 @@ export function readPaint(shape: Tree, palette: Palette): ShapePaint {
   const fillRef = at(style, 'fillRef')
   const hasFill = (numberOf(fillRef, 'idx') ?? 0) > 0
   return {
-    fill: readFill(properties, palette) ?? (isFillSaid(properties) || !hasFill ? null : readColour(fillRef, palette)),
+    fill:
+      readFill(properties, palette) ?? (isFillDeclared(properties) || !hasFill ? null : readColour(fillRef, palette)),
     line: readLine(at(properties, 'ln'), palette, at(style, 'lnRef')),
     letters: readColour(at(style, 'fontRef'), palette)?.colour ?? null,
   }
@@ -38,9 +39,9 @@ export function readFill(holder: Tree | undefined, palette: Palette, own: Colour
 
 export function readLine(line: Tree | undefined, palette: Palette, style?: Tree): LinePaint | null {
   if (at(line, 'noFill')) return null
-  const said = readFill(line, palette)
+  const declared = readFill(line, palette)
   const styled = (numberOf(style, 'idx') ?? 0) > 0 ? readColour(style, palette) : null
-  const colour = said ?? styled
+  const colour = declared ?? styled
   if (colour === null) return null
   return {
     ...colour,
@@ -54,7 +55,7 @@ export function seen({ alpha }: SeenColour): { opacity?: number } {
   return alpha < 1 ? { opacity: Math.max(MIN_OPACITY, alpha) } : {}
 }
 
-function isFillSaid(properties: Tree | undefined): boolean {
+function isFillDeclared(properties: Tree | undefined): boolean {
   return properties?.trees.some(({ name }) => /^(?:no|solid|grad|patt|blip|grp)Fill$/.test(name)) ?? false
 }
 

@@ -50,14 +50,14 @@ export function inherited({ above }: SlideSource, shape: Tree): Tree[] {
   let index = numberOf(wanted, 'idx')
   let kind = kindOf(wanted)
   return above.flatMap(({ tree }) => {
-    const kept = every(at(tree, 'cSld', 'spTree'), 'sp').flatMap((each) => {
+    const stored = every(at(tree, 'cSld', 'spTree'), 'sp').flatMap((each) => {
       const place = placeholderOf(each)
       return place ? [{ each, place }] : []
     })
     const found =
-      kept.find(({ place }) => index !== undefined && numberOf(place, 'idx') === index && kindOf(place) === kind) ??
-      kept.find(({ place }) => index !== undefined && index > 0 && numberOf(place, 'idx') === index) ??
-      kept.find(({ place }) => kindOf(place) === kind)
+      stored.find(({ place }) => index !== undefined && numberOf(place, 'idx') === index && kindOf(place) === kind) ??
+      stored.find(({ place }) => index !== undefined && index > 0 && numberOf(place, 'idx') === index) ??
+      stored.find(({ place }) => kindOf(place) === kind)
     if (!found) return []
     kind = kindOf(found.place)
     // Layouts number their placeholders independently; the master's are matched by type alone.

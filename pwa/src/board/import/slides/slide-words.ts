@@ -51,25 +51,25 @@ function readParagraph(paragraph: Tree, { body, styles, counts, scale }: Surroun
   const own = at(paragraph, 'pPr')
   const level = Math.min(levels - 1, Math.max(0, Math.round(numberOf(own, 'lvl') ?? 0)))
   const lists = [at(body, 'lstStyle'), ...styles.lists]
-  const says = [own, ...lists.map((list) => at(list, `lvl${level + 1}pPr`))]
+  const declarations = [own, ...lists.map((list) => at(list, `lvl${level + 1}pPr`))]
   const runs = runsOf(paragraph)
   const words = textOf(runs)
   const main = runs.toSorted((one, other) => lettersOf(other) - lettersOf(one))[0]?.tree
-  const letters = [at(main, 'rPr'), ...says.map((each) => at(each, 'defRPr'))]
+  const letters = [at(main, 'rPr'), ...declarations.map((each) => at(each, 'defRPr'))]
   const size = first(letters, (each) => numberOf(each, 'sz')) ?? usualSize * 100
-  const align = first(says, (each) => valueOf(each, 'algn'))
-  const isRtl = first(says, (each) => valueOf(each, 'rtl')) === '1'
-  const bullet = words === '' ? '' : bulletOf(says, { counts, level })
+  const align = first(declarations, (each) => valueOf(each, 'algn'))
+  const isRtl = first(declarations, (each) => valueOf(each, 'rtl')) === '1'
+  const bullet = words === '' ? '' : bulletOf(declarations, { counts, level })
   const text = `${bullet}${words}`.slice(0, MAX_TEXT_LENGTH)
   const colour = colourOf(letters, styles)
   if (words === '') counts.fill(0)
   return {
     text: text.toWellFormed(),
-    marks: words === '' ? [] : marksOf(runs, { text, from: bullet.length, styles, says, colour }),
+    marks: words === '' ? [] : marksOf(runs, { text, from: bullet.length, styles, says: declarations, colour }),
     size: (size / 100) * scale,
     colour,
     side: sideOf(align, isRtl),
-    indent: words === '' ? 0 : Math.max(0, first(says, (each) => numberOf(each, 'marL')) ?? 0),
+    indent: words === '' ? 0 : Math.max(0, first(declarations, (each) => numberOf(each, 'marL')) ?? 0),
   }
 }
 
@@ -84,13 +84,13 @@ type Stretch = {
 }
 
 /** The formats of the runs that differ from plain; adjacent runs of one format are one range. */
-function marksOf(runs: readonly Run[], { text, from, colour, styles, says }: Stretch): Mark[] {
+function marksOf(runs: readonly Run[], { text, from, colour, styles, says: declarations }: Stretch): Mark[] {
   const marks: Mark[] = []
   let place = from
   for (const { tree: run, text: shown } of runs) {
     const length = shown.length
     // A line break has no format.
-    const letters = run.name === 'br' ? {} : letteringOf(at(run, 'rPr'), { says, styles, colour })
+    const letters = run.name === 'br' ? {} : letteringOf(at(run, 'rPr'), { says: declarations, styles, colour })
     const [begin, end] = wholeLetters(text, [place, place + length])
     // A grapheme that begins in the previous run has that run's format.
     const mark = { ...letters, from: Math.max(begin, marks.at(-1)?.to ?? 0), to: end }
@@ -105,19 +105,19 @@ function marksOf(runs: readonly Run[], { text, from, colour, styles, says }: Str
 
 function letteringOf(
   own: Tree | undefined,
-  { says, styles, colour }: Pick<Stretch, 'says' | 'styles' | 'colour'>,
+  { says: declarations, styles, colour }: Pick<Stretch, 'says' | 'styles' | 'colour'>,
 ): Lettering {
-  const letters = [own, ...says.map((each) => at(each, 'defRPr'))]
+  const letters = [own, ...declarations.map((each) => at(each, 'defRPr'))]
   const isOn = (name: string) => ['1', 'true'].includes(first(letters, (each) => valueOf(each, name)) ?? '')
   const line = first(letters, (each) => valueOf(each, 'u')) ?? 'none'
-  const said = colourOf(letters, styles)
+  const declared = colourOf(letters, styles)
   const link = styles.link(valueOf(at(own, 'hlinkClick'), 'id') ?? '')
   return {
     ...(isOn('b') && { isBold: true }),
     ...(isOn('i') && { isItalic: true }),
     ...(line !== 'none' && { isUnderlined: true }),
     ...(isLink(link) && { link }),
-    ...(said !== colour && { colour: said }),
+    ...(declared !== colour && { colour: declared }),
   }
 }
 
@@ -126,8 +126,10 @@ function areSetAlike(one: Lettering, other: Lettering): boolean {
 }
 
 function colourOf([own, ...listed]: readonly (Tree | undefined)[], { palette, colour }: TextStyles): Colour {
-  const said = (letters: Tree | undefined) => readColour(at(letters, 'solidFill'), palette)?.colour
-  return said(own) ?? colour ?? first(listed, said) ?? palette.theme.get(palette.names.get('tx1') ?? '') ?? '#000000'
+  const declared = (letters: Tree | undefined) => readColour(at(letters, 'solidFill'), palette)?.colour
+  return (
+    declared(own) ?? colour ?? first(listed, declared) ?? palette.theme.get(palette.names.get('tx1') ?? '') ?? '#000000'
+  )
 }
 
 function sideOf(align: string | undefined, isRtl: boolean): Paragraph['side'] {
@@ -137,9 +139,12 @@ function sideOf(align: string | undefined, isRtl: boolean): Paragraph['side'] {
 }
 
 /** The bullet of a paragraph, by the nearest style that defines one. */
-function bulletOf(says: readonly (Tree | undefined)[], { counts, level }: { counts: number[]; level: number }): string {
+function bulletOf(
+  declarations: readonly (Tree | undefined)[],
+  { counts, level }: { counts: number[]; level: number },
+): string {
   const kinds = ['buNone', 'buChar', 'buAutoNum', 'buBlip']
-  const sign = first(says, (each) => each?.trees.find(({ name }) => kinds.includes(name)))
+  const sign = first(declarations, (each) => each?.trees.find(({ name }) => kinds.includes(name)))
   counts.fill(0, level + 1)
   if (sign?.name !== 'buAutoNum') counts[level] = 0
   if (sign === undefined || sign.name === 'buNone') return ''

@@ -23,7 +23,7 @@ const lookNames = [
 
 const plainMap: Affine = { a: 1, b: 0, c: 0, d: 1, e: 0, f: 0 }
 
-type Kept = { look: unknown[]; map: Affine; clip: Clip; dash: readonly number[] }
+type StoredState = { look: unknown[]; map: Affine; clip: Clip; dash: readonly number[] }
 
 /**
  * Replaces a canvas context for pdf.js, and records what is drawn on it. What lines and areas cannot represent
@@ -45,7 +45,7 @@ export class CanvasRecorder {
   font = ''
   imageSmoothingEnabled = true
   readonly #lines: PageLines
-  readonly #kept: Kept[] = []
+  readonly #stored: StoredState[] = []
   readonly #until: number
   #map = plainMap
   #clip: Clip
@@ -67,16 +67,16 @@ export class CanvasRecorder {
   }
 
   save(): void {
-    this.#kept.push({ look: lookNames.map((name) => this[name]), map: this.#map, clip: this.#clip, dash: this.#dash })
+    this.#stored.push({ look: lookNames.map((name) => this[name]), map: this.#map, clip: this.#clip, dash: this.#dash })
   }
 
   restore(): void {
-    const kept = this.#kept.pop()
-    if (!kept) return
-    for (const [at, name] of lookNames.entries()) Object.assign(this, { [name]: kept.look[at] })
-    this.#map = kept.map
-    this.#clip = kept.clip
-    this.#dash = kept.dash
+    const stored = this.#stored.pop()
+    if (!stored) return
+    for (const [at, name] of lookNames.entries()) Object.assign(this, { [name]: stored.look[at] })
+    this.#map = stored.map
+    this.#clip = stored.clip
+    this.#dash = stored.dash
   }
 
   getTransform(): Affine {
@@ -130,10 +130,10 @@ export class CanvasRecorder {
 
   stroke(path: unknown): void {
     const contours = this.#contours(path)
-    const laid = this.#laid(this.strokeStyle)
-    if (laid === 'nothing') return
+    const placed = this.#placed(this.strokeStyle)
+    if (placed === 'nothing') return
     const { lineWidth: width, lineCap: cap, lineJoin: join, miterLimit: miter, lineDashOffset: dashFrom } = this
-    if (laid) this.#lines.stroke(contours, laid, { width, cap, join, miter, dash: this.#dash, dashFrom })
+    if (placed) this.#lines.stroke(contours, placed, { width, cap, join, miter, dash: this.#dash, dashFrom })
     else this.#show(contours, width * Math.max(1, miter))
   }
 
@@ -168,14 +168,14 @@ export class CanvasRecorder {
   measureText = refuse
 
   #fill(contours: readonly Contour[], isEvenOdd: boolean): void {
-    const laid = this.#laid(this.fillStyle)
-    if (laid === 'nothing') return
-    if (laid) this.#lines.fill(contours, laid, isEvenOdd)
+    const placed = this.#placed(this.fillStyle)
+    if (placed === 'nothing') return
+    if (placed) this.#lines.fill(contours, placed, isEvenOdd)
     else this.#show(contours, 0)
   }
 
   /** How something is painted now; null where no colour can represent it. */
-  #laid(style: unknown): Laid | 'nothing' | null {
+  #placed(style: unknown): Laid | 'nothing' | null {
     this.#step()
     if (style === 'transparent' || this.globalAlpha === 0) return 'nothing'
     if (!isColour(style) || this.globalCompositeOperation !== 'source-over' || !isPlainFilter(this.filter)) return null

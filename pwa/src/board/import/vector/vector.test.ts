@@ -235,16 +235,16 @@ test('[B7] any page is lines and areas within the page and a size limit, or its 
     ),
     { maxLength: 30 },
   )
-  let said = 0
+  let stated = 0
   await fc.assert(
     fc.asyncProperty(content, async (operators) => {
       const written = await linesOf(drawnPdf([operators.join('\n')]))
       if (written === null) return
-      said++
+      stated++
       expect(written.bytes.length).toBeLessThanOrEqual(MAX_DRAWN_BYTES)
       expect(isDrawn(written.bytes)).toBe(true)
     }),
     { numRuns: 150 },
   )
-  expect(said).toBeGreaterThan(20)
+  expect(stated).toBeGreaterThan(20)
 }, 60_000)

@@ -17,7 +17,7 @@ export class PartialEraserIdle extends ToolState {
       zoom: () => editor.camera.view.value.zoom,
       cut: editor.cut,
       newId: () => editor.newShapeId(),
-      commit: (cuts) => keep(editor, cuts),
+      commit: (cuts) => store(editor, cuts),
     })
     if (!eraser.begin()) return this
     return new Wiping(editor, { idle: this, at: step.last.page, eraser }).move(step)
@@ -25,7 +25,7 @@ export class PartialEraserIdle extends ToolState {
 }
 
 /** Cuts add shapes: on a full page, the strokes stay whole. */
-function keep(editor: Editor, cuts: readonly Cut[]): void {
+function store(editor: Editor, cuts: readonly Cut[]): void {
   const added = cuts.reduce((sum, { parts }) => sum + parts.length - 1, 0)
   if ((editor.page?.shapes.size ?? 0) + added > MAX_SHAPES_PER_PAGE) editor.notices.emit('pageFull')
   else editor.change((doc, origin) => cutStrokes(doc, cuts, origin))

@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
 import { useWallWords } from './use-walls.ts'
 
-type KeptWallsProps = {
+type StoredWallsProps = {
   walls: readonly Wall[]
   wayTo: (wall: Wall) => (button: HTMLButtonElement | null) => void
   onOpen: (wall: Wall) => void
 }
 
 /** The private boards stored with a lesson: all of a class for its teacher, their own for a student. */
-export function KeptWalls({ walls, wayTo, onOpen }: KeptWallsProps) {
+export function StoredWalls({ walls, wayTo, onOpen }: StoredWallsProps) {
   const { t, i18n } = useTranslation('translation', { keyPrefix: 'wall' })
   if (!useWallWords() || walls.length === 0) return null
   const dates = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' })
