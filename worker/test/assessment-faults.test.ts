@@ -111,7 +111,9 @@ test('[C10] a student merged mid-attempt loses no answer of either name, and han
   const path = `/assessmentResponse/fetch?assessmentId=${assessmentId}`
   const { items } = (await fresh.worker.get(path, token('instructor'))).body as { items: ResponseSummary[] }
   expect(new Set(items.map((each) => each.assessmentResponseId))).toEqual(new Set(attempts))
-  expect(items.map(({ createdBy, number }) => [createdBy, number]).sort()).toEqual([
+  expect(
+    items.map(({ createdBy, number }) => [createdBy, number]).toSorted(([, a], [, b]) => Number(a) - Number(b)),
+  ).toEqual([
     [one.userId, 1],
     [one.userId, 2],
   ])
