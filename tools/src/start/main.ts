@@ -1,5 +1,6 @@
 import { whenAskedToStop } from '#kit/parent.ts'
 import { buildIfChanged } from './build.ts'
+import { seedAssessments } from './demo-assessment.ts'
 import { startProduct, type Product } from './product.ts'
 import { seed } from './seed.ts'
 import { settings } from './settings.ts'
@@ -26,7 +27,12 @@ async function start(): Promise<void> {
     // The product itself does not need the extension; the journeys that do fail on their own.
     console.error(String(error))
   })
-  console.log(welcome(product.origin, await seed(product.origin), state))
+  const school = await seed(product.origin)
+  await seedAssessments(product.origin, school).catch((error: unknown) => {
+    // The product runs without the demo's test.
+    console.error(`The demo test could not be made: ${String(error)}`)
+  })
+  console.log(welcome(product.origin, school, state))
   const { code, output } = await product.ended
   if (isAsked) return
   console.error(`Takhti stopped by itself.\n${output.trim()}`)

@@ -1,5 +1,11 @@
 export type DemoPerson = { name: string; email: string; password: string; role: string }
-export type Seeded = { people: readonly DemoPerson[]; classCode: string; className: string }
+export type Seeded = {
+  people: readonly DemoPerson[]
+  classCode: string
+  className: string
+  classId: string
+  operatorToken: string
+}
 
 const SEED_PATH = '/api/development/seed'
 const SEED_LIMIT_MS = 60_000
@@ -30,6 +36,8 @@ export function seededFrom(text: string): Seeded {
     })),
     classCode: textOf(body['classCode']),
     className: textOf(body['className']),
+    classId: textOf(body['classId']),
+    operatorToken: textOf(body['operatorToken']),
   }
 }
 
