@@ -15,7 +15,7 @@ export type Statements = { directory: number; institute: number }
 export type Ask = { token?: string; body?: unknown }
 
 /** Which database. */
-export type Database = 'DIRECTORY' | 'INSTITUTES_00'
+export type Database = 'DIRECTORY' | 'INSTITUTES_00' | 'INSTITUTES_01'
 
 /** The product and a bare worker in one runtime, on the same databases. */
 export type ApiRuntime = {
@@ -25,6 +25,8 @@ export type ApiRuntime = {
   askCounted(path: string, init?: Ask): Promise<Answer>
   /** Asks the bare worker. */
   askBare(path: string, init?: Ask): Promise<Answer>
+  /** Sends a submission to the worker that writes its batch and does nothing else. */
+  askBareSubmission(body: unknown): Promise<Answer>
   /** Runs a statement in a database. */
   run(database: Database, statement: string): Promise<Record<string, unknown>[]>
   /** The folder with the files of the databases. */
@@ -33,6 +35,7 @@ export type ApiRuntime = {
 }
 
 const bareHost = 'bare.example'
+const bareSubmitHost = 'bare-submit.example'
 const countedHost = 'counted.example'
 
 /** Bundles the worker as deployment does, and starts it with the bare one on an empty state. */
@@ -57,6 +60,7 @@ export async function startApi(folder: string): Promise<ApiRuntime> {
     ask: (path, init) => dispatch(miniflare, `http://localhost${path}`, init),
     askCounted: (path, init) => dispatch(miniflare, `http://${countedHost}${path}`, init),
     askBare: (path, init) => dispatch(miniflare, `http://${bareHost}${path}`, init),
+    askBareSubmission: (body) => dispatch(miniflare, `http://${bareSubmitHost}/`, { body }),
     async run(name, statement) {
       const database = await miniflare.getD1Database(name, 'takhti')
       return (await database.prepare(statement).all()).results
@@ -66,7 +70,7 @@ export async function startApi(folder: string): Promise<ApiRuntime> {
   }
 }
 
-/** The calls with their databases counted, and a worker with nothing but one statement for each of them. */
+/** The calls with their databases counted, and workers with the baseline's statements alone. */
 function besideThem({ durableObjects: _durableObjects, ...shared }: BundledScript) {
   const { modules, modulesRoot } = shared
   const own = inRoot('bench', 'src')
@@ -84,6 +88,13 @@ function besideThem({ durableObjects: _durableObjects, ...shared }: BundledScrip
       modules: [module(join(own, 'bare-worker.mjs')), module(join(own, 'bare-queries.ts'))],
       modulesRoot: own,
       routes: [`${bareHost}/*`],
+    },
+    {
+      ...shared,
+      name: 'bare-submit',
+      modules: [module(join(own, 'assess', 'bare-submit-worker.mjs'))],
+      modulesRoot: join(own, 'assess'),
+      routes: [`${bareSubmitHost}/*`],
     },
   ]
 }

@@ -95,7 +95,11 @@ async function addTeacher(runtime: ApiRuntime, template: Template, { lessons, to
 type Copy = { table: string; where: string; set: Readonly<Record<string, string>>; count?: number }
 
 /** Copies a row many times in one statement; the varying values are SQL, where `i` counts from one. */
-async function copy(runtime: ApiRuntime, database: Database, { table, where, set, count = 1 }: Copy): Promise<void> {
+export async function copy(
+  runtime: ApiRuntime,
+  database: Database,
+  { table, where, set, count = 1 }: Copy,
+): Promise<void> {
   const columns = await runtime.run(database, `select name from pragma_table_info('${table}')`)
   const names = columns.map(({ name }) => String(name))
   const values = names.map((name) => set[name] ?? `t.${name}`)

@@ -1,4 +1,5 @@
 import { api } from './api.bench.ts'
+import { assess } from './assess.bench.ts'
 import { assistant } from './assistant.bench.ts'
 import { board } from './board.bench.ts'
 import { document } from './document.bench.ts'
@@ -18,6 +19,7 @@ import { wall } from './sync/wall.ts'
 export const benches: Readonly<Record<string, (figures: Figures) => Promise<void>>> = {
   start,
   api,
+  assess,
   import: importStudents,
   board,
   document,
