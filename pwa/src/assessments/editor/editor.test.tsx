@@ -1,0 +1,91 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { rememberPerson } from '#api/person.ts'
+import { queryClient } from '#api/query.ts'
+import { showScreen, type TestPage } from '#app/test-page.tsx'
+import { onTabEvent } from '#offline/tab-events.ts'
+import { assessmentOnDevice, createAssessment, newId } from '../assessment-store.ts'
+import { AssessmentList } from '../AssessmentList.tsx'
+import { previewScreen } from '../PreviewScreen.tsx'
+import { editorScreen } from './EditorScreen.tsx'
+
+const { send } = vi.hoisted(() => ({ send: vi.fn() }))
+
+vi.mock('#api/client.ts', () => ({ send, onRefusal: () => {} }))
+vi.mock('#offline/flusher.ts', async (original) => ({ ...(await original<object>()), flushNow: () => {} }))
+
+HTMLDialogElement.prototype.showModal = function showModal() {
+  this.open = true
+}
+
+const classId = '01890000-0000-7000-8000-00000000c1a5'
+
+let people = 0
+let page: TestPage | null = null
+let stop = () => {}
+
+beforeEach(() => {
+  queryClient.clear()
+  stop = onTabEvent((name) => {
+    if (name === 'lessons') void queryClient.invalidateQueries({ queryKey: ['device', 'lessons'] })
+  })
+  send.mockReset().mockRejectedValue(new Error('there is no internet'))
+  rememberPerson({
+    personId: `editor-${++people}`,
+    instituteId: 'i',
+    firstName: 'Mina',
+    role: 'instructor',
+    expiresAt: '',
+  })
+})
+
+afterEach(async () => {
+  await page?.leave()
+  page = null
+  stop()
+})
+
+const pressed = async (name: string) => {
+  await vi.waitFor(() => expect(page?.all('button').map((each) => each.name)).toContain(name))
+  await page?.press(name)
+}
+
+test('[AM-14] a question is written in the editor, and publish names its fault', async () => {
+  const id = await createAssessment({ classId, name: 'Plants', type: 'test' }, newId())
+  page = await showScreen(editorScreen, `/dashboard/assessment/${id}`)
+  await pressed('Add a question')
+  await page.write('Question', 'Where is food made?')
+  await pressed('Save')
+  await vi.waitFor(() => expect(page?.text()).toContain('1. Where is food made?'))
+  expect(page.text()).toContain('1 question · 1 point')
+  await pressed('Publish')
+  await vi.waitFor(() => expect(page?.text()).toContain('1 question is not ready:'))
+})
+
+test('[AM-15] settings are stored as they are changed', async () => {
+  const id = await createAssessment({ classId, name: 'Plants', type: 'test' }, newId())
+  page = await showScreen(editorScreen, `/dashboard/assessment/${id}?tab=settings`)
+  await vi.waitFor(() => expect(page?.text()).toContain('Sections and pools'))
+  await pressed('Add a section')
+  await page.write('Password', 'leaf')
+  const settings = async () => (await assessmentOnDevice(id).queryFn()).data.settings
+  await vi.waitFor(async () => expect(await settings()).toMatchObject({ password: 'leaf', sections: [{ pick: null }] }))
+})
+
+test('[AM-16] the preview of an assessment without questions says so', async () => {
+  const id = await createAssessment({ classId, name: 'Plants', type: 'test' }, newId())
+  page = await showScreen(previewScreen, `/dashboard/assessment/preview?assessment=${id}`)
+  await vi.waitFor(() => expect(page?.text()).toContain('Nothing in here yet'))
+})
+
+test('[AM-17] the list shows what was created on this device', async () => {
+  await createAssessment({ classId, name: 'Plants', type: 'test' }, newId())
+  const Component = () => <AssessmentList classId={classId} classes={[]} onClass={() => {}} />
+  page = await showScreen({ path: '/tests', title: 'assessments', roles: ['instructor'], Component })
+  await vi.waitFor(() => expect(page?.text()).toContain('Only on this device yet'))
+  await pressed('Actions for Plants')
+  await pressed('Delete')
+  await vi.waitFor(() => expect(page?.text()).not.toContain('Only on this device yet'))
+  await pressed('Undo')
+  await vi.waitFor(() => expect(page?.text()).toContain('Only on this device yet'))
+})
