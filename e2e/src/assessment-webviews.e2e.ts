@@ -34,7 +34,7 @@ test('[WV-5] another app opens an assessment by its address, without bar and nav
     ...{ options: [], correctOptions: [], answer: 'x', difficulty: 'EASY', explanation: '', madeBy: 'person' },
     checks: { result: 'ok', reasons: [] },
   }
-  const whole = { classId: taught.classId, name: `Published ${name}`, questions: [asked] }
+  const whole = { classId: taught.classId, name: `Shadow ${Date.now()}`, questions: [asked] }
   const published = await call<{ id: string }>('/assessment/createDraftandPublish', { token, body: whole })
   await page.goto(`${origin()}/webview/assessment/${published.id}`)
   await expect(page).toHaveURL(new RegExp(`/assessment-results-webview\\?assessmentId=${published.id}`))
