@@ -47,7 +47,7 @@ function listening(wanted?: string) {
   const figures = new Figures({
     wanted,
     tell: ({ name }) => said.push(name),
-    tellBroken: (names, error) => said.push(`${names.join()}: ${error instanceof Error ? error.message : ''}`),
+    reportBroken: (names, error) => said.push(`${names.join()}: ${error instanceof Error ? error.message : ''}`),
   })
   return { figures, said }
 }

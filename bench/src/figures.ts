@@ -5,7 +5,7 @@ type FiguresParts = {
   readonly wanted?: string | undefined
   tell(figure: Figure): void
   /** A failed comparison. */
-  tellBroken(names: readonly string[], error: unknown): void
+  reportBroken(names: readonly string[], error: unknown): void
 }
 
 /**
@@ -61,7 +61,7 @@ export class Figures {
   broke(names: readonly string[], error: unknown): void {
     for (const name of names) this.#done.add(name)
     this.#isMissed = true
-    this.#parts.tellBroken(names, error)
+    this.#parts.reportBroken(names, error)
   }
 
   #tell(figure: Figure): void {

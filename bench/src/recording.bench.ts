@@ -16,7 +16,7 @@ import { write } from './sync/wall-measures.ts'
 const lessonMs = 45 * 60_000
 
 /** The weight of a lesson by the issue, and the tolerance of "about". */
-const saidMegabytes = 12
+const sentMegabytes = 12
 const about = 1.1
 
 /** How long a class is recorded here, in which the pen is never lifted for longer than a moment. */
@@ -60,7 +60,7 @@ async function recorded(browser: Browser, folder: string): Promise<Figure> {
     if (durationMs < recordedMs) throw new Error(`${durationMs} ms were recorded`)
     const megabytes = ((bytes / durationMs) * lessonMs) / 1e6
     return sizeFigure({
-      ...{ name: 'recording.45min', ours: megabytes, peer: saidMegabytes, peerName: 'what is said' },
+      ...{ name: 'recording.45min', ours: megabytes, peer: sentMegabytes, peerName: 'what is said' },
       ...{ unit: 'MB for 45 minutes', limit: about },
     })
   } finally {

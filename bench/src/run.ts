@@ -14,7 +14,7 @@ if (chosen.length === 0) {
 const figures = new Figures({
   wanted,
   tell: (figure) => console.log(values.json ? JSON.stringify(figure) : lineOf(figure)),
-  tellBroken: (names, error) => console.error(`${names.join(', ')}: BROKEN`, error),
+  reportBroken: (names, error) => console.error(`${names.join(', ')}: BROKEN`, error),
 })
 for (const [name, run] of chosen) await run(figures).catch((error: unknown) => figures.broke([name], error))
 if (figures.isEmpty) console.error(`No figure is called ${wanted}`)

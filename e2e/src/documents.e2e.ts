@@ -171,7 +171,7 @@ test('[J7 B7] a three-hour lecture and a 500-page book are saved, queried and op
   test.setTimeout(300_000)
   await signIn(page, await personWith('instructor'))
   const lecture = `Lecture ${Date.now()}`
-  await keepsLong(page, lectureVtt(lecture, 180), video)
+  await storesLong(page, lectureVtt(lecture, 180), video)
   await page.getByRole('link', { name: lecture }).click()
   const source = page.getByRole('group', { name: 'Source' })
   await page
@@ -184,7 +184,7 @@ test('[J7 B7] a three-hour lecture and a 500-page book are saved, queried and op
   await expect(source.getByText('The viaduct of valley 1800 is')).toBeAttached()
 
   const book = `Book ${Date.now()}`
-  await keepsLong(page, bookPdf(book, 500))
+  await storesLong(page, bookPdf(book, 500))
   await page.getByRole('link', { name: book }).click()
   await page
     .getByRole('button', { name: /^Show Page \d+ in the source/ })
@@ -195,7 +195,7 @@ test('[J7 B7] a three-hour lecture and a 500-page book are saved, queried and op
 })
 
 /** Saves a long file and opens the list that contains it. */
-async function keepsLong(page: Page, file: FilePayload, link?: string): Promise<void> {
+async function storesLong(page: Page, file: FilePayload, link?: string): Promise<void> {
   await page.getByRole('navigation').getByRole('link', { name: 'My Content' }).click()
   await addsSource(page)
   if (link) await page.getByLabel('Link (if it comes from the web)').fill(link)

@@ -15,7 +15,7 @@ async function erase(name: string): Promise<void> {
 }
 
 /** What a device still has of any person: databases of theirs, and its current user. */
-function keptOn(page: Page): Promise<string[]> {
+function storedOn(page: Page): Promise<string[]> {
   return page.evaluate(async () => [
     ...(await indexedDB.databases()).map(({ name }) => name ?? '').filter((name) => name.includes('.')),
     ...Object.keys(localStorage).filter((key) => key === 'takhti.person' || key === 'takhti.sealed'),
@@ -37,7 +37,7 @@ test('[K3] an erased student leaves the teacher’s open page, and their own dev
   await joinAsGuest(page, classCode, name)
   await page.goto(`${origin()}/dashboard/classes`)
   await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
-  await expect.poll(() => keptOn(page)).toHaveLength(3)
+  await expect.poll(() => storedOn(page)).toHaveLength(3)
 
   const teacher = await (await browser.newContext()).newPage()
   const slow = await (await browser.newContext()).newPage()
@@ -56,7 +56,7 @@ test('[K3] an erased student leaves the teacher’s open page, and their own dev
   await expect(slow.getByText(name)).toBeHidden()
   await expect(page.getByText('This account was erased')).toBeVisible()
   await expect(page).toHaveURL(/\/login#erased$/)
-  await expect.poll(() => keptOn(page)).toEqual([])
+  await expect.poll(() => storedOn(page)).toEqual([])
   await teacher.context().close()
   await slow.context().close()
 })
@@ -82,7 +82,7 @@ test(
     await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
     await context.setOffline(false)
     await expect(page.getByText('This account was erased')).toBeVisible({ timeout: 30_000 })
-    await expect.poll(() => keptOn(page)).toEqual([])
+    await expect.poll(() => storedOn(page)).toEqual([])
 
     const teacher = await personWith('instructor')
     await signIn(page, teacher)
@@ -91,7 +91,7 @@ test(
     await page.reload()
     await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
     // The upload queue has a database of its own, which opens when the screen has come to rest.
-    const kept = (await keptOn(page)).filter((name) => !name.startsWith('takhti-images-'))
+    const kept = (await storedOn(page)).filter((name) => !name.startsWith('takhti-images-'))
     expect(kept).toHaveLength(3)
   },
 )

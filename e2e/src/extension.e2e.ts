@@ -5,7 +5,7 @@ import { expectSafe, objects } from './pages/board.ts'
 import { watchPage } from './pages/captured/watch-pages.ts'
 import { signIn } from './pages/door.ts'
 import {
-  bringBefore,
+  activateBefore,
   contentOf,
   openExtension,
   openPanel,
@@ -45,7 +45,7 @@ test(
 
     const panel = await openPanel(browser)
     await signInByCode(panel, confirmInApp)
-    await bringBefore(article, panel)
+    await activateBefore(article, panel)
     await panel.getByRole('button', { name: 'Capture', exact: true }).click()
     const parts = panel.getByRole('list', { name: 'Parts of the text' })
     await expect(parts).toContainText('Twice a day the sea climbs up the beach')
@@ -62,7 +62,7 @@ test(
     const video = await browser.context.newPage()
     await video.goto(videoUrl)
     await pressToolbarButton(browser, video)
-    await bringBefore(video, panel)
+    await activateBefore(video, panel)
     await panel.getByRole('button', { name: 'Capture', exact: true }).click()
     await expect(panel.getByText("the player's captions · written captions")).toBeVisible()
     await expect(parts).toContainText('0:04')
@@ -111,7 +111,7 @@ test(
     expect(await article.evaluate('document.documentElement.dataset.canReachExtensions')).toBe('false')
     const panel = await openPanel(browser)
     await signInByCode(panel)
-    await bringBefore(article, panel)
+    await activateBefore(article, panel)
     await panel.getByRole('button', { name: 'Capture', exact: true }).click()
     await expect(panel.getByRole('alert')).toContainText('press the Takhti button in the toolbar')
     // Its own list is empty: no message of the page was accepted as a request.
@@ -152,7 +152,7 @@ test('[J7] a capture made offline waits on this device and is sent once online',
   await pressToolbarButton(browser, video)
   const panel = await openPanel(browser)
   await signInByCode(panel)
-  await bringBefore(video, panel)
+  await activateBefore(video, panel)
   await panel.getByRole('button', { name: 'Capture', exact: true }).click()
   await expect(panel.getByText('the transcript panel · written captions')).toBeVisible()
   await panel.getByRole('textbox', { name: 'Title' }).fill(title)
@@ -178,7 +178,7 @@ test(
     await pressToolbarButton(browser, video)
     const panel = await openPanel(browser)
     await signInByCode(panel)
-    await bringBefore(video, panel)
+    await activateBefore(video, panel)
     await panel.getByRole('button', { name: 'Capture', exact: true }).click()
     await expect(panel.getByRole('alert')).toHaveText('No transcript could be read from this video.')
     await expect(video.locator('transcript-segment-view-model')).toHaveCount(0)
@@ -213,7 +213,7 @@ test(
     await pressToolbarButton(browser, video)
     const panel = await openPanel(browser)
     await signInByCode(panel)
-    await bringBefore(video, panel)
+    await activateBefore(video, panel)
     await panel.getByRole('button', { name: 'Capture', exact: true }).click()
     await expect(panel.getByRole('alert')).toHaveText('No transcript could be read from this video.')
     await panel.getByText('How it was read').click()

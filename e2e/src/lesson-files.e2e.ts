@@ -8,7 +8,7 @@ import { saveAs } from './pages/save-as.ts'
 import { personWith } from './school.ts'
 
 test(
-  'J7 a lesson is saved as PDF, picture and drawing, without a network too',
+  '[J7] a lesson is saved as PDF, picture and drawing, without a network too',
   { tag: '@kept' },
   async ({ page, context }) => {
     await signIn(page, await personWith('instructor'))
@@ -36,7 +36,7 @@ test(
 )
 
 test(
-  'J7 a lesson in one file opens on another device without a network, and is safe when there is one',
+  '[J7] a lesson file opens on another device offline, and is stored once it is online',
   { tag: '@kept' },
   async ({ page, context, browser }) => {
     await signIn(page, await personWith('instructor'))
@@ -66,9 +66,7 @@ test(
   },
 )
 
-test('B7 a file that is no lesson, or is from a newer app, is refused in words and changes nothing', async ({
-  page,
-}) => {
+test('[B7] a file that is no lesson, or of a newer app, is refused and changes nothing', async ({ page }) => {
   await signIn(page, await personWith('instructor'))
   await page.getByRole('button', { name: /^Import lesson/ }).click()
   const good = lessonFile('Refused', [pageOfTexts(['a'])])
@@ -86,7 +84,7 @@ test('B7 a file that is no lesson, or is from a newer app, is refused in words a
   await expect(page.getByText('Refused')).toHaveCount(0)
 })
 
-test('J7 an Excalidraw drawing becomes a lesson, and what cannot come along is said', async ({ page }) => {
+test('[J7] an Excalidraw drawing becomes a lesson, and what cannot come along is said', async ({ page }) => {
   await signIn(page, await personWith('instructor'))
   const elements = [
     { type: 'rectangle', x: 100, y: 100, width: 200, height: 120, strokeColor: '#1971c2' },
@@ -117,7 +115,7 @@ const scripts = {
   Chinese: '学生们理解地球的引力：重力加速度约为 9.8 m/s²。',
 }
 
-test('J7 seven scripts stand in a PDF as they are written, and can be found in it', async ({ page, browser }) => {
+test('[J7] seven scripts stand in a PDF as they are written, and can be found in it', async ({ page, browser }) => {
   await signIn(page, await personWith('instructor'))
   await importing(
     page,
@@ -135,7 +133,7 @@ test('J7 seven scripts stand in a PDF as they are written, and can be found in i
   }
 })
 
-test('J7 every kind of shape looks in a PDF and in a picture as it does on the board', async ({ page, browser }) => {
+test('[J7] every kind of shape looks in a PDF and in a picture as it does on the board', async ({ page, browser }) => {
   await signIn(page, await personWith('instructor'))
   await importing(page, lessonFile('Kinds', [pageOfKinds()]))
   const pdf = await showPdf(browser, (await saveAs(page, 'Download as PDF')).bytes)
@@ -144,7 +142,7 @@ test('J7 every kind of shape looks in a PDF and in a picture as it does on the b
   expect(png.bytes).toMatchSnapshot('png-kinds.png', { maxDiffPixels: 40 })
 })
 
-test('J7 a lesson of 20 pages and 5,000 strokes becomes a PDF while a bar shows how far it is', async ({ page }) => {
+test('[J7] a lesson of 20 pages and 5,000 strokes becomes a PDF while a bar shows how far it is', async ({ page }) => {
   await signIn(page, await personWith('instructor'))
   await importing(
     page,

@@ -81,7 +81,7 @@ test('[AF-1] an answer names files that are stored for its question, as their ro
   expect(await brokenRules(fresh.env)).toEqual([])
 })
 
-test('[AF-2] F1 a file is read by its student and the teachers of the class, without its location', async () => {
+test('[AF-2 F1] a file is read by its student and teachers of the class, without its location', async () => {
   const one = question('PHOTO')
   const { id } = await started([one])
   const { id: fileId } = await stored({ id, questionId: one.id, bytes: photo() })

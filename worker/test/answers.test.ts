@@ -144,7 +144,7 @@ test('a model’s answer costs one credit, names who made it, and cites text of 
 })
 
 test.each(['refusal', 'broken', 'html', 'denied'])(
-  'J9 where a model is %s ours answers, says why, and it costs nothing',
+  '[J9] where a model is %s ours answers, says why, and it costs nothing',
   async (model) => {
     const asked = await begin(await schoolWith(model))
     const before = await usedBy(asked)

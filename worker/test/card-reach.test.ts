@@ -7,8 +7,8 @@ import { sessionByCard, withoutAddress } from './card-holders.ts'
 import { withoutTrigger } from './databases.ts'
 import { freshSchool } from './fresh-school.ts'
 import { brokenRules } from './fsck.ts'
-import { openSocket } from './people-signing-in.ts'
 import { makeSchool, openSession, type School } from './school.ts'
+import { openSocket } from './sign-ins.ts'
 
 const fresh = freshSchool()
 

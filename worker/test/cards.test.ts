@@ -7,8 +7,8 @@ import type { Env } from '#platform/env.ts'
 import { withoutAddress, type Card } from './card-holders.ts'
 import { migratedEnv, recorded } from './databases.ts'
 import { brokenRules } from './fsck.ts'
-import { openSocket } from './people-signing-in.ts'
 import { makeSchool, TestWorker, type School } from './school.ts'
+import { openSocket } from './sign-ins.ts'
 import { makePerson } from './two-institutes.ts'
 
 type Held = { createdAt: string; lastUsedAt: string | null; isWornOut: boolean } | null

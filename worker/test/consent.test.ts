@@ -2,8 +2,8 @@ import { dayMs } from '@takhti/schema/kit/durations'
 import { beforeEach, expect, test } from 'vitest'
 import { freshSchool } from './fresh-school.ts'
 import { brokenRules } from './fsck.ts'
-import { mailsTo } from './people-signing-in.ts'
 import { anId, makeSchool, type School } from './school.ts'
+import { mailsTo } from './sign-ins.ts'
 import { makePerson } from './two-institutes.ts'
 
 const fresh = freshSchool()

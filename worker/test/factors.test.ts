@@ -3,8 +3,8 @@ import { Secret, TOTP } from 'otpauth'
 import { beforeEach, expect, test } from 'vitest'
 import type { Env } from '#platform/env.ts'
 import { migratedEnv } from './databases.ts'
-import { login, mailsTo, password, schoolWithPassword } from './people-signing-in.ts'
 import { openSession, TestWorker, type School } from './school.ts'
+import { login, mailsTo, password, schoolWithPassword } from './sign-ins.ts'
 import { VirtualPasskey } from './virtual-passkey.ts'
 
 const minute = 60_000

@@ -27,7 +27,7 @@ const readsOf = (role: 'instructor' | 'admin') =>
 
 // Fault: with `feature: 'brightAi'` on `files.get` the plans that have it turn red.
 test.each(planNames.filter((plan) => plan !== 'LITE'))(
-  'D10 when %s lapses, everything stays readable and the gates close',
+  '[D10] when %s lapses, everything stays readable and the gates close',
   async (plan) => {
     const { instructor } = at.school.callers
     await setPlan(plan, 1)

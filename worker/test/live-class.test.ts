@@ -1,6 +1,6 @@
 import type { LiveClass } from '@takhti/schema/live/model'
 import { expect, test } from 'vitest'
-import { liveClassHasEnded } from '#live/ending.ts'
+import { liveClassHasEnded } from '#live/class-end.ts'
 import { classRoomName } from '#rooms/names.ts'
 import { rooms, Visitor } from '#rooms/visitor.ts'
 import { freshSchool } from './fresh-school.ts'

@@ -2,8 +2,8 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Env } from '#platform/env.ts'
 import { newSecret } from '#platform/random.ts'
 import { migratedEnv } from './databases.ts'
-import { mailedReset, mailsTo, password, schoolWithPassword } from './people-signing-in.ts'
 import { anId, TestWorker } from './school.ts'
+import { mailedReset, mailsTo, password, schoolWithPassword } from './sign-ins.ts'
 
 let env: Env
 let tests = 0

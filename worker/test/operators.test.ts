@@ -9,8 +9,8 @@ import { directoryOf } from '#platform/db.ts'
 import type { Env } from '#platform/env.ts'
 import { migratedEnv } from './databases.ts'
 import { brokenRules } from './fsck.ts'
-import { mailedReset, mailsTo, password } from './people-signing-in.ts'
 import { anId, makeOperator, makeSchool, openSession, TestWorker, type School } from './school.ts'
+import { mailedReset, mailsTo, password } from './sign-ins.ts'
 import { makePerson } from './two-institutes.ts'
 
 let env: Env

@@ -138,7 +138,7 @@ test('[PF-4] a repeated upload is stored once; a removed file stays in the publi
 })
 
 // Fault: without `ownFiles` the paper names the author's file, which no student can read.
-test('[PF-5] publishing copies an image of the publisher’s content, and a file of another assessment', async () => {
+test('[PF-5] publishing copies an image of the publisher and a file of another assessment', async () => {
   const png = aBarePng(4, 4, 90)
   const upload = { file: 'leaf.png', mediaType: 'image/png', bytes: png.length, parts: [await sha256(png)] }
   const { id } = (await post('/myFiles/upload', upload)).body as { id: string }

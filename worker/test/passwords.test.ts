@@ -2,8 +2,8 @@ import { hourMs, minuteMs } from '@takhti/schema/kit/durations'
 import { beforeAll, expect, test } from 'vitest'
 import type { Env } from '#platform/env.ts'
 import { holdingBack, migratedEnv, recorded } from './databases.ts'
-import { login, mailedReset, mailsTo, openSocket, password, schoolWithPassword } from './people-signing-in.ts'
 import { anId, TestWorker } from './school.ts'
+import { login, mailedReset, mailsTo, openSocket, password, schoolWithPassword } from './sign-ins.ts'
 
 const newPassword = 'monsoon-over-the-ghats-41'
 

@@ -11,8 +11,8 @@ import type { Env } from '#platform/env.ts'
 import { platformOf } from '#platform/platform.ts'
 import { randomBytes } from '#platform/random.ts'
 import { migratedEnv } from './databases.ts'
-import { openSocket } from './people-signing-in.ts'
 import { anId, makeSchool, TestWorker, type School } from './school.ts'
+import { openSocket } from './sign-ins.ts'
 
 let env: Env
 let school: School

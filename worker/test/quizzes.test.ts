@@ -2,7 +2,7 @@ import { codeAlphabet, codeLength } from '@takhti/schema/classes/rules'
 import { samples } from '@takhti/schema/matrix'
 import type { OpenQuestion, QuizState } from '@takhti/schema/quizzes/channel'
 import type { OwnQuiz, QuizResults, QuizSummary } from '@takhti/schema/quizzes/model'
-import { codeRestMs, guestsKeptMs } from '@takhti/schema/quizzes/rules'
+import { codeRestMs, guestRetentionMs } from '@takhti/schema/quizzes/rules'
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import { directoryOf } from '#platform/db.ts'
@@ -385,7 +385,7 @@ async function aDayLater(quizId: string): Promise<void> {
   const room = roomOf(quizId)
   await runInDurableObject(room, async (_room, { storage }) => {
     const sql = "UPDATE facts SET value = json_set(value, '$.endedAt', ?) WHERE name = 'stand'"
-    storage.sql.exec(sql, Date.now() - guestsKeptMs)
+    storage.sql.exec(sql, Date.now() - guestRetentionMs)
     await storage.setAlarm(Date.now())
   })
   await evictDurableObject(room)

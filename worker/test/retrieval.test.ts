@@ -1,4 +1,4 @@
-import { embedded } from '@takhti/assistant/engines/embedded'
+import { embedded } from '@takhti/assistant/engines/embedded-engine'
 import { automaticCaptions, type Lecture, sentencesOf } from '@takhti/assistant/samples/lecture'
 import { type Readable, readSource, type Source } from '@takhti/assistant/source'
 import type { ChatPart } from '@takhti/schema/ai/model'
@@ -15,7 +15,7 @@ import { passageStore } from '#threads/passage-store.ts'
 import { termsOf } from '#threads/passage-words.ts'
 import { spanInSource } from '#threads/passages.ts'
 import { findPassages, type Found } from '#threads/retrieval.ts'
-import type { StandingSource } from '#threads/source-store.ts'
+import type { ActiveSource } from '#threads/source-store.ts'
 import { migratedEnv } from './databases.ts'
 import { brokenRules } from './fsck.ts'
 import { makeLicensing, setLimit, type Licensing } from './licensing.ts'
@@ -34,7 +34,7 @@ beforeAll(async () => {
   scope = scopeOf({ personId, instituteId, shard: '00', roles: new Set(['instructor']) })
 })
 
-type Kept = StandingSource & { source: Source }
+type Kept = ActiveSource & { source: Source }
 
 const captureOf = ({ kind, title, language, capturedAt, segments }: Readable) => ({
   ...{ kind, title, language, capturedAt, segments },

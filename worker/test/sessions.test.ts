@@ -5,8 +5,8 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { directoryOf } from '#platform/db.ts'
 import type { Env } from '#platform/env.ts'
 import { migratedEnv } from './databases.ts'
-import { login, openSocket, password, schoolWithPassword } from './people-signing-in.ts'
 import { anId, makeSchool, openSession, TestWorker } from './school.ts'
+import { login, openSocket, password, schoolWithPassword } from './sign-ins.ts'
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const phone =

@@ -300,7 +300,7 @@ test('[H12] a refusal of the SFU is passed on with its reason; invalid requests 
 })
 
 test.each(['down', 'broken', 'moved', 'silent'])(
-  'H12 an SFU that is %s is no answer of any kind, and the class goes on',
+  '[H12] an SFU that is %s is no answer of any kind, and the class goes on',
   async (kind) => {
     carriedBy(kind)
     await start()
@@ -365,7 +365,7 @@ test('[H5] each member gets an anonymous name at Cloudflare’s relay, requested
 })
 
 test.each(['down', 'broken'])(
-  'H5 where the relay is %s nobody is told to do without it, and nothing of its key is said',
+  '[H5] where the relay is %s nobody is told to do without it, and nothing of its key is said',
   async (kind) => {
     const key = relayedBy(kind)
     await start()

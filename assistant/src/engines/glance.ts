@@ -1,6 +1,6 @@
 import type { Summary } from '../port.ts'
 import { type Readable, readSource } from '../source.ts'
-import { read } from './reading.ts'
+import { read } from './source-lines.ts'
 import { summarise } from './summary.ts'
 
 // Enough of a long source to show its beginning, in a fraction of the time that all of it takes.

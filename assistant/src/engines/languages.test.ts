@@ -4,7 +4,7 @@ import { checkedSet } from '@takhti/schema/questions/repair'
 import { describe, expect, test } from 'vitest'
 import { automaticCaptions, heard, type Lecture, lectures, manualCaptions, sentencesOf } from '../samples/lecture.ts'
 import { readSource, type Source } from '../source.ts'
-import { embedded } from './embedded.ts'
+import { embedded } from './embedded-engine.ts'
 
 const all = lectures()
 

@@ -2,7 +2,7 @@ import { isFunctionWord } from '@takhti/schema/kit/function-words'
 import { isUnspaced } from '@takhti/schema/kit/word-roots'
 import { definitionIn } from './definitions.ts'
 import type { Found } from './mention.ts'
-import type { Line, Reading } from './reading.ts'
+import type { Line, Reading } from './source-lines.ts'
 
 /** The definitions of a source in a language without a tagger, each once, the longest first. */
 export function definedTerms({ lines, language }: Reading): string[] {

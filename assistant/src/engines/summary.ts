@@ -1,7 +1,7 @@
 import { shortfall, type Summary } from '../port.ts'
 import { spanOf } from '../source.ts'
-import { isTooShort, likeness, type Line, type Reading } from './reading.ts'
-import { tellingOf } from './telling.ts'
+import { tellingOf } from './line-weights.ts'
+import { isTooShort, likeness, type Line, type Reading } from './source-lines.ts'
 
 /** How many sentences a summary has without an explicit length: one in eight, three to twelve. */
 export function summaryLength(lines: number): number {

@@ -2,8 +2,8 @@ import { isFunctionWord } from '@takhti/schema/kit/function-words'
 import { stem, wordsOf } from '@takhti/schema/kit/words'
 import { isNoun, type Token } from './english.ts'
 import type { Found, Mention } from './mention.ts'
-import { type Line, lowerFirst, type Reading } from './reading.ts'
 import { definedTerms, termsInScript } from './script-terms.ts'
+import { type Line, lowerFirst, type Reading } from './source-lines.ts'
 
 /** A subject of the source, in one of its own wordings. */
 export type Term = {

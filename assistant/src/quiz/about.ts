@@ -1,6 +1,6 @@
 import { stem, wordsOf } from '@takhti/schema/kit/words'
 import { kindOf } from '@takhti/schema/questions/option-checks'
-import type { Line, Reading } from '../engines/reading.ts'
+import type { Line, Reading } from '../engines/source-lines.ts'
 import type { Term } from '../engines/terms.ts'
 import { textOf } from '../source.ts'
 import type { Draft, Ground } from './draft.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { embedded } from '../engines/embedded.ts'
+import { embedded } from '../engines/embedded-engine.ts'
 import { page } from '../samples/page.ts'
 
 const rest = 'Mussels live on the shore. Crabs hide below stones. Seaweed covers the rocks. Waves break on the beach.'

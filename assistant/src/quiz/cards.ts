@@ -1,6 +1,6 @@
 import { fold } from '@takhti/schema/kit/words'
 import { definitionIn } from '../engines/definitions.ts'
-import { canAsk, type Line, type Reading, sentenceCase } from '../engines/reading.ts'
+import { canAsk, type Line, type Reading, sentenceCase } from '../engines/source-lines.ts'
 import { type Card, type Cards, shortfall } from '../port.ts'
 import { spanOf } from '../source.ts'
 import { type Ground, groundOf } from './draft.ts'

@@ -1,5 +1,5 @@
 import { isFinite, isNoun, type Token } from '../engines/english.ts'
-import { lowerFirst, type Reading } from '../engines/reading.ts'
+import { lowerFirst, type Reading } from '../engines/source-lines.ts'
 import { isPlural } from '../engines/terms.ts'
 
 /** A simple English clause: tokens up to `verb` are its subject, the rest is its predicate. */

@@ -1,6 +1,6 @@
 import { contentWords } from '@takhti/schema/kit/function-words'
 import { isNoun, type Token } from '../engines/english.ts'
-import type { Line } from '../engines/reading.ts'
+import type { Line } from '../engines/source-lines.ts'
 import { isPlural, type Term } from '../engines/terms.ts'
 import { type Clause, clauseFrom, inverted, withoutStop } from './clause.ts'
 import { isAlsoTrue, onlyThose, pickRivals, rivals } from './distractors.ts'

@@ -1,6 +1,6 @@
 import { isSubset } from '@takhti/schema/kit/set-overlap'
 import { stem, wordsOf } from '@takhti/schema/kit/words'
-import type { Line, Reading } from '../engines/reading.ts'
+import type { Line, Reading } from '../engines/source-lines.ts'
 import type { Term } from '../engines/terms.ts'
 import type { Ground } from './draft.ts'
 

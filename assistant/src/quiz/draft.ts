@@ -2,7 +2,7 @@ import { isSubset } from '@takhti/schema/kit/set-overlap'
 import { stem, wordsOf } from '@takhti/schema/kit/words'
 import type { BloomLevel, QuestionType } from '@takhti/schema/questions/model'
 import type { Mention } from '../engines/mention.ts'
-import type { Line, Reading } from '../engines/reading.ts'
+import type { Line, Reading } from '../engines/source-lines.ts'
 import { listTerms, type Term } from '../engines/terms.ts'
 import type { Range } from '../sentences.ts'
 

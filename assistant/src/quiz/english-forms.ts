@@ -1,6 +1,6 @@
 import { contentWords } from '@takhti/schema/kit/function-words'
 import { isNoun } from '../engines/english.ts'
-import { type Line, sentenceCase } from '../engines/reading.ts'
+import { type Line, sentenceCase } from '../engines/source-lines.ts'
 import { isPlural, type Term } from '../engines/terms.ts'
 import { isRunOn } from '../speech/run-on.ts'
 import { type Clause, clauseFrom, inverted, subjectInside, withoutStop, wording } from './clause.ts'

@@ -1,6 +1,6 @@
 import { faultsOf } from '@takhti/schema/questions/checks'
 import { expect, test } from 'vitest'
-import { embedded } from '../engines/embedded.ts'
+import { embedded } from '../engines/embedded-engine.ts'
 import { page } from '../samples/page.ts'
 import { type Readable, readSource, textOf } from '../source.ts'
 

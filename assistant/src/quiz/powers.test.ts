@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { embedded } from '../engines/embedded.ts'
+import { embedded } from '../engines/embedded-engine.ts'
 import { readSource } from '../source.ts'
 
 const sentences = [

@@ -1,6 +1,6 @@
 import { contentWords } from '@takhti/schema/kit/function-words'
 import { isFinite } from '../engines/english.ts'
-import { sentenceCase } from '../engines/reading.ts'
+import { sentenceCase } from '../engines/source-lines.ts'
 import { clauseFrom, subjectInside, withoutStop } from './clause.ts'
 import type { Form } from './draft.ts'
 import { draft } from './english-forms.ts'

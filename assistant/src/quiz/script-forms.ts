@@ -1,7 +1,7 @@
 import { wordsOf } from '@takhti/schema/kit/words'
 import { opensWithPronoun } from '@takhti/schema/questions/wording-checks'
 import { askFor, definitionIn } from '../engines/definitions.ts'
-import { type Line, lowerFirst, type Reading } from '../engines/reading.ts'
+import { type Line, lowerFirst, type Reading } from '../engines/source-lines.ts'
 import type { Form } from './draft.ts'
 import { draft, mentioned } from './english-forms.ts'
 

@@ -1,7 +1,7 @@
 import { holdsWords } from '@takhti/schema/kit/words'
 import { faultsOf, repeatedIn } from '@takhti/schema/questions/checks'
 import { describe, expect, test } from 'vitest'
-import { embedded } from '../engines/embedded.ts'
+import { embedded } from '../engines/embedded-engine.ts'
 import { loadTagger } from '../engines/english.ts'
 import { lectures, manualCaptions } from '../samples/lecture.ts'
 import { page } from '../samples/page.ts'

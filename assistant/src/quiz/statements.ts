@@ -1,5 +1,5 @@
 import { hashOf } from '@takhti/schema/kit/hash'
-import type { Line } from '../engines/reading.ts'
+import type { Line } from '../engines/source-lines.ts'
 import type { Term } from '../engines/terms.ts'
 import { clauseFrom } from './clause.ts'
 import { onlyThose, rivals } from './distractors.ts'
@@ -124,7 +124,7 @@ function sizeOf(word: string): string {
 
 function* withRivals(line: Line, ground: Ground): Generator<Draft> {
   const places = mentioned(line, ground).filter(
-    ({ start, end }) => (ground.reading.language !== 'en' || start > saidFrom(line)) && isWholePhrase(line, end),
+    ({ start, end }) => (ground.reading.language !== 'en' || start > spokenFrom(line)) && isWholePhrase(line, end),
   )
   for (const { term, start, end } of places.slice(0, 3)) {
     const before = line.text.slice(0, start)
@@ -141,7 +141,7 @@ function* withRivals(line: Line, ground: Ground): Generator<Draft> {
 }
 
 // Exchanging the subject makes nonsense; exchanging the predicate makes a plausible mistake.
-function saidFrom({ tokens }: Line): number {
+function spokenFrom({ tokens }: Line): number {
   const clause = clauseFrom(tokens)
   return clause?.tokens[clause.verb]?.start ?? 0
 }

@@ -1,6 +1,6 @@
 import { faultsOf } from '@takhti/schema/questions/checks'
 import { describe, expect, test } from 'vitest'
-import { embedded } from '../engines/embedded.ts'
+import { embedded } from '../engines/embedded-engine.ts'
 import { lectures, manualCaptions } from '../samples/lecture.ts'
 import { page } from '../samples/page.ts'
 import { readSource } from '../source.ts'

@@ -1,5 +1,5 @@
 import type { ChatPart, Citation } from '@takhti/schema/ai/model'
-import { type Reading, isTooShort } from '../engines/reading.ts'
+import { type Reading, isTooShort } from '../engines/source-lines.ts'
 import { summarise } from '../engines/summary.ts'
 import { type AskRequest, refused } from '../port.ts'
 import { makeQuiz } from '../quiz/quiz.ts'
@@ -20,7 +20,7 @@ export function* answerParts(readings: readonly Reading[], request: AskRequest):
   if (request.action === 'QUIZ_ME' || request.action === 'APPLY_MY_KNOWLEDGE')
     return yield* quizParts(readings, request)
   if (request.action === undefined && request.mode === 'QUIZ_MASTER') return yield* quizParts(readings, request)
-  const said = saidFor(readings, request)
+  const said = spokenFor(readings, request)
   if (said.length === 0) return yield { kind: 'refused', ...refused('assistant/not-in-source') }
   for (const [index, { text, citation }] of said.entries()) {
     yield { kind: 'text', text: index === 0 ? text : `\n${text}` }
@@ -29,7 +29,7 @@ export function* answerParts(readings: readonly Reading[], request: AskRequest):
   yield { kind: 'end', isAnswered: true }
 }
 
-function saidFor(readings: readonly Reading[], request: AskRequest): Said[] {
+function spokenFor(readings: readonly Reading[], request: AskRequest): Said[] {
   if (request.action === 'SUMMARIZE') return summaries(readings)
   const asked = request.messages.findLast(({ role }) => role === 'user')?.text ?? ''
   if (request.action !== 'EXPLAIN_MORE') return best(readings, asked, mostPassages)

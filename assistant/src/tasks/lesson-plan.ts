@@ -1,7 +1,7 @@
 import type { LessonPlan, PlanItem, PlanOutcome, PlanPhase, Refused } from '@takhti/schema/ai/model'
 import { fiveE } from '@takhti/schema/ai/rules'
 import type { BloomLevel, PlainQuestion } from '@takhti/schema/questions/model'
-import { isTooShort, type Line, type Reading } from '../engines/reading.ts'
+import { isTooShort, type Line, type Reading } from '../engines/source-lines.ts'
 import { summarise } from '../engines/summary.ts'
 import { type LessonPlanRequest, refused, shortfall } from '../port.ts'
 import { makeCards } from '../quiz/cards.ts'

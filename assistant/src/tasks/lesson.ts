@@ -2,7 +2,7 @@ import type { Lesson, LessonItem, LessonPart, Refused } from '@takhti/schema/ai/
 import { mostSections } from '@takhti/schema/ai/rules'
 import { isUnspaced } from '@takhti/schema/kit/word-roots'
 import type { PlainQuestion } from '@takhti/schema/questions/model'
-import { isTooShort, type Reading, sentenceCase } from '../engines/reading.ts'
+import { isTooShort, type Reading, sentenceCase } from '../engines/source-lines.ts'
 import { type LessonRequest, refused, shortfall, type Shortfall } from '../port.ts'
 import { makeQuiz } from '../quiz/quiz.ts'
 import { stableId } from '../quiz/random.ts'

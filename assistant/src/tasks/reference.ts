@@ -1,5 +1,5 @@
 import type { ReferenceAnswer, Refused } from '@takhti/schema/ai/model'
-import { isTooShort, type Line, type Reading } from '../engines/reading.ts'
+import { isTooShort, type Line, type Reading } from '../engines/source-lines.ts'
 import { refused, type ReferenceRequest } from '../port.ts'
 import { spanOf } from '../source.ts'
 import { lineAt } from './assignment.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { read, tag } from '../engines/reading.ts'
+import { read, tag } from '../engines/source-lines.ts'
 import { samples } from '../samples/sample.ts'
 import { readSource } from '../source.ts'
 import { factsOf } from './rubric.ts'

@@ -2,7 +2,7 @@ import type { RubricPoint } from '@takhti/schema/ai/model'
 import { contentWords } from '@takhti/schema/kit/function-words'
 import { foldSearch } from '@takhti/schema/kit/text-fold'
 import { holdsWords, wordsOf } from '@takhti/schema/kit/words'
-import type { Line, Reading } from '../engines/reading.ts'
+import type { Line, Reading } from '../engines/source-lines.ts'
 import { spanOf } from '../source.ts'
 import { termsByLine } from './sections.ts'
 

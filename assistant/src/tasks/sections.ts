@@ -1,5 +1,5 @@
 import type { Concept } from '@takhti/schema/ai/model'
-import { likeness, type Line, type Reading } from '../engines/reading.ts'
+import { likeness, type Line, type Reading } from '../engines/source-lines.ts'
 import { listTerms, type Term } from '../engines/terms.ts'
 import type { Range } from '../sentences.ts'
 import { spanOf } from '../source.ts'

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { read } from '@takhti/assistant/engines/reading'
-import { tellingOf } from '@takhti/assistant/engines/telling'
+import { tellingOf } from '@takhti/assistant/engines/line-weights'
+import { read } from '@takhti/assistant/engines/source-lines'
 import type { Range } from '@takhti/assistant/sentences'
 import type { Figure } from '#figure.ts'
 

@@ -1,4 +1,4 @@
-import { embedded } from '@takhti/assistant/engines/embedded'
+import { embedded } from '@takhti/assistant/engines/embedded-engine'
 import { type Lecture, manualCaptions, sentencesOf } from '@takhti/assistant/samples/lecture'
 import { type Readable, readSource } from '@takhti/assistant/source'
 import type { PlainQuestion } from '@takhti/schema/questions/model'

@@ -78,7 +78,7 @@ export function isGrammatical({ question }: Item, tag: Tag): boolean {
 }
 
 /** No content word of the right answer is in the stem, unless every option has it. */
-export function keepsItsAnswer({ question }: Item): boolean {
+export function retainsItsAnswer({ question }: Item): boolean {
   const { type, description, options, correctOptions, answer } = question
   if (type === 'TRUE_OR_FALSE') return true
   const said = plain(description).split(' ').map(root)

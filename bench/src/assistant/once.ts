@@ -1,6 +1,6 @@
 // One run over a captured transcript in a process of its own: `node once.ts pipeline|rank|compromise|summarizer FILE`.
 import { readFileSync } from 'node:fs'
-import { embedded } from '@takhti/assistant/engines/embedded'
+import { embedded } from '@takhti/assistant/engines/embedded-engine'
 import { loadTagger } from '@takhti/assistant/engines/english'
 import { glance } from '@takhti/assistant/engines/glance'
 import { type Readable, readSource } from '@takhti/assistant/source'

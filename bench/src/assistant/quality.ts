@@ -8,7 +8,7 @@ import {
   isGrammatical,
   isOneSentence,
   type Judge,
-  keepsItsAnswer,
+  retainsItsAnswer,
   type Tag,
 } from './judges.ts'
 import { compromise } from './peers.ts'
@@ -47,7 +47,7 @@ export async function itemFigures(): Promise<Figure[]> {
       share(items, (item) => isGrammatical(item, tagOf(item))),
       items.length,
     ),
-    shareFigure('leak', share(items, keepsItsAnswer), items.length),
+    shareFigure('leak', share(items, retainsItsAnswer), items.length),
     shareFigure('coverage', coverage(items, english), items.length),
     shareFigure('stable', isStable ? 100 : 0, items.length),
     keyFigure(items, english),

@@ -76,7 +76,7 @@ export class Boards {
     // Excalidraw accepts no more than that in one piece; nothing is measured beside it there.
     const scene = count > mostOfExcalidraw ? [] : shapes
     await keepScene(context, { address: excalidraw, scene: excalidrawScene(scene) })
-    const { address: ours, product } = await keepLesson(context, { folder, update: pageUpdate(shapes) })
+    const { address: ours, product } = await storeLesson(context, { folder, update: pageUpdate(shapes) })
     if (!isOnline) await product.kill()
     const addresses = { ours, floor, excalidraw }
     return new Boards({ profile, browser, addresses, servers, product: isOnline ? product : null, count })
@@ -98,9 +98,9 @@ export class Boards {
   async rest(): Promise<void> {
     const painted = await this.#atFirstFrame(async (page, pixels) => {
       // An earlier measure left an image of the page before it was drawn on.
-      if (await page.evaluate(keepsPicture)) throw new Error('The device keeps a picture before the page has rested')
+      if (await page.evaluate(storesPicture)) throw new Error('The device keeps a picture before the page has rested')
       const endAtMs = performance.now() + patienceMs
-      while (!(await page.evaluate(keepsPicture))) {
+      while (!(await page.evaluate(storesPicture))) {
         if (performance.now() > endAtMs) throw new Error('The device keeps no picture of the page')
         await page.waitForTimeout(500)
       }
@@ -204,7 +204,7 @@ async function keepScene(context: BrowserContext, { address, scene }: { address:
 }
 
 /** Makes a lesson in the product, and puts the page's shapes into the device's document database. */
-async function keepLesson(context: BrowserContext, { folder, update }: { folder: string; update: Uint8Array }) {
+async function storeLesson(context: BrowserContext, { folder, update }: { folder: string; update: Uint8Array }) {
   const { page, product } = await openNewLesson(context, folder)
   await drawOneLine(page)
   await choose(page, 'Pen')
@@ -261,7 +261,7 @@ function noteFirstPixels(): void {
 }
 
 /** Runs in the page: whether the device caches an image of a page. */
-async function keepsPicture(): Promise<boolean> {
+async function storesPicture(): Promise<boolean> {
   const answer = <Result>(request: IDBRequest<Result>): Promise<Result> =>
     new Promise((resolve, reject) => {
       request.onsuccess = () => resolve(request.result)
@@ -269,10 +269,12 @@ async function keepsPicture(): Promise<boolean> {
     })
   for (const { name } of await indexedDB.databases()) {
     const database = await answer(indexedDB.open(name ?? ''))
-    const isDesk = database.objectStoreNames.contains('settings')
+    const isUserDatabase = database.objectStoreNames.contains('settings')
     // A slash comes right after a dot.
     const names = IDBKeyRange.bound('board.picture.', 'board.picture/')
-    const count = isDesk ? await answer(database.transaction('settings').objectStore('settings').count(names)) : 0
+    const count = isUserDatabase
+      ? await answer(database.transaction('settings').objectStore('settings').count(names))
+      : 0
     database.close()
     if (count > 0) return true
   }

@@ -8,7 +8,7 @@ const answerTo = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11'
 const openLimitMs = 60_000
 
 /** A received message of a socket, whole, and only valid during the call. */
-export type Hear = (bytes: Buffer, isText: boolean) => void
+export type Receive = (bytes: Buffer, isText: boolean) => void
 
 /**
  * A minimal WebSocket client: the load generator must cost less than the measured server, and has to know the moment at
@@ -17,7 +17,7 @@ export type Hear = (bytes: Buffer, isText: boolean) => void
  */
 export class LoadSocket {
   readonly #socket: Socket
-  readonly #hear: Hear
+  readonly #hear: Receive
   /**
    * The parts of an incomplete message: they are joined once, because joining at each arrival would cost more than
    * reading.
@@ -29,7 +29,7 @@ export class LoadSocket {
   #parts: Buffer[] = []
   #isClosed = false
 
-  private constructor(socket: Socket, { hear, early }: { hear: Hear; early: Buffer }) {
+  private constructor(socket: Socket, { hear, early }: { hear: Receive; early: Buffer }) {
     this.#socket = socket
     this.#hear = hear
     socket.on('data', (chunk: Buffer) => this.#read(chunk))
@@ -39,7 +39,7 @@ export class LoadSocket {
     if (early.length > 0) this.#read(early)
   }
 
-  static async open(address: string, { hear }: { hear: Hear }): Promise<LoadSocket> {
+  static async open(address: string, { hear }: { hear: Receive }): Promise<LoadSocket> {
     const url = new URL(address)
     const socket = connect({ host: url.hostname, port: Number(url.port), noDelay: true })
     const key = randomBytes(16).toString('base64')

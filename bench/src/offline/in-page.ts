@@ -6,10 +6,10 @@ import { dataset } from '#board/dataset.ts'
 import { pageUpdate } from '#board/page-update.ts'
 import { editPage } from './edits.ts'
 import { elsewhere } from './elsewhere.ts'
-import { expectSame, timed } from './measured.ts'
-import { documentOf, newPage, Opening } from './opening.ts'
+import { documentOf, newPage, Opening } from './large-lesson.ts'
 import type { Product } from './product.ts'
 import { readRows, writeRows } from './rows.ts'
+import { expectSame, timed } from './timer.ts'
 
 // Runs in a page at the product's own address, beside the product's own modules (`productEntry`).
 declare const product: Product

@@ -35,7 +35,7 @@ const chance = new Chance(7)
 const optionIds = ['a', 'b', 'c', 'd']
 let players: Player[] = []
 let [left, turn] = [0, 0]
-let [allTaken, allHeard]: (() => void)[] = []
+let [allTaken, allReceived]: (() => void)[] = []
 let [toHear, behind] = [0, 0]
 
 const methods = {
@@ -92,7 +92,8 @@ const methods = {
   async heard(count: number): Promise<void> {
     toHear = count
     behind = players.filter(({ heard }) => heard < count).length
-    if (behind > 0) await within(`message ${count} of the turn`, () => new Promise((resolve) => (allHeard = resolve)))
+    if (behind > 0)
+      await within(`message ${count} of the turn`, () => new Promise((resolve) => (allReceived = resolve)))
   },
 
   async acknowledged(): Promise<Acknowledged[]> {
@@ -174,7 +175,7 @@ function told(player: Player, bytes: Buffer): void {
     player.answered.set(turn, player.optionId)
   }
   if (text.startsWith('{"type":"refused"')) throw new Error(text)
-  if (player.heard === toHear && --behind === 0) allHeard?.()
+  if (player.heard === toHear && --behind === 0) allReceived?.()
 }
 
 function answerFrame(player: Player, number: number): Buffer {

@@ -25,7 +25,7 @@ export type Opened = { shapes: number; ms: number; bytes: number }
 let devices: Device[] = []
 let sentAt: number[][] = []
 let times: number[] = []
-let [deliveries, bytesHeard, missing] = [0, 0, 0]
+let [deliveries, receivedByteCount, missing] = [0, 0, 0]
 let allIn: (() => void) | undefined
 
 const methods = {
@@ -54,13 +54,13 @@ const methods = {
     }
     await pause(quietMs)
     sentAt = Array.from({ length: hands }, () => [])
-    ;[times, deliveries, bytesHeard] = [[], 0, 0]
+    ;[times, deliveries, receivedByteCount] = [[], 0, 0]
     await drawFor(protocol, drawing)
     const sent = sentAt.reduce((sum, each) => sum + each.length, 0)
     await settled(sent * (devices.length - 1))
     const sorted = times.toSorted((a, b) => a - b)
     const at = (share: number) => sorted[Math.ceil(sorted.length * share) - 1] ?? Infinity
-    return { sent, deliveries, bytes: bytesHeard, p50: at(0.5), p99: at(0.99) }
+    return { sent, deliveries, bytes: receivedByteCount, p50: at(0.5), p99: at(0.99) }
   },
 
   /** One device joins a full page and reads it; returns the time and the received bytes. */
@@ -69,9 +69,9 @@ const methods = {
     let [bytes, opened] = [0, (_at: Opened): void => undefined]
     const whole = new Promise<Opened>((resolve) => (opened = resolve))
     const socket = await LoadSocket.open(address, {
-      hear: (heardBytes, isText) => {
-        bytes += heardBytes.length
-        const frame = isText ? null : decodeDown(heardBytes)
+      hear: (receivedBytes, isText) => {
+        bytes += receivedBytes.length
+        const frame = isText ? null : decodeDown(receivedBytes)
         if (frame?.kind === 'syncStep2')
           opened({ shapes: shapesIn(frame.update), ms: performance.now() - startedAt, bytes })
       },
@@ -95,9 +95,9 @@ const methods = {
     let [bytes, isIn] = [0, (): void => undefined]
     const whole = new Promise<void>((resolve) => (isIn = resolve))
     const socket = await LoadSocket.open(address, {
-      hear: (heardBytes, isText) => {
-        bytes += heardBytes.length
-        if (protocol.isIn(heardBytes, isText)) isIn()
+      hear: (receivedBytes, isText) => {
+        bytes += receivedBytes.length
+        if (protocol.isIn(receivedBytes, isText)) isIn()
       },
     })
     for (const said of protocol.hello(0)) socket.send(said)
@@ -149,7 +149,7 @@ function heard(device: Device, { bytes, isText, at, protocol }: Heard): void {
     device.isIn = true
     if (--missing === 0) setImmediate(() => allIn?.())
   }
-  bytesHeard += bytes.length
+  receivedByteCount += bytes.length
   for (const { sender, seq } of marksIn(bytes)) {
     const drawnAt = sentAt[sender]?.[seq]
     // Some peers send to the sender too.

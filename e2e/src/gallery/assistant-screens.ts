@@ -28,7 +28,7 @@ export const assistantScreens: readonly ShownScreen[] = [
     await page.locator('dialog .choices > .choice').nth(4).click()
   }),
   way('plan-made', 0, plans),
-  way('lesson-made', 0, tellsLesson),
+  way('lesson-made', 0, showsLesson),
   way('questions', 1, async (page) => {
     await opensDialog(actions, 1)(page)
     await page.locator('dialog .engines > summary').click()
@@ -78,7 +78,7 @@ async function generates(page: Page): Promise<void> {
 }
 
 /** A complete lesson, from its first section. */
-async function tellsLesson(page: Page): Promise<void> {
+async function showsLesson(page: Page): Promise<void> {
   await opensDialog(actions, 0)(page)
   await page.locator('dialog .choices > .choice').nth(3).click()
   await page.locator('dialog .button[data-look=main]').first().click()

@@ -83,7 +83,7 @@ export const deviceScreens: readonly ShownScreen[] = [
     path: ofLesson,
     prepare: opensOwnRemote,
   },
-  { name: 'bell', viewer: 'learner', path: () => '/dashboard/lessons', prepare: opensBell },
+  { name: 'bell', viewer: 'learner', path: () => '/dashboard/lessons', prepare: opensNotifications },
 ]
 
 function shows(selector: string): (page: Page) => Promise<void> {
@@ -145,7 +145,7 @@ async function opensOwnRemote(page: Page): Promise<void> {
   await expect(page.locator('dialog .qr')).toBeVisible()
 }
 
-async function opensBell(page: Page): Promise<void> {
+async function opensNotifications(page: Page): Promise<void> {
   await page.locator('.bell').click()
   await expect(page.locator('.menu-foot')).toBeVisible()
 }

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { watchPage, type WatchPage } from '../pages/captured/watch-pages.ts'
-import { bringBefore, pressToolbarButton, type Browser } from '../pages/extension.ts'
+import { activateBefore, pressToolbarButton, type Browser } from '../pages/extension.ts'
 import { leafletPdf, lockedLeafletPdf } from '../pages/papers.ts'
 import { call, origin, personWith, tokenOf } from '../school.ts'
 
@@ -42,7 +42,7 @@ async function opens({ browser, panel }: PanelSetup, address: string): Promise<P
   const page = await browser.context.newPage()
   await page.goto(address)
   await pressToolbarButton(browser, page)
-  await bringBefore(page, panel)
+  await activateBefore(page, panel)
   return page
 }
 
@@ -58,7 +58,7 @@ async function* capturesArticle(setup: PanelSetup): AsyncGenerator<string> {
   await expect(parts(panel).first()).toBeVisible()
   yield 'article'
   await article.locator('article p').nth(1).selectText()
-  await bringBefore(article, panel)
+  await activateBefore(article, panel)
   await named(panel, 'Add the selection').click()
   await named(panel, 'Show on the page').click()
   await expect(panel.getByText('Shown on the page: 1 of 1')).toBeVisible()
@@ -68,7 +68,7 @@ async function* capturesArticle(setup: PanelSetup): AsyncGenerator<string> {
   await expect(panel.getByText('Safe in Takhti', { exact: false }).first()).toBeVisible()
   yield 'sent'
   await article.locator('article p').nth(2).selectText()
-  await bringBefore(article, panel)
+  await activateBefore(article, panel)
   await named(panel, 'Capture only what is selected').click()
   await expect(parts(panel).first()).toBeVisible()
   yield 'selection'
@@ -106,13 +106,13 @@ async function* capturesVideo(setup: PanelSetup): AsyncGenerator<string> {
   await named(panel, 'Cancel').click()
   setup.show(watchPage({ toPlayer: 'nothing', toApp: 'nothing' }))
   await video.reload()
-  await bringBefore(video, panel)
+  await activateBefore(video, panel)
   await named(panel, 'Capture').click()
   await expect(panel.getByRole('alert')).toBeVisible()
   yield 'no-captions'
   setup.show(watchPage({ playability: 'LOGIN_REQUIRED', hasTranscript: false, tracks: [] }))
   await video.reload()
-  await bringBefore(video, panel)
+  await activateBefore(video, panel)
   await named(panel, 'Capture').click()
   await expect(panel.getByRole('alert')).toContainText('YouTube asks for something')
   yield 'wall'

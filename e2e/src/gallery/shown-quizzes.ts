@@ -1,13 +1,13 @@
 import type { Answer, QuizSummary } from '@takhti/schema/quizzes/model'
 import { settingsOf } from '@takhti/schema/quizzes/rules'
 import { type Asked, questionsOfOtherKinds } from '../pages/quiz-kinds.ts'
-import { type KeptSeat, openQuiz, QuizCaller, quizQuestions } from '../pages/quiz.ts'
+import { type StoredSeat, openQuiz, QuizCaller, quizQuestions } from '../pages/quiz.ts'
 import { call } from '../school.ts'
 
 type Shown = { quizId: string; code: string }
 
 /** A question of a kind while it is open, and after the reveal, with the seats of its players. */
-type ShownKind = { asking: Shown; told: Shown & { seats: readonly (KeptSeat | null)[] } }
+type ShownKind = { asking: Shown; told: Shown & { seats: readonly (StoredSeat | null)[] } }
 
 /** The kinds of questions that the first question of the other quizzes is not. */
 export const shownKinds = ['multiple', 'order', 'truth', 'short', 'range', 'draw', 'point', 'vote'] as const

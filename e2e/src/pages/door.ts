@@ -14,7 +14,7 @@ export async function signIn(page: Page, person: DemoPerson, at = origin()): Pro
   // A file of the app in which no script runs. A service worker that controls the page answers with the app instead.
   const file = await page.goto(`${at}/icon.svg`)
   if (file?.headers()['content-type']?.includes('html')) return await signInByForm(page, person)
-  await page.evaluate(keepSession, { email: person.email, password: person.password })
+  await page.evaluate(storeSession, { email: person.email, password: person.password })
   await page.goto(`${at}/dashboard`)
   await expect(page).toHaveURL(landing)
 }
@@ -49,7 +49,7 @@ async function hasNoCarriedSettings(page: Page): Promise<void> {
  * What `pwa/src/api/session.ts` and `sealed-token.ts` store of a signed-in person; journeys of sign-in prove that these
  * are the entries.
  */
-async function keepSession(credentials: { email: string; password: string }): Promise<void> {
+async function storeSession(credentials: { email: string; password: string }): Promise<void> {
   const answer = await fetch('/api/galileo/login', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

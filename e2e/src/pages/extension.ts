@@ -144,7 +144,7 @@ async function confirmByCall({ userCode }: ShownCode): Promise<void> {
 }
 
 /** Makes a page the one that was used last before the panel. */
-export async function bringBefore(page: Page, panel: Page): Promise<void> {
+export async function activateBefore(page: Page, panel: Page): Promise<void> {
   await page.bringToFront()
   await panel.bringToFront()
 }

@@ -75,14 +75,14 @@ export async function openQuiz(
 }
 
 /** A browser's stored seat in a quiz, under the name `takhti.quiz`. */
-export type KeptSeat = { code: string; quizId: string; credential: string; pending: null }
+export type StoredSeat = { code: string; quizId: string; credential: string; pending: null }
 
 type Joined = Ticket & { quizId: string; credential: string }
 
 /** A host's or a player's connection to a quiz, without a browser. */
 export class QuizCaller extends RoomCaller {
   /** Of a player. */
-  seat: KeptSeat | null = null
+  seat: StoredSeat | null = null
 
   static async host(token: string, quizId: string): Promise<QuizCaller> {
     return await QuizCaller.#enter(await RoomCaller.ticket(token, { room: 'quiz', quizId, view: 'host' }))

@@ -99,7 +99,7 @@ export class ChaosQuiz {
       if (!player.isOpen) await this.#enter(player, opened).catch(() => undefined)
       const saidAt = performance.now()
       for (const answer of [...answers, ...answers]) player.say('answer/give', answer)
-      const heard = await player.hearOne(
+      const heard = await player.receiveOne(
         ({ type, body }) => type === 'answer/taken' && body['turn'] === turn,
         'answer/taken',
       )

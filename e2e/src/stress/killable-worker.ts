@@ -41,7 +41,7 @@ export class KillableWorker {
     const state = join(folder, 'state')
     await migrate(state)
     const workers = [await bundledScript('calls', vars), await bundledScript('rooms', vars)]
-    let tellRestart = (): void => undefined
+    let notifyRestart = (): void => undefined
     const miniflare = new Miniflare(
       convertV4MiniflareOptions({
         log: new Log(LogLevel.NONE),
@@ -49,12 +49,12 @@ export class KillableWorker {
         host: '127.0.0.1',
         port,
         resourcePersistencePath: join(state, 'v3'),
-        unsafeHandleRuntimeRestart: () => tellRestart(),
+        unsafeHandleRuntimeRestart: () => notifyRestart(),
         workers,
       }),
     )
     const origin = await miniflare.ready
-    return new KillableWorker({ folder, miniflare, origin, onRestart: (tell) => (tellRestart = tell) })
+    return new KillableWorker({ folder, miniflare, origin, onRestart: (tell) => (notifyRestart = tell) })
   }
 
   /** Without a trailing slash. */

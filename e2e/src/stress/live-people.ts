@@ -72,9 +72,9 @@ export class LivePerson extends RoomSeat {
   }
 
   /** Sends a chat message; true once it is broadcast back, as to every peer. */
-  async sayLine(text: string): Promise<boolean> {
+  async printLine(text: string): Promise<boolean> {
     this.say('chat/say', { text })
-    const heard = await this.hearOne(
+    const heard = await this.receiveOne(
       ({ type, body }) => (type === 'chat/said' && body['text'] === text) || isRefusal(type, body, 'chat/say'),
       'chat/said',
     )
@@ -85,7 +85,7 @@ export class LivePerson extends RoomSeat {
 
   /** Waits until the class sees a peer in this state. */
   async seesPeer(fits: (peer: Peer) => boolean, what: string): Promise<boolean> {
-    const heard = await this.hearOne(
+    const heard = await this.receiveOne(
       ({ type, body }) => type === 'roster/changed' && peersIn(body).some((peer) => fits(peer)),
       what,
     )

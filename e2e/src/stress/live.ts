@@ -153,7 +153,7 @@ class LiveRun {
     await pause(this.#chance.below(this.#options.roundMs))
     person.say('hand/raise', { isRaised: this.#chance.happens(0.5) })
     person.say('reaction/send', { reaction: 'clap' })
-    const isSaid = await person.sayLine(`${person.name} in round ${round}`)
+    const isSaid = await person.printLine(`${person.name} in round ${round}`)
     if (isSaid && this.#silenced.includes(person)) this.#fail(`${person.name} was barred from chat and wrote`)
   }
 

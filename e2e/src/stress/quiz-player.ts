@@ -74,7 +74,7 @@ export class QuizPlayer extends QuizSeat {
     // An earlier refusal has nothing to do with this answer.
     this.told = this.told.filter(({ type }) => type !== 'refused')
     this.say('answer/give', { answerId, turn, answer, confidence: 'sure' })
-    const heard = await this.hearOne(
+    const heard = await this.receiveOne(
       ({ type, body }) => (type === 'answer/taken' && body['answerId'] === answerId) || type === 'refused',
       'answer/taken',
     )

@@ -171,7 +171,7 @@ class QuizRun {
 
   /** A player who was not back before the deadline finds the question closed. */
   async #closed(player: QuizPlayer, turn: number): Promise<void> {
-    await player.hearOne(
+    await player.receiveOne(
       ({ type, body }) =>
         (type === 'question/closed' && body['turn'] === turn) ||
         (type === 'quiz/state' && body['phase'] === 'revealed'),

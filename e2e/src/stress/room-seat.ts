@@ -61,11 +61,11 @@ export class RoomSeat {
 
   /** The first matching message, or null where the connection is lost before. */
   async hear(type: string, fits: (body: Told['body']) => boolean = () => true): Promise<Told['body'] | null> {
-    return (await this.hearOne((each) => each.type === type && fits(each.body), type))?.body ?? null
+    return (await this.receiveOne((each) => each.type === type && fits(each.body), type))?.body ?? null
   }
 
   /** The same of any message. */
-  async hearOne(fits: (told: Told) => boolean, what: string): Promise<Told | null> {
+  async receiveOne(fits: (told: Told) => boolean, what: string): Promise<Told | null> {
     const until = performance.now() + answerLimitMs
     for (;;) {
       const found = this.told.find(fits)
@@ -78,7 +78,7 @@ export class RoomSeat {
 
   /** Waits until the connection is lost, or the room begins to close it. */
   async lost(): Promise<void> {
-    await this.hearOne(() => false, 'the end of the line')
+    await this.receiveOne(() => false, 'the end of the line')
   }
 
   /** Waits until the connection is closed altogether, and returns the close code. */

@@ -113,7 +113,7 @@ type Found = { median: number; low: number; high: number; failures: string[] }
 
 async function askAbout(world: World, question: Question, trials: number): Promise<Found> {
   const ofKnown: number[] = []
-  const ofNobody: number[] = []
+  const ofAnonymous: number[] = []
   const seen = new Set<string>()
   let known = ''
   const timed = async (times: number[], email: string) => {
@@ -126,10 +126,10 @@ async function askAbout(world: World, question: Question, trials: number): Promi
   for (let round = 0; round < trials; round++) {
     if (round % ASKS_OF_ONE === 0) known = await makeKnown(world, question.known)
     // In alternating order, so that neither profits from its place.
-    const asks = [() => timed(ofKnown, known), () => timed(ofNobody, anAddress())]
+    const asks = [() => timed(ofKnown, known), () => timed(ofAnonymous, anAddress())]
     for (const ask of round % 2 === 0 ? asks : asks.reverse()) await ask()
   }
-  const { median, low, high } = middleOf(ofKnown.map((time, index) => time - (ofNobody[index] ?? 0)))
+  const { median, low, high } = middleOf(ofKnown.map((time, index) => time - (ofAnonymous[index] ?? 0)))
   // Both are requested in the same moment of a busy machine; only a certain difference beyond its noise counts.
   const isTold = low > MOST_DIFFERENCE_MS || high < -MOST_DIFFERENCE_MS
   const failures = [

@@ -17,9 +17,9 @@ export async function withdrawnLessonFailures(origin: string, send: Send, school
   const student = tokenOf('learner') ?? null
   const share = (isPublic: boolean) =>
     send(post('/flow/publishIwb', { flow_id: lessonId, class_id: classId, isPublic }), teacher)
-  const withdrawn = await heardAfter(() => share(false), { origin, send, student, lessonId })
+  const withdrawn = await receivedAfter(() => share(false), { origin, send, student, lessonId })
   await share(true)
-  const removed = await heardAfter(() => send(post('/flow/removeIwb', { flow_id: lessonId }), teacher), {
+  const removed = await receivedAfter(() => send(post('/flow/removeIwb', { flow_id: lessonId }), teacher), {
     ...{ origin, send, student, lessonId },
   })
   return [
@@ -31,7 +31,7 @@ export async function withdrawnLessonFailures(origin: string, send: Send, school
 type Watching = { origin: string; send: Send; student: string | null; lessonId: string }
 
 /** The rooms whose socket is still open some seconds after a command. */
-async function heardAfter(command: () => Promise<Reply>, watching: Watching): Promise<string[]> {
+async function receivedAfter(command: () => Promise<Reply>, watching: Watching): Promise<string[]> {
   const rooms = ['lesson', 'page'] as const
   const seats = await Promise.all(rooms.map((room) => enter(watching, room)))
   const { status } = await command()

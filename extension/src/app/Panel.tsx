@@ -5,7 +5,7 @@ import { signInItem } from '#devices/sign-in-item.ts'
 import { SignOutForm } from '#devices/SignOutForm.tsx'
 import { sendMessage } from '#messages.ts'
 import { LanguageForm } from './LanguageForm.tsx'
-import { useStored } from './use-stored.ts'
+import { useStored } from './use-storage-item.ts'
 import { useWords } from './words.tsx'
 
 // Every open but the first is by a user who is signed in.

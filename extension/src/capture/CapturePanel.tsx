@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useRef, useState, type ComponentProps } from
 import type { Problem } from '#app/problem.ts'
 import { ProblemNote } from '#app/ProblemNote.tsx'
 import { settingsItem } from '#app/settings.ts'
-import { useStored } from '#app/use-stored.ts'
+import { useStored } from '#app/use-storage-item.ts'
 import { useWords } from '#app/words.tsx'
 import { sendMessage } from '#messages.ts'
 import { LookNote } from './LookNote.tsx'

@@ -10,7 +10,7 @@ import { ClipForm } from './ClipForm.tsx'
 import { FactList } from './FactList.tsx'
 import { findHighlights } from './highlights/find-highlight.ts'
 import { HighlightList, type Earlier } from './highlights/HighlightList.tsx'
-import { earlierMarks, keepVisit } from './highlights/kept-marks.ts'
+import { earlierMarks, storeVisit } from './highlights/page-visits.ts'
 import { MakePanel } from './making/MakePanel.tsx'
 import { PageNotesList } from './pdf/PageNotesList.tsx'
 import type { TabReading } from './read-tab.ts'
@@ -58,7 +58,7 @@ export function PreviewForm({ reading, onSend, onCancel, onTrack }: Props) {
   async function keep(isForLesson: boolean) {
     setIsBusy(true)
     const end = await onSend(chosen, isForLesson)
-    if (end === null) await keepVisit(chosen)
+    if (end === null) await storeVisit(chosen)
     setProblem(end)
     setIsBusy(false)
   }

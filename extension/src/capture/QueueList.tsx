@@ -1,5 +1,5 @@
 import { problemKey } from '#app/ProblemNote.tsx'
-import { useStored } from '#app/use-stored.ts'
+import { useStored } from '#app/use-storage-item.ts'
 import { useWords } from '#app/words.tsx'
 import { sendMessage } from '#messages.ts'
 import type { Entry } from './entry.ts'

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { previewWords } from '#app/late-words.ts'
 import { settingsItem } from '#app/settings.ts'
-import { useStored } from '#app/use-stored.ts'
+import { useStored } from '#app/use-storage-item.ts'
 import { useLateWords, useWords } from '#app/words.tsx'
 import { PdfForm } from './pdf/PdfForm.tsx'
 import type { TabReading } from './read-tab.ts'

@@ -71,7 +71,7 @@ function bounded(segments: readonly Segment[], most = limits): Segment[] {
   const kept: Segment[] = []
   let left = most.bytes
   for (const segment of segments) {
-    const all = keepsLines.has(segment.form) ? cutLines(segment.text) : cut(segment.text, Infinity)
+    const all = preservesLines.has(segment.form) ? cutLines(segment.text) : cut(segment.text, Infinity)
     for (let at = 0; at < all.length; at += longestSegment) {
       // A cut may go through a character of two units.
       const text = all.slice(at, at + longestSegment).toWellFormed()
@@ -88,7 +88,7 @@ function isTimed({ startMs }: Segment): boolean {
 }
 
 // Kinds in which a line break has a meaning.
-const keepsLines: ReadonlySet<Segment['form']> = new Set(['code', 'maths', 'table'])
+const preservesLines: ReadonlySet<Segment['form']> = new Set(['code', 'maths', 'table'])
 
 function cutLines(text: string): string {
   const lines = text.split('\n')

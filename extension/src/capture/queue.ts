@@ -20,7 +20,7 @@ export type QueuePorts = {
   send(entry: Entry & { capture: Sent }): Promise<Answer<Arrived>>
 }
 
-const keptSent = 20
+const storedSent = 20
 
 /** Stores an entry so that it survives a crash, once per id; returns the problem where the device has no room. */
 export async function add(ports: QueuePorts, entry: Entry): Promise<Problem | null> {
@@ -98,7 +98,7 @@ function stopsTheRest(problem: Problem): boolean {
 }
 
 function trimmed(entries: Entry[]): Entry[] {
-  const sent = entries.filter((entry) => entry.state.name === 'sent').slice(keptSent)
+  const sent = entries.filter((entry) => entry.state.name === 'sent').slice(storedSent)
   return entries.filter((entry) => !sent.includes(entry))
 }
 

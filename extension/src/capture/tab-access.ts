@@ -1,4 +1,4 @@
-import { askedName, type Asked } from './asked.ts'
+import { askedName, type Asked } from './script-input.ts'
 
 /** The injected files; each returns once and leaves nothing behind; paint is removed with the panel. */
 export type ScriptFile =

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useStored } from '#app/use-stored.ts'
+import { useStored } from '#app/use-storage-item.ts'
 import { useWords } from '#app/words.tsx'
 import { isMine, queueItem, type Sender } from '#capture/port.ts'
 import { sendMessage } from '#messages.ts'

@@ -1,5 +1,5 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script'
-import { takeAsked } from '#capture/asked.ts'
+import { takeAsked } from '#capture/script-input.ts'
 import { askPlayer } from '#capture/youtube/ask-player.ts'
 import { videoIdOf } from '#capture/youtube/transcript.ts'
 

@@ -1,5 +1,5 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script'
-import { takeMarks } from '#capture/asked.ts'
-import { paintMarked } from '#capture/highlights/paint-marked.ts'
+import { paintMarked } from '#capture/highlights/mark-painter.ts'
+import { takeMarks } from '#capture/script-input.ts'
 
 export default defineUnlistedScript(() => paintMarked(document, takeMarks()))

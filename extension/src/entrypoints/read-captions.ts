@@ -1,5 +1,5 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script'
-import { takeAsked } from '#capture/asked.ts'
+import { takeAsked } from '#capture/script-input.ts'
 import { readPlayerCaptions, type CaptionsFault, type CaptionsFile } from '#capture/youtube/player-captions.ts'
 import { videoIdOf } from '#capture/youtube/transcript.ts'
 import { playerOf } from '#capture/youtube/video-facts.ts'

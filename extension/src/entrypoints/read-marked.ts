@@ -1,4 +1,4 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script'
-import { readMarked } from '#capture/highlights/read-marked.ts'
+import { readMarked } from '#capture/highlights/selection-quote.ts'
 
 export default defineUnlistedScript(() => readMarked(document))

@@ -1,11 +1,11 @@
 import type { RemoteAct } from '@takhti/schema/devices/remote/model'
-import { mostHeard } from '@takhti/schema/devices/remote/rules'
+import { maxReceived } from '@takhti/schema/devices/remote/rules'
 
 let received: string[] = []
 
 /** Records that a remote's act was done here, so that it can be acknowledged. */
 export function notePress(act: RemoteAct): void {
-  if ('press' in act && act.press !== undefined) received = [...received, act.press].slice(-mostHeard)
+  if ('press' in act && act.press !== undefined) received = [...received, act.press].slice(-maxReceived)
 }
 
 /** Whether this act was done already: a remote repeats an act that was not answered. */

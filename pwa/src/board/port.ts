@@ -1,6 +1,6 @@
 export type { BoardSession } from './sync/board-session.ts'
 export { clockTime, spokenTime } from './replay/replay-time.ts'
-export { presentedOf, toldOf } from './presence/presented.ts'
+export { presentedOf, wallStateOf } from './presence/presented.ts'
 export { storeForLesson } from './widgets/waiting-page.ts'
 
 /** The template dialog, for use behind other boards. */

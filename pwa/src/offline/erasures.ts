@@ -1,4 +1,4 @@
-import { maxDesksAsked } from '@takhti/schema/records/rules'
+import { maxDatabasesAsked } from '@takhti/schema/records/rules'
 import { send } from '#api/client.ts'
 import { erasureTicket, dropErasureTicket, storeErasureTicket } from '#api/erasure-tickets.ts'
 import { currentPerson, type Person } from '#api/person.ts'
@@ -55,7 +55,7 @@ function isOf({ userId, instituteId }: UserDatabase, person: Pick<Person, 'perso
 /** Uses the browser's own interface: the sign-in page does not load Dexie. */
 async function storedDatabases(): Promise<UserDatabase[]> {
   const databases = await indexedDB.databases()
-  return userDatabasesIn(databases.map(({ name = '' }) => name)).slice(0, maxDesksAsked)
+  return userDatabasesIn(databases.map(({ name = '' }) => name)).slice(0, maxDatabasesAsked)
 }
 
 /** The user databases among these names, each once; after an interrupted deletion only its images may be left. */

@@ -154,7 +154,7 @@ test('[PR-1] a loading page announces that to a screen reader', async () => {
   expect(page.all('status').map(({ element }) => element.getAttribute('aria-busy'))).toEqual(['true'])
 })
 
-test.each(['common/conflict', 'offline'] as const)('PR-1 after %s the button asks again', async (code) => {
+test.each(['common/conflict', 'offline'] as const)('[PR-1] after %s the button asks again', async (code) => {
   signIn('instructor')
   send.mockImplementation(refused(code))
   page = await showScreen(shown)

@@ -72,7 +72,7 @@ async function tick(name: string) {
 
 const recent = async () => (await recentTopics.queryFn()).map(({ topicId }) => topicId)
 
-test('[TP-6] without a choice the picker asks for one; a picked topic is returned and stored as recent', async () => {
+test('[TP-6] the picker requires a choice; a picked topic is returned and stored as recent', async () => {
   await open()
   await page.press(texts.choose)
   expect(page.text()).toContain('Please Select a Topic')

@@ -3,7 +3,7 @@ import { richText } from '../kit/rich-text/model.ts'
 import { Instant } from '../kit/time.ts'
 import { Id } from '../kit/wire.ts'
 import { Option, Question } from '../questions/model.ts'
-import { keptFields } from '../questions/sets/model.ts'
+import { storedFields } from '../questions/sets/model.ts'
 import { ShownQuestion } from '../quizzes/model.ts'
 import { latePolicies } from '../responses/attempt.ts'
 import {
@@ -107,7 +107,7 @@ export const DraftQuestion = Question.extend({
 export type DraftQuestion = z.infer<typeof DraftQuestion>
 
 /** A question of an assessment, with its version; `otherOf` as in question sets. */
-export const AssessmentQuestion = DraftQuestion.extend(keptFields)
+export const AssessmentQuestion = DraftQuestion.extend(storedFields)
 
 export type AssessmentQuestion = z.infer<typeof AssessmentQuestion>
 

@@ -1,4 +1,4 @@
-import { shownOf } from '../quizzes/judging.ts'
+import { shownOf } from '../quizzes/answer-kinds.ts'
 import type { DraftQuestion, PaperQuestion } from './model.ts'
 
 /** A question as its paper shows it. Fields are listed one by one, so that no new one of a question reaches students unseen. */

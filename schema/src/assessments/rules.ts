@@ -2,7 +2,7 @@ import type { ErrorCode } from '../kit/errors.ts'
 import { isEmptyRichText } from '../kit/rich-text/text.ts'
 import { foldSearch } from '../kit/text-fold.ts'
 import type { Question } from '../questions/model.ts'
-import { answerKindOf } from '../quizzes/judging.ts'
+import { answerKindOf } from '../quizzes/answer-kinds.ts'
 import { canBeTaken } from '../responses/judge.ts'
 
 /** The purpose of an assessment. */

@@ -19,7 +19,7 @@ export type Seat = z.infer<typeof Seat>
  * Stores the document's state as a version before the sender restores another. The document's own room needs no
  * parameters.
  */
-const keepVersion = { roles: ['instructor'], body: z.strictObject({}) } as const
+const storeVersion = { roles: ['instructor'], body: z.strictObject({}) } as const
 
 const Coordinate = z.number().min(-MAX_COORDINATE).max(MAX_COORDINATE)
 
@@ -101,7 +101,7 @@ export const lessonChannel = channel({
     'seats/list': { roles: ['instructor', 'learner', 'guest'], body: z.strictObject({}) },
     /** Gives the pen to all present participants, or takes it from all who have one. */
     'pen/all': { roles: ['instructor'], body: z.strictObject({ isGiven: z.boolean() }) },
-    'version/keep': keepVersion,
+    'version/keep': storeVersion,
   },
   down: {
     /** All present participants, for a new connection or on request. */
@@ -125,7 +125,7 @@ export const pageChannel = channel({
   name: 'page',
   up: {
     'cursor/move': { roles: ['instructor', 'learner', 'guest'], body: Pointing },
-    'version/keep': keepVersion,
+    'version/keep': storeVersion,
   },
   down: {
     'pen/changed': { body: z.object({ mayDraw: z.boolean() }) },

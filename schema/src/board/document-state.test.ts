@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { stateOf } from './document-state.ts'
 import { pageMaps } from './document.ts'
-import { storedDoc } from './open-stored.ts'
+import { storedDoc } from './stored-doc-open.ts'
 import { makeDoc, storedMap } from './stored-doc.ts'
 
 function page(client: number): Y.Doc {

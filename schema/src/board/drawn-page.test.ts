@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { DrawnPen, type DrawnForm, type DrawnPaint } from './drawn-form.ts'
 import { drawPage, isDrawn } from './drawn-page.ts'
 import { BoardFormatError } from './format-error.ts'
-import { DrawnPen, type DrawnForm, type DrawnPaint } from './pack-drawn.ts'
 import type { OutlineStep } from './pack-outline.ts'
 import type { Trace } from './shapes/drawing.ts'
 

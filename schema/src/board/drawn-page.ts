@@ -6,7 +6,7 @@ import { isRead, noPath, traceOutline } from './outline.ts'
 import type { Colour } from './shapes/colour.ts'
 import type { PathSink, Trace } from './shapes/drawing.ts'
 
-/** The format version that `pack-drawn.ts` writes. */
+/** The format version that `drawn-form.ts` writes. */
 export const DRAWN_FORMAT = 1
 
 /** The kinds of records of a drawn page, stored in the lowest three bits of a record's head. */
@@ -36,7 +36,7 @@ export type DrawnSink = {
 }
 
 /**
- * Draws a page of lines and areas (`pack-drawn.ts`), the lowest first. Throws BoardFormatError on invalid bytes. For
+ * Draws a page of lines and areas (`drawn-form.ts`), the lowest first. Throws BoardFormatError on invalid bytes. For
  * any bytes, every point is within the box and drawing ends.
  */
 export function drawPage(bytes: Uint8Array, sink: DrawnSink): void {

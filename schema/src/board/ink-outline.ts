@@ -58,7 +58,7 @@ function traceSmooth(path: PathSink, outline: Corners, tolerance: number): void 
   const { length } = outline
   if (length === 0) return
   const half = tolerance / 2
-  layMiddles(outline)
+  placeMiddles(outline)
   const { x, y } = middles
   path.moveTo(at(x, 0), at(y, 0))
   let kept = 0
@@ -77,7 +77,7 @@ function traceSmooth(path: PathSink, outline: Corners, tolerance: number): void 
 /** The middles of an outline's sides: before each corner, and after the last one the first of them again. */
 const middles = { x: new Float64Array(), y: new Float64Array() }
 
-function layMiddles({ x, y, length }: Corners): void {
+function placeMiddles({ x, y, length }: Corners): void {
   if (needsRoom(middles.x, length + 1)) {
     middles.x = new Float64Array(roomFor(length + 1))
     middles.y = new Float64Array(roomFor(length + 1))

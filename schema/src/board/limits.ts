@@ -59,4 +59,4 @@ export const MAX_ALT_LENGTH = 1_000
 export const MAX_ORDER_LENGTH = 100
 
 /** How long a removed page can be restored, in milliseconds. */
-export const REMOVED_PAGE_KEPT_MS = 30 * 24 * 60 * 60 * 1000
+export const REMOVED_PAGE_RETENTION_MS = 30 * 24 * 60 * 60 * 1000

@@ -18,7 +18,7 @@ test.each([
   ['Every actions has', 'actions'],
   ['Every act has', 'act'],
   ['Every force has', 'force'],
-])('A15 the words «%s» go on with what was bold: «%s»', (after, still) => {
+])('[A15] the words «%s» go on with what was bold: «%s»', (after, still) => {
   const kept = set(marksAfter([bold], before, after), after).join('')
   // Where the new characters are beside equal ones, both readings of the change are right.
   expect([still, still.replace(/^re/, '')]).toContain(kept)

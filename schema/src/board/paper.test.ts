@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { metaKeys, pageMaps, undoScope } from './document.ts'
-import { isMap, layMaps, papers, printOf, readPaper, setPaper, observePaper } from './paper.ts'
+import { isMap, setMaps, papers, printOf, readPaper, setPaper, observePaper } from './paper.ts'
 import { checkPageUpdate } from './rules.ts'
 
 const box = { minX: -5, minY: -5, maxX: 125, maxY: 205 }
@@ -65,9 +65,9 @@ test('maps show the loaded data, and nothing before that or where lines would me
   ] as const
   const blank = { fine: [], strong: [], dots: [] }
   for (const paper of papers.filter(isMap)) expect(printOf(paper, box)).toEqual(blank)
-  layMaps((paper) => (paper === 'countries' ? { ...blank, fine: [line] } : { ...blank, strong: [line] }))
+  setMaps((paper) => (paper === 'countries' ? { ...blank, fine: [line] } : { ...blank, strong: [line] }))
   expect(printOf('world', box)).toEqual({ ...blank, strong: [line] })
   expect(printOf('countries', box)).toEqual({ ...blank, fine: [line] })
   expect(printOf('world', box, 1_000)).toEqual(blank)
-  layMaps(() => blank)
+  setMaps(() => blank)
 })

@@ -53,11 +53,11 @@ export const DOT_SIDE = 2.5
 /** Where a page pixel is larger than a map's detail by this, a map is a smudge. */
 const COARSEST_MAP = 100
 
-/** The part of a map in a box, within the first view of a page. Empty before `layMaps`. */
+/** The part of a map in a box, within the first view of a page. Empty before `setMaps`. */
 let mapIn = (_paper: MapPaper, _box: Box): Print => blank
 
 /** Sets the print of maps, which is larger than that of all other papers. */
-export function layMaps(printIn: typeof mapIn): void {
+export function setMaps(printIn: typeof mapIn): void {
   mapIn = printIn
 }
 

@@ -26,7 +26,7 @@ const noPressure = 0.5
 const pace = { change: 0.275, first: 10 } as const
 /** The initial length of columns; they are released after a stroke that needed more than the maximum. */
 const roomAtFirst = 1_024
-const mostKept = 65_536
+const maxCached = 65_536
 
 /** A turn in steps, each as the cosine and the sine of its angle: a page needs a million of them. */
 type Turn = { readonly cos: Float64Array; readonly sin: Float64Array }
@@ -83,12 +83,12 @@ class Growing implements Corners {
 
 /** Whether a column is too small, or still sized for a stroke much larger than any. */
 export function needsRoom(column: Float64Array, room: number): boolean {
-  return column.length < room || (column.length > mostKept && room <= mostKept)
+  return column.length < room || (column.length > maxCached && room <= maxCached)
 }
 
 /** A column's length with room for so many, rounded up so that it rarely grows. */
 export function roomFor(room: number): number {
-  return Math.max(roomAtFirst, room <= mostKept ? Math.min(mostKept, 2 * room) : room)
+  return Math.max(roomAtFirst, room <= maxCached ? Math.min(maxCached, 2 * room) : room)
 }
 
 type Point = { readonly x: number; readonly y: number }
@@ -182,7 +182,7 @@ export function outlineOf(ink: InkColumns, pen: Pen, isComplete: boolean): Corne
   // Each point lays a corner on both sides, or half a turn; both ends turn as well.
   right.clear(way.length * mostOfPoint)
   left.clear(2 * way.length * mostOfPoint + mostOfPoint * 3)
-  const ends = laySides(pen)
+  const ends = placeSides(pen)
   if (way.length === 1) {
     left.clear(0)
     const away = ends.first * Math.SQRT1_2
@@ -213,7 +213,7 @@ function longEnough({ x, y, pressure }: InkColumns): InkColumns {
 }
 
 /** Builds both sides of the line. Returns half its width at both ends. */
-function laySides(pen: Pen): { first: number; last: number } {
+function placeSides(pen: Pen): { first: number; last: number } {
   const { size } = pen
   const last = way.length - 1
   const total = at(way.run, last)
@@ -231,13 +231,13 @@ function laySides(pen: Pen): { first: number; last: number } {
     radius = Math.max(thinnest, radius)
     const ahead = index === last ? 1 : turnedBy(index, index + 1)
     if ((turnedBy(index, before) < 0 && !wasSharp) || ahead < 0) {
-      laySharp(index, before, radius)
+      placeSharp(index, before, radius)
       // The line continues from here in its direction.
       if (ahead < 0) wasSharp = true
       continue
     }
     wasSharp = false
-    layBeside(index, { ahead, radius, near: index <= 1 || index === last ? -1 : near })
+    placeBeside(index, { ahead, radius, near: index <= 1 || index === last ? -1 : near })
     pressure = now
     before = index
   }
@@ -245,7 +245,7 @@ function laySides(pen: Pen): { first: number; last: number } {
 }
 
 /** Adds both corners beside a point, its direction bent towards the next one. */
-function layBeside(index: number, { ahead, radius, near }: { ahead: number; radius: number; near: number }): void {
+function placeBeside(index: number, { ahead, radius, near }: { ahead: number; radius: number; near: number }): void {
   const next = Math.min(index + 1, way.length - 1)
   const nextX = at(way.backX, next)
   const nextY = at(way.backY, next)
@@ -258,7 +258,7 @@ function layBeside(index: number, { ahead, radius, near }: { ahead: number; radi
 }
 
 /** Adds half a turn around a point where the line reverses. */
-function laySharp(index: number, before: number, radius: number): void {
+function placeSharp(index: number, before: number, radius: number): void {
   const middle = pointAt(index)
   const [x, y] = [-at(way.backY, before) * radius, at(way.backX, before) * radius]
   left.addTurned(turns.left, middle, { x, y })

@@ -10,7 +10,7 @@ import {
   applyTo,
   around,
   isUnturned,
-  keepsRightAngles,
+  preservesRightAngles,
   multiply,
   parseLinear,
   shift,
@@ -78,8 +78,8 @@ test('only maps that can be turned back are maps of a shape', () => {
   ]) {
     expect(parseLinear(bad)).toBeNull()
   }
-  expect(keepsRightAngles(multiply(stretchAlong(0.7, 2, 1), stretchAlong(0, 1, 3)))).toBe(false)
-  expect(keepsRightAngles(multiply(turnBy(0.7), stretchAlong(0, 1, 3)))).toBe(true)
+  expect(preservesRightAngles(multiply(stretchAlong(0.7, 2, 1), stretchAlong(0, 1, 3)))).toBe(false)
+  expect(preservesRightAngles(multiply(turnBy(0.7), stretchAlong(0, 1, 3)))).toBe(true)
   expect(isUnturned(multiply(turnBy(1), turnBy(-1)))).toBe(true)
 })
 

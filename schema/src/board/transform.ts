@@ -91,7 +91,7 @@ export function angleOf({ a, b }: Linear): number {
 }
 
 /** Whether a map turns and stretches only, so that right angles of the shape stay right. */
-export function keepsRightAngles({ a, b, c, d }: Linear): boolean {
+export function preservesRightAngles({ a, b, c, d }: Linear): boolean {
   return Math.abs(a * c + b * d) <= 1e-3 * areaScale({ a, b, c, d })
 }
 

@@ -4,7 +4,7 @@ import { minuteMs } from '../kit/durations.ts'
 export const longestWaitSeconds = 25
 
 /** How long events are retained for an absent device; after that it reloads everything. */
-export const eventsKeptMs = 15 * minuteMs
+export const eventRetentionMs = 15 * minuteMs
 
 /** The maximum number of stored events of one person. */
-export const mostEventsKept = 400
+export const maxStoredEvents = 400

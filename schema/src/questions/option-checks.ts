@@ -61,11 +61,11 @@ function bare(title: string): string {
 }
 
 // Types whose options' form reveals nothing: two fixed words, images, or all or none of the options right.
-const looksTellNothing: ReadonlySet<Checkable['type']> = new Set(['TRUE_OR_FALSE', 'PICTURE_CHOICE', 'ORDER', 'VOTE'])
+const looksRevealNothing: ReadonlySet<Checkable['type']> = new Set(['TRUE_OR_FALSE', 'PICTURE_CHOICE', 'ORDER', 'VOTE'])
 
 /** Whether the options are similar in length and kind, so that their form reveals nothing. */
 export function checkOptionsEven({ type, options }: Checkable): Fault | 'ok' {
-  if (looksTellNothing.has(type) || options.length === 0) return 'ok'
+  if (looksRevealNothing.has(type) || options.length === 0) return 'ok'
   const titles = options.map(({ title }) => title)
   const lengths = titles.map((title) => title.length)
   const [shortest, longest] = [Math.min(...lengths), Math.max(...lengths)]

@@ -11,12 +11,13 @@ export function checkLeak(question: Checkable, language: string): Fault | 'ok' {
   if (type === 'TRUE_OR_FALSE' || type === 'ORDER' || type === 'DRAW') return 'ok'
   const rights = options.filter(({ id }) => correctOptions.includes(id)).map(({ title }) => title)
   const sought = rights.length > 0 ? rights : [answer]
-  const isLeak = sought.some((right) => isTold(right, question, language)) || articleTells(description, rights, options)
+  const isLeak =
+    sought.some((right) => isTold(right, question, language)) || articleReveals(description, rights, options)
   return isLeak ? 'questions/answer-leaked' : 'ok'
 }
 
 function isTold(right: string, { description, options }: Checkable, language: string): boolean {
-  if (isUnspaced(right)) return isRunTold(fold(right), fold(description))
+  if (isUnspaced(right)) return isRunRevealed(fold(right), fold(description))
   const said = wordsOf(description.replaceAll(blank, ' '))
   const words = contentWords(right, language)
   // A word of every option ("rock" in four kinds of rock) gives nothing away.
@@ -27,7 +28,7 @@ function isTold(right: string, { description, options }: Checkable, language: st
 }
 
 // A written answer may share a word with its question; more than half of it in one run is the answer.
-function isRunTold(right: string, description: string): boolean {
+function isRunRevealed(right: string, description: string): boolean {
   const letters = right.replace(/[^\p{L}\p{N}]/gu, '')
   const length = Math.max(1, Math.ceil(letters.length * 0.6))
   for (let at = 0; at + length <= letters.length; at += 1) {
@@ -37,7 +38,7 @@ function isRunTold(right: string, description: string): boolean {
 }
 
 /** "an _____" with one option that opens with a vowel is answered by its grammar. */
-function articleTells(
+function articleReveals(
   description: string,
   rights: readonly string[],
   options: readonly { id: string; title: string }[],

@@ -47,7 +47,7 @@ export const maxDrawingLength = 12_000
 export const maxListed = 100
 
 /** How long the data of guests remain after the end: their nickname, and their real name. */
-export const guestsKeptMs = dayMs - hourMs
+export const guestRetentionMs = dayMs - hourMs
 
 /**
  * How long a timed question stays open after the answer of the last present player: a dropped connection can return in

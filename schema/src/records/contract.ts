@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { command, query } from '../kit/call.ts'
 import { Done, Id } from '../kit/wire.ts'
-import { Desk, DeskTicket, RecordsSummary, StudentRecords } from './model.ts'
-import { maxDesksAsked, maxDoubles } from './rules.ts'
+import { Desk, UserDatabaseTicket, RecordsSummary, StudentRecords } from './model.ts'
+import { maxDatabasesAsked, maxDoubles } from './rules.ts'
 
 const student = { instituteId: Id, userId: Id }
 
@@ -62,7 +62,7 @@ export const records = {
     feature: null,
     offline: 'never',
     input: z.object({}),
-    output: Desk.extend({ ticket: DeskTicket }).nullable(),
+    output: Desk.extend({ ticket: UserDatabaseTicket }).nullable(),
   }),
   erased: command({
     path: '/student/erased',
@@ -72,7 +72,7 @@ export const records = {
     roles: 'anyone',
     feature: null,
     offline: 'never',
-    input: z.strictObject({ desks: z.array(Desk.extend({ ticket: DeskTicket })).max(maxDesksAsked) }),
+    input: z.strictObject({ desks: z.array(Desk.extend({ ticket: UserDatabaseTicket })).max(maxDatabasesAsked) }),
     output: z.object({ desks: z.array(Desk) }),
   }),
 }

@@ -23,7 +23,7 @@ export const Desk = z.strictObject({ instituteId: Id, userId: Id })
 export type Desk = z.infer<typeof Desk>
 
 /** The proof that a device had a session of the person there. It opens nothing. */
-export const DeskTicket = z.string().regex(/^[\w-]{43}$/)
+export const UserDatabaseTicket = z.string().regex(/^[\w-]{43}$/)
 
 /** The person of the records, and the number of rows of each kind. */
 export const RecordsSummary = z.object({

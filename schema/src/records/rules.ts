@@ -118,7 +118,7 @@ export const secretColumnName = /token|password|secret|(^|_)hash$|^(key|value|an
 export const searchKeyColumnName = /_key$/
 
 /** The maximum of user databases in one request; no device has had more people than a classroom. */
-export const maxDesksAsked = 100
+export const maxDatabasesAsked = 100
 
 /**
  * Whether an admin may erase a person: only a student without another role, whose full name the admin typed correctly.
@@ -145,6 +145,6 @@ export function canMerge(into: Merging, doubles: readonly Merging[]): 'ok' | 're
     roles.length > 0 && roles.every((role) => role === 'learner' || role === 'guest')
   const isStudent = ({ roles }: Merging) => roles.includes('learner')
   const fits = doubles.every((double) => learns(double) && !double.isMailable && double.personId !== into.personId)
-  const keepsStudent = isStudent(into) || !doubles.some(isStudent)
-  return learns(into) && fits && keepsStudent ? 'ok' : 'records/not-a-double'
+  const retainsStudent = isStudent(into) || !doubles.some(isStudent)
+  return learns(into) && fits && retainsStudent ? 'ok' : 'records/not-a-double'
 }

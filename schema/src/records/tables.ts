@@ -7,6 +7,6 @@ import { idColumn, instituteId } from '../kit/columns.ts'
  */
 export const erasing = sqliteTable(
   'erasing',
-  { instituteId: instituteId(), personId: idColumn('person_id'), nobodyId: text('nobody_id').notNull() },
+  { instituteId: instituteId(), personId: idColumn('person_id'), anonymousId: text('nobody_id').notNull() },
   (table) => [primaryKey({ columns: [table.instituteId, table.personId] })],
 )

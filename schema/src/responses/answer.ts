@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { hashPattern } from '../kit/hash.ts'
 import { Id } from '../kit/wire.ts'
 import type { Question } from '../questions/model.ts'
-import { answerKindOf } from '../quizzes/judging.ts'
+import { answerKindOf } from '../quizzes/answer-kinds.ts'
 import { Answer } from '../quizzes/model.ts'
 
 /** The maximum characters of a long answer. */

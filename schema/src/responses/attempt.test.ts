@@ -5,7 +5,7 @@ import {
   dueAtOf,
   endsAtOf,
   gapsOf,
-  keptShare,
+  retainedShare,
   onServerClock,
   phaseOf,
   timingOf,
@@ -143,7 +143,7 @@ test('[AT-7] gaps cover every answer that waited, apart and in order', () => {
 test('[AT-8] late work counts fully, less for each day begun, or not at all; never deleted', () => {
   const late = { answeredAt: at(90), receivedAt: at(90), timing: 'late' as const }
   const kept = (latePolicy: TakeRules['latePolicy'], over = {}) =>
-    keptShare({ ...late, ...over }, { latePolicy, latePenalty: 20 }, at(30))
+    retainedShare({ ...late, ...over }, { latePolicy, latePenalty: 20 }, at(30))
   expect([kept('accept'), kept('penalty'), kept('refuse')]).toEqual([1, 0.8, 0])
   expect(kept('penalty', { receivedAt: at(30 + 2 * 1_440 + 1) })).toBeCloseTo(0.4)
   expect(kept('penalty', { receivedAt: at(30 + 9 * 1_440) })).toBe(0)

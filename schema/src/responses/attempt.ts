@@ -151,7 +151,7 @@ export function gapsOf(answers: readonly AnswerTimes[]): { from: string; to: str
 }
 
 /** The share of points that an answer retains under a policy: a late one loses a part for each day begun. */
-export function keptShare(
+export function retainedShare(
   answer: AnswerTimes & { timing: Timing },
   { latePolicy, latePenalty }: { latePolicy: LatePolicy; latePenalty: number },
   dueAt: string | null,

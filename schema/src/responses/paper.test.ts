@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Question } from '../questions/model.ts'
 import { allTypes } from '../questions/rules.ts'
-import { shownOf } from '../quizzes/judging.ts'
+import { shownOf } from '../quizzes/answer-kinds.ts'
 import { askedIds, paperOf } from './paper.ts'
 
 const secret = 'S3CRET'

@@ -1,6 +1,6 @@
 import type { Question } from '../questions/model.ts'
 import type { GivenAnswer } from './answer.ts'
-import { keptShare, timingOf, type AnswerTimes, type LatePolicy } from './attempt.ts'
+import { retainedShare, timingOf, type AnswerTimes, type LatePolicy } from './attempt.ts'
 import { isJudgedOnPaper, judgeOnPaper } from './judge.ts'
 
 /** A question of the key, with the cost of a wrong answer. */
@@ -85,7 +85,9 @@ function scoreOfQuestion(question: KeyQuestion, { answer, mark, from }: Scoring)
   const share = answer === undefined ? null : judgeOnPaper(question, answer.answer, seed)
   const autoScore = autoScoreOf(question, { isAnswered: answer !== undefined, share, rules })
   const kept =
-    answer === undefined ? 1 : keptShare({ ...answer, timing: timingOf(answer, dueAt, isClockTrusted) }, rules, dueAt)
+    answer === undefined
+      ? 1
+      : retainedShare({ ...answer, timing: timingOf(answer, dueAt, isClockTrusted) }, rules, dueAt)
   const lines = from.rubric.filter(({ questionId }) => questionId === question.id)
   const ruled = mark === undefined ? null : rubricScore(question.points, lines, mark.rubricItemIds)
   const [score, by] = decided(mark?.overrideScore ?? null, ruled, autoScore)

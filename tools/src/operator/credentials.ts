@@ -1,9 +1,9 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { Secret, TOTP } from 'otpauth'
-import type { Keeping } from './keeping.ts'
 import { UsageError } from './options.ts'
 import type { Platform } from './platform.ts'
+import type { SessionFile } from './session-file.ts'
 
 /** A session to make calls with; `end` closes one that was opened for this command alone. */
 export type Opened = { token: string; end(): Promise<void> }
@@ -12,7 +12,7 @@ export type Opened = { token: string; end(): Promise<void> }
  * The operator's session: a token or a password from the environment, or else the session that `sign-in` stored. None
  * of them is ever an argument, which every user of the machine could read in the list of processes.
  */
-export async function open(platform: Platform, keeping: Keeping, env: NodeJS.ProcessEnv): Promise<Opened> {
+export async function open(platform: Platform, sessionFile: SessionFile, env: NodeJS.ProcessEnv): Promise<Opened> {
   const token = env['TAKHTI_OPERATOR_TOKEN'] ?? ''
   if (token !== '') return { token, end: async () => {} }
   const email = env['TAKHTI_OPERATOR_EMAIL'] ?? ''
@@ -22,7 +22,7 @@ export async function open(platform: Platform, keeping: Keeping, env: NodeJS.Pro
     await giveSecondFactor(platform, opened, { ask: codesOf(env) })
     return { token: opened.token, end: () => signOut(platform, opened.token) }
   }
-  const kept = keeping.session(platform.origin)
+  const kept = sessionFile.session(platform.origin)
   if (kept === null)
     throw new UsageError(`Nobody is signed in to ${platform.origin}. Begin with: pnpm operator sign-in`)
   return { token: kept.token, end: async () => {} }

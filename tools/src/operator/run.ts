@@ -1,10 +1,10 @@
 import { bootstrap } from './bootstrap.ts'
 import { commands, type Command } from './commands.ts'
 import { giveSecondFactor, open, signIn, signOut, unseenLines } from './credentials.ts'
-import { Keeping } from './keeping.ts'
 import { typed, UsageError, type Typed } from './options.ts'
+import { printed, printedPlans } from './output.ts'
 import { NoAnswer, Platform, Refusal } from './platform.ts'
-import { printed, printedPlans } from './printed.ts'
+import { SessionFile } from './session-file.ts'
 
 const DEFAULT_ORIGIN = 'http://localhost:8787'
 
@@ -75,11 +75,11 @@ async function answered(args: readonly string[], at: Surroundings, isJson: boole
 async function called(command: Command, given: Typed, { env, errors }: Surroundings): Promise<unknown> {
   const { name, input } = command.call(given)
   const platform = new Platform(originOf(given, env))
-  const keeping = Keeping.of(env)
-  const session = await open(platform, keeping, env)
+  const sessionFile = SessionFile.of(env)
+  const session = await open(platform, sessionFile, env)
   try {
     if (isQuery(name)) return await platform.ask({ name, input, token: session.token })
-    const { key, wasSent, forget } = keeping.keyFor(JSON.stringify([platform.origin, name, input]))
+    const { key, wasSent, forget } = sessionFile.keyFor(JSON.stringify([platform.origin, name, input]))
     if (wasSent) errors.write('The same command got no answer before; it is repeated, and nothing is done twice.\n')
     try {
       const answer = await platform.ask({ name, input, token: session.token, key })
@@ -101,11 +101,11 @@ async function besides(name: string, given: Typed, { env, input, errors }: Surro
   if (name === 'plan list') return printedPlans()
   if (name === 'bootstrap') return bootstrap(given, env)
   const platform = new Platform(originOf(given, env))
-  const keeping = Keeping.of(env)
+  const sessionFile = SessionFile.of(env)
   if (name === 'sign-out') {
-    const kept = keeping.session(platform.origin)
+    const kept = sessionFile.session(platform.origin)
     if (kept !== null) await signOut(platform, kept.token)
-    keeping.forgetSession(platform.origin)
+    sessionFile.forgetSession(platform.origin)
     return 'Signed out.'
   }
   const email = given.option('email') ?? env['TAKHTI_OPERATOR_EMAIL'] ?? ''
@@ -116,7 +116,7 @@ async function besides(name: string, given: Typed, { env, input, errors }: Surro
   await giveSecondFactor(platform, opened, lines)
   lines.close()
   const { token, expiresAt, name: who } = opened
-  keeping.keepSession({ origin: platform.origin, token, expiresAt })
+  sessionFile.storeSession({ origin: platform.origin, token, expiresAt })
   return `${who} runs ${platform.origin} until ${expiresAt}.`
 }
 

@@ -9,7 +9,7 @@ import { quietEnvironment } from './settings.ts'
 const BUNDLE_LIMIT_MS = 120_000
 
 /** A bundle without a request for so long is of older code. */
-const KEPT_MS = 86_400_000
+const RETENTION_MS = 86_400_000
 
 /** The inputs of a bundle. */
 const sources = ['schema', 'assistant', 'worker', 'pnpm-lock.yaml'] as const
@@ -43,7 +43,7 @@ export function forgetOld(folder: string, now: number): void {
   for (const each of readdirSync(folder)) {
     const path = join(folder, each)
     const askedAt = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? now
-    if (now - askedAt > KEPT_MS) rmSync(path, { recursive: true, force: true })
+    if (now - askedAt > RETENTION_MS) rmSync(path, { recursive: true, force: true })
   }
 }
 

@@ -11,7 +11,7 @@ import { quietEnvironment } from './settings.ts'
 
 const READY_LIMIT_MS = 90_000
 const POLL_MS = 50
-const KEPT_OUTPUT = 20_000
+const MAX_OUTPUT = 20_000
 
 export type ProductOptions = {
   /** 0 takes a free one. */
@@ -91,7 +91,7 @@ function watch(child: ChildProcess, origin: string, state: string): Product {
   let kept = ''
   let isWanted = false
   const take = (chunk: Buffer): void => {
-    kept = (kept + chunk.toString()).slice(-KEPT_OUTPUT)
+    kept = (kept + chunk.toString()).slice(-MAX_OUTPUT)
   }
   child.stdout?.on('data', take)
   child.stderr?.on('data', take)

@@ -7,7 +7,7 @@ import { rooms, roomsBelow } from '#house/boundaries.ts'
 import { treeAt } from '#house/tree.ts'
 import { runCommand } from '#kit/command.ts'
 import { inRoot, root } from '#kit/root.ts'
-import { affectedTests } from './affected.ts'
+import { affectedTests } from './affected-tests.ts'
 
 const changed = await changedFiles(process.argv[2])
 const { near, farCount } = affectedTests(treeAt(root), changed)

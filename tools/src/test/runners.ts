@@ -26,7 +26,7 @@ import {
 const UNIT_LIMIT_MS = 3_000_000
 // Journeys that are run by themselves may take as long as all tests.
 const JOURNEYS_LIMIT_MS = 2_400_000
-const RIGS_LIMIT_MS = 1_200_000
+const STRESS_LIMIT_MS = 1_200_000
 const SEED = '1'
 
 // More files than these do not fail because a machine stalled.
@@ -165,7 +165,7 @@ export async function stressTests(): Promise<Counts> {
 
 async function shortStressTest(name: string): Promise<Counts> {
   const args = [inRoot('tools/src/stress/main.ts'), name, '--short', '--json']
-  const { code, output } = await runCommand(process.execPath, args, { limitMs: RIGS_LIMIT_MS })
+  const { code, output } = await runCommand(process.execPath, args, { limitMs: STRESS_LIMIT_MS })
   const reports = stressReportsIn(output)
   for (const { failures, ms } of reports)
     console.log(

@@ -1,7 +1,7 @@
-import type { Letters } from '#platform/letter.ts'
+import type { Letters } from '#platform/email.ts'
 
 /** The mail that carries a sign-in link. */
-export function signInLetters(url: string): Letters {
+export function signInEmailTexts(url: string): Letters {
   return {
     en: {
       subject: 'Your sign-in link for Takhti',

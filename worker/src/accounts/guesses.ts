@@ -44,27 +44,27 @@ function ownKey({ source }: RequestFacts, email: string, device: string | null):
 }
 
 /** A mail requested without a session; each kind has a budget of its own. */
-export type AskedLetter = { kind: 'link' | 'reset' | 'sign-up'; to: string; source: string }
+export type RequestedEmail = { kind: 'link' | 'reset' | 'sign-up'; to: string; source: string }
 
 /**
  * Takes one mail from the budget of an address, and answers whether there was one. Past the budget no call is refused: a link
  * from the last mail still works, because the budget's hour is over before the link's.
  */
-export async function takeLetter(platform: Platform, letter: AskedLetter): Promise<boolean> {
+export async function reserveEmail(platform: Platform, letter: RequestedEmail): Promise<boolean> {
   const now = platform.now()
   for (const counter of lettersOf(letter)) if (!(await takeIfLeft(platform.directory, [counter], now))) return false
   return true
 }
 
 /** The user of a mailed link owns the mailbox, and gets the whole budget again. */
-export async function restoreLetters(platform: Platform, letter: AskedLetter): Promise<void> {
+export async function refundEmails(platform: Platform, letter: RequestedEmail): Promise<void> {
   await forgetAttempts(
     platform.directory,
     lettersOf(letter).map(({ key }) => key),
   )
 }
 
-function lettersOf({ kind, to, source }: AskedLetter): Counter[] {
+function lettersOf({ kind, to, source }: RequestedEmail): Counter[] {
   return [
     { key: `letters:${kind}:${to}:${source}`, max: 10, windowMs: hourMs },
     { key: `letters:${kind}:${to}`, max: 30, windowMs: hourMs },

@@ -2,19 +2,19 @@ import { accounts } from '@takhti/schema/accounts/contract'
 import { implement } from '#http/implement.ts'
 import { authOf, isMailable, voidLinks } from '#platform/auth.ts'
 import { together } from '#platform/db.ts'
-import { runJobLater, letterJob } from '#platform/outbox.ts'
+import { runJobLater, emailJob } from '#platform/outbox.ts'
 import { leadingRole } from '#platform/session-store.ts'
 import { endSession } from '#rooms/port.ts'
-import { restoreLetters, takeLetter } from './guesses.ts'
+import { refundEmails, reserveEmail } from './guesses.ts'
 import { settled, signInByPassword } from './sessions/sign-in.ts'
-import { sendSignInLetter, type LinkJob } from './sign-in-letter.ts'
+import { sendSignInEmail, type LinkJob } from './sign-in-email.ts'
 import { accountsStore } from './store.ts'
 
 const linkSent = 'If this address has an account, a sign-in link is on its way'
 
 export const accountsHandlers = implement(accounts, () => null, {
   async sendVerificationLink({ input, platform, facts }) {
-    const isDue = await takeLetter(platform, { kind: 'link', to: input.id, source: facts.source })
+    const isDue = await reserveEmail(platform, { kind: 'link', to: input.id, source: facts.source })
     if (!isDue) return { message: linkSent }
     const body: LinkJob = {
       email: input.id,
@@ -22,10 +22,10 @@ export const accountsHandlers = implement(accounts, () => null, {
       origin: facts.origin,
       back: input.back,
     }
-    const job = letterJob(platform, 'signInLetter', body)
+    const job = emailJob(platform, 'signInLetter', body)
     await together(platform.directory, [accountsStore(platform.directory).enqueue(job)])
     // After the answer, so that neither its text nor its time reveals whether the account exists.
-    runJobLater(platform, job, () => sendSignInLetter(platform, body, job.id))
+    runJobLater(platform, job, () => sendSignInEmail(platform, body, job.id))
     return { message: linkSent }
   },
 
@@ -35,7 +35,7 @@ export const accountsHandlers = implement(accounts, () => null, {
     const how = { via: 'link', passwordHash: null } as const
     const login = await settled({ platform, facts, now }, found.token, how)
     await voidLinks(platform.directory, found.email)
-    await restoreLetters(platform, { kind: 'link', to: found.email, source: facts.source })
+    await refundEmails(platform, { kind: 'link', to: found.email, source: facts.source })
     return login ?? fail('accounts/link-invalid')
   },
 

@@ -2,7 +2,7 @@ import type { LoginResult } from '@takhti/schema/accounts/model'
 import { landsOnContent } from '@takhti/schema/licences/rules'
 import { leadingRole, type Session } from '#platform/session-store.ts'
 
-export { factorLetter } from './factors/letters.ts'
+export { factorLetter } from './factors/emails.ts'
 export { factorsStore } from './factors/store.ts'
 export { slowDown, takePasswordGuess } from './guesses.ts'
 export { secretStore } from './secret-store.ts'

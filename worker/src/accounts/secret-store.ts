@@ -13,7 +13,7 @@ export type SecretPurpose =
   | 'passkeyProve'
 
 /** A secret as it is stored. */
-export type KeptSecret = {
+export type StoredSecret = {
   hash: string
   purpose: SecretPurpose
   personId: string | null
@@ -25,7 +25,7 @@ export type KeptSecret = {
 /** Single-use secrets; using one removes it in the same statement, so that two users cannot both have it. */
 export function secretStore(db: DirectoryDatabase) {
   return {
-    keep({ hash, purpose, personId, body, expiresAt, now }: KeptSecret): Statement {
+    keep({ hash, purpose, personId, body, expiresAt, now }: StoredSecret): Statement {
       return db.insert(oneTimeSecrets).values({
         hash,
         purpose,

@@ -9,7 +9,7 @@ import type { ModelLimits } from '#platform/model.ts'
  * both is loaded lazily, so that no other call waits for it.
  */
 export async function engineFor(env: Env, limits?: ModelLimits): Promise<Engine> {
-  const { embedded } = await import('@takhti/assistant/engines/embedded')
+  const { embedded } = await import('@takhti/assistant/engines/embedded-engine')
   if (env.MODEL_NAME === undefined || env.MODEL_NAME === '') return embedded
   const { configuredModel, speakerOf } = await import('#platform/model.ts')
   const configured = configuredModel(env)

@@ -7,7 +7,7 @@ import type { Write } from '#platform/commit.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Scope } from '#platform/scope.ts'
 import { accountOf, engineFor, labelOf } from './engine.ts'
-import { inspected } from './inspected.ts'
+import { inspected } from './inspection.ts'
 import { sourceFor } from './source.ts'
 
 /** The parts of a call that its task needs. */

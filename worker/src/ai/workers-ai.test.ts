@@ -90,7 +90,7 @@ test.each<[string, (run: Run) => unknown]>([
       choices: [{ index: 0, message: { role: 'assistant', content: said(run) }, finish_reason: 'stop' }],
     }),
   ],
-])('J9 questions are made of what the binding answers as %s', async (_, answer) => {
+])('[J9] questions are made of what the binding answers as %s', async (_, answer) => {
   const { AI, runs } = binding(answer)
   const engine = await engineOf(AI)
   const quiz = await engine.makeQuiz(lecture, request)
@@ -141,7 +141,7 @@ test.each<[string, string, (run: Run, count: number) => unknown]>([
   ['writes broken JSON', 'assistant/unreadable', () => ({ response: '{"questions": [{"type": "MCQ", oops' })],
   ['answers with nothing', 'assistant/unreadable', () => ({ response: '' })],
   ['will not', 'assistant/declined', () => ({ response: 'I’m sorry, but I can’t help with that.' })],
-])('J3 where the binding %s the work is the other engine’s: %s', async (_, code, answer) => {
+])('[J3] where the binding %s the work is the other engine’s: %s', async (_, code, answer) => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const engine = await engineOf(binding(answer).AI)
   const quiz = await engine.makeQuiz(lecture, request)

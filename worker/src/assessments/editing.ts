@@ -3,7 +3,7 @@ import { maxQuestionsOfAssessment, totalPointsOf } from '@takhti/schema/assessme
 import type { AuditAction } from '@takhti/schema/kit/audit-actions'
 import type { AuditDetail } from '@takhti/schema/kit/wire'
 import { bytesOfItems, checkRoom, type SetChange } from '@takhti/schema/questions/sets/rules'
-import { tellClasses } from '#classes/port.ts'
+import { notifyClasses } from '#classes/port.ts'
 import type { Acting } from '#http/implement.ts'
 import type { Write } from '#platform/commit.ts'
 import type { Statement } from '#platform/db.ts'
@@ -80,13 +80,13 @@ export async function editTo<Answer>(
   })
   if (notices !== null) platform.defer('notify the students of an assessment', () => notices.push())
   const whom = isShown ? { classIds } : { classIds, roles: ['instructor'] as const }
-  platform.defer('notify a class of an assessment', () => tellClasses(platform, scope, whom))
+  platform.defer('notify a class of an assessment', () => notifyClasses(platform, scope, whom))
   return answer
 }
 
-/** The columns of the next revision. With `keepsVersion` the published version still matches the assessment. */
-export function revised({ revision, publishedRevision }: AssessmentRow, keepsVersion = false) {
-  const isPublished = keepsVersion && publishedRevision === revision
+/** The columns of the next revision. With `storesVersion` the published version still matches the assessment. */
+export function revised({ revision, publishedRevision }: AssessmentRow, storesVersion = false) {
+  const isPublished = storesVersion && publishedRevision === revision
   return { revision: revision + 1, publishedRevision: isPublished ? revision + 1 : publishedRevision }
 }
 

@@ -88,10 +88,10 @@ export const assessmentsHandlers = implement(assessments, assessmentsStore, {
     const settings = storedSettings(args, after)
     if (settings === storedSettings(args, before)) return summaryOf(found)
     const live: readonly string[] = liveSettings
-    const keepsVersion = Object.keys(input.setData).every((name) => live.includes(name))
+    const storesVersion = Object.keys(input.setData).every((name) => live.includes(name))
     return edit(args, found, {
       action: 'assessments.updateSettings',
-      columns: { settings, dueOn: after.dueOn ?? '', ...revised(found, keepsVersion) },
+      columns: { settings, dueOn: after.dueOn ?? '', ...revised(found, storesVersion) },
       isShown: found.status !== 'Unpublished' && before.dueOn !== after.dueOn,
     })
   },

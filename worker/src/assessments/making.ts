@@ -4,7 +4,7 @@ import { assessmentNameKey, isTheme } from '@takhti/schema/assessments/rules'
 import { line } from '@takhti/schema/kit/wire'
 import { additions } from '@takhti/schema/questions/sets/rules'
 import type { output } from 'zod'
-import { tellClasses } from '#classes/port.ts'
+import { notifyClasses } from '#classes/port.ts'
 import { changedRows } from '#questions/port.ts'
 import type { AssessmentRow } from './access-store.ts'
 import { countsOf, type Args } from './editing.ts'
@@ -70,7 +70,7 @@ export async function make(args: Args & Failing, { input, action }: Making): Pro
   if (notices !== null) platform.defer('notify the students of an assessment', () => notices.push())
   const roles = frozen === null ? { roles: ['instructor'] as const } : {}
   platform.defer('notify a class of an assessment', () =>
-    tellClasses(platform, scope, { classIds: [row.classId], ...roles }),
+    notifyClasses(platform, scope, { classIds: [row.classId], ...roles }),
   )
   return answer
 }

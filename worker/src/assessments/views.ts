@@ -1,6 +1,6 @@
 import { AssessmentQuestion, AssessmentSettings, defaultSettings } from '@takhti/schema/assessments/model'
 import type { Assessment, AssessmentSummary } from '@takhti/schema/assessments/model'
-import { keptOf, type ItemRow } from '#questions/port.ts'
+import { storedOf, type ItemRow } from '#questions/port.ts'
 import type { AssessmentRow } from './access-store.ts'
 import type { FoundAssessment } from './store.ts'
 
@@ -28,7 +28,7 @@ export function withSettings(before: AssessmentSettings, set: object = {}): Asse
 
 /** The questions of an assessment in order; fields that the contract no longer knows stay behind. */
 export function questionsOf({ items }: { items: readonly ItemRow[] }): AssessmentQuestion[] {
-  return items.map((row) => AssessmentQuestion.parse(keptOf(row)))
+  return items.map((row) => AssessmentQuestion.parse(storedOf(row)))
 }
 
 /** An assessment as its teachers edit it. */

@@ -13,10 +13,10 @@ import { log } from '#platform/log.ts'
 import { type Place, placeOf, Room, sendQuietly, type Verdict } from '#rooms/room.ts'
 import type { RoomVersion } from '#rooms/rpc.ts'
 import type { Seat } from '#rooms/seat.ts'
+import { ChangeReport } from './change-report.ts'
 import { DocumentLog } from './document-log.ts'
 import { Intake } from './intake.ts'
 import { LiveDocument, type Outcome, type Taken } from './live-document.ts'
-import { Telling } from './telling.ts'
 import { type Moment, VersionLog } from './version-log.ts'
 
 /** A request of a few bytes yields the whole document, so it costs as much as many messages. */
@@ -33,7 +33,7 @@ export abstract class DocumentRoom<C extends Channel, P extends Place = Place> e
   )
 
   readonly #intake = new Intake<Arrived<P>>((arrived) => this.#takeAll(arrived))
-  readonly #telling = new Telling(this.rows, this.ctx.storage)
+  readonly #changeReport = new ChangeReport(this.rows, this.ctx.storage)
   /** People who left since the last change: they saw all of it. */
   readonly #sawAll = new Set<string>()
   readonly #versions = new VersionLog(this.rows)
@@ -100,12 +100,12 @@ export abstract class DocumentRoom<C extends Channel, P extends Place = Place> e
   /** Reports early once only readers are left: the person who leaves expects the lesson in lists and search, and readers add nothing to it. */
   protected override left({ seat }: P, from: Connection<P>): void {
     this.#sawAll.add(seat.personId)
-    if (this.#isOver(from)) this.#telling.lastLeft(!this.document.isEmpty())
+    if (this.#isOver(from)) this.#changeReport.lastLeft(!this.document.isEmpty())
   }
 
   override async onAlarm(): Promise<void> {
     this.#followVersions()
-    const due = this.#telling.begin()
+    const due = this.#changeReport.begin()
     if (due === null) return
     const [instituteId = '', lessonId = ''] = this.name.split('.')
     try {
@@ -115,10 +115,10 @@ export abstract class DocumentRoom<C extends Channel, P extends Place = Place> e
       const seenBy = [...new Set([...here, ...this.#sawAll])]
       const told = { drawn: this.tells(), isDrawn, isOver, seenBy, now: new Date() }
       await lessonWasDrawn(this.env, { instituteId, lessonId }, told)
-      this.#telling.done(due)
+      this.#changeReport.done(due)
     } catch (error) {
       log('warn', `what was drawn in a ${this.channel.name} could not be told`, { error })
-      this.#telling.again()
+      this.#changeReport.again()
     }
   }
 
@@ -141,7 +141,7 @@ export abstract class DocumentRoom<C extends Channel, P extends Place = Place> e
   }
 
   /** Seals the document's present state as a version before a person replaces it. */
-  protected keepVersion({ access }: Seat): Verdict {
+  protected storeVersion({ access }: Seat): Verdict {
     if (access !== 'write') return 'common/forbidden'
     this.takeArrived()
     this.#versions.seal(this.#moment())
@@ -181,7 +181,7 @@ export abstract class DocumentRoom<C extends Channel, P extends Place = Place> e
     for (const [at, { from, seq }] of arrived.entries()) this.#answer(from, seq, outcomes[at])
     if (stored.length === 0) return
     for (const { seat } of stored) this.#versions.drew(isTeacher(seat) ? seat.personId : null)
-    this.#telling.changed()
+    this.#changeReport.changed()
     this.stored()
     this.#sawAll.clear()
     this.document.tidy()
@@ -230,11 +230,11 @@ export abstract class DocumentRoom<C extends Channel, P extends Place = Place> e
 
   /** Checks updates and writes their rows; nothing is acknowledged before. */
   protected storeUpdates(updates: readonly Uint8Array[]): Taken {
-    return this.document.takeAll(updates, (update, write) => this.#keepWhatGoes(update, write))
+    return this.document.takeAll(updates, (update, write) => this.#storeOutgoing(update, write))
   }
 
   /** In one turn with the update's own row: no client receives a large deletion before the state before it is a version. */
-  #keepWhatGoes(update: Uint8Array, write: () => void): void {
+  #storeOutgoing(update: Uint8Array, write: () => void): void {
     const gone = takenAway(update, this.document.doc, minTakenAway)
     if (gone === 0) return
     write()

@@ -25,7 +25,7 @@ function aLesson() {
 }
 
 /** The messages about seats that a visitor received. */
-function heardOfSeats(visitor: Visitor, of = 'seats/'): Record<string, unknown>[] {
+function receivedSeats(visitor: Visitor, of = 'seats/'): Record<string, unknown>[] {
   return visitor.messages.filter(({ type }) => type.startsWith(of)).map(({ body }) => body)
 }
 
@@ -74,7 +74,7 @@ test('of a person’s two devices the one that last turned a page counts; a new 
   panel.say('page/show', { pageId: first })
   laptop.say('page/show', { pageId: third })
   await shows(third)
-  expect(heardOfSeats(student).some((told) => JSON.stringify(told).includes(first))).toBe(false)
+  expect(receivedSeats(student).some((told) => JSON.stringify(told).includes(first))).toBe(false)
   panel.say('page/show', { pageId: second })
   await shows(second)
   laptop.say('page/show', { pageId: first })
@@ -89,7 +89,7 @@ test('a class that comes at once is few messages, and a person’s two devices h
   const learners = Array.from({ length: 30 }, () => ({ ...learner, personId: anId() }))
   await Promise.all([...learners, learner, learner].map((seat) => Visitor.enter(lesson, seat)))
   await seenSeats(board, (told) => told.length === 32)
-  expect(heardOfSeats(board).length).toBeLessThan(10)
+  expect(receivedSeats(board).length).toBeLessThan(10)
 })
 
 // Fault: the full list broadcast to all at each arrival.
@@ -102,8 +102,8 @@ test('a new connection receives all seats; the others receive who came and who l
   await seenSeats(board, ({ length }) => length === 2)
   phone.socket.close(1000)
   const left = await seenSeats(board, ({ length }) => length === 1)
-  expect(heardOfSeats(board, 'seats/changed')).toHaveLength(1)
-  const moves = heardOfSeats(board, 'seats/moved').map((body) => lessonChannel.down['seats/moved'].body.parse(body))
+  expect(receivedSeats(board, 'seats/changed')).toHaveLength(1)
+  const moves = receivedSeats(board, 'seats/moved').map((body) => lessonChannel.down['seats/moved'].body.parse(body))
   expect(moves.map(({ here, gone }) => [here.map(({ personId }) => personId), gone])).toEqual([
     [[learner.personId], []],
     [[], [learner.personId]],
@@ -122,7 +122,7 @@ test('a client that missed a message requests all seats, and is the only one to 
   board.say('seats/list', {})
   expect(await seenSeats(board, ({ length }) => length === 2)).toHaveLength(2)
   await phone.settled()
-  expect(heardOfSeats(phone)).toEqual([])
+  expect(receivedSeats(phone)).toEqual([])
 })
 
 test('a person whom a lesson dismisses is gone for the others', async () => {
@@ -208,13 +208,13 @@ test('[H4] a later arrival gets the pen of all while a writer is here, unless it
   await late.message('pen/changed', mayDraw(false))
   const again = await Visitor.enter(lesson, learner)
   await again.settled()
-  expect(heardOfSeats(again, 'pen/changed')).toEqual([{ mayDraw: false }])
+  expect(receivedSeats(again, 'pen/changed')).toEqual([{ mayDraw: false }])
 
   board.socket.close()
   await seenSeats(again, (told) => told.every(({ personId }) => personId !== teacher.personId))
   const early = await Visitor.enter(lesson, { ...learner, personId: anId() })
   await early.settled()
-  expect(heardOfSeats(early, 'pen/changed')).toEqual([{ mayDraw: false }])
+  expect(receivedSeats(early, 'pen/changed')).toEqual([{ mayDraw: false }])
   board = await Visitor.enter(lesson, teacher)
   await early.message('pen/changed', mayDraw(true))
 
@@ -222,7 +222,7 @@ test('[H4] a later arrival gets the pen of all while a writer is here, unless it
   await early.message('pen/changed', mayDraw(false))
   const last = await Visitor.enter(lesson, { ...learner, personId: anId() })
   await last.settled()
-  expect(heardOfSeats(last, 'pen/changed')).toEqual([{ mayDraw: false }])
+  expect(receivedSeats(last, 'pen/changed')).toEqual([{ mayDraw: false }])
 })
 
 test('a learner shows a page the lesson has, and no other', async () => {

@@ -12,7 +12,7 @@ import type { Seat } from '#rooms/seat.ts'
 import { DocumentRoom } from './document-room.ts'
 import { OpenPages } from './open-pages.ts'
 import { Pens } from './pens.ts'
-import { TellingSeats } from './telling-seats.ts'
+import { PresenceBroadcast } from './presence-broadcast.ts'
 
 /** `shownAt` is when the device turned to its page, in milliseconds; 0 where it only joined another device of its person. */
 type LessonPlace = Place<{ pageId: string | null; shownAt: number }>
@@ -29,11 +29,11 @@ export class LessonRoom extends DocumentRoom<typeof lessonChannel, LessonPlace> 
     'pen/take': (seat, { personId }) => this.#pass(seat, personId, false),
     'seats/list': (_seat, _body, from) => this.#list(from),
     'pen/all': (seat, { isGiven }) => this.#passAll(seat, isGiven),
-    'version/keep': (seat) => this.keepVersion(seat),
+    'version/keep': (seat) => this.storeVersion(seat),
   }
   readonly #pens = new Pens(this.rows)
   readonly #openPages = new OpenPages(this.rows)
-  readonly #tellingSeats = new TellingSeats({
+  readonly #presenceBroadcast = new PresenceBroadcast({
     seats: () => this.#seats(),
     list: (to, seats) => this.publish('seats/changed', { seats }, (_place, { id }) => to.has(id)),
     moved: (beside, moved) => this.publish('seats/moved', moved, (_place, { id }) => !beside.has(id)),
@@ -65,8 +65,8 @@ export class LessonRoom extends DocumentRoom<typeof lessonChannel, LessonPlace> 
     for (const { connection, place } of this.places(personId)) {
       this.send(connection, 'pen/changed', { mayDraw: this.mayDraw(place) })
     }
-    this.#tellingSeats.changed(personId)
-    await this.#tellPages(personId, isGiven)
+    this.#presenceBroadcast.changed(personId)
+    await this.#notifyPages(personId, isGiven)
   }
 
   async hasPage(pageId: string): Promise<boolean> {
@@ -78,7 +78,7 @@ export class LessonRoom extends DocumentRoom<typeof lessonChannel, LessonPlace> 
     const here = [...this.places()]
     await super.dismiss(farewell)
     for (const { connection, place } of here)
-      if (connection.readyState !== WebSocket.OPEN) this.#tellingSeats.changed(place.seat.personId)
+      if (connection.readyState !== WebSocket.OPEN) this.#presenceBroadcast.changed(place.seat.personId)
     if (farewell.who !== 'everyone' && farewell.who !== 'readers') return
     // A pen belongs to a lesson that its holder has; a person who gets the lesson again needs a new pen.
     this.#pens.clear()
@@ -107,14 +107,14 @@ export class LessonRoom extends DocumentRoom<typeof lessonChannel, LessonPlace> 
 
   protected override async entered(from: Connection<LessonPlace>, place: LessonPlace): Promise<void> {
     this.send(from, 'pen/changed', { mayDraw: this.mayDraw(place) })
-    this.#tellingSeats.asked(from.id)
-    this.#tellingSeats.changed(place.seat.personId)
+    this.#presenceBroadcast.asked(from.id)
+    this.#presenceBroadcast.changed(place.seat.personId)
     if (this.#pens.areForAll()) await this.#passToNew(place.seat)
   }
 
   protected override left(place: LessonPlace, from: Connection<LessonPlace>): void {
     super.left(place, from)
-    this.#tellingSeats.changed(place.seat.personId)
+    this.#presenceBroadcast.changed(place.seat.personId)
   }
 
   protected check(update: Uint8Array, current: Y.Doc): UpdateVerdict {
@@ -135,12 +135,12 @@ export class LessonRoom extends DocumentRoom<typeof lessonChannel, LessonPlace> 
     const place = { seat, pageId, shownAt: comes ? 0 : Date.now() }
     if (!this.#isKnown(pageId) && !this.mayDraw(place)) return 'common/not-found'
     from.setState(place)
-    this.#tellingSeats.changed(seat.personId)
+    this.#presenceBroadcast.changed(seat.personId)
     return 'ok'
   }
 
   #list(from: Connection<LessonPlace>): Verdict {
-    if (this.charge(from, listTokens)) this.#tellingSeats.asked(from.id)
+    if (this.charge(from, listTokens)) this.#presenceBroadcast.asked(from.id)
     return 'ok'
   }
 
@@ -172,7 +172,7 @@ export class LessonRoom extends DocumentRoom<typeof lessonChannel, LessonPlace> 
     await Promise.all(this.#pens.listNew(due).map((personId) => this.allow(personId, true)))
   }
 
-  async #tellPages(personId: string, hasPen: boolean): Promise<void> {
+  async #notifyPages(personId: string, hasPen: boolean): Promise<void> {
     const pen = { hasPen, version: this.#pens.version() }
     const told = this.#pens.pagesOf(personId).map(async (pageId) => {
       const isThere = await this.#page(pageId).penChanged(personId, pen)

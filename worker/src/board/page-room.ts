@@ -16,7 +16,7 @@ import { CursorRelay, type CursorReceiver } from './cursor-relay.ts'
 import { DocumentRoom } from './document-room.ts'
 import { Entrance } from './entrance.ts'
 import { InkRelay, type InkReceiver } from './ink-relay.ts'
-import { Watched } from './watched.ts'
+import { WallSubscriptions } from './wall-subscriptions.ts'
 
 type PagePlace = Place<{ hasPen: boolean; penVersion: number }>
 
@@ -24,7 +24,7 @@ type PagePlace = Place<{ hasPen: boolean; penVersion: number }>
 export class PageRoom extends DocumentRoom<typeof pageChannel, PagePlace> {
   protected readonly channel = pageChannel
   protected readonly receive: Receivers<typeof pageChannel, PagePlace> = {
-    'version/keep': (seat) => this.keepVersion(seat),
+    'version/keep': (seat) => this.storeVersion(seat),
     'cursor/move': (seat, pointing, from) => {
       const place = placeOf(from)
       if (place === null || !this.mayDraw(place)) return 'common/forbidden'
@@ -42,7 +42,7 @@ export class PageRoom extends DocumentRoom<typeof pageChannel, PagePlace> {
   })
   readonly #cursors = new CursorRelay(() => this.#cursorReceivers())
 
-  readonly #watched = new Watched({
+  readonly #wallSubscriptions = new WallSubscriptions({
     rows: this.rows,
     doc: () => this.document.doc,
     tell: async (wall, update) => {
@@ -61,7 +61,7 @@ export class PageRoom extends DocumentRoom<typeof pageChannel, PagePlace> {
   }
 
   async watch(wall: string): Promise<Uint8Array> {
-    return this.#watched.watch(wall)
+    return this.#wallSubscriptions.watch(wall)
   }
 
   /** The room of the lesson passed a pen on; answers whether the person is here. */
@@ -92,7 +92,7 @@ export class PageRoom extends DocumentRoom<typeof pageChannel, PagePlace> {
   }
 
   protected override stored(): void {
-    this.#watched.drawn()
+    this.#wallSubscriptions.drawn()
   }
 
   protected check(update: Uint8Array, current: Y.Doc): UpdateVerdict {

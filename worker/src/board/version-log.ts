@@ -13,8 +13,8 @@ import {
 import type * as Y from 'yjs'
 import type { RoomRows } from '#rooms/room-rows.ts'
 import type { RoomVersion } from '#rooms/rpc.ts'
+import { VersionActions } from './version-actions.ts'
 import { VersionEntries } from './version-entries.ts'
-import { VersionHands } from './version-hands.ts'
 
 /** A document at a moment, with the number of its last row. */
 export type Moment = { readonly doc: Y.Doc; readonly row: number; readonly now: number }
@@ -30,7 +30,7 @@ const roots = [...new Set([...Object.values(pageRoots), ...Object.values(indexRo
 export class VersionLog {
   readonly #rows: RoomRows
   readonly #entries: VersionEntries
-  readonly #hands: VersionHands
+  readonly #hands: VersionActions
   readonly #limits: { versions: number; bytes: number }
 
   constructor(rows: RoomRows, limits = { versions: maxVersions, bytes: maxHistoryBytes }) {
@@ -41,7 +41,7 @@ export class VersionLog {
       'CREATE TABLE IF NOT EXISTS versions (version INTEGER PRIMARY KEY AUTOINCREMENT, began INTEGER NOT NULL, at INTEGER NOT NULL, row INTEGER NOT NULL, is_sealed INTEGER NOT NULL)',
     )
     this.#entries = new VersionEntries(rows)
-    this.#hands = new VersionHands(rows)
+    this.#hands = new VersionActions(rows)
   }
 
   /** A person has changed the document: a teacher by their id, any other person as null. */

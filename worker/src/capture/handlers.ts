@@ -15,7 +15,7 @@ const questionCount = 5
 type Made = Omit<Content, keyof ContentItem>
 
 /** What is stored of a capture beside the columns of its row. */
-function keptOf({
+function storedOf({
   segments,
   highlights,
   via,
@@ -66,7 +66,7 @@ type Hold = Parameters<Parameters<typeof holding>[2]>[0]['hold']
 async function send(args: HandlerArgs<(typeof capture)['send']>, hold: Hold): Promise<ContentItem> {
   const { input, scope, platform, now, newId, commit } = args
   if (isEnough(input)) await hold({ aiCredits: 1 })
-  const { made, source } = isEnough(input) ? await makeContent(input, now) : { made: keptAlone(input), source: null }
+  const { made, source } = isEnough(input) ? await makeContent(input, now) : { made: storedAlone(input), source: null }
   const body = JSON.stringify(made)
   await hold({ dataStorage: new TextEncoder().encode(body).byteLength })
   const id = newId()
@@ -98,14 +98,14 @@ async function send(args: HandlerArgs<(typeof capture)['send']>, hold: Hold): Pr
 }
 
 /** An image with a word or two, from which nothing can be generated. */
-function keptAlone(input: Capture): Made {
-  return { ...keptOf(input), summary: [], questions: [], shortfall: null, madeBy: 'person' }
+function storedAlone(input: Capture): Made {
+  return { ...storedOf(input), summary: [], questions: [], shortfall: null, madeBy: 'person' }
 }
 
 async function makeContent(input: Capture, now: Date): Promise<{ made: Made; source: Source }> {
   // Loaded when first needed: the language model of the engine is a megabyte that no other call should wait for.
   const [{ embedded }, { readSource }] = await Promise.all([
-    import('@takhti/assistant/engines/embedded'),
+    import('@takhti/assistant/engines/embedded-engine'),
     import('@takhti/assistant/source'),
   ])
   const source = readSource(input)
@@ -114,7 +114,7 @@ async function makeContent(input: Capture, now: Date): Promise<{ made: Made; sou
     embedded.makeQuiz(source, { count: questionCount, seed: now.getTime() }),
   ])
   const made: Made = {
-    ...keptOf(input),
+    ...storedOf(input),
     summary: summary.sentences,
     questions: quiz.questions,
     shortfall: quiz.short?.reason ?? null,

@@ -7,10 +7,10 @@ import { commitToDirectory } from '#platform/directory-commit.ts'
 import { runJob } from '#platform/outbox.ts'
 import type { Platform } from '#platform/platform.ts'
 import { randomBytes } from '#platform/random.ts'
+import { findRun, shown } from './class-commands.ts'
 import { doorStore } from './door-store.ts'
+import { promiseToSettle, settleCode } from './join-code-job.ts'
 import { makingStore } from './making-store.ts'
-import { findRun, shown } from './making.ts'
-import { promiseToSettle, settleCode } from './settling.ts'
 import type { OwnClass } from './store.ts'
 
 type Calls = typeof classes

@@ -2,9 +2,9 @@ import type { Shard } from '#platform/db.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Scope } from '#platform/scope.ts'
 import { publishToPeople } from '#rooms/port.ts'
+import { settleCode, type SettleCodeJob } from './join-code-job.ts'
 import { mirrorMember, type MirrorJob } from './mirror-store.ts'
 import { listOwnIn, type ClassOfInstitute } from './own-classes-store.ts'
-import { settleCode, type SettleCodeJob } from './settling.ts'
 import {
   classesStore,
   findTaught,
@@ -26,7 +26,7 @@ export { listPersonIds, rosterCursor } from './store.ts'
 type ClassRole = 'instructor' | 'learner' | 'guest'
 
 /** Notifies the open devices of everyone in these classes, or of those with the given roles, to pull the changes. */
-export async function tellClasses(
+export async function notifyClasses(
   platform: Platform,
   scope: Pick<Scope, 'instituteId' | 'shard'>,
   {

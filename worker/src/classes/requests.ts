@@ -7,7 +7,7 @@ import { notifyPeople } from '#notifications/port.ts'
 import { causes } from '#platform/commit.ts'
 import { defaultPageSize, pageOf, readCursor } from '#platform/cursor.ts'
 import { Failure } from '#platform/failure.ts'
-import { tellClasses } from './port.ts'
+import { notifyClasses } from './port.ts'
 import { requestStore } from './request-store.ts'
 import { rosterStore } from './roster-store.ts'
 import { requireOwnInstitute } from './roster.ts'
@@ -113,6 +113,6 @@ export async function answerRequest(args: HandlerArgs<Calls['answerRequest']>): 
     changes: [{ entity: 'class', entityId: found.classId, kind: 'upsert', audience: `person:${scope.personId}` }],
     answer: { message: input.isAccepted ? 'Accepted' : 'Declined' },
   })
-  platform.defer('notify teachers', () => tellClasses(platform, scope, { classIds, roles: ['instructor'] }))
+  platform.defer('notify teachers', () => notifyClasses(platform, scope, { classIds, roles: ['instructor'] }))
   return answer
 }

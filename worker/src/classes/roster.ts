@@ -8,7 +8,7 @@ import { Failure } from '#platform/failure.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Scope } from '#platform/scope.ts'
 import { accessChanged, accessJob } from '#rooms/port.ts'
-import { tellClasses } from './port.ts'
+import { notifyClasses } from './port.ts'
 import { rosterStore, type Adding } from './roster-store.ts'
 
 type Calls = typeof classes
@@ -39,11 +39,11 @@ export async function addToClasses(args: AddArgs, type: ClassRole): Promise<{ me
   if (verdict !== 'ok') throw new Failure(verdict)
   if (type === 'learner' && placed.length > 0) throw new Failure('classes/already-member')
   if (placed.some(({ role }) => role !== 'instructor')) throw new Failure('classes/invalid-type')
-  await addAndTell(args, { classIds, people, type, at: now.toISOString() })
+  await addAndNotify(args, { classIds, people, type, at: now.toISOString() })
   return { message: 'Added' }
 }
 
-async function addAndTell({ scope, platform, commit }: AddArgs, adding: Adding): Promise<void> {
+async function addAndNotify({ scope, platform, commit }: AddArgs, adding: Adding): Promise<void> {
   const { classIds, people, type, at } = adding
   const store = rosterStore(scope, platform.institute(scope.shard))
   const personIds = people.map(({ personId }) => personId)
@@ -64,7 +64,7 @@ async function addAndTell({ scope, platform, commit }: AddArgs, adding: Adding):
       : error
   }
   if (type === 'learner') platform.defer('push notifications', notices.push)
-  platform.defer('tell classes', () => tellChanged(platform, scope, { classIds, personIds }))
+  platform.defer('tell classes', () => notifyChanged(platform, scope, { classIds, personIds }))
 }
 
 /** Removes people from a class. A person who is not in it is ignored. */
@@ -92,15 +92,17 @@ export async function removeFromClass(args: RemoveArgs, type: ClassRole): Promis
     throw mustStayTaught && error instanceof Failure && error.code === 'common/conflict' ? refusal : error
   })
   await access.keep()
-  platform.defer('notify teachers', () => tellClasses(platform, scope, { classIds: [input.id], roles: ['instructor'] }))
+  platform.defer('notify teachers', () =>
+    notifyClasses(platform, scope, { classIds: [input.id], roles: ['instructor'] }),
+  )
   return answer
 }
 
-async function tellChanged(
+async function notifyChanged(
   platform: Platform,
   scope: Scope,
   { classIds, personIds }: { classIds: readonly string[]; personIds: readonly string[] },
 ): Promise<void> {
   await accessChanged(platform.env, { instituteId: scope.instituteId, personIds })
-  await tellClasses(platform, scope, { classIds, roles: ['instructor'] })
+  await notifyClasses(platform, scope, { classIds, roles: ['instructor'] })
 }

@@ -1,6 +1,6 @@
 import { Content, type ContentItem } from '@takhti/schema/files/model'
 import { partBytes, partCount } from '@takhti/schema/files/uploads/rules'
-import { keepBlob, readBlob, readFilePart } from '#platform/blobs.ts'
+import { storeBlob, readBlob, readFilePart } from '#platform/blobs.ts'
 import type { InstituteDatabase, Statement } from '#platform/db.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Scope } from '#platform/scope.ts'
@@ -76,7 +76,7 @@ export async function contentRows(
 ): Promise<Statement[]> {
   const store = filesStore(scope, platform.institute(scope.shard))
   if (new TextEncoder().encode(body).byteLength <= largestRow) return store.insert(item, { body, blobHash: null })
-  return store.insert(item, { body: null, blobHash: await keepBlob(platform.env, scope, body) })
+  return store.insert(item, { body: null, blobHash: await storeBlob(platform.env, scope, body) })
 }
 
 /** Deletes the bytes of every file of a person who is about to be erased, while their rows still name them. */

@@ -10,13 +10,13 @@ import { checkContractVersion, sessionOf, tokenOf } from './admit.ts'
 import { answerJson } from './answers.ts'
 import { bodyLimit } from './body-limits.ts'
 import { readBody } from './body.ts'
+import { ClientWait } from './client-wait.ts'
 import { DeviceCookie } from './device-cookie.ts'
 import type { GivenInput, ReadInput, Router } from './implement.ts'
 import { answerParts, Parts } from './parts.ts'
 import { readQuery } from './query.ts'
 import type { RequestFacts, ServeContext } from './request.ts'
 import { finderOf, methodsOf } from './routes.ts'
-import { Waiting } from './waiting.ts'
 
 /** Answers one call of the contract. */
 export type CallServer = (context: Context<ServeContext>) => Promise<Response>
@@ -34,7 +34,7 @@ export function callServer(router: Router): CallServer {
   return async (context) => {
     const { raw } = context.req
     const address = addressOf(raw.url)
-    const waiting = new Waiting(raw)
+    const waiting = new ClientWait(raw)
     const platform = context.get('platform')
     const origin = publicOrigin(context.env) ?? address.origin
     const facts = factsOf(raw, { origin, requestId: context.get('requestId'), waiting })
@@ -75,7 +75,7 @@ function addressOf(url: string): Address {
 
 function factsOf(
   raw: Request,
-  { origin, requestId, waiting }: { origin: string; requestId: string; waiting: Waiting },
+  { origin, requestId, waiting }: { origin: string; requestId: string; waiting: ClientWait },
 ): RequestFacts {
   checkContractVersion(raw.headers)
   const token = tokenOf(raw.headers)

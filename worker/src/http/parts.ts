@@ -1,8 +1,8 @@
 import type { AnySchema } from '@orpc/contract'
 import * as z from 'zod'
 import { answerJson, failureOf, wireErrorOf } from './answers.ts'
+import type { ClientWait } from './client-wait.ts'
 import { outputCheckOf } from './validity.ts'
-import type { Waiting } from './waiting.ts'
 
 /** A streamed answer: parts of the list that its call declares, each checked when it is sent. */
 export class Parts {
@@ -51,7 +51,7 @@ export function isInParts(answer: unknown): answer is AsyncIterable<unknown> {
   return typeof answer === 'object' && answer !== null && Symbol.asyncIterator in answer
 }
 
-type Asked = { accept: string | null; requestId: string; waiting: Waiting }
+type Asked = { accept: string | null; requestId: string; waiting: ClientWait }
 
 /**
  * The answer of a streaming call: events if the caller accepts them, else all parts as a list. The first part is awaited, so

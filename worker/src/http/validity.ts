@@ -2,7 +2,7 @@ import type { AnySchema } from '@orpc/contract'
 import { missing } from '@takhti/schema/kit/errors'
 import type { $ZodTypes } from 'zod/v4/core'
 import { Failure } from '#platform/failure.ts'
-import { fittingOf, type Fitting } from './fitting.ts'
+import { fittingOf, type Fitting } from './schema-fit.ts'
 
 const maxIssues = 20
 

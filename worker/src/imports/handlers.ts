@@ -10,9 +10,9 @@ import {
 } from '@takhti/schema/imports/rules'
 import { messageOf } from '@takhti/schema/kit/errors'
 import { foldSearch } from '@takhti/schema/kit/text-fold'
-import { tellClasses } from '#classes/port.ts'
+import { notifyClasses } from '#classes/port.ts'
 import { implement, type HandlerArgs } from '#http/implement.ts'
-import { takeSheetLetters, type HeldRole } from '#institutes/port.ts'
+import { reserveSheetEmails, type HeldRole } from '#institutes/port.ts'
 import { roomFor } from '#licences/port.ts'
 import { causes } from '#platform/commit.ts'
 import { runJob } from '#platform/outbox.ts'
@@ -31,7 +31,7 @@ export const importsHandlers = implement(imports, targetStore, {
     requireOwnInstitute(args)
     const { input, platform, scope, fail } = args
     if ((await importsStore(platform.directory, scope).findDone(input.importId)) !== null) fail('imports/done')
-    const rows = await keepPart(args, input.part, input.rows)
+    const rows = await storePart(args, input.part, input.rows)
     if (rows > maxImportRows) fail('imports/too-many-rows')
     return { importId: input.importId, rows }
   },
@@ -43,7 +43,7 @@ export const importsHandlers = implement(imports, targetStore, {
     const directory = importsStore(platform.directory, scope)
     const before = await directory.findDone(input.importId)
     if (before !== null) return answerOf(input.importId, before)
-    if (input.rows !== undefined) await keepPart(args, 0, input.rows)
+    if (input.rows !== undefined) await storePart(args, 0, input.rows)
     const rows = await directory.listStaged(input.importId, now)
     if (rows.length === 0) return repeated(args)
     if (rows.length > maxImportRows) fail('imports/too-many-rows')
@@ -56,7 +56,7 @@ function requireOwnInstitute({ input, scope, fail }: StageArgs | UploadArgs): vo
   if (input.instituteId !== undefined && input.instituteId !== scope.instituteId) fail('common/not-found')
 }
 
-async function keepPart(
+async function storePart(
   { input, platform, scope, store, now, newId }: StageArgs | UploadArgs,
   part: number,
   rows: readonly SheetRow[],
@@ -98,7 +98,7 @@ async function take(args: UploadArgs, done: DoneImport, classes: NamedClasses): 
   const at = now.toISOString()
   const job: MirrorImportJob = { shard, instituteId, importId: input.importId, classId: done.classId, classes, at }
   const jobId = newId()
-  const letters = await takeSheetLetters(args, done.rows)
+  const letters = await reserveSheetEmails(args, done.rows)
   try {
     await store.import({
       ...done,
@@ -119,7 +119,7 @@ async function take(args: UploadArgs, done: DoneImport, classes: NamedClasses): 
   }
   await runJob(platform, { id: jobId, kind: 'mirrorImport', body: job }, () => mirrorImport(platform, job))
   const classIds = [...new Set([...Object.values(classes), ...(done.classId === null ? [] : [done.classId])])]
-  platform.defer('notify teachers', () => tellClasses(platform, scope, { classIds, roles: ['instructor'] }))
+  platform.defer('notify teachers', () => notifyClasses(platform, scope, { classIds, roles: ['instructor'] }))
   return { ...answerOf(input.importId, done), ...(letters < done.rows && { lettersLeftOut: done.rows - letters }) }
 }
 

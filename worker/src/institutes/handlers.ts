@@ -6,9 +6,9 @@ import { implement } from '#http/implement.ts'
 import { commitToDirectory } from '#platform/directory-commit.ts'
 import type { Platform } from '#platform/platform.ts'
 import { leadingRole, type Session } from '#platform/session-store.ts'
+import { readInstitute } from './institute-query.ts'
 import { readLogo, setLogo } from './logo.ts'
 import { create, listAll } from './operator.ts'
-import { readInstitute } from './reading.ts'
 import { belongs, institutesStore, isStill, type InstituteChange } from './store.ts'
 
 export const institutesHandlers = implement(institutes, () => null, {

@@ -1,4 +1,4 @@
-import type { Letters } from '#platform/letter.ts'
+import type { Letters } from '#platform/email.ts'
 
 /** The role in which a person was added. */
 export type InvitedAs = 'instructor' | 'learner' | 'admin'
@@ -6,7 +6,7 @@ export type InvitedAs = 'instructor' | 'learner' | 'admin'
 type Invitation = { instituteName: string; role: InvitedAs; url: string }
 
 /** The e-mail to a person who was added to an institute. */
-export function invitationLetters({ instituteName, role, url }: Invitation): Letters {
+export function invitationEmailTexts({ instituteName, role, url }: Invitation): Letters {
   const as = <Text>(texts: Record<InvitedAs, Text>) => texts[role]
   return {
     en: {

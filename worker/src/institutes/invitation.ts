@@ -1,5 +1,5 @@
 import type { Platform } from '#platform/platform.ts'
-import { invitationLetters, type InvitedAs } from './institutes-text.ts'
+import { invitationEmailTexts, type InvitedAs } from './institutes-text.ts'
 
 /** An e-mail to a person who was added to an institute; stored in the outbox until it is sent. */
 export type InvitationJob = {
@@ -13,6 +13,6 @@ export type InvitationJob = {
 /** Sends the e-mail `id`. Its text is the same with and without an account. */
 export async function sendInvitation(platform: Platform, { to, language, origin, ...said }: InvitationJob, id: string) {
   // The address shows a sign-in that mails a link, which is all that a person without a password needs.
-  const letters = invitationLetters({ ...said, url: `${origin}/login` })
+  const letters = invitationEmailTexts({ ...said, url: `${origin}/login` })
   await platform.mailer.send({ id, to, language, letters, cause: { by: 'institute', origin } })
 }

@@ -4,7 +4,7 @@ import { maxLogoBytes, maxLogoSide, sniffLogo } from '@takhti/schema/institutes/
 import { cleanedPicture } from '@takhti/schema/kit/pictures/picture'
 import type { HandlerArgs } from '#http/implement.ts'
 import { storageLines } from '#licences/port.ts'
-import { dropBlob, keepBytes, readBytes } from '#platform/blobs.ts'
+import { dropBlob, storeBytes, readBytes } from '#platform/blobs.ts'
 import { commitToDirectory } from '#platform/directory-commit.ts'
 import type { Platform } from '#platform/platform.ts'
 import { institutesStore, isStill } from './store.ts'
@@ -16,7 +16,7 @@ type GetArgs = HandlerArgs<(typeof institutes)['getLogo']>
 export async function setLogo({ input, platform, scope, facts, now, fail }: SetArgs): Promise<Institute> {
   const { instituteId, personId } = scope
   const bytes = input.bytes === null ? null : (cleanLogo(input.bytes) ?? fail('institutes/logo-invalid'))
-  const logoId = bytes === null ? null : await keepBytes(platform.env, scope, bytes)
+  const logoId = bytes === null ? null : await storeBytes(platform.env, scope, bytes)
   const store = institutesStore(platform.directory)
   return commitToDirectory({ platform, facts, personId }, async () => {
     const [found, before] = await Promise.all([store.get(instituteId), store.logoBytes(instituteId)])

@@ -1,6 +1,6 @@
 import { internalMailDomain } from '@takhti/schema/accounts/rules'
 import type { AuditAction } from '@takhti/schema/kit/audit-actions'
-import { tellClasses } from '#classes/port.ts'
+import { notifyClasses } from '#classes/port.ts'
 import type { Acting } from '#http/implement.ts'
 import { askConsent } from '#joining/port.ts'
 import { roomFor } from '#licences/port.ts'
@@ -8,11 +8,11 @@ import { isMailable } from '#platform/auth.ts'
 import { causes } from '#platform/commit.ts'
 import { commitToDirectory, type DirectoryWrite } from '#platform/directory-commit.ts'
 import { Failure } from '#platform/failure.ts'
-import { runJob, runJobLater, letterJob } from '#platform/outbox.ts'
+import { runJob, runJobLater, emailJob } from '#platform/outbox.ts'
 import type { Platform } from '#platform/platform.ts'
 import { accessChanged, endSession, personWasRemoved } from '#rooms/port.ts'
+import { reserveInstituteEmail } from './email-budget.ts'
 import { sendInvitation, type InvitationJob } from './invitation.ts'
-import { takeInstituteLetter } from './letter-budget.ts'
 import { membershipStore, membershipWrites, type Belonging, type HeldRole } from './membership-store.ts'
 import { listClassIds, writeMirror, type MirrorPersonJob } from './mirror-store.ts'
 
@@ -63,7 +63,7 @@ async function newMembership<Answer>(
     person.email === null ? null : await membershipStore(platform.directory, instituteId).findByEmail(person.email)
   if (found !== null && found.roles.length > 0) throw new Failure('accounts/already-present')
   const { firstName: name, lastName, role } = person
-  if (person.email !== null) await takeInstituteLetter(acting)
+  if (person.email !== null) await reserveInstituteEmail(acting)
   if (found !== null && person.email !== null)
     return newConsent(acting, { ...person, email: person.email, language: found.language }, act)
   const personId = newId()
@@ -221,7 +221,7 @@ export async function mirrorPerson(platform: Platform, job: MirrorPersonJob): Pr
   await writeMirror(db, job, person)
   if (person === undefined) await personWasRemoved(platform.env, { instituteId, personId })
   else await accessChanged(platform.env, { instituteId, personIds: [personId] })
-  platform.defer('notify teachers', () => tellClasses(platform, job, { classIds, roles: ['instructor'] }))
+  platform.defer('notify teachers', () => notifyClasses(platform, job, { classIds, roles: ['instructor'] }))
 }
 
 /** The job that syncs the institute's database with a membership. */
@@ -240,5 +240,5 @@ function newInvitation({ platform, session, facts }: Acting, { email, role }: Ne
   if (email === null) return null
   const { name: instituteName } = session.institute
   const body: InvitationJob = { to: email, language, instituteName, role, origin: facts.origin }
-  return letterJob(platform, 'inviteToInstitute', body)
+  return emailJob(platform, 'inviteToInstitute', body)
 }

@@ -7,7 +7,7 @@ import { defaultPageSize, pageOf, readCursor } from '#platform/cursor.ts'
 import type { Shard } from '#platform/db.ts'
 import { commitToDirectory, type DirectoryWrite } from '#platform/directory-commit.ts'
 import { Failure } from '#platform/failure.ts'
-import { runJob, runJobLater, letterJob } from '#platform/outbox.ts'
+import { runJob, runJobLater, emailJob } from '#platform/outbox.ts'
 import { foundingStore } from './founding-store.ts'
 import { sendInvitation, type InvitationJob } from './invitation.ts'
 import { membershipStore, membershipWrites } from './membership-store.ts'
@@ -96,7 +96,7 @@ function jobsOf({ input, platform, facts, now, newId }: Call<'create'>, founding
   const mirror = { id: newId(), kind: 'mirrorPerson' as const, body: mirrored }
   const { email: to } = input.admin
   const body: InvitationJob = { to, language, instituteName: input.name, role: 'admin', origin: facts.origin }
-  const letter = letterJob(platform, 'inviteToInstitute', body)
+  const letter = emailJob(platform, 'inviteToInstitute', body)
   return {
     jobs: [mirror, letter],
     async after() {

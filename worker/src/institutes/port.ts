@@ -5,7 +5,7 @@ import { membershipStore, type Belonging, type HeldRole, type PeoplePage } from 
 import { mirrorPerson } from './membership.ts'
 import type { MirrorPersonJob } from './mirror-store.ts'
 
-export { takeInstituteLetter, takeSheetLetters } from './letter-budget.ts'
+export { reserveInstituteEmail, reserveSheetEmails } from './email-budget.ts'
 
 export { addPerson, giveRole, mirrorPerson, takeRoles } from './membership.ts'
 export { promoteGuests, takeDoubles } from './promotion.ts'

@@ -1,14 +1,14 @@
-import { sendFactorLetter } from '#accounts/factors/letters.ts'
-import { sendPasswordLetter, sendResetLetter } from '#accounts/passwords/letters.ts'
+import { sendFactorEmail } from '#accounts/factors/emails.ts'
+import { sendPasswordEmail, sendResetEmail } from '#accounts/passwords/emails.ts'
 import { mirrorProfile } from '#accounts/profiles/mirror.ts'
-import { closeSockets } from '#accounts/sessions/ending.ts'
-import { sendSignInLetter } from '#accounts/sign-in-letter.ts'
-import { mirrorNames, sendSignUpLetter } from '#accounts/signup/port.ts'
+import { closeSockets } from '#accounts/sessions/ended-sessions.ts'
+import { sendSignInEmail } from '#accounts/sign-in-email.ts'
+import { mirrorNames, sendSignUpEmail } from '#accounts/signup/port.ts'
 import { mirrorMembership, settleCodeJob } from '#classes/port.ts'
 import { mirrorImport } from '#imports/port.ts'
 import { mirrorPersonJob, sendInvitationJob } from '#institutes/port.ts'
-import { sendJoiningLetter, sendReferralLetter } from '#joining/port.ts'
-import { sendContactLetter, tellOfLicence } from '#licences/port.ts'
+import { sendJoiningEmail, sendReferralEmail } from '#joining/port.ts'
+import { sendContactEmail, notifyOfLicence } from '#licences/port.ts'
 import { sendClassLinks } from '#live/port.ts'
 import { performNotice } from '#notifications/port.ts'
 import { type Shard, shards } from '#platform/db.ts'
@@ -34,26 +34,26 @@ const batchSize = 50
 /** Exhaustive: a kind without a performer does not compile. Each performer declares the body that its area enqueues. */
 const performers: Readonly<Record<JobKind, (platform: Platform, body: never, id: string) => Promise<void>>> = {
   classLinks: sendClassLinks,
-  contactLetter: sendContactLetter,
+  contactLetter: sendContactEmail,
   eraseStudent: eraseAsPromised,
-  joiningLetter: sendJoiningLetter,
-  licenceNews: tellOfLicence,
+  joiningLetter: sendJoiningEmail,
+  licenceNews: notifyOfLicence,
   mergeStudents: mergeAsPromised,
   mirrorImport,
   mirrorMember: mirrorMembership,
   mirrorNames,
   mirrorProfile,
   endSessions: closeSockets,
-  factorLetter: sendFactorLetter,
+  factorLetter: sendFactorEmail,
   inviteToInstitute: sendInvitationJob,
   mirrorPerson: mirrorPersonJob,
-  passwordLetter: sendPasswordLetter,
-  referralLetter: sendReferralLetter,
-  resetLetter: sendResetLetter,
+  passwordLetter: sendPasswordEmail,
+  referralLetter: sendReferralEmail,
+  resetLetter: sendResetEmail,
   seatAnew,
   settleCode: settleCodeJob,
-  signInLetter: sendSignInLetter,
-  signUpLetter: sendSignUpLetter,
+  signInLetter: sendSignInEmail,
+  signUpLetter: sendSignUpEmail,
   tellUntold,
 }
 

@@ -1,11 +1,11 @@
 import { invitationLifetimeMs, type InvitedRole } from '@takhti/schema/joining/rules'
 import type { SQL } from 'drizzle-orm'
 import type { Statement } from '#platform/db.ts'
-import { runJobLater, letterJob, type OutboxJob } from '#platform/outbox.ts'
+import { runJobLater, emailJob, type OutboxJob } from '#platform/outbox.ts'
 import type { Platform } from '#platform/platform.ts'
 import { newSecret, sha256 } from '#platform/random.ts'
+import { sendJoiningEmail, type JoiningEmail } from './emails.ts'
 import { invitationStore } from './invitation-store.ts'
-import { sendJoiningLetter, type JoiningLetter } from './letters.ts'
 
 /** A person with a record in the directory who is added by an institute: they become a member by accepting. */
 export type Invitee = {
@@ -46,8 +46,8 @@ export async function askConsent(platform: Platform, invitee: Invitee, by: Invit
   const expiresAt = new Date(now.getTime() + (invitee.lifetimeMs ?? invitationLifetimeMs)).toISOString()
   const classIds = [...new Set([...(open?.classIds ?? []), ...(invitee.classIds ?? [])])]
   const fields = { firstName, lastName, guardianContactNumber, classIds, expiresAt }
-  const body: JoiningLetter = { invitationId, language: by.language, origin: by.origin }
-  const letter = letterJob(platform, 'joiningLetter', body)
+  const body: JoiningEmail = { invitationId, language: by.language, origin: by.origin }
+  const letter = emailJob(platform, 'joiningLetter', body)
   const created = {
     ...{ ...invited, id: invitationId, status: 'pending' as const, invitedBy: by.personId },
     // It opens nothing: the e-mail gets a secret of its own when it goes out.
@@ -60,6 +60,6 @@ export async function askConsent(platform: Platform, invitee: Invitee, by: Invit
     effects: [open === null ? store.insert({ ...created, ...fields }) : store.update(invitationId, fields)],
     guard: open === null ? store.isNew(invited) : store.isPending(invitationId, new Date(0)),
     jobs: [letter],
-    after: () => runJobLater(platform, letter, () => sendJoiningLetter(platform, body, letter.id)),
+    after: () => runJobLater(platform, letter, () => sendJoiningEmail(platform, body, letter.id)),
   }
 }

@@ -2,13 +2,13 @@ import { joining } from '@takhti/schema/joining/contract'
 import { statusAt } from '@takhti/schema/joining/rules'
 import { dayMs } from '@takhti/schema/kit/durations'
 import { implement } from '#http/implement.ts'
-import { takeInstituteLetter } from '#institutes/port.ts'
+import { reserveInstituteEmail } from '#institutes/port.ts'
 import { countAttempt, refuseSpent } from '#platform/attempts.ts'
 import { defaultPageSize, pageOf, readCursor } from '#platform/cursor.ts'
 import { commitToDirectory } from '#platform/directory-commit.ts'
-import { runJobLater, letterJob } from '#platform/outbox.ts'
+import { runJobLater, emailJob } from '#platform/outbox.ts'
+import { sendReferralEmail, type ReferralEmail } from './emails.ts'
 import { answerInvitation, cancelInvitation, inviteTeacher, lookUpInvitation } from './invitations.ts'
-import { sendReferralLetter, type ReferralLetter } from './letters.ts'
 import { invitationLists, requestLists, type PageAsked } from './list-store.ts'
 import { referralStore } from './referral-store.ts'
 import { answerRequest, ask, cancelRequest } from './requests.ts'
@@ -73,13 +73,13 @@ export const joiningHandlers = implement(joining, () => null, {
       { key: `referral:address:${instituteId}:${input.email}`, max: 3, windowMs: dayMs },
     ]
     await refuseSpent(platform.directory, counters, now)
-    await takeInstituteLetter({ platform, session, now })
+    await reserveInstituteEmail({ platform, session, now })
     const found = await referralStore(platform.directory).find(instituteId)
     const code = found?.referralCode ?? fail('common/not-found')
     const language = input.language ?? session.language
     const institute = found?.name ?? ''
-    const body: ReferralLetter = { to: input.email, language, institute, code, origin: facts.origin }
-    const letter = letterJob(platform, 'referralLetter', body)
+    const body: ReferralEmail = { to: input.email, language, institute, code, origin: facts.origin }
+    const letter = emailJob(platform, 'referralLetter', body)
     const answer = await commitToDirectory({ platform, facts, personId }, async () => ({
       action: 'joining.inviteInstitute',
       entityId: instituteId,
@@ -87,7 +87,7 @@ export const joiningHandlers = implement(joining, () => null, {
       effects: [],
       jobs: [letter],
       answer: { message: 'Invitation sent' },
-      after: () => runJobLater(platform, letter, () => sendReferralLetter(platform, body, letter.id)),
+      after: () => runJobLater(platform, letter, () => sendReferralEmail(platform, body, letter.id)),
     }))
     await countAttempt(platform.directory, counters, now)
     return answer

@@ -4,14 +4,14 @@ import { canBecome, invitationLifetimeMs, statusAt } from '@takhti/schema/joinin
 import { dayMs } from '@takhti/schema/kit/durations'
 import { secretStore } from '#accounts/port.ts'
 import type { HandlerArgs } from '#http/implement.ts'
-import { takeInstituteLetter } from '#institutes/port.ts'
+import { reserveInstituteEmail } from '#institutes/port.ts'
 import { countAttempt, refuseSpent } from '#platform/attempts.ts'
 import { commitToDirectory } from '#platform/directory-commit.ts'
-import { runJobLater, letterJob } from '#platform/outbox.ts'
+import { runJobLater, emailJob } from '#platform/outbox.ts'
 import { newSecret, sha256 } from '#platform/random.ts'
+import { sendJoiningEmail, type JoiningEmail } from './emails.ts'
 import { grant } from './grant.ts'
 import { findInvitation, findOpen, grantAsked, invitationStore } from './invitation-store.ts'
-import { sendJoiningLetter, type JoiningLetter } from './letters.ts'
 
 type Args<Name extends keyof typeof joining> = HandlerArgs<(typeof joining)[Name]>
 
@@ -22,7 +22,7 @@ export async function inviteTeacher(args: Args<'inviteTeacher'>): Promise<SentIn
   const { email, role } = input
   const counters = [{ key: `invite:address:${instituteId}:${email}`, max: 5, windowMs: dayMs }]
   await refuseSpent(platform.directory, counters, now)
-  await takeInstituteLetter(args)
+  await reserveInstituteEmail(args)
   const store = invitationStore(platform.directory)
   // It opens nothing: the e-mail gets a secret of its own when it goes out.
   const secretHash = await sha256(newSecret())
@@ -35,12 +35,12 @@ export async function inviteTeacher(args: Args<'inviteTeacher'>): Promise<SentIn
     const invitation = sent(args, { id, createdAt, expiresAt })
     const { invitationId, createdAt: since } = invitation
     const row = { ...invited, id: invitationId, status: 'pending' as const, invitedBy: personId, secretHash }
-    const body: JoiningLetter = {
+    const body: JoiningEmail = {
       invitationId,
       language: input.language ?? args.session.language,
       origin: facts.origin,
     }
-    const letter = letterJob(platform, 'joiningLetter', body)
+    const letter = emailJob(platform, 'joiningLetter', body)
     return {
       action: 'joining.inviteTeacher',
       entityId: invitationId,
@@ -54,7 +54,7 @@ export async function inviteTeacher(args: Args<'inviteTeacher'>): Promise<SentIn
       ],
       jobs: [letter],
       answer: invitation,
-      after: () => runJobLater(platform, letter, () => sendJoiningLetter(platform, body, letter.id)),
+      after: () => runJobLater(platform, letter, () => sendJoiningEmail(platform, body, letter.id)),
     }
   })
   await countAttempt(platform.directory, counters, now)

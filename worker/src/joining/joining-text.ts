@@ -1,5 +1,5 @@
 import type { InvitedRole } from '@takhti/schema/joining/rules'
-import type { Letters } from '#platform/letter.ts'
+import type { Letters } from '#platform/email.ts'
 
 const asWhat: Record<InvitedRole, { en: string; hi: string; ar: string }> = {
   instructor: { en: 'as a teacher', hi: 'शिक्षक के रूप में', ar: 'بصفة معلّم' },
@@ -8,7 +8,7 @@ const asWhat: Record<InvitedRole, { en: string; hi: string; ar: string }> = {
 }
 
 /** The e-mail that invites a person to belong to an institute. */
-export function invitationLetters({
+export function invitationEmailTexts({
   institute,
   role,
   url,
@@ -53,7 +53,15 @@ export function invitationLetters({
 }
 
 /** The e-mail that recommends Takhti to another institute. */
-export function referralLetters({ institute, code, url }: { institute: string; code: string; url: string }): Letters {
+export function referralEmailTexts({
+  institute,
+  code,
+  url,
+}: {
+  institute: string
+  code: string
+  url: string
+}): Letters {
   return {
     en: {
       subject: `Takhti: a recommendation from “${institute}”`,

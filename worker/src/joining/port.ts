@@ -4,7 +4,7 @@ import { referralStore } from './referral-store.ts'
 
 export { findInvitedClasses, listInvitedInto, narrowInvitation } from './class-invitation-store.ts'
 export { askConsent } from './consent.ts'
-export { sendJoiningLetter, sendReferralLetter } from './letters.ts'
+export { sendJoiningEmail, sendReferralEmail } from './emails.ts'
 
 /** The row that names the institute that referred a new one, for the batch that makes it. An unknown code writes no row. */
 export function referralRow(

@@ -9,7 +9,7 @@ type Ids = { instituteId: string; lessonId: string }
 const apartMs = 10_000
 
 /** Stores the text of a page; a page without text has no row. Text beyond a lesson's limit is left out. */
-export function keepText(
+export function storeText(
   db: InstituteDatabase,
   { instituteId, lessonId }: Ids,
   { pageId, text }: { pageId: string; text: string },

@@ -1,18 +1,18 @@
 import { lessons } from '@takhti/schema/lessons/contract'
 import type { Lesson, Publication } from '@takhti/schema/lessons/model'
-import { tellClasses } from '#classes/port.ts'
+import { notifyClasses } from '#classes/port.ts'
 import { implement } from '#http/implement.ts'
 import { notifyClass } from '#notifications/port.ts'
 import { defaultPageSize, pageOf, readCursor } from '#platform/cursor.ts'
 import type { InstituteDatabase } from '#platform/db.ts'
 import type { Scope } from '#platform/scope.ts'
 import { findingStore } from './finding-store.ts'
-import { search } from './finding.ts'
 import { removalStore } from './folders/removal-store.ts'
 import { holdersStore } from './holder-store.ts'
-import { create, remove, rename, upserts, writable } from './making.ts'
+import { create, remove, rename, upserts, writable } from './lesson-commands.ts'
 import { namingStore } from './naming-store.ts'
 import { publicationsStore } from './publication-store.ts'
+import { search } from './search.ts'
 import { lessonsStore } from './store.ts'
 
 function storeOf(scope: Scope, db: InstituteDatabase) {
@@ -145,7 +145,7 @@ export const lessonsHandlers = implement(lessons, storeOf, {
       answer: { ...lesson, tags, ...published(input.isPublic ? [...others, given] : others) },
     })
     if (isNews) platform.defer('push notifications', notices.push)
-    platform.defer('tell classes', () => tellClasses(platform, scope, { classIds: [input.class_id] }))
+    platform.defer('tell classes', () => notifyClasses(platform, scope, { classIds: [input.class_id] }))
     return answer
   },
 
@@ -173,7 +173,7 @@ export const lessonsHandlers = implement(lessons, storeOf, {
       answer: { message: 'Noted' },
     })
     platform.defer('notify teachers', () =>
-      tellClasses(platform, scope, { classIds: found.lesson.classIds, roles: ['instructor'] }),
+      notifyClasses(platform, scope, { classIds: found.lesson.classIds, roles: ['instructor'] }),
     )
     return answer
   },

@@ -5,7 +5,7 @@ import { instituteDatabaseOf, shards, type InstituteDatabase } from '#platform/d
 import { log } from '#platform/log.ts'
 import type { Platform } from '#platform/platform.ts'
 import { eraseLessonRooms } from '#rooms/port.ts'
-import { oldestRemoval } from './folders/restoring.ts'
+import { oldestRemoval } from './folders/restore.ts'
 import { bytesOfImages } from './images/store.ts'
 import { deleteFolders, deleteLesson, listOutlived, type Outlived } from './purge-store.ts'
 

@@ -17,13 +17,13 @@ import { implement, type HandlerArgs } from '#http/implement.ts'
 import { refuseSpent, takeAttempt } from '#platform/attempts.ts'
 import { commitToDirectory } from '#platform/directory-commit.ts'
 import { Failure } from '#platform/failure.ts'
-import { runJobLater, letterJob } from '#platform/outbox.ts'
-import { sendContactLetter, type ContactLetter } from './contact-letter.ts'
+import { runJobLater, emailJob } from '#platform/outbox.ts'
+import { sendContactEmail, type ContactEmail } from './contact-email.ts'
 import { couponStore } from './coupon-store.ts'
 import { detailsOf } from './details.ts'
 import { create, createCoupon, increment, ofInstitute, setFeature, setLimit, setPlan, transfer } from './operator.ts'
+import { telling } from './staff-notification.ts'
 import { licencesStore } from './store.ts'
-import { telling } from './telling.ts'
 import { giveBack, use, validate } from './use.ts'
 
 type Call<Name extends keyof typeof licences> = HandlerArgs<(typeof licences)[Name]>
@@ -68,8 +68,8 @@ export const licencesHandlers = implement(licences, () => null, {
     const { message, contactNumber, plan } = input
     const name = `${firstName} ${lastName}`.trim()
     const from = { instituteName: institute.name, instituteId: institute.id, name, email }
-    const body: ContactLetter = { asked: { message, contactNumber, plan }, from }
-    const letter = letterJob(platform, 'contactLetter', body)
+    const body: ContactEmail = { asked: { message, contactNumber, plan }, from }
+    const letter = emailJob(platform, 'contactLetter', body)
     return commitToDirectory({ platform, facts, personId }, async () => ({
       action: 'licences.contact',
       entityId: newId(),
@@ -77,7 +77,7 @@ export const licencesHandlers = implement(licences, () => null, {
       effects: [],
       jobs: [letter],
       answer: { message: 'Your request is on its way' },
-      after: () => runJobLater(platform, letter, () => sendContactLetter(platform, body, letter.id)),
+      after: () => runJobLater(platform, letter, () => sendContactEmail(platform, body, letter.id)),
     }))
   },
 

@@ -1,11 +1,11 @@
-import type { Letters } from '#platform/letter.ts'
+import type { Letters } from '#platform/email.ts'
 
 type Asked = { message: string; contactNumber: string | undefined; plan: string | undefined }
 
 type From = { instituteName: string; instituteId: string; name: string; email: string }
 
 /** The e-mail by which an admin asks the provider for another plan; the provider reads English. */
-export function contactLetters(asked: Asked, from: From): Letters {
+export function contactEmailTexts(asked: Asked, from: From): Letters {
   const letter = {
     subject: `Plan request from ${from.instituteName}`,
     lines: [

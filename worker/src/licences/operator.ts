@@ -12,8 +12,8 @@ import { randomBytes } from '#platform/random.ts'
 import { couponStore } from './coupon-store.ts'
 import { detailsOf } from './details.ts'
 import { ensureLimits, ledgerLine, limitLine } from './limit-store.ts'
+import { telling, notifyEach } from './staff-notification.ts'
 import { featureRow, findLicence, licencesStore } from './store.ts'
-import { telling, tellingEach } from './telling.ts'
 
 // Three of a class code's lengths: 31^21 codes, which cannot be guessed.
 const freshLength = 21
@@ -143,7 +143,7 @@ export function transfer({ input, platform, facts, session, now, newId, fail }: 
     refusalOf: (said) =>
       said.includes(limitBroken) || noInstitute(said) !== null ? new Failure('licences/transfer-impossible') : null,
     answer: { message: 'Limits transferred' },
-    ...tellingEach(platform, [fromInstituteId, toInstituteId], { code: 'LICENSE_CHANGED', feature: type }),
+    ...notifyEach(platform, [fromInstituteId, toInstituteId], { code: 'LICENSE_CHANGED', feature: type }),
   }))
 }
 

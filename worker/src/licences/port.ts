@@ -20,11 +20,11 @@ import {
   storageLine,
 } from './limit-store.ts'
 import { isCommitted, reservationStore, spentBy, type Amounts, type Reservation } from './reservation-store.ts'
+import { promisingSpent, staff } from './staff-notification.ts'
 import { licencesStore } from './store.ts'
-import { promisingSpent, staff } from './telling.ts'
 
-export { sendContactLetter } from './contact-letter.ts'
-export { tellOfLicence } from './telling.ts'
+export { sendContactEmail } from './contact-email.ts'
+export { notifyOfLicence } from './staff-notification.ts'
 
 /** The rest of a limit at this moment. The database decides whether it is still there at a write. */
 export async function roomFor(
@@ -61,7 +61,7 @@ export async function returnStorage(
  * Sets the storage that an entity takes to a number of bytes, or raises it to that. Repeated and concurrent calls for the same
  * value are counted once. Refused where there is no room.
  */
-export async function bringStorage(db: DirectoryDatabase, goal: StorageGoal): Promise<void> {
+export async function loadStorage(db: DirectoryDatabase, goal: StorageGoal): Promise<void> {
   await together(db, [ensureLimits(db, goal.instituteId, goal.now), storageLine(db, goal)])
 }
 
@@ -163,7 +163,7 @@ async function holdFor(platform: Platform, { scope, key, facts }: Command) {
   }
   const settle = () => {
     if (isFree) return end()
-    if (!isGivenBack) platform.defer('settle reservation', () => settleAndTell(platform, reservation))
+    if (!isGivenBack) platform.defer('settle reservation', () => settleAndNotify(platform, reservation))
     ended.resolve()
   }
   const held: Holding = {
@@ -182,7 +182,7 @@ async function holdFor(platform: Platform, { scope, key, facts }: Command) {
   return { held, settle, end }
 }
 
-async function settleAndTell(platform: Platform, reservation: Reservation): Promise<void> {
+async function settleAndNotify(platform: Platform, reservation: Reservation): Promise<void> {
   const db = platform.directory
   const now = platform.now()
   const news = promisingSpent(platform, reservation.instituteId, spentBy(reservation, now))
@@ -193,7 +193,7 @@ async function settleAndTell(platform: Platform, reservation: Reservation): Prom
 async function endReservation(platform: Platform, shard: Scope['shard'], reservation: Reservation): Promise<void> {
   const store = reservationStore(platform.directory)
   const isUsed = await isCommitted(platform.institute(shard), reservation)
-  await (isUsed ? settleAndTell(platform, reservation) : store.release(reservation.id, platform.now()))
+  await (isUsed ? settleAndNotify(platform, reservation) : store.release(reservation.id, platform.now()))
 }
 
 const batchSize = 100

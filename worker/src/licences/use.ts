@@ -10,8 +10,8 @@ import { Failure } from '#platform/failure.ts'
 import { exhausted } from '#platform/limits.ts'
 import { sessionLines } from './limit-store.ts'
 import { clientUseLines, giveBackUse } from './reservation-store.ts'
+import { notifySpent } from './staff-notification.ts'
 import { licencesStore } from './store.ts'
-import { tellingSpent } from './telling.ts'
 
 type Args = HandlerArgs<(typeof licences)['use']> | HandlerArgs<(typeof licences)['validate']>
 
@@ -37,7 +37,7 @@ export async function use(args: HandlerArgs<(typeof licences)['use']>) {
     instituteId: scope.instituteId,
     effects: type === null ? [] : linesOfUse(args, { type, usageId, bodyHash: facts.bodyHash }),
     answer: { isValid: true as const, feature, remaining, usageId },
-    ...(type !== null && remaining === 0 && tellingSpent(platform, input.id, type)),
+    ...(type !== null && remaining === 0 && notifySpent(platform, input.id, type)),
   }))
 }
 

@@ -8,13 +8,13 @@ import type { Attended, BegunClass, Farewell } from '#rooms/rpc.ts'
 import type { Seat } from '#rooms/seat.ts'
 import { Attendance } from './attendance.ts'
 import { Chat, chatTokens } from './chat.ts'
+import { liveClassHasEnded } from './class-end.ts'
+import { ClassModeration } from './class-moderation.ts'
 import { asTeacher, type ClassPlace, type From, isTeacher, peersOf, type Shown, taughtFor } from './class-people.ts'
 import { ClassRow, type HeldClass } from './class-row.ts'
-import { liveClassHasEnded } from './ending.ts'
-import { KeepingOrder } from './keeping-order.ts'
 import { CarryingRoom } from './media/carrying-room.ts'
 import { OrderOfClass } from './order-of-class.ts'
-import { type Changed, TellingRoster } from './telling-roster.ts'
+import { type Changed, RosterBroadcast } from './roster-broadcast.ts'
 
 /** The delay after a failed report of the end to the databases. */
 const againMs = 60_000
@@ -41,14 +41,14 @@ export class LiveClassRoom extends CarryingRoom {
   readonly #class = new ClassRow(this.rows)
   readonly #attendance = new Attendance(this.rows)
   readonly #order = this.makeOrder()
-  readonly #keeping = new KeepingOrder({
+  readonly #keeping = new ClassModeration({
     order: this.#order,
     devices: (personId) => this.places(personId),
     changed: (peerId) => this.#telling.changed(peerId),
     sendOut: (personId) => this.dismiss({ who: { personId }, code: closeCodes.forbidden }),
   })
   readonly #chat = new Chat(this.rows)
-  readonly #telling = new TellingRoster(({ changed, gone, seen }: Changed) => {
+  readonly #telling = new RosterBroadcast(({ changed, gone, seen }: Changed) => {
     const here = peersOf(this.places(), this.#order, changed)
     if (here.length + gone.length > 0) this.publish('roster/changed', { here, gone: [...gone] })
     if (seen.length > 0) this.publish('reactions/seen', { seen: [...seen] })
@@ -142,7 +142,7 @@ export class LiveClassRoom extends CarryingRoom {
   async #lookAfter(): Promise<void> {
     const held = this.#class.read()
     if (held === null) return
-    if (held.endedAt !== null) return await this.#tellEnd(held)
+    if (held.endedAt !== null) return await this.#notifyEnd(held)
     this.#findLost(held)
     const now = Date.now()
     await this.#watch(now)
@@ -187,11 +187,11 @@ export class LiveClassRoom extends CarryingRoom {
     await this.ctx.storage.setAlarm(now + againMs)
     this.publish('class/ended', { endedAt: new Date(now).toISOString() })
     for (const { connection } of this.places()) connection.close(closeCodes.forbidden)
-    await this.#tellEnd({ ...held, endedAt: now })
+    await this.#notifyEnd({ ...held, endedAt: now })
     return 'ok'
   }
 
-  async #tellEnd({ liveId, endedAt, isTold }: HeldClass): Promise<void> {
+  async #notifyEnd({ liveId, endedAt, isTold }: HeldClass): Promise<void> {
     if (isTold || endedAt === null) return
     const [instituteId = ''] = this.name.split('.')
     try {

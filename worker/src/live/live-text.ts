@@ -1,7 +1,7 @@
-import type { Letters } from '#platform/letter.ts'
+import type { Letters } from '#platform/email.ts'
 
 /** The mail that invites a person of a class to its live class. */
-export function linkLetters({ lesson, name, url }: { lesson: string; name: string; url: string }): Letters {
+export function linkEmailTexts({ lesson, name, url }: { lesson: string; name: string; url: string }): Letters {
   return {
     en: {
       subject: `Takhti: live class started, “${lesson}”`,

@@ -9,8 +9,8 @@ import type { Platform } from '#platform/platform.ts'
 import { scopeOf } from '#platform/scope.ts'
 import { leadingRole, type Session } from '#platform/session-store.ts'
 import { expectSeat, routeRooms, type Seat } from '#rooms/port.ts'
+import { accessToClass } from './class-access.ts'
 import { liveClassStore } from './class-store.ts'
-import { accessToClass } from './entering.ts'
 
 /** Where the specification's clients open the socket of a person's events. */
 export const userEventsPath = '/api/user-events'

@@ -1,12 +1,12 @@
 import { dayMs } from '@takhti/schema/kit/durations'
-import { eventsKeptMs, mostEventsKept } from '@takhti/schema/notifications/rules'
+import { eventRetentionMs, maxStoredEvents } from '@takhti/schema/notifications/rules'
 import type { RoomRows } from '#rooms/room-rows.ts'
 
 /** An event as it is stored: its place in the order of the person's events, and its two parts. */
-export type KeptEvent = { seq: number; type: string; body: unknown }
+export type StoredEvent = { seq: number; type: string; body: unknown }
 
 /** How long an event's id is remembered: by then the outbox has tried some hundred and forty times to deliver it. */
-const heardKeptMs = 7 * dayMs
+const receivedRetentionMs = 7 * dayMs
 
 type Row = { seq: number; type: string; body: string }
 
@@ -28,7 +28,7 @@ export class EventLog {
 
   /** Whether an event is here for the first time; notes that it was. */
   isFirst(eventId: string, now: number): boolean {
-    this.#rows.exec('DELETE FROM heard WHERE at < ?', now - heardKeptMs)
+    this.#rows.exec('DELETE FROM heard WHERE at < ?', now - receivedRetentionMs)
     const row = this.#rows.exec('INSERT OR IGNORE INTO heard VALUES (?, ?) RETURNING id', eventId, now)
     return row.toArray().length > 0
   }
@@ -36,7 +36,7 @@ export class EventLog {
   /** Stores an event and answers its number. */
   keep(event: { type: string; body: unknown; sessionId: string | null }, now: number): number {
     const { type, body, sessionId } = event
-    this.#rows.exec('DELETE FROM events WHERE at < ?', now - eventsKeptMs)
+    this.#rows.exec('DELETE FROM events WHERE at < ?', now - eventRetentionMs)
     const row = this.#rows
       .exec<{ seq: number }>(
         'INSERT INTO events (at, session_id, type, body) VALUES (?, ?, ?, ?) RETURNING seq',
@@ -46,17 +46,17 @@ export class EventLog {
         JSON.stringify(body),
       )
       .one()
-    this.#rows.exec('DELETE FROM events WHERE seq <= ?', row.seq - mostEventsKept)
+    this.#rows.exec('DELETE FROM events WHERE seq <= ?', row.seq - maxStoredEvents)
     return row.seq
   }
 
   /** The events of a session after a number; without a session, those of all devices. */
-  after(cursor: number, sessionId: string | null, now: number): KeptEvent[] {
+  after(cursor: number, sessionId: string | null, now: number): StoredEvent[] {
     return this.#rows
       .exec<Row>(
         'SELECT seq, type, body FROM events WHERE seq > ? AND at >= ? AND (session_id IS NULL OR session_id = ?) ORDER BY seq',
         cursor,
-        now - eventsKeptMs,
+        now - eventRetentionMs,
         sessionId,
       )
       .toArray()

@@ -4,7 +4,7 @@ import type { ChangeRow } from '#platform/commit.ts'
 import { defaultPageSize, pageOf, readCursor } from '#platform/cursor.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Scope } from '#platform/scope.ts'
-import { listTold } from '#rooms/port.ts'
+import { listNotified } from '#rooms/port.ts'
 import { notificationsStore } from './store.ts'
 
 export const notificationsHandlers = implement(notifications, notificationsStore, {
@@ -54,7 +54,7 @@ async function* told(
   platform: Platform,
   { cursor, wait = 0 }: { cursor?: number | undefined; wait?: number | undefined },
 ) {
-  yield* await listTold(platform.env, scope, { cursor: cursor ?? null, waitMs: wait * 1000 })
+  yield* await listNotified(platform.env, scope, { cursor: cursor ?? null, waitMs: wait * 1000 })
 }
 
 function ownChange(personId: string): ChangeRow {

@@ -5,13 +5,13 @@ import type { Platform } from '#platform/platform.ts'
 import { pusherOf } from '#platform/push.ts'
 import type { Scope } from '#platform/scope.ts'
 import { publishToPeople } from '#rooms/port.ts'
-import { pushedOf, pushToEach } from './push/sending.ts'
+import { pushedOf, pushToEach } from './push/push-delivery.ts'
 import { pushStore } from './push/store.ts'
 import { hoursIn, listQuietHours } from './quiet/store.ts'
-import { listTold, type Notice, type Told } from './store.ts'
+import { listNotified, type Notice, type Told } from './store.ts'
 
 /** The job's body: its notice, whether open devices were notified, and the last browser that was pushed to. */
-type Telling = { notice: Notice; isTold: boolean; pushedTo: string }
+type NoticeJob = { notice: Notice; isTold: boolean; pushedTo: string }
 
 type Where = { shard: Shard; job: InstituteJob; lease: Lease }
 
@@ -21,7 +21,7 @@ export function noticeJob(
   platform: Platform,
   notice: Notice,
 ): { insert: Statement; keep(): Promise<void> } {
-  const body: Telling = { notice, isTold: false, pushedTo: '' }
+  const body: NoticeJob = { notice, isTold: false, pushedTo: '' }
   const { job, insert } = instituteJob(platform, { shard, instituteId, kind: 'notice', body })
   const keep = () =>
     runInstituteJob(platform, { shard, job }, (lease) => performNotice(platform, { shard, job, lease }))
@@ -35,19 +35,19 @@ export function noticeJob(
 export async function performNotice(platform: Platform, { shard, job, lease }: Where): Promise<Outcome> {
   const { instituteId } = job
   // Only `noticeJob` enqueues jobs of this kind, in this shape.
-  const { notice, isTold, pushedTo } = job.body as Telling
+  const { notice, isTold, pushedTo } = job.body as NoticeJob
   const db = platform.institute(shard)
   const [told, quiet] = await together(db, [
-    listTold(db, instituteId, notice),
+    listNotified(db, instituteId, notice),
     listQuietHours(db, instituteId, notice.classId),
   ])
   const [first] = told
   if (first === undefined) return 'done'
-  if (!isTold) await tellDevices(platform, instituteId, told)
+  if (!isTold) await notifyDevices(platform, instituteId, told)
   if (pusherOf(platform.env) === null) return 'done'
   const at = await pushTime(platform, { instituteId, notice, hours: hoursIn(quiet) })
   const note = (last: string, until?: Date) =>
-    lease.checkpoint({ notice, isTold: true, pushedTo: last } satisfies Telling, until)
+    lease.checkpoint({ notice, isTold: true, pushedTo: last } satisfies NoticeJob, until)
   if (at > platform.now()) {
     await note(pushedTo, at)
     return 'waits'
@@ -61,7 +61,7 @@ export async function performNotice(platform: Platform, { shard, job, lease }: W
   return isDone ? 'done' : 'waits'
 }
 
-async function tellDevices(platform: Platform, instituteId: string, told: readonly Told[]): Promise<void> {
+async function notifyDevices(platform: Platform, instituteId: string, told: readonly Told[]): Promise<void> {
   const heard = told.map(({ personId, classId: _, ...body }) =>
     publishToPeople(
       platform.env,

@@ -114,7 +114,7 @@ export function notificationsStore({ instituteId, personId }: Scope, db: Institu
 }
 
 /** The notified people with their notifications; for a batch, after the commit that wrote them. */
-export function listTold(db: InstituteDatabase, instituteId: string, { kind, classId, aboutId, idPrefix }: Notice) {
+export function listNotified(db: InstituteDatabase, instituteId: string, { kind, classId, aboutId, idPrefix }: Notice) {
   return db.all<Told>(sql`select person_id as personId, class_id as classId, ${fieldsIn(instituteId)} from notifications
     where institute_id = ${instituteId} and id > ${`${idPrefix}-`} and id < ${`${idPrefix}.`}
       and kind = ${kind} and class_id = ${classId} and lesson_id is ${aboutId}`)

@@ -5,16 +5,16 @@ import type { Connection } from 'partyserver'
 import { type RoomKind, isRoomKind, lessonOfRoom } from '#rooms/names.ts'
 import { roomsOf } from '#rooms/room-namespaces.ts'
 import { type Place, type Receivers, Room, placeOf, sendQuietly } from '#rooms/room.ts'
-import type { DeviceErrand, ExpectedSeat, Farewell, UserEvent } from '#rooms/rpc.ts'
+import type { DeviceRequest, ExpectedSeat, Farewell, UserEvent } from '#rooms/rpc.ts'
 import type { Seat } from '#rooms/seat.ts'
-import { EventLog, type KeptEvent } from './event-log.ts'
+import { EventLog, type StoredEvent } from './event-log.ts'
 import { Partings } from './partings.ts'
 
 /** How long an ended session is remembered; longer than any admission that began before its end can take. */
-const endedKeptMs = dayMs
+const endedRetentionMs = dayMs
 
 /** How long a seat without a new request is remembered; longer than any socket lives. */
-const seatKeptMs = 30 * dayMs
+const seatRetentionMs = 30 * dayMs
 
 /** What distinguishes the rooms of quizzes and walls from those of lessons among the visited. */
 const quizMark = 'quiz/'
@@ -97,12 +97,12 @@ export class UserChannel extends Room<typeof userChannel, UserPlace> {
   }
 
   /** Sends a message to the sessions of devices; one that is offline receives it when it reconnects. */
-  async message({ message, sessionIds }: DeviceErrand): Promise<void> {
+  async message({ message, sessionIds }: DeviceRequest): Promise<void> {
     for (const sessionId of sessionIds) this.#tell({ type: 'device/message', body: message, sessionId })
   }
 
   /** The events after a number; where there are none, the next ones within the time. */
-  async eventsAfter(cursor: number | null, waitMs: number): Promise<KeptEvent[]> {
+  async eventsAfter(cursor: number | null, waitMs: number): Promise<StoredEvent[]> {
     if (cursor === null) return [{ seq: this.#log.last(), type: 'events/here', body: {} }]
     const events = this.#log.after(cursor, null, Date.now())
     if (events.length > 0 || waitMs === 0) return events
@@ -129,7 +129,7 @@ export class UserChannel extends Room<typeof userChannel, UserPlace> {
   async noteSeat(sessionId: string, kind: RoomKind, name: string): Promise<boolean> {
     if (this.#hasEnded(sessionId)) return false
     const now = Date.now()
-    this.rows.exec('DELETE FROM seats WHERE at < ?', now - seatKeptMs)
+    this.rows.exec('DELETE FROM seats WHERE at < ?', now - seatRetentionMs)
     if (kind === 'user') return true
     this.rows.exec('INSERT OR REPLACE INTO seats VALUES (?, ?, ?, ?)', sessionId, kind, name, now)
     this.rows.exec('INSERT OR IGNORE INTO visited VALUES (?)', visitedAs(kind, name))
@@ -143,7 +143,7 @@ export class UserChannel extends Room<typeof userChannel, UserPlace> {
   /** Notifies the devices of a session that has ended, and closes its sockets wherever they are. */
   async endSession(sessionId: string): Promise<void> {
     const now = Date.now()
-    this.rows.exec('DELETE FROM ended WHERE at < ?', now - endedKeptMs)
+    this.rows.exec('DELETE FROM ended WHERE at < ?', now - endedRetentionMs)
     this.rows.exec('INSERT OR REPLACE INTO ended VALUES (?, ?)', sessionId, now)
     this.publish('session/ended', {}, (place) => place.seat.sessionId === sessionId)
     const farewell = { who: { sessionId }, code: closeCodes.ticket }

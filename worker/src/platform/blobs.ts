@@ -3,8 +3,8 @@ import { sha256 } from './random.ts'
 import type { Scope } from './scope.ts'
 
 /** Stores text under the hash of its bytes and answers the hash. Equal text is stored once; nothing is overwritten. */
-export function keepBlob(env: Env, scope: Scope, text: string): Promise<string> {
-  return keepBytes(env, scope, Uint8Array.from(new TextEncoder().encode(text)))
+export function storeBlob(env: Env, scope: Scope, text: string): Promise<string> {
+  return storeBytes(env, scope, Uint8Array.from(new TextEncoder().encode(text)))
 }
 
 /** The text behind a hash, or null where the scope's institute has none. */
@@ -14,7 +14,7 @@ export async function readBlob(env: Env, scope: Scope, hash: string): Promise<st
 }
 
 /** Stores bytes under their hash and answers it. */
-export async function keepBytes(env: Env, scope: Scope, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+export async function storeBytes(env: Env, scope: Scope, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const hash = await sha256(bytes)
   await env.FILES.put(keyOf(scope, hash), bytes, { onlyIf: { etagDoesNotMatch: '*' } })
   return hash
@@ -30,7 +30,7 @@ export async function readBytes(env: Env, scope: Scope, hash: string): Promise<U
 export type LessonImage = { lessonId: string; imageId: string }
 
 /** Stores the bytes of a lesson's image; never overwrites existing ones. */
-export async function keepImage(
+export async function storeImage(
   env: Env,
   scope: Scope,
   { lessonId, imageId, bytes }: LessonImage & { bytes: Uint8Array<ArrayBuffer> },
@@ -63,7 +63,7 @@ function imagesOf({ instituteId }: { instituteId: string }, lessonId: string): s
 export type Picture = { mediaType: 'image/webp' | 'image/jpeg' | 'image/png'; bytes: Uint8Array<ArrayBuffer> }
 
 /** Stores a person's avatar under the hash of its bytes, and answers the hash. */
-export async function keepPicture(env: Env, personId: string, { mediaType, bytes }: Picture): Promise<string> {
+export async function storePicture(env: Env, personId: string, { mediaType, bytes }: Picture): Promise<string> {
   const hash = await sha256(bytes)
   await env.FILES.put(pictureKey(personId, hash), bytes, { httpMetadata: { contentType: mediaType } })
   return hash
@@ -78,7 +78,7 @@ export async function readPicture(
   const object = await env.FILES.get(pictureKey(personId, hash))
   if (object === null) return null
   const bytes = new Uint8Array(await object.arrayBuffer())
-  // Only `keepPicture` writes avatars, with one of its types.
+  // Only `storePicture` writes avatars, with one of its types.
   const mediaType = object.httpMetadata?.contentType as Picture['mediaType']
   return { mediaType, data: bytes.toBase64() }
 }
@@ -116,7 +116,7 @@ export async function dropPictures(env: Env, personId: string): Promise<void> {
 export type FilePart = { fileId: string; part: number }
 
 /** Stores a part, and answers whether it is new; never overwrites an existing one. */
-export async function keepFilePart(
+export async function storeFilePart(
   env: Env,
   scope: Scope,
   { bytes, ...part }: FilePart & { bytes: Uint8Array<ArrayBuffer> },
@@ -159,7 +159,7 @@ function partKey(scope: Pick<Scope, 'instituteId'>, { fileId, part }: FilePart):
 export type RecordingPart = { recordingId: string; part: number }
 
 /** Stores a part; never overwrites an existing one. */
-export async function keepRecordingPart(
+export async function storeRecordingPart(
   env: Env,
   scope: Scope,
   { recordingId, part, bytes }: RecordingPart & { bytes: Uint8Array<ArrayBuffer> },

@@ -7,7 +7,7 @@ export type Erasure = { instituteId: string; personId: string; shard: Shard; at:
 const prefix = 'erasures/'
 
 /** Records outside of the databases that a person is to be erased: a database restored from an older backup does not know. */
-export async function keepErasure(env: Env, { instituteId, personId, shard, at }: Erasure): Promise<void> {
+export async function storeErasure(env: Env, { instituteId, personId, shard, at }: Erasure): Promise<void> {
   await env.FILES.put(`${prefix}${instituteId}/${personId}`, '', { customMetadata: { shard, at } })
 }
 

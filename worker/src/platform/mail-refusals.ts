@@ -2,7 +2,7 @@ import { mailRefusals } from '@takhti/schema/kit/directory-tables'
 import { eq } from 'drizzle-orm'
 import type { DirectoryDatabase } from './db.ts'
 import { sha256 } from './random.ts'
-import { listSigned, sign } from './signing.ts'
+import { listSigned, sign } from './signature.ts'
 
 type Keeper = { readonly directory: DirectoryDatabase; now(): Date }
 
@@ -32,6 +32,6 @@ export async function readRefusal(keeper: Keeper, token: string): Promise<string
 }
 
 /** Stores a refusal; a second one changes nothing. */
-export async function refuseLetters({ directory, now }: Keeper, addressHash: string): Promise<void> {
+export async function refuseEmails({ directory, now }: Keeper, addressHash: string): Promise<void> {
   await directory.insert(mailRefusals).values({ addressHash, createdAt: now().toISOString() }).onConflictDoNothing()
 }

@@ -1,8 +1,8 @@
 import { internalMailDomain } from '@takhti/schema/accounts/rules'
 import { mailbox } from '@takhti/schema/kit/directory-tables'
 import type { DirectoryDatabase } from './db.ts'
+import { renderEmail, type Letters, type RenderedEmail } from './email.ts'
 import type { Env } from './env.ts'
-import { setLetter, type Letters, type SetLetter } from './letter.ts'
 import { isRefused, refusalUrl } from './mail-refusals.ts'
 import { refusalHeaders, senderFrom } from './mime.ts'
 import { handOver } from './smtp.ts'
@@ -17,7 +17,7 @@ export type Mail = { id: string; to: string; language: string; letters: Letters;
 /** The reader asked for the mail or has an account it is about; or an institute entered the address. */
 export type Cause = { by: 'reader' } | { by: 'institute'; origin: string }
 
-type SetMail = SetLetter & { id: string; to: string }
+type SetMail = RenderedEmail & { id: string; to: string }
 
 /** Sends mail; resolves when the next station has it. */
 export type Mailer = { send(mail: Mail): Promise<void> }
@@ -30,11 +30,11 @@ export function mailerOf(env: Env, directory: DirectoryDatabase, stamp: Stamp): 
   return {
     async send({ id, to, language, letters, cause }) {
       if (to.endsWith(`@${internalMailDomain}`)) return
-      if (cause.by === 'reader') return post({ id, to, ...setLetter(letters, language) })
+      if (cause.by === 'reader') return post({ id, to, ...renderEmail(letters, language) })
       const keeper = { directory, now: () => stamp.now() }
       if (await isRefused(keeper, to)) return
       const refusal = await refusalUrl(keeper, to, cause.origin)
-      await post({ id, to, ...setLetter(letters, language, refusal) })
+      await post({ id, to, ...renderEmail(letters, language, refusal) })
     },
   }
 }

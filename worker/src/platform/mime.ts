@@ -1,7 +1,7 @@
-import type { SetLetter } from './letter.ts'
+import type { RenderedEmail } from './email.ts'
 
 /** A mail ready to be serialised: its sender and receiver, and both of its parts. */
-export type Envelope = SetLetter & { from: { name: string; address: string }; to: string; id: string; at: Date }
+export type Envelope = RenderedEmail & { from: { name: string; address: string }; to: string; id: string; at: Date }
 
 /** A sender as it is configured: `Name <address>`, or the address alone. */
 export function senderFrom(text: string): { name: string; address: string } {

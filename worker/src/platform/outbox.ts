@@ -64,7 +64,7 @@ export function enqueue(db: DirectoryDatabase, job: QueuedJob) {
  * The job of a mail. It is due in a minute, since the request itself tries it before that. Secrets in the mail are made
  * when it is sent: jobs are stored in clear text.
  */
-export function letterJob<Body>(platform: Platform, kind: JobKind, body: Body): QueuedJob<Body> {
+export function emailJob<Body>(platform: Platform, kind: JobKind, body: Body): QueuedJob<Body> {
   return { id: platform.newId(), kind, body, dueAt: soon(platform).toISOString() }
 }
 

@@ -15,7 +15,7 @@ export function changedRows(
   newId: () => string,
 ): ChangedRows {
   const known = new Map(before.map((row) => [row.id, row]))
-  const list = withChanges(before.map(keptOf), changes, newId)
+  const list = withChanges(before.map(storedOf), changes, newId)
   const rows = withPlaces(list.map((kept) => ({ ...rowOf(kept), place: known.get(kept.id)?.place })))
   const left = new Set(rows.map((row) => row.id))
   return {
@@ -30,7 +30,7 @@ function isOther(row: ItemRow, before: ItemRow | undefined): boolean {
 }
 
 /** An item as clients get it: its JSON with the set's columns for it. */
-export function keptOf({ body, version, otherOf }: ItemRow): Kept<Item> {
+export function storedOf({ body, version, otherOf }: ItemRow): Kept<Item> {
   // Only `rowOf` writes bodies, from input that the contract validated.
   return { ...(JSON.parse(body) as Item), version, ...(otherOf !== '' && { otherOf }) }
 }

@@ -1,6 +1,6 @@
 import { samples } from '@takhti/schema/matrix'
 import { Question } from '@takhti/schema/questions/model'
-import { canBeAsked, judge, shownOf } from '@takhti/schema/quizzes/judging'
+import { canBeAsked, judge, shownOf } from '@takhti/schema/quizzes/answer-kinds'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { withFreshOptionIds } from './option-ids.ts'

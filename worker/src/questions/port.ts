@@ -3,7 +3,7 @@ import type { Platform } from '#platform/platform.ts'
 import type { Scope } from '#platform/scope.ts'
 import { setsStore } from './sets/store.ts'
 
-export { changedRows, keptOf, type ItemRow } from './item-rows.ts'
+export { changedRows, storedOf, type ItemRow } from './item-rows.ts'
 export { itemStore } from './item-store.ts'
 export { withFreshOptionIds } from './option-ids.ts'
 export { purgeSets } from './sets/purge.ts'

@@ -46,7 +46,7 @@ export class AnswerStore {
   }
 
   /** The turn counts in the scores from now on. */
-  tellTurn(turn: number): void {
+  broadcastTurn(turn: number): void {
     this.#latest = null
     this.#rows.exec('UPDATE turns SET is_told = 1 WHERE turn = ?', turn)
   }

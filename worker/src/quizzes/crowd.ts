@@ -9,7 +9,7 @@ const hostsMs = 250
 const playersMs = 1_000
 
 /** What a crowd broadcasts, a part of it at a time. */
-export type Telling = {
+export type PlayerMessages = {
   toHosts(joined: readonly PlayerRow[], left: readonly string[], hasAnswered: boolean): void
   toPlayers(): void
   playerCount(): number
@@ -19,28 +19,28 @@ export type Telling = {
 
 /** Gathers arrivals, leavers and answers, so that a full hall costs a few messages and not one for each pair of people. */
 export class Crowd {
-  readonly #telling: Telling
+  readonly #messages: PlayerMessages
   #joined: PlayerRow[] = []
   #left: string[] = []
   #hasAnswered = false
-  readonly #hosts = new Tick(() => this.#tellHosts())
-  readonly #players = new Tick(() => this.#telling.toPlayers())
+  readonly #hosts = new Tick(() => this.#notifyHosts())
+  readonly #players = new Tick(() => this.#messages.toPlayers())
 
-  constructor(telling: Telling) {
-    this.#telling = telling
+  constructor(messages: PlayerMessages) {
+    this.#messages = messages
   }
 
   joined(player: PlayerRow): void {
     this.#joined.push(player)
     this.#hosts.after(hostsMs)
-    this.#tellPlayers()
+    this.#notifyPlayers()
   }
 
   /** Drops a removed player from every later list for hosts. */
   removed(playerId: string): void {
     this.#joined = this.#joined.filter(({ id }) => id !== playerId)
     this.left(playerId)
-    this.#tellPlayers()
+    this.#notifyPlayers()
   }
 
   left(playerId: string): void {
@@ -53,16 +53,16 @@ export class Crowd {
     this.#hosts.after(hostsMs)
   }
 
-  #tellPlayers(): void {
-    if (!this.#players.isSet) this.#players.after(Math.max(playersMs, this.#telling.playerCount()))
+  #notifyPlayers(): void {
+    if (!this.#players.isSet) this.#players.after(Math.max(playersMs, this.#messages.playerCount()))
   }
 
-  #tellHosts(): void {
+  #notifyHosts(): void {
     const joined = this.#joined.splice(0, maxListed)
     const left = this.#left.splice(0, maxListed)
-    this.#telling.toHosts(joined, left, this.#hasAnswered)
+    this.#messages.toHosts(joined, left, this.#hasAnswered)
     this.#hasAnswered = false
     if (this.#joined.length > 0 || this.#left.length > 0) this.#hosts.after(hostsMs)
-    this.#telling.changed()
+    this.#messages.changed()
   }
 }

@@ -98,7 +98,7 @@ export class FanOut {
   }
 
   /** Notes the version of a shard that called; one that missed something is sent the state again. */
-  heardFrom(shard: number, version: number): void {
+  receivedFrom(shard: number, version: number): void {
     this.#heard.set(shard, Math.max(version, this.#heard.get(shard) ?? 0))
     if (version < this.#stores.quiz.version() && !this.#lines.has(shard)) void this.#hear(shard, this.#news(null))
   }

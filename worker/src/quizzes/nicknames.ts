@@ -35,7 +35,16 @@ const realNames: ReadonlySet<string> = new Set(
 )
 
 /** The characters that digits and signs imitate. */
-const standIns: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', '@': 'a', $: 's' }
+const substitutes: Readonly<Record<string, string>> = {
+  0: 'o',
+  1: 'i',
+  3: 'e',
+  4: 'a',
+  5: 's',
+  7: 't',
+  '@': 'a',
+  $: 's',
+}
 
 /** What no visible name is made of: control characters, text directions, and invisible characters. */
 const invisible = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/u
@@ -48,7 +57,7 @@ export function isFit(nickname: string): boolean {
   const plain = fold(seen)
   // A word without any letter is a number.
   const decoded = plain.replaceAll(/\S*\p{L}\S*/gu, (word) =>
-    word.replaceAll(/[013457@$]/g, (sign) => standIns[sign] ?? sign),
+    word.replaceAll(/[013457@$]/g, (sign) => substitutes[sign] ?? sign),
   )
   return [plain, decoded].every((text) => !isRude(text)) && !unspaced.some((word) => plain.includes(word))
 }

@@ -3,7 +3,7 @@ import type { DownBody } from '@takhti/schema/kit/channel'
 import type { quizChannel } from '@takhti/schema/quizzes/channel'
 import type { Connection } from 'partyserver'
 import { type Place, placeOf, sendQuietly } from '#rooms/room.ts'
-import type { Giving } from './answer-desk.ts'
+import type { Giving } from './answer-collector.ts'
 import type { Receipt } from './answer-store.ts'
 import { instant } from './quiz-views.ts'
 
@@ -29,7 +29,7 @@ export function othersOf(from: Connection, all: Iterable<Seated>): readonly Seat
 }
 
 /** Acknowledges an answer to its player, and sends it to their other tabs and devices; `placesOf` is called for players with some. */
-export function tellTaken(
+export function broadcastTaken(
   from: Connection<QuizPlace>,
   { given, receipt }: { given: Giving['given']; receipt: Receipt },
   placesOf: (personId: string) => Iterable<Seated>,

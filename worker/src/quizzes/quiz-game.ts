@@ -1,5 +1,5 @@
-import { isJudged } from '@takhti/schema/quizzes/judging'
-import { answeredGraceMs, guestsKeptMs, idleEndMs, type HostAction, mayDo } from '@takhti/schema/quizzes/rules'
+import { isJudged } from '@takhti/schema/quizzes/answer-kinds'
+import { answeredGraceMs, guestRetentionMs, idleEndMs, type HostAction, mayDo } from '@takhti/schema/quizzes/rules'
 import type { Stand } from '#rooms/quiz-rows.ts'
 import type { RoomRows } from '#rooms/room-rows.ts'
 import type { Verdict } from '#rooms/room.ts'
@@ -10,7 +10,7 @@ import { QuizStore } from './quiz-store.ts'
 import { ScoreBoard } from './score-board.ts'
 
 /** The delay after a failed report of a quiz's end to the databases. */
-const tellAgainMs = 30_000
+const notifyAgainMs = 30_000
 
 /** The stores of a quiz, and what is derived from them. */
 export type QuizStores = {
@@ -144,8 +144,8 @@ export class QuizGame {
     const { closesAt, graceEndsAt, touchedAt, endedAt, isToldOfEnd, areGuestsGone } = quiz.stand()
     if (this.isClosing()) return now + collectAgainMs
     if (endedAt === null) return Math.min(touchedAt + idleEndMs, closesAt ?? Infinity, graceEndsAt ?? Infinity)
-    if (!isToldOfEnd) return now + tellAgainMs
-    return areGuestsGone ? null : endedAt + guestsKeptMs
+    if (!isToldOfEnd) return now + notifyAgainMs
+    return areGuestsGone ? null : endedAt + guestRetentionMs
   }
 
   /** Whether nothing has happened for so long that the quiz is over. */
@@ -157,7 +157,7 @@ export class QuizGame {
   /** Whether the guests' identities are due for deletion, a day after the end at the latest. */
   mustForgetGuests(now: number): boolean {
     const { endedAt, areGuestsGone } = this.#stores.quiz.stand()
-    return endedAt !== null && !areGuestsGone && now >= endedAt + guestsKeptMs
+    return endedAt !== null && !areGuestsGone && now >= endedAt + guestRetentionMs
   }
 
   forgetGuests(): void {
@@ -172,10 +172,10 @@ export class QuizGame {
   /** Adds this turn to every score, from the log. */
   #tell(turn: number): void {
     const { answers, board } = this.#stores
-    const wasTold = answers.turn(turn)?.isTold === true
-    answers.tellTurn(turn)
+    const wasNotified = answers.turn(turn)?.isTold === true
+    answers.broadcastTurn(turn)
     const row = answers.turn(turn)
-    if (wasTold || row === null) board.reset()
+    if (wasNotified || row === null) board.reset()
     else board.add(row)
   }
 }

@@ -1,6 +1,6 @@
 import type { HostAction } from '@takhti/schema/quizzes/rules'
 import type { Verdict } from '#rooms/room.ts'
-import type { AnswerDesk } from './answer-desk.ts'
+import type { AnswerCollector } from './answer-collector.ts'
 import type { FanOut } from './fan-out.ts'
 import type { QuizGame, QuizStores } from './quiz-game.ts'
 import type { QuizTeller } from './quiz-teller.ts'
@@ -11,7 +11,7 @@ export type Asked = { action: HostAction; turn: number; ms?: number }
 type Parts = {
   stores: QuizStores
   game: QuizGame
-  desk: AnswerDesk
+  desk: AnswerCollector
   fanOut: FanOut
   teller: QuizTeller
   /** Sets the alarm for the next action. */

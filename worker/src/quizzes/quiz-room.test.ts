@@ -201,11 +201,11 @@ test('[G2 G4] an answer in one tab shows in the player’s others, even after hi
   await taken(first.visitor, answerId)
   await taken(second.visitor, answerId)
   const given = { answer: { kind: 'options', optionIds: ['b'] }, confidence: 'sure' }
-  expect(heardOf(first.visitor, 'answer/taken'), 'who gave it knows it').toEqual([
+  expect(receivedOf(first.visitor, 'answer/taken'), 'who gave it knows it').toEqual([
     expect.not.objectContaining({ given }),
   ])
-  expect(heardOf(second.visitor, 'answer/taken')).toEqual([expect.objectContaining({ turn: 1, given })])
-  expect(heardOf(other.visitor, 'answer/taken')).toEqual([])
+  expect(receivedOf(second.visitor, 'answer/taken')).toEqual([expect.objectContaining({ turn: 1, given })])
+  expect(receivedOf(other.visitor, 'answer/taken')).toEqual([])
   quiz.host.say('quiz/close', { turn: 1 })
   await started(quiz, [first.visitor, second.visitor], 2)
   await evictDurableObject(quiz.room)
@@ -465,10 +465,10 @@ test('a late player gets the others’ average for missed turns, and a fair shar
 })
 
 function countOf(visitor: Visitor, type: string): number {
-  return heardOf(visitor, type).length
+  return receivedOf(visitor, type).length
 }
 
-function heardOf({ messages }: Visitor, type: string): Record<string, unknown>[] {
+function receivedOf({ messages }: Visitor, type: string): Record<string, unknown>[] {
   return messages.filter((heard) => heard.type === type).map(({ body }) => body)
 }
 

@@ -10,11 +10,11 @@ import { type Receivers, Room, type Verdict } from '#rooms/room.ts'
 import type { Farewell, Joined, Joining, QuizPerson } from '#rooms/rpc.ts'
 import type { Seat } from '#rooms/seat.ts'
 import { AnswerBatch, type AnswerLog } from './answer-batch.ts'
-import { AnswerDesk, type Giving } from './answer-desk.ts'
-import { tellEnd } from './ending.ts'
+import { AnswerCollector, type Giving } from './answer-collector.ts'
 import { FanOut } from './fan-out.ts'
 import { Gate } from './gate.ts'
 import { answerTokens, othersOf, type QuizPlace } from './player-sockets.ts'
+import { notifyEnd } from './quiz-end.ts'
 import { QuizGame, type QuizStores, quizStores } from './quiz-game.ts'
 import { type Asked, QuizMaster } from './quiz-master.ts'
 import { ownResultsOf, resultsOf } from './quiz-results.ts'
@@ -49,7 +49,7 @@ export class QuizRoom extends Room<typeof quizChannel, QuizPlace> {
   }
   readonly #stores: QuizStores
   readonly #game: QuizGame
-  readonly #desk: AnswerDesk
+  readonly #desk: AnswerCollector
   readonly #fanOut: FanOut
   readonly #teller: QuizTeller
   readonly #master: QuizMaster
@@ -59,7 +59,7 @@ export class QuizRoom extends Room<typeof quizChannel, QuizPlace> {
     super(ctx, env)
     this.#stores = quizStores(this.rows, (log) => this.makeBatch(log))
     this.#game = new QuizGame(this.#stores)
-    this.#desk = new AnswerDesk(this.#stores)
+    this.#desk = new AnswerCollector(this.#stores)
     this.#gate = new Gate(this.#stores)
     const fanOut = new FanOut(this.#stores, (shard) =>
       this.env.QUIZ_SHARD_ROOM.getByName(quizShardName(this.name, shard)),
@@ -114,14 +114,14 @@ export class QuizRoom extends Room<typeof quizChannel, QuizPlace> {
     const { quiz } = this.#stores
     if (quiz.setup() === null || quiz.stand().endedAt !== null) return
     await this.#master.end(Date.now())
-    await tellEnd(this.env, this.#stores)
+    await notifyEnd(this.env, this.#stores)
     await this.#schedule()
   }
 
   async report({ shard, version, rows, left }: Reported): Promise<void> {
     const { quiz, players, answers, batch, board } = this.#stores
     if (quiz.setup() === null) return
-    this.#fanOut.heardFrom(shard, version)
+    this.#fanOut.receivedFrom(shard, version)
     this.#fanOut.went(shard, left)
     for (const playerId of left) this.#teller.went(playerId)
     // Answers of a player removed meanwhile do not count.
@@ -136,7 +136,7 @@ export class QuizRoom extends Room<typeof quizChannel, QuizPlace> {
 
   async welcome({ shard, version, playerIds }: Arrived): Promise<Welcome> {
     const { quiz, players } = this.#stores
-    this.#fanOut.heardFrom(shard, version)
+    this.#fanOut.receivedFrom(shard, version)
     for (const playerId of this.#fanOut.came(shard, playerIds)) {
       const player = players.find(playerId)
       if (player !== null && !player.isKicked) this.#teller.came(player)
@@ -176,7 +176,7 @@ export class QuizRoom extends Room<typeof quizChannel, QuizPlace> {
     await this.#master.closeIfDue(now)
     if (this.#game.isIdle(now)) await this.#master.end(now)
     await this.#fanOut.check()
-    await tellEnd(this.env, this.#stores)
+    await notifyEnd(this.env, this.#stores)
     if (this.#game.mustForgetGuests(now)) {
       await this.#fanOut.collect(quiz.stand().turn)
       await this.#fanOut.erase()
@@ -227,7 +227,7 @@ export class QuizRoom extends Room<typeof quizChannel, QuizPlace> {
     if (seat.access !== 'write') return 'common/forbidden'
     if (this.#stores.quiz.setup() === null) return 'common/not-found'
     const verdict = await this.#master.act(asked)
-    if (verdict === 'ok' && asked.action === 'end') await tellEnd(this.env, this.#stores)
+    if (verdict === 'ok' && asked.action === 'end') await notifyEnd(this.env, this.#stores)
     return verdict
   }
 

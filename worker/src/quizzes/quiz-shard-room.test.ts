@@ -1,4 +1,4 @@
-import { guestsKeptMs } from '@takhti/schema/quizzes/rules'
+import { guestRetentionMs } from '@takhti/schema/quizzes/rules'
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { expect, test, vi } from 'vitest'
 import { anId, storedIn, Visitor } from '#rooms/visitor.ts'
@@ -204,7 +204,7 @@ test('[G8] a day after the end the shards are empty', async () => {
   await runInDurableObject(quiz.room, (_room, { storage }) => {
     const sql =
       "UPDATE facts SET value = json_set(value, '$.endedAt', ?, '$.isToldOfEnd', json('true')) WHERE name = 'stand'"
-    storage.sql.exec(sql, Date.now() - guestsKeptMs - 1)
+    storage.sql.exec(sql, Date.now() - guestRetentionMs - 1)
   })
   await evictDurableObject(quiz.room)
   await runDurableObjectAlarm(quiz.room)

@@ -9,10 +9,10 @@ import type { ExpectedSeat } from '#rooms/rpc.ts'
 import type { Seat } from '#rooms/seat.ts'
 import { Tick } from '#rooms/tick.ts'
 import { AnswerBatch, type AnswerLog } from './answer-batch.ts'
-import { AnswerDesk, type Giving } from './answer-desk.ts'
+import { AnswerCollector, type Giving } from './answer-collector.ts'
 import { AnswerStore } from './answer-store.ts'
 import { Outbox } from './outbox.ts'
-import { answerTokens, othersOf, type QuizPlace, tellTaken } from './player-sockets.ts'
+import { answerTokens, othersOf, type QuizPlace, broadcastTaken } from './player-sockets.ts'
 import { QuizStore } from './quiz-store.ts'
 import { Sitters } from './sitters.ts'
 
@@ -48,7 +48,7 @@ export class QuizShardRoom extends Room<typeof playersChannel, QuizPlace> {
   readonly #outbox = new Outbox(this.rows, this.#answers)
   readonly #sitters = new Sitters(this.rows)
   readonly #batch: AnswerBatch
-  readonly #desk: AnswerDesk
+  readonly #desk: AnswerCollector
   /** New connections that have not received the state of the quiz. */
   readonly #arriving = new Map<string, From>()
   readonly #left = new Set<string>()
@@ -67,7 +67,7 @@ export class QuizShardRoom extends Room<typeof playersChannel, QuizPlace> {
       receipts: (turn: number) => this.#answers.receipts(turn),
     }
     this.#batch = this.makeBatch(written)
-    this.#desk = new AnswerDesk({ quiz: this.#quiz, answers: this.#answers, batch: this.#batch })
+    this.#desk = new AnswerCollector({ quiz: this.#quiz, answers: this.#answers, batch: this.#batch })
   }
 
   async begin({ setup, questions, news }: ShardSetup): Promise<void> {
@@ -162,7 +162,7 @@ export class QuizShardRoom extends Room<typeof playersChannel, QuizPlace> {
       { player, given, now: Date.now() },
       {
         kept: (receipt) => {
-          tellTaken(from, { given, receipt }, (personId) => this.places(personId))
+          broadcastTaken(from, { given, receipt }, (personId) => this.places(personId))
           this.#reportSoon()
         },
         lost: () => this.refuse(from, 'answer/give', 'common/internal'),

@@ -4,12 +4,12 @@ import { maxListed } from '@takhti/schema/quizzes/rules'
 import type { Connection } from 'partyserver'
 import type { Told } from '#rooms/quiz-rows.ts'
 import { sendQuietly } from '#rooms/room.ts'
-import type { Giving } from './answer-desk.ts'
+import type { Giving } from './answer-collector.ts'
 import type { Receipt } from './answer-store.ts'
 import { Crowd } from './crowd.ts'
 import type { FanOut } from './fan-out.ts'
 import { endOf, headOf } from './own-words.ts'
-import { type QuizPlace, type Seated, tellTaken } from './player-sockets.ts'
+import { type QuizPlace, type Seated, broadcastTaken } from './player-sockets.ts'
 import type { PlayerRow } from './player-store.ts'
 import type { QuizStores } from './quiz-game.ts'
 import { QuizViews, type Viewer } from './quiz-views.ts'
@@ -158,7 +158,7 @@ export class QuizTeller {
   }
 
   taken(from: Connection<QuizPlace>, given: Giving['given'], receipt: Receipt): void {
-    tellTaken(from, { given, receipt }, this.#places)
+    broadcastTaken(from, { given, receipt }, this.#places)
     this.#crowd.answered()
   }
 

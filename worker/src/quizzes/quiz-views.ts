@@ -1,5 +1,5 @@
+import { shownOf, solutionOf } from '@takhti/schema/quizzes/answer-kinds'
 import type { HostView, OpenQuestion, QuizState, You } from '@takhti/schema/quizzes/channel'
-import { shownOf, solutionOf } from '@takhti/schema/quizzes/judging'
 import type { GivenAnswer, OwnResult, Player, Solution, Standing, Tally } from '@takhti/schema/quizzes/model'
 import { maxListed } from '@takhti/schema/quizzes/rules'
 import { type Ranked, pointsOf, streakBonusOf } from '@takhti/schema/quizzes/scoring'

@@ -1,4 +1,4 @@
-import { tellClasses } from '#classes/port.ts'
+import { notifyClasses } from '#classes/port.ts'
 import { dropFilesOf } from '#files/port.ts'
 import { dropRecordingsOf } from '#live/port.ts'
 import { dropBlob, dropPictures } from '#platform/blobs.ts'
@@ -16,7 +16,7 @@ import type { EraseJob } from './store.ts'
 export async function eraseStudent(platform: Platform, job: EraseJob): Promise<void> {
   const { instituteId, personId, shard, at, jobId } = job
   const institute = platform.institute(shard)
-  const erasing = { instituteId, personId, at, nobody: await nobodyOf(instituteId) }
+  const erasing = { instituteId, personId, at, nobody: await anonymousPersonOf(instituteId) }
   await personWasRemoved(platform.env, { instituteId, personId })
   for (const hash of await ownBlobs(institute, erasing)) await dropBlob(platform.env, instituteId, hash)
   await dropFilesOf(platform, institute, erasing)
@@ -28,11 +28,11 @@ export async function eraseStudent(platform: Platform, job: EraseJob): Promise<v
   // By now none of their sessions can open a room, so that nothing more is written there.
   await personWasErased(platform.env, { instituteId, personId })
   // Open pages drop the name now; an offline device reads it in the feed.
-  await tellClasses(platform, { instituteId, shard }, { classIds })
+  await notifyClasses(platform, { instituteId, shard }, { classIds })
 }
 
 /** One placeholder for each institute, so that it does not show which erased person made what. */
-export async function nobodyOf(instituteId: string): Promise<Nobody> {
+export async function anonymousPersonOf(instituteId: string): Promise<Nobody> {
   const hex = await sha256(`nobody of ${instituteId}`)
   // A UUIDv7 like every id, but without a time: its digits are those of a hash.
   const id = `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`

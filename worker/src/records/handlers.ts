@@ -3,11 +3,11 @@ import { canErase } from '@takhti/schema/records/rules'
 import { checkPace } from '#http/admit.ts'
 import { implement, type HandlerArgs } from '#http/implement.ts'
 import { readBytes, readPicture } from '#platform/blobs.ts'
-import { erasedAt, keepErasure } from '#platform/erasure-ledger.ts'
+import { erasedAt, storeErasure } from '#platform/erasure-ledger.ts'
 import { runJob } from '#platform/outbox.ts'
 import type { Platform } from '#platform/platform.ts'
-import { listSigned, sign } from '#platform/signing.ts'
-import { eraseStudent, nobodyOf } from './erase.ts'
+import { listSigned, sign } from '#platform/signature.ts'
+import { eraseStudent, anonymousPersonOf } from './erase.ts'
 import { rowsInDirectory, rowsInInstitute } from './export-store.ts'
 import { mergeStudents } from './merge.ts'
 import { backSince, memberStore, recordsStore, type EraseJob, type Known, type MemberStore } from './store.ts'
@@ -55,7 +55,7 @@ export const recordsHandlers = implement(records, memberStore, {
       jobId: newId(),
     }
     // Before anything is deleted: a database restored from before must learn of it.
-    await keepErasure(platform.env, job)
+    await storeErasure(platform.env, job)
     const by = { personId: scope.personId, requestId: facts.requestId, auditId: newId() }
     await store.promise(job, by)
     return finish(platform, job)
@@ -67,11 +67,11 @@ export const recordsHandlers = implement(records, memberStore, {
     const { personId: userId, institute } = session
     if (institute === null) return null
     const desk = { instituteId: institute.id, userId }
-    return { ...desk, ticket: await sign(platform, 'desk', deskText(desk)) }
+    return { ...desk, ticket: await sign(platform, 'desk', databaseText(desk)) }
   },
 
   async erased({ input, platform, facts, session }) {
-    const claimed = input.desks.map((desk) => ({ ...desk, text: deskText(desk), signature: desk.ticket }))
+    const claimed = input.desks.map((desk) => ({ ...desk, text: databaseText(desk), signature: desk.ticket }))
     // Each user database costs an object read: only for a device that had a session there.
     const known = await listSigned(platform, 'desk', claimed)
     for (let place = 1; session === null && place < known.length; place += 1) await checkPace({ platform, facts }, null)
@@ -89,7 +89,7 @@ export const recordsHandlers = implement(records, memberStore, {
   },
 })
 
-function deskText({ instituteId, userId }: { instituteId: string; userId: string }): string {
+function databaseText({ instituteId, userId }: { instituteId: string; userId: string }): string {
   return `${instituteId} ${userId}`
 }
 
@@ -104,7 +104,8 @@ async function finish(platform: Platform, job: EraseJob): Promise<{ message: str
 async function found({ input, scope, store, fail }: Args): Promise<Known> {
   if (input.instituteId !== scope.instituteId) fail('records/not-found')
   const member = await store.find(input.userId)
-  if (member === null || input.userId === (await nobodyOf(scope.instituteId)).id) return fail('records/not-found')
+  if (member === null || input.userId === (await anonymousPersonOf(scope.instituteId)).id)
+    return fail('records/not-found')
   return member
 }
 

@@ -1,6 +1,6 @@
 import type { records } from '@takhti/schema/records/contract'
 import { canMerge } from '@takhti/schema/records/rules'
-import { listTaughtBy, tellClasses } from '#classes/port.ts'
+import { listTaughtBy, notifyClasses } from '#classes/port.ts'
 import type { HandlerArgs } from '#http/implement.ts'
 import { listBelonging, mirrorPerson, takeDoubles, type Belonging } from '#institutes/port.ts'
 import { isMailable } from '#platform/auth.ts'
@@ -48,5 +48,5 @@ export async function mergeAsPromised(platform: Platform, job: MergeJob): Promis
   const classIds = await mergeInInstitute(platform.institute(shard), job)
   for (const personId of job.doubleIds) await mirrorPerson(platform, { shard, instituteId, personId, at })
   await mirrorPerson(platform, { shard, instituteId, personId: intoId, at })
-  await tellClasses(platform, { instituteId, shard }, { classIds, roles: ['instructor'] })
+  await notifyClasses(platform, { instituteId, shard }, { classIds, roles: ['instructor'] })
 }

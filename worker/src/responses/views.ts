@@ -1,5 +1,5 @@
 import { AssessmentSettings, defaultSettings, Key, Paper } from '@takhti/schema/assessments/model'
-import { solutionOf } from '@takhti/schema/quizzes/judging'
+import { solutionOf } from '@takhti/schema/quizzes/answer-kinds'
 import { GivenAnswer } from '@takhti/schema/responses/answer'
 import { endsAtOf, gapsOf, timingOf } from '@takhti/schema/responses/attempt'
 import type { AssessmentResponse, QuestionResponse, ResponseSummary } from '@takhti/schema/responses/model'

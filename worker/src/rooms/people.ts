@@ -55,12 +55,12 @@ export async function performAccess({ env }: Platform, { job }: { job: Institute
 
 /** Performs the job `tellUntold`: publishes to the channels out of reach, and throws while there are any left. */
 export async function tellUntold(platform: Platform, body: News, id: string): Promise<void> {
-  await keepRest(platform, { id, body, untold: await tell(platform.env, body) })
+  await storeRest(platform, { id, body, untold: await tell(platform.env, body) })
 }
 
 /** Performs the job `seatAnew` in the same way. */
 export async function seatAnew(platform: Platform, body: People, id: string): Promise<void> {
-  await keepRest(platform, { id, body, untold: await reseat(platform.env, body) })
+  await storeRest(platform, { id, body, untold: await reseat(platform.env, body) })
 }
 
 function tell(env: RoomsEnv, { event, eventId, ...people }: News): Promise<string[]> {
@@ -96,7 +96,7 @@ async function enqueueRest(env: RoomsEnv, { kind, body, untold }: Rest): Promise
   await enqueue(directoryOf(env), job)
 }
 
-async function keepRest({ directory }: Platform, { id, body, untold }: Omit<Rest, 'kind'> & { id: string }) {
+async function storeRest({ directory }: Platform, { id, body, untold }: Omit<Rest, 'kind'> & { id: string }) {
   if (untold.length === 0) return
   const isLess = untold.length < body.personIds.length
   if (isLess) await replaceJobBody(directory, { id, body: { ...body, personIds: untold } })

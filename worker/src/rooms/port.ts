@@ -12,7 +12,7 @@ import {
   userRoomName,
 } from './names.ts'
 import { roomsOf } from './room-namespaces.ts'
-import type { DeviceErrand, Joined, Joining, QuizRoomRpc, ToldEvent, VersionsRpc } from './rpc.ts'
+import type { DeviceRequest, Joined, Joining, QuizRoomRpc, StoredEventMessage, VersionsRpc } from './rpc.ts'
 import type { Seat } from './seat.ts'
 import { hashTicket, newTicket, ticketFor } from './tickets.ts'
 
@@ -71,7 +71,7 @@ export async function expectPlayer(
 export async function messageDevices(
   env: RoomsEnv,
   person: { instituteId: string; personId: string },
-  errand: DeviceErrand,
+  errand: DeviceRequest,
 ): Promise<void> {
   await personOf(env, person).message(errand)
 }
@@ -85,12 +85,12 @@ export async function deviceWasUnpaired(
 }
 
 /** A person's events after a number, or the number to start from; where there are none, those that come within `waitMs`. */
-export async function listTold(
+export async function listNotified(
   env: RoomsEnv,
   person: { instituteId: string; personId: string },
   { cursor, waitMs }: { cursor: number | null; waitMs: number },
-): Promise<ToldEvent[]> {
-  const told: Promise<ToldEvent[]> = personOf(env, person).eventsAfter(cursor, waitMs)
+): Promise<StoredEventMessage[]> {
+  const told: Promise<StoredEventMessage[]> = personOf(env, person).eventsAfter(cursor, waitMs)
   return told
 }
 

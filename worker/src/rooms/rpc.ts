@@ -32,17 +32,17 @@ export type UserEvent = {
 }[DownName<typeof userChannel>]
 
 /** An event as a person received it. */
-export type ToldEvent = { seq: number; type: string; body: unknown }
+export type StoredEventMessage = { seq: number; type: string; body: unknown }
 
 /** A message for devices of a person, by their sessions. */
-export type DeviceErrand = { message: DeviceMessage; sessionIds: readonly string[] }
+export type DeviceRequest = { message: DeviceMessage; sessionIds: readonly string[] }
 
 /** The calls of the worker to the channel of one person. */
 export type UserChannelRpc = RoomRpc & {
   /** An event with an id is received once, however often it is delivered. */
   deliver(event: UserEvent, eventId?: string): Promise<void>
-  message(errand: DeviceErrand): Promise<void>
-  eventsAfter(cursor: number | null, waitMs: number): Promise<ToldEvent[]>
+  message(errand: DeviceRequest): Promise<void>
+  eventsAfter(cursor: number | null, waitMs: number): Promise<StoredEventMessage[]>
   unpair(sessionId: string): Promise<void>
   noteSeat(sessionId: string, kind: RoomKind, name: string): Promise<boolean>
   endSession(sessionId: string): Promise<void>
@@ -128,7 +128,7 @@ export type BegunClass = { liveId: string; mode: LiveMode; startedAt: number }
 export type Attended = { personId: string; name: string; isTeacher: boolean; cameAt: number; leftAt: number | null }
 
 /** A device's request to the SFU: its seat, its own session there, and the sessions whose tracks it wants. */
-export type MediaErrand = {
+export type MediaRequest = {
   peerId: string
   personId: string
   sessionId: string
@@ -148,7 +148,7 @@ export type LiveClassRoomRpc = RoomRpc &
     /** Notifies those who are here that private boards were started or ended. */
     wallChanged(): Promise<void>
     /** Whether a person who is here may request that of the SFU. */
-    mayCarry(errand: MediaErrand): Promise<boolean>
+    mayCarry(errand: MediaRequest): Promise<boolean>
     carries(lines: CarriedLines): Promise<void>
   }
 

@@ -1,6 +1,6 @@
 import type { Source } from '@takhti/assistant/source'
 import type { SourceSpan } from '@takhti/schema/questions/model'
-import type { StandingSource } from './source-store.ts'
+import type { ActiveSource } from './source-store.ts'
 
 /** The version of the algorithm for passages; passages of an earlier one are made again. */
 export const passagesVersion = 2
@@ -63,7 +63,7 @@ const between = '\n\n\n'
 
 /** Some passages of a source, in its order, as a source of their own. */
 export function excerptOf(
-  { id, kind, title, language, createdAt }: StandingSource,
+  { id, kind, title, language, createdAt }: ActiveSource,
   passages: readonly Passage[],
   isPunctuated: boolean,
 ): Excerpt {

@@ -2,11 +2,11 @@ import type { AskRequest } from '@takhti/assistant/port'
 import type { ThreadCitation } from '@takhti/schema/threads/model'
 import type { Platform } from '#platform/platform.ts'
 import type { Scope } from '#platform/scope.ts'
-import { ensureIndexed } from './indexing.ts'
 import { type FoundPassage, passageStore } from './passage-store.ts'
 import { termsOf } from './passage-words.ts'
 import { type Excerpt, excerptOf } from './passages.ts'
-import type { StandingSource } from './source-store.ts'
+import { ensureIndexed } from './source-index.ts'
+import type { ActiveSource } from './source-store.ts'
 
 /** The passages for a question: those that the engine reads, and the best ones by themselves. */
 export type Found = { sources: Excerpt[]; passages: ThreadCitation[] }
@@ -25,7 +25,7 @@ type Asking = { platform: Platform; scope: Scope }
 /** Searches sources for the subject of a question. It reads only passages of these sources. */
 export async function findPassages(
   { platform, scope }: Asking,
-  sources: readonly StandingSource[],
+  sources: readonly ActiveSource[],
   request: AskRequest,
 ): Promise<Found> {
   const indexed = await ensureIndexed({ platform, scope }, sources)

@@ -5,7 +5,7 @@ import type { InstituteDatabase } from '#platform/db.ts'
 import type { Scope } from '#platform/scope.ts'
 
 /** A source as it is in *My content*: `createdAt` is when it was captured. */
-export type StandingSource = {
+export type ActiveSource = {
   id: string
   kind: (typeof captureKinds)[number]
   title: string
@@ -20,7 +20,7 @@ export function sourceStore({ instituteId, personId }: Scope, db: InstituteDatab
   return {
     /** Those of some items that are the person's own and no sets or decks, and do not lie in the trash; in the order of the ids. */
     standing: (ids: readonly string[]) =>
-      db.all<StandingSource>(sql`select c.id, c.kind, coalesce(f.name, c.name) as title, c.language,
+      db.all<ActiveSource>(sql`select c.id, c.kind, coalesce(f.name, c.name) as title, c.language,
           c.created_at as createdAt
         from json_each(${JSON.stringify(ids)}) j
         join content c on c.institute_id = ${instituteId} and c.id = j.value and c.owner_id = ${personId}

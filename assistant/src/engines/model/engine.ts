@@ -1,15 +1,15 @@
 import type { LessonPart } from '@takhti/schema/ai/model'
 import { type Engine, type LessonRequest, type Options, refused, type Task } from '../../port.ts'
 import type { Source } from '../../source.ts'
-import { isTooShort } from '../reading.ts'
-import { makeQuiz } from './asking.ts'
+import { isTooShort } from '../source-lines.ts'
 import { analyseTopics, keyConcepts, makeCards, searchQuery, summarise } from './extracts.ts'
 import { makeLesson, planLesson, streamLesson } from './lessons.ts'
 import { draftAssessment, makeAssignment, makeQuizCards, referenceAnswer } from './marking.ts'
 import { promptEdition } from './prompts/edition.ts'
+import { makeQuiz } from './quiz-requests.ts'
 import type { Speaker } from './speaker.ts'
 import { talk } from './talk.ts'
-import { describeImage, explain, translate } from './wording.ts'
+import { describeImage, explain, translate } from './text-requests.ts'
 import { byOther, failureOf, insteadOf, orOther, orShort, type Work } from './work.ts'
 
 type Begin = (options: Options) => Work

@@ -31,7 +31,7 @@ export async function* talk(
   const reader = new CitedText(sources, passages)
   try {
     const voice = work.speaker.begin(options)
-    for await (const piece of voice.stream(sayingOf(sources, passages, { request: wish, asked, isFree }))) {
+    for await (const piece of voice.stream(promptOf(sources, passages, { request: wish, asked, isFree }))) {
       yield* reader.take(piece)
     }
     yield* reader.rest()
@@ -65,7 +65,7 @@ function marked(part: Exclude<ChatPart, { kind: 'refused' }>, code: SpeakerFailu
 
 type Wish = { request: AskRequest; asked: string; isFree: boolean }
 
-function sayingOf(sources: readonly Source[], passages: readonly Passage[], { request, asked, isFree }: Wish): Saying {
+function promptOf(sources: readonly Source[], passages: readonly Passage[], { request, asked, isFree }: Wish): Saying {
   const { mode = 'GENERAL', persona = 'general', action, messages } = request
   const language = sources[0]?.language ?? 'und'
   const listed = passages.map(({ text }, index) => `<passage number="${index + 1}">${plain(text)}</passage>`)

@@ -6,7 +6,7 @@ import { sendMessage } from '#messages.ts'
 import { plainAddress } from '../draft.ts'
 import { targetTab } from '../target-tab.ts'
 import { findHighlight } from './find-highlight.ts'
-import { usePainted } from './use-painted.ts'
+import { usePainted } from './use-mark-painter.ts'
 
 /** How many passages were marked at an earlier visit, and how many of them are found again. */
 export type Earlier = { found: number; all: number }

@@ -1,7 +1,7 @@
 import { highlightAt } from '@takhti/schema/capture/highlights'
 import type { Highlight, Segment } from '@takhti/schema/capture/model'
 import { findPlaces } from './find-place.ts'
-import type { Marked } from './marked.ts'
+import type { Marked } from './text-quote.ts'
 
 /**
  * The highlight of a passage that was selected on a page, among the segments of the article that was taken from it. Null where it

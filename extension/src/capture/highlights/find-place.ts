@@ -1,4 +1,4 @@
-import type { Marked } from './marked.ts'
+import type { Marked } from './text-quote.ts'
 
 /** A character of some texts: the index of its text, and the index of its UTF-16 unit. */
 type Place = { text: number; offset: number }

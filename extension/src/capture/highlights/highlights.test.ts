@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { passagesOf } from '../article/passages.ts'
 import { MarkedAnswer } from '../page-answers.ts'
 import { findHighlight } from './find-highlight.ts'
-import { markedOf } from './marked.ts'
-import { rangesOf } from './paint-marked.ts'
-import { readMarked } from './read-marked.ts'
+import { rangesOf } from './mark-painter.ts'
+import { readMarked } from './selection-quote.ts'
+import { markedOf } from './text-quote.ts'
 
 const page = `<article><h1>Tides</h1><p id="one">Twice a day the sea
    climbs up the beach. The <b>Moon</b> pulls.</p><ul><li id="two">The Moon pulls the water.</li></ul>

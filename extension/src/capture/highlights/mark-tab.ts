@@ -1,6 +1,6 @@
 import { MarkedAnswer } from '../page-answers.ts'
 import type { TabAccess } from '../tab-access.ts'
-import type { Marked } from './marked.ts'
+import type { Marked } from './text-quote.ts'
 
 /** The selection in a tab: a passage with its address, or why there is none. */
 export type TabMark = { isOk: true; url: string; marked: Marked } | { isOk: false; problem: 'noAccess' | 'noSelection' }

@@ -1,5 +1,5 @@
 import { storage } from '@wxt-dev/storage'
-import type { Marked } from './marked.ts'
+import type { Marked } from './text-quote.ts'
 
 /** The passages of an article that a person sent, to be found again at another visit. */
 type PageMarks = { personId: string; url: string; marks: readonly Marked[] }

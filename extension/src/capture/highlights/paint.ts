@@ -1,8 +1,8 @@
 import { plainAddress } from '../draft.ts'
 import { tabAccess } from '../tab-access.ts'
 import { targetTab } from '../target-tab.ts'
-import type { Marked } from './marked.ts'
-import { paintName } from './paint-marked.ts'
+import { paintName } from './mark-painter.ts'
+import type { Marked } from './text-quote.ts'
 
 /** Passages on their page: how many were found there, and the function that removes the paint. */
 export type Painted = { found: number; end: () => void }

@@ -5,7 +5,7 @@ import type { Problem } from '#app/problem.ts'
 import { ProblemNote } from '#app/ProblemNote.tsx'
 import { useWords } from '#app/words.tsx'
 import { sendMessage } from '#messages.ts'
-import type { Made } from './made.ts'
+import type { Made } from './results.ts'
 import { setOf } from './set-of.ts'
 
 /** Saves what was made in *My content* through the queue; another result has a form of its own. */

@@ -4,7 +4,7 @@ import { languageOf } from '@takhti/schema/languages/model'
 import type { PlainQuestion, SourceSpan } from '@takhti/schema/questions/model'
 import { useWords } from '#app/words.tsx'
 import { clockTime } from '../capture-text.ts'
-import type { Made } from './made.ts'
+import type { Made } from './results.ts'
 
 /** The results of a capture, each item with its place in the source. */
 export function MadeList({ made, capture }: { made: Made; capture: Capture }) {

@@ -2,9 +2,9 @@ import type { Capture } from '@takhti/schema/capture/model'
 import { useEffect, useRef, useState } from 'react'
 import { useWords } from '#app/words.tsx'
 import { KeepForm } from './KeepForm.tsx'
-import { makings, type Made, type Making } from './made.ts'
 import { MadeList } from './MadeList.tsx'
 import { make } from './make.ts'
+import { makings, type Made, type Making } from './results.ts'
 
 type Step = { name: 'idle' } | { name: 'busy'; making: Making } | { name: 'failed' } | { name: 'done'; made: Made }
 

@@ -1,7 +1,7 @@
-import { embedded } from '@takhti/assistant/engines/embedded'
+import { embedded } from '@takhti/assistant/engines/embedded-engine'
 import { readSource } from '@takhti/assistant/source'
 import * as z from 'zod'
-import type { Made, Order } from './made.ts'
+import type { Made, Order } from './results.ts'
 
 // The policy of extension pages forbids code made from text, which zod would otherwise try.
 z.config({ jitless: true })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Made, Order } from './made.ts'
 import { make } from './make.ts'
+import type { Made, Order } from './results.ts'
 
 const order: Order = {
   making: 'summary',

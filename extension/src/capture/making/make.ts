@@ -1,4 +1,4 @@
-import type { Made, Order } from './made.ts'
+import type { Made, Order } from './results.ts'
 
 type Answer = { isOk: true; made: Made } | { isOk: false }
 

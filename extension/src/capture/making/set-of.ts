@@ -1,7 +1,7 @@
 import type { Cards } from '@takhti/schema/ai/model'
 import type { Capture } from '@takhti/schema/capture/model'
 import type { MadeSet } from '#message-inputs.ts'
-import type { Made } from './made.ts'
+import type { Made } from './results.ts'
 
 /** A set or deck to save, from the results of a capture; null for a summary, and where nothing was made. */
 export function setOf(made: Made, { title, language }: Capture, newId: () => string): MadeSet | null {

@@ -7,7 +7,7 @@ import type { LettersPage } from '@takhti/schema/capture/documents/pdf-pages'
 export type PdfOrder = { pdf: ArrayBuffer; from: number; most: number; password: string | null }
 
 /** The worker's messages in order: the number of pages, each page or its failure, and the end. */
-export type PdfTold =
+export type PdfMessage =
   | { count: number }
   | { number: number; page: LettersPage | null }
   | { isDone: true }

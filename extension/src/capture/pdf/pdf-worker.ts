@@ -3,7 +3,7 @@ import 'pdfjs-dist/legacy/build/pdf.worker.mjs'
 import type { LettersPage } from '@takhti/schema/capture/documents/pdf-pages'
 import { paragraphsOf } from '@takhti/schema/capture/documents/pdf-paragraphs'
 import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import type { PdfOrder, PdfTold } from './pdf-order.ts'
+import type { PdfOrder, PdfMessage } from './pdf-order.ts'
 
 // Where `wxt.config.ts` puts the numbered character maps that some files need.
 const cMapUrl = new URL('/cmaps/', location.href).href
@@ -59,6 +59,6 @@ async function lettersOf(pdf: PDFDocumentProxy, number: number): Promise<Letters
   return { paragraphs, facts: { title: said('Title'), author: said('Author'), language: said('Language') } }
 }
 
-function tell(told: PdfTold): void {
+function tell(told: PdfMessage): void {
   postMessage({ told })
 }

@@ -1,12 +1,12 @@
 import { DocumentFault } from '@takhti/schema/capture/documents/read-document'
 import { maxCaptureBytes, textBytes } from '@takhti/schema/capture/rules'
 import { expect, test } from 'vitest'
-import type { PdfOrder, PdfTold } from './pdf-order.ts'
+import type { PdfOrder, PdfMessage } from './pdf-order.ts'
 import { readPdf, type PdfWorker } from './read-pdf.ts'
 
 const pdf = new TextEncoder().encode('%PDF-1.7\n').buffer
 
-const page = (number: number, text: string): PdfTold => ({
+const page = (number: number, text: string): PdfMessage => ({
   number,
   page: { paragraphs: text === '' ? [] : [{ text }], facts: number === 1 ? facts : null },
 })
@@ -41,7 +41,7 @@ test('a book beyond the limit of one capture is divided, and none of its pages i
 
 test('a page that hangs its worker is skipped, and the next one is read by another worker', async () => {
   const orders: PdfOrder[] = []
-  const answers: (PdfTold | 'broke')[][] = [
+  const answers: (PdfMessage | 'broke')[][] = [
     [{ count: 3 }, page(1, 'One.'), 'broke'],
     [{ count: 3 }, page(3, 'Three.'), { isDone: true }],
   ]
@@ -61,7 +61,7 @@ test('a page that hangs its worker is skipped, and the next one is read by anoth
   expect(found.unread).toEqual([2])
 })
 
-test.each<[DocumentFault['fault'], (PdfTold | 'broke')[]]>([
+test.each<[DocumentFault['fault'], (PdfMessage | 'broke')[]]>([
   ['locked', [{ fault: 'locked' }]],
   ['damaged', [{ fault: 'damaged' }]],
   ['damaged', ['broke']],
@@ -113,13 +113,13 @@ const quiet = {
   askPassword: () => Promise.reject(new Error('nobody is asked')),
 }
 
-function read(told: readonly (PdfTold | 'broke')[], progress: (done: number, of: number) => void = () => undefined) {
+function read(told: readonly (PdfMessage | 'broke')[], progress: (done: number, of: number) => void = () => undefined) {
   return readPdf(pdf, { ...quiet, progress, start: () => workerThat((_, say) => told.forEach((each) => say(each))) })
 }
 
-function workerThat(answer: (order: PdfOrder, say: (told: PdfTold | 'broke') => void) => void): PdfWorker {
+function workerThat(answer: (order: PdfOrder, say: (told: PdfMessage | 'broke') => void) => void): PdfWorker {
   const events = new EventTarget()
-  const say = (told: PdfTold | 'broke') =>
+  const say = (told: PdfMessage | 'broke') =>
     events.dispatchEvent(told === 'broke' ? new Event('error') : new MessageEvent('message', { data: { told } }))
   return {
     addEventListener: events.addEventListener.bind(events),

@@ -5,7 +5,7 @@ import {
   type DocumentFaultName,
   type ReadDocument,
 } from '@takhti/schema/capture/documents/read-document'
-import type { PdfOrder, PdfTold } from './pdf-order.ts'
+import type { PdfOrder, PdfMessage } from './pdf-order.ts'
 
 /** As much of a worker as is used here; a test has its own. */
 export type PdfWorker = Pick<Worker, 'postMessage' | 'terminate' | 'addEventListener'>
@@ -62,7 +62,7 @@ type End = null | 'stuck' | 'password' | 'wrongPassword' | DocumentFaultName
 function readOn(
   order: PdfOrder,
   { signal, start = startWorker, patienceMs = 20_000 }: Reading,
-  hear: (told: PdfTold) => void,
+  hear: (told: PdfMessage) => void,
 ): Promise<End> {
   signal.throwIfAborted()
   const worker = start()
@@ -89,9 +89,9 @@ function startWorker(): PdfWorker {
 }
 
 // The library in the worker reports by itself that it is ready.
-function toldIn(data: unknown): PdfTold | null {
+function toldIn(data: unknown): PdfMessage | null {
   // The messages of our own worker have this shape.
-  return typeof data === 'object' && data !== null && 'told' in data ? (data.told as PdfTold) : null
+  return typeof data === 'object' && data !== null && 'told' in data ? (data.told as PdfMessage) : null
 }
 
 /** Readers of PDF find its mark anywhere among the first thousand bytes. */

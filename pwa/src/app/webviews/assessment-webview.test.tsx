@@ -85,7 +85,7 @@ test('[WV-4] a preview opens without a close button; a missing assessment shows 
   expect(missing()).toBe(address)
 })
 
-test('[WV-2] a wrong path, a class of others and a student are refused in the words of the specification', async () => {
+test('[WV-2] wrong paths, classes of others and students get the refusals of the specification', async () => {
   await open('/webview/assessment/preview/7b')
   expect(page.text()).toContain('Invalid Path')
   await page.leave()

@@ -1,10 +1,10 @@
 import { rewriteText } from '@takhti/schema/board/rewrite-text'
-import { saidOf, withLetters } from '@takhti/schema/board/say-letters'
-import { setLetters } from '@takhti/schema/board/set-letters'
+import { setLetters } from '@takhti/schema/board/set-text-marks'
 import type { TextProps } from '@takhti/schema/board/shapes/drawing'
 import type { Shape } from '@takhti/schema/board/shapes/index'
 import { isLink, type LetterPart, type Lettering, type Mark } from '@takhti/schema/board/shapes/marks'
 import { wordsOf } from '@takhti/schema/board/shapes/note'
+import { saidOf, withLetters } from '@takhti/schema/board/text-marks'
 import type { Editor } from './editor.ts'
 
 type TextShape = Extract<Shape, { readonly kind: 'text' | 'note' }>

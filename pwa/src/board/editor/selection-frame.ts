@@ -2,7 +2,7 @@ import { boxOfBoxes } from '@takhti/schema/board/geometry'
 import type { Box, Offset } from '@takhti/schema/board/geometry'
 import { boundsOf, plainBoundsOf, toPage } from '@takhti/schema/board/shapes/index'
 import type { Shape } from '@takhti/schema/board/shapes/index'
-import { angleOf, applyTo, areaScale, keepsRightAngles, turnBy, unturned } from '@takhti/schema/board/transform'
+import { angleOf, applyTo, areaScale, preservesRightAngles, turnBy, unturned } from '@takhti/schema/board/transform'
 import type { Selection } from './selection.ts'
 
 /** The box around a selection, rotated by `angle` radians around its centre; in page pixels. */
@@ -63,7 +63,8 @@ export function frameOfEntered(selection: Selection): Frame | null {
 /** The frame around shapes: a single rotated shape has a rotated frame. Null without shapes. */
 export function frameOf(shapes: readonly Shape[]): Frame | null {
   const [only] = shapes
-  if (only && shapes.length === 1 && only.matrix !== unturned && keepsRightAngles(only.matrix)) return turnedFrame(only)
+  if (only && shapes.length === 1 && only.matrix !== unturned && preservesRightAngles(only.matrix))
+    return turnedFrame(only)
   const box = boxOfBoxes(shapes.map(boundsOf))
   return box && { middle: middleOf(box), width: box.maxX - box.minX, height: box.maxY - box.minY, angle: 0 }
 }

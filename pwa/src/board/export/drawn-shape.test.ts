@@ -1,6 +1,6 @@
 import 'pdfjs-dist/legacy/build/pdf.worker.mjs'
+import { DrawnPen } from '@takhti/schema/board/drawn-form'
 import { drawPage } from '@takhti/schema/board/drawn-page'
-import { DrawnPen } from '@takhti/schema/board/pack-drawn'
 import { stepsAround } from '@takhti/schema/board/pack-picture'
 import { expect, test } from 'vitest'
 import { PdfDocument } from '../import/pdf-document.ts'

@@ -1,5 +1,5 @@
 import type { Box } from '@takhti/schema/board/geometry'
-import { layMaps, type Line, type MapPaper } from '@takhti/schema/board/paper'
+import { setMaps, type Line, type MapPaper } from '@takhti/schema/board/paper'
 import { fetchOwnFile } from '#api/own-file.ts'
 import asiaBorders from './world-asia-borders.json?url'
 import asiaCoasts from './world-asia-coasts.json?url'
@@ -30,7 +30,7 @@ const partsOf: Record<MapPaper, { readonly strong: Part; readonly fine?: Part }>
 
 const known = new Map<Part, readonly Line[]>()
 
-layMaps((paper, box) => {
+setMaps((paper, box) => {
   const within = (part: Part) => (known.get(part) ?? []).filter((line) => touches(line, box))
   const { strong, fine } = partsOf[paper]
   return { fine: fine ? within(fine) : [], strong: within(strong), dots: [] }

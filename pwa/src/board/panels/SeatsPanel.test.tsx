@@ -42,7 +42,7 @@ test.each([
   ['students without', [seat('a', false), seat('b', false)], true, ['Give everybody the pen']],
   ['students who all have one', [seat('a', true), seat('b', true)], true, ['Take all pens']],
   ['a student', [seat('a', true), seat('b', false)], false, []],
-])('H4 pens for all: what is offered to or with %s', async (_who, students, isTeacher, expected) => {
+])('[H4] pens for all: what is offered to or with %s', async (_who, students, isTeacher, expected) => {
   expect((await shown(students, isTeacher)).offered).toEqual(expected)
 })
 

@@ -4,7 +4,7 @@ import type { BoardSession } from '../sync/board-session.ts'
 import { CursorLayer } from './cursor-layer.ts'
 import { CursorSender } from './cursor-sender.ts'
 import { follow } from './follower.ts'
-import { presentedOf, toldOf } from './presented.ts'
+import { presentedOf, wallStateOf } from './presented.ts'
 
 /** Shows others' cursors, sends this person's, and follows a presenter. Returns an unsubscribe function. */
 export function joinOthers({ editor, stage, sync }: BoardSession, ownId: string): Unsubscribe {
@@ -14,7 +14,7 @@ export function joinOthers({ editor, stage, sync }: BoardSession, ownId: string)
   const presented = presentedOf(editor)
   const sender = new CursorSender(camera.visible(), {
     say: (pointing) => sync.point(pointing),
-    aids: () => toldOf(presented.value, performance.now()),
+    aids: () => wallStateOf(presented.value, performance.now()),
     isSeen: () => mayDraw.value && sync.seats.value.length > 1 && !editor.permit.isReplayed.value,
     later: (run, afterMs) => setTimeout(run, afterMs),
   })

@@ -29,7 +29,7 @@ export function present<Name extends keyof Presented>(editor: Editor, name: Name
 }
 
 /** The wire form of the overlays at a moment, in milliseconds of the timer's clock; null for none. */
-export function toldOf({ timer, instruments, ...others }: Presented, now: number): ShownAids | null {
+export function wallStateOf({ timer, instruments, ...others }: Presented, now: number): ShownAids | null {
   const wire: ShownAids = {
     ...others,
     ...(timer && { timer: timerToWire(timer, now) }),

@@ -5,7 +5,7 @@ import { firstTimer, paused, shownSeconds, started } from '../editor/timer.ts'
 import { firstPlaced, instrumentNames } from '../instruments/instrument.ts'
 import { TestBoard } from '../test-board.ts'
 import { curtainOn, lightOn } from './aid-places.ts'
-import { present, presentedOf, toldOf } from './presented.ts'
+import { present, presentedOf, wallStateOf } from './presented.ts'
 import type { Presented } from './presented.ts'
 import { readAids } from './remote-aids.ts'
 
@@ -13,16 +13,16 @@ const visible = { minX: 0, minY: 0, maxX: 1280, maxY: 720 }
 
 test('overlays survive the round trip through a room', async () => {
   const { editor } = await TestBoard.open()
-  expect(toldOf(presentedOf(editor).value, 0)).toBeNull()
+  expect(wallStateOf(presentedOf(editor).value, 0)).toBeNull()
   const instruments = instrumentNames.map((name) => firstPlaced(name, visible))
   present(editor, 'instruments', instruments)
   present(editor, 'curtain', { top: 0, right: 10, bottom: 94, left: 0 })
   present(editor, 'spotlight', { shape: 'circle', x: 0.5, y: 0.25, width: 0.2 })
   present(editor, 'timer', started(firstTimer, 1_000))
-  const wire = toldOf(presentedOf(editor).value, 61_000)
+  const wire = wallStateOf(presentedOf(editor).value, 61_000)
   expect(ShownAids.safeParse(wire).error).toBeUndefined()
   const read = readAids(JSON.parse(JSON.stringify(wire)), 500)
-  expect(read).toMatchObject({ ...toldOf({ ...presentedOf(editor).value, timer: firstTimer }, 0), timer: {} })
+  expect(read).toMatchObject({ ...wallStateOf({ ...presentedOf(editor).value, timer: firstTimer }, 0), timer: {} })
   // The clock of another device shows the same remaining time, whatever its origin is.
   expect(read?.timer && shownSeconds(read.timer, 500)).toBe(240)
   expect(read?.timer && shownSeconds(paused(read.timer, 500), 90_000)).toBe(240)
@@ -37,7 +37,7 @@ test('a timer that ran for days and an instrument off the page are still sent', 
     fc.property(number, number, fc.double({ min: 0, max: 1e12, noNaN: true }), (x, y, now) => {
       const ruler = { ...firstPlaced('ruler', visible), at: { x, y } }
       const presented: Presented = { instruments: [ruler], timer: started({ ...firstTimer, mode: 'stopwatch' }, 0) }
-      expect(ShownAids.safeParse(toldOf(presented, now)).success).toBe(true)
+      expect(ShownAids.safeParse(wallStateOf(presented, now)).success).toBe(true)
     }),
   )
 })
@@ -75,7 +75,7 @@ test('[F9] whatever a room sends, the parsed overlays can be shown', () => {
       if (!read) return
       shown++
       const { timer = firstTimer, ...others } = read
-      expect(ShownAids.safeParse(toldOf({ ...others, timer }, 0)).success).toBe(true)
+      expect(ShownAids.safeParse(wallStateOf({ ...others, timer }, 0)).success).toBe(true)
     }),
   )
   expect(shown).toBeGreaterThan(20)

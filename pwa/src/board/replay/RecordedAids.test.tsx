@@ -23,7 +23,7 @@ test('[H9] overlays of a recording are shown, and a timer shows the recording’
 })
 
 test.each(['', '{', 'null', '[]', '{"curtain":{"top":"x"}}', '{"timer":{"mode":"none"}}', '"curtain"'])(
-  'H9 %j over a recorded board is nothing, and no fault',
+  '[H9] %j over a recorded board is nothing, and no fault',
   async (aids) => {
     await shown(aids, 90_000)
     expect([...page.all('img'), ...page.all('timer')]).toEqual([])

@@ -1,6 +1,6 @@
 import { newId } from '@takhti/schema/kit/ids'
 import type { Folder, Removed } from '@takhti/schema/lessons/folders/model'
-import type { MovePlan } from '@takhti/schema/lessons/folders/moving'
+import type { MovePlan } from '@takhti/schema/lessons/folders/move-plan'
 import { freeName, nameKey, subtreeOf } from '@takhti/schema/lessons/folders/rules'
 import type { LessonType } from '@takhti/schema/lessons/model'
 import { calls } from '#api/calls.ts'

@@ -1,6 +1,6 @@
 import { isAnyTaken } from '@takhti/schema/files/filing/rules'
 import type { Folder } from '@takhti/schema/lessons/folders/model'
-import { planMove, type Collision, type MoveFacts } from '@takhti/schema/lessons/folders/moving'
+import { planMove, type Collision, type MoveFacts } from '@takhti/schema/lessons/folders/move-plan'
 import { freeName, nameKey } from '@takhti/schema/lessons/folders/rules'
 import { createContext, use, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,6 +1,6 @@
 import type { RecordedEntry } from '@takhti/schema/board/replay/recorded-stream'
 import * as Y from 'yjs'
-import { type BoardSession, presentedOf, toldOf } from '#board/port.ts'
+import { type BoardSession, presentedOf, wallStateOf } from '#board/port.ts'
 
 type WithoutTime<Entry> = Entry extends RecordedEntry ? Omit<Entry, 'atMs'> : never
 
@@ -124,7 +124,7 @@ export class BoardTap {
   }
 
   #tellAids(): void {
-    const recorded = toldOf(presentedOf(this.#session.editor).value, performance.now())
+    const recorded = wallStateOf(presentedOf(this.#session.editor).value, performance.now())
     const aids = recorded === null ? '' : JSON.stringify(recorded)
     if (this.#isHeld || aids === this.#aids) return
     this.#aids = aids

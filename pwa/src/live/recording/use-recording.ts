@@ -53,7 +53,7 @@ class Loading {
   readonly #parts: LoadingParts
   readonly #notify: (coming: Coming) => void
   #isStopped = false
-  #heardBytes = 0
+  #receivedBytes = 0
 
   constructor(parts: LoadingParts, notify: (coming: Coming) => void) {
     this.#parts = parts
@@ -101,8 +101,8 @@ class Loading {
     const bytes = [...recording.tracks.values()]
       .flatMap(({ chunks }) => chunks)
       .reduce((sum, each) => sum + each.length, 0)
-    if (bytes === 0 || bytes === this.#heardBytes || (!isWhole && bytes < growth * this.#heardBytes)) return
-    this.#heardBytes = bytes
+    if (bytes === 0 || bytes === this.#receivedBytes || (!isWhole && bytes < growth * this.#receivedBytes)) return
+    this.#receivedBytes = bytes
     const { voiceFile } = await patiently(() => import('./voice-file.ts'))
     const file = await voiceFile(recording.tracks.values()).catch(() => null)
     if (file === null || this.#isStopped) return

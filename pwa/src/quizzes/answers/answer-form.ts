@@ -1,4 +1,4 @@
-import { answerKindOf } from '@takhti/schema/quizzes/judging'
+import { answerKindOf } from '@takhti/schema/quizzes/answer-kinds'
 import type { Answer, ShownQuestion } from '@takhti/schema/quizzes/model'
 
 /** The form of a question's answer on the screen. */

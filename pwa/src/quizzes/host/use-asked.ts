@@ -1,5 +1,5 @@
 import type { Question } from '@takhti/schema/questions/model'
-import { canBeAsked } from '@takhti/schema/quizzes/judging'
+import { canBeAsked } from '@takhti/schema/quizzes/answer-kinds'
 import { useEffect, useState } from 'react'
 import type { QuizSource } from '../quiz-source.ts'
 

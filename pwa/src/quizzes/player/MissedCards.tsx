@@ -1,5 +1,5 @@
 import type { Question } from '@takhti/schema/questions/model'
-import { shownOf } from '@takhti/schema/quizzes/judging'
+import { shownOf } from '@takhti/schema/quizzes/answer-kinds'
 import type { MissedQuestions } from '@takhti/schema/quizzes/model'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -29,7 +29,7 @@ test.each([
   ],
   [`Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) ${webkit} Chrome/140.0.0.0 Safari/537.36`, 'Chrome', 'ChromeOS'],
   ['curl/8.14.1', null, null],
-])('SE-5 %s', (userAgent, browser, system) => {
+])('[SE-5] %s', (userAgent, browser, system) => {
   expect(deviceOf(userAgent)).toEqual({ browser, system })
 })
 

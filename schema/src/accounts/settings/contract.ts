@@ -5,7 +5,7 @@ import { carriedSettings, maxSettingLength } from './rules.ts'
 const name = z.enum(carriedSettings)
 
 /** The stored value of a setting, and the time when the person chose it; null if never. */
-const KeptSetting = z.object({
+const StoredSetting = z.object({
   value: z.string().nullable(),
   chosenAt: z.iso.datetime({ precision: 3 }).nullable(),
 })
@@ -20,7 +20,7 @@ export const settings = {
     feature: null,
     offline: 'never',
     input: z.object({ name }),
-    output: KeptSetting,
+    output: StoredSetting,
   }),
   keep: command({
     path: '/user/settings/{name}',
@@ -34,6 +34,6 @@ export const settings = {
       value: z.string().max(maxSettingLength),
       chosenAt: z.iso.datetime({ precision: 3 }),
     }),
-    output: KeptSetting,
+    output: StoredSetting,
   }),
 }

@@ -1,5 +1,5 @@
 import type { InkPoints } from '../ink.ts'
-import { countUpTo } from './rising.ts'
+import { countUpTo } from './binary-search.ts'
 
 /** A pen that rests on the paper longer than this rests this long in a replay. */
 const longestRestMs = 1_000

@@ -2,9 +2,9 @@ import * as Y from 'yjs'
 import { observeShapes, shapesOf } from '../page-shapes.ts'
 import { type Paper, readPaper } from '../paper.ts'
 import type { Shape } from '../shapes/index.ts'
+import { countUpTo } from './binary-search.ts'
 import { drawnAt } from './drawn-at.ts'
 import { partialShape } from './partial.ts'
-import { countUpTo } from './rising.ts'
 
 /** The effect of one update on a page. */
 type Step = { readonly come: readonly Shape[]; readonly gone: readonly Shape[]; readonly paper: Paper }

@@ -1,8 +1,8 @@
 import type { Box, Offset } from '../geometry.ts'
 import type { Shape } from '../shapes/index.ts'
+import { countUpTo } from './binary-search.ts'
 import { RecordedPage } from './recorded-page.ts'
 import { type RecordedEntry, RecordedStream } from './recorded-stream.ts'
-import { countUpTo } from './rising.ts'
 
 /** The maximum of pages with documents in a recording, because a hostile one would fill a device otherwise. */
 const maxPages = 1_000
@@ -14,14 +14,14 @@ export type RecordedTrack = { readonly beginsMs: number; readonly chunks: Uint8A
 export type PageTurn = { readonly atMs: number; readonly pageId: string }
 
 /** The overlays from a time on: unvalidated JSON. */
-export type ToldAids = { readonly atMs: number; readonly aids: string }
+export type RecordedAids = { readonly atMs: number; readonly aids: string }
 
 /** The view at a moment. */
 type Seen = {
   readonly pageId: string | undefined
   readonly view: Box | undefined
   readonly light: Offset | null
-  readonly aids: ToldAids | null
+  readonly aids: RecordedAids | null
   readonly pens: number
 }
 
@@ -49,7 +49,7 @@ export class ClassRecording {
   readonly #shown = new Held<string>()
   readonly #views = new Held<Box>()
   readonly #lights = new Held<Offset | null>()
-  readonly #aids = new Held<ToldAids | null>()
+  readonly #aids = new Held<RecordedAids | null>()
   readonly #pens = new Held<number>()
   readonly #walls = new Held<{ atMs: number; wallMs: number }>()
   #soundType = ''

@@ -1,8 +1,8 @@
 import { byOrder } from '../order.ts'
 import type { Shape } from '../shapes/index.ts'
+import { countBelow, countUpTo } from './binary-search.ts'
 import { drawnAt, type DrawnAt } from './drawn-at.ts'
 import { lengthOf, partialShape } from './partial.ts'
-import { countBelow, countUpTo } from './rising.ts'
 
 /** Pauses are cut to this length, because no viewer watches a longer one. */
 const longestPauseMs = 2_000

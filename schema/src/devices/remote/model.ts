@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Id } from '../../kit/wire.ts'
-import { maxFreezeSeconds, maxTimerMinutes, mostDrawnAtOnce, mostHeard } from './rules.ts'
+import { maxFreezeSeconds, maxTimerMinutes, mostDrawnAtOnce, maxReceived } from './rules.ts'
 
 /** A fraction of the picture, from its start. */
 const Part = z.number().min(0).max(1)
@@ -58,7 +58,7 @@ export const RemoteState = z.strictObject({
   /** The device shows a live quiz instead of a lesson; `timed` while the time of a question runs. */
   quiz: z.enum(['timed', 'untimed']).optional(),
   /** The last presses that it received, of any remote. */
-  heard: z.array(Press).max(mostHeard).optional(),
+  heard: z.array(Press).max(maxReceived).optional(),
 })
 
 export type RemoteState = z.infer<typeof RemoteState>

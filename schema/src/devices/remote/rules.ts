@@ -11,7 +11,7 @@ export const mostDrawnAtOnce = 64
  * The number of presses that a device remembers: those of several remotes in the seconds in which one may be sent
  * twice.
  */
-export const mostHeard = 20
+export const maxReceived = 20
 
 /** The index among `count` pages that a turn leads to; at either end it stays. */
 export function turned(index: number, by: 1 | -1, count: number): number {

@@ -19,7 +19,7 @@ test.each([
   ['plants bark', false],
   ['…', false],
   ['', false],
-])('FI-11 %j is found in name, tags and pages together: %s', (query, expected) => {
+])('[FI-11] %j is found in name, tags and pages together: %s', (query, expected) => {
   expect(isFoundOn(lesson, pages, query)).toBe(expected)
 })
 

@@ -17,7 +17,7 @@ test.each([
   ['植物的光合作用', '光合', '植物的[光合]作用'],
   ['क्\u200dष और', 'क्ष', '[क्\u200dष] और'],
   ['<img src=x onerror=alert(1)> leaf', 'leaf', '<img src=x onerror=alert(1)> [leaf]'],
-])('FI-10 %j shows where %j is', (text, query, expected) => {
+])('[FI-10] %j shows where %j is', (text, query, expected) => {
   expect(shown(text, query)).toBe(expected)
 })
 

@@ -76,7 +76,7 @@ function readJpeg(view: DataView): ImageHeader | null {
       at += 1
       continue
     }
-    if (tellsSize(marker)) {
+    if (revealsSize(marker)) {
       const [height, width, channels] = [view.getUint16(at + 5), view.getUint16(at + 7), view.getUint8(at + 9)]
       return { type: 'image/jpeg', width, height, channels }
     }
@@ -88,7 +88,7 @@ function readJpeg(view: DataView): ImageHeader | null {
 }
 
 /** The frame headers of every kind of JPEG; three markers between them mean something else. */
-function tellsSize(marker: number): boolean {
+function revealsSize(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
 }
 

@@ -44,12 +44,12 @@ export function outlived(stamps: readonly Stamp[], now: number): number[] {
 
 /** The version to go where there is no room for all: the one that was the present for the shortest time. Null where only the latest is left. */
 export function leastMissed(stamps: readonly Stamp[]): number | null {
-  let found: { version: number; stoodMs: number } | null = null
+  let found: { version: number; unchangedMs: number } | null = null
   for (const [index, { version, at }] of stamps.entries()) {
     const next = stamps[index + 1]
     if (next === undefined) break
-    const stoodMs = next.at - at
-    if (found === null || stoodMs < found.stoodMs) found = { version, stoodMs }
+    const unchangedMs = next.at - at
+    if (found === null || unchangedMs < found.unchangedMs) found = { version, unchangedMs }
   }
   return found?.version ?? null
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Id } from '../../kit/wire.ts'
 import { SourceSpan } from '../model.ts'
-import { keptFields, setFields } from '../sets/model.ts'
+import { storedFields, setFields } from '../sets/model.ts'
 
 /** The kinds of cards of a deck: a word with its meaning, or a question with its answer. */
 export const deckKinds = ['flashcard', 'quizcard'] as const
@@ -21,11 +21,11 @@ export const Card = z.object({
 export type Card = z.infer<typeof Card>
 
 /** A stored card of a deck. */
-export const KeptCard = Card.extend(keptFields)
+export const StoredCard = Card.extend(storedFields)
 
-export type KeptCard = z.infer<typeof KeptCard>
+export type StoredCard = z.infer<typeof StoredCard>
 
 /** A card deck of *My content*. */
-export const Deck = z.object({ ...setFields, deckKind: DeckKind, cards: z.array(KeptCard) })
+export const Deck = z.object({ ...setFields, deckKind: DeckKind, cards: z.array(StoredCard) })
 
 export type Deck = z.infer<typeof Deck>

@@ -10,7 +10,7 @@ import { maxChangesAtOnce } from './rules.ts'
 export const SetLanguage = z.string().max(60).regex(languagePattern, 'not a language tag')
 
 /** The fields that a set stores with each item. */
-export const keptFields = {
+export const storedFields = {
   /** The id of the wording, made by its author. */
   version: Id,
   /** The item that this is the other wording of, where two devices wrote one. */
@@ -55,11 +55,11 @@ export function changesOf<Item extends z.ZodType>(item: Item) {
 }
 
 /** A stored question of a set. */
-export const KeptQuestion = Question.extend(keptFields)
+export const StoredQuestion = Question.extend(storedFields)
 
-export type KeptQuestion = z.infer<typeof KeptQuestion>
+export type StoredQuestion = z.infer<typeof StoredQuestion>
 
 /** A question set of *My content*. */
-export const QuestionSet = z.object({ ...setFields, questions: z.array(KeptQuestion) })
+export const QuestionSet = z.object({ ...setFields, questions: z.array(StoredQuestion) })
 
 export type QuestionSet = z.infer<typeof QuestionSet>

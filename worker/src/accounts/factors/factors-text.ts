@@ -1,4 +1,4 @@
-import type { Letters } from '#platform/letter.ts'
+import type { Letters } from '#platform/email.ts'
 
 /** The changes of a second factor that are mailed. */
 export type FactorNews = 'added' | 'removed' | 'recovery' | 'reset'
@@ -27,7 +27,7 @@ const lines: Record<FactorNews, Record<'en' | 'hi' | 'ar', string>> = {
 }
 
 /** The mail about a change to a person's second factor. */
-export function factorLetters(news: FactorNews, url: string): Letters {
+export function factorEmailTexts(news: FactorNews, url: string): Letters {
   return {
     en: {
       subject: 'Your two-step sign-in to Takhti has changed',

@@ -2,7 +2,7 @@ import type { factors } from '@takhti/schema/accounts/factors/contract'
 import type { HandlerArgs } from '#http/implement.ts'
 import { commitToDirectory } from '#platform/directory-commit.ts'
 import { accountsStore } from '../store.ts'
-import { factorLetter } from './letters.ts'
+import { factorLetter } from './emails.ts'
 import { belongsOnlyTo } from './session-proof-store.ts'
 import { factorsStore } from './store.ts'
 

@@ -6,14 +6,14 @@ import { giveBack, takeAttempt, type Counter } from '#platform/attempts.ts'
 import { isMailable } from '#platform/auth.ts'
 import { together } from '#platform/db.ts'
 import { Failure } from '#platform/failure.ts'
-import { runJobLater, letterJob } from '#platform/outbox.ts'
+import { runJobLater, emailJob } from '#platform/outbox.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Session } from '#platform/session-store.ts'
-import { restoreGuesses, restoreLetters, takeLetter } from '../guesses.ts'
+import { restoreGuesses, refundEmails, reserveEmail } from '../guesses.ts'
 import { accountsStore } from '../store.ts'
-import { sendResetLetter } from './letters.ts'
-import { findShown, invalid, type ResetLetter } from './proof.ts'
-import { isPassword, replacePassword } from './replacing.ts'
+import { sendResetEmail } from './emails.ts'
+import { findShown, invalid, type ResetEmail } from './proof.ts'
+import { isPassword, replacePassword } from './replacement.ts'
 import { passwordsStore, type Holder } from './store.ts'
 
 const resetSent = 'If this address has an account, a link and a code are on their way'
@@ -21,13 +21,13 @@ const changed = { message: 'Your password has been changed' }
 
 export const passwordsHandlers = implement(passwords, () => null, {
   async forgot({ input, platform, facts }) {
-    const isDue = await takeLetter(platform, { kind: 'reset', to: input.email, source: facts.source })
+    const isDue = await reserveEmail(platform, { kind: 'reset', to: input.email, source: facts.source })
     if (!isDue) return { message: resetSent }
-    const body: ResetLetter = { ...input, origin: facts.origin }
-    const job = letterJob(platform, 'resetLetter', body)
+    const body: ResetEmail = { ...input, origin: facts.origin }
+    const job = emailJob(platform, 'resetLetter', body)
     await together(platform.directory, [accountsStore(platform.directory).enqueue(job)])
     // After the answer, so that neither its text nor its time reveals whether the account exists.
-    runJobLater(platform, job, () => sendResetLetter(platform, body, job.id))
+    runJobLater(platform, job, () => sendResetEmail(platform, body, job.id))
     return { message: resetSent }
   },
 
@@ -53,7 +53,7 @@ export const passwordsHandlers = implement(passwords, () => null, {
       facts,
       gone: invalid(input),
     })
-    await restoreLetters(platform, { kind: 'reset', to: holder.email, source: facts.source })
+    await refundEmails(platform, { kind: 'reset', to: holder.email, source: facts.source })
     await restoreGuesses(platform, facts, holder.email)
     return changed
   },

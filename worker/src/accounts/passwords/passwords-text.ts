@@ -1,7 +1,7 @@
-import type { Letters } from '#platform/letter.ts'
+import type { Letters } from '#platform/email.ts'
 
 /** The mail that carries a link and a code for a new password. */
-export function resetLetters(url: string, code: string): Letters {
+export function resetEmailTexts(url: string, code: string): Letters {
   return {
     en: {
       subject: 'Set a new password for Takhti',
@@ -28,7 +28,7 @@ export function resetLetters(url: string, code: string): Letters {
 }
 
 /** The mail that notifies a person of their changed password. */
-export function passwordChangedLetters(url: string): Letters {
+export function passwordChangedEmailTexts(url: string): Letters {
   return {
     en: {
       subject: 'Your Takhti password was changed',

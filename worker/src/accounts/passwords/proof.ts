@@ -10,14 +10,14 @@ import { newSecret, randomBytes, sha256 } from '#platform/random.ts'
 import { slowDown } from '../guesses.ts'
 import { secretStore } from '../secret-store.ts'
 import { accountsStore } from '../store.ts'
-import { resetLetters } from './passwords-text.ts'
+import { resetEmailTexts } from './passwords-text.ts'
 import { passwordsStore } from './store.ts'
 
 /** The proof of a person who forgot their password. */
 export type Shown = { vid: string } | { email: string; code: string }
 
 /** What the outbox stores of a forgotten password; link and code are made when the mail is sent. */
-export type ResetLetter = {
+export type ResetEmail = {
   email: string
   language?: string | undefined
   origin: string
@@ -27,7 +27,7 @@ export type ResetLetter = {
 /** Mails a link and a code as the mail `id`, both for one use in an hour. Older codes end; older links still work. */
 export async function mailReset(
   platform: Platform,
-  { email, language: asked, origin, back }: ResetLetter,
+  { email, language: asked, origin, back }: ResetEmail,
   id: string,
 ): Promise<void> {
   const reader = isMailable(email) ? await accountsStore(platform.directory).findReader(email) : null
@@ -48,7 +48,7 @@ export async function mailReset(
     }),
   ])
   // In the fragment, which browsers put into no request, no log and no referrer.
-  const letters = resetLetters(`${origin}/resetpassword${mailedQuery(back)}#vid=${secret}`, code)
+  const letters = resetEmailTexts(`${origin}/resetpassword${mailedQuery(back)}#vid=${secret}`, code)
   await platform.mailer.send({ id, to: email, language: asked ?? reader.language, letters, cause: { by: 'reader' } })
 }
 

@@ -1,4 +1,4 @@
-import { dropPicture, keepPicture } from '#platform/blobs.ts'
+import { dropPicture, storePicture } from '#platform/blobs.ts'
 import { Failure } from '#platform/failure.ts'
 import { cleanPicture } from './picture.ts'
 import { isImage, profilesStore } from './store.ts'
@@ -26,5 +26,5 @@ async function keptPicture({ platform, session }: Changer, base64: string): Prom
   const file = Uint8Array.fromBase64(base64)
   const picture = cleanPicture(file)
   if (picture === null) throw new Failure('accounts/picture-invalid')
-  return keepPicture(platform.env, session.personId, picture)
+  return storePicture(platform.env, session.personId, picture)
 }

@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { DirectoryDatabase } from '#platform/db.ts'
 
 /** A person's setting: instants are ISO text, which sorts as time. */
-type KeptSetting = { personId: string; name: string; value: string; chosenAt: string }
+type StoredSetting = { personId: string; name: string; value: string; chosenAt: string }
 
 /** What people chose on one device and find on the others. */
 export function settingsStore(db: DirectoryDatabase) {
@@ -14,7 +14,7 @@ export function settingsStore(db: DirectoryDatabase) {
       return (await db.select({ value, chosenAt }).from(personSettings).where(isMeant).get()) ?? null
     },
     /** Stores the later choice, in whichever order they arrive. */
-    async keep(setting: KeptSetting): Promise<void> {
+    async keep(setting: StoredSetting): Promise<void> {
       const { value, chosenAt } = setting
       await db
         .insert(personSettings)

@@ -6,11 +6,11 @@ import { implement } from '#http/implement.ts'
 import type { RequestFacts } from '#http/request.ts'
 import { hashPassword } from '#platform/auth.ts'
 import { Failure } from '#platform/failure.ts'
-import { runJob, runJobLater, letterJob } from '#platform/outbox.ts'
+import { runJob, runJobLater, emailJob } from '#platform/outbox.ts'
 import type { Platform } from '#platform/platform.ts'
 import { newSecret, sha256 } from '#platform/random.ts'
-import { slowDown, takeLetter } from '../guesses.ts'
-import { mirrorNames, sendSignUpLetter, type SignUpLetter } from './port.ts'
+import { slowDown, reserveEmail } from '../guesses.ts'
+import { mirrorNames, sendSignUpEmail, type SignUpEmail } from './port.ts'
 import { recordStore } from './record-store.ts'
 import { signUpStore } from './store.ts'
 import { findByLink, statusOf, verifyAddress } from './verify.ts'
@@ -38,12 +38,13 @@ export const signupHandlers = implement(signup, () => null, {
           ? ((await findByLink(platform, input.verify_token))?.signUp ?? null)
           : await store.findWaiting(input.email ?? '')
     const to = signUp?.email ?? (await sha256(named))
-    if (!(await takeLetter(platform, { kind: 'sign-up', to, source: facts.source }))) return { message: mailSentAgain }
+    if (!(await reserveEmail(platform, { kind: 'sign-up', to, source: facts.source })))
+      return { message: mailSentAgain }
     // An unknown address has the same writes and jobs, so that neither text nor time reveals whether there is a sign-up.
     const id = signUp?.id ?? ''
     const job = verificationJob(platform, { signUpId: id, origin: facts.origin, back: input.back })
     await store.promiseAgain(id, new Date(now.getTime() + verifyLifetimeMs), job)
-    runJobLater(platform, job, () => sendSignUpLetter(platform, job.body, job.id))
+    runJobLater(platform, job, () => sendSignUpEmail(platform, job.body, job.id))
     return { message: mailSentAgain }
   },
 
@@ -88,7 +89,7 @@ async function start(
   if (verdict !== 'ok')
     throw new Failure(verdict === 'tooShort' ? 'accounts/password-short' : 'accounts/password-unsafe')
   await slowDown(platform, { what: 'sign-up', source: facts.source, perMinute: 60 })
-  const isLetterDue = await takeLetter(platform, { kind: 'sign-up', to: email, source: facts.source })
+  const isEmailDue = await reserveEmail(platform, { kind: 'sign-up', to: email, source: facts.source })
   const now = platform.now()
   const id = platform.newId()
   const ticket = newSecret()
@@ -107,12 +108,12 @@ async function start(
     expiresAt: new Date(now.getTime() + verifyLifetimeMs).toISOString(),
     createdAt: now.toISOString(),
   }
-  await signUpStore(platform.directory).keep(row, isLetterDue ? job : null)
+  await signUpStore(platform.directory).keep(row, isEmailDue ? job : null)
   // The owner of the address is looked up after the answer, so that neither its text nor its time reveals them.
-  if (isLetterDue) runJobLater(platform, job, () => sendSignUpLetter(platform, job.body, job.id))
+  if (isEmailDue) runJobLater(platform, job, () => sendSignUpEmail(platform, job.body, job.id))
   return { message: mailSent, ticket }
 }
 
-function verificationJob(platform: Platform, letter: SignUpLetter) {
-  return letterJob(platform, 'signUpLetter', letter)
+function verificationJob(platform: Platform, letter: SignUpEmail) {
+  return emailJob(platform, 'signUpLetter', letter)
 }

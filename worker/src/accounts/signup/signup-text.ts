@@ -1,8 +1,8 @@
 import type { SignUpKind } from '@takhti/schema/accounts/signup/rules'
-import type { Letters } from '#platform/letter.ts'
+import type { Letters } from '#platform/email.ts'
 
 /** The mail by which a person proves that they read mail at the address they signed up with. */
-export function verifyLetters(url: string): Letters {
+export function verifyEmailTexts(url: string): Letters {
   return {
     en: {
       subject: 'Verify your e-mail address for Takhti',
@@ -26,7 +26,7 @@ export function verifyLetters(url: string): Letters {
 }
 
 /** The mail to the owner of an address that has an account already. */
-export function hasAccountLetters(origin: string): Letters {
+export function hasAccountEmailTexts(origin: string): Letters {
   const url = `${origin}/login`
   return {
     en: {
@@ -60,7 +60,7 @@ export function hasAccountLetters(origin: string): Letters {
 }
 
 /** The mail to the owner of an address that cannot sign up this way; it names what is missing. */
-export function notValidLetters(kind: SignUpKind, origin: string): Letters {
+export function notValidEmailTexts(kind: SignUpKind, origin: string): Letters {
   return kind === 'student' ? noStudentRecord(`${origin}/login`) : isStudentRecord(`${origin}/signup`)
 }
 

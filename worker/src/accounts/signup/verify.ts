@@ -10,7 +10,7 @@ import { Failure } from '#platform/failure.ts'
 import type { Platform } from '#platform/platform.ts'
 import { sha256 } from '#platform/random.ts'
 import type { Session } from '#platform/session-store.ts'
-import { restoreLetters } from '../guesses.ts'
+import { refundEmails } from '../guesses.ts'
 import { secretStore } from '../secret-store.ts'
 import { arrive, type Newcomer } from './arrival.ts'
 import { recordStore, type FoundRecord } from './record-store.ts'
@@ -74,7 +74,7 @@ export async function verifyAddress(
   const secretHash = await sha256(proof.verify_token)
   try {
     const login = await arrive(platform, facts, { ...newcomer, signUp: { id: signUp.id, secretHash } })
-    await restoreLetters(platform, { kind: 'sign-up', to: signUp.email, source: facts.source })
+    await refundEmails(platform, { kind: 'sign-up', to: signUp.email, source: facts.source })
     return { message: 'Email successfully verified', login }
   } catch (error) {
     // The address or the credential is taken by another use of the same link at the same time.

@@ -5,7 +5,7 @@ import type { AuditAction } from '@takhti/schema/kit/audit-actions'
 import { hourMs } from '@takhti/schema/kit/durations'
 import { implement, type HandlerArgs } from '#http/implement.ts'
 import { holding } from '#licences/port.ts'
-import { keepFilePart, listFileParts, readFilePart } from '#platform/blobs.ts'
+import { storeFilePart, listFileParts, readFilePart } from '#platform/blobs.ts'
 import { defaultPageSize, pageOf, readCursor } from '#platform/cursor.ts'
 import type { Platform } from '#platform/platform.ts'
 import { sha256 } from '#platform/random.ts'
@@ -18,7 +18,7 @@ type Args<Name extends keyof typeof uploads> = HandlerArgs<(typeof uploads)[Name
 
 export const uploadsHandlers = implement(uploads, uploadsStore, {
   begin: (args) => begin(args),
-  part: (args) => keepPart(args),
+  part: (args) => storePart(args),
   finish: (args) => finish(args),
 
   async cancel(args) {
@@ -95,7 +95,7 @@ async function goOn(args: Args<'begin'>, before: FoundUpload): Promise<Upload> {
 }
 
 /** R2 is the record of which parts exist. Bytes that do not match their hash are refused. */
-async function keepPart({ input, store, platform, scope, now, fail }: Args<'part'>) {
+async function storePart({ input, store, platform, scope, now, fail }: Args<'part'>) {
   const { id, part } = input
   const found = await store.find(id)
   if (found === null) return fail('common/not-found')
@@ -107,7 +107,7 @@ async function keepPart({ input, store, platform, scope, now, fail }: Args<'part
   const isNamed = bytes.length > 0 && bytes.length === lengthOfPart(found.bytes, part) && (await sha256(bytes)) === hash
   if (!isNamed)
     return fail('common/bad-request', { issues: [{ path: 'bytes', message: 'not the part that was named' }] })
-  await keepFilePart(platform.env, scope, { fileId: id, part, bytes })
+  await storeFilePart(platform.env, scope, { fileId: id, part, bytes })
   if (now.getTime() - Date.parse(found.touchedAt) > hourMs) await store.touch(id, now.toISOString())
   return answer
 }

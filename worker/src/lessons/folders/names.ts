@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@takhti/schema/kit/errors'
-import type { NewName } from '@takhti/schema/lessons/folders/moving'
+import type { NewName } from '@takhti/schema/lessons/folders/move-plan'
 import { drawnName, freeName } from '@takhti/schema/lessons/folders/rules'
 import { causes } from '#platform/commit.ts'
 import { Failure } from '#platform/failure.ts'

@@ -1,4 +1,4 @@
-import type { Replaced } from '@takhti/schema/lessons/folders/moving'
+import type { Replaced } from '@takhti/schema/lessons/folders/move-plan'
 import { sql, type SQL } from 'drizzle-orm'
 import { takingAccess } from '#platform/access-change.ts'
 import type { InstituteDatabase, Statement } from '#platform/db.ts'
@@ -10,7 +10,7 @@ export function removalStore(scope: Scope, db: InstituteDatabase) {
   const ownFolders = sql`institute_id = ${instituteId} and owner_id = ${personId}`
 
   const removeLessons = (which: SQL, at: string): Statement[] => [
-    tellOfLessons(scope, db, { which, kind: 'remove', at }),
+    notifyOfLessons(scope, db, { which, kind: 'remove', at }),
     takingAccess(
       db.run(
         sql`update lessons as l set removed_at = ${at}, removed_with = l.id, version = version + 1 where ${which}`,
@@ -27,7 +27,7 @@ export function removalStore(scope: Scope, db: InstituteDatabase) {
     const inside = sql`l.institute_id = ${instituteId} and l.removed_at is null
       and l.folder_id in (${below} select id from below)`
     return [
-      tellOfLessons(scope, db, { which: inside, kind: 'remove', at }),
+      notifyOfLessons(scope, db, { which: inside, kind: 'remove', at }),
       takingAccess(
         db.run(sql`${below} update lessons as l set removed_at = ${at}, removed_with = below.root, version = version + 1
           from below where l.institute_id = ${instituteId} and l.folder_id = below.id and l.removed_at is null`),
@@ -60,13 +60,13 @@ export function removalStore(scope: Scope, db: InstituteDatabase) {
   }
 }
 
-type Telling = { which: SQL; kind: 'upsert' | 'remove'; at: string }
+type Change = { which: SQL; kind: 'upsert' | 'remove'; at: string }
 
 /** Notifies everyone who has one of these lessons, aliased `l`, of its change. */
-export function tellOfLessons(
+export function notifyOfLessons(
   { instituteId, personId }: Scope,
   db: InstituteDatabase,
-  { which, kind, at }: Telling,
+  { which, kind, at }: Change,
 ): Statement {
   return db.run(sql`insert into changes (institute_id, audience, entity, entity_id, kind, at)
     select ${instituteId}, 'person:' || ${personId}, 'lesson', l.id, ${kind}, ${at} from lessons l where ${which}

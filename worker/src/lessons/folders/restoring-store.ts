@@ -3,7 +3,7 @@ import { wordsOfNames } from '@takhti/schema/lessons/search-words'
 import { sql, type SQL } from 'drizzle-orm'
 import type { InstituteDatabase } from '#platform/db.ts'
 import type { Scope } from '#platform/scope.ts'
-import { tellOfLessons } from './removal-store.ts'
+import { notifyOfLessons } from './removal-store.ts'
 
 /** Restores removed items. */
 export function restoringStore(scope: Scope, db: InstituteDatabase) {
@@ -16,11 +16,11 @@ export function restoringStore(scope: Scope, db: InstituteDatabase) {
       db.run(sql`update lessons set removed_at = null, removed_with = null, folder_id = ${parentId ?? ''}, name = ${name},
           name_key = ${nameKey(name)}, name_words = ${wordsOfNames([name])}, version = version + 1
         where ${ownLessons} and id = ${id} and removed_with = ${id}`),
-      tellOfLessons(scope, db, { which: sql`l.institute_id = ${instituteId} and l.id = ${id}`, kind: 'upsert', at }),
+      notifyOfLessons(scope, db, { which: sql`l.institute_id = ${instituteId} and l.id = ${id}`, kind: 'upsert', at }),
     ],
     // Items below are restored first, so that the depth of all of them counts.
     restoreFolder: (id: string, { name, parentId, at }: { name: string; parentId: string | null; at: string }) => [
-      tellOfLessons(scope, db, {
+      notifyOfLessons(scope, db, {
         which: sql`l.institute_id = ${instituteId} and l.removed_with = ${id}`,
         kind: 'upsert',
         at,

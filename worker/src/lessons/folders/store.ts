@@ -1,5 +1,5 @@
 import type { Folder, Removed } from '@takhti/schema/lessons/folders/model'
-import type { Taken } from '@takhti/schema/lessons/folders/moving'
+import type { Taken } from '@takhti/schema/lessons/folders/move-plan'
 import { nameKey } from '@takhti/schema/lessons/folders/rules'
 import { folders } from '@takhti/schema/lessons/folders/tables'
 import { sql, type SQL } from 'drizzle-orm'

@@ -1,5 +1,5 @@
 import type { Removed } from '@takhti/schema/lessons/folders/model'
-import type { Taken } from '@takhti/schema/lessons/folders/moving'
+import type { Taken } from '@takhti/schema/lessons/folders/move-plan'
 import { sql, type SQL } from 'drizzle-orm'
 import { together, type InstituteDatabase, type Statement } from '#platform/db.ts'
 import type { Scope } from '#platform/scope.ts'

@@ -3,7 +3,7 @@ import { images } from '@takhti/schema/lessons/images/contract'
 import { isLessonImage, readImageHeader } from '@takhti/schema/lessons/images/rules'
 import { implement, type HandlerArgs } from '#http/implement.ts'
 import { holding } from '#licences/port.ts'
-import { keepImage, readImage } from '#platform/blobs.ts'
+import { storeImage, readImage } from '#platform/blobs.ts'
 import { sha256 } from '#platform/random.ts'
 import { imagesStore } from './store.ts'
 
@@ -38,7 +38,7 @@ async function add(args: HandlerArgs<(typeof images)['add'], Store>) {
   if (isKept) return answer
   return holding(platform, args, async ({ hold }) => {
     await hold({ dataStorage: bytes.length })
-    await keepImage(platform.env, scope, { lessonId, imageId, bytes })
+    await storeImage(platform.env, scope, { lessonId, imageId, bytes })
     return commit({
       action: 'images.add',
       entityId: lessonId,

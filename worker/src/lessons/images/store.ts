@@ -9,12 +9,12 @@ import { lessonsStore } from '../store.ts'
 export function imagesStore(scope: Scope, db: InstituteDatabase) {
   const { instituteId } = scope
   const lessons = lessonsStore(scope, db)
-  const keptIn = (lessonId: string, imageId: string) =>
+  const storedIn = (lessonId: string, imageId: string) =>
     db.all<{ bytes: number }>(sql`select bytes from lesson_images
       where institute_id = ${instituteId} and lesson_id = ${lessonId} and image_id = ${imageId}`)
   /** The caller's access to a lesson, and whether it has the image. */
   async function find(lessonId: string, imageId: string) {
-    const { found, answer } = await lessons.findWith(lessonId, keptIn(lessonId, imageId))
+    const { found, answer } = await lessons.findWith(lessonId, storedIn(lessonId, imageId))
     return { access: found?.access ?? ('none' as const), isKept: answer.length > 0 }
   }
   return {
@@ -24,7 +24,7 @@ export function imagesStore(scope: Scope, db: InstituteDatabase) {
       const found = await find(lessonId, imageId)
       const board = found.access === 'none' ? await findBoard(scope, db, lessonId) : null
       if (board === null) return { lessonId, ...found }
-      const isKept = (await keptIn(board.lessonId, imageId)).length > 0
+      const isKept = (await storedIn(board.lessonId, imageId)).length > 0
       return { lessonId: board.lessonId, access: board.access, isKept }
     },
     insert(row: { lessonId: string; imageId: string; bytes: number; addedAt: string }): Statement {

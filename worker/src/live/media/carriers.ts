@@ -1,6 +1,6 @@
 import type { Carried } from '@takhti/schema/live/media/model'
 import type { RoomRows } from '#rooms/room-rows.ts'
-import type { MediaErrand } from '#rooms/rpc.ts'
+import type { MediaRequest } from '#rooms/rpc.ts'
 import type { ClassPlace, From } from '../class-people.ts'
 
 /** The connected devices, as a room lists them. */
@@ -27,7 +27,7 @@ export class Carriers {
   }
 
   /** Whether the caller has this device and session, and wants no track of another class. */
-  allows(here: Here, { peerId, personId, sessionId, carrier, pulls }: MediaErrand): boolean {
+  allows(here: Here, { peerId, personId, sessionId, carrier, pulls }: MediaRequest): boolean {
     const isSeated = [...here].some(
       ({ connection, place: { seat } }) =>
         connection.id === peerId && seat.personId === personId && seat.sessionId === sessionId,

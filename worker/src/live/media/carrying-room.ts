@@ -1,10 +1,10 @@
 import { closeCodes } from '@takhti/schema/kit/channel'
 import type { classChannel, Signal } from '@takhti/schema/live/channel'
 import type { Carried } from '@takhti/schema/live/media/model'
-import { withoutAddresses } from '@takhti/schema/live/relayed'
+import { withoutAddresses } from '@takhti/schema/live/relay-addresses'
 import { isRelayed } from '#platform/turn.ts'
 import { Room, type Verdict } from '#rooms/room.ts'
-import type { CarriedLines, MediaErrand } from '#rooms/rpc.ts'
+import type { CarriedLines, MediaRequest } from '#rooms/rpc.ts'
 import type { Seat } from '#rooms/seat.ts'
 import { type ClassPlace, type From, isTeacher } from '../class-people.ts'
 import { Carriers, type LeftCarrier } from './carriers.ts'
@@ -20,7 +20,7 @@ export abstract class CarryingRoom extends Room<typeof classChannel, ClassPlace>
   /** Sessions that are being closed at the SFU: at the end of a class everybody leaves at once. */
   readonly #closing = new Set<string>()
 
-  async mayCarry(errand: MediaErrand): Promise<boolean> {
+  async mayCarry(errand: MediaRequest): Promise<boolean> {
     return this.#carriers.allows(this.places(), errand)
   }
 

@@ -2,8 +2,8 @@ import { recordings } from '@takhti/schema/live/recording/contract'
 import type { Recording } from '@takhti/schema/live/recording/model'
 import { maySee, partsPerAnswer, storageToTake } from '@takhti/schema/live/recording/rules'
 import { implement, type HandlerArgs } from '#http/implement.ts'
-import { bringStorage } from '#licences/port.ts'
-import { keepRecordingPart, readRecordingPart } from '#platform/blobs.ts'
+import { loadStorage } from '#licences/port.ts'
+import { storeRecordingPart, readRecordingPart } from '#platform/blobs.ts'
 import { dropRecording } from './purge.ts'
 import { recordingsStore, type FoundRecording } from './store.ts'
 
@@ -12,7 +12,7 @@ type Args<Name extends keyof typeof recordings> = HandlerArgs<(typeof recordings
 
 export const recordingsHandlers = implement(recordings, recordingsStore, {
   begin: (args) => begin(args),
-  part: (args) => keepPart(args),
+  part: (args) => storePart(args),
   end: (args) => end(args),
 
   async list({ input, store, fail }) {
@@ -86,14 +86,14 @@ async function begin({ input, store, commit, fail }: Args<'begin'>) {
  * Takes parts from the recorder, on any device, as often as they are sent. A part is counted before it is stored: one that was cut off in
  * between is sent again, at no further cost. A missing part below the highest one was refused in its turn, and arrives late.
  */
-async function keepPart(args: Args<'part'>) {
+async function storePart(args: Args<'part'>) {
   const { recordingId, part } = args.input
   const bytes = Uint8Array.fromBase64(args.input.bytes)
   let isAgain = false
   while (!(await countPart(args, bytes.length))) isAgain = true
   // Storage was reserved for it after the end, which had returned the rest.
   if (isAgain) await giveBackRest(args)
-  await keepRecordingPart(args.platform.env, args.scope, { recordingId, part, bytes })
+  await storeRecordingPart(args.platform.env, args.scope, { recordingId, part, bytes })
   return { message: 'Part saved' }
 }
 
@@ -107,10 +107,10 @@ async function countPart({ input, store, platform, scope, now, fail }: Args<'par
   const hasEnded = found.endedAt !== null
   const held = heldBytes + storageToTake(heldBytes, found.bytes + bytes, hasEnded)
   const goal = { instituteId: scope.instituteId, entityId: recordingId, isAtLeast: true, now }
-  if (held > heldBytes) await bringStorage(platform.directory, { ...goal, bytes: held })
+  if (held > heldBytes) await loadStorage(platform.directory, { ...goal, bytes: held })
   const all = await store.count(recordingId, { part, between: numbersFrom(parts, part), bytes, held, hasEnded })
   // The end may have returned storage meanwhile that was not counted yet.
-  if (all !== null && hasEnded) await bringStorage(platform.directory, { ...goal, bytes: all })
+  if (all !== null && hasEnded) await loadStorage(platform.directory, { ...goal, bytes: all })
   return all !== null
 }
 
@@ -142,7 +142,7 @@ async function giveBackRest({ input, store, platform, scope, now }: Args<'end'> 
     const found = await store.find(recordingId)
     if (found === null || found.endedAt === null || found.bytes === given) return
     const { bytes } = found
-    await bringStorage(platform.directory, { ...goal, bytes, isAtLeast: given !== null })
+    await loadStorage(platform.directory, { ...goal, bytes, isAtLeast: given !== null })
     given = bytes
   }
 }

@@ -1,6 +1,6 @@
 import { hourMs } from '@takhti/schema/kit/durations'
 import { oldestRemoval } from '#lessons/port.ts'
-import { bringStorage } from '#licences/port.ts'
+import { loadStorage } from '#licences/port.ts'
 import { dropRecordingParts } from '#platform/blobs.ts'
 import { instituteDatabaseOf, shards, type InstituteDatabase } from '#platform/db.ts'
 import { log } from '#platform/log.ts'
@@ -35,7 +35,7 @@ export async function purgeRecordings(platform: Platform): Promise<void> {
 export async function dropRecording(platform: Platform, { instituteId, recordingId }: GoneRecording): Promise<void> {
   await dropRecordingParts(platform.env, { instituteId, recordingId })
   const goal = { instituteId, entityId: recordingId, bytes: 0, isAtLeast: false, now: platform.now() }
-  await bringStorage(platform.directory, goal)
+  await loadStorage(platform.directory, goal)
 }
 
 /** Deletes the bytes of every recording of a person who is about to be erased, while their rows still lead there. */

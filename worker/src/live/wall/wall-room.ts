@@ -11,10 +11,10 @@ import type { Seat } from '#rooms/seat.ts'
 import { Tick } from '#rooms/tick.ts'
 import { isTeacher } from '../class-people.ts'
 import { locked } from './page-behind.ts'
-import { draftMs, isStarted } from './started.ts'
-import { type Told, toldOf } from './told.ts'
+import { draftMs, isStarted } from './start-state.ts'
 import { WallRelay } from './wall-relay.ts'
 import { type BoardRow, WallRows } from './wall-rows.ts'
+import { type Told, wallStateOf } from './wall-state.ts'
 
 /** The shortest time between two broadcasts of the wall's state: a class that comes at once costs a few messages. */
 const tellMs = 50
@@ -39,7 +39,7 @@ export class WallRoom extends Room<typeof wallChannel> {
     'wall/reveal': (seat, { boardIds, isNamed }) => this.#asTeacher(seat, () => this.#reveal(boardIds, isNamed)),
     'board/mark': ({ personId }, { mark }) => {
       this.#rows.mark(personId, mark)
-      this.#tellSoon()
+      this.#notifySoon()
       return 'ok'
     },
   }
@@ -65,9 +65,9 @@ export class WallRoom extends Room<typeof wallChannel> {
     const behind = background !== null || this.#rows.hasPage() ? await this.#template().snapshot() : null
     if (behind !== null) await this.#page(boardId).fill(behind)
     this.#rows.add({ boardId, personId, name })
-    await this.#tellPens()
+    await this.#broadcastPens()
     if (this.#isWatched()) await this.#bring([boardId], this.places())
-    this.#tellSoon()
+    this.#notifySoon()
     return true
   }
 
@@ -75,7 +75,7 @@ export class WallRoom extends Room<typeof wallChannel> {
     this.#rows.end()
     // Names that were hidden from the class stay hidden on the stored boards, which may be opened in front of the class.
     this.#rows.reveal([], this.#rows.standing().isNamed)
-    await this.#tellPens()
+    await this.#broadcastPens()
     this.#tell()
     for (const { connection, place } of this.places())
       if (!isTeacher(place.seat)) connection.close(closeCodes.forbidden)
@@ -99,7 +99,7 @@ export class WallRoom extends Room<typeof wallChannel> {
     if (board === null) return
     await this.#lesson(board.boardId).erase()
     this.#rows.forget(board.boardId)
-    this.#tellSoon()
+    this.#notifySoon()
   }
 
   /** The boards go first, as long as this room knows which ones there are. */
@@ -116,28 +116,28 @@ export class WallRoom extends Room<typeof wallChannel> {
   protected override async entered(from: From, { seat }: Place): Promise<void> {
     const { hasEnded } = this.#rows.standing()
     if (!isTeacher(seat) && hasEnded) return from.close(closeCodes.forbidden)
-    this.#tellOne(from, seat, this.#told())
-    this.#tellSoon()
+    this.#notifyOne(from, seat, this.#told())
+    this.#notifySoon()
     const shown = isTeacher(seat) ? this.#rows.boards().map(({ boardId }) => boardId) : this.#rows.revealed()
     await this.#bring(shown, [{ connection: from, place: { seat } }])
   }
 
   protected override left(_place: Place, from: From): void {
     if (!this.#isWatched(from)) this.#relay.clear()
-    this.#tellSoon()
+    this.#notifySoon()
   }
 
   /** Repeats failed notifications of pens, and erases a wall that was never started. */
   override async onAlarm(): Promise<void> {
     if (this.#rows.isDraft() && !(await isStarted(this.env, this.#ids()))) return await this.erase()
     this.#rows.draft(false)
-    await this.#tellPens()
+    await this.#broadcastPens()
   }
 
   async #freeze(isFrozen: boolean): Promise<Verdict> {
     this.#rows.freeze(isFrozen)
     this.#tell()
-    await this.#tellPens()
+    await this.#broadcastPens()
     return 'ok'
   }
 
@@ -171,7 +171,7 @@ export class WallRoom extends Room<typeof wallChannel> {
   }
 
   /** Notifies each board whether its student may draw; an unreachable one is retried later. One change after the other, so that the last one holds. */
-  async #tellPens(): Promise<void> {
+  async #broadcastPens(): Promise<void> {
     const pass = () => this.#passPens()
     this.#passing = this.#passing.then(pass, pass)
     await this.#passing
@@ -211,23 +211,23 @@ export class WallRoom extends Room<typeof wallChannel> {
     }
   }
 
-  #tellSoon(): void {
+  #notifySoon(): void {
     this.#tick.after(tellMs)
   }
 
   #tell(): void {
     this.#tick.cancel()
     const told = this.#told()
-    for (const { connection, place } of this.places()) this.#tellOne(connection, place.seat, told)
+    for (const { connection, place } of this.places()) this.#notifyOne(connection, place.seat, told)
   }
 
-  #tellOne(to: From, seat: Seat, { forTeachers, forStudent }: Told): void {
+  #notifyOne(to: From, seat: Seat, { forTeachers, forStudent }: Told): void {
     if (isTeacher(seat)) this.send(to, 'wall/state', forTeachers)
     else this.send(to, 'board/state', forStudent(seat.personId))
   }
 
   #told(): Told {
-    return toldOf(this.#rows, new Set([...this.places()].map(({ place }) => place.seat.personId)))
+    return wallStateOf(this.#rows, new Set([...this.places()].map(({ place }) => place.seat.personId)))
   }
 
   #isWatched(leaving?: From): boolean {

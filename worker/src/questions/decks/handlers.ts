@@ -2,8 +2,8 @@ import { decks } from '@takhti/schema/questions/decks/contract'
 import { Deck, type DeckKind } from '@takhti/schema/questions/decks/model'
 import { maxCardsOfDeck } from '@takhti/schema/questions/sets/rules'
 import { implement } from '#http/implement.ts'
-import { keptOf } from '../item-rows.ts'
-import { findOwn, keep, write, type Sort } from '../sets/keeping.ts'
+import { storedOf } from '../item-rows.ts'
+import { findOwn, keep, write, type Sort } from '../sets/set-commands.ts'
 import { setsStore, type FoundSet } from '../sets/store.ts'
 
 const sortOf = (deckKind: DeckKind): Sort => ({ area: 'decks', deckKind, most: maxCardsOfDeck })
@@ -38,5 +38,5 @@ export const decksHandlers = implement(decks, setsStore, {
 })
 
 function answerOf({ items, ...set }: FoundSet): Deck {
-  return Deck.parse({ ...set, cards: items.map(keptOf) })
+  return Deck.parse({ ...set, cards: items.map(storedOf) })
 }

@@ -2,8 +2,8 @@ import { sets } from '@takhti/schema/questions/sets/contract'
 import { QuestionSet } from '@takhti/schema/questions/sets/model'
 import { maxQuestionsOfSet } from '@takhti/schema/questions/sets/rules'
 import { implement } from '#http/implement.ts'
-import { keptOf } from '../item-rows.ts'
-import { findOwn, keep, write, type Sort } from './keeping.ts'
+import { storedOf } from '../item-rows.ts'
+import { findOwn, keep, write, type Sort } from './set-commands.ts'
 import { setsStore, type FoundSet } from './store.ts'
 
 const sort: Sort = { area: 'sets', deckKind: '', most: maxQuestionsOfSet }
@@ -28,5 +28,5 @@ export const setsHandlers = implement(sets, setsStore, {
 
 function answerOf({ items, ...set }: FoundSet): QuestionSet {
   // Rows hold what an earlier contract validated; unknown fields are dropped.
-  return QuestionSet.parse({ ...set, questions: items.map(keptOf) })
+  return QuestionSet.parse({ ...set, questions: items.map(storedOf) })
 }

@@ -1,7 +1,7 @@
+import { wholeLetters } from '@takhti/schema/board/grapheme-range'
 import { MAX_TEXT_LENGTH } from '@takhti/schema/board/limits'
 import type { Colour } from '@takhti/schema/board/shapes/colour'
 import { isLink, letterParts, MAX_MARKS, type Lettering, type Mark } from '@takhti/schema/board/shapes/marks'
-import { wholeLetters } from '@takhti/schema/board/whole-letters'
 import { at, every, isSaid, numberOf, valueOf, type Tree } from './markup-tree.ts'
 import { readColour, type Palette } from './slide-colour.ts'
 import { runsOf, type Run } from './slide-runs.ts'

@@ -1,6 +1,6 @@
+import { DrawnPen, type DrawnForm, type DrawnPaint } from '@takhti/schema/board/drawn-form'
 import { growBox, moveBox, type Box, type Offset } from '@takhti/schema/board/geometry'
 import { MAX_DRAWN_BYTES } from '@takhti/schema/board/limits'
-import { DrawnPen, type DrawnForm, type DrawnPaint } from '@takhti/schema/board/pack-drawn'
 import { areaScale, type Affine } from '@takhti/schema/board/transform'
 import { clipOf, cut, holds, isUpright, sharedBox, type Clip } from './clip.ts'
 import { boxOfContours, contoursOf, flattened, mapContours, stepsOf, type Contour, type Polygon } from './contours.ts'

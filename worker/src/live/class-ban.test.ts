@@ -1,0 +1,115 @@
+import { evictDurableObject, runInDurableObject } from 'cloudflare:test'
+import { beforeAll, expect, test } from 'vitest'
+import type { Seat } from '#rooms/port.ts'
+import { aSeat, anId, rooms, Visitor } from '#rooms/visitor.ts'
+import { migratedEnv } from '../../test/databases.ts'
+
+// The room reports its end to the databases.
+beforeAll(() => migratedEnv())
+
+/** A class that has begun and is still empty. */
+async function begun() {
+  const { lessonId, instituteId } = { lessonId: anId(), instituteId: anId() }
+  const room = rooms.LIVE_CLASS_ROOM.getByName(`${instituteId}.${lessonId}`)
+  await room.begin({ liveId: anId(), mode: 'audio', startedAt: Date.now() })
+  const come = (role: 'instructor' | 'learner', over: Partial<Seat> = {}) =>
+    Visitor.enter({ room: 'class', flow_id: lessonId }, aSeat(role, { ...over, instituteId }))
+  return { room, come }
+}
+
+type Peers = readonly { personId: string; isBarred?: boolean; isMuted: boolean }[]
+
+/** A person's state as a new connection receives it. */
+async function standStateOf(personId: string, visitor: Visitor) {
+  // The channel's own shape.
+  const { peers } = (await visitor.message('class/state')).body as { peers: Peers }
+  return peers.filter((peer) => peer.personId === personId)
+}
+
+/** Waits until the class sees that a person is barred, or is not. */
+const seesBarred = (visitor: Visitor, personId: string, isBarred: boolean) =>
+  visitor.message('roster/changed', ({ here }) =>
+    // The channel's own shape.
+    (here as Peers).some((peer) => peer.personId === personId && (peer.isBarred === true) === isBarred),
+  )
+
+async function isSaid(visitor: Visitor, text: string): Promise<unknown> {
+  const sayId = anId()
+  visitor.say('chat/say', { text, sayId })
+  return (await visitor.message('chat/answered', (body) => body.sayId === sayId)).body.isSaid
+}
+
+// Fault: chat that checks whether its writer is muted: all who were muted could not ask in writing either.
+test('a muted person can write, and a person barred from chat can speak', async () => {
+  const { come } = await begun()
+  const [quiet, barred] = [anId(), anId()]
+  const teacher = await come('instructor')
+  const [first, second] = [await come('learner', { personId: quiet }), await come('learner', { personId: barred })]
+  teacher.say('person/mute', { personId: quiet, isMuted: true })
+  teacher.say('person/bar', { personId: barred, isBarred: true })
+  await seesBarred(first, barred, true)
+  expect(await isSaid(first, 'May I ask?')).toBe(true)
+  await teacher.message('chat/said', ({ text }) => text === 'May I ask?')
+  second.say('media/show', { mic: true, camera: false, rung: 'voice' })
+  await teacher.message('roster/changed', ({ here }) => JSON.stringify(here).includes('"isMuted":false,"mic":true'))
+  expect(await isSaid(second, 'So do I')).toBe(false)
+  expect(await standStateOf(quiet, await come('learner'))).toMatchObject([{ isMuted: true }])
+})
+
+// Fault: the barred ones in a field beside the rows: they wrote once the room had hibernated.
+test('[H7] a bar from chat holds on every device, and after hibernation, until it is lifted', async () => {
+  const { room, come } = await begun()
+  const personId = anId()
+  const teacher = await come('instructor')
+  const [phone, other] = [await come('learner', { personId }), await come('learner')]
+  expect(await isSaid(phone, 'one')).toBe(true)
+  teacher.say('person/bar', { personId, isBarred: true })
+  await seesBarred(phone, personId, true)
+  phone.say('chat/say', { text: 'two' })
+  expect(await phone.refusal('chat/say')).toBe('common/forbidden')
+  const laptop = await come('learner', { personId })
+  expect(await standStateOf(personId, laptop)).toMatchObject([{ isBarred: true }, { isBarred: true }])
+  await evictDurableObject(room)
+  phone.socket.close(1000)
+  const again = await come('learner', { personId })
+  expect((await standStateOf(personId, again)).every(({ isBarred }) => isBarred === true)).toBe(true)
+  for (const device of [laptop, again]) expect(await isSaid(device, 'three')).toBe(false)
+  expect(await isSaid(other, 'four')).toBe(true)
+  teacher.say('person/bar', { personId, isBarred: false })
+  await seesBarred(again, personId, false)
+  for (const device of [laptop, again]) expect(await isSaid(device, 'five')).toBe(true)
+})
+
+test('only a teacher of the class bars a person from chat, or lifts the bar', async () => {
+  const { come } = await begun()
+  const personId = anId()
+  const [teacher, learner] = [await come('instructor'), await come('learner', { personId })]
+  const [student, visiting] = [await come('learner'), await come('instructor', { access: 'read' })]
+  for (const visitor of [student, visiting]) {
+    visitor.say('person/bar', { personId, isBarred: true })
+    expect(await visitor.refusal('person/bar')).toBe('common/forbidden')
+  }
+  expect(await isSaid(learner, 'Here I am')).toBe(true)
+  teacher.say('person/bar', { personId, isBarred: true })
+  await seesBarred(learner, personId, true)
+  learner.say('person/bar', { personId, isBarred: false })
+  expect(await learner.refusal('person/bar')).toBe('common/forbidden')
+  expect(await isSaid(learner, 'And now?')).toBe(false)
+})
+
+test('a class whose room is updated can still bar, and the next class begins without bars', async () => {
+  const { room, come } = await begun()
+  const personId = anId()
+  const teacher = await come('instructor')
+  // The room has sent its broadcast of new connections.
+  await teacher.message('roster/changed')
+  // A room of an earlier build has no such table.
+  await runInDurableObject(room, (_room, { storage }) => void storage.sql.exec('DROP TABLE barred'))
+  await evictDurableObject(room)
+  const learner = await come('learner', { personId })
+  teacher.say('person/bar', { personId, isBarred: true })
+  await seesBarred(learner, personId, true)
+  expect(await isSaid(learner, 'one')).toBe(false)
+  await room.begin({ liveId: anId(), mode: 'audio', startedAt: Date.now() })
+  expect(await isSaid(await come('learner', { personId }), 'two')).toBe(true)
+})
