@@ -39,7 +39,7 @@ const save = (assessmentResponseId: string, questionId: string, by: string | nul
   return post('/assessmentResponse/save', by, { assessmentResponseId, sentAt, answers: [given(questionId)] })
 }
 
-test('[AS-16] an import of 300 questions, 40 of them faulty, names each fault and then is published whole', async () => {
+test('[AS-16] an import of 300 questions, 40 faulty, names each fault, then is published', async () => {
   const faults = [
     { over: { description: '' }, code: 'assessments/unanswered' },
     { over: { options: [{ id: 'a', title: 'Leaf' }] }, code: 'assessments/option-count' },
@@ -168,7 +168,7 @@ function dying(db: D1Database, when: 'before' | 'after'): D1Database {
 }
 
 test.each(['before', 'after'] as const)(
-  '[C1] a server that dies %s the batch of a submission leaves all or nothing, and one receipt',
+  '[C1] a server that dies %s a submission’s batch leaves all or nothing, and one receipt',
   async (when) => {
     const question = aQuestion()
     const { id: assessmentId } = await draft([question])

@@ -83,7 +83,7 @@ test('[AM-1] an assessment is created and edited offline, and each change waits 
   expect(await calls(id)).toEqual(verbs.map((verb) => `assessments.${verb}`))
 })
 
-test('[AM-2] the server’s version replaces that of the device once no command waits, and not before', async () => {
+test('[AM-2] the server’s version replaces the device’s once no command waits, not before', async () => {
   const id = await createAssessment(made, newId())
   const theirs = { ...(await stored(id)), name: 'Theirs', revision: 3 }
   send.mockResolvedValue(theirs)
@@ -198,7 +198,7 @@ test('[AM-10] the device asks the server for an assessment that it lacks', async
   expect(send).toHaveBeenLastCalledWith(lateCalls.assessments.read, { assessmentId: id })
 })
 
-test('[AM-13] an assessment that a colleague removed leaves the device, unless changes of it wait', async () => {
+test('[AM-13] an assessment a colleague removed leaves the device, unless changes of it wait', async () => {
   const id = await createAssessment(made, newId())
   send.mockRejectedValue(new ApiError('common/not-found'))
   await expect(refreshAssessment(id)).rejects.toThrow('common/not-found')

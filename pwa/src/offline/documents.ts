@@ -88,7 +88,7 @@ const largeBytes = 200_000
 const latestMs = 50
 
 /** An import of a loaded module still takes some turns; this resolves at once. */
-let early: typeof import('@takhti/schema/board/open-stored') | null = null
+let early: typeof import('@takhti/schema/board/stored-doc-open') | null = null
 
 /** A document of all stored updates; a large page is shown before Yjs has made it (decision 014). */
 async function shownDoc(updates: readonly Uint8Array[]): Promise<Y.Doc> {
@@ -106,7 +106,7 @@ function madeDoc(updates: readonly Uint8Array[]): Y.Doc {
 }
 
 async function importEarly(): Promise<typeof early> {
-  const code = import('@takhti/schema/board/open-stored').catch(() => null)
+  const code = import('@takhti/schema/board/stored-doc-open').catch(() => null)
   return await Promise.race([code, new Promise<null>((resolve) => setTimeout(resolve, latestMs, null))])
 }
 

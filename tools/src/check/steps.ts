@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { writeFloorProject } from '#floor/project.ts'
 import { rooms, type Room } from '#house/boundaries.ts'
+import { commitFaults } from '#house/commits.ts'
 import { inspect, ruleGroups, type RuleGroup } from '#house/house.ts'
 import { isAllowed, shippedPackages } from '#house/licences.ts'
 import { treeAt } from '#house/tree.ts'
@@ -22,6 +23,7 @@ export const steps: readonly Step[] = [
   command('format', ['oxfmt', '--list-different']),
   ...rooms.map(types),
   ...ruleGroups.map(house),
+  { name: 'commit subjects', run: async () => commits() },
   { name: 'licences', run: async () => licences() },
 ]
 
@@ -76,6 +78,11 @@ function house(group: RuleGroup): Step {
       return { isGood: violations.length === 0, output: printed(violations) }
     },
   }
+}
+
+function commits(): Outcome {
+  const faults = commitFaults(root)
+  return { isGood: faults.length === 0, output: faults.join('\n') }
 }
 
 function licences(): Outcome {

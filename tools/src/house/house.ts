@@ -4,6 +4,7 @@ import { documentViolations } from './documents.ts'
 import { globalViolations } from './globals.ts'
 import { guaranteeViolations } from './guarantees.ts'
 import { importViolations } from './imports.ts'
+import { languageViolations } from './language.ts'
 import { localeViolations } from './locales.ts'
 import { modulesOf } from './modules.ts'
 import { nameViolations } from './names.ts'
@@ -28,6 +29,7 @@ const groups = {
   docs: documentViolations,
   guarantees: guaranteeViolations,
   locales: localeViolations,
+  language: languageViolations,
 } satisfies Record<string, (tree: Tree) => Violation[]>
 
 export type RuleGroup = keyof typeof groups

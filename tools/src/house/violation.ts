@@ -23,6 +23,9 @@ export const ruleIds = {
   'guarantee/unproven': 'a guarantee has tests and a planted fault, or a reason',
   'guarantee/unknown': 'a test title names only guarantees of docs/guarantees.md',
   'docs/decision': 'a decision has a numbered title and at most 400 words outside of tables',
+  'language/retired': 'identifiers, comments and documents have no retired word of docs/vocabulary.md',
+  'name/participle': 'a file is a noun of what it exports, without a gerund, a participle or a retired word',
+  'test/title': 'a test title has at most 90 characters, and an id at its start has brackets',
   'locale/complete': 'English, Hindi and Arabic have the same keys, each once, and the same placeholders',
   'locale/terms': 'One thing has one word in each language',
 } as const

@@ -9,7 +9,7 @@ import { curatedFile } from './curated-file.ts'
 
 const shipped = inRoot('tools', 'curated', 'class-7.json')
 
-test('[CU-1] the curated set that ships is whole: each question can be published, each topic fits its parent', () => {
+test('[CU-1] the shipped curated set is publishable, and each topic fits its parent', () => {
   const { topics, questions } = curatedFile(shipped)
   expect(questions.length).toBeGreaterThanOrEqual(40)
   const byId = new Map(topics.map((topic) => [topic.id, topic]))

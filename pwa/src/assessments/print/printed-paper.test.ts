@@ -70,7 +70,7 @@ test('[AS-20] sections keep their names and questions, and half-filled questions
   ])
 })
 
-test('[AS-20] options are lettered as papers of the language are, and long answers get lines by their points', () => {
+test('[AS-20] options have the letters of the language, long answers lines by their points', () => {
   expect([optionMark(1, 'en'), optionMark(1, 'hi'), optionMark(1, 'ar-EG'), optionMark(12, 'en')]).toEqual([
     ...['B', 'ख', 'ب', '13'],
   ])

@@ -2,12 +2,12 @@ import { SfuAnswer } from '@takhti/schema/live/media/model'
 import { askRealtime, type RealtimeEnv, sfuOf } from '#platform/realtime.ts'
 import type { LeftCarrier } from './carriers.ts'
 
-type RoomRequest = { method: 'POST' | 'PUT'; steps: readonly string[]; body: object | null }
+type SfuRequest = { method: 'POST' | 'PUT'; steps: readonly string[]; body: object | null }
 
 /** The SFU's answer, without fields that a device does not use; null where it is unavailable. */
 export async function askSfu(
   env: RealtimeEnv,
-  { method, steps, body }: RoomRequest,
+  { method, steps, body }: SfuRequest,
 ): Promise<{ status: number; answer: SfuAnswer } | null> {
   const sfu = sfuOf(env)
   if (sfu === null) return null
