@@ -128,6 +128,7 @@ function titlesIn({ path, text, program }: Module): Violation[] {
   const found: Violation[] = []
   walk(program, (node) => {
     if (node.type !== 'CallExpression' || !/^test\b/.test(text.slice(node.start, node.start + 5))) return
+    // The parser's nodes are untyped here; a call always has a list of arguments.
     const [title] = node['arguments'] as { type: string; start: number; end: number }[]
     if (title === undefined || !/^['"`]/.test(text.charAt(title.start))) return
     const written = text.slice(title.start + 1, title.end - 1)

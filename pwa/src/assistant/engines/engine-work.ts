@@ -1,7 +1,7 @@
-import { embedded } from '@takhti/assistant/engines/embedded'
+import { embedded } from '@takhti/assistant/engines/embedded-engine'
 import { loadTagger } from '@takhti/assistant/engines/english'
 import { glance } from '@takhti/assistant/engines/glance'
-import { read as readingOf } from '@takhti/assistant/engines/reading'
+import { read as readingOf } from '@takhti/assistant/engines/source-lines'
 import {
   shortfall,
   type AssignmentRequest,

@@ -87,7 +87,7 @@ test.each([
   ['a curtain that reaches beyond', { curtain: { top: 0, right: 0, bottom: 101, left: 0 } }],
   ['a light of no shape', { spotlight: { shape: 'star', x: 0, y: 0, width: 1 } }],
   ['a timer of years', { timer: { mode: 'countdown', lengthMs: 1e12, ranMs: 0, isRunning: true } }],
-])('F9 %s is not shown', (_case, stated) => expect(readAids(stated, 0)).toBeNull())
+])('[F9] %s is not shown', (_case, stated) => expect(readAids(stated, 0)).toBeNull())
 
 test('[F9] a hundred rulers are one', () => {
   const ruler = firstPlaced('ruler', visible)

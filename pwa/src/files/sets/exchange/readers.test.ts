@@ -212,7 +212,7 @@ test('[QX-3] a sheet with other column names, and JSON with other keys', () => {
   expect(shown(read(json))).toEqual(['MCQ · What is wet? · *Water / Sand', 'unreadable'])
 })
 
-test('[QX-2] a question of any number is read without options and answer, as one that a person marks', () => {
+test('[QX-2] any number’s question is read without options and answer, as one marked by a person', () => {
   const numbers = [9, 10, 27, 99, 100, 250]
   const paper = numbers.map((number) => `${number}. Describe river ${number}.\nType: SUBJECTIVE\n`).join('\n')
   expect(shown(read(paper))).toEqual(numbers.map((number) => `SUBJECTIVE · Describe river ${number}. · `))
