@@ -69,7 +69,7 @@ const lessonParts =
 
 // Tools that load when they are chosen, their dependencies, and the connection to the server.
 const lateParts =
-  /\/pwa\/src\/board\/(tools\/(partial-eraser|text|select|lasso|laser)\/|input\/(drops|key-map|selection-keys|tool-keys|draw-by-key|hand-by-key|foresight)\.|editor\/(entering|menu-call|partial-eraser|text-session|lettering|arranging|lasso|laser|editor-laser|timer|picking|selection-frame|snapping|reshaping|page-box)\.|canvas\/(bring-letters|drawn-picture|picture-store|lifted|line-levels|page-words|text-room|visual-order|selection-|thumbnail|laser))|\/schema\/src\/board\/((drawn-page|valid-entries|frames|moves|stroke-pieces|live-style|sync|clip|arrange)\.|cut-|rewrite-text|(say|set|whole)-letters|move-marks|maths-(words|signs)|page-text|pack-|open-stored|stored-(columns|keys|maps|root|runs)|skip-any|replay\/|versions\/)/
+  /\/pwa\/src\/board\/(tools\/(partial-eraser|text|select|lasso|laser)\/|input\/(drops|key-map|selection-keys|tool-keys|draw-by-key|hand-by-key|foresight)\.|editor\/(entering|menu-call|partial-eraser|text-session|lettering|arranging|lasso|laser|editor-laser|timer|picking|selection-frame|snapping|reshaping|page-box)\.|canvas\/(bring-letters|drawn-picture|picture-store|lifted|line-levels|page-words|text-room|visual-order|selection-|thumbnail|laser))|\/schema\/src\/board\/((drawn-page|valid-entries|frames|moves|stroke-pieces|live-style|sync|clip|arrange)\.|cut-|rewrite-text|(say|set|whole)-letters|move-marks|maths-(words|signs)|page-text|pack-|stored-doc-open|stored-(columns|keys|maps|root|runs)|skip-any|replay\/|versions\/)/
 
 // The sign-in needs the first of these, and the app and a lesson all.
 const sharedParts =
@@ -92,12 +92,12 @@ function isOfStart(id: string): boolean {
   return startParts.test(id)
 }
 
-// Parts that no user needs for the first time without a network: live classes, pairing and driving devices, pushes, and
-// images for questions. The same goes for live quizzes, except what requests them,
-// results and the bank of assessments, pages within other apps, office work, and for the code that shows a large page early. By their extension these are not fetched with the app, and are
-// cached on first use.
+// Parts that no user needs for the first time without a network: live classes and quizzes, pairing and driving devices,
+// pushes, marking, results and the bank of assessments, pages within other apps, office work, images for questions, and the code
+// that shows a large page early. Answer fields are not among them, because attempts go on without a network. By their
+// extension these parts are not fetched with the app, and are cached on first use.
 const onlineParts =
-  /\/schema\/src\/board\/open-stored\.|\/pwa\/src\/(audit\/|app\/webviews\/|responses\/results\/|topics\/QuestionBankScreen|institutes\/(InstituteScreen|OverdueScreen)|licences\/(UpgradePlan|Usage)Screen|accounts\/(cards|sessions)\/|devices\/(remote-commands|PairedScreen|RemoteScreen|RemoteDialog|PairConfirm)|auth\/pairing|notifications\/(PushPanel|ClearableList|QuietPanel)|board\/(remote|replay\/recorded)|files\/sets\/(picture\/|exchange\/(?!import-target))|live\/(?!port\.)|languages\/(clock-text|typefaces)|quizzes\/(?!(quiz-screens|list-path|WholeQuiz|Late|port|StartQuizButton|KindFields)\.))/
+  /\/schema\/src\/board\/stored-doc-open\.|\/pwa\/src\/(audit\/|app\/webviews\/(?!assessment-address)|responses\/(results|marking)\/|topics\/QuestionBankScreen|imports\/ImportScreen|staff\/PeopleScreen|institutes\/(InstituteScreen|OverdueScreen)|licences\/(UpgradePlan|Usage)Screen|accounts\/(cards|sessions)\/|devices\/(remote-commands|PairedScreen|RemoteScreen|RemoteDialog|PairConfirm)|auth\/pairing|notifications\/(PushPanel|ClearableList|QuietPanel)|board\/(remote|replay\/recorded)|files\/sets\/(picture\/|exchange\/(?!import-target))|live\/(?!port\.)|languages\/(clock-text|typefaces)|quizzes\/(?!answers\/|picture\/(use-picture|QuestionPicture|port)\.|(quiz-screens|list-path|WholeQuiz|Late|port|StartQuizButton|KindFields|QuestionFace|Solved|CheckField|answer-text)\.))/
 
 function isOnlineOnly(moduleIds: readonly string[]): boolean {
   return moduleIds.some((id) => onlineParts.test(id))
@@ -210,16 +210,15 @@ export default defineConfig({
           'assets/en-*.json',
           // The texts of the editor, which works without a network as the forms around it do.
           'assets/rich-text-*.json',
-          'assets/attempt-*.json',
+          'assets/{attempt,quizzes}-*.json',
           'assets/world-!(asia-*).json',
           // The parts for making a PDF, so that the first one can be made without a network.
           'assets/harfbuzz-*.wasm',
           'assets/noto-sans-latin-400-normal-*.woff',
         ],
-        // Other typefaces, languages other than English, nearer maps, and the styles of live quizzes and classes are
+        // Other typefaces, languages other than English, nearer maps, and the styles of live classes are
         // cached on first use.
         globIgnores: [
-          '**/quizzes-*.css',
           '**/LiveClassScreen-*.css',
           '**/schedule-*.css',
           '**/noto-!(sans-latin-400-normal-*.woff)',

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { showMarking } from './gallery/shown-marking.ts'
 import { signIn } from './pages/door.ts'
-import { call, personWith, tokenOf } from './school.ts'
+import { call, origin, personWith, tokenOf } from './school.ts'
 
 test('[MK-10] answers are marked by keys alone, released, and are in the results', async ({ page }) => {
   const teacher = await personWith('instructor')
@@ -10,7 +10,7 @@ test('[MK-10] answers are marked by keys alone, released, and are in the results
   const classId = items[0]?.classId ?? ''
   const { markedId, responseId } = await showMarking({ token, classId }, `Marked ${Date.now()}`)
   await signIn(page, teacher)
-  await page.goto(`/dashboard/assessment/${markedId}/marking?group=each`)
+  await page.goto(`${origin()}/dashboard/assessment/${markedId}/marking?group=each`)
   await expect(page.getByText(/of \d+ to mark/)).toBeVisible()
   const count = await page.locator('.marking-list li').count()
   expect(count).toBeGreaterThan(0)

@@ -3,19 +3,17 @@ import { latePolicies } from '@takhti/schema/responses/attempt'
 import { useTranslation } from 'react-i18next'
 import { TextArea } from '#files/port.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
-import { changeSettings, type DeviceAssessment } from '../assessment-store.ts'
+import type { DeviceAssessment } from '../assessment-store.ts'
 import { SectionsField } from './SectionsField.tsx'
 import { NumberSetting, SwitchSetting, TextSetting, TimeSetting } from './settings-fields.tsx'
 import type { SettingsPart } from './settings-part.ts'
+import { useSettings } from './use-settings.ts'
 import { useTyped } from './use-typed.ts'
 
 /** Every setting of an assessment; each change is stored at once. */
 export function SettingsPanel({ assessment }: { assessment: DeviceAssessment }) {
   const { t } = useTranslation()
-  const part: SettingsPart = {
-    settings: assessment.settings,
-    set: (fields) => void changeSettings(assessment.id, fields),
-  }
+  const part = useSettings(assessment)
   return (
     <div className="stack assessment-settings">
       {assessment.version > 0 && <p className="soft">{t('assessments.settings.publishedHint')}</p>}
