@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { applyUpdate, isUpdateWaiting, onUpdateWaiting } from '#offline/updates.ts'
 import { paths } from '#screen/paths.ts'
 
-/** The screens of lessons, classes, quizzes and tests: a reload would interrupt a stroke, a recording or an answer. */
+/** The screens of lessons, classes, quizzes and tests: a reload would interrupt a stroke, a recording, an answer or a mark. */
 export const undisturbed: ReadonlySet<string> = new Set([
   paths.lesson,
   paths.liveClass,
@@ -12,9 +12,14 @@ export const undisturbed: ReadonlySet<string> = new Set([
   paths.liveQuiz,
   paths.questionSet,
   paths.deck,
+  paths.assessment,
+  paths.attempt,
+  paths.marking,
   paths.remote,
   paths.whiteboardWebview,
   paths.whiteboardInWebview,
+  paths.assessmentWebview,
+  paths.assessmentInWebview,
 ])
 
 /** Offers a newer build, except on undisturbed screens. */

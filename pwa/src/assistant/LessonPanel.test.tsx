@@ -125,9 +125,9 @@ test('[J9] a lesson streams from the server; a stop ends the call and retains th
   stream(0)?.tell({ kind: 'title', title: 'Rivers' })
   stream(0)?.tell({ kind: 'item', item: section('hills') })
   await seen(() => expect(text()).toContain('A river rises in the hills.'))
-  expect(text()).toContain('The lesson is coming.')
+  expect(text()).toContain('The lesson is being written.')
   await page.press('Stop')
-  await seen(() => expect(text()).toContain('Stopped here.'))
+  await seen(() => expect(text()).toContain('Stopped. What was written is kept.'))
   expect(stream(0)?.signal.aborted).toBe(true)
   expect(text()).toContain('On hills')
   // The server counts its own work.
@@ -154,7 +154,7 @@ test('[J9] on the device a credit counts for a lesson that was delivered', async
   await page.press('Generate')
   await seen(() => expect(text()).toContain('On hills'))
   await page.press('Stop')
-  await seen(() => expect(text()).toContain('Stopped here.'))
+  await seen(() => expect(text()).toContain('Stopped. What was written is kept.'))
   expect([used(), givenBack()]).toEqual([1, 0])
 })
 
