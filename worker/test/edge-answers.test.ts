@@ -98,7 +98,7 @@ test('[F5] the caller’s own ids are no fault, wherever an older client sends t
   expect(reply.status).toBe(200)
 })
 
-// A dry run, removing a logo and a card that do not exist, a guest who is a student: the samples change nothing.
+// A dry run, removing a logo, a picture and a card that do not exist, a guest who is a student: the samples change nothing.
 // An assessment that was never published is neither withdrawn nor closed.
 const changesNothing = [
   'assessments.unpublish',
@@ -107,6 +107,7 @@ const changesNothing = [
   'institutes.setLogo',
   'cards.revoke',
   'students.promote',
+  'assessmentFiles.removeUploadedImage',
 ]
 
 // Calls that no engine without a model can do, or whose source is too short: refused with a reason, for no credit.
@@ -115,7 +116,7 @@ const makesNothing = ['image', 'imageDescribe', 'translate', 'quiz', 'summarize'
 // Calls that change nothing to account for: where a person acts, is seen or is notified, and queries sent as commands.
 const unaudited = new Set([
   ...makesNothing,
-  ...['learningAi.askPdf', 'learningAi.translate'],
+  ...['learningAi.askPdf', 'learningAi.translate', 'responses.previewRubric'],
   ...['institutes.actIn', 'institutes.setDefault', 'live.ticket', 'lessons.reportHolding', 'notifications.readAll'],
   ...['push.subscribe', 'push.unsubscribe', 'licences.validate', 'languages.save', 'imports.stage', ...changesNothing],
 ])

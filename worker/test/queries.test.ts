@@ -43,6 +43,9 @@ async function tripsOf(call: NamedCall): Promise<Trip[]> {
 // A call's directory trips beside admission: device codes and memberships are there, guesses are counted there,
 // and outbox jobs of the directory are written, run and deleted there.
 const ownDirectoryTrips: Readonly<Record<string, number>> = {
+  // The job that counts the storage of a file.
+  'assessmentFiles.uploadImage': 2,
+  'assessmentFiles.insertFiles': 2,
   // These read from the databases which tables reference people, and then each table.
   'records.look': 34,
   'records.export': 34,
@@ -166,11 +169,22 @@ const deferredTrips: Readonly<Record<string, number>> = {
   'staff.grantRole': 1,
   'staff.withdrawRole': 1,
   // Each declared column that references a person is read, and so are tables without one.
-  'records.look': placesOfPeople + 10,
-  'records.export': placesOfPeople + 10,
+  'records.look': placesOfPeople + 14,
+  'records.export': placesOfPeople + 14,
   'lessons.rename': 1,
   // A set of that id, the content, and the assessment.
   'assessmentQuestions.importGeneratedQuestions': 3,
+  // The stored files of the assessment, the bytes of the institute, and the job that counts them.
+  'assessmentFiles.uploadImage': 4,
+  'assessmentFiles.removeUploadedImage': 1,
+  // The job that notifies students is looked up and deleted.
+  'assessments.createDraftAndPublish': 3,
+  'responses.release': 2,
+  // Its attempts are scored again.
+  'responses.updateRubric': 1,
+  // Assessments of all classes, then the attempts at them.
+  'responses.listMine': 1,
+  'assessmentFiles.insertFiles': 4,
   'assessmentQuestions.importFromQuestionBank': 2,
   // The jobs of the batch are deleted when they are done.
   'lessons.publish': 3,

@@ -18,8 +18,10 @@ export const regradesHandlers = implement(regrades, storeOf, {
   ask: (args) => decided(() => ask(args)),
   answer: (args) => decided(() => answer(args)),
 
-  async list({ input, store, scope }) {
-    return { items: (await store.listRegrades(input.assessmentId)).map((row) => shownTo(row, scope.personId)) }
+  async list({ input, store, scope, fail }) {
+    const rows = await store.listRegrades(input.assessmentId)
+    if (rows === null) return fail('common/not-found')
+    return { items: rows.map((row) => shownTo(row, scope.personId)) }
   },
 })
 

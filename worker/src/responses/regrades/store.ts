@@ -2,7 +2,7 @@ import type { Regrade } from '@takhti/schema/responses/regrades/contract'
 import { regradeRequests } from '@takhti/schema/responses/tables'
 import { sql, type SQL } from 'drizzle-orm'
 import { permissionsOf } from '#assessments/port.ts'
-import type { InstituteDatabase, Statement } from '#platform/db.ts'
+import { together, type InstituteDatabase, type Statement } from '#platform/db.ts'
 import type { Scope } from '#platform/scope.ts'
 
 /** A request as its row has it, for the caller as its student or a teacher of the class. */
@@ -19,7 +19,7 @@ const maxOfAttempt = 100
 /** The regrade requests that one person makes or answers. */
 export function regradeStore(scope: Scope, db: InstituteDatabase) {
   const { instituteId, personId } = scope
-  const { teaches } = permissionsOf(scope)
+  const { teaches, takes } = permissionsOf(scope)
   const rows = (which: SQL) =>
     db.all<RegradeRow>(sql`select r.id, t.assessment_id as assessmentId, r.attempt_id as assessmentResponseId,
         r.question_id as questionId, t.person_id as personId, trim(p.name || ' ' || p.last_name) as name, r.text,
@@ -32,7 +32,17 @@ export function regradeStore(scope: Scope, db: InstituteDatabase) {
       where r.institute_id = ${instituteId} and (t.person_id = ${personId} or ${teaches}) and ${which}
       order by r.status <> 'open', r.created_at, r.id limit 2000`)
   return {
-    listRegrades: (assessmentId: string) => rows(sql`t.assessment_id = ${assessmentId}`),
+    /** The requests at an assessment, for its teachers and its students; null for all others. */
+    async listRegrades(assessmentId: string): Promise<RegradeRow[] | null> {
+      const [reached, found] = await together(db, [
+        db.all<{ id: string }>(sql`select a.id from assessments a
+          where a.institute_id = ${instituteId} and a.id = ${assessmentId} and (${teaches} or ${takes} or exists (select 1
+            from assessment_attempts t where t.institute_id = a.institute_id and t.assessment_id = a.id
+              and t.person_id = ${personId}))`),
+        rows(sql`t.assessment_id = ${assessmentId}`),
+      ])
+      return reached.length === 0 ? null : found
+    },
     async findRegrade(id: string): Promise<RegradeRow | null> {
       return (await rows(sql`r.id = ${id}`))[0] ?? null
     },
