@@ -90,7 +90,7 @@ test('[AM-12] on a phone a test gets its settings, a typed number and its previe
 
 async function openTests(page: Page): Promise<void> {
   await page.getByRole('navigation').getByRole('link', { name: 'Tests' }).click()
-  await expect(page.getByRole('heading', { name: 'Tests' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Tests', exact: true })).toBeVisible()
 }
 
 /** Adds a question with two options, the first of which may be right. */

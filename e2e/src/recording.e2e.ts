@@ -99,7 +99,7 @@ test('[H9] a recording survives a pause and a dead tab; an absent student plays 
     const [recorded] = await listed()
     // 45 minutes at the rate of these parts.
     expect(((recorded?.bytes ?? 0) / Math.max(1, recorded?.durationMs ?? 0)) * 45 * 60_000).toBeLessThan(13e6)
-    await expect(again.getByRole('alert').filter({ hasText: 'A recording broke off' })).toBeVisible()
+    await expect(again.getByRole('alert').filter({ hasText: 'A recording was interrupted' })).toBeVisible()
     await again.getByRole('button', { name: 'Attendance' }).click()
     await expect(
       again

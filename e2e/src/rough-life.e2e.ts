@@ -79,7 +79,7 @@ test('[BI-3 A16] a full disk is reported, and never called safe', { tag: '@kept'
     await expect(light).toHaveText('not saved', { timeout: 1_000 })
   }).toPass({ timeout: 60_000 })
   await light.click()
-  await expect(page.getByRole('dialog')).toContainText('This device has no space left')
+  await expect(page.getByRole('dialog')).toContainText('This device is full')
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Save a copy as a file' })).toBeVisible()
 })
 

@@ -11,7 +11,7 @@ export function BloomTable({ report, hasOwn }: { report: AssessmentReport; hasOw
   return (
     <section className="stack" aria-labelledby="result-bloom">
       <h2 id="result-bloom">{t('results.bloom')}</h2>
-      <div className="table-frame">
+      <div className="table-frame" role="group" aria-label={t('results.bloom')} tabIndex={0}>
         <table className="result-table">
           <caption className="hidden">{t('results.bloom')}</caption>
           <thead>

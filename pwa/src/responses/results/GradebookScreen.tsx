@@ -48,7 +48,7 @@ function GradebookView({ gradebook }: { gradebook: Gradebook }) {
           tables={() => Promise.resolve([{ title: name, lead: t('gradebook.key'), rows: gradebookRows(gradebook, t) }])}
         />
       </div>
-      <div className="table-frame">
+      <div className="table-frame" role="group" aria-label={name} tabIndex={0}>
         <table className="result-table">
           <caption className="hidden">{name}</caption>
           <thead>

@@ -15,7 +15,7 @@ export function GridTable({ assessmentId, questions, rows }: GridTableProps) {
     <section className="stack" aria-labelledby="result-grid">
       <h2 id="result-grid">{t('results.grid')}</h2>
       <p className="small soft">{t('results.gridKey')}</p>
-      <div className="table-frame">
+      <div className="table-frame" role="group" aria-label={t('results.grid')} tabIndex={0}>
         <table className="result-table result-grid">
           <caption className="hidden">{t('results.grid')}</caption>
           <thead>

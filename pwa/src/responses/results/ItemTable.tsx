@@ -19,7 +19,7 @@ export function ItemTable({ questions, statistics }: ItemTableProps) {
     <section className="stack" aria-labelledby="result-questions">
       <h2 id="result-questions">{t('results.questions')}</h2>
       <p className="small soft">{t('results.discriminationHint')}</p>
-      <div className="table-frame">
+      <div className="table-frame" role="group" aria-label={t('results.questions')} tabIndex={0}>
         <table className="result-table">
           <caption className="hidden">{t('results.questions')}</caption>
           <thead>

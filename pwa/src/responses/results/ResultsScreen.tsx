@@ -93,7 +93,7 @@ function Distribution({ ranges }: { ranges: ReturnType<typeof distributionOf> })
           label={t('results.distribution')}
           bars={ranges.map((range) => ({ name: nameOf(range), value: range.count, of: range.of }))}
         />
-        <div className="table-frame">
+        <div className="table-frame" role="group" aria-label={t('results.distribution')} tabIndex={0}>
           <table className="result-table">
             <caption className="hidden">{t('results.distribution')}</caption>
             <thead>
