@@ -1,5 +1,6 @@
 import type { AssessmentReport } from '@takhti/schema/responses/model'
 import { useTranslation } from 'react-i18next'
+import { TableFrame } from '#ui/TableFrame.tsx'
 import { percent } from './result-text.ts'
 
 /** The Bloom report in the specification's order: the class, and beside it one student. */
@@ -11,7 +12,7 @@ export function BloomTable({ report, hasOwn }: { report: AssessmentReport; hasOw
   return (
     <section className="stack" aria-labelledby="result-bloom">
       <h2 id="result-bloom">{t('results.bloom')}</h2>
-      <div className="table-frame" role="group" aria-label={t('results.bloom')} tabIndex={0}>
+      <TableFrame name={t('results.bloom')}>
         <table className="result-table">
           <caption className="hidden">{t('results.bloom')}</caption>
           <thead>
@@ -51,7 +52,7 @@ export function BloomTable({ report, hasOwn }: { report: AssessmentReport; hasOw
             </tr>
           </tfoot>
         </table>
-      </div>
+      </TableFrame>
     </section>
   )
 }

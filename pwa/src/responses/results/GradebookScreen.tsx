@@ -8,6 +8,7 @@ import { addWords } from '#languages/late-words.ts'
 import { paths } from '#screen/paths.ts'
 import { screen } from '#screen/screen.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { TableFrame } from '#ui/TableFrame.tsx'
 import { SaveTableMenu } from '../SaveTableMenu.tsx'
 import { averageOf, cellText, gradebookRows } from './gradebook-table.ts'
 import { percent } from './result-text.ts'
@@ -48,7 +49,7 @@ function GradebookView({ gradebook }: { gradebook: Gradebook }) {
           tables={() => Promise.resolve([{ title: name, lead: t('gradebook.key'), rows: gradebookRows(gradebook, t) }])}
         />
       </div>
-      <div className="table-frame" role="group" aria-label={name} tabIndex={0}>
+      <TableFrame name={name}>
         <table className="result-table">
           <caption className="hidden">{name}</caption>
           <thead>
@@ -86,7 +87,7 @@ function GradebookView({ gradebook }: { gradebook: Gradebook }) {
             })}
           </tbody>
         </table>
-      </div>
+      </TableFrame>
     </div>
   )
 }

@@ -4,6 +4,7 @@ import type { GridRow } from '@takhti/schema/responses/marking-model'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#screen/paths.ts'
+import { TableFrame } from '#ui/TableFrame.tsx'
 import { signOf } from './grid-statistics.ts'
 
 type GridTableProps = { assessmentId: string; questions: readonly DraftQuestion[]; rows: readonly GridRow[] }
@@ -15,7 +16,7 @@ export function GridTable({ assessmentId, questions, rows }: GridTableProps) {
     <section className="stack" aria-labelledby="result-grid">
       <h2 id="result-grid">{t('results.grid')}</h2>
       <p className="small soft">{t('results.gridKey')}</p>
-      <div className="table-frame" role="group" aria-label={t('results.grid')} tabIndex={0}>
+      <TableFrame name={t('results.grid')}>
         <table className="result-table result-grid">
           <caption className="hidden">{t('results.grid')}</caption>
           <thead>
@@ -55,7 +56,7 @@ export function GridTable({ assessmentId, questions, rows }: GridTableProps) {
             ))}
           </tbody>
         </table>
-      </div>
+      </TableFrame>
     </section>
   )
 }

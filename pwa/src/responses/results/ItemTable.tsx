@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
+import { TableFrame } from '#ui/TableFrame.tsx'
 import { wrongOption } from './grid-statistics.ts'
 import { decimal, percent } from './result-text.ts'
 
@@ -19,7 +20,7 @@ export function ItemTable({ questions, statistics }: ItemTableProps) {
     <section className="stack" aria-labelledby="result-questions">
       <h2 id="result-questions">{t('results.questions')}</h2>
       <p className="small soft">{t('results.discriminationHint')}</p>
-      <div className="table-frame" role="group" aria-label={t('results.questions')} tabIndex={0}>
+      <TableFrame name={t('results.questions')}>
         <table className="result-table">
           <caption className="hidden">{t('results.questions')}</caption>
           <thead>
@@ -41,7 +42,7 @@ export function ItemTable({ questions, statistics }: ItemTableProps) {
             })}
           </tbody>
         </table>
-      </div>
+      </TableFrame>
       {taught?.span && (
         <Dialog title={t('results.teachAgain')} closeLabel={t('common.close')} onClose={() => setTaught(null)}>
           <p dir="auto">{plainOf(taught.description)}</p>

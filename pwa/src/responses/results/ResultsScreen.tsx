@@ -9,6 +9,7 @@ import { paths } from '#screen/paths.ts'
 import { screen } from '#screen/screen.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { TableFrame } from '#ui/TableFrame.tsx'
 import { AssessmentTabs } from '../AssessmentTabs.tsx'
 import { nameOfRow } from '../row-name.ts'
 import { SaveTableMenu } from '../SaveTableMenu.tsx'
@@ -93,7 +94,7 @@ function Distribution({ ranges }: { ranges: ReturnType<typeof distributionOf> })
           label={t('results.distribution')}
           bars={ranges.map((range) => ({ name: nameOf(range), value: range.count, of: range.of }))}
         />
-        <div className="table-frame" role="group" aria-label={t('results.distribution')} tabIndex={0}>
+        <TableFrame name={t('results.distribution')}>
           <table className="result-table">
             <caption className="hidden">{t('results.distribution')}</caption>
             <thead>
@@ -113,7 +114,7 @@ function Distribution({ ranges }: { ranges: ReturnType<typeof distributionOf> })
               ))}
             </tbody>
           </table>
-        </div>
+        </TableFrame>
       </div>
     </section>
   )
