@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { signIn } from './pages/door.ts'
 import { origin, personWith } from './school.ts'
 
-test('[AM-11] a teacher makes a test, two devices edit it, one offline, and publish shows each fault', async ({
+test('[AM-11] a test edited on two devices, one of them offline, merges; publish shows each fault', async ({
   browser,
 }) => {
   const teacher = await personWith('instructor')
