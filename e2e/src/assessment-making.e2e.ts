@@ -2,9 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { signIn } from './pages/door.ts'
 import { origin, personWith } from './school.ts'
 
-test('[AM-11] a test edited on two devices, one of them offline, merges; publish shows each fault', async ({
-  browser,
-}) => {
+test('[AM-11] a test edited on two devices, one offline, merges; publish shows each fault', async ({ browser }) => {
   const teacher = await personWith('instructor')
   const name = `Plants ${Date.now()}`
   const desk = await (await browser.newContext()).newPage()
