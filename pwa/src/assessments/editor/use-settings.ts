@@ -11,7 +11,7 @@ export function useSettings({ id, settings: stored }: DeviceAssessment): Setting
   return {
     settings: { ...stored, ...pending },
     set(fields) {
-      setPending({ ...pending, ...fields })
+      setPending((before) => ({ ...before, ...fields }))
       void changeSettings(id, fields)
     },
   }
