@@ -1,5 +1,6 @@
 import type english from '../locales/en.json'
 import type attempt from '../locales/en/attempt.json'
+import type attendance from '../locales/en/attendance.json'
 import type devices from '../locales/en/devices.json'
 import type exchange from '../locales/en/exchange.json'
 import type live from '../locales/en/live.json'
@@ -21,6 +22,7 @@ declare module 'i18next' {
     resources: {
       translation: typeof english &
         typeof attempt &
+        typeof attendance &
         typeof devices &
         typeof exchange &
         typeof quizzes &

@@ -17,7 +17,7 @@ export function AfterClassPanel({ lessonId }: { lessonId: string }) {
       </Link>
       {requirePerson().role === 'instructor' && (
         <Link {...to} search={{ show: 'attendance' }}>
-          {t('attendance.open')}
+          {t('live.attendance')}
         </Link>
       )}
     </>

@@ -2,12 +2,12 @@ import type { LiveClass } from '@takhti/schema/live/model'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { requirePerson } from '#api/person.ts'
+import { LiveAttendanceDialog } from '#attendance/port.tsx'
 import { type BoardSession, loadBoardScreen } from '#board/port.ts'
 import { patiently } from '#offline/patiently.ts'
 import { useSignal } from '#state/use-signal.ts'
 import { Button } from '#ui/Button.tsx'
 import { retainFocus, holdFocus } from '#ui/keep-focus.ts'
-import { AttendanceDialog } from './attendance/AttendanceDialog.tsx'
 import { ChatPanel } from './ChatPanel.tsx'
 import { ClassClient } from './class-client.ts'
 import { ClassBarPanel } from './ClassBarPanel.tsx'
@@ -93,7 +93,11 @@ export function ClassRoomPanel({ liveClass, media, onEnd }: ClassRoomPanelProps)
         {isTeacher && <RecordPanel {...{ liveClass, client, state, media, session }} />}
         {quiz.start}
         {wall.start}
-        {isTeacher && <AttendanceDialog lessonId={lessonId} />}
+        {isTeacher && (
+          <Suspense>
+            <LiveAttendanceDialog lessonId={lessonId} />
+          </Suspense>
+        )}
       </aside>
       {sound.isHere && <OthersSound ownId={state.peerId} peers={state.peers} coming={coming} />}
     </div>

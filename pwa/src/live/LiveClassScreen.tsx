@@ -7,6 +7,7 @@ import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lateCalls } from '#api/late-calls.ts'
 import { q } from '#api/query.ts'
+import { LiveAttendanceScreen } from '#attendance/port.tsx'
 import { latePart } from '#languages/late-part.ts'
 import { addWords } from '#languages/late-words.ts'
 import { paths } from '#screen/paths.ts'
@@ -15,7 +16,6 @@ import { holdFocus } from '#ui/keep-focus.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { useOpened } from '#ui/use-opened.ts'
 import { AfterClassPanel } from './AfterClassPanel.tsx'
-import { AttendanceScreen } from './attendance/AttendanceScreen.tsx'
 import { ClassesNowPanel } from './ClassesNowPanel.tsx'
 import { ClassRoomPanel } from './ClassRoomPanel.tsx'
 import { LobbyPanel } from './LobbyPanel.tsx'
@@ -47,7 +47,12 @@ export function LiveClassScreen({ lessonId }: { lessonId: string }) {
     void addWords('live').then(() => setWords(i18next.exists('live.title') ? 'here' : 'failed'))
   }, [words])
   if (words === 'here' && show === 'recordings') return <RecordingsScreen lessonId={lessonId} />
-  if (words === 'here' && show === 'attendance') return <AttendanceScreen lessonId={lessonId} />
+  if (words === 'here' && show === 'attendance')
+    return (
+      <Suspense>
+        <LiveAttendanceScreen lessonId={lessonId} />
+      </Suspense>
+    )
   if (words === 'here' && lessonId === '' && show === 'schedule')
     return (
       <Suspense>

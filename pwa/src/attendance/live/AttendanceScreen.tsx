@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#screen/paths.ts'
 import { AttendancePanel } from './AttendancePanel.tsx'
-import '../sheet.css'
+import './attendance.css'
 
 /** The attendance of the last live class of a lesson, as a page. */
 export function AttendanceScreen({ lessonId }: { lessonId: string }) {
@@ -13,7 +13,7 @@ export function AttendanceScreen({ lessonId }: { lessonId: string }) {
     document.title = t('attendance.title')
   }, [t])
   return (
-    <main id="content" className="live-sheet" tabIndex={-1}>
+    <main id="content" className="attendance-sheet" tabIndex={-1}>
       <header className="row">
         <Link to={paths.liveClass} params={{ lessonId }} className="icon-button" aria-label={t('common.back')}>
           <IconArrowLeft aria-hidden="true" className="mirrored" />

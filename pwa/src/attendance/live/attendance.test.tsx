@@ -5,14 +5,14 @@ import { rememberPerson } from '#api/person.ts'
 import { queryClient } from '#api/query.ts'
 import { showScreen, type TestPage } from '#app/test-page.tsx'
 import type { Screen } from '#screen/screen.tsx'
-import words from '../../locales/en/live.json'
+import words from '../../locales/en/attendance.json'
 import { AttendancePanel } from './AttendancePanel.tsx'
 
 const send = vi.hoisted(() => vi.fn())
 const saveTable = vi.hoisted(() => vi.fn())
 vi.mock('#api/client.ts', () => ({ send, onRefusal: () => {} }))
 vi.mock('#imports/port.tsx', () => ({ saveTable }))
-vi.mock('../schedule/schedule-text.ts', () => ({ deviceZone: () => 'America/Los_Angeles' }))
+vi.mock('#live/schedule/schedule-text.ts', () => ({ deviceZone: () => 'America/Los_Angeles' }))
 
 const [classId, liveId] = ['class', 'live']
 const student = (userId: string, first_name: string, last_name: string) => ({ userId, first_name, last_name })
