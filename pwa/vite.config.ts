@@ -5,6 +5,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { bootWithin } from './boot-plugin.ts'
 import { bringFirst } from './bring-plugin.ts'
 import { classicLesson } from './classic-plugin.ts'
+import { idleFilesList } from './idle-files-plugin.ts'
 import { leanYjs } from './lean-yjs.ts'
 import { paintingCode } from './painting-code.ts'
 import { pdfFiles } from './pdf-files-plugin.ts'
@@ -195,6 +196,7 @@ export default defineConfig({
     bootWithin(),
     classicLesson(),
     pdfFiles(),
+    idleFilesList(),
     smallJson(),
     VitePWA({
       strategies: 'injectManifest',

@@ -5,3 +5,9 @@ export async function fetchOwnFile(address: string): Promise<unknown> {
   const stated: unknown = await answer.json()
   return stated
 }
+
+/** One of the app's own files; null where it cannot be fetched, or a page is served in its place (decision 072). */
+export async function ownFile(address: string): Promise<Response | null> {
+  const answer = await fetch(address).catch(() => null)
+  return answer?.ok && !/html/.test(answer.headers.get('content-type') ?? '') ? answer : null
+}

@@ -17,6 +17,13 @@ export async function addWords(name: string): Promise<void> {
   await adding.catch(() => added.delete(key))
 }
 
+/** The addresses of lazy texts in the current language; a name without a file has none. */
+export function addressesOfWords(names: readonly string[]): string[] {
+  const codes = codesOf(languageOf(i18next.language ?? currentLanguage().code))
+  const addresses = codes.flatMap((code) => names.map((name) => files[`../locales/${code}/${name}.json`]))
+  return addresses.filter((address) => address !== undefined)
+}
+
 /** The same with retries by the caller: throws where the texts could not be loaded. */
 export async function needWords(name: string): Promise<void> {
   await addWords(name)

@@ -42,12 +42,11 @@ test('[H9] a screen loaded before the service worker is cached, a file of the bu
   })
   vi.stubGlobal('caches', {
     match: async (path: string) => (/\/(frame|app)-/.test(path) ? new Response() : undefined),
-    open: async () => ({
-      add: async (path: string) => void stored.push(path),
-      match: async (path: string) =>
-        new Response('', { headers: { 'content-type': path.includes('gone') ? 'text/html' : 'text/javascript' } }),
-      delete: async (path: string) => void stored.splice(stored.indexOf(path), 1),
-    }),
+    open: async () => ({ put: async (path: string) => void stored.push(path) }),
+  })
+  vi.stubGlobal('fetch', async (path: string) => {
+    const type = path.includes('gone') ? 'text/html' : 'text/javascript'
+    return new Response('', { headers: { 'content-type': type } })
   })
   await watchForUpdates()
   const late = ['ar-1.json', 'arabic-1.woff2', 'LiveClassScreen-1.mjs', 'LiveClassScreen-1.css']

@@ -1,6 +1,7 @@
 import { Workbox } from 'workbox-window'
 import { currentPerson } from '#api/person.ts'
 import { forgetErased } from './erasures.ts'
+import { cacheIdleFiles, sharedCache, storeFile } from './idle-files.ts'
 import { updateIsWaiting } from './updates.ts'
 
 const sharedFile = /^\/assets\/.+\.(json|woff2?|mjs|css)$/
@@ -8,6 +9,7 @@ const sharedFile = /^\/assets\/.+\.(json|woff2?|mjs|css)$/
 /** Runs once the first screen is rendered, for what no screen needs before; `session` as erasures take it. */
 export async function afterStart(session: Parameters<typeof forgetErased>[0]): Promise<void> {
   await Promise.allSettled([watchForUpdates(), forgetErased(session), resumeUploads(session), showNames(session)])
+  if (session === 'open') await cacheScreens()
 }
 
 /** Uploads that were pending when the last tab was closed resume; only teachers have any. */
@@ -47,16 +49,15 @@ async function cacheLoaded(): Promise<void> {
   await navigator.serviceWorker.ready
   const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
   const shared = loaded.filter(({ origin, pathname }) => origin === location.origin && sharedFile.test(pathname))
-  const cache = await caches.open('takhti-shared')
-  for (const { pathname } of shared) if (!(await caches.match(pathname))) await store(cache, pathname).catch(() => {})
+  const cache = await caches.open(sharedCache)
+  for (const { pathname } of shared) {
+    if (!(await caches.match(pathname))) await storeFile(cache, pathname).catch(() => {})
+  }
 }
 
-/**
- * Before decision 072 the server answered with a page in the place of a file. The browser may have cached it; it is
- * not stored under a file's name.
- */
-async function store(cache: Cache, pathname: string): Promise<void> {
-  await cache.add(pathname)
-  const stored = await cache.match(pathname)
-  if (/html/.test(stored?.headers.get('content-type') ?? '')) await cache.delete(pathname)
+async function cacheScreens(): Promise<void> {
+  const person = currentPerson()
+  if (!person || !('serviceWorker' in navigator)) return
+  await navigator.serviceWorker.ready
+  await cacheIdleFiles(person.role).catch(() => {})
 }

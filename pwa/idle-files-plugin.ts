@@ -1,0 +1,48 @@
+import type { Plugin, Rolldown } from 'vite'
+
+/** The part of a chunk that decides whether a device caches it in idle time. */
+export type BuiltChunk = Pick<Rolldown.OutputChunk, 'fileName' | 'imports' | 'isDynamicEntry' | 'moduleIds'> & {
+  readonly viteMetadata?: { readonly importedCss: ReadonlySet<string> } | undefined
+}
+
+/** Areas whose screens a role uses without a network, though the install does not fetch them. */
+const areasOf = {
+  learner: /\/pwa\/src\/(attendance|conduct|feed|insights|messages|schedule)\//,
+  instructor:
+    /\/pwa\/src\/(attendance|conduct|feed|insights|messages|schedule|seating|responses\/(marking|results)|topics)\//,
+}
+
+/** The files of a role's areas with everything they import, as addresses; what the install fetches is left out. */
+export function idleFiles(chunks: readonly BuiltChunk[], areas: RegExp): string[] {
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
+  const files = new Set<string>()
+  const seen = new Set<string>()
+  const visit = (name: string) => {
+    const chunk = byName.get(name)
+    if (!chunk || seen.has(name)) return
+    seen.add(name)
+    if (name.endsWith('.mjs')) files.add(`/${name}`)
+    for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(`/${style}`)
+    chunk.imports.forEach(visit)
+  }
+  const starts = chunks.filter((chunk) => chunk.isDynamicEntry && chunk.moduleIds.some((id) => areas.test(id)))
+  starts.forEach(({ fileName }) => visit(fileName))
+  return [...files].toSorted()
+}
+
+/** Writes `idle-files.json`, the list that `src/offline/idle-files.ts` caches once a page is idle. */
+export function idleFilesList(): Plugin {
+  return {
+    name: 'idle-files',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+        const lists = Object.entries(areasOf).map(([role, areas]) => [role, idleFiles(chunks, areas)])
+        const build = Object.keys(bundle).filter((name) => /^assets\/[^/]+\.(mjs|css|json)$/.test(name))
+        const source = JSON.stringify({ ...Object.fromEntries(lists), build: build.map((name) => `/${name}`) })
+        this.emitFile({ type: 'asset', fileName: 'idle-files.json', source })
+      },
+    },
+  }
+}
