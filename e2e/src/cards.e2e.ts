@@ -59,6 +59,7 @@ test('[CA-6] a printed card signs a child in on another device, until it is revo
   await signIn(teacher, await personWith('instructor'))
   await teacher.getByRole('navigation').getByRole('link', { name: 'Classes' }).click()
   await teacher.getByRole('link', { name: className }).click()
+  await teacher.getByRole('tab', { name: 'People' }).click()
   await teacher.getByRole('link', { name: 'Login cards' }).click()
   await expect(teacher.getByText('No card', { exact: true })).toBeVisible()
   const { address, pictures } = await printedCard(teacher, child)

@@ -46,7 +46,7 @@ test('[K3] an erased student leaves the teacher’s open page, and their own dev
   await slow.route('**/changes', (route) => isErased.then(() => route.continue()))
   for (const each of [teacher, slow]) {
     await signIn(each, await personWith('instructor'))
-    await each.goto(`${origin()}/dashboard/classes/${await theirClass()}`)
+    await each.goto(`${origin()}/dashboard/classes/${await theirClass()}?tab=people`)
     await expect(each.getByText(name)).toBeVisible()
   }
 

@@ -48,6 +48,7 @@ test('[I4] a CSV is mapped automatically, fixed in place, and imported twice add
   await expect(page.getByText('12 were here already.')).toBeVisible()
   await page.goto(`${origin()}/dashboard/classes`)
   await page.getByRole('main').getByRole('link').first().click()
+  await page.getByRole('tab', { name: 'People' }).click()
   await expect(page.getByText('Asha Rao').first()).toBeVisible()
 })
 
@@ -98,7 +99,7 @@ test('[K2] an admin saves a copy of a student’s data, and erases the student b
   const token = await tokenOf(await personWith('instructor'))
   const mine = await call<{ items: { classId: string }[] }>('/admin/class/getUserClasses', { token })
   const classId = mine.items[0]?.classId ?? ''
-  await teacher.goto(`${origin()}/dashboard/classes/${classId}`)
+  await teacher.goto(`${origin()}/dashboard/classes/${classId}?tab=people`)
   const { items } = await call<{ items: { userId: string; first_name: string }[] }>(
     `/admin/class/getUsers/learner/${classId}?limit=100`,
     { token },

@@ -53,6 +53,7 @@ test('[PE-6] an admin adds a student and a teacher, fills a class, and removes a
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('heading', { level: 1, name: `9C ${run}` })).toBeVisible()
 
+  await page.getByRole('tab', { name: 'People' }).click()
   await page.getByRole('button', { name: 'Add students' }).click()
   await dialog.getByLabel('Search', { exact: true }).fill('')
   for (const name of [`Asha ${run}`, `Imran ${run}`]) {
@@ -72,6 +73,7 @@ test('[PE-6] an admin adds a student and a teacher, fills a class, and removes a
   await dialog.getByRole('button', { name: 'Add 1 person' }).click()
   await expect(page.getByRole('button', { name: `Remove Nila ${run}` })).toBeVisible()
 
+  await page.getByRole('link', { name: 'Class settings' }).click()
   await page.getByRole('button', { name: 'Remove class' }).click()
   await dialog.getByRole('button', { name: 'Remove class' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Classes' })).toBeVisible()

@@ -77,6 +77,25 @@ export const shownScreens: readonly ShownScreen[] = [
   { name: 'classes', viewer: 'instructor', path: () => '/dashboard/classes' },
   { name: 'class', viewer: 'instructor', path: ({ classId }) => `/dashboard/classes/${classId}` },
   { name: 'class-of-student', viewer: 'learner', path: ({ classId }) => `/dashboard/classes/${classId}` },
+  {
+    name: 'class-lessons',
+    viewer: 'instructor',
+    path: ({ classId }) => `/dashboard/classes/${classId}?tab=lessons`,
+    prepare: (page) => page.locator('.slate').first().waitFor(),
+  },
+  {
+    name: 'class-lessons-of-student',
+    viewer: 'learner',
+    path: ({ classId }) => `/dashboard/classes/${classId}?tab=lessons`,
+    prepare: hasActions,
+  },
+  { name: 'class-work', viewer: 'instructor', path: ({ classId }) => `/dashboard/classes/${classId}?tab=work` },
+  { name: 'class-people', viewer: 'admin', path: ({ classId }) => `/dashboard/classes/${classId}?tab=people` },
+  {
+    name: 'class-settings',
+    viewer: 'instructor',
+    path: ({ classId }) => `/dashboard/classes/${classId}/settings`,
+  },
   // Today's schedule comes after the rest.
   {
     name: 'class-today',
@@ -95,7 +114,7 @@ export const shownScreens: readonly ShownScreen[] = [
   {
     name: 'class-adding',
     viewer: 'instructor',
-    path: ({ classId }) => `/dashboard/classes/${classId}`,
+    path: ({ classId }) => `/dashboard/classes/${classId}?tab=people`,
     prepare: opensDialog('.people-head .button[data-look=main]'),
   },
   { name: 'cards', viewer: 'instructor', path: ({ classId }) => `/dashboard/classes/${classId}/cards` },

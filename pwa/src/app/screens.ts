@@ -26,6 +26,7 @@ export const screens = {
   [paths.thread]: () => import('#threads/ThreadScreen.tsx').then((file) => file.threadScreen),
   [paths.classes]: () => import('#classes/ClassesScreen.tsx').then((file) => file.classesScreen),
   [paths.classDetail]: () => import('#classes/ClassScreen.tsx').then((file) => file.classScreen),
+  [paths.classSettings]: () => import('#classes/ClassSettingsScreen.tsx').then((file) => file.classSettingsScreen),
   [paths.cardsOfClass]: () => import('#accounts/cards/CardsScreen.tsx').then((file) => file.cardsOfClassScreen),
   [paths.cards]: () => import('#accounts/cards/CardsScreen.tsx').then((file) => file.cardsScreen),
   [paths.studentRecords]: () => import('#records/RecordsScreen.tsx').then((file) => file.recordsScreen),

@@ -9,8 +9,8 @@ test('[SW-2] the update bar of each address: a new one is interrupted only if na
   expect(names.join(' ')).toBe(
     'create lessons content contentItem assessments responses studentReport results gradebook assignments ' +
       'assessmentPreview assessmentPrint questionBank threads thread classes people students importStudents ' +
-      'studentRecords classDetail cardsOfClass cards deviceLogin deviceLoginSuccess notifications selectInstitute ' +
-      'defaultInstitute pendingRequests overdue institute audit upgradePlan usage profile sessions devices launcher ' +
+      'studentRecords classDetail classSettings cardsOfClass cards deviceLogin deviceLoginSuccess notifications ' +
+      'selectInstitute defaultInstitute pendingRequests overdue institute audit upgradePlan usage profile sessions devices launcher ' +
       'phet assessmentListWebview assessmentResultsWebview studentReportWebview assessmentsOfClassInWebview ' +
       'assessmentPreviewInWebview',
   )

@@ -31,23 +31,25 @@ const nothing: LocalState = { changed: [], removed: new Set() }
 
 type AssessmentListProps = {
   classId: string
-  classes: readonly ClassOfPerson[]
-  onClass: (classId: string) => void
+  /** The choice of another class; absent on the page of a class. */
+  choice?: { classes: readonly ClassOfPerson[]; onClass: (classId: string) => void }
 }
 
 /** The assessments of a class, those that only this device has included. */
-export function AssessmentList({ classId, classes, onClass }: AssessmentListProps) {
+export function AssessmentList({ classId, choice }: AssessmentListProps) {
   const { t } = useTranslation()
   const [{ filter, search }, setAddress] = useAddress(address)
   return (
     <div className="stack">
       <div className="list-tools">
-        <SelectField
-          label={t('assessments.class')}
-          value={classId}
-          options={classes.map((each) => ({ value: each.classId, label: each.name }))}
-          onChange={({ target }) => onClass(target.value)}
-        />
+        {choice && (
+          <SelectField
+            label={t('assessments.class')}
+            value={classId}
+            options={choice.classes.map((each) => ({ value: each.classId, label: each.name }))}
+            onChange={({ target }) => choice.onClass(target.value)}
+          />
+        )}
         <SelectField
           label={t('assessments.list.filter')}
           value={filter}

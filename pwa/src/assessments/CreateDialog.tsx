@@ -11,10 +11,13 @@ import { SelectField } from '#ui/SelectField.tsx'
 import { useForm } from '#ui/use-form.ts'
 import { createAssessment, newId } from './assessment-store.ts'
 
+/** A class that an assessment can be for. */
+export type ClassChoice = Pick<ClassOfPerson, 'classId' | 'name'>
+
 type CreateDialogProps = {
   type: AssessmentType
   classId: string
-  classes: readonly ClassOfPerson[]
+  classes: readonly ClassChoice[]
   onClose: () => void
 }
 

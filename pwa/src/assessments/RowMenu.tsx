@@ -6,7 +6,7 @@ import { paths } from '#screen/paths.ts'
 import { Menu } from '#ui/Menu.tsx'
 import { say } from '#ui/snackbars.ts'
 import { deleteWithUndo } from './deletion.ts'
-import { previewOf } from './port.tsx'
+import { previewOf } from './preview-link.ts'
 import { useStatus, type Refused } from './use-status.ts'
 
 type RowMenuProps = { of: AssessmentSummary; onRefused: (refused: readonly Refused[]) => void }

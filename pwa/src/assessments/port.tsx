@@ -1,6 +1,6 @@
-import { paths } from '#screen/paths.ts'
+import { lazy } from 'react'
 
-/** Where a student's view of an assessment opens for its teachers. */
-export function previewOf(assessmentId: string) {
-  return { to: paths.assessmentPreview, search: { assessment: assessmentId } } as const
-}
+export { previewOf } from './preview-link.ts'
+
+/** The assessments of one class for its teachers. */
+export const ClassWork = lazy(() => import('./ClassWork.tsx').then((file) => ({ default: file.ClassWork })))

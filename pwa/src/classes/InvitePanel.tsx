@@ -1,15 +1,13 @@
 import { IconCopy, IconQrcode } from '@tabler/icons-react'
-import type { Door } from '@takhti/schema/classes/rules'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
 import { say } from '#ui/snackbars.ts'
-import { DoorField } from './DoorField.tsx'
 
 const QrCode = lazy(() => import('#ui/QrCode.tsx').then((file) => ({ default: file.QrCode })))
 
-/** The code of a class and the means to share it. */
-export function InvitePanel({ code, classId, door }: { code: string; classId: string; door: Door }) {
+/** The code of a class and the means to share it; `children` are settings of the code. */
+export function InvitePanel({ code, children }: { code: string; children?: ReactNode }) {
   const { t } = useTranslation()
   const [isQrShown, setQrShown] = useState(false)
   const link = `${location.origin}/join/${code}/by-students`
@@ -48,7 +46,7 @@ export function InvitePanel({ code, classId, door }: { code: string; classId: st
             </Button>
           )}
         </div>
-        <DoorField classId={classId} door={door} />
+        {children}
       </div>
       {isQrShown && (
         <Suspense fallback={null}>

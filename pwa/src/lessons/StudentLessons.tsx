@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LocalLesson } from '#offline/rows.ts'
 import { useFaces } from './folders/faces.ts'
@@ -6,8 +7,10 @@ import { LessonCards } from './LessonCards.tsx'
 import { byPath } from './path-groups.ts'
 import { PinButton } from './PinButton.tsx'
 
-/** A student's lessons by learning path, with thumbnails and actions; it loads after the cards themselves. */
-export function StudentLessons({ lessons }: { lessons: readonly LocalLesson[] }) {
+type StudentLessonsProps = { lessons: readonly LocalLesson[]; actions?: (lesson: LocalLesson) => ReactNode }
+
+/** Lessons of classes by learning path, with thumbnails and actions; it loads after the cards themselves. */
+export function StudentLessons({ lessons, actions = pinned }: StudentLessonsProps) {
   const { t } = useTranslation()
   const faces = useFaces()
   const groups = byPath(lessons)
@@ -21,8 +24,12 @@ export function StudentLessons({ lessons }: { lessons: readonly LocalLesson[] })
           // The key changes with the copy, so that a newer one is drawn again.
           <LessonFace key={copy?.at} lessonId={flow_id} name={name} faces={faces} />
         )}
-        actions={(lesson) => <PinButton lesson={lesson} />}
+        actions={actions}
       />
     </section>
   ))
+}
+
+function pinned(lesson: LocalLesson) {
+  return <PinButton lesson={lesson} />
 }

@@ -1,3 +1,5 @@
+import { lazy } from 'react'
+
 export { createLesson, lessonsOnDevice, refreshLessons } from './lesson-store.ts'
 export { refreshFolders } from './folders/folder-store.ts'
 
@@ -13,3 +15,6 @@ export type { ItemShelf } from './folders/item-shelf.ts'
 export function loadLibrary() {
   return import('./folders/LibraryPanel.tsx').then((file) => ({ default: file.LibraryPanel }))
 }
+
+/** The lessons of one class, in a chunk of their own. */
+export const ClassLessons = lazy(() => import('./ClassLessons.tsx').then((file) => ({ default: file.ClassLessons })))

@@ -29,6 +29,7 @@ export const paths = {
   importStudents: '/dashboard/students/import',
   studentRecords: '/dashboard/students/$studentId/records',
   classDetail: '/dashboard/classes/$classId',
+  classSettings: '/dashboard/classes/$classId/settings',
   cardsOfClass: '/dashboard/classes/$classId/cards',
   cards: '/dashboard/students/cards',
   lesson: '/lesson/$lessonId',

@@ -80,7 +80,7 @@ test('[AM-16] the preview of an assessment without questions says so', async () 
 
 test('[AM-17] the list shows what was created on this device', async () => {
   await createAssessment({ classId, name: 'Plants', type: 'test' }, newId())
-  const Component = () => <AssessmentList classId={classId} classes={[]} onClass={() => {}} />
+  const Component = () => <AssessmentList classId={classId} />
   page = await showScreen({ path: '/tests', title: 'assessments', roles: ['instructor'], Component })
   await vi.waitFor(() => expect(page?.text()).toContain('Only on this device yet'))
   await pressed('Actions for Plants')

@@ -27,13 +27,14 @@ const address = {
   search: anyText,
 }
 
-/** The assignments of a student over all classes, with the attempts of this device. */
-export function AssignmentList() {
+/** The assignments of a student with the attempts of this device: of one class, or of all. */
+export function AssignmentList({ classId }: { classId?: string }) {
   const { t, i18n } = useTranslation()
   const [{ filter, sort, search }, setAddress] = useAddress(address)
   const pages = useEveryPage(lateCalls.responses.listMine, {}, (page) => page)
   const locals = useLiveQuery(attemptsOnDevice) ?? []
-  const all = listedAssignments(pages.items, locals, useNow())
+  const everywhere = listedAssignments(pages.items, locals, useNow())
+  const all = everywhere.filter(({ assignment }) => classId === undefined || assignment?.classId === classId)
   const items = narrowed(all, { filter, sort, search, language: i18n.language })
   return (
     <ListPage

@@ -1,4 +1,4 @@
-import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconTrash } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,32 +7,29 @@ import { useCommand } from '#api/command.ts'
 import { paths } from '#screen/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
-import { ClassNameDialog } from './ClassNameDialog.tsx'
 
-type ClassActionsProps = { classId: string; name: string }
+type RemoveClassProps = { classId: string; name: string }
 
-/** Renaming and removing a class. */
-export function ClassActions({ classId, name }: ClassActionsProps) {
+/** The removal of a class, the last of its settings. */
+export function RemoveClassPanel({ classId, name }: RemoveClassProps) {
   const { t } = useTranslation()
-  const [open, setOpen] = useState<'rename' | 'remove' | null>(null)
-  const close = () => setOpen(null)
+  const [isOpen, setOpen] = useState(false)
   return (
-    <div className="row">
-      <Button onClick={() => setOpen('rename')}>
-        <IconPencil size={18} aria-hidden="true" />
-        {t('classes.rename')}
-      </Button>
-      <Button look="danger" onClick={() => setOpen('remove')}>
+    <section className="card people-head" aria-labelledby="class-removal">
+      <div className="grow">
+        <h2 id="class-removal">{t('classes.remove')}</h2>
+        <p className="soft">{t('classes.removeText')}</p>
+      </div>
+      <Button look="danger" onClick={() => setOpen(true)}>
         <IconTrash size={18} aria-hidden="true" />
         {t('classes.remove')}
       </Button>
-      {open === 'rename' && <ClassNameDialog renamed={{ classId, name }} onClose={close} />}
-      {open === 'remove' && <RemoveClassDialog classId={classId} name={name} onClose={close} />}
-    </div>
+      {isOpen && <RemoveClassDialog classId={classId} name={name} onClose={() => setOpen(false)} />}
+    </section>
   )
 }
 
-function RemoveClassDialog({ classId, name, onClose }: ClassActionsProps & { onClose: () => void }) {
+function RemoveClassDialog({ classId, name, onClose }: RemoveClassProps & { onClose: () => void }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const remove = useCommand(calls.classes.remove)

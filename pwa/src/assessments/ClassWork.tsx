@@ -1,0 +1,14 @@
+import type { ClassOfPerson } from '@takhti/schema/classes/model'
+import { AssessmentList } from './AssessmentList.tsx'
+import { CreateButtons } from './CreateButtons.tsx'
+import './assessments.css'
+
+/** The assessments of one class for its teachers, and the creation of another. */
+export function ClassWork({ of }: { of: ClassOfPerson }) {
+  return (
+    <>
+      <CreateButtons classId={of.classId} classes={[of]} />
+      <AssessmentList classId={of.classId} />
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { IconArrowLeft } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { calls } from '#api/calls.ts'
+import { requirePerson } from '#api/person.ts'
+import { q } from '#api/query.ts'
+import { QuietPanel } from '#notifications/port.tsx'
+import { paths } from '#screen/paths.ts'
+import { screen } from '#screen/screen.tsx'
+import { ClassNamePanel } from './ClassNamePanel.tsx'
+import { DoorField } from './DoorField.tsx'
+import { InvitePanel } from './InvitePanel.tsx'
+import { RemoveClassPanel } from './RemoveClassPanel.tsx'
+import { TeachersPanel } from './TeachersPanel.tsx'
+import './classes.css'
+
+export const classSettingsScreen = screen({
+  path: paths.classSettings,
+  title: 'classSettings',
+  roles: ['instructor', 'admin'],
+  load: ({ classId = '' }) => q(calls.classes.get, { id: classId }),
+  Actions: ({ data: { classId, name } }) => <BackLink classId={classId} name={name} />,
+  View: ({ data }) => (
+    <div className="stack class-page">
+      <ClassNamePanel classId={data.classId} name={data.name} />
+      {data.class_code && (
+        <InvitePanel code={data.class_code}>
+          <DoorField classId={data.classId} door={data.door ?? 'open'} />
+        </InvitePanel>
+      )}
+      {requirePerson().role === 'instructor' && (
+        <Suspense>
+          <QuietPanel classId={data.classId} />
+        </Suspense>
+      )}
+      <TeachersPanel classId={data.classId} name={data.name} />
+      <RemoveClassPanel classId={data.classId} name={data.name} />
+    </div>
+  ),
+})
+
+function BackLink({ classId, name }: { classId: string; name: string }) {
+  const { t } = useTranslation()
+  return (
+    <Link to={paths.classDetail} params={{ classId }} className="button" aria-label={t('classSettings.back', { name })}>
+      <IconArrowLeft size={18} aria-hidden="true" className="mirrored" />
+      <bdi>{name}</bdi>
+    </Link>
+  )
+}

@@ -1,0 +1,20 @@
+import { DoorList } from '../DoorList.tsx'
+import { InvitePanel } from '../InvitePanel.tsx'
+import { OpenRequestList } from '../OpenRequestList.tsx'
+import { StudentsPanel } from '../StudentsPanel.tsx'
+import { TeachersPanel } from '../TeachersPanel.tsx'
+import type { TabProps } from './tab-props.ts'
+
+/** The people of the class and the ways into it, for its teachers and admins. */
+export function PeopleTab({ classId, of }: TabProps) {
+  const { name, class_code: code, door } = of
+  return (
+    <>
+      {code && <InvitePanel code={code} />}
+      {door === 'wait' && <DoorList classId={classId} />}
+      <StudentsPanel classId={classId} name={name} />
+      <OpenRequestList classId={classId} />
+      <TeachersPanel classId={classId} name={name} />
+    </>
+  )
+}

@@ -1,0 +1,12 @@
+import { Suspense } from 'react'
+import { TodayPanel } from '#live/port.tsx'
+import type { TabProps } from './tab-props.ts'
+
+/** What is on in the class. */
+export function ScheduleTab({ classId }: TabProps) {
+  return (
+    <Suspense>
+      <TodayPanel classId={classId} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,12 @@
+import { Suspense } from 'react'
+import { TodayPanel } from '#live/port.tsx'
+import type { TabProps } from './tab-props.ts'
+
+/** What happens in the class, today first. */
+export function StreamTab({ classId }: TabProps) {
+  return (
+    <Suspense>
+      <TodayPanel classId={classId} />
+    </Suspense>
+  )
+}
