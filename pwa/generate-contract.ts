@@ -59,6 +59,7 @@ export const lateAreas = [
   'quizzes',
   'pairing',
   'push',
+  'noticeChoices',
   'quiet',
   'recordings',
   'records',

@@ -34,6 +34,7 @@ import { licences } from './licences/contract.ts'
 import { live, liveClasses } from './live/contract.ts'
 import { recordings } from './live/recording/contract.ts'
 import { walls } from './live/wall/contract.ts'
+import { noticeChoices } from './notifications/choices/contract.ts'
 import { notifications } from './notifications/contract.ts'
 import { push } from './notifications/push/contract.ts'
 import { quiet } from './notifications/quiet/contract.ts'
@@ -91,6 +92,7 @@ export const contract = {
   quizzes,
   pairing,
   push,
+  noticeChoices,
   quiet,
   recordings,
   records,

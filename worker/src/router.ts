@@ -37,6 +37,7 @@ import { licencesHandlers } from '#licences/handlers.ts'
 import { liveClassesHandlers, liveHandlers } from '#live/handlers.ts'
 import { recordingsHandlers } from '#live/recording/handlers.ts'
 import { wallsHandlers } from '#live/wall/handlers.ts'
+import { noticeChoicesHandlers } from '#notifications/choices/handlers.ts'
 import { notificationsHandlers } from '#notifications/handlers.ts'
 import { pushHandlers } from '#notifications/push/handlers.ts'
 import { quietHandlers } from '#notifications/quiet/handlers.ts'
@@ -94,6 +95,7 @@ export const router: Router = {
   quizzes: quizzesHandlers,
   pairing: pairingHandlers,
   push: pushHandlers,
+  noticeChoices: noticeChoicesHandlers,
   quiet: quietHandlers,
   recordings: recordingsHandlers,
   records: recordsHandlers,

@@ -137,6 +137,44 @@ test('a notification of the night reaches phones in the morning, once', async ()
   expect(await sentTo(browser)).toHaveLength(1)
 })
 
+const choose = async (body: object, token = learner()) =>
+  (await fresh.worker.post('/galileo/notification/choices', token, body)).status
+
+const listed = async () =>
+  ((await fresh.worker.get('/galileo/notification', learner())).body as { newMessagesCount: number }).newMessagesCount
+
+// Fault: a choice that is stored but not read where notifications are written and sent.
+test('[K1] a kind or a class that is turned off is neither listed nor pushed', async () => {
+  const browser = await subscribed('chooser')
+  const { classId } = fresh.school.at
+  for (const subject of [{ kind: 'newLesson' }, { classId }]) {
+    expect(await choose({ ...subject, isOn: false })).toBe(200)
+    await publish()
+    expect([await listed(), (await sentTo(browser)).length]).toEqual([0, 0])
+    expect(await choose({ ...subject, isOn: true })).toBe(200)
+  }
+  expect((await fresh.worker.get('/galileo/notification/choices', learner())).body).toEqual({
+    kindsOff: [],
+    classesOff: [],
+  })
+  expect(await choose({ kind: 'liveQuiz', isOn: false })).toBe(200)
+  await publish()
+  expect([await listed(), (await sentTo(browser)).length]).toEqual([1, 1])
+  expect(await choose({ kind: 'addedToClass', isOn: false })).toBe(400)
+  expect(await choose({ classId: anId(), isOn: false })).toBe(404)
+})
+
+// Fault: only the insert asked for the choice, so a push that waited for the morning was sent all the same.
+test('[K1] a notification that waits for the morning obeys a choice of the night', async () => {
+  const browser = await subscribed('sleeper who chose')
+  fresh.worker.clock.time = night
+  await publish()
+  expect(await choose({ kind: 'newLesson', isOn: false })).toBe(200)
+  fresh.worker.clock.time = new Date('2026-11-24T07:00:01.000Z')
+  await fresh.worker.drain()
+  expect(await sentTo(browser)).toEqual([])
+})
+
 test('a notification of a current event is pushed at night too, and a tap opens the event', async () => {
   const browser = await subscribed('night owl')
   fresh.worker.clock.time = night

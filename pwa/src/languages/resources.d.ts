@@ -5,6 +5,7 @@ import type devices from '../locales/en/devices.json'
 import type exchange from '../locales/en/exchange.json'
 import type live from '../locales/en/live.json'
 import type marking from '../locales/en/marking.json'
+import type notices from '../locales/en/notices.json'
 import type pictures from '../locales/en/pictures.json'
 import type quizzes from '../locales/en/quizzes.json'
 import type richText from '../locales/en/rich-text.json'
@@ -28,6 +29,7 @@ declare module 'i18next' {
         typeof quizzes &
         typeof live &
         typeof marking &
+        typeof notices &
         typeof pictures &
         typeof richText &
         typeof schedule &

@@ -23,7 +23,7 @@ const id = (number: number) => `01900000-0000-7000-8000-${String(number).padStar
 
 const about = { title: 'Rivers', className: '7B', createdAt: '2026-11-23T08:00:00.000Z', readAt: null }
 const shown = (kind: Notification['kind'], more: Partial<Notification> = {}): Notification => ({
-  ...{ id: id(1), kind, flow_id: null, quizCode: null },
+  ...{ id: id(1), kind, flow_id: null, classId: id(9), quizCode: null },
   ...about,
   ...more,
 })
@@ -36,6 +36,9 @@ test.each<[string, Notification, Role, string]>([
   ['a quiz that goes on', shown('liveQuiz', { quizCode: 'ABCDEFG' }), 'guest', '/webview/liveQuiz?code=ABCDEFG'],
   ['a quiz that is over', shown('liveQuiz'), 'learner', '/dashboard/live-quiz/all'],
   ['a quiz that is over, to a guest', shown('liveQuiz'), 'guest', '/dashboard/classes'],
+  ['work due tomorrow', shown('workDue', lesson), 'learner', `/webview/assessment/${id(2)}`],
+  ['a new post', shown('post', lesson), 'learner', `/dashboard/classes/${id(9)}`],
+  ['a remark', shown('remark', lesson), 'learner', `/dashboard/classes/${id(9)}`],
   ['a new class', shown('addedToClass'), 'learner', '/dashboard/classes'],
 ])('one press on a notification of %s leads into it', async (_name, item, role, href) => {
   rememberPerson({ personId: 'p', instituteId: 'i', firstName: 'Mina', role, expiresAt: '' })

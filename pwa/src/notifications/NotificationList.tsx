@@ -51,6 +51,12 @@ function NotificationLink({ item, onOpen }: NotificationLinkProps) {
         {text}
       </a>
     )
+  if (kind === 'post' || kind === 'remark')
+    return (
+      <Link {...given} to={paths.classDetail} params={{ classId: item.classId }}>
+        {text}
+      </Link>
+    )
   const hasQuizzes = kind === 'liveQuiz' && requirePerson().role !== 'guest'
   if (hasQuizzes || !lessonId)
     return (
@@ -58,7 +64,7 @@ function NotificationLink({ item, onOpen }: NotificationLinkProps) {
         {text}
       </Link>
     )
-  if (kind === 'newAssessment' || kind === 'resultsReleased')
+  if (kind === 'newAssessment' || kind === 'resultsReleased' || kind === 'workDue')
     return (
       <Link {...given} to={paths.assessmentInWebview} params={{ assessmentId: lessonId }}>
         {text}

@@ -25,6 +25,9 @@ export const notificationsScreen = screen({
       <Suspense>
         <PushPanel />
       </Suspense>
+      <Suspense>
+        <ChoicesPanel />
+      </Suspense>
     </div>
   ),
 })
@@ -32,6 +35,11 @@ export const notificationsScreen = screen({
 const PushPanel = latePart(
   'devices',
   () => import('./PushPanel.tsx').then((file) => file.PushPanel),
+  () => null,
+)
+const ChoicesPanel = latePart(
+  'notices',
+  () => import('./ChoicesPanel.tsx').then((file) => file.ChoicesPanel),
   () => null,
 )
 const ClearableList = latePart(

@@ -11,6 +11,10 @@ const kinds = {
   liveQuiz: true,
   newAssessment: true,
   resultsReleased: true,
+  workDue: true,
+  post: true,
+  remark: true,
+  message: true,
 } satisfies Record<Told['kind'], true>
 
 /** A browser's subscription as the server stores it. */

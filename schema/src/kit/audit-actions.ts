@@ -107,6 +107,7 @@ export const auditActions = [
   'notebooks.remove',
   'notebooks.rename',
   'notebooks.sources',
+  'noticeChoices.choose',
   'notifications.readAll',
   'notifications.remove',
   'notifications.removeAll',

@@ -1,17 +1,7 @@
 import * as z from 'zod'
 import { Instant } from '../kit/time.ts'
 import { Id } from '../kit/wire.ts'
-
-/** The subject of a notification; clients have the text for each kind. */
-export const notificationKinds = [
-  'newLesson',
-  'addedToClass',
-  'classRequest',
-  'liveClass',
-  'liveQuiz',
-  'newAssessment',
-  'resultsReleased',
-] as const
+import { notificationKinds } from './kinds.ts'
 
 /** A notification of one person. `title` is the name of its subject, `className` that of its class. */
 export const Notification = z.object({
@@ -19,8 +9,9 @@ export const Notification = z.object({
   kind: z.enum(notificationKinds),
   title: z.string(),
   className: z.string(),
-  /** The lesson of its subject, or of a `newAssessment` and `resultsReleased` the assessment. */
+  /** The lesson of its subject; for work the assessment, for a post, remark or message its own or its conversation's id. */
   flow_id: Id.nullable(),
+  classId: Id,
   /** The join code of a live quiz while it runs. */
   quizCode: z.string().nullable(),
   createdAt: Instant,

@@ -1,7 +1,7 @@
 import { foreignKey, index, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { idColumn, instant, instituteId } from '../kit/columns.ts'
 import { members } from '../kit/institute-tables.ts'
-import { notificationKinds } from './model.ts'
+import { notificationKinds } from './kinds.ts'
 
 /** Notifications of people. The unique index makes a repeated publishing idempotent. */
 export const notifications = sqliteTable(

@@ -61,6 +61,8 @@ export const personColumns: Readonly<Record<string, Treatment>> = {
   'institute.merged_people.into_id': 'delete',
   'institute.merged_people.person_id': 'delete',
   'institute.notebooks.owner_id': 'delete',
+  'institute.muted_classes.person_id': 'delete',
+  'institute.muted_kinds.person_id': 'delete',
   'institute.notifications.person_id': 'delete',
   'institute.live_classes.started_by': 'pseudonymise',
   'institute.assessments.created_by': 'pseudonymise',

@@ -62,7 +62,7 @@ export async function performNotice(platform: Platform, { shard, job, lease }: W
 }
 
 async function notifyDevices(platform: Platform, instituteId: string, told: readonly Told[]): Promise<void> {
-  const heard = told.map(({ personId, classId: _, ...body }) =>
+  const heard = told.map(({ personId, ...body }) =>
     publishToPeople(
       platform.env,
       { instituteId, personIds: [personId], eventId: body.id },

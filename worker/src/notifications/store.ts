@@ -3,15 +3,19 @@ import { notifications } from '@takhti/schema/notifications/tables'
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import { together, type InstituteDatabase, type Statement } from '#platform/db.ts'
 import type { Scope } from '#platform/scope.ts'
+import { isWanted } from './choices/store.ts'
 
 // For a live quiz `lesson_id` holds the quiz, whose code is void once it has ended.
 const fieldsIn = (instituteId: string) => sql`id, kind, title, class_name as className,
   case when kind <> 'liveQuiz' then lesson_id end as flow_id,
   case when kind = 'liveQuiz' then (select q.code from live_quizzes q
     where q.institute_id = ${instituteId} and q.id = lesson_id and q.ended_at is null) end as quizCode,
-  created_at as createdAt, read_at as readAt`
+  class_id as classId, created_at as createdAt, read_at as readAt`
 
-/** A notification for the students of a class; `aboutId` is the lesson, the live quiz, or the assessment. */
+/**
+ * A notification for the students of a class, or for all its members. `aboutId` is the lesson, the live quiz, the
+ * assessment, the post, the remark, or the conversation.
+ */
 export type ClassNotice = {
   kind: Notification['kind']
   aboutId: string
@@ -20,7 +24,8 @@ export type ClassNotice = {
   /** The name, or an expression in SQL for it. */
   className: string | SQL
   at: string
-  /** A condition in SQL on `person_id`, for some students of the class only. */
+  to?: 'students' | 'members'
+  /** A condition in SQL on `person_id`, for some of them only. */
   only?: SQL
 }
 
@@ -35,8 +40,8 @@ export type PeopleNotice = {
 /** The common part of notifications of one instant about one class: their ids share a prefix. It names no person. */
 export type Notice = { kind: Notification['kind']; classId: string; aboutId: string | null; idPrefix: string }
 
-/** A person's notification, and its class. */
-export type Told = Notification & { personId: string; classId: string }
+/** A notification and its person. */
+export type Told = Notification & { personId: string }
 
 // A UUIDv7 whose random part SQLite draws after its first 12 bits, because the database knows the people and the worker need not.
 const drawnId = (
@@ -45,7 +50,7 @@ const drawnId = (
   || lower(hex(randomblob(6)))`
 
 const renewed = (kind: Notification['kind']) =>
-  kind === 'liveClass'
+  kind === 'liveClass' || kind === 'message'
     ? sql`(institute_id, person_id, kind, class_id, lesson_id) do update set id = excluded.id, title = excluded.title,
         class_name = excluded.class_name, created_at = excluded.created_at, read_at = null`
     : sql`do nothing`
@@ -89,17 +94,19 @@ export function notificationsStore({ instituteId, personId }: Scope, db: Institu
         and ${seen}`)
     },
     /**
-     * One row for every student of the class who has none, whatever their number. A class can go live with the same
-     * lesson day after day: the latest time renews that notification, in the place of the earlier one.
+     * One row for every student of the class who has none and wants it. A class can go live with the same lesson day
+     * after day, and a conversation goes on: the latest time renews that notification, in the place of the earlier one.
      */
     tellClass(notice: ClassNotice, idPrefix: string): Statement {
-      const { kind, aboutId, title, classId, className, at, only = sql`true` } = notice
+      const { kind, aboutId, title, classId, className, at, to = 'students', only = sql`true` } = notice
+      const isAddressed = to === 'members' ? sql`true` : sql`role in ('learner', 'guest')`
+      const wanted = isWanted({ instituteId, kind, classId, personId: sql`class_members.person_id` })
       return db.run(sql`insert into notifications
           (institute_id, id, person_id, kind, title, class_name, class_id, lesson_id, created_at)
         select ${instituteId}, ${drawnId(idPrefix)}, person_id, ${kind}, ${title}, ${className}, ${classId}, ${aboutId}, ${at}
         from class_members
-        where institute_id = ${instituteId} and class_id = ${classId} and role in ('learner', 'guest')
-          and ${only}
+        where institute_id = ${instituteId} and class_id = ${classId} and ${isAddressed}
+          and ${only} and ${wanted}
         on conflict ${renewed(kind)}`)
     },
     /** One row for each person and class; the class gives the text. */
@@ -108,14 +115,19 @@ export function notificationsStore({ instituteId, personId }: Scope, db: Institu
           (institute_id, id, person_id, kind, title, class_name, class_id, created_at)
         select ${instituteId}, ${drawnId(idPrefix)}, p.value, ${kind}, c.name, c.name, c.id, ${at}
         from classes c cross join json_each(${JSON.stringify(personIds)}) p
-        where c.institute_id = ${instituteId} and c.id in (select value from json_each(${JSON.stringify(classIds)}))`)
+        where c.institute_id = ${instituteId} and c.id in (select value from json_each(${JSON.stringify(classIds)}))
+          and ${isWanted({ instituteId, kind, classId: sql`c.id`, personId: sql`p.value` })}`)
     },
   }
 }
 
-/** The notified people with their notifications; for a batch, after the commit that wrote them. */
+/**
+ * The notified people with their notifications, without those who turned them off since; for a batch, after the commit
+ * that wrote them.
+ */
 export function listNotified(db: InstituteDatabase, instituteId: string, { kind, classId, aboutId, idPrefix }: Notice) {
-  return db.all<Told>(sql`select person_id as personId, class_id as classId, ${fieldsIn(instituteId)} from notifications
+  const wanted = isWanted({ instituteId, kind, classId, personId: sql`notifications.person_id` })
+  return db.all<Told>(sql`select person_id as personId, ${fieldsIn(instituteId)} from notifications
     where institute_id = ${instituteId} and id > ${`${idPrefix}-`} and id < ${`${idPrefix}.`}
-      and kind = ${kind} and class_id = ${classId} and lesson_id is ${aboutId}`)
+      and kind = ${kind} and class_id = ${classId} and lesson_id is ${aboutId} and ${wanted}`)
 }

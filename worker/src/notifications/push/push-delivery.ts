@@ -55,10 +55,13 @@ async function tagOf({ kind, classId, aboutId }: Notice): Promise<string> {
   return base64url(new Uint8Array(await crypto.subtle.digest('SHA-256', name), 0, tagBytes))
 }
 
-/** The link of a notification: into what is live, to the assessment, or to the lesson. */
-function pathOf({ kind, flow_id, quizCode }: Told): string {
+/** The link of a notification: into what is live, to the assessment, the class, the conversation, or the lesson. */
+function pathOf({ kind, flow_id, classId, quizCode }: Told): string {
   if (quizCode !== null) return `/webview/liveQuiz?code=${quizCode}`
   if (flow_id === null) return '/notifications'
-  if (kind === 'newAssessment' || kind === 'resultsReleased') return `/webview/assessment/${flow_id}`
+  if (kind === 'newAssessment' || kind === 'resultsReleased' || kind === 'workDue')
+    return `/webview/assessment/${flow_id}`
+  if (kind === 'post' || kind === 'remark') return `/dashboard/classes/${classId}`
+  if (kind === 'message') return `/dashboard/messages/${flow_id}`
   return kind === 'liveClass' ? `/class/${flow_id}` : `/lesson/${flow_id}`
 }

@@ -1,0 +1,36 @@
+import { foreignKey, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { classes } from '../../classes/tables.ts'
+import { idColumn, instant, instituteId } from '../../kit/columns.ts'
+import { members } from '../../kit/institute-tables.ts'
+import { mutableKinds } from '../kinds.ts'
+
+/** The kinds of notifications that a person turned off, for all classes. */
+export const mutedKinds = sqliteTable(
+  'muted_kinds',
+  {
+    instituteId: instituteId(),
+    personId: idColumn('person_id'),
+    kind: text('kind', { enum: mutableKinds }).notNull(),
+    mutedAt: instant('muted_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.instituteId, table.personId, table.kind] }),
+    foreignKey({ columns: [table.instituteId, table.personId], foreignColumns: [members.instituteId, members.id] }),
+  ],
+)
+
+/** The classes whose notifications a person turned off. */
+export const mutedClasses = sqliteTable(
+  'muted_classes',
+  {
+    instituteId: instituteId(),
+    personId: idColumn('person_id'),
+    classId: idColumn('class_id'),
+    mutedAt: instant('muted_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.instituteId, table.personId, table.classId] }),
+    foreignKey({ columns: [table.instituteId, table.personId], foreignColumns: [members.instituteId, members.id] }),
+    foreignKey({ columns: [table.instituteId, table.classId], foreignColumns: [classes.instituteId, classes.id] }),
+  ],
+)

@@ -1,0 +1,19 @@
+/** The subject of a notification; clients have the text for each kind. A person can turn these off. */
+export const mutableKinds = [
+  'newLesson',
+  'liveClass',
+  'liveQuiz',
+  'newAssessment',
+  'resultsReleased',
+  'workDue',
+  'post',
+  'remark',
+  'message',
+] as const
+
+/** All kinds: requests and additions to a class are always shown. */
+export const notificationKinds = ['addedToClass', 'classRequest', ...mutableKinds] as const
+
+export type MutableKind = (typeof mutableKinds)[number]
+
+export type NotificationKind = (typeof notificationKinds)[number]
