@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next'
 import { lateCalls } from '#api/late-calls.ts'
 import { requirePerson } from '#api/person.ts'
 import { q } from '#api/query.ts'
+import { TodayPanel } from '#schedule/port.tsx'
 import { paths } from '#screen/paths.ts'
 import { DeviceCheckPanel } from './DeviceCheckPanel.tsx'
 import { OwnMedia } from './own-media.ts'
-import { TodayPanel } from './port.tsx'
 import { StartForm } from './StartForm.tsx'
 
 /**

@@ -8,8 +8,8 @@ import { useTranslation } from 'react-i18next'
 import { lateCalls } from '#api/late-calls.ts'
 import { q } from '#api/query.ts'
 import { LiveAttendanceScreen } from '#attendance/port.tsx'
-import { latePart } from '#languages/late-part.ts'
 import { addWords } from '#languages/late-words.ts'
+import { ScheduleScreen } from '#schedule/port.tsx'
 import { paths } from '#screen/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { holdFocus } from '#ui/keep-focus.ts'
@@ -26,12 +26,6 @@ import './live.css'
 
 /** How often a waiting participant asks whether the class has started, in milliseconds. */
 const askMs = 4_000
-
-const ScheduleScreen = latePart(
-  'schedule',
-  () => import('./schedule/ScheduleScreen.tsx').then((file) => file.ScheduleScreen),
-  LoadFailed,
-)
 
 /**
  * The live class of a lesson: device check, waiting for the teacher, the class, and its end. Without a lesson, all
@@ -70,17 +64,6 @@ export function LiveClassScreen({ lessonId }: { lessonId: string }) {
           <Button onClick={() => setWords('come')}>{t('common.retry')}</Button>
         </Notice>
       )}
-    </main>
-  )
-}
-
-function LoadFailed() {
-  const { t } = useTranslation()
-  return (
-    <main id="content" className="live-page" tabIndex={-1}>
-      <Notice isPage title={t('common.needsNetwork')}>
-        <Button onClick={() => location.reload()}>{t('common.retry')}</Button>
-      </Notice>
     </main>
   )
 }

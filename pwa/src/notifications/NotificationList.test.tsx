@@ -14,6 +14,7 @@ const words = vi.hoisted(() => Promise.withResolvers<void>())
 const send = vi.hoisted(() => vi.fn())
 const enqueued = vi.hoisted(() => vi.fn())
 vi.mock('#api/client.ts', () => ({ send, onRefusal: () => {} }))
+vi.mock('./ChoicesPanel.tsx', () => ({ ChoicesPanel: () => null }))
 vi.mock('#languages/late-words.ts', () => ({ addWords: () => words.promise }))
 // Queued calls go through a browser database, so the test checks them where they enter it.
 vi.mock('#offline/database-id.ts', () => ({ requireDatabaseId: () => null }))

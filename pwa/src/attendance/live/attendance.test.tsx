@@ -12,7 +12,7 @@ const send = vi.hoisted(() => vi.fn())
 const saveTable = vi.hoisted(() => vi.fn())
 vi.mock('#api/client.ts', () => ({ send, onRefusal: () => {} }))
 vi.mock('#imports/port.tsx', () => ({ saveTable }))
-vi.mock('#live/schedule/schedule-text.ts', () => ({ deviceZone: () => 'America/Los_Angeles' }))
+vi.mock('#schedule/schedule-text.ts', () => ({ deviceZone: () => 'America/Los_Angeles' }))
 
 const [classId, liveId] = ['class', 'live']
 const student = (userId: string, first_name: string, last_name: string) => ({ userId, first_name, last_name })

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { TodayPanel } from '#live/port.tsx'
+import { TodayPanel } from '#schedule/port.tsx'
 import type { TabProps } from './tab-props.ts'
 
 /** What happens in the class, today first. */

@@ -12,7 +12,6 @@ import { Notice } from '#ui/Notice.tsx'
 import { ItemDialog } from './ItemDialog.tsx'
 import { dateText, daysText, hoursText } from './schedule-text.ts'
 import { mayWrite, useSchedule } from './use-schedule.ts'
-import '../sheet.css'
 import './schedule.css'
 
 /**
@@ -32,7 +31,7 @@ export function ScheduleScreen() {
     document.title = t('title')
   }, [t])
   return (
-    <main id="content" className="live-sheet" tabIndex={-1}>
+    <main id="content" className="schedule-sheet" tabIndex={-1}>
       <header className="row schedule-head">
         <Link {...wayBack(classId)} className="icon-button" aria-label={t('back')}>
           <IconArrowLeft aria-hidden="true" className="mirrored" />
