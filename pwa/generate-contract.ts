@@ -67,6 +67,7 @@ export const lateAreas = [
   'regrades',
   'responses',
   'schedule',
+  'seating',
   'sets',
   'settings',
   'staff',

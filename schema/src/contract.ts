@@ -48,6 +48,7 @@ import { responses } from './responses/contract.ts'
 import { answerFiles } from './responses/files/contract.ts'
 import { regrades } from './responses/regrades/contract.ts'
 import { schedule } from './schedule/contract.ts'
+import { seating } from './seating/contract.ts'
 import { simulations } from './simulations/contract.ts'
 import { staff } from './staff/contract.ts'
 import { students } from './students/contract.ts'
@@ -104,6 +105,7 @@ export const contract = {
   profiles,
   qr,
   schedule,
+  seating,
   sessions,
   sets,
   settings,

@@ -8,6 +8,7 @@ import type { Landmarks } from './landmarks.ts'
 import { liveSamples } from './live/samples.ts'
 import { quizSamples } from './quizzes/samples.ts'
 import { responseSamples } from './responses/samples.ts'
+import { seatingSamples } from './seating/samples.ts'
 import { threadSamples } from './threads/samples.ts'
 
 type Sample = (at: Landmarks) => Record<string, unknown>
@@ -279,6 +280,7 @@ export const samples: Readonly<Record<CallName, Sample>> = {
   'students.promote': ({ personId }) => ({ userIds: [personId] }),
   'students.remove': ({ instituteId, personId }) => ({ instituteId, userId: personId }),
   'students.listOfClass': ({ classId }) => ({ id: classId }),
+  ...seatingSamples,
   ...threadSamples,
   ...uploadSamples,
   'versions.list': ({ lessonId }) => ({ flow_id: lessonId, pageId: lessonId }),

@@ -51,6 +51,7 @@ import { answerFilesHandlers } from '#responses/files/handlers.ts'
 import { responsesHandlers } from '#responses/handlers.ts'
 import { regradesHandlers } from '#responses/regrades/handlers.ts'
 import { scheduleHandlers } from '#schedule/handlers.ts'
+import { seatingHandlers } from '#seating/handlers.ts'
 import { simulationsHandlers } from '#simulations/handlers.ts'
 import { staffHandlers } from '#staff/handlers.ts'
 import { studentsHandlers } from '#students/handlers.ts'
@@ -107,6 +108,7 @@ export const router: Router = {
   profiles: profilesHandlers,
   qr: qrHandlers,
   schedule: scheduleHandlers,
+  seating: seatingHandlers,
   sessions: sessionsHandlers,
   sets: setsHandlers,
   settings: settingsHandlers,

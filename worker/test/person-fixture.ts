@@ -54,6 +54,9 @@ const fixed: Readonly<Record<string, Row>> = {
   'institute.notifications': { kind: 'newLesson' },
   'institute.promises': { attempts: 0, due_at: '2999-01-01T00:00:00.000Z' },
   'institute.schedule_items': { date: '2026-11-23', start_minute: 600, minutes: 45 },
+  'institute.seating_plans': { desks: '[]' },
+  'institute.seating_people': { kind: 'front', is_fixed: 0 },
+  'institute.seating_rooms': { desks: '[]' },
   'institute.uploads': { status: 'SUCCESS', bytes: 3, parts: 'a'.repeat(64) },
 }
 
@@ -155,6 +158,8 @@ async function plant(
   if (table === 'live_classes') known['id'] = marks.contentId
   if (table === 'attendance_records') known['id'] = marks.contentId
   if (table === 'attendance_marks') known['record_id'] = marks.contentId
+  if (table === 'seating_plans') known['id'] = marks.contentId
+  if (table === 'seating_people') known['plan_id'] = marks.contentId
   if (table === 'class_recordings') known['live_id'] = marks.contentId
   if (table === 'publications') known['lesson_id'] = marks.lessonId
   if (table === 'walls') known['id'] = marks.lessonId

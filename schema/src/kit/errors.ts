@@ -147,6 +147,7 @@ export const errors = {
   'responses/no-attempts': { status: 409, message: 'You have no attempts left', retry: false },
   'responses/password-wrong': { status: 403, message: 'Wrong password', retry: false },
   'responses/room-code-wrong': { status: 403, message: 'Please type the code that the panel shows now', retry: false },
+  'seating/changed': { status: 409, message: 'Another teacher changed this plan meanwhile', retry: false },
   'responses/mark-changed': { status: 409, message: 'Another teacher marked this meanwhile', retry: false },
   'responses/not-released': { status: 409, message: 'The results are not released yet', retry: false },
   'responses/not-submitted': { status: 409, message: 'Assessment Response Not Submitted', retry: false },

@@ -19,6 +19,7 @@ const sameOfBoth = [
   'stars',
   'attendance_marks',
   'assessment_students',
+  'seating_people',
 ]
 
 /** The people into whom these doubles were merged before. */
