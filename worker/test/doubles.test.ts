@@ -35,7 +35,8 @@ async function traces(personId: string, { status = 'PRESENT', record = anId() } 
   const [wall, board, quiz] = [anId(), anId(), anId()]
   await run(sql`insert into attendance_records (institute_id, id, class_id, session, teacher_id, started_at, ended_at, taken_at)
     values (${instituteId}, ${record}, ${classId}, ${record}, ${teacherId}, ${at}, ${at}, ${at}) on conflict do nothing`)
-  await run(sql`insert into attendance_marks values (${instituteId}, ${record}, ${personId}, ${status})`)
+  await run(sql`insert into attendance_marks (institute_id, record_id, person_id, status)
+    values (${instituteId}, ${record}, ${personId}, ${status})`)
   await run(sql`insert into walls (institute_id, id, lesson_id, class_id, started_by, started_at, ended_at)
     values (${instituteId}, ${wall}, ${lessonId}, ${classId}, ${teacherId}, ${at}, ${at})`)
   await run(sql`insert into wall_boards (institute_id, id, wall_id, lesson_id, person_id, made_at)

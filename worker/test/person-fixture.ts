@@ -43,7 +43,9 @@ const fixed: Readonly<Record<string, Row>> = {
   'institute.regrade_requests': { status: 'accepted', answered_at: '2026-01-01T00:00:00.000Z' },
   'institute.topics': { kind: 'Board' },
   'institute.class_members': { role: 'learner' },
-  'institute.attendance_marks': { status: 'PRESENT' },
+  'institute.attendance_marks': { status: 'PRESENT', is_marked: 1 },
+  'institute.attendance_replaced': { status: 'PRESENT', is_marked: 1 },
+  'institute.attendance_records': { version: 1 },
   'institute.class_recordings': { bytes: 0, held_bytes: 0, missing: '[]', is_published: 1 },
   'institute.class_requests': { role: 'learner', status: 'accepted', answered_at: '2026-01-01T00:00:00.000Z' },
   'institute.changes': { entity: 'class', kind: 'upsert', audience: 'class:made-up' },
@@ -157,7 +159,7 @@ async function plant(
   if (table === 'assessment_marks' || table === 'regrade_requests') known['attempt_id'] = marks.contentId
   if (table === 'live_classes') known['id'] = marks.contentId
   if (table === 'attendance_records') known['id'] = marks.contentId
-  if (table === 'attendance_marks') known['record_id'] = marks.contentId
+  if (table === 'attendance_marks' || table === 'attendance_replaced') known['record_id'] = marks.contentId
   if (table === 'seating_plans') known['id'] = marks.contentId
   if (table === 'seating_people') known['plan_id'] = marks.contentId
   if (table === 'class_recordings') known['live_id'] = marks.contentId

@@ -81,6 +81,8 @@ const ownDirectoryTrips: Readonly<Record<string, number>> = {
   ),
   // A place in the day.
   'liveClasses.start': 1,
+  // Guesses of a room code are counted.
+  'attendance.arrive': 1,
   // An allowance is taken, readers are looked up, and after the answer the e-mails go out.
   'liveClasses.sendLink': 14,
   // The bytes of an image are held before, and settled after the answer.

@@ -43,6 +43,8 @@ const fields = [
     'kind',
     'present',
     'absent',
+    'late',
+    'excused',
     'plan',
     'validTill',
   ] as const),

@@ -146,6 +146,12 @@ export const errors = {
   'responses/closed': { status: 409, message: 'This assessment takes no new attempts', retry: false },
   'responses/no-attempts': { status: 409, message: 'You have no attempts left', retry: false },
   'responses/password-wrong': { status: 403, message: 'Wrong password', retry: false },
+  'attendance/code-wrong': { status: 400, message: 'Please type the code that the room shows now', retry: false },
+  'attendance/device-used': {
+    status: 409,
+    message: 'This device was already used by another student in this session',
+    retry: false,
+  },
   'responses/room-code-wrong': { status: 403, message: 'Please type the code that the panel shows now', retry: false },
   'seating/changed': { status: 409, message: 'Another teacher changed this plan meanwhile', retry: false },
   'responses/mark-changed': { status: 409, message: 'Another teacher marked this meanwhile', retry: false },

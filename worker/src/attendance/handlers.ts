@@ -1,50 +1,61 @@
 import { attendance } from '@takhti/schema/attendance/contract'
-import type { AttendanceRecord } from '@takhti/schema/attendance/model'
-import { canTake } from '@takhti/schema/attendance/rules'
-import { dayIn } from '@takhti/schema/kit/days'
+import { compareNames } from '@takhti/schema/kit/name-order'
 import { implement } from '#http/implement.ts'
-import { attendanceStore, type RecordRow } from './store.ts'
+import { attendanceStore } from './attendance-store.ts'
+import { arrive, openCode, roomCode } from './codes.ts'
+import { spanOfDays, toWire } from './sessions.ts'
+import { sheet } from './sheet.ts'
+import { take } from './taking.ts'
 
 export const attendanceHandlers = implement(attendance, attendanceStore, {
-  async list({ input, store, fail }) {
-    const { mayRead, rows } = await store.list(input)
-    return mayRead ? { items: rows.map(shown) } : fail('classes/not-found')
+  async list({ input: { classId, liveId, ...days }, session, store, fail }) {
+    const span = spanOfDays(days, session.institute.timeZone) ?? fail('common/bad-request')
+    const { mayRead, rows } = await store.list({ classId, liveId, ...span })
+    return mayRead ? { items: rows.map(toWire) } : fail('classes/not-found')
   },
 
-  async take({ input, scope, session, store, now, newId, commit, fail }) {
-    const { classId, liveId = null, present, absent } = input
-    const isOwn = input.instituteId === scope.instituteId && input.teacherId === scope.personId
-    if (!isOwn) return fail('common/forbidden')
-    const named = liveId ?? dayIn(session.institute.timeZone, now)
-    const found = await store.forTaking({ classId, liveId, session: named })
-    if (!found.teaches) return fail('classes/not-found')
-    if (liveId !== null && found.live === null) return fail('common/not-found')
-    const verdict = canTake({ present, absent }, found.studentIds)
-    if (verdict !== 'ok') return fail(verdict)
-    const at = now.toISOString()
-    const row: RecordRow = {
-      id: found.before?.id ?? newId(),
-      ...{ classId, session: named, liveId, teacherId: scope.personId },
-      startedAt: found.live?.startedAt ?? found.before?.startedAt ?? at,
-      endedAt: found.live?.endedAt ?? at,
-      takenAt: at,
-    }
-    const marks = [
-      ...present.map((personId) => ({ personId, status: 'PRESENT' as const })),
-      ...absent.map((personId) => ({ personId, status: 'ABSENT' as const })),
-    ]
-    return commit({
-      action: 'attendance.take',
-      entityId: row.id,
-      detail: { after: { classId, present: present.length, absent: absent.length } },
-      effects: store.write(row, marks),
-      guard: store.isFree(row),
-      answer: { ...shown({ ...row, present, absent }), message: 'Attendance submitted' },
-    })
+  take,
+  sheet,
+
+  async roster({ input: { classId }, session, store, fail }) {
+    const { className, students } = (await store.roster(classId)) ?? fail('classes/not-found')
+    const { timeZone } = session.institute
+    return { classId, className, timeZone, students: students.toSorted(byName) }
   },
+
+  async record({ input, store, fail }) {
+    const { record, replaced } = (await store.find(input.attendanceId)) ?? fail('common/not-found')
+    return { ...toWire(record), replaced }
+  },
+
+  async report({ input: { classId, ...days }, session, store, fail }) {
+    const span = spanOfDays(days, session.institute.timeZone) ?? fail('common/bad-request')
+    const { className, sessions, students } = (await store.ofClass(classId, span)) ?? fail('classes/not-found')
+    return {
+      ...{ classId, className, ...days },
+      sessions: sessions.map((row) => ({ ...row, isLive: row.liveId !== null })),
+      students: students.map((row) => ({ ...row, isFormer: row.isFormer === 1 })).toSorted(byName),
+    }
+  },
+
+  async ofStudent({ input: { userId, ...days }, scope, role, session, store, fail }) {
+    const isLearner = role === 'learner' || role === 'guest'
+    if (isLearner && userId !== scope.personId) return fail('accounts/user-not-found')
+    const span = spanOfDays(days, session.institute.timeZone) ?? fail('common/bad-request')
+    const { name, items } = (await store.ofStudent(userId, span)) ?? fail('accounts/user-not-found')
+    return {
+      personId: userId,
+      name,
+      ...days,
+      items: items.map(({ liveId, ...row }) => ({ ...row, isLive: liveId !== null })),
+    }
+  },
+
+  openCode,
+  roomCode,
+  arrive,
 })
 
-function shown(row: RecordRow & { present: string[]; absent: string[] }): AttendanceRecord {
-  const { id, startedAt, endedAt, session: _session, ...rest } = row
-  return { ...rest, attendanceId: id, startDate: startedAt, endDate: endedAt }
+function byName(one: { name: string; personId: string }, other: { name: string; personId: string }): number {
+  return compareNames(one.name, other.name) || (one.personId < other.personId ? -1 : 1)
 }

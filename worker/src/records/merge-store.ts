@@ -18,6 +18,8 @@ const sameOfBoth = [
   'quiz_seats',
   'stars',
   'attendance_marks',
+  'attendance_replaced',
+  'attendance_arrivals',
   'assessment_students',
   'seating_people',
 ]
@@ -56,7 +58,8 @@ function movesOf(db: InstituteDatabase, job: MergeJob, { doubleId, moved }: Move
       on conflict do nothing`),
     ...news(db, job, doubleId),
     // A student who was present under either name was present.
-    db.run(sql`update attendance_marks set status = 'PRESENT' where institute_id = ${instituteId} and person_id = ${intoId}
+    db.run(sql`update attendance_marks
+      set status = 'PRESENT', detail = case when detail = 'late' then detail end where institute_id = ${instituteId} and person_id = ${intoId}
       and record_id in (select record_id from attendance_marks
         where institute_id = ${instituteId} and person_id = ${doubleId} and status = 'PRESENT')`),
     db.run(sql`update students set guardian_contact_number = coalesce(guardian_contact_number,

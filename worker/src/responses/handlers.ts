@@ -5,14 +5,14 @@ import type { AssessmentReport } from '@takhti/schema/responses/model'
 import { releaseNotice } from '#assessments/port.ts'
 import { implement, type HandlerArgs } from '#http/implement.ts'
 import { pageOf, readCursor } from '#platform/cursor.ts'
+import { nextCodeAt, roomCodeAt } from '#platform/room-code.ts'
 import { assignmentOf } from './assignments.ts'
 import { gradebook } from './gradebook.ts'
 import { answers, grid, markingOverview } from './marking-views.ts'
 import { markQuestion, updateScore, updateStatus } from './marking.ts'
-import { roomCodeAt, roomCodeMs } from './room-code.ts'
 import { previewRubric, updateRubric } from './rubric-scores.ts'
 import { responsesStore } from './store.ts'
-import { save, start, submit } from './taking.ts'
+import { save, start, submit, testCode } from './taking.ts'
 import {
   computedOf,
   isShownToStudent,
@@ -100,8 +100,7 @@ export const responsesHandlers = implement(responses, responsesStore, {
     const found = await store.taught(input.assessmentId)
     const key = found?.key ?? null
     if (key === null) return fail('common/not-found')
-    const next = (Math.floor(now.getTime() / roomCodeMs) + 1) * roomCodeMs
-    return { code: await roomCodeAt(key, now), changesAt: new Date(next).toISOString() }
+    return { code: await roomCodeAt(key, now, testCode), changesAt: nextCodeAt(now, testCode) }
   },
 
   async release({ input, store, scope, platform, now, commit, fail }) {
