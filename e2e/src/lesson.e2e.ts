@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { choose, draw, expectSafe, objects } from './pages/board.ts'
+import { boxOf } from './pages/box.ts'
 import { signIn } from './pages/door.ts'
 import { createLesson, openLesson } from './pages/lessons.ts'
 import { personWith } from './school.ts'
@@ -60,6 +61,12 @@ test('[J2] pen, line, rectangle, circle and eraser draw; undo and redo span page
   ])
   await expect(objects(page)).toHaveCount(1)
   await expectSafe(page)
+
+  await test.step('[EN-2] undo and redo share a row on the width of a small tablet', async () => {
+    await page.setViewportSize({ width: 1024, height: 768 })
+    const [undo, redo] = ['Undo', 'Redo'].map((name) => page.getByRole('button', { name, exact: true }))
+    if (undo && redo) expect((await boxOf(undo)).y).toBe((await boxOf(redo)).y)
+  })
 })
 
 test('[J2] a drawing is there after the tab was closed', async ({ context }) => {

@@ -16,6 +16,10 @@ test('[J8] in a live class students wait, join muted, chat, raise hands and are 
     await pageWithMedia(browser),
   ]
   const lesson = `Leaves ${Date.now()}`
+  const violations: string[] = []
+  teacher.on('console', (message) => {
+    if (/Content Security Policy/.test(message.text())) violations.push(message.text())
+  })
   await joinAsGuest(guest, classCode, 'Visitor Live')
   await signIn(learner, await personWith('learner'))
   await signIn(teacher, await personWith('instructor'))
@@ -150,6 +154,7 @@ test('[J8] in a live class students wait, join muted, chat, raise hands and are 
     await teacher.getByRole('dialog').getByRole('button', { name: 'End class' }).click()
     for (const page of [teacher, learner])
       await expect(page.getByRole('heading', { name: 'Live Session Ended' })).toBeVisible()
+    expect(violations, '[EN-3] no library tries to evaluate text').toEqual([])
   })
 })
 

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
+import { boxOf } from './pages/box.ts'
 import { signIn } from './pages/door.ts'
 import { onLatinDevice } from './pages/latin-device.ts'
 import { call, origin, personWith, tokenOf } from './school.ts'
@@ -34,6 +35,12 @@ test('[PE-6] an admin adds a student and a teacher, fills a class, and removes a
 
   await page.getByRole('tab', { name: 'Students' }).click()
   await addStudent(page, 'Asha')
+  await test.step('[C14] a list takes the width of a wide panel', async () => {
+    const before = page.viewportSize() ?? { width: 1280, height: 720 }
+    await page.setViewportSize({ width: 2560, height: 1440 })
+    expect((await boxOf(page.getByRole('tabpanel'))).width).toBeGreaterThan(2560 * 0.8)
+    await page.setViewportSize(before)
+  })
   await addStudent(page, 'Imran')
   await addStudent(page, 'अनन्या')
   // The page is in English, and this device lacks these characters: a font is loaded for the content of the page.

@@ -1,6 +1,7 @@
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import { chromiumArguments, headlessPath, mediaArguments } from './browser.ts'
 import { choose, draw, surface } from './pages/board.ts'
+import { side } from './pages/class-media.ts'
 import { signIn } from './pages/door.ts'
 import { createLesson } from './pages/lessons.ts'
 import { call, demoSchool, origin, personWith, tokenOf } from './school.ts'
@@ -59,6 +60,8 @@ test('[H9] a recording survives a pause and a dead tab; an absent student plays 
     await teacher.getByRole('button', { name: 'Turn the microphone on' }).click()
     await teacher.getByRole('button', { name: 'Record', exact: true }).click()
     await expect(banner(teacher)).toBeVisible()
+    await side(teacher).evaluate((panel) => panel.scrollTo(0, panel.scrollHeight))
+    await expect(banner(teacher), '[C12] the mark stays on the screen').toBeInViewport()
     await learner.goto(`${origin()}/class/${lessonId}`)
     await learner.getByRole('button', { name: 'Join class' }).click()
     await expect(banner(learner)).toContainText('Your voice, your camera and the chat are not.')

@@ -124,6 +124,43 @@ test('a page for a script in the cache of an earlier worker is fetched again', a
   expect(typeOf(cached, '/assets/app-1.js')).toBe('text/javascript')
 })
 
+// Fault: 600 files were requested one after another, so an install over a slow line took a round trip for each.
+test('[SW-3] an install requests files side by side, and none that the build before cached', async () => {
+  vi.resetModules()
+  const hearers = new Map<string, (event: object) => void>()
+  const requested: string[] = []
+  const waiting: (() => void)[] = []
+  const files = Array.from({ length: 9 }, (_, at) => `/assets/part-${at}.js`)
+  const cached = new Map([[files[0] ?? '', script()]])
+  const pathOf = (of: Request | string) => new URL(typeof of === 'string' ? of : of.url, location.href).pathname
+  const cache = { match: async (of: Request | string) => cached.get(pathOf(of))?.clone(), put: async () => {} }
+  vi.stubGlobal('location', new URL('https://takhti.test/service-worker.js'))
+  vi.stubGlobal('caches', { open: async () => cache, match: cache.match })
+  vi.stubGlobal('fetch', async (of: Request | string) => {
+    requested.push(pathOf(of))
+    await new Promise<void>((resolve) => waiting.push(resolve))
+    return script()
+  })
+  vi.stubGlobal('ExtendableEvent', Event)
+  vi.stubGlobal('FetchEvent', class {})
+  vi.stubGlobal('self', {
+    __WB_MANIFEST: files.map((url) => ({ url, revision: null })),
+    ...{ __WB_DISABLE_DEV_LOGS: true, caches, location },
+    addEventListener: (type: string, listen: (event: object) => void) => hearers.set(type, listen),
+  })
+  await import('./service-worker.ts')
+  const works: Promise<unknown>[] = []
+  const waitUntil = (work: Promise<unknown>) => void works.push(work.catch(() => {}))
+  hearers.get('install')?.(Object.assign(new Event('install'), { waitUntil }))
+  await expect.poll(() => new Set(requested).size).toBe(6)
+  expect(requested).not.toContain(files[0])
+  const answering = setInterval(() => waiting.splice(0).forEach((answer) => answer()), 1)
+  await Promise.all(works)
+  clearInterval(answering)
+  expect(new Set(requested).size).toBe(8)
+  vi.unstubAllGlobals()
+})
+
 // Fault: the first window was used, so a press on a notification took a teacher out of their class, and ended it.
 test('a press on a notification does not replace a page with a live class', async () => {
   vi.resetModules()

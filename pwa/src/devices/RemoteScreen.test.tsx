@@ -51,13 +51,13 @@ afterEach(() => {
   return page.leave()
 })
 
-async function opened(quiz: { quizId: string; code: string | null }): Promise<void> {
+async function opened(quiz: { quizId: string; code: string | null } | null): Promise<void> {
   send.mockImplementation(async ({ area, verb }: Asked) => {
     if (`${area}.${verb}` === 'pairing.status') return { devices: [device] }
     if (`${area}.${verb}` === 'liveClasses.list') return { items: going }
     if (`${area}.${verb}` === 'classes.listMine') return { items: [id(12), id(13)].map(ofId) }
     if (`${area}.${verb}` === 'classes.listLearners') return { items: roll }
-    return { items: `${area}.${verb}` === 'quizzes.list' ? [quiz] : [] }
+    return { items: `${area}.${verb}` === 'quizzes.list' && quiz ? [quiz] : [] }
   })
   page = await showScreen(remoteScreen, `/remote/${id(1)}`, words)
   await expect.poll(() => page.text()).toContain('Room 4')
@@ -89,6 +89,16 @@ test.each([
   await expect.poll(() => page.all('button').map((button) => button.name)).toContain(name)
   await page.press(name)
   expect(acts()).toEqual([{ deviceId: id(1), act }])
+})
+
+// Fault: buttons to show, save and end a quiz, where none had been held.
+test('[C7] a remote without a quiz offers only to start one', async () => {
+  await opened(null)
+  emitToUser('remote/shown', { deviceId: id(1), shows: shut })
+  await expect.poll(() => page.all('button').map((button) => button.name)).toContain(words.remote.startQuiz)
+  const names = page.all('button').map((button) => button.name)
+  const { showQuiz, results, savePdf, endQuiz } = words.remote
+  expect(names.filter((name) => [showQuiz, results, savePdf, endQuiz].includes(name))).toEqual([])
 })
 
 // Fault: a pad for fingers only: it was not reachable by keyboard.
