@@ -47,6 +47,7 @@ export const lateAreas = [
   'audit',
   'capture',
   'cards',
+  'conduct',
   'decks',
   'devices',
   'factors',

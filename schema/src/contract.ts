@@ -17,6 +17,7 @@ import { audit } from './audit/contract.ts'
 import { capture } from './capture/contract.ts'
 import { changes } from './changes/contract.ts'
 import { classes } from './classes/contract.ts'
+import { conduct } from './conduct/contract.ts'
 import { devices } from './devices/contract.ts'
 import { pairing } from './devices/pairing/contract.ts'
 import { files } from './files/contract.ts'
@@ -70,6 +71,7 @@ export const contract = {
   cards,
   changes,
   classes,
+  conduct,
   decks,
   devices,
   factors,

@@ -2,6 +2,7 @@ import { factorSamples } from './accounts/factors/samples.ts'
 import { aiSamples } from './ai/samples.ts'
 import { assessmentSamples } from './assessments/samples.ts'
 import type { CallName } from './calls.ts'
+import { conductSamples } from './conduct/samples.ts'
 import { deviceSamples } from './devices/samples.ts'
 import { uploadSamples } from './files/uploads/samples.ts'
 import type { Landmarks } from './landmarks.ts'
@@ -76,6 +77,7 @@ export const samples: Readonly<Record<CallName, Sample>> = {
   ...aiSamples,
   ...assessmentSamples,
   ...responseSamples,
+  ...conductSamples,
   ...factorSamples,
   'audit.list': () => ({}),
   'capture.send': () => capture,

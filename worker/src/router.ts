@@ -19,6 +19,7 @@ import { auditHandlers } from '#audit/handlers.ts'
 import { captureHandlers } from '#capture/handlers.ts'
 import { changesHandlers } from '#changes/handlers.ts'
 import { classesHandlers } from '#classes/handlers.ts'
+import { conductHandlers } from '#conduct/handlers.ts'
 import { devicesHandlers } from '#devices/handlers.ts'
 import { pairingHandlers } from '#devices/pairing/handlers.ts'
 import { filesHandlers } from '#files/handlers.ts'
@@ -73,6 +74,7 @@ export const router: Router = {
   cards: cardsHandlers,
   changes: changesHandlers,
   classes: classesHandlers,
+  conduct: conductHandlers,
   decks: decksHandlers,
   devices: devicesHandlers,
   factors: factorsHandlers,

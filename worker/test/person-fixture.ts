@@ -46,6 +46,7 @@ const fixed: Readonly<Record<string, Row>> = {
   'institute.attendance_marks': { status: 'PRESENT', is_marked: 1 },
   'institute.attendance_replaced': { status: 'PRESENT', is_marked: 1 },
   'institute.attendance_records': { version: 1 },
+  'institute.conduct_entries': { kind: 'remark', points: 1, is_shared: 1 },
   'institute.class_recordings': { bytes: 0, held_bytes: 0, missing: '[]', is_published: 1 },
   'institute.class_requests': { role: 'learner', status: 'accepted', answered_at: '2026-01-01T00:00:00.000Z' },
   'institute.changes': { entity: 'class', kind: 'upsert', audience: 'class:made-up' },

@@ -18,6 +18,7 @@ const areasOf: Record<Change['entity'], readonly string[]> = {
   content: ['files', 'uploads'],
   person: ['profiles', 'students', 'staff'],
   assessment: ['assessments', 'responses'],
+  conduct: ['conduct'],
 }
 
 /**

@@ -15,6 +15,7 @@ export const changedEntities = [
   'content',
   'person',
   'assessment',
+  'conduct',
 ] as const
 
 /** One change: its row, and whether the row still exists for the caller. */

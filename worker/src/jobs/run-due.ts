@@ -1,4 +1,5 @@
 import { expireGuests } from '#classes/port.ts'
+import { awardEarned, purgeConduct } from '#conduct/port.ts'
 import { purgeFiles } from '#files/port.ts'
 import { indexWordless, purgeRemoved } from '#lessons/port.ts'
 import { endDueReservations, lapseLicences } from '#licences/port.ts'
@@ -24,6 +25,8 @@ export async function runDue(platform: Platform): Promise<void> {
   await releaseCodes(platform)
   await indexWordless(platform)
   if (platform.now().getUTCMinutes() === 30) await expireGuests(platform)
+  if (platform.now().getUTCMinutes() === 15) await purgeConduct(platform)
+  if (platform.now().getUTCMinutes() === 45) await awardEarned(platform)
   // A database restored by any operator is found within the hour.
   if (platform.now().getUTCMinutes() === 0) await reapplyErasures(platform)
 }

@@ -20,6 +20,7 @@ const sameOfBoth = [
   'attendance_marks',
   'attendance_replaced',
   'attendance_arrivals',
+  'conduct_entries',
   'assessment_students',
   'seating_people',
 ]

@@ -1,0 +1,2 @@
+export { awardEarned } from './award.ts'
+export { purgeConduct } from './purge.ts'
