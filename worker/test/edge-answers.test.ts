@@ -71,9 +71,10 @@ test('[F5] a field that a caller may not set refuses every command, and nothing 
   for (const call of commands) {
     const caller = callerOf(call)
     const sample = samples[call.name](school.at)
+    const declared = declaredIn(call)
     for (const [name, value] of Object.entries(foreignFields)) {
       // Declared fields are not foreign, such as the institute in a call that anonymous users may make.
-      if (name in sample || isDeclared(call, name)) continue
+      if (name in sample || declared.includes(`"${name}":`)) continue
       const { env: watched, trips } = recorded(env)
       const reply = await new TestWorker(watched).send(requestOf(call, { ...sample, [name]: value }), caller.token)
       expect([400, 403], `${call.name} ${name}: ${JSON.stringify(reply)}`).toContain(reply.status)
@@ -85,10 +86,11 @@ test('[F5] a field that a caller may not set refuses every command, and nothing 
   expect(tried).toBeGreaterThan(400)
 })
 
-function isDeclared({ call }: NamedCall, name: string): boolean {
+/** The input of a call as text, once for all fields: large schemas take long to write. */
+function declaredIn({ call }: NamedCall): string {
   // Every schema of the contract is zod's; oRPC knows it by the standard interface only.
-  const shape = z.toJSONSchema(call['~orpc'].inputSchema as z.ZodType, { io: 'input', unrepresentable: 'any' })
-  return JSON.stringify(shape).includes(`"${name}":`)
+  const schema = call['~orpc'].inputSchema as z.ZodType
+  return JSON.stringify(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))
 }
 
 test('[F5] the caller’s own ids are no fault, wherever an older client sends them', async () => {
@@ -124,16 +126,20 @@ const unaudited = new Set([
 test('[F10] a command of an institute or of the platform has one audit row, in the same batch', limit, async () => {
   const counted: Record<string, number> = {}
   const alone: string[] = []
+  const { env: watched, trips } = recorded(env)
+  const send = async (call: NamedCall, { callers, at }: School) => {
+    trips.length = 0
+    const admitted = [callers.admin, callers.instructor, callers.learner, operator]
+    const token = admitted.find((each) => admissionOf(call, each) === 'in')?.token
+    return await new TestWorker(watched).send(requestOf(call, samples[call.name](at)), token ?? null)
+  }
   for (const call of commands) {
     const { roles } = call.call['~orpc'].meta
-    if (typeof roles === 'string' && !isForOperators(roles)) continue
-    const own = await makeSchool(env, { shard: '00', isLicensed: true })
-    const token = [own.callers.admin, own.callers.instructor, own.callers.learner, operator].find(
-      (each) => admissionOf(call, each) === 'in',
-    )?.token
-    const { env: watched, trips } = recorded(env)
-    const reply = await new TestWorker(watched).send(requestOf(call, samples[call.name](own.at)), token ?? null)
-    if (reply.status !== 200 || unaudited.has(call.name)) continue
+    if ((typeof roles === 'string' && !isForOperators(roles)) || unaudited.has(call.name)) continue
+    const reply = await send(call, school)
+    // A command for which an earlier one has left nothing to do has a school of its own.
+    const isDone = reply.status === 200 && trips.some(({ statements }) => statements.some(isAudit))
+    if (!isDone && (await send(call, await makeSchool(env, { shard: '00', isLicensed: true }))).status !== 200) continue
     const audits = trips.filter(({ statements }) => statements.some(isAudit))
     counted[call.name] = audits.flatMap(({ statements }) => statements.filter(isAudit)).length
     if (audits.some(({ statements }) => statements.length === 1)) alone.push(call.name)
