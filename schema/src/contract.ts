@@ -22,6 +22,7 @@ import { devices } from './devices/contract.ts'
 import { pairing } from './devices/pairing/contract.ts'
 import { files } from './files/contract.ts'
 import { uploads } from './files/uploads/contract.ts'
+import { groups } from './groups/contract.ts'
 import { health } from './health/contract.ts'
 import { imports } from './imports/contract.ts'
 import { institutes } from './institutes/contract.ts'
@@ -53,6 +54,7 @@ import { seating } from './seating/contract.ts'
 import { simulations } from './simulations/contract.ts'
 import { staff } from './staff/contract.ts'
 import { students } from './students/contract.ts'
+import { syllabus } from './syllabus/contract.ts'
 import { threads } from './threads/contract.ts'
 import { notebooks } from './threads/notebooks/contract.ts'
 import { topics } from './topics/contract.ts'
@@ -78,6 +80,7 @@ export const contract = {
   files,
   folders,
   google,
+  groups,
   health,
   images,
   imports,
@@ -114,6 +117,7 @@ export const contract = {
   simulations,
   staff,
   students,
+  syllabus,
   threads,
   topics,
   uploads,

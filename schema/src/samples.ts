@@ -5,11 +5,13 @@ import type { CallName } from './calls.ts'
 import { conductSamples } from './conduct/samples.ts'
 import { deviceSamples } from './devices/samples.ts'
 import { uploadSamples } from './files/uploads/samples.ts'
+import { groupSamples } from './groups/samples.ts'
 import type { Landmarks } from './landmarks.ts'
 import { liveSamples } from './live/samples.ts'
 import { quizSamples } from './quizzes/samples.ts'
 import { responseSamples } from './responses/samples.ts'
 import { seatingSamples } from './seating/samples.ts'
+import { syllabusSamples } from './syllabus/samples.ts'
 import { threadSamples } from './threads/samples.ts'
 
 type Sample = (at: Landmarks) => Record<string, unknown>
@@ -79,6 +81,8 @@ export const samples: Readonly<Record<CallName, Sample>> = {
   ...responseSamples,
   ...conductSamples,
   ...factorSamples,
+  ...groupSamples,
+  ...syllabusSamples,
   'audit.list': () => ({}),
   'capture.send': () => capture,
   'cards.list': ({ classId }) => ({ classId }),

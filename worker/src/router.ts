@@ -24,6 +24,7 @@ import { devicesHandlers } from '#devices/handlers.ts'
 import { pairingHandlers } from '#devices/pairing/handlers.ts'
 import { filesHandlers } from '#files/handlers.ts'
 import { uploadsHandlers } from '#files/uploads/handlers.ts'
+import { groupsHandlers } from '#groups/handlers.ts'
 import { healthHandlers } from '#health/handlers.ts'
 import type { Router } from '#http/implement.ts'
 import { importsHandlers } from '#imports/handlers.ts'
@@ -56,6 +57,7 @@ import { seatingHandlers } from '#seating/handlers.ts'
 import { simulationsHandlers } from '#simulations/handlers.ts'
 import { staffHandlers } from '#staff/handlers.ts'
 import { studentsHandlers } from '#students/handlers.ts'
+import { syllabusHandlers } from '#syllabus/handlers.ts'
 import { threadsHandlers } from '#threads/handlers.ts'
 import { notebooksHandlers } from '#threads/notebooks/handlers.ts'
 import { topicsHandlers } from '#topics/handlers.ts'
@@ -81,6 +83,7 @@ export const router: Router = {
   files: filesHandlers,
   folders: foldersHandlers,
   google: googleHandlers,
+  groups: groupsHandlers,
   health: healthHandlers,
   images: imagesHandlers,
   imports: importsHandlers,
@@ -117,6 +120,7 @@ export const router: Router = {
   simulations: simulationsHandlers,
   staff: staffHandlers,
   students: studentsHandlers,
+  syllabus: syllabusHandlers,
   threads: threadsHandlers,
   topics: topicsHandlers,
   uploads: uploadsHandlers,

@@ -129,6 +129,10 @@ const ownDirectoryTrips: Readonly<Record<string, number>> = {
   'classes.request': 5,
   'classes.answerRequest': 1,
   'quizzes.create': 1,
+  // Curated topics are in the directory.
+  'syllabus.get': 1,
+  'syllabus.create': 1,
+  'syllabus.update': 1,
   'topics.listWithHierarchy': 1,
   'topics.add': 1,
   'topics.curatedQuestions': 1,

@@ -8,7 +8,7 @@ import { openDatabase } from '#offline/database.ts'
 import { emitTabEvent } from '#offline/tab-events.ts'
 
 const areasOf: Record<Change['entity'], readonly string[]> = {
-  class: ['classes'],
+  class: ['classes', 'groups', 'syllabus'],
   member: ['classes', 'students', 'staff'],
   lesson: ['lessons'],
   folder: ['folders'],

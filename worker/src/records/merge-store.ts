@@ -23,6 +23,7 @@ const sameOfBoth = [
   'conduct_entries',
   'assessment_students',
   'seating_people',
+  'group_members',
 ]
 
 /** The people into whom these doubles were merged before. */

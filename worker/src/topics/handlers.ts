@@ -1,12 +1,13 @@
 import { Question } from '@takhti/schema/questions/model'
 import { topics } from '@takhti/schema/topics/contract'
 import type { TopicWithHierarchy } from '@takhti/schema/topics/model'
-import { fitsBelow, stepsTo, topicNameKey, type TopicNode } from '@takhti/schema/topics/rules'
+import { fitsBelow, topicNameKey, type TopicNode } from '@takhti/schema/topics/rules'
 import { questionsOfAssessment } from '#assessments/port.ts'
 import { implement, type HandlerArgs } from '#http/implement.ts'
 import { defaultPageSize, pageOf, readCursor } from '#platform/cursor.ts'
 import { commitToDirectory } from '#platform/directory-commit.ts'
 import { curatedQuestionOf, curatedStore } from './curated-store.ts'
+import { mapOf, withHierarchy } from './hierarchy.ts'
 import { topicsStore } from './store.ts'
 
 type Store = ReturnType<typeof topicsStore>
@@ -78,14 +79,6 @@ async function nodesFor({ platform, store }: Reading): Promise<TopicNode[]> {
   const [own, curated] = await Promise.all([store.nodes(), curatedStore(platform.directory).nodes()])
   const named = (rows: typeof own, isCurated: boolean) => rows.map((row) => ({ ...row, isCurated }))
   return [...named(own, false), ...named(curated, true)]
-}
-
-const mapOf = (nodes: readonly TopicNode[]) => new Map(nodes.map((node) => [node.id, node]))
-
-function withHierarchy(node: TopicNode, byId: ReadonlyMap<string, TopicNode>): TopicWithHierarchy {
-  const { id: topicId, name: topicName, kind, isCurated } = node
-  const hierarchy = stepsTo(node, byId).map((step) => ({ id: step.id, kind: step.kind, name: step.name }))
-  return { topicId, topicName, kind, hierarchy, isCurated }
 }
 
 async function add(args: HandlerArgs<(typeof topics)['add'], Store>): Promise<TopicWithHierarchy> {
