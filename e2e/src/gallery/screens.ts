@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { assessmentScreens } from './assessment-screens.ts'
 import { assignmentScreens } from './assignment-screens.ts'
 import { assistantScreens } from './assistant-screens.ts'
+import { attendanceScreens } from './attendance-screens.ts'
 import { hasAllPages, isReplayed, isSelected, putGraph, triesGraph } from './board-preparations.ts'
 import { boardScreens } from './board-screens.ts'
 import { contentScreens } from './content-screens.ts'
@@ -58,6 +59,7 @@ export const shownScreens: readonly ShownScreen[] = [
   },
   { name: 'lessons', viewer: 'instructor', path: () => '/dashboard/lessons' },
   ...libraryScreens,
+  ...attendanceScreens,
   { name: 'lessons-of-student', viewer: 'learner', path: () => '/dashboard/lessons', prepare: hasActions },
   {
     name: 'webview-board',

@@ -1,5 +1,6 @@
 import { newTeacher } from '../pages/newcomer.ts'
 import { call, origin, personWith, tokenOf } from '../school.ts'
+import { showAttendance } from './shown-attendance.ts'
 
 /** Names as schools have them: of several scripts, long ones, and one of one letter. */
 const students = [
@@ -31,6 +32,7 @@ export async function showPeople({ classId, token }: { classId: string; token: s
     userIds.push(userId)
   }
   await call('/admin/class/addUsers/learner', { token, body: { classIds: [classId], userIds } })
+  await showAttendance({ classId, token })
   for (const clientName of devices) await pair(clientName, token)
   const { email, password } = await personWith('instructor')
   for (const agent of agents)

@@ -29,6 +29,20 @@ export const webviewScreens: readonly ShownScreen[] = [
     path: ({ assessmentId }) => `/webview/assessment/${assessmentId}`,
     prepare: isAt(/assessment-webview/),
   },
+  {
+    name: 'webview-attendance',
+    viewer: 'instructor',
+    isAlike: true,
+    path: ({ classId }) => `/studentAttendance-webview?classId=${classId}`,
+    prepare: async (page) => await expect(page.locator('.attendance-mark').first()).toBeVisible(),
+  },
+  {
+    name: 'webview-attendance-report',
+    viewer: 'instructor',
+    isAlike: true,
+    path: ({ classId }) => `/webview/attendance-report?classId=${classId}`,
+    prepare: async (page) => await expect(page.locator('.attendance-report').first()).toBeVisible(),
+  },
   { name: 'webview-assessment-none', viewer: 'instructor', path: () => `/webview/assessment/preview/${missing}` },
   {
     name: 'webview-results',

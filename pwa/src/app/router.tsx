@@ -101,6 +101,8 @@ const assessmentWebviews = [
   paths.assessmentsOfClassInWebview,
   paths.assessmentInWebview,
   paths.assessmentPreviewInWebview,
+  paths.attendanceWebview,
+  paths.attendanceReportWebview,
   // The rest of these addresses is an invalid path.
   '/webview/assessment/$',
 ]

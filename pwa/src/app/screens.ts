@@ -27,6 +27,10 @@ export const screens = {
   [paths.classes]: () => import('#classes/ClassesScreen.tsx').then((file) => file.classesScreen),
   [paths.classDetail]: () => import('#classes/ClassScreen.tsx').then((file) => file.classScreen),
   [paths.classSettings]: () => import('#classes/ClassSettingsScreen.tsx').then((file) => file.classSettingsScreen),
+  [paths.attendance]: () => import('#attendance/take/TakeScreen.tsx').then((file) => file.loadTake()),
+  [paths.attendanceReport]: () => import('#attendance/report/ReportScreen.tsx').then((file) => file.loadReport()),
+  [paths.studentAttendance]: () =>
+    import('#attendance/report/StudentScreen.tsx').then((file) => file.loadStudentAttendance()),
   [paths.cardsOfClass]: () => import('#accounts/cards/CardsScreen.tsx').then((file) => file.cardsOfClassScreen),
   [paths.cards]: () => import('#accounts/cards/CardsScreen.tsx').then((file) => file.cardsScreen),
   [paths.studentRecords]: () => import('#records/RecordsScreen.tsx').then((file) => file.recordsScreen),

@@ -7,6 +7,13 @@ export const LiveAttendanceScreen = latePart(
   () => null,
 )
 
+/** Attendance in the head of a class. */
+export const ClassAttendanceLinks = latePart(
+  'attendance',
+  () => import('./ClassAttendanceLinks.tsx').then((file) => file.ClassAttendanceLinks),
+  () => null,
+)
+
 /** Opens the attendance of a running class in a dialog. */
 export const LiveAttendanceDialog = latePart(
   'attendance',

@@ -1,9 +1,11 @@
 import { IconSettings } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { calls } from '#api/calls.ts'
 import { requirePerson } from '#api/person.ts'
 import { q } from '#api/query.ts'
+import { ClassAttendanceLinks } from '#attendance/port.tsx'
 import { paths } from '#screen/paths.ts'
 import { screen } from '#screen/screen.tsx'
 import { ClassNow } from './ClassNow.tsx'
@@ -27,6 +29,9 @@ function ClassHead({ classId }: { classId: string }) {
   return (
     <div className="row">
       {role !== 'admin' && <ClassNow classId={classId} />}
+      <Suspense>
+        <ClassAttendanceLinks classId={classId} />
+      </Suspense>
       {(role === 'instructor' || role === 'admin') && (
         <Link to={paths.classSettings} params={{ classId }} className="button">
           <IconSettings size={18} aria-hidden="true" />

@@ -1,4 +1,4 @@
-import { IconBroadcast, IconCalendarPlus } from '@tabler/icons-react'
+import { IconBroadcast, IconCalendarPlus, IconUserCheck } from '@tabler/icons-react'
 import type { ScheduleItem } from '@takhti/schema/schedule/model'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
@@ -67,17 +67,29 @@ function StartList(props: TodayListProps) {
   return (
     <>
       <TodayList {...props}>
-        {({ classId, title, flowId }) => (
-          <Button
-            look="main"
-            aria-label={t('startNamed', { title })}
-            isBusy={command.isPending}
-            disabled={command.isBlocked}
-            onClick={() => run({ classId, lessonId: flowId, mode: 'video' })}
-          >
-            <IconBroadcast size={18} aria-hidden="true" />
-            {t('start')}
-          </Button>
+        {({ classId, title, flowId, scheduleId }) => (
+          <>
+            <Link
+              to={paths.attendance}
+              params={{ classId }}
+              search={{ schedule: scheduleId }}
+              className="button"
+              aria-label={t('attendanceOf', { title })}
+            >
+              <IconUserCheck size={18} aria-hidden="true" />
+              {i18n.t('attendance.title')}
+            </Link>
+            <Button
+              look="main"
+              aria-label={t('startNamed', { title })}
+              isBusy={command.isPending}
+              disabled={command.isBlocked}
+              onClick={() => run({ classId, lessonId: flowId, mode: 'video' })}
+            >
+              <IconBroadcast size={18} aria-hidden="true" />
+              {t('start')}
+            </Button>
+          </>
         )}
       </TodayList>
       {command.isBlocked && <p className="small soft">{i18n.t('common.needsNetwork')}</p>}

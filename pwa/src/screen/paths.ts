@@ -30,6 +30,9 @@ export const paths = {
   studentRecords: '/dashboard/students/$studentId/records',
   classDetail: '/dashboard/classes/$classId',
   classSettings: '/dashboard/classes/$classId/settings',
+  attendance: '/dashboard/classes/$classId/attendance',
+  attendanceReport: '/dashboard/classes/$classId/attendance/report',
+  studentAttendance: '/dashboard/students/$studentId/attendance',
   cardsOfClass: '/dashboard/classes/$classId/cards',
   cards: '/dashboard/students/cards',
   lesson: '/lesson/$lessonId',
@@ -62,6 +65,8 @@ export const paths = {
   assessmentsOfClassInWebview: '/webview/assessment/full/$classId',
   assessmentInWebview: '/webview/assessment/$assessmentId',
   assessmentPreviewInWebview: '/webview/assessment/preview/$assessmentId',
+  attendanceWebview: '/studentAttendance-webview',
+  attendanceReportWebview: '/webview/attendance-report',
 } as const
 
 export type Path = (typeof paths)[keyof typeof paths]

@@ -21,14 +21,20 @@ const daysOf: Readonly<Record<TimeFrame, readonly [first: number, last: number]>
   last60Days: [-59, 0],
 }
 
+/** The first and the last day of a time frame. */
+export function daysOfFrame(timeFrame: TimeFrame, today: string): { startDate: string; endDate: string } {
+  const [first, last] = daysOf[timeFrame]
+  return { startDate: daysAfter(today, first), endDate: daysAfter(today, last) }
+}
+
 /** The instants that a record is narrowed to, where the institute is; null where nothing narrows it. Named days win. */
 export function narrowedTo(asked: Narrowing, timeZone: string, now: Date): { from: string; before: string } | null {
   const { timeFrame, startDate, endDate } = asked
   if (timeFrame === undefined && startDate === undefined && endDate === undefined) return null
   const today = dayIn(timeZone, now)
-  const [first, last] = timeFrame === undefined ? [null, null] : daysOf[timeFrame]
-  const start = startDate ?? (first === null ? earliest : daysAfter(today, first))
-  const end = endDate ?? (last === null ? today : daysAfter(today, last))
+  const frame = timeFrame === undefined ? null : daysOfFrame(timeFrame, today)
+  const start = startDate ?? frame?.startDate ?? earliest
+  const end = endDate ?? frame?.endDate ?? today
   const at = (day: string) => instantOf(day, 0, timeZone).toISOString()
   return { from: at(start), before: at(daysAfter(end, 1)) }
 }

@@ -16,7 +16,7 @@ import { AssessmentEntry, ClassEntry } from './AssessmentEntry.tsx'
 import { Waiting } from './Waiting.tsx'
 import { AssessmentNotAvailable, WebviewRefusal } from './WebviewRefusal.tsx'
 
-/** The pages of assessments within another app, by their address. */
+/** The pages of assessments and attendance within another app, by their address. */
 export function AssessmentWebview() {
   const { pathname, searchStr } = useLocation()
   const address = assessmentAddress(pathname, searchStr)
@@ -48,6 +48,10 @@ function Shown({ address }: { address: AssessmentAddress }): ReactNode {
       return <ScreenOf screen={editorScreen} params={{ assessmentId: address.assessmentId }} />
     case 'results':
       return <LateScreen Late={LateResults} params={{ assessmentId: address.assessmentId }} />
+    case 'attendance':
+      return <LateScreen Late={LateTake} params={{ classId: address.classId }} />
+    case 'attendanceReport':
+      return <LateScreen Late={LateAttendanceReport} params={{ classId: address.classId }} />
     case 'report':
       return <LateScreen Late={LateReport} params={{ responseId: address.responseId }} />
     case 'reportOf':
@@ -74,6 +78,18 @@ const LateResults = lazy(() =>
 const LateReport = lazy(() =>
   patiently(() => import('#responses/results/StudentReportScreen.tsx'))
     .then((file) => file.loadStudentReport())
+    .then(({ Component }) => ({ default: Component })),
+)
+
+const LateTake = lazy(() =>
+  patiently(() => import('#attendance/take/TakeScreen.tsx'))
+    .then((file) => file.loadTake())
+    .then(({ Component }) => ({ default: Component })),
+)
+
+const LateAttendanceReport = lazy(() =>
+  patiently(() => import('#attendance/report/ReportScreen.tsx'))
+    .then((file) => file.loadReport())
     .then(({ Component }) => ({ default: Component })),
 )
 

@@ -9,6 +9,8 @@ test.each([
   [`/webview/assessment/${id}`, '', { kind: 'open', assessmentId: id }],
   [`/webview/assessment/${id.toUpperCase()}/`, '', { kind: 'open', assessmentId: id }],
   [`/webview/assessment/full/${other}`, '', { kind: 'class', classId: other }],
+  ['/studentAttendance-webview', `?classId=${id}`, { kind: 'attendance', classId: id }],
+  ['/webview/attendance-report/', `?classId=${id}`, { kind: 'attendanceReport', classId: id }],
   ['/assessment-list-webview', `?classId=${id}&className=7B`, { kind: 'list', classId: id }],
   ['/assessment-webview/', `?assessmentId=${id}`, { kind: 'editor', assessmentId: id }],
   ['/assessment-results-webview', `?assessmentId=${id}`, { kind: 'results', assessmentId: id }],
@@ -35,6 +37,7 @@ test.each([
   `/webview/assessment/${id}/${id}`,
   '/webview/assessment/__proto__',
   `/webview/assessment/${id}%2f`,
+  '/webview/attendance-report/more',
   '/assessment-webview',
   '/assessment-results-webview',
   '/assessment-results-webview/student_report',
@@ -46,7 +49,8 @@ test.each([
 test('[WV-2] a class that is no id is an invalid class id', () => {
   expect(assessmentAddress('/webview/assessment/full', '')).toEqual({ kind: 'invalidClass' })
   expect(assessmentAddress('/webview/assessment/full/7b', '')).toEqual({ kind: 'invalidClass' })
-  expect(assessmentAddress('/assessment-list-webview', '?className=7b')).toEqual({ kind: 'invalidClass' })
+  for (const path of ['/assessment-list-webview', '/studentAttendance-webview', '/webview/attendance-report'])
+    expect(assessmentAddress(path, '?classId=7b')).toEqual({ kind: 'invalidClass' })
 })
 
 test('[WV-3] an unpublished assessment opens in the editor, every other one with its results', () => {

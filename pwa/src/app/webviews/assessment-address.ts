@@ -1,10 +1,11 @@
-/** What an address of the assessment webviews shows. The first three are entries, which lead to another address. */
+/** What an address of the webviews of assessments and attendance shows. The first three are entries, which lead to another address. */
 export type AssessmentAddress =
   | { kind: 'preview' | 'open'; assessmentId: string }
   | { kind: 'class'; classId: string }
   | { kind: 'list'; classId: string }
   | { kind: 'editor' | 'results'; assessmentId: string }
   | { kind: 'report'; responseId: string }
+  | { kind: 'attendance' | 'attendanceReport'; classId: string }
   | { kind: 'reportOf'; assessmentId: string; studentId: string }
   | { kind: 'invalidPath' }
   | { kind: 'invalidClass' }
@@ -13,19 +14,25 @@ const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Whether an address belongs to these webviews, also with a path that leads nowhere. */
 export function isAssessmentWebview(pathname: string): boolean {
-  return /^\/(?:webview\/assessment|assessment(?:-list|-results)?-webview)(?:\/|$)/i.test(pathname)
+  const ours =
+    /^\/(?:webview\/(?:assessment|attendance-report)|(?:assessment(?:-list|-results)?|studentAttendance)-webview)(?:\/|$)/i
+  return ours.test(pathname)
 }
 
 /** What an address asks for. Other apps write some names in more than one way. */
 export function assessmentAddress(pathname: string, search: string): AssessmentAddress {
   const [, first = '', ...rest] = pathname.toLowerCase().replace(/\/+$/, '').split('/')
   const asked = new URLSearchParams(search)
+  const classId = idOf(asked.get('classId'))
+  if (first === 'webview' && rest[0] === 'attendance-report')
+    return rest.length > 1 ? { kind: 'invalidPath' } : ofClass('attendanceReport', classId)
   if (first === 'webview') return entryOf(rest)
   const assessmentId = idOf(asked.get('assessmentId'))
-  const classId = idOf(asked.get('classId'))
   switch ([first, ...rest].join('/')) {
     case 'assessment-list-webview':
-      return classId === null ? { kind: 'invalidClass' } : { kind: 'list', classId }
+      return ofClass('list', classId)
+    case 'studentattendance-webview':
+      return ofClass('attendance', classId)
     case 'assessment-webview':
       return assessmentId === null ? { kind: 'invalidPath' } : { kind: 'editor', assessmentId }
     case 'assessment-results-webview':
@@ -40,6 +47,11 @@ export function assessmentAddress(pathname: string, search: string): AssessmentA
     default:
       return { kind: 'invalidPath' }
   }
+}
+
+function ofClass(kind: 'list' | 'attendance' | 'attendanceReport', classId: string | null): AssessmentAddress {
+  if (classId === null) return { kind: 'invalidClass' }
+  return kind === 'list' ? { kind, classId } : { kind, classId }
 }
 
 /** `/webview/assessment/…`: an assessment, its preview, or a class. */

@@ -13,9 +13,10 @@ import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { fileName } from '#ui/save-file.ts'
 import { say } from '#ui/snackbars.ts'
+import { NameList } from '../NameList.tsx'
 import { type AttendanceRow, attendanceTable, staysText } from './attendance-text.ts'
 import { useAttendance } from './use-attendance.ts'
-import './attendance.css'
+import '../attendance.css'
 
 type Change = ReturnType<typeof useAttendance>['change']
 
@@ -138,30 +139,11 @@ function Foot({ rows, liveClass }: { rows: readonly AttendanceRow[]; liveClass: 
             }
             onClose={() => setAsking(false)}
           >
-            <Names title={t('presentList')} rows={present} />
-            <Names title={t('absentList')} rows={absent} />
+            <NameList title={t('presentList')} rows={present} />
+            <NameList title={t('absentList')} rows={absent} />
           </ConfirmDialog>,
           document.body,
         )}
     </>
-  )
-}
-
-function Names({ title, rows }: { title: string; rows: readonly AttendanceRow[] }) {
-  return (
-    <section>
-      <h3>
-        {title} ({rows.length})
-      </h3>
-      {/* A long list has its own scroll area, reachable by keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <ul className="attendance-names" tabIndex={0} aria-label={title}>
-        {rows.map(({ personId, name }) => (
-          <li key={personId} dir="auto">
-            {name}
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }

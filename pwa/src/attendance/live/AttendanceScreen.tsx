@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#screen/paths.ts'
 import { AttendancePanel } from './AttendancePanel.tsx'
-import './attendance.css'
+import '../attendance.css'
 
 /** The attendance of the last live class of a lesson, as a page. */
 export function AttendanceScreen({ lessonId }: { lessonId: string }) {

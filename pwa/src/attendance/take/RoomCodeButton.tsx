@@ -1,0 +1,90 @@
+import { IconKey } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCommand } from '#api/command.ts'
+import { lateCalls } from '#api/late-calls.ts'
+import { q } from '#api/query.ts'
+import { useOnline } from '#offline/connectivity.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import type { TakenSession } from './use-taking.ts'
+
+/** How often the count of arrivals is fetched, in milliseconds. */
+const lookMs = 4_000
+
+/** Shows the rotating code of a session, on the device that the room sees. */
+export function RoomCodeButton({ session }: { session: TakenSession }) {
+  const { t, i18n } = useTranslation('translation', { keyPrefix: 'attendance.code' })
+  const isOnline = useOnline()
+  const command = useCommand(lateCalls.attendance.openCode)
+  const [isOpen, setOpen] = useState(false)
+  // A refusal is in the bar of messages.
+  const open = () =>
+    void command.run({ ...namedOf(session), isOpen: true }).then(
+      () => setOpen(true),
+      () => {},
+    )
+  return (
+    <>
+      <Button disabled={!isOnline} isBusy={command.isPending} aria-haspopup="dialog" onClick={open}>
+        <IconKey size={18} aria-hidden="true" />
+        {t('open')}
+      </Button>
+      {!isOnline && <span className="small soft">{i18n.t('common.needsNetwork')}</span>}
+      {isOpen && <RoomCodeDialog session={session} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function namedOf({ classId, date, scheduleId }: TakenSession) {
+  return { classId, date, ...(scheduleId !== undefined && { scheduleId }) }
+}
+
+function RoomCodeDialog({ session, onClose }: { session: TakenSession; onClose: () => void }) {
+  const { t, i18n } = useTranslation('translation', { keyPrefix: 'attendance.code' })
+  const { run, isPending } = useCommand(lateCalls.attendance.openCode)
+  const asked = useQuery({ ...q(lateCalls.attendance.roomCode, namedOf(session)), refetchInterval: lookMs })
+  const shown = asked.data?.data
+  const { refetch } = asked
+  useChange(shown, () => void refetch())
+  // As above.
+  const turn = (isOpen: boolean) => void run({ ...namedOf(session), isOpen }).catch(() => {})
+  const number = new Intl.NumberFormat(i18n.language)
+  if (shown === undefined)
+    return (
+      <Dialog title={t('title')} closeLabel={i18n.t('common.close')} onClose={onClose}>
+        <p role="status">{i18n.t(asked.error ? 'common.needsNetwork' : 'common.loading')}</p>
+      </Dialog>
+    )
+  return (
+    <Dialog title={t('title')} closeLabel={i18n.t('common.close')} onClose={onClose}>
+      <p>{t('text')}</p>
+      {asked.error && <p role="alert">{i18n.t('common.needsNetwork')}</p>}
+      {shown.isOpen && asked.error === null ? (
+        <p className="attendance-code" dir="ltr">{`${shown.code.slice(0, 3)} ${shown.code.slice(3)}`}</p>
+      ) : (
+        <p role="status">{t('ended')}</p>
+      )}
+      <p className="small soft">{t('changes')}</p>
+      <p role="status">
+        {t('arrived', { arrived: number.format(shown.arrived), students: number.format(shown.students) })}
+      </p>
+      <Button isBusy={isPending} onClick={() => turn(!shown.isOpen)}>
+        {t(shown.isOpen ? 'close' : 'again')}
+      </Button>
+    </Dialog>
+  )
+}
+
+type Shown = { changesAt: string; serverAt: string } | undefined
+
+/** Fetches the next code when the shown one changes, by the server's clock. */
+function useChange(shown: Shown, fetchNext: () => void): void {
+  const leftMs = shown === undefined ? null : Date.parse(shown.changesAt) - Date.parse(shown.serverAt)
+  useEffect(() => {
+    if (leftMs === null) return
+    const timer = setTimeout(fetchNext, leftMs + 100)
+    return () => clearTimeout(timer)
+  })
+}
