@@ -28,6 +28,10 @@ export async function publish(page: Page, lesson: string, className: string): Pr
   const card = page.getByRole('listitem').filter({ hasText: lesson })
   await card.getByRole('button', { name: `Publish: ${lesson}` }).click()
   await card.getByRole('button', { name: className, exact: true }).click()
+  await page
+    .getByRole('dialog', { name: `${lesson} is published` })
+    .getByRole('button', { name: 'Close' })
+    .click()
   await expect(card.getByText('Published', { exact: true })).toBeVisible()
 }
 

@@ -1,4 +1,4 @@
-import { IconCopy, IconQrcode } from '@tabler/icons-react'
+import { IconCopy, IconQrcode, IconShare } from '@tabler/icons-react'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
@@ -6,10 +6,12 @@ import { say } from '#ui/snackbars.ts'
 
 const QrCode = lazy(() => import('#ui/QrCode.tsx').then((file) => ({ default: file.QrCode })))
 
+type InvitePanelProps = { code: string; isQrOpen?: boolean; children?: ReactNode }
+
 /** The code of a class and the means to share it; `children` are settings of the code. */
-export function InvitePanel({ code, children }: { code: string; children?: ReactNode }) {
+export function InvitePanel({ code, isQrOpen = false, children }: InvitePanelProps) {
   const { t } = useTranslation()
-  const [isQrShown, setQrShown] = useState(false)
+  const [isQrShown, setQrShown] = useState(isQrOpen)
   const link = `${location.origin}/join/${code}/by-students`
 
   async function copy(text: string) {
@@ -39,6 +41,13 @@ export function InvitePanel({ code, children }: { code: string; children?: React
             <IconCopy size={18} aria-hidden="true" />
             {t('classes.copyLink')}
           </Button>
+          {'share' in navigator && (
+            // A person who closes the sheet of the system rejects the promise.
+            <Button onClick={() => void navigator.share({ url: link }).catch(() => {})}>
+              <IconShare size={18} aria-hidden="true" />
+              {t('classes.share')}
+            </Button>
+          )}
           {!isQrShown && (
             <Button onClick={() => setQrShown(true)}>
               <IconQrcode size={18} aria-hidden="true" />

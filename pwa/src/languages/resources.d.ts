@@ -1,6 +1,7 @@
 import type english from '../locales/en.json'
 import type attempt from '../locales/en/attempt.json'
 import type attendance from '../locales/en/attendance.json'
+import type classes from '../locales/en/classes.json'
 import type devices from '../locales/en/devices.json'
 import type exchange from '../locales/en/exchange.json'
 import type live from '../locales/en/live.json'
@@ -23,6 +24,7 @@ declare module 'i18next' {
     resources: {
       translation: typeof english &
         typeof attempt &
+        typeof classes &
         typeof attendance &
         typeof devices &
         typeof exchange &

@@ -4,10 +4,17 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { calls } from '#api/calls.ts'
 import { q } from '#api/query.ts'
+import { latePart } from '#languages/late-part.ts'
 import type { LocalLesson } from '#offline/rows.ts'
 import { Menu } from '#ui/Menu.tsx'
 import { say } from '#ui/snackbars.ts'
 import { publishLesson } from './lesson-store.ts'
+
+const PublishedDialog = latePart<{ lesson: LocalLesson; classId: string; onClose: () => void }>(
+  'classes',
+  () => import('./PublishedDialog.tsx').then((file) => file.PublishedDialog),
+  () => null,
+)
 
 const WhoHasDialog = lazy(() => import('./WhoHasDialog.tsx').then((file) => ({ default: file.WhoHasDialog })))
 
@@ -15,6 +22,7 @@ const WhoHasDialog = lazy(() => import('./WhoHasDialog.tsx').then((file) => ({ d
 export function LessonActions({ lesson }: { lesson: LocalLesson }) {
   const { t } = useTranslation()
   const [isAsking, setAsking] = useState(false)
+  const [publishedTo, setPublishedTo] = useState<string | null>(null)
   return (
     <>
       <Menu
@@ -27,7 +35,7 @@ export function LessonActions({ lesson }: { lesson: LocalLesson }) {
           </>
         }
       >
-        {(close) => <ClassChoice lesson={lesson} onChosen={close} />}
+        {(close) => <ClassChoice lesson={lesson} onChosen={close} onPublished={setPublishedTo} />}
       </Menu>
       {lesson.classIds.length > 0 && (
         <button type="button" className="button" onClick={() => setAsking(true)}>
@@ -35,6 +43,11 @@ export function LessonActions({ lesson }: { lesson: LocalLesson }) {
           {t('lessons.whoHas')}
           <span className="hidden">: {lesson.name}</span>
         </button>
+      )}
+      {publishedTo !== null && (
+        <Suspense fallback={null}>
+          <PublishedDialog lesson={lesson} classId={publishedTo} onClose={() => setPublishedTo(null)} />
+        </Suspense>
       )}
       {isAsking && (
         <Suspense fallback={null}>
@@ -45,16 +58,19 @@ export function LessonActions({ lesson }: { lesson: LocalLesson }) {
   )
 }
 
-function ClassChoice({ lesson, onChosen }: { lesson: LocalLesson; onChosen: () => void }) {
+type ClassChoiceProps = { lesson: LocalLesson; onChosen: () => void; onPublished: (classId: string) => void }
+
+function ClassChoice({ lesson, onChosen, onPublished }: ClassChoiceProps) {
   const { t } = useTranslation()
   const { data } = useQuery(q(calls.classes.listMine, {}))
   const classes = data?.data.items ?? []
 
   function toggle(classId: string, name: string, isPublic: boolean) {
     onChosen()
-    void publishLesson(lesson.flow_id, classId, { isPublic }).then(() =>
-      say(t(isPublic ? 'snack.published' : 'snack.takenBack', { lesson: lesson.name, name })),
-    )
+    void publishLesson(lesson.flow_id, classId, { isPublic }).then(() => {
+      if (isPublic) onPublished(classId)
+      say(t(isPublic ? 'snack.published' : 'snack.takenBack', { lesson: lesson.name, name }))
+    })
   }
 
   return (

@@ -1,4 +1,5 @@
 import { lazy } from 'react'
+import { latePart } from '#languages/late-part.ts'
 
 export { createLesson, lessonsOnDevice, refreshLessons } from './lesson-store.ts'
 export { refreshFolders } from './folders/folder-store.ts'
@@ -18,3 +19,10 @@ export function loadLibrary() {
 
 /** The lessons of one class, in a chunk of their own. */
 export const ClassLessons = lazy(() => import('./ClassLessons.tsx').then((file) => ({ default: file.ClassLessons })))
+
+/** The publication of a lesson from the page of a class, with its texts. */
+export const ClassLessonTools = latePart<{ classId: string }>(
+  'classes',
+  () => import('./ClassLessonTools.tsx').then((file) => file.ClassLessonTools),
+  () => null,
+)

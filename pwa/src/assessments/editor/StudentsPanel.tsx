@@ -1,9 +1,10 @@
 import type { Allowance } from '@takhti/schema/assessments/model'
 import type { ClassStudent } from '@takhti/schema/students/model'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { calls } from '#api/calls.ts'
 import { useEveryPage } from '#api/pages.ts'
+import { GroupButtons } from '#groups/port.tsx'
 import { Button } from '#ui/Button.tsx'
 import { ListPage } from '#ui/ListPage.tsx'
 import { assignStudents, type DeviceAssessment } from '../assessment-store.ts'
@@ -39,6 +40,11 @@ export function StudentsPanel({ assessment }: { assessment: DeviceAssessment }) 
           </label>
         ))}
       </fieldset>
+      {isForSome && (
+        <Suspense>
+          <GroupButtons classId={classId} picked={students} onPick={assign} />
+        </Suspense>
+      )}
       <ListPage pages={pages} empty={{ mark: null, title: t('classes.noStudents') }}>
         <ul className="stack">
           {pages.items.map((student) => (

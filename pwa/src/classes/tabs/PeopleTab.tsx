@@ -1,3 +1,5 @@
+import { Suspense } from 'react'
+import { GroupsPanel } from '#groups/port.tsx'
 import { DoorList } from '../DoorList.tsx'
 import { InvitePanel } from '../InvitePanel.tsx'
 import { OpenRequestList } from '../OpenRequestList.tsx'
@@ -13,6 +15,9 @@ export function PeopleTab({ classId, of }: TabProps) {
       {code && <InvitePanel code={code} />}
       {door === 'wait' && <DoorList classId={classId} />}
       <StudentsPanel classId={classId} name={name} />
+      <Suspense>
+        <GroupsPanel classId={classId} />
+      </Suspense>
       <OpenRequestList classId={classId} />
       <TeachersPanel classId={classId} name={name} />
     </>
