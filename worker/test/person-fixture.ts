@@ -47,6 +47,7 @@ const fixed: Readonly<Record<string, Row>> = {
   'institute.attendance_replaced': { status: 'PRESENT', is_marked: 1 },
   'institute.attendance_records': { version: 1 },
   'institute.conduct_entries': { kind: 'remark', points: 1, is_shared: 1 },
+  'institute.class_groups': { type: 'GENERAL' },
   'institute.class_recordings': { bytes: 0, held_bytes: 0, missing: '[]', is_published: 1 },
   'institute.class_requests': { role: 'learner', status: 'accepted', answered_at: '2026-01-01T00:00:00.000Z' },
   'institute.changes': { entity: 'class', kind: 'upsert', audience: 'class:made-up' },
@@ -163,6 +164,8 @@ async function plant(
   if (table === 'attendance_marks' || table === 'attendance_replaced') known['record_id'] = marks.contentId
   if (table === 'seating_plans') known['id'] = marks.contentId
   if (table === 'seating_people') known['plan_id'] = marks.contentId
+  if (table === 'class_groups') known['id'] = marks.contentId
+  if (table === 'group_members') known['group_id'] = marks.contentId
   if (table === 'class_recordings') known['live_id'] = marks.contentId
   if (table === 'publications') known['lesson_id'] = marks.lessonId
   if (table === 'walls') known['id'] = marks.lessonId
