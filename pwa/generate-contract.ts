@@ -61,6 +61,7 @@ export const lateAreas = [
   'quizzes',
   'pairing',
   'push',
+  'messages',
   'noticeChoices',
   'quiet',
   'recordings',

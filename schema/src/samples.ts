@@ -8,6 +8,7 @@ import { uploadSamples } from './files/uploads/samples.ts'
 import { groupSamples } from './groups/samples.ts'
 import type { Landmarks } from './landmarks.ts'
 import { liveSamples } from './live/samples.ts'
+import { messageSamples } from './messages/samples.ts'
 import { quizSamples } from './quizzes/samples.ts'
 import { responseSamples } from './responses/samples.ts'
 import { seatingSamples } from './seating/samples.ts'
@@ -78,6 +79,7 @@ export const samples: Readonly<Record<CallName, Sample>> = {
   'accounts.teacherInfo': () => ({}),
   ...aiSamples,
   ...assessmentSamples,
+  ...messageSamples,
   ...responseSamples,
   ...conductSamples,
   ...factorSamples,

@@ -39,6 +39,7 @@ import { licencesHandlers } from '#licences/handlers.ts'
 import { liveClassesHandlers, liveHandlers } from '#live/handlers.ts'
 import { recordingsHandlers } from '#live/recording/handlers.ts'
 import { wallsHandlers } from '#live/wall/handlers.ts'
+import { messagesHandlers } from '#messages/handlers.ts'
 import { noticeChoicesHandlers } from '#notifications/choices/handlers.ts'
 import { notificationsHandlers } from '#notifications/handlers.ts'
 import { pushHandlers } from '#notifications/push/handlers.ts'
@@ -101,6 +102,7 @@ export const router: Router = {
   quizzes: quizzesHandlers,
   pairing: pairingHandlers,
   push: pushHandlers,
+  messages: messagesHandlers,
   noticeChoices: noticeChoicesHandlers,
   quiet: quietHandlers,
   recordings: recordingsHandlers,

@@ -78,6 +78,7 @@ const mentioned: readonly (readonly [path: string, by: 'id' | 'email'])[] = [
   ['institute.audit.detail', 'id'],
   ['institute.changes.audience', 'id'],
   ['institute.idempotency.answer', 'id'],
+  ['institute.notifications.lesson_id', 'id'],
   ['institute.promises.body', 'id'],
 ]
 
@@ -134,7 +135,7 @@ export async function plantEverywhere(env: Env, school: School): Promise<Planted
 
 /** Text around an id or an address, in the column's format. */
 function mentioning(column: string, { text, instituteId }: { text: string; instituteId: string }): string {
-  if (column.endsWith('.email')) return text
+  if (column.endsWith('.email') || column.endsWith('.lesson_id')) return text
   return column.endsWith('.audience') ? `person:${text}` : JSON.stringify({ about: text, instituteId })
 }
 
@@ -166,6 +167,8 @@ async function plant(
   if (table === 'seating_people') known['plan_id'] = marks.contentId
   if (table === 'class_groups') known['id'] = marks.contentId
   if (table === 'group_members') known['group_id'] = marks.contentId
+  if (table === 'conversations' && column === 'student_id') known['id'] = marks.contentId
+  if (table === 'messages' || table === 'conversation_reviews') known['conversation_id'] = marks.contentId
   if (table === 'class_recordings') known['live_id'] = marks.contentId
   if (table === 'publications') known['lesson_id'] = marks.lessonId
   if (table === 'walls') known['id'] = marks.lessonId

@@ -9,6 +9,7 @@ import { contentScreens } from './content-screens.ts'
 import { isDrawn } from './drawn-lesson.ts'
 import { libraryScreens } from './library-screens.ts'
 import { markingScreens } from './marking-screens.ts'
+import { messageScreens } from './message-screens.ts'
 import {
   askForLink,
   checkTheSheet,
@@ -191,6 +192,7 @@ export const shownScreens: readonly ShownScreen[] = [
     path: () => '/phet',
     prepare: opensDialog('.simulation [data-look=quiet]'),
   },
+  ...messageScreens,
   { name: 'notifications', viewer: 'learner', path: () => '/notifications' },
   { name: 'notifications-none', isAlike: true, viewer: 'lightTeacher', path: () => '/notifications' },
   { name: 'invitation', viewer: 'stranger', path: () => '/invitation#secret=none' },

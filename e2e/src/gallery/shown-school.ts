@@ -3,6 +3,7 @@ import { newId } from '@takhti/schema/kit/ids'
 import { call, demoSchool, personWith, tokenOf } from '../school.ts'
 import type { ShownAssignments } from './shown-assignments.ts'
 import { showMarking, type ShownMarking } from './shown-marking.ts'
+import { showMessages, type ShownMessages } from './shown-messages.ts'
 import { showPeople } from './shown-people.ts'
 import { endQuizzes, showQuizzes, type ShownQuizzes } from './shown-quizzes.ts'
 import { showRecording } from './shown-recording.ts'
@@ -35,6 +36,7 @@ export type ShownSchool = {
   /** Assignments of the student in each state. */
   assignments: ShownAssignments
   quizzes: ShownQuizzes
+  messages: ShownMessages
   /** A lesson whose live class was recorded. */
   recordedId: string
   /** Lessons with a live class that runs while it is observed, and one that ends each time. */
@@ -124,6 +126,7 @@ export async function showSchool(): Promise<ShownSchool> {
     marking: await showMarking({ token, classId }),
     ...(await pairPanel(token)),
     quizzes: await showQuizzes(token, classId),
+    messages: await showMessages({ token, classId, lessonId: lesson.flow_id }),
     recordedId: await showRecording({ token, classId }),
     taughtId: (await call<{ flow_id: string }>('/flow/addIWB', { token, body: { name: 'Light in class' } })).flow_id,
     endingId: (await call<{ flow_id: string }>('/flow/addIWB', { token, body: { name: 'الظل والضوء' } })).flow_id,

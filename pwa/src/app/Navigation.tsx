@@ -12,13 +12,14 @@ export type PlaceName =
   | 'content'
   | 'assessments'
   | 'assignments'
+  | 'messages'
   | 'people'
   | 'classes'
   | 'students'
   | 'institute'
   | 'usage'
   | 'audit'
-type LateMarkName = 'assessments' | 'assignments' | 'people' | 'institute' | 'usage' | 'audit'
+type LateMarkName = 'assessments' | 'assignments' | 'messages' | 'people' | 'institute' | 'usage' | 'audit'
 type Place =
   | { path: Path; name: Exclude<PlaceName, LateMarkName>; Mark: Icon; roles: readonly Role[] }
   | { path: Path; name: LateMarkName; roles: readonly Role[] }
@@ -34,6 +35,7 @@ const places: readonly Place[] = [
   { path: paths.people, name: 'people', roles: ['admin'] },
   { path: paths.classes, name: 'classes', Mark: IconUsersGroup, roles: ['instructor', 'learner', 'guest', 'admin'] },
   { path: paths.students, name: 'students', Mark: IconSchool, roles: ['instructor'] },
+  { path: paths.messages, name: 'messages', roles: ['instructor', 'learner', 'admin'] },
   { path: paths.institute, name: 'institute', roles: ['admin'] },
   { path: paths.usage, name: 'usage', roles: ['admin'] },
   { path: paths.audit, name: 'audit', roles: ['admin'] },

@@ -1,10 +1,19 @@
-import { IconBuilding, IconChecklist, IconClipboardList, IconGauge, IconHistory, IconUsers } from '@tabler/icons-react'
+import {
+  IconBuilding,
+  IconChecklist,
+  IconClipboardList,
+  IconGauge,
+  IconHistory,
+  IconMessages,
+  IconUsers,
+} from '@tabler/icons-react'
 
 const marks = {
   people: IconUsers,
   institute: IconBuilding,
   usage: IconGauge,
   audit: IconHistory,
+  messages: IconMessages,
   assessments: IconClipboardList,
   assignments: IconChecklist,
 }

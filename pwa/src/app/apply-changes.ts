@@ -19,6 +19,7 @@ const areasOf: Record<Change['entity'], readonly string[]> = {
   person: ['profiles', 'students', 'staff'],
   assessment: ['assessments', 'responses'],
   conduct: ['conduct'],
+  message: ['messages'],
 }
 
 /**

@@ -41,6 +41,8 @@ export const screens = {
   [paths.importStudents]: () => import('#imports/ImportScreen.tsx').then((file) => file.importScreen),
   [paths.deviceLogin]: () => import('#devices/DeviceLoginScreen.tsx').then((file) => file.deviceLoginScreen),
   [paths.deviceLoginSuccess]: () => import('#devices/DeviceDoneScreen.tsx').then((file) => file.deviceDoneScreen),
+  [paths.messages]: () => import('#messages/MessagesScreen.tsx').then((file) => file.loadMessages()),
+  [paths.conversation]: () => import('#messages/ConversationScreen.tsx').then((file) => file.loadConversation()),
   [paths.notifications]: () =>
     import('#notifications/NotificationsScreen.tsx').then((file) => file.notificationsScreen),
   [paths.defaultInstitute]: () =>

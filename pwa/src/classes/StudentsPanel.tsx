@@ -8,8 +8,10 @@ import { useTranslation } from 'react-i18next'
 import { CardSheet } from '#accounts/port.tsx'
 import { calls } from '#api/calls.ts'
 import { usePages } from '#api/pages.ts'
+import { requirePerson } from '#api/person.ts'
 import { SaveListMenu } from '#imports/port.tsx'
 import { Age } from '#languages/Age.tsx'
+import { MessageLink } from '#messages/port.tsx'
 import { paths } from '#screen/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { DataTable } from '#ui/DataTable.tsx'
@@ -83,7 +85,7 @@ function Roster({ classId, name, search, onCards }: RosterProps) {
           rows={items}
           idOf={({ userId }) => userId}
           nameOf={nameOf}
-          columns={columnsOf(t)}
+          columns={columnsOf(t, classId)}
           sort={sort}
           more={pages.more}
           select={{ picked, onPick: setPicked }}
@@ -118,7 +120,7 @@ function nameOf({ first_name, last_name }: ClassStudent): string {
   return `${first_name} ${last_name}`.trim()
 }
 
-function columnsOf(t: TFunction): readonly Column<ClassStudent>[] {
+function columnsOf(t: TFunction, classId: string): readonly Column<ClassStudent>[] {
   return [
     {
       key: 'name',
@@ -141,7 +143,22 @@ function columnsOf(t: TFunction): readonly Column<ClassStudent>[] {
       by: ({ joinedAt }) => joinedAt,
       cell: ({ joinedAt }) => <Age at={joinedAt} />,
     },
+    ...(requirePerson().role === 'instructor' ? [messageColumn(t, classId)] : []),
   ]
+}
+
+function messageColumn(t: TFunction, classId: string): Column<ClassStudent> {
+  return {
+    key: 'message',
+    name: t('messages.title'),
+    // Guests join by a code, and no message reaches them.
+    cell: (student) =>
+      student.role === 'learner' && (
+        <Suspense>
+          <MessageLink classId={classId} personId={student.userId} name={nameOf(student)} />
+        </Suspense>
+      ),
+  }
 }
 
 function RosterTools({ classId, isEmpty }: { classId: string; isEmpty: boolean }) {

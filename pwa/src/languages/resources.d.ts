@@ -6,6 +6,7 @@ import type devices from '../locales/en/devices.json'
 import type exchange from '../locales/en/exchange.json'
 import type live from '../locales/en/live.json'
 import type marking from '../locales/en/marking.json'
+import type messages from '../locales/en/messages.json'
 import type notices from '../locales/en/notices.json'
 import type pictures from '../locales/en/pictures.json'
 import type quizzes from '../locales/en/quizzes.json'
@@ -31,6 +32,7 @@ declare module 'i18next' {
         typeof quizzes &
         typeof live &
         typeof marking &
+        typeof messages &
         typeof notices &
         typeof pictures &
         typeof richText &

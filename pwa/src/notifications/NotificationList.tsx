@@ -57,6 +57,12 @@ function NotificationLink({ item, onOpen }: NotificationLinkProps) {
         {text}
       </Link>
     )
+  if (kind === 'message' && lessonId)
+    return (
+      <Link {...given} to={paths.conversation} params={{ classId: item.classId, personId: lessonId }}>
+        {text}
+      </Link>
+    )
   const hasQuizzes = kind === 'liveQuiz' && requirePerson().role !== 'guest'
   if (hasQuizzes || !lessonId)
     return (

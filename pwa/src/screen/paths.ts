@@ -40,6 +40,8 @@ export const paths = {
   liveClass: '/class/$lessonId',
   deviceLogin: '/deviceLogin/$deviceId',
   deviceLoginSuccess: '/deviceLoginSuccess',
+  messages: '/dashboard/messages',
+  conversation: '/dashboard/messages/$classId/$personId',
   notifications: '/notifications',
   selectInstitute: '/select-institute',
   defaultInstitute: '/default-institute',

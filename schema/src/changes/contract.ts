@@ -16,6 +16,7 @@ export const changedEntities = [
   'person',
   'assessment',
   'conduct',
+  'message',
 ] as const
 
 /** One change: its row, and whether the row still exists for the caller. */

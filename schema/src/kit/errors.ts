@@ -149,6 +149,8 @@ export const errors = {
   'syllabus/exists': { status: 409, message: 'Only one syllabus per class is allowed', retry: false },
   'syllabus/topic-not-found': { status: 404, message: 'Topic not found', retry: false },
   'topics/required': { status: 400, message: 'Please Select a Topic', retry: false },
+  'messages/attachment-not-found': { status: 404, message: 'This is not in the class any more', retry: false },
+  'messages/not-opened': { status: 403, message: 'Please give a reason before reading', retry: false },
   'responses/not-open': { status: 409, message: 'This assessment has not opened yet', retry: false },
   'responses/closed': { status: 409, message: 'This assessment takes no new attempts', retry: false },
   'responses/no-attempts': { status: 409, message: 'You have no attempts left', retry: false },

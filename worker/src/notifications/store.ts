@@ -19,9 +19,9 @@ const fieldsIn = (instituteId: string) => sql`id, kind, title, class_name as cla
 export type ClassNotice = {
   kind: Notification['kind']
   aboutId: string
-  title: string
+  /** The names, or expressions in SQL for them. */
+  title: string | SQL
   classId: string
-  /** The name, or an expression in SQL for it. */
   className: string | SQL
   at: string
   to?: 'students' | 'members'

@@ -24,6 +24,9 @@ const sameOfBoth = [
   'assessment_students',
   'seating_people',
   'group_members',
+  'muted_classes',
+  'muted_kinds',
+  'calendar_feeds',
 ]
 
 /** The people into whom these doubles were merged before. */
@@ -72,7 +75,21 @@ function movesOf(db: InstituteDatabase, job: MergeJob, { doubleId, moved }: Move
         from assessment_attempts o where o.institute_id = ${instituteId} and o.person_id = ${intoId}
           and o.assessment_id = assessment_attempts.assessment_id)
       where institute_id = ${instituteId} and person_id = ${doubleId}`),
+    // A conversation of both with one teacher becomes the student's own.
+    db.run(sql`update messages set conversation_id = (select o.id from conversations o, conversations d
+        where o.institute_id = ${instituteId} and o.student_id = ${intoId} and d.institute_id = ${instituteId}
+          and d.id = messages.conversation_id and o.class_id = d.class_id and o.teacher_id = d.teacher_id)
+      where institute_id = ${instituteId} and conversation_id in (select d.id from conversations d
+        join conversations o on o.institute_id = d.institute_id and o.class_id = d.class_id
+          and o.teacher_id = d.teacher_id and o.student_id = ${intoId}
+        where d.institute_id = ${instituteId} and d.student_id = ${doubleId})`),
+    db.run(sql`update conversations set last_message_id = coalesce((select max(m.id) from messages m
+        where m.institute_id = conversations.institute_id and m.conversation_id = conversations.id), last_message_id)
+      where institute_id = ${instituteId} and student_id = ${intoId}`),
     ...moved.map(move),
+    db.run(sql`delete from conversation_reviews where institute_id = ${instituteId} and conversation_id in
+      (select id from conversations where institute_id = ${instituteId} and student_id = ${doubleId})`),
+    db.run(sql`delete from conversations where institute_id = ${instituteId} and student_id = ${doubleId}`),
     ...sameOfBoth.map((table) =>
       db.run(sql`delete from ${sql.identifier(table)} where institute_id = ${instituteId} and person_id = ${doubleId}`),
     ),

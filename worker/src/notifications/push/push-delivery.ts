@@ -62,6 +62,6 @@ function pathOf({ kind, flow_id, classId, quizCode }: Told): string {
   if (kind === 'newAssessment' || kind === 'resultsReleased' || kind === 'workDue')
     return `/webview/assessment/${flow_id}`
   if (kind === 'post' || kind === 'remark') return `/dashboard/classes/${classId}`
-  if (kind === 'message') return `/dashboard/messages/${flow_id}`
+  if (kind === 'message') return `/dashboard/messages/${classId}/${flow_id}`
   return kind === 'liveClass' ? `/class/${flow_id}` : `/lesson/${flow_id}`
 }

@@ -1,0 +1,64 @@
+import { IconSend } from '@tabler/icons-react'
+import type { Sides } from '@takhti/schema/messages/model'
+import { maxMessageLength } from '@takhti/schema/messages/rules'
+import { useState, type FormEvent, type KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCommand } from '#api/command.ts'
+import { lateCalls } from '#api/late-calls.ts'
+import { requirePerson } from '#api/person.ts'
+import { LessonField } from '#live/start/port.ts'
+import { AreaField } from '#ui/AreaField.tsx'
+import { Button } from '#ui/Button.tsx'
+import { CommandProblem } from '#ui/CommandProblem.tsx'
+
+/** Writes a message, with a lesson beside it where a teacher chooses one; it goes through the outbox. */
+export function ComposeForm({ sides }: { sides: Sides }) {
+  const { t } = useTranslation('translation', { keyPrefix: 'messages' })
+  const [text, setText] = useState('')
+  const [lessonId, setLessonId] = useState('')
+  const sending = useCommand(lateCalls.messages.send, { isToldInPlace: true })
+  const isEmpty = text.trim() === ''
+
+  async function send() {
+    if (isEmpty || sending.isPending) return
+    const attachments = lessonId === '' ? [] : [{ kind: 'lesson' as const, id: lessonId }]
+    await sending.run({ ...sides, text, ...(attachments.length > 0 && { attachments }) })
+    setText('')
+    setLessonId('')
+  }
+
+  // A refusal is shown from the command itself.
+  const submit = () => void send().catch(() => {})
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit()
+  }
+  return (
+    <form
+      className="card stack compose"
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <AreaField
+        label={t('text')}
+        hint={t('sendHint')}
+        rows={3}
+        maxLength={maxMessageLength}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={onKeyDown}
+      />
+      {requirePerson().role === 'instructor' && (
+        <LessonField label={t('lesson')} none={t('noLesson')} value={lessonId} onChange={setLessonId} />
+      )}
+      <div className="row">
+        <Button type="submit" look="main" disabled={isEmpty} isBusy={sending.isPending}>
+          <IconSend size={18} aria-hidden="true" className="mirrored" />
+          {t('send')}
+        </Button>
+      </div>
+      <CommandProblem of={sending} />
+    </form>
+  )
+}

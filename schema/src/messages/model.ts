@@ -1,0 +1,77 @@
+import * as z from 'zod'
+import { Instant } from '../kit/time.ts'
+import { Id } from '../kit/wire.ts'
+import { maxAttachments, maxMessageLength, reportReasons } from './rules.ts'
+
+/** The text of a message: lines of plain text, without other control characters or halves of surrogate pairs. */
+export const MessageText = z
+  .string()
+  .max(maxMessageLength * 2)
+  .transform((text) =>
+    text
+      .toWellFormed()
+      .normalize('NFC')
+      .replaceAll(/\r\n?/g, '\n')
+      .replace(/[^\P{Cc}\n\t]+/gu, ' ')
+      .trim(),
+  )
+  .pipe(z.string().min(1).max(maxMessageLength))
+
+/** A lesson or an assessment of the class that a message names. */
+export const AttachmentRef = z.strictObject({ kind: z.enum(['lesson', 'assessment']), id: Id })
+
+export type AttachmentRef = z.infer<typeof AttachmentRef>
+
+export const AttachmentRefs = z.array(AttachmentRef).max(maxAttachments)
+
+/** A message. An attachment that its reader may not open any more has no name. */
+export const Message = z.object({
+  messageId: Id,
+  senderId: Id,
+  text: z.string(),
+  attachments: z.array(AttachmentRef.extend({ name: z.string().nullable() })),
+  createdAt: Instant,
+  /** Whether the caller reported it; an admin sees every report. */
+  isReported: z.boolean(),
+  reportReason: z.enum(reportReasons).nullable(),
+})
+
+export type Message = z.infer<typeof Message>
+
+/** The person on the other side of a conversation. */
+const Other = z.object({ userId: Id, first_name: z.string(), last_name: z.string() })
+
+/** Both sides of a conversation, by the class that they share. */
+export const Sides = { classId: Id, studentId: Id, teacherId: Id }
+
+export type Sides = { classId: string; studentId: string; teacherId: string }
+
+export const Conversation = z.object({
+  ...Sides,
+  className: z.string(),
+  other: Other,
+  lastText: z.string(),
+  lastAt: Instant,
+  unread: z.number().int(),
+})
+
+export type Conversation = z.infer<typeof Conversation>
+
+/** A teacher of one of a student's classes. */
+export const ReachableTeacher = z.object({ classId: Id, className: z.string(), ...Other.shape })
+
+export type ReachableTeacher = z.infer<typeof ReachableTeacher>
+
+/** A conversation as an admin sees it before opening it: never its text. */
+export const SafeguardedConversation = z.object({
+  conversationId: Id,
+  className: z.string(),
+  studentName: z.string(),
+  teacherName: z.string(),
+  messages: z.number().int(),
+  reports: z.number().int(),
+  lastAt: Instant,
+  reviewedAt: Instant.nullable(),
+})
+
+export type SafeguardedConversation = z.infer<typeof SafeguardedConversation>
