@@ -22,6 +22,7 @@ export const screens = {
   [paths.studentReport]: () =>
     import('#responses/results/StudentReportScreen.tsx').then((file) => file.loadStudentReport()),
   [paths.gradebook]: () => import('#responses/results/GradebookScreen.tsx').then((file) => file.loadGradebook()),
+  [paths.seating]: () => import('#seating/SeatingScreen.tsx').then((file) => file.loadSeating()),
   [paths.threads]: () => import('#threads/ThreadsScreen.tsx').then((file) => file.threadsScreen),
   [paths.thread]: () => import('#threads/ThreadScreen.tsx').then((file) => file.threadScreen),
   [paths.classes]: () => import('#classes/ClassesScreen.tsx').then((file) => file.classesScreen),

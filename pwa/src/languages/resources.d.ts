@@ -12,6 +12,7 @@ import type pictures from '../locales/en/pictures.json'
 import type quizzes from '../locales/en/quizzes.json'
 import type richText from '../locales/en/rich-text.json'
 import type schedule from '../locales/en/schedule.json'
+import type seating from '../locales/en/seating.json'
 import type wall from '../locales/en/wall.json'
 
 declare module 'i18next' {
@@ -37,6 +38,7 @@ declare module 'i18next' {
         typeof pictures &
         typeof richText &
         typeof schedule &
+        typeof seating &
         typeof wall
     }
   }

@@ -15,6 +15,7 @@ export const paths = {
   studentReport: '/dashboard/assessment/$assessmentId/responses/$responseId',
   marking: '/dashboard/assessment/$assessmentId/marking',
   results: '/dashboard/assessment/$assessmentId/results',
+  seating: '/dashboard/classes/$classId/seating',
   gradebook: '/dashboard/classes/$classId/gradebook',
   assignments: '/dashboard/my-assignments',
   attempt: '/dashboard/attempt/$assessmentId',

@@ -1,0 +1,85 @@
+import { IconArmchair } from '@tabler/icons-react'
+import type { SeatingPlan, SeatingRoom } from '@takhti/schema/seating/model'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { calls } from '#api/calls.ts'
+import { useEveryPage } from '#api/pages.ts'
+import { Button } from '#ui/Button.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { anyText, useAddress } from '#ui/use-address.ts'
+import { ConflictNotice } from './ConflictNotice.tsx'
+import { NewPlanDialog } from './NewPlanDialog.tsx'
+import { shortNames } from './plans.ts'
+import { PlanTools } from './PlanTools.tsx'
+import { PlanView } from './PlanView.tsx'
+import { usePlans } from './use-plans.ts'
+
+/** A student of the class, by the names that lists and desks show. */
+export type Student = { personId: string; name: string; shortName: string }
+
+type SeatingViewProps = { classId: string; plans: readonly SeatingPlan[]; rooms: readonly SeatingRoom[] }
+
+const address = { plan: anyText }
+
+/** The seating plans of a class: one of them at a time. */
+export function SeatingView({ classId, plans: server, rooms }: SeatingViewProps) {
+  const { t } = useTranslation('translation', { keyPrefix: 'seating' })
+  const [{ plan: chosen }, setAddress] = useAddress(address)
+  const [isMaking, setMaking] = useState(false)
+  const students = useStudents(classId)
+  const given = usePlans(classId, server)
+  const plan = given.plans.find(({ planId }) => planId === chosen) ?? given.plans[0]
+  if (students === null) return <Skeleton label={t('loading')} />
+  return (
+    <div className="stack seating">
+      {given.refused.map((refused) => (
+        <ConflictNotice key={refused.mine.planId} refused={refused} plans={given} />
+      ))}
+      {plan === undefined ? (
+        <Notice mark={<IconArmchair size={36} />} title={t('emptyTitle')} text={t('emptyText')}>
+          <Button look="main" onClick={() => setMaking(true)}>
+            {t('new')}
+          </Button>
+        </Notice>
+      ) : (
+        <PlanView
+          key={plan.planId}
+          {...{ classId, plan, students, rooms }}
+          save={given.save}
+          tools={
+            <PlanTools
+              {...{ plan, given, rooms }}
+              onChoose={(planId) => setAddress({ plan: planId })}
+              onNew={() => setMaking(true)}
+            />
+          }
+        />
+      )}
+      {isMaking && (
+        <NewPlanDialog
+          {...{ classId, rooms }}
+          count={students.length}
+          save={given.save}
+          onMade={(planId) => setAddress({ plan: planId })}
+          onClose={() => setMaking(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** All students of the class, by name; null until the last page has arrived. */
+function useStudents(classId: string): readonly Student[] | null {
+  const { items, isWhole } = useEveryPage(calls.students.listOfClass, { id: classId }, (page) => page)
+  if (!isWhole) return null
+  const people = items.map(({ userId, first_name, last_name }) => ({
+    ...{ personId: userId, firstName: first_name, lastName: last_name },
+  }))
+  const short = shortNames(people)
+  return people
+    .map(({ personId, firstName, lastName }) => ({
+      ...{ personId, name: `${firstName} ${lastName}`.trim(), shortName: short.get(personId) ?? firstName },
+    }))
+    .toSorted((a, b) => a.name.localeCompare(b.name))
+}

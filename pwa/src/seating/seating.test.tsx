@@ -1,0 +1,140 @@
+import { layoutOf } from '@takhti/schema/seating/layouts'
+// @vitest-environment happy-dom
+import type { SeatingPlan } from '@takhti/schema/seating/model'
+import { act } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { rememberPerson } from '#api/person.ts'
+import { queryClient } from '#api/query.ts'
+import { showScreen, type TestPage } from '#app/test-page.tsx'
+import type { Screen } from '#screen/screen.tsx'
+import words from '../locales/en/seating.json'
+import { SeatingView } from './SeatingView.tsx'
+
+const send = vi.hoisted(() => vi.fn())
+const enqueue = vi.hoisted(() => vi.fn())
+const run = vi.hoisted(() => vi.fn())
+vi.mock('#api/client.ts', () => ({ send, onRefusal: () => {} }))
+vi.mock('#api/command.ts', () => ({
+  enqueue,
+  useCommand: () => ({ run, isPending: false, isBlocked: false, problem: null, reset: () => {} }),
+}))
+vi.mock('./SeatingCanvas.tsx', () => ({ SeatingCanvas: () => null }))
+
+const t = words.seating
+const names = ['Asha Rao', 'Bilal Khan', 'Chen Li', 'Asha Nair']
+const students = names.map((name, index) => {
+  const [first_name = '', last_name = ''] = name.split(' ')
+  return { userId: `p${index + 1}`, first_name, last_name }
+})
+
+const plan: SeatingPlan = {
+  ...{ planId: 'plan', classId: 'class', name: 'Window room', revision: 'r0', updatedBy: 'Mina', updatedAt: '' },
+  desks: layoutOf('rows', 4),
+  seats: [
+    { deskId: 'd1', personId: 'p1', isFixed: false },
+    { deskId: 'd2', personId: 'p2', isFixed: false },
+  ],
+  rules: { front: [], apart: [], alternate: [] },
+}
+
+let page: TestPage
+
+beforeEach(() => {
+  queryClient.clear()
+  rememberPerson({ personId: 't', instituteId: 'i', firstName: 'Mina', role: 'instructor', expiresAt: '' })
+  for (const mock of [enqueue, run]) mock.mockReset().mockResolvedValue(null)
+  const answers: Record<string, unknown> = {
+    'students.listOfClass': { items: students, hasNextPage: false, cursor: null, total: 4 },
+    'attendance.list': { items: [] },
+  }
+  send
+    .mockReset()
+    .mockImplementation(async ({ area, verb }: { area: string; verb: string }) => answers[`${area}.${verb}`])
+})
+
+afterEach(() => page.leave())
+
+async function shown(mode = 'class', plans: readonly SeatingPlan[] = [plan]): Promise<void> {
+  const Component = () => <SeatingView classId="class" plans={plans} rooms={[]} />
+  // A partial screen: the test uses only its path and component.
+  page = await showScreen({ path: '/', Component } as unknown as Screen, `/?mode=${mode}`, words)
+  await expect.poll(page.text).toContain(plans.length === 0 ? t.emptyTitle : t.mode.desks)
+}
+
+const selects = () => [...document.querySelectorAll<HTMLSelectElement>('.seating-seat select')]
+
+async function choose(select: HTMLSelectElement | undefined, value: string): Promise<void> {
+  if (select === undefined) throw new Error('no such desk')
+  await act(async () => {
+    select.value = value
+    select.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+}
+
+test('[SV-1] one tap in the list marks a student absent, and two more submit', async () => {
+  await shown()
+  await expect.poll(page.text).toContain(t.tapAbsent)
+  await page.press('Bilal Khan, Desk 2: absent')
+  expect(page.text()).toContain('Present 3 · Absent 1')
+  await page.press(t.submit)
+  const confirm = [...document.querySelectorAll('dialog button')].find(({ textContent }) => textContent === t.submit)
+  await act(async () => (confirm as HTMLElement).click())
+  expect(run).toHaveBeenCalledWith(
+    expect.objectContaining({ classId: 'class', absent: ['p2'], present: ['p4', 'p1', 'p3'] }),
+  )
+  expect(page.text()).toContain('Attendance of today: 3 present, 1 absent')
+})
+
+test('[SV-2] a student chosen for a taken desk swaps with its student, and the change is saved', async () => {
+  await shown('students')
+  await choose(selects()[0], 'p2')
+  expect(selects().map(({ value }) => value)).toEqual(['p2', 'p1', '', ''])
+  await expect.poll(() => enqueue.mock.calls.length).toBe(1)
+  const [call, input] = enqueue.mock.calls[0] ?? []
+  expect(call).toMatchObject({ area: 'seating', verb: 'save' })
+  expect(input).toMatchObject({ planId: 'plan', replaces: 'r0' })
+  // Before the server has answered, the next save names the first one's revision.
+  await choose(selects()[2], 'p3')
+  await expect.poll(() => enqueue.mock.calls.length).toBe(2)
+  expect(enqueue.mock.calls[1]?.[1]).toMatchObject({ replaces: input.revision })
+})
+
+test('[SV-3] a draw seats all students, and names wishes that it breaks', async () => {
+  const rules = { ...plan.rules, apart: [['p1', 'p2']] }
+  const desks = layoutOf('groups', 4)
+  await shown('students', [{ ...plan, desks, rules }])
+  await page.press(t.draw)
+  expect(selects().every(({ value }) => value !== '')).toBe(true)
+  expect(page.text()).toContain(t.impossible)
+  expect(page.text()).toContain('Asha Rao and Bilal Khan sit near each other')
+})
+
+test('[SV-4] the list of desks selects, moves, turns and removes them, and undo restores them', async () => {
+  await shown('desks')
+  const boxes = () => [...document.querySelectorAll<HTMLInputElement>('.seating-list input')]
+  await act(async () => boxes()[3]?.click())
+  await page.press(t.turnRight)
+  await page.press(t.moveDown)
+  expect(page.text()).toContain('turned by 15°')
+  await page.press(t.removeDesks)
+  expect(boxes()).toHaveLength(3)
+  await page.press('Undo')
+  expect(boxes()).toHaveLength(4)
+})
+
+test('[SV-5] without a plan the screen offers one, and makes it from an arrangement', async () => {
+  await shown('class', [])
+  await page.press(t.new)
+  await page.press(t.make)
+  await expect.poll(() => enqueue.mock.calls.length).toBe(1)
+  expect(enqueue.mock.calls[0]?.[1]).toMatchObject({ classId: 'class', replaces: null, name: t.firstName })
+  expect(enqueue.mock.calls[0]?.[1].desks).toHaveLength(4)
+})
+
+test('[SV-6] a removed plan can be brought back', async () => {
+  await shown()
+  await page.press('More for Window room')
+  await page.press(t.remove)
+  await page.press('Undo')
+  expect(enqueue.mock.calls.map(([{ verb }]) => verb)).toEqual(['remove', 'restore'])
+})

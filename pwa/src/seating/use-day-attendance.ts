@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useCommand } from '#api/command.ts'
+import { lateCalls } from '#api/late-calls.ts'
+import { requirePerson } from '#api/person.ts'
+import { q } from '#api/query.ts'
+
+/** Today's attendance of a class, as it is marked on the plan. Students are present unless marked. */
+export function useDayAttendance(classId: string, personIds: readonly string[]) {
+  const list = useQuery(q(lateCalls.attendance.list, { classId }))
+  const take = useCommand(lateCalls.attendance.take)
+  const [marked, setMarked] = useState<ReadonlySet<string> | null>(null)
+  const [sent, setSent] = useState<ReadonlySet<string> | null>(null)
+  const [today] = useState(() => new Date().toDateString())
+  const record = list.data?.data.items.find(
+    ({ liveId, startDate }) => liveId === null && new Date(startDate).toDateString() === today,
+  )
+  const taken = sent ?? (record ? new Set(record.absent) : null)
+  const absent = marked ?? taken ?? new Set<string>()
+  const inClass = new Set(personIds)
+  const absentIds = [...absent].filter((id) => inClass.has(id))
+
+  return {
+    isKnown: list.data !== undefined || list.error !== null,
+    isTaken: taken !== null,
+    isChanged: marked !== null,
+    absent: new Set(absentIds),
+    absentIds,
+    presentIds: personIds.filter((id) => !absent.has(id)),
+    command: take,
+    set(personId: string, isAbsent: boolean) {
+      setMarked(new Set([...absent].filter((id) => id !== personId).concat(isAbsent ? [personId] : [])))
+    },
+    async submit() {
+      const { personId: teacherId, instituteId } = requirePerson()
+      const present = personIds.filter((id) => !absent.has(id))
+      await take.run({ classId, instituteId, teacherId, present, absent: absentIds })
+      setSent(new Set(absentIds))
+      setMarked(null)
+    },
+  }
+}
+
+export type DayAttendance = ReturnType<typeof useDayAttendance>
