@@ -24,6 +24,7 @@ import {
   opensMenu,
 } from './preparations.ts'
 import { roomScreens } from './room-screens.ts'
+import { seatingScreens } from './seating-screens.ts'
 import { setScreens } from './set-screens.ts'
 import type { ShownScreen } from './shown-screen.ts'
 import { topicScreens } from './topic-screens.ts'
@@ -72,6 +73,7 @@ export const shownScreens: readonly ShownScreen[] = [
   ...webviewScreens,
   ...contentScreens,
   ...assistantScreens,
+  ...seatingScreens,
   ...setScreens,
   ...assessmentScreens,
   ...markingScreens,

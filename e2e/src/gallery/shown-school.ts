@@ -7,6 +7,7 @@ import { showMessages, type ShownMessages } from './shown-messages.ts'
 import { showPeople } from './shown-people.ts'
 import { endQuizzes, showQuizzes, type ShownQuizzes } from './shown-quizzes.ts'
 import { showRecording } from './shown-recording.ts'
+import { showSeating } from './shown-seating.ts'
 import { showTests } from './shown-topics.ts'
 
 /** The gallery's content of the seeded school, so that no screen is empty, and the addresses that lead there. */
@@ -112,7 +113,7 @@ export async function showSchool(): Promise<ShownSchool> {
   const studentId = students.items[0]?.userId
   if (!studentId) throw new Error('The seeded class has no student')
   await showWall({ flow_id: lesson.flow_id, classId, token })
-  await showSchedule({ flowId: lesson.flow_id, classId, token })
+  await showSchedule({ flowId: lesson.flow_id, classId, token }).then(() => showSeating({ classId, token }))
   const sources = { contentId: content.id, videoId: video.id, arabicId: arabic.id }
   return {
     lessonId: lesson.flow_id,

@@ -17,10 +17,12 @@ import { IconButton } from '#ui/IconButton.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
 import { desksOf } from './NewPlanDialog.tsx'
 import { turned, type Side } from './scene/camera.ts'
-import type { Student } from './SeatingView.tsx'
+import type { Student } from './student.ts'
 import type { Editor } from './use-editor.ts'
 
 type DesksSideProps = { editor: Editor; side: Side; rooms: readonly SeatingRoom[]; students: readonly Student[] }
+
+type Option = { value: string; label: string }
 
 /** The room: an arrangement as a start, and the desks that are selected here or on the picture. */
 export function DesksSide({ editor, side, rooms, students }: DesksSideProps) {
@@ -36,7 +38,7 @@ export function DesksSide({ editor, side, rooms, students }: DesksSideProps) {
         value=""
         options={[
           { value: '', label: t('choose') },
-          ...layoutKinds.map((value) => ({ value: value as string, label: t(`layouts.${value}`) })),
+          ...layoutKinds.map((value): Option => ({ value, label: t(`layouts.${value}`) })),
           ...rooms.map(({ roomId, name }) => ({ value: roomId, label: name })),
         ]}
         onChange={({ target: { value } }) => {

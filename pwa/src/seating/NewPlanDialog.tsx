@@ -18,6 +18,8 @@ type NewPlanDialogProps = {
   onClose: () => void
 }
 
+type Option = { value: string; label: string }
+
 const idle = { isPending: false, isBlocked: false, problem: null }
 
 /** Makes a plan from an arrangement or a room of the school. */
@@ -49,7 +51,7 @@ export function NewPlanDialog({ classId, rooms, count, save, onMade, onClose }: 
         label={t('layout')}
         value={layout}
         options={[
-          ...layoutKinds.map((value) => ({ value: value as string, label: t(`layouts.${value}`) })),
+          ...layoutKinds.map((value): Option => ({ value, label: t(`layouts.${value}`) })),
           ...rooms.map(({ roomId, name }) => ({ value: roomId, label: name })),
         ]}
         onChange={({ target }) => form.set({ layout: target.value })}

@@ -7,7 +7,7 @@ import { screen } from '#screen/screen.tsx'
 import { SeatingView } from './SeatingView.tsx'
 import './seating.css'
 
-const seatingScreen = screen<{ plans: SeatingPlan[]; rooms: SeatingRoom[] }>({
+export const seatingScreen = screen<{ plans: SeatingPlan[]; rooms: SeatingRoom[] }>({
   path: paths.seating,
   title: 'seating',
   roles: ['instructor'],

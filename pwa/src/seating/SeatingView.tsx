@@ -13,10 +13,8 @@ import { NewPlanDialog } from './NewPlanDialog.tsx'
 import { shortNames } from './plans.ts'
 import { PlanTools } from './PlanTools.tsx'
 import { PlanView } from './PlanView.tsx'
+import type { Student } from './student.ts'
 import { usePlans } from './use-plans.ts'
-
-/** A student of the class, by the names that lists and desks show. */
-export type Student = { personId: string; name: string; shortName: string }
 
 type SeatingViewProps = { classId: string; plans: readonly SeatingPlan[]; rooms: readonly SeatingRoom[] }
 

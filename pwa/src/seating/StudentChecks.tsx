@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Student } from './SeatingView.tsx'
+import type { Student } from './student.ts'
 
 type StudentChecksProps = {
   label: string

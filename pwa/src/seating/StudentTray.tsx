@@ -1,7 +1,7 @@
 import { useState, type PointerEvent, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CanvasActions } from './SeatingCanvas.tsx'
-import type { Student } from './SeatingView.tsx'
+import type { Student } from './student.ts'
 
 type StudentTrayProps = {
   students: readonly Student[]

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { SelectField } from '#ui/SelectField.tsx'
 import { DrawPanel } from './DrawPanel.tsx'
 import type { CanvasActions } from './SeatingCanvas.tsx'
-import type { Student } from './SeatingView.tsx'
+import type { Student } from './student.ts'
 import { StudentTray } from './StudentTray.tsx'
 import type { Editor } from './use-editor.ts'
 

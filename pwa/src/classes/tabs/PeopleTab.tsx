@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { GroupsPanel } from '#groups/port.tsx'
+import { SeatingLink } from '#seating/port.tsx'
 import { DoorList } from '../DoorList.tsx'
 import { InvitePanel } from '../InvitePanel.tsx'
 import { OpenRequestList } from '../OpenRequestList.tsx'
@@ -8,10 +9,15 @@ import { TeachersPanel } from '../TeachersPanel.tsx'
 import type { TabProps } from './tab-props.ts'
 
 /** The people of the class and the ways into it, for its teachers and admins. */
-export function PeopleTab({ classId, of }: TabProps) {
+export function PeopleTab({ classId, of, role }: TabProps) {
   const { name, class_code: code, door } = of
   return (
     <>
+      {role === 'instructor' && (
+        <div className="row">
+          <SeatingLink classId={classId} />
+        </div>
+      )}
       {code && <InvitePanel code={code} />}
       {door === 'wait' && <DoorList classId={classId} />}
       <StudentsPanel classId={classId} name={name} />

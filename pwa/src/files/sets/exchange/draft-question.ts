@@ -68,12 +68,12 @@ function chosen({ kind, stem, options = [] }: Draft, faults: Set<ImportFault>): 
   const given = options.map(({ title, isRight }) => ({ id: id(), title: bounded(title, 500, faults), isRight }))
   const all = given.filter(({ title }) => title !== '')
   if (all.length > 10) faults.add('tooManyOptions')
-  const kept = all.slice(0, 10)
-  const marked = kept.filter(({ isRight }) => isRight).map((each) => each.id)
-  if (kept.length < 2) faults.add('tooFewOptions')
+  const ten = all.slice(0, 10)
+  const marked = ten.filter(({ isRight }) => isRight).map((each) => each.id)
+  if (ten.length < 2) faults.add('tooFewOptions')
   if ((kind === 'choice' || kind === 'several') && marked.length === 0) faults.add('noRight')
   if (kind === 'choice' && marked.length > 1) faults.add('severalRight')
-  const plain = kept.map(({ id: optionId, title }) => ({ id: optionId, title }))
+  const plain = ten.map(({ id: optionId, title }) => ({ id: optionId, title }))
   const correctOptions = kind === 'vote' ? [] : kind === 'order' ? plain.map((each) => each.id) : marked
   return { type: typeOfChoice(kind, stem), options: plain, correctOptions, answer: '' }
 }

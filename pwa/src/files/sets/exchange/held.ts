@@ -98,7 +98,7 @@ function plainFor(asked: Question): PlainQuestion {
 }
 
 function plainHeld(format: ExchangeFormat, question: PlainQuestion): PlainQuestion | null {
-  const { kinds, fields: kept } = held[format]
+  const { kinds, fields: stored } = held[format]
   const type = kinds[question.type]
   if (type === undefined) return null
   const { bloomLevel, topicName, rubric, image, range, numeric } = question
@@ -109,21 +109,21 @@ function plainHeld(format: ExchangeFormat, question: PlainQuestion): PlainQuesti
     description: question.description,
     options: question.options,
     correctOptions: question.correctOptions,
-    answer: isOpen && !kept.has('modelAnswer') ? '' : question.answer,
-    points: kept.has('points') ? question.points : 1,
-    difficulty: kept.has('difficulty') ? question.difficulty : 'EASY',
-    explanation: kept.has('explanation') ? question.explanation : '',
+    answer: isOpen && !stored.has('modelAnswer') ? '' : question.answer,
+    points: stored.has('points') ? question.points : 1,
+    difficulty: stored.has('difficulty') ? question.difficulty : 'EASY',
+    explanation: stored.has('explanation') ? question.explanation : '',
     checks: question.checks,
     madeBy: 'person',
-    ...(bloomLevel && kept.has('bloomLevel') && { bloomLevel }),
-    ...(topicName && kept.has('topicName') && { topicName }),
-    ...(rubric && kept.has('rubric') && { rubric }),
-    ...(image?.startsWith('data:') && kept.has('image') && { image, showQuesImg: true }),
+    ...(bloomLevel && stored.has('bloomLevel') && { bloomLevel }),
+    ...(topicName && stored.has('topicName') && { topicName }),
+    ...(rubric && stored.has('rubric') && { rubric }),
+    ...(image?.startsWith('data:') && stored.has('image') && { image, showQuesImg: true }),
     ...(range && { range }),
     ...(numeric && { numeric }),
   }
-  const placed = kept.has('unit') ? base : kept.has('range') ? withoutUnit(base) : withoutScale(base)
-  return kept.has('lineBreaks') ? placed : inOneLine(placed)
+  const placed = stored.has('unit') ? base : stored.has('range') ? withoutUnit(base) : withoutScale(base)
+  return stored.has('lineBreaks') ? placed : inOneLine(placed)
 }
 
 function withoutUnit(question: PlainQuestion): PlainQuestion {

@@ -59,8 +59,8 @@ export function rightMarksOf(answer: string, titles: readonly string[], marks: r
 function placeOf(part: string, titles: readonly string[], marks: readonly string[]): number | null {
   const [, number] = /^option (\d{1,2})$/.exec(part.trim()) ?? []
   if (number !== undefined && Number(number) <= titles.length) return Number(number) - 1
-  const said = titles.findIndex((title) => fold(title) === fold(part))
-  if (said >= 0) return said
+  const titled = titles.findIndex((title) => fold(title) === fold(part))
+  if (titled >= 0) return titled
   const [, mark = ''] = /^[([]?\s*([\p{L}\p{M}]{1,4}|\p{Nd}{1,2})\s*(?:[)\].:।]|$)/u.exec(part.trim()) ?? []
   if (mark === '') return null
   const typed = marks.findIndex((each) => each.toLowerCase() === mark.toLowerCase())

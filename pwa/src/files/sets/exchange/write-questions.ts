@@ -19,8 +19,8 @@ export function writeQuestions(
   name: string,
   questions: readonly Question[],
 ): Uint8Array<ArrayBuffer> {
-  const kept = questions.flatMap((question) => heldIn(format, question) ?? [])
-  return Uint8Array.from(bytesOf(format, name, kept))
+  const fitting = questions.flatMap((question) => heldIn(format, question) ?? [])
+  return Uint8Array.from(bytesOf(format, name, fitting))
 }
 
 function bytesOf(format: ExchangeFormat, name: string, held: readonly Question[]): Uint8Array {
