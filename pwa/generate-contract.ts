@@ -39,6 +39,7 @@ export const ofOtherClients = [
  */
 export const lateAreas = [
   'ai',
+  'analytics',
   'answerFiles',
   'assessmentFiles',
   'assessmentQuestions',
@@ -53,6 +54,7 @@ export const lateAreas = [
   'factors',
   'groups',
   'imports',
+  'insights',
   'joining',
   'languages',
   'learningAi',

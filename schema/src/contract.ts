@@ -25,6 +25,7 @@ import { uploads } from './files/uploads/contract.ts'
 import { groups } from './groups/contract.ts'
 import { health } from './health/contract.ts'
 import { imports } from './imports/contract.ts'
+import { analytics, insights } from './insights/contract.ts'
 import { institutes } from './institutes/contract.ts'
 import { joining } from './joining/contract.ts'
 import { languages } from './languages/contract.ts'
@@ -64,6 +65,7 @@ import { topics } from './topics/contract.ts'
 export const contract = {
   accounts,
   ai,
+  analytics,
   answerFiles,
   assessmentFiles,
   assessmentQuestions,
@@ -85,6 +87,7 @@ export const contract = {
   health,
   images,
   imports,
+  insights,
   institutes,
   joining,
   languages,

@@ -6,6 +6,7 @@ import { conductSamples } from './conduct/samples.ts'
 import { deviceSamples } from './devices/samples.ts'
 import { uploadSamples } from './files/uploads/samples.ts'
 import { groupSamples } from './groups/samples.ts'
+import { insightSamples } from './insights/samples.ts'
 import type { Landmarks } from './landmarks.ts'
 import { liveSamples } from './live/samples.ts'
 import { messageSamples } from './messages/samples.ts'
@@ -82,6 +83,7 @@ export const samples: Readonly<Record<CallName, Sample>> = {
   ...messageSamples,
   ...responseSamples,
   ...conductSamples,
+  ...insightSamples,
   ...factorSamples,
   ...groupSamples,
   ...syllabusSamples,

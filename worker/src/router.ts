@@ -28,6 +28,7 @@ import { groupsHandlers } from '#groups/handlers.ts'
 import { healthHandlers } from '#health/handlers.ts'
 import type { Router } from '#http/implement.ts'
 import { importsHandlers } from '#imports/handlers.ts'
+import { analyticsHandlers, insightsHandlers } from '#insights/handlers.ts'
 import { institutesHandlers } from '#institutes/handlers.ts'
 import { joiningHandlers } from '#joining/handlers.ts'
 import { languagesHandlers } from '#languages/handlers.ts'
@@ -67,6 +68,7 @@ import { topicsHandlers } from '#topics/handlers.ts'
 export const router: Router = {
   accounts: accountsHandlers,
   ai: aiHandlers,
+  analytics: analyticsHandlers,
   answerFiles: answerFilesHandlers,
   assessmentFiles: assessmentFilesHandlers,
   assessmentQuestions: assessmentQuestionsHandlers,
@@ -88,6 +90,7 @@ export const router: Router = {
   health: healthHandlers,
   images: imagesHandlers,
   imports: importsHandlers,
+  insights: insightsHandlers,
   institutes: institutesHandlers,
   joining: joiningHandlers,
   languages: languagesHandlers,

@@ -120,6 +120,8 @@ const unaudited = new Set([
   ...makesNothing,
   ...['learningAi.askPdf', 'learningAi.translate', 'responses.previewRubric'],
   ...['institutes.actIn', 'institutes.setDefault', 'live.ticket', 'lessons.reportHolding', 'notifications.readAll'],
+  // Sessions of studying have no trace beside their rows, which are deleted in time.
+  ...['analytics.start', 'analytics.end'],
   ...['push.subscribe', 'push.unsubscribe', 'licences.validate', 'languages.save', 'imports.stage', ...changesNothing],
 ])
 

@@ -61,6 +61,7 @@ const fixed: Readonly<Record<string, Row>> = {
   'institute.seating_plans': { desks: '[]' },
   'institute.seating_people': { kind: 'front', is_fixed: 0 },
   'institute.seating_rooms': { desks: '[]' },
+  'institute.quiz_scores': { answers: 1, share: 1 },
   'institute.uploads': { status: 'SUCCESS', bytes: 3, parts: 'a'.repeat(64) },
 }
 

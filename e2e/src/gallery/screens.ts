@@ -7,6 +7,7 @@ import { hasAllPages, isReplayed, isSelected, putGraph, triesGraph } from './boa
 import { boardScreens } from './board-screens.ts'
 import { contentScreens } from './content-screens.ts'
 import { isDrawn } from './drawn-lesson.ts'
+import { insightScreens } from './insight-screens.ts'
 import { libraryScreens } from './library-screens.ts'
 import { markingScreens } from './marking-screens.ts'
 import { messageScreens } from './message-screens.ts'
@@ -70,6 +71,7 @@ export const shownScreens: readonly ShownScreen[] = [
   },
   { name: 'webview-board-none', viewer: 'learner', path: () => '/whiteboard-chat-webview' },
   ...topicScreens,
+  ...insightScreens,
   ...webviewScreens,
   ...contentScreens,
   ...assistantScreens,

@@ -3,6 +3,7 @@ import { newId } from '@takhti/schema/kit/ids'
 import { call } from '../school.ts'
 import { showAssessments } from './shown-assessments.ts'
 import { showAssignments, type ShownAssignments } from './shown-assignments.ts'
+import { showInsights } from './shown-insights.ts'
 
 const id = () => newId(new Date(), (bytes) => randomFillSync(bytes))
 
@@ -24,5 +25,6 @@ export async function showTests({ token, classId }: { token: string; classId: st
   })
   const questionIds = asked.items.map((question) => question.id)
   await call('/assessment/questionBank/add', { token, body: { assessmentId, questionIds, topicId: topic.topicId } })
+  await showInsights({ token, classId })
   return { assessmentId, topicId: topic.topicId, assignments: await showAssignments(token, classId) }
 }

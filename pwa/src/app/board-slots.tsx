@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { isAnonymousPage } from '#api/person.ts'
+import { isAnonymousPage, requirePerson } from '#api/person.ts'
 import type { BoardSlots } from '#board/panels/board-slots.ts'
 import { needWords } from '#languages/late-words.ts'
 import { patiently } from '#offline/patiently.ts'
@@ -17,6 +17,24 @@ const RemoteDialog = lazy(() =>
 export const boardSlots: BoardSlots = {
   QuizDialog: ({ onClose }) => <StartQuiz source={null} onClose={onClose} />,
   RemoteDialog: ({ onClose }) => <RemoteDialog isAnonymous={isAnonymousPage()} onClose={onClose} />,
-  onOpened: (lessonId) =>
-    void import('#lessons/port.ts').then(({ reportOpened }) => reportOpened(lessonId)).catch(() => {}),
+  onOpened(lessonId) {
+    void import('#lessons/port.ts').then(({ reportOpened }) => reportOpened(lessonId)).catch(() => {})
+    return requirePerson().role === 'learner' ? studied(lessonId) : () => {}
+  },
+}
+
+/** Reports the studying of a lesson until it closes, once the part for it has loaded. */
+function studied(lessonId: string): () => void {
+  let isClosed = false
+  let stop = () => {}
+  void import('#insights/port.tsx')
+    .then(({ loadStudy }) => loadStudy())
+    .then(({ startStudy }) => {
+      if (!isClosed) stop = startStudy(lessonId)
+    })
+    .catch(() => {})
+  return () => {
+    isClosed = true
+    stop()
+  }
 }

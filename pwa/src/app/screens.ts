@@ -32,6 +32,9 @@ export const screens = {
   [paths.attendanceReport]: () => import('#attendance/report/ReportScreen.tsx').then((file) => file.loadReport()),
   [paths.studentAttendance]: () =>
     import('#attendance/report/StudentScreen.tsx').then((file) => file.loadStudentAttendance()),
+  [paths.insights]: () => import('#insights/InsightsScreen.tsx').then((file) => file.loadInsights()),
+  [paths.studentInsights]: () =>
+    import('#insights/StudentInsightsScreen.tsx').then((file) => file.loadStudentInsights()),
   [paths.cardsOfClass]: () => import('#accounts/cards/CardsScreen.tsx').then((file) => file.cardsOfClassScreen),
   [paths.cards]: () => import('#accounts/cards/CardsScreen.tsx').then((file) => file.cardsScreen),
   [paths.studentRecords]: () => import('#records/RecordsScreen.tsx').then((file) => file.recordsScreen),

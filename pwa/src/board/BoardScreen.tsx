@@ -28,9 +28,7 @@ export function BoardScreen({ lessonId, privateName, onOpened }: BoardScreenProp
   const slots = useContext(BoardSlotsContext)
   // A private board is in no list.
   const isListed = session !== null && privateName === undefined && !isAnonymousPage()
-  useEffect(() => {
-    if (isListed) slots.onOpened?.(lessonId)
-  }, [isListed, slots, lessonId])
+  useEffect(() => (isListed ? slots.onOpened?.(lessonId) : undefined), [isListed, slots, lessonId])
   if (session) return <Board session={session} person={requirePerson()} />
   return (
     <main id="content" className="board board-waits" aria-busy={failure === null} tabIndex={-1}>

@@ -23,7 +23,7 @@ export const classesScreen = screen({
   title: 'classes',
   roles: ['instructor', 'learner', 'guest', 'admin'],
   load: () => q(calls.classes.listMine, {}),
-  Actions: () => (mayRun() ? <CreateClass /> : null),
+  Actions: () => (mayRun() ? <ClassesHead /> : null),
   View: ({ data }) => (
     <div className="stack">
       {requirePerson().role !== 'admin' && <OwnRequestList />}
@@ -59,6 +59,20 @@ function Classes({ classes }: { classes: readonly ClassOfPerson[] }) {
         <ClassCard key={each.classId} {...each} />
       ))}
     </ul>
+  )
+}
+
+function ClassesHead() {
+  const { t } = useTranslation()
+  return (
+    <div className="row">
+      {requirePerson().role === 'instructor' && (
+        <Link to={paths.insights} className="button">
+          {t('insights.title')}
+        </Link>
+      )}
+      <CreateClass />
+    </div>
   )
 }
 

@@ -8,11 +8,14 @@ export type ClassTab = (typeof classTabs)[number]
 
 const ofStudent: readonly ClassTab[] = ['stream', 'lessons', 'work', 'schedule']
 
+// A guest has no insights of their own.
+const ofLearner: readonly ClassTab[] = [...ofStudent, 'insights']
+
 const tabsOf: Partial<Record<Role, readonly ClassTab[]>> = {
   instructor: classTabs,
-  learner: ofStudent,
+  learner: ofLearner,
   guest: ofStudent,
-  admin: ['stream', 'people', 'schedule'],
+  admin: ['stream', 'people', 'schedule', 'insights'],
 }
 
 /** The tabs that a role sees. A tab without a panel for a role is not among them. */

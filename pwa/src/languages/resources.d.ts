@@ -4,6 +4,7 @@ import type attendance from '../locales/en/attendance.json'
 import type classes from '../locales/en/classes.json'
 import type devices from '../locales/en/devices.json'
 import type exchange from '../locales/en/exchange.json'
+import type insights from '../locales/en/insights.json'
 import type live from '../locales/en/live.json'
 import type marking from '../locales/en/marking.json'
 import type messages from '../locales/en/messages.json'
@@ -31,6 +32,7 @@ declare module 'i18next' {
         typeof devices &
         typeof exchange &
         typeof quizzes &
+        typeof insights &
         typeof live &
         typeof marking &
         typeof messages &

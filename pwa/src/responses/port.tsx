@@ -1,9 +1,18 @@
+import type { ComponentProps } from 'react'
 import { latePart } from '#languages/late-part.ts'
 import { NotOnDevice } from '#screen/states.tsx'
+import type { SaveTableMenu as Menu } from './SaveTableMenu.tsx'
 
 /** The assignments of a student in one class, with their texts. */
 export const ClassAssignments = latePart<{ classId: string }>(
   'attempt',
   () => import('./work/AssignmentList.tsx').then((file) => file.AssignmentList),
   () => <NotOnDevice onRetry={() => location.reload()} />,
+)
+
+/** Saves tables as a file; nothing where it cannot be loaded. */
+export const SaveTableMenu = latePart<ComponentProps<typeof Menu>>(
+  'marking',
+  () => import('./SaveTableMenu.tsx').then((file) => file.SaveTableMenu),
+  () => null,
 )

@@ -29,6 +29,8 @@ export const paths = {
   students: '/dashboard/students',
   importStudents: '/dashboard/students/import',
   studentRecords: '/dashboard/students/$studentId/records',
+  insights: '/dashboard/insights',
+  studentInsights: '/dashboard/classes/$classId/students/$studentId',
   classDetail: '/dashboard/classes/$classId',
   classSettings: '/dashboard/classes/$classId/settings',
   attendance: '/dashboard/classes/$classId/attendance',

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { check, foreignKey, index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { idColumn, instant, instituteId } from '../kit/columns.ts'
 import { members } from '../kit/institute-tables.ts'
 
@@ -41,5 +41,33 @@ export const quizSeats = sqliteTable(
   (table) => [
     primaryKey({ columns: [table.instituteId, table.personId, table.quizId] }),
     foreignKey({ columns: [table.instituteId, table.personId], foreignColumns: [members.instituteId, members.id] }),
+  ],
+)
+
+/** The judged answers of each person with an account in a quiz of a class; written when it ends. */
+export const quizScores = sqliteTable(
+  'quiz_scores',
+  {
+    instituteId: instituteId(),
+    classId: idColumn('class_id'),
+    quizId: idColumn('quiz_id'),
+    personId: idColumn('person_id'),
+    endedAt: instant('ended_at'),
+    /** The judged answers, and the sum of their correct shares. */
+    answers: integer('answers').notNull(),
+    share: real('share').notNull(),
+    /** JSON of the sums by concept. */
+    concepts: text('concepts').notNull().default('[]'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.instituteId, table.quizId, table.personId] }),
+    foreignKey({ columns: [table.instituteId, table.personId], foreignColumns: [members.instituteId, members.id] }),
+    foreignKey({
+      columns: [table.instituteId, table.quizId],
+      foreignColumns: [liveQuizzes.instituteId, liveQuizzes.id],
+    }),
+    index('quiz_scores_class').on(table.instituteId, table.classId, table.endedAt),
+    index('quiz_scores_person').on(table.instituteId, table.personId, table.endedAt),
+    check('quiz_scores_share', sql`${table.share} >= 0 and ${table.share} <= ${table.answers}`),
   ],
 )

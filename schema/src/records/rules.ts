@@ -103,6 +103,8 @@ export const personColumns: Readonly<Record<string, Treatment>> = {
   'institute.wall_boards.person_id': 'delete',
   'institute.live_quizzes.owner_id': 'delete',
   'institute.quiz_seats.person_id': 'delete',
+  'institute.quiz_scores.person_id': 'delete',
+  'institute.study_sessions.person_id': 'delete',
   'institute.publications.published_by': 'pseudonymise',
   'institute.stars.person_id': 'delete',
   'institute.students.person_id': 'delete',

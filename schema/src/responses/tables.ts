@@ -50,6 +50,8 @@ export const attempts = sqliteTable(
     judged: integer('judged').notNull().default(0),
     /** … and of those were wholly right. */
     right: integer('right_answers').notNull().default(0),
+    /** JSON of the sums by concept. */
+    concepts: text('concepts').notNull().default('[]'),
     /** Whether the device's clock went back: its times prove nothing then. */
     isClockSetBack: integer('is_clock_set_back', { mode: 'boolean' }).notNull().default(false),
     revision: integer('revision').notNull().default(1),

@@ -1,6 +1,7 @@
 import { expireGuests } from '#classes/port.ts'
 import { awardEarned, purgeConduct } from '#conduct/port.ts'
 import { purgeFiles } from '#files/port.ts'
+import { removeOldSessions } from '#insights/port.ts'
 import { indexWordless, purgeRemoved } from '#lessons/port.ts'
 import { endDueReservations, lapseLicences } from '#licences/port.ts'
 import { purgeRecordings } from '#live/port.ts'
@@ -24,6 +25,7 @@ export async function runDue(platform: Platform): Promise<void> {
   await purgeSets(platform)
   await releaseCodes(platform)
   await indexWordless(platform)
+  if (platform.now().getUTCMinutes() === 15) await removeOldSessions(platform)
   if (platform.now().getUTCMinutes() === 30) await expireGuests(platform)
   if (platform.now().getUTCMinutes() === 15) await purgeConduct(platform)
   if (platform.now().getUTCMinutes() === 45) await awardEarned(platform)

@@ -25,6 +25,7 @@ export async function deleteLesson(
     'live_classes',
     'publications',
     'stars',
+    'study_sessions',
     'wall_boards',
     'walls',
   ]

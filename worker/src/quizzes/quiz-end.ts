@@ -5,7 +5,7 @@ import { shardOf } from '#platform/shard-store.ts'
 import type { QuizSetup } from '#rooms/quiz-rows.ts'
 import { quizCodeStore } from './code-store.ts'
 import type { QuizStores } from './quiz-game.ts'
-import { whoMissed } from './quiz-results.ts'
+import { scoresByPerson, whoMissed } from './quiz-results.ts'
 import { noteEnd, type QuizEnd } from './store.ts'
 
 /** Reports the end of a quiz to the databases, unless they have it; where one is unreachable, the next call retries. */
@@ -16,7 +16,8 @@ export async function notifyEnd(env: RoomsEnv, stores: QuizStores): Promise<void
   if (setup === null || endedAt === null || isToldOfEnd) return
   try {
     const missedBy = whoMissed(stores)
-    await quizEnded(env, setup, { endedAt: new Date(endedAt), playerCount: players.count(), missedBy })
+    const scores = scoresByPerson(stores)
+    await quizEnded(env, setup, { endedAt: new Date(endedAt), playerCount: players.count(), missedBy, scores })
     quiz.save({ isToldOfEnd: true })
   } catch (error) {
     log('warn', 'the end of a quiz could not be told', { error })

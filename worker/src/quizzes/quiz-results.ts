@@ -1,3 +1,4 @@
+import { conceptsOf } from '@takhti/schema/insights/concepts'
 import type { OwnQuiz, QuizResults } from '@takhti/schema/quizzes/model'
 import { addTurn, noScores, pointsOf, streakBonusOf } from '@takhti/schema/quizzes/scoring'
 import type { AnswerRow, TurnRow } from '#rooms/quiz-rows.ts'
@@ -7,6 +8,7 @@ import type { PlayerStore } from './player-store.ts'
 import type { QuizStore } from './quiz-store.ts'
 import { instant } from './quiz-views.ts'
 import type { ScoreBoard } from './score-board.ts'
+import type { PersonScore } from './store.ts'
 import { tallyOf } from './tally.ts'
 
 type Stores = { quiz: QuizStore; players: PlayerStore; answers: AnswerStore; board: ScoreBoard }
@@ -103,4 +105,32 @@ export function whoMissed({ players, answers }: Pick<Stores, 'players' | 'answer
     .flatMap(({ id, personId }) =>
       personId !== null && turns.some((row) => isMissed(row, shares.get(row.turn)?.get(id))) ? personId : [],
     )
+}
+
+/** The judged answers of each person with an account: how many, their correct share, and both by concept. */
+export function scoresByPerson({
+  quiz,
+  players,
+  answers,
+}: Pick<Stores, 'quiz' | 'players' | 'answers'>): PersonScore[] {
+  const turns = new Map(
+    answers
+      .turns()
+      .flatMap((row) => (row.isClosed && !row.isSkipped ? [[row.turn, quiz.question(row.turn)] as const] : [])),
+  )
+  const byPlayer = Map.groupBy(answers.all(), ({ playerId }) => playerId)
+  return players.all().flatMap(({ id, personId, isKicked }) => {
+    if (personId === null || isKicked) return []
+    const given = (byPlayer.get(id) ?? []).flatMap(({ turn, share }) => {
+      const question = turns.get(turn)
+      return question === undefined || share === null ? [] : { question, share }
+    })
+    const shares = new Map(given.map(({ question, share }) => [question.id, share]))
+    const sum = [...shares.values()].reduce((total, share) => total + share, 0)
+    const concepts = conceptsOf(
+      given.map(({ question }) => question),
+      shares,
+    )
+    return shares.size === 0 ? [] : { personId, answers: shares.size, share: sum, concepts: JSON.stringify(concepts) }
+  })
 }

@@ -84,20 +84,36 @@ export async function isOfInstitute(
   return rows.length > 0
 }
 
+/** The judged answers of a person, and the sum of their correct shares; `concepts` is JSON of both by concept. */
+export type PersonScore = { personId: string; answers: number; share: number; concepts: string }
+
 /** How a quiz ended. `missedBy` are the persons who have an account and missed something. */
-export type QuizEnd = { endedAt: Date; playerCount: number; missedBy: readonly string[] }
+export type QuizEnd = {
+  endedAt: Date
+  playerCount: number
+  missedBy: readonly string[]
+  scores: readonly PersonScore[]
+}
 
 /** Writes the end of a quiz, which its room reports, once or more. */
 export async function noteEnd(
   db: InstituteDatabase,
   { instituteId, quizId }: { instituteId: string; quizId: string },
-  { endedAt, playerCount, missedBy }: QuizEnd,
+  { endedAt, playerCount, missedBy, scores }: QuizEnd,
 ): Promise<void> {
   // Idempotent; a person who is no longer a member gets no row.
   await db.run(sql`insert into quiz_seats (institute_id, person_id, quiz_id, ended_at)
     select m.institute_id, coalesce((select into_id from merged_people d where d.institute_id = m.institute_id
       and d.person_id = m.id), m.id), ${quizId}, ${endedAt.toISOString()} from json_each(${JSON.stringify(missedBy)}) p
     join members m on m.institute_id = ${instituteId} and m.id = p.value
+    where true on conflict do nothing`)
+  await db.run(sql`insert into quiz_scores (institute_id, class_id, quiz_id, person_id, ended_at, answers, share, concepts)
+    select m.institute_id, q.class_id, q.id, coalesce((select into_id from merged_people d
+      where d.institute_id = m.institute_id and d.person_id = m.id), m.id), ${endedAt.toISOString()},
+      p.value ->> 'answers', p.value ->> 'share', p.value ->> 'concepts'
+    from json_each(${JSON.stringify(scores)}) p
+    join members m on m.institute_id = ${instituteId} and m.id = p.value ->> 'personId'
+    join live_quizzes q on q.institute_id = ${instituteId} and q.id = ${quizId} and q.class_id <> ''
     where true on conflict do nothing`)
   await db.run(sql`update live_quizzes set ended_at = ${endedAt.toISOString()}, player_count = ${playerCount}
     where institute_id = ${instituteId} and id = ${quizId}`)

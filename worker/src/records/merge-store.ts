@@ -16,6 +16,7 @@ const sameOfBoth = [
   'holders',
   'notifications',
   'quiz_seats',
+  'quiz_scores',
   'stars',
   'attendance_marks',
   'attendance_replaced',

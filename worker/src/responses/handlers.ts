@@ -135,7 +135,10 @@ export const responsesHandlers = implement(responses, responsesStore, {
     return args.commit({
       action: 'responses.updateReport',
       entityId: attempt.id,
-      effects: [args.store.putScore(attempt.id, computedOf(read.score)), args.store.touch(attempt.id, false)],
+      effects: [
+        args.store.putScore(attempt.id, computedOf(read.score, read.questions)),
+        args.store.touch(attempt.id, false),
+      ],
       guard: args.store.isCurrent(attempt),
       answer,
     })

@@ -56,7 +56,7 @@ export async function markQuestion(args: Args<'markQuestion'>): Promise<Question
       detail: { before: shownMark(before), after: shownMark(mark) },
       effects: [
         store.putMark(attempt.id, { ...mark, autoScore, at: now.toISOString() }),
-        store.putScore(attempt.id, computedOf(after.score)),
+        store.putScore(attempt.id, computedOf(after.score, read.questions)),
         store.touch(attempt.id, false),
       ],
       guard: store.isCurrent(attempt),
@@ -134,7 +134,7 @@ export async function updateScore(args: Args<'updateScore'>): Promise<ResponseSu
       detail: { before: { score: attempt.overrideScore }, after: { score: input.score } },
       effects: [
         store.putOverride(attempt.id, input.score),
-        store.putScore(attempt.id, computedOf(after.score)),
+        store.putScore(attempt.id, computedOf(after.score, read.questions)),
         store.touch(attempt.id, false),
       ],
       guard: store.isCurrent(attempt),
@@ -172,7 +172,7 @@ export async function updateStatus(args: Args<'updateStatus'>): Promise<Response
       effects: [
         ...(handed ? [store.handIn(attempt.id, handed)] : []),
         store.putStatus(attempt.id, input.status, releasedAt),
-        store.putScore(attempt.id, computedOf(after.score)),
+        store.putScore(attempt.id, computedOf(after.score, read.questions)),
         store.touch(attempt.id, false),
         ...(notices?.effects ?? []),
       ],

@@ -122,7 +122,15 @@ export type FiguresRow = {
 }
 
 /** What scoring an attempt wrote into its row. */
-export type Computed = { score: number; totalPoints: number; pending: number; judged: number; right: number }
+export type Computed = {
+  score: number
+  totalPoints: number
+  pending: number
+  judged: number
+  right: number
+  /** JSON of the sums by concept. */
+  concepts: string
+}
 
 /** An answer that a device sent, on the server's clock. */
 export type AnswerWrite = Omit<AnswerRow, 'receivedAt'>

@@ -70,7 +70,7 @@ export async function updateRubric(args: Args<'updateRubric'>): Promise<RubricEf
     const changed = new Set(effect.items.map(({ assessmentResponseId }) => assessmentResponseId))
     const rows = found.after.flatMap(({ read, score }) => {
       const { id } = read.found.attempt
-      return changed.has(id) ? { id, ...computedOf(score) } : []
+      return changed.has(id) ? { id, ...computedOf(score, read.questions) } : []
     })
     const { classId } = found.marked.row
     return commit({

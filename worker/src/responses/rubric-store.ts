@@ -24,7 +24,7 @@ export function rubricWrites({ instituteId }: Scope, db: InstituteDatabase) {
     /** Writes the sums of many attempts in one statement. */
     putScores: (rows: readonly (Computed & { id: string })[]): Statement =>
       db.run(sql`update assessment_attempts set score = j.value ->> 'score', pending = j.value ->> 'pending',
-          judged = j.value ->> 'judged', right_answers = j.value ->> 'right', revision = revision + 1
+          judged = j.value ->> 'judged', right_answers = j.value ->> 'right', concepts = j.value ->> 'concepts', revision = revision + 1
         from json_each(${JSON.stringify(rows)}) j
         where assessment_attempts.institute_id = ${instituteId} and assessment_attempts.id = j.value ->> 'id'`),
     /** True in SQL while no attempt was handed in or marked since these were read. */

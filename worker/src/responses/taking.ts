@@ -158,7 +158,7 @@ export async function save(args: Args<'save'>) {
       effects: [
         store.putAnswers(attempt.id, taken, now.toISOString()),
         store.touch(attempt.id, isSetBack),
-        store.putScore(attempt.id, computedOf(score)),
+        store.putScore(attempt.id, computedOf(score, read.questions)),
       ],
       guard: store.isCurrent(attempt),
       answer,
@@ -220,7 +220,7 @@ export async function submit(args: Args<'submit'>): Promise<Receipt> {
       effects: [
         store.putAnswers(attempt.id, writes, handed.submittedAt),
         store.handIn(attempt.id, handed),
-        store.putScore(attempt.id, computedOf(score)),
+        store.putScore(attempt.id, computedOf(score, read.questions)),
         store.touch(attempt.id, isSetBack),
       ],
       guard: store.isCurrent(attempt),

@@ -1,4 +1,5 @@
 import { AssessmentSettings, defaultSettings, Key, Paper } from '@takhti/schema/assessments/model'
+import { conceptsOf } from '@takhti/schema/insights/concepts'
 import { solutionOf } from '@takhti/schema/quizzes/answer-kinds'
 import { GivenAnswer } from '@takhti/schema/responses/answer'
 import { endsAtOf, gapsOf, timingOf } from '@takhti/schema/responses/attempt'
@@ -84,7 +85,7 @@ export function idsIn(json: string): string[] {
 }
 
 /** What scoring writes into the row of the attempt. */
-export function computedOf(score: Score): Computed {
+export function computedOf(score: Score, questions: readonly KeyQuestion[]): Computed {
   const judged = score.questions.filter(({ isAnswered, share }) => isAnswered && share !== null)
   return {
     score: score.score,
@@ -92,6 +93,9 @@ export function computedOf(score: Score): Computed {
     pending: score.pending,
     judged: judged.length,
     right: judged.filter(({ share }) => share === 1).length,
+    concepts: JSON.stringify(
+      conceptsOf(questions, new Map(score.questions.map(({ questionId, share }) => [questionId, share]))),
+    ),
   }
 }
 

@@ -36,9 +36,9 @@ export function writesOf({ instituteId, personId }: Scope, db: InstituteDatabase
     handIn: (id: string, row: { submittedAt: string; receipt: string; isLate: boolean }): Statement =>
       db.run(sql`update assessment_attempts set status = 'Submitted', submitted_at = ${row.submittedAt},
         receipt = ${row.receipt}, is_late = ${Number(row.isLate)} where ${ofAttempt(id)}`),
-    putScore: (id: string, { score, totalPoints, pending, judged, right }: Computed): Statement =>
+    putScore: (id: string, { score, totalPoints, pending, judged, right, concepts }: Computed): Statement =>
       db.run(sql`update assessment_attempts set score = ${score}, total_points = ${totalPoints}, pending = ${pending},
-        judged = ${judged}, right_answers = ${right} where ${ofAttempt(id)}`),
+        judged = ${judged}, right_answers = ${right}, concepts = ${concepts} where ${ofAttempt(id)}`),
     putOverride: (id: string, score: number | null): Statement =>
       db.run(sql`update assessment_attempts set override_score = ${score} where ${ofAttempt(id)}`),
     putStatus: (id: string, status: ResponseStatus, releasedAt: string | null): Statement =>

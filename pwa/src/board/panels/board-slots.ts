@@ -6,8 +6,8 @@ export type BoardSlots = {
   readonly QuizDialog?: ComponentType<{ onClose(): void }>
   /** Pairs another device as a remote. */
   readonly RemoteDialog?: ComponentType<{ onClose(): void }>
-  /** Receives the id of each lesson of a signed-in person that opens. */
-  readonly onOpened?: (lessonId: string) => void
+  /** Receives the id of each lesson of a signed-in person that opens; what it returns is called when the lesson closes. */
+  readonly onOpened?: (lessonId: string) => () => void
 }
 
 export const BoardSlotsContext = createContext<BoardSlots>({})

@@ -1,18 +1,26 @@
 import { Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { InsightsPanel } from '#insights/port.tsx'
 import { paths } from '#screen/paths.ts'
+import { Skeleton } from '#ui/Skeleton.tsx'
 import type { TabProps } from './tab-props.ts'
 
-/** What the class has learned. */
+/** What the class has learned; a student sees their own part. */
 export function InsightsTab({ classId, role }: TabProps) {
   const { t } = useTranslation()
   return (
-    <div className="row">
+    <>
+      <Suspense fallback={<Skeleton label={t('common.loading')} />}>
+        <InsightsPanel classId={classId} />
+      </Suspense>
       {role === 'instructor' && (
-        <Link to={paths.gradebook} params={{ classId }} className="button">
-          {t('gradebook.title')}
-        </Link>
+        <div className="row">
+          <Link to={paths.gradebook} params={{ classId }} className="button">
+            {t('gradebook.title')}
+          </Link>
+        </div>
       )}
-    </div>
+    </>
   )
 }

@@ -1,12 +1,20 @@
 import { Suspense } from 'react'
+import { BeforeClassCard } from '#insights/port.tsx'
 import { TodayPanel } from '#schedule/port.tsx'
 import type { TabProps } from './tab-props.ts'
 
-/** What happens in the class, today first. */
-export function StreamTab({ classId }: TabProps) {
+/** What happens in the class, today first; a teacher reads before it who needs them. */
+export function StreamTab({ classId, role }: TabProps) {
   return (
-    <Suspense>
-      <TodayPanel classId={classId} />
-    </Suspense>
+    <>
+      {role === 'instructor' && (
+        <Suspense>
+          <BeforeClassCard classId={classId} />
+        </Suspense>
+      )}
+      <Suspense>
+        <TodayPanel classId={classId} />
+      </Suspense>
+    </>
   )
 }

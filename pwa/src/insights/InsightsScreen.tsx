@@ -1,0 +1,103 @@
+import { IconChartBar } from '@tabler/icons-react'
+import type { ClassInsight, ClassInsights } from '@takhti/schema/insights/model'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { lateCalls } from '#api/late-calls.ts'
+import { q } from '#api/query.ts'
+import { addWords } from '#languages/late-words.ts'
+import { SaveTableMenu } from '#responses/port.tsx'
+import { paths } from '#screen/paths.ts'
+import { screen } from '#screen/screen.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Answer } from './Answer.tsx'
+import { Columns } from './Columns.tsx'
+import { DaysField } from './DaysField.tsx'
+import { textRows } from './insight-rows.ts'
+import { dayText, figureText, lengthText, partText } from './insight-text.ts'
+import { PlainTable } from './PlainTable.tsx'
+import { useDays } from './use-days.ts'
+import './insights.css'
+
+export const insightsScreen = screen({
+  path: paths.insights,
+  title: 'insights',
+  roles: ['instructor'],
+  View: () => <AllClasses />,
+})
+
+/** The screen, once its texts have loaded. */
+export async function loadInsights() {
+  await addWords('insights')
+  return insightsScreen
+}
+
+/** Every class that the teacher has, side by side. */
+function AllClasses() {
+  const { t } = useTranslation()
+  const { days } = useDays()
+  return (
+    <div className="stack">
+      <DaysField />
+      <Answer query={q(lateCalls.insights.ofClass, { timeFrame: days })}>
+        {(data) =>
+          data.items.length === 0 ? (
+            <Notice
+              mark={<IconChartBar size={36} />}
+              title={t('insights.noClassesTitle')}
+              text={t('insights.noClassesText')}
+            />
+          ) : (
+            <Classes data={data} />
+          )
+        }
+      </Answer>
+    </div>
+  )
+}
+
+function Classes({ data: { items } }: { data: ClassInsights }) {
+  const { t, i18n } = useTranslation()
+  const name = t('insights.title')
+  const columns = [
+    { key: 'name', name: t('insights.class'), text: ({ className }: ClassInsight) => className },
+    { key: 'students', name: t('insights.views.students'), text: ({ students }: ClassInsight) => String(students) },
+    { key: 'score', name: t('insights.score'), text: ({ score }: ClassInsight) => figureText(score, t) },
+    { key: 'attendance', name: t('insights.attendance'), text: (row: ClassInsight) => partText(row.attendance, t) },
+    { key: 'work', name: t('insights.work'), text: ({ work }: ClassInsight) => partText(work, t) },
+    { key: 'lessons', name: t('insights.lessons'), text: ({ lessons }: ClassInsight) => partText(lessons, t) },
+    { key: 'study', name: t('insights.study'), text: ({ study }: ClassInsight) => lengthText(study.seconds, t) },
+    {
+      key: 'last',
+      name: t('insights.lastData'),
+      text: ({ lastAt }: ClassInsight) => (lastAt === null ? '–' : dayText(lastAt, i18n.language)),
+    },
+  ]
+  return (
+    <section className="stack" aria-label={name}>
+      <div className="row">
+        <span className="grow" />
+        <SaveTableMenu
+          name={name}
+          tables={() => Promise.resolve([{ title: name, lead: '', rows: textRows(columns, items) }])}
+        />
+      </div>
+      <Columns
+        label={t('insights.classesLabel')}
+        columns={items.map(({ classId, score: { value } }) => ({ key: classId, value }))}
+      />
+      <PlainTable
+        name={name}
+        columns={columns}
+        rows={items}
+        idOf={({ classId }) => classId}
+        isNumbered
+        head={({ classId }, text) => (
+          // The route tree is created at run time, so its searches have no type.
+          <Link to={paths.classDetail} params={{ classId }} search={{ tab: 'insights' } as never}>
+            {text}
+          </Link>
+        )}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,143 @@
+import type { StudentInsight } from '@takhti/schema/insights/model'
+import { useTranslation } from 'react-i18next'
+import { lateCalls } from '#api/late-calls.ts'
+import { q } from '#api/query.ts'
+import { Age } from '#languages/Age.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Answer } from './Answer.tsx'
+import { Columns } from './Columns.tsx'
+import { DaysField } from './DaysField.tsx'
+import { EvidenceLink } from './EvidenceLink.tsx'
+import { Figures } from './Figures.tsx'
+import { workColumns } from './insight-rows.ts'
+import { dayText, figureText, lengthText, partText } from './insight-text.ts'
+import { PlainTable } from './PlainTable.tsx'
+import { TopicsTable } from './TopicsView.tsx'
+import { useDays } from './use-days.ts'
+import './insights.css'
+
+type StudentViewProps = { classId: string; studentId: string }
+
+/** One student of a class, for a meeting with parents and for the student: attendance, work, scores and topics. */
+export function StudentView({ classId, studentId }: StudentViewProps) {
+  const { t } = useTranslation()
+  const { days } = useDays()
+  const input = { classId, studentId, timeFrame: days }
+  return (
+    <article className="stack student-insight">
+      <div className="row insight-tools">
+        <DaysField />
+        <span className="grow" />
+        <Button onClick={() => print()}>{t('insights.print')}</Button>
+      </div>
+      <Answer query={q(lateCalls.insights.students, input)}>{(student) => <Numbers student={student} />}</Answer>
+      <Answer query={q(lateCalls.insights.studentTopicsProficiency, input)}>
+        {({ name, items }) => <TopicsTable name={name} items={items} isOfClass={false} />}
+      </Answer>
+    </article>
+  )
+}
+
+function Numbers({ student }: { student: StudentInsight }) {
+  const { t, i18n } = useTranslation()
+  const { name, className, from, before, asOf, attendance, work, lessons, study, score, trend, isComeback } = student
+  const language = i18n.language
+  const last = new Date(Math.min(Date.parse(before) - 1, Date.parse(asOf))).toISOString()
+  return (
+    <>
+      <header>
+        <h2 dir="auto">{name}</h2>
+        <p className="soft">
+          <span dir="auto">{className}</span> · {dayText(from, language)} – {dayText(last, language)}
+        </p>
+        {student.lastAt && (
+          <p className="small soft">
+            {t('insights.latest')} <Age at={student.lastAt} />
+          </p>
+        )}
+      </header>
+      <Figures
+        items={[
+          { name: t('insights.attendance'), text: partText(attendance, t) },
+          { name: t('insights.work'), text: partText(work, t) },
+          { name: t('insights.score'), text: figureText(score, t) },
+          {
+            name: t('insights.trend'),
+            text: isComeback
+              ? t('insights.trends.comeback')
+              : trend
+                ? t(`insights.trends.${trend}`)
+                : t('insights.tooFew'),
+          },
+          { name: t('insights.praise'), text: String(student.praise) },
+          { name: t('insights.lessons'), text: partText(lessons, t) },
+          { name: t('insights.study'), text: study.sessions === 0 ? '–' : lengthText(study.seconds, t) },
+        ]}
+      />
+      <Works student={student} />
+      <Dates
+        title={t('insights.missing')}
+        none={t('insights.noneMissing')}
+        rows={student.missing.map(({ assessmentId, name: title, dueOn }) => ({
+          key: assessmentId,
+          text: `${title} · ${dayText(dueOn, language)}`,
+        }))}
+      />
+      <Dates
+        title={t('insights.absences')}
+        none={t('insights.noAbsence')}
+        rows={student.absences.map((at) => ({ key: at, text: dayText(at, language) }))}
+      />
+    </>
+  )
+}
+
+/** The latest scored work, in a chart and in a table that leads to each. */
+function Works({ student: { recent } }: { student: StudentInsight }) {
+  const { t, i18n } = useTranslation()
+  const name = t('insights.recent')
+  return (
+    <section className="stack" aria-labelledby="insight-works">
+      <h2 id="insight-works">{name}</h2>
+      {recent.length === 0 ? (
+        <p className="soft">{t('insights.noWork')}</p>
+      ) : (
+        <div className="insight-pair">
+          <Columns
+            label={t('insights.recentLabel')}
+            columns={recent.map(({ id, share }) => ({ key: id, value: share === null ? null : 100 * share }))}
+          />
+          <PlainTable
+            name={name}
+            columns={workColumns({ t, language: i18n.language })}
+            rows={recent}
+            idOf={({ id }) => id}
+            isNumbered
+            head={(work, text) => <EvidenceLink of={work}>{text}</EvidenceLink>}
+          />
+        </div>
+      )}
+    </section>
+  )
+}
+
+type DatesProps = { title: string; none: string; rows: readonly { key: string; text: string }[] }
+
+function Dates({ title, none, rows }: DatesProps) {
+  return (
+    <section>
+      <h2>{title}</h2>
+      {rows.length === 0 ? (
+        <p className="soft">{none}</p>
+      ) : (
+        <ul className="insight-dates">
+          {rows.map(({ key, text }) => (
+            <li key={key} dir="auto">
+              {text}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,1 @@
+export { removeOldSessions } from './session-store.ts'
