@@ -28,7 +28,7 @@ function session(minutes: number) {
   return { sessionId: anId(), lessonId, startedAt: at(now - minutes * minuteMs), endedAt: at(now) }
 }
 
-test('[SS-1] a session has a lesson, a start and an end, once however often and in whatever order it is sent', async () => {
+test('[SS-1] a session has a lesson, a start and an end, sent in any order and number', async () => {
   const { endedAt, ...start } = session(20)
   for (const [path, body] of [
     ['end', { ...start, endedAt }],
@@ -57,7 +57,7 @@ test('[SS-2] a page open overnight counts four hours, and a clock ahead counts n
   expect(lengths.toSorted((a, b) => a - b)).toEqual([0, 4 * hourMs])
 })
 
-test('[SS-3] a session under another learner’s id, or of a lesson of no class of theirs, changes nothing', async () => {
+test('[SS-3] another’s session, and a lesson of no class of the learner, change nothing', async () => {
   const own = session(10)
   await post('/analytics/session/end', own)
   const later = { ...own, startedAt: own.endedAt }
@@ -68,7 +68,7 @@ test('[SS-3] a session under another learner’s id, or of a lesson of no class 
   expect(await stored()).toHaveLength(1)
 })
 
-test('[SS-4] a session is deleted after its time, leaves no audit row, and counts for the student', async () => {
+test('[SS-4] a session counts for its student, has no audit row, and is deleted in time', async () => {
   await post('/analytics/session/end', session(20))
   const { classId, instituteId } = fresh.school.at
   const path = `/insights/students?classId=${classId}&studentId=${fresh.school.personIds.learner}`

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next'
 
 type Words = TFunction<'translation', 'attendance'>
 
-/** A mark in words: its detail says more than its status. */
+/** A mark in words: its detail is more exact than its status. */
 export function markText(
   t: Words,
   { status, detail }: { status: AttendanceStatus; detail: MarkDetail | null },

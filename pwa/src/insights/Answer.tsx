@@ -12,10 +12,12 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 type AnswerProps<Data> = {
   query: UseQueryOptions<Fetched<Data>, ApiError, Fetched<Data>, readonly unknown[]>
   children: (data: Data) => ReactNode
+  /** Whether the page is complete without it: then it waits and fails without a trace. */
+  isOptional?: true
 }
 
 /** A part of a page with the states of its query. Without a network it shows the last answer with its age. */
-export function Answer<Data>({ query, children }: AnswerProps<Data>) {
+export function Answer<Data>({ query, children, isOptional }: AnswerProps<Data>) {
   const { t } = useTranslation()
   const isOnline = useOnline()
   const { data, error, refetch } = useQuery(query)
@@ -26,6 +28,7 @@ export function Answer<Data>({ query, children }: AnswerProps<Data>) {
         {children(data.data)}
       </>
     )
+  if (isOptional) return null
   if (!error) return <Skeleton label={t('common.loading')} />
   return (
     <Notice

@@ -1,12 +1,12 @@
 import { beforeClass, type CardAction, type CardStudent } from '@takhti/schema/insights/before-class'
-import type { TopicProficiency } from '@takhti/schema/insights/model'
-import { useQuery } from '@tanstack/react-query'
+import type { StudentPerformance, TopicProficiency } from '@takhti/schema/insights/model'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { lateCalls } from '#api/late-calls.ts'
 import { q } from '#api/query.ts'
-import { Age, KeptAge } from '#languages/Age.tsx'
+import { Age } from '#languages/Age.tsx'
 import { paths } from '#screen/paths.ts'
+import { Answer } from './Answer.tsx'
 import { EvidenceLink } from './EvidenceLink.tsx'
 import { dayText, needText, percentText, workText } from './insight-text.ts'
 import './insights.css'
@@ -15,18 +15,28 @@ const days = { timeFrame: 'last60Days' } as const
 
 /** Three students, two concepts and one action at most, computed on this device from the answers that it has. */
 export function BeforeClassCard({ classId }: { classId: string }) {
+  // Without an answer of either the card has nothing that is true.
+  return (
+    <Answer isOptional query={q(lateCalls.insights.topicsProficiency, { classId, ...days })}>
+      {({ items: topics }) => (
+        <Answer isOptional query={q(lateCalls.insights.studentsPerformance, { classId, ...days })}>
+          {({ items }) => <Card {...{ classId, topics }} students={items} />}
+        </Answer>
+      )}
+    </Answer>
+  )
+}
+
+type CardProps = { classId: string; students: readonly StudentPerformance[]; topics: readonly TopicProficiency[] }
+
+function Card({ classId, students, topics }: CardProps) {
   const { t } = useTranslation()
-  const students = useQuery(q(lateCalls.insights.studentsPerformance, { classId, ...days })).data
-  const topics = useQuery(q(lateCalls.insights.topicsProficiency, { classId, ...days })).data
-  // Without an answer of either there is nothing that the card could say truthfully.
-  if (!students || !topics) return null
-  const card = beforeClass(students.data.items, topics.data.items)
+  const card = beforeClass(students, topics)
   const isEmpty = card.students.length === 0 && card.concepts.length === 0 && card.action === null
   return (
     <section className="card stack before-class" aria-labelledby="before-class">
       <h2 id="before-class">{t('insights.before.title')}</h2>
-      <KeptAge at={students.keptAt ?? topics.keptAt} />
-      {isEmpty && <p className="soft">{t('insights.before.nothing', { count: students.data.items.length })}</p>}
+      {isEmpty && <p className="soft">{t('insights.before.nothing', { count: students.length })}</p>}
       {card.students.length > 0 && (
         <ul className="insight-list">
           {card.students.map((student) => (

@@ -161,7 +161,7 @@ describe('before class', () => {
   const need = (weight: number) => [{ kind: 'lowScores' as const, weight }]
   const missing = { assessmentId: 'x', name: 'Roots', dueOn: day(1) }
 
-  test('[IG-R9] the card has three students, two concepts and one action at most, whatever the order', () => {
+  test('[IG-R9] the card has at most three students, two concepts and one action, in any order', () => {
     const some = fc.array(
       fc.record({
         studentId: fc.uuid(),

@@ -2,7 +2,7 @@ import type { Bucket } from '@takhti/schema/insights/range'
 import { sql } from 'drizzle-orm'
 import { together, type InstituteDatabase } from '#platform/db.ts'
 import type { Scope } from '#platform/scope.ts'
-import { accessOf, tablesOf } from './access.ts'
+import { accessOf, tablesOf } from './access-store.ts'
 import type { ClassFactRow, ClassRow, LessonRow } from './rows.ts'
 
 type Span = Pick<Bucket, 'start' | 'before'>

@@ -2,7 +2,7 @@ import { maxListedStudents, maxWorks } from '@takhti/schema/insights/rules'
 import { sql } from 'drizzle-orm'
 import { together, type InstituteDatabase } from '#platform/db.ts'
 import type { Scope } from '#platform/scope.ts'
-import { accessOf, tablesOf } from './access.ts'
+import { accessOf, tablesOf } from './access-store.ts'
 import type { DatedRow, FactRow, WorkRow } from './rows.ts'
 
 type Asked = { classId: string; studentId: string | null; from: string; before: string; now: string }

@@ -43,7 +43,7 @@ function readLine(line: string, { segments, end, block }: Place): boolean {
   const [, item] = /^\s*(?:[-*+•]|\d{1,3}[.)])\s+(.*)$/.exec(line) ?? []
   const isRow = /^\s*\|.*\|\s*$/.test(line)
   if (line.trim() !== '' && heading === undefined && item === undefined && !isRow) {
-    // What stands under an item is of it only while it stands further in; here it begins a paragraph.
+    // A line under an item is of it only while it is further in; here it begins a paragraph.
     return false
   }
   if (block.length > 0) end()

@@ -32,7 +32,7 @@ const packaging = 'http://schemas.openxmlformats.org/package/2006'
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** The rows as an Excel workbook whose cells are all text, so that a number typed into them keeps its leading zeros. */
+/** The rows as an Excel workbook whose cells are all text, so that a typed number retains its leading zeros. */
 export function writeWorkbook({ rows, isRightToLeft }: SheetToWrite): Uint8Array {
   const columns = Math.max(1, ...rows.map(({ length }) => length))
   const parts = {

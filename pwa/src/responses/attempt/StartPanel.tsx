@@ -27,7 +27,7 @@ export function StartPanel({ assignment, isResumed = false }: StartPanelProps) {
 
 type StartButtonProps = StartPanelProps & { label?: string }
 
-/** Opens the start dialog; where no attempt can start, it says why. */
+/** Opens the start dialog; where no attempt can start, it has the reason. */
 export function StartButton({ assignment, isResumed = false, label }: StartButtonProps) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
