@@ -103,6 +103,24 @@ export const shownScreens: readonly ShownScreen[] = [
     viewer: 'instructor',
     path: ({ classId }) => `/dashboard/classes/${classId}/settings`,
   },
+  {
+    name: 'class-group-dialog',
+    viewer: 'instructor',
+    path: ({ classId }) => `/dashboard/classes/${classId}?tab=people`,
+    prepare: opensDialog('section[aria-labelledby=groups] .people-head .button'),
+  },
+  {
+    name: 'class-syllabus-dialog',
+    viewer: 'instructor',
+    path: ({ classId }) => `/dashboard/classes/${classId}?tab=lessons`,
+    prepare: opensDialog('section[aria-labelledby=syllabus] .people-head .button'),
+  },
+  {
+    name: 'class-publish-dialog',
+    viewer: 'instructor',
+    path: ({ classId }) => `/dashboard/classes/${classId}?tab=lessons`,
+    prepare: opensDialog('.class-page .button[data-look=main]'),
+  },
   // Today's schedule comes after the rest.
   {
     name: 'class-today',

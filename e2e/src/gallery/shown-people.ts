@@ -32,6 +32,11 @@ export async function showPeople({ classId, token }: { classId: string; token: s
     userIds.push(userId)
   }
   await call('/admin/class/addUsers/learner', { token, body: { classIds: [classId], userIds } })
+  for (const [groupName, groupType] of [
+    ['Early readers', 'LEVEL'],
+    ['مشروع الضوء', 'PROJECT'],
+  ])
+    await call('/group/create', { token, body: { classId, groupName, groupType, userIds: userIds.slice(0, 2) } })
   await showAttendance({ classId, token })
   for (const clientName of devices) await pair(clientName, token)
   const { email, password } = await personWith('instructor')

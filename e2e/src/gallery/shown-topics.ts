@@ -19,7 +19,10 @@ export async function showTests({ token, classId }: { token: string; classId: st
   const subject = await add(grade.topicId, 'Subject', 'Science')
   const chapter = await add(subject.topicId, 'Chapter', 'Nutrition in plants')
   const topic = await add(chapter.topicId, 'Topic', 'Photosynthesis')
-  await add(chapter.topicId, 'Topic', 'الضوء والظل')
+  const light = await add(chapter.topicId, 'Topic', 'الضوء والظل')
+  const ofSyllabus = { for_class: classId, topic_ids: [topic.topicId, light.topicId] }
+  await call('/syllabus/create', { token, body: ofSyllabus })
+  await call('/syllabus/mark', { token, body: { for_class: classId, topic_id: topic.topicId, isDone: true } })
   const asked = await call<{ items: { id: string }[] }>(`/assessment/question/fetch?assessmentId=${assessmentId}`, {
     token,
   })
