@@ -43,6 +43,12 @@ export const webviewScreens: readonly ShownScreen[] = [
     path: ({ classId }) => `/webview/attendance-report?classId=${classId}`,
     prepare: async (page) => await expect(page.locator('.attendance-report').first()).toBeVisible(),
   },
+  {
+    name: 'webview-add-students',
+    isAlike: true,
+    viewer: 'instructor',
+    path: ({ classId }) => `/webview/classes/add-students?classId=${classId}`,
+  },
   { name: 'webview-assessment-none', viewer: 'instructor', path: () => `/webview/assessment/preview/${missing}` },
   {
     name: 'webview-results',

@@ -103,6 +103,7 @@ const assessmentWebviews = [
   paths.assessmentPreviewInWebview,
   paths.attendanceWebview,
   paths.attendanceReportWebview,
+  paths.addStudentsWebview,
   // The rest of these addresses is an invalid path.
   '/webview/assessment/$',
 ]

@@ -9,9 +9,10 @@ test('[SW-2] the update bar of each address: a new one is interrupted only if na
   expect(names.join(' ')).toBe(
     'create lessons content contentItem assessments responses studentReport results gradebook assignments ' +
       'assessmentPreview assessmentPrint questionBank threads thread classes people students importStudents ' +
-      'studentRecords classDetail classSettings cardsOfClass cards deviceLogin deviceLoginSuccess notifications ' +
-      'selectInstitute defaultInstitute pendingRequests overdue institute audit upgradePlan usage profile sessions devices launcher ' +
-      'phet assessmentListWebview assessmentResultsWebview studentReportWebview assessmentsOfClassInWebview ' +
-      'assessmentPreviewInWebview',
+      'studentRecords classDetail classSettings attendance attendanceReport studentAttendance cardsOfClass ' +
+      'cards deviceLogin deviceLoginSuccess notifications selectInstitute defaultInstitute pendingRequests ' +
+      'overdue institute audit upgradePlan usage profile sessions devices launcher phet ' +
+      'assessmentListWebview assessmentResultsWebview studentReportWebview assessmentsOfClassInWebview ' +
+      'assessmentPreviewInWebview attendanceWebview addStudentsWebview attendanceReportWebview',
   )
 })

@@ -71,6 +71,7 @@ export const paths = {
   assessmentInWebview: '/webview/assessment/$assessmentId',
   assessmentPreviewInWebview: '/webview/assessment/preview/$assessmentId',
   attendanceWebview: '/studentAttendance-webview',
+  addStudentsWebview: '/webview/classes/add-students',
   attendanceReportWebview: '/webview/attendance-report',
 } as const
 

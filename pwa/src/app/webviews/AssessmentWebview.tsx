@@ -50,6 +50,8 @@ function Shown({ address }: { address: AssessmentAddress }): ReactNode {
       return <LateScreen Late={LateResults} params={{ assessmentId: address.assessmentId }} />
     case 'attendance':
       return <LateScreen Late={LateTake} params={{ classId: address.classId }} />
+    case 'addStudents':
+      return <LateScreen Late={LateAddStudents} params={{ classId: address.classId }} />
     case 'attendanceReport':
       return <LateScreen Late={LateAttendanceReport} params={{ classId: address.classId }} />
     case 'report':
@@ -91,6 +93,12 @@ const LateAttendanceReport = lazy(() =>
   patiently(() => import('#attendance/report/ReportScreen.tsx'))
     .then((file) => file.loadReport())
     .then(({ Component }) => ({ default: Component })),
+)
+
+const LateAddStudents = lazy(() =>
+  patiently(() => import('#classes/AddStudentsScreen.tsx')).then((file) => ({
+    default: file.addStudentsScreen.Component,
+  })),
 )
 
 type LateScreenProps = { Late: ComponentType; params: Record<string, string> }

@@ -11,6 +11,7 @@ test.each([
   [`/webview/assessment/full/${other}`, '', { kind: 'class', classId: other }],
   ['/studentAttendance-webview', `?classId=${id}`, { kind: 'attendance', classId: id }],
   ['/webview/attendance-report/', `?classId=${id}`, { kind: 'attendanceReport', classId: id }],
+  ['/webview/classes/add-students', `?classId=${id}`, { kind: 'addStudents', classId: id }],
   ['/assessment-list-webview', `?classId=${id}&className=7B`, { kind: 'list', classId: id }],
   ['/assessment-webview/', `?assessmentId=${id}`, { kind: 'editor', assessmentId: id }],
   ['/assessment-results-webview', `?assessmentId=${id}`, { kind: 'results', assessmentId: id }],
@@ -49,7 +50,12 @@ test.each([
 test('[WV-2] a class that is no id is an invalid class id', () => {
   expect(assessmentAddress('/webview/assessment/full', '')).toEqual({ kind: 'invalidClass' })
   expect(assessmentAddress('/webview/assessment/full/7b', '')).toEqual({ kind: 'invalidClass' })
-  for (const path of ['/assessment-list-webview', '/studentAttendance-webview', '/webview/attendance-report'])
+  for (const path of [
+    '/webview/classes/add-students',
+    '/assessment-list-webview',
+    '/studentAttendance-webview',
+    '/webview/attendance-report',
+  ])
     expect(assessmentAddress(path, '?classId=7b')).toEqual({ kind: 'invalidClass' })
 })
 

@@ -5,7 +5,7 @@ export type AssessmentAddress =
   | { kind: 'list'; classId: string }
   | { kind: 'editor' | 'results'; assessmentId: string }
   | { kind: 'report'; responseId: string }
-  | { kind: 'attendance' | 'attendanceReport'; classId: string }
+  | { kind: 'attendance' | 'attendanceReport' | 'addStudents'; classId: string }
   | { kind: 'reportOf'; assessmentId: string; studentId: string }
   | { kind: 'invalidPath' }
   | { kind: 'invalidClass' }
@@ -15,7 +15,7 @@ const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 /** Whether an address belongs to these webviews, also with a path that leads nowhere. */
 export function isAssessmentWebview(pathname: string): boolean {
   const ours =
-    /^\/(?:webview\/(?:assessment|attendance-report)|(?:assessment(?:-list|-results)?|studentAttendance)-webview)(?:\/|$)/i
+    /^\/(?:webview\/(?:assessment|attendance-report|classes\/add-students)|(?:assessment(?:-list|-results)?|studentAttendance)-webview)(?:\/|$)/i
   return ours.test(pathname)
 }
 
@@ -26,6 +26,7 @@ export function assessmentAddress(pathname: string, search: string): AssessmentA
   const classId = idOf(asked.get('classId'))
   if (first === 'webview' && rest[0] === 'attendance-report')
     return rest.length > 1 ? { kind: 'invalidPath' } : ofClass('attendanceReport', classId)
+  if (rest.join('/') === 'classes/add-students') return ofClass('addStudents', classId)
   if (first === 'webview') return entryOf(rest)
   const assessmentId = idOf(asked.get('assessmentId'))
   switch ([first, ...rest].join('/')) {
@@ -49,7 +50,10 @@ export function assessmentAddress(pathname: string, search: string): AssessmentA
   }
 }
 
-function ofClass(kind: 'list' | 'attendance' | 'attendanceReport', classId: string | null): AssessmentAddress {
+function ofClass(
+  kind: 'list' | 'attendance' | 'attendanceReport' | 'addStudents',
+  classId: string | null,
+): AssessmentAddress {
   if (classId === null) return { kind: 'invalidClass' }
   return kind === 'list' ? { kind, classId } : { kind, classId }
 }
