@@ -65,6 +65,30 @@ test('[NT-1] students who take an assessment are notified once of it, and once o
   expect(await brokenRules(fresh.env)).toEqual([])
 })
 
+test('[NT-2] a set date of release notifies once those who handed in, and an older date none', async () => {
+  const assessmentId = await draft()
+  const inMinutes = (count: number) => new Date(fresh.worker.clock.now().getTime() + count * minuteMs).toISOString()
+  const release = (releaseOn: string) =>
+    post('/assessment/setting/update', 'instructor', { assessmentId, setData: { releaseOn } })
+  await release(inMinutes(10))
+  await post('/assessment/publish', 'instructor', { assessmentId })
+  await submitted(assessmentId)
+  await release(inMinutes(30))
+  const released = async (who: Who) => (await notices(who)).filter(({ kind }) => kind === 'resultsReleased').length
+  for (const [pass, count] of [
+    [11, 0],
+    [20, 1],
+    [20, 1],
+  ] as const) {
+    fresh.worker.clock.pass(pass * minuteMs)
+    await fresh.worker.drain()
+    expect([await released('learner'), await released('guest')]).toEqual([count, 0])
+  }
+  await post('/assessmentResponse/release', 'instructor', { assessmentId })
+  expect(await released('learner')).toBe(1)
+  expect(await brokenRules(fresh.env)).toEqual([])
+})
+
 test('[MC-1] a comment bank is its teacher’s own, counts uses, and stores a text once', async () => {
   const add = async (text: string) => (await post('/assessmentResponse/comments/add', 'instructor', { text })).body
   const first = (await add(' Name the leaf. ')) as MarkComment

@@ -10,6 +10,7 @@ import { assign } from './assigning.ts'
 import { changeQuestions, edit, findTaught, revised } from './editing.ts'
 import { checkedName, make, storedSettings } from './making.ts'
 import { publish, withdraw } from './publishing.ts'
+import { releaseDay } from './release-day.ts'
 import { assessmentsStore } from './store.ts'
 import { assessmentOf, settingsOf, summaryOf, withSettings } from './views.ts'
 
@@ -92,6 +93,7 @@ export const assessmentsHandlers = implement(assessments, assessmentsStore, {
     return edit(args, found, {
       action: 'assessments.updateSettings',
       columns: { settings, dueOn: after.dueOn ?? '', ...revised(found, storesVersion) },
+      effects: releaseDay(args.scope, args.platform, { ...found, before: before.releaseOn, after: after.releaseOn }),
       isShown: found.status !== 'Unpublished' && before.dueOn !== after.dueOn,
     })
   },

@@ -10,7 +10,8 @@ import type { AssessmentRow } from './access-store.ts'
 import { countsOf, type Args } from './editing.ts'
 import { publishNotice } from './notice-store.ts'
 import { freeze } from './publishing.ts'
-import { summaryOf, withSettings } from './views.ts'
+import { releaseDay } from './release-day.ts'
+import { settingsOf, summaryOf, withSettings } from './views.ts'
 
 type Given = output<NonNullable<(typeof assessments)['createDraft']['~orpc']['inputSchema']>>
 
@@ -55,6 +56,7 @@ export async function make(args: Args & Failing, { input, action }: Making): Pro
       store.putItems(id, rows),
       ...(frozen === null ? [] : [...frozen.effects, ...store.insertVersion(id, frozen.version)]),
       ...(notices?.effects ?? []),
+      ...releaseDay(scope, platform, { id, before: null, after: settingsOf(row).releaseOn }),
     ],
     guard: store.canMake(id, input.classId),
     changes: [

@@ -4,6 +4,7 @@ import { mirrorProfile } from '#accounts/profiles/mirror.ts'
 import { closeSockets } from '#accounts/sessions/ended-sessions.ts'
 import { sendSignInEmail } from '#accounts/sign-in-email.ts'
 import { mirrorNames, sendSignUpEmail } from '#accounts/signup/port.ts'
+import { performRelease } from '#assessments/port.ts'
 import { mirrorMembership, settleCodeJob } from '#classes/port.ts'
 import { mirrorImport } from '#imports/port.ts'
 import { mirrorPersonJob, sendInvitationJob } from '#institutes/port.ts'
@@ -63,6 +64,7 @@ const institutePerformers: Readonly<Record<InstituteJobKind, InstituteWork>> = {
   access: performAccess,
   lessonAccess: performLessonAccess,
   notice: performNotice,
+  release: performRelease,
 }
 
 /** Runs the due jobs of the directory; called by the cron trigger. */

@@ -32,7 +32,7 @@ export type JobKind =
   | 'tellUntold'
 
 /** Work that follows from a write in an institute's database. Triggers enqueue `lessonAccess`. */
-export type InstituteJobKind = 'access' | 'lessonAccess' | 'notice'
+export type InstituteJobKind = 'access' | 'lessonAccess' | 'notice' | 'release'
 
 /** A job as it is enqueued; without an instant it is due at once. */
 export type OutboxJob<Body = unknown> = { id: string; kind: JobKind; body: Body; dueAt?: string }
@@ -68,12 +68,15 @@ export function emailJob<Body>(platform: Platform, kind: JobKind, body: Body): Q
   return { id: platform.newId(), kind, body, dueAt: soon(platform).toISOString() }
 }
 
-/** A job of an institute and the statement that enqueues it; it is due in a minute, since its request tries it before that. */
+/**
+ * A job of an institute and the statement that enqueues it; without an instant it is due in a minute, since its request
+ * tries it before that.
+ */
 export function instituteJob(
   platform: Platform,
-  { shard, ...work }: { shard: Shard; instituteId: string; kind: InstituteJobKind; body: unknown },
+  { shard, ...work }: { shard: Shard; instituteId: string; kind: InstituteJobKind; body: unknown; dueAt?: string },
 ): { job: InstituteJob; insert: Statement } {
-  const job = { ...work, id: platform.newId(), dueAt: soon(platform).toISOString() }
+  const job = { dueAt: soon(platform).toISOString(), ...work, id: platform.newId() }
   return { job, insert: platform.institute(shard).insert(instituteOutbox).values(job) }
 }
 

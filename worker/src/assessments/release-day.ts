@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm'
+import { together, type Shard, type Statement } from '#platform/db.ts'
+import { instituteJob, type InstituteJob, type Outcome } from '#platform/outbox.ts'
+import type { Platform } from '#platform/platform.ts'
+import { scopeOf, type Scope } from '#platform/scope.ts'
+import { releaseNotice } from './notice-store.ts'
+
+/** The job's body: an assessment and the date that was set when it was enqueued. */
+type ReleaseDay = { assessmentId: string; releaseOn: string }
+
+type Settled = { id: string; before: string | null; after: string | null }
+
+/** The job for the date on which results release themselves, for the batch that sets the date. */
+export function releaseDay(
+  { instituteId, shard }: Scope,
+  platform: Platform,
+  { id, before, after }: Settled,
+): Statement[] {
+  if (after === null || after === before) return []
+  const body: ReleaseDay = { assessmentId: id, releaseOn: after }
+  return [instituteJob(platform, { shard, instituteId, kind: 'release', body, dueAt: after }).insert]
+}
+
+type ReleasedRow = { classId: string; name: string; createdBy: string; releaseOn: string | null }
+
+/** Notifies students of results on the date of their release. Another date since then has a job of its own. */
+export async function performRelease(
+  platform: Platform,
+  { shard, job: { instituteId, body } }: { shard: Shard; job: InstituteJob },
+): Promise<Outcome> {
+  // Only `releaseDay` enqueues jobs of this kind, in this shape.
+  const { assessmentId, releaseOn } = body as ReleaseDay
+  const db = platform.institute(shard)
+  const [row] = await db.all<ReleasedRow>(sql`select class_id as classId, name, created_by as createdBy,
+      settings ->> 'releaseOn' as releaseOn from assessments
+    where institute_id = ${instituteId} and id = ${assessmentId} and removed_at is null and version > 0`)
+  if (row === undefined || row.releaseOn !== releaseOn) return 'done'
+  const scope = scopeOf({ personId: row.createdBy, instituteId, shard, roles: new Set(['instructor']) })
+  const at = platform.now().toISOString()
+  const notices = releaseNotice(scope, platform, { id: assessmentId, ...row, at, students: [] })
+  await together(db, notices.effects)
+  await notices.push()
+  return 'done'
+}
