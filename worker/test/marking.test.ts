@@ -52,7 +52,8 @@ async function handedIn(question: DraftQuestion, settings: object = {}, rubricIt
   for (const who of ['learner', 'guest'] as const) {
     const started = (await post('/assessmentResponse/start', who, { assessmentId })).body as StartedAttempt
     const at = fresh.worker.clock.now().toISOString()
-    const answer = { kind: 'longText', text: who === 'learner' ? 'By its leaves' : 'by  its LEAVES' }
+    const text = who === 'learner' ? 'By its leaves' : 'by  its LEAVES'
+    const answer = question.type === 'BOARD' ? { kind: 'board', path: 'M5 5L7 7' } : { kind: 'longText', text }
     const answers = [{ questionId: question.id, sequence: 1, answer, answeredAt: at }]
     const assessmentResponseId = started.response.assessmentResponseId
     await post('/assessmentResponse/submit', who, { assessmentResponseId, sentAt: at, answers })
@@ -124,6 +125,23 @@ test('[C12] a mark after a refused one of the same device does not override the 
   expect((await mark(id, questionId, { score: 1, revision: 1, ...seen })).status).toBe(409)
   const own = { markedBy: fresh.school.personIds.instructor }
   expect((await mark(id, questionId, { score: 1, revision: 1, ...own })).status).toBe(200)
+})
+
+test('[MK-11] strokes on an answer are stored with its mark, and shown with its release', async () => {
+  const { assessmentId, questionId, ids } = await handedIn({ ...essay(), type: 'BOARD' })
+  const ink = { drawing: 'M1 1L9 9' }
+  expect(await mark(ids[0] ?? '', questionId, { score: 2, ink })).toMatchObject({ status: 200, body: { ink } })
+  // A mark without strokes leaves them, and one of other strokes is another mark.
+  expect((await mark(ids[0] ?? '', questionId, { score: 3 })).body).toMatchObject({ ink, revision: 2 })
+  const path = `/assessmentResponse/answers?assessmentId=${assessmentId}&questionId=${questionId}`
+  const { items } = (await get<{ items: MarkedAnswer[] }>(path)).body
+  expect(items.map(({ response }) => response.ink)).toContainEqual(ink)
+  const result = `/assessmentResponse/result?assessmentResponseId=${ids[0]}`
+  const own = async () => JSON.stringify((await get(result, token('learner'))).body)
+  expect(await own()).not.toContain('M1 1L9 9')
+  await post('/assessmentResponse/release', 'instructor', { assessmentId })
+  expect(await own()).toContain('M1 1L9 9')
+  expect((await mark(ids[0] ?? '', questionId, { score: 2, ink: { drawing: 'M1' } })).status).toBe(400)
 })
 
 test('[MK-4] the gradebook has each student by assessment, and an anonymous one with its release', async () => {

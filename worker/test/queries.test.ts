@@ -188,8 +188,6 @@ const deferredTrips: Readonly<Record<string, number>> = {
   'responses.release': 2,
   // Its attempts are scored again.
   'responses.updateRubric': 1,
-  // Assessments of all classes, then the attempts at them.
-  'responses.listMine': 1,
   'assessmentFiles.insertFiles': 4,
   'assessmentQuestions.importFromQuestionBank': 2,
   // The jobs of the batch are deleted when they are done.

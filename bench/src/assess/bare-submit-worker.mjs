@@ -7,8 +7,6 @@ const answers = `insert into assessment_answers (institute_id, attempt_id, quest
     received_at = excluded.received_at, spent_ms = excluded.spent_ms
   where (excluded.sequence, excluded.answered_at) > (assessment_answers.sequence, assessment_answers.answered_at)`
 
-const ofAttempt = 'where institute_id = ?1 and id = ?2'
-
 export default {
   async fetch(request, env) {
     const { database, instituteId, personId, attemptId, score, answers: given } = await request.json()
@@ -25,14 +23,11 @@ export default {
       ),
       run(answers, instituteId, attemptId, now, JSON.stringify(body)),
       run(
-        `update assessment_attempts set status = 'Submitted', submitted_at = ?3, receipt = ?4, is_late = 0 ${ofAttempt}`,
-        ...[instituteId, attemptId, now, receipt],
+        `update assessment_attempts set status = 'Submitted', submitted_at = ?3, receipt = ?4, is_late = 0, score = ?5,
+           total_points = 30, pending = 0, judged = 30, right_answers = ?5, revision = revision + 1,
+           is_clock_set_back = max(is_clock_set_back, 0) where institute_id = ?1 and id = ?2`,
+        ...[instituteId, attemptId, now, receipt, score],
       ),
-      run(
-        `update assessment_attempts set score = ?3, total_points = 30, pending = 0, judged = 30, right_answers = ?3 ${ofAttempt}`,
-        ...[instituteId, attemptId, score],
-      ),
-      run(`update assessment_attempts set revision = revision + 1 ${ofAttempt}`, instituteId, attemptId),
       run(
         `insert into changes (institute_id, audience, entity, entity_id, kind, at) values (?1, 'teachers:bench', 'assessment', ?2, 'upsert', ?3)`,
         ...[instituteId, attemptId, now],

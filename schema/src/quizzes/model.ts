@@ -55,6 +55,14 @@ export const Nickname = name(30)
 
 export const RealName = name(80)
 
+/** Strokes as the path data of SVG (`M12 3L14 5…`), on a field of 1,000 × 1,000. */
+export function strokes(maxLength: number) {
+  return z
+    .string()
+    .max(maxLength)
+    .regex(/^(?:[ML]\d{1,4} \d{1,4})+$/, 'not a drawing')
+}
+
 /** A player's answer; `answerKindOf` of the judging maps question types to kinds. */
 export const Answer = z.discriminatedUnion('kind', [
   /** MCQ, TRUE_OR_FALSE, PICTURE_CHOICE, VOTE: one; MULTIPLE_SELECT: one or more. */
@@ -67,13 +75,10 @@ export const Answer = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('number'), value: z.number() }),
   /** POINT, in fractions of the image's width and height. */
   z.strictObject({ kind: z.literal('point'), x: z.number().min(0).max(1), y: z.number().min(0).max(1) }),
-  /** DRAW: strokes as the path data of SVG (`M12 3L14 5…`), on a field of 1,000 × 1,000. */
+  /** DRAW. */
   z.strictObject({
     kind: z.literal('drawing'),
-    path: z
-      .string()
-      .max(maxDrawingLength)
-      .regex(/^(?:[ML]\d{1,4} \d{1,4})+$/, 'not a drawing'),
+    path: strokes(maxDrawingLength),
   }),
 ])
 

@@ -1,12 +1,14 @@
 import * as z from 'zod'
-import { hashPattern } from '../kit/hash.ts'
 import { Id } from '../kit/wire.ts'
 import type { Question } from '../questions/model.ts'
 import { answerKindOf } from '../quizzes/answer-kinds.ts'
-import { Answer } from '../quizzes/model.ts'
+import { Answer, strokes } from '../quizzes/model.ts'
 
 /** The maximum characters of a long answer. */
 export const maxLongText = 20_000
+
+/** The maximum characters of an answer on the board. */
+export const maxBoardLength = 40_000
 
 /** The most files of one answer. */
 export const maxAnswerFiles = 10
@@ -33,12 +35,8 @@ export const GivenAnswer = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('longText'), text: z.string().min(1).max(maxLongText) }),
   /** NUMERIC: the number as typed, in digits of any script, with or without its unit. */
   z.strictObject({ kind: z.literal('numeric'), text: z.string().min(1).max(100) }),
-  /** BOARD: the student's board, and its image at the time of the answer. */
-  z.strictObject({
-    kind: z.literal('board'),
-    documentId: Id,
-    picture: z.string().regex(hashPattern, 'not a hash').optional(),
-  }),
+  /** BOARD: over the question's image where it has one. */
+  z.strictObject({ kind: z.literal('board'), path: strokes(maxBoardLength) }),
   /** PHOTO, FILE, AUDIO: uploaded before, by their ids. */
   z.strictObject({ kind: z.literal('files'), files: z.array(AnswerFile).min(1).max(maxAnswerFiles) }),
 ])

@@ -9,6 +9,7 @@ import {
   AssessmentResponse,
   AssessmentResult,
   Assignment,
+  Ink,
   QuestionResponse,
   Receipt,
   ResponseResult,
@@ -135,6 +136,8 @@ export const responses = {
       score: Points.nullable(),
       rubricItemIds: z.array(Id).max(30).optional(),
       comment: z.string().max(4_000).optional(),
+      /** Strokes on the student's drawing or photos; without it they stay. */
+      ink: Ink.optional(),
       revision: z.int().min(0).optional(),
       /** The marker of the mark that was seen: a count alone is equal after another's mark and a refused one of one's own. */
       markedBy: Id.nullable().optional(),

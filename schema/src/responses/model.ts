@@ -4,8 +4,8 @@ import * as z from 'zod'
 import { AssessmentStatus, AssessmentType, PaperQuestion } from '../assessments/model.ts'
 import { Instant } from '../kit/time.ts'
 import { Id } from '../kit/wire.ts'
-import { Solution } from '../quizzes/model.ts'
-import { GivenAnswer } from './answer.ts'
+import { Solution, strokes } from '../quizzes/model.ts'
+import { GivenAnswer, maxAnswerFiles } from './answer.ts'
 import { latePolicies } from './attempt.ts'
 import { reportLevels } from './bloom-report.ts'
 import { responseStatuses } from './rules.ts'
@@ -13,6 +13,16 @@ import { responseStatuses } from './rules.ts'
 export const ResponseStatus = z.enum(responseStatuses)
 
 export type ResponseStatus = z.infer<typeof ResponseStatus>
+
+/** The most characters of a marker's strokes on one drawing or photo. */
+export const maxInkLength = 12_000
+
+/** A marker's strokes on an answer: on its drawing (`drawing`), or on a photo by the id of its file. */
+export const Ink = z
+  .record(z.union([z.literal('drawing'), Id]), strokes(maxInkLength))
+  .refine((ink) => Object.keys(ink).length <= maxAnswerFiles, 'too many')
+
+export type Ink = z.infer<typeof Ink>
 
 /** The mark of one answer. A learner gets it with the release. */
 const Marked = {
@@ -23,6 +33,7 @@ const Marked = {
   autoScore: z.number().nullable(),
   rubricItemIds: z.array(Id),
   comment: z.string(),
+  ink: Ink,
 }
 
 /** The timing of an answer: `offline` was given in time and arrived later. */

@@ -1,4 +1,5 @@
 import type { Solution } from '../quizzes/model.ts'
+import type { Ink } from './model.ts'
 
 /** The facts that decide whether a learner sees their result. */
 export type Releasing = {
@@ -24,6 +25,7 @@ export type ReleasedPart = {
   maxScore: number
   rubricItemIds: string[]
   comment: string
+  ink: Ink
   solution: Solution | null
 }
 

@@ -115,7 +115,15 @@ test('[AT-12] the Bloom report has its levels in the specification’s order, wi
 })
 
 test('[AT-13] before a release a learner gets what they gave and nothing of a mark', () => {
-  const released = { score: 2, autoScore: 2, maxScore: 2, rubricItemIds: ['r'], comment: 'good', solution: null }
+  const released = {
+    score: 2,
+    autoScore: 2,
+    maxScore: 2,
+    rubricItemIds: ['r'],
+    comment: 'good',
+    ink: {},
+    solution: null,
+  }
   const given = { questionId: 'q', answer: null }
   expect(visibleTo(given, released, false)).toEqual(given)
   expect(visibleTo(given, released, true)).toEqual({ ...given, ...released })
@@ -139,7 +147,7 @@ test('[AT-13] a key stays hidden while another attempt of the learner runs', () 
 
 test('[AT-14] equal answers are one group, the largest first; visual ones are not grouped', () => {
   const text = (responseId: string, words: string) => ({ responseId, answer: { kind: 'text' as const, text: words } })
-  const board = (responseId: string) => ({ responseId, answer: { kind: 'board' as const, documentId: responseId } })
+  const board = (responseId: string) => ({ responseId, answer: { kind: 'board' as const, path: `M${responseId} 1` } })
   const asked = { type: 'SHORT_ANSWER' as const, description: 'Where?', answer: 'Delhi' }
   const groups = answerGroups(asked, [
     text('1', 'Agra'),

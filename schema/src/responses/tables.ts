@@ -129,6 +129,8 @@ export const marks = sqliteTable(
     /** JSON of the ids of rubric items that apply. */
     rubricItemIds: text('rubric_item_ids').notNull().default('[]'),
     comment: text('comment').notNull().default(''),
+    /** JSON of the strokes on the answer. */
+    ink: text('ink').notNull().default('{}'),
     /** Null if no person marked it. */
     markedBy: text('marked_by'),
     markedAt: text('marked_at'),

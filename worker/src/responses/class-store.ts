@@ -2,17 +2,9 @@ import { sql } from 'drizzle-orm'
 import { permissionsOf } from '#assessments/port.ts'
 import { together, type InstituteDatabase } from '#platform/db.ts'
 import type { Scope } from '#platform/scope.ts'
-import { attemptFields, attemptsOf } from './attempt-store.ts'
-import type {
-  AnswerRow,
-  AttemptRow,
-  FiguresRow,
-  FoundAttempt,
-  MarkRow,
-  OfAttempt,
-  RubricRow,
-  VersionRow,
-} from './rows.ts'
+import { attemptFields, attemptsOf, workIn, workOf, type Work } from './attempt-store.ts'
+import type { AttemptRow, FiguresRow, FoundAttempt, OfAttempt } from './rows.ts'
+import { heldVersions, type Version, type VersionRow } from './versions.ts'
 
 /** What teachers of an assessment read of all its takers. */
 export function classReads(scope: Scope, db: InstituteDatabase) {
@@ -68,39 +60,34 @@ export function classReads(scope: Scope, db: InstituteDatabase) {
 /** An assessment of a teacher's, with the key of its version; null of a draft. */
 type TaughtRow = { classId: string; name: string; key: string | null }
 
-/** Every attempt at an assessment that was handed in, with all that scores it: five statements, however many there are. */
+/** Every attempt at an assessment that was handed in, with all that scores it: three statements, however many there are. */
 async function handedIn(db: InstituteDatabase, instituteId: string, assessmentId: string): Promise<FoundAttempt[]> {
-  const ofAll = sql`from assessment_attempts t where t.institute_id = ${instituteId}
-    and t.assessment_id = ${assessmentId} and t.submitted_at is not null`
-  const [attempts, versions, answers, marks, rubric] = await together(db, [
+  const held = heldVersions(instituteId)
+  const [attempts, versions, work] = await together(db, [
     db.all<AttemptRow>(sql`select ${attemptFields}, 1 as isTaught ${attemptsOf(instituteId)}
       and t.assessment_id = ${assessmentId} and t.submitted_at is not null`),
-    db.all<VersionRow>(sql`select v.version, v.paper, k.body as key from assessment_versions v
+    db.all<VersionRow>(sql`select ${held.columns} from assessment_versions v
       join assessment_keys k on k.institute_id = v.institute_id and k.assessment_id = v.assessment_id
         and k.version = v.version
       where v.institute_id = ${instituteId} and v.assessment_id = ${assessmentId}`),
-    db.all<AnswerRow & OfAttempt>(sql`select attempt_id as attemptId, question_id as questionId, sequence, body,
-        answered_at as answeredAt, received_at as receivedAt, spent_ms as spentMs from assessment_answers
-      where institute_id = ${instituteId} and attempt_id in (select t.id ${ofAll})`),
-    db.all<MarkRow & OfAttempt>(sql`select attempt_id as attemptId, question_id as questionId,
-        override_score as overrideScore, rubric_item_ids as rubricItemIds, comment, marked_by as markedBy, revision
-      from assessment_marks where institute_id = ${instituteId} and attempt_id in (select t.id ${ofAll})`),
-    db.all<RubricRow>(sql`select id, question_id as questionId, points from rubric_items
-      where institute_id = ${instituteId} and assessment_id = ${assessmentId}`),
+    workOf(db, {
+      instituteId,
+      attemptIds: sql`select t.id from assessment_attempts t where t.institute_id = ${instituteId}
+        and t.assessment_id = ${assessmentId} and t.submitted_at is not null`,
+      assessmentId: sql`${assessmentId}`,
+    }),
   ])
-  return attemptsWith({ attempts, versions, answers, marks, rubric })
-}
-
-type Rows = {
-  attempts: readonly AttemptRow[]
-  versions: readonly VersionRow[]
-  answers: readonly (AnswerRow & OfAttempt)[]
-  marks: readonly (MarkRow & OfAttempt)[]
-  rubric: RubricRow[]
+  return attemptsWith({ attempts, versions: versions.map((row) => held.parsed(row)), ...workIn(work) })
 }
 
 /** Joins the rows of many attempts to what scores each. */
-export function attemptsWith({ attempts, versions, answers, marks, rubric }: Rows): FoundAttempt[] {
+export function attemptsWith({
+  attempts,
+  versions,
+  answers,
+  marks,
+  rubric,
+}: Work & { attempts: readonly AttemptRow[]; versions: readonly Version[] }): FoundAttempt[] {
   const byVersion = new Map(versions.map((version) => [version.version, version]))
   const [answersOf, marksOf] = [grouped(answers), grouped(marks)]
   return attempts.flatMap((attempt) => {

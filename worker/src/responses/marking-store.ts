@@ -2,9 +2,10 @@ import { sql } from 'drizzle-orm'
 import { permissionsOf } from '#assessments/port.ts'
 import { together, type InstituteDatabase } from '#platform/db.ts'
 import type { Scope } from '#platform/scope.ts'
-import { attemptFields, attemptsOf } from './attempt-store.ts'
+import { attemptFields, attemptsOf, workIn, workOf } from './attempt-store.ts'
 import { attemptsWith } from './class-store.ts'
-import type { AnswerRow, AttemptRow, FoundAttempt, MarkRow, OfAttempt, VersionRow } from './rows.ts'
+import type { AttemptRow, FoundAttempt } from './rows.ts'
+import { heldVersions, type HeldVersions, type VersionRow } from './versions.ts'
 
 /** An assessment as its markers find it. */
 type MarkedRow = {
@@ -14,6 +15,7 @@ type MarkedRow = {
   status: 'Unpublished' | 'Published' | 'Closed'
   settings: string
   releasedAt: string | null
+  handedIn: number
 }
 
 type CountRow = { questionId: string; answered: number; decided: number }
@@ -26,25 +28,25 @@ type Page = { before: readonly string[] | null; take: number }
 export function markingReads(scope: Scope, db: InstituteDatabase) {
   const { instituteId } = scope
   const { teaches } = permissionsOf(scope)
-  const assessment = (id: string) =>
-    db.all<MarkedRow>(sql`select a.class_id as classId, a.name, a.type, a.status, a.settings,
-      a.released_at as releasedAt from assessments a where a.institute_id = ${instituteId} and a.id = ${id}
-      and a.removed_at is null and ${teaches}`)
-  const versions = (id: string) =>
-    db.all<VersionRow>(sql`select v.version, v.paper, k.body as key from assessment_versions v
-      join assessment_keys k on k.institute_id = v.institute_id and k.assessment_id = v.assessment_id
+  // Without a version an assessment has one row still, so that it is found.
+  const versions = (id: string, held: HeldVersions) =>
+    db.all<MarkedRow & { [Name in keyof VersionRow]: VersionRow[Name] | null }>(sql`select a.class_id as classId,
+        a.name, a.type, a.status, a.settings, a.released_at as releasedAt, (select count(*) from assessment_attempts t
+          where t.institute_id = ${instituteId} and t.assessment_id = a.id and t.submitted_at is not null) as handedIn,
+        ${held.columns}
+      from assessments a left join assessment_versions v on v.institute_id = a.institute_id and v.assessment_id = a.id
+      left join assessment_keys k on k.institute_id = v.institute_id and k.assessment_id = v.assessment_id
         and k.version = v.version
-      where v.institute_id = ${instituteId} and v.assessment_id = ${id} order by v.version desc`)
-  const lines = (id: string) =>
-    db.all<LineRow>(sql`select id, question_id as questionId, title, points from rubric_items
-      where institute_id = ${instituteId} and assessment_id = ${id} order by place`)
+      where a.institute_id = ${instituteId} and a.id = ${id} and a.removed_at is null and ${teaches}
+      order by v.version desc`)
   return {
-    /** An assessment with all its versions, rubric and counts: five statements; null where the caller does not teach it. */
+    /** An assessment with all its versions, rubric and counts: three statements; null where the caller does not teach it. */
     async marked(id: string) {
-      const [[row], all, rubric, counts, [total]] = await together(db, [
-        assessment(id),
-        versions(id),
-        lines(id),
+      const held = heldVersions(instituteId)
+      const [rows, rubric, counts] = await together(db, [
+        versions(id, held),
+        db.all<LineRow>(sql`select id, question_id as questionId, title, points from rubric_items
+          where institute_id = ${instituteId} and assessment_id = ${id} order by place`),
         db.all<CountRow>(sql`select n.question_id as questionId, count(*) as answered,
             sum(coalesce(m.override_score is not null or m.rubric_item_ids <> '[]', 0)) as decided
           from assessment_attempts t join assessment_answers n on n.institute_id = t.institute_id
@@ -53,37 +55,35 @@ export function markingReads(scope: Scope, db: InstituteDatabase) {
             and m.question_id = n.question_id
           where t.institute_id = ${instituteId} and t.assessment_id = ${id} and t.submitted_at is not null
           group by n.question_id`),
-        db.all<{ handedIn: number }>(sql`select count(*) as handedIn from assessment_attempts
-          where institute_id = ${instituteId} and assessment_id = ${id} and submitted_at is not null`),
       ])
-      return row === undefined ? null : { row, versions: all, rubric, counts, handedIn: total?.handedIn ?? 0 }
+      const [row] = rows
+      return row === undefined ? null : { row, versions: parsedIn(rows, held), rubric, counts }
     },
-    /** A page of the attempts that were handed in, each with its answer to one question alone, or all: six statements. */
+    /** A page of the attempts that were handed in, each with its answer to one question alone, or all: three statements. */
     async answersTo(id: string, questionId: string | null, { before, take }: Page): Promise<AnswersFound | null> {
       const [at = '', last = ''] = before ?? []
       const isAfter = before === null ? sql`true` : sql`(t.submitted_at, t.id) > (${at}, ${last})`
       const of = sql`t.assessment_id = ${id} and t.submitted_at is not null and ${isAfter}`
       const ids = sql`select t.id from assessment_attempts t where t.institute_id = ${instituteId} and ${of}
         order by t.submitted_at, t.id limit ${take}`
-      const asked = questionId === null ? sql`true` : sql`question_id = ${questionId}`
-      const [[row], attempts, all, answers, marks, rubric] = await together(db, [
-        assessment(id),
+      const held = heldVersions(instituteId)
+      const [rows, attempts, work] = await together(db, [
+        versions(id, held),
         db.all<AttemptRow>(sql`select ${attemptFields}, 1 as isTaught ${attemptsOf(instituteId)} and ${of}
           order by t.submitted_at, t.id limit ${take}`),
-        versions(id),
-        db.all<AnswerRow & OfAttempt>(sql`select attempt_id as attemptId, question_id as questionId, sequence, body,
-            answered_at as answeredAt, received_at as receivedAt, spent_ms as spentMs from assessment_answers
-          where institute_id = ${instituteId} and ${asked} and attempt_id in (${ids})`),
-        db.all<MarkRow & OfAttempt>(sql`select attempt_id as attemptId, question_id as questionId,
-            override_score as overrideScore, rubric_item_ids as rubricItemIds, comment, marked_by as markedBy, revision
-          from assessment_marks
-          where institute_id = ${instituteId} and ${asked} and attempt_id in (${ids})`),
-        lines(id),
+        workOf(db, { instituteId, attemptIds: ids, assessmentId: sql`${id}`, questionId }),
       ])
+      const [row] = rows
       if (row === undefined) return null
-      return { row, found: attemptsWith({ attempts, versions: all, answers, marks, rubric }) }
+      return { row, found: attemptsWith({ attempts, versions: parsedIn(rows, held), ...workIn(work) }) }
     },
   }
+}
+
+function parsedIn(rows: readonly { [Name in keyof VersionRow]: VersionRow[Name] | null }[], held: HeldVersions) {
+  return rows.flatMap(({ assessmentId, version, paper, key }) =>
+    assessmentId === null || version === null ? [] : held.parsed({ assessmentId, version, paper, key }),
+  )
 }
 
 type AnswersFound = { row: MarkedRow; found: FoundAttempt[] }

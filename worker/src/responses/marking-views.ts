@@ -4,9 +4,9 @@ import { isJudgedOnPaper } from '@takhti/schema/responses/judge'
 import type { GridRow, MarkedAnswer, MarkingOverview } from '@takhti/schema/responses/marking-model'
 import type { HandlerArgs } from '#http/implement.ts'
 import { pageOf, readCursor } from '#platform/cursor.ts'
-import type { VersionRow } from './rows.ts'
 import type { responsesStore } from './store.ts'
-import { parsedVersion, questionResponseOf, readAttempt, type ReadAttempt } from './views.ts'
+import type { Version } from './versions.ts'
+import { questionResponseOf, readAttempt, type ReadAttempt } from './views.ts'
 
 type Args<Name extends keyof typeof responses> = HandlerArgs<
   (typeof responses)[Name],
@@ -30,7 +30,7 @@ export async function markingOverview({ input, store, fail }: Args<'markingOverv
   const { classId, name, type, status, releasedAt } = row
   return {
     ...{ assessmentId: input.assessmentId, classId, name, type, status, releasedAt },
-    ...{ isAnonymous, releaseOn, handedIn: found.handedIn },
+    ...{ isAnonymous, releaseOn, handedIn: row.handedIn },
     questions: questionsIn(versions).map((question) => {
       const count = counts.find(({ questionId }) => questionId === question.id)
       const answered = count?.answered ?? 0
@@ -45,10 +45,9 @@ export async function markingOverview({ input, store, fail }: Args<'markingOverv
 }
 
 /** The questions of all versions, each as the latest one has it, with the image that its paper shows. */
-function questionsIn(versions: readonly VersionRow[]): DraftQuestion[] {
+function questionsIn(versions: readonly Version[]): DraftQuestion[] {
   const questions = new Map<string, DraftQuestion>()
-  for (const version of versions) {
-    const { paper, key } = parsedVersion(version)
+  for (const { paper, key } of versions) {
     const images = new Map(paper.questions.map(({ id, image }) => [id, image]))
     for (const question of key.questions) {
       if (questions.has(question.id)) continue

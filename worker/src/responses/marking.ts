@@ -15,6 +15,7 @@ const none: Omit<MarkRow, 'questionId'> = {
   overrideScore: null,
   rubricItemIds: '[]',
   comment: '',
+  ink: '{}',
   markedBy: null,
   revision: 0,
 }
@@ -45,6 +46,7 @@ export async function markQuestion(args: Args<'markQuestion'>): Promise<Question
       overrideScore: input.score,
       rubricItemIds: input.rubricItemIds === undefined ? before.rubricItemIds : JSON.stringify(input.rubricItemIds),
       comment: input.comment ?? before.comment,
+      ink: input.ink === undefined ? before.ink : JSON.stringify(input.ink),
       markedBy: args.scope.personId,
       revision: before.revision + 1,
     }
@@ -78,9 +80,12 @@ function isOlderThan({ revision, markedBy }: MarkRow, seen: Args<'markQuestion'>
 
 // A repeat of the present mark needs no decision of a person.
 function isSameMark(mark: MarkRow, input: Args<'markQuestion'>['input']): boolean {
-  const { score, rubricItemIds, comment } = input
+  const { score, rubricItemIds, comment, ink } = input
   const isSameRubric = rubricItemIds === undefined || JSON.stringify(rubricItemIds) === mark.rubricItemIds
-  return mark.overrideScore === score && isSameRubric && (comment === undefined || comment === mark.comment)
+  const isSameInk = ink === undefined || JSON.stringify(ink) === mark.ink
+  return (
+    mark.overrideScore === score && isSameRubric && isSameInk && (comment === undefined || comment === mark.comment)
+  )
 }
 
 async function refuseOlder(args: Args<'markQuestion'>, read: ReadAttempt, before: MarkRow) {

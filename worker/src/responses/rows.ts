@@ -1,4 +1,5 @@
 import type { ResponseStatus } from '@takhti/schema/responses/model'
+import type { Version } from './versions.ts'
 
 /** An attempt as its row has it, with its version and the assessment's settings of now. */
 export type AttemptRow = {
@@ -30,9 +31,6 @@ export type AttemptRow = {
   isTaught: number
 }
 
-/** The frozen state of a version, as its rows have it. */
-export type VersionRow = { version: number; paper: string; key: string }
-
 /** The server's row of one answer. */
 export type AnswerRow = {
   questionId: string
@@ -49,6 +47,7 @@ export type MarkRow = {
   overrideScore: number | null
   rubricItemIds: string
   comment: string
+  ink: string
   markedBy: string | null
   revision: number
 }
@@ -58,7 +57,7 @@ export type RubricRow = { id: string; questionId: string; points: number }
 /** An attempt with everything that scores it. */
 export type FoundAttempt = {
   attempt: AttemptRow
-  version: VersionRow
+  version: Version
   answers: AnswerRow[]
   marks: MarkRow[]
   rubric: RubricRow[]
@@ -72,7 +71,6 @@ export type StartRow = {
   classId: string
   status: 'Unpublished' | 'Published' | 'Closed'
   settings: string
-  version: number
   isMine: number
   extraMinutes: number | null
   extraAttempts: number | null
@@ -82,8 +80,9 @@ export type StartRow = {
   /** Of the caller. */
   name: string | null
   /** What publishing froze; null of a draft. */
-  paper: string | null
-  key: string | null
+  frozen: Version | null
+  /** The secret of the code on the panel, where an attempt needs it. */
+  roomKey: string | null
 }
 
 /** An assignment of a student, with the exceptions for them and their last attempt. */

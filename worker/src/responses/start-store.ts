@@ -3,6 +3,10 @@ import { permissionsOf } from '#assessments/port.ts'
 import type { InstituteDatabase, Statement } from '#platform/db.ts'
 import type { Scope } from '#platform/scope.ts'
 import type { AttemptRow, StartRow } from './rows.ts'
+import { heldVersions, type VersionRow } from './versions.ts'
+
+/** A draft has no version. */
+type StartingRow = Omit<StartRow, 'frozen'> & { [Name in keyof VersionRow]: VersionRow[Name] | null }
 
 /** What starting an attempt reads and writes. */
 export function startReads(scope: Scope, db: InstituteDatabase) {
@@ -13,9 +17,10 @@ export function startReads(scope: Scope, db: InstituteDatabase) {
     async forStart(assessmentId: string): Promise<StartRow | null> {
       const own = sql`from assessment_attempts t where t.institute_id = ${instituteId}
         and t.assessment_id = ${assessmentId} and t.person_id = ${personId}`
-      const [row] = await db.all<StartRow>(sql`select a.id, a.class_id as classId, a.status, a.settings, a.version,
+      const held = heldVersions(instituteId)
+      const [row] = await db.all<StartingRow>(sql`select a.id, a.class_id as classId, a.status, a.settings,
           ${takes} as isMine, s.extra_minutes as extraMinutes, s.extra_attempts as extraAttempts, s.due_on as dueOn,
-          v.paper, k.body as key,
+          ${held.columns}, case when a.settings ->> '$.isInRoomOnly' then k.body end as roomKey,
           (select trim(name || ' ' || last_name) from members where institute_id = ${instituteId} and id = ${personId})
             as name, (select count(*) ${own}) as attemptsMade,
           (select t.id ${own} and t.status = 'InProgress' order by t.number desc limit 1) as runningId
@@ -26,7 +31,11 @@ export function startReads(scope: Scope, db: InstituteDatabase) {
         left join assessment_keys k on k.institute_id = v.institute_id and k.assessment_id = v.assessment_id
           and k.version = v.version
         where a.institute_id = ${instituteId} and a.id = ${assessmentId} and a.removed_at is null`)
-      return row ?? null
+      if (row === undefined) return null
+      const { paper, key, version, assessmentId: frozenOf, ...rest } = row
+      const isPublished = version !== null && frozenOf !== null
+      const frozen = isPublished ? held.parsed({ assessmentId: frozenOf, version, paper, key }) : null
+      return { ...rest, frozen }
     },
     /** True in SQL while an assessment is given in that version, and this attempt was not started on another device. */
     canBegin: (assessmentId: string, version: number, number: number): SQL =>

@@ -1,4 +1,3 @@
-import { Paper } from '@takhti/schema/assessments/model'
 import type { GivenAnswer } from '@takhti/schema/responses/answer'
 import { canStart, dueAtOf, graceMs, onServerClock, wasClockSetBack } from '@takhti/schema/responses/attempt'
 import type { responses } from '@takhti/schema/responses/contract'
@@ -11,7 +10,17 @@ import { isRoomCode } from '#platform/room-code.ts'
 import { withStoredFiles } from './files/stored-answers.ts'
 import type { AnswerWrite, FoundAttempt } from './rows.ts'
 import type { responsesStore } from './store.ts'
-import { acceptsWork, computedOf, readAttempt, scored, settingsFor, startedOf, type ReadAttempt } from './views.ts'
+import {
+  acceptsWork,
+  computedOf,
+  parsedAttempt,
+  readAttempt,
+  scored,
+  settingsFor,
+  startedOf,
+  type ParsedAttempt,
+  type ReadAttempt,
+} from './views.ts'
 
 type Store = ReturnType<typeof responsesStore>
 
@@ -48,10 +57,9 @@ async function startOnce({ input, store, scope, now, newId, commit, fail }: Args
   if (row === null) return fail('common/not-found')
   // A running attempt continues, whatever became of the assessment, the class or the licence.
   if (row.runningId !== null) return startedOf(await foundAttempt(store, row.runningId), now)
-  if (row.paper === null || row.key === null || input.isResume === true) return fail('common/not-found')
-  const frozen = { version: row.version, paper: row.paper, key: row.key }
-  const paper = Paper.parse(JSON.parse(frozen.paper))
-  const settings = settingsFor(paper, row.settings)
+  const { frozen } = row
+  if (frozen === null || input.isResume === true) return fail('common/not-found')
+  const settings = settingsFor(frozen.paper, row.settings)
   const own = { extraMinutes: row.extraMinutes ?? 0, extraAttempts: row.extraAttempts ?? 0, dueOn: row.dueOn || null }
   const verdict = canStart({
     status: row.status,
@@ -60,13 +68,13 @@ async function startOnce({ input, store, scope, now, newId, commit, fail }: Args
     isAssigned: row.isMine === 1,
     attemptsMade: row.attemptsMade,
     isPasswordRight: settings.password === null || settings.password === password,
-    isInRoom: !settings.isInRoomOnly || (await isRoomCode(roomCode, { key: frozen.key, ...testCode }, now)),
+    isInRoom: !settings.isInRoomOnly || (await isRoomCode(roomCode, { key: row.roomKey ?? '', ...testCode }, now)),
     now: now.toISOString(),
   })
   if (verdict !== 'ok') return fail(verdict)
   const startedAt = now.toISOString()
   const attempt = {
-    ...{ id: newId(), assessmentId, number: row.attemptsMade + 1, version: row.version, seed: newId(), startedAt },
+    ...{ id: newId(), assessmentId, number: row.attemptsMade + 1, version: frozen.version, seed: newId(), startedAt },
     dueAt: dueAtOf(settings, own, startedAt),
     extraMinutes: own.extraMinutes,
   }
@@ -91,7 +99,7 @@ async function startOnce({ input, store, scope, now, newId, commit, fail }: Args
     action: 'responses.start',
     entityId: attempt.id,
     effects: [store.begin(attempt)],
-    guard: store.canBegin(assessmentId, row.version, attempt.number),
+    guard: store.canBegin(assessmentId, frozen.version, attempt.number),
     changes: [{ entity: 'assessment', entityId: assessmentId, kind: 'upsert', audience: `teachers:${row.classId}` }],
     answer: startedOf(readAttempt(found), now),
   })
@@ -117,7 +125,7 @@ type Sent = {
 type Arrived = { writes: AnswerWrite[]; isSetBack: boolean }
 
 /** The answers of a request that belong to the attempt, on the server's clock, and whether the device's went back. */
-function received(read: ReadAttempt, { sentAt, answers }: Sent, now: Date): Arrived {
+function received(read: ParsedAttempt, { sentAt, answers }: Sent, now: Date): Arrived {
   const receivedAt = now.toISOString()
   const times = { sentAt: sentAt ?? receivedAt, receivedAt }
   const asked = new Map(read.questions.map((question) => [question.id, question]))
@@ -141,7 +149,7 @@ export async function save(args: Args<'save'>) {
   return decided(async () => {
     const found = await store.find({ id: input.assessmentResponseId })
     if (found === null || found.attempt.personId !== scope.personId) return fail('common/not-found')
-    const read = readAttempt(found)
+    const read = parsedAttempt(found)
     const { attempt } = found
     const { writes, isSetBack } = received(read, await storable(store, input), now)
     const { submittedAt } = attempt
@@ -157,8 +165,7 @@ export async function save(args: Args<'save'>) {
       entityId: attempt.id,
       effects: [
         store.putAnswers(attempt.id, taken, now.toISOString()),
-        store.touch(attempt.id, isSetBack),
-        store.putScore(attempt.id, computedOf(score, read.questions)),
+        store.putWork(attempt.id, computedOf(score, read.questions), { isSetBack }),
       ],
       guard: store.isCurrent(attempt),
       answer,
@@ -175,7 +182,7 @@ async function storable(
 }
 
 /** The score of an attempt after these answers. */
-function scoredAfter(read: ReadAttempt, { writes, isSetBack }: Arrived, now: Date): Score {
+function scoredAfter(read: ParsedAttempt, { writes, isSetBack }: Arrived, now: Date): Score {
   const { attempt } = read.found
   const isClockSetBack = Math.max(attempt.isClockSetBack, Number(isSetBack))
   const after = { ...read, found: { ...read.found, attempt: { ...attempt, isClockSetBack } } }
@@ -183,7 +190,7 @@ function scoredAfter(read: ReadAttempt, { writes, isSetBack }: Arrived, now: Dat
 }
 
 /** The answers of an attempt after these, by the rule of the statement that stores them. */
-function merged({ answers }: ReadAttempt, writes: readonly AnswerWrite[], now: Date): ReadAttempt['answers'] {
+function merged({ answers }: ParsedAttempt, writes: readonly AnswerWrite[], now: Date): ParsedAttempt['answers'] {
   const after = new Map(answers)
   for (const { body, ...write } of writes) {
     const standing = after.get(write.questionId)
@@ -209,7 +216,7 @@ export async function submit(args: Args<'submit'>): Promise<Receipt> {
     const { attempt } = found
     const known = receiptOf(attempt)
     if (known !== null) return known
-    const read = readAttempt(found)
+    const read = parsedAttempt(found)
     const { writes, isSetBack } = received(read, await storable(store, input), now)
     const handed = handingIn(read, { submittedAt: now.toISOString(), receipt: newId() })
     const score = scoredAfter(read, { writes, isSetBack }, now)
@@ -219,9 +226,7 @@ export async function submit(args: Args<'submit'>): Promise<Receipt> {
       detail: { after: { answers: read.answers.size, sent: writes.length } },
       effects: [
         store.putAnswers(attempt.id, writes, handed.submittedAt),
-        store.handIn(attempt.id, handed),
-        store.putScore(attempt.id, computedOf(score, read.questions)),
-        store.touch(attempt.id, isSetBack),
+        store.putWork(attempt.id, computedOf(score, read.questions), { isSetBack, handed }),
       ],
       guard: store.isCurrent(attempt),
       changes: [
@@ -238,7 +243,10 @@ export async function submit(args: Args<'submit'>): Promise<Receipt> {
 }
 
 /** What handing in writes: it is late by the server's clock alone. */
-export function handingIn({ found: { attempt } }: ReadAttempt, at: { submittedAt: string; receipt: string }) {
+export function handingIn(
+  { found: { attempt } }: Pick<ParsedAttempt, 'found'>,
+  at: { submittedAt: string; receipt: string },
+) {
   const isLate = attempt.dueAt !== null && Date.parse(at.submittedAt) > Date.parse(attempt.dueAt) + graceMs
   return { ...at, isLate }
 }

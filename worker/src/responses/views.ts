@@ -1,13 +1,13 @@
-import { AssessmentSettings, defaultSettings, Key, Paper } from '@takhti/schema/assessments/model'
+import { AssessmentSettings, defaultSettings, type Paper } from '@takhti/schema/assessments/model'
 import { conceptsOf } from '@takhti/schema/insights/concepts'
 import { solutionOf } from '@takhti/schema/quizzes/answer-kinds'
 import { GivenAnswer } from '@takhti/schema/responses/answer'
 import { endsAtOf, gapsOf, timingOf } from '@takhti/schema/responses/attempt'
-import type { AssessmentResponse, QuestionResponse, ResponseSummary } from '@takhti/schema/responses/model'
+import type { AssessmentResponse, Ink, QuestionResponse, ResponseSummary } from '@takhti/schema/responses/model'
 import { askedIds, paperOf } from '@takhti/schema/responses/paper'
 import { isReleased, showsKey, visibleTo } from '@takhti/schema/responses/release'
 import { scoreOf, type KeyQuestion, type Score, type StoredAnswer } from '@takhti/schema/responses/score'
-import type { AttemptRow, Computed, FoundAttempt, VersionRow } from './rows.ts'
+import type { AttemptRow, Computed, FoundAttempt } from './rows.ts'
 
 /** An attempt with its parsed rows, read once. */
 export type ReadAttempt = {
@@ -20,43 +20,43 @@ export type ReadAttempt = {
   score: Score
 }
 
+type LiveSettings = { text: string; settings: AssessmentSettings }
+
+const settingsOfPapers = new WeakMap<Paper, LiveSettings>()
+
 /** The settings that count for an attempt: those of the paper, and of the assessment what counts without publishing again. */
-export function settingsFor(paper: Paper, settings: string): AssessmentSettings {
-  return AssessmentSettings.parse({ ...defaultSettings, ...JSON.parse(settings), ...paper.settings })
+export function settingsFor(paper: Paper, text: string): AssessmentSettings {
+  const known = settingsOfPapers.get(paper)
+  if (known?.text === text) return known.settings
+  const settings = AssessmentSettings.parse({ ...defaultSettings, ...JSON.parse(text), ...paper.settings })
+  settingsOfPapers.set(paper, { text, settings })
+  return settings
 }
 
-const versions = new WeakMap<VersionRow, { paper: Paper; key: Key }>()
+/** An attempt with its parsed rows, without its score. */
+export type ParsedAttempt = Omit<ReadAttempt, 'score'>
 
-/** The parsed paper and key of a version; a class has one, which is parsed once. */
-export function parsedVersion(version: VersionRow): { paper: Paper; key: Key } {
-  const known = versions.get(version)
-  if (known !== undefined) return known
-  const made = { paper: Paper.parse(JSON.parse(version.paper)), key: Key.parse(JSON.parse(version.key)) }
-  versions.set(version, made)
-  return made
+const StoredBody = GivenAnswer.nullable()
+
+/** Parses the rows of an attempt. */
+export function parsedAttempt(found: FoundAttempt): ParsedAttempt {
+  const { attempt, version } = found
+  const { paper, key } = version
+  const settings = settingsFor(paper, attempt.settings)
+  const asked = new Set(askedIds(paper.questions, settings, attempt.seed))
+  const answers = new Map(
+    found.answers.flatMap(({ body, ...row }) => {
+      const answer = StoredBody.parse(JSON.parse(body))
+      return answer === null ? [] : [[row.questionId, { ...row, answer }] as const]
+    }),
+  )
+  return { found, paper, questions: key.questions.filter(({ id }) => asked.has(id)), settings, answers }
 }
 
 /** Parses the rows of an attempt, and scores it. */
 export function readAttempt(found: FoundAttempt): ReadAttempt {
-  const { attempt, version } = found
-  const { paper, key } = parsedVersion(version)
-  const settings = settingsFor(paper, attempt.settings)
-  const asked = new Set(askedIds(paper.questions, settings, attempt.seed))
-  const questions = key.questions.filter(({ id }) => asked.has(id))
-  const answers = new Map(
-    found.answers.flatMap(({ body, ...row }) => {
-      const answer = GivenAnswer.nullable().parse(JSON.parse(body))
-      return answer === null ? [] : [[row.questionId, { ...row, answer }] as const]
-    }),
-  )
-  return {
-    found,
-    paper,
-    questions,
-    settings,
-    answers,
-    score: scored({ found, questions, settings }, [...answers.values()]),
-  }
+  const parsed = parsedAttempt(found)
+  return { ...parsed, score: scored(parsed, [...parsed.answers.values()]) }
 }
 
 /** Scores an attempt from answers, its key and what people decided. */
@@ -82,6 +82,12 @@ export function scored(
 export function idsIn(json: string): string[] {
   // Written only from input that the contract validated.
   return JSON.parse(json) as string[]
+}
+
+/** The strokes of a mark as its row has them. */
+function inkIn(json: string | undefined): Ink {
+  // Written only from input that the contract validated.
+  return json === undefined ? {} : (JSON.parse(json) as Ink)
 }
 
 /** What scoring writes into the row of the attempt. */
@@ -184,6 +190,7 @@ export function questionResponseOf(read: ReadAttempt, question: KeyQuestion, tel
     maxScore: question.points,
     rubricItemIds: mark === undefined ? [] : idsIn(mark.rubricItemIds),
     comment: mark?.comment ?? '',
+    ink: inkIn(mark?.ink),
     solution: null,
   }
   const { solution: _, ...visible } = visibleTo(given, released, telling.isTold)

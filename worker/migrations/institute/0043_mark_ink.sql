@@ -1,0 +1,1 @@
+ALTER TABLE `assessment_marks` ADD `ink` text DEFAULT '{}' NOT NULL;
