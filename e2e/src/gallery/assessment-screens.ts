@@ -22,6 +22,10 @@ export const assessmentScreens: readonly ShownScreen[] = [
     await page.locator('[data-tool=edit]').first().click()
     await expect(page.locator('.set-fields').first()).toBeVisible()
   }),
+  editor('several', '', async (page) => {
+    await page.locator('.assessment-summary .button[aria-expanded=false]').first().click()
+    await page.locator('.assessment-several input').first().check()
+  }),
   editor('adding', '', opensMenu('.assessment-add')),
   editor('publishing', '', opensDialog('.assessment-publish')),
   editor('settings', '?tab=settings'),

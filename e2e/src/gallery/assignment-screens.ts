@@ -14,10 +14,12 @@ export const assignmentScreens: readonly ShownScreen[] = [
   attempt('attempt-start', 'dueId', shows('.attempt-facts')),
   attempt('attempt-start-dialog', 'dueId', opensStart),
   attempt('attempt-paper', 'runningId', starts),
+  attempt('attempt-drawing', 'runningId', draws),
   attempt('attempt-hand-in', 'runningId', asksToHandIn),
   attempt('attempt-receipt', 'receiptId', handsIn),
   attempt('attempt-handed-in', 'handedInId', shows('section.card')),
   attempt('attempt-result', 'returnedId', shows('.attempt-results')),
+  attempt('attempt-regrade', 'returnedId', asksAgain),
   attempt('attempt-practice', 'returnedId', practises),
 ]
 
@@ -46,6 +48,17 @@ async function starts(page: Page): Promise<void> {
   await opensStart(page)
   await page.locator('dialog[open] .button[data-look=main]').click()
   await expect(paper).toBeVisible()
+}
+
+async function draws(page: Page): Promise<void> {
+  await starts(page)
+  await page.locator('.attempt-map button').nth(3).click()
+  await expect(page.locator('.quiz-sheet')).toBeVisible()
+}
+
+async function asksAgain(page: Page): Promise<void> {
+  await page.locator('.attempt-results .button[data-look=quiet]').last().click()
+  await expect(page.locator('dialog[open] textarea')).toBeVisible()
 }
 
 async function asksToHandIn(page: Page): Promise<void> {

@@ -1,5 +1,3 @@
-import { maxDrawingLength } from '@takhti/schema/quizzes/rules'
-
 export type Point = readonly [x: number, y: number]
 
 /** Width and height of a drawing, in units. */
@@ -9,10 +7,10 @@ export const side = 1_000
 export const nearest = 8
 
 /** The path with one more point, which begins a stroke (`M`) or continues it; unchanged where there is no room. */
-export function withPoint(path: string, [x, y]: Point, step: 'M' | 'L'): string {
+export function withPoint(path: string, [x, y]: Point, { step, most }: { step: 'M' | 'L'; most: number }): string {
   // A dot is a line to itself, visible by its round caps.
   const longer = step === 'M' ? `${path}M${x} ${y}L${x} ${y}` : `${path}L${x} ${y}`
-  return longer.length <= maxDrawingLength ? longer : path
+  return longer.length <= most ? longer : path
 }
 
 /** The path without its last stroke. */

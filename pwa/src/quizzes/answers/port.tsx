@@ -1,8 +1,9 @@
 import '../quizzes.css'
 
-export { useShownQuestion } from '../picture/use-picture.ts'
+export { usePicture, useShownQuestion } from '../picture/use-picture.ts'
 export { Solved } from '../Solved.tsx'
 export { formOf, chosenIn, choice } from './answer-form.ts'
 export { AnswerFields } from './AnswerFields.tsx'
+export { DrawAnswer } from './DrawAnswer.tsx'
 export { toggled } from './ChoiceAnswer.tsx'
 export { useAnswerKeys } from './use-answer-keys.ts'

@@ -1,9 +1,10 @@
 import type { PaperQuestion } from '@takhti/schema/assessments/model'
 import type { Answer } from '@takhti/schema/quizzes/model'
-import { givenKindOf, maxLongText, type GivenAnswer } from '@takhti/schema/responses/answer'
+import { givenKindOf, maxBoardLength, maxLongText, type GivenAnswer } from '@takhti/schema/responses/answer'
 import { useTranslation } from 'react-i18next'
 import {
   AnswerFields,
+  DrawAnswer,
   choice,
   chosenIn,
   formOf,
@@ -61,8 +62,22 @@ export function PaperFields({ question, answer, responseId = null, onAnswer }: P
   }
   if (kind === 'files')
     return <FileFields question={question} answer={answer} responseId={responseId} onAnswer={onAnswer} />
-  if (kind === 'board') return <p className="card">{t('attempt.notHere')}</p>
+  if (kind === 'board') return <BoardField question={question} answer={answer} {...(onAnswer && { onAnswer })} />
   return <QuizFields question={question} answer={answer} {...(onAnswer && { onAnswer })} />
+}
+
+/** The student's drawing, over the question's image where it has one. */
+function BoardField({ question, answer, onAnswer }: PaperFieldsProps) {
+  const { image } = useShownQuestion(question)
+  return (
+    <DrawAnswer
+      path={answer?.kind === 'board' ? answer.path : ''}
+      picture={image}
+      isLocked={onAnswer === undefined}
+      most={maxBoardLength}
+      onPath={(path) => onAnswer?.(path === '' ? null : { kind: 'board', path })}
+    />
+  )
 }
 
 function QuizFields({ question: asked, answer, onAnswer }: PaperFieldsProps) {

@@ -8,21 +8,33 @@ import { formOf, useShownQuestion } from '#quizzes/answers/port.tsx'
 import { Button } from '#ui/Button.tsx'
 import { putAnswer, updateAttempt, type DeviceAttempt } from './attempt-store.ts'
 import { PaperFields } from './PaperFields.tsx'
+import { readingText } from './reading-text.ts'
+import { ReadingAids, useWideLetters } from './ReadingAids.tsx'
 
 type PaperQuestionViewProps = { attempt: DeviceAttempt; question: PaperQuestion; index: number }
+
+/** Letters of these scripts join or stack, so that space between them breaks words. */
+const joined = /\p{Script=Arabic}|\p{Script=Devanagari}/u
 
 /** One question of a paper with its answer, which is stored with each change. */
 export function PaperQuestionView({ attempt, question, index }: PaperQuestionViewProps) {
   const { t } = useTranslation()
   const { answer, give } = useAnswer(attempt, question.id)
+  const [isWide, setWide] = useWideLetters()
+  const letters = joined.test(readingText(question)) ? 'words' : 'letters'
   const count = attempt.questions.length
   const facts = [t('attempt.questionOf', { number: index + 1, count }), t('attempt.points', { count: question.points })]
   return (
-    <section className="attempt-question stack" aria-label={t('attempt.question', { number: index + 1 })}>
+    <section
+      className="attempt-question stack"
+      data-wide={isWide ? letters : undefined}
+      aria-label={t('attempt.question', { number: index + 1 })}
+    >
       <div className="row">
         <p className="small soft grow">{facts.join(' · ')}</p>
         <FlagButton attempt={attempt} questionId={question.id} />
       </div>
+      <ReadingAids question={question} isWide={isWide} onWide={setWide} />
       <Stem text={question.description} level={3} className="quiz-stem" isFocused />
       <QuestionImage question={question} />
       <PaperFields question={question} answer={answer} responseId={attempt.assessmentResponseId} onAnswer={give} />
@@ -79,7 +91,8 @@ function QuestionImage({ question }: { question: PaperQuestion }) {
   const [isHidden, setHidden] = useState(false)
   const { image } = useShownQuestion(question)
   const form = formOf(question)
-  if (question.image === undefined || form === 'point' || form === 'draw') return null
+  const isOnImage = form === 'point' || form === 'draw' || question.type === 'BOARD'
+  if (question.image === undefined || isOnImage) return null
   return (
     <div className="stack">
       <div>

@@ -1,5 +1,6 @@
 import type { PaperQuestion } from '@takhti/schema/assessments/model'
 import type { Assignment, QuestionResponse, ResponseResult, ResponseSummary } from '@takhti/schema/responses/model'
+import type { Regrade } from '@takhti/schema/responses/regrades/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,9 +14,11 @@ import { Button } from '#ui/Button.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { startVerdict } from '../work/assignment-state.ts'
 import type { DeviceAttempt } from './attempt-store.ts'
+import { InkedAnswer } from './InkedAnswer.tsx'
 import { PaperFields } from './PaperFields.tsx'
 import { Practice } from './Practice.tsx'
 import { ReceiptPanel } from './ReceiptPanel.tsx'
+import { RegradePart } from './RegradePart.tsx'
 import { StartButton } from './StartPanel.tsx'
 import { useDates } from './use-dates.ts'
 import { useNow } from './use-now.ts'
@@ -53,6 +56,7 @@ function Released({ last }: { last: ResponseSummary }) {
   const { data, error, refetch } = useQuery(
     q(lateCalls.responses.result, { assessmentResponseId: last.assessmentResponseId }),
   )
+  const { data: asked } = useQuery(q(lateCalls.regrades.list, { assessmentId: last.assessmentId }))
   if (data === undefined) {
     return error && !isOnline ? (
       <NotOnDevice onRetry={() => void refetch()} />
@@ -61,6 +65,7 @@ function Released({ last }: { last: ResponseSummary }) {
     )
   }
   const result = data.data
+  const regrades = asked?.data.items ?? []
   const numbers = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 2 })
   const score = { score: numbers.format(result.score ?? 0), total: numbers.format(result.totalPoints) }
   const missed = missedIn(result)
@@ -82,7 +87,10 @@ function Released({ last }: { last: ResponseSummary }) {
       {!isPractising && (
         <ol className="attempt-results">
           {pairsOf(result).map(({ question, given }, index) => (
-            <ResultItem key={question.id} question={question} given={given} number={index + 1} />
+            <ResultItem
+              key={question.id}
+              {...{ question, given, number: index + 1, responseId: last.assessmentResponseId, regrades }}
+            />
           ))}
         </ol>
       )}
@@ -107,9 +115,12 @@ function missedIn(result: ResponseResult) {
   )
 }
 
-function ResultItem({ question, given, number }: Pair & { number: number }) {
+type ResultItemProps = Pair & { number: number; responseId: string; regrades: readonly Regrade[] }
+
+function ResultItem({ question, given, number, responseId, regrades }: ResultItemProps) {
   const { t, i18n } = useTranslation()
-  const { answer, score = null, maxScore = question.points, comment = '', solution, timing } = given
+  const { answer, score = null, maxScore = question.points, comment = '', ink = {}, solution, timing } = given
+  const isInked = Object.keys(ink).length > 0
   const numbers = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 2 })
   const told = score === null ? 'unjudged' : score >= maxScore ? 'right' : score > 0 ? 'partly' : 'wrong'
   const points = { score: score === null ? '–' : numbers.format(score), total: numbers.format(maxScore) }
@@ -124,7 +135,8 @@ function ResultItem({ question, given, number }: Pair & { number: number }) {
         </span>
       </div>
       <Stem text={question.description} level={3} className="quiz-asked" />
-      {answer !== null && <PaperFields question={question} answer={answer} />}
+      {answer !== null && !(isInked && answer.kind !== 'files') && <PaperFields question={question} answer={answer} />}
+      {answer !== null && isInked && <InkedAnswer {...{ responseId, question, answer, ink }} />}
       {timing === 'late' && <p className="small soft">{t('attempt.result.late')}</p>}
       {comment !== '' && (
         <p>
@@ -132,6 +144,7 @@ function ResultItem({ question, given, number }: Pair & { number: number }) {
         </p>
       )}
       {solution && <Solved solution={solution} question={question} />}
+      {score !== null && <RegradePart {...{ responseId, questionId: question.id, number, regrades }} />}
     </li>
   )
 }

@@ -1,46 +1,30 @@
-import { partCount } from '@takhti/schema/files/uploads/rules'
-import { useEffect, useState } from 'react'
+import type { Ink } from '@takhti/schema/responses/model'
 import { useTranslation } from 'react-i18next'
-import { send } from '#api/client.ts'
-import { bytesOf } from '#api/from-base64.ts'
-import { lateCalls } from '#api/late-calls.ts'
 import { Button } from '#ui/Button.tsx'
 import { saveFile } from '#ui/save-file.ts'
 import { say } from '#ui/snackbars.ts'
+import { Inked } from '../Inked.tsx'
+import { readAnswerFile, useAnswerFile } from '../use-answer-file.ts'
 
 type AnswerFileProps = {
   assessmentResponseId: string
   file: { id: string; name: string; mediaType: string }
+  ink: Ink
+  onInk?: ((ink: Ink) => void) | undefined
 }
 
 /** A file that a student handed in: an image is shown, sound is played, anything else is saved. */
-export function AnswerFile({ assessmentResponseId, file }: AnswerFileProps) {
+export function AnswerFile({ assessmentResponseId, file, ink, onInk }: AnswerFileProps) {
   const { t } = useTranslation()
   const { id, name, mediaType } = file
-  const isShown = /^(image\/(png|jpeg|webp|gif|avif)|audio\/)/.test(mediaType)
-  const [loaded, setLoaded] = useState<{ of: string; address: string } | null>(null)
-  useEffect(() => {
-    if (!isShown) return
-    let address: string | null = null
-    let isLeft = false
-    readFile(assessmentResponseId, id).then(
-      (bytes) => {
-        if (isLeft) return
-        address = URL.createObjectURL(new Blob(bytes, { type: mediaType }))
-        setLoaded({ of: id, address })
-      },
-      // The button below tries again.
-      () => {},
-    )
-    return () => {
-      isLeft = true
-      if (address !== null) URL.revokeObjectURL(address)
-    }
-  }, [assessmentResponseId, id, isShown, mediaType])
-  const address = loaded?.of === id ? loaded.address : null
+  const address = useAnswerFile(assessmentResponseId, file)
   return (
     <div className="stack">
-      {address !== null && mediaType.startsWith('image/') && <img className="marking-image" src={address} alt={name} />}
+      {address !== null && mediaType.startsWith('image/') && (
+        <Inked place={id} ink={ink} onInk={onInk}>
+          <img className="marking-image" src={address} alt={name} />
+        </Inked>
+      )}
       {address !== null && mediaType.startsWith('audio/') && (
         // A student's own recording has no captions.
         // oxlint-disable-next-line jsx-a11y/media-has-caption
@@ -49,7 +33,7 @@ export function AnswerFile({ assessmentResponseId, file }: AnswerFileProps) {
       <p>
         <Button
           onClick={() =>
-            void readFile(assessmentResponseId, id).then(
+            void readAnswerFile(assessmentResponseId, id).then(
               (bytes) => saveFile(name, new Blob(bytes, { type: 'application/octet-stream' })),
               () => say(t('marking.fileFailed')),
             )
@@ -60,14 +44,4 @@ export function AnswerFile({ assessmentResponseId, file }: AnswerFileProps) {
       </p>
     </div>
   )
-}
-
-/** All parts of a file, one after another. */
-async function readFile(assessmentResponseId: string, fileId: string): Promise<Uint8Array<ArrayBuffer>[]> {
-  const first = await send(lateCalls.answerFiles.read, { assessmentResponseId, fileId, part: 0 })
-  const rest = Array.from({ length: partCount(first.size) - 1 }, (_, at) => at + 1)
-  const others = await Promise.all(
-    rest.map((part) => send(lateCalls.answerFiles.read, { assessmentResponseId, fileId, part })),
-  )
-  return [first, ...others].map(({ bytes }) => Uint8Array.from(bytesOf(bytes)))
 }

@@ -1,17 +1,23 @@
 import { IconCheck, IconX } from '@tabler/icons-react'
 import type { DraftQuestion } from '@takhti/schema/assessments/model'
-import type { QuestionResponse } from '@takhti/schema/responses/model'
+import type { Ink, QuestionResponse } from '@takhti/schema/responses/model'
 import { useTranslation } from 'react-i18next'
+import { usePicture } from '#quizzes/answers/port.tsx'
+import { Inked } from '../Inked.tsx'
 import { AnswerFile } from './AnswerFile.tsx'
 
 type AnswerViewProps = {
   assessmentResponseId: string
   question: DraftQuestion
   response: Pick<QuestionResponse, 'answer' | 'timing'>
+  /** The marker's strokes on it, and what changes them. */
+  ink?: Ink
+  onInk?: ((ink: Ink) => void) | undefined
 }
 
 /** An answer as its student gave it, with what is right where options were chosen. */
-export function AnswerView({ assessmentResponseId, question, response: { answer, timing } }: AnswerViewProps) {
+export function AnswerView({ assessmentResponseId, question, response, ink = {}, onInk }: AnswerViewProps) {
+  const { answer, timing } = response
   const { t } = useTranslation()
   return (
     <div className="stack">
@@ -25,7 +31,7 @@ export function AnswerView({ assessmentResponseId, question, response: { answer,
       {answer === null ? (
         <p className="soft">{t('marking.noAnswer')}</p>
       ) : (
-        <Given {...{ assessmentResponseId, question, answer }} />
+        <Given {...{ assessmentResponseId, question, answer, ink, onInk }} />
       )}
     </div>
   )
@@ -35,10 +41,11 @@ type GivenProps = {
   assessmentResponseId: string
   question: DraftQuestion
   answer: NonNullable<QuestionResponse['answer']>
+  ink: Ink
+  onInk: ((ink: Ink) => void) | undefined
 }
 
-function Given({ assessmentResponseId, question, answer }: GivenProps) {
-  const { t } = useTranslation()
+function Given({ assessmentResponseId, question, answer, ink, onInk }: GivenProps) {
   switch (answer.kind) {
     case 'text':
     case 'longText':
@@ -65,24 +72,35 @@ function Given({ assessmentResponseId, question, answer }: GivenProps) {
     case 'point':
       return <Point question={question} x={answer.x} y={answer.y} />
     case 'drawing':
-      return (
-        <svg className="marking-drawing" viewBox="0 0 1000 1000" role="img" aria-label={t('marking.drawing')}>
-          <path d={answer.path} />
-        </svg>
-      )
     case 'board':
-      return <p>{t('marking.board')}</p>
+      return (
+        <Inked place="drawing" ink={ink} onInk={onInk}>
+          <Drawing question={question} path={answer.path} />
+        </Inked>
+      )
     case 'files':
       return (
         <ul>
           {answer.files.map((file) => (
             <li key={file.id}>
-              <AnswerFile assessmentResponseId={assessmentResponseId} file={file} />
+              <AnswerFile {...{ assessmentResponseId, file, ink, onInk }} />
             </li>
           ))}
         </ul>
       )
   }
+}
+
+/** A student's drawing, with the image that it was drawn over. */
+function Drawing({ question, path }: { question: DraftQuestion; path: string }) {
+  const { t } = useTranslation()
+  const image = usePicture(question.image)
+  return (
+    <svg className="quiz-sheet marking-drawing" viewBox="0 0 1000 1000" role="img" aria-label={t('marking.drawing')}>
+      {image !== undefined && <image href={image} width={1000} height={1000} />}
+      <path d={path} />
+    </svg>
+  )
 }
 
 function titleOf({ options }: DraftQuestion, id: string): string {

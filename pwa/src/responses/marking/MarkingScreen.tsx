@@ -32,7 +32,7 @@ export const markingScreen = screen({
 
 /** The screen, once its texts have loaded. */
 export async function loadMarking() {
-  await addWords('marking')
+  await Promise.all([addWords('marking'), addWords('quizzes')])
   return markingScreen
 }
 

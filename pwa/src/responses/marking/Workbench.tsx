@@ -50,6 +50,9 @@ export function Workbench({ assessmentId, steps, nameOf, onDone, onGroup }: Work
           assessmentResponseId={answer.assessmentResponseId}
           question={step.question.question}
           response={answer.response}
+          ink={draft.ink}
+          // A group has one mark, and its drawings differ.
+          onInk={step.answers.length === 1 ? (ink) => bench.change({ ink }) : undefined}
         />
         <ModelAnswer step={step} />
       </section>

@@ -1,9 +1,9 @@
 import type { RubricLines } from '@takhti/schema/responses/marking-model'
-import type { QuestionResponse } from '@takhti/schema/responses/model'
+import type { Ink, QuestionResponse } from '@takhti/schema/responses/model'
 import { rubricScore } from '@takhti/schema/responses/score'
 
 /** A marker's decision on an answer, as it is typed. Without points the rubric counts, and without lines the judge. */
-export type Draft = { points: string; rubricItemIds: readonly string[]; comment: string }
+export type Draft = { points: string; rubricItemIds: readonly string[]; comment: string; ink: Ink }
 
 /** The input of the call that marks one answer. */
 export type MarkInput = {
@@ -12,6 +12,8 @@ export type MarkInput = {
   score: number | null
   rubricItemIds: string[]
   comment: string
+  /** Absent of a group of answers. */
+  ink?: Ink
   revision: number
   markedBy: string | null
 }
@@ -53,17 +55,23 @@ function valueOfDigit(digit: string): string {
   return String(code - ([0x0660, 0x06f0, 0x0966].findLast((zero) => zero <= code) ?? code))
 }
 
-export function draftOf({ by, score, rubricItemIds = [], comment = '' }: QuestionResponse): Draft {
-  return { points: by === 'person' && score != null ? String(score) : '', rubricItemIds, comment }
+export function draftOf({ by, score, rubricItemIds = [], comment = '', ink = {} }: QuestionResponse): Draft {
+  return { points: by === 'person' && score != null ? String(score) : '', rubricItemIds, comment, ink }
 }
 
-export function draftOfInput({ score, rubricItemIds, comment }: MarkInput): Draft {
-  return { points: score === null ? '' : String(score), rubricItemIds, comment }
+/** A queued mark as a draft; strokes that it leaves are those of before. */
+export function draftOfInput({ score, rubricItemIds, comment, ink }: MarkInput, before: Ink = {}): Draft {
+  return { points: score === null ? '' : String(score), rubricItemIds, comment, ink: ink ?? before }
 }
 
 export function isSameDraft(one: Draft, other: Draft): boolean {
-  const text = ({ points, rubricItemIds, comment }: Draft) =>
-    JSON.stringify([pointsIn(points), rubricItemIds.toSorted(), comment])
+  const text = ({ points, rubricItemIds, comment, ink }: Draft) =>
+    JSON.stringify([
+      pointsIn(points),
+      rubricItemIds.toSorted(),
+      comment,
+      Object.entries(ink).toSorted(([one], [other]) => one.localeCompare(other)),
+    ])
   return text(one) === text(other)
 }
 
@@ -91,7 +99,7 @@ export function shownMark(server: QuestionResponse, { queued, own, me, lines }: 
     const state = refused ? stateOf(refused) : isMarked ? 'saved' : 'unmarked'
     return { ...base, draft: draftOf(server), score: server.score ?? null, state }
   }
-  const draft = draftOfInput(last)
+  const draft = draftOfInput(last, server.ink)
   const { maxScore = 0, autoScore = null } = server
   const score = scoreOfDraft(draft, { maxScore, autoScore, lines })
   const state = refused ? stateOf(refused) : waiting.length > 0 ? 'waiting' : score === null ? 'unmarked' : 'saved'
@@ -105,11 +113,17 @@ function stateOf({ code }: QueuedMark): MarkState {
 /** A draft as the input of the call. */
 export function inputOf(
   draft: Draft,
-  { responseId, questionId, shown }: { responseId: string; questionId: string; shown: ShownMark },
+  {
+    responseId,
+    questionId,
+    shown,
+    isOne = true,
+  }: { responseId: string; questionId: string; shown: ShownMark; isOne?: boolean },
 ): MarkInput {
   return {
     ...{ assessmentResponseId: responseId, questionId, score: pointsIn(draft.points), comment: draft.comment.trim() },
     rubricItemIds: [...draft.rubricItemIds],
+    ...(isOne && { ink: draft.ink }),
     revision: shown.revision,
     markedBy: shown.markedBy,
   }

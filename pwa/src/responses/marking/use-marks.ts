@@ -40,7 +40,9 @@ export function useMarks() {
     const made = step.answers.map((answer) => {
       const { assessmentResponseId: responseId, response } = answer
       const shown = shownOf(step, answer)
-      const input = inputOf(draft, { responseId, questionId: response.questionId, shown })
+      const input = inputOf(draft, {
+        ...{ responseId, questionId: response.questionId, shown, isOne: step.answers.length === 1 },
+      })
       const serverRevision = response.revision ?? 0
       return {
         key: markKey(responseId, response.questionId),

@@ -1,16 +1,13 @@
 import type { AssessmentResult } from '@takhti/schema/responses/model'
 import { useTranslation } from 'react-i18next'
-import { percent } from './result-text.ts'
+import { minutesOf, percent } from './result-text.ts'
 
 /** What an assessment came to; each number with what it is of. */
 export function Figures({ result }: { result: AssessmentResult }) {
   const { t } = useTranslation()
   const { submittedResponses, totalResponses, responseRate, averageCompletionTime, of } = result
-  const seconds = Math.round(averageCompletionTime ?? 0)
-  const time =
-    averageCompletionTime === null
-      ? '–'
-      : t('results.minutes', { minutes: Math.floor(seconds / 60), seconds: seconds % 60 })
+  const taken = minutesOf(averageCompletionTime)
+  const time = taken === null ? '–' : t(taken.minutes === 0 ? 'results.seconds' : 'results.minutes', taken)
   const figures = [
     { name: 'submitted', value: String(submittedResponses), of: t('results.of', { of: totalResponses }) },
     { name: 'rate', value: percent(responseRate), of: t('results.of', { of: totalResponses }) },

@@ -34,7 +34,7 @@ export const studentReportScreen = screen<ResponseResult>({
 
 /** The screen, once its texts have loaded. */
 export async function loadStudentReport() {
-  await addWords('marking')
+  await Promise.all([addWords('marking'), addWords('quizzes')])
   return studentReportScreen
 }
 
@@ -148,7 +148,12 @@ function Answers({ overview, response }: { overview: MarkingOverview; response: 
           / {each.maxScore}
         </p>
         <Stem text={question.description} level={3} />
-        <AnswerView assessmentResponseId={response.assessmentResponseId} question={question} response={each} />
+        <AnswerView
+          assessmentResponseId={response.assessmentResponseId}
+          question={question}
+          response={each}
+          {...(each.ink && { ink: each.ink })}
+        />
         {each.comment && (
           <p>
             <span className="soft">{t('studentReport.comment')}</span>{' '}

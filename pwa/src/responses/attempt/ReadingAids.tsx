@@ -1,0 +1,61 @@
+import { IconLetterSpacing, IconPlayerStop, IconVolume } from '@tabler/icons-react'
+import type { PaperQuestion } from '@takhti/schema/assessments/model'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#ui/Button.tsx'
+import { languageOf, readingText } from './reading-text.ts'
+
+const wideKey = 'takhti.wide-letters'
+
+/** Whether this device shows papers with wide letters. */
+export function useWideLetters(): [isWide: boolean, setWide: (isWide: boolean) => void] {
+  const [isWide, setWide] = useState(() => localStorage.getItem(wideKey) === 'on')
+  return [
+    isWide,
+    (changed) => {
+      localStorage.setItem(wideKey, changed ? 'on' : 'off')
+      setWide(changed)
+    },
+  ]
+}
+
+type ReadingAidsProps = { question: PaperQuestion; isWide: boolean; onWide: (isWide: boolean) => void }
+
+/** Helps to read a question: a voice of the browser, and letters that are wide apart. */
+export function ReadingAids({ question, isWide, onWide }: ReadingAidsProps) {
+  const { t, i18n } = useTranslation()
+  const [isReading, setReading] = useState(false)
+  // A question that is left is not read on.
+  useEffect(() => () => globalThis.speechSynthesis?.cancel(), [])
+
+  function read() {
+    const text = readingText(question)
+    const voice = new SpeechSynthesisUtterance(text)
+    voice.lang = languageOf(text, i18n.language)
+    voice.addEventListener('end', () => setReading(false))
+    voice.addEventListener('error', () => setReading(false))
+    speechSynthesis.cancel()
+    speechSynthesis.speak(voice)
+    setReading(true)
+  }
+
+  function stop() {
+    speechSynthesis.cancel()
+    setReading(false)
+  }
+
+  return (
+    <div className="row">
+      {'speechSynthesis' in globalThis && (
+        <Button look="quiet" onClick={isReading ? stop : read}>
+          {isReading ? <IconPlayerStop size={18} aria-hidden="true" /> : <IconVolume size={18} aria-hidden="true" />}
+          {t(isReading ? 'attempt.aids.stop' : 'attempt.aids.read')}
+        </Button>
+      )}
+      <Button look="quiet" aria-pressed={isWide} onClick={() => onWide(!isWide)}>
+        <IconLetterSpacing size={18} aria-hidden="true" />
+        {t('attempt.aids.wide')}
+      </Button>
+    </div>
+  )
+}
