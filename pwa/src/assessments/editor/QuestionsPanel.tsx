@@ -1,4 +1,4 @@
-import { IconListDetails } from '@tabler/icons-react'
+import { IconListCheck, IconListDetails } from '@tabler/icons-react'
 import type { AssessmentQuestion, DraftQuestion } from '@takhti/schema/assessments/model'
 import { maxQuestionsOfAssessment, questionFault } from '@takhti/schema/assessments/rules'
 import { allTypes } from '@takhti/schema/questions/rules'
@@ -12,6 +12,7 @@ import { changeQuestions, newId, type DeviceAssessment } from '../assessment-sto
 import { AddMenu } from './AddMenu.tsx'
 import { QuestionPlace } from './QuestionPlace.tsx'
 import { RubricDialog } from './RubricDialog.tsx'
+import { SeveralPanel } from './SeveralPanel.tsx'
 import { TopicField } from './TopicField.tsx'
 
 /** The questions of an assessment in order, each edited in place. */
@@ -19,6 +20,7 @@ export function QuestionsPanel({ assessment }: { assessment: DeviceAssessment })
   const { t, i18n } = useTranslation()
   const { id, questions, settings, totalPoints } = assessment
   const editor = useItemEditor<DraftQuestion>(questions, (changes) => changeQuestions(id, changes))
+  const [isSeveral, setSeveral] = useState(false)
   const points = new Intl.NumberFormat(i18n.language).format(totalPoints)
   return (
     <div className="stack">
@@ -27,26 +29,36 @@ export function QuestionsPanel({ assessment }: { assessment: DeviceAssessment })
           {t('assessments.questionCount', { count: questions.length })} ·{' '}
           {t('assessments.editor.points', { points, count: totalPoints })}
         </p>
+        {questions.length > 1 && (
+          <Button aria-expanded={isSeveral} onClick={() => setSeveral(!isSeveral)}>
+            <IconListCheck size={20} aria-hidden="true" />
+            {t('assessments.several.title')}
+          </Button>
+        )}
         <AddMenu assessment={assessment} />
       </div>
-      <SetItems<DraftQuestion>
-        editor={editor}
-        most={maxQuestionsOfAssessment}
-        addLabel={t('sets.addQuestion')}
-        blank={(questionId) => blankQuestion(questionId, newId)}
-        renderForm={({ item, onKeep, onClose }) => (
-          <QuestionForm
-            question={item}
-            language="und"
-            types={allTypes}
-            onKeep={onKeep}
-            onClose={onClose}
-            renderTopic={(part) => <TopicField {...part} />}
-            renderMore={(part) => <QuestionPlace {...part} settings={settings} />}
-          />
-        )}
-        renderItem={(question, index) => <QuestionRow assessment={assessment} question={question} index={index} />}
-      />
+      {isSeveral ? (
+        <SeveralPanel assessment={assessment} onClose={() => setSeveral(false)} />
+      ) : (
+        <SetItems<DraftQuestion>
+          editor={editor}
+          most={maxQuestionsOfAssessment}
+          addLabel={t('sets.addQuestion')}
+          blank={(questionId) => blankQuestion(questionId, newId)}
+          renderForm={({ item, onKeep, onClose }) => (
+            <QuestionForm
+              question={item}
+              language="und"
+              types={allTypes}
+              onKeep={onKeep}
+              onClose={onClose}
+              renderTopic={(part) => <TopicField {...part} />}
+              renderMore={(part) => <QuestionPlace {...part} settings={settings} />}
+            />
+          )}
+          renderItem={(question, index) => <QuestionRow assessment={assessment} question={question} index={index} />}
+        />
+      )}
     </div>
   )
 }
