@@ -1,6 +1,6 @@
 import { Key, Paper, type DraftQuestion } from '@takhti/schema/assessments/model'
 import { expect, test } from 'vitest'
-import { VersionCache, type VersionRow } from '#responses/versions.ts'
+import { VersionCache, type VersionRow } from '#responses/version-store.ts'
 import { recorded } from './databases.ts'
 import { freshSchool } from './fresh-school.ts'
 import { anId, TestWorker } from './school.ts'
@@ -71,7 +71,7 @@ function rowOf(assessmentId: string, { name = 'Plants', version = 1 } = {}): Ver
   return { assessmentId, version, paper: JSON.stringify(paper), key: JSON.stringify(Key.parse(key)) }
 }
 
-test('[AT-30] a version is parsed once in an isolate, of its own institute, and cannot be changed', () => {
+test('[AT-30] a version is parsed once in an isolate, for its institute, and frozen', () => {
   const cache = new VersionCache()
   const first = cache.of('one').parsed(rowOf('a'))
   const held = cache.of('one')

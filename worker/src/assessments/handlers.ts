@@ -10,7 +10,7 @@ import { assign } from './assigning.ts'
 import { changeQuestions, edit, findTaught, revised } from './editing.ts'
 import { checkedName, make, storedSettings } from './making.ts'
 import { publish, withdraw } from './publishing.ts'
-import { releaseDay } from './release-day.ts'
+import { releaseDay } from './release-store.ts'
 import { assessmentsStore } from './store.ts'
 import { assessmentOf, settingsOf, summaryOf, withSettings } from './views.ts'
 

@@ -10,7 +10,7 @@ import type { AssessmentRow } from './access-store.ts'
 import { countsOf, type Args } from './editing.ts'
 import { publishNotice } from './notice-store.ts'
 import { freeze } from './publishing.ts'
-import { releaseDay } from './release-day.ts'
+import { releaseDay } from './release-store.ts'
 import { settingsOf, summaryOf, withSettings } from './views.ts'
 
 type Given = output<NonNullable<(typeof assessments)['createDraft']['~orpc']['inputSchema']>>

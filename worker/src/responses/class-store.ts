@@ -4,7 +4,7 @@ import { together, type InstituteDatabase } from '#platform/db.ts'
 import type { Scope } from '#platform/scope.ts'
 import { attemptFields, attemptsOf, workIn, workOf, type Work } from './attempt-store.ts'
 import type { AttemptRow, FiguresRow, FoundAttempt, OfAttempt } from './rows.ts'
-import { heldVersions, type Version, type VersionRow } from './versions.ts'
+import { heldVersions, type Version, type VersionRow } from './version-store.ts'
 
 /** What teachers of an assessment read of all its takers. */
 export function classReads(scope: Scope, db: InstituteDatabase) {

@@ -5,7 +5,7 @@ import type { Scope } from '#platform/scope.ts'
 import { attemptFields, attemptsOf, workIn, workOf } from './attempt-store.ts'
 import { attemptsWith } from './class-store.ts'
 import type { AttemptRow, FoundAttempt } from './rows.ts'
-import { heldVersions, type HeldVersions, type VersionRow } from './versions.ts'
+import { heldVersions, type HeldVersions, type VersionRow } from './version-store.ts'
 
 /** An assessment as its markers find it. */
 type MarkedRow = {

@@ -5,7 +5,7 @@ import type { GridRow, MarkedAnswer, MarkingOverview } from '@takhti/schema/resp
 import type { HandlerArgs } from '#http/implement.ts'
 import { pageOf, readCursor } from '#platform/cursor.ts'
 import type { responsesStore } from './store.ts'
-import type { Version } from './versions.ts'
+import type { Version } from './version-store.ts'
 import { questionResponseOf, readAttempt, type ReadAttempt } from './views.ts'
 
 type Args<Name extends keyof typeof responses> = HandlerArgs<

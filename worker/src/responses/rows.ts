@@ -1,5 +1,5 @@
 import type { ResponseStatus } from '@takhti/schema/responses/model'
-import type { Version } from './versions.ts'
+import type { Version } from './version-store.ts'
 
 /** An attempt as its row has it, with its version and the assessment's settings of now. */
 export type AttemptRow = {

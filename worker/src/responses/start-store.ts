@@ -3,7 +3,7 @@ import { permissionsOf } from '#assessments/port.ts'
 import type { InstituteDatabase, Statement } from '#platform/db.ts'
 import type { Scope } from '#platform/scope.ts'
 import type { AttemptRow, StartRow } from './rows.ts'
-import { heldVersions, type VersionRow } from './versions.ts'
+import { heldVersions, type VersionRow } from './version-store.ts'
 
 /** A draft has no version. */
 type StartingRow = Omit<StartRow, 'frozen'> & { [Name in keyof VersionRow]: VersionRow[Name] | null }

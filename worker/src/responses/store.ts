@@ -11,7 +11,7 @@ import { markingReads } from './marking-store.ts'
 import type { AttemptRow, FoundAttempt } from './rows.ts'
 import { rubricWrites } from './rubric-store.ts'
 import { startReads } from './start-store.ts'
-import { heldVersions, type VersionRow } from './versions.ts'
+import { heldVersions, type VersionRow } from './version-store.ts'
 import { workWrites, writesOf } from './write-store.ts'
 
 /** How an attempt is found: by its id, or as the last of a student at an assessment. */

@@ -2,18 +2,17 @@ import { IconLetterSpacing, IconPlayerStop, IconVolume } from '@tabler/icons-rea
 import type { PaperQuestion } from '@takhti/schema/assessments/model'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { hasWideLetters, storeWideLetters } from '#api/wide-letters.ts'
 import { Button } from '#ui/Button.tsx'
 import { languageOf, readingText } from './reading-text.ts'
 
-const wideKey = 'takhti.wide-letters'
-
 /** Whether this device shows papers with wide letters. */
 export function useWideLetters(): [isWide: boolean, setWide: (isWide: boolean) => void] {
-  const [isWide, setWide] = useState(() => localStorage.getItem(wideKey) === 'on')
+  const [isWide, setWide] = useState(hasWideLetters)
   return [
     isWide,
     (changed) => {
-      localStorage.setItem(wideKey, changed ? 'on' : 'off')
+      storeWideLetters(changed)
       setWide(changed)
     },
   ]
