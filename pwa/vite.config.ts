@@ -222,6 +222,7 @@ export default defineConfig({
         // cached on first use.
         globIgnores: [
           '**/LiveClassScreen-*.css',
+          '**/attendance-*.css',
           '**/schedule-*.css',
           '**/noto-!(sans-latin-400-normal-*.woff)',
           'service-worker.js',

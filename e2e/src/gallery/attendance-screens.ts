@@ -14,7 +14,7 @@ export const attendanceScreens: readonly ShownScreen[] = [
     path: take,
     prepare: async (page) => {
       await page.locator('.attendance-foot .button').click()
-      await has('dialog .attendance-names')(page)
+      await has('dialog h3')(page)
     },
   },
   {
@@ -22,7 +22,7 @@ export const attendanceScreens: readonly ShownScreen[] = [
     viewer: 'instructor',
     path: take,
     prepare: async (page) => {
-      await page.locator('.list-tools .button[aria-haspopup=dialog]').click()
+      await page.locator('.attendance-actions .button[aria-haspopup=dialog]').click()
       await has('.attendance-code')(page)
     },
   },

@@ -37,7 +37,7 @@ function ReportView({ classId }: { classId: string }) {
   const [range, setRange] = useRange(useToday(deviceZone()))
   return (
     <div className="stack attendance-printed">
-      <div className="list-tools">
+      <div className="attendance-tools">
         <RangeFields range={range} onChange={setRange} />
       </div>
       <ReportOf key={`${range.startDate} ${range.endDate}`} classId={classId} range={range} />
@@ -68,7 +68,7 @@ function ReportOf({ classId, range: { startDate, endDate } }: { classId: string;
         {report.className} · {days}
       </p>
       <KeptAge at={asked.data?.keptAt ?? null} />
-      <div className="list-tools">
+      <div className="attendance-tools">
         <SaveButtons name={`${t('title')} ${report.className} ${startDate} ${endDate}`} tables={[students, logs]} />
       </div>
       <ReportTable

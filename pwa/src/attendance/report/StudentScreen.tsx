@@ -36,7 +36,7 @@ function StudentView({ studentId }: { studentId: string }) {
   const [range, setRange] = useRange(useToday(deviceZone()))
   return (
     <div className="stack attendance-printed">
-      <div className="list-tools">
+      <div className="attendance-tools">
         <RangeFields range={range} onChange={setRange} />
       </div>
       <SessionsOf key={`${range.startDate} ${range.endDate}`} studentId={studentId} range={range} />
@@ -68,7 +68,7 @@ function SessionsOf({ studentId, range: { startDate, endDate } }: { studentId: s
         {days}
       </p>
       <KeptAge at={asked.data?.keptAt ?? null} />
-      <div className="list-tools">
+      <div className="attendance-tools">
         <SaveButtons name={`${t('title')} ${found.name} ${startDate} ${endDate}`} tables={[table]} />
       </div>
       <ReportTable table={table} />

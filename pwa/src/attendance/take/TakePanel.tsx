@@ -44,18 +44,16 @@ export function TakePanel({ session, students }: TakePanelProps) {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className="stack" onKeyDown={takeBack}>
       <State taking={taking} />
-      <div className="list-tools">
-        <SearchField label={t('search')} value={search} onSearch={setSearch} />
-        <div className="row">
-          <Button onClick={() => taking.markAll('PRESENT')}>{t('allPresent')}</Button>
-          <Button onClick={() => taking.markAll('ABSENT')}>{t('allAbsent')}</Button>
-          <Button disabled={undo === null} onClick={() => undo?.()}>
-            <IconArrowBackUp size={18} aria-hidden="true" />
-            {t('undo')}
-          </Button>
-          <RoomCodeButton session={session} />
-        </div>
+      <div className="attendance-actions">
+        <Button onClick={() => taking.markAll('PRESENT')}>{t('allPresent')}</Button>
+        <Button onClick={() => taking.markAll('ABSENT')}>{t('allAbsent')}</Button>
+        <Button disabled={undo === null} onClick={() => undo?.()}>
+          <IconArrowBackUp size={18} aria-hidden="true" />
+          {t('undo')}
+        </Button>
+        <RoomCodeButton session={session} />
       </div>
+      <SearchField label={t('search')} value={search} onSearch={setSearch} />
       <TabList
         label={t('tabs.label')}
         panelId={panelId}

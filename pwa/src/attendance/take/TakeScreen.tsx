@@ -71,7 +71,7 @@ function TakeView({ roster }: { roster: Roster }) {
   return (
     <div className="stack">
       <p dir="auto">{className}</p>
-      <div className="list-tools">
+      <div className="attendance-tools">
         <Field
           type="date"
           label={t('day')}
