@@ -24,7 +24,10 @@ export function MessageList({ sides, of }: MessageListProps) {
   const own = requirePerson().personId
   const newest = items[0]
   useMarkRead(sides, newest, of.readTo)
-  useEffect(() => end.current?.scrollIntoView({ block: 'nearest' }), [newest?.messageId, pending.length])
+  const newestId = newest?.messageId
+  useEffect(() => {
+    void end.current?.scrollIntoView({ block: 'nearest' })
+  }, [newestId, pending.length])
   const lastRead = items.find(({ senderId, messageId }) => senderId === own && messageId <= of.other.readTo)
   return (
     <div className="stack">
