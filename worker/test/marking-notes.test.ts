@@ -89,6 +89,34 @@ test('[NT-2] a set date of release notifies once those who handed in, and an old
   expect(await brokenRules(fresh.env)).toEqual([])
 })
 
+// Fault: without the condition on attempts a student who handed in is reminded too.
+test('[K1] a day before work is due, students who owe it are reminded, once', async () => {
+  const due = async () =>
+    ((await get('/galileo/notification', 'learner')) as { items: { kind: string; id: string }[] }).items.filter(
+      ({ kind }) => kind === 'workDue',
+    )
+  const at = (time: string) => {
+    fresh.worker.clock.time = new Date(time)
+    return fresh.worker.drain()
+  }
+  fresh.worker.clock.time = new Date('2026-11-20T09:00:00.000Z')
+  const [owed, done] = [await draft(), await draft()]
+  for (const assessmentId of [owed, done]) {
+    const settings = { dueOn: '2026-11-24T10:03:00.000Z' }
+    await post('/assessment/setting/update', 'instructor', { assessmentId, setData: settings })
+    await post('/assessment/publish', 'instructor', { assessmentId })
+  }
+  await submitted(done)
+  await at('2026-11-23T09:55:00.000Z')
+  expect(await due()).toEqual([])
+  await at('2026-11-23T10:15:00.000Z')
+  const [reminder, ...more] = await due()
+  expect([reminder, more]).toMatchObject([{ title: 'Plants', flow_id: owed }, []])
+  await post('/galileo/notification/delete', 'learner', { notificationIds: [reminder?.id] })
+  await at('2026-11-23T10:25:00.000Z')
+  expect(await due()).toEqual([])
+})
+
 test('[MC-1] a comment bank is its teacher’s own, counts uses, and stores a text once', async () => {
   const add = async (text: string) => (await post('/assessmentResponse/comments/add', 'instructor', { text })).body
   const first = (await add(' Name the leaf. ')) as MarkComment

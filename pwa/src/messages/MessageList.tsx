@@ -26,7 +26,7 @@ export function MessageList({ sides, of }: MessageListProps) {
   useMarkRead(sides, newest, of.readTo)
   const newestId = newest?.messageId
   useEffect(() => {
-    void end.current?.scrollIntoView({ block: 'nearest' })
+    end.current?.scrollIntoView({ block: 'nearest' })
   }, [newestId, pending.length])
   const lastRead = items.find(({ senderId, messageId }) => senderId === own && messageId <= of.other.readTo)
   return (

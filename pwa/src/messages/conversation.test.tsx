@@ -25,7 +25,7 @@ vi.mock('#api/client.ts', () => ({
 }))
 
 // New engines return a promise, which an effect must not return in turn: React called it as its cleanup.
-Element.prototype.scrollIntoView = async () => {}
+Object.assign(Element.prototype, { scrollIntoView: async () => {} })
 
 // Fault: the page crashed as soon as its messages were there.
 test('[MS-8] a conversation shows its messages and those that wait, and marks them as read once', async () => {

@@ -7,6 +7,7 @@ import { questionsOf } from './views.ts'
 export { permissionsOf } from './access-store.ts'
 export { releaseNotice } from './notice-store.ts'
 export { performRelease } from './release-store.ts'
+export { remindOfWork, reminderMinutes } from './reminder-store.ts'
 
 /** The whole questions of an assessment that the caller teaches with; null where there is none. Half-filled ones are left out. */
 export async function questionsOfAssessment(platform: Platform, scope: Scope, id: string): Promise<Question[] | null> {

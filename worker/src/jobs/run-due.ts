@@ -1,3 +1,4 @@
+import { remindOfWork, reminderMinutes } from '#assessments/port.ts'
 import { expireGuests } from '#classes/port.ts'
 import { awardEarned, purgeConduct } from '#conduct/port.ts'
 import { purgeFiles } from '#files/port.ts'
@@ -29,6 +30,7 @@ export async function runDue(platform: Platform): Promise<void> {
   if (platform.now().getUTCMinutes() === 30) await expireGuests(platform)
   if (platform.now().getUTCMinutes() === 15) await purgeConduct(platform)
   if (platform.now().getUTCMinutes() === 45) await awardEarned(platform)
+  if (platform.now().getUTCMinutes() % reminderMinutes === 5) await remindOfWork(platform)
   // A database restored by any operator is found within the hour.
   if (platform.now().getUTCMinutes() === 0) await reapplyErasures(platform)
 }
