@@ -223,6 +223,7 @@ export default defineConfig({
         globIgnores: [
           '**/LiveClassScreen-*.css',
           '**/attendance-*.css',
+          '**/insights-*.css',
           '**/schedule-*.css',
           '**/noto-!(sans-latin-400-normal-*.woff)',
           'service-worker.js',

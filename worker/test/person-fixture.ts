@@ -161,7 +161,8 @@ async function plant(
   if (table === 'assessments' || table === 'assessment_attempts') known['id'] = marks.contentId
   if (table.startsWith('assessment_')) known['assessment_id'] = marks.contentId
   if (table === 'assessment_marks' || table === 'regrade_requests') known['attempt_id'] = marks.contentId
-  if (table === 'live_classes') known['id'] = marks.contentId
+  if (table === 'live_classes' || table === 'live_quizzes') known['id'] = marks.contentId
+  if (table === 'quiz_scores') known['quiz_id'] = marks.contentId
   if (table === 'attendance_records') known['id'] = marks.contentId
   if (table === 'attendance_marks' || table === 'attendance_replaced') known['record_id'] = marks.contentId
   if (table === 'seating_plans') known['id'] = marks.contentId
