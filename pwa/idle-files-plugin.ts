@@ -12,6 +12,9 @@ const areasOf = {
     /\/pwa\/src\/(attendance|conduct|feed|insights|messages|schedule|seating|responses\/(marking|results)|topics)\//,
 }
 
+/** The shaper of exports, which all people use: the first PDF can be made without a network. */
+const sharedFile = /^assets\/harfbuzz-[^/]+\.wasm$/
+
 /** The files of a role's areas with everything they import, as addresses; what the install fetches is left out. */
 export function idleFiles(chunks: readonly BuiltChunk[], areas: RegExp): string[] {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
@@ -38,7 +41,10 @@ export function idleFilesList(): Plugin {
       order: 'post',
       handler(_options, bundle) {
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-        const lists = Object.entries(areasOf).map(([role, areas]) => [role, idleFiles(chunks, areas)])
+        const shared = Object.keys(bundle).filter((name) => sharedFile.test(name))
+        if (shared.length === 0) throw new Error('no file of the build shapes the words of exports')
+        const all = shared.map((name) => `/${name}`)
+        const lists = Object.entries(areasOf).map(([role, areas]) => [role, [...all, ...idleFiles(chunks, areas)]])
         const build = Object.keys(bundle).filter((name) => /^assets\/[^/]+\.(mjs|css|json)$/.test(name))
         const source = JSON.stringify({ ...Object.fromEntries(lists), build: build.map((name) => `/${name}`) })
         this.emitFile({ type: 'asset', fileName: 'idle-files.json', source })

@@ -214,8 +214,7 @@ export default defineConfig({
           'assets/rich-text-*.json',
           'assets/{attempt,quizzes}-*.json',
           'assets/world-!(asia-*).json',
-          // The parts for making a PDF, so that the first one can be made without a network.
-          'assets/harfbuzz-*.wasm',
+          // The typeface of the first PDF; its shaper comes in idle time.
           'assets/noto-sans-latin-400-normal-*.woff',
         ],
         // Other typefaces, languages other than English, nearer maps, and the styles of live classes are

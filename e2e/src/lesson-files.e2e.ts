@@ -7,6 +7,12 @@ import { showPdf } from './pages/pdf.ts'
 import { saveAs } from './pages/save-as.ts'
 import { personWith } from './school.ts'
 
+/** Whether this device has cached the WebAssembly that shapes words in files. */
+async function hasShaper(): Promise<boolean> {
+  const requests = await caches.open('takhti-shared').then((cache) => cache.keys())
+  return requests.some(({ url }) => url.includes('/assets/harfbuzz-'))
+}
+
 test(
   '[J7] a lesson is saved as PDF, picture and drawing, without a network too',
   { tag: '@kept' },
@@ -22,6 +28,7 @@ test(
     ])
     await expect(objects(page)).toHaveCount(1)
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    await expect.poll(() => page.evaluate(hasShaper), 'idle time caches the shaper of exports').toBe(true)
     await context.setOffline(true)
     const pdf = await saveAs(page, 'Download as PDF')
     expect(pdf.name).toBe('Light and shadow.pdf')
