@@ -140,7 +140,7 @@ test('[I6] a class of 2,000 gets a badge in as many statements as a class of two
     const { env, trips } = recorded(fresh.env)
     const worker = new TestWorker(env)
     const path = `/badge/give-badge-to-class/${fresh.school.at.classId}`
-    const { body } = await worker.post(path, token(), { badgeType: 'teamwork' })
+    const { body } = await worker.post(path, token(), { badgeType: 'teamwork', isShared: false })
     const counted = trips.filter(({ database }) => database === 'institute').map((trip) => trip.statements.length)
     return { students: (body as Given).students, counted }
   }
@@ -192,6 +192,22 @@ test('[I6] what needs work is shared only by choice, and the list counts its own
   expect(next.body).toMatchObject({ items: [{ behaviorPoints: -2 }], hasNextPage: false })
   const none = await fresh.worker.get(`${path}&studentId=${ids().guest}`, token())
   expect(none.body).toMatchObject({ total: 0, items: [] })
+})
+
+test('[I6] a student is notified of what is shared, once, until it is withdrawn', async () => {
+  const notes = async () => {
+    const { body } = await fresh.worker.get('/galileo/notification', token('learner'))
+    return (body as { items: { kind: string; title: string }[] }).items.filter(({ kind }) => kind === 'remark')
+  }
+  const givingId = anId()
+  for (const _ of 'ab') await give({ givingId })
+  await give({ behaviorPoints: -1, remarks: 'Talked over others' })
+  expect(await notes()).toMatchObject([{ title: 'A class' }])
+  await post('/behavior/withdraw', { givingId })
+  expect(await notes()).toEqual([])
+  const { items } = await ofStudent(ids().learner)
+  await post('/behavior/share', { id: items[0]?.id, isShared: true })
+  expect(await notes()).toHaveLength(1)
 })
 
 test('[I6] remarks are deleted after their retention, withdrawn ones after a month', async () => {

@@ -186,6 +186,10 @@ const deferredTrips: Readonly<Record<string, number>> = {
   // The job that notifies students is looked up and deleted.
   'assessments.createDraftAndPublish': 3,
   'responses.release': 2,
+  // So is that of remarks and badges.
+  ...Object.fromEntries(
+    inInstitute.filter(({ name }) => /^conduct\.(?:give|share)/.test(name)).map(({ name }) => [name, 2]),
+  ),
   // Its attempts are scored again.
   'responses.updateRubric': 1,
   'assessmentFiles.insertFiles': 4,

@@ -5,6 +5,7 @@ import { assistantScreens } from './assistant-screens.ts'
 import { attendanceScreens } from './attendance-screens.ts'
 import { hasAllPages, isReplayed, isSelected, putGraph, triesGraph } from './board-preparations.ts'
 import { boardScreens } from './board-screens.ts'
+import { conductScreens } from './conduct-screens.ts'
 import { contentScreens } from './content-screens.ts'
 import { isDrawn } from './drawn-lesson.ts'
 import { insightScreens } from './insight-screens.ts'
@@ -81,6 +82,7 @@ export const shownScreens: readonly ShownScreen[] = [
   ...markingScreens,
   ...assignmentScreens,
   ...roomScreens,
+  ...conductScreens,
   { name: 'classes', viewer: 'instructor', path: () => '/dashboard/classes' },
   { name: 'class', viewer: 'instructor', path: ({ classId }) => `/dashboard/classes/${classId}` },
   { name: 'class-of-student', viewer: 'learner', path: ({ classId }) => `/dashboard/classes/${classId}` },

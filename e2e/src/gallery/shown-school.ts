@@ -2,6 +2,7 @@ import { randomFillSync } from 'node:crypto'
 import { newId } from '@takhti/schema/kit/ids'
 import { call, demoSchool, personWith, tokenOf } from '../school.ts'
 import type { ShownAssignments } from './shown-assignments.ts'
+import { showConduct } from './shown-conduct.ts'
 import { showMarking, type ShownMarking } from './shown-marking.ts'
 import { showMessages, type ShownMessages } from './shown-messages.ts'
 import { showPeople } from './shown-people.ts'
@@ -114,6 +115,7 @@ export async function showSchool(): Promise<ShownSchool> {
   if (!studentId) throw new Error('The seeded class has no student')
   await showWall({ flow_id: lesson.flow_id, classId, token })
   await showSchedule({ flowId: lesson.flow_id, classId, token }).then(() => showSeating({ classId, token }))
+  await showConduct({ token, classId, studentId })
   const sources = { contentId: content.id, videoId: video.id, arabicId: arabic.id }
   return {
     lessonId: lesson.flow_id,

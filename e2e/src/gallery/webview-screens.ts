@@ -62,6 +62,19 @@ export const webviewScreens: readonly ShownScreen[] = [
     viewer: 'instructor',
     path: () => '/assessment-results-webview/student_report',
   },
+  {
+    name: 'webview-conduct',
+    viewer: 'instructor',
+    path: ({ classId }) => `/webview/feedbackBehaviour/${classId}`,
+    prepare: isShown('.conduct-entries'),
+  },
+  {
+    name: 'webview-conduct-by-search',
+    isAlike: true,
+    viewer: 'instructor',
+    path: ({ classId, studentId }) => `/feedbackBehaviour?classId=${classId}&studentId=${studentId}`,
+    prepare: isShown('.conduct-entries'),
+  },
   { name: 'webview-invalid-class', viewer: 'instructor', path: () => `/webview/assessment/full/${missing}` },
   { name: 'webview-invalid-path', viewer: 'instructor', path: () => '/webview/assessment/preview/none' },
   { name: 'webview-stranger', viewer: 'stranger', path: () => `/webview/assessment/preview/${missing}` },
@@ -69,4 +82,8 @@ export const webviewScreens: readonly ShownScreen[] = [
 
 function isAt(address: RegExp): (page: Page) => Promise<void> {
   return async (page) => await expect(page).toHaveURL(address)
+}
+
+function isShown(selector: string): (page: Page) => Promise<void> {
+  return async (page) => await expect(page.locator(selector).first()).toBeVisible()
 }

@@ -19,7 +19,15 @@ import { AppRoot } from './AppRoot.tsx'
 import { screenHasShown } from './first-screen.ts'
 import { Frame } from './Frame.tsx'
 import { PendingScreen } from './PendingScreen.tsx'
-import { bareScreens, loadAssessmentWebview, loadBoard, loadLiveClass, loadWebviewBoard, screens } from './screens.ts'
+import {
+  bareScreens,
+  loadAssessmentWebview,
+  loadBoard,
+  loadConductWebview,
+  loadLiveClass,
+  loadWebviewBoard,
+  screens,
+} from './screens.ts'
 
 const rootRoute = createRootRoute({ component: AppRoot, notFoundComponent: NotFound })
 
@@ -115,6 +123,13 @@ const assessmentWebviewRoutes = assessmentWebviews.map((path) =>
   }),
 )
 
+const conductWebviewRoutes = [paths.conductWebview, paths.conductInWebview].map((path) =>
+  createRoute({ getParentRoute: () => webviewRoute, path }).lazy(async () => {
+    const { ConductWebview } = await retried(loadConductWebview)
+    return createLazyRoute(path)({ component: ConductWebview })
+  }),
+)
+
 const dashboardRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/dashboard',
@@ -132,7 +147,7 @@ export const router = createRouter({
     bareRoute.addChildren(bareRoutes),
     ...lessonRoutes,
     ...webviewRoutes,
-    webviewRoute.addChildren(assessmentWebviewRoutes),
+    webviewRoute.addChildren([...assessmentWebviewRoutes, ...conductWebviewRoutes]),
     dashboardRoute,
   ]),
   defaultPreload: 'intent',

@@ -23,6 +23,9 @@ export const screens = {
     import('#responses/results/StudentReportScreen.tsx').then((file) => file.loadStudentReport()),
   [paths.gradebook]: () => import('#responses/results/GradebookScreen.tsx').then((file) => file.loadGradebook()),
   [paths.seating]: () => import('#seating/SeatingScreen.tsx').then((file) => file.loadSeating()),
+  [paths.conduct]: () => import('#conduct/ConductScreen.tsx').then((file) => file.loadConduct()),
+  [paths.conductOfStudent]: () => import('#conduct/StudentConductScreen.tsx').then((file) => file.loadStudentConduct()),
+  [paths.myConduct]: () => import('#conduct/MyConductScreen.tsx').then((file) => file.loadMyConduct()),
   [paths.threads]: () => import('#threads/ThreadsScreen.tsx').then((file) => file.threadsScreen),
   [paths.thread]: () => import('#threads/ThreadScreen.tsx').then((file) => file.threadScreen),
   [paths.classes]: () => import('#classes/ClassesScreen.tsx').then((file) => file.classesScreen),
@@ -81,6 +84,11 @@ export function loadWebviewBoard() {
 /** The pages of assessments within another app. */
 export function loadAssessmentWebview() {
   return import('./webviews/AssessmentWebview.tsx')
+}
+
+/** Behaviour feedback within another app. */
+export function loadConductWebview() {
+  return import('./webviews/ConductWebview.tsx')
 }
 
 /** The board fills the window: it has no frame around it and wires its own states. */

@@ -7,6 +7,7 @@ import { followPerson, followPlaces, showRefusals, startBackground } from './bac
 import { firstScreen } from './first-screen.ts'
 import { router } from './router.tsx'
 import { isAssessmentWebview } from './webviews/assessment-address.ts'
+import { isConductWebview } from './webviews/conduct-address.ts'
 import './frame.css'
 
 /** A screen that takes longer to load shows its skeleton. */
@@ -18,14 +19,14 @@ export async function start(): Promise<void> {
   const person = currentPerson()
   const back = location.pathname + location.search + location.hash
   if (person?.isProfileDue) return location.replace(`/register-profile?back=${encodeURIComponent(back)}`)
-  if (!person && isAssessmentWebview(location.pathname)) {
+  if (!person && isWebview(location.pathname)) {
     return await (await import('./webviews/start-refused.tsx')).startRefused()
   }
   if (!person) {
     // The bare start of the app is where each role lands anyway.
     return location.replace(/^\/dashboard\/?$/.test(back) ? '/' : `/?back=${encodeURIComponent(back)}`)
   }
-  if (!isAssessmentWebview(location.pathname) && !isReload()) leaveWebview()
+  if (!isWebview(location.pathname) && !isReload()) leaveWebview()
   showRefusals()
   // Both at once, so that the first render is the screen and not its skeleton.
   const routes = router.load().catch(() => {})
@@ -40,6 +41,10 @@ export async function start(): Promise<void> {
   followPerson(openPath)
   followPlaces()
   void import('#offline/after-start.ts').then(({ afterStart }) => afterStart('open')).catch(() => {})
+}
+
+function isWebview(pathname: string): boolean {
+  return isAssessmentWebview(pathname) || isConductWebview(pathname)
 }
 
 /** A reload stays in its webview; a typed address ends it. */

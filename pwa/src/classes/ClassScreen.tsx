@@ -6,6 +6,7 @@ import { calls } from '#api/calls.ts'
 import { requirePerson } from '#api/person.ts'
 import { q } from '#api/query.ts'
 import { ClassAttendanceLinks } from '#attendance/port.tsx'
+import { PraiseButton } from '#conduct/port.tsx'
 import { paths } from '#screen/paths.ts'
 import { screen } from '#screen/screen.tsx'
 import { ClassNow } from './ClassNow.tsx'
@@ -32,6 +33,11 @@ function ClassHead({ classId }: { classId: string }) {
       <Suspense>
         <ClassAttendanceLinks classId={classId} />
       </Suspense>
+      {role === 'instructor' && (
+        <Suspense>
+          <PraiseButton classId={classId} />
+        </Suspense>
+      )}
       {(role === 'instructor' || role === 'admin') && (
         <Link to={paths.classSettings} params={{ classId }} className="button">
           <IconSettings size={18} aria-hidden="true" />

@@ -2,6 +2,7 @@ import type english from '../locales/en.json'
 import type attempt from '../locales/en/attempt.json'
 import type attendance from '../locales/en/attendance.json'
 import type classes from '../locales/en/classes.json'
+import type conduct from '../locales/en/conduct.json'
 import type devices from '../locales/en/devices.json'
 import type exchange from '../locales/en/exchange.json'
 import type insights from '../locales/en/insights.json'
@@ -29,6 +30,7 @@ declare module 'i18next' {
         typeof attempt &
         typeof classes &
         typeof attendance &
+        typeof conduct &
         typeof devices &
         typeof exchange &
         typeof quizzes &

@@ -17,6 +17,9 @@ export const paths = {
   results: '/dashboard/assessment/$assessmentId/results',
   seating: '/dashboard/classes/$classId/seating',
   gradebook: '/dashboard/classes/$classId/gradebook',
+  conduct: '/dashboard/classes/$classId/conduct',
+  conductOfStudent: '/dashboard/classes/$classId/conduct/$studentId',
+  myConduct: '/dashboard/my-badges',
   assignments: '/dashboard/my-assignments',
   attempt: '/dashboard/attempt/$assessmentId',
   assessmentPreview: '/dashboard/assessment/preview',
@@ -73,6 +76,8 @@ export const paths = {
   attendanceWebview: '/studentAttendance-webview',
   addStudentsWebview: '/webview/classes/add-students',
   attendanceReportWebview: '/webview/attendance-report',
+  conductInWebview: '/webview/feedbackBehaviour/$classId',
+  conductWebview: '/feedbackBehaviour',
 } as const
 
 export type Path = (typeof paths)[keyof typeof paths]

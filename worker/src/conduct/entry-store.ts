@@ -22,7 +22,14 @@ export type CountRow = {
 }
 
 /** An entry or a giving that the caller may change. */
-export type OpenGiving = { givingId: string; classId: string; personId: string; open: number; behaviorPoints: number }
+export type OpenGiving = {
+  className: string
+  givingId: string
+  classId: string
+  personId: string
+  open: number
+  behaviorPoints: number
+}
 
 const mostOfStudent = 500
 
@@ -128,9 +135,10 @@ function entryWrites(scope: Scope, db: InstituteDatabase) {
   return {
     /** The entries of a giving, or the one with an id, in a class that the caller teaches. */
     listOpen: (which: { givingId: string; studentId?: string | undefined } | { id: string }) =>
-      db.all<OpenGiving>(sql`select e.giving_id as givingId, e.class_id as classId, e.person_id as personId,
+      db.all<OpenGiving>(sql`select e.giving_id as givingId, e.class_id as classId, e.person_id as personId, c.name as className,
           e.withdrawn_at is null as open, e.points as behaviorPoints
-        from conduct_entries e where e.institute_id = ${instituteId} and ${chosen(which)} and ${teaches(sql`e.class_id`)}`),
+        from conduct_entries e join classes c on c.institute_id = e.institute_id and c.id = e.class_id
+        where e.institute_id = ${instituteId} and ${chosen(which)} and ${teaches(sql`e.class_id`)}`),
     /** In SQL: whether the caller still teaches the class. */
     stillTeaches: (classId: string): SQL => teaches(classId),
     withdraw(which: { givingId: string; studentId?: string | undefined }, at: string): Statement[] {
@@ -138,6 +146,9 @@ function entryWrites(scope: Scope, db: InstituteDatabase) {
       return [
         db.run(sql`update conduct_entries as e set withdrawn_at = ${at}, withdrawn_by = ${personId}
           where e.institute_id = ${instituteId} and ${chosen(which)} and e.withdrawn_at is null`),
+        db.run(sql`delete from notifications where institute_id = ${instituteId} and kind = 'remark'
+          and person_id in (select e.person_id from conduct_entries e where e.institute_id = ${instituteId} and ${chosen(which)})
+          and lesson_id = ${givingId}`),
         changesOfGiving(db, { instituteId, givingId, at }),
       ]
     },

@@ -27,6 +27,8 @@ export type GivingRow = Named & {
 /** A giving that was written before. */
 export type Before = { classId: string; teacherId: string | null; kind: string; students: number; givenAt: string }
 
+type Facts = { teaches: number; className: string | null; badge: number; assessment: number; lesson: number }
+
 /** The statements of givings; none of them grows with the number of students. */
 export function givingStore(scope: Scope, db: InstituteDatabase) {
   const { instituteId, personId } = scope
@@ -40,8 +42,9 @@ export function givingStore(scope: Scope, db: InstituteDatabase) {
           : sql`m.person_id in (select value from json_each(${JSON.stringify(studentIds)}))`
       const lessonId = moment?.lessonId ?? null
       const [[about], students, [before]] = await together(db, [
-        db.all<{ teaches: number; badge: number; assessment: number; lesson: number }>(sql`select
+        db.all<Facts>(sql`select
           ${teaches(classId)} as teaches,
+          (select name from classes where institute_id = ${instituteId} and id = ${classId}) as className,
           exists (select 1 from conduct_badges where institute_id = ${instituteId} and id = ${badgeType}
             and removed_at is null) as badge,
           exists (select 1 from assessments where institute_id = ${instituteId} and id = ${assessmentId}
@@ -57,6 +60,7 @@ export function givingStore(scope: Scope, db: InstituteDatabase) {
       ])
       return {
         teaches: about?.teaches === 1,
+        className: about?.className ?? '',
         isOwnBadge: about?.badge === 1,
         isAboutFound: (assessmentId === null || about?.assessment === 1) && (lessonId === null || about?.lesson === 1),
         studentIds: students.map(({ id }) => id),

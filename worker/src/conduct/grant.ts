@@ -4,6 +4,7 @@ import type { Given } from '@takhti/schema/conduct/model'
 import { canGive, isSharedByDefault } from '@takhti/schema/conduct/rules'
 import type { HandlerArgs } from '#http/implement.ts'
 import type { Before, GivingRow, Named } from './grant-store.ts'
+import { remarkNotice } from './notice-store.ts'
 import type { ConductStore } from './store.ts'
 
 export type Args<Name extends keyof typeof conduct> = HandlerArgs<(typeof conduct)[Name], ConductStore>
@@ -14,7 +15,7 @@ type GivingArgs = Omit<Args<'give'>, 'input'> & { input: Args<GivingName>['input
 
 /** Gives a remark or a badge; the first writing of a giving is its answer for every repeat. */
 export async function give(args: GivingArgs): Promise<Given> {
-  const { store, scope, now, newId, commit, fail } = args
+  const { store, scope, platform, now, newId, commit, fail } = args
   const row = rowOf(args)
   if ('teacherId' in args.input && args.input.teacherId !== scope.personId) return fail('common/forbidden')
   const found = await store.forGiving(row)
@@ -27,18 +28,24 @@ export async function give(args: GivingArgs): Promise<Given> {
   if (verdict !== 'ok') return fail(verdict)
   const students = found.studentIds.map((personId) => ({ id: newId(), personId }))
   const [only] = students
-  return commit({
+  const personIds = found.studentIds
+  const notices = row.isShared
+    ? remarkNotice(scope, platform, { ...row, className: found.className, at: row.givenAt, personIds })
+    : null
+  const answer = await commit({
     action: row.kind === 'badge' ? 'conduct.giveBadge' : 'conduct.give',
     entityId: named?.length === 1 && only !== undefined ? only.personId : classId,
     // The text stays between the teachers of the class and the student; the audit has what was given, to how many.
     detail: {
       after: { classId, students: students.length, ...(badgeType === null ? { points: row.points } : { badgeType }) },
     },
-    effects: store.write(row, students),
+    effects: [...store.write(row, students), ...(notices?.effects ?? [])],
     guard: store.mayGive(row),
     changes: [{ entity: 'conduct', entityId: classId, kind: 'upsert', audience: `teachers:${classId}` }],
     answer: answerOf(row, { students: students.length, givenAt: now.toISOString() }),
   })
+  if (notices !== null) platform.defer('notify students of a remark', () => notices.push())
+  return answer
 }
 
 function rowOf({ input, now, newId }: GivingArgs): GivingRow {

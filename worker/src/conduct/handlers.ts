@@ -8,6 +8,7 @@ import * as z from 'zod'
 import { implement } from '#http/implement.ts'
 import { defaultPageSize, pageOf, readCursor } from '#platform/cursor.ts'
 import { give, type Args } from './grant.ts'
+import { remarkNotice } from './notice-store.ts'
 import { badgeOf, toEntry } from './row-store.ts'
 import { conductStore } from './store.ts'
 
@@ -37,15 +38,17 @@ export const conductHandlers = implement(conduct, conductStore, {
     })
   },
 
-  async share({ input, store, commit, fail }) {
+  async share({ input, store, scope, platform, now, commit, fail }) {
     const [found] = await store.listOpen({ id: input.id })
     if (found === undefined || found.open === 0) return fail('common/not-found')
     const { classId, personId } = found
-    return commit({
+    const about = { ...found, at: now.toISOString(), personIds: [personId] }
+    const notices = input.isShared ? remarkNotice(scope, platform, about) : null
+    const answer = await commit({
       action: 'conduct.share',
       entityId: personId,
       detail: { after: { classId, isShared: input.isShared } },
-      effects: [store.share(input.id, input.isShared)],
+      effects: [store.share(input.id, input.isShared), ...(notices?.effects ?? [])],
       guard: store.stillTeaches(classId),
       changes: [
         { entity: 'conduct', entityId: classId, kind: 'upsert', audience: `teachers:${classId}` },
@@ -53,6 +56,8 @@ export const conductHandlers = implement(conduct, conductStore, {
       ],
       answer: { message: input.isShared ? 'Shared' : 'Not shared' },
     })
+    if (notices !== null) platform.defer('notify a student of a remark', () => notices.push())
+    return answer
   },
 
   async remarksList({ input, store, fail }) {

@@ -1,4 +1,5 @@
 import { Suspense } from 'react'
+import { ClassConductPanel } from '#conduct/port.tsx'
 import { GroupsPanel } from '#groups/port.tsx'
 import { SeatingLink } from '#seating/port.tsx'
 import { DoorList } from '../DoorList.tsx'
@@ -20,6 +21,11 @@ export function PeopleTab({ classId, of, role }: TabProps) {
       )}
       {code && <InvitePanel code={code} />}
       {door === 'wait' && <DoorList classId={classId} />}
+      {role === 'instructor' && (
+        <Suspense>
+          <ClassConductPanel classId={classId} />
+        </Suspense>
+      )}
       <StudentsPanel classId={classId} name={name} />
       <Suspense>
         <GroupsPanel classId={classId} />

@@ -1,9 +1,10 @@
 import { Suspense } from 'react'
+import { MyConductPanel } from '#conduct/port.tsx'
 import { BeforeClassCard } from '#insights/port.tsx'
 import { TodayPanel } from '#schedule/port.tsx'
 import type { TabProps } from './tab-props.ts'
 
-/** What happens in the class, today first; a teacher reads before it who needs them. */
+/** What happens in the class, today first; a teacher reads before it who needs them, a student their badges after it. */
 export function StreamTab({ classId, role }: TabProps) {
   return (
     <>
@@ -15,6 +16,11 @@ export function StreamTab({ classId, role }: TabProps) {
       <Suspense>
         <TodayPanel classId={classId} />
       </Suspense>
+      {(role === 'learner' || role === 'guest') && (
+        <Suspense>
+          <MyConductPanel classId={classId} />
+        </Suspense>
+      )}
     </>
   )
 }
