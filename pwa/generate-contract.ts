@@ -52,6 +52,8 @@ export const lateAreas = [
   'decks',
   'devices',
   'factors',
+  'feed',
+  'feedFiles',
   'groups',
   'imports',
   'insights',

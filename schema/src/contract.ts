@@ -20,6 +20,7 @@ import { classes } from './classes/contract.ts'
 import { conduct } from './conduct/contract.ts'
 import { devices } from './devices/contract.ts'
 import { pairing } from './devices/pairing/contract.ts'
+import { feed, feedFiles } from './feed/contract.ts'
 import { files } from './files/contract.ts'
 import { uploads } from './files/uploads/contract.ts'
 import { groups } from './groups/contract.ts'
@@ -80,6 +81,8 @@ export const contract = {
   decks,
   devices,
   factors,
+  feed,
+  feedFiles,
   files,
   folders,
   google,

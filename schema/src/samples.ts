@@ -4,6 +4,7 @@ import { assessmentSamples } from './assessments/samples.ts'
 import type { CallName } from './calls.ts'
 import { conductSamples } from './conduct/samples.ts'
 import { deviceSamples } from './devices/samples.ts'
+import { feedSamples } from './feed/samples.ts'
 import { uploadSamples } from './files/uploads/samples.ts'
 import { groupSamples } from './groups/samples.ts'
 import { insightSamples } from './insights/samples.ts'
@@ -87,6 +88,7 @@ export const samples: Readonly<Record<CallName, Sample>> = {
   ...factorSamples,
   ...groupSamples,
   ...syllabusSamples,
+  ...feedSamples,
   'audit.list': () => ({}),
   'capture.send': () => capture,
   'cards.list': ({ classId }) => ({ classId }),

@@ -22,6 +22,8 @@ import { classesHandlers } from '#classes/handlers.ts'
 import { conductHandlers } from '#conduct/handlers.ts'
 import { devicesHandlers } from '#devices/handlers.ts'
 import { pairingHandlers } from '#devices/pairing/handlers.ts'
+import { feedFilesHandlers } from '#feed/files/handlers.ts'
+import { feedHandlers } from '#feed/handlers.ts'
 import { filesHandlers } from '#files/handlers.ts'
 import { uploadsHandlers } from '#files/uploads/handlers.ts'
 import { groupsHandlers } from '#groups/handlers.ts'
@@ -83,6 +85,8 @@ export const router: Router = {
   decks: decksHandlers,
   devices: devicesHandlers,
   factors: factorsHandlers,
+  feed: feedHandlers,
+  feedFiles: feedFilesHandlers,
   files: filesHandlers,
   folders: foldersHandlers,
   google: googleHandlers,

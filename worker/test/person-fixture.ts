@@ -172,6 +172,9 @@ async function plant(
   if (table === 'conversations' && column === 'student_id') known['id'] = marks.contentId
   if (table === 'messages' || table === 'conversation_reviews') known['conversation_id'] = marks.contentId
   if (table === 'class_recordings') known['live_id'] = marks.contentId
+  if (table === 'feed_posts') known['id'] = marks.contentId
+  if (table === 'feed_comments' || table === 'feed_reports') known['post_id'] = marks.contentId
+  if (column === 'removed_by') known['removed_at'] = '2026-01-01T00:00:00.000Z'
   if (table === 'publications') known['lesson_id'] = marks.lessonId
   if (table === 'walls') known['id'] = marks.lessonId
   if (table === 'wall_boards') known['wall_id'] = marks.lessonId

@@ -43,6 +43,8 @@ async function tripsOf(call: NamedCall): Promise<Trip[]> {
 // A call's directory trips beside admission: device codes and memberships are there, guesses are counted there,
 // and outbox jobs of the directory are written, run and deleted there.
 const ownDirectoryTrips: Readonly<Record<string, number>> = {
+  // The storage of a file is counted.
+  'feedFiles.put': 1,
   // The job that counts the storage of a file.
   'assessmentFiles.uploadImage': 2,
   'assessmentFiles.insertFiles': 2,
@@ -156,6 +158,9 @@ const placesOfPeople = Object.keys(personColumns).filter((path) => path.startsWi
 
 // After the answer: who is to be notified, and whether the join code still agrees with the class.
 const deferredTrips: Readonly<Record<string, number>> = {
+  // The class is looked up; so is the job of a notice, which is deleted then.
+  'feed.post': 3,
+  'feed.choose': 1,
   // Teachers or students of the class are notified.
   ...Object.fromEntries(
     inInstitute

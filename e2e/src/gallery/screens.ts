@@ -8,6 +8,7 @@ import { boardScreens } from './board-screens.ts'
 import { conductScreens } from './conduct-screens.ts'
 import { contentScreens } from './content-screens.ts'
 import { isDrawn } from './drawn-lesson.ts'
+import { feedScreens } from './feed-screens.ts'
 import { insightScreens } from './insight-screens.ts'
 import { libraryScreens } from './library-screens.ts'
 import { markingScreens } from './marking-screens.ts'
@@ -83,6 +84,7 @@ export const shownScreens: readonly ShownScreen[] = [
   ...assignmentScreens,
   ...roomScreens,
   ...conductScreens,
+  ...feedScreens,
   { name: 'classes', viewer: 'instructor', path: () => '/dashboard/classes' },
   { name: 'class', viewer: 'instructor', path: ({ classId }) => `/dashboard/classes/${classId}` },
   { name: 'class-of-student', viewer: 'learner', path: ({ classId }) => `/dashboard/classes/${classId}` },

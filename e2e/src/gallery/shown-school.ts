@@ -3,6 +3,7 @@ import { newId } from '@takhti/schema/kit/ids'
 import { call, demoSchool, personWith, tokenOf } from '../school.ts'
 import type { ShownAssignments } from './shown-assignments.ts'
 import { showConduct } from './shown-conduct.ts'
+import { showFeed } from './shown-feed.ts'
 import { showMarking, type ShownMarking } from './shown-marking.ts'
 import { showMessages, type ShownMessages } from './shown-messages.ts'
 import { showPeople } from './shown-people.ts'
@@ -109,7 +110,6 @@ export async function showSchool(): Promise<ShownSchool> {
     await call('/thread/ask', { token, body: { id: thread.id, text } })
   await call('/thread/ask', { token, body: { id: thread.id, text: 'Quiz Me', action: 'QUIZ_ME' } })
   const { userCode } = await call<{ userCode: string }>('/device/code', { body: { clientName: 'Takhti extension' } })
-  const { classCode } = await demoSchool()
   const students = await call<{ items: { userId: string }[] }>(`/admin/class/getUsers/learner/${classId}`, { token })
   const studentId = students.items[0]?.userId
   if (!studentId) throw new Error('The seeded class has no student')
@@ -133,12 +133,13 @@ export async function showSchool(): Promise<ShownSchool> {
   }
 }
 
-/** A class with private boards, of which a student has one. */
+/** A class with a feed, and with private boards, of which a student has one. */
 async function showWall({ token, ...of }: { flow_id: string; classId: string; token: string }): Promise<void> {
   // A school that was shown before has a quiz waiting for this class.
   await endQuizzes(token)
   const { wallId } = await call<{ wallId: string }>('/live-class/wall/start', { token, body: of })
   await call('/live-class/wall/join', { token: await tokenOf(await personWith('learner')), body: { wallId } })
+  await showFeed({ token, classId: of.classId, lessonId: of.flow_id })
 }
 
 /** The schedule of every day, so that there is something today, and one single event. */

@@ -20,6 +20,7 @@ const areasOf: Record<Change['entity'], readonly string[]> = {
   assessment: ['assessments', 'responses'],
   conduct: ['conduct'],
   message: ['messages'],
+  post: ['feed'],
 }
 
 /**

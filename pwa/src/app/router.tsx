@@ -24,6 +24,7 @@ import {
   loadAssessmentWebview,
   loadBoard,
   loadConductWebview,
+  loadFeedWebview,
   loadLiveClass,
   loadWebviewBoard,
   screens,
@@ -130,6 +131,13 @@ const conductWebviewRoutes = [paths.conductWebview, paths.conductInWebview].map(
   }),
 )
 
+const feedWebviewRoutes = [paths.classFeedInWebview, '/webview/classFeed/$'].map((path) =>
+  createRoute({ getParentRoute: () => webviewRoute, path }).lazy(async () => {
+    const { FeedWebview } = await retried(loadFeedWebview)
+    return createLazyRoute(path)({ component: FeedWebview })
+  }),
+)
+
 const dashboardRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/dashboard',
@@ -147,7 +155,7 @@ export const router = createRouter({
     bareRoute.addChildren(bareRoutes),
     ...lessonRoutes,
     ...webviewRoutes,
-    webviewRoute.addChildren([...assessmentWebviewRoutes, ...conductWebviewRoutes]),
+    webviewRoute.addChildren([...assessmentWebviewRoutes, ...conductWebviewRoutes, ...feedWebviewRoutes]),
     dashboardRoute,
   ]),
   defaultPreload: 'intent',

@@ -91,6 +91,11 @@ export function loadConductWebview() {
   return import('./webviews/ConductWebview.tsx')
 }
 
+/** The feed of a class within another app. */
+export function loadFeedWebview() {
+  return import('./webviews/FeedWebview.tsx')
+}
+
 /** The board fills the window: it has no frame around it and wires its own states. */
 export function loadBoard() {
   return import('#board/BoardScreen.tsx')

@@ -8,6 +8,7 @@ import { firstScreen } from './first-screen.ts'
 import { router } from './router.tsx'
 import { isAssessmentWebview } from './webviews/assessment-address.ts'
 import { isConductWebview } from './webviews/conduct-address.ts'
+import { isFeedWebview } from './webviews/feed-address.ts'
 import './frame.css'
 
 /** A screen that takes longer to load shows its skeleton. */
@@ -44,7 +45,7 @@ export async function start(): Promise<void> {
 }
 
 function isWebview(pathname: string): boolean {
-  return isAssessmentWebview(pathname) || isConductWebview(pathname)
+  return isAssessmentWebview(pathname) || isConductWebview(pathname) || isFeedWebview(pathname)
 }
 
 /** A reload stays in its webview; a typed address ends it. */

@@ -5,6 +5,7 @@ import type classes from '../locales/en/classes.json'
 import type conduct from '../locales/en/conduct.json'
 import type devices from '../locales/en/devices.json'
 import type exchange from '../locales/en/exchange.json'
+import type feed from '../locales/en/feed.json'
 import type insights from '../locales/en/insights.json'
 import type live from '../locales/en/live.json'
 import type marking from '../locales/en/marking.json'
@@ -33,6 +34,7 @@ declare module 'i18next' {
         typeof conduct &
         typeof devices &
         typeof exchange &
+        typeof feed &
         typeof quizzes &
         typeof insights &
         typeof live &

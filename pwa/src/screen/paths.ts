@@ -78,6 +78,7 @@ export const paths = {
   attendanceReportWebview: '/webview/attendance-report',
   conductInWebview: '/webview/feedbackBehaviour/$classId',
   conductWebview: '/feedbackBehaviour',
+  classFeedInWebview: '/webview/classFeed/full/$classId',
 } as const
 
 export type Path = (typeof paths)[keyof typeof paths]

@@ -17,6 +17,7 @@ export const changedEntities = [
   'assessment',
   'conduct',
   'message',
+  'post',
 ] as const
 
 /** One change: its row, and whether the row still exists for the caller. */

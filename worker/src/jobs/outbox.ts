@@ -6,6 +6,7 @@ import { sendSignInEmail } from '#accounts/sign-in-email.ts'
 import { mirrorNames, sendSignUpEmail } from '#accounts/signup/port.ts'
 import { performRelease } from '#assessments/port.ts'
 import { mirrorMembership, settleCodeJob } from '#classes/port.ts'
+import { performShowPost } from '#feed/port.ts'
 import { mirrorImport } from '#imports/port.ts'
 import { mirrorPersonJob, sendInvitationJob } from '#institutes/port.ts'
 import { sendJoiningEmail, sendReferralEmail } from '#joining/port.ts'
@@ -65,6 +66,7 @@ const institutePerformers: Readonly<Record<InstituteJobKind, InstituteWork>> = {
   lessonAccess: performLessonAccess,
   notice: performNotice,
   release: performRelease,
+  showPost: performShowPost,
 }
 
 /** Runs the due jobs of the directory; called by the cron trigger. */

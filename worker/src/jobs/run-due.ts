@@ -1,6 +1,7 @@
 import { remindOfWork, reminderMinutes } from '#assessments/port.ts'
 import { expireGuests } from '#classes/port.ts'
 import { awardEarned, purgeConduct } from '#conduct/port.ts'
+import { purgeFeeds } from '#feed/port.ts'
 import { purgeFiles } from '#files/port.ts'
 import { removeOldSessions } from '#insights/port.ts'
 import { indexWordless, purgeRemoved } from '#lessons/port.ts'
@@ -23,6 +24,7 @@ export async function runDue(platform: Platform): Promise<void> {
   await purgeRecordings(platform)
   await purgeRemoved(platform)
   await purgeFiles(platform)
+  await purgeFeeds(platform)
   await purgeSets(platform)
   await releaseCodes(platform)
   await indexWordless(platform)

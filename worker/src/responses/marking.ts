@@ -2,9 +2,10 @@ import type { responses } from '@takhti/schema/responses/contract'
 import type { QuestionResponse, ResponseSummary } from '@takhti/schema/responses/model'
 import { releaseNotice } from '#assessments/port.ts'
 import type { HandlerArgs } from '#http/implement.ts'
+import { decided } from '#platform/decision.ts'
 import type { FoundAttempt, MarkRow } from './rows.ts'
 import type { responsesStore } from './store.ts'
-import { decided, handingIn } from './taking.ts'
+import { handingIn } from './taking.ts'
 import { computedOf, idsIn, questionResponseOf, readAttempt, scored, summaryOf, type ReadAttempt } from './views.ts'
 
 type Store = ReturnType<typeof responsesStore>

@@ -2,9 +2,9 @@ import type { responses } from '@takhti/schema/responses/contract'
 import type { RubricEffect, RubricLines } from '@takhti/schema/responses/marking-model'
 import { rescoreDiff } from '@takhti/schema/responses/score'
 import type { HandlerArgs } from '#http/implement.ts'
+import { decided } from '#platform/decision.ts'
 import { settingsOf } from './marking-views.ts'
 import type { responsesStore } from './store.ts'
-import { decided } from './taking.ts'
 import { computedOf, readAttempt, scored } from './views.ts'
 
 type Args<Name extends keyof typeof responses> = HandlerArgs<

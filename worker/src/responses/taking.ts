@@ -5,6 +5,7 @@ import { fitsPaper } from '@takhti/schema/responses/judge'
 import type { Receipt, StartedAttempt } from '@takhti/schema/responses/model'
 import type { Score } from '@takhti/schema/responses/score'
 import type { HandlerArgs } from '#http/implement.ts'
+import { decided } from '#platform/decision.ts'
 import { Failure } from '#platform/failure.ts'
 import { isRoomCode } from '#platform/room-code.ts'
 import { withStoredFiles } from './files/stored-answers.ts'
@@ -28,23 +29,6 @@ type Args<Name extends keyof typeof responses> = HandlerArgs<(typeof responses)[
 
 /** The code of a test: the one before counts as long as the one that is shown. */
 export const testCode = { windowMs: 30_000, graceMs: 30_000 }
-
-/** How often a write is decided again when another device wrote in between. */
-const maxDecisions = 5
-
-/** Decides and writes; after a concurrent change of its basis it decides again on the present state. */
-export async function decided<Answer>(decide: () => Promise<Answer>): Promise<Answer> {
-  for (let decision = 1; ; decision += 1) {
-    try {
-      // Each decision reads what the one before was refused by.
-      // oxlint-disable-next-line no-await-in-loop
-      return await decide()
-    } catch (error) {
-      const isStale = error instanceof Failure && error.code === 'common/conflict'
-      if (!isStale || decision === maxDecisions) throw error
-    }
-  }
-}
 
 /** Starts an attempt, or answers the running one. */
 export async function start(args: Args<'start'>): Promise<StartedAttempt> {

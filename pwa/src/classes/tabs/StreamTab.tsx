@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { MyConductPanel } from '#conduct/port.tsx'
+import { FeedPanel } from '#feed/port.tsx'
 import { BeforeClassCard } from '#insights/port.tsx'
 import { TodayPanel } from '#schedule/port.tsx'
 import type { TabProps } from './tab-props.ts'
@@ -19,6 +20,11 @@ export function StreamTab({ classId, role }: TabProps) {
       {(role === 'learner' || role === 'guest') && (
         <Suspense>
           <MyConductPanel classId={classId} />
+        </Suspense>
+      )}
+      {role !== 'admin' && (
+        <Suspense>
+          <FeedPanel classId={classId} />
         </Suspense>
       )}
     </>

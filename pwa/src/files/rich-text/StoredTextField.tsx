@@ -28,10 +28,13 @@ type StoredTextFieldProps = {
   hint?: string
   isFirst?: boolean
   plain: ReactNode
+  hasPictures?: boolean
   onText: (text: RichText) => void
 }
 
-/** A text of a question while it is written. Its images become files of *My content*. */
-export function StoredTextField(props: StoredTextFieldProps) {
-  return <RichTextField {...props} parts={editorParts} />
+const partsWithoutPictures = { ...parts, FormulaDialog }
+
+/** A text while it is written. Its images become files of *My content*; a text for others to read has none. */
+export function StoredTextField({ hasPictures = true, ...props }: StoredTextFieldProps) {
+  return <RichTextField {...props} parts={hasPictures ? editorParts : partsWithoutPictures} />
 }

@@ -20,8 +20,8 @@ export type EditorParts = RichParts & {
     onKeep: (source: string) => void
     onClose: () => void
   }>
-  /** The name under which an image is stored; null where the file is none, or too large. */
-  savePicture: (file: File) => Promise<string | null>
+  /** The name under which an image is stored; null where the file is none, or too large. Absent where a text has no images. */
+  savePicture?: (file: File) => Promise<string | null>
 }
 
 type RichTextEditorProps = {
@@ -58,8 +58,8 @@ export function RichTextEditor({
     setBusy(true)
     setFault('')
     for (const file of files) {
-      const picture = await parts.savePicture(file).catch(() => null)
-      if (picture === null) setFault('picture')
+      const picture = await parts.savePicture?.(file).catch(() => null)
+      if (picture == null) setFault('picture')
       else
         editor
           .chain()
@@ -134,7 +134,7 @@ export function RichTextEditor({
         <EditorBar
           editor={editor}
           label={t('richText.tools', { label })}
-          hasRoomForPicture={imagesOf(asRichDoc(editor.getJSON())).length < 10}
+          hasRoomForPicture={parts.savePicture !== undefined && imagesOf(asRichDoc(editor.getJSON())).length < 10}
           onFormula={() => setFormula({ at: -1, source: '' })}
           onPictures={(files) => void addPictures(editor, files)}
         />

@@ -1,6 +1,6 @@
 import { markComments, maxComments, type MarkComment } from '@takhti/schema/responses/comments/contract'
 import { implement, type HandlerArgs } from '#http/implement.ts'
-import { decided } from '../taking.ts'
+import { decided } from '#platform/decision.ts'
 import { commentStore } from './store.ts'
 
 type Args = HandlerArgs<(typeof markComments)['add'], ReturnType<typeof commentStore>>

@@ -2,9 +2,9 @@ import { AssessmentSettings, defaultSettings } from '@takhti/schema/assessments/
 import { regrades, type Regrade } from '@takhti/schema/responses/regrades/contract'
 import { implement, type HandlerArgs } from '#http/implement.ts'
 import type { InstituteDatabase } from '#platform/db.ts'
+import { decided } from '#platform/decision.ts'
 import type { Scope } from '#platform/scope.ts'
 import { responsesStore } from '../store.ts'
-import { decided } from '../taking.ts'
 import { isShownToStudent, readAttempt } from '../views.ts'
 import { regradeStore, type RegradeRow } from './store.ts'
 

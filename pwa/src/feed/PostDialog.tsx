@@ -1,0 +1,144 @@
+import { hasContent, type FeedPost } from '@takhti/schema/feed/model'
+import { maxCardsOfPost, maxFilesOfPost, maxPostLength } from '@takhti/schema/feed/rules'
+import type { RichText } from '@takhti/schema/kit/rich-text/rules'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCommand } from '#api/command.ts'
+import { lateCalls } from '#api/late-calls.ts'
+import { StoredTextField } from '#files/rich-text/port.tsx'
+import { AreaField } from '#ui/AreaField.tsx'
+import { Field } from '#ui/Field.tsx'
+import { FormDialog } from '#ui/FormDialog.tsx'
+import { useForm } from '#ui/use-form.ts'
+import { AttachedList, AttachTools } from './AttachTools.tsx'
+import type { ChosenCard } from './CardPicker.tsx'
+import { ownId } from './file-transfer.ts'
+import { instantOf, localOf } from './local-time.ts'
+import type { ChosenFile } from './queued-feed.ts'
+
+type PostDialogProps = {
+  classId: string
+  /** The post to change; null for a new one. */
+  post: FeedPost | null
+  /** Whether the post waits for its time, which can be changed then. */
+  isScheduled?: boolean
+  onClose: () => void
+}
+
+type Values = {
+  text: RichText
+  files: readonly ChosenFile[]
+  cards: readonly ChosenCard[]
+  when: string
+  isPinned: boolean
+  takesComments: boolean
+}
+
+const fresh: Values = { text: '', files: [], cards: [], when: '', isPinned: false, takesComments: true }
+
+/** Writes a post, or changes one. The draft outlives a reload, and the post a lost network. */
+export function PostDialog({ classId, post, isScheduled = false, onClose }: PostDialogProps) {
+  const { t } = useTranslation()
+  const create = useCommand(lateCalls.feed.post)
+  const edit = useCommand(lateCalls.feed.edit)
+  const [isBusy, setBusy] = useState(false)
+  const form = useForm<Values>({
+    initial: post === null ? fresh : valuesOf(post, isScheduled),
+    check: (values) => ({
+      text: hasContent({ ...values, files: values.files.length, cards: values.cards.length })
+        ? null
+        : t('errors.feed/empty'),
+    }),
+    command: post === null ? create : edit,
+    save: (values) =>
+      post === null
+        ? create.run({
+            ...inputOf(values),
+            id: ownId(),
+            classId,
+            isPinned: values.isPinned,
+            shownAt: instantOf(values.when),
+          })
+        : edit.run({ ...inputOf(values), postId: post.id, ...(isScheduled && { shownAt: instantOf(values.when) }) }),
+    draftKey: `feed.${classId}.${post?.id ?? 'new'}`,
+  })
+  const { text, files, cards, takesComments, isPinned } = form.values
+  const label = t('feed.text')
+  return (
+    <FormDialog
+      title={t(post === null ? 'feed.new' : 'feed.change')}
+      form={form}
+      submitLabel={t(
+        form.values.when !== '' && (post === null || isScheduled)
+          ? 'feed.schedule'
+          : post === null
+            ? 'feed.post'
+            : 'common.save',
+      )}
+      isSubmitDisabled={isBusy}
+      onClose={onClose}
+    >
+      <StoredTextField
+        hasPictures={false}
+        label={label}
+        text={text}
+        maxLetters={maxPostLength}
+        onText={(changed) => form.set({ text: changed })}
+        plain={
+          <AreaField
+            label={label}
+            maxLength={maxPostLength}
+            value={typeof text === 'string' ? text : ''}
+            error={form.errorOf('text')}
+            onChange={({ target }) => form.set({ text: target.value })}
+          />
+        }
+      />
+      <AttachedList
+        {...{ files, cards }}
+        onFiles={(changed) => form.set({ files: changed })}
+        onCards={(changed) => form.set({ cards: changed })}
+      />
+      <AttachTools
+        classId={classId}
+        roomForFiles={maxFilesOfPost - files.length}
+        hasRoomForCards={cards.length < maxCardsOfPost}
+        onBusy={setBusy}
+        onFiles={(added) => form.set({ files: [...files, ...added] })}
+        onCard={(card) => form.set({ cards: [...cards.filter(({ id }) => id !== card.id), card] })}
+      />
+      {(post === null || isScheduled) && <Field label={t('feed.when')} type="datetime-local" {...form.field('when')} />}
+      <label className="row">
+        <input
+          type="checkbox"
+          checked={takesComments}
+          onChange={({ target }) => form.set({ takesComments: target.checked })}
+        />
+        {t('feed.takesComments')}
+      </label>
+      {post === null && (
+        <label className="row">
+          <input type="checkbox" checked={isPinned} onChange={({ target }) => form.set({ isPinned: target.checked })} />
+          {t('feed.pinned')}
+        </label>
+      )}
+    </FormDialog>
+  )
+}
+
+function inputOf({ text, files, cards, takesComments }: Values) {
+  return {
+    text,
+    fileIds: files.map(({ id }) => id),
+    cards: cards.map(({ name: _, ...card }) => card),
+    takesComments,
+  }
+}
+
+function valuesOf({ text, files, cards, shownAt, isPinned, takesComments }: FeedPost, isScheduled: boolean): Values {
+  return {
+    ...{ text, files, isPinned, takesComments },
+    cards: cards.map(({ kind, id, name, atMs }) => ({ kind, id, name, ...(atMs !== null && { atMs }) })),
+    when: isScheduled ? localOf(shownAt) : '',
+  }
+}

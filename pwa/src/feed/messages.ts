@@ -1,0 +1,1 @@
+export { say as showMessage, sayWithUndo as showUndo } from '#ui/snackbars.ts'

@@ -1,0 +1,2 @@
+export { performShowPost } from './notice-store.ts'
+export { purgeFeeds } from './purge.ts'

@@ -1,0 +1,32 @@
+import { dayMs } from '@takhti/schema/kit/durations'
+import { trashDays } from '@takhti/schema/lessons/folders/rules'
+import { returnStorage } from '#licences/port.ts'
+import { dropClassFile } from '#platform/class-files.ts'
+import { shards, type InstituteDatabase } from '#platform/db.ts'
+import { log } from '#platform/log.ts'
+import type { Platform } from '#platform/platform.ts'
+import { forgetFile, forgetRemoved, listGoneFiles, type GoneFile } from './purge-store.ts'
+
+/** Deletes posts and comments that were removed 30 days ago, with their files, and files that no post has named for a day. */
+export async function purgeFeeds(platform: Platform): Promise<void> {
+  const now = platform.now()
+  const before = new Date(now.getTime() - trashDays * dayMs).toISOString()
+  const yesterday = new Date(now.getTime() - dayMs).toISOString()
+  for (const shard of shards) {
+    const db = platform.institute(shard)
+    try {
+      for (const file of await listGoneFiles(db, before, yesterday)) await purgeFile(platform, db, file)
+      await forgetRemoved(db, before)
+    } catch (error) {
+      log('error', `removed posts of database ${shard} were not deleted`, { error })
+    }
+  }
+}
+
+/** Its storage is returned before its row is gone, and only once. */
+async function purgeFile(platform: Platform, db: InstituteDatabase, file: GoneFile): Promise<void> {
+  const { instituteId, id, classId, bytes } = file
+  await dropClassFile(platform.env, { instituteId }, { classId, fileId: id })
+  await returnStorage(platform.directory, { instituteId, entityId: id, bytes, now: platform.now() })
+  await forgetFile(db, file)
+}
