@@ -24,7 +24,17 @@ type ClassSideProps = {
 }
 
 /** The lesson with the plan: attendance, a fair pick, and the list of students by their desks. */
-export function ClassSide({ day, picks, students, body, isTaking, setTaking, opened, setOpened }: ClassSideProps) {
+export function ClassSide({
+  day,
+  picks,
+  students,
+  body,
+  isTaking,
+  setTaking,
+  opened,
+  setOpened,
+  classId,
+}: ClassSideProps) {
   const { t } = useTranslation('translation', { keyPrefix: 'seating' })
   const nameOf = (personId: string) => students.find((student) => student.personId === personId)?.name ?? ''
   const picked = picks.picked === null ? '' : nameOf(picks.picked)
@@ -45,7 +55,7 @@ export function ClassSide({ day, picks, students, body, isTaking, setTaking, ope
         onOpen={(personId) => (isTaking ? day.set(personId, !day.absent.has(personId)) : setOpened(personId))}
       />
       {opened !== null && (
-        <SeatSheet personId={opened} name={nameOf(opened)} day={day} onClose={() => setOpened(null)} />
+        <SeatSheet {...{ classId, day }} personId={opened} name={nameOf(opened)} onClose={() => setOpened(null)} />
       )}
     </section>
   )
@@ -103,6 +113,7 @@ type AttendanceFootProps = Pick<ClassSideProps, 'day' | 'isTaking' | 'setTaking'
 function AttendanceFoot({ day, nameOf, isTaking, setTaking }: AttendanceFootProps) {
   const { t } = useTranslation('translation', { keyPrefix: 'seating' })
   const [isAsking, setAsking] = useState(false)
+  if (!day.isKnown) return null
   if (!isTaking)
     return (
       <div className="row">

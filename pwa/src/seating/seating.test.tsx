@@ -38,14 +38,16 @@ const plan: SeatingPlan = {
 }
 
 let page: TestPage
+let answers: Record<string, unknown>
 
 beforeEach(() => {
   queryClient.clear()
   rememberPerson({ personId: 't', instituteId: 'i', firstName: 'Mina', role: 'instructor', expiresAt: '' })
   for (const mock of [enqueue, run]) mock.mockReset().mockResolvedValue(null)
-  const answers: Record<string, unknown> = {
+  answers = {
     'students.listOfClass': { items: students, hasNextPage: false, cursor: null, total: 4 },
     'attendance.list': { items: [] },
+    'conduct.remarksList': { items: [], hasNextPage: false, cursor: null, total: 0, phrases: [] },
   }
   send
     .mockReset()
@@ -137,4 +139,32 @@ test('[SV-6] a removed plan can be brought back', async () => {
   await page.press(t.remove)
   await page.press('Undo')
   expect(enqueue.mock.calls.map(([{ verb }]) => verb)).toEqual(['remove', 'restore'])
+})
+
+test('[SV-13] a seat and a phrase give praise, and undo withdraws it', async () => {
+  answers['attendance.list'] = { items: [{ liveId: null, startDate: new Date().toISOString(), absent: [] }] }
+  await shown()
+  await expect.poll(page.text).toContain(t.takeAgain)
+  await page.press('Bilal Khan, Desk 2')
+  await page.press(t.praise.work)
+  await page.press('Undo')
+  const [[give, given], [withdraw, withdrawn]] = enqueue.mock.calls as [
+    [object, { givingId: string }],
+    [object, object],
+  ]
+  expect(give).toMatchObject({ area: 'conduct', verb: 'give' })
+  expect(given).toMatchObject({ studentId: 'p2', classId: 'class', teacherId: 't', behaviorPoints: 1 })
+  expect(withdraw).toMatchObject({ area: 'conduct', verb: 'withdraw' })
+  expect(withdrawn).toEqual({ givingId: given.givingId })
+})
+
+test('[SV-14] a correction from the sheet is sent at once, for that student alone', async () => {
+  answers['attendance.list'] = { items: [{ liveId: null, startDate: new Date().toISOString(), absent: ['p1'] }] }
+  await shown()
+  // The device shows the answer of the test before until this one arrives.
+  await expect.poll(page.text).toContain('3 present, 1 absent')
+  await page.press('Bilal Khan, Desk 2')
+  await page.press(t.markAbsent)
+  expect(run).toHaveBeenCalledWith(expect.objectContaining({ absent: ['p1', 'p2'], marked: ['p2'] }))
+  expect(page.text()).toContain('2 present, 2 absent')
 })

@@ -14,17 +14,28 @@ export function useDayAttendance(classId: string, personIds: readonly string[]) 
   const [sent, setSent] = useState<ReadonlySet<string> | null>(null)
   const [today] = useState(() => new Date().toDateString())
   const record = list.data?.data.items.find(
-    ({ liveId, startDate }) => liveId === null && new Date(startDate).toDateString() === today,
+    ({ liveId, scheduleId, startDate }) => !liveId && !scheduleId && new Date(startDate).toDateString() === today,
   )
   const taken = sent ?? (record ? new Set(record.absent) : null)
   const absent = own ?? taken ?? new Set<string>()
   const inClass = new Set(personIds)
   const absentIds = [...absent].filter((id) => inClass.has(id))
 
+  async function send(next: ReadonlySet<string>, marks: readonly string[]): Promise<void> {
+    const { personId: teacherId, instituteId } = requirePerson()
+    const present = personIds.filter((id) => !next.has(id))
+    // Another teacher's marks of the same day stay, but for students whom this one has marked.
+    const marked = [...new Set(marks)].filter((id) => inClass.has(id))
+    const lists = { present, absent: [...next], marked, takenAt: new Date().toISOString() }
+    await take.run({ classId, instituteId, teacherId, ...lists })
+    setSent(next)
+    setOwn(null)
+    setTouched([])
+  }
+
   return {
     isKnown: list.data !== undefined || list.error !== null,
     isTaken: taken !== null,
-    isChanged: own !== null,
     absent: new Set(absentIds),
     absentIds,
     presentIds: personIds.filter((id) => !absent.has(id)),
@@ -33,16 +44,13 @@ export function useDayAttendance(classId: string, personIds: readonly string[]) 
       setTouched([...touched, personId])
       setOwn(new Set([...absent].filter((id) => id !== personId).concat(isAbsent ? [personId] : [])))
     },
-    async submit() {
-      const { personId: teacherId, instituteId } = requirePerson()
-      const present = personIds.filter((id) => !absent.has(id))
-      const ids = { classId, instituteId, teacherId }
-      // Another teacher's marks of the same day stay, but for students whom this one has marked.
-      const marked = [...new Set(touched)].filter((id) => inClass.has(id))
-      await take.run({ ...ids, present, absent: absentIds, marked, takenAt: new Date().toISOString() })
-      setSent(new Set(absentIds))
-      setOwn(null)
-      setTouched([])
+    submit: () => send(new Set(absentIds), touched),
+    /** Corrects one student in attendance that is taken; before that the mark waits for the submit. */
+    async correct(personId: string, isAbsent: boolean) {
+      const next = new Set(absentIds.filter((id) => id !== personId).concat(isAbsent ? [personId] : []))
+      if (taken !== null && own === null) return await send(next, [personId])
+      setTouched([...touched, personId])
+      setOwn(next)
     },
   }
 }
