@@ -121,7 +121,7 @@ export async function showSchool(): Promise<ShownSchool> {
     lessonId: lesson.flow_id,
     folderId,
     ...{ ...sources, setId: set.id, deckId: deck.id, threadId: thread.id },
-    ...{ classId, userCode, classCode, studentId },
+    ...{ classId, userCode, classCode: (await demoSchool()).classCode, studentId },
     ...(await showTests({ token, classId })),
     marking: await showMarking({ token, classId }),
     ...(await pairPanel(token)),
