@@ -33,7 +33,6 @@ async function mine(): Promise<ConductEntry[]> {
   return (body as { items: ConductEntry[] }).items
 }
 
-// Fault: without the unique index each run of the job gave the badge again.
 test('[I6] a released result earns its badge once, however often the job runs', async () => {
   await attempt({})
   await award()

@@ -1,6 +1,6 @@
 import { Signal } from '#state/signal.ts'
 import { useSignal } from '#state/use-signal.ts'
-import { sayWithUndo } from '#ui/snackbars.ts'
+import { offerUndo } from '#ui/snackbars.ts'
 import { removeAssessment } from './assessment-store.ts'
 
 const hidden = new Signal<ReadonlySet<string>>(new Set())
@@ -9,7 +9,7 @@ const hidden = new Signal<ReadonlySet<string>>(new Set())
 export function deleteWithUndo(ids: readonly string[], text: string): void {
   hidden.set(new Set([...hidden.value, ...ids]))
   const show = () => hidden.set(new Set([...hidden.value].filter((id) => !ids.includes(id))))
-  sayWithUndo(text, show, () => {
+  offerUndo(text, show, () => {
     void (async () => {
       for (const id of ids) await removeAssessment(id)
     })().catch(show)

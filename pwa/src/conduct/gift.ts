@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useCommand } from '#api/command.ts'
 import { lateCalls } from '#api/late-calls.ts'
 import { requirePerson } from '#api/person.ts'
-import { sayWithUndo } from '#ui/snackbars.ts'
+import { offerUndo } from '#ui/snackbars.ts'
 import { badgeName } from './conduct-text.ts'
 
 /** Who gets something: some students, or with `studentIds` null the class. `name` is how the screen calls them. */
@@ -55,6 +55,6 @@ export function useGiving() {
     const givingId = newId(new Date(), (bytes) => crypto.getRandomValues(bytes))
     await send(to, gift, givingId)
     const what = gift.kind === 'badge' ? badgeName(t, gift.badge) : gift.text
-    sayWithUndo(t('conduct.given', { name: to.name, what }), () => void withdraw.run({ givingId }))
+    offerUndo(t('conduct.given', { name: to.name, what }), () => void withdraw.run({ givingId }))
   }
 }

@@ -1,1 +1,1 @@
-export { say as showMessage, sayWithUndo as showUndo } from '#ui/snackbars.ts'
+export { say as showMessage, offerUndo as showUndo } from '#ui/snackbars.ts'

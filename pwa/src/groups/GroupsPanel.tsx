@@ -12,7 +12,7 @@ import { q } from '#api/query.ts'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { sayWithUndo } from '#ui/snackbars.ts'
+import { offerUndo } from '#ui/snackbars.ts'
 import { GroupDialog } from './GroupDialog.tsx'
 import './groups.css'
 
@@ -70,7 +70,7 @@ function useDeletion(): [hidden: readonly string[], hide: (group: Group) => void
     const show = () => setHidden((ids) => ids.filter((each) => each !== id))
     setHidden((ids) => [...ids, id])
     // The bar at the top shows a refusal of the server.
-    sayWithUndo(t('groups.deleted', { name }), show, () => void remove.run({ group_id: id }).catch(show))
+    offerUndo(t('groups.deleted', { name }), show, () => void remove.run({ group_id: id }).catch(show))
   }
   return [hidden, hide]
 }

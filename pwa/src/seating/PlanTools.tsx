@@ -11,7 +11,7 @@ import { Field } from '#ui/Field.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { Menu } from '#ui/Menu.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
-import { say, sayWithUndo } from '#ui/snackbars.ts'
+import { say, offerUndo } from '#ui/snackbars.ts'
 import { useForm } from '#ui/use-form.ts'
 import { CopyPlanDialog } from './CopyPlanDialog.tsx'
 import type { ShownPlan } from './plans.ts'
@@ -33,7 +33,7 @@ export function PlanTools({ plan, given, rooms, onChoose, onNew }: PlanToolsProp
 
   async function remove() {
     await given.remove(plan.planId)
-    sayWithUndo(t('removed', { name: plan.name }), () => void given.restore(plan.planId))
+    offerUndo(t('removed', { name: plan.name }), () => void given.restore(plan.planId))
   }
 
   return (

@@ -9,7 +9,7 @@ import { invalidateArea, q } from '#api/query.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
-import { say, sayWithUndo } from '#ui/snackbars.ts'
+import { say, offerUndo } from '#ui/snackbars.ts'
 import type { DayAttendance } from './use-day-attendance.ts'
 import { freshId } from './use-plans.ts'
 
@@ -29,7 +29,7 @@ export function SeatSheet({ classId, personId, name, day, onClose }: SeatSheetPr
     })
     invalidateArea('conduct')
     onClose()
-    sayWithUndo(t('given', { name, text: remarks }), () => {
+    offerUndo(t('given', { name, text: remarks }), () => {
       void enqueue(lateCalls.conduct.withdraw, { givingId }).then(() => invalidateArea('conduct'))
     })
   }

@@ -9,7 +9,7 @@ import { requirePerson } from '#api/person.ts'
 import { DataTable } from '#ui/DataTable.tsx'
 import { ListPage } from '#ui/ListPage.tsx'
 import { Menu } from '#ui/Menu.tsx'
-import { sayWithUndo } from '#ui/snackbars.ts'
+import { offerUndo } from '#ui/snackbars.ts'
 import { useTableSort } from '#ui/use-table-sort.ts'
 import { RemovePersonDialog } from './RemovePersonDialog.tsx'
 import { ResetFactorDialog } from './ResetFactorDialog.tsx'
@@ -103,7 +103,7 @@ function StaffActions({ person, onRemove, onReset }: StaffActionsProps) {
     const text = t('people.roleChanged', { name })
     // The bar at the top shows a refusal.
     void run({ instituteId, userId, role }).then(
-      () => sayWithUndo(text, () => change(role, !isGiven)),
+      () => offerUndo(text, () => change(role, !isGiven)),
       () => {},
     )
   }

@@ -5,7 +5,7 @@ import { show, type TestPage } from '#app/test-page.tsx'
 import english from '../locales/en.json'
 import { DataTable } from './DataTable.tsx'
 import { ListPage } from './ListPage.tsx'
-import { dismissSnackbar, sayWithUndo } from './snackbars.ts'
+import { dismissSnackbar, offerUndo } from './snackbars.ts'
 import { Snackbars } from './Snackbars.tsx'
 import { readSort, sortText, type Sort } from './table-sort.ts'
 
@@ -184,14 +184,14 @@ test('[SN-1] Undo of a snackbar reverts the action once, and its time stops whil
   const undo = vi.fn()
   const { act } = await import('react')
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  await act(async () => sayWithUndo('Moved to the trash', undo))
+  await act(async () => offerUndo('Moved to the trash', undo))
   const button = page.all('button')[0]?.element
   await act(async () => button?.focus())
   await act(async () => vi.advanceTimersByTime(60_000))
   expect(count()).toBe(1)
   await act(async () => button?.click())
   expect([undo.mock.calls.length, count()]).toEqual([1, 0])
-  await act(async () => sayWithUndo('Moved to the trash', undo))
+  await act(async () => offerUndo('Moved to the trash', undo))
   await act(async () => vi.advanceTimersByTime(8_000))
   expect([undo.mock.calls.length, count()]).toEqual([1, 0])
   dismissSnackbar(0)

@@ -24,7 +24,7 @@ export function say(text: string, durationMs: number = snackbarMs): void {
  * Shows what was done, with a button that reverts it. An effect that is not reversible elsewhere starts in `done`, which
  * runs once the snackbar has gone without the button.
  */
-export function sayWithUndo(text: string, undo: () => void, done?: () => void): void {
+export function offerUndo(text: string, undo: () => void, done?: () => void): void {
   add({ text, undo, ...(done && { done }) }, undoMs)
 }
 

@@ -5,6 +5,7 @@ export const guarded: Readonly<Record<string, string>> = {
   'Window.requestIdleCallback': 'Safari waits a fixed time instead',
   'ParentNode.moveBefore': 'the stage is appended instead, which reloads frames',
   'NotificationEvent.notification': 'a browser without it sends no click',
+  'Navigator.share': 'the button of the system is left out',
   'CSS.highlights': 'the extension alone, whose manifest asks for a Chrome that has it',
   Highlight: 'the extension alone, whose manifest asks for a Chrome that has it',
 }

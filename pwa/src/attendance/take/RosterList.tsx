@@ -14,7 +14,7 @@ export function RosterList({ rows, onMark, label }: RosterListProps) {
   const { t } = useTranslation('translation', { keyPrefix: 'attendance' })
   const [noteId, setNoteId] = useState<string | null>(null)
   const noted = rows.find(({ personId }) => personId === noteId)
-  if (rows.length === 0) return <p className="soft">{t('nobodyFound')}</p>
+  if (rows.length === 0) return <p className="soft">{t('noneFound')}</p>
   return (
     <>
       {/* Key events bubble to the list from its buttons. */}

@@ -4,7 +4,7 @@ import type { LessonType } from '@takhti/schema/lessons/model'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Menu } from '#ui/Menu.tsx'
-import { sayWithUndo } from '#ui/snackbars.ts'
+import { offerUndo } from '#ui/snackbars.ts'
 import { draggable, droppable } from './dragging.ts'
 import { removeFolder, renameFolder } from './filing-store.ts'
 import { FolderLink } from './FolderLink.tsx'
@@ -33,9 +33,7 @@ function FolderCard({ folder, lessonType }: { folder: Folder; lessonType: Lesson
   const load = { lessonIds: [], folderIds: [folder.id] }
 
   function remove() {
-    void removeFolder(folder).then((undo) =>
-      sayWithUndo(t('library.removed', { name: folder.name }), () => void undo()),
-    )
+    void removeFolder(folder).then((undo) => offerUndo(t('library.removed', { name: folder.name }), () => void undo()))
   }
 
   if (doing === 'rename') {

@@ -2,7 +2,7 @@ import { IconDots, IconStarFilled } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Menu } from '#ui/Menu.tsx'
-import { sayWithUndo } from '#ui/snackbars.ts'
+import { offerUndo } from '#ui/snackbars.ts'
 import { draggable } from './dragging.ts'
 import type { ItemShelf, ShelfItem } from './item-shelf.ts'
 import { NameForm } from './NameForm.tsx'
@@ -63,7 +63,7 @@ function ItemMenu({ item, shelf, onRename }: { item: ShelfItem; shelf: ItemShelf
   const { id, name, isStarred } = item
 
   function remove() {
-    void shelf.remove(id).then((undo) => sayWithUndo(t('library.removed', { name }), () => void undo()))
+    void shelf.remove(id).then((undo) => offerUndo(t('library.removed', { name }), () => void undo()))
   }
 
   return (

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LocalLesson } from '#offline/rows.ts'
 import { Menu } from '#ui/Menu.tsx'
-import { say, sayWithUndo } from '#ui/snackbars.ts'
+import { say, offerUndo } from '#ui/snackbars.ts'
 import { duplicateLesson, moveToContent, removeLesson, starLesson } from './filing-store.ts'
 import { useLibrary } from './use-library.ts'
 
@@ -69,7 +69,7 @@ function Filing({ lesson, item, onMove }: FilingProps) {
   const { name } = lesson
 
   function remove() {
-    void removeLesson(lesson).then((undo) => sayWithUndo(t('library.removed', { name }), () => void undo()))
+    void removeLesson(lesson).then((undo) => offerUndo(t('library.removed', { name }), () => void undo()))
   }
 
   return (

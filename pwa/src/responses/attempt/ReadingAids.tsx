@@ -2,17 +2,17 @@ import { IconLetterSpacing, IconPlayerStop, IconVolume } from '@tabler/icons-rea
 import type { PaperQuestion } from '@takhti/schema/assessments/model'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { hasWideLetters, storeWideLetters } from '#api/wide-letters.ts'
+import { hasWideSpacing, storeWideSpacing } from '#api/wide-spacing.ts'
 import { Button } from '#ui/Button.tsx'
 import { languageOf, readingText } from './reading-text.ts'
 
 /** Whether this device shows papers with wide letters. */
 export function useWideLetters(): [isWide: boolean, setWide: (isWide: boolean) => void] {
-  const [isWide, setWide] = useState(hasWideLetters)
+  const [isWide, setWide] = useState(hasWideSpacing)
   return [
     isWide,
     (changed) => {
-      storeWideLetters(changed)
+      storeWideSpacing(changed)
       setWide(changed)
     },
   ]
