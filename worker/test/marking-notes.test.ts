@@ -90,7 +90,7 @@ test('[NT-2] a set date of release notifies once those who handed in, and an old
 })
 
 // Fault: without the condition on attempts a student who handed in is reminded too.
-test('[K1] a day before work is due, students who owe it are reminded, once', async () => {
+test('[NT-5] a day before work is due, students who owe it are reminded, once', async () => {
   const due = async () =>
     ((await get('/galileo/notification', 'learner')) as { items: { kind: string; id: string }[] }).items.filter(
       ({ kind }) => kind === 'workDue',

@@ -144,7 +144,7 @@ const listed = async () =>
   ((await fresh.worker.get('/galileo/notification', learner())).body as { newMessagesCount: number }).newMessagesCount
 
 // Fault: a choice that is stored but not read where notifications are written and sent.
-test('[K1] a kind or a class that is turned off is neither listed nor pushed', async () => {
+test('[NT-3] a kind or a class that is turned off is neither listed nor pushed', async () => {
   const browser = await subscribed('chooser')
   const { classId } = fresh.school.at
   for (const subject of [{ kind: 'newLesson' }, { classId }]) {
@@ -165,7 +165,7 @@ test('[K1] a kind or a class that is turned off is neither listed nor pushed', a
 })
 
 // Fault: only the insert asked for the choice, so a push that waited for the morning was sent all the same.
-test('[K1] a notification that waits for the morning obeys a choice of the night', async () => {
+test('[NT-4] a notification that waits for the morning obeys a choice of the night', async () => {
   const browser = await subscribed('sleeper who chose')
   fresh.worker.clock.time = night
   await publish()

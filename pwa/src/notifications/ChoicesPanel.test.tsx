@@ -17,7 +17,7 @@ vi.mock('#offline/database-id.ts', () => ({ requireDatabaseId: () => null }))
 vi.mock('#offline/flusher.ts', () => ({ flushNow: () => {}, outboxOf: () => ({ add: enqueued }) }))
 
 // Fault: a tick that waits for the server's answer, which a queued call never gets.
-test('[K1] a kind and a class are turned off at once, through the outbox', async () => {
+test('[NT-3] a kind and a class are turned off at once, through the outbox', async () => {
   rememberPerson({ personId: 'p', instituteId: 'i', firstName: 'Mina', role: 'learner', expiresAt: '' })
   const page = await show(
     <QueryClientProvider client={queryClient}>
