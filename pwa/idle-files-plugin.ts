@@ -46,7 +46,11 @@ export function idleFilesList(): Plugin {
         const all = shared.map((name) => `/${name}`)
         const lists = Object.entries(areasOf).map(([role, areas]) => [role, [...all, ...idleFiles(chunks, areas)]])
         const build = Object.keys(bundle).filter((name) => /^assets\/[^/]+\.(mjs|css|json)$/.test(name))
-        const source = JSON.stringify({ ...Object.fromEntries(lists), build: build.map((name) => `/${name}`) })
+        const source = JSON.stringify({
+          ...Object.fromEntries(lists),
+          others: all,
+          build: build.map((name) => `/${name}`),
+        })
         this.emitFile({ type: 'asset', fileName: 'idle-files.json', source })
       },
     },

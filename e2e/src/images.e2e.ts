@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises'
 import { expect, test, type Page } from '@playwright/test'
 import { expectOnlyHere, expectSafe, objects } from './pages/board.ts'
 import { signIn } from './pages/door.ts'
 import { createLesson } from './pages/lessons.ts'
 import { expectRed, redPicture } from './pages/picture.ts'
+import { saveAs, shaperIsCached } from './pages/save-as.ts'
 import { personWith } from './school.ts'
 
 test(
@@ -63,13 +63,14 @@ test(
     await expectRed(page)
     await expectSafe(page)
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    await shaperIsCached(page)
     await context.setOffline(true)
     const pdf = await saveAs(page, 'Download as PDF')
-    expect(pdf.toString('latin1')).toContain('/Subtype /Image /Width 200 /Height 100')
+    expect(pdf.text).toContain('/Subtype /Image /Width 200 /Height 100')
     const svg = await saveAs(page, 'Save page as drawing (SVG)')
-    expect(svg.toString()).toContain('href="data:image/png;base64,')
+    expect(svg.text).toContain('href="data:image/png;base64,')
     const lesson = await saveAs(page, 'Save lesson as a file')
-    expect(lesson.toString('latin1')).toMatch(/images\/[0-9a-f]{64}/)
+    expect(lesson.text).toMatch(/images\/[0-9a-f]{64}/)
     await context.close()
 
     const other = await browser.newContext()
@@ -78,7 +79,7 @@ test(
     await device.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
     await device.getByRole('button', { name: /^Import lesson/ }).click()
     await other.setOffline(true)
-    const again = { name: 'again.takhti', mimeType: 'application/zip', buffer: lesson }
+    const again = { name: 'again.takhti', mimeType: 'application/zip', buffer: lesson.bytes }
     await device.locator('dialog input[type=file]').setInputFiles(again)
     await expect(objects(device)).toHaveText(['Picture'])
     await expectRed(device)
@@ -95,11 +96,4 @@ async function paste(page: Page, picture: Buffer): Promise<void> {
     clipboardData.items.add(new File([bytes], 'image.png', { type: 'image/png' }))
     document.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   }, picture.toString('base64'))
-}
-
-async function saveAs(page: Page, entry: string): Promise<Buffer> {
-  await page.getByRole('button', { name: 'Lesson menu' }).click()
-  const saving = page.waitForEvent('download')
-  await page.getByRole('button', { name: entry }).click()
-  return await readFile(await (await saving).path())
 }

@@ -4,14 +4,8 @@ import { signIn } from './pages/door.ts'
 import { lessonFile, pageOfKinds, pageOfStrokes, pageOfTexts } from './pages/lesson-file.ts'
 import { createLesson } from './pages/lessons.ts'
 import { showPdf } from './pages/pdf.ts'
-import { saveAs } from './pages/save-as.ts'
+import { saveAs, shaperIsCached } from './pages/save-as.ts'
 import { personWith } from './school.ts'
-
-/** Whether this device has cached the WebAssembly that shapes words in files. */
-async function hasShaper(): Promise<boolean> {
-  const requests = await caches.open('takhti-shared').then((cache) => cache.keys())
-  return requests.some(({ url }) => url.includes('/assets/harfbuzz-'))
-}
 
 test(
   '[J7] a lesson is saved as PDF, picture and drawing, without a network too',
@@ -28,7 +22,7 @@ test(
     ])
     await expect(objects(page)).toHaveCount(1)
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-    await expect.poll(() => page.evaluate(hasShaper), 'idle time caches the shaper of exports').toBe(true)
+    await shaperIsCached(page)
     await context.setOffline(true)
     const pdf = await saveAs(page, 'Download as PDF')
     expect(pdf.name).toBe('Light and shadow.pdf')

@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { choose, draw, drawOneLine, objects, surface } from './pages/board.ts'
 import { signIn } from './pages/door.ts'
 import { createLesson } from './pages/lessons.ts'
-import { saveAs } from './pages/save-as.ts'
+import { saveAs, shaperIsCached } from './pages/save-as.ts'
 import { origin, personWith } from './school.ts'
 
 const path = '/webview/nologin/whiteboard-chat'
@@ -21,6 +21,7 @@ test(
     await page.getByRole('button', { name: 'Redo', exact: true }).click()
     await expect(objects(page)).toHaveCount(1)
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    await shaperIsCached(page)
     await context.setOffline(true)
     await page.reload()
     await expect(objects(page)).toHaveCount(1)

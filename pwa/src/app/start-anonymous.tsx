@@ -38,7 +38,9 @@ export async function start(): Promise<void> {
     )
   // The first strokes come before code that only listens.
   await new Promise((resolve) => setTimeout(resolve, listenAfterMs))
-  void import('#offline/after-start.ts').then(({ watchForUpdates }) => watchForUpdates()).catch(() => {})
+  void import('#offline/after-start.ts')
+    .then(({ cacheScreens, watchForUpdates }) => watchForUpdates().then(cacheScreens))
+    .catch(() => {})
 }
 
 /** The board's parts need a router; this one has a single route. */

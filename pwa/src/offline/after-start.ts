@@ -55,9 +55,9 @@ async function cacheLoaded(): Promise<void> {
   }
 }
 
-async function cacheScreens(): Promise<void> {
-  const person = currentPerson()
-  if (!person || !('serviceWorker' in navigator)) return
+/** Caches what this person, or the board of a person without an account, uses without a network. */
+export async function cacheScreens(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return
   await navigator.serviceWorker.ready
-  await cacheIdleFiles(person.role).catch(() => {})
+  await cacheIdleFiles(currentPerson()?.role).catch(() => {})
 }

@@ -8,6 +8,7 @@ afterEach(() => void vi.unstubAllGlobals())
 const lists = {
   learner: ['/assets/Feed-1.mjs'],
   instructor: ['/assets/Feed-1.mjs', '/assets/Marking-1.mjs', '/assets/gone-1.mjs'],
+  others: ['/assets/harfbuzz-1.wasm'],
   build: ['/assets/Feed-1.mjs', '/assets/Marking-1.mjs', '/assets/feed-en.json'],
 }
 
@@ -36,6 +37,9 @@ test('[H9] idle time caches the screens of a role with their texts, not those of
   const student = device([])
   await cacheIdleFiles('guest')
   expect([...student]).toEqual(['/assets/Feed-1.mjs', '/assets/feed-en.json'])
+  const anonymous = device([])
+  await cacheIdleFiles(undefined)
+  expect([...anonymous]).toEqual(['/assets/harfbuzz-1.wasm'])
   const teacher = device([])
   await cacheIdleFiles('instructor')
   expect([...teacher]).toEqual(['/assets/Feed-1.mjs', '/assets/Marking-1.mjs', '/assets/feed-en.json'])

@@ -9,27 +9,31 @@ const words = ['attendance', 'conduct', 'feed', 'groups', 'insights', 'marking',
 
 const builtFile = /^\/assets\/[^/]+\.(mjs|css|json)$/
 
-/** `idle-files.json` of a build: the screens of each role, and every file that a page may load lazily. */
-type Lists = Readonly<Record<'learner' | 'instructor' | 'build', readonly string[]>>
+/** `idle-files.json` of a build: files by role, those of all others, and every file that a page may load lazily. */
+type Lists = Readonly<Record<'learner' | 'instructor' | 'others' | 'build', readonly string[]>>
 
 /**
  * Caches the screens that a role uses without a network, though the install does not fetch them: one file at a time, in
  * idle time, never on a connection that saves data. A file that fails is left for the next page. Files of earlier builds
  * are deleted, since no page of theirs is open.
  */
-export async function cacheIdleFiles(role: string): Promise<void> {
+export async function cacheIdleFiles(role: string | undefined): Promise<void> {
   if (!mayFetch()) return
   const answer = await ownFile('/idle-files.json')
   if (!answer) return
   const lists: Lists = await answer.json()
   const cache = await caches.open(sharedCache)
   await deleteOlder(cache, new Set(lists.build))
-  const screens = role === 'instructor' ? lists.instructor : role === 'admin' ? [] : lists.learner
-  for (const address of [...screens, ...addressesOfWords(words)]) {
+  for (const address of filesOf(lists, role)) {
     await idle()
     if (!mayFetch()) return
     if (!(await caches.match(address))) await storeFile(cache, address)
   }
+}
+
+function filesOf(lists: Lists, role: string | undefined): readonly string[] {
+  if (role === undefined || role === 'admin') return lists.others
+  return [...lists[role === 'instructor' ? 'instructor' : 'learner'], ...addressesOfWords(words)]
 }
 
 /** Stores a file where the network has it. */
