@@ -32,11 +32,7 @@ export async function showPeople({ classId, token }: { classId: string; token: s
     userIds.push(userId)
   }
   await call('/admin/class/addUsers/learner', { token, body: { classIds: [classId], userIds } })
-  for (const [groupName, groupType] of [
-    ['Early readers', 'LEVEL'],
-    ['مشروع الضوء', 'PROJECT'],
-  ])
-    await call('/group/create', { token, body: { classId, groupName, groupType, userIds: userIds.slice(0, 2) } })
+  await showGroups({ classId, token }, userIds.slice(0, 2))
   await showAttendance({ classId, token })
   for (const clientName of devices) await pair(clientName, token)
   const { email, password } = await personWith('instructor')
@@ -69,4 +65,16 @@ async function showInstitute(): Promise<void> {
   await call('/institute-request/ask', { token: asker, body: { code, role: 'instructor' } })
   const email = `a.rather.long.name.of.somebody.${Date.now()}@department.university.example`
   await call('/institute/invite-teacher', { token, body: { email, role: 'instructor', language: 'en' } })
+}
+
+/** Groups have names of their own, and a product that runs again has them already. */
+async function showGroups({ classId, token }: { classId: string; token: string }, userIds: string[]): Promise<void> {
+  const { items } = await call<{ items: { groupName: string }[] }>(`/group/list/${classId}`, { token })
+  for (const [groupName, groupType] of [
+    ['Early readers', 'LEVEL'],
+    ['مشروع الضوء', 'PROJECT'],
+  ]) {
+    if (items.some((each) => each.groupName === groupName)) continue
+    await call('/group/create', { token, body: { classId, groupName, groupType, userIds } })
+  }
 }

@@ -52,7 +52,7 @@ export class Viewers {
       await page.goto(address, { waitUntil: 'domcontentloaded' })
     }
     await page.locator('h1, [role=application]').first().waitFor()
-    await page.locator('[aria-busy=true]').waitFor({ state: 'detached' })
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
     if (shown.viewer !== 'stranger') await page.waitForFunction(hasNames)
     await page.evaluate(() => document.fonts.ready.then(() => undefined))
     await shown.prepare?.(page)
