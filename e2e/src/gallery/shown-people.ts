@@ -69,12 +69,12 @@ async function showInstitute(): Promise<void> {
 
 /** Groups have names of their own, and a product that runs again has them already. */
 async function showGroups({ classId, token }: { classId: string; token: string }, userIds: string[]): Promise<void> {
-  const { items } = await call<{ items: { groupName: string }[] }>(`/group/list/${classId}`, { token })
+  const { items } = await call<{ items: { group_name: string }[] }>(`/group/list/${classId}`, { token })
   for (const [groupName, groupType] of [
     ['Early readers', 'LEVEL'],
     ['مشروع الضوء', 'PROJECT'],
   ]) {
-    if (items.some((each) => each.groupName === groupName)) continue
+    if (items.some((each) => each.group_name === groupName)) continue
     await call('/group/create', { token, body: { classId, groupName, groupType, userIds } })
   }
 }

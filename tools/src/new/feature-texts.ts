@@ -1,14 +1,18 @@
+import { languages } from '@takhti/schema/languages/model'
 import { pascal, type Change } from './change.ts'
 
 type Texts = { feature: Readonly<Record<string, string>>; actions: Readonly<Record<string, string>> }
 
 /**
- * The sentences of a new feature in the complete languages. They are right for any name; better ones name the feature.
+ * The sentences of a new feature in the complete languages: in English, Hindi and Arabic right for any name, and in
+ * English where a translator has to follow.
  */
 export function featureTexts(name: string, singular: string): Change[] {
-  return Object.entries(textsOf(name, singular)).map(([language, texts]) => ({
-    path: `pwa/src/locales/${language}.json`,
-    edit: (json) => withTexts(json, name, texts),
+  const texts = textsOf(name, singular)
+  const complete = languages.filter(({ isComplete }) => isComplete).map(({ code }) => code)
+  return complete.map((code) => ({
+    path: `pwa/src/locales/${code}.json`,
+    edit: (json) => withTexts(json, name, code === 'hi' || code === 'ar' ? texts[code] : texts.en),
   }))
 }
 
