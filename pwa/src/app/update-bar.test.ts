@@ -7,12 +7,14 @@ vi.mock('@tanstack/react-router', () => ({ useRouterState: () => '' }))
 test('[SW-2] the update bar of each address: a new one is interrupted only if named here', () => {
   const names = Object.keys(paths).filter((name) => !undisturbed.has(Reflect.get(paths, name)))
   expect(names.join(' ')).toBe(
-    'create lessons content contentItem assessments responses studentReport results gradebook assignments ' +
-      'assessmentPreview assessmentPrint questionBank threads thread classes people students importStudents ' +
-      'studentRecords classDetail classSettings attendance attendanceReport studentAttendance cardsOfClass ' +
-      'cards deviceLogin deviceLoginSuccess notifications selectInstitute defaultInstitute pendingRequests ' +
-      'overdue institute audit upgradePlan usage profile sessions devices launcher phet ' +
-      'assessmentListWebview assessmentResultsWebview studentReportWebview assessmentsOfClassInWebview ' +
-      'assessmentPreviewInWebview attendanceWebview addStudentsWebview attendanceReportWebview',
+    'create lessons content contentItem assessments responses studentReport results seating gradebook ' +
+      'conduct conductOfStudent myConduct assignments assessmentPreview assessmentPrint questionBank ' +
+      'threads thread classes people students importStudents studentRecords insights studentInsights ' +
+      'classDetail classSettings attendance attendanceReport studentAttendance cardsOfClass cards ' +
+      'deviceLogin deviceLoginSuccess messages conversation notifications selectInstitute ' +
+      'defaultInstitute pendingRequests overdue institute audit upgradePlan usage profile sessions ' +
+      'devices launcher phet assessmentListWebview assessmentResultsWebview studentReportWebview ' +
+      'assessmentsOfClassInWebview assessmentPreviewInWebview attendanceWebview addStudentsWebview ' +
+      'attendanceReportWebview conductInWebview conductWebview classFeedInWebview',
   )
 })

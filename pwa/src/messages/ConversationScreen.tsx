@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { lateCalls } from '#api/late-calls.ts'
 import { q } from '#api/query.ts'
-import { needWords } from '#languages/late-words.ts'
+import { addWords } from '#languages/late-words.ts'
 import { paths } from '#screen/paths.ts'
 import { screen, type Screen } from '#screen/screen.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -23,7 +23,7 @@ export const conversationScreen = screen({
 })
 
 export async function loadConversation(): Promise<Screen> {
-  await needWords('messages')
+  await addWords('messages')
   return conversationScreen
 }
 

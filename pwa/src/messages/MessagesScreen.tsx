@@ -1,5 +1,5 @@
 import { requirePerson } from '#api/person.ts'
-import { needWords } from '#languages/late-words.ts'
+import { addWords } from '#languages/late-words.ts'
 import { paths } from '#screen/paths.ts'
 import { screen, type Screen } from '#screen/screen.tsx'
 import { ConversationList } from './ConversationList.tsx'
@@ -15,6 +15,6 @@ export const messagesScreen = screen({
 })
 
 export async function loadMessages(): Promise<Screen> {
-  await needWords('messages')
+  await addWords('messages')
   return messagesScreen
 }

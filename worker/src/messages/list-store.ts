@@ -42,7 +42,8 @@ export function listStore({ instituteId, personId }: Scope, db: InstituteDatabas
           join messages l on l.institute_id = ${instituteId} and l.id = v.last_message_id
           where ${earlier} order by v.last_message_id desc limit ${take} offset ${skip}`),
         db.all<{ unread: number }>(sql`select coalesce(sum(${unread}), 0) as unread from ${mine} v
-          join classes c on c.institute_id = ${instituteId} and c.id = v.class_id and c.removed_at is null`),
+          where exists (select 1 from classes c
+            where c.institute_id = ${instituteId} and c.id = v.class_id and c.removed_at is null)`),
       ])
       return { rows, unread: sum?.unread ?? 0 }
     },
