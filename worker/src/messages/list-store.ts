@@ -19,11 +19,11 @@ const previewLength = 160
 export function listStore({ instituteId, personId }: Scope, db: InstituteDatabase) {
   const own = (side: 'student' | 'teacher', role: 'learner' | 'instructor') => {
     const [mine, other] = side === 'student' ? ['student_id', 'teacher_id'] : ['teacher_id', 'student_id']
-    return sql`select v.id, v.class_id, v.student_id, v.teacher_id, v.last_message_id,
-        v.${sql.identifier(other ?? '')} as other_id, v.${sql.identifier(`${side}_read_to`)} as read_to
-      from conversations v join class_members cm on cm.institute_id = v.institute_id and cm.class_id = v.class_id
+    return sql`select k.id, k.class_id, k.student_id, k.teacher_id, k.last_message_id,
+        k.${sql.identifier(other ?? '')} as other_id, k.${sql.identifier(`${side}_read_to`)} as read_to
+      from conversations k join class_members cm on cm.institute_id = k.institute_id and cm.class_id = k.class_id
         and cm.person_id = ${personId} and cm.role = ${role}
-      where v.institute_id = ${instituteId} and v.${sql.identifier(mine ?? '')} = ${personId}`
+      where k.institute_id = ${instituteId} and k.${sql.identifier(mine ?? '')} = ${personId}`
   }
   const mine = sql`(${own('student', 'learner')} union all ${own('teacher', 'instructor')})`
   const unread = sql`(select count(*) from messages m where m.institute_id = ${instituteId}
