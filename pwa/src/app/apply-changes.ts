@@ -7,9 +7,12 @@ import { requireDatabaseId } from '#offline/database-id.ts'
 import { openDatabase } from '#offline/database.ts'
 import { emitTabEvent } from '#offline/tab-events.ts'
 
+/** Areas whose lists name the members of a class: a person who leaves, or is erased, disappears from each. */
+const ofMembers = ['attendance', 'conduct', 'feed', 'groups', 'insights', 'messages', 'responses', 'seating']
+
 const areasOf: Record<Change['entity'], readonly string[]> = {
   class: ['classes', 'groups', 'syllabus'],
-  member: ['classes', 'students', 'staff'],
+  member: ['classes', 'students', 'staff', ...ofMembers],
   lesson: ['lessons'],
   folder: ['folders'],
   publication: ['lessons'],
