@@ -5,7 +5,7 @@ import { boundsOf } from '@takhti/schema/seating/geometry'
 import { layoutOf } from '@takhti/schema/seating/layouts'
 import { boxOf } from './pages/box.ts'
 import { signIn } from './pages/door.ts'
-import { call, personWith, tokenOf } from './school.ts'
+import { call, origin, personWith, tokenOf } from './school.ts'
 
 const anId = () => newId(new Date(), (bytes) => randomFillSync(bytes))
 
@@ -42,7 +42,7 @@ test('[SE-1] attendance of forty by the seating plan takes two taps more than ab
   const token = await tokenOf(teacher)
   const { classId, desks, userIds } = await seatedClass(token)
   await signIn(page, teacher)
-  await page.goto(`/dashboard/classes/${classId}/seating`)
+  await page.goto(`${origin()}/dashboard/classes/${classId}/seating`)
   const canvas = page.locator('.seating-canvas')
   await expect(canvas.locator('canvas').first()).toBeVisible()
   await expect(page.getByText('Present 40 · Absent 0')).toBeVisible()
