@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { errors } from '@takhti/schema/kit/errors'
-import { languages } from '@takhti/schema/languages/model'
+import { isComplete, languages } from '@takhti/schema/languages/model'
 
 const folder = new URL('src/locales/', import.meta.url)
 
@@ -52,7 +52,7 @@ export function localeFaults(): string[] {
   const english = read('en')
   const present = readdirSync(folder).map((file) => file.replace('.json', ''))
   const incomplete: string[] = JSON.parse(readFileSync(new URL('locales-incomplete.json', import.meta.url), 'utf8'))
-  const declared = languages.filter(({ isComplete }) => !isComplete).map<string>(({ code }) => code)
+  const declared = languages.filter((language) => !isComplete(language)).map<string>(({ code }) => code)
   return [
     ...languages.filter(({ code }) => !present.includes(code)).map(({ code }) => `${code}: the file is missing`),
     ...declared.filter((code) => !incomplete.includes(code)).map((code) => `${code}: incomplete but not listed`),
@@ -61,7 +61,7 @@ export function localeFaults(): string[] {
       .filter((code) => !english.has(`errors.${code}`))
       .map((code) => `en: errors.${code} is missing`),
     ...languages
-      .filter(({ code, isComplete }) => isComplete && code !== 'en')
+      .filter((language) => isComplete(language) && language.code !== 'en')
       .flatMap(({ code }) => compareLocale(code, english, read(code))),
     ...incomplete.flatMap((code) =>
       compareLocale(code, english, read(code)).filter((fault) => !fault.endsWith('missing')),

@@ -1,4 +1,4 @@
-import { fallbackLanguage, languageOf, type Language } from '@takhti/schema/languages/model'
+import { fallbackLanguage, isComplete, languageOf, type Language } from '@takhti/schema/languages/model'
 
 export const chosenKey = 'takhti.language'
 
@@ -25,8 +25,8 @@ export function fetchLanguage(): void {
 }
 
 /** The files a language needs: its own, and the fallback's where it is not complete. */
-export function codesOf({ code, isComplete }: Language): string[] {
-  return isComplete ? [code] : [code, fallbackLanguage]
+export function codesOf(language: Language): string[] {
+  return isComplete(language) ? [language.code] : [language.code, fallbackLanguage]
 }
 
 /** The texts of a language. One that cannot be loaded now shows the fallback, which every device has cached. */

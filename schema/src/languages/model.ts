@@ -1,24 +1,29 @@
-/** The interface languages: BCP 47 code, name in itself, direction, and whether every sentence is translated. */
+/** The interface languages: BCP 47 code, name in itself, direction; `isIncomplete: true` where sentences are missing. */
 export const languages = [
-  { code: 'en', name: 'English', direction: 'ltr', isComplete: true },
-  { code: 'kn', name: 'ಕನ್ನಡ', direction: 'ltr', isComplete: true },
-  { code: 'ar', name: 'العربية', direction: 'rtl', isComplete: true },
-  { code: 'bn', name: 'বাংলা', direction: 'ltr', isComplete: true },
-  { code: 'de', name: 'Deutsch', direction: 'ltr', isComplete: true },
-  { code: 'es', name: 'Español', direction: 'ltr', isComplete: true },
-  { code: 'gu', name: 'ગુજરાતી', direction: 'ltr', isComplete: true },
-  { code: 'hi', name: 'हिन्दी', direction: 'ltr', isComplete: true },
-  { code: 'ja', name: '日本語', direction: 'ltr', isComplete: true },
-  { code: 'mr', name: 'मराठी', direction: 'ltr', isComplete: true },
-  { code: 'or', name: 'ଓଡ଼ିଆ', direction: 'ltr', isComplete: true },
-  { code: 'ru', name: 'Русский', direction: 'ltr', isComplete: true },
-  { code: 'it', name: 'Italiano', direction: 'ltr', isComplete: true },
-  { code: 'fr', name: 'Français', direction: 'ltr', isComplete: true },
-  { code: 'zh', name: '中文', direction: 'ltr', isComplete: true },
-  { code: 'id', name: 'Bahasa Indonesia', direction: 'ltr', isComplete: true },
+  { code: 'en', name: 'English', direction: 'ltr' },
+  { code: 'kn', name: 'ಕನ್ನಡ', direction: 'ltr' },
+  { code: 'ar', name: 'العربية', direction: 'rtl' },
+  { code: 'bn', name: 'বাংলা', direction: 'ltr' },
+  { code: 'de', name: 'Deutsch', direction: 'ltr' },
+  { code: 'es', name: 'Español', direction: 'ltr' },
+  { code: 'gu', name: 'ગુજરાતી', direction: 'ltr' },
+  { code: 'hi', name: 'हिन्दी', direction: 'ltr' },
+  { code: 'ja', name: '日本語', direction: 'ltr' },
+  { code: 'mr', name: 'मराठी', direction: 'ltr' },
+  { code: 'or', name: 'ଓଡ଼ିଆ', direction: 'ltr' },
+  { code: 'ru', name: 'Русский', direction: 'ltr' },
+  { code: 'it', name: 'Italiano', direction: 'ltr' },
+  { code: 'fr', name: 'Français', direction: 'ltr' },
+  { code: 'zh', name: '中文', direction: 'ltr' },
+  { code: 'id', name: 'Bahasa Indonesia', direction: 'ltr' },
 ] as const
 
 export type Language = (typeof languages)[number]
+
+/** Whether every sentence is translated; a language that lacks some shows English in the gaps. */
+export function isComplete(language: Language): boolean {
+  return !('isIncomplete' in language)
+}
 
 export type LanguageCode = Language['code']
 

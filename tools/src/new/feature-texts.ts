@@ -1,4 +1,4 @@
-import { languages } from '@takhti/schema/languages/model'
+import { isComplete, languages } from '@takhti/schema/languages/model'
 import { pascal, type Change } from './change.ts'
 
 type Texts = { feature: Readonly<Record<string, string>>; actions: Readonly<Record<string, string>> }
@@ -9,7 +9,7 @@ type Texts = { feature: Readonly<Record<string, string>>; actions: Readonly<Reco
  */
 export function featureTexts(name: string, singular: string): Change[] {
   const texts = textsOf(name, singular)
-  const complete = languages.filter(({ isComplete }) => isComplete).map(({ code }) => code)
+  const complete = languages.filter(isComplete).map(({ code }) => code)
   return complete.map((code) => ({
     path: `pwa/src/locales/${code}.json`,
     edit: (json) => withTexts(json, name, code === 'hi' || code === 'ar' ? texts[code] : texts.en),
