@@ -27,7 +27,7 @@ import {
   opensMenu,
 } from './preparations.ts'
 import { roomScreens } from './room-screens.ts'
-import { seatingScreens } from './seating-screens.ts'
+import { seatingScreens } from './seat-plan-screens.ts'
 import { setScreens } from './set-screens.ts'
 import type { ShownScreen } from './shown-screen.ts'
 import { topicScreens } from './topic-screens.ts'

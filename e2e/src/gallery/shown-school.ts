@@ -9,7 +9,7 @@ import { showMessages, type ShownMessages } from './shown-messages.ts'
 import { showPeople } from './shown-people.ts'
 import { endQuizzes, showQuizzes, type ShownQuizzes } from './shown-quizzes.ts'
 import { showRecording } from './shown-recording.ts'
-import { showSeating } from './shown-seating.ts'
+import { showSeating } from './shown-seat-plans.ts'
 import { showTests } from './shown-topics.ts'
 
 /** The gallery's content of the seeded school, so that no screen is empty, and the addresses that lead there. */

@@ -1,7 +1,7 @@
 import type { AssessmentSummary } from '@takhti/schema/assessments/model'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
-import { say } from '#ui/snackbars.ts'
+import { showMessage } from '#ui/snackbars.ts'
 import { deleteWithUndo } from './deletion.ts'
 import { useStatus, type Refused } from './use-status.ts'
 
@@ -21,7 +21,7 @@ export function BulkButtons({ of, onDone, onRefused }: BulkButtonsProps) {
   async function change(by: typeof publish, key: 'published' | 'unpublished') {
     const refused = await by.run(of)
     onRefused(refused)
-    if (refused.length < of.length) say(t(`assessments.said.${key}`, { count: of.length - refused.length }))
+    if (refused.length < of.length) showMessage(t(`assessments.said.${key}`, { count: of.length - refused.length }))
     onDone()
   }
 

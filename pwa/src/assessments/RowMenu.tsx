@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#screen/paths.ts'
 import { Menu } from '#ui/Menu.tsx'
-import { say } from '#ui/snackbars.ts'
+import { showMessage } from '#ui/snackbars.ts'
 import { deleteWithUndo } from './deletion.ts'
 import { previewOf } from './preview-link.ts'
 import { useStatus, type Refused } from './use-status.ts'
@@ -20,7 +20,7 @@ export function RowMenu({ of, onRefused }: RowMenuProps) {
   async function change(by: typeof publish, key: 'published' | 'unpublished' | 'closed') {
     const refused = await by.run([of])
     onRefused(refused)
-    if (refused.length === 0) say(t(`assessments.said.${key}`, { count: 1 }))
+    if (refused.length === 0) showMessage(t(`assessments.said.${key}`, { count: 1 }))
   }
 
   const actions = [

@@ -3,7 +3,7 @@ import type { Content } from '@takhti/schema/files/model'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
-import { say } from '#ui/snackbars.ts'
+import { showMessage } from '#ui/snackbars.ts'
 import { saveCards } from './keep.ts'
 import { PassageOf } from './PassageOf.tsx'
 import { PlaceFields, type Chosen } from './PlaceFields.tsx'
@@ -50,7 +50,7 @@ function SaveCards({ content, cards }: { content: Content; cards: readonly Card[
       const { name, setId } = chosen
       await saveCards(cards, { content, name: name.trim(), setId: setId ?? undefined })
       setState('kept')
-      say(t('assistant.accept.accepted'), 6_000)
+      showMessage(t('assistant.accept.accepted'), 6_000)
     } catch {
       setState('failed')
     }

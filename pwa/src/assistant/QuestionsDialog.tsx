@@ -2,7 +2,7 @@ import type { Content } from '@takhti/schema/files/model'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '#ui/Dialog.tsx'
-import { say } from '#ui/snackbars.ts'
+import { showMessage } from '#ui/snackbars.ts'
 import type { Accept } from './AcceptForm.tsx'
 import { questionsTitle } from './assistant-text.ts'
 import { saveQuestions } from './keep.ts'
@@ -20,7 +20,7 @@ export function QuestionsDialog({ content, onClose }: QuestionsDialogProps) {
 
   const accept: Accept = async (questions, name, setId) => {
     await saveQuestions(questions, { content, name, setId })
-    say(t('assistant.accept.accepted'), 6_000)
+    showMessage(t('assistant.accept.accepted'), 6_000)
   }
 
   return (

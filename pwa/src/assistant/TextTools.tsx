@@ -4,7 +4,7 @@ import { plainQuestion } from '@takhti/schema/questions/plain'
 import { useTranslation } from 'react-i18next'
 import { MakeLessonButton } from '#files/port.tsx'
 import { Button } from '#ui/Button.tsx'
-import { say } from '#ui/snackbars.ts'
+import { showMessage } from '#ui/snackbars.ts'
 
 type TextToolsProps = { name: string; paragraphs: readonly string[]; questions?: readonly Question[] }
 
@@ -15,7 +15,7 @@ export function TextTools({ name, paragraphs, questions = [] }: TextToolsProps) 
   async function copy() {
     const asked = plain.map(({ description }, index) => `${index + 1}. ${description}`)
     await navigator.clipboard.writeText([name, ...paragraphs, ...asked].join('\n\n'))
-    say(t('common.copied'))
+    showMessage(t('common.copied'))
   }
   return (
     <div className="row">

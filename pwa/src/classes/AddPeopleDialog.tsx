@@ -7,7 +7,7 @@ import { invalidateArea } from '#api/query.ts'
 import { CommandProblem } from '#ui/CommandProblem.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
-import { say } from '#ui/snackbars.ts'
+import { showMessage } from '#ui/snackbars.ts'
 import { useLater } from '#ui/use-later.ts'
 import { LearnerChoice } from './LearnerChoice.tsx'
 import { RequestForm } from './RequestForm.tsx'
@@ -31,7 +31,7 @@ export function AddPeopleDialog({ classId, type, onClose }: AddPeopleDialogProps
     void command.run({ classIds: [classId], userIds: [...picked] }).then(
       () => {
         invalidateArea('students')
-        say(t('classes.addedCount', { count: picked.length }))
+        showMessage(t('classes.addedCount', { count: picked.length }))
         onClose()
       },
       // The dialog shows the reason.

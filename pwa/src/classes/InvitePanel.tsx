@@ -2,7 +2,7 @@ import { IconCopy, IconQrcode, IconShare } from '@tabler/icons-react'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
-import { say } from '#ui/snackbars.ts'
+import { showMessage } from '#ui/snackbars.ts'
 
 const QrCode = lazy(() => import('#ui/QrCode.tsx').then((file) => ({ default: file.QrCode })))
 
@@ -16,7 +16,7 @@ export function InvitePanel({ code, isQrOpen = false, children }: InvitePanelPro
 
   async function copy(text: string) {
     await navigator.clipboard.writeText(text)
-    say(t('common.copied'))
+    showMessage(t('common.copied'))
   }
 
   return (

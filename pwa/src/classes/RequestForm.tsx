@@ -4,7 +4,7 @@ import { calls } from '#api/calls.ts'
 import { useCommand } from '#api/command.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
-import { say } from '#ui/snackbars.ts'
+import { showMessage } from '#ui/snackbars.ts'
 import { useEmail } from '#ui/use-email.ts'
 
 /** Invites a student to the class by e-mail, also one without an account; part of the dialog's own form. */
@@ -18,7 +18,7 @@ export function RequestForm({ classId }: { classId: string }) {
     if (email === null) return
     void run({ classId, email, role: 'learner' }).then(
       () => {
-        say(t('classes.asked', { email }))
+        showMessage(t('classes.asked', { email }))
         setTyped('')
       },
       // The field shows the reason.

@@ -33,7 +33,7 @@ export function RemarkForm({ onGive }: { onGive: (gift: Extract<Gift, { kind: 'r
         options={choices.map((each) => ({ value: String(each), label: pointsText(each, i18n.language) }))}
         onChange={({ target }) => setPoints(Number(target.value))}
       />
-      <label className="tick">
+      <label className="row">
         <input type="checkbox" checked={isShared} onChange={({ target }) => setShared(target.checked)} />
         {t('conduct.share')}
       </label>

@@ -11,7 +11,7 @@ import { StartQuiz, type StartQuizProps } from '#quizzes/port.tsx'
 import { Button } from '#ui/Button.tsx'
 import { CommandProblem } from '#ui/CommandProblem.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
-import { say } from '#ui/snackbars.ts'
+import { showMessage } from '#ui/snackbars.ts'
 
 type QuizRowProps = { deviceId: string; lessonId: string | null; ask: (act: RemoteAct) => void }
 
@@ -103,7 +103,7 @@ function useOrder(deviceId: string, type: 'CLOSE_LIVE_QUIZ' | 'EXPORT_LIVE_QUIZ_
   async function order() {
     const { personId: userKneuraId, instituteId: instituteKneuraId } = requirePerson()
     await sending.run({ userKneuraId, instituteKneuraId, deviceId, type })
-    say(t('pairing.sent'))
+    showMessage(t('pairing.sent'))
   }
   return { sending, tell: order }
 }

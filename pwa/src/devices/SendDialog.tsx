@@ -7,7 +7,7 @@ import { CommandProblem } from '#ui/CommandProblem.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
-import { say } from '#ui/snackbars.ts'
+import { showMessage } from '#ui/snackbars.ts'
 
 type SendDialogProps = { deviceId: string; name: string; onClose: () => void }
 
@@ -27,7 +27,7 @@ export function SendDialog({ deviceId, name, onClose }: SendDialogProps) {
     const own = { userKneuraId: personId, instituteKneuraId: instituteId, deviceId }
     const sent = await sending.run({ ...own, type: places[place], message: { text } }).catch(() => null)
     if (sent === null) return
-    say(t('pairing.sent'))
+    showMessage(t('pairing.sent'))
     onClose()
   }
 

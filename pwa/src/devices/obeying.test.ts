@@ -16,7 +16,7 @@ const tab = vi.hoisted(() => ({ isOurs: true }))
 vi.mock('#languages/late-words.ts', () => ({ addWords: async () => {} }))
 vi.mock('./obeying-tab.ts', () => ({ isObeyingTab: async () => tab.isOurs, onTakingOver: () => {} }))
 vi.mock('#api/client.ts', () => ({ send, onRefusal: () => {} }))
-vi.mock('#ui/snackbars.ts', () => ({ say: (text: string) => sent.push(text) }))
+vi.mock('#ui/snackbars.ts', () => ({ showMessage: (text: string) => sent.push(text) }))
 vi.mock('#api/query.ts', () => ({ invalidateArea: (area: string) => asked.push(area) }))
 
 const inClass = 'A class is live here. End it before you open anything else.'

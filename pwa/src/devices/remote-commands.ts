@@ -19,7 +19,7 @@ import { patiently } from '#offline/patiently.ts'
 import { retried } from '#offline/retried.ts'
 import type { QuizStage } from '#quizzes/port.tsx'
 import { userClient, userEvents, type UserMessage } from '#realtime/user-client.ts'
-import { say } from '#ui/snackbars.ts'
+import { showMessage } from '#ui/snackbars.ts'
 import { isObeyingTab, onTakingOver } from './obeying-tab.ts'
 
 /** The device's actions beyond its page: show a licence's refusal, and open another page. */
@@ -68,7 +68,7 @@ async function handle(message: UserMessage, actions: Obeying): Promise<void> {
     case 'device/unpaired':
       return await leave()
     case 'remote/started':
-      return say(i18next.t('pairing.driven'), readMs)
+      return showMessage(i18next.t('pairing.driven'), readMs)
     case 'remote/asked':
       if (!actions.isHeard) userClient.send('remote/show', { ...shut, heard: handledPresses() })
       return
@@ -118,16 +118,19 @@ async function obey({ type, message }: DeviceMessage, { isHeard: isReceived, loc
         message.feature,
       )
     case 'COPY_TO_LESSON':
-      return say(i18next.t(isReceived ? 'pairing.pastedIn' : 'pairing.noLesson', { text: message.text }), readMs)
+      return showMessage(
+        i18next.t(isReceived ? 'pairing.pastedIn' : 'pairing.noLesson', { text: message.text }),
+        readMs,
+      )
     case 'CLOSE_WHITEBOARD_CHAT':
       return closeChat(open)
     case 'CLOSE_WHITEBOARD_CHAT_WITH_MESSAGE':
-      say(message.text, readMs)
+      showMessage(message.text, readMs)
       return closeChat(open)
     case 'EXPORT_LIVE_QUIZ_PDF':
     case 'CLOSE_LIVE_QUIZ':
       // The quiz that is shown handles it itself; without one there is nothing to export or to close.
-      if (!isReceived) say(i18next.t('pairing.noQuiz'), readMs)
+      if (!isReceived) showMessage(i18next.t('pairing.noQuiz'), readMs)
       return
   }
 }
@@ -161,7 +164,7 @@ async function stageHere(): Promise<QuizStage | null> {
 
 /** The user who sent the command may not see this device. */
 function refuse(): void {
-  say(i18next.t('pairing.inClass'), readMs)
+  showMessage(i18next.t('pairing.inClass'), readMs)
   userClient.send('remote/refuse', { why: 'class' })
 }
 
@@ -191,13 +194,13 @@ async function copy(text: string): Promise<void> {
     () => true,
     () => false,
   )
-  say(i18next.t(isCopied ? 'pairing.copied' : 'pairing.notCopied', { text }), readMs)
+  showMessage(i18next.t(isCopied ? 'pairing.copied' : 'pairing.notCopied', { text }), readMs)
 }
 
 function activated(): void {
   invalidateArea('licences')
   invalidateArea('institutes')
-  say(i18next.t('pairing.activated'), readMs)
+  showMessage(i18next.t('pairing.activated'), readMs)
 }
 
 function closeChat(open: DeviceActions['open']): void {
@@ -208,7 +211,7 @@ function applyLicence({ code, feature }: LicenceEvent, { lock }: DeviceActions):
   if (code === 'TRIAL_ACTIVATED' || code === 'LICENSE_ACTIVATED') return activated()
   invalidateArea('licences')
   invalidateArea('institutes')
-  if (code === 'LICENSE_EXPIRED') say(i18next.t('pairing.expired'), readMs)
+  if (code === 'LICENSE_EXPIRED') showMessage(i18next.t('pairing.expired'), readMs)
   // Only an admin can act on it; in a lesson other users are not interrupted before they use it.
   else if (code !== 'LICENSE_CHANGED' && rolesHere().includes('admin')) lock(code, feature)
 }

@@ -51,10 +51,23 @@ export function AttachTools({ classId, roomForFiles, hasRoomForCards, onBusy, on
           </Button>
         ))}
       {roomForFiles > 0 && (
-        <FileButton label={t('feed.file')} accept="" isMultiple isBusy={isBusy} onChoose={(files) => void add(files)} />
+        <FileButton
+          look="plain"
+          label={t('feed.file')}
+          accept=""
+          isMultiple
+          isBusy={isBusy}
+          onChoose={(files) => void add(files)}
+        />
       )}
       {roomForFiles > 0 && (
-        <FileButton label={t('feed.voice')} accept="audio/*" isBusy={isBusy} onChoose={(files) => void add(files)} />
+        <FileButton
+          look="plain"
+          label={t('feed.voice')}
+          accept="audio/*"
+          isBusy={isBusy}
+          onChoose={(files) => void add(files)}
+        />
       )}
       <p role="alert" className="field-error">
         {refused !== '' && t('feed.fileTooLarge', { name: refused })}

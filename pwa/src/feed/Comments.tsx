@@ -1,4 +1,3 @@
-import { IconDots } from '@tabler/icons-react'
 import type { FeedComment, FeedFacts, FeedPost } from '@takhti/schema/feed/model'
 import { canComment } from '@takhti/schema/feed/rules'
 import { useState } from 'react'
@@ -8,10 +7,10 @@ import { lateCalls } from '#api/late-calls.ts'
 import { usePages } from '#api/pages.ts'
 import { Age } from '#languages/Age.tsx'
 import { Button } from '#ui/Button.tsx'
-import { Menu } from '#ui/Menu.tsx'
 import { MoreButton } from '#ui/MoreButton.tsx'
+import { showMessage, offerUndo } from '#ui/snackbars.ts'
 import { CommentForm } from './CommentForm.tsx'
-import { showMessage, showUndo } from './messages.ts'
+import { FeedMenu } from './FeedMenu.tsx'
 import type { QueuedComment } from './queued-feed.ts'
 import { ReportDialog } from './ReportDialog.tsx'
 
@@ -105,7 +104,7 @@ function CommentMenu({ comment, isTeacher }: { comment: FeedComment; isTeacher: 
 
   async function take() {
     await remove.run({ commentId })
-    showUndo(t('feed.commentRemoved'), () => void restore.run({ commentId }))
+    offerUndo(t('feed.commentRemoved'), () => void restore.run({ commentId }))
   }
 
   async function set(changed: 'shown' | 'hidden') {
@@ -121,28 +120,7 @@ function CommentMenu({ comment, isTeacher }: { comment: FeedComment; isTeacher: 
   ]
   return (
     <>
-      <Menu
-        label={t('feed.commentActions', { name: comment.writer.name })}
-        face={<IconDots size={18} aria-hidden="true" />}
-      >
-        {(close) =>
-          items
-            .filter(({ isShown }) => isShown)
-            .map(({ name, run }) => (
-              <button
-                key={name}
-                type="button"
-                className="menu-item"
-                onClick={() => {
-                  close()
-                  run()
-                }}
-              >
-                {name}
-              </button>
-            ))
-        }
-      </Menu>
+      <FeedMenu label={t('feed.commentActions', { name: comment.writer.name })} actions={items} size={18} />
       {isReporting && <ReportDialog postId={postId} commentId={commentId} onClose={() => setReporting(false)} />}
     </>
   )

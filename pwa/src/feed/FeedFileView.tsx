@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
 import { saveFile } from '#ui/save-file.ts'
+import { showMessage } from '#ui/snackbars.ts'
 import { readFeedFile } from './file-transfer.ts'
-import { showMessage } from './messages.ts'
 
 /** A file of a post: an image is shown, sound is played, anything else is saved. */
 export function FeedFileView({ file: { id, name, mediaType } }: { file: FeedFile }) {

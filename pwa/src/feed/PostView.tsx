@@ -1,4 +1,4 @@
-import { IconClock, IconDots, IconPin } from '@tabler/icons-react'
+import { IconClock, IconPin } from '@tabler/icons-react'
 import type { FeedFacts, FeedPost } from '@takhti/schema/feed/model'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,11 +6,11 @@ import { useCommand } from '#api/command.ts'
 import { lateCalls } from '#api/late-calls.ts'
 import { StoredText } from '#files/rich-text/port.tsx'
 import { Age } from '#languages/Age.tsx'
-import { Menu } from '#ui/Menu.tsx'
+import { showMessage, offerUndo } from '#ui/snackbars.ts'
 import { CardView } from './CardView.tsx'
 import { Comments } from './Comments.tsx'
 import { FeedFileView } from './FeedFileView.tsx'
-import { showMessage, showUndo } from './messages.ts'
+import { FeedMenu } from './FeedMenu.tsx'
 import { PostDialog } from './PostDialog.tsx'
 import type { QueuedComment } from './queued-feed.ts'
 import { ReportDialog } from './ReportDialog.tsx'
@@ -82,7 +82,7 @@ function PostMenu({ post, isTeacher, isScheduled }: PostMenuProps) {
 
   async function take() {
     await remove.run({ postId })
-    showUndo(t('feed.removed'), () => void restore.run({ postId }))
+    offerUndo(t('feed.removed'), () => void restore.run({ postId }))
   }
 
   async function turn() {
@@ -98,25 +98,7 @@ function PostMenu({ post, isTeacher, isScheduled }: PostMenuProps) {
   ]
   return (
     <>
-      <Menu label={t('feed.actions', { name: post.writer.name })} face={<IconDots size={20} aria-hidden="true" />}>
-        {(close) =>
-          items
-            .filter(({ isShown }) => isShown)
-            .map(({ name, run }) => (
-              <button
-                key={name}
-                type="button"
-                className="menu-item"
-                onClick={() => {
-                  close()
-                  run()
-                }}
-              >
-                {name}
-              </button>
-            ))
-        }
-      </Menu>
+      <FeedMenu label={t('feed.actions', { name: post.writer.name })} actions={items} size={20} />
       {open === 'edit' && <PostDialog {...{ classId, post, isScheduled }} onClose={() => setOpen(null)} />}
       {open === 'report' && <ReportDialog postId={postId} onClose={() => setOpen(null)} />}
     </>

@@ -4,8 +4,8 @@ import { useCommand } from '#api/command.ts'
 import { lateCalls } from '#api/late-calls.ts'
 import { AreaField } from '#ui/AreaField.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
+import { showMessage } from '#ui/snackbars.ts'
 import { useForm } from '#ui/use-form.ts'
-import { showMessage } from './messages.ts'
 
 type ReportDialogProps = { postId: string; commentId?: string; onClose: () => void }
 

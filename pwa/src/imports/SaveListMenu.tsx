@@ -5,7 +5,7 @@ import { ApiError } from '#api/errors.ts'
 import { useOnline } from '#offline/connectivity.ts'
 import { CommandProblem } from '#ui/CommandProblem.tsx'
 import { Menu } from '#ui/Menu.tsx'
-import { say } from '#ui/snackbars.ts'
+import { showMessage } from '#ui/snackbars.ts'
 import { listStudents, type Listed } from './list-students.ts'
 import { saveStudents, type SheetFormat } from './save-sheet.ts'
 
@@ -25,7 +25,7 @@ export function SaveListMenu({ of }: { of: Listed }) {
     try {
       const students = await listStudents(of)
       await saveStudents(t('imports.choose.templateName'), format, students)
-      say(t('imports.list.saved', { count: students.length }))
+      showMessage(t('imports.list.saved', { count: students.length }))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setProblem(error)

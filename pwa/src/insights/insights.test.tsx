@@ -118,7 +118,7 @@ test('[IG-11] without a network the card has its names, evidence and ages from t
   expect(page.text()).not.toContain('Zoya')
 })
 
-test('[IG-11] a class whose evidence names nobody gets a sentence, and no answer gives no card', async () => {
+test('[IG-11] a class whose evidence names no one gets a sentence, and no answer gives no card', async () => {
   await storeAnswer(`insights.studentsPerformance ${JSON.stringify({ classId: 'd', ...days })}`, {
     ...students,
     items: [student('Zoya')],

@@ -6,7 +6,7 @@ import { q } from '#api/query.ts'
 import { paths } from '#screen/paths.ts'
 import { screen } from '#screen/screen.tsx'
 import { FormFoot } from '#ui/FormFoot.tsx'
-import { say } from '#ui/snackbars.ts'
+import { showMessage } from '#ui/snackbars.ts'
 import { useForm } from '#ui/use-form.ts'
 import './institutes.css'
 
@@ -27,7 +27,7 @@ function DefaultForm({ items }: { items: readonly InstituteOfPerson[] }) {
     command,
     async save({ chosen }) {
       await command.run({ instituteId: chosen === '' ? null : chosen })
-      say(t('common.saved'))
+      showMessage(t('common.saved'))
     },
   })
   const choices = [

@@ -7,7 +7,7 @@ import { useCommand } from '#api/command.ts'
 import { requirePerson } from '#api/person.ts'
 import { AreaField } from '#ui/AreaField.tsx'
 import { FormFoot } from '#ui/FormFoot.tsx'
-import { say } from '#ui/snackbars.ts'
+import { showMessage } from '#ui/snackbars.ts'
 import { UnsavedGuard } from '#ui/UnsavedGuard.tsx'
 import { useForm } from '#ui/use-form.ts'
 
@@ -27,7 +27,7 @@ export function FrameHostsForm({ institute, onSaved }: { institute: Institute; o
     async save({ hosts }) {
       const { instituteId, personId } = requirePerson()
       await command.run({ instituteId, userId: personId, frameHosts: (readFrameHosts(hosts) ?? []).join(' ') })
-      say(t('common.saved'))
+      showMessage(t('common.saved'))
       onSaved()
     },
   })

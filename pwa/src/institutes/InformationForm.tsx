@@ -9,7 +9,7 @@ import { requirePerson } from '#api/person.ts'
 import { Field } from '#ui/Field.tsx'
 import { FormFoot } from '#ui/FormFoot.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
-import { say } from '#ui/snackbars.ts'
+import { showMessage } from '#ui/snackbars.ts'
 import { UnsavedGuard } from '#ui/UnsavedGuard.tsx'
 import { useForm } from '#ui/use-form.ts'
 
@@ -36,7 +36,7 @@ export function InformationForm({ institute, onSaved }: { institute: Institute; 
       const { code } = languageOf(language)
       const email = normaliseEmail(contactEmail)
       await command.run({ ...{ instituteId, userId, ...fields }, contactEmail: email, language: code })
-      say(t('common.saved'))
+      showMessage(t('common.saved'))
       onSaved()
     },
   })

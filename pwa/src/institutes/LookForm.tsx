@@ -8,7 +8,7 @@ import { useCommand } from '#api/command.ts'
 import { requirePerson } from '#api/person.ts'
 import { q } from '#api/query.ts'
 import { Button } from '#ui/Button.tsx'
-import { say } from '#ui/snackbars.ts'
+import { showMessage } from '#ui/snackbars.ts'
 import { encodeLogo } from './encode-logo.ts'
 
 type LookFormProps = { institute: Institute; onSaved: () => void }
@@ -94,7 +94,7 @@ function ColourField({ institute: { brandColour }, onSaved }: LookFormProps) {
   async function save(next: string | null) {
     const { instituteId, personId } = requirePerson()
     await command.run({ instituteId, userId: personId, brandColour: next })
-    say(t('common.saved'))
+    showMessage(t('common.saved'))
     onSaved()
   }
 

@@ -8,7 +8,7 @@ import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { FormProblem } from '#ui/FormFoot.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
-import { say } from '#ui/snackbars.ts'
+import { showMessage } from '#ui/snackbars.ts'
 import { useForm } from '#ui/use-form.ts'
 
 /** Requests to join the institute of a code. Guests are known to their class alone and cannot request. */
@@ -25,7 +25,7 @@ export function AskForm({ onAsked }: { onAsked: () => void }) {
     isEmptiedOnSave: true,
     async save({ code, role }) {
       await command.run({ code: normaliseCode(code), role })
-      say(t('pendingRequests.asked'))
+      showMessage(t('pendingRequests.asked'))
       onAsked()
     },
   })

@@ -10,7 +10,7 @@ import { Button } from '#ui/Button.tsx'
 import { EmailForm } from '#ui/EmailForm.tsx'
 import { MoreButton } from '#ui/MoreButton.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
-import { say } from '#ui/snackbars.ts'
+import { showMessage } from '#ui/snackbars.ts'
 import { StatusTag } from './StatusTag.tsx'
 import './joining.css'
 
@@ -46,7 +46,7 @@ function InviteForm() {
       problem={problem && t(`errors.${problem.code}`)}
       onSend={async (email) => {
         await run({ email, role, language: currentLanguage().code })
-        say(t('joining.invited'))
+        showMessage(t('joining.invited'))
         return true
       }}
     >

@@ -13,7 +13,7 @@ import { Button } from '#ui/Button.tsx'
 import { MoreButton } from '#ui/MoreButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { say } from '#ui/snackbars.ts'
+import { showMessage } from '#ui/snackbars.ts'
 import { AskForm } from './AskForm.tsx'
 import { StatusTag } from './StatusTag.tsx'
 import './joining.css'
@@ -67,7 +67,7 @@ function Invitation({ item, onAnswered }: { item: OwnInvitation; onAnswered: () 
   async function answer(what: 'accept' | 'decline') {
     await command.run({ invitationId, answer: what })
     if (what === 'accept') {
-      say(t('pendingRequests.joined', { name }))
+      showMessage(t('pendingRequests.joined', { name }))
       await followPlaces()
     }
     onAnswered()

@@ -8,7 +8,7 @@ import { q } from '#api/query.ts'
 import { currentLanguage } from '#languages/text.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmailForm } from '#ui/EmailForm.tsx'
-import { say } from '#ui/snackbars.ts'
+import { showMessage } from '#ui/snackbars.ts'
 import './joining.css'
 
 /** The code of the institute: people request to join with it, and other institutes are recruited with it. */
@@ -20,7 +20,7 @@ export function ReferralPanel() {
 
   async function copy() {
     await navigator.clipboard.writeText(referralCode)
-    say(t('common.copied'))
+    showMessage(t('common.copied'))
   }
 
   return (
@@ -53,7 +53,7 @@ function RecommendForm() {
       problem={problem && t(`errors.${problem.code}`)}
       onSend={async (email) => {
         await run({ email, language: currentLanguage().code })
-        say(t('referral.sent'))
+        showMessage(t('referral.sent'))
         return true
       }}
     />

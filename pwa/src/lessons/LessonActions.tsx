@@ -7,7 +7,7 @@ import { q } from '#api/query.ts'
 import { latePart } from '#languages/late-part.ts'
 import type { LocalLesson } from '#offline/rows.ts'
 import { Menu } from '#ui/Menu.tsx'
-import { say } from '#ui/snackbars.ts'
+import { showMessage } from '#ui/snackbars.ts'
 import { publishLesson } from './lesson-store.ts'
 
 const PublishedDialog = latePart<{ lesson: LocalLesson; classId: string; onClose: () => void }>(
@@ -69,7 +69,7 @@ function ClassChoice({ lesson, onChosen, onPublished }: ClassChoiceProps) {
     onChosen()
     void publishLesson(lesson.flow_id, classId, { isPublic }).then(() => {
       if (isPublic) onPublished(classId)
-      say(t(isPublic ? 'snack.published' : 'snack.takenBack', { lesson: lesson.name, name }))
+      showMessage(t(isPublic ? 'snack.published' : 'snack.takenBack', { lesson: lesson.name, name }))
     })
   }
 

@@ -4,7 +4,7 @@ import { useCommand } from '#api/command.ts'
 import { AreaField } from '#ui/AreaField.tsx'
 import { Field } from '#ui/Field.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
-import { say } from '#ui/snackbars.ts'
+import { showMessage } from '#ui/snackbars.ts'
 import { useForm } from '#ui/use-form.ts'
 import { refusalText } from './licences-text.ts'
 
@@ -21,7 +21,7 @@ export function ContactDialog({ onClose }: { onClose: () => void }) {
     async save({ message, contactNumber }) {
       const number = contactNumber.trim()
       await command.run({ message, ...(number && { contactNumber: number }) })
-      say(t('contact.sent'), 4_000)
+      showMessage(t('contact.sent'), 4_000)
     },
   })
   return (

@@ -5,7 +5,7 @@ import { calls } from '#api/calls.ts'
 import { useCommand } from '#api/command.ts'
 import { requirePerson } from '#api/person.ts'
 import { Button } from '#ui/Button.tsx'
-import { say } from '#ui/snackbars.ts'
+import { showMessage } from '#ui/snackbars.ts'
 import { shownFeatures } from './licences-text.ts'
 
 /** The features of a licence, each with its state: in the plan, on trial until a day, tried, or not in the plan. */
@@ -38,7 +38,7 @@ function FeatureRow({ feature, entry }: FeatureRowProps) {
   async function ask() {
     // The server decides; its refusal opens a dialog of its own.
     const answer = await check.run({ id: requirePerson().instituteId, feature }).catch(() => null)
-    if (answer !== null) say(t('plans.ready', { feature: name }))
+    if (answer !== null) showMessage(t('plans.ready', { feature: name }))
   }
 
   return (

@@ -4,7 +4,7 @@ import { calls } from '#api/calls.ts'
 import { useCommand } from '#api/command.ts'
 import { requirePerson } from '#api/person.ts'
 import { Button } from '#ui/Button.tsx'
-import { say } from '#ui/snackbars.ts'
+import { showMessage } from '#ui/snackbars.ts'
 import { sendUnlocked } from './licence-retry.ts'
 
 /** Starts the 30 days of a feature, then calls `onStarted`. */
@@ -21,7 +21,7 @@ export function TrialButton({ feature, onStarted }: { feature: string | null; on
     onStarted()
     // Refused work is sent now; if that fails, it is sent at the next start.
     void sendUnlocked().catch(() => {})
-    say(t('locked.started'))
+    showMessage(t('locked.started'))
   }
 
   return (

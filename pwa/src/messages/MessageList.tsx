@@ -10,7 +10,7 @@ import { Age } from '#languages/Age.tsx'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { AttachmentLinks } from './AttachmentLinks.tsx'
-import { usePendingMessages } from './pending-messages.ts'
+import { useMessageQueue } from './message-queue.ts'
 import { ReportDialog } from './ReportDialog.tsx'
 
 type MessageListProps = { sides: Sides; of: { readTo: string; other: { readTo: string } } }
@@ -19,7 +19,7 @@ type MessageListProps = { sides: Sides; of: { readTo: string; other: { readTo: s
 export function MessageList({ sides, of }: MessageListProps) {
   const { t } = useTranslation('translation', { keyPrefix: 'messages' })
   const { items, more } = usePages(lateCalls.messages.list, { ...sides, limit: 50 }, (page) => page)
-  const pending = usePendingMessages(sides)
+  const pending = useMessageQueue(sides)
   const end = useRef<HTMLDivElement>(null)
   const own = requirePerson().personId
   const newest = items[0]

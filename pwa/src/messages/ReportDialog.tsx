@@ -6,7 +6,7 @@ import { lateCalls } from '#api/late-calls.ts'
 import { CommandProblem } from '#ui/CommandProblem.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
-import { say } from '#ui/snackbars.ts'
+import { showMessage } from '#ui/snackbars.ts'
 
 /** Reports a message to the admins of the institute, with a reason. */
 export function ReportDialog({ messageId, onClose }: { messageId: string; onClose: () => void }) {
@@ -16,7 +16,7 @@ export function ReportDialog({ messageId, onClose }: { messageId: string; onClos
 
   async function send() {
     await report.run({ messageId, reason })
-    say(t('reportSent'))
+    showMessage(t('reportSent'))
     onClose()
   }
 

@@ -7,7 +7,7 @@ import { q } from '#api/query.ts'
 import { clockText, minuteIn } from '#languages/clock-text.ts'
 import { Field } from '#ui/Field.tsx'
 import { FormFoot } from '#ui/FormFoot.tsx'
-import { say } from '#ui/snackbars.ts'
+import { showMessage } from '#ui/snackbars.ts'
 import { useForm } from '#ui/use-form.ts'
 
 type Hours = { from: number; to: number } | null
@@ -37,7 +37,7 @@ function QuietForm({ classId, chosen, timeZone }: QuietFormProps) {
     command: choose,
     async save({ hours }) {
       await choose.run({ classId, hours })
-      say(t('push.quietSaved'))
+      showMessage(t('push.quietSaved'))
     },
   })
   const { hours } = form.values

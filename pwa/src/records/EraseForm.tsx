@@ -8,7 +8,7 @@ import { invalidateArea } from '#api/query.ts'
 import { paths } from '#screen/paths.ts'
 import { Field } from '#ui/Field.tsx'
 import { FormFoot } from '#ui/FormFoot.tsx'
-import { say } from '#ui/snackbars.ts'
+import { showMessage } from '#ui/snackbars.ts'
 import { useForm } from '#ui/use-form.ts'
 
 /** Erases a student for good, after their name was typed. */
@@ -26,7 +26,7 @@ export function EraseForm({ userId, name }: { userId: string; name: string }) {
     async save({ typed }) {
       const answer = await erase.run({ instituteId: requirePerson().instituteId, userId, name: typed })
       for (const area of ['students', 'classes']) invalidateArea(area)
-      say(t(answer?.isErased === true ? 'records.erased' : 'records.beingErased'))
+      showMessage(t(answer?.isErased === true ? 'records.erased' : 'records.beingErased'))
       await navigate({ to: paths.importStudents, replace: true })
     },
   })

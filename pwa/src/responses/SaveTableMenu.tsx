@@ -5,7 +5,7 @@ import { loadTableFile } from '#documents/table-file.ts'
 import { saveTable } from '#imports/port.tsx'
 import { Menu } from '#ui/Menu.tsx'
 import { fileName, saveFile } from '#ui/save-file.ts'
-import { say } from '#ui/snackbars.ts'
+import { showMessage } from '#ui/snackbars.ts'
 
 /** A table of texts; the first row has the names of the columns. */
 export type SavedTable = { title: string; lead: string; rows: readonly (readonly string[])[] }
@@ -25,7 +25,7 @@ export function SaveTableMenu({ name, tables }: SaveTableMenuProps) {
       if (form === 'pdf') saveFile(fileName(name, 'pdf'), await pdfOf(made.length > 1 ? made.slice(1) : made))
       else await saveTable(fileName(name, form).slice(0, -form.length - 1), made[0]?.rows ?? [], form)
     } catch {
-      say(t('responses.saveFailed'))
+      showMessage(t('responses.saveFailed'))
     } finally {
       setBusy(false)
     }

@@ -8,7 +8,7 @@ import { Button } from '#ui/Button.tsx'
 import { CommandProblem } from '#ui/CommandProblem.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import { say } from '#ui/snackbars.ts'
+import { showMessage } from '#ui/snackbars.ts'
 import { draftOf, plannedIn, type Draft } from './draft.ts'
 import { ItemFields } from './ItemFields.tsx'
 
@@ -48,7 +48,7 @@ export function ItemDialog({ classId, item, items, timeZone, onClose }: ItemDial
     if (item === null) await create.run({ ...rest, classId: ofClass, flowId })
     // A lesson that this teacher cannot name is left as it is.
     else await update.run({ ...rest, scheduleId: item.scheduleId, ...(flowId !== item.flowId && { flowId }) })
-    say(t('saved'))
+    showMessage(t('saved'))
     onClose()
   }
 

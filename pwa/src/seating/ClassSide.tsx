@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
-import { say } from '#ui/snackbars.ts'
+import { showMessage } from '#ui/snackbars.ts'
 import { SeatSheet } from './SeatSheet.tsx'
 import type { Student } from './student.ts'
 import type { DayAttendance } from './use-day-attendance.ts'
@@ -142,7 +142,7 @@ function AttendanceFoot({ day, nameOf, isTaking, setTaking }: AttendanceFootProp
           onConfirm={() =>
             day.submit().then(() => {
               setTaking(false)
-              say(t('submitted'))
+              showMessage(t('submitted'))
             })
           }
           onClose={() => setAsking(false)}

@@ -7,7 +7,7 @@ import { lateCalls } from '#api/late-calls.ts'
 import { q } from '#api/query.ts'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
-import { say } from '#ui/snackbars.ts'
+import { showMessage } from '#ui/snackbars.ts'
 import { useForm } from '#ui/use-form.ts'
 import type { ShownPlan } from './plans.ts'
 import { freshId } from './use-plans.ts'
@@ -39,7 +39,7 @@ export function CopyPlanDialog({ plan, save, onCopied, onClose }: CopyPlanDialog
       }
       const rules = { front: [], apart: [], alternate: [] }
       await enqueue(lateCalls.seating.save, { ...copy, seats: [], rules, replaces: null })
-      say(t('copied'))
+      showMessage(t('copied'))
     },
   })
   return (

@@ -115,7 +115,7 @@ function DeskChecks({ editor, students }: Pick<DesksSideProps, 'editor' | 'stude
     <ul className="seating-list" aria-label={t('deskList')}>
       {byRow(body.desks).map(({ deskId, turn, group }, index) => (
         <li key={deskId}>
-          <label className="tick">
+          <label className="row">
             <input type="checkbox" checked={selected.has(deskId)} onChange={() => editor.toggle(deskId)} />
             <span>
               {t('desk', { number: index + 1 })}

@@ -11,7 +11,7 @@ import { Field } from '#ui/Field.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { Menu } from '#ui/Menu.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
-import { say, offerUndo } from '#ui/snackbars.ts'
+import { showMessage, offerUndo } from '#ui/snackbars.ts'
 import { useForm } from '#ui/use-form.ts'
 import { CopyPlanDialog } from './CopyPlanDialog.tsx'
 import type { ShownPlan } from './plans.ts'
@@ -91,7 +91,7 @@ export function PlanTools({ plan, given, rooms, onChoose, onNew }: PlanToolsProp
             const room = { roomId: own?.roomId ?? freshId(), name, desks: plan.desks }
             await enqueue(lateCalls.seating.saveRoom, room)
             invalidateArea('seating')
-            say(t('roomSaved'))
+            showMessage(t('roomSaved'))
           }}
           onClose={close}
         />

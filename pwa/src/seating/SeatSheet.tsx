@@ -9,7 +9,7 @@ import { invalidateArea, q } from '#api/query.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
-import { say, offerUndo } from '#ui/snackbars.ts'
+import { showMessage, offerUndo } from '#ui/snackbars.ts'
 import type { DayAttendance } from './use-day-attendance.ts'
 import { freshId } from './use-plans.ts'
 
@@ -37,7 +37,7 @@ export function SeatSheet({ classId, personId, name, day, onClose }: SeatSheetPr
   async function mark() {
     await day.correct(personId, !isAbsent)
     onClose()
-    say(t(isAbsent ? 'nowPresent' : 'nowAbsent', { name }))
+    showMessage(t(isAbsent ? 'nowPresent' : 'nowAbsent', { name }))
   }
 
   return (

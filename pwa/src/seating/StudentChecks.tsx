@@ -31,7 +31,7 @@ export function StudentChecks({ label, hint, students, chosen, max, onChange, ch
         {students.map(({ personId, name }) => {
           const isChosen = chosen.includes(personId)
           return (
-            <label key={personId} className="tick">
+            <label key={personId} className="row">
               <input
                 type="checkbox"
                 checked={isChosen}

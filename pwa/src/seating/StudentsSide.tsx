@@ -52,7 +52,7 @@ export function StudentsSide({ editor, students, armed, setArmed, canvas }: Stud
                 }}
               />
               {seat && (
-                <label className="tick">
+                <label className="row">
                   <input
                     type="checkbox"
                     checked={seat.isFixed}

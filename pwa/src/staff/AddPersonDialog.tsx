@@ -6,7 +6,7 @@ import { useCommand } from '#api/command.ts'
 import { lateCalls } from '#api/late-calls.ts'
 import { Field } from '#ui/Field.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
-import { say } from '#ui/snackbars.ts'
+import { showMessage } from '#ui/snackbars.ts'
 import { faultText, useForm } from '#ui/use-form.ts'
 
 type AddPersonDialogProps = { kind: 'teacher' | 'student'; onClose: () => void }
@@ -35,7 +35,7 @@ export function AddPersonDialog({ kind, onClose }: AddPersonDialogProps) {
           ...(guardianContactNumber.trim() !== '' && { guardianContactNumber }),
         })
       else await teacher.run({ first_name, last_name, email })
-      say(t('people.added', { name: first_name }))
+      showMessage(t('people.added', { name: first_name }))
     },
   })
   return (

@@ -8,7 +8,7 @@ import { currentLanguage } from '#languages/text.ts'
 import { Button } from '#ui/Button.tsx'
 import { MoreButton } from '#ui/MoreButton.tsx'
 import { PersonRow } from '#ui/PersonRow.tsx'
-import { say } from '#ui/snackbars.ts'
+import { showMessage } from '#ui/snackbars.ts'
 
 /** People whom the institute has invited in this role and who have not accepted yet. */
 export function InvitedList({ role }: { role: InvitedRole }) {
@@ -43,7 +43,7 @@ function Invited({ invitation: { invitationId, email, role } }: { invitation: Se
         // The bar shows a refusal of the server.
         onClick={() =>
           void again.run({ email, role, language: currentLanguage().code }).then(
-            () => say(t('joining.invited')),
+            () => showMessage(t('joining.invited')),
             () => {},
           )
         }

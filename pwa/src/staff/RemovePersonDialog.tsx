@@ -4,7 +4,7 @@ import { useCommand } from '#api/command.ts'
 import { lateCalls } from '#api/late-calls.ts'
 import { requirePerson } from '#api/person.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
-import { say } from '#ui/snackbars.ts'
+import { showMessage } from '#ui/snackbars.ts'
 
 type RemovePersonDialogProps = {
   call: typeof lateCalls.staff.remove | typeof calls.students.remove
@@ -21,7 +21,7 @@ export function RemovePersonDialog({ call, userId, name, onClose }: RemovePerson
 
   async function confirm() {
     await remove.run({ instituteId, userId })
-    say(t('people.removed', { name }))
+    showMessage(t('people.removed', { name }))
   }
 
   return (

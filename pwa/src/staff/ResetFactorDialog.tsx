@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useCommand } from '#api/command.ts'
 import { lateCalls } from '#api/late-calls.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
-import { say } from '#ui/snackbars.ts'
+import { showMessage } from '#ui/snackbars.ts'
 
 type ResetFactorDialogProps = { userId: string; name: string; onClose: () => void }
 
@@ -13,7 +13,7 @@ export function ResetFactorDialog({ userId, name, onClose }: ResetFactorDialogPr
 
   async function confirm() {
     await reset.run({ userId })
-    say(t('people.factorReset', { name }))
+    showMessage(t('people.factorReset', { name }))
   }
 
   return (

@@ -7,7 +7,7 @@ import { ModelText, SpanButton } from '#files/port.tsx'
 import { paths } from '#screen/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { Prose } from '#ui/Prose.tsx'
-import { say } from '#ui/snackbars.ts'
+import { showMessage } from '#ui/snackbars.ts'
 import { AskedQuestion } from './AskedQuestion.tsx'
 
 /**
@@ -32,7 +32,7 @@ export function Answer({ message, sources, isComing = false }: AnswerProps) {
   const text = code !== undefined && codes.has(message.text) ? '' : message.text
   async function copy() {
     await navigator.clipboard.writeText([text, refusal].filter(Boolean).join('\n'))
-    say(t('common.copied'))
+    showMessage(t('common.copied'))
   }
   return (
     // A screen reader waits until the answer is complete.

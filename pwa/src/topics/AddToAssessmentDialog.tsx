@@ -11,7 +11,7 @@ import { q } from '#api/query.ts'
 import { Field } from '#ui/Field.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
-import { say } from '#ui/snackbars.ts'
+import { showMessage } from '#ui/snackbars.ts'
 import { useForm } from '#ui/use-form.ts'
 
 /** Where picked questions come from. */
@@ -48,7 +48,7 @@ export function AddToAssessmentDialog({ source, questionIds, onAdded, onClose }:
       const assessmentId = chosen || madeId.current
       if (source === 'bank') await fromBank.run({ assessmentId, questionBankIds: [...questionIds] })
       else await fromCurated.run({ assessmentId, curatedQuestionReferenceIds: [...questionIds] })
-      say(t('topics.added', { count: questionIds.length }), 4_000)
+      showMessage(t('topics.added', { count: questionIds.length }), 4_000)
       onAdded()
     },
   })

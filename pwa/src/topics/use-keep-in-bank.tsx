@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '#api/command.ts'
 import { lateCalls } from '#api/late-calls.ts'
-import { say } from '#ui/snackbars.ts'
+import { showMessage } from '#ui/snackbars.ts'
 import type { PickedTopic } from './topic-tree.ts'
 import { TopicPicker } from './TopicPicker.tsx'
 
@@ -19,14 +19,14 @@ export function useKeepInBank(assessmentId: string): Kept {
   async function send(questions: readonly DraftQuestion[], topic?: PickedTopic) {
     const questionIds = questions.map(({ id }) => id)
     await keep.run({ assessmentId, questionIds, ...(topic && { topicId: topic.topicId }) })
-    say(t('topics.stored', { count: questionIds.length }), 4_000)
+    showMessage(t('topics.stored', { count: questionIds.length }), 4_000)
   }
 
   return {
     store(all) {
       // The bank has no half-filled questions.
       const questions = all.filter(({ description }) => !isEmptyRichText(description))
-      if (questions.length === 0) say(t('topics.nothingToStore'), 4_000)
+      if (questions.length === 0) showMessage(t('topics.nothingToStore'), 4_000)
       else if (questions.every(({ topicId }) => topicId !== undefined)) void send(questions)
       else setWaiting(questions)
     },

@@ -7,12 +7,21 @@ type FileButtonProps = {
   accept: string
   isMultiple?: boolean
   isBusy?: boolean
+  /** `main` where the file is what the screen is for. */
+  look?: 'main' | 'plain'
   /** At least one file. */
   onChoose: (files: readonly File[]) => void
 }
 
 /** Lets a user choose files of the device. The browser's own button would be in the browser's language. */
-export function FileButton({ label, accept, isMultiple = false, isBusy = false, onChoose }: FileButtonProps) {
+export function FileButton({
+  label,
+  accept,
+  isMultiple = false,
+  isBusy = false,
+  look = 'main',
+  onChoose,
+}: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
@@ -33,7 +42,7 @@ export function FileButton({ label, accept, isMultiple = false, isBusy = false, 
           if (files.length > 0) onChoose(files)
         }}
       />
-      <Button look="main" isBusy={isBusy} onClick={() => input.current?.click()}>
+      <Button look={look} isBusy={isBusy} onClick={() => input.current?.click()}>
         {label}
       </Button>
     </>

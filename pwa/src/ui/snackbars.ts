@@ -16,7 +16,7 @@ const listeners = new Set<() => void>()
 /**
  * Shows a sentence for two seconds. Its content must also be visible elsewhere: the snackbar is never the only carrier.
  */
-export function say(text: string, durationMs: number = snackbarMs): void {
+export function showMessage(text: string, durationMs: number = snackbarMs): void {
   add({ text, undo: null }, durationMs)
 }
 

@@ -43,7 +43,7 @@ const givenBadges: readonly DefaultBadge[] = [
   { badgeType: 'reader', name: 'Keen reader', colour: 'green', isEarned: false },
 ]
 
-/** The badges that results and attempts earn; nobody gives them. */
+/** The badges that results and attempts earn; no person gives them. */
 const earnedBadges: readonly DefaultBadge[] = [
   { badgeType: 'mastery', name: 'Mastery', colour: 'amber', isEarned: true },
   { badgeType: 'comeback', name: 'Comeback', colour: 'green', isEarned: true },

@@ -86,7 +86,7 @@ export const conduct = {
   withdraw: command({
     path: '/behavior/withdraw',
     summary:
-      'Withdraws a giving, or the entry of one student; it no longer counts, and nobody sees it. Repeats are fine.',
+      'Withdraws a giving, or the entry of one student; it no longer counts, and is hidden from all. Repeats are fine.',
     ...ofTeachers,
     offline: 'queue',
     input: z.strictObject({ givingId: Id, studentId: Id.optional() }),

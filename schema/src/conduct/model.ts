@@ -19,7 +19,7 @@ export const Badge = z.object({
   symbol: z.enum(badgeSymbols),
   colour: z.enum(badgeColours),
   isDefault: z.boolean(),
-  /** Earned badges are computed; nobody gives them. */
+  /** Earned badges are computed; no person gives them. */
   isEarned: z.boolean(),
   /** Removed badges are no longer given; entries still show them. */
   isRemoved: z.boolean(),

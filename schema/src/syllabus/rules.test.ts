@@ -3,7 +3,7 @@ import { progressOf, topicsBelow } from './rules.ts'
 
 const node = (topicId: string, ...steps: string[]) => ({ topicId, hierarchy: steps.map((id) => ({ id })) })
 
-test('[SY-3] a subject stands for the topics at the ends of its branches, and a leaf for itself', () => {
+test('[SY-3] a subject means the topics at the ends of its branches, and a leaf for itself', () => {
   const topics = [
     node('b'),
     node('s', 'b'),

@@ -5,7 +5,7 @@ import { attendanceStore } from './attendance-store.ts'
 import { arrive, openCode, roomCode } from './codes.ts'
 import { spanOfDays, toWire } from './sessions.ts'
 import { sheet } from './sheet.ts'
-import { take } from './taking.ts'
+import { take } from './take-command.ts'
 
 export const attendanceHandlers = implement(attendance, attendanceStore, {
   async list({ input: { classId, liveId, ...days }, session, store, fail }) {

@@ -1,4 +1,4 @@
-import type { Earned } from '@takhti/schema/conduct/earned'
+import type { Earned } from '@takhti/schema/conduct/badge-awards'
 import { institutes } from '@takhti/schema/institutes/tables'
 import { eq, sql } from 'drizzle-orm'
 import type { DirectoryDatabase, InstituteDatabase, Statement } from '#platform/db.ts'

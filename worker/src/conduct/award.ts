@@ -1,4 +1,4 @@
-import { earnedOf } from '@takhti/schema/conduct/earned'
+import { earnedOf } from '@takhti/schema/conduct/badge-awards'
 import { dayIn } from '@takhti/schema/kit/days'
 import { hourMs } from '@takhti/schema/kit/durations'
 import { instituteDatabaseOf, shards, together, type InstituteDatabase } from '#platform/db.ts'

@@ -117,7 +117,7 @@ async function loadOwn({ input, store, scope, now, fail }: Args<'edit'>) {
   return { content, basis, post: found, facts }
 }
 
-// Cards that stay are not checked again: their object may be gone, and then nobody sees them.
+// Cards that stay are not checked again: their object may be gone, and then they are hidden.
 function cardsIn({ cards }: StoredPost): CardRef[] {
   // The query builds this JSON from columns of its own.
   const rows = JSON.parse(cards) as (CardRef & { atMs: number | null })[]

@@ -40,12 +40,12 @@ function conditions({ instituteId, personId }: Scope) {
   const isMember = (classId: string, who: string, role: 'learner' | 'instructor') => sql`exists (select 1
     from class_members cm where cm.institute_id = ${instituteId} and cm.class_id = ${classId}
       and cm.person_id = ${who} and cm.role = ${role})`
-  const stands = (classId: string) => sql`exists (select 1 from classes c where c.institute_id = ${instituteId}
+  const isOpen = (classId: string) => sql`exists (select 1 from classes c where c.institute_id = ${instituteId}
     and c.id = ${classId} and c.removed_at is null)`
   return {
-    mayTalk: ({ classId, studentId, teacherId }: Sides) => sql`(${stands(classId)}
+    mayTalk: ({ classId, studentId, teacherId }: Sides) => sql`(${isOpen(classId)}
       and ${isMember(classId, studentId, 'learner')} and ${isMember(classId, teacherId, 'instructor')})`,
-    mayRead: ({ classId }: Sides, side: Side) => sql`(${stands(classId)}
+    mayRead: ({ classId }: Sides, side: Side) => sql`(${isOpen(classId)}
       and ${isMember(classId, personId, side === 'student' ? 'learner' : 'instructor')})`,
     ofSides: ({ classId, studentId, teacherId }: Sides) => sql`institute_id = ${instituteId}
       and class_id = ${classId} and teacher_id = ${teacherId} and student_id = ${studentId}`,

@@ -10,7 +10,7 @@ import { Field } from '#ui/Field.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { PasswordMeter } from '#ui/PasswordMeter.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { say } from '#ui/snackbars.ts'
+import { showMessage } from '#ui/snackbars.ts'
 import { useForm } from '#ui/use-form.ts'
 
 /** Changes the password of a person with an e-mail address; it signs them out everywhere else. */
@@ -50,7 +50,7 @@ function ChangeForm({ profile, email, onClose }: ChangeFormProps) {
     refusedAt: { 'accounts/wrong-password': 'current', other: 'newPassword' },
     async save({ current: currentPassword, newPassword }) {
       await command.run({ email, currentPassword, newPassword })
-      say(t('password.doneTitle'))
+      showMessage(t('password.doneTitle'))
     },
   })
   const kind = { type: 'password', dir: 'ltr' } as const

@@ -6,7 +6,7 @@ import { useCommand } from '#api/command.ts'
 import { rememberPerson, requirePerson } from '#api/person.ts'
 import { Field } from '#ui/Field.tsx'
 import { FormFoot } from '#ui/FormFoot.tsx'
-import { say } from '#ui/snackbars.ts'
+import { showMessage } from '#ui/snackbars.ts'
 import { UnsavedGuard } from '#ui/UnsavedGuard.tsx'
 import { faultText, useForm } from '#ui/use-form.ts'
 
@@ -32,7 +32,7 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
       }
       if (Object.keys(changed).length > 0) await update.run({ id: profile.userId, ...changed })
       rememberPerson({ ...requirePerson(), firstName: fields.first_name.trim() })
-      say(t('profile.saved'))
+      showMessage(t('profile.saved'))
     },
   })
   return (

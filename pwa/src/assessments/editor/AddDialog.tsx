@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NumberedText } from '#files/rich-text/port.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import { say } from '#ui/snackbars.ts'
+import { showMessage } from '#ui/snackbars.ts'
 import { importQuestions, type DeviceAssessment } from '../assessment-store.ts'
 import type { AddSource, Offer } from './add-source.ts'
 import { FromContent } from './FromContent.tsx'
@@ -28,7 +28,7 @@ export function AddDialog({ source, assessment, onClose }: AddDialogProps) {
   async function add() {
     if (offer === null) return
     await importQuestions(assessment.id, offer.source, chosen)
-    say(t('assessments.add.added', { count: chosen.length }))
+    showMessage(t('assessments.add.added', { count: chosen.length }))
     onClose()
   }
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { paths } from '#screen/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { Menu } from '#ui/Menu.tsx'
-import { say } from '#ui/snackbars.ts'
+import { showMessage } from '#ui/snackbars.ts'
 import { copyAssessment, type DeviceAssessment } from '../assessment-store.ts'
 import { deleteWithUndo } from '../deletion.ts'
 import { previewOf } from '../preview-link.ts'
@@ -53,8 +53,11 @@ function EditorMenu({ assessment }: { assessment: DeviceAssessment }) {
 
   async function change(by: typeof unpublish, key: 'unpublished' | 'closed') {
     const [refused] = await by.run([assessment])
-    if (refused === undefined) return say(t(`assessments.said.${key}`, { count: 1 }))
-    say(t(refused.code === 'common/conflict' ? 'assessments.publish.conflict' : `errors.${refused.code}`), 6_000)
+    if (refused === undefined) return showMessage(t(`assessments.said.${key}`, { count: 1 }))
+    showMessage(
+      t(refused.code === 'common/conflict' ? 'assessments.publish.conflict' : `errors.${refused.code}`),
+      6_000,
+    )
   }
 
   async function copy() {

@@ -8,7 +8,7 @@ import { ApiError } from '#api/errors.ts'
 import { lateCalls } from '#api/late-calls.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import { say } from '#ui/snackbars.ts'
+import { showMessage } from '#ui/snackbars.ts'
 import { commandsOf, refreshAssessment, type DeviceAssessment } from '../assessment-store.ts'
 
 type PublishDialogProps = { assessment: DeviceAssessment; onClose: () => void }
@@ -29,7 +29,7 @@ export function PublishDialog({ assessment, onClose }: PublishDialogProps) {
     try {
       await command.run({ assessmentId: id, revision })
       await refreshAssessment(id)
-      say(t('assessments.said.published', { count: 1 }))
+      showMessage(t('assessments.said.published', { count: 1 }))
       onClose()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error

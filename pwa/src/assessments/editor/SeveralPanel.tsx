@@ -58,7 +58,7 @@ export function SeveralPanel({ assessment, onClose }: SeveralPanelProps) {
       <ul className="assessment-several">
         {questions.map((question, index) => (
           <li key={question.id}>
-            <label className="tick">
+            <label className="row">
               <input
                 type="checkbox"
                 checked={picked.has(question.id)}

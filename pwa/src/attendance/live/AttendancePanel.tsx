@@ -12,7 +12,7 @@ import { Button } from '#ui/Button.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { fileName } from '#ui/save-file.ts'
-import { say } from '#ui/snackbars.ts'
+import { showMessage } from '#ui/snackbars.ts'
 import { NameList } from '../NameList.tsx'
 import { type AttendanceRow, attendanceTable, staysText } from './attendance-text.ts'
 import { useAttendance } from './use-attendance.ts'
@@ -37,7 +37,7 @@ export function AttendancePanel({ lessonId }: { lessonId: string }) {
         </p>
       )}
       {rows === null && <Coming code={error?.code ?? null} again={again} />}
-      {rows?.length === 0 && <Notice title={t('nobody')} />}
+      {rows?.length === 0 && <Notice title={t('noStudents')} />}
       {rows && rows.length > 0 && liveClass && (
         <>
           <p className="soft">{record ? t('taken', { at: at(record.takenAt) }) : t('proposed')}</p>
@@ -135,7 +135,7 @@ function Foot({ rows, liveClass }: { rows: readonly AttendanceRow[]; liveClass: 
             onConfirm={() =>
               take
                 .run({ classId, liveId, instituteId, teacherId, present: ids(present), absent: ids(absent) })
-                .then(() => say(t('submitted')))
+                .then(() => showMessage(t('submitted')))
             }
             onClose={() => setAsking(false)}
           >

@@ -4,15 +4,12 @@ import { lateCalls } from '#api/late-calls.ts'
 import { q } from '#api/query.ts'
 import { KeptAge } from '#languages/Age.tsx'
 import { addWords } from '#languages/late-words.ts'
-import { deviceZone } from '#schedule/schedule-text.ts'
 import { paths } from '#screen/paths.ts'
 import { screen } from '#screen/screen.tsx'
-import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { dayText, rateText } from '../mark-text.ts'
-import { useToday } from '../use-today.ts'
-import { useRange, type Range } from './range.ts'
-import { RangeFields } from './RangeFields.tsx'
+import { rateText } from '../mark-text.ts'
+import { Period, ReportPending, usePeriodText } from './Period.tsx'
+import type { Range } from './range.ts'
 import { studentTable } from './report-table.ts'
 import { ReportTable } from './ReportTable.tsx'
 import { SaveButtons } from './SaveButtons.tsx'
@@ -33,30 +30,16 @@ export async function loadStudentAttendance() {
 
 /** The sessions of one student in a period; a student has no other one's. */
 function StudentView({ studentId }: { studentId: string }) {
-  const [range, setRange] = useRange(useToday(deviceZone()))
-  return (
-    <div className="stack attendance-printed">
-      <div className="attendance-tools">
-        <RangeFields range={range} onChange={setRange} />
-      </div>
-      <SessionsOf key={`${range.startDate} ${range.endDate}`} studentId={studentId} range={range} />
-    </div>
-  )
+  return <Period>{(range) => <SessionsOf studentId={studentId} range={range} />}</Period>
 }
 
-function SessionsOf({ studentId, range: { startDate, endDate } }: { studentId: string; range: Range }) {
+function SessionsOf({ studentId, range }: { studentId: string; range: Range }) {
+  const { startDate, endDate } = range
   const { t, i18n } = useTranslation('translation', { keyPrefix: 'attendance' })
   const asked = useQuery(q(lateCalls.attendance.ofStudent, { userId: studentId, startDate, endDate }))
   const found = asked.data?.data
-  if (found === undefined)
-    return asked.error ? (
-      <Notice title={asked.error.isUnanswered ? i18n.t('common.needsNetwork') : t('failed')}>
-        <Button onClick={() => void asked.refetch()}>{i18n.t('common.retry')}</Button>
-      </Notice>
-    ) : (
-      <p role="status">{t('loading')}</p>
-    )
-  const days = t('report.days', { from: dayText(startDate, i18n.language), to: dayText(endDate, i18n.language) })
+  const days = usePeriodText(range)
+  if (found === undefined) return <ReportPending error={asked.error} retry={asked.refetch} />
   if (found.items.length === 0) return <Notice title={t('report.none')} text={days} />
   const count = (status: 'PRESENT' | 'ABSENT') => found.items.filter((each) => each.status === status).length
   const table = studentTable(t, found, i18n.language)

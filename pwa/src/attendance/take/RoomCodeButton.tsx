@@ -8,7 +8,7 @@ import { q } from '#api/query.ts'
 import { useOnline } from '#offline/connectivity.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import type { TakenSession } from './use-taking.ts'
+import type { TakenSession } from './use-session-marks.ts'
 
 /** How often the count of arrivals is fetched, in milliseconds. */
 const lookMs = 4_000

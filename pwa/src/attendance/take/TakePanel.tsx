@@ -5,14 +5,14 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { SearchField } from '#ui/SearchField.tsx'
-import { say } from '#ui/snackbars.ts'
+import { showMessage } from '#ui/snackbars.ts'
 import { TabList } from '#ui/TabList.tsx'
 import { UnsavedGuard } from '#ui/UnsavedGuard.tsx'
 import { NameList } from '../NameList.tsx'
 import { ReplacedList } from './ReplacedList.tsx'
 import { RoomCodeButton } from './RoomCodeButton.tsx'
 import { RosterList } from './RosterList.tsx'
-import { useTaking, type TakenSession, type Taking } from './use-taking.ts'
+import { useSessionMarks, type TakenSession, type Taking } from './use-session-marks.ts'
 
 type TakePanelProps = { session: TakenSession; students: readonly { personId: string; name: string }[] }
 
@@ -23,7 +23,7 @@ const panelId = 'attendance-panel'
 /** The Present and Absent lists of a session, and their submission. */
 export function TakePanel({ session, students }: TakePanelProps) {
   const { t } = useTranslation('translation', { keyPrefix: 'attendance' })
-  const taking = useTaking(session, students)
+  const taking = useSessionMarks(session, students)
   const [view, setView] = useState<(typeof views)[number]>('all')
   const [search, setSearch] = useState('')
   const { rows, undo } = taking
@@ -102,7 +102,7 @@ function Foot({ taking: { rows, command, submit } }: { taking: Taking }) {
           confirmLabel={t('submit')}
           isHarmless
           command={command}
-          onConfirm={() => submit().then(() => say(t('submitted')))}
+          onConfirm={() => submit().then(() => showMessage(t('submitted')))}
           onClose={() => setAsking(false)}
         >
           <NameList title={t('absentList')} rows={absent} />

@@ -39,7 +39,7 @@ export async function loadTake() {
 
 function NoStudents() {
   const { t } = useTranslation()
-  return <Notice title={t('attendance.nobody')} />
+  return <Notice title={t('attendance.noStudents')} />
 }
 
 function ReportLink({ classId }: { classId: string }) {

@@ -1,6 +1,6 @@
 import type { AttendanceSheet, Evidence } from '@takhti/schema/attendance/model'
 import { proposedByEvidence, type Entry } from '@takhti/schema/attendance/rules'
-import type { WaitingTake } from './waiting-takes.ts'
+import type { QueuedTake } from './take-queue.ts'
 
 /** What is recorded of a student. */
 export type Mark = Pick<Entry, 'status' | 'detail' | 'note'>
@@ -15,7 +15,7 @@ export type Row = {
   readonly evidence: readonly Evidence[]
 }
 
-type Sources = { sheet: AttendanceSheet | null; waiting: readonly WaitingTake[]; chosen: Marks }
+type Sources = { sheet: AttendanceSheet | null; waiting: readonly QueuedTake[]; chosen: Marks }
 
 /** The students with their marks: a choice of the teacher before a recording on the device, then the record, then a proposal. */
 export function rowsOf(students: readonly { personId: string; name: string }[], from: Sources): Row[] {
@@ -29,7 +29,7 @@ export function rowsOf(students: readonly { personId: string; name: string }[], 
   })
 }
 
-type Recorded = Pick<WaitingTake, 'present' | 'absent' | 'details'>
+type Recorded = Pick<QueuedTake, 'present' | 'absent' | 'details'>
 
 function marksOf(taken: Recorded | null): Map<string, Mark> {
   const added = new Map(taken?.details?.map((each) => [each.personId, each]))

@@ -2,7 +2,7 @@ import { MAX_PAGES } from '@takhti/schema/board/limits'
 import { useTranslation } from 'react-i18next'
 import { sendUnsynced } from '#documents/background-sync.ts'
 import { storeImages, sendImagesOf } from '#documents/images/image-transfer.ts'
-import { say } from '#ui/snackbars.ts'
+import { showMessage } from '#ui/snackbars.ts'
 import type { Editor } from '../editor/editor.ts'
 import { addPages } from '../import/add-pages.ts'
 import { ImportDialog } from './ImportDialog.tsx'
@@ -28,7 +28,7 @@ export function AddPagesDialog({ editor, offered, onClose }: AddPagesDialogProps
         const unplaced = await addPages(editor, lesson.pages)
         await sendImagesOf(editor.pages.lessonId, lesson.pages)
         void sendUnsynced()
-        if (unplaced > 0) say(t('board.notices.lessonFull'), 8_000)
+        if (unplaced > 0) showMessage(t('board.notices.lessonFull'), 8_000)
       }}
       onClose={onClose}
     />

@@ -6,7 +6,7 @@ import { isAnonymousPage, type Person } from '#api/person.ts'
 import { Coming } from '#offline/Coming.tsx'
 import { patiently } from '#offline/patiently.ts'
 import { useSignal } from '#state/use-signal.ts'
-import { say } from '#ui/snackbars.ts'
+import { showMessage } from '#ui/snackbars.ts'
 import { noteShownPage, shownBefore } from '../editor/last-page.ts'
 import { showWhenKnown } from '../editor/named-page.ts'
 import { listenToDrops } from '../input/drops.ts'
@@ -99,7 +99,7 @@ export function Board({ session, person }: BoardProps) {
     const ending = () => carrying.then((end) => end())
     return () => void ending().catch(() => {})
   }, [session, mayDraw])
-  useEffect(() => editor.notices.on((notice) => say(t(`board.notices.${notice}`))), [editor, t])
+  useEffect(() => editor.notices.on((notice) => showMessage(t(`board.notices.${notice}`))), [editor, t])
 
   return (
     <main id="content" tabIndex={-1} className="board" data-watches={mayDraw ? undefined : ''}>

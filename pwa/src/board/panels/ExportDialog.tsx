@@ -4,7 +4,7 @@ import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { isolated } from '#ui/isolated.ts'
 import { fileName, saveFile } from '#ui/save-file.ts'
-import { say } from '#ui/snackbars.ts'
+import { showMessage } from '#ui/snackbars.ts'
 import { ExportFault, exportFile, type ExportFaultName } from '../export/export-file.ts'
 import type { ExportForm } from '../export/export-job.ts'
 import { coveredOn } from '../presence/covered.ts'
@@ -28,7 +28,7 @@ export function ExportDialog({ session, form, onClose }: ExportDialogProps) {
     void make(session, { form, signal: abort.signal, progress: (part) => setStage({ part }) }).then((end) => {
       if (abort.signal.aborted) return
       if ('unsure' in end && end.unsure === 0 && !end.isCovered && end.lacking.length === 0) {
-        say(t('common.saved'))
+        showMessage(t('common.saved'))
         onClose()
       } else setStage(end)
     })

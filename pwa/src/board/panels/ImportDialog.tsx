@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { FileButton } from '#ui/FileButton.tsx'
-import { say } from '#ui/snackbars.ts'
+import { showMessage } from '#ui/snackbars.ts'
 import type { ReadFiles } from '../import/read-files.ts'
 import { PasswordDialog } from './PasswordDialog.tsx'
 import { RangeDialog } from './RangeDialog.tsx'
@@ -33,8 +33,8 @@ export function ImportDialog({ title, lead, room = MAX_PAGES, offered = [], take
     room,
     async take(read, fileName) {
       await take(read, fileName)
-      if (read.leftOut > 0) say(t('importLesson.leftOut', { count: read.leftOut }), 8_000)
-      if (read.unread > 0) say(t('importLesson.unread', { count: read.unread }), 8_000)
+      if (read.leftOut > 0) showMessage(t('importLesson.leftOut', { count: read.leftOut }), 8_000)
+      if (read.unread > 0) showMessage(t('importLesson.unread', { count: read.unread }), 8_000)
       onClose()
     },
   })

@@ -10,7 +10,7 @@ import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { say } from '#ui/snackbars.ts'
+import { showMessage } from '#ui/snackbars.ts'
 import type { BoardSession } from '../sync/board-session.ts'
 import { restoreList, restoreVersion, type Restored } from '../versions/restoring.ts'
 import { useVersionBytes, type VersionBytes } from '../versions/use-version-bytes.ts'
@@ -50,7 +50,7 @@ export function VersionsDialog({ session, onClose }: VersionsDialogProps) {
   function restore(picked: Uint8Array) {
     const restored = subject === 'page' ? restoreVersion(session, pageId, picked) : restoreList(session, picked)
     if (restored !== 'ok') return setFault(restored)
-    say(t('board.versions.restored'), 8_000)
+    showMessage(t('board.versions.restored'), 8_000)
     onClose()
   }
 

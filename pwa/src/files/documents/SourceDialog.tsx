@@ -6,7 +6,7 @@ import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
 import { FileButton } from '#ui/FileButton.tsx'
-import { say } from '#ui/snackbars.ts'
+import { showMessage } from '#ui/snackbars.ts'
 import { TextArea } from '../sets/TextArea.tsx'
 import type { Brought } from './brought.ts'
 import { ProblemText } from './ProblemText.tsx'
@@ -37,7 +37,7 @@ export function SourceDialog({ brought: received, onClose }: SourceDialogProps) 
     link,
     missed: received?.missed ?? [],
     onKept({ title, picture }) {
-      say(t(picture ? 'documents.keptPicture' : 'documents.kept', { name: title }), 4_000)
+      showMessage(t(picture ? 'documents.keptPicture' : 'documents.kept', { name: title }), 4_000)
       onClose()
     },
   })

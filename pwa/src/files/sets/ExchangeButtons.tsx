@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addWords } from '#languages/late-words.ts'
 import { Button } from '#ui/Button.tsx'
-import { say } from '#ui/snackbars.ts'
+import { showMessage } from '#ui/snackbars.ts'
 import type { ExportDialog } from './exchange/ExportDialog.tsx'
 import type { ImportTarget } from './exchange/import-target.ts'
 import type { ImportDialog } from './exchange/ImportDialog.tsx'
@@ -78,7 +78,7 @@ function useLate<Part>(load: () => Promise<Part>): [Part | null, () => Promise<b
       setPart({ part: loaded })
       return true
     } catch {
-      say(t('common.needsNetwork'))
+      showMessage(t('common.needsNetwork'))
       return false
     }
   }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addWords } from '#languages/late-words.ts'
 import { Button } from '#ui/Button.tsx'
-import { say } from '#ui/snackbars.ts'
+import { showMessage } from '#ui/snackbars.ts'
 import type { PictureDialog } from './picture/PictureDialog.tsx'
 
 type PictureFieldProps = { image: string; onChange: (image: string) => void }
@@ -19,7 +19,7 @@ export function PictureField({ image, onChange }: PictureFieldProps) {
       ])
       setLate({ Dialog })
     } catch {
-      say(t('common.needsNetwork'))
+      showMessage(t('common.needsNetwork'))
     }
   }
   return (

@@ -7,7 +7,7 @@ import { Age } from '#languages/Age.tsx'
 import { amountText } from '#licences/licences-text.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { saveFile } from '#ui/save-file.ts'
-import { say } from '#ui/snackbars.ts'
+import { showMessage } from '#ui/snackbars.ts'
 import { kinds } from '../kinds.ts'
 import { readFile } from '../uploads/read-file.ts'
 import { nameOfItem } from './filing-store.ts'
@@ -56,7 +56,7 @@ export function DownloadButton({ file }: { file: UploadedFile }) {
     try {
       saveFile(name, await readFile(file))
     } catch {
-      say(t('uploads.notRead', { name }))
+      showMessage(t('uploads.notRead', { name }))
     } finally {
       setReading(false)
     }

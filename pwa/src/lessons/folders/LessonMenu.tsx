@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LocalLesson } from '#offline/rows.ts'
 import { Menu } from '#ui/Menu.tsx'
-import { say, offerUndo } from '#ui/snackbars.ts'
+import { showMessage, offerUndo } from '#ui/snackbars.ts'
 import { duplicateLesson, moveToContent, removeLesson, starLesson } from './filing-store.ts'
 import { useLibrary } from './use-library.ts'
 
@@ -22,8 +22,8 @@ export function LessonMenu({ lesson, isMine, onRename }: LessonMenuProps) {
 
   function duplicate() {
     void duplicateLesson(lesson, lessons).then(
-      () => say(t('library.duplicated', { name })),
-      () => say(t('library.notHere', { name })),
+      () => showMessage(t('library.duplicated', { name })),
+      () => showMessage(t('library.notHere', { name })),
     )
   }
 
@@ -77,7 +77,7 @@ function Filing({ lesson, item, onMove }: FilingProps) {
       {item(t('library.move'), onMove)}
       {lesson.lessonType === 'LESSON' &&
         item(t('library.toContent'), () => {
-          void moveToContent(lesson).then(() => say(t('library.moved', { name: t('content.title') })))
+          void moveToContent(lesson).then(() => showMessage(t('library.moved', { name: t('content.title') })))
         })}
       {item(t('library.remove'), remove)}
     </>

@@ -11,7 +11,7 @@ import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { MoreButton } from '#ui/MoreButton.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { say } from '#ui/snackbars.ts'
+import { showMessage } from '#ui/snackbars.ts'
 import { restore } from './filing-store.ts'
 
 /**
@@ -28,7 +28,7 @@ export function TrashDialog({ onClose }: { onClose: () => void }) {
 
   function load(item: Removed) {
     setGone([...gone, item.id])
-    void restore(item).then(() => say(t('library.broughtBack', { name: item.name })))
+    void restore(item).then(() => showMessage(t('library.broughtBack', { name: item.name })))
   }
 
   if (leaving !== null)

@@ -6,7 +6,7 @@ import { createContext, use, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { requirePerson } from '#api/person.ts'
 import type { LocalLesson } from '#offline/rows.ts'
-import { say } from '#ui/snackbars.ts'
+import { showMessage } from '#ui/snackbars.ts'
 import { moveTo } from './filing-store.ts'
 import type { ItemShelf } from './item-shelf.ts'
 
@@ -28,7 +28,7 @@ export function useLibraryState({ folders, lessons, shelf }: Facts) {
     if (load.itemIds && load.itemIds.length > 0) return moveItems(load.itemIds, parentId, onCollision)
     const plan = planMove(factsOf({ folders, lessons, shelf }, load, parentId), onCollision, freeName)
     if (plan === 'folders/name-taken') return setConflict({ ...load, parentId })
-    if (typeof plan === 'string') return say(t(`errors.${plan}`))
+    if (typeof plan === 'string') return showMessage(t(`errors.${plan}`))
     void moveTo(parentId, plan, onCollision === 'replace').then(() => showMoved(parentId))
   }
 
@@ -45,7 +45,7 @@ export function useLibraryState({ folders, lessons, shelf }: Facts) {
 
   function showMoved(parentId: string | null) {
     const target = folders.find(({ id }) => id === parentId)?.name ?? t('library.top')
-    say(t('library.moved', { name: target }))
+    showMessage(t('library.moved', { name: target }))
   }
 
   return { folders, lessons, shelf, move, conflict, setConflict }

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { userEvents } from '#realtime/user-client.ts'
 import { Menu } from '#ui/Menu.tsx'
-import { say } from '#ui/snackbars.ts'
+import { showMessage } from '#ui/snackbars.ts'
 import { saveResults, type ResultsForm } from './save-results.ts'
 
 const forms = ['pdf', 'xlsx', 'csv'] as const satisfies ResultsForm[]
@@ -18,7 +18,7 @@ export function SaveResultsMenu({ results }: { results: QuizResults }) {
     try {
       await saveResults(results, form, t)
     } catch {
-      say(t('quiz.results.failed'))
+      showMessage(t('quiz.results.failed'))
     } finally {
       setBusy(false)
     }

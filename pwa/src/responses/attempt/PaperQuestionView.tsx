@@ -8,7 +8,7 @@ import { formOf, useShownQuestion } from '#quizzes/answers/port.tsx'
 import { Button } from '#ui/Button.tsx'
 import { putAnswer, updateAttempt, type DeviceAttempt } from './attempt-store.ts'
 import { PaperFields } from './PaperFields.tsx'
-import { readingText } from './reading-text.ts'
+import { speechText } from './question-speech.ts'
 import { ReadingAids, useWideLetters } from './ReadingAids.tsx'
 
 type PaperQuestionViewProps = { attempt: DeviceAttempt; question: PaperQuestion; index: number }
@@ -21,7 +21,7 @@ export function PaperQuestionView({ attempt, question, index }: PaperQuestionVie
   const { t } = useTranslation()
   const { answer, give } = useAnswer(attempt, question.id)
   const [isWide, setWide] = useWideLetters()
-  const letters = joined.test(readingText(question)) ? 'words' : 'letters'
+  const letters = joined.test(speechText(question)) ? 'words' : 'letters'
   const count = attempt.questions.length
   const facts = [t('attempt.questionOf', { number: index + 1, count }), t('attempt.points', { count: question.points })]
   return (

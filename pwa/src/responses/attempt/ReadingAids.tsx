@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hasWideSpacing, storeWideSpacing } from '#api/wide-spacing.ts'
 import { Button } from '#ui/Button.tsx'
-import { languageOf, readingText } from './reading-text.ts'
+import { speechLanguage, speechText } from './question-speech.ts'
 
 /** Whether this device shows papers with wide letters. */
 export function useWideLetters(): [isWide: boolean, setWide: (isWide: boolean) => void] {
@@ -28,9 +28,9 @@ export function ReadingAids({ question, isWide, onWide }: ReadingAidsProps) {
   useEffect(() => () => globalThis.speechSynthesis?.cancel(), [])
 
   function read() {
-    const text = readingText(question)
+    const text = speechText(question)
     const voice = new SpeechSynthesisUtterance(text)
-    voice.lang = languageOf(text, i18n.language)
+    voice.lang = speechLanguage(text, i18n.language)
     voice.addEventListener('end', () => setReading(false))
     voice.addEventListener('error', () => setReading(false))
     speechSynthesis.cancel()

@@ -6,7 +6,7 @@ import { lateCalls } from '#api/late-calls.ts'
 import { AreaField } from '#ui/AreaField.tsx'
 import { Button } from '#ui/Button.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
-import { say } from '#ui/snackbars.ts'
+import { showMessage } from '#ui/snackbars.ts'
 import { useForm } from '#ui/use-form.ts'
 
 type RegradePartProps = { responseId: string; questionId: string; number: number; regrades: readonly Regrade[] }
@@ -60,7 +60,7 @@ function RegradeDialog({ responseId, questionId, onClose }: RegradeDialogProps) 
     check: ({ text }) => (text.trim() === '' ? { text: t('attempt.regrade.needed') } : {}),
     async save({ text }) {
       await command.run({ assessmentResponseId: responseId, questionId, text: text.trim() })
-      say(t('attempt.regrade.sent'))
+      showMessage(t('attempt.regrade.sent'))
     },
   })
   return (

@@ -2,7 +2,7 @@ import type { Ink } from '@takhti/schema/responses/model'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
 import { saveFile } from '#ui/save-file.ts'
-import { say } from '#ui/snackbars.ts'
+import { showMessage } from '#ui/snackbars.ts'
 import { Inked } from '../Inked.tsx'
 import { readAnswerFile, useAnswerFile } from '../use-answer-file.ts'
 
@@ -35,7 +35,7 @@ export function AnswerFile({ assessmentResponseId, file, ink, onInk }: AnswerFil
           onClick={() =>
             void readAnswerFile(assessmentResponseId, id).then(
               (bytes) => saveFile(name, new Blob(bytes, { type: 'application/octet-stream' })),
-              () => say(t('marking.fileFailed')),
+              () => showMessage(t('marking.fileFailed')),
             )
           }
         >

@@ -10,7 +10,7 @@ import { q, queryClient } from '#api/query.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { say } from '#ui/snackbars.ts'
+import { showMessage } from '#ui/snackbars.ts'
 import type { Step } from './steps.ts'
 import { Workbench } from './Workbench.tsx'
 
@@ -52,7 +52,7 @@ export function ByStudent({ overview, responseId, onResponse }: ByStudentProps) 
         key={id}
         {...{ overview, id }}
         onDone={() => {
-          say(t('marking.allMarked'))
+          showMessage(t('marking.allMarked'))
           if (next !== undefined) onResponse(next)
         }}
       />

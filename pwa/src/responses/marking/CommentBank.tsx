@@ -5,7 +5,7 @@ import { useCommand } from '#api/command.ts'
 import { lateCalls } from '#api/late-calls.ts'
 import { q } from '#api/query.ts'
 import { Button } from '#ui/Button.tsx'
-import { say } from '#ui/snackbars.ts'
+import { showMessage } from '#ui/snackbars.ts'
 
 type CommentBankProps = { comment: string; onComment: (comment: string) => void }
 
@@ -45,7 +45,7 @@ export function CommentBank({ comment, onComment }: CommentBankProps) {
           look="quiet"
           onClick={() =>
             void add.run({ text }).then(
-              () => say(t('marking.bank.added')),
+              () => showMessage(t('marking.bank.added')),
               // The bar shows why.
               () => {},
             )

@@ -39,7 +39,7 @@ export function MarkPanel({ step, draft, isChanged, state, onDraft, onSave, onEd
         <fieldset className="marking-rubric">
           <legend>{t('marking.rubric')}</legend>
           {rubricItems.map(({ id, title, points }, index) => (
-            <label key={id} className="tick">
+            <label key={id} className="row">
               <input
                 type="checkbox"
                 checked={draft.rubricItemIds.includes(id)}

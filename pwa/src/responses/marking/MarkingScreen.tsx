@@ -12,7 +12,7 @@ import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { say } from '#ui/snackbars.ts'
+import { showMessage } from '#ui/snackbars.ts'
 import { anyText, oneOf, useAddress } from '#ui/use-address.ts'
 import { AssessmentTabs } from '../AssessmentTabs.tsx'
 import { nameOfRow } from '../row-name.ts'
@@ -151,7 +151,7 @@ function ByQuestion({
       key={isGrouped ? 'like' : 'each'}
       {...{ assessmentId, steps, nameOf, onGroup }}
       onDone={() => {
-        say(t('marking.allMarked'))
+        showMessage(t('marking.allMarked'))
         if (next !== undefined) onQuestion(next)
       }}
     />

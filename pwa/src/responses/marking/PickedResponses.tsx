@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useCommand } from '#api/command.ts'
 import { lateCalls } from '#api/late-calls.ts'
 import { Button } from '#ui/Button.tsx'
-import { say } from '#ui/snackbars.ts'
+import { showMessage } from '#ui/snackbars.ts'
 import type { ResponseRow } from './response-rows.ts'
 
 const acts = [
@@ -30,7 +30,7 @@ export function PickedResponses({ picked, onDone }: { picked: readonly ResponseR
           const runs = rows.map(({ id }) => command.run({ assessmentResponseId: id, status }))
           void Promise.all(runs).then(
             () => {
-              say(t(`responses.said.${name}`, { count: rows.length }))
+              showMessage(t(`responses.said.${name}`, { count: rows.length }))
               onDone()
             },
             // The bar shows why.

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { say } from '#ui/snackbars.ts'
+import { showMessage } from '#ui/snackbars.ts'
 import { isSameDraft, type Draft, type MarkState } from './marks.ts'
 import { nextOpen, type Step } from './steps.ts'
 import { useMarks } from './use-marks.ts'
@@ -32,7 +32,7 @@ export function useWorkbench(steps: readonly Step[], onDone: () => void) {
       setEdits(null)
       return true
     } catch {
-      say(t('marking.notSaved'))
+      showMessage(t('marking.notSaved'))
       return false
     }
   }

@@ -7,7 +7,7 @@ import { EncodingField } from '#ui/EncodingField.tsx'
 import { Field } from '#ui/Field.tsx'
 import { FileButton } from '#ui/FileButton.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
-import { say } from '#ui/snackbars.ts'
+import { showMessage } from '#ui/snackbars.ts'
 import { TextArea } from '../TextArea.tsx'
 import type { ImportTarget } from './import-target.ts'
 import { ImportedList } from './ImportedList.tsx'
@@ -46,7 +46,7 @@ export function ImportDialog({ target, onAdded, onClose }: ImportDialogProps) {
     setFailed(false)
     try {
       const id = await importing.add(name.trim() || target?.name || t('exchange.newName'))
-      say(t('exchange.added', { count }), 4_000)
+      showMessage(t('exchange.added', { count }), 4_000)
       onAdded(id)
     } catch {
       setFailed(true)

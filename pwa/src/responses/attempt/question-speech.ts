@@ -2,7 +2,7 @@ import type { PaperQuestion } from '@takhti/schema/assessments/model'
 import { plainOf } from '@takhti/schema/kit/rich-text/text'
 
 /** The text of a question as it is read aloud: its stem and its options, each a sentence. */
-export function readingText({ description, options }: Pick<PaperQuestion, 'description' | 'options'>): string {
+export function speechText({ description, options }: Pick<PaperQuestion, 'description' | 'options'>): string {
   return [plainOf(description), ...options.map(({ title }) => title)]
     .map((text) => text.trim())
     .filter((text) => text !== '')
@@ -11,7 +11,7 @@ export function readingText({ description, options }: Pick<PaperQuestion, 'descr
 }
 
 /** The language of a text by its script; one in Latin letters is in the language of the screen, unless that has others. */
-export function languageOf(text: string, screen: string): string {
+export function speechLanguage(text: string, screen: string): string {
   const [first = ''] = /\p{Script=Arabic}|\p{Script=Devanagari}|\p{Script=Latin}/u.exec(text) ?? []
   if (/\p{Script=Arabic}/u.test(first)) return ['ur', 'fa', 'ar'].includes(screen) ? screen : 'ar'
   if (/\p{Script=Devanagari}/u.test(first)) return screen === 'mr' ? 'mr' : 'hi'

@@ -7,10 +7,10 @@ import { invalidateArea } from '#api/query.ts'
 import { queuedOf } from '#offline/queued.ts'
 
 /** A message of this device that the server has not accepted. */
-export type PendingMessage = { key: string; text: string; madeAt: string; isRefused: boolean }
+export type QueuedMessage = { key: string; text: string; madeAt: string; isRefused: boolean }
 
 /** The messages of a conversation in the outbox, oldest first; the list loads again when one of them has left it. */
-export function usePendingMessages({ classId, studentId, teacherId }: Sides): readonly PendingMessage[] {
+export function useMessageQueue({ classId, studentId, teacherId }: Sides): readonly QueuedMessage[] {
   const queued = useLiveQuery(() => queuedOf(nameOf(lateCalls.messages.send)), [], [])
   const own = queued.flatMap(({ input, idempotencyKey, madeAt, state }) => {
     // This area's form alone writes entries of this call.

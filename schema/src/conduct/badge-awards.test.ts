@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { earnedOf, fewestJudged, type ReleasedResult } from './earned.ts'
+import { earnedOf, fewestJudged, type ReleasedResult } from './badge-awards.ts'
 
 const now = new Date('2026-11-28T12:00:00.000Z')
 const day = (of: number) => `2026-11-${String(of).padStart(2, '0')}`
@@ -21,7 +21,7 @@ test('[I6] mastery is a released result of nine tenths, a comeback a good one af
   expect(types([result(20, 60), result(22, 80)])).toEqual([])
 })
 
-test('[I6] a try of few questions earns nothing, and makes nobody come back', () => {
+test('[I6] a try of few questions earns nothing, and is no comeback', () => {
   expect(types([result(20, 100, fewestJudged - 1)])).toEqual([])
   expect(types([result(20, 0, 1), result(22, 80)])).toEqual([])
 })

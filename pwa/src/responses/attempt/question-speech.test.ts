@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { languageOf, readingText } from './reading-text.ts'
+import { speechLanguage, speechText } from './question-speech.ts'
 
 test('[AT-31] a question is read with its options, each as a sentence', () => {
   const options = ['Leaves', 'Roots?'].map((title, at) => ({ id: `o${at}`, title }))
-  expect(readingText({ description: 'Where is food made?', options })).toBe('Where is food made?\nLeaves.\nRoots?')
+  expect(speechText({ description: 'Where is food made?', options })).toBe('Where is food made?\nLeaves.\nRoots?')
 })
 
 test.each([
@@ -14,5 +14,5 @@ test.each([
   ['پودا خوراک کہاں بناتا ہے؟', 'ur', 'ur'],
   ['12 + 3', 'ar', 'en'],
 ])('[AT-31] %s is read on a screen in %s by a voice in %s', (text, screen, voice) => {
-  expect(languageOf(text, screen)).toBe(voice)
+  expect(speechLanguage(text, screen)).toBe(voice)
 })

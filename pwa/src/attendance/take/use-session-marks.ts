@@ -5,7 +5,7 @@ import { lateCalls } from '#api/late-calls.ts'
 import { requirePerson } from '#api/person.ts'
 import { q } from '#api/query.ts'
 import { rowsOf, takenOf, type Mark, type Marks, type Row } from './marks.ts'
-import { useWaitingTakes } from './waiting-takes.ts'
+import { useTakeQueue } from './take-queue.ts'
 
 /** How often what other teachers and students did is fetched, in milliseconds. */
 const lookMs = 15_000
@@ -15,11 +15,11 @@ export type TakenSession = { classId: string; date: string; scheduleId: string |
 type Student = { personId: string; name: string }
 
 /** The marks of a session with the teacher's choices, which can be taken back one by one. */
-export function useTaking(session: TakenSession, students: readonly Student[]) {
+export function useSessionMarks(session: TakenSession, students: readonly Student[]) {
   const { classId, date, scheduleId } = session
   const named = { classId, date, ...(scheduleId !== undefined && { scheduleId }) }
   const asked = useQuery({ ...q(lateCalls.attendance.sheet, named), refetchInterval: lookMs })
-  const waiting = useWaitingTakes(session)
+  const waiting = useTakeQueue(session)
   const [steps, setSteps] = useState<readonly Marks[]>([])
   const chosen = steps.at(-1) ?? noMarks
   const command = useCommand(lateCalls.attendance.take)
@@ -50,7 +50,7 @@ export function useTaking(session: TakenSession, students: readonly Student[]) {
   }
 }
 
-export type Taking = ReturnType<typeof useTaking>
+export type Taking = ReturnType<typeof useSessionMarks>
 
 const noMarks: Marks = new Map()
 

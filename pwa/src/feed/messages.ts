@@ -1,1 +1,0 @@
-export { say as showMessage, offerUndo as showUndo } from '#ui/snackbars.ts'
