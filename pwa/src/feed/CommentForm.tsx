@@ -7,6 +7,7 @@ import { Button } from '#ui/Button.tsx'
 import { FormProblem } from '#ui/FormFoot.tsx'
 import { useForm } from '#ui/use-form.ts'
 import { ownId } from './file-transfer.ts'
+import '#ui/area-field.css'
 
 type CommentFormProps = { postId: string; isReviewed: boolean }
 
@@ -25,18 +26,20 @@ export function CommentForm({ postId, isReviewed }: CommentFormProps) {
   const { error: _, ...field } = form.field('text')
   return (
     <form noValidate className="feed-comment-form" onSubmit={(event) => void form.submit(event)}>
-      <label htmlFor={id} className="hidden">
-        {t('feed.writeComment')}
-      </label>
-      <textarea
-        id={id}
-        rows={1}
-        dir="auto"
-        maxLength={maxCommentLength}
-        placeholder={t('feed.writeComment')}
-        {...(isReviewed && { 'aria-describedby': `${id}-note` })}
-        {...field}
-      />
+      <div className="field">
+        <label htmlFor={id} className="hidden">
+          {t('feed.writeComment')}
+        </label>
+        <textarea
+          id={id}
+          rows={1}
+          dir="auto"
+          maxLength={maxCommentLength}
+          placeholder={t('feed.writeComment')}
+          {...(isReviewed && { 'aria-describedby': `${id}-note` })}
+          {...field}
+        />
+      </div>
       <Button type="submit" look="main" isBusy={form.isBusy} disabled={form.values.text.trim() === ''}>
         {t('feed.send')}
       </Button>
