@@ -48,8 +48,12 @@ self.addEventListener('install', (event) => {
   // The browser itself takes scripts and styles from the cache, or the network: the worker is not woken for each of
   // them. TypeScript's DOM types do not include static routes yet.
   const { addRoutes } = event as unknown as { addRoutes?: (this: Event, rules: unknown) => Promise<void> }
-  const rule = { condition: { or: builtPatterns() }, source: { cacheName: build.strategy.cacheName } }
-  if (addRoutes) event.waitUntil(addRoutes.call(event, [rule]).catch(() => {}))
+  const rules = [
+    { condition: { or: builtPatterns() }, source: { cacheName: build.strategy.cacheName } },
+    // A worker that is woken for calls as it hands over to its successor stays, and the update never happens.
+    { condition: { urlPattern: '/api/*' }, source: 'network' },
+  ]
+  if (addRoutes) event.waitUntil(addRoutes.call(event, rules).catch(() => {}))
 })
 
 /** As many requests as a browser makes to one host at once over HTTP/1.1. */

@@ -96,7 +96,7 @@ export async function askForLink(page: Page): Promise<void> {
 }
 
 async function settled(page: Page): Promise<void> {
-  await page.locator('[aria-busy=true]').waitFor({ state: 'detached' })
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
 }
 
 /** A face on a hill, as no real person has it. */

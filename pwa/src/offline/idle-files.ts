@@ -1,5 +1,6 @@
 import { ownFile } from '#api/own-file.ts'
 import { addressesOfWords } from '#languages/late-words.ts'
+import { isUpdateWaiting } from './updates.ts'
 
 /** Files with a hash in their name, the same for all people of a device. */
 export const sharedCache = 'takhti-shared'
@@ -26,7 +27,8 @@ export async function cacheIdleFiles(role: string | undefined): Promise<void> {
   await deleteOlder(cache, new Set(lists.build))
   for (const address of filesOf(lists, role)) {
     await idle()
-    if (!mayFetch()) return
+    // The next build replaces these files, and a worker with requests does not hand over to it.
+    if (!mayFetch() || isUpdateWaiting()) return
     if (!(await caches.match(address))) await storeFile(cache, address)
   }
 }
