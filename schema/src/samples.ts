@@ -166,6 +166,7 @@ export const samples: Readonly<Record<CallName, Sample>> = {
   'institutes.listAll': () => ({ search: 'school' }),
   'joining.listOwn': () => ({}),
   'joining.listRequests': ({ instituteId }) => ({ id: instituteId }),
+  'joining.findCode': () => ({ code: 'QQQQQQQ' }),
   'joining.ask': () => ({ code: 'AAAAAAA', role: 'learner' }),
   'joining.answerRequest': ({ requestId }) => ({ requestId, answer: 'decline' }),
   'joining.cancelRequest': ({ requestId }) => ({ requestId }),

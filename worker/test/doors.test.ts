@@ -66,6 +66,27 @@ test('[CL-10] mistyped codes of a school leave its right code open; a script tha
   expect((await join({ source })).status).toBe(429)
 })
 
+test('[JN-1] one box takes codes of classes and of quizzes, and wrong ones count as of classes', async () => {
+  const { at } = fresh.school
+  const source = { 'CF-Connecting-IP': '10.0.2.9' }
+  const look = (code: string) => fresh.worker.post('/code/look-up', null, { code }, source)
+  const directory = fresh.env.DIRECTORY
+  await directory
+    .prepare('insert into quiz_codes (code, institute_id, quiz_id, created_at) values (?, ?, ?, ?)')
+    .bind('QUZZ234', at.instituteId, anId(), new Date(fresh.worker.clock.now()).toISOString())
+    .run()
+  expect((await look(at.code)).body).toEqual({ kind: 'class' })
+  expect((await look(` ${at.code.slice(0, 3).toLowerCase()}-${at.code.slice(3)} `)).body).toEqual({ kind: 'class' })
+  expect((await look('quzz-234')).body).toEqual({ kind: 'quiz' })
+  await directory.prepare("update quiz_codes set closed_at = 'x' where code = 'QUZZ234'").run()
+  expect(await look('QUZZ234')).toMatchObject({ status: 404, body: { code: 'classes/code-invalid' } })
+  for (let typed = 1; typed < 20; typed++) expect((await look('QQQQQQQ')).status).toBe(404)
+  expect((await look('QQQQQQQ')).status).toBe(429)
+  const join = await fresh.worker.post('/join/QQQQQQQ/by-students', null, { displayName: 'Mina' }, source)
+  expect(join.status).toBe(429)
+  expect((await look(at.code)).status).toBe(200)
+})
+
 test('[CL-10] many sources share the pace of one code, and a new code has counters of its own', async () => {
   const flood = await times(150, (index) => join({ source: `10.0.1.${index}` }))
   expect(statusesOf(flood)).toEqual({ 200: joinPace.code[0].max, 429: 30 })

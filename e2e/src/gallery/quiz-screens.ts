@@ -76,7 +76,7 @@ export const quizScreens: readonly ShownScreen[] = [
   },
   { name: 'live-quiz-waiting', viewer: 'stranger', path: ({ quizzes }) => play(quizzes.waiting.code), prepare: joins },
   { name: 'live-quiz-question', viewer: 'stranger', path: ({ quizzes }) => play(quizzes.asking.code), prepare: joins },
-  { name: 'live-quiz-told', viewer: 'stranger', path: ({ quizzes }) => play(quizzes.told.code), prepare: joins },
+  { name: 'live-quiz-outcome', viewer: 'stranger', path: ({ quizzes }) => play(quizzes.told.code), prepare: joins },
   { name: 'live-quiz-paused', viewer: 'stranger', path: ({ quizzes }) => play(quizzes.paused.code), prepare: joins },
   { name: 'live-quiz-ended', viewer: 'stranger', path: () => '/webview/nologin/liveQuiz', prepare: playsToTheEnd },
   {

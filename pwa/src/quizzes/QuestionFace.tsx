@@ -76,7 +76,7 @@ export function QuestionFace({ question: asked, solution, tally, level = 1 }: Qu
         <p role="status">{t('quiz.host.right', { right: tally.right, answered: tally.answered })}</p>
       )}
       {solution && (
-        <div className="card quiz-told">
+        <div className="card quiz-outcome">
           <Solved solution={solution} question={question} />
         </div>
       )}

@@ -29,6 +29,16 @@ export const joining = {
     input: z.object({ id: Id, ...paging }),
     output: page(RequestOfInstitute),
   }),
+  findCode: command({
+    path: '/code/look-up',
+    summary: 'What a typed code admits to: a live quiz that has not ended, else a class. Guessing is rate-limited.',
+    roles: 'anyone',
+    feature: null,
+    offline: 'never',
+    input: z.strictObject({ code: z.string().min(1).max(40) }),
+    output: z.object({ kind: z.enum(['quiz', 'class']) }),
+    errors: ['classes/code-invalid'],
+  }),
   ask: command({
     path: '/institute-request/ask',
     summary: 'Asks to join the institute that a code belongs to. Guessing codes is rate-limited.',

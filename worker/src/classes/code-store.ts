@@ -5,6 +5,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { initialLimits } from '#licences/port.ts'
 import { together, type DirectoryDatabase, type InstituteDatabase } from '#platform/db.ts'
 import { enqueue } from '#platform/outbox.ts'
+import type { Platform } from '#platform/platform.ts'
 
 type Which = { instituteId: string; classId: string }
 
@@ -18,6 +19,16 @@ export function readClass(db: InstituteDatabase, { instituteId, classId }: Which
     .from(classes)
     .where(and(eq(classes.instituteId, instituteId), eq(classes.id, classId)))
     .get()
+}
+
+/** Whether a code belongs to a class, also one whose teacher closed it. */
+export async function isClassCode({ directory }: Pick<Platform, 'directory'>, code: string): Promise<boolean> {
+  const row = await directory
+    .select({ code: joinCodes.code })
+    .from(joinCodes)
+    .where(and(eq(joinCodes.code, code), isNull(joinCodes.revokedAt)))
+    .get()
+  return row !== undefined
 }
 
 /** The statements for join codes when classes are made, renamed and removed. */

@@ -1,11 +1,10 @@
 import type { LoginResult } from '@takhti/schema/accounts/model'
 import type { classes } from '@takhti/schema/classes/contract'
-import { isCode, joinPace, normaliseCode, repeatedJoinMs } from '@takhti/schema/classes/rules'
-import { dayMs, minuteMs } from '@takhti/schema/kit/durations'
+import { joinPace, repeatedJoinMs } from '@takhti/schema/classes/rules'
 import { actsAsMember, type Role } from '@takhti/schema/kit/roles'
 import { loginResult } from '#accounts/port.ts'
 import type { HandlerArgs } from '#http/implement.ts'
-import { countAttempt, listSpent, takeAttempt, type Allowance } from '#platform/attempts.ts'
+import { takeAttempt, type Allowance } from '#platform/attempts.ts'
 import { isMailable, sessionLifetimeMs } from '#platform/auth.ts'
 import { causes } from '#platform/commit.ts'
 import { Failure } from '#platform/failure.ts'
@@ -14,6 +13,7 @@ import type { Platform } from '#platform/platform.ts'
 import { newSecret, sha256 } from '#platform/random.ts'
 import { seal, unseal } from '#platform/seal.ts'
 import type { Session } from '#platform/session-store.ts'
+import { findGuarded } from './code-guesses.ts'
 import { doorStore } from './door-store.ts'
 import { isUnusedSince, joinStore, type CodeTarget, type Joining } from './join-store.ts'
 import { mirrorMember } from './mirror-store.ts'
@@ -21,32 +21,9 @@ import { mirrorMember } from './mirror-store.ts'
 type Args = HandlerArgs<(typeof classes)['joinByCode']>
 type Answer = LoginResult & { classId: string; className: string }
 
-/** Wrong codes of one source. A school is one source, so that a class's mistyped codes must not refuse the right one. */
-const wrongCodes = {
-  minute: { max: 20, windowMs: minuteMs },
-  flood: { max: 200, windowMs: minuteMs },
-  day: { max: 2_000, windowMs: dayMs },
-} as const
-
-/**
- * The target of a code. A source is refused its wrong codes after twenty in a minute; a right code passes until the source
- * has sent a script's number of wrong ones in the minute, or in the day.
- */
-export async function findByCode(platform: Platform, source: string, text: string): Promise<CodeTarget> {
-  const now = platform.now()
-  const minute = { key: `code:source:${source}`, ...wrongCodes.minute }
-  const flood = { key: minute.key, ...wrongCodes.flood }
-  const day = { key: `code:day:${source}`, ...wrongCodes.day }
-  const code = normaliseCode(text)
-  const [spent, target] = await Promise.all([
-    listSpent(platform.directory, [minute, flood, day], now),
-    isCode(code) ? joinStore(platform.directory).findCode(code) : null,
-  ])
-  const isGuessing = spent.includes(flood) || (spent.includes(day) && spent.includes(minute))
-  if (target !== null && !isGuessing) return target
-  // A refused right code counts too: the count must not tell it from a wrong one.
-  await countAttempt(platform.directory, [minute, day], now)
-  throw new Failure(spent.includes(minute) ? 'common/too-many' : 'classes/code-invalid')
+/** The class of a code. */
+export function findByCode(platform: Platform, source: string, text: string): Promise<CodeTarget> {
+  return findGuarded(platform, { source, text }, (code) => joinStore(platform.directory).findCode(code))
 }
 
 /** Joins a class: the directory first and at once, then the institute's database by an idempotent job. */

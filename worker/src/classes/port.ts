@@ -19,6 +19,8 @@ export function listRosterIds(platform: Platform, scope: Scope, classId: string)
   return rosterIds(scope, platform.institute(scope.shard), classId)
 }
 
+export { isClassCode } from './code-store.ts'
+export { findGuarded } from './code-guesses.ts'
 export { expireGuests } from './guest-expiry.ts'
 export { leaveClasses } from './leaving-store.ts'
 export { listPersonIds, rosterCursor } from './store.ts'

@@ -8,6 +8,7 @@ import { defaultPageSize, pageOf, readCursor } from '#platform/cursor.ts'
 import { commitToDirectory } from '#platform/directory-commit.ts'
 import { runJobLater, emailJob } from '#platform/outbox.ts'
 import { sendReferralEmail, type ReferralEmail } from './emails.ts'
+import { findCode } from './find-code.ts'
 import { answerInvitation, cancelInvitation, inviteTeacher, lookUpInvitation } from './invitations.ts'
 import { invitationLists, requestLists, type PageAsked } from './list-store.ts'
 import { referralStore } from './referral-store.ts'
@@ -40,6 +41,7 @@ export const joiningHandlers = implement(joining, () => null, {
     })
   },
 
+  findCode,
   ask,
   answerRequest,
   cancelRequest,

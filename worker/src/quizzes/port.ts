@@ -12,3 +12,8 @@ export async function holdsQuiz(platform: Platform, scope: Scope, quizId: string
 export async function releaseCodes(platform: Platform): Promise<void> {
   await quizCodeStore(platform.directory).release(platform.now())
 }
+
+/** Whether a code is that of a quiz that has not ended. */
+export async function isQuizCode(platform: Platform, code: string): Promise<boolean> {
+  return (await quizCodeStore(platform.directory).find(code)) !== null
+}

@@ -37,7 +37,7 @@ export function ChoiceAnswer({ options, chosen, isSeveral, isLocked, right = nul
               className="quiz-option"
               aria-pressed={isChosen}
               aria-disabled={isLocked || undefined}
-              data-told={right === null ? undefined : outcomeOf(right.includes(id), isChosen)}
+              data-outcome={right === null ? undefined : outcomeOf(right.includes(id), isChosen)}
               onKeyDown={(event) => sendAgain(event, isChosen)}
               onClick={() => !isLocked && on.onChoose?.(toggled(chosen, id, isSeveral))}
             >

@@ -54,7 +54,7 @@ function MissedCard({ question }: { question: Question }) {
   const { t } = useTranslation()
   const [isTurned, setTurned] = useState(false)
   return (
-    <li className="card quiz-told" data-turned={isTurned}>
+    <li className="card quiz-outcome" data-turned={isTurned}>
       {isTurned ? (
         <div aria-live="polite">
           <Stem text={question.description} level={3} className="quiz-asked" />

@@ -20,7 +20,7 @@ export function MissedQuestions({ own: { missed, given = [] }, children }: Misse
         {missed.map((question) => {
           const own = answerText(answers.get(question.id) ?? null, question)
           return (
-            <li key={question.id} className="card quiz-told">
+            <li key={question.id} className="card quiz-outcome">
               <Stem text={question.description} level={3} className="quiz-asked" />
               {own !== '' && (
                 <p>

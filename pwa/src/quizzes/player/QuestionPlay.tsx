@@ -9,9 +9,9 @@ import { AnswerFields } from '../answers/AnswerFields.tsx'
 import { toggled } from '../answers/ChoiceAnswer.tsx'
 import { ConfidenceChoice } from '../answers/ConfidenceChoice.tsx'
 import { useAnswerKeys } from '../answers/use-answer-keys.ts'
+import { Outcome } from '../Outcome.tsx'
 import { useShownQuestion } from '../picture/use-picture.ts'
 import type { KnownQuiz } from '../room/quiz-state.ts'
-import { Told } from '../Told.tsx'
 import type { PlayerClient } from './player-client.ts'
 
 type QuestionPlayProps = { client: PlayerClient; isHere: boolean; quiz: KnownQuiz; open: OpenQuestion }
@@ -68,7 +68,7 @@ export function QuestionPlay({ client, isHere, quiz, open }: QuestionPlayProps) 
         </Button>
       )}
       <Status client={client} isHere={isHere} quiz={quiz} />
-      {solution && <Told quiz={quiz} solution={solution} />}
+      {solution && <Outcome quiz={quiz} solution={solution} />}
     </>
   )
 }

@@ -4,13 +4,13 @@ import type { KnownQuiz } from './room/quiz-state.ts'
 import { Solved } from './Solved.tsx'
 
 /** The result of the player's answer, the solution, and why. */
-export function Told({ quiz, solution }: { quiz: KnownQuiz; solution: Solution }) {
+export function Outcome({ quiz, solution }: { quiz: KnownQuiz; solution: Solution }) {
   const { t } = useTranslation()
   const { you, settings, open } = quiz
   const isVote = open?.question.type === 'VOTE'
   return (
-    <section className="card quiz-told" aria-live="polite">
-      {!isVote && <h2 data-told={outcomeOf(you)}>{t(`quiz.told.${outcomeOf(you)}`)}</h2>}
+    <section className="card quiz-outcome" aria-live="polite">
+      {!isVote && <h2 data-outcome={outcomeOf(you)}>{t(`quiz.told.${outcomeOf(you)}`)}</h2>}
       {you?.result && settings.mode === 'fast' && (
         <p>
           {t('quiz.points', { count: you.result.points + you.result.streakBonus })}
