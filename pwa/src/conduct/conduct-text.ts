@@ -17,7 +17,7 @@ export function signOf(points: number): 'plus' | 'minus' | 'none' {
   return points > 0 ? 'plus' : points < 0 ? 'minus' : 'none'
 }
 
-/** What an entry says, in one line. */
+/** The text of an entry, in one line. */
 export function entryText(t: TFunction, entry: Pick<ConductEntry, 'badge' | 'remarks'>): string {
   return entry.badge === null ? entry.remarks : badgeName(t, entry.badge)
 }

@@ -78,7 +78,7 @@ function Wishes({ editor, students }: DrawPanelProps) {
       />
       {rules.apart.map((one, index) => (
         <StudentChecks
-          // Sets have no id; a set keeps its place while it is there.
+          // Sets have no id; a set has its place while it is there.
           // oxlint-disable-next-line react/no-array-index-key
           key={index}
           label={t('apart', { number: index + 1 })}

@@ -10,6 +10,7 @@ import { modulesOf } from './modules.ts'
 import { nameViolations } from './names.ts'
 import { shippedViolations } from './production-source.ts'
 import { reasonViolations } from './reasons.ts'
+import { specificationViolations } from './specification.ts'
 import { textViolations } from './texts.ts'
 import type { Tree } from './tree.ts'
 import type { Violation } from './violation.ts'
@@ -28,6 +29,7 @@ const groups = {
   deployment: deploymentViolations,
   docs: documentViolations,
   guarantees: guaranteeViolations,
+  specification: specificationViolations,
   locales: localeViolations,
   language: languageViolations,
 } satisfies Record<string, (tree: Tree) => Violation[]>

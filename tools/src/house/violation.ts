@@ -22,6 +22,7 @@ export const ruleIds = {
   'docs/length': 'docs/architecture.md has at most 150 lines',
   'guarantee/unproven': 'a guarantee has tests and a planted fault, or a reason',
   'guarantee/unknown': 'a test title names only guarantees of docs/guarantees.md',
+  'specification/place': 'a row of docs/specification.md names a place and a test that exist, or is open',
   'docs/decision': 'a decision has a numbered title and at most 400 words outside of tables',
   'language/retired': 'identifiers, comments and documents have no retired word of docs/vocabulary.md',
   'name/participle': 'a file is a noun of what it exports, without a gerund, a participle or a retired word',

@@ -3,7 +3,7 @@ import type { Desk } from '@takhti/schema/seating/model'
 
 export type Point = { readonly x: number; readonly y: number }
 
-/** From where the room is seen: the teacher stands at the board and sees it turned by half a circle. */
+/** The side from which the room is seen: the teacher is at the board and sees it turned by half a circle. */
 export type Side = 'teacher' | 'class'
 
 /** The part of the plan on the screen: pixels per centimetre, and the pixel of the origin. */
