@@ -46,6 +46,7 @@ export const lateAreas = [
   'assessments',
   'attendance',
   'audit',
+  'calendarFeeds',
   'capture',
   'cards',
   'conduct',

@@ -53,6 +53,7 @@ import { responses } from './responses/contract.ts'
 import { answerFiles } from './responses/files/contract.ts'
 import { regrades } from './responses/regrades/contract.ts'
 import { schedule } from './schedule/contract.ts'
+import { calendarFeeds } from './schedule/feed/contract.ts'
 import { seating } from './seating/contract.ts'
 import { simulations } from './simulations/contract.ts'
 import { staff } from './staff/contract.ts'
@@ -73,6 +74,7 @@ export const contract = {
   assessments,
   attendance,
   audit,
+  calendarFeeds,
   capture,
   cards,
   changes,

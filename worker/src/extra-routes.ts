@@ -1,9 +1,11 @@
 import { developmentRoutes } from '#development/handlers.ts'
 import type { ExtraRoutes } from '#http/serve.ts'
 import { sfuRoutes } from '#live/media/sfu-routes.ts'
+import { calendarRoute } from '#schedule/feed/calendar-route.ts'
 
 /** Routes beside the contract. */
 export const extraRoutes: ExtraRoutes = (app) => {
   developmentRoutes(app)
   sfuRoutes(app)
+  calendarRoute(app)
 }

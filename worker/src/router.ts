@@ -56,6 +56,7 @@ import { markCommentsHandlers } from '#responses/comments/handlers.ts'
 import { answerFilesHandlers } from '#responses/files/handlers.ts'
 import { responsesHandlers } from '#responses/handlers.ts'
 import { regradesHandlers } from '#responses/regrades/handlers.ts'
+import { calendarFeedsHandlers } from '#schedule/feed/handlers.ts'
 import { scheduleHandlers } from '#schedule/handlers.ts'
 import { seatingHandlers } from '#seating/handlers.ts'
 import { simulationsHandlers } from '#simulations/handlers.ts'
@@ -77,6 +78,7 @@ export const router: Router = {
   assessments: assessmentsHandlers,
   attendance: attendanceHandlers,
   audit: auditHandlers,
+  calendarFeeds: calendarFeedsHandlers,
   capture: captureHandlers,
   cards: cardsHandlers,
   changes: changesHandlers,

@@ -20,6 +20,8 @@ export const auditActions = [
   'attendance.correct',
   'attendance.openCode',
   'attendance.take',
+  'calendarFeeds.end',
+  'calendarFeeds.renew',
   'capture.send',
   'cards.issue',
   'cards.revoke',

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { command, query } from '../kit/call.ts'
 import { Done, Id } from '../kit/wire.ts'
-import { Planned, ScheduleItem, TodayItem } from './model.ts'
+import { DueWork, Planned, ScheduleItem, TodayItem } from './model.ts'
 
 const ofAll = { roles: ['instructor', 'learner', 'guest', 'admin'], feature: null, offline: 'cache' } as const
 const ofTeachers = { roles: ['instructor', 'admin'], feature: null, offline: 'never' } as const
@@ -39,6 +39,14 @@ export const schedule = {
     input: z.object({ classId: Id.optional() }),
     output: z.object({ items: z.array(TodayItem), timeZone: z.string() }),
     errors: ['classes/not-found'],
+  }),
+  listDue: query({
+    path: '/scheduler/due',
+    summary:
+      "Published work of the caller's classes with a due time, the latest first: a student's own, with their own time.",
+    ...ofAll,
+    input: z.object({}),
+    output: z.object({ items: z.array(DueWork) }),
   }),
   create: command({
     path: '/scheduler/create',

@@ -55,3 +55,15 @@ export type ScheduleItem = z.infer<typeof ScheduleItem>
 export const TodayItem = ScheduleItem.extend({ startsAt: Instant, endsAt: Instant })
 
 export type TodayItem = z.infer<typeof TodayItem>
+
+/** Work of a class with its due time: for a student their own time, and whether they handed it in. */
+export const DueWork = z.object({
+  assessmentId: Id,
+  classId: Id,
+  className: z.string(),
+  name: z.string(),
+  dueAt: Instant,
+  isHandedIn: z.boolean(),
+})
+
+export type DueWork = z.infer<typeof DueWork>

@@ -13,6 +13,9 @@ export const maxLeftOut = 100
 /** The maximum of entries of one class; past ones remain until a person removes them. */
 export const maxOfClass = 200
 
+/** The most works of a calendar: those that are due last. */
+export const maxDue = 500
+
 export type When = { kind: 'once'; date: string } | { kind: 'weekly'; days: readonly number[] }
 
 /**
@@ -151,7 +154,7 @@ function shiftsBetween(one: Slot, other: Slot, from: Date): number[] {
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
 /** The offset of a place from UTC at an instant, in milliseconds. */
-function offsetMs(timeZone: string, at: number): number {
+export function offsetMs(timeZone: string, at: number): number {
   const clock = clocks.get(timeZone) ?? clockOf(timeZone)
   clocks.set(timeZone, clock)
   const parts = new Map(clock.formatToParts(at).map(({ type, value }) => [type, Number(value)]))

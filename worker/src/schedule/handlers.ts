@@ -3,6 +3,7 @@ import { schedule } from '@takhti/schema/schedule/contract'
 import type { ScheduleItem } from '@takhti/schema/schedule/model'
 import { maxOfClass, onDay, overlaps } from '@takhti/schema/schedule/rules'
 import { implement } from '#http/implement.ts'
+import { listDue } from './due-store.ts'
 import { scheduleStore } from './store.ts'
 
 export const scheduleHandlers = implement(schedule, scheduleStore, {
@@ -30,6 +31,8 @@ export const scheduleHandlers = implement(schedule, scheduleStore, {
     }))
     return { items: today, timeZone }
   },
+
+  listDue: async ({ scope, platform }) => ({ items: await listDue(scope, platform.institute(scope.shard)) }),
 
   async create({ input, scope, store, now, newId, commit, fail }) {
     const { classId, flowId } = input
