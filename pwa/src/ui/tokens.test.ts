@@ -15,3 +15,13 @@ test('a variable that a style sheet reads without a fallback is declared in one'
   const read = new Set([...all.matchAll(/var\((--[a-z0-9-]+)\)/g)].map(([, name]) => name ?? ''))
   expect([...read].filter((name) => !declared.has(name) && !setByCode.has(name))).toEqual([])
 })
+
+// Fault: the scrollbar of a menu was white in the dark theme.
+test('[EN-4] the browser’s own parts follow each theme, so scrollbars do', () => {
+  const tokens = readFileSync(join(root, 'ui/tokens.css'), 'utf8')
+  const schemeOf = (rule: string) => /color-scheme: (\w+);/.exec(tokens.slice(tokens.indexOf(`\n${rule} {`)))?.[1]
+  expect([schemeOf(':root'), schemeOf(":root[data-theme='dark']")]).toEqual(['light', 'dark'])
+  const sheets = globSync('**/*.css', { cwd: root }).map((name) => readFileSync(join(root, name), 'utf8'))
+  const coloured = [...sheets.join('\n').matchAll(/scrollbar-color: ([^;]+);/g)].map(([, value]) => value)
+  expect(coloured).toEqual(['var(--line-strong) transparent'])
+})
