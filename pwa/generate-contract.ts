@@ -25,6 +25,8 @@ export const ofOtherClients = [
   'lessons.listLive',
   'licences.ofTeacher',
   'licences.read',
+  'presentations.fromJson',
+  'presentations.fromOutline',
   'profiles.updateById',
   'sessions.getLoginCode',
   'sessions.loginV3',

@@ -44,6 +44,7 @@ import { notifications } from './notifications/contract.ts'
 import { push } from './notifications/push/contract.ts'
 import { quiet } from './notifications/quiet/contract.ts'
 import { operators } from './operators/contract.ts'
+import { presentations } from './presentations/contract.ts'
 import { decks } from './questions/decks/contract.ts'
 import { sets } from './questions/sets/contract.ts'
 import { quizzes } from './quizzes/contract.ts'
@@ -104,6 +105,7 @@ export const contract = {
   notebooks,
   notifications,
   operators,
+  presentations,
   quizzes,
   pairing,
   push,

@@ -11,6 +11,7 @@ import { insightSamples } from './insights/samples.ts'
 import type { Landmarks } from './landmarks.ts'
 import { liveSamples } from './live/samples.ts'
 import { messageSamples } from './messages/samples.ts'
+import { presentationSamples } from './presentations/samples.ts'
 import { quizSamples } from './quizzes/samples.ts'
 import { responseSamples } from './responses/samples.ts'
 import { seatingSamples } from './seating/samples.ts'
@@ -225,6 +226,7 @@ export const samples: Readonly<Record<CallName, Sample>> = {
   'live.ticket': ({ lessonId }) => ({ room: 'lesson', flow_id: lessonId }),
   'notifications.remove': () => ({ notificationIds: [aCard.id] }),
   ...deviceSamples,
+  ...presentationSamples,
   ...quizSamples,
   'records.look': ({ instituteId, personId }) => ({ instituteId, userId: personId }),
   'records.export': ({ instituteId, personId }) => ({ instituteId, userId: personId }),
@@ -285,10 +287,10 @@ export const samples: Readonly<Record<CallName, Sample>> = {
   'staff.grantRole': ({ instituteId, personId }) => ({ instituteId, userId: personId, role: 'admin' }),
   'staff.withdrawRole': ({ instituteId, personId }) => ({ instituteId, userId: personId, role: 'instructor' }),
   'students.list': ({ instituteId }) => ({ id: instituteId, search: 'le' }),
-  'students.create': ({ instituteId }) => ({
+  'students.create': ({ instituteId: id }) => ({
     first_name: 'New',
-    guardianContactNumber: '+91 98765 43210',
-    instituteId,
+    guardianContactNumber: '9876543210',
+    instituteId: id,
   }),
   'students.promote': ({ personId }) => ({ userIds: [personId] }),
   'students.remove': ({ instituteId, personId }) => ({ instituteId, userId: personId }),

@@ -48,6 +48,7 @@ import { notificationsHandlers } from '#notifications/handlers.ts'
 import { pushHandlers } from '#notifications/push/handlers.ts'
 import { quietHandlers } from '#notifications/quiet/handlers.ts'
 import { operatorsHandlers } from '#operators/handlers.ts'
+import { presentationsHandlers } from '#presentations/handlers.ts'
 import { decksHandlers } from '#questions/decks/handlers.ts'
 import { setsHandlers } from '#questions/sets/handlers.ts'
 import { quizzesHandlers } from '#quizzes/handlers.ts'
@@ -108,6 +109,7 @@ export const router: Router = {
   notebooks: notebooksHandlers,
   notifications: notificationsHandlers,
   operators: operatorsHandlers,
+  presentations: presentationsHandlers,
   quizzes: quizzesHandlers,
   pairing: pairingHandlers,
   push: pushHandlers,

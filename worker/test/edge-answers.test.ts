@@ -118,6 +118,8 @@ const makesNothing = ['image', 'imageDescribe', 'translate', 'quiz', 'summarize'
 // Calls that change nothing to account for: where a person acts, is seen or is notified, and queries sent as commands.
 const unaudited = new Set([
   ...makesNothing,
+  // They make a file of what they are sent, and store nothing.
+  ...['presentations.fromJson', 'presentations.fromOutline'],
   ...['learningAi.askPdf', 'learningAi.translate', 'responses.previewRubric'],
   ...['institutes.actIn', 'institutes.setDefault', 'live.ticket', 'lessons.reportHolding', 'notifications.readAll'],
   // Sessions of studying have no trace beside their rows, which are deleted in time.

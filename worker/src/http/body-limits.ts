@@ -15,6 +15,8 @@ const limits: Readonly<Record<string, number>> = {
   '/api/assessment/question/uploadImage': withFile,
   '/api/assessment/question/insertFiles': withFile,
   '/api/operator/curated': captured,
+  '/api/json-to-ppt': captured,
+  '/api/json-outline-to-ppt': captured,
   '/api/user/picture': pictured,
   '/api/flow/image': pictured,
 }

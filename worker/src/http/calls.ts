@@ -12,6 +12,7 @@ import { bodyLimit } from './body-limits.ts'
 import { readBody } from './body.ts'
 import { ClientWait } from './client-wait.ts'
 import { DeviceCookie } from './device-cookie.ts'
+import { answerFile } from './file-answer.ts'
 import type { GivenInput, ReadInput, Router } from './implement.ts'
 import { answerParts, Parts } from './parts.ts'
 import { readQuery } from './query.ts'
@@ -49,7 +50,7 @@ export function callServer(router: Router): CallServer {
     const output = await match.served.answer({ platform, facts, session }, read)
     if (output instanceof Parts)
       return answerParts(output, { accept: raw.headers.get('Accept'), requestId: facts.requestId, waiting })
-    const answer = answerJson(output, facts.requestId)
+    const answer = answerFile(output, raw.headers.get('Accept')) ?? answerJson(output, facts.requestId)
     facts.device.attachTo(answer.headers)
     return answer
   }

@@ -1,0 +1,160 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { dividedText } from './divide-text.ts'
+import { faultsOf } from './faults.ts'
+import { fitted } from './fit-slide.ts'
+import { Outline, Presentation, type Slide } from './model.ts'
+import { slidesOf } from './outline-slides.ts'
+import { readOutline } from './outline-text.ts'
+import { columnsOf } from './rules.ts'
+
+const words = [
+  'leaf',
+  'root',
+  'प्रकाश',
+  'الضوء',
+  '光合作用',
+  'ab',
+  'photosynthesis',
+  'Why?',
+  'stop.',
+  '👩🏽‍🔬',
+  'x'.repeat(70),
+]
+const phrase = (most: number) => fc.array(fc.constantFrom(...words), { maxLength: most }).map((each) => each.join(' '))
+const point = fc.record({ text: phrase(120), level: fc.integer({ min: 0, max: 2 }) })
+const section = fc.record(
+  {
+    title: phrase(40),
+    level: fc.integer({ min: 1, max: 2 }),
+    points: fc.array(point, { maxLength: 14 }),
+    table: fc.array(fc.array(phrase(12), { maxLength: 12 }), { maxLength: 14 }),
+    notes: phrase(30),
+  },
+  { requiredKeys: ['title'] },
+)
+const outline = fc
+  .record({ title: phrase(60), sections: fc.array(section, { maxLength: 6 }) })
+  .map((each) => Outline.parse(each))
+
+/** All characters of a value's texts but spaces, counted. */
+function charactersOf(value: unknown): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const text of textsOf(value))
+    for (const each of text.replaceAll(/\s/g, '')) counts.set(each, (counts.get(each) ?? 0) + 1)
+  return counts
+}
+
+function textsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, each]) => (key === 'kind' ? [] : textsOf(each)))
+}
+
+/** The words that a value has more often than the slides do. */
+function lostIn(value: unknown, slides: readonly Slide[]): string[] {
+  const shown = charactersOf(slides)
+  return [...charactersOf(value)].filter(([each, count]) => (shown.get(each) ?? 0) < count).map(([each]) => each)
+}
+
+test('[PR-1] an outline loses no word, and no slide of it is over its limits', () => {
+  fc.assert(
+    fc.property(outline, (given) => {
+      const slides = slidesOf(given)
+      expect(lostIn(given, slides)).toEqual([])
+      expect(slides.flatMap(faultsOf)).toEqual([])
+      expect(Presentation.safeParse({ slides: slides.slice(0, 300) }).success).toBe(true)
+    }),
+  )
+})
+
+test('[PR-2] a short word is on one slide whole, and in the order of the outline', () => {
+  const given = Outline.parse({
+    sections: [{ title: 'Long', points: Array.from({ length: 30 }, (_, at) => `point number ${at} of the long list`) }],
+  })
+  const slides = slidesOf(given)
+  const texts = slides.flatMap((slide) => (slide.kind === 'points' ? slide.points.map(({ text }) => text) : []))
+  expect(texts).toEqual(given.sections[0]?.points.map(({ text }) => text))
+  expect(slides.map(({ part }) => part?.at)).toEqual([1, 2, 3, 4, 5])
+})
+
+test('[PR-3] a divided text is whole again when it is joined, and each piece fits', () => {
+  fc.assert(
+    fc.property(fc.string({ maxLength: 600, unit: 'grapheme' }), fc.integer({ min: 4, max: 60 }), (text, columns) => {
+      const pieces = dividedText(text, columns)
+      expect(pieces.join('').replaceAll(/\s/g, '')).toBe(text.replaceAll(/\s/g, ''))
+      const single = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+      for (const piece of pieces)
+        expect(columnsOf(piece) <= columns || [...single.segment(piece)].length === 1).toBe(true)
+    }),
+  )
+})
+
+test('[PR-4] the content chooses the layout', () => {
+  const kinds = slidesOf(
+    readOutline(
+      [
+        '# Plants',
+        '## Parts',
+        '### Leaf',
+        '- The part of a plant that makes its food from light',
+        '### Roots and stems',
+        '- Roots',
+        '  - take up water',
+        '- Stems',
+        '  - carry it',
+        '### What do roots take up?',
+        '- Water',
+        '- Light',
+        '### Sizes',
+        '| Plant | Height |',
+        '|---|---|',
+        '| Oak | 30 m |',
+        '> Ask who has seen an oak.',
+        '### Leaves',
+        '- are green',
+        '- are flat',
+        '### Summary',
+        '- Plants make food',
+      ].join('\n'),
+    ),
+  )
+  expect(kinds.map(({ kind }) => kind)).toEqual([
+    'title',
+    'section',
+    'definition',
+    'comparison',
+    'question',
+    'table',
+    'points',
+    'summary',
+  ])
+  expect(kinds.find(({ kind }) => kind === 'table')?.notes).toBe('Ask who has seen an oak.')
+})
+
+test('[PR-5] an outline by indentation, an empty one, and one of a single line', () => {
+  expect(slidesOf(readOutline('Plants\nLeaves\n  green\n  flat\nRoots\n\tdeep')).map(({ title }) => title)).toEqual([
+    'Plants',
+    'Leaves',
+    'Roots',
+  ])
+  expect(slidesOf(readOutline(' \n\n'))).toEqual([])
+  expect(lostIn('Plants make food.', slidesOf(readOutline('Plants make food.')))).toEqual([])
+})
+
+test('[PR-6] a wide table repeats its first column, and long cells become lines', () => {
+  const rows = Array.from({ length: 20 }, (_, row) => Array.from({ length: 9 }, (_cell, column) => `r${row}c${column}`))
+  const slides = fitted({ kind: 'table', title: 'Numbers', rows })
+  expect(slides.flatMap(faultsOf)).toEqual([])
+  expect(slides.every((slide) => slide.kind === 'table' && slide.rows[0]?.[0] === 'r0c0')).toBe(true)
+  const long = fitted({
+    kind: 'table',
+    title: 'Words',
+    rows: [
+      ['Name', 'What'],
+      ['Leaf', 'green '.repeat(40)],
+    ],
+  })
+  expect(long.flatMap(faultsOf)).toEqual([])
+  expect(long[0]?.kind).toBe('points')
+})
