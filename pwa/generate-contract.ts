@@ -62,6 +62,7 @@ export const lateAreas = [
   'insights',
   'joining',
   'languages',
+  'law',
   'learningAi',
   'liveClasses',
   'notebooks',

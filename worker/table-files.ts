@@ -15,6 +15,7 @@ const ofDirectory = [
   'institutes/tables.ts',
   'joining/tables.ts',
   'kit/directory-tables.ts',
+  'law/tables.ts',
   'licences/tables.ts',
   'notifications/push/tables.ts',
   'quizzes/codes/tables.ts',

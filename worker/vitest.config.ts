@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import { defineConfig } from 'vitest/config'
+import { lawTexts } from './law-texts.ts'
 import { schemaAfter } from './migrated-schema.ts'
 
 const [directory, institute] = await Promise.all([
@@ -29,6 +30,7 @@ export default defineConfig({
           MAILBOX: 'local',
           TURN_URLS: 'turn:relay.test:3478',
           TURN_SECRET: 'for tests',
+          LAW_TEXTS: lawTexts(),
           MIGRATIONS: { directory, institute },
           SCHEMAS: { directory: schemaAfter(directory), institute: schemaAfter(institute) },
           ...cases,

@@ -12,8 +12,8 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry |
 const sharedCache = 'takhti-shared'
 const sharedFile = /^\/assets\/([^/]+\.(woff2?|wasm|json|m?js|css)|pdfjs-[\d.]+\/[^/]+)$/
 
-/** The API, its mailbox and shared pages have servers of their own; their answers are never cached here. */
-const notOurs = [/^\/api(\/|$)/, /^\/mailbox/, /^\/s\//]
+/** The API, its mailbox, shared pages and documents of law have servers of their own; their answers are never cached here. */
+const notOurs = [/^\/api(\/|$)/, /^\/mailbox/, /^\/s\//, /^\/legal\//]
 
 /**
  * A server before decision 072 answers with its page in place of every missing file, and browsers have cached that.

@@ -30,6 +30,7 @@ import { analytics, insights } from './insights/contract.ts'
 import { institutes } from './institutes/contract.ts'
 import { joining } from './joining/contract.ts'
 import { languages } from './languages/contract.ts'
+import { law } from './law/contract.ts'
 import { lessons } from './lessons/contract.ts'
 import { folders } from './lessons/folders/contract.ts'
 import { images } from './lessons/images/contract.ts'
@@ -97,6 +98,7 @@ export const contract = {
   institutes,
   joining,
   languages,
+  law,
   learningAi,
   lessons,
   licences,

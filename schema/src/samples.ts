@@ -1,4 +1,5 @@
 import { factorSamples } from './accounts/factors/samples.ts'
+import { signUpSamples } from './accounts/signup/samples.ts'
 import { aiSamples } from './ai/samples.ts'
 import { assessmentSamples } from './assessments/samples.ts'
 import type { CallName } from './calls.ts'
@@ -9,6 +10,7 @@ import { uploadSamples } from './files/uploads/samples.ts'
 import { groupSamples } from './groups/samples.ts'
 import { insightSamples } from './insights/samples.ts'
 import type { Landmarks } from './landmarks.ts'
+import { lawSamples } from './law/samples.ts'
 import { liveSamples } from './live/samples.ts'
 import { messageSamples } from './messages/samples.ts'
 import { presentationSamples } from './presentations/samples.ts'
@@ -30,14 +32,6 @@ const capture = {
   segments: [
     { text: 'Green plants make their food in their leaves. Roots take water from the soil. Leaves let oxygen go.' },
   ],
-}
-
-const newcomer = {
-  first_name: 'Somebody',
-  email: 'nobody@example.org',
-  password: 'tumbling river stones',
-  language: 'en',
-  terms: true,
 }
 
 const aCard = { id: '01890000-0000-7000-8000-00000000ca4d', front: 'Leaf', back: 'Where a plant makes its food' }
@@ -88,6 +82,8 @@ export const samples: Readonly<Record<CallName, Sample>> = {
   ...insightSamples,
   ...factorSamples,
   ...groupSamples,
+  ...lawSamples,
+  ...signUpSamples,
   ...syllabusSamples,
   ...feedSamples,
   'audit.list': () => ({}),
@@ -236,13 +232,6 @@ export const samples: Readonly<Record<CallName, Sample>> = {
     desks: [{ instituteId, userId: personId, ticket: 'x'.repeat(43) }],
   }),
   'records.erase': ({ instituteId, personId }) => ({ instituteId, userId: personId, name: 'another name' }),
-  'signup.teacher': () => newcomer,
-  'signup.student': () => newcomer,
-  'signup.status': () => ({ verify_token: 'nobody-made-this' }),
-  'signup.verify': () => ({ verify_token: 'nobody-made-this', password: 'wrong-password' }),
-  'signup.resend': () => ({ email: 'nobody@example.org' }),
-  'signup.isVerified': ({ personId }) => ({ id: personId }),
-  'signup.registerProfile': () => ({ first_name: 'Somebody', terms: true }),
   'operators.signIn': () => ({ email: 'nobody@example.org', password: 'wrong-password' }),
   'operators.signOut': () => ({}),
   'operators.list': () => ({}),

@@ -1,5 +1,6 @@
 import { developmentRoutes } from '#development/handlers.ts'
 import type { ExtraRoutes } from '#http/serve.ts'
+import { lawRoutes } from '#law/law-routes.ts'
 import { sfuRoutes } from '#live/media/sfu-routes.ts'
 import { calendarRoute } from '#schedule/feed/calendar-route.ts'
 
@@ -8,4 +9,5 @@ export const extraRoutes: ExtraRoutes = (app) => {
   developmentRoutes(app)
   sfuRoutes(app)
   calendarRoute(app)
+  lawRoutes(app)
 }

@@ -34,6 +34,7 @@ import { analyticsHandlers, insightsHandlers } from '#insights/handlers.ts'
 import { institutesHandlers } from '#institutes/handlers.ts'
 import { joiningHandlers } from '#joining/handlers.ts'
 import { languagesHandlers } from '#languages/handlers.ts'
+import { lawHandlers } from '#law/handlers.ts'
 import { foldersHandlers } from '#lessons/folders/handlers.ts'
 import { lessonsHandlers } from '#lessons/handlers.ts'
 import { imagesHandlers } from '#lessons/images/handlers.ts'
@@ -101,6 +102,7 @@ export const router: Router = {
   institutes: institutesHandlers,
   joining: joiningHandlers,
   languages: languagesHandlers,
+  law: lawHandlers,
   learningAi: learningAiHandlers,
   lessons: lessonsHandlers,
   licences: licencesHandlers,

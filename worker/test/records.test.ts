@@ -162,6 +162,7 @@ test('[F1] a student of two institutes is erased only from the one that asked', 
   const left = (await tracesOf(env, student)).map((trace) => trace.split(' ')[0])
   expect(new Set(left)).toEqual(
     new Set([
+      'directory.law_acceptances',
       'directory.people',
       'directory.known_devices',
       'directory.memberships',

@@ -1,6 +1,7 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { instant } from '../kit/columns.ts'
 import { sessionReaches } from '../kit/roles.ts'
+import type { Agreement } from '../law/rules.ts'
 import { sessionWays } from './sessions/ways.ts'
 import { signUpKinds } from './signup/rules.ts'
 
@@ -206,6 +207,8 @@ export const signUps = sqliteTable(
     language: text('language').notNull(),
     /** The referral code of the institute whose mail led here, as typed. */
     referralCode: text('referral_code'),
+    /** The versions of the documents that the person agreed to in the form; null in rows before agreements had versions. */
+    agreement: text('agreement', { mode: 'json' }).$type<Agreement>(),
     /** Cleared when the address is verified. */
     passwordHash: text('password_hash'),
     /** The SHA-256 of the ticket in the browser that signed up. */

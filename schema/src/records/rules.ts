@@ -32,6 +32,7 @@ export const personColumns: Readonly<Record<string, Treatment>> = {
   'directory.institute_requests.answered_by': 'clear',
   'directory.institute_requests.person_id': 'delete',
   'directory.known_devices.person_id': 'person',
+  'directory.law_acceptances.person_id': 'person',
   'directory.licence_reservations.person_id': 'clear',
   'directory.live_session_starts.person_id': 'clear',
   'directory.memberships.person_id': 'delete',

@@ -1,5 +1,5 @@
 /** The paths that the script answers itself: the same as `run_worker_first` of `wrangler.toml`. */
-const answered = /^\/(api\/|mailbox|s\/)/
+const answered = /^\/(api\/|mailbox|s\/|legal\/)/
 
 /** A file's name has an extension at its end; the address of a page has none. */
 const fileName = /^\/assets\/|\.[a-z\d]+$/i

@@ -33,6 +33,13 @@ export type Env = RoomsEnv & {
   SECOND_FACTOR_FROM?: string
   /** The mail address that answers requests for another plan. */
   SUPPORT_EMAIL?: string
+  /** Values of the documents under `/legal/`; one that is missing shows on their pages. The contact defaults to `SUPPORT_EMAIL`. */
+  OPERATOR_NAME?: string
+  OPERATOR_ADDRESS?: string
+  OPERATOR_CONTACT?: string
+  OPERATOR_JURISDICTION?: string
+  /** The days after the end of a contract until the data of the institute are deleted. */
+  RETENTION_DAYS?: string
   /** The app's pages in the stores; without them `/appDownloads` describes how the browser installs it. */
   ANDROID_STORE_URL?: string
   IOS_STORE_URL?: string

@@ -90,7 +90,7 @@ async function newcomerOf(platform: Platform, identity: GoogleIdentity, entry: E
       contactNumber: null,
       language: record === null ? entry.language : null,
       isProfileDue: true,
-      hasAgreed: false,
+      agreement: null,
     },
     credential:
       bySubject === null

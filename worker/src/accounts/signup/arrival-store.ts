@@ -3,10 +3,12 @@ import { credentials, oneTimeSecrets, people, sessions, signUps } from '@takhti/
 import { institutes } from '@takhti/schema/institutes/tables'
 import type { AuditAction } from '@takhti/schema/kit/audit-actions'
 import { directoryAudit, outbox } from '@takhti/schema/kit/directory-tables'
+import type { Agreement } from '@takhti/schema/law/rules'
 import { licences } from '@takhti/schema/licences/tables'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { membershipRows } from '#institutes/port.ts'
 import { referralRow } from '#joining/port.ts'
+import { acceptanceRows } from '#law/port.ts'
 import { together, type DirectoryDatabase, type Shard, type Statement } from '#platform/db.ts'
 import { enqueue, type QueuedJob } from '#platform/outbox.ts'
 import { insertSession } from '#platform/session-store.ts'
@@ -23,7 +25,8 @@ export type Arrival = {
     /** Null where none was given. */
     language: string | null
     isProfileDue: boolean
-    hasAgreed: boolean
+    /** Null where the person has not agreed yet. */
+    agreement: Agreement | null
   }
   credential: { id: string; providerId: 'credential' | 'google'; accountId: string; password: string | null } | null
   /** An institute of their own, for a person who arrives without one. */
@@ -55,6 +58,7 @@ export async function writeArrival(db: DirectoryDatabase, arrival: Arrival): Pro
     ...releasedRows(db, arrival),
     ...unprovenRows(db, arrival),
     personRow(db, arrival),
+    ...(person.agreement === null ? [] : acceptanceRows(db, { personId: person.id, agreement: person.agreement, now })),
     ...credentialRows(db, arrival),
     ...instituteRows(db, arrival),
     ...signUpRows(db, arrival),
@@ -71,12 +75,16 @@ export async function writeArrival(db: DirectoryDatabase, arrival: Arrival): Pro
 }
 
 function personRow(db: DirectoryDatabase, { person, now }: Arrival): Statement {
-  const { id, isNew, hasAgreed, isProfileDue, email, name, lastName } = person
+  const { id, isNew, agreement, isProfileDue, email, name, lastName } = person
   const chosen = {
     ...(person.contactNumber !== null && { contactNumber: person.contactNumber }),
     ...(person.language !== null && { language: person.language }),
   }
-  const proven = { emailVerified: true, updatedAt: now, ...(hasAgreed && { termsAcceptedAt: now.toISOString() }) }
+  const proven = {
+    emailVerified: true,
+    updatedAt: now,
+    ...(agreement !== null && { termsAcceptedAt: now.toISOString() }),
+  }
   if (isNew)
     return db.insert(people).values({ id, email, name, lastName, isProfileDue, createdAt: now, ...chosen, ...proven })
   // The names stay as the institute wrote them, until the person changes them in the profile.

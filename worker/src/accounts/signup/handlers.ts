@@ -2,6 +2,7 @@ import { checkPassword } from '@takhti/schema/accounts/password-rules'
 import { signup } from '@takhti/schema/accounts/signup/contract'
 import type { SignUp } from '@takhti/schema/accounts/signup/model'
 import { ownWords, verifyLifetimeMs, type SignUpKind } from '@takhti/schema/accounts/signup/rules'
+import { currentAgreement } from '@takhti/schema/law/rules'
 import { implement } from '#http/implement.ts'
 import type { RequestFacts } from '#http/request.ts'
 import { hashPassword } from '#platform/auth.ts'
@@ -103,6 +104,7 @@ async function start(
     contactNumber: contact_number === '' ? null : contact_number,
     language,
     referralCode: referral_code ?? null,
+    agreement: currentAgreement(),
     passwordHash: await hashPassword(password),
     ticketHash: await sha256(ticket),
     expiresAt: new Date(now.getTime() + verifyLifetimeMs).toISOString(),

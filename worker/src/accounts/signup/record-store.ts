@@ -1,7 +1,9 @@
 import { credentials, people } from '@takhti/schema/accounts/tables'
 import { institutes, memberships } from '@takhti/schema/institutes/tables'
 import type { Role } from '@takhti/schema/kit/roles'
+import { currentAgreement } from '@takhti/schema/law/rules'
 import { and, asc, eq, sql } from 'drizzle-orm'
+import { acceptanceRows } from '#law/port.ts'
 import { together, type DirectoryDatabase } from '#platform/db.ts'
 import { enqueue, type QueuedJob } from '#platform/outbox.ts'
 
@@ -62,6 +64,7 @@ export function recordStore(db: DirectoryDatabase) {
           .update(people)
           .set({ ...fields, isProfileDue: false, termsAcceptedAt: now.toISOString(), updatedAt: now })
           .where(eq(people.id, personId)),
+        ...acceptanceRows(db, { personId, agreement: currentAgreement(), now }),
         enqueue(db, job),
       ])
     },

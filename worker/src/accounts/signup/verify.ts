@@ -2,6 +2,7 @@ import type { LoginResult } from '@takhti/schema/accounts/model'
 import type { VerifyStatus } from '@takhti/schema/accounts/signup/model'
 import { signUpVerdict } from '@takhti/schema/accounts/signup/rules'
 import { hourMs } from '@takhti/schema/kit/durations'
+import { currentAgreement } from '@takhti/schema/law/rules'
 import type { RequestFacts } from '#http/request.ts'
 import { giveBack, takeAttempt } from '#platform/attempts.ts'
 import { verifyPassword } from '#platform/auth.ts'
@@ -121,7 +122,7 @@ function newcomerOf(platform: Platform, signUp: SignUpRow, record: FoundRecord |
       contactNumber,
       language,
       isProfileDue: false,
-      hasAgreed: true,
+      agreement: signUp.agreement ?? currentAgreement(),
     },
     credential: { id: platform.newId(), providerId: 'credential', accountId: id, password: passwordHash },
     instituteId: verdict === 'complete' ? (place?.instituteId ?? null) : null,

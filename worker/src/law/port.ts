@@ -1,0 +1,1 @@
+export { acceptanceRows } from './store.ts'
